@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import type { Browser } from '@playwright/test';
 import { launchChromium } from '../launch-chromium.ts';
 import { measureCatalogue } from './catalogue/catalogue.ts';
+import { measureDesk } from './desk.ts';
 import { measureList } from './list.ts';
 import { profileList } from './profile.ts';
 import { measureOrders } from './server/orders.ts';
@@ -22,30 +23,37 @@ const IN_BROWSER: Record<
   list: measureList,
   profile: profileList,
 };
-const WITHOUT_BROWSER: Record<string, (runs?: number) => Promise<object>> = {
-  server: measureServer,
-  orders: measureOrders,
-  catalogue: measureCatalogue,
+const WITHOUT_BROWSER: Record<string, (runs?: number, books?: number) => Promise<object>> = {
+  server: (seconds) => measureServer(seconds),
+  orders: (seconds) => measureOrders(seconds),
+  catalogue: (runs) => measureCatalogue(runs),
+  desk: measureDesk,
 };
 const ALL = [...Object.keys(IN_BROWSER), ...Object.keys(WITHOUT_BROWSER)];
 
 await runBench();
 
 /**
- * Usage: `npm run bench -- [part …] [--runs 5] [--built]`; `--built` measures `dist` without a build.
+ * Usage: `npm run bench -- [part …] [--runs 5] [--built] [--books 20000]`; `--built` measures `dist`
+ * without a build, `--books` is the size of the large shop of `desk`.
  * Writes the figures of each part into `.cache/bench`.
  */
 async function runBench(): Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { runs: { type: 'string' }, built: { type: 'boolean', default: false } },
+    options: {
+      runs: { type: 'string' },
+      books: { type: 'string' },
+      built: { type: 'boolean', default: false },
+    },
   });
   const parts = positionals.length > 0 ? positionals : ALL;
   const unknown = parts.find((part) => !ALL.includes(part));
   if (unknown) throw new Error(`No part "${unknown}": ${ALL.join(', ')}.`);
   const runs = values.runs ? Number(values.runs) : undefined;
+  const books = values.books ? Number(values.books) : undefined;
   for (const [part, measure] of Object.entries(WITHOUT_BROWSER))
-    if (parts.includes(part)) await save(part, await measure(runs));
+    if (parts.includes(part)) await save(part, await measure(runs, books));
   if (!parts.some((part) => part in IN_BROWSER)) return;
   const sites = await openSites({ isBuilt: values.built, hasMaps: parts.includes('profile') });
   try {

@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { buildShop } from '../build/build.ts';
 import { serveFolder } from '../serve.ts';
 import { failCluster } from './cluster/cluster.ts';
+import { crowdDesk } from './desk.ts';
 import { importDamagedFiles } from './damaged-imports.ts';
 import { killBrowsers } from './kill/browser-kill.ts';
 import { killRestores } from './kill/restore-kill.ts';
@@ -22,6 +23,7 @@ const PARTS: Record<
   orders: (rounds = 200, seed) => crowdOrders(rounds, seed),
   cluster: (_rounds, _seed, only) => failCluster(only),
   overload: (seconds = 15) => overload(seconds),
+  desk: (rounds = 500, seed) => crowdDesk(rounds, seed),
   'damaged-imports': (rounds = 1000, seed) => importDamagedFiles(rounds, seed),
   nonsense: (rounds = 100_000, seed) => sendNonsense(rounds, seed),
 };

@@ -25,6 +25,8 @@ const CONTROLS = [
   'devtools/controls/settings.ts',
   'hosts/browser/calls.ts',
 ];
+/** The rules of reports. */
+const REPORTS = ['domain/period.ts', 'domain/orders/bill-register.ts', 'domain/orders/sales.ts'];
 /** The rules of finding. */
 const FINDING = [
   'domain/text.ts',
@@ -71,7 +73,7 @@ export const ROOMS: Record<string, Room> = {
     packages: ['valibot', '@valibot/to-json-schema'],
   },
   'stores/': {
-    values: ['contract/', 'api/records.ts', ...FINDING],
+    values: ['contract/', 'api/records.ts', ...FINDING, ...REPORTS],
     types: ['api/store.ts'],
     packages: ['idb', 'valibot'],
   },
@@ -82,15 +84,11 @@ export const ROOMS: Record<string, Room> = {
       'contract/category-names.ts',
       'domain/books/book-fields.ts',
       'domain/time.ts',
-      ...FINDING,
-    ],
-    types: [
-      'contract/',
-      'api/call-limits.ts',
-      'api/store.ts',
-      'api/dependencies.ts',
       'domain/orders/order-record.ts',
+      ...FINDING,
+      ...REPORTS,
     ],
+    types: ['contract/', 'api/call-limits.ts', 'api/store.ts', 'api/dependencies.ts'],
     packages: [
       'pg',
       'node:crypto',
@@ -138,6 +136,7 @@ export const ROOMS: Record<string, Room> = {
       'contract/',
       'api/',
       'api/openapi/',
+      'domain/brand-colours.ts',
       'domain/text.ts',
       'domain/import/import-row.ts',
       'stores/sql/',
@@ -180,7 +179,7 @@ export const ROOMS: Record<string, Room> = {
   'desk/': {
     values: ['ui/', 'domain/', 'desk/import.tsx', ...CONSTANTS],
     types: ['contract/', 'api/app.ts'],
-    packages: ['hono', 'react', 'react-dom', 'react-router'],
+    packages: ['hono', 'react', 'react-dom', 'react-router', 'uqr'],
   },
   // In the demo, the page does the imports.
   'desk/import.tsx': {
@@ -189,7 +188,13 @@ export const ROOMS: Record<string, Room> = {
     packages: ['hono', 'react', 'react-dom', 'react-router'],
   },
   'desk/entry.tsx': {
-    values: ['ui/', 'desk/', 'hosts/browser/polyfills.ts', 'hosts/browser/start.ts'],
+    values: [
+      'ui/',
+      'desk/',
+      'hosts/browser/calls.ts',
+      'hosts/browser/polyfills.ts',
+      'hosts/browser/start.ts',
+    ],
     packages: ['react', 'react-dom', 'react-router'],
   },
   'storefront/navigation/': storefront(),

@@ -26,7 +26,9 @@ import { createDeskExportRoutes } from './routes/desk-exports.ts';
 import { createDeskImportRoutes } from './routes/desk-imports.ts';
 import { createDeskOutboxRoutes } from './routes/desk-outbox.ts';
 import { createDeskOrderRoutes } from './routes/desk-orders.ts';
+import { createDeskReportRoutes } from './routes/desk-reports.ts';
 import { createDeskSecondFactorRoutes, createDeskSessionRoutes } from './routes/desk-session.ts';
+import { createDeskSessionsRoutes } from './routes/desk-sessions.ts';
 import { createDeskSettingsRoutes } from './routes/desk-settings.ts';
 import { createDeskPeopleRoutes } from './routes/desk-people.ts';
 import { createDeskStockRoutes } from './routes/desk-stock.ts';
@@ -64,6 +66,7 @@ export function createApi(dependencies: Dependencies) {
     .route('/user/orders', createOrderRoutes(dependencies))
     .route('/payments', createPaymentRoutes(dependencies))
     .route('/desk/session', createDeskSessionRoutes(dependencies))
+    .route('/desk/sessions', createDeskSessionsRoutes(dependencies))
     .route('/desk/second-factor', createDeskSecondFactorRoutes(dependencies))
     .route('/desk/orders', createDeskOrderRoutes(dependencies))
     .route('/desk/books', createDeskBookRoutes(dependencies))
@@ -73,6 +76,7 @@ export function createApi(dependencies: Dependencies) {
     .route('/desk/people', createDeskPeopleRoutes(dependencies))
     .route('/desk/audit', createDeskAuditRoutes(dependencies))
     .route('/desk/export', createDeskExportRoutes(dependencies))
+    .route('/desk/reports', createDeskReportRoutes(dependencies))
     .route('/desk/settings', createDeskSettingsRoutes(dependencies))
     .route('/desk', createDeskRoutes(dependencies));
 }

@@ -28,7 +28,7 @@ const CALL_LIMITS = {
   signUp: { maxCalls: 30, windowMs: HOUR_MS },
   forgot: { maxCalls: 3, windowMs: HOUR_MS },
   /** Codes of the second factor. To guess one of the three that are right would take years. */
-  code: { maxCalls: 10, windowMs: HOUR_MS },
+  code: { maxCalls: 5, windowMs: 15 * MINUTE_MS },
   /** Checks of the password in a session, which may be stolen. */
   ownPassword: { maxCalls: 10, windowMs: MINUTE_MS },
   ownPasswordHourly: { maxCalls: 100, windowMs: HOUR_MS },

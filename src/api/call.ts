@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import * as v from 'valibot';
 import type { ErrorName } from '#contract/errors.ts';
-import type { SignedIn } from './dependencies.ts';
+import type { AtDesk, SignedIn } from './dependencies.ts';
 import { HttpError } from './errors.ts';
 
 export const MAX_BODY_BYTES = 1024 * 1024;
@@ -13,25 +13,34 @@ const UNSAFE_KEYS = ['__proto__', 'constructor', 'prototype'];
  * no body, or the errors of its handler. The errors of the body, the query, the guard, the key and the
  * host are documented automatically.
  */
-export type Answers = Record<number, v.GenericSchema | 'text/csv' | null | readonly ErrorName[]>;
+export type Answers = Record<number, v.GenericSchema | FileType | null | readonly ErrorName[]>;
+
+/** What a call answers that is no JSON. */
+export type FileType = 'text/csv' | 'text/event-stream';
 
 /** A schema of a URL's query; lists are for names that may be repeated. */
 type QuerySchema = v.GenericSchema<QueryValues, QueryValues>;
 type QueryValues = Partial<Record<string, string | string[]>>;
 
-/** Lets only some users pass, and loads the user and the token for the handler. */
-export interface Guard {
-  /** `helper`: an owner or a helper. */
-  needs: 'user' | 'owner' | 'helper';
+/** Lets only signed-in users pass, and loads the user and the token for the handler. */
+export interface UserGuard {
+  needs: 'user';
   /** Throws `HttpError` (401, 403 or 404). */
   check(c: Context<SignedIn>): Promise<void>;
+}
+
+/** Lets only people at the desk pass. */
+export interface DeskGuard {
+  /** `helper`: an owner or a helper. */
+  needs: 'owner' | 'helper';
+  check(c: Context<AtDesk>): Promise<void>;
 }
 
 /** The description of a call for the checks, the OpenAPI document, the console and the docs. */
 export interface Call {
   /** One sentence. */
   summary: string;
-  guard?: Guard;
+  guard?: UserGuard | DeskGuard;
   /** Available to the handler as `c.req.valid('query')`. */
   query?: QuerySchema;
   /** The handler reads the query itself and never refuses it; the schema is only documentation. */
@@ -43,7 +52,11 @@ export interface Call {
   answers: Answers;
 }
 
-type Env<Of extends Call> = Of['guard'] extends Guard ? SignedIn : object;
+type Env<Of extends Call> = Of['guard'] extends UserGuard
+  ? SignedIn
+  : Of['guard'] extends DeskGuard
+    ? AtDesk
+    : object;
 type BodyInput<Of extends Call> = Of['body'] extends v.GenericSchema
   ? { in: { json: v.InferInput<Of['body']> }; out: { json: v.InferOutput<Of['body']> } }
   : object;
@@ -56,9 +69,10 @@ export function call<const Of extends Call>(
   described: Of,
 ): MiddlewareHandler<Env<Of>, string, BodyInput<Of> & QueryInput<Of>> {
   const { guard, query, isQueryLenient, body } = described;
-  const check: MiddlewareHandler<SignedIn> = async (c, next) => {
+  const check: MiddlewareHandler<AtDesk> = async (c, next) => {
     if (query && !isQueryLenient) c.req.addValidatedData('query', parse(query, c.req.query()));
-    await guard?.check(c);
+    // Of a guard for users, the handler's types hide what only the desk has.
+    await (guard as DeskGuard | undefined)?.check(c);
     if (body) c.req.addValidatedData('json', parse(body, parseJson(await readBytes(c.req.raw))));
     await next();
   };

@@ -36,6 +36,11 @@ export interface Dependencies {
   ) => AsyncIterable<ImportRow>;
   /** Whether the host answers `/covers/uploaded/…` with the pictures that `findCover` finds. */
   servesCovers?: boolean;
+  /**
+   * Follows changes of orders, by any process, for the open pages of the desk. Without it, such as where
+   * the host cannot keep an answer open, pages have to ask.
+   */
+  orderWatch?: OrderWatch;
   /** Sends a mail; the same `id` means the same mail. Without it, mails are only kept. */
   sendMail?: (mail: Mail, id: string) => Promise<void>;
   /** A user of the seed who is an owner; others become one by a link. */
@@ -85,6 +90,14 @@ interface DeskCookie {
   origins: string[];
 }
 
+/** `version` is another text after every change of an order. */
+export interface OrderWatch {
+  /** Rejects once the host is ending. */
+  readVersion(): Promise<string>;
+  /** Calls `onChange` with each new version, until the returned function is called. */
+  subscribe(onChange: (version: string) => void, onEnd: () => void): () => void;
+}
+
 /** Sessions with ids, which can end one by one. */
 export interface Sessions {
   /** Without it, sessions never expire. */
@@ -96,10 +109,17 @@ export interface Sessions {
 
 /** What `requireUser` passes to the handlers after it. */
 export interface SignedIn {
-  Variables: {
-    user: User;
-    token: TokenPayload;
-    /** At the desk only. */
-    role?: Role;
+  Variables: { user: User; token: TokenPayload };
+}
+
+/** What the guards of the desk pass to the handlers after them. */
+export interface AtDesk {
+  Variables: SignedIn['Variables'] & {
+    role: Role;
+    /**
+     * The dependencies for a change that the audit log keeps. `action`: such as `book-changed`. `subject`: the
+     * id of what is changed, or a name.
+     */
+    audited(action: string, subject: string): Dependencies;
   };
 }

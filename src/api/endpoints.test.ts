@@ -62,12 +62,17 @@ it('lists every call of the API once, with the token it needs', () => {
     'POST /api/desk/session',
     'GET /api/desk/session (helper)',
     'DELETE /api/desk/session (helper)',
+    'GET /api/desk/sessions (helper)',
+    'DELETE /api/desk/sessions (helper)',
+    'DELETE /api/desk/sessions/:id (helper)',
+    'GET /api/desk/second-factor (helper)',
     'POST /api/desk/second-factor (helper)',
     'PUT /api/desk/second-factor (helper)',
     'DELETE /api/desk/second-factor (helper)',
     'GET /api/desk/orders (helper)',
     'GET /api/desk/orders/:id (helper)',
     'POST /api/desk/orders/:id/status (helper)',
+    'POST /api/desk/orders/:id/pay-link (helper)',
     'POST /api/desk/orders/:id/refund (owner)',
     'POST /api/desk/orders/:id/refunds/:refundId (owner)',
     'POST /api/desk/orders/:id/returns/:rid (owner)',
@@ -92,10 +97,19 @@ it('lists every call of the API once, with the token it needs', () => {
     'GET /api/desk/audit (owner)',
     'GET /api/desk/export/books.csv (owner)',
     'GET /api/desk/export/orders.csv (owner)',
+    'GET /api/desk/reports/sales (owner)',
+    'GET /api/desk/reports/sales.csv (owner)',
+    'GET /api/desk/reports/best-sellers (owner)',
+    'GET /api/desk/reports/best-sellers.csv (owner)',
+    'GET /api/desk/reports/stock (owner)',
+    'GET /api/desk/reports/stock.csv (owner)',
+    'GET /api/desk/reports/bills (owner)',
+    'GET /api/desk/reports/bills.csv (owner)',
     'GET /api/desk/settings (owner)',
     'PATCH /api/desk/settings (owner)',
     'POST /api/desk/welcome',
     'GET /api/desk/summary (helper)',
+    'GET /api/desk/events (helper)',
   ]);
 });
 
@@ -165,6 +179,11 @@ it('has a sample query for the calls that take one, and no other', () => {
     ['/api/desk/books', { low: '1' }],
     ['/api/desk/stock', { bookId: 'bk01' }],
     ['/api/desk/imports', { dryRun: '1', name: 'books.csv' }],
+    ...['sales', 'sales.csv', 'best-sellers', 'best-sellers.csv'].map((name) => [
+      `/api/desk/reports/${name}`,
+      { from: '2026-11-01', to: '2026-11-30' },
+    ]),
+    ...['bills', 'bills.csv'].map((name) => [`/api/desk/reports/${name}`, { month: '2026-11' }]),
   ]);
 });
 

@@ -4,6 +4,8 @@ import { bookSchema } from '#contract/book.ts';
 import { orderSchema } from '#contract/order.ts';
 import { timestampSchema } from '#contract/fields.ts';
 import { COLUMNS as FILE_COLUMNS } from '#domain/books/book-fields.ts';
+import { billAmount } from '#domain/orders/bill-register.ts';
+import { countCopies, madeAt, saleDay } from '#domain/orders/sales.ts';
 
 type ColumnValue = string | number | null;
 
@@ -74,6 +76,8 @@ const secondFactorSchema = v.object({
   isOn: v.boolean(),
   /** The time step of the code that was used last: see `findTotpStep`. */
   lastStep: integer,
+  /** Hashes of the recovery codes that were not used yet. */
+  recoveryCodes: v.optional(v.array(v.string())),
 });
 
 const bookChangeSchema = v.variant('kind', [
@@ -139,6 +143,16 @@ export const KINDS = {
       due: (order) => order.due,
       key: ({ key }) => key,
       providerOrderId: ({ order }) => order.payment.providerOrderId ?? null,
+      /** Higher after each change: the ms of the second in which it was made, and the version. */
+      changed: ({ order }) => Date.parse(order.updatedAt) + (order.version % 1000) || null,
+      madeAt: ({ order }) => madeAt(order),
+      method: ({ order }) => order.payment.method,
+      soldOn: ({ order }) => saleDay(order),
+      copies: ({ order }) => countCopies(order),
+      amount: ({ order }) => order.totals.amount,
+      billedOn: ({ order }) => order.invoice?.date ?? null,
+      billNumber: ({ order }) => order.invoice?.number ?? null,
+      billed: ({ order }) => billAmount(order),
     },
   }),
 
@@ -168,6 +182,9 @@ export const KINDS = {
       kind: ({ task }) => task.kind,
       /** When it was added, or last retried by the owner, in ms since 1970. */
       kept: ({ due: next, since }) => (next === null ? since : null),
+      /** The same of those that failed for a day. */
+      givenUp: ({ due: next, since, problem }) =>
+        next === null && problem !== undefined ? since : null,
       orderId: ({ task }) => ('orderId' in task ? task.orderId : null),
       email: ({ task }) => {
         if (task.kind === 'mail') return task.mail.to;
@@ -237,6 +254,27 @@ export const KINDS = {
     },
     essential: { _id: id },
     columns: {},
+  }),
+
+  /** Open sessions at the desk; `_id` is the `jti` of the token. */
+  deskSessions: describeKind({
+    table: 'desk_sessions',
+    since: 21,
+    fields: {
+      _id: id,
+      userId: id,
+      /** The user's `sessionRound` when it began. */
+      round: v.optional(v.number()),
+      /** In words: `Chrome on Windows`. */
+      browser: v.string(),
+      beganAt: timestampSchema,
+      seenAt: timestampSchema,
+      /** When the token expires. */
+      until: epochMs,
+      /** No session, but a browser that is spared the code of the second factor. */
+      isTrust: v.optional(v.literal(true)),
+    },
+    columns: { userId: ({ userId }) => userId, until: ({ until }) => until },
   }),
 
   /** Links that work once; `_id` is the hash of the token, which itself is stored nowhere. */
@@ -338,7 +376,7 @@ export const KINDS = {
       at: timestampSchema,
       ...v.entriesFromList(['email', 'action', 'subject'], v.string()),
     },
-    columns: { moment: ({ moment }) => moment },
+    columns: { moment: ({ moment }) => moment, email: ({ email }) => email },
   }),
 
   /** Calls with an `Idempotency-Key` that make no record of their own; `_id` is the user and the key. */
@@ -385,6 +423,7 @@ export type Task = Job['task'];
 /** A mail as it is sent. */
 export type Mail = v.InferOutput<typeof mailSchema>;
 export type Link = Kinds['links'];
+export type DeskSession = Kinds['deskSessions'];
 export type StockEntry = Kinds['stockEntries'];
 export type SecondFactor = v.InferOutput<typeof secondFactorSchema>;
 /** Amounts are paise. */

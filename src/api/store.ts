@@ -6,6 +6,9 @@ import type { FoundName, NameKind } from '#domain/finding/authors-and-series.ts'
 import type { Positioned } from '#domain/finding/find-books.ts';
 import type { Related } from '#domain/finding/related.ts';
 import type { PlacedBook } from '#domain/books/present-book.ts';
+import type { RegisterEntry, RegisterTotals } from '#domain/orders/bill-register.ts';
+import type { SalesDay, SoldBook, StockValue } from '#domain/orders/sales.ts';
+import type { Period } from '#domain/period.ts';
 import type { Kind, Kinds, Columns } from './records.ts';
 
 /**
@@ -38,6 +41,7 @@ export interface Store extends Finder {
   changeUser(email: string, change: (user: User) => User): Promise<User | undefined>;
   /** Orders, jobs and all other kinds of records. */
   records: Records;
+  reports: Reports;
   /**
    * Runs `work` in one transaction and resolves with its result once the changes are stored. Rejects
    * with what `work` throws, and then nothing has changed. `work` may run twice: it must have no
@@ -116,12 +120,29 @@ export interface Finder {
   related(book: Book): Promise<Related<ListedBook>>;
 }
 
+/**
+ * Sums for the owner. The rules are those of `domain/orders/sales.ts` and `bill-register.ts`; a store may
+ * answer by them or in its own way, with the same results.
+ */
+export interface Reports {
+  /** Oldest first; days on which nothing was sold are missing. */
+  salesByDay(period: Period): Promise<SalesDay[]>;
+  /** Up to `limit` books, the best one first. */
+  bestSold(period: Period, limit: number): Promise<SoldBook[]>;
+  stockValue(): Promise<StockValue>;
+  /** Up to `limit` entries of the register of bills after the first `offset`. */
+  billRegister(period: Period, page: { offset: number; limit: number }): Promise<RegisterEntry[]>;
+  sumRegister(period: Period): Promise<RegisterTotals>;
+}
+
 /** Records that fulfil all conditions. A column without a value fulfils none. */
 export interface Matching<Name extends Kind> {
   where?: Partial<Record<Columns[Name], string | number>>;
   /** Numbers only: at most, below. */
   upTo?: Partial<Record<Columns[Name], number>>;
   below?: Partial<Record<Columns[Name], number>>;
+  /** Numbers only: at least. */
+  from?: Partial<Record<Columns[Name], number>>;
   /** Texts only: the column contains this one. */
   contains?: Partial<Record<Columns[Name], string>>;
 }
@@ -144,9 +165,21 @@ export interface Place {
   id: string;
 }
 
+/** The values that some records have in common, and how many they are. */
+export interface Group<Column extends string> {
+  values: Record<Column, string | number | null>;
+  count: number;
+}
+
 export interface Records {
   get<Name extends Kind>(kind: Name, id: string): Promise<Kinds[Name] | undefined>;
   list<Name extends Kind>(kind: Name, selection: Selection<Name>): Promise<Kinds[Name][]>;
   /** The number of records. */
   count<Name extends Kind>(kind: Name, selection: Matching<Name>): Promise<number>;
+  /** How many records have the same values in these columns, in any order; for columns without free text. */
+  countGroups<Name extends Kind, Column extends Columns[Name]>(
+    kind: Name,
+    columns: readonly Column[],
+    matching: Matching<Name>,
+  ): Promise<Group<Column>[]>;
 }

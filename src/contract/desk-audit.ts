@@ -2,7 +2,11 @@ import * as v from 'valibot';
 import { countSchema, placeCursorSchema, timestampSchema } from './fields.ts';
 
 export const auditQuerySchema = v.pipe(
-  v.object({ cursor: v.optional(placeCursorSchema) }),
+  v.object({
+    /** Of the person. */
+    email: v.optional(v.pipe(v.string(), v.maxLength(500))),
+    cursor: v.optional(placeCursorSchema),
+  }),
   v.examples([{}]),
 );
 
@@ -17,6 +21,8 @@ export const auditAnswerSchema = v.object({
       action: v.string(),
       /** The id of what was changed, or a name. */
       subject: v.string(),
+      /** The number of an order, the title of a book, the file of an import; '' if it has none. */
+      name: v.string(),
     }),
   ),
   total: countSchema,

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { emailSchema } from './fields.ts';
+import { emailSchema, timestampSchema } from './fields.ts';
 
 /** A helper sees to orders and stock. */
 export const roleSchema = v.picklist(['owner', 'helper']);
@@ -11,6 +11,8 @@ const personSchema = v.object({
   role: roleSchema,
   /** Whether the link was not used yet. */
   isInvited: v.boolean(),
+  /** When the link of an invitation runs out. */
+  until: v.optional(timestampSchema),
 });
 
 export const peopleAnswerSchema = v.object({ people: v.array(personSchema) });

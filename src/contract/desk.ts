@@ -9,7 +9,7 @@ import {
   requiredTextSchema,
 } from './fields.ts';
 import { roleSchema } from './desk-people.ts';
-import { orderSchema } from './order.ts';
+import { orderSchema, paymentMethodSchema } from './order.ts';
 
 export const welcomeRequestSchema = v.pipe(
   v.object({
@@ -24,8 +24,10 @@ export const deskSignInRequestSchema = v.pipe(
   v.object({
     email: emailSchema,
     password: requiredTextSchema,
-    /** The code of the authenticator app, if the second factor is on. */
+    /** If the second factor is on: the code of the authenticator app, or a recovery code. */
     code: v.optional(codeSchema),
+    /** Whether this browser is spared the code for 30 days. */
+    trust: v.optional(v.boolean()),
   }),
   v.examples([{ email: 'owner@example.com', password: 'open the shop' }]),
 );
@@ -37,6 +39,15 @@ export const passwordRequestSchema = v.pipe(
 
 /** For the authenticator app: the secret in base32, and an `otpauth:` URI with it. */
 export const secondFactorAnswerSchema = v.object({ secret: v.string(), uri: v.string() });
+
+/** Whether codes are asked for at sign-in, and how many recovery codes are left. */
+export const secondFactorStateSchema = v.object({
+  isOn: v.boolean(),
+  recoveryCodes: countSchema,
+});
+
+/** Each works once, in place of a code; they are shown this once. */
+export const recoveryCodesAnswerSchema = v.object({ recoveryCodes: v.array(v.string()) });
 
 export const codeRequestSchema = v.pipe(
   v.object({ code: codeSchema }),
@@ -72,7 +83,10 @@ export const deskOrderListQuerySchema = v.pipe(
      * `return-requested` (has a return to decide on).
      */
     status: v.optional(v.string()),
-    /** In number, name, e-mail, phone or titles. */
+    /** Made on one of the last days: their number, with today. */
+    placed: v.optional(v.picklist(['1', '7', '30', '90'])),
+    payment: v.optional(paymentMethodSchema),
+    /** In number, name, e-mail, phone, city, PIN code, titles or ISBNs. */
     search: v.optional(v.pipe(v.string(), v.maxLength(200))),
     cursor: v.optional(orderCursorSchema),
   }),
@@ -111,7 +125,8 @@ const trackingSchema = v.object({
 
 export const moveOrderRequestSchema = v.pipe(
   v.object({
-    to: v.picklist(['packed', 'shipped', 'delivered', 'cancelled']),
+    /** `placed`: a packed order was not packed. */
+    to: v.picklist(['placed', 'packed', 'shipped', 'delivered', 'cancelled']),
     tracking: v.optional(trackingSchema),
     note: v.optional(noteSchema),
   }),
@@ -133,6 +148,8 @@ export const deskSummarySchema = v.object({
   /** Orders. */
   toPack: countSchema,
   failedPayments: countSchema,
+  /** Mails and refunds that failed for a day. */
+  givenUp: countSchema,
   failedRefunds: v.array(failedRefundSchema),
   lowStock: v.array(bookSchema),
   /** Returns to look at. */

@@ -22,8 +22,8 @@ export const noteSchema = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength
 export const orderCursorSchema = v.pipe(v.string(), v.regex(/^\d{1,15}$/));
 /** The `next` of the previous page of a list at the desk: a number and an id. */
 export const placeCursorSchema = v.pipe(v.string(), v.regex(/^\d{1,15}\.[\w-]{1,100}$/));
-/** A code of the owner’s authenticator app. */
-export const codeSchema = v.pipe(v.string(), v.maxLength(20));
+/** A code of the authenticator app, or a recovery code with its hyphens. */
+export const codeSchema = v.pipe(v.string(), v.maxLength(40));
 
 const BREAKS = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
 const CONTROLS = /(?![\t\r\n])\p{Cc}/gu;

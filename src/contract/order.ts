@@ -37,7 +37,7 @@ const paymentStatusSchema = v.picklist([
   'refunded',
 ]);
 
-const paymentMethodSchema = v.picklist(['online', 'cod']);
+export const paymentMethodSchema = v.picklist(['online', 'cod']);
 
 /** A book as it was when it was ordered. */
 export const orderLineSchema = v.object({

@@ -29,15 +29,24 @@ export const desk = hc<Api>(location.origin, { fetch: send }).api.desk;
 /** The public settings of the shop. */
 export const shop = hc<Api>(location.origin, { fetch: send }).api.shop;
 
+interface DeskUser {
+  firstName: string;
+  lastName: string;
+  email: string;
+}
+
 interface Session {
-  user: { firstName: string; lastName: string; email: string };
+  user: DeskUser;
   token?: string | undefined;
+}
+
+export function showName({ firstName, lastName, email }: DeskUser): string {
+  return `${firstName} ${lastName}`.trim() || email;
 }
 
 /** Keeps what the page needs of a session that has begun: the owner's name, and the token if there is one. */
 export function keepSession({ user, token }: Session): void {
-  const { firstName, lastName, email } = user;
-  localStorage.setItem(NAME, `${firstName} ${lastName}`.trim() || email);
+  localStorage.setItem(NAME, showName(user));
   if (token !== undefined) sessionStorage.setItem(TOKEN, token);
 }
 
@@ -46,33 +55,48 @@ export function forgetSession(): void {
   sessionStorage.removeItem(TOKEN);
 }
 
-/** `null` if the owner is not signed in in this browser. */
+/** The name of who signed in in this browser, `null` for no one. */
 export function getUserName(): string | null {
   return localStorage.getItem(NAME);
 }
 
 /** Whether a session may be open; a server keeps its cookie from scripts. */
 function mayHaveSession(): boolean {
-  const hasToken = import.meta.env.VITE_SERVER || sessionStorage.getItem(TOKEN) !== null;
-  return getUserName() !== null && hasToken;
+  if (import.meta.env.VITE_SERVER) return getUserName() !== null;
+  return sessionStorage.getItem(TOKEN) !== null;
 }
 
 /** The API refused or failed; `status` is 0 without an answer. */
 export class DeskError extends Error {
   readonly status: number;
   readonly code: ErrorCode | undefined;
+  /** With `bad-fields`: what is wrong with each. */
+  readonly fields: NonNullable<ErrorsBody['fields']>;
+  /** Seconds until the call may be tried again, if there were too many. */
+  readonly waitS: number;
 
-  constructor(status: number, message: string, code?: ErrorCode) {
+  constructor(
+    status: number,
+    message: string,
+    {
+      code,
+      fields = [],
+      waitS = 0,
+    }: Pick<Partial<ErrorsBody>, 'code' | 'fields'> & { waitS?: number } = {},
+  ) {
     super(message);
+    this.waitS = waitS;
     this.name = 'DeskError';
     this.status = status;
     this.code = code;
+    this.fields = fields;
   }
 }
 
 interface Answer<T> {
   ok: boolean;
   status: number;
+  headers: Pick<Headers, 'get'>;
   json(): Promise<T>;
 }
 
@@ -87,15 +111,17 @@ export async function readDone(call: Promise<Answer<unknown>>): Promise<void> {
   await accept(call);
 }
 
-async function accept<T>(call: Promise<Answer<T>>): Promise<Answer<T>> {
+/** A successful answer. Throws `DeskError`. */
+export async function accept<A extends Answer<unknown>>(call: Promise<A>): Promise<A> {
   const answer = await call.catch(() => {
     throw new DeskError(0, 'The shop cannot be reached. Check the connection and try again.');
   });
   if (answer.ok) return answer;
   const body: unknown = await answer.json().catch(() => undefined);
-  const { errors, code } = (body ?? {}) as Partial<ErrorsBody>;
+  const { errors, code, fields } = (body ?? {}) as Partial<ErrorsBody>;
   const reason = errors?.[0] ?? 'Something went wrong. Please try again.';
-  throw new DeskError(answer.status, reason, code);
+  const waitS = Number(answer.headers.get('retry-after'));
+  throw new DeskError(answer.status, reason, { code, fields, waitS });
 }
 
 /** For loaders: leads to the sign-in page if there is no session, and back to `request` afterwards. */
@@ -113,9 +139,9 @@ export async function load<T>(request: Request, call: () => Promise<Answer<T>>):
   }
 }
 
-/** Whether the session has ended, or belongs to a user who does not run the shop. */
+/** Whether the session has ended. */
 export function isSignedOut(error: unknown): boolean {
-  return error instanceof DeskError && (error.status === 401 || error.code === 'owners-only');
+  return error instanceof DeskError && error.code === 'bad-token';
 }
 
 /** What went wrong, in a sentence for the owner. */

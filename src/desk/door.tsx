@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { ARROW_UP_RIGHT, Icon, Mark } from '#ui/icon.tsx';
 import { PageHeading } from './parts.tsx';
+import './door.css';
 
 interface DoorProps {
   title: string;
@@ -23,10 +24,16 @@ export function Door({ title, children }: DoorProps) {
           </a>
         </div>
       </header>
-      <main className="desk-door" id="main">
-        <PageHeading title={title} />
-        {children}
-      </main>
+      <div className="desk-doorway">
+        <main className="desk-door" id="main">
+          <PageHeading title={title} />
+          {children}
+        </main>
+        <aside className="desk-welcome" aria-hidden="true">
+          <p>The shop opens when you do.</p>
+          <Mark />
+        </aside>
+      </div>
     </div>
   );
 }

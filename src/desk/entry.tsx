@@ -3,6 +3,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
+import { subscribeToCalls } from '#hosts/browser/calls.ts';
 import { startMock } from '#hosts/browser/start.ts';
 import '#ui/layers.css';
 import '#ui/reset.css';
@@ -11,15 +12,26 @@ import '#ui/fonts.css';
 import '#ui/base.css';
 import './desk.css';
 import { callAfter } from './api.ts';
+import { showKeptColours } from './colours.ts';
+import { listenBy } from './live.ts';
 import { routes } from './routes.tsx';
 
+/** Calls that change orders. */
+const ORDERS = /^\/api\/(?:user\/orders|payments|desk\/orders)/;
+
 document.documentElement.dataset['fonts'] = '';
+showKeptColours();
 // See `find-desk.ts`.
 const at = new URLSearchParams(location.search).get('at');
 if (at?.startsWith(`${import.meta.env.BASE_URL}desk/`)) history.replaceState(null, '', at);
 const router = createBrowserRouter(routes, { basename: import.meta.env.BASE_URL });
-// A build for a server drops this line and with it the mock API.
-if (!import.meta.env.VITE_SERVER) callAfter(startMock(() => void router.revalidate()));
+// A build for a server drops these lines and with them the mock API.
+if (!import.meta.env.VITE_SERVER) {
+  callAfter(startMock(() => void router.revalidate()));
+  listenBy((onChange) =>
+    subscribeToCalls(({ method, path }) => method !== 'GET' && ORDERS.test(path) && onChange()),
+  );
+}
 
 const container = document.getElementById('root');
 if (!container) throw new Error('The page has no element with the id "root".');

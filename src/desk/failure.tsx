@@ -8,6 +8,7 @@ export function Failure() {
   const error = useRouteError();
   const revalidator = useRevalidator();
   if (error instanceof DeskError && error.status === 404) return <NotFound />;
+  if (error instanceof DeskError && error.code === 'owners-only') return <OwnersOnly />;
   const reason =
     error instanceof DeskError ? error.message : 'Something went wrong. Please try again.';
   return (
@@ -22,6 +23,19 @@ export function Failure() {
         >
           Try again
         </Button>
+      </p>
+    </>
+  );
+}
+
+/** Shown to a helper who opens a page by its address. */
+function OwnersOnly() {
+  return (
+    <>
+      <PageHeading title="This page is for owners" />
+      <p>
+        Helpers see to orders and to the stock. Ask an owner of the shop if you need more.{' '}
+        <Link to="/desk">Go to Today</Link>
       </p>
     </>
   );

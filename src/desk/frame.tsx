@@ -1,44 +1,28 @@
 import { useEffect } from 'react';
 import {
+  Link,
   NavLink,
   Outlet,
   ScrollRestoration,
   useLoaderData,
+  useLocation,
   useNavigate,
   useNavigation,
-  useRevalidator,
-  type LoaderFunctionArgs,
   type RouteObject,
   type ShouldRevalidateFunctionArgs,
 } from 'react-router';
 import { IconButton } from '#ui/button.tsx';
 import { prepareToasts, showToast, Toaster } from '#ui/feedback.tsx';
 import { ARROW_UP_RIGHT, Icon, Mark } from '#ui/icon.tsx';
-import {
-  desk,
-  explain,
-  forgetSession,
-  getUserName,
-  isSignedOut,
-  load,
-  readDone,
-  shop,
-} from './api.ts';
+import { desk, explain, forgetSession, isSignedOut, readDone, showName } from './api.ts';
+import { loadFrame, type FrameData } from './frame-data.ts';
+import { StaleNote } from './keep-screens.tsx';
+import { useMorePages } from './more.tsx';
+import { NewOrders } from './new-orders.tsx';
+import { Shortcuts } from './shortcuts.tsx';
 
 // A Lucide outline, as in `ui/icon.tsx`.
 const LOG_OUT = 'M16 17l5-5-5-5M21 12H9M9 21H5a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2h4';
-/** How often open pages ask for new orders. */
-const REFRESH_MS = 30_000;
-
-async function loader({ request }: LoaderFunctionArgs) {
-  const [toPack, { shop: settings }] = await Promise.all([
-    load(request, () => desk.orders.$get({ query: { status: 'placed' } })),
-    load(request, () => shop.$get()),
-  ]);
-  return { toPack, settings };
-}
-
-export type FrameData = Awaited<ReturnType<typeof loader>>;
 
 /** The counts change with every action, but not with a search or another page of a list. */
 function shouldRevalidate({ currentUrl, nextUrl, formMethod }: ShouldRevalidateFunctionArgs) {
@@ -46,14 +30,20 @@ function shouldRevalidate({ currentUrl, nextUrl, formMethod }: ShouldRevalidateF
   return formMethod !== undefined || currentUrl.href === nextUrl.href || !isSamePage;
 }
 
-export const screen = { loader, shouldRevalidate, Component: Frame } satisfies RouteObject;
+export const screen = {
+  loader: loadFrame,
+  shouldRevalidate,
+  Component: Frame,
+} satisfies RouteObject;
 
 /** Top bar, navigation and the current screen. */
 function Frame() {
-  const { toPack: waiting, settings } = useLoaderData<FrameData>();
+  const { user, toPack: waiting, settings } = useLoaderData<FrameData>();
   const toPack = waiting.total;
   const navigation = useNavigation();
-  useRefresh();
+  const { pathname } = useLocation();
+  const more = useMorePages();
+  const isMore = pathname === '/desk/more' || more.some(({ pages }) => pages.includes(pathname));
   useEffect(() => prepareToasts(), []);
   return (
     <div className="desk">
@@ -66,11 +56,15 @@ function Frame() {
         </NavLink>
         <span className="desk-shop">{settings.name}</span>
         <div className="desk-top-end">
+          <NewOrders waiting={waiting} />
+          <Shortcuts />
           <a className="button" data-look="text" href={import.meta.env.BASE_URL}>
             See the shop
             <Icon path={ARROW_UP_RIGHT} />
           </a>
-          <span className="desk-user">{getUserName()}</span>
+          <NavLink className="desk-user" to="/desk/security">
+            {showName(user)}
+          </NavLink>
           <SignOut />
         </div>
       </header>
@@ -91,13 +85,22 @@ function Frame() {
               </NavLink>
             </li>
             <li>
+              <NavLink to="/desk/books">Books</NavLink>
+            </li>
+            <li>
               <NavLink to="/desk/goods-in">Goods in</NavLink>
             </li>
-            <li>
-              <NavLink to="/desk/import">Import</NavLink>
-            </li>
-            <li>
-              <NavLink to="/desk/settings">Settings</NavLink>
+            {more.map(({ path, name, pages }) => (
+              <li key={path} className="desk-nav-wide">
+                <Link to={path} aria-current={pages.includes(pathname) || undefined}>
+                  {name}
+                </Link>
+              </li>
+            ))}
+            <li className="desk-nav-slim">
+              <Link to="/desk/more" aria-current={isMore || undefined}>
+                More
+              </Link>
             </li>
           </ul>
         </nav>
@@ -107,6 +110,7 @@ function Frame() {
           tabIndex={-1}
           aria-busy={navigation.state === 'loading' || undefined}
         >
+          <StaleNote />
           <Outlet />
         </main>
       </div>
@@ -116,6 +120,7 @@ function Frame() {
   );
 }
 
+/** Stays marked on the other pages of the settings. */
 function SignOut() {
   const navigate = useNavigate();
   const signOut = async () => {
@@ -132,27 +137,6 @@ function SignOut() {
       <Icon path={LOG_OUT} />
     </IconButton>
   );
-}
-
-/** New orders appear without a reload; a hidden page asks again when it is seen. */
-function useRefresh(): void {
-  const { revalidate } = useRevalidator();
-  useEffect(() => {
-    const refresh = () => {
-      if (document.visibilityState === 'visible' && !isTyping()) void revalidate();
-    };
-    const timer = setInterval(refresh, REFRESH_MS);
-    document.addEventListener('visibilitychange', refresh);
-    return () => {
-      clearInterval(timer);
-      document.removeEventListener('visibilitychange', refresh);
-    };
-  }, [revalidate]);
-}
-
-/** A refresh must not move what is being edited. */
-function isTyping(): boolean {
-  return document.activeElement?.matches('input, textarea, select') ?? false;
 }
 
 /** Shown while the first screen loads. */

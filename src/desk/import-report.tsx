@@ -5,6 +5,7 @@ import { escapeFormula } from '#domain/import/import-row.ts';
 import { formatCount } from '#domain/money.ts';
 import { Button } from '#ui/button.tsx';
 import { desk, explain, read } from './api.ts';
+import { saveFile } from './download.tsx';
 import { Box } from './parts.tsx';
 
 interface ImportReportProps {
@@ -89,11 +90,7 @@ function Faults({ errors }: Pick<ImportJob, 'errors'>) {
     const lines = [['row', 'field', 'message'], ...cells].map((line) =>
       line.map((cell) => `"${escapeFormula(cell).replaceAll('"', '""')}"`).join(','),
     );
-    const link = document.createElement('a');
-    link.href = URL.createObjectURL(new Blob([lines.join('\r\n')], { type: 'text/csv' }));
-    link.download = 'left-out.csv';
-    link.click();
-    URL.revokeObjectURL(link.href);
+    saveFile(new Blob([lines.join('\r\n')], { type: 'text/csv' }), 'left-out.csv');
   };
   return (
     <>

@@ -1,11 +1,16 @@
-import { desk, explain, read } from './api.ts';
+import { desk, DeskError, explain, read } from './api.ts';
 
 /** The answer to a form of an order. */
 export interface Outcome {
   /** The `do` of the form that was sent. */
   did: string;
   error?: string;
+  /** The order is no longer where the form began: another person was faster, or the reader. */
+  isConflict?: boolean;
 }
+
+/** Codes of calls that another change has made impossible. */
+const CONFLICTS: unknown[] = ['impossible-step', 'changed-meanwhile'];
 
 /** Sends what a form of an order asks for; its field `do` says which call. */
 export async function changeOrder(id: string, fields: FormData): Promise<Outcome> {
@@ -18,7 +23,8 @@ export async function changeOrder(id: string, fields: FormData): Promise<Outcome
     await read(call(id, did, getText));
     return { did };
   } catch (error) {
-    return { did, error: explain(error) };
+    const isConflict = error instanceof DeskError && CONFLICTS.includes(error.code);
+    return { did, error: explain(error), isConflict };
   }
 }
 
@@ -26,6 +32,7 @@ function call(id: string, did: string, getText: (name: string) => string): Promi
   const order = desk.orders[':id'];
   const note = getText('note');
   switch (did) {
+    case 'placed':
     case 'packed':
     case 'delivered':
     case 'cancelled':
@@ -40,6 +47,8 @@ function call(id: string, did: string, getText: (name: string) => string): Promi
         { param: { id }, json: { amount: Number(getText('amount')), note } },
         { headers: { 'Idempotency-Key': getText('key') } },
       );
+    case 'pay-link':
+      return order['pay-link'].$post({ param: { id } });
     case 'retry':
       return order.refunds[':refundId'].$post({ param: { id, refundId: getText('refundId') } });
     case 'received':

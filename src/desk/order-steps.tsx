@@ -1,12 +1,14 @@
-import { useEffect, useState, type ReactNode } from 'react';
-import { useFetcher } from 'react-router';
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+import { useFetcher, useParams } from 'react-router';
+import { describeStatus } from '#domain/orders/order-status.ts';
 import { Button } from '#ui/button.tsx';
 import { Choice } from '#ui/choice.tsx';
 import { showToast } from '#ui/feedback.tsx';
 import { Field, Frame } from '#ui/field.tsx';
+import { Notice } from '#ui/panel.tsx';
 import type { DeskOrder } from './order.tsx';
 import type { Outcome } from './order-changes.ts';
-import { Box } from './parts.tsx';
+import { Box, formatMoment } from './parts.tsx';
 
 const COURIERS = [
   'India Post, Speed Post',
@@ -17,7 +19,9 @@ const COURIERS = [
   'Ekart',
 ];
 const DONE: Record<string, string> = {
+  placed: 'Order back to be packed',
   packed: 'Order packed',
+  'pay-link': 'Link to pay sent',
   shipped: 'Order shipped',
   delivered: 'Order delivered',
   cancelled: 'Order cancelled',
@@ -27,38 +31,76 @@ const DONE: Record<string, string> = {
   declined: 'Return declined',
 };
 
+/** Of the order's page: its forms share one, so none is sent while another one is. */
+function useOrderChange() {
+  const { id = '' } = useParams();
+  return useFetcher<Outcome>({ key: `order ${id}` });
+}
+
 interface StepFormProps {
   /** What the form does: see `changeOrder`. */
   name: string;
   label: string;
   look?: 'primary' | 'quiet' | 'danger';
   isDisabled?: boolean;
+  /** Presses the button: see `shortcuts.tsx`. */
+  shortcut?: string;
+  /** Called when the order was changed by this form. */
+  onDone?: () => void;
   children?: ReactNode;
 }
 
 /** A form that changes the order; its error stays beside its button. */
-export function StepForm({ name, label, look = 'primary', isDisabled, children }: StepFormProps) {
-  const fetcher = useFetcher<Outcome>();
+export function StepForm({ name, label, onDone, children, ...button }: StepFormProps) {
+  const { look = 'primary', isDisabled, shortcut } = button;
+  const fetcher = useOrderChange();
   const { state, data } = fetcher;
   const isSending = state !== 'idle';
+  // The page's other forms have the same answer.
+  const [hasSent, setSent] = useState(false);
+  const isDone = hasSent && !isSending && data?.did === name && data.error === undefined;
+  const finish = useEffectEvent(() => onDone?.());
   useEffect(() => {
-    if (data && data.error === undefined) void showToast(DONE[data.did] ?? 'Saved');
-  }, [data]);
+    if (isDone) finish();
+  }, [isDone]);
+  const error = hasSent && data?.did === name ? data.error : undefined;
   return (
-    <fetcher.Form method="post" className="form">
+    <fetcher.Form method="post" className="form" onSubmit={() => setSent(true)}>
       <input type="hidden" name="do" value={name} />
       {children}
-      {data?.error && (
+      {error && (
         <p className="desk-problem" role="alert">
-          {data.error}
+          {error}
         </p>
       )}
       <p>
-        <Button type="submit" size="small" look={look} disabled={isDisabled || isSending}>
+        <Button
+          type="submit"
+          size="small"
+          look={look}
+          aria-keyshortcuts={shortcut}
+          disabled={isDisabled || isSending}
+        >
           {label}
         </Button>
       </p>
     </fetcher.Form>
+  );
+}
+
+/** Reports what became of the last change: also when its form has gone with the step. */
+export function ChangeResult({ order }: { order: DeskOrder }) {
+  const { data } = useOrderChange();
+  useEffect(() => {
+    if (data && data.error === undefined) void showToast(DONE[data.did] ?? 'Saved');
+  }, [data]);
+  if (!data?.isConflict) return null;
+  const last = order.history.at(-1);
+  return (
+    <Notice tone="warning" role="alert" heading="This order was changed meanwhile">
+      {data.error} You see it as it is now: {describeStatus(order).word.toLowerCase()}
+      {last && `, since ${formatMoment(last.at)}`}. Nothing of yours was done.
+    </Notice>
   );
 }
 
@@ -98,7 +140,7 @@ function Pack({ order }: { order: DeskOrder }) {
           onChange={() => toggle(bookId)}
         />
       ))}
-      <StepForm name="packed" label="Mark packed" />
+      <StepForm name="packed" label="Mark packed" shortcut="p" />
     </Box>
   );
 }

@@ -12,7 +12,7 @@ import { showToast } from '#ui/feedback.tsx';
 import { desk, load } from './api.ts';
 import { changeOrder } from './order-changes.ts';
 import { FailedRefunds, OtherSteps, Returns } from './order-refunds.tsx';
-import { NextStep } from './order-steps.tsx';
+import { ChangeResult, NextStep } from './order-steps.tsx';
 import { Box, Cover, formatMoment, PageHeading, Status } from './parts.tsx';
 
 async function loader({ request, params }: LoaderFunctionArgs) {
@@ -40,14 +40,24 @@ function Component() {
         title={`Order ${order.number}`}
         status={<Status tone={tone}>{order.status === 'placed' ? 'To pack' : word}</Status>}
         actions={
-          <Link
-            className="button"
-            data-look="quiet"
-            data-size="small"
-            to={`/desk/slips?order=${order._id}`}
-          >
-            Packing slip
-          </Link>
+          <>
+            <Link
+              className="button"
+              data-look="quiet"
+              data-size="small"
+              to={`/desk/slips?order=${order._id}`}
+            >
+              Packing slip
+            </Link>
+            <Link
+              className="button"
+              data-look="quiet"
+              data-size="small"
+              to={`/desk/labels?order=${order._id}`}
+            >
+              Address label
+            </Link>
+          </>
         }
       />
       <ol className="desk-progress" aria-label="Progress">
@@ -60,6 +70,7 @@ function Component() {
       </ol>
       <div className="desk-columns">
         <div className="desk-stack">
+          <ChangeResult key={order._id} order={order} />
           <FailedRefunds order={order} />
           <Returns order={order} />
           <NextStep key={order.status} order={order} />
@@ -69,7 +80,7 @@ function Component() {
         <div className="desk-stack">
           <Customer order={order} />
           <Payment order={order} />
-          <OtherSteps key={order.version} order={order} />
+          <OtherSteps key={order._id} order={order} />
         </div>
       </div>
     </>

@@ -20,6 +20,20 @@ import { Covers, formatMoment, Nothing, PageHeading, Status } from './parts.tsx'
 import './lists.css';
 
 const SEARCH_DELAY_MS = 300;
+/** How long packing several orders can be undone. */
+const UNDO_MS = 10_000;
+const PLACED = [
+  ['', 'Any day'],
+  ['1', 'Today'],
+  ['7', 'Last 7 days'],
+  ['30', 'Last 30 days'],
+  ['90', 'Last 90 days'],
+] as const;
+const PAYMENTS = [
+  ['', 'Any payment'],
+  ['online', 'Online'],
+  ['cod', 'Cash on delivery'],
+] as const;
 const VIEWS = [
   ['', 'All'],
   ['awaiting-payment', 'Awaiting payment'],
@@ -37,6 +51,14 @@ async function loader({ request }: LoaderFunctionArgs) {
   const params = new URL(request.url).searchParams;
   const names = ['status', 'search', 'cursor'] as const;
   const pairs = names.map((name) => [name, params.get(name)]).filter(([, value]) => value);
+  // What the boxes do not offer counts as no choice.
+  for (const [name, options] of [
+    ['placed', PLACED],
+    ['payment', PAYMENTS],
+  ] as const) {
+    const value = options.find(([one]) => one !== '' && one === params.get(name))?.[0];
+    if (value) pairs.push([name, value]);
+  }
   return load(request, () => desk.orders.$get({ query: Object.fromEntries(pairs) }));
 }
 
@@ -45,6 +67,7 @@ function Component() {
   const { orders, total, counts, next } = useLoaderData<typeof loader>();
   const [params] = useSearchParams();
   const [chosen, setChosen] = useState<readonly string[]>([]);
+  const [packed, setPacked] = useState<readonly string[]>([]);
   const isLoading = useNavigation().state === 'loading';
   const status = params.get('status') ?? '';
   const here = orders.filter(({ _id }) => chosen.includes(_id));
@@ -66,7 +89,8 @@ function Component() {
         ))}
       </nav>
       <Search />
-      {here.length > 0 && <Bulk orders={here} onDone={() => setChosen([])} />}
+      {here.length > 0 && <Bulk orders={here} onPacked={setPacked} onDone={() => setChosen([])} />}
+      {packed.length > 0 && <Packed key={packed.join(' ')} ids={packed} onChange={setPacked} />}
       {orders.length === 0 && (
         <Nothing>
           {params.get('search') ? 'No order has these words.' : 'There are no such orders.'}
@@ -171,39 +195,76 @@ function Search() {
     <Form
       role="search"
       aria-label="Orders"
-      className="desk-search"
+      className="desk-search desk-order-search"
       onSubmit={() => clearTimeout(timer.current)}
     >
       {params.has('status') && (
         <input type="hidden" name="status" value={params.get('status') ?? ''} />
       )}
-      <input
-        type="search"
-        name="search"
-        className="field-input"
-        aria-label="Search orders"
-        placeholder="Number, name, e-mail, phone or title"
-        defaultValue={params.get('search') ?? ''}
-        maxLength={200}
-        onChange={({ currentTarget: { form } }) => {
-          clearTimeout(timer.current);
-          timer.current = setTimeout(() => void submit(form, { replace: true }), SEARCH_DELAY_MS);
-        }}
-      />
-      <IconButton type="submit" aria-label="Search">
-        <Icon path={SEARCH} />
-      </IconButton>
+      <div className="desk-search-words">
+        <input
+          type="search"
+          name="search"
+          className="field-input"
+          aria-label="Search orders"
+          placeholder="Number, name, phone, city or ISBN"
+          defaultValue={params.get('search') ?? ''}
+          maxLength={200}
+          onChange={({ currentTarget: { form } }) => {
+            clearTimeout(timer.current);
+            timer.current = setTimeout(() => void submit(form, { replace: true }), SEARCH_DELAY_MS);
+          }}
+        />
+        <IconButton type="submit" aria-label="Search">
+          <Icon path={SEARCH} />
+        </IconButton>
+      </div>
+      <Filter name="placed" label="Placed" options={PLACED} />
+      <Filter name="payment" label="Payment" options={PAYMENTS} />
     </Form>
+  );
+}
+
+interface FilterProps {
+  name: string;
+  label: string;
+  options: readonly (readonly [value: string, text: string])[];
+}
+
+/** Acts at once. */
+function Filter({ name, label, options }: FilterProps) {
+  const [params] = useSearchParams();
+  const submit = useSubmit();
+  return (
+    <select
+      className="field-input"
+      name={name}
+      aria-label={label}
+      value={params.get(name) ?? ''}
+      onChange={({ currentTarget: { form, value } }) => {
+        const fields = new FormData(form ?? undefined);
+        fields.set(name, value);
+        void submit(fields);
+      }}
+    >
+      {options.map(([value, text]) => (
+        <option key={value} value={value}>
+          {text}
+        </option>
+      ))}
+    </select>
   );
 }
 
 interface BulkProps {
   orders: readonly { _id: string; status: string }[];
+  /** Receives the orders that were packed. */
+  onPacked: (ids: readonly string[]) => void;
   onDone: () => void;
 }
 
 /** What can be done with several orders at once. An order that cannot be packed ends the packing. */
-function Bulk({ orders, onDone }: BulkProps) {
+function Bulk({ orders, onPacked, onDone }: BulkProps) {
   const { revalidate } = useRevalidator();
   const [isPacking, setPacking] = useState(false);
   const [error, setError] = useState<string>();
@@ -211,31 +272,34 @@ function Bulk({ orders, onDone }: BulkProps) {
   const pack = async () => {
     setPacking(true);
     setError(undefined);
-    let packed = 0;
+    const packed: string[] = [];
     try {
       for (const { _id: id } of orders) {
         await read(desk.orders[':id'].status.$post({ param: { id }, json: { to: 'packed' } }));
-        packed += 1;
+        packed.push(id);
       }
     } catch (failure) {
       setError(explain(failure));
     }
-    if (packed > 0) void showToast(`${countOrders(packed)} packed`);
+    if (packed.length > 0) onPacked(packed);
     await revalidate();
     setPacking(false);
-    if (packed === orders.length) onDone();
+    if (packed.length === orders.length) onDone();
   };
   const slips = new URLSearchParams(orders.map(({ _id }) => ['order', _id])).toString();
   return (
     <div className="desk-bulk" role="group" aria-label="For the chosen orders">
       <b>{orders.length} chosen</b>
       {isPackable && (
-        <Button size="small" disabled={isPacking} onClick={() => void pack()}>
+        <Button size="small" aria-keyshortcuts="p" disabled={isPacking} onClick={() => void pack()}>
           {isPacking ? 'Packing…' : 'Mark packed'}
         </Button>
       )}
       <Link className="button" data-look="quiet" data-size="small" to={`/desk/slips?${slips}`}>
         Print packing slips
+      </Link>
+      <Link className="button" data-look="quiet" data-size="small" to={`/desk/labels?${slips}`}>
+        Print address labels
       </Link>
       <Button look="text" size="small" onClick={onDone}>
         Choose none
@@ -245,6 +309,46 @@ function Bulk({ orders, onDone }: BulkProps) {
           {error}
         </p>
       )}
+    </div>
+  );
+}
+
+interface PackedProps {
+  ids: readonly string[];
+  onChange: (ids: readonly string[]) => void;
+}
+
+/** Says how many orders were packed, and takes them back for 10 s. */
+function Packed({ ids, onChange }: PackedProps) {
+  const { revalidate } = useRevalidator();
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<string>();
+  const isHeld = isBusy || error !== undefined;
+  useEffect(() => {
+    if (isHeld) return undefined;
+    const timer = setTimeout(() => onChange([]), UNDO_MS);
+    return () => clearTimeout(timer);
+  }, [isHeld, onChange]);
+  const undo = async () => {
+    setBusy(true);
+    try {
+      for (const id of ids)
+        await read(desk.orders[':id'].status.$post({ param: { id }, json: { to: 'placed' } }));
+      void showToast(`${countOrders(ids.length)} to pack again`);
+      onChange([]);
+    } catch (failure) {
+      setError(explain(failure));
+      setBusy(false);
+    }
+    await revalidate();
+  };
+  return (
+    <div className="desk-bulk" role="status">
+      <b>{countOrders(ids.length)} packed</b>
+      {error && <span className="desk-problem">{error}</span>}
+      <Button look="text" size="small" disabled={isBusy} onClick={() => void undo()}>
+        Undo
+      </Button>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import type { Order } from '#contract/order.ts';
+import { drawSetCover } from '#domain/books/set-cover.ts';
 import type { StatusTone } from '#domain/orders/order-status.ts';
 import { formatShortDay, formatTime, dayInIndia } from '#domain/time.ts';
 import './parts.css';
@@ -42,19 +43,28 @@ export function PageHeading({
   );
 }
 
+/** For when what had the focus is gone. */
+export function focusHeading(): void {
+  document.querySelector<HTMLElement>('h1')?.focus();
+}
+
 interface BoxProps {
   title: string;
+  /** The id of the section, for links to it. */
+  anchor?: string;
   /** At the end of the heading. */
   more?: ReactNode;
   children: ReactNode;
 }
 
-export function Box({ title, more, children }: BoxProps) {
+export function Box({ title, anchor, more, children }: BoxProps) {
   const id = useId();
   return (
-    <section className="desk-box" aria-labelledby={id}>
+    <section className="desk-box" id={anchor} aria-labelledby={id}>
       <div className="desk-box-heading">
-        <h2 id={id}>{title}</h2>
+        <h2 id={id} tabIndex={-1}>
+          {title}
+        </h2>
         {more}
       </div>
       {children}
@@ -95,6 +105,11 @@ export function Cover({ src }: { src: string }) {
       {src !== '' && <img src={src} alt="" loading="lazy" width="400" height="600" />}
     </span>
   );
+}
+
+/** The source of a cover: the picture, or a drawing of the set cover. */
+export function coverSource(book: Parameters<typeof drawSetCover>[0] & { coverImg: string }) {
+  return book.coverImg || `data:image/svg+xml,${encodeURIComponent(drawSetCover(book))}`;
 }
 
 /** Shown for a list without items. */

@@ -1,10 +1,22 @@
 import type { RouteObject } from 'react-router';
+import { screen as audit } from './audit.tsx';
+import { newScreen as newBook, screen as book } from './book.tsx';
+import { screen as books } from './books.tsx';
 import { Failure, NotFound } from './failure.tsx';
 import { screen as goodsIn } from './goods-in.tsx';
 import { Loading, screen as frame } from './frame.tsx';
 import { screen as imports } from './import.tsx';
+import { keepScreens } from './keep-screens.tsx';
+import { screen as labels } from './labels.tsx';
+import { screen as more } from './more.tsx';
 import { screen as order } from './order.tsx';
 import { screen as orders } from './orders.tsx';
+import { screen as outbox } from './outbox.tsx';
+import { screen as people } from './people.tsx';
+import { screen as bills } from './report-bills.tsx';
+import { screen as stockValue } from './report-stock.tsx';
+import { screen as reports } from './reports.tsx';
+import { screen as security } from './security.tsx';
 import { screen as settings } from './settings.tsx';
 import { screen as signIn } from './sign-in.tsx';
 import { screen as slips } from './slips.tsx';
@@ -12,7 +24,7 @@ import { screen as today } from './today.tsx';
 import { screen as welcome } from './welcome.tsx';
 
 /** The screens of the desk. They are few and used all day, so they are one script. */
-export const routes: RouteObject[] = [
+export const routes: RouteObject[] = keepScreens([
   {
     HydrateFallback: Loading,
     ErrorBoundary: Failure,
@@ -20,6 +32,7 @@ export const routes: RouteObject[] = [
       { path: '/desk/sign-in', ...signIn },
       { path: '/desk/welcome', ...welcome },
       { path: '/desk/slips', ...slips },
+      { path: '/desk/labels', ...labels },
       {
         path: '/desk',
         id: 'frame',
@@ -31,9 +44,20 @@ export const routes: RouteObject[] = [
               { index: true, ...today },
               { path: 'orders', ...orders },
               { path: 'orders/:id', ...order },
+              { path: 'books', ...books },
+              { path: 'books/new', ...newBook },
+              { path: 'books/:id', ...book },
               { path: 'goods-in', ...goodsIn },
               { path: 'import', ...imports },
+              { path: 'more', ...more },
+              { path: 'outbox', ...outbox },
+              { path: 'reports', ...reports },
+              { path: 'reports/bills', ...bills },
+              { path: 'reports/stock', ...stockValue },
               { path: 'settings', ...settings },
+              { path: 'people', ...people },
+              { path: 'security', ...security },
+              { path: 'audit', ...audit },
               { path: '*', Component: NotFound },
             ],
           },
@@ -41,4 +65,4 @@ export const routes: RouteObject[] = [
       },
     ],
   },
-];
+]);

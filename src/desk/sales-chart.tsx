@@ -6,12 +6,18 @@ const HEIGHT = 120;
 const STEP = 20;
 const BAR = 14;
 
+interface SalesChartProps extends Pick<DeskSummary, 'days'> {
+  /** `YYYY-MM-DD`. */
+  today: string;
+}
+
 /** The sales of each day as bars, and the same as a table. */
-export function SalesChart({ days }: Pick<DeskSummary, 'days'>) {
+export function SalesChart({ days, today }: SalesChartProps) {
   const amount = days.reduce((sum, day) => sum + day.amount, 0);
   const orders = days.reduce((sum, day) => sum + day.orders, 0);
   const highest = Math.max(1, ...days.map((day) => day.amount));
   const best = days.find((day) => day.amount === highest);
+  const last = days.at(-1)?.date ?? today;
   const range = best
     ? `the highest is ${formatRupees(best.amount)} on ${formatDay(best.date)}`
     : 'nothing was sold';
@@ -35,14 +41,14 @@ export function SalesChart({ days }: Pick<DeskSummary, 'days'>) {
               y={HEIGHT - height}
               width={BAR}
               height={height}
-              data-today={at === days.length - 1 ? '' : undefined}
+              data-today={day.date === today ? '' : undefined}
             />
           );
         })}
       </svg>
       <p className="desk-chart-ends" aria-hidden="true">
         <span>{days[0] && formatDay(days[0].date)}</span>
-        <span>Today</span>
+        <span>{last === today ? 'Today' : formatDay(last)}</span>
       </p>
       <details>
         <summary>Show as a table</summary>

@@ -1,6 +1,5 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import {
-  useBlocker,
   useFetcher,
   useLoaderData,
   type ActionFunctionArgs,
@@ -8,14 +7,19 @@ import {
   type RouteObject,
 } from 'react-router';
 import type { SettingsChange } from '#contract/shop-settings.ts';
-import { Button } from '#ui/button.tsx';
 import { Choice } from '#ui/choice.tsx';
 import { showToast } from '#ui/feedback.tsx';
 import { Field, TextAreaField } from '#ui/field.tsx';
+import { Notice } from '#ui/panel.tsx';
 import { desk, explain, load, read } from './api.ts';
+import { showColours } from './colours.ts';
 import { Box, PageHeading } from './parts.tsx';
+import { SaveBar } from './save-bar.tsx';
+import { SettingsColours } from './settings-colours.tsx';
+import { listDifferences, PAGES, pickChanges, readForm } from './settings-form.ts';
+import { SettingsTabs } from './settings-tabs.tsx';
+import { useLeaveGuard } from './unsaved.ts';
 
-const PAGES = ['terms', 'privacy', 'returns', 'contact'] as const;
 const PAGE_NAMES = {
   terms: 'Terms',
   privacy: 'Privacy',
@@ -23,76 +27,118 @@ const PAGE_NAMES = {
   contact: 'Contact',
 } as const;
 
+const PARTS = {
+  shop: 'Shop',
+  tax: 'Tax',
+  delivery: 'Delivery',
+  payment: 'Payment and returns',
+  colours: 'Colours',
+  pages: 'Pages of the shop',
+} as const;
+
 interface Outcome {
   error?: string;
+  /** That of the saved settings. */
+  version?: number;
 }
 
 async function loader({ request }: LoaderFunctionArgs) {
-  return (await load(request, () => desk.settings.$get())).settings;
+  const { settings } = await load(request, () => desk.settings.$get());
+  showColours(settings.colours);
+  return settings;
 }
 
 async function action({ request }: ActionFunctionArgs): Promise<Outcome> {
   try {
-    await read(desk.settings.$patch({ json: readForm(await request.formData()) }));
+    const json = (await request.json()) as SettingsChange;
+    const { settings } = await read(desk.settings.$patch({ json }));
     void showToast('Settings saved');
-    return {};
+    return { version: settings.version };
   } catch (error) {
     return { error: explain(error) };
   }
 }
 
-function readForm(fields: FormData): SettingsChange {
-  const getText = (name: string) => {
-    const value = fields.get(name);
-    return typeof value === 'string' ? value.trim() : '';
-  };
-  const getNumber = (name: string) => Number(getText(name));
-  return {
-    version: getNumber('version'),
-    name: getText('name'),
-    address: getText('address'),
-    pin: getText('pin'),
-    email: getText('email'),
-    phone: getText('phone'),
-    gstin: getText('gstin').toUpperCase(),
-    returnDays: getNumber('returnDays'),
-    lowStock: getNumber('lowStock'),
-    delivery: { fee: getNumber('fee'), freeFrom: getNumber('freeFrom') },
-    cod: {
-      on: fields.has('codOn'),
-      upTo: getNumber('codUpTo'),
-      excludedPins: getText('excludedPins')
-        .split(/[\s,]+/)
-        .filter(Boolean),
-    },
-    colours: { brand: getText('brand'), accent: getText('accent') },
-    pages: Object.fromEntries(PAGES.map((name) => [name, getText(`page-${name}`)])),
-  };
-}
-
-/** What the owner decides about the shop. Leaving with unsaved changes asks first. */
+/**
+ * What the owner decides about the shop. What is typed stays when another person saves meanwhile, and
+ * only what was changed here is saved. Leaving with unsaved changes asks first.
+ */
 function Component() {
-  const settings = useLoaderData<typeof loader>();
-  const [isChanged, setChanged] = useState(false);
+  const latest = useLoaderData<typeof loader>();
+  /** What the form began with. */
+  const [seen, setSeen] = useState(latest);
+  const [round, setRound] = useState(0);
+  const [changed, setChanged] = useState<readonly string[]>([]);
+  const form = useRef<HTMLFormElement>(null);
   const fetcher = useFetcher<Outcome>();
   const { data, state } = fetcher;
-  const isSaved = state === 'idle' && data !== undefined && data.error === undefined;
-  useLeaveGuard(isChanged && !isSaved);
-  const { delivery, cod, colours, pages, version } = settings;
+  const isNewer = latest.version !== seen.version;
+  const showLatest = () => {
+    setRound(round + 1);
+    setSeen(latest);
+    setChanged([]);
+  };
+  if (isNewer && (changed.length === 0 || (data?.version ?? 0) > seen.version)) showLatest();
+  useLeaveGuard(changed.length > 0, 'Leave without saving the settings?');
+  const note = () => {
+    if (form.current) setChanged(listDifferences(seen, readForm(new FormData(form.current))));
+  };
+  const undo = () => {
+    showLatest();
+    fetcher.reset();
+  };
+  const save = (fields: FormData) => {
+    const change = pickChanges(readForm(fields), seen, latest);
+    void fetcher.submit(JSON.stringify({ ...change, version: latest.version }), {
+      method: 'post',
+      encType: 'application/json',
+    });
+  };
+  const { delivery, cod, pages } = seen;
   return (
     <>
       <PageHeading title="Settings">Pages, bills and mails follow at once.</PageHeading>
-      <fetcher.Form
-        key={version}
-        method="post"
-        className="desk-stack"
-        onChange={() => setChanged(true)}
-        onSubmit={() => setChanged(false)}
+      <SettingsTabs />
+      {isNewer && (
+        <Notice tone="warning" role="alert" heading="The settings were changed meanwhile">
+          {`Changed: ${listDifferences(seen, latest).join(', ')}. What you have typed is still here. Saving keeps the other changes, and “Undo all” shows them.`}
+        </Notice>
+      )}
+      <nav className="desk-anchors" aria-label="On this page">
+        {Object.entries(PARTS).map(([anchor, title]) => (
+          <a key={anchor} href={`#${anchor}`}>
+            {title}
+          </a>
+        ))}
+      </nav>
+      <form
+        ref={form}
+        key={round}
+        className="desk-stack desk-settings"
+        onChange={note}
+        onSubmit={(event) => {
+          event.preventDefault();
+          save(new FormData(event.currentTarget));
+        }}
       >
-        <input type="hidden" name="version" value={version} />
-        <Box title="Shop">
+        <Box title={PARTS.shop} anchor="shop">
           <Pair>
-            <Field label="Name" name="name" required maxLength={100} defaultValue={settings.name} />
+            <Field
+              label="Name of the shop"
+              name="name"
+              required
+              maxLength={100}
+              defaultValue={seen.name}
+            />
+            <Field label="Phone" name="phone" maxLength={30} defaultValue={seen.phone} />
+          </Pair>
+          <TextAreaField
+            label="Address"
+            name="address"
+            maxLength={500}
+            defaultValue={seen.address}
+          />
+          <Pair>
             <Field
               label="PIN code"
               name="pin"
@@ -100,19 +146,12 @@ function Component() {
               pattern="[1-9]\d{5}"
               title="Six digits"
               inputMode="numeric"
-              defaultValue={settings.pin}
+              defaultValue={seen.pin}
             />
-            <Field label="E-mail" name="email" type="email" defaultValue={settings.email} />
-            <Field label="Telephone" name="phone" maxLength={30} defaultValue={settings.phone} />
+            <Field label="Email for readers" name="email" type="email" defaultValue={seen.email} />
           </Pair>
-          <TextAreaField
-            label="Address"
-            name="address"
-            maxLength={500}
-            defaultValue={settings.address}
-          />
         </Box>
-        <Box title="Tax">
+        <Box title={PARTS.tax} anchor="tax">
           <Field
             label="GSTIN"
             isOptional
@@ -120,17 +159,17 @@ function Component() {
             autoComplete="off"
             pattern="\s*\d{2}[A-Za-z]{5}\d{4}[A-Za-z][1-9A-Za-z][Zz][\dA-Za-z]\s*"
             title="15 characters, as on the certificate"
-            defaultValue={settings.gstin}
+            defaultValue={seen.gstin}
           />
           <p className="desk-muted">With a GSTIN the bills are bills of supply or tax invoices.</p>
         </Box>
-        <Box title="Delivery">
+        <Box title={PARTS.delivery} anchor="delivery">
           <Pair>
             <Amount label="Delivery fee in ₹" name="fee" value={delivery.fee} />
             <Amount label="Free from ₹" name="freeFrom" value={delivery.freeFrom} />
           </Pair>
         </Box>
-        <Box title="Payment and returns">
+        <Box title={PARTS.payment} anchor="payment">
           <Choice
             type="checkbox"
             name="codOn"
@@ -139,9 +178,9 @@ function Component() {
             defaultChecked={cod.on}
           />
           <Pair>
-            <Amount label="Cash up to ₹" name="codUpTo" value={cod.upTo} />
-            <Amount label="Days to return books" name="returnDays" value={settings.returnDays} />
-            <Amount label="Low stock from copies" name="lowStock" value={settings.lowStock} />
+            <Amount label="Cash on delivery up to ₹" name="codUpTo" value={cod.upTo} />
+            <Amount label="Returns within days" name="returnDays" value={seen.returnDays} />
+            <Amount label="Low stock from copies" name="lowStock" value={seen.lowStock} />
           </Pair>
           <TextAreaField
             label="PIN codes without cash on delivery"
@@ -150,14 +189,10 @@ function Component() {
             defaultValue={cod.excludedPins.join(' ')}
           />
         </Box>
-        <Box title="Colours">
-          <Pair>
-            <Field label="Brand colour" name="brand" type="color" defaultValue={colours.brand} />
-            <Field label="Accent colour" name="accent" type="color" defaultValue={colours.accent} />
-          </Pair>
-          <p className="desk-muted">A new colour must be readable on white.</p>
+        <Box title={PARTS.colours} anchor="colours">
+          <SettingsColours saved={seen.colours} onPick={() => setTimeout(note)} />
         </Box>
-        <Box title="Pages of the shop">
+        <Box title={PARTS.pages} anchor="pages">
           {PAGES.map((name) => (
             <TextAreaField
               key={name}
@@ -170,35 +205,21 @@ function Component() {
           ))}
           <p className="desk-muted">A page without a text of yours shows the first text.</p>
         </Box>
-        {data?.error && (
-          <p className="desk-problem" role="alert">
-            {data.error}
-          </p>
-        )}
-        <p>
-          <Button type="submit" size="small" disabled={state !== 'idle'}>
-            {state === 'idle' ? 'Save settings' : 'Saving…'}
-          </Button>
-        </p>
-      </fetcher.Form>
+      </form>
+      {changed.length > 0 && (
+        <SaveBar
+          problem={data?.error}
+          undoLabel="Undo all"
+          onUndo={undo}
+          saveLabel="Save settings"
+          onSave={() => form.current?.requestSubmit()}
+          isSaving={state !== 'idle'}
+        >
+          {`Not saved: ${changed.join(', ')}`}
+        </SaveBar>
+      )}
     </>
   );
-}
-
-/** Asks before the page is left, also by the browser itself. */
-function useLeaveGuard(isNeeded: boolean): void {
-  const blocker = useBlocker(isNeeded);
-  useEffect(() => {
-    if (blocker.state !== 'blocked') return;
-    if (confirm('Leave without saving the settings?')) blocker.proceed();
-    else blocker.reset();
-  }, [blocker]);
-  useEffect(() => {
-    if (!isNeeded) return undefined;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', ask);
-    return () => removeEventListener('beforeunload', ask);
-  }, [isNeeded]);
 }
 
 function Pair({ children }: { children: ReactNode }) {

@@ -8,14 +8,18 @@ import {
   type RouteObject,
 } from 'react-router';
 import { Button } from '#ui/button.tsx';
+import { Choice } from '#ui/choice.tsx';
 import { Field, PasswordField } from '#ui/field.tsx';
 import { DeskError, desk, explain, keepSession, read } from './api.ts';
+import { countMinutes } from './ask-form.tsx';
 import { Door } from './door.tsx';
 
 interface Refusal {
   /** The password was right, and a code of the authenticator app is needed. */
   needsCode?: boolean;
   error?: string;
+  /** Seconds until the next try. */
+  waitS?: number;
 }
 
 const DIGITS = 6;
@@ -27,10 +31,9 @@ async function action({ request }: ActionFunctionArgs): Promise<Refusal | Respon
   const [email, password, code] = ['email', 'password', 'code'].map((name) =>
     String(fields.get(name) ?? ''),
   ) as [string, string, string];
+  const second = code && { code, trust: fields.has('trust') };
   try {
-    keepSession(
-      await read(desk.session.$post({ json: { email, password, ...(code && { code }) } })),
-    );
+    keepSession(await read(desk.session.$post({ json: { email, password, ...second } })));
   } catch (error) {
     return describeRefusal(error, code !== '');
   }
@@ -44,9 +47,15 @@ function describeRefusal(error: unknown, hasCode: boolean): Refusal {
       needsCode: true,
       ...(hasCode && { error: 'This code is wrong or was used before. Enter the one shown now.' }),
     };
-  if (error.code === 'bad-credentials') return { error: 'The email or the password is wrong.' };
+  if (error.code === 'bad-credentials')
+    return { error: 'Email and password do not belong together.' };
   if (error.code === 'owners-only') return { error: 'This account does not run the shop.' };
-  if (error.status === 429) return { error: 'Too many attempts. Wait a minute and try again.' };
+  if (error.status === 429)
+    return {
+      needsCode: hasCode,
+      error: `Too many attempts. Try again in ${countMinutes(error.waitS)}.`,
+      waitS: error.waitS,
+    };
   return { needsCode: hasCode, error: explain(error) };
 }
 
@@ -58,34 +67,46 @@ function readNext(address: string): string {
 
 /** The password, then the code if the second factor is on. */
 function Component() {
-  const { needsCode = false, error } = (useActionData() as Refusal | undefined) ?? {};
+  const refusal = useActionData() as Refusal | undefined;
+  const { needsCode = false, error } = refusal ?? {};
   const isSending = useNavigation().state !== 'idle';
+  const isWaiting = useWait(refusal);
   const form = useRef<HTMLFormElement>(null);
+  const [isRecovery, setRecovery] = useState(false);
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   useEffect(() => {
-    const name = needsCode ? 'code' : error === undefined ? 'email' : 'password';
+    const first = refusal?.error === undefined ? 'email' : 'password';
+    const name = refusal?.needsCode ? 'code' : first;
     form.current?.querySelector<HTMLInputElement>(`[name=${name}]`)?.focus();
-  }, [needsCode, error]);
+  }, [refusal]);
   return (
     <Door title={needsCode ? 'Your code' : 'Sign in to the desk'}>
       <Form method="post" className="form" ref={form}>
         {needsCode ? (
           <>
-            <p>Enter the six digits that your authenticator app shows, or a recovery code.</p>
             <input type="hidden" name="email" value={email} />
             <input type="hidden" name="password" value={password} />
-            <Field
-              label="One-time code"
-              name="code"
-              autoComplete="one-time-code"
-              required
+            <p className="desk-muted">
+              {isRecovery
+                ? 'Enter one of the recovery codes that you kept. Each works once.'
+                : 'Enter the six digits that your authenticator app shows.'}
+            </p>
+            <Code
+              key={String(isRecovery)}
+              isRecovery={isRecovery}
               error={error}
-              onChange={({ currentTarget }) => {
-                const isWhole = /^\d+$/.test(currentTarget.value);
-                if (isWhole && currentTarget.value.length === DIGITS) form.current?.requestSubmit();
-              }}
+              isWaiting={isWaiting}
+              onWhole={() => form.current?.requestSubmit()}
             />
+            {import.meta.env.VITE_SERVER && (
+              <Choice
+                type="checkbox"
+                name="trust"
+                value="1"
+                label="Trust this laptop for 30 days"
+              />
+            )}
           </>
         ) : (
           <>
@@ -109,23 +130,84 @@ function Component() {
             />
           </>
         )}
-        <Button type="submit" className="button-block" disabled={isSending}>
+        <Button type="submit" className="button-block" disabled={isSending || isWaiting}>
           {isSending ? 'Signing in…' : needsCode ? 'Sign in' : 'Continue'}
         </Button>
-        {!import.meta.env.VITE_SERVER && !needsCode && (
-          <Button
-            look="text"
-            onClick={() => {
-              setEmail(DEMO.email);
-              setPassword(DEMO.password);
-            }}
-          >
-            Fill in the owner of this demo
+        {needsCode && (
+          <Button look="text" onClick={() => setRecovery(!isRecovery)}>
+            {isRecovery ? 'Use the authenticator app' : 'Use a recovery code'}
           </Button>
+        )}
+        {!needsCode && (
+          <p className="desk-door-more">
+            {!import.meta.env.VITE_SERVER && (
+              <Button
+                look="text"
+                onClick={() => {
+                  setEmail(DEMO.email);
+                  setPassword(DEMO.password);
+                }}
+              >
+                Fill in the owner of this demo
+              </Button>
+            )}
+            <a className="button" data-look="text" href={`${import.meta.env.BASE_URL}forgot`}>
+              Forgot password
+            </a>
+          </p>
         )}
       </Form>
     </Door>
   );
+}
+
+interface CodeProps {
+  isRecovery: boolean;
+  error: string | undefined;
+  isWaiting: boolean;
+  /** Called when the code has all its digits. */
+  onWhole: () => void;
+}
+
+/** A code of the app, or a recovery code. It has the focus at first. */
+function Code({ isRecovery, error, isWaiting, onWhole }: CodeProps) {
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
+  return (
+    <div className="desk-code" data-recovery={isRecovery || undefined}>
+      <Field
+        ref={field}
+        label={isRecovery ? 'Recovery code' : 'One-time code'}
+        name="code"
+        autoComplete={isRecovery ? 'off' : 'one-time-code'}
+        inputMode={isRecovery ? 'text' : 'numeric'}
+        maxLength={40}
+        required
+        disabled={isWaiting}
+        error={error}
+        hintId="code-hint"
+        onChange={({ currentTarget }) => {
+          const digits = currentTarget.value.replaceAll(' ', '');
+          if (!isRecovery && digits.length === DIGITS && /^\d+$/.test(digits)) onWhole();
+        }}
+      />
+      <p className="desk-small" id="code-hint">
+        You can paste it. Wrong five times: wait 15 minutes.
+      </p>
+    </div>
+  );
+}
+
+/** Whether the next try must wait. */
+function useWait(refusal: Refusal | undefined): boolean {
+  const [over, setOver] = useState<Refusal>();
+  const waitS = refusal?.waitS ?? 0;
+  useEffect(() => {
+    if (!waitS) return undefined;
+    const timer = setTimeout(() => setOver(refusal), waitS * 1000);
+    return () => clearTimeout(timer);
+  }, [refusal, waitS]);
+  return waitS > 0 && over !== refusal;
 }
 
 export const screen = { action, Component } satisfies RouteObject;

@@ -7,7 +7,8 @@ import './slips.css';
 
 const MAX_SLIPS = 50;
 
-async function loader({ request }: LoaderFunctionArgs) {
+/** The orders that the address names. */
+export async function loadOrders({ request }: LoaderFunctionArgs) {
   const ids = new URL(request.url).searchParams.getAll('order').slice(0, MAX_SLIPS);
   const [{ shop: settings }, ...answers] = await Promise.all([
     load(request, () => shop.$get()),
@@ -18,7 +19,7 @@ async function loader({ request }: LoaderFunctionArgs) {
 
 /** Packing slips to print: A5, two on a sheet of A4. */
 function Component() {
-  const { settings, orders } = useLoaderData<typeof loader>();
+  const { settings, orders } = useLoaderData<typeof loadOrders>();
   return (
     <div className="desk desk-slips">
       <nav className="desk-slips-bar" aria-label="Packing slips">
@@ -67,4 +68,4 @@ function Component() {
   );
 }
 
-export const screen = { loader, Component } satisfies RouteObject;
+export const screen = { loader: loadOrders, Component } satisfies RouteObject;

@@ -3,7 +3,6 @@ import {
   Link,
   useFetcher,
   useLoaderData,
-  useRouteLoaderData,
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
   type RouteObject,
@@ -11,14 +10,22 @@ import {
 import type { FailedRefund as Refund } from '#contract/desk.ts';
 import { payablePrice } from '#domain/books/present-book.ts';
 import { formatCount, formatRupees } from '#domain/money.ts';
-import { dayInIndia, formatDay } from '#domain/time.ts';
+import { dayInIndia } from '#domain/time.ts';
 import { Button } from '#ui/button.tsx';
 import { ARROW_RIGHT, Icon } from '#ui/icon.tsx';
 import { desk, explain, load, read } from './api.ts';
-import type { FrameData } from './frame.tsx';
+import { useFrameData, useIsOwner } from './frame-data.ts';
 import { Box, countCopies, Cover, formatMoment, Nothing, PageHeading } from './parts.tsx';
 import { SalesChart } from './sales-chart.tsx';
 
+const IN_INDIA = { timeZone: 'Asia/Kolkata' } as const;
+const DAY = new Intl.DateTimeFormat('en-IN', {
+  ...IN_INDIA,
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+});
+const HOUR = new Intl.DateTimeFormat('en-IN', { ...IN_INDIA, hour: 'numeric', hourCycle: 'h23' });
 const MAX_TO_PACK = 6;
 
 async function loader({ request }: LoaderFunctionArgs) {
@@ -26,15 +33,25 @@ async function loader({ request }: LoaderFunctionArgs) {
     load(request, () => desk.summary.$get()),
     load(request, () => desk.orders.$get({ query: { status: 'payment-failed' } })),
   ]);
-  return { today: dayInIndia(Date.now()), summary, failed: failed.orders };
+  return { now: Date.now(), summary, failed: failed.orders };
 }
 
-/** Requests a refund again that was given up. */
+/** 'Good evening, Farida.', by the clock in India. */
+function greet(now: number, firstName: string): string {
+  const hour = Number(HOUR.format(now));
+  const part = hour < 12 ? 'morning' : hour < 17 ? 'afternoon' : 'evening';
+  return `Good ${part}${firstName && `, ${firstName}`}.`;
+}
+
+/** Requests a refund again that was given up, or sends a link to pay. */
 async function action({ request }: ActionFunctionArgs) {
   const fields = await request.formData();
-  const param = { id: String(fields.get('orderId')), refundId: String(fields.get('refundId')) };
+  const [id, refundId] = [String(fields.get('orderId')), fields.get('refundId')];
+  const order = desk.orders[':id'];
   try {
-    await read(desk.orders[':id'].refunds[':refundId'].$post({ param }));
+    if (typeof refundId === 'string')
+      await read(order.refunds[':refundId'].$post({ param: { id, refundId } }));
+    else await read(order['pay-link'].$post({ param: { id } }));
     return {};
   } catch (error) {
     return { error: explain(error) };
@@ -43,13 +60,15 @@ async function action({ request }: ActionFunctionArgs) {
 
 /** What waits for the owner, and how the shop sells. */
 function Component() {
-  const { today, summary, failed } = useLoaderData<typeof loader>();
-  const { toPack } = useRouteLoaderData('frame') as FrameData;
+  const { now, summary, failed } = useLoaderData<typeof loader>();
+  const { user, toPack } = useFrameData();
   const { lowStock, bestSellers, failedRefunds } = summary;
   const most = Math.max(1, ...bestSellers.map(({ copies }) => copies));
   return (
     <>
-      <PageHeading title={formatDay(today)} tabTitle="Today" />
+      <PageHeading title={DAY.format(now)} tabTitle="Today">
+        {greet(now, user.firstName)}
+      </PageHeading>
       <nav className="desk-tiles" aria-label="Waiting for you">
         <Tile count={summary.toPack} to="/desk/orders?status=placed">
           {summary.toPack === 1 ? 'order to pack' : 'orders to pack'}
@@ -64,6 +83,15 @@ function Component() {
           {summary.returns === 1 ? 'return to decide on' : 'returns to decide on'}
         </Tile>
       </nav>
+      {summary.givenUp > 0 && (
+        <p className="desk-given-up">
+          <Link to="/desk/outbox">
+            {summary.givenUp === 1
+              ? '1 mail or refund was given up'
+              : `${formatCount(summary.givenUp)} mails or refunds were given up`}
+          </Link>
+        </p>
+      )}
       <div className="desk-columns">
         <div className="desk-stack">
           {failedRefunds.length > 0 && (
@@ -110,8 +138,8 @@ function Component() {
               </Link>
             )}
           </Box>
-          <Box title="Sales of 30 days">
-            <SalesChart days={summary.days} />
+          <Box title="Sales of 30 days" more={<More to="/desk/reports">Reports</More>}>
+            <SalesChart days={summary.days} today={dayInIndia(now)} />
           </Box>
         </div>
         <div className="desk-stack">
@@ -124,7 +152,10 @@ function Component() {
                     <Link to={`/desk/orders/${_id}`}>{number}</Link> {address.name}
                     <p className="desk-small">{formatMoment(updatedAt)}</p>
                   </div>
-                  <b>{formatRupees(totals.amount)}</b>
+                  <div className="desk-row-end">
+                    <b>{formatRupees(totals.amount)}</b>
+                    <PayLink id={_id} number={number} />
+                  </div>
                 </li>
               ))}
             </ul>
@@ -186,23 +217,58 @@ function More({ to, children }: { to: string; children: ReactNode }) {
   );
 }
 
+/** The mail is sent once within an hour. */
+function PayLink({ id, number }: { id: string; number: string }) {
+  const fetcher = useFetcher<{ error?: string }>();
+  const { state, data } = fetcher;
+  const isSent = data !== undefined && data.error === undefined;
+  return (
+    <fetcher.Form method="post" action="/desk?index">
+      <input type="hidden" name="orderId" value={id} />
+      {data?.error && (
+        <p className="desk-problem" role="alert">
+          {data.error}
+        </p>
+      )}
+      {isSent ? (
+        <p className="desk-small" role="status">
+          Link sent
+        </p>
+      ) : (
+        <Button
+          type="submit"
+          look="text"
+          size="small"
+          disabled={state !== 'idle'}
+          aria-label={`Send pay link for ${number}`}
+        >
+          Send pay link
+        </Button>
+      )}
+    </fetcher.Form>
+  );
+}
+
 function FailedRefund({ refund }: { refund: Refund }) {
   const { _id, orderId, number, amount, problem } = refund;
   const fetcher = useFetcher<{ error?: string }>();
   const [hasTried, setTried] = useState(false);
+  const isOwner = useIsOwner();
   return (
     <li className="desk-row-plain">
       <div>
         <Link to={`/desk/orders/${orderId}`}>{number}</Link> {formatRupees(amount)}
         <p className="desk-small">{fetcher.data?.error ?? problem}</p>
       </div>
-      <fetcher.Form method="post" action="/desk?index" onSubmit={() => setTried(true)}>
-        <input type="hidden" name="orderId" value={orderId} />
-        <input type="hidden" name="refundId" value={_id} />
-        <Button type="submit" look="quiet" size="small" disabled={fetcher.state !== 'idle'}>
-          {hasTried && fetcher.state !== 'idle' ? 'Trying…' : 'Try again'}
-        </Button>
-      </fetcher.Form>
+      {isOwner && (
+        <fetcher.Form method="post" action="/desk?index" onSubmit={() => setTried(true)}>
+          <input type="hidden" name="orderId" value={orderId} />
+          <input type="hidden" name="refundId" value={_id} />
+          <Button type="submit" look="quiet" size="small" disabled={fetcher.state !== 'idle'}>
+            {hasTried && fetcher.state !== 'idle' ? 'Trying…' : 'Try again'}
+          </Button>
+        </fetcher.Form>
+      )}
     </li>
   );
 }

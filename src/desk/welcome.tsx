@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import {
   Form,
+  Link,
   redirect,
   useActionData,
   useNavigation,
@@ -19,8 +20,10 @@ interface Refusal {
 
 const MIN_PASSWORD_CHARS = 8;
 const BAD_LINK =
-  'This link has been used or has run out, or it was made for another email. ' +
-  'Make a new one with `npm run manage -- owner EMAIL`.';
+  'This link was used before, has run out, or was made for another email. ' +
+  (import.meta.env.VITE_SERVER
+    ? 'Ask an owner for a new one; the first owner makes one with `npm run manage -- owner EMAIL`.'
+    : 'Ask an owner for a new one.');
 
 /** Makes the owner with the printed link, and signs in. */
 async function action({ request }: ActionFunctionArgs): Promise<Refusal | Response> {
@@ -55,35 +58,47 @@ function Component() {
     refusal?.field === field ? refusal.error : undefined;
   const problem = token === '' ? BAD_LINK : getError('link');
   return (
-    <Door title="Welcome to your shop">
+    <Door title="Welcome to the desk">
       {problem && (
         <p className="desk-problem" role="alert">
           {problem}
         </p>
       )}
-      <p>Choose the email and the password with which you sign in to the desk.</p>
-      <Form method="post" className="form">
-        <input type="hidden" name="token" value={token} />
-        <Field
-          label="Email"
-          name="email"
-          type="email"
-          autoComplete="username"
-          required
-          error={getError('email')}
-        />
-        <PasswordField
-          label="Password"
-          name="password"
-          autoComplete="new-password"
-          required
-          minLength={MIN_PASSWORD_CHARS}
-          error={getError('password')}
-        />
-        <Button type="submit" className="button-block" disabled={isSending || token === ''}>
-          {isSending ? 'Opening the desk…' : 'Open the desk'}
-        </Button>
-      </Form>
+      {token !== '' && (
+        <>
+          <p>
+            Choose the password with which you sign in to the desk. A link that was made for one
+            email works for no other.
+          </p>
+          <Form method="post" className="form">
+            <input type="hidden" name="token" value={token} />
+            <Field
+              label="Email"
+              name="email"
+              type="email"
+              autoComplete="username"
+              required
+              error={getError('email')}
+            />
+            <PasswordField
+              label="Password"
+              name="password"
+              autoComplete="new-password"
+              required
+              minLength={MIN_PASSWORD_CHARS}
+              error={getError('password')}
+            />
+            <Button type="submit" className="button-block" disabled={isSending}>
+              {isSending ? 'Opening the desk…' : 'Open the desk'}
+            </Button>
+          </Form>
+        </>
+      )}
+      <p className="desk-door-more">
+        <Link className="button" data-look="text" to="/desk/sign-in">
+          I have a password already
+        </Link>
+      </p>
     </Door>
   );
 }

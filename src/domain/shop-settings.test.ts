@@ -48,3 +48,9 @@ it('refuses a new colour that cannot be read on white', () => {
   expect(change('#777777')).toBe('lowContrast');
   expect(change('#767676')).toHaveProperty('colours.brand', '#767676');
 });
+
+it('takes the first colours back, though the accent cannot be read on white', () => {
+  const settings = { ...DEFAULT_SETTINGS, colours: { brand: '#005a4e', accent: '#7a1f3d' } };
+  const { colours } = DEFAULT_SETTINGS;
+  expect(changeSettings(settings, { colours })).toHaveProperty('colours', colours);
+});

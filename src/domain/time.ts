@@ -4,7 +4,7 @@ export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
 
 /** India is 5 h 30 min ahead of UTC all year. */
-const INDIA_MS = 5.5 * HOUR_MS;
+export const INDIA_MS = 5.5 * HOUR_MS;
 const SUNDAY = 0;
 const WEEKDAYS = 'Sun Mon Tue Wed Thu Fri Sat'.split(' ');
 const SHORT_MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');

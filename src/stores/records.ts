@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { KINDS, type Kind, type Kinds } from '#api/records.ts';
-import type { Matching, Place, Selection } from '#api/store.ts';
+import { KINDS, type Columns, type Kind, type Kinds } from '#api/records.ts';
+import type { Group, Matching, Place, Selection } from '#api/store.ts';
 
 type ColumnValue = string | number | null;
 
@@ -43,19 +43,39 @@ export function selectRecords<Name extends Kind>(
     .map(({ record }) => record);
 }
 
+/** The number of records for each combination of values. */
+export function groupRecords<Name extends Kind, Column extends Columns[Name]>(
+  kind: Name,
+  records: readonly Kinds[Name][],
+  columns: readonly Column[],
+): Group<Column>[] {
+  const groups = new Map<string, Group<Column>>();
+  for (const record of records) {
+    const all = Object.fromEntries(readColumns(kind, record));
+    const entries = columns.map((column) => [column, all[column] ?? null] as const);
+    const values = Object.fromEntries(entries) as Group<Column>['values'];
+    const key = JSON.stringify(entries);
+    groups.set(key, { values, count: (groups.get(key)?.count ?? 0) + 1 });
+  }
+  return [...groups.values()];
+}
+
 function comparePlaces(one: Place, other: Place): number {
   return one.value - other.value || (one.id < other.id ? -1 : Number(one.id > other.id));
 }
 
 function matches<Name extends Kind>(
   values: Partial<Record<string, ColumnValue>>,
-  { where = {}, upTo = {}, below = {}, contains = {} }: Matching<Name>,
+  { where = {}, upTo = {}, below = {}, from = {}, contains = {} }: Matching<Name>,
 ): boolean {
   return (
     Object.entries(where).every(([column, value]) => values[column] === value) &&
     Object.entries(upTo).every(([column, limit]) => isAtMost(values[column], Number(limit))) &&
     Object.entries(below).every(
       ([column, limit]) => values[column] !== limit && isAtMost(values[column], Number(limit)),
+    ) &&
+    Object.entries(from).every(
+      ([column, limit]) => Number(values[column] ?? NaN) >= Number(limit),
     ) &&
     Object.entries(contains).every(([column, text]) =>
       String(values[column] ?? '').includes(String(text)),

@@ -4,6 +4,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { checkOwnPassword, readUnchanged } from '../auth/credentials.ts';
 import type { TokenPayload } from '../auth/token.ts';
 import { checkSecondFactor } from '../desk/second-factor.ts';
+import { removeSessions } from '../desk/sessions.ts';
 import { dropResetLinks } from '../links.ts';
 import { HttpError } from '../errors.ts';
 import { applyStep } from '../orders/change-order.ts';
@@ -38,6 +39,7 @@ export async function deleteUser(
     await lockCopies(transaction, steps);
     for (const step of steps) await applyStep(transaction, step, forSteps);
     for (const { _id } of mails) await transaction.remove('jobs', _id);
+    await removeSessions(transaction, userId);
     await transaction.remove('owners', userId);
     await transaction.remove('addresses', userId);
     await dropResetLinks(transaction, email);

@@ -181,8 +181,7 @@ it('keeps codes for the owner when a stranger with the password has used up othe
   clock.ms += HOUR_MS;
   // The password alone makes a browser known to the shop, and not to the desk.
   const thief = { address: '203.0.113.1', cookie };
-  for (let i = 0; i < 10; i++) expect((await atDesk('000000', thief)).status).toBe(401);
-  clock.ms += 60_000;
+  for (let i = 0; i < 5; i++) expect((await atDesk('000000', thief)).status).toBe(401);
   expect((await atDesk('', thief)).status).toBe(429);
   expect((await atDesk('', { cookie: own })).status).toBe(200);
 });

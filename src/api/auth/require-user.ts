@@ -1,12 +1,12 @@
 import type { User } from '#contract/user.ts';
 import { isOver } from '#domain/sessions.ts';
-import type { Guard } from '../call.ts';
+import type { UserGuard } from '../call.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { HttpError } from '../errors.ts';
 import { type TokenPayload, createTokenReader } from './token.ts';
 
 /** Refuses calls without a valid token, sent raw in `authorization`, and loads the token's user. */
-export function requireUser(dependencies: Dependencies): Guard {
+export function requireUser(dependencies: Dependencies): UserGuard {
   const readSession = createSessionReader(dependencies);
   return {
     needs: 'user',

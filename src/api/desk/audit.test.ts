@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { openOrderShop, payOne, placeOne, type OrderShop } from '../orders/testing.ts';
 import { send } from '../testing.ts';
 import { askRefund, move, openDesk, OWNER } from './testing.ts';
@@ -36,7 +36,7 @@ it('says who changed what, the latest first', async () => {
     ['helper-invited', 'ravi@example.com', OWNER.email],
     ['order-refunded', _id, OWNER.email],
     ['order-packed', _id, OWNER.email],
-    ['book-removed', 'bk02', OWNER.email],
+    ['book-removed', 'Gora', OWNER.email],
     ['book-changed', 'bk02', OWNER.email],
     ['book-added', 'Emma', OWNER.email],
   ]);
@@ -67,4 +67,60 @@ it('forgets what is older than 400 days', async () => {
   );
   await call('PATCH /desk/books/bk01', { version: 1, pages: 9 });
   expect(await listActions()).toEqual([['book-changed', 'bk01', OWNER.email]]);
+});
+
+describe('the log', () => {
+  interface Listed {
+    email: string;
+    action: string;
+    subject: string;
+    name: string;
+  }
+
+  async function read(query = '') {
+    const { body } = await call(`GET /desk/audit${query}`);
+    return body as { entries: Listed[]; total: number; next: string | null };
+  }
+
+  it('has the number of an order and the title of a book', async () => {
+    const { _id, number } = await payOne(shop, await placeOne(shop));
+    await move({ shop, desk }, _id, { to: 'packed' });
+    shop.clock.ms += 1000;
+    await call('PATCH /desk/books/bk02', { version: 1, pages: 9 });
+    shop.clock.ms += 1000;
+    await call('DELETE /desk/books/bk02', { version: 2 });
+    const { entries } = await read();
+    expect(entries.map(({ subject, name }) => [subject, name])).toEqual([
+      ['Gora', ''],
+      ['bk02', ''],
+      [_id, number],
+    ]);
+  });
+
+  it('names a person who was removed', async () => {
+    const body = { email: 'ravi@example.com', role: 'helper' };
+    const invited = (await call('POST /desk/people', body)).body as { person: { _id: string } };
+    shop.clock.ms += 1000;
+    await call(`DELETE /desk/people/${invited.person._id}`);
+    expect((await listActions())[0]).toEqual(['person-removed', 'ravi@example.com', OWNER.email]);
+  });
+
+  it('is read in pages of 25, of all or of one person', async () => {
+    const entries = Array.from({ length: 30 }, (_, at) => ({
+      _id: `au${at}`,
+      moment: shop.clock.ms + at,
+      at: '2023-05-01T12:00:00+00:00',
+      email: at % 3 === 0 ? 'ravi@example.com' : OWNER.email,
+      action: 'settings-changed',
+      subject: 'settings',
+    }));
+    await shop.world.store.transact((transaction) => transaction.put('auditEntries', ...entries));
+    const first = await read();
+    expect([first.entries.length, first.total]).toEqual([25, 30]);
+    const second = await read(`?cursor=${first.next}`);
+    expect([second.entries.length, second.next]).toEqual([5, null]);
+    const ravis = await read('?email=ravi@example.com');
+    expect([ravis.entries.length, ravis.total, ravis.next]).toEqual([10, 10, null]);
+    expect(await read('?email=eve@example.com')).toMatchObject({ entries: [], total: 0 });
+  });
 });

@@ -64,6 +64,27 @@ function watchWrites(transaction: Transaction) {
   return { transaction: watched, hasWritten: () => isWritten };
 }
 
+/** What an entry is about, as people call it; '' for what is gone or has no name. */
+export async function findName(
+  { book, records }: Pick<Store, 'book' | 'records'>,
+  { action, subject }: Pick<Action, 'action' | 'subject'>,
+): Promise<string> {
+  const [kind = ''] = action.split('-', 1);
+  switch (kind) {
+    case 'order':
+    case 'refund':
+    case 'return':
+      return (await records.get('orders', subject))?.order.number ?? '';
+    case 'book':
+    case 'cover':
+      return (await book(subject))?.title ?? '';
+    case 'import':
+      return (await records.get('imports', subject))?.name ?? '';
+    default:
+      return '';
+  }
+}
+
 /** Writes an entry, and forgets the oldest. */
 async function keepAction(
   transaction: Transaction,

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { DAY_MS } from '#domain/time.ts';
 import { send } from '../testing.ts';
 import { doDueWork } from '../jobs/due-work.ts';
 import {
@@ -9,7 +10,7 @@ import {
   readStock,
   type OrderShop,
 } from '../orders/testing.ts';
-import { askRefund, askReturn, deliver, move, openDesk } from './testing.ts';
+import { askRefund, askReturn, deliver, move, openDesk, signInAtDesk } from './testing.ts';
 
 let shop: OrderShop;
 let desk: string;
@@ -182,4 +183,91 @@ it('sums up what waits and what was sold', async () => {
   const { days } = body as { days: object[] };
   expect(days).toHaveLength(30);
   expect(days.at(-1)).toEqual({ date: '2023-05-01', orders: 1, copies: 2, amount: 400 });
+});
+
+it('takes a packed order back, and then packs it again', async () => {
+  const { order } = await placeOne(shop, { payment: 'cod' });
+  const placed = { to: 'placed' };
+  const impossible = { status: '409 Conflict', body: { code: 'impossible-step' } };
+  expect(await move({ shop, desk }, order._id, placed)).toMatchObject(impossible);
+  await move({ shop, desk }, order._id, { to: 'packed' });
+  expect(await move({ shop, desk }, order._id, placed)).toMatchObject({
+    body: {
+      order: {
+        status: 'placed',
+        invoice: order.invoice,
+        history: [{ status: 'placed' }, { status: 'packed' }, { status: 'placed' }],
+      },
+    },
+  });
+  await deliver({ shop, desk }, order._id);
+  expect(await move({ shop, desk }, order._id, placed)).toMatchObject(impossible);
+});
+
+it('finds orders by city, PIN code, payment and the days since they were made', async () => {
+  const address = { city: 'Kochi' };
+  await placeOne(shop, { payment: 'cod', address });
+  shop.clock.ms += 8 * DAY_MS;
+  desk = await signInAtDesk(shop);
+  await placeOne(shop);
+  const count = async (query: string) => {
+    const { body } = await send(shop.api, `GET /desk/orders?${query}`, { token: desk });
+    const { orders, total, counts } = body as { orders: []; total: number; counts: object };
+    expect(orders).toHaveLength(total);
+    expect(Object.values(counts).reduce((sum: number, one: number) => sum + one, 0)).toBe(total);
+    return total;
+  };
+  expect(await count('')).toBe(2);
+  expect(await count('search=Kochi')).toBe(1);
+  expect(await count('search=560003')).toBe(2);
+  expect(await count('payment=cod')).toBe(1);
+  expect(await count('payment=online&placed=7')).toBe(1);
+  expect(await count('payment=cod&placed=7')).toBe(0);
+  expect(await count('placed=30')).toBe(2);
+  const wrong = await send(shop.api, 'GET /desk/orders?placed=5', { token: desk });
+  expect(wrong.status).toBe('400 Bad Request');
+});
+
+describe('a link to pay', () => {
+  const ask = (id: string) => send(shop.api, `POST /desk/orders/${id}/pay-link`, { token: desk });
+  const listMails = async () =>
+    (await shop.world.store.records.list('jobs', { where: { kind: 'mail' } })).map(({ task }) =>
+      task.kind === 'mail' ? task.mail : undefined,
+    );
+
+  it('is mailed once, and holds the copies for a day', async () => {
+    const placed = await placeOne(shop);
+    const { _id, number } = placed.order;
+    for (let time = 0; time < 2; time++)
+      expect(await ask(_id)).toMatchObject({
+        status: '200 OK',
+        body: { order: { status: 'awaiting-payment', expiresAt: '2023-05-02T12:00:00+00:00' } },
+      });
+    const [mail, ...others] = await listMails();
+    expect(others).toEqual([]);
+    expect(mail).toMatchObject({ to: 'asha@example.com', subject: `Pay for your order ${number}` });
+    expect(mail?.text).toContain(`/profile/orders/${_id}`);
+    expect(mail?.text).toContain('Tue 2 May, 5:30 pm');
+    shop.clock.ms += DAY_MS - 60_000;
+    await doDueWork(shop.world);
+    expect(await payOne(shop, placed)).toMatchObject({ status: 'placed' });
+  });
+
+  it('is only for an order that awaits its payment', async () => {
+    const { order } = await placeOne(shop, { payment: 'cod' });
+    expect(await ask(order._id)).toMatchObject({
+      status: '409 Conflict',
+      body: { code: 'impossible-step' },
+    });
+    expect(await ask('none')).toMatchObject({ status: '404 Not Found' });
+  });
+
+  it('does not hold the copies longer than a day', async () => {
+    const { order } = await placeOne(shop);
+    await ask(order._id);
+    expect(await readStock(shop)).toBe(2);
+    shop.clock.ms += DAY_MS + 1000;
+    await doDueWork(shop.world);
+    expect(await readStock(shop)).toBe(3);
+  });
 });

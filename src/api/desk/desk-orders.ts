@@ -1,7 +1,9 @@
 import type { Role } from '#contract/desk-people.ts';
 import type { FailedRefund } from '#contract/desk.ts';
-import { type Order, orderStatusSchema } from '#contract/order.ts';
+import { type Order, orderStatusSchema, type PaymentMethod } from '#contract/order.ts';
+import { lastDays, periodMoments } from '#domain/period.ts';
 import { foldText } from '#domain/text.ts';
+import { dayInIndia } from '#domain/time.ts';
 import type { OrderRecord } from '#domain/orders/order-record.ts';
 import { cancelOrder, moveOrder } from '#domain/orders/order-steps.ts';
 import { rupeesFromPaise } from '#domain/money.ts';
@@ -19,6 +21,9 @@ const PAGE = 25;
 interface Search {
   status?: string | undefined;
   search?: string | undefined;
+  /** How many days ago they were made at most, with today. */
+  placed?: string | undefined;
+  payment?: PaymentMethod | undefined;
   /** The `next` of the page before. */
   cursor?: string | undefined;
 }
@@ -39,37 +44,56 @@ interface FoundOrders {
 
 /** The orders of all users, newest first; `total` counts those of all pages. */
 export async function searchOrders(
-  { store }: Dependencies,
-  { status, search = '', cursor }: Search,
+  { store, now }: Dependencies,
+  { status, search = '', placed, payment, cursor }: Search,
 ): Promise<FoundOrders> {
   const text = foldText(search);
-  const found = text === '' ? {} : { contains: { search: text } };
-  const select = (name: string) => ({ where: LISTS[name] ?? { status: name }, ...found });
-  const matching = status === undefined ? found : select(status);
-  const count = async (name: string) =>
-    [name, await store.records.count('orders', select(name))] as const;
-  const [counts, records, total] = await Promise.all([
-    Promise.all(STATUSES.map(count)),
+  const found = {
+    ...(text !== '' && { contains: { search: text } }),
+    ...(placed !== undefined && {
+      from: { madeAt: periodMoments(lastDays(Number(placed), dayInIndia(now()))).from },
+    }),
+  };
+  const method = payment === undefined ? {} : { method: payment };
+  const [groups, records] = await Promise.all([
+    store.records.countGroups('orders', ['status', 'paymentStatus', 'hasOpenReturn'], {
+      where: method,
+      ...found,
+    }),
     store.records.list('orders', {
-      ...matching,
+      where: { ...describeList(status), ...method },
+      ...found,
       ...(cursor !== undefined && { below: { sequence: Number(cursor) } }),
       orderBy: 'sequence',
       isDescending: true,
       limit: PAGE + 1,
     }),
-    store.records.count('orders', matching),
   ]);
+  const count = (name?: string) =>
+    groups
+      .filter(({ values }) => isPartOf(describeList(name), values))
+      .reduce((sum, group) => sum + group.count, 0);
   const page = records.slice(0, PAGE);
   return {
     records: page,
-    total,
-    counts: Object.fromEntries(counts),
+    total: count(status),
+    counts: Object.fromEntries(STATUSES.map((name) => [name, count(name)])),
     next: records.length > PAGE ? String(page.at(-1)?.sequence) : null,
   };
 }
 
+/** The conditions of a list; without a name, of all orders. */
+function describeList(name?: string): NonNullable<Selection<'orders'>['where']> {
+  return name === undefined ? {} : (LISTS[name] ?? { status: name });
+}
+
+function isPartOf(some: object, all: object): boolean {
+  const values = new Map(Object.entries(all));
+  return Object.entries(some).every(([column, value]) => values.get(column) === value);
+}
+
 interface Move {
-  to: 'packed' | 'shipped' | 'delivered' | 'cancelled';
+  to: 'placed' | 'packed' | 'shipped' | 'delivered' | 'cancelled';
   tracking?: Order['tracking'];
   note?: string | undefined;
   /** Of the person at the desk. */

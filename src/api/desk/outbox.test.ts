@@ -106,7 +106,14 @@ describe('with one that is down, the outbox', () => {
     await placeOne(shop, { payment: 'cod' });
     await doDueWork(shop.world);
     expect(await list()).toMatchObject({ total: 0 });
+    expect(await list('?state=waiting')).toMatchObject({
+      mails: [{ kind: 'mail', problem: 'down', tries: 1, at: '2023-05-01T12:01:00+00:00' }],
+      total: 1,
+    });
+    expect(await call('GET /desk/summary')).toMatchObject({ body: { givenUp: 0 } });
     await giveUp();
+    expect(await list('?state=waiting')).toMatchObject({ total: 0 });
+    expect(await call('GET /desk/summary')).toMatchObject({ body: { givenUp: 1 } });
     const { mails } = await list();
     expect(mails).toMatchObject([{ kind: 'mail', problem: 'down' }]);
     isDown = false;

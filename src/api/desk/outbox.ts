@@ -6,20 +6,30 @@ import type { Job } from '../records.ts';
 import type { Transaction } from '../store.ts';
 import { readPage } from './page.ts';
 
-/** Mails that are kept, and mails and refunds that were given up, the latest first. */
-export async function listOutbox({ store }: Pick<Dependencies, 'store'>, cursor?: string) {
+interface OutboxRequest {
+  state?: 'waiting' | undefined;
+  /** The `next` of the page before. */
+  cursor?: string | undefined;
+}
+
+/** Mails that are kept, and mails and refunds that were given up, or what waits; the latest first. */
+export async function listOutbox(
+  { store }: Pick<Dependencies, 'store'>,
+  { state, cursor }: OutboxRequest,
+) {
   const { records, ...rest } = await readPage(store.records, 'jobs', {
-    orderBy: 'kept',
-    read: ({ since }) => since,
+    ...(state === 'waiting'
+      ? { orderBy: 'due', read: ({ due, since }) => due ?? since }
+      : { orderBy: 'kept', read: ({ since }) => since }),
     cursor,
   });
   return { mails: records.map(showItem), ...rest };
 }
 
-function showItem({ _id, task, since, tries, problem }: Job): OutboxItem {
+function showItem({ _id, task, due, since, tries, problem }: Job): OutboxItem {
   const item = {
     _id,
-    at: formatTimestamp(since),
+    at: formatTimestamp(due ?? since),
     tries,
     ...(problem !== undefined && { problem }),
   };
@@ -28,7 +38,7 @@ function showItem({ _id, task, since, tries, problem }: Job): OutboxItem {
     return { ...item, kind: 'mail', to, subject };
   }
   if (task.kind === 'forgot') return { ...item, kind: 'link', to: task.email };
-  return { ...item, kind: 'refund', orderId: task.orderId };
+  return { ...item, kind: task.kind === 'refund' ? 'refund' : 'payment', orderId: task.orderId };
 }
 
 /** One of them, with the text of a mail; 404 when there is none. */

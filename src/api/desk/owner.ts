@@ -6,23 +6,25 @@ import { endSessions } from '#domain/sessions.ts';
 import { buildUser } from '../account/user.ts';
 import { refuseCommon } from '../auth/credentials.ts';
 import { createSessionReader } from '../auth/require-user.ts';
-import type { Guard } from '../call.ts';
+import type { DeskGuard } from '../call.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { HttpError } from '../errors.ts';
 import { hashToken, isGood } from '../links.ts';
 import type { Link } from '../records.ts';
+import { withAudit } from './audit.ts';
+import { checkSession } from './sessions.ts';
 
 /** Lets owners pass who have signed in at the desk; 401 without a token, 403 for all others. */
-export function requireOwner(dependencies: Dependencies): Guard {
+export function requireOwner(dependencies: Dependencies): DeskGuard {
   return requireRole(dependencies, 'owner');
 }
 
 /** The same for helpers, too: calls of orders and of the stock. */
-export function requireHelper(dependencies: Dependencies): Guard {
+export function requireHelper(dependencies: Dependencies): DeskGuard {
   return requireRole(dependencies, 'helper');
 }
 
-function requireRole(dependencies: Dependencies, needs: Role): Guard {
+function requireRole(dependencies: Dependencies, needs: Role): DeskGuard {
   const { deskCookie } = dependencies;
   const readSession = createSessionReader(dependencies);
   return {
@@ -30,12 +32,15 @@ function requireRole(dependencies: Dependencies, needs: Role): Guard {
     async check(c) {
       const text = c.req.header('authorization') ?? readDeskCookie(c, deskCookie);
       const { token, user } = await readSession(text ?? '');
+      if (token.desk) await checkSession(dependencies, token);
       const role = token.desk && user && (await findRole(dependencies, user));
       if (!role || (needs === 'owner' && role !== 'owner')) throw new HttpError(403, 'ownersOnly');
       refuseOtherOrigins(c, deskCookie);
       c.set('user', user);
       c.set('role', role);
       c.set('token', token);
+      const { email } = user;
+      c.set('audited', (action, subject) => withAudit(dependencies, { email, action, subject }));
     },
   };
 }

@@ -1,21 +1,20 @@
 import type { Columns, Kind, Kinds } from '../records.ts';
 import type { Place, Records, Selection } from '../store.ts';
 
-const PAGE = 50;
-
 type PageRequest<Name extends Kind> = Pick<Selection<Name>, 'where'> & {
   /** The column that the records are ordered by, a number, and how to read it of a record. */
   orderBy: Columns[Name];
   read(record: Kinds[Name]): number;
   /** The `next` of the page before. */
   cursor?: string | undefined;
+  limit?: number;
 };
 
 /** A page of records, the highest number first; records without one are left out. */
 export async function readPage<Name extends Kind>(
   records: Records,
   kind: Name,
-  { where = {}, orderBy, read, cursor }: PageRequest<Name>,
+  { where = {}, orderBy, read, cursor, limit = 50 }: PageRequest<Name>,
 ): Promise<{ records: Kinds[Name][]; total: number; next: string | null }> {
   const matching = { where, upTo: { [orderBy]: Number.MAX_SAFE_INTEGER } } as Selection<Name>;
   const [found, total] = await Promise.all([
@@ -24,13 +23,13 @@ export async function readPage<Name extends Kind>(
       orderBy,
       isDescending: true,
       after: cursor === undefined ? null : readPlace(cursor),
-      limit: PAGE + 1,
+      limit: limit + 1,
     }),
     records.count(kind, matching),
   ]);
-  const page = found.slice(0, PAGE);
+  const page = found.slice(0, limit);
   const last = page.at(-1);
-  const next = last && found.length > PAGE ? `${read(last)}.${last._id}` : null;
+  const next = last && found.length > limit ? `${read(last)}.${last._id}` : null;
   return { records: page, total, next };
 }
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import { openOrderShop, payOne, placeOne, readOrder, type OrderShop } from '../orders/testing.ts';
-import { send } from '../testing.ts';
+import { createTestApi, send } from '../testing.ts';
 import { move, openDesk, OWNER } from './testing.ts';
 
 const DAY_MS = 86_400_000;
@@ -97,7 +97,7 @@ it('takes the desk from a person at once, but not from the owner who asks', asyn
   expect(own).toMatchObject({ status: '409 Conflict', body: { code: 'impossible-step' } });
   const path = `DELETE /desk/people/${await idOf(RAVI.email)}`;
   expect(await call(path)).toMatchObject({ status: '204 No Content' });
-  expect(await read()).toMatchObject({ status: '403 Forbidden', body: { code: 'owners-only' } });
+  expect(await read()).toMatchObject({ status: '401 Unauthorized', body: { code: 'bad-token' } });
   expect(await call(path)).toMatchObject({ status: '404 Not Found', body: { code: 'not-found' } });
   expect(await send(shop.api, 'POST /auth/login', { body: RAVI })).toMatchObject({
     status: '200 OK',
@@ -124,5 +124,20 @@ it('leaves a helper a helper who turns a second factor on and off', async () => 
   await send(shop.api, 'DELETE /desk/second-factor', { token, body });
   expect(await send(shop.api, 'GET /desk/session', { token })).toMatchObject({
     body: { user: { role: 'helper' } },
+  });
+});
+
+it('lists an owner of the seed, who has no record, once', async () => {
+  const { api, world } = shop;
+  const { _id = '' } = (await world.store.user(OWNER.email)) ?? {};
+  const seeded = createTestApi({ ...world, ownerId: _id });
+  const list = async () =>
+    ((await send(seeded, 'GET /desk/people', { token: desk })).body as { people: object[] }).people;
+  const owner = { _id, email: OWNER.email, role: 'owner', isInvited: false };
+  expect(await list()).toEqual([owner]);
+  await world.store.transact((transaction) => transaction.remove('owners', _id));
+  expect(await list()).toEqual([owner]);
+  expect(await send(api, 'GET /desk/people', { token: desk })).toMatchObject({
+    status: '403 Forbidden',
   });
 });

@@ -1,36 +1,44 @@
 import type { Person, Role } from '#contract/desk-people.ts';
 import type { User } from '#contract/user.ts';
-import { DAY_MS } from '#domain/time.ts';
+import { DAY_MS, formatTimestamp } from '#domain/time.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { HttpError } from '../errors.ts';
 import { keepLink, makeLink } from '../links.ts';
 import type { Link } from '../records.ts';
 import { findRole } from './owner.ts';
+import { removeSessions } from './sessions.ts';
 
 const INVITATION_MS = 7 * DAY_MS;
 
-/** Everybody who may be at the desk, and those who are invited. */
-export async function listPeople({ store, now }: Dependencies): Promise<Person[]> {
+/** All who may be at the desk, and those who are invited. `user` asks, and may be an owner of the seed. */
+export async function listPeople(
+  { store, now, ownerId }: Dependencies,
+  { _id: ownId, email: ownEmail }: Pick<User, '_id' | 'email'>,
+): Promise<Person[]> {
   const [owners, ...links] = await Promise.all([
     store.records.list('owners', {}),
     ...(['owner', 'helper'] as const).map((kind) =>
       store.records.list('links', { where: { kind } }),
     ),
   ]);
-  const people = owners.map(({ _id, email, role }): Person => ({
+  // Once it has a second factor, the owner of the seed has a record, too.
+  const kept = owners.filter(({ _id }) => _id !== ownerId);
+  const people = kept.map(({ _id, email, role }): Person => ({
     _id,
     email,
     role: role ?? 'owner',
     isInvited: false,
   }));
+  if (ownId === ownerId)
+    people.unshift({ _id: ownId, email: ownEmail, role: 'owner', isInvited: false });
   const open = links.flat().filter(({ until }) => now() < until);
   return [...people, ...open.flatMap(showInvitation)];
 }
 
 /** The link of the first start has no e-mail. */
-function showInvitation({ _id, kind, email }: Link): Person[] {
+function showInvitation({ _id, kind, email, until }: Link): Person[] {
   if (email === undefined || kind === 'reset') return [];
-  return [{ _id, email, role: kind, isInvited: true }];
+  return [{ _id, email, role: kind, isInvited: true, until: formatTimestamp(until) }];
 }
 
 /**
@@ -49,8 +57,24 @@ export async function invitePerson(
   const until = now() + INVITATION_MS;
   const { token, link } = await makeLink({ kind: role, email, until });
   await store.transact((transaction) => keepLink(transaction, link, now()));
-  const person = { _id: link._id, email, role, isInvited: true };
+  const person = {
+    _id: link._id,
+    email,
+    role,
+    isInvited: true,
+    until: formatTimestamp(until),
+  };
   return { person, link: `${siteUrl}/desk/welcome#${token}` };
+}
+
+/** The e-mail of a person or an invitation; '' if there is none. */
+export async function findEmail(
+  dependencies: Dependencies,
+  id: string,
+  user: User,
+): Promise<string> {
+  const people = await listPeople(dependencies, user);
+  return people.find(({ _id }) => _id === id)?.email ?? '';
 }
 
 /**
@@ -70,7 +94,10 @@ export async function removePerson(
     const person = found.find((known) => known?._id === id);
     const isOwn = found.some((known) => known?._id === ownId);
     if (!isOwn && ownId !== ownerId) throw new HttpError(403, 'ownersOnly');
-    if (person) return transaction.remove('owners', id);
+    if (person) {
+      await removeSessions(transaction, id);
+      return transaction.remove('owners', id);
+    }
     const link = await transaction.get('links', id);
     if (!link || link.kind === 'reset') throw new HttpError(404, 'personNotFound');
     await transaction.remove('links', id);

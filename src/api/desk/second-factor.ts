@@ -1,12 +1,13 @@
 import type { User } from '#contract/user.ts';
 import { endSessions } from '#domain/sessions.ts';
 import { checkOwnPassword, readUnchanged } from '../auth/credentials.ts';
-import type { TokenPayload } from '../auth/token.ts';
 import { limitCall } from '../call-limits.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { HttpError } from '../errors.ts';
+import { hashToken } from '../links.ts';
 import type { SecondFactor } from '../records.ts';
 import type { Transaction } from '../store.ts';
+import type { TokenPayload } from '../auth/token.ts';
 
 /** RFC 6238 with the defaults of authenticator apps: HMAC with SHA-1, six digits, 30 s. */
 const STEP_MS = 30_000;
@@ -14,9 +15,17 @@ const DIGITS = 6;
 /** Base32 of RFC 4648: five bits a character. */
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
+const RECOVERY_CODES = 10;
+/** Five bits each: too many to guess, even with the hash. */
+const RECOVERY_CHARS = 16;
+
 /** A new secret of 160 bits, the length that RFC 4226 asks for, in base32. */
 export function createTotpSecret(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(32));
+  return createBase32(32);
+}
+
+function createBase32(characters: number): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(characters));
   return Array.from(bytes, (byte) => ALPHABET[byte % 32]).join('');
 }
 
@@ -60,8 +69,8 @@ function decodeBase32(text: string) {
   return Uint8Array.from(bits.match(/.{8}/g) ?? [], (byte) => Number.parseInt(byte, 2));
 }
 
-/** The user of a session at the desk. */
-interface AtDesk {
+/** The user and the token of a session at the desk. */
+interface OwnSession {
   user: User;
   token: TokenPayload;
 }
@@ -72,7 +81,7 @@ interface AtDesk {
  */
 export async function prepareSecondFactor(
   dependencies: Dependencies,
-  { user, token }: AtDesk,
+  { user, token }: OwnSession,
   password: string,
 ): Promise<{ secret: string; uri: string }> {
   await checkOwnPassword(dependencies, { user, token }, password);
@@ -88,24 +97,40 @@ export async function prepareSecondFactor(
 }
 
 /**
- * Asks for codes from now on, and ends the other sessions: the password alone began them. 401 unless
- * `code` is right.
+ * Asks for codes from now on, and ends the other sessions: the password alone began them. Resolves with
+ * new recovery codes, if they are wanted; the old ones no longer work. 401 unless `code` is right.
  */
 export async function turnOnSecondFactor(
   dependencies: Dependencies,
-  { user, token }: AtDesk,
-  code: string,
-): Promise<void> {
+  { user, token }: OwnSession,
+  { code, wantsRecovery }: { code: string; wantsRecovery: boolean },
+): Promise<string[]> {
   const prepared = await readSecondFactor(dependencies, user);
   if (!prepared) throw new HttpError(401, 'codeNeeded');
-  await useCode(dependencies, user, { seen: prepared, code, from: token.jti ?? user._id });
+  const codes = Array.from({ length: wantsRecovery ? RECOVERY_CODES : 0 }, () =>
+    createBase32(RECOVERY_CHARS),
+  );
+  const recoveryCodes = await Promise.all(codes.map(hashToken));
+  await useCode(dependencies, user, {
+    seen: prepared,
+    code,
+    from: token.jti ?? user._id,
+    change: wantsRecovery ? { recoveryCodes } : {},
+  });
   await dependencies.store.changeUser(user.email, (present) => endSessions(present, token));
+  return codes.map((recoveryCode) => recoveryCode.match(/.{4}/g)?.join('-') ?? '');
+}
+
+/** What the user can be shown of the own second factor. */
+export async function showSecondFactor(dependencies: Dependencies, user: User) {
+  const { isOn = false, recoveryCodes = [] } = (await readSecondFactor(dependencies, user)) ?? {};
+  return { isOn, recoveryCodes: isOn ? recoveryCodes.length : 0 };
 }
 
 /** The password alone is enough again. 401 if `password` is wrong. */
 export async function turnOffSecondFactor(
   dependencies: Dependencies,
-  { user, token }: AtDesk,
+  { user, token }: OwnSession,
   password: string,
 ): Promise<void> {
   await checkOwnPassword(dependencies, { user, token }, password);
@@ -134,26 +159,44 @@ async function readSecondFactor({ store }: Dependencies, { _id }: User) {
   return (await store.records.get('owners', _id))?.secondFactor;
 }
 
+interface UsedCode {
+  seen: SecondFactor;
+  code: string;
+  /** Where the tries are counted. */
+  from: string;
+  /** Stored with it. */
+  change?: Pick<SecondFactor, 'recoveryCodes'>;
+}
+
 /**
- * Takes a code of the owner's app, once (RFC 6238, section 5.2). With the first one, the second factor
- * is on. 401 for any other code, 429 for all codes after ten in an hour from there.
+ * Takes a code of the owner's app, once (RFC 6238, section 5.2), or a recovery code. With the first one,
+ * the second factor is on. 401 for any other code, 429 for all codes after five in 15 minutes from there.
  */
 async function useCode(
   dependencies: Dependencies,
   user: User,
-  { seen, code, from }: { seen: SecondFactor; code: string; from: string },
+  { seen, code, from, change = {} }: UsedCode,
 ): Promise<void> {
   const { store, now } = dependencies;
-  const digits = code.replaceAll(' ', '');
-  if (digits === '') throw new HttpError(401, 'codeNeeded');
+  const bare = code.replaceAll(/[\s-]/g, '').toUpperCase();
+  if (bare === '') throw new HttpError(401, 'codeNeeded');
   await limitCall(dependencies, { code: from });
   // Not in the transaction: IndexedDB ends one that waits for something else.
-  const step = await findTotpStep(seen.secret, digits, now());
+  const step = await findTotpStep(seen.secret, bare, now());
+  const hash = await hashToken(bare);
   const isTaken = await store.transact(async (transaction) => {
     const known = (await transaction.get('owners', user._id))?.secondFactor;
     if (known?.secret !== seen.secret) return false;
-    if (step === undefined || step <= known.lastStep) return false;
-    await saveSecondFactor(transaction, user, { ...known, isOn: true, lastStep: step });
+    const { lastStep, recoveryCodes = [] } = known;
+    const isNew = step !== undefined && step > lastStep;
+    if (!isNew && !recoveryCodes.includes(hash)) return false;
+    await saveSecondFactor(transaction, user, {
+      ...known,
+      isOn: true,
+      lastStep: isNew ? step : lastStep,
+      recoveryCodes: recoveryCodes.filter((one) => one !== hash),
+      ...change,
+    });
     return true;
   });
   if (!isTaken) throw new HttpError(401, 'codeNeeded');

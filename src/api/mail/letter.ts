@@ -1,4 +1,5 @@
 import { chooseLanguage, hasFamiliarLetters } from '#domain/books/text-language.ts';
+import { readableBrand } from '#domain/brand-colours.ts';
 import type { ShopSettings } from '#contract/shop-settings.ts';
 
 // Mail programs read styles only in the tags. A stitch is a dashed border.
@@ -14,9 +15,10 @@ const TABLE = 'role="presentation" width="100%" cellpadding="0" cellspacing="0"'
 /** The letter as HTML: one column of 600 px, in the fonts of the system, with nothing to load. */
 export function writeHtml(letter: Letter): string {
   const { seller, heading, opening, rows = [], sums = [], facts = [], link, notes } = letter;
+  const brand = readableBrand(seller.colours.brand);
   const body = [
     cell(
-      `background:#22306b;padding:20px 28px;${SERIF};font-size:24px;font-weight:bold`,
+      `background:${brand};padding:20px 28px;${SERIF};font-size:24px;font-weight:bold`,
       `<a href="${escapeHtml(seller.siteUrl)}" style="color:#f7f1e4;text-decoration:none">${escapeHtml(seller.name)}</a>`,
     ),
     cell(
@@ -31,7 +33,7 @@ export function writeHtml(letter: Letter): string {
     ...(facts.length > 0 ? [cell('padding:20px 28px 0', table(facts.map(writeTableFact)))] : []),
     cell(
       'padding:24px 28px 32px',
-      `<a href="${escapeHtml(link.url)}" style="display:inline-block;background:#22306b;color:#ffffff;text-decoration:none;font-weight:bold;padding:14px 28px;border-radius:6px">${escapeHtml(link.label)}</a>`,
+      `<a href="${escapeHtml(link.url)}" style="display:inline-block;background:${brand};color:#ffffff;text-decoration:none;font-weight:bold;padding:14px 28px;border-radius:6px">${escapeHtml(link.label)}</a>`,
     ),
     cell(
       `padding:16px 28px 28px;${BORDER};${SMALL}`,
@@ -107,7 +109,10 @@ interface Fact {
 }
 
 /** Who sends a mail, and how to reach them; '' leaves a line out. */
-export interface Seller extends Pick<ShopSettings, 'name' | 'address' | 'pin' | 'email' | 'phone'> {
+export interface Seller extends Pick<
+  ShopSettings,
+  'name' | 'address' | 'pin' | 'email' | 'phone' | 'colours'
+> {
   siteUrl: string;
 }
 

@@ -3,8 +3,8 @@ import type { Order, OrderLine } from '#contract/order.ts';
 import { shortenAuthors } from '#domain/books/author-line.ts';
 import type { ShopSettings } from '#contract/shop-settings.ts';
 import { formatRupees } from '#domain/money.ts';
+import { formatShortDay, formatTime } from '#domain/time.ts';
 import type { OrderMail, OrderRecord } from '#domain/orders/order-record.ts';
-import { formatShortDay } from '#domain/time.ts';
 import type { Mail } from '../records.ts';
 import { type Letter, writeHtml, writeText } from './letter.ts';
 
@@ -108,6 +108,12 @@ function isPaid({ payment }: Order): boolean {
   return payment.method === 'online' && payment.status !== 'pending' && payment.status !== 'failed';
 }
 
+/** "Tue 24 Nov, 10:42 am". */
+function holdEnd({ expiresAt, updatedAt }: Order): string {
+  const end = expiresAt ?? updatedAt;
+  return `${formatShortDay(end)}, ${formatTime(end)}`;
+}
+
 /** "Tue 24 Nov – Thu 26 Nov". */
 function writeDays({ delivery }: Order): string {
   return `${formatShortDay(delivery.from)} – ${formatShortDay(delivery.to)}`;
@@ -115,6 +121,8 @@ function writeDays({ delivery }: Order): string {
 
 interface Content extends Omit<Letter, 'seller' | 'name' | 'link'> {
   subject: string;
+  /** Of the link to the order. */
+  linkLabel?: string;
   link?: Letter['link'];
 }
 
@@ -127,6 +135,15 @@ const CONTENTS: Record<OrderMail, (order: Order, settings: ShopSettings) => Cont
     sums: listSums(order),
     facts: [describeAddress(order), describePayment(order)],
     notes: ['You can cancel until the books are shipped.', writeReturnsNote(settings)],
+  }),
+  'pay-link': (order) => ({
+    subject: `Pay for your order ${order.number}`,
+    heading: 'Your books wait for you.',
+    opening: `We have no payment for order ${order.number} yet. The books are kept for you until ${holdEnd(order)}.`,
+    rows: bookRows(order.lines),
+    sums: listSums(order),
+    linkLabel: 'Pay now',
+    notes: ['If you do not want them any more, you do not have to do anything.'],
   }),
   shipped: (order, settings) => ({
     subject: `Your order ${order.number} is on its way`,
@@ -183,11 +200,11 @@ export function composeOrderMail(
   { email, order }: Pick<OrderRecord, 'email' | 'order'>,
   { settings, siteUrl }: { settings: ShopSettings; siteUrl: string },
 ): Mail {
-  const { subject, ...content } = CONTENTS[kind](order, settings);
+  const { subject, linkLabel = 'See your order', ...content } = CONTENTS[kind](order, settings);
   const letter: Letter = {
     seller: { ...settings, siteUrl },
     name: quoteName(order.address.name),
-    link: { label: 'See your order', url: `${siteUrl}/profile/orders/${order._id}` },
+    link: { label: linkLabel, url: `${siteUrl}/profile/orders/${order._id}` },
     ...content,
   };
   return { to: email, subject, text: writeText(letter), html: writeHtml(letter) };

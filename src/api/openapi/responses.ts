@@ -1,6 +1,6 @@
 import type * as v from 'valibot';
 import { ERROR_CODES, ERRORS, type ErrorName } from '#contract/errors.ts';
-import type { Answers } from '../call.ts';
+import type { Answers, FileType } from '../call.ts';
 import type { Endpoint } from '../endpoints.ts';
 import { convertSchema, refTo, type JsonSchema } from './schemas.ts';
 
@@ -8,7 +8,7 @@ import { convertSchema, refTo, type JsonSchema } from './schemas.ts';
 export interface ApiResponse {
   description: string;
   headers?: Record<string, { description: string; schema: JsonSchema }>;
-  content?: Partial<Record<'application/json' | 'text/csv', { schema: JsonSchema }>>;
+  content?: Partial<Record<'application/json' | FileType, { schema: JsonSchema }>>;
 }
 
 type Refusals = Record<number, readonly ErrorName[]>;
@@ -75,9 +75,9 @@ function isRefusals(answer: Answers[number]): answer is readonly ErrorName[] {
   return Array.isArray(answer);
 }
 
-function describeGood(schema: v.GenericSchema | 'text/csv' | null): ApiResponse {
+function describeGood(schema: v.GenericSchema | FileType | null): ApiResponse {
   if (!schema) return { description: 'Done; there is no body.' };
-  if (schema === 'text/csv')
+  if (typeof schema === 'string')
     return { description: 'Done.', content: { [schema]: { schema: { type: 'string' } } } };
   return describeBody('Done.', convertSchema(schema));
 }

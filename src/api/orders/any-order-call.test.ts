@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Order } from '#contract/order.ts';
-import { isSold } from '#domain/orders/desk-summary.ts';
+import { isSold } from '#domain/orders/sales.ts';
 import { aContent } from '#stores/builders.ts';
 import { createMemoryStore } from '#stores/memory/memory.ts';
 import type { Snapshot } from '#stores/snapshot.ts';

@@ -1,12 +1,14 @@
 import { Hono } from 'hono/tiny';
 import { auditAnswerSchema, auditQuerySchema } from '#contract/desk-audit.ts';
 import { call } from '../call.ts';
+import { findName } from '../desk/audit.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { requireOwner } from '../desk/owner.ts';
 import { readPage } from '../desk/page.ts';
 
 /** Who changed what at the desk. */
 export function createDeskAuditRoutes(dependencies: Dependencies) {
+  const { store } = dependencies;
   return new Hono().get(
     '/',
     call({
@@ -16,12 +18,20 @@ export function createDeskAuditRoutes(dependencies: Dependencies) {
       answers: { 200: auditAnswerSchema },
     }),
     async (c) => {
-      const { records, ...rest } = await readPage(dependencies.store.records, 'auditEntries', {
+      const { email, cursor } = c.req.valid('query');
+      const { records, ...rest } = await readPage(store.records, 'auditEntries', {
+        where: email === undefined ? {} : { email },
         orderBy: 'moment',
         read: ({ moment }) => moment,
-        cursor: c.req.valid('query').cursor,
+        cursor,
+        limit: 25,
       });
-      const entries = records.map(({ moment: _moment, ...entry }) => entry);
+      const entries = await Promise.all(
+        records.map(async ({ moment: _moment, ...entry }) => ({
+          ...entry,
+          name: await findName(store, entry),
+        })),
+      );
       return c.json({ entries, ...rest });
     },
   );

@@ -11,7 +11,6 @@ import { changeCover } from '../desk/book-cover.ts';
 import { call } from '../call.ts';
 import { readFindRequest } from '../catalogue.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { withAudit } from '../desk/audit.ts';
 import {
   addBook,
   changeBook,
@@ -60,11 +59,7 @@ export function createDeskBookRoutes(dependencies: Dependencies) {
       }),
       async (c) => {
         const values = c.req.valid('json');
-        const audited = withAudit(dependencies, {
-          email: c.var.user.email,
-          action: 'book-added',
-          subject: String(values['title'] ?? ''),
-        });
+        const audited = c.var.audited('book-added', String(values['title'] ?? ''));
         const id = await addBook(audited, values);
         return c.json(await showBookById(dependencies, id), 201);
       },
@@ -84,11 +79,7 @@ export function createDeskBookRoutes(dependencies: Dependencies) {
       }),
       async (c) => {
         const id = c.req.param('id');
-        const audited = withAudit(dependencies, {
-          email: c.var.user.email,
-          action: 'book-changed',
-          subject: id,
-        });
+        const audited = c.var.audited('book-changed', id);
         await changeBook(audited, id, c.req.valid('json'));
         return c.json(await showBookById(dependencies, id));
       },
@@ -110,11 +101,7 @@ export function createDeskBookRoutes(dependencies: Dependencies) {
       }),
       async (c) => {
         const id = c.req.param('id');
-        const audited = withAudit(dependencies, {
-          email: c.var.user.email,
-          action: 'cover-changed',
-          subject: id,
-        });
+        const audited = c.var.audited('cover-changed', id);
         await changeCover(audited, id, c.req.raw);
         return c.json(await showBookById(dependencies, id));
       },
@@ -129,11 +116,8 @@ export function createDeskBookRoutes(dependencies: Dependencies) {
       }),
       async (c) => {
         const id = c.req.param('id');
-        const audited = withAudit(dependencies, {
-          email: c.var.user.email,
-          action: 'book-removed',
-          subject: id,
-        });
+        const { title = '' } = (await dependencies.store.book(id)) ?? {};
+        const audited = c.var.audited('book-removed', title);
         await removeBook(audited, id, c.req.valid('json').version);
         return c.body(null, 204);
       },

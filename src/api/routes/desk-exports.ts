@@ -2,6 +2,7 @@ import { Hono } from 'hono/tiny';
 import { call } from '../call.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { exportOrders } from '../desk/export-orders.ts';
+import { streamCsv } from '../desk/csv.ts';
 import { requireOwner } from '../desk/owner.ts';
 import { exportBooks } from '../imports/export-books.ts';
 
@@ -28,23 +29,4 @@ export function createDeskExportRoutes(dependencies: Dependencies) {
       }),
       () => streamCsv('orders.csv', exportOrders(store)),
     );
-}
-
-function streamCsv(filename: string, pieces: AsyncGenerator<string, void, void>): Response {
-  const body = new ReadableStream<Uint8Array>({
-    async pull(stream) {
-      const { value, done } = await pieces.next();
-      if (done) stream.close();
-      else stream.enqueue(new TextEncoder().encode(value));
-    },
-    async cancel() {
-      await pieces.return();
-    },
-  });
-  return new Response(body, {
-    headers: {
-      'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': `attachment; filename="${filename}"`,
-    },
-  });
 }

@@ -3,7 +3,6 @@ import { importAnswerSchema, importQuerySchema } from '#contract/desk.ts';
 import { readNames } from '#domain/import/import-row.ts';
 import { call } from '../call.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { withAudit } from '../desk/audit.ts';
 import { requireOwner } from '../desk/owner.ts';
 import { readUpload, receiveFile, showImport } from '../imports/receive-file.ts';
 import { askUndo } from '../imports/undo-import.ts';
@@ -31,11 +30,7 @@ export function createDeskImportRoutes(dependencies: Dependencies) {
         const names = readNames(map);
         if (!names) throw new HttpError(400, 'malformedRequest');
         const request = { name, isDryRun: dryRun === '1', names };
-        const audited = withAudit(dependencies, {
-          email: c.var.user.email,
-          action: 'import-started',
-          subject: name,
-        });
+        const audited = c.var.audited('import-started', name);
         const record = await receiveFile(audited, readUpload(c.req.raw), request);
         return c.json({ job: showImport(record) }, 202);
       },
@@ -69,11 +64,7 @@ export function createDeskImportRoutes(dependencies: Dependencies) {
       }),
       async (c) => {
         const id = c.req.param('id');
-        const audited = withAudit(dependencies, {
-          email: c.var.user.email,
-          action: 'import-undone',
-          subject: id,
-        });
+        const audited = c.var.audited('import-undone', id);
         return c.json({ job: showImport(await askUndo(audited, id)) });
       },
     );

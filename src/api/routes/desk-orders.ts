@@ -8,10 +8,10 @@ import {
   refundRequestSchema,
 } from '#contract/desk.ts';
 import type { OrderRecord } from '#domain/orders/order-record.ts';
+import { sendPayLink } from '#domain/orders/order-steps.ts';
 import { decideReturn, refundByOwner } from '#domain/orders/order-return.ts';
 import { call } from '../call.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { withAudit } from '../desk/audit.ts';
 import { listFailedRefunds, moveByOwner, retryRefund, searchOrders } from '../desk/desk-orders.ts';
 import { requireHelper, requireOwner } from '../desk/owner.ts';
 import { changeOrder } from '../orders/change-order.ts';
@@ -86,12 +86,26 @@ export function createDeskOrderRoutes(dependencies: Dependencies) {
       async (c) => {
         const id = c.req.param('id');
         const move = { ...c.req.valid('json'), role: c.var.role };
-        const audited = withAudit(dependencies, {
-          email: c.var.user.email,
-          action: `order-${move.to}`,
-          subject: id,
-        });
+        const audited = c.var.audited(`order-${move.to}`, id);
         return c.json(await answer(await moveByOwner(audited, id, move)));
+      },
+    )
+    .post(
+      '/:id/pay-link',
+      call({
+        summary: 'Sends a link to pay, and holds the copies for a day.',
+        guard,
+        answers: {
+          200: deskOrderAnswerSchema,
+          404: ['orderNotFound'],
+          409: ['impossibleStep'],
+        },
+      }),
+      async (c) => {
+        const id = c.req.param('id');
+        const audited = c.var.audited('order-pay-link-sent', id);
+        await changeOrder(audited, id, (record) => sendPayLink(record, now()));
+        return c.json(await showOne(id));
       },
     )
     .post(
@@ -113,11 +127,7 @@ export function createDeskOrderRoutes(dependencies: Dependencies) {
         const refund = { refundId: createId(), ...body };
         const id = c.req.param('id');
         const changed = await changeOrder(
-          withAudit(dependencies, {
-            email: c.var.user.email,
-            action: 'order-refunded',
-            subject: id,
-          }),
+          c.var.audited('order-refunded', id),
           id,
           async (record, transaction) => {
             const isRepeated = await beginKeyedCall(transaction, keyedCall, {
@@ -148,14 +158,10 @@ export function createDeskOrderRoutes(dependencies: Dependencies) {
       async (c) => {
         const record = await readOrder(c.req.param('id'));
         const refundId = c.req.param('refundId');
-        await retryRefund(
-          withAudit(dependencies, {
-            email: c.var.user.email,
-            action: 'refund-retried',
-            subject: record._id,
-          }),
-          { orderId: record._id, refundId },
-        );
+        await retryRefund(c.var.audited('refund-retried', record._id), {
+          orderId: record._id,
+          refundId,
+        });
         return c.json(await answer(record));
       },
     )
@@ -174,11 +180,7 @@ export function createDeskOrderRoutes(dependencies: Dependencies) {
       async (c) => {
         const decision = { returnId: c.req.param('rid'), ...c.req.valid('json') };
         const id = c.req.param('id');
-        const audited = withAudit(dependencies, {
-          email: c.var.user.email,
-          action: `return-${decision.decision}`,
-          subject: id,
-        });
+        const audited = c.var.audited(`return-${decision.decision}`, id);
         const changed = await changeOrder(audited, id, (record) => {
           const step = decideReturn(record, decision, now());
           if (!step) throw new HttpError(404, 'returnNotFound');

@@ -6,7 +6,6 @@ import {
 } from '#contract/desk-outbox.ts';
 import { call } from '../call.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { withAudit } from '../desk/audit.ts';
 import { dropMail, listOutbox, retryJob, showOutboxItem } from '../desk/outbox.ts';
 import { requireOwner } from '../desk/owner.ts';
 
@@ -18,12 +17,12 @@ export function createDeskOutboxRoutes(dependencies: Dependencies) {
       '/',
       call({
         summary:
-          'Lists mails that are kept, and mails and refunds that were given up, latest first.',
+          'Lists mails that are kept, and mails and refunds that were given up, or what is still tried; latest first.',
         guard,
         query: outboxQuerySchema,
         answers: { 200: outboxAnswerSchema },
       }),
-      async (c) => c.json(await listOutbox(dependencies, c.req.valid('query').cursor)),
+      async (c) => c.json(await listOutbox(dependencies, c.req.valid('query'))),
     )
     .get(
       '/:id',
@@ -43,14 +42,7 @@ export function createDeskOutboxRoutes(dependencies: Dependencies) {
       }),
       async (c) => {
         const id = c.req.param('id');
-        await retryJob(
-          withAudit(dependencies, {
-            email: c.var.user.email,
-            action: 'outbox-retried',
-            subject: id,
-          }),
-          id,
-        );
+        await retryJob(c.var.audited('outbox-retried', id), id);
         return c.body(null, 204);
       },
     )
@@ -63,14 +55,7 @@ export function createDeskOutboxRoutes(dependencies: Dependencies) {
       }),
       async (c) => {
         const id = c.req.param('id');
-        await dropMail(
-          withAudit(dependencies, {
-            email: c.var.user.email,
-            action: 'outbox-dropped',
-            subject: id,
-          }),
-          id,
-        );
+        await dropMail(c.var.audited('outbox-dropped', id), id);
         return c.body(null, 204);
       },
     );

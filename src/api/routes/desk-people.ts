@@ -6,9 +6,8 @@ import {
 } from '#contract/desk-people.ts';
 import { call } from '../call.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { withAudit } from '../desk/audit.ts';
 import { requireOwner } from '../desk/owner.ts';
-import { invitePerson, listPeople, removePerson } from '../desk/people.ts';
+import { findEmail, invitePerson, listPeople, removePerson } from '../desk/people.ts';
 
 /** Who may be at the desk. */
 export function createDeskPeopleRoutes(dependencies: Dependencies) {
@@ -21,7 +20,7 @@ export function createDeskPeopleRoutes(dependencies: Dependencies) {
         guard,
         answers: { 200: peopleAnswerSchema },
       }),
-      async (c) => c.json({ people: await listPeople(dependencies) }),
+      async (c) => c.json({ people: await listPeople(dependencies, c.var.user) }),
     )
     .post(
       '/',
@@ -33,11 +32,7 @@ export function createDeskPeopleRoutes(dependencies: Dependencies) {
       }),
       async (c) => {
         const body = c.req.valid('json');
-        const audited = withAudit(dependencies, {
-          email: c.var.user.email,
-          action: `${body.role}-invited`,
-          subject: body.email,
-        });
+        const audited = c.var.audited(`${body.role}-invited`, body.email);
         return c.json(await invitePerson(audited, body), 201);
       },
     )
@@ -50,15 +45,8 @@ export function createDeskPeopleRoutes(dependencies: Dependencies) {
       }),
       async (c) => {
         const id = c.req.param('id');
-        await removePerson(
-          withAudit(dependencies, {
-            email: c.var.user.email,
-            action: 'person-removed',
-            subject: id,
-          }),
-          id,
-          c.var.user,
-        );
+        const email = await findEmail(dependencies, id, c.var.user);
+        await removePerson(c.var.audited('person-removed', email), id, c.var.user);
         return c.body(null, 204);
       },
     );

@@ -6,7 +6,9 @@ import {
   deskSignInRequestSchema,
   deskUserAnswerSchema,
   passwordRequestSchema,
+  recoveryCodesAnswerSchema,
   secondFactorAnswerSchema,
+  secondFactorStateSchema,
 } from '#contract/desk.ts';
 import type { Role } from '#contract/desk-people.ts';
 import type { User } from '#contract/user.ts';
@@ -15,14 +17,16 @@ import { isKnownBrowser, limitSignIn, rememberBrowser } from '../auth/known-brow
 import { createToken } from '../auth/token.ts';
 import { call } from '../call.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { withAudit } from '../desk/audit.ts';
 import { findRole, refuseOtherOrigins, requireHelper } from '../desk/owner.ts';
 import {
   checkSecondFactor,
   prepareSecondFactor,
+  showSecondFactor,
   turnOffSecondFactor,
   turnOnSecondFactor,
 } from '../desk/second-factor.ts';
+import { addSession, endSession } from '../desk/sessions.ts';
+import { isTrusted, trustBrowser } from '../desk/trusted-browser.ts';
 import { HttpError } from '../errors.ts';
 
 /** A working day. */
@@ -30,7 +34,7 @@ const SESSION_S = 12 * 3600;
 
 /** Who is at the desk. */
 export function createDeskSessionRoutes(dependencies: Dependencies) {
-  const { sessions, secret, createId, now, deskCookie } = dependencies;
+  const { secret, createId, now, deskCookie } = dependencies;
   const checkCredentials = createCredentialCheck(dependencies);
   const options = {
     path: '/',
@@ -53,21 +57,26 @@ export function createDeskSessionRoutes(dependencies: Dependencies) {
       }),
       async (c) => {
         refuseOtherOrigins(c, deskCookie);
-        const { email, password, code } = c.req.valid('json');
+        const { email, password, code, trust } = c.req.valid('json');
         await limitSignIn(dependencies, c, email);
         const { user, isRight } = await checkCredentials(email, password);
         if (!user || !isRight) throw new HttpError(401, 'invalidCredentials');
         const role = await findRole(dependencies, user);
         if (!role) throw new HttpError(403, 'ownersOnly');
         const isKnown = await isKnownBrowser(dependencies, c, { email, place: 'desk' });
-        await checkSecondFactor(dependencies, user, code, isKnown ? `known ${user._id}` : user._id);
+        const from = isKnown ? `known ${user._id}` : user._id;
+        const isSpared = await isTrusted(dependencies, c, user);
+        if (!isSpared) await checkSecondFactor(dependencies, user, code, from);
         const { _id, sessionRound: round } = user;
         const exp = Math.floor(now() / 1000) + SESSION_S;
         const claims = { _id, email: user.email, jti: createId(), exp, desk: true, round } as const;
         const token = await createToken(claims, secret);
+        const session = { ...claims, until: exp * 1000 };
+        await addSession(dependencies, session, c.req.header('user-agent'));
         if (!deskCookie) return c.json({ user: showUser(user, role), token });
         setCookie(c, deskCookie.name, token, { ...options, maxAge: SESSION_S });
         await rememberBrowser(dependencies, c, { email, place: 'desk' });
+        if (trust && !isSpared) await trustBrowser(dependencies, c, user);
         return c.json({ user: showUser(user, role) });
       },
     )
@@ -78,7 +87,7 @@ export function createDeskSessionRoutes(dependencies: Dependencies) {
         guard: requireHelper(dependencies),
         answers: { 200: deskUserAnswerSchema },
       }),
-      (c) => c.json({ user: showUser(c.var.user, c.var.role ?? 'helper') }),
+      (c) => c.json({ user: showUser(c.var.user, c.var.role) }),
     )
     .delete(
       '/',
@@ -88,8 +97,7 @@ export function createDeskSessionRoutes(dependencies: Dependencies) {
         answers: { 204: null },
       }),
       async (c) => {
-        const { jti, exp } = c.var.token;
-        if (jti !== undefined && exp !== undefined) await sessions?.end(jti, exp * 1000);
+        await endSession(dependencies, c.var.user, c.var.token.jti ?? '');
         if (deskCookie) deleteCookie(c, deskCookie.name, options);
         return c.body(null, 204);
       },
@@ -104,6 +112,15 @@ function showUser({ firstName = '', lastName = '', email }: User, role: Role) {
 export function createDeskSecondFactorRoutes(dependencies: Dependencies) {
   const guard = requireHelper(dependencies);
   return new Hono()
+    .get(
+      '/',
+      call({
+        summary: 'Returns whether codes are asked for at sign-in.',
+        guard,
+        answers: { 200: secondFactorStateSchema },
+      }),
+      async (c) => c.json(await showSecondFactor(dependencies, c.var.user)),
+    )
     .post(
       '/',
       call({
@@ -123,24 +140,19 @@ export function createDeskSecondFactorRoutes(dependencies: Dependencies) {
       '/',
       call({
         summary:
-          'Turns the second factor on, with a first code of the app, and ends all other sessions of the user.',
+          'Turns the second factor on, with a code of the app, and ends all other sessions of the user. With `Prefer: return=representation` it makes new recovery codes.',
         guard,
         body: codeRequestSchema,
-        answers: {
-          204: null,
-          401: ['codeNeeded'],
-        },
+        answers: { 200: recoveryCodesAnswerSchema, 204: null, 401: ['codeNeeded'] },
       }),
       async (c) => {
-        await turnOnSecondFactor(
-          withAudit(dependencies, {
-            email: c.var.user.email,
-            action: 'second-factor-on',
-            subject: c.var.user.email,
-          }),
+        const wantsRecovery = /\breturn=representation\b/.test(c.req.header('prefer') ?? '');
+        const recoveryCodes = await turnOnSecondFactor(
+          c.var.audited('second-factor-on', c.var.user.email),
           c.var,
-          c.req.valid('json').code,
+          { code: c.req.valid('json').code, wantsRecovery },
         );
+        if (wantsRecovery) return c.json({ recoveryCodes });
         return c.body(null, 204);
       },
     )
@@ -154,11 +166,7 @@ export function createDeskSecondFactorRoutes(dependencies: Dependencies) {
       }),
       async (c) => {
         await turnOffSecondFactor(
-          withAudit(dependencies, {
-            email: c.var.user.email,
-            action: 'second-factor-off',
-            subject: c.var.user.email,
-          }),
+          c.var.audited('second-factor-off', c.var.user.email),
           c.var,
           c.req.valid('json').password,
         );

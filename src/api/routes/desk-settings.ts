@@ -2,7 +2,6 @@ import { Hono } from 'hono/tiny';
 import { changeSettingsRequestSchema, settingsAnswerSchema } from '#contract/shop-settings.ts';
 import { call } from '../call.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { withAudit } from '../desk/audit.ts';
 import { requireOwner } from '../desk/owner.ts';
 import { readVersionedSettings, saveSettings } from '../settings.ts';
 
@@ -32,9 +31,8 @@ export function createDeskSettingsRoutes(dependencies: Dependencies) {
         },
       }),
       async (c) => {
-        const { email } = c.var.user;
-        const audit = { email, action: 'settings-changed', subject: 'settings' };
-        const settings = await saveSettings(withAudit(dependencies, audit), c.req.valid('json'));
+        const audited = c.var.audited('settings-changed', 'settings');
+        const settings = await saveSettings(audited, c.req.valid('json'));
         return c.json({ settings });
       },
     );

@@ -3,7 +3,6 @@ import { deskBookAnswerSchema } from '#contract/desk-books.ts';
 import { stockAnswerSchema, stockQuerySchema, stockRequestSchema } from '#contract/desk-stock.ts';
 import { call } from '../call.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { withAudit } from '../desk/audit.ts';
 import { showBookById } from '../desk/desk-books.ts';
 import { requireHelper } from '../desk/owner.ts';
 import { readPage } from '../desk/page.ts';
@@ -46,11 +45,7 @@ export function createDeskStockRoutes(dependencies: Dependencies) {
         const { _id, email } = c.var.user;
         const body = c.req.valid('json');
         const keyedCall = readKeyedCall(c, _id, body);
-        const audited = withAudit(dependencies, {
-          email,
-          action: `stock-${body.kind}`,
-          subject: `${body.copies} of ${body.isbn}`,
-        });
+        const audited = c.var.audited(`stock-${body.kind}`, `${body.copies} of ${body.isbn}`);
         const bookId = await changeCopies(audited, body, { email, keyedCall });
         return c.json(await showBookById(dependencies, bookId));
       },

@@ -4,11 +4,14 @@ import { rememberBrowser } from '../auth/known-browser.ts';
 import { call } from '../call.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { withAudit } from '../desk/audit.ts';
+import { createOrderEvents } from '../desk/events.ts';
 import { refuseOtherOrigins, requireHelper, welcomeOwner } from '../desk/owner.ts';
 import { summarize } from '../desk/summary.ts';
 
 /** What the owner sees first. */
 export function createDeskRoutes(dependencies: Dependencies) {
+  const guard = requireHelper(dependencies);
+  const openEvents = createOrderEvents(dependencies);
   return new Hono()
     .post(
       '/welcome',
@@ -36,11 +39,29 @@ export function createDeskRoutes(dependencies: Dependencies) {
       '/summary',
       call({
         summary: 'Returns what awaits the owner, and the sales of the last 30 days.',
-        guard: requireHelper(dependencies),
+        guard,
         answers: {
           200: deskSummarySchema,
         },
       }),
       async (c) => c.json(await summarize(dependencies)),
+    )
+    .get(
+      '/events',
+      call({
+        summary:
+          'Streams server-sent events: `orders` says that orders have changed, and nothing of them. The demo has no such stream.',
+        guard,
+        answers: {
+          200: 'text/event-stream',
+          404: ['pathNotFound'],
+        },
+      }),
+      (c) =>
+        openEvents({
+          session: c.var.token.jti ?? c.var.user._id,
+          lastId: c.req.header('last-event-id'),
+          check: () => guard.check(c),
+        }),
     );
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { aBook, aLine } from '../builders.ts';
-import { payablePrice, refreshCart, refreshLines, withoutSample } from './present-book.ts';
+import { payablePrice, refreshCart, refreshLines, reprice, withoutSample } from './present-book.ts';
 
 const moments = {
   createdAt: '2023-05-01T12:00:00+00:00',
@@ -52,4 +52,19 @@ it('takes the discount amount off the original price', () => {
 
 it('is the original price when nothing is taken off', () => {
   expect(payablePrice({ originalPrice: 299, discountPrice: 0 })).toBe(299);
+});
+
+it('sets the price that shoppers pay', () => {
+  const full = { originalPrice: 300, discountPrice: 0 };
+  const cut = { originalPrice: 300, discountPrice: 60 };
+  const without = (originalPrice: number) => ({
+    originalPrice,
+    discountPercent: 0,
+    discountPrice: 0,
+  });
+  expect(reprice(full, 250)).toEqual(without(250));
+  expect(reprice(full, 350)).toEqual(without(350));
+  expect(reprice(cut, 250)).toEqual({ discountPrice: 50 });
+  expect(reprice(cut, 300)).toEqual(without(300));
+  expect(reprice(cut, 301)).toEqual(without(301));
 });

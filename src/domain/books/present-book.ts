@@ -53,6 +53,19 @@ export function payablePrice(book: Priced): number {
   return book.originalPrice - book.discountPrice;
 }
 
+/**
+ * The fields of a book that shoppers pay `payable` ₹ for. A discount that there is grows or shrinks; a book
+ * without one, or one that costs more than before the discount, has the price as its original price.
+ */
+export function reprice(
+  { originalPrice, discountPrice }: Priced,
+  payable: number,
+): Record<string, number> {
+  return discountPrice > 0 && payable < originalPrice
+    ? { discountPrice: originalPrice - payable }
+    : { originalPrice: payable, discountPercent: 0, discountPrice: 0 };
+}
+
 /** The version of a book, which a change of it must name. Books that were never changed store none. */
 export function getVersion({ version = 1 }: Pick<Book, 'version'>): number {
   return version;

@@ -1,5 +1,5 @@
 import type { Order } from '#contract/order.ts';
-import { isSold } from '../orders/desk-summary.ts';
+import { keptCopies } from '../orders/sales.ts';
 import { DAY_MS, HOUR_MS } from '../time.ts';
 import type { CopiesSold } from './sort-order.ts';
 
@@ -13,23 +13,13 @@ export function startOfSales(now: number): number {
   return Math.floor((now - SALES_DAYS * DAY_MS) / HOUR_MS) * HOUR_MS;
 }
 
-/** The copies of each book that an order has sold: not those that came back, and none if it was cancelled. */
-export function soldCopies(order: Pick<Order, 'status' | 'lines'>): Map<string, number> {
-  const copies = new Map<string, number>();
-  for (const { bookId, qty, returned } of order.lines) {
-    const kept = isSold(order) ? Math.max(0, qty - returned) : 0;
-    copies.set(bookId, (copies.get(bookId) ?? 0) + kept);
-  }
-  return copies;
-}
-
 /** The copies of each book that these orders have sold in the last 90 days. `now` is ms since 1970. */
 export function countSold(orders: readonly Order[], now: number): CopiesSold {
   const since = startOfSales(now);
   const sold = new Map<string, number>();
   for (const order of orders) {
     if (Date.parse(order.createdAt) <= since) continue;
-    for (const [bookId, copies] of soldCopies(order))
+    for (const [bookId, { copies }] of keptCopies(order))
       if (copies > 0) sold.set(bookId, (sold.get(bookId) ?? 0) + copies);
   }
   return sold;

@@ -60,7 +60,13 @@ export type Effect =
   | { kind: 'mail'; mail: OrderMail };
 
 export type OrderMail =
-  'placed' | 'shipped' | 'cancelled' | 'refunded' | 'return-requested' | 'return-received';
+  | 'placed'
+  | 'pay-link'
+  | 'shipped'
+  | 'cancelled'
+  | 'refunded'
+  | 'return-requested'
+  | 'return-received';
 
 export interface Copies {
   bookId: string;
@@ -136,11 +142,12 @@ export function numberOrder(record: OrderRecord, sequence: number): OrderRecord 
   return { ...record, sequence, order, search: searchText(order, record.email) };
 }
 
-/** Number, user and titles, folded, on a line each. */
+/** Number, user, place, titles and ISBNs, folded, on a line each. */
 export function searchText({ number, address, lines }: Order, email: string): string {
-  const { name, phone } = address;
-  const titles = lines.map(({ title }) => title);
-  return [number, name, phone, phone.replace(/\D/g, ''), email, ...titles].map(foldText).join('\n');
+  const { name, phone, city, pin } = address;
+  const digits = phone.replace(/\D/g, '');
+  const books = lines.flatMap(({ title, isbn = '' }) => [title, isbn]);
+  return [number, name, phone, digits, email, city, pin, ...books].map(foldText).join('\n');
 }
 
 /** Makes the order `placed`: the copies are sold, and the cart no longer needs them. */

@@ -42,10 +42,13 @@ function describeStep(order: Order, name: (typeof WAY)[number]): ProgressStep {
   const { status, delivery } = order;
   const at = findMoment(order, name);
   const isExpected = name === 'delivered' && at === undefined && status !== 'awaiting-payment';
+  const state = getState(status, name);
+  // An order that went back to be packed again was packed before.
+  const moment = state === 'next' ? undefined : formatMoment(at);
   return {
     name: NAMES[name],
-    state: getState(status, name),
-    detail: isExpected ? formatDeliveryDates(delivery) : formatMoment(at),
+    state,
+    detail: isExpected ? formatDeliveryDates(delivery) : moment,
   };
 }
 

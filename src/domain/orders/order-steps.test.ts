@@ -24,9 +24,11 @@ it('keeps the place of an order and nothing else of the address', () => {
   });
 });
 
-it('finds the order by its number and titles only', () => {
+it('finds the order by its number, place and titles only', () => {
   expect(forgetReader(kept(), NOW).search.split('\n').filter(Boolean)).toEqual([
     'kd-000123',
+    'bengaluru',
+    '560003',
     'malgudi days',
   ]);
 });

@@ -1,5 +1,5 @@
 import type { Order, OrderStatus } from '#contract/order.ts';
-import { DAY_MS, formatTimestamp } from '../time.ts';
+import { DAY_MS, formatTimestamp, HOUR_MS } from '../time.ts';
 import { refundRest } from './order-payment.ts';
 import {
   type Effect,
@@ -16,20 +16,22 @@ export type Obstacle = 'tooLate' | 'impossibleStep' | 'returnWindowOver' | 'more
 
 /** The status before each of the owner's steps. The other steps follow from payments and timeouts. */
 const FROM: Partial<Record<OrderStatus, OrderStatus>> = {
+  // Back: it was not packed after all.
+  placed: 'packed',
   packed: 'placed',
   shipped: 'packed',
   delivered: 'shipped',
 };
 
 interface Move {
-  to: 'packed' | 'shipped' | 'delivered';
+  to: 'placed' | 'packed' | 'shipped' | 'delivered';
   tracking?: Order['tracking'];
   note?: string | undefined;
   /** How long books can be returned after the delivery. */
   returnDays: number;
 }
 
-/** Moves the order one step on: to packed, shipped or delivered. */
+/** Moves the order one step on: to packed, shipped or delivered; or from packed back to placed. */
 export function moveOrder(record: OrderRecord, move: Move, now: number): Step | Obstacle {
   const { to, tracking, note, returnDays } = move;
   if (FROM[to] !== record.order.status) return 'impossibleStep';
@@ -45,6 +47,25 @@ export function moveOrder(record: OrderRecord, move: Move, now: number): Step | 
       },
     },
     effects: to === 'shipped' ? [{ kind: 'mail', mail: 'shipped' }] : [],
+  };
+}
+
+/** How long copies are held after a link to pay was sent. */
+const PAY_LINK_MS = DAY_MS;
+
+/**
+ * Sends the user a link to pay, and holds the copies for a day. Within an hour it does so once: then the
+ * record stays as it is.
+ */
+export function sendPayLink(record: OrderRecord, now: number): Step | Obstacle {
+  const { status, expiresAt = '' } = record.order;
+  if (status !== 'awaiting-payment') return 'impossibleStep';
+  const until = now + PAY_LINK_MS;
+  if (Date.parse(expiresAt) > until - HOUR_MS) return { record, effects: [] };
+  const held = { ...record, order: { ...record.order, expiresAt: formatTimestamp(until) } };
+  return {
+    record: withStatus(held, status, now, 'A link to pay was sent'),
+    effects: [{ kind: 'mail', mail: 'pay-link' }],
   };
 }
 

@@ -22,6 +22,7 @@ import type { Logger } from 'pino';
 import type { RunRender } from './pages/page-cache.ts';
 import type { AnswerPage } from './pages/pages.ts';
 import type { AnswerSearchFile } from './pages/search-files.ts';
+import type { FindOwnFile } from './pages/own-files.ts';
 import { send, type Sendable } from './pages/sendable.ts';
 
 export interface Env {
@@ -35,8 +36,8 @@ interface AppOptions extends GateOptions {
   /** The OpenAPI document of the API, as JSON. */
   apiDocument: string;
   files: Map<string, Sendable>;
-  /** The page of the owner's desk; `undefined` in a build without it. */
-  desk: Sendable | undefined;
+  /** Files that follow the settings: see `createOwnFiles`. */
+  findOwnFile: FindOwnFile;
   /** The picture of the set cover of a book: see `serveGeneratedCovers`. */
   drawCover(bookId: string): Promise<string | undefined>;
   /** A picture that was uploaded: see `serveUploadedCovers`. */
@@ -64,7 +65,7 @@ const MAX_PATH_CHARS = 4000;
 /** The whole shop for one server: health, API, files and pages. */
 export function createApp(options: AppOptions): Hono<Env> {
   const { api, apiDocument, files, isReady, corsOrigins, siteUrl, log } = options;
-  const { answerPage, answerSearchFile, metricsToken } = options;
+  const { answerPage, answerSearchFile, findOwnFile, metricsToken } = options;
   const { metrics, tracing } = options.watch;
   const { guardApi, limitCalls, shedLoad, makePage } = createGate(options);
   const app = new Hono<Env>();
@@ -141,13 +142,9 @@ export function createApp(options: AppOptions): Hono<Env> {
   );
 
   app.get('*', async (c, next) => {
-    const file = files.get(c.req.path);
+    const { path } = c.req;
+    const file = (await findOwnFile(path)) ?? files.get(path);
     return file ? send(c.req.raw, file) : next();
-  });
-  // The screens of the desk share one page without data.
-  app.on('GET', ['/desk', '/desk/*'], async (c, next) => {
-    const { desk } = options;
-    return desk ? send(c.req.raw, desk) : next();
   });
   app.use(limitCalls);
   app.use(shedLoad);

@@ -8,6 +8,7 @@ import { findCover } from '#api/desk/book-cover.ts';
 import type { Dependencies } from '#api/dependencies.ts';
 import { doImports } from '#api/imports/do-imports.ts';
 import { doDueWork } from '#api/jobs/due-work.ts';
+import { readSettings } from '#api/settings.ts';
 import { webhookPath } from '#api/payment-provider.ts';
 import { describeApi } from '#api/openapi/document.ts';
 import { readInWorker } from '#import/read-in-worker.ts';
@@ -25,18 +26,19 @@ import type { Built } from './built.ts';
 import { createId, isDemo, isGuest, getSeed } from './seed.ts';
 import { createSharedCounter } from './middleware/limits.ts';
 import { createShed, type Shed } from './middleware/shed-load.ts';
+import { createOrderWatch } from './order-watch.ts';
+import { createOwnFiles } from './pages/own-files.ts';
 import { createPages } from './pages/pages.ts';
 import { BOOKS_OF_SITEMAP, NAMES_OF_SITEMAP, createSearchFiles } from './pages/search-files.ts';
 import { readFiles } from './pages/static-files.ts';
 import { strongPasswords } from './passwords.ts';
-import type { Sendable } from './pages/sendable.ts';
 import { createReadiness } from './ready.ts';
 import { readSecret } from './secret.ts';
 import type { Settings } from './settings.ts';
 import { startWatch } from './watch/watch.ts';
 
-/** The URL path of the shell of the owner's desk among the built files. */
-const DESK_PAGE = '/desk/index.html';
+/** How often a process asks the database for changed orders, while a page of the desk is open. */
+const WATCH_PAUSE_MS = 1000;
 
 interface ShopOptions {
   built: Built;
@@ -51,7 +53,7 @@ interface Shop {
   isNew: boolean;
   /** See `Shed`; `undefined` where pages of other origins call, which need more headers to read it. */
   refuseEarly: Shed['refuseEarly'] | undefined;
-  /** Makes `/readyz` answer 503 from now on. */
+  /** Makes `/readyz` answer 503 from now on, and ends the streams of the desk. */
   startEnding(): void;
   /** Sends the traces that are left. */
   endTraces(): Promise<void>;
@@ -71,8 +73,14 @@ export async function openShop({ built, settings, log, ...options }: ShopOptions
   const logError = (error: Error) => log.error(describe(error));
   const store = createSqlStore(database, logError);
   const callCounts = createSqlCallCounts(database);
+  const orderWatch = createOrderWatch({
+    readVersion: shareNext(store.ordersVersion),
+    pauseMs: WATCH_PAUSE_MS,
+    onError: logError,
+  });
   const dependencies: Dependencies = {
     store,
+    orderWatch,
     now: Date.now,
     secret,
     createId,
@@ -98,6 +106,7 @@ export async function openShop({ built, settings, log, ...options }: ShopOptions
   const api = createApi({ ...dependencies, hasGuest });
   const { siteUrl } = settings;
   const version = shareNext(store.catalogueVersion);
+  const readShopSettings = () => readSettings(store.records);
   let isEnding = false;
   const isReady = createReadiness({
     database,
@@ -112,7 +121,12 @@ export async function openShop({ built, settings, log, ...options }: ShopOptions
     shed,
     apiDocument: JSON.stringify(describeApi(await readVersion())),
     files,
-    desk: addPageHeaders(files.get(DESK_PAGE), built.parts.headers.all),
+    findOwnFile: createOwnFiles({
+      files,
+      deskHeaders: built.parts.headers.all,
+      readSettings: readShopSettings,
+      version,
+    }),
     findCover: (name) => findCover(store, name),
     drawCover: (bookId) => findSetCover(store, bookId),
     pagePaths: built.renderer.pagePaths,
@@ -123,6 +137,7 @@ export async function openShop({ built, settings, log, ...options }: ShopOptions
       hasConsole: settings.hasConsole,
       provider: dependencies.provider.name,
       ask: (address) => api.request(address),
+      readSettings: readShopSettings,
       version,
       isUnavailable,
     }),
@@ -148,6 +163,7 @@ export async function openShop({ built, settings, log, ...options }: ShopOptions
     refuseEarly: settings.corsOrigins.length === 0 ? shed.refuseEarly : undefined,
     startEnding() {
       isEnding = true;
+      orderWatch.end();
     },
     endTraces: async () => watch.tracing?.end(),
     async doDueWork() {
@@ -181,13 +197,6 @@ async function admitGuest(
     log.warn({ users: open.length }, 'closed accounts whose passwords are public');
   }
   return false;
-}
-
-function addPageHeaders(
-  page: Sendable | undefined,
-  headers: Record<string, string>,
-): Sendable | undefined {
-  return page && { ...page, headers: { ...page.headers, ...headers } };
 }
 
 /** Browsers take the prefix only over HTTPS, and then no other site can set the cookie. */

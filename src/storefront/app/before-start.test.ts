@@ -191,3 +191,13 @@ it('leaves the page as it is without JavaScript if the browser is too old, and s
     undefined,
   ]);
 });
+
+it('shows the colours that the owner of the demo has chosen', async () => {
+  localStorage.setItem('kd-colours', '--kd-primary:#8a1c5f');
+  await open();
+  const { style } = document.documentElement;
+  expect(style.getPropertyValue('--kd-primary')).toBe('#8a1c5f');
+  localStorage.clear();
+  await open();
+  expect(style.cssText).toBe('');
+});

@@ -47,6 +47,8 @@ function prepare() {
   if (shared !== undefined && mayBeThere) page.dataset['pending'] = '';
   try {
     if (localStorage['kd-fonts']) page.dataset['fonts'] = '';
+    // The demo's pages were made before its owner chose colours: the desk keeps them here.
+    if (!import.meta.env.VITE_SERVER) page.style.cssText = localStorage['kd-colours'] ?? '';
   } catch {
     // Storage is blocked: treat this as a first visit.
   }

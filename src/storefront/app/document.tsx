@@ -1,4 +1,7 @@
 import type { ReactNode } from 'react';
+import type { ShopSettings } from '#contract/shop-settings.ts';
+import { deriveColours } from '#domain/brand-colours.ts';
+import { DEFAULT_NAME, DEFAULT_RETURN_DAYS } from '#domain/shop-settings.ts';
 import { PATHS, assetUrl } from '../navigation/paths.ts';
 import { HYDRATION_DATA_ID } from './router.ts';
 
@@ -12,6 +15,8 @@ export interface Assets {
   policy?: string;
   /** The origin of the site, if only the server knows it. */
   siteUrl?: string;
+  /** What the owner of a server's shop has decided, and pages show from their first paint. */
+  shop?: Pick<ShopSettings, 'name' | 'returnDays' | 'colours'>;
   /** Whether the shop of a server has the guest. */
   hasGuest?: boolean;
   /** Whether a server has the console. */
@@ -37,11 +42,15 @@ interface DocumentProps {
 /** The whole page, from `<html>` to `</html>`. The browser hydrates only the content of `#root`. */
 export function Document(props: DocumentProps) {
   const { assets, scripts, data, isLarge, search, isShared, children } = props;
-  const { styles, beforeStart, policy, siteUrl, hasGuest, hasConsole } = assets;
+  const { styles, beforeStart, policy, siteUrl, hasGuest, hasConsole, shop } = assets;
   return (
     <html
       lang="en"
+      // A style of its own would need a hash in the policy.
+      style={shop && deriveColours(shop.colours)}
       data-site={siteUrl}
+      data-name={differing(shop?.name, DEFAULT_NAME)}
+      data-days={differing(shop?.returnDays, DEFAULT_RETURN_DAYS)}
       data-guest={hasGuest ? '' : undefined}
       data-console={hasConsole ? '' : undefined}
       data-large={isLarge ? '' : undefined}
@@ -108,4 +117,9 @@ function NoScript({ isBlank }: { isBlank: boolean }) {
       </p>
     </noscript>
   );
+}
+
+/** Nothing is written into the page for what every page knows. */
+function differing<T>(value: T, known: T): T | undefined {
+  return value === known ? undefined : value;
 }

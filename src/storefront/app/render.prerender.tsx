@@ -6,6 +6,7 @@ import { createApiClient } from '../data/api-client.ts';
 import { MAX_LOCAL_BOOKS } from '../data/local-catalogue.ts';
 import { CatalogueProvider, createCatalogue } from '../data/catalogue.ts';
 import { setSiteUrl } from '../navigation/page-head.tsx';
+import { getShopFacts, setShopFacts } from '../navigation/shop-facts.ts';
 import { setHasGuest } from '../session/session-store.ts';
 import {
   assetUrl,
@@ -103,6 +104,8 @@ export async function renderPage(address: string, options: PageOptions): Promise
   const [path = '', pairs] = address.split('?');
   const search = pairs && `?${pairs}`;
   const data = writeHydrationData({ path, loaderData: context.loaderData });
+  // Another page may have been rendered meanwhile, for other settings.
+  if (assets.shop) setShopFacts(assets.shop);
   const html = render(
     <Document {...{ assets, scripts, isLarge, isShared, data, ...(search && { search }) }}>
       <StrictMode>
@@ -131,9 +134,10 @@ export function shellPath(path: string): string | undefined {
 
 /** The HTML of a page that the browser renders: a protected screen, the console, any page in development. */
 export function renderShell(path: string, options: RenderOptions): string {
+  const { name: shopName } = options.assets.shop ?? getShopFacts();
   return render(
     <Document {...options}>
-      <title>{isConsole(path) ? 'Mock API console · Kitabdost' : 'Kitabdost'}</title>
+      <title>{isConsole(path) ? `Mock API console · ${shopName}` : shopName}</title>
       {isConsole(path) && <meta name="robots" content="noindex" />}
       {/* Dark from the first paint, in the colour that the console's `tokens.css` will set. */}
       {isConsole(path) && (

@@ -18,19 +18,17 @@ import { SiteHeader } from '../features/layout/site-header.tsx';
 import { useFocusOnArrival } from '../navigation/focus.ts';
 import { PATHS, changedListPath, queryFromSearch, useListSearch } from '../navigation/paths.ts';
 import { ScrollPositions } from '../navigation/scroll.ts';
+import { getShopFacts } from '../navigation/shop-facts.ts';
 import { guard } from '../session/guard.ts';
 import { useSession } from '../session/session-store.ts';
 import './root.css';
-
-/** Until the shop's own name is known. */
-const SHOP_NAME = 'Kitabdost';
 
 /** On a server also what the footer says; in a browser the page has it already. */
 export async function loader(args: LoaderFunctionArgs) {
   const redirection = guard(args);
   if (redirection || !import.meta.env.SSR) return redirection ?? null;
   const shop = await args.context.get(catalogueContext).shop.load();
-  return { shopName: shop?.name ?? SHOP_NAME, year: new Date().getFullYear() };
+  return { shopName: shop?.name ?? getShopFacts().name, year: new Date().getFullYear() };
 }
 
 /** Runs the guard on every navigation. */
@@ -72,7 +70,7 @@ function Footer({ booksTo }: { booksTo: string }) {
   const [first] = useState(loaded instanceof Response ? null : loaded);
   const [present] = useState(() => new Date().getFullYear());
   const year = useOnceHydrated(present, first?.year ?? present);
-  const shopName = useShop().data?.name ?? first?.shopName ?? SHOP_NAME;
+  const shopName = useShop().data?.name ?? first?.shopName ?? getShopFacts().name;
   const isSignedIn = useSession() !== undefined;
   return <SiteFooter {...{ booksTo, isSignedIn, shopName, year }} />;
 }

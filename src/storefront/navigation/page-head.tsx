@@ -1,10 +1,10 @@
 import type { Book } from '#contract/book.ts';
 import { assetUrl } from './paths.ts';
-
-const SITE_NAME = 'Kitabdost';
+import { getShopFacts } from './shop-facts.ts';
 
 interface PageHeadProps {
   title: string;
+  /** `{shop}` stands for the shop's name. */
   description: string;
   /** The path of the canonical address. Without it, search engines must not index the page. */
   path?: string;
@@ -14,20 +14,22 @@ interface PageHeadProps {
 
 /** Title, description, canonical link and Open Graph tags, which React moves into the head. */
 export function PageHead({ title, description, path, image }: PageHeadProps) {
-  const fullTitle = `${title} · ${SITE_NAME}`;
+  const { name } = getShopFacts();
+  const fullTitle = `${title} · ${name}`;
+  const fullDescription = description.replace('{shop}', () => name);
   return (
     <>
       <title>{fullTitle}</title>
-      <meta name="description" content={description} />
+      <meta name="description" content={fullDescription} />
       {path === undefined ? (
         <meta name="robots" content="noindex" />
       ) : (
         <link rel="canonical" href={absoluteUrl(path)} />
       )}
-      <meta property="og:site_name" content={SITE_NAME} />
+      <meta property="og:site_name" content={name} />
       <meta property="og:type" content="website" />
       <meta property="og:title" content={fullTitle} />
-      <meta property="og:description" content={description} />
+      <meta property="og:description" content={fullDescription} />
       {image !== undefined && <meta property="og:image" content={absoluteUrl(image)} />}
       <meta property="og:image" content={absoluteUrl('/og.png')} />
       {path !== undefined && <meta property="og:url" content={absoluteUrl(path)} />}

@@ -36,7 +36,7 @@ export function Component() {
     <>
       <PageHead
         title="A friend of books"
-        description="Kitabdost is an online bookstore for readers in India: love stories, mysteries and big ideas from India and the world, at a reader’s price."
+        description="{shop} is an online bookstore for readers in India: love stories, mysteries and big ideas from India and the world, at a reader’s price."
         path={PATHS.home}
       />
       <Hero>

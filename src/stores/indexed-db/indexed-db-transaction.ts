@@ -5,7 +5,7 @@ import type { Book } from '#contract/book.ts';
 import { emailKey } from '#domain/text.ts';
 import type { Positioned } from '#domain/finding/find-books.ts';
 import { placeBooks, setCopies, withCopies } from '../books.ts';
-import { isRecord, selectRecords } from '../records.ts';
+import { isRecord, groupRecords, selectRecords } from '../records.ts';
 import { CHANGED, isBook, readUser, writeRows } from './object-stores.ts';
 
 /**
@@ -172,6 +172,10 @@ export function readRecords(read: {
     },
     async count(kind, matching) {
       return selectRecords(kind, soundRecords(kind, await read.all(kind)), matching).length;
+    },
+    async countGroups(kind, columns, matching) {
+      const found = selectRecords(kind, soundRecords(kind, await read.all(kind)), matching);
+      return groupRecords(kind, found, columns);
     },
   };
 }

@@ -7,6 +7,7 @@ import { aContent, NO_RECORDS } from '../builders.ts';
 import { createIndexedDbStore } from './indexed-db.ts';
 import { describeBooks } from '../suites/book-suite.ts';
 import { describeRecords } from '../suites/record-suite.ts';
+import { describeReports } from '../suites/report-suite.ts';
 import { describeSnapshots } from '../suites/snapshot-suite.ts';
 import { describeStock } from '../suites/stock-suite.ts';
 import { describeStore } from '../suites/store-suite.ts';
@@ -34,7 +35,13 @@ async function openTwo(content: StoreContent) {
   return [createIndexedDbStore(options), createIndexedDbStore(options)] as const;
 }
 
-for (const describeIt of [describeStore, describeSnapshots, describeRecords, describeBooks]) {
+for (const describeIt of [
+  describeStore,
+  describeSnapshots,
+  describeRecords,
+  describeBooks,
+  describeReports,
+]) {
   describeIt('IndexedDB store', openNew);
   describeIt('IndexedDB store opened before', openAgain);
 }

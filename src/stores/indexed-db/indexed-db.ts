@@ -4,6 +4,7 @@ import type { StoreContent } from '#api/store.ts';
 import { emailKey } from '#domain/text.ts';
 import { createListFinder, lowStockBooks } from '../books.ts';
 import { KIND_NAMES } from '../records.ts';
+import { createListReports } from '../reports.ts';
 import { CHANGED, SHOP, isCategory, readUser, writeRows } from './object-stores.ts';
 import type { AllRecords, Snapshot, SnapshotStore } from '../snapshot.ts';
 import { createConnection } from './connection.ts';
@@ -89,6 +90,7 @@ export function createIndexedDbStore({ name, content }: IndexedDbOptions): Snaps
       ),
 
     records,
+    reports: createListReports(allBooks, records),
     transact: (work) => run((db) => transact(db, work)),
 
     snapshot: () => run(readSnapshot),

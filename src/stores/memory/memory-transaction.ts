@@ -4,7 +4,7 @@ import type { Book, Category } from '#contract/book.ts';
 import type { User } from '#contract/user.ts';
 import { emailKey } from '#domain/text.ts';
 import { placeBooks, mapPositions, withCopies } from '../books.ts';
-import { KIND_NAMES, selectRecords } from '../records.ts';
+import { groupRecords, KIND_NAMES, selectRecords } from '../records.ts';
 import type { Snapshot } from '../snapshot.ts';
 
 /** A transaction that changes `draft`. */
@@ -52,6 +52,8 @@ export function readMemoryRecords(data: () => MemoryData): Records {
       structuredClone(selectRecords(kind, [...getRows(kind).values()], selection)),
     count: async (kind, matching) =>
       selectRecords(kind, [...getRows(kind).values()], matching).length,
+    countGroups: async (kind, columns, matching) =>
+      groupRecords(kind, selectRecords(kind, [...getRows(kind).values()], matching), columns),
   };
 }
 

@@ -4,6 +4,7 @@ import { describeBooks } from '../suites/book-suite.ts';
 import { aContent } from '../builders.ts';
 import { createMemoryStore } from './memory.ts';
 import { describeRecords } from '../suites/record-suite.ts';
+import { describeReports } from '../suites/report-suite.ts';
 import { describeSnapshots } from '../suites/snapshot-suite.ts';
 import { describeStock } from '../suites/stock-suite.ts';
 import { describeStore } from '../suites/store-suite.ts';
@@ -14,7 +15,13 @@ const openTwice: OpenTwo = async (content) => {
   return [store, store];
 };
 
-for (const describeIt of [describeStore, describeSnapshots, describeRecords, describeBooks])
+for (const describeIt of [
+  describeStore,
+  describeSnapshots,
+  describeRecords,
+  describeBooks,
+  describeReports,
+])
   describeIt('memory store', createMemoryStore);
 for (const describeIt of [describeTransactions, describeStock])
   describeIt('memory store', openTwice);

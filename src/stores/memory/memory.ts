@@ -14,6 +14,7 @@ import {
 import { KIND_NAMES } from '../records.ts';
 import type { AllRecords, SnapshotStore } from '../snapshot.ts';
 import { createListFinder, lowStockBooks } from '../books.ts';
+import { createListReports } from '../reports.ts';
 
 /** A store that lives as long as the page, worker or test that made it. */
 export function createMemoryStore(content: StoreContent): SnapshotStore {
@@ -89,6 +90,7 @@ export function createMemoryStore(content: StoreContent): SnapshotStore {
       }),
 
     records,
+    reports: createListReports(async () => [...data.books.values()], records),
     transact,
 
     async snapshot() {

@@ -1,6 +1,6 @@
 import type { BookKeys, Transaction } from '#api/store.ts';
 import type { Book } from '#contract/book.ts';
-import type { PlacedBook } from '#domain/books/present-book.ts';
+import { payablePrice, type PlacedBook } from '#domain/books/present-book.ts';
 import type { Positioned } from '#domain/finding/find-books.ts';
 import { SELECT_BOOKS_WITH_POSITION, WRITTEN, bookFromRow, bookValues } from './book-rows.ts';
 import type { Query } from './database.ts';
@@ -96,9 +96,15 @@ async function saveBooks(
   placed: readonly Positioned<Book>[],
 ): Promise<void> {
   const rows = placed.map(({ book, position }) => bookValues(book, position));
-  const stock = placed.map(({ book }) => [book._id, book.stock ?? Number(book.inStock)]);
+  const stock = placed.map(({ book, position }) => [
+    book._id,
+    book.stock ?? Number(book.inStock),
+    position,
+    payablePrice(book),
+  ]);
   const changed = WRITTEN.filter((column) => column !== 'position' && column !== 'book_id');
   await insertRows(query, 'books', WRITTEN, rows, orUpdate('book_id', changed));
-  await insertRows(query, 'stock', ['book_id', 'copies'], stock, orUpdate('book_id', ['copies']));
+  const kept = ['copies', 'place', 'payable'];
+  await insertRows(query, 'stock', ['book_id', ...kept], stock, orUpdate('book_id', kept));
   await writeEntries(query, { removed: before, added: placed });
 }

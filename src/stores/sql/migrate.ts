@@ -2,9 +2,9 @@ import { DatabaseSync } from 'node:sqlite';
 import type { Kinds } from '#api/records.ts';
 import type { Database, Query } from './database.ts';
 import { sqliteDialect, type Dialect } from './dialects.ts';
-import { fillEntries } from './finding/rebuild.ts';
+import { fillEntries, fillReports } from './finding/rebuild.ts';
 import { findingByWordsAndSales, recreateFinding } from './finding/schema.ts';
-import { MIGRATIONS } from './migrations.ts';
+import { MIGRATIONS, reports } from './migrations.ts';
 import { putRecords } from './record-rows.ts';
 
 /** A statement for a database that has the column `needed` and lacks the column or index `part`. */
@@ -69,9 +69,12 @@ async function addEdited(query: Query, dialect: Dialect): Promise<void> {
     if (present.has(needed) && !present.has(part)) await query(statement);
 }
 
-/** Fills `jobs.order_id`, which backups of such databases lack as well. */
-async function fillOrderIds(query: Query): Promise<void> {
-  const rows = await query("SELECT record FROM jobs WHERE kind = 'refund' AND order_id IS NULL");
+/** Fills `jobs.order_id`, which backups of such databases lack as well, and `jobs.given_up`. */
+async function fillJobs(query: Query): Promise<void> {
+  const rows = await query(
+    `SELECT record FROM jobs WHERE kind = 'refund' AND order_id IS NULL
+      OR kept IS NOT NULL AND given_up IS NULL`,
+  );
   for (const { record } of rows)
     await putRecords(query, 'jobs', [JSON.parse(String(record)) as Kinds['jobs']]);
 }
@@ -114,6 +117,9 @@ const FROZEN_SCHEMA = MIGRATIONS.indexOf(recreateFinding) + 1;
 /** The first schema with the tables of finding as they are now; earlier ones are made again. */
 const FINDING_SCHEMA = MIGRATIONS.indexOf(findingByWordsAndSales) + 1;
 
+/** The first schema with what reports read. */
+const REPORTS_SCHEMA = MIGRATIONS.indexOf(reports) + 1;
+
 /** The schema before and after. */
 interface Migrated {
   from: number;
@@ -134,6 +140,10 @@ export function migrate(
       if (from < FROZEN_SCHEMA) await addEdited(query, dialect);
       await runMigrations(query, dialect, { from, to: SCHEMA });
       if (from < FINDING_SCHEMA) await fillDerived(query, report);
+      else if (from < REPORTS_SCHEMA) {
+        await fillJobs(query);
+        await fillReports(query);
+      }
       const missing = await findMissingParts(query, dialect);
       if (missing !== undefined) throw new Error(missing);
       return { from, to: SCHEMA };
@@ -144,7 +154,7 @@ export function migrate(
 
 /** Fills what follows from other columns, after migrations that made it empty. */
 export async function fillDerived(query: Query, report?: (books: number) => void): Promise<void> {
-  await fillOrderIds(query);
+  await fillJobs(query);
   await fillEntries(query, report);
 }
 

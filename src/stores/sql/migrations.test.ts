@@ -25,6 +25,9 @@ const HASHES = [
   '12eaffa00a2bbe81 c1b2aec1bf6583d4',
   '977e18051b2569b1 591a937db61bacf9',
   '0c90de4969228a8f 0c90de4969228a8f',
+  '7189e7e4cab0130d 7189e7e4cab0130d',
+  'cf94f866a6412e98 9eeb92101fe90be4',
+  '1e0c72dd4ae60f69 251a9f80a4303b03',
 ];
 
 function hashMigration(migration: Migration): string {

@@ -29,6 +29,9 @@ export const MIGRATIONS: Migration[] = [
   stockMoments,
   outbox,
   auditEntries,
+  orderChanges,
+  deskSessions,
+  reports,
 ];
 
 function catalogueAndUsers({ rowNumber, countCatalogueChanges }: Dialect): string[] {
@@ -275,6 +278,74 @@ function auditEntries(): string[] {
       record TEXT NOT NULL
     )`,
     'CREATE INDEX audit_entries_by_moment ON audit_entries (moment, record_id)',
+  ];
+}
+
+/** Open desks ask for the last changes again and again. Orders of before have none until the next one. */
+function orderChanges(): string[] {
+  return [
+    'ALTER TABLE orders ADD COLUMN changed BIGINT',
+    'CREATE INDEX orders_by_changed ON orders (changed, record_id)',
+  ];
+}
+
+/** Where people are signed in at the desk; the log of one person. */
+function deskSessions({ findText }: Dialect): string[] {
+  // The records are JSON without blanks; the quotes in it enclose an e-mail as `escapeText` writes it.
+  const begin = '"email":"';
+  const rest = `SUBSTR(record, ${findText}(record, '${begin}') + ${begin.length})`;
+  return [
+    `CREATE TABLE desk_sessions (
+      record_id TEXT PRIMARY KEY,
+      user_id TEXT NOT NULL,
+      until BIGINT NOT NULL,
+      record TEXT NOT NULL
+    )`,
+    'CREATE INDEX desk_sessions_by_user ON desk_sessions (user_id)',
+    'CREATE INDEX desk_sessions_by_until ON desk_sessions (until)',
+    'ALTER TABLE audit_entries ADD COLUMN email TEXT',
+    `UPDATE audit_entries SET email = SUBSTR(${rest}, 1, ${findText}(${rest}, '","action":') - 1)
+      WHERE ${findText}(record, '${begin}') > 0 AND ${findText}(${rest}, '","action":') > 0`,
+    'CREATE INDEX audit_entries_by_email ON audit_entries (email, moment, record_id)',
+  ];
+}
+
+/** What reports add up, and what the desk filters orders by; `fillReports` fills it for orders made before. */
+export function reports({ byteOrder }: Dialect): string[] {
+  return [
+    'ALTER TABLE orders ADD COLUMN made_at BIGINT',
+    'ALTER TABLE orders ADD COLUMN method TEXT',
+    // Days in India: `YYYY-MM-DD`.
+    `ALTER TABLE orders ADD COLUMN sold_on TEXT COLLATE ${byteOrder}`,
+    'ALTER TABLE orders ADD COLUMN copies BIGINT',
+    'ALTER TABLE orders ADD COLUMN amount BIGINT',
+    `ALTER TABLE orders ADD COLUMN billed_on TEXT COLLATE ${byteOrder}`,
+    `ALTER TABLE orders ADD COLUMN bill_number TEXT COLLATE ${byteOrder}`,
+    'ALTER TABLE orders ADD COLUMN billed BIGINT',
+    'CREATE INDEX orders_by_list ON orders (status, payment_status, has_open_return, method, made_at)',
+    // Of the book: its position and its price.
+    'ALTER TABLE stock ADD COLUMN place BIGINT',
+    'ALTER TABLE stock ADD COLUMN payable BIGINT',
+    `UPDATE stock SET
+      place = (SELECT position FROM books WHERE books.book_id = stock.book_id),
+      payable = (SELECT original_price - discount_price FROM books WHERE books.book_id = stock.book_id)`,
+    'DROP INDEX stock_by_copies',
+    'CREATE INDEX stock_by_copies ON stock (copies, place, payable)',
+    'CREATE INDEX orders_by_sale ON orders (sold_on, copies, amount)',
+    'CREATE INDEX orders_by_bill ON orders (billed_on, bill_number, billed, record_id)',
+    // The copies that were not returned, however old the order is, and their ₹.
+    'ALTER TABLE find_orders ADD COLUMN kept BIGINT NOT NULL DEFAULT 0',
+    'ALTER TABLE find_orders ADD COLUMN amount BIGINT NOT NULL DEFAULT 0',
+    'CREATE INDEX find_orders_by_day ON find_orders (sold_at, book_id, kept, amount, record_id)',
+    `CREATE TABLE credit_notes (
+      number TEXT NOT NULL COLLATE ${byteOrder} PRIMARY KEY,
+      noted_on TEXT NOT NULL COLLATE ${byteOrder},
+      amount BIGINT NOT NULL,
+      record_id TEXT NOT NULL
+    )`,
+    'ALTER TABLE jobs ADD COLUMN given_up BIGINT',
+    'CREATE INDEX jobs_by_given_up ON jobs (given_up)',
+    'CREATE INDEX credit_notes_by_day ON credit_notes (noted_on, number, amount, record_id)',
   ];
 }
 

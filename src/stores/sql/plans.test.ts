@@ -3,6 +3,7 @@ import type { Records } from '#api/store.ts';
 import type { Value } from './database.ts';
 import { migrate } from './migrate.ts';
 import { readRecords } from './record-rows.ts';
+import { createSqlStore } from './sql-store.ts';
 import { TEST_DATABASES } from './testing.ts';
 
 /** Statements that the shop runs often, or with every call. */
@@ -35,6 +36,20 @@ const ASKED: [string, (records: Records) => Promise<unknown>][] = [
     ({ list }) => list('links', { upTo: { until: 1 }, orderBy: 'until', limit: 9 }),
   ],
 ];
+
+it('reads the last changes of orders from an index alone', async () => {
+  const [sqlite] = TEST_DATABASES;
+  const database = await sqlite?.open();
+  if (!database) throw new Error('There is no SQLite.');
+  await migrate(database);
+  let asked = '';
+  const read: typeof database.read = (sql, values) => database.read((asked = sql), values);
+  await createSqlStore({ ...database, read }).ordersVersion();
+  const plan = await database.read(`EXPLAIN QUERY PLAN ${asked}`);
+  expect(plan.map(({ detail }) => detail)).toEqual([
+    expect.stringMatching(/^SEARCH orders USING COVERING INDEX orders_by_changed/),
+  ]);
+});
 
 it('finds each by an index, and sorts nothing', async () => {
   const [sqlite] = TEST_DATABASES;

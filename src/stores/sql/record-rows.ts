@@ -1,5 +1,5 @@
-import { KINDS, type Kind, type Kinds } from '#api/records.ts';
-import type { Matching, Records, Selection } from '#api/store.ts';
+import { KINDS, type Columns, type Kind, type Kinds } from '#api/records.ts';
+import type { Group, Matching, Records, Selection } from '#api/store.ts';
 import { isRecord, readColumns } from '../records.ts';
 import type { Query, Value } from './database.ts';
 import { escapeText, insertRows, orUpdate } from './statements.ts';
@@ -53,10 +53,29 @@ export function readRecords(query: Query, { lock = '', onDamage }: ReadOptions =
       );
       return Number(row?.['count']);
     },
+
+    async countGroups<Name extends Kind, Column extends Columns[Name]>(
+      kind: Name,
+      columns: readonly Column[],
+      matching: Matching<Name>,
+    ) {
+      const { clauses, values } = buildClauses(matching);
+      const names = columns.map(columnName).join(', ');
+      const rows = await query(
+        `SELECT ${names}, COUNT(*) AS count FROM ${KINDS[kind].table} ${clauses} GROUP BY ${names}`,
+        values,
+      );
+      return rows.map((row) => {
+        const entries = columns.map((column) => [column, row[columnName(column)]]);
+        const shared = Object.fromEntries(entries) as Group<Column>['values'];
+        return { values: shared, count: Number(row['count']) };
+      });
+    },
   };
 }
 
-function parseRecord<Name extends Kind>(kind: Name, text: unknown): Kinds[Name] | undefined {
+/** `undefined` for the text of a damaged record. */
+export function parseRecord<Name extends Kind>(kind: Name, text: unknown): Kinds[Name] | undefined {
   try {
     const record: unknown = JSON.parse(String(text));
     return isRecord(kind, record) ? record : undefined;
@@ -94,12 +113,13 @@ export async function removeRecord(query: Query, kind: Kind, id: string): Promis
 
 /** The clauses after the table name, and their parameters. */
 function buildClauses<Name extends Kind>(selection: Selection<Name>) {
-  const { where = {}, upTo = {}, below = {}, contains = {} } = selection;
+  const { where = {}, upTo = {}, below = {}, from = {}, contains = {} } = selection;
   const { orderBy, isDescending = false, after, limit } = selection;
   const conditions = [
     ...toConditions('=', where),
     ...toConditions('<=', upTo),
     ...toConditions('<', below),
+    ...toConditions('>=', from),
     ...toConditions('LIKE', contains).map(likeText),
   ];
   const texts = conditions.map(

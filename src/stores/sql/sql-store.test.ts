@@ -5,6 +5,7 @@ import { aBook, aLine, aUser } from '#domain/builders.ts';
 import { aContent, anOrder } from '../builders.ts';
 import { describeBooks } from '../suites/book-suite.ts';
 import { describeRecords } from '../suites/record-suite.ts';
+import { describeReports } from '../suites/report-suite.ts';
 import { describeStock } from '../suites/stock-suite.ts';
 import { describeStore } from '../suites/store-suite.ts';
 import { type OpenTwo, describeTransactions } from '../suites/transaction-suite.ts';
@@ -25,10 +26,28 @@ describe.each(TEST_DATABASES)('$name', ({ name, open, openMigrated }) => {
     return [createSqlStore(one), createSqlStore(other)];
   };
 
-  for (const describeIt of [describeStore, describeRecords, describeBooks])
+  for (const describeIt of [describeStore, describeRecords, describeBooks, describeReports])
     describeIt(`store over ${name}`, openStore);
   for (const describeIt of [describeTransactions, describeStock])
     describeIt(`store over ${name}`, openTwoStores);
+
+  it('shows each change of an order, also one that is committed after a later one', async () => {
+    const [one, other] = await openMigrated();
+    const [store, second] = [createSqlStore(one), createSqlStore(other)];
+    const versions = new Set([await store.ordersVersion()]);
+    const put = (record: ReturnType<typeof anOrder>) =>
+      second.transact((transaction) => transaction.put('orders', record));
+    const early = anOrder();
+    const late = anOrder({ _id: 'or02', sequence: 2, key: 'late' });
+    await put({ ...late, order: { ...late.order, updatedAt: '2023-01-01T00:00:09+00:00' } });
+    versions.add(await store.ordersVersion());
+    await put(early);
+    versions.add(await store.ordersVersion());
+    await put({ ...early, order: { ...early.order, version: early.order.version + 1 } });
+    versions.add(await store.ordersVersion());
+    expect(versions.size).toBe(4);
+    expect(versions).toContain(await second.ordersVersion());
+  });
 
   it('takes every text as an email and as a name', async () => {
     const store = await openStore(aContent());

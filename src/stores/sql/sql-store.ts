@@ -19,6 +19,7 @@ import type { Database, Query } from './database.ts';
 import type { Dialect } from './dialects.ts';
 import { createSqlFinder } from './finding/finder.ts';
 import { writeOrderBooks } from './finding/sales.ts';
+import { createSqlReports, writeCreditNotes } from './reports.ts';
 import { type OnDamage, putRecords, readRecords, removeRecord } from './record-rows.ts';
 import { escapeText, isStorable } from './statements.ts';
 import {
@@ -34,10 +35,17 @@ import {
 export interface SqlStore extends Store {
   /** Another text after every change of the catalogue, or of which books are in stock. */
   catalogueVersion(): Promise<string>;
+  /** Another text after every change of an order; changes of the same moment may share one. */
+  ordersVersion(): Promise<string>;
 }
 
 /** Thousands of books in one answer of the database would keep all other calls waiting. */
 const BOOKS_AT_ONCE = 100;
+/**
+ * A transaction may commit after one with a later change. Its order is still among the last changes then,
+ * unless more than these came meanwhile.
+ */
+const LAST_CHANGES = 20;
 
 /**
  * A store over a migrated SQL database. Calls reject while the database cannot be reached. `logError`
@@ -104,7 +112,7 @@ export function createSqlStore(
 
     async lowStockBooks(copies, limit) {
       const rows = await readCatalogue(
-        `${SELECT_LISTED_BOOKS} WHERE copies <= $1 ORDER BY copies, position LIMIT $2`,
+        `${SELECT_LISTED_BOOKS} WHERE copies <= $1 ORDER BY copies, place LIMIT $2`,
         [copies, limit],
       );
       return rows.map((row) => ({ book: bookFromRow(row), position: Number(row['position']) }));
@@ -129,6 +137,14 @@ export function createSqlStore(
       return String(row?.['value']);
     },
 
+    async ordersVersion() {
+      const rows = await read(
+        `SELECT record_id, changed FROM orders WHERE changed > 0
+          ORDER BY changed DESC, record_id DESC LIMIT ${LAST_CHANGES}`,
+      );
+      return rows.map((row) => `${row['record_id']} ${row['changed']}`).join('\n');
+    },
+
     user: async (email) => (await readUser(read, email))?.user,
 
     addUser: (user) =>
@@ -150,6 +166,7 @@ export function createSqlStore(
       }),
 
     records,
+    reports: createSqlReports(database),
     transact,
   };
 }
@@ -212,6 +229,7 @@ function createSqlTransaction(query: Query, dialect: Dialect, onDamage?: OnDamag
       await Promise.all([
         putRecords(query, kind, records),
         ...orders.map((order) => writeOrderBooks(query, order)),
+        ...orders.map((order) => writeCreditNotes(query, order)),
       ]);
     },
     remove: (kind, id) => removeRecord(query, kind, id),

@@ -67,6 +67,7 @@ export function describeRecords(
       const rehearsal = { _id: 'rh01', amount: 20_000, payments: [], refunds: [] };
       const updatedAt = '2023-01-01T00:00:00+00:00';
       const settings = { _id: 'shop', settings: { name: 'Books' }, version: 1, updatedAt };
+      const session = { _id: 's', userId: 'us01', browser: 'x', beganAt: at, seenAt: at, until: 1 };
       await store.transact(async (transaction) => {
         await transaction.put('jobs', aJob());
         await transaction.put('events', { _id: 'ev01' });
@@ -78,6 +79,7 @@ export function describeRecords(
         await transaction.put('addresses', addresses);
         await transaction.put('owners', { _id: 'us01', email: 'asha@example.com' });
         await transaction.put('settings', settings);
+        await transaction.put('deskSessions', session);
       });
       const { records } = store;
       expect(await records.get('jobs', 'jb01')).toEqual(aJob());
@@ -89,6 +91,9 @@ export function describeRecords(
       expect(await records.get('rehearsals', 'rh01')).toEqual(rehearsal);
       expect(await records.get('owners', 'us01')).toMatchObject({ email: 'asha@example.com' });
       expect(await records.get('settings', 'shop')).toEqual(settings);
+      const own = { where: { userId: 'us01' } };
+      expect(await records.list('deskSessions', own)).toEqual([session]);
+      expect(await records.count('auditEntries', { where: { email: 'a@b' } })).toBe(1);
       const where = { bookId: 'bk01' };
       expect(await records.list('stockEntries', { where })).toEqual([aStockEntry()]);
     });
@@ -151,6 +156,21 @@ export function describeRecords(
       expect(await records.count('orders', { where: { userId: 'us01' } })).toBe(2);
       expect(await records.count('orders', { upTo: { due: 500 } })).toBe(1);
       expect(await records.count('jobs', {})).toBe(0);
+    });
+
+    it('are counted by what they have in common', async () => {
+      const { records } = await openWithOrders();
+      const groups = await records.countGroups('orders', ['userId', 'due'], {});
+      expect(groups).toHaveLength(3);
+      expect(groups).toContainEqual({ values: { userId: 'us01', due: null }, count: 1 });
+      expect(await records.countGroups('orders', ['status', 'hasOpenReturn'], {})).toEqual([
+        { values: { status: 'awaiting-payment', hasOpenReturn: 0 }, count: 3 },
+      ]);
+      const few = { from: { sequence: 3 }, where: { userId: 'us01' } };
+      expect(await records.countGroups('orders', ['status'], few)).toEqual([
+        { values: { status: 'awaiting-payment' }, count: 2 },
+      ]);
+      expect(await records.countGroups('jobs', ['kind'], {})).toEqual([]);
     });
 
     it('are found by limits, which no missing value keeps', async () => {

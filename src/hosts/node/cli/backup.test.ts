@@ -61,7 +61,7 @@ describe.each(PAIRS)('a backup of $name', ({ from, to }) => {
     const target = await to.makeEnvironment();
     expect(await runCommand(target, 'restore', file)).toMatchObject({ code: 0, from: schema });
     const restored = await openTestData(target);
-    expect(await dump(restored.read)).toEqual(await dump(read, schema));
+    expect(await dump(restored.read, schema)).toEqual(await dump(read, schema));
     expect(await runCommand(target, 'migrate')).toMatchObject({ code: 0, from: SCHEMA });
   });
 

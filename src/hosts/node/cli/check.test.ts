@@ -118,7 +118,7 @@ describe.each(TEST_DATABASES)('check on $name', ({ name, makeEnvironment }) => {
     await runCommand(environment, 'migrate');
     const file = join(environment['DATA_DIR'] ?? '', 'shop.db');
     const database = new DatabaseSync(file, { enableForeignKeyConstraints: false });
-    database.exec("INSERT INTO stock VALUES ('ghost', 1)");
+    database.exec("INSERT INTO stock (book_id, copies) VALUES ('ghost', 1)");
     expect(await runCommand(environment, 'check')).toEqual(
       wrong(expect.stringMatching(/^The database file is damaged: .*"stock".*"books"/)),
     );

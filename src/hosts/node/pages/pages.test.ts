@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { DEFAULT_SETTINGS } from '#domain/shop-settings.ts';
 import * as searchFiles from '#storefront/app/search-files.ts';
 import { createPages } from './pages.ts';
 
@@ -40,6 +41,7 @@ function openPages({ books = 1, version = async () => '1' } = {}) {
     hasConsole: false,
     provider: 'rehearsal',
     ask: () => Response.json({ total: books }),
+    readSettings: async () => DEFAULT_SETTINGS,
     version,
     isUnavailable: (error) => error === AWAY,
   });

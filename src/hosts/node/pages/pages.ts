@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { ShopSettings } from '#contract/shop-settings.ts';
 import type { Built } from '../built.ts';
 import { createPageCache, type RunRender } from './page-cache.ts';
 import { makeSendable, send, type Sendable } from './sendable.ts';
@@ -16,6 +17,7 @@ interface PagesOptions {
   provider: string;
   /** Answers requests to the API, whose URLs have no origin. */
   ask(address: string): Response | Promise<Response>;
+  readSettings(): Promise<ShopSettings>;
   /** Another text after every change of what the pages show. */
   version(): Promise<string>;
   /** Whether the store is away for a while. Pages that are in memory are sent then. */
@@ -56,6 +58,7 @@ export function createPages(options: PagesOptions): AnswerPage {
     return shell === consolePath && !hasConsole ? NOT_FOUND : shell;
   };
   const cache = createPageCache(MAX_BYTES);
+  const getShop = shareVersion(options.readSettings);
   const isLarge = shareVersion(async () => {
     const answer = await ask('/api/books?limit=1');
     if (!answer.ok) throw new HTTPException(answer.status as ContentfulStatusCode);
@@ -66,7 +69,11 @@ export function createPages(options: PagesOptions): AnswerPage {
   async function make(current: string, address: string): Promise<Sendable | undefined> {
     const [path = ''] = address.split('?');
     if (!isRoutable(path)) return undefined;
-    const ofPage = { assets, scripts: findScripts(path), isLarge: await isLarge(current) };
+    const ofPage = {
+      assets: { ...assets, shop: await getShop(current) },
+      scripts: findScripts(path),
+      isLarge: await isLarge(current),
+    };
     if (findShell(path) !== undefined) {
       const html = renderShell(path, ofPage);
       return makeSendable(200, findHeaders(path), html);
@@ -114,7 +121,7 @@ export function createPages(options: PagesOptions): AnswerPage {
 }
 
 /** Calls `read` once for each version. */
-function shareVersion<T>(read: () => Promise<T>): (version: string) => Promise<T> {
+export function shareVersion<T>(read: () => Promise<T>): (version: string) => Promise<T> {
   let last: { version: string; value: Promise<T> } | undefined;
   return (version) => {
     if (last?.version !== version) last = { version, value: read() };

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { HEART, Icon, LIBRARY, Mark, SHOPPING_BAG, USER_ROUND } from '#ui/icon.tsx';
 import { PATHS } from '../../navigation/paths.ts';
+import { getShopFacts } from '../../navigation/shop-facts.ts';
 import { SearchBox } from './search-box.tsx';
 import './site-header.css';
 
@@ -81,10 +82,11 @@ function getAriaCurrent(pathname: string, pages: string[]): 'page' | 'true' | un
 }
 
 export function Logo() {
+  const { name } = getShopFacts();
   return (
-    <Link className="logo" to={PATHS.home} aria-label="Kitabdost, home">
+    <Link className="logo" to={PATHS.home} aria-label={`${name}, home`}>
       <Mark />
-      <span>Kitabdost</span>
+      <span>{name}</span>
     </Link>
   );
 }

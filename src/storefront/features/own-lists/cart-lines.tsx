@@ -4,7 +4,8 @@ import { shortenAuthors } from '#domain/books/author-line.ts';
 import { availableCopies, checkStock, wantsAll } from '#domain/cart/cart.ts';
 import { formatRupees } from '#domain/money.ts';
 import { IconButton, ignoreDoubleClick } from '#ui/button.tsx';
-import { HEART, Icon, PLUS } from '#ui/icon.tsx';
+import { HEART, Icon } from '#ui/icon.tsx';
+import { Stepper } from '#ui/stepper.tsx';
 import { BookText } from '../../components/book-text.tsx';
 import { Cover } from '../../components/cover.tsx';
 import { Price } from '../../components/book-facts.tsx';
@@ -14,8 +15,7 @@ import { ListProblem, useProblemId } from './list-buttons.tsx';
 import { decrementQuantity, incrementQuantity, removeFromCart } from './own-lists.ts';
 import './cart-lines.css';
 
-// Lucide outlines, as in `icon.tsx`.
-const MINUS = 'M5 12h14';
+// A Lucide outline, as in `icon.tsx`.
 const TRASH =
   'M10 11v6M14 11v6M19 6v14a2 2 0 0 1-2 2H7a2 2 0 0 1-2-2V6M3 6h18M8 6V4a2 2 0 0 1 2-2h4a2 2 0 0 1 2 2v2';
 
@@ -96,7 +96,15 @@ function LineControls({ line, isMost, onMove }: LineControlsProps) {
   const description = useProblemId(line._id);
   return (
     <div className="cart-line-controls">
-      <Stepper line={line} isMost={isMost} description={description} />
+      <Stepper
+        what={`quantity of ${line.title}`}
+        count={line.qty}
+        isLeast={line.qty <= 1}
+        isMost={isMost}
+        description={description}
+        onDecrease={() => void decrementQuantity(line._id)}
+        onIncrease={() => void incrementQuantity(line._id)}
+      />
       <div className="cart-line-away">
         <IconButton
           aria-label={`Move ${line.title} to wishlist`}
@@ -113,38 +121,6 @@ function LineControls({ line, isMost, onMove }: LineControlsProps) {
           <Icon path={TRASH} />
         </IconButton>
       </div>
-    </div>
-  );
-}
-
-interface StepperProps {
-  line: CartLine;
-  isMost: boolean;
-  /** The id of what describes its buttons. */
-  description: string | undefined;
-}
-
-function Stepper({ line, isMost, description }: StepperProps) {
-  return (
-    <div className="stepper">
-      <IconButton
-        aria-label={`Decrease quantity of ${line.title}`}
-        aria-describedby={description}
-        disabled={line.qty <= 1}
-        onClick={() => void decrementQuantity(line._id)}
-      >
-        <Icon path={MINUS} />
-      </IconButton>
-      <output aria-label={`Quantity of ${line.title}`}>{line.qty}</output>
-      <IconButton
-        aria-label={`Increase quantity of ${line.title}`}
-        // Not `disabled`: the focus would move to the other button, and the next key press with it.
-        aria-disabled={isMost || undefined}
-        aria-describedby={description}
-        onClick={() => void incrementQuantity(line._id)}
-      >
-        <Icon path={PLUS} />
-      </IconButton>
     </div>
   );
 }

@@ -26,7 +26,7 @@ export function OwnList<T>({ name, snapshot, art, notice, children }: OwnListPro
   const drawing = { src: assetUrl(`/art/${art}.svg`), width: 440, height: 196 };
   return (
     <div className="wrap page own-list">
-      <PageHead title={name} description={`Your ${name.toLowerCase()} at Kitabdost.`} />
+      <PageHead title={name} description={`Your ${name.toLowerCase()} at {shop}.`} />
       <h1 tabIndex={-1}>{title}</h1>
       {notice}
       {status === 'failed' && (

@@ -8,6 +8,7 @@ import { BookText } from '../../components/book-text.tsx';
 import { Cover } from '../../components/cover.tsx';
 import { Sum } from '../../components/sum.tsx';
 import { uniqueKeys } from '../../data/resource.ts';
+import { countDays, getShopFacts } from '../../navigation/shop-facts.ts';
 import type { OrderDraft, PriceChange } from './use-order-draft.ts';
 import './order-panel.css';
 
@@ -67,6 +68,7 @@ interface CheckoutPanelProps {
 export function CheckoutPanel({ draft, problem, onPlace }: CheckoutPanelProps) {
   const { lines, soldOut, prices, totals, fee, toOrder } = draft;
   const isNothing = toOrder.length === 0;
+  const { returnDays } = getShopFacts();
   return (
     <Panel title="Order Details">
       <OrderLines lines={lines} soldOut={soldOut} prices={prices} />
@@ -91,7 +93,9 @@ export function CheckoutPanel({ draft, problem, onPlace }: CheckoutPanelProps) {
           All books of your cart are sold out, so there is nothing to order.
         </p>
       )}
-      <p className="checkout-hint">Inclusive of all taxes. Return within 14 days.</p>
+      <p className="checkout-hint">
+        Inclusive of all taxes.{returnDays > 0 && ` Return within ${countDays(returnDays)}.`}
+      </p>
     </Panel>
   );
 }

@@ -9,6 +9,7 @@ import { showToast, type ToastTone } from '#ui/feedback.tsx';
 import { api, ApiError, read, readWithRetries } from '../../data/api-client.ts';
 import { describeFailure } from '../../data/failure.ts';
 import { catchFocus } from '../../navigation/focus.ts';
+import { getShopFacts } from '../../navigation/shop-facts.ts';
 import { endSessionIfOver, getSession, type Session } from '../../session/session-store.ts';
 import type { Attempt, PurchaseState } from './purchase-machine.ts';
 import { dispatch, getPurchase } from './purchase-store.ts';
@@ -42,11 +43,6 @@ interface Placed {
 const CANCELLED: PurchaseEnd = { state: 'cancelled' };
 /** Codes with which the API would refuse the payment again. */
 const FINAL_CODES: unknown[] = ['bad-signature', 'bad-request', 'not-found'];
-const SHOP = {
-  name: 'Kitabdost',
-  description: 'Thank you for shopping with us',
-  color: '#22306b',
-};
 
 /**
  * Places an order of the cart and has it paid. Where the provider's checkout cannot be loaded, no order
@@ -191,7 +187,7 @@ async function pay(
       console.error('The payment failed.', reason);
       void showToast(describePaymentFailure(order), 'error');
     };
-    const proof = await provider.pay({ checkout, shop: SHOP, customer, onFailure });
+    const proof = await provider.pay({ checkout, shop: describeShop(), customer, onFailure });
     if (!proof) {
       // The user may have left by Back. The payment would keep the focus from the new page.
       catchFocus();
@@ -204,6 +200,12 @@ async function pay(
     return { state: 'refused', error };
   }
   return confirm('confirming', session, page);
+}
+
+/** What the provider's checkout shows, in the colour of the page. */
+function describeShop() {
+  const color = getComputedStyle(document.documentElement).getPropertyValue('--kd-primary').trim();
+  return { name: getShopFacts().name, description: 'Thank you for shopping with us', color };
 }
 
 /** The provider may let the user try again; the order waits meanwhile. */

@@ -1,5 +1,6 @@
 import type { PageName, Shop } from '#contract/shop-settings.ts';
 import { formatRupees } from '#domain/money.ts';
+import { countDays } from '../../navigation/shop-facts.ts';
 
 /** A part of a page: a heading, and paragraphs of plain text. */
 export interface Section {
@@ -11,20 +12,19 @@ export interface Section {
 export const PAGE_HEADS: Record<PageName, { title: string; description: string }> = {
   terms: {
     title: 'Terms and conditions',
-    description:
-      'What holds when you order books at Kitabdost: prices, payment, delivery, returns.',
+    description: 'What holds when you order books at {shop}: prices, payment, delivery, returns.',
   },
   privacy: {
     title: 'Privacy',
-    description: 'What Kitabdost keeps about you, why, who sees it, and how you delete it.',
+    description: 'What {shop} keeps about you, why, who sees it, and how you delete it.',
   },
   returns: {
     title: 'Returns and refunds',
-    description: 'How long books can be returned to Kitabdost, how, and when the money comes back.',
+    description: 'How long books can be returned to {shop}, how, and when the money comes back.',
   },
   contact: {
     title: 'Contact',
-    description: 'The address of Kitabdost, and how to reach the shop about a book or an order.',
+    description: 'The address of {shop}, and how to reach the shop about a book or an order.',
   },
 };
 
@@ -60,7 +60,7 @@ export const FIRST_TEXTS: Record<PageName, (shop: Shop) => Section[]> = {
     {
       heading: 'Returns',
       paragraphs: [
-        `Books can be returned within ${countDays(shop)} of delivery. The page Returns says how.`,
+        `Books can be returned within ${countDays(shop.returnDays)} of delivery. The page Returns says how.`,
       ],
     },
   ],
@@ -94,7 +94,7 @@ export const FIRST_TEXTS: Record<PageName, (shop: Shop) => Section[]> = {
     {
       heading: 'How long',
       paragraphs: [
-        `Books can be returned within ${countDays(shop)} of delivery. Your order names the last day.`,
+        `Books can be returned within ${countDays(shop.returnDays)} of delivery. Your order names the last day.`,
       ],
     },
     {
@@ -128,10 +128,6 @@ export const FIRST_TEXTS: Record<PageName, (shop: Shop) => Section[]> = {
 /** The address in one line. */
 function toLine({ address, pin }: Shop): string {
   return `${address.replaceAll('\n', ', ')} ${pin}`;
-}
-
-function countDays({ returnDays }: Shop): string {
-  return returnDays === 1 ? '1 day' : `${returnDays} days`;
 }
 
 function describeDelivery({ delivery: { fee, freeFrom } }: Shop): string {

@@ -52,7 +52,7 @@ export function Component() {
   };
   return (
     <div className="wrap wrap-narrow page">
-      <PageHead title="Addresses" description="Your addresses at Kitabdost." />
+      <PageHead title="Addresses" description="Your addresses at {shop}." />
       {task && (task.form === 'new' || edited) ? (
         <AddressForm
           key={key}

@@ -86,7 +86,7 @@ export function Component() {
   const session = useSession();
   return (
     <div className="wrap wrap-narrow page">
-      <PageHead title="Account" description="Your account at Kitabdost." />
+      <PageHead title="Account" description="Your account at {shop}." />
       {session && (
         <>
           <AccountHead user={session.user} />

@@ -85,7 +85,7 @@ export function Component() {
     >
       <PageHead
         title="Sign in"
-        description="Sign in to Kitabdost to find your cart, your wishlist and your addresses."
+        description="Sign in to {shop} to find your cart, your wishlist and your addresses."
         path={PATHS.signIn}
       />
       <SignInForm />

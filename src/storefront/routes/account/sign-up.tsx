@@ -66,7 +66,7 @@ export function Component() {
     >
       <PageHead
         title="Sign up"
-        description="Open an account at Kitabdost: a cart, a wishlist and your addresses, kept for you."
+        description="Open an account at {shop}: a cart, a wishlist and your addresses, kept for you."
         path={PATHS.signUp}
       />
       <SignUpForm />

@@ -78,7 +78,7 @@ export function Component() {
   };
   return (
     <div className="wrap page own-list">
-      <PageHead title="Checkout" description="Choose an address and pay at Kitabdost." />
+      <PageHead title="Checkout" description="Choose an address and pay at {shop}." />
       <h1 tabIndex={-1}>Checkout</h1>
       <OpenOrder />
       {snapshot.status === 'failed' && (

@@ -49,7 +49,7 @@ export function OrderPaper({ name, children }: OrderPaperProps) {
     <>
       <PageHead
         title={order.data ? `${name} of order ${order.data.number}` : name}
-        description={`The ${name.toLowerCase()} of your order at Kitabdost.`}
+        description={`The ${name.toLowerCase()} of your order at {shop}.`}
       />
       {order.data && sheets !== 'unknown' ? (
         <BillPage order={{ path: orderPath(order.data), number: order.data.number }}>

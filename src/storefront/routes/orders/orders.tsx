@@ -9,7 +9,7 @@ export function Component() {
   const order = parsePlacedOrder(useLocation().state);
   return (
     <div className="wrap page">
-      <PageHead title="Order placed" description="Your order at Kitabdost has been placed." />
+      <PageHead title="Order placed" description="Your order at {shop} has been placed." />
       <OrderPlaced order={order} onLeave={() => void navigate(PATHS.home, { replace: true })} />
     </div>
   );

@@ -32,7 +32,7 @@ export function Component() {
     <div className="wrap page order-page">
       <PageHead
         title={order ? `Order ${order.number}` : 'Order'}
-        description="Your order at Kitabdost."
+        description="Your order at {shop}."
       />
       {status === 'failed' && (
         <ReadFailure

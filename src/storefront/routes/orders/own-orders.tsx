@@ -34,7 +34,7 @@ export function Component() {
   const hasFailed = status === 'failed';
   return (
     <div className="wrap wrap-narrow page">
-      <PageHead title="Orders" description="Your orders at Kitabdost." />
+      <PageHead title="Orders" description="Your orders at {shop}." />
       {session && <AccountHead user={session.user} />}
       {hasFailed && data && (
         <ReadFailure what="Your orders" error={error} data={data} onRetry={refresh} />

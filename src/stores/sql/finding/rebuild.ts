@@ -1,8 +1,10 @@
 import type { Book } from '#contract/book.ts';
 import type { Positioned } from '#domain/finding/find-books.ts';
-import type { OrderRecord } from '#domain/orders/order-record.ts';
+import { type OrderRecord, searchText } from '#domain/orders/order-record.ts';
 import { bookFromRow, SELECT_LISTED_BOOKS } from '../book-rows.ts';
 import type { Query, Row } from '../database.ts';
+import { parseRecord, putRecords } from '../record-rows.ts';
+import { writeCreditNotes } from '../reports.ts';
 import { writeOrderBooks } from './sales.ts';
 import { readLanguages } from './statistics.ts';
 import { ENTRY_COLUMNS, toEntry, toNameRows, toWordRows, writeEntries } from './write.ts';
@@ -24,10 +26,41 @@ export async function fillEntries(query: Query, report?: (books: number) => void
     done += books.length;
     report?.(done);
   }
-  const sql = `SELECT sequence, record FROM orders WHERE sequence > $1 ORDER BY sequence LIMIT ${MAX_ORDERS}`;
-  for await (const rows of readPages(query, sql, 'sequence'))
-    for (const { record } of rows)
-      await writeOrderBooks(query, JSON.parse(String(record)) as OrderRecord);
+  await fillReports(query);
+}
+
+/** Fills what finding and reports know of orders, from all orders. */
+export async function fillReports(query: Query): Promise<void> {
+  const sql = `SELECT sequence, made_at, record FROM orders
+    WHERE sequence > $1 ORDER BY sequence LIMIT ${MAX_ORDERS}`;
+  for await (const rows of readPages(query, sql, 'sequence')) {
+    const orders = rows.flatMap((row) => {
+      const record = parseRecord('orders', row['record']);
+      return record && isSound(record) ? [{ record, isOld: row['made_at'] === null }] : [];
+    });
+    for (const { record } of orders) {
+      await writeOrderBooks(query, record);
+      await writeCreditNotes(query, record);
+    }
+    const old = orders.filter(({ isOld }) => isOld);
+    if (old.length > 0)
+      await putRecords(
+        query,
+        'orders',
+        old.map(({ record }) => refreshSearch(record)),
+      );
+  }
+}
+
+/** A damaged order is left out of the reports, as of all lists. */
+function isSound({ order }: OrderRecord): boolean {
+  const lines: readonly unknown[] = order.lines;
+  return lines.every((line) => typeof line === 'object' && line !== null);
+}
+
+/** Orders of older releases are not found by their city and ISBNs. */
+function refreshSearch(record: OrderRecord): OrderRecord {
+  return { ...record, search: searchText(record.order, record.email) };
 }
 
 /** The tables that no longer match the books, one sentence each. `query` must read a snapshot. */

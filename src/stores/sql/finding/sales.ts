@@ -1,7 +1,8 @@
 import type { Book } from '#contract/book.ts';
-import { soldCopies, startOfSales } from '#domain/finding/best-selling.ts';
+import { startOfSales } from '#domain/finding/best-selling.ts';
 import type { Positioned } from '#domain/finding/find-books.ts';
 import type { OrderRecord } from '#domain/orders/order-record.ts';
+import { keptCopies } from '#domain/orders/sales.ts';
 import { type Database, DatabaseUnavailable, type Query, type Value } from '../database.ts';
 import { eachIn, escapeText, insertRows } from '../statements.ts';
 
@@ -16,17 +17,25 @@ export async function writeOrderBooks(query: Query, { _id, order }: OrderRecord)
   if (!order.history.some(({ status }) => status === 'placed')) return;
   const soldAt = Date.parse(order.createdAt);
   const counts = soldAt > startOfSales(Date.parse(order.updatedAt));
-  const rows = [...soldCopies(order)]
+  const rows = [...keptCopies(order)]
     // In one order, so that two transactions do not wait for each other.
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
-    .map(([bookId, copies]) => [bookId, escapeText(_id), counts ? copies : 0, soldAt]);
+    .map(([bookId, { copies, amount }]) => [
+      bookId,
+      escapeText(_id),
+      counts ? copies : 0,
+      soldAt,
+      copies,
+      amount,
+    ]);
   await insertRows(
     query,
     'find_orders',
-    ['book_id', 'record_id', 'copies', 'sold_at'],
+    ['book_id', 'record_id', 'copies', 'sold_at', 'kept', 'amount'],
     rows,
-    `ON CONFLICT (book_id, record_id) DO UPDATE SET copies = excluded.copies
-      WHERE find_orders.copies <> excluded.copies`,
+    `ON CONFLICT (book_id, record_id) DO UPDATE
+      SET copies = excluded.copies, kept = excluded.kept, amount = excluded.amount
+      WHERE find_orders.copies <> excluded.copies OR find_orders.kept <> excluded.kept`,
   );
 }
 

@@ -1,0 +1,59 @@
+import { expectAccessible } from '../../support/accessibility.ts';
+import { signInAtDesk } from '../../support/desk.ts';
+import { expect, open, signedIn, test } from '../../support/fixtures.ts';
+import { order } from '../../support/orders.ts';
+import { COSMOS, PRIDE } from '../../support/user.ts';
+
+test.use(signedIn);
+
+test('an order that comes in is seen and packed without reload or mouse', async ({ page }) => {
+  await open(page, '/');
+  const desk = await page.context().newPage();
+  await desk.goto('/desk/orders');
+  await signInAtDesk(desk);
+  await expect(desk.getByText('There are no such orders.')).toBeVisible();
+
+  const placed = await order(page, [PRIDE], { payment: 'cod' });
+  await expect(desk.getByRole('link', { name: placed.number })).toBeVisible();
+  await expect(desk.getByText('1 new order')).toBeAttached();
+  await expect(desk.getByRole('link', { name: 'Orders, 1 to pack' })).toBeVisible();
+
+  await desk.keyboard.press('?');
+  await expect(desk.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+  await expectAccessible(desk);
+  await desk.keyboard.press('Escape');
+  await desk.keyboard.press('j');
+  await desk.keyboard.press('x');
+  await expect(desk.getByText('1 chosen')).toBeVisible();
+  await desk.keyboard.press('p');
+  await expect(desk.getByRole('cell', { name: 'Packed' })).toBeVisible();
+  await desk.keyboard.press('g');
+  await desk.keyboard.press('t');
+  await expect(desk).toHaveURL(/\/desk$/);
+
+  // The page does not move what is being typed.
+  await desk.keyboard.press('g');
+  await desk.keyboard.press('o');
+  await desk.getByRole('searchbox').waitFor();
+  await desk.keyboard.press('/');
+  await desk.keyboard.type(placed.number);
+  await expect(desk.getByRole('row')).toHaveCount(2);
+  await order(page, [COSMOS], { payment: 'cod' });
+  await expect(desk.getByText('1 new order')).toBeAttached();
+  await expect(desk.getByRole('searchbox')).toHaveValue(placed.number);
+});
+
+test('shop and desk have the colours that the owner chooses', async ({ page }) => {
+  await open(page, '/');
+  await page.goto('/desk/settings');
+  await signInAtDesk(page);
+  const here = page.getByRole('link', { name: 'Settings', exact: true });
+  await page.getByLabel('Brand colour').fill('#8a1c5f');
+  await page.getByRole('button', { name: 'Save settings' }).click();
+  await expect(here).toHaveCSS('color', 'rgb(138, 28, 95)');
+  await page.reload();
+  await expect(here).toHaveCSS('color', 'rgb(138, 28, 95)');
+  await open(page, '/');
+  await expect(page.locator('.hero')).toHaveCSS('background-color', 'rgb(138, 28, 95)');
+  await expectAccessible(page);
+});

@@ -1,0 +1,133 @@
+import type { Browser, Page } from '@playwright/test';
+import { expectAccessible } from '../../support/accessibility.ts';
+import { OWNER, signInAtDesk } from '../../support/desk.ts';
+import { expect, IS_ON_SERVER, test } from '../../support/fixtures.ts';
+import { heading } from '../../support/user.ts';
+import { makeTotpCode } from '../../../src/api/desk/second-factor.ts';
+
+const STEP_MS = 30_000;
+const SIGNED_OUT = /status of 401/;
+const RAVI = { email: 'ravi@example.com', password: 'count the books' };
+
+/** A page with a session of its own: the demo keeps sessions by tab, a server by browser. */
+async function openElsewhere(page: Page, browser: Browser, headers?: Record<string, string>) {
+  if (!IS_ON_SERVER) return page.context().newPage();
+  const context = await browser.newContext(headers && { extraHTTPHeaders: headers });
+  return context.newPage();
+}
+
+async function signOut(page: Page) {
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await heading(page, 'Sign in to the desk').waitFor();
+}
+
+test('a helper is invited, sees only what helpers may, and loses the desk @phone', async ({
+  page,
+  browser,
+  extraHTTPHeaders,
+  log,
+}) => {
+  await page.goto('/desk/people');
+  await signInAtDesk(page);
+  await heading(page, 'People').waitFor();
+  await page.getByRole('textbox', { name: 'Email' }).fill(RAVI.email);
+  await page.getByRole('button', { name: 'Make the link' }).click();
+  const link = await page.getByRole('textbox', { name: `Link for ${RAVI.email}` }).inputValue();
+  await expectAccessible(page);
+
+  const elsewhere = await openElsewhere(page, browser, extraHTTPHeaders);
+  await elsewhere.goto(new URL(link).pathname + new URL(link).hash);
+  await elsewhere.getByRole('textbox', { name: 'Email' }).fill(RAVI.email);
+  await elsewhere.getByLabel('Password', { exact: true }).fill(RAVI.password);
+  await elsewhere.getByRole('button', { name: 'Open the desk' }).click();
+  const navigation = elsewhere.getByRole('navigation', { name: 'Desk' });
+  await expect(navigation.getByRole('link', { name: 'Goods in' })).toBeVisible();
+  await expect(navigation.getByRole('link', { name: /Settings|Import/ })).toHaveCount(0);
+
+  if (!IS_ON_SERVER) log.expects(/status of 403/);
+  await elsewhere.goto('/desk/settings');
+  await heading(elsewhere, 'This page is for owners').waitFor();
+
+  await page.reload();
+  await page.getByRole('button', { name: `Take the desk away from ${RAVI.email}` }).click();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Take the desk away', exact: true }).click();
+  await expect(page.getByText(RAVI.email)).toHaveCount(0);
+  await expect(heading(page, 'People')).toBeFocused();
+  if (!IS_ON_SERVER) log.expects(SIGNED_OUT);
+  await navigation.getByRole('link', { name: 'Goods in' }).click();
+  await heading(elsewhere, 'Sign in to the desk').waitFor();
+});
+
+test('a code of the app is asked for at sign-in, or a recovery code @phone', async ({
+  page,
+  log,
+}) => {
+  await page.goto('/desk/security');
+  await signInAtDesk(page);
+  await heading(page, 'Your sign-in').waitFor();
+  await page.getByLabel('Password', { exact: true }).fill(OWNER.password);
+  await page.getByRole('button', { name: 'Turn codes on' }).click();
+  await expect(page.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible();
+  await expectAccessible(page);
+  const shown = page.getByText(/^(?:[A-Z2-7]{4} ){7}[A-Z2-7]{4}$/);
+  const secret = (await shown.innerText()).replaceAll(' ', '');
+  await page.getByRole('textbox', { name: 'One-time code' }).fill(await readApp(secret));
+  await page.getByRole('button', { name: 'Turn codes on' }).click();
+  await expect(page.getByRole('heading', { name: 'Your recovery codes' })).toBeFocused();
+  await expectAccessible(page);
+  const [recovery = ''] = await page
+    .getByRole('listitem')
+    .filter({ hasText: /^\w{4}-/ })
+    .allInnerTexts();
+  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await expect(page.getByText('You have 10 recovery codes left')).toBeVisible();
+
+  await signOut(page);
+  log.expects(SIGNED_OUT);
+  await signInAtDesk(page);
+  const code = page.getByRole('textbox', { name: 'One-time code' });
+  await expect(code).toBeFocused();
+  await page.getByRole('button', { name: 'Use a recovery code' }).click();
+  await expect(page.getByRole('textbox', { name: 'Recovery code' })).toBeFocused();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Use the authenticator app' }).click();
+  await expect(code).toBeFocused();
+  // The sixth digit sends it. Each code works once: this is the next one.
+  await page.keyboard.type(await readApp(secret, STEP_MS));
+  await expect(page.getByRole('navigation', { name: 'Waiting for you' })).toBeVisible();
+
+  await signOut(page);
+  await signInAtDesk(page);
+  await page.getByRole('button', { name: 'Use a recovery code' }).click();
+  await page.keyboard.type(recovery);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('navigation', { name: 'Waiting for you' })).toBeVisible();
+  await page.goto('/desk/audit');
+  await expect(page.getByText('Turned codes at sign-in on')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('a session that is open elsewhere is ended', async ({
+  page,
+  browser,
+  extraHTTPHeaders,
+  log,
+}) => {
+  const elsewhere = await openElsewhere(page, browser, extraHTTPHeaders);
+  await elsewhere.goto('/desk/orders');
+  await signInAtDesk(elsewhere);
+  await heading(elsewhere, 'Orders').waitFor();
+  await page.goto('/desk/security');
+  await signInAtDesk(page);
+  await page.getByRole('button', { name: /^End: / }).click();
+  await expect(page.getByRole('button', { name: /^End: / })).toHaveCount(0);
+  if (!IS_ON_SERVER) log.expects(SIGNED_OUT);
+  await elsewhere.getByRole('link', { name: 'Today', exact: true }).click();
+  await heading(elsewhere, 'Sign in to the desk').waitFor();
+});
+
+/** What the authenticator app shows, later by some ms. */
+function readApp(secret: string, later = 0): Promise<string> {
+  return makeTotpCode(secret, Date.now() + later);
+}

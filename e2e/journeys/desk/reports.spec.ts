@@ -1,0 +1,65 @@
+import { readFile } from 'node:fs/promises';
+import { expectAccessible } from '../../support/accessibility.ts';
+import { signInAtDesk } from '../../support/desk.ts';
+import { expect, open, signedIn, test } from '../../support/fixtures.ts';
+import { order } from '../../support/orders.ts';
+import { heading, PRIDE } from '../../support/user.ts';
+
+test.use(signedIn);
+
+test('a sale is in the reports, its mail in the outbox, its address on a label @phone', async ({
+  page,
+}) => {
+  await open(page, '/');
+  const placed = await order(page, [PRIDE], { payment: 'cod' });
+  await page.goto('/desk/reports?period=month');
+  await signInAtDesk(page);
+
+  await heading(page, 'Reports').waitFor();
+  await expect(page.getByRole('img', { name: /^Sales a day, the highest is ₹/ })).toBeVisible();
+  const best = page.getByRole('table', { name: 'Best sellers, most copies first' });
+  await expect(best.getByText(PRIDE.title)).toBeVisible();
+  await expectAccessible(page);
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Best sellers as CSV' }).click();
+  const file = await (await saving).path();
+  expect(await readFile(file, 'utf8')).toContain(PRIDE.title);
+
+  await page.getByRole('link', { name: 'Register of bills' }).click();
+  const register = page.getByRole('table', { name: 'Register of bills' });
+  await expect(register.getByRole('link', { name: placed.number })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Stock value' }).click();
+  await expect(page.getByText('at the prices that readers pay now')).toBeVisible();
+
+  await page.goto('/desk/outbox');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: new RegExp(`^Read .*${placed.number}`) }).click();
+  await expect(page.getByRole('region', { name: 'Text of the mail' })).toContainText(PRIDE.title);
+  await page.getByRole('button', { name: 'Close' }).click();
+
+  await page.goto('/desk/orders?status=placed');
+  await page.getByRole('checkbox', { name: `Choose order ${placed.number}` }).check();
+  await page.getByRole('link', { name: 'Print address labels' }).click();
+  await page.getByRole('region', { name: `Address label of order ${placed.number}` }).waitFor();
+  await expectAccessible(page);
+});
+
+test('packing can be undone, and orders are found by city and payment', async ({ page }) => {
+  await open(page, '/');
+  const { number } = await order(page, [PRIDE], { payment: 'cod' });
+  await page.goto('/desk/orders?status=placed');
+  await signInAtDesk(page);
+  await page.getByRole('checkbox', { name: `Choose order ${number}` }).check();
+  await page.getByRole('button', { name: 'Mark packed' }).click();
+  await expect(page.getByText('There are no such orders.')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('link', { name: number })).toBeVisible();
+  await page.getByRole('combobox', { name: 'Payment' }).selectOption('Online');
+  await expect(page.getByText('There are no such orders.')).toBeVisible();
+  await page.getByRole('combobox', { name: 'Payment' }).selectOption('Cash on delivery');
+  await page.getByRole('combobox', { name: 'Placed' }).selectOption('Today');
+  await page.getByRole('searchbox', { name: 'Search orders' }).fill('bengaluru');
+  await expect(page).toHaveURL(/search=bengaluru/);
+  await expect(page.getByRole('link', { name: number })).toBeVisible();
+});

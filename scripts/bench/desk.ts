@@ -1,0 +1,237 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createApi } from '#api/app.ts';
+import { openDesk } from '#api/desk/testing.ts';
+import { aWorld } from '#api/testing.ts';
+import { serve } from '@hono/node-server';
+import { anOrder, anOrderLine, aRecord } from '#domain/builders.ts';
+import { searchText } from '#domain/orders/order-record.ts';
+import { addDays } from '#domain/period.ts';
+import { dayInIndia, formatTimestamp, DAY_MS } from '#domain/time.ts';
+import type { Database } from '#stores/sql/database.ts';
+import { createSqlStore } from '#stores/sql/sql-store.ts';
+import { freePort } from '../free-port.ts';
+import { overBothEngines, withDatabase, type Environment } from '../stress/test-shops.ts';
+import { fillCatalogue } from './catalogue/catalogue.ts';
+import { waitForIdleMachine } from './idle-machine.ts';
+import { printTable, quantile } from './report.ts';
+
+const SMALL = { books: 25, orders: 100 };
+const LARGE = { books: 1_000_000, orders: 10_000 };
+/** Orders to pack, in both shops: a bookseller packs each day's. */
+const TO_PACK = 6;
+const MAX_RATIO = 1.5;
+const MAX_BYTES = 100_000;
+const ORDERS_AT_ONCE = 100;
+const YEAR_DAYS = 365;
+
+interface Size {
+  books: number;
+  orders: number;
+}
+
+interface Shop {
+  origin: string;
+  token: string;
+  lastOrder: string;
+  close(): void;
+}
+
+interface Measured {
+  name: string;
+  /** p50, ms. */
+  small: number;
+  large: number;
+  /** Of the larger answer. */
+  bytes: number;
+}
+
+/** The calls of the desk in a small shop and in a large one, over both databases, in turn. */
+export async function measureDesk(runs = 60, books = LARGE.books): Promise<object> {
+  const results: Record<string, Measured[]> = {};
+  await overBothEngines(async (engine, environment) => {
+    const small = await separate(environment, 'small');
+    const large = await separate(environment, 'large');
+    await withShop(small, SMALL, (smallShop) =>
+      withShop(large, { ...LARGE, books }, async (largeShop) => {
+        await waitForIdleMachine();
+        results[engine] = await measureCalls([smallShop, largeShop], runs);
+      }),
+    );
+    const head = ['p50, ms', '100 orders', '10,000', '÷', 'kB', ''];
+    printTable(`${books} books in ${engine}`, head, (results[engine] ?? []).map(describeRow));
+    return true;
+  });
+  return results;
+}
+
+function describeRow({ name, small, large, bytes }: Measured): string[] {
+  const ratio = large / small;
+  const isGood = ratio <= MAX_RATIO && bytes <= MAX_BYTES;
+  return [
+    name,
+    small.toFixed(1),
+    large.toFixed(1),
+    ratio.toFixed(2),
+    (bytes / 1000).toFixed(1),
+    isGood ? '✓' : '✗',
+  ];
+}
+
+/** The same settings with a folder and a database of their own. */
+async function separate(environment: Environment, name: string): Promise<Environment> {
+  const DATA_DIR = join(environment['DATA_DIR'] ?? '', name);
+  await mkdir(DATA_DIR, { recursive: true });
+  const url = environment['DATABASE_URL'];
+  if (url === undefined) return { ...environment, DATA_DIR };
+  await withDatabase(environment, (database) => database.read(`CREATE DATABASE ${name}`));
+  return { ...environment, DATA_DIR, DATABASE_URL: url.replace(/\/postgres$/, `/${name}`) };
+}
+
+async function withShop(
+  environment: Environment,
+  size: Size,
+  work: (shop: Shop) => Promise<void>,
+): Promise<void> {
+  await withDatabase(environment, async (database) => {
+    await fillCatalogue(database, size.books);
+    await fillOrders(database, size);
+    if (database.dialect.name === 'postgres') await database.read('VACUUM ANALYZE');
+    const shop = await openShop(database, size);
+    await work(shop).finally(shop.close);
+  });
+}
+
+/** Orders of the last year, evenly spread; the last ones wait to be packed. */
+async function fillOrders(database: Database, { books, orders }: Size): Promise<void> {
+  const store = createSqlStore(database);
+  const now = Date.now();
+  const made = Array.from({ length: orders }, (_, at) => makeOrder(at, { books, orders, now }));
+  for (let first = 0; first < orders; first += ORDERS_AT_ONCE)
+    await store.transact((transaction) =>
+      transaction.put('orders', ...made.slice(first, first + ORDERS_AT_ONCE)),
+    );
+}
+
+function makeOrder(at: number, { books, orders, now }: Size & { now: number }) {
+  const ms = now - ((orders - at) / orders) * YEAR_DAYS * DAY_MS;
+  const createdAt = formatTimestamp(ms);
+  const number = String(at + 1).padStart(6, '0');
+  const lines = [0, 1].map((line) =>
+    anOrderLine({
+      bookId: `made-${1 + ((at * 7919 + line * 104_729) % books)}`,
+      title: `Title ${(at * 31 + line) % 500}`,
+      qty: 1 + (at % 2),
+    }),
+  );
+  const amount = lines.reduce((sum, { qty, payable }) => sum + qty * payable, 0);
+  const order = anOrder({
+    _id: `order-${at + 1}`,
+    number: `KD-${number}`,
+    status: at >= orders - TO_PACK ? 'placed' : at % 20 === 0 ? 'cancelled' : 'delivered',
+    lines,
+    totals: { price: amount, discount: 0, delivery: 0, amount },
+    invoice: { number: `KD/26-27/${number}`, date: dayInIndia(ms) },
+    createdAt,
+    updatedAt: createdAt,
+  });
+  const email = `reader-${at % 997}@example.com`;
+  const search = searchText(order, email);
+  return aRecord(order, { sequence: at + 1, key: `key-${at}`, email, search });
+}
+
+async function openShop(database: Database, { orders }: Size): Promise<Shop> {
+  const store = createSqlStore(database);
+  const world = aWorld({ store, now: Date.now });
+  const api = createApi(world);
+  const clock = { ms: Date.now() };
+  const token = await openDesk({ api, world, clock, token: '' });
+  const port = await freePort();
+  const server = serve({ fetch: (request) => api.fetch(request), port });
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    token,
+    lastOrder: `order-${orders}`,
+    close: () => void server.close(),
+  };
+}
+
+/** With a body it is a change. */
+type Ask = (shop: Shop) => [path: string, body?: object];
+
+/** The calls of each screen, and what its lists and fields ask. */
+function listCalls(): [name: string, ask: Ask][] {
+  const today = dayInIndia(Date.now());
+  const month = today.slice(0, 'YYYY-MM'.length);
+  const of30 = `from=${addDays(today, -29)}&to=${today}`;
+  const ofYear = `from=${addDays(today, -364)}&to=${today}`;
+  const get =
+    (path: string): Ask =>
+    () => [path];
+  const move =
+    (to: string): Ask =>
+    ({ lastOrder }) => [`orders/${lastOrder}/status`, { to }];
+  return [
+    ['frame: orders to pack', get('orders?status=placed')],
+    ['today: summary', get('summary')],
+    ['today: failed payments', get('orders?status=payment-failed')],
+    ['orders', get('orders')],
+    ['orders: one status', get('orders?status=delivered')],
+    ['orders: older', ({ lastOrder }) => [`orders?cursor=${lastOrder.split('-')[1]}`]],
+    ['orders: search a number', get('orders?search=KD-000042')],
+    ['orders: search a title', get('orders?search=title%20499')],
+    ['orders: last 30 days', get('orders?placed=30')],
+    ['orders: by payment', get('orders?payment=online')],
+    ['order', ({ lastOrder }) => [`orders/${lastOrder}`]],
+    ['order: pack', move('packed')],
+    ['order: back to unpacked', move('placed')],
+    ['books', get('books?limit=25')],
+    ['books: search', get('books?limit=25&search=the')],
+    ['books: by price', get('books?limit=25&sort=LOW_TO_HIGH')],
+    ['books: low stock', get('books?limit=25&low=1')],
+    ['book', get('books/made-7')],
+    ['book: count copies', () => ['stock', { isbn: '9780000000019', copies: 9, kind: 'counted' }]],
+    ['stock: ledger', get('stock')],
+    ['reports: sales of 30 days', get(`reports/sales?${of30}`)],
+    ['reports: sales of a year', get(`reports/sales?${ofYear}`)],
+    ['reports: best sellers of 30 days', get(`reports/best-sellers?${of30}`)],
+    ['reports: best sellers of a year', get(`reports/best-sellers?${ofYear}`)],
+    ['reports: bills of a month', get(`reports/bills?month=${month}`)],
+    ['reports: stock value', get('reports/stock')],
+    ['outbox', get('outbox')],
+    ['audit', get('audit')],
+    ['people', get('people')],
+    ['settings', get('settings')],
+  ];
+}
+
+/** Each call in each shop by turns, so that both meet the same machine. */
+async function measureCalls(shops: [small: Shop, large: Shop], runs: number): Promise<Measured[]> {
+  const calls = listCalls();
+  const times = calls.map(() => shops.map((): number[] => []));
+  const bytes = calls.map(() => 0);
+  for (let run = 0; run < runs; run++)
+    for (const [row, [name, ask]] of calls.entries())
+      for (const [column, shop] of shops.entries()) {
+        const start = performance.now();
+        const answer = await send(shop, ask(shop));
+        times[row]?.[column]?.push(performance.now() - start);
+        if (!answer.ok) throw new Error(`${name}: ${answer.status} ${answer.text}`);
+        bytes[row] = Math.max(bytes[row] ?? 0, Buffer.byteLength(answer.text));
+      }
+  return calls.map(([name], row) => {
+    const [small = NaN, large = NaN] = (times[row] ?? []).map((list) => quantile(list, 0.5));
+    return { name, small, large, bytes: bytes[row] ?? 0 };
+  });
+}
+
+let keys = 0;
+
+async function send({ origin, token }: Shop, [path, body]: ReturnType<Ask>) {
+  const headers = { authorization: token, 'idempotency-key': `key-${++keys}` };
+  const answer = await fetch(`${origin}/api/desk/${path}`, {
+    headers,
+    ...(body && { method: 'POST', body: JSON.stringify(body) }),
+  });
+  return { ok: answer.ok, status: answer.status, text: await answer.text() };
+}

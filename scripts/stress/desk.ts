@@ -1,0 +1,230 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { StockEntry } from '#api/records.ts';
+import { createDice, type Dice } from '#api/testing.ts';
+import type { Order } from '#contract/order.ts';
+import {
+  addToCart,
+  createCall,
+  fetchFrom,
+  payOrder,
+  PASSWORD,
+  placeOrder,
+  signUp,
+  type Call,
+} from '../testing/buyer.ts';
+import { BOUGHT, compareOrder, judge, judgeOrder, REFUSALS, sumCopies } from './desk-outcomes.ts';
+import {
+  overOrderShops,
+  readStock,
+  report,
+  setStock,
+  settleJobs,
+  type OrderShop,
+} from './test-shops.ts';
+
+const BOOK = 'bk01';
+const COPIES = 100_000;
+/** ₹ */
+const REFUND = 10;
+/** Before each of the two calls, so that either may come first. */
+const MAX_WAIT_MS = 8;
+const SETTLE_TIMEOUT_MS = 120_000;
+/** A server asks the database for changes every second. */
+const EVENT_TIMEOUT_MS = 5000;
+/** A call by a person at the desk, with the cookie of a session. */
+type DeskCall = (call: string, body?: object) => Promise<{ status: number; body: DeskAnswer }>;
+
+interface Person {
+  call: DeskCall;
+  /** The text of the stream of events, as far as it has come. */
+  events: { text: string };
+}
+
+interface DeskAnswer {
+  code?: string;
+  order?: Order;
+  book?: { isbn?: string; version: number };
+}
+
+/** What a person sees before acting. */
+interface Seen {
+  order: Order;
+  isbn: string;
+  version: number;
+}
+
+type Action = (call: DeskCall, seen: Seen) => ReturnType<DeskCall>;
+
+const moveTo =
+  (to: string): Action =>
+  (call, { order }) =>
+    call(`POST /orders/${order._id}/status`, { to });
+const decide =
+  (decision: string): Action =>
+  (call, { order }) => {
+    const returnId = order.returns[0]?._id ?? 'none';
+    return call(`POST /orders/${order._id}/returns/${returnId}`, { decision, restock: true });
+  };
+const changeCopies =
+  (kind: string, copies: number): Action =>
+  (call, { isbn }) =>
+    call('POST /stock', { isbn, kind, copies });
+
+const ACTIONS: Record<string, Action> = {
+  packed: moveTo('packed'),
+  shipped: moveTo('shipped'),
+  delivered: moveTo('delivered'),
+  cancelled: moveTo('cancelled'),
+  refund: (call, { order }) =>
+    call(`POST /orders/${order._id}/refund`, { amount: REFUND, note: 'A torn page' }),
+  received: decide('received'),
+  declined: decide('declined'),
+  price: (call, { version }) =>
+    call(`PATCH /books/${BOOK}`, { version, originalPrice: 500 + (Date.now() % 100) }),
+  recount: (call, { version }) =>
+    call(`PATCH /books/${BOOK}`, { version, stock: COPIES - (Date.now() % 100) }),
+  arrived: changeCopies('received', 3),
+  lost: changeCopies('lost', 1),
+  counted: changeCopies('counted', COPIES),
+};
+/** Two people do something with the same order or book at once. */
+export function crowdDesk(rounds: number, seed: number): Promise<boolean> {
+  return overOrderShops(2, async (shop) => {
+    const dice = createDice(seed);
+    const faults: string[] = [];
+    const people = await openDesks(shop);
+    const { token } = await signUp(fetchFrom(shop.servers[0].origin), 'buyer@example.com');
+    const buyer = createCall(fetchFrom(shop.servers[0].origin), token);
+    await setStock(shop, BOOK, COPIES);
+    const before = {
+      stock: await readStock(shop, BOOK),
+      ledger: sumCopies(await readLedger(shop)),
+    };
+    const orders: string[] = [];
+    let done = 0;
+    let refused = 0;
+    for (let round = 0; round < rounds; round++) {
+      const order = await prepareOrder(shop, { buyer, desk: people[0].call, dice });
+      orders.push(order._id);
+      const names = [pickAction(dice, order), pickAction(dice, order)] as const;
+      const seen = await look(people[0].call, order);
+      const answers = await Promise.all(
+        names.map(async (name, at) => {
+          await wait(dice.roll(MAX_WAIT_MS));
+          return ACTIONS[name]?.((people[at] ?? people[0]).call, seen);
+        }),
+      );
+      const codes = answers.map((answer) => answer?.body.code ?? `${answer?.status}`);
+      done += codes.filter((code) => code === '200').length;
+      refused += codes.filter((code) => REFUSALS.includes(code)).length;
+      const fault =
+        judge(names, codes) ?? judgeOrder(await readOrder(people[0].call, order), names, codes);
+      if (fault) faults.push(`round ${round}, ${order.status}, ${names.join()}: ${fault}`);
+    }
+    const last = await prepareOrder(shop, { buyer, desk: people[0].call, dice: STILL });
+    await wait(EVENT_TIMEOUT_MS);
+    if (!(await hearChange(people, last))) faults.push('a change was not heard');
+    if (!(await settleJobs(shop, SETTLE_TIMEOUT_MS))) faults.push('jobs are left');
+    const ledger = await readLedger(shop);
+    for (const id of orders) faults.push(...(await compareOrder(shop, id, ledger)));
+    const left = (await readStock(shop, BOOK)) - before.stock;
+    const written = sumCopies(ledger) - before.ledger;
+    if (left !== written) faults.push(`${left} copies more, ${written} in the ledger`);
+    const text = `${shop.engine}: ${rounds} pairs at the desk, ${done} done and ${refused} refused`;
+    return report(text, faults);
+  });
+}
+
+/** Always the first choice: an order that is placed. */
+const STILL: Dice = { roll: () => 0, pick: ([first]) => first };
+
+function pickAction(dice: Dice, { returns }: Order): string {
+  const { received: _received, declined: _declined, ...others } = ACTIONS;
+  const names = Object.keys(returns.length > 0 ? ACTIONS : others);
+  return dice.pick(names as [string, ...string[]]);
+}
+
+/** Two owners, each with a session and a server. */
+async function openDesks({ servers, store }: OrderShop): Promise<[Person, Person]> {
+  const open = async (name: string, { origin }: { origin: string }): Promise<Person> => {
+    const email = `${name}@example.com`;
+    await signUp(fetchFrom(origin), email);
+    const { _id = '' } = (await store.user(email)) ?? {};
+    await store.transact((transaction) => transaction.put('owners', { _id, email }));
+    const headers = { origin };
+    const body = JSON.stringify({ email, password: PASSWORD });
+    const signedIn = await fetch(`${origin}/api/desk/session`, { method: 'POST', headers, body });
+    const cookie = signedIn.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+    const call: DeskCall = async (named, json) => {
+      const [method = '', path = ''] = named.split(' ');
+      const response = await fetch(`${origin}/api/desk${path}`, {
+        method,
+        headers: { cookie, origin, 'idempotency-key': randomUUID() },
+        ...(json && { body: JSON.stringify(json) }),
+      });
+      return { status: response.status, body: (await response.json()) as DeskAnswer };
+    };
+    return { call, events: await readEvents(origin, cookie) };
+  };
+  const [first] = servers;
+  return [await open('owner', first), await open('partner', servers.at(-1) ?? first)];
+}
+
+/** The server ends the stream when it ends. */
+async function readEvents(origin: string, cookie: string): Promise<{ text: string }> {
+  const events = { text: '' };
+  const { body } = await fetch(`${origin}/api/desk/events`, { headers: { cookie } });
+  const read = async () => {
+    for await (const piece of body ?? []) events.text += new TextDecoder().decode(piece);
+  };
+  void read().catch(() => undefined);
+  return events;
+}
+
+/** Whether each person hears of a change that the first one makes; over PostgreSQL by another server. */
+async function hearChange([first, second]: [Person, Person], order: Order): Promise<boolean> {
+  const before = [first, second].map(({ events }) => events.text.length);
+  await first.call(`POST /orders/${order._id}/status`, { to: 'packed' });
+  for (const end = Date.now() + EVENT_TIMEOUT_MS; Date.now() < end; await wait(100))
+    if ([first, second].every(({ events }, at) => events.text.slice(before[at]).includes('orders')))
+      return true;
+  return false;
+}
+
+interface Preparation {
+  buyer: Call;
+  desk: DeskCall;
+  dice: Dice;
+}
+
+/** An order in a random state: from placed to one whose books come back. */
+async function prepareOrder(shop: OrderShop, { buyer, desk, dice }: Preparation): Promise<Order> {
+  await addToCart(buyer, BOOK, BOUGHT);
+  const payment = dice.pick<'cod' | 'online'>(['cod', 'online']);
+  const { body: placed } = await placeOrder(buyer, { payment });
+  if (!placed.order) throw new Error(`The order was answered with ${placed.code}.`);
+  const { checkout } = placed;
+  const proof = checkout ? await shop.standIn.pay(checkout.providerOrderId) : undefined;
+  let order = await payOrder(buyer, placed, proof);
+  const steps = ['packed', 'shipped', 'delivered'].slice(0, dice.roll(5));
+  for (const to of steps)
+    order = (await desk(`POST /orders/${order._id}/status`, { to })).body.order ?? order;
+  if (steps.length < 3 || dice.roll(4) === 0) return order;
+  const returned = { lines: [{ bookId: BOOK, qty: 1 }], reason: 'Pages are missing' };
+  const { body } = await buyer<DeskAnswer>(`POST /user/orders/${order._id}/returns`, returned);
+  return body.order ?? order;
+}
+
+async function look(desk: DeskCall, order: Order): Promise<Seen> {
+  const { isbn = '', version = 0 } = (await desk(`GET /books/${BOOK}`)).body.book ?? {};
+  return { order, isbn, version };
+}
+
+async function readOrder(desk: DeskCall, { _id }: Order): Promise<Order | undefined> {
+  return (await desk(`GET /orders/${_id}`)).body.order;
+}
+
+function readLedger({ store }: OrderShop): Promise<StockEntry[]> {
+  return store.records.list('stockEntries', { where: { bookId: BOOK } });
+}

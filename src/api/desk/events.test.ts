@@ -1,0 +1,127 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createApi } from '../app.ts';
+import type { OrderWatch } from '../dependencies.ts';
+import { openOrderShop, placeOne } from '../orders/testing.ts';
+import { openDesk, signInAtDesk } from './testing.ts';
+
+const HEARTBEAT_MS = 15_000;
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }));
+afterEach(() => void vi.useRealTimers());
+
+/** A watch whose changes the test makes. */
+function aWatch(): OrderWatch & { change(version: string): void; end(): void; count(): number } {
+  let version = 'or01 1';
+  const listeners = new Set<Parameters<OrderWatch['subscribe']>>();
+  return {
+    readVersion: async () => version,
+    subscribe(...listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    change(next) {
+      version = next;
+      for (const [onChange] of listeners) onChange(next);
+    },
+    end: () => listeners.forEach(([, onEnd]) => onEnd()),
+    count: () => listeners.size,
+  };
+}
+
+async function openEvents() {
+  const watch = aWatch();
+  const ended = new Set<string>();
+  const sessions = {
+    isEnded: async (id: string) => ended.has(id),
+    end: async (id: string) => void ended.add(id),
+  };
+  const shop = await openOrderShop({ orderWatch: watch, sessions });
+  const desk = await openDesk(shop);
+  // The check of answers would read a stream to its end.
+  const api = createApi(shop.world);
+  const call = (method: string, path: string, authorization: string, headers = {}) =>
+    api.request(`/api/desk/${path}`, { method, headers: { authorization, ...headers } });
+  async function listen(token = desk, headers = {}) {
+    const response = await call('GET', 'events', token, headers);
+    const reader = response.body?.getReader();
+    const read = async () => {
+      const { value } = (await reader?.read()) ?? {};
+      return value && new TextDecoder().decode(value);
+    };
+    return { response, read, reader };
+  }
+  return { shop, watch, desk, listen, call };
+}
+
+it('says that orders have changed, and nothing of them', async () => {
+  const { shop, watch, listen } = await openEvents();
+  const { response, read } = await listen();
+  expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
+  expect(response.headers.get('cache-control')).toBe('no-store');
+  expect(await read()).toMatch(/^retry: 3000\nid: [\da-f]{16}\n\n$/);
+  const { order } = await placeOne(shop);
+  watch.change(`${order._id} 2`);
+  expect(await read()).toMatch(/^id: [\da-f]{16}\nevent: orders\ndata: changed\n\n$/);
+  vi.advanceTimersByTime(HEARTBEAT_MS);
+  expect(await read()).toBe(':\n\n');
+});
+
+it('says at once what changed while the browser was not connected', async () => {
+  const { watch, listen } = await openEvents();
+  const first = await listen();
+  const id = /id: (\w+)/.exec((await first.read()) ?? '')?.[1] ?? '';
+  const again = await listen(undefined, { 'last-event-id': id });
+  expect(await again.read()).not.toContain('event');
+  watch.change('or01 2');
+  const later = await listen(undefined, { 'last-event-id': id });
+  expect(await later.read()).toContain('event: orders');
+});
+
+it('ends with its session', async () => {
+  const { watch, desk, listen, call } = await openEvents();
+  const { read } = await listen();
+  await read();
+  await call('DELETE', 'session', desk);
+  watch.change('or01 2');
+  expect(await read()).toBeUndefined();
+  expect(watch.count()).toBe(0);
+});
+
+it('ends when the person leaves the desk, without any change of orders', async () => {
+  const { shop, listen } = await openEvents();
+  const { read } = await listen();
+  await read();
+  const { store } = shop.world;
+  const [owner] = await store.records.list('owners', {});
+  await store.transact((transaction) => transaction.remove('owners', owner?._id ?? ''));
+  vi.advanceTimersByTime(HEARTBEAT_MS);
+  expect(await read()).toBeUndefined();
+});
+
+it('ends when the host ends', async () => {
+  const { watch, listen } = await openEvents();
+  const { read } = await listen();
+  await read();
+  watch.end();
+  expect(await read()).toBeUndefined();
+});
+
+it('opens a few streams for each session, and more when some are closed', async () => {
+  const { shop, watch, listen } = await openEvents();
+  const open = await Promise.all(Array.from({ length: 6 }, () => listen()));
+  const { response } = await listen();
+  expect([response.status, response.headers.get('retry-after')]).toEqual([429, '3']);
+  const other = await listen(await signInAtDesk(shop));
+  expect(other.response.status).toBe(200);
+  await open[0]?.reader?.cancel();
+  expect(watch.count()).toBe(6);
+  expect((await listen()).response.status).toBe(200);
+});
+
+it('is not there where the host cannot stream', async () => {
+  const shop = await openOrderShop();
+  const token = await openDesk(shop);
+  const headers = { authorization: token };
+  const answer = await shop.api.fetch(new Request('http://localhost/api/desk/events', { headers }));
+  expect(answer.status).toBe(404);
+});

@@ -1,0 +1,145 @@
+import { beforeEach, expect, it } from 'vitest';
+import { openOrderShop, placeOne, type OrderShop } from '../orders/testing.ts';
+import { send } from '../testing.ts';
+import { deliver, askRefund, move, openDesk } from './testing.ts';
+
+let shop: OrderShop;
+let desk: string;
+
+beforeEach(async () => {
+  shop = await openOrderShop();
+  desk = await openDesk(shop);
+});
+
+const call = (path: string) => send(shop.api, `GET /desk/reports/${path}`, { token: desk });
+
+async function download(path: string) {
+  const url = `http://localhost/api/desk/reports/${path}`;
+  const answer = await shop.api.fetch(new Request(url, { headers: { authorization: desk } }));
+  expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+  expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="[\w-]+\.csv"$/);
+  const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await answer.arrayBuffer());
+  expect(text.startsWith('\ufeff')).toBe(true);
+  return text.slice(1).trimEnd().split('\r\n');
+}
+
+const DAYS = 'from=2023-04-30&to=2023-05-01';
+
+it('has each day of a period, and a line for each in the file', async () => {
+  await placeOne(shop, { payment: 'cod' });
+  await placeOne(shop, { payment: 'online' });
+  const days = [
+    { date: '2023-04-30', orders: 0, copies: 0, amount: 0 },
+    { date: '2023-05-01', orders: 1, copies: 1, amount: 200 },
+  ];
+  expect(await call(`sales?${DAYS}`)).toEqual({ status: '200 OK', body: { days } });
+  expect(await download(`sales.csv?${DAYS}`)).toEqual([
+    'date,orders,copies,amount',
+    '2023-04-30,0,0,0',
+    '2023-05-01,1,1,200',
+  ]);
+});
+
+it.each([
+  'from=2023-05-02&to=2023-05-01',
+  'from=2023-05-01&to=2024-05-01',
+  'from=2023-02-30&to=2023-03-01',
+  'from=2023-05-01',
+  '',
+])('refuses the period "%s"', async (query) => {
+  for (const name of ['sales', 'sales.csv', 'best-sellers', 'best-sellers.csv'])
+    expect(await call(`${name}?${query}`)).toMatchObject({
+      status: '400 Bad Request',
+      body: { code: 'bad-request' },
+    });
+});
+
+it('names a book that sold well also after it was deleted', async () => {
+  await placeOne(shop, { payment: 'cod' });
+  const books = [
+    { _id: 'bk01', title: 'Malgudi Days', author: 'R. K. Narayan', copies: 1, amount: 200 },
+  ];
+  expect(await call(`best-sellers?${DAYS}`)).toEqual({ status: '200 OK', body: { books } });
+  await shop.world.store.transact((transaction) => transaction.removeBooks(['bk01']));
+  expect(await call(`best-sellers?${DAYS}`)).toEqual({ status: '200 OK', body: { books } });
+  expect(await download(`best-sellers.csv?${DAYS}`)).toEqual([
+    'title,author,isbn,copies,amount',
+    'Malgudi Days,R. K. Narayan,,1,200',
+  ]);
+});
+
+it('values the copies that are in stock', async () => {
+  const books = await shop.world.store.books();
+  const inStock = books.filter(({ stock = 0 }) => stock > 0);
+  const copies = inStock.reduce((sum, { stock = 0 }) => sum + stock, 0);
+  const value = inStock.reduce(
+    (sum, { stock = 0, originalPrice, discountPrice }) =>
+      sum + stock * (originalPrice - discountPrice),
+    0,
+  );
+  expect(value).toBeGreaterThan(0);
+  expect(await call('stock')).toEqual({
+    status: '200 OK',
+    body: { titles: inStock.length, copies, value, at: '2023-05-01T12:00:00+00:00' },
+  });
+  const [header, ...rows] = await download('stock.csv');
+  expect(header).toBe('title,author,isbn,copies,payable,value');
+  expect(rows).toHaveLength(inStock.length);
+  expect(rows.reduce((sum, row) => sum + Number(row.split(',').at(-1)), 0)).toBe(value);
+});
+
+it('has the bills of a month and the credit notes, in a file without formulas', async () => {
+  const { order: kept } = await placeOne(shop, { payment: 'cod' });
+  const address = { name: '=1+2' };
+  const { order: cancelled } = await placeOne(shop, { payment: 'cod', address });
+  await move({ shop, desk }, cancelled._id, { to: 'cancelled' });
+  await deliver({ shop, desk }, kept._id);
+  await askRefund({ shop, desk }, kept._id, { amount: 50 });
+  const { body } = await call('bills?month=2023-05');
+  expect(body).toMatchObject({
+    bills: [
+      { _id: 'KD/23-24/000001', kind: 'bill', buyer: 'Asha Rao', amount: 200 },
+      { _id: 'KD/23-24/000002', kind: 'bill', buyer: '=1+2', amount: 0 },
+      {
+        _id: 'KD/CN/23-24/001',
+        kind: 'credit-note',
+        billNumber: 'KD/23-24/000001',
+        orderNumber: 'KD-000001',
+        placeOfSupply: 'Karnataka',
+        amount: 50,
+      },
+    ],
+    totals: { bills: 2, billed: 200, creditNotes: 1, credited: 50 },
+    next: null,
+  });
+  expect(await download('bills.csv?month=2023-05')).toEqual([
+    'number,kind,date,order,bill,buyer,placeOfSupply,amount',
+    'KD/23-24/000001,bill,2023-05-01,KD-000001,KD/23-24/000001,Asha Rao,Karnataka,200',
+    "KD/23-24/000002,bill,2023-05-01,KD-000002,KD/23-24/000002,'=1+2,Karnataka,0",
+    "KD/CN/23-24/001,credit-note,2023-05-01,KD-000001,KD/23-24/000001,Asha Rao,Karnataka,'-50",
+  ]);
+});
+
+it('is read in pages', async () => {
+  const { order } = await placeOne(shop, { payment: 'cod' });
+  const record = await shop.world.store.records.get('orders', order._id);
+  if (!record) return expect.unreachable();
+  await shop.world.store.transact(async (transaction) => {
+    for (let at = 2; at <= 120; at++) {
+      const invoice = { number: `KD/23-24/${String(at).padStart(6, '0')}`, date: '2023-05-02' };
+      const copy = { ...record, _id: `o${at}`, sequence: at + 1, key: `k${at}` };
+      await transaction.put('orders', {
+        ...copy,
+        order: { ...record.order, _id: copy._id, invoice },
+      });
+    }
+  });
+  const { body } = await call('bills?month=2023-05');
+  expect(body).toMatchObject({ totals: { bills: 120, billed: 24_000 }, next: '100' });
+  const { body: rest } = await call('bills?month=2023-05&cursor=100');
+  expect(rest).toMatchObject({ totals: { bills: 120 }, next: null });
+  const ids = [body, rest].flatMap((page) => (page as { bills: { _id: string }[] }).bills);
+  expect(new Set(ids.map(({ _id }) => _id)).size).toBe(120);
+  expect(await download('bills.csv?month=2023-05')).toHaveLength(121);
+  expect(await call('bills?month=2023-13')).toMatchObject({ status: '400 Bad Request' });
+});

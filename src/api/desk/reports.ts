@@ -1,0 +1,150 @@
+import type { BestSellers, Bill } from '#contract/desk-reports.ts';
+import { payablePrice } from '#domain/books/present-book.ts';
+import { toCsvLine } from '#domain/import/import-row.ts';
+import { withEmptyDays } from '#domain/orders/sales.ts';
+import { isPeriod, monthPeriod, type Period } from '#domain/period.ts';
+import { formatTimestamp } from '#domain/time.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { HttpError } from '../errors.ts';
+import type { Store } from '../store.ts';
+
+const MAX_BEST = 50;
+const PAGE = 100;
+/** Books and bills of which a file of all is made. */
+const PIECE = 500;
+
+type Reporting = Pick<Dependencies, 'store'>;
+
+/** 400 for days that are none, are not in their order, or are more than a year apart. */
+export function checkPeriod(period: Period): Period {
+  if (!isPeriod(period)) throw new HttpError(400, 'malformedRequest');
+  return period;
+}
+
+/** The sales of each day. */
+export async function reportSales({ store }: Reporting, period: Period) {
+  return { days: withEmptyDays(await store.reports.salesByDay(period), period) };
+}
+
+/** The books that sold best; a deleted one with the words of an order. */
+export async function reportBestSellers({ store }: Reporting, period: Period) {
+  const sold = await store.reports.bestSold(period, MAX_BEST);
+  const present = await store.booksById(sold.map(({ bookId }) => bookId));
+  const books = await Promise.all(
+    sold.map(async ({ bookId, copies, amount, orderId }): Promise<BestSellers> => {
+      const book =
+        present.find(({ _id }) => _id === bookId) ?? (await findLine(store, orderId, bookId));
+      if (!book) return [];
+      const { title, author, isbn } = book;
+      return [{ _id: bookId, title, author, ...(isbn && { isbn }), copies, amount }];
+    }),
+  );
+  return { books: books.flat() };
+}
+
+async function findLine({ records }: Store, orderId: string, id: string) {
+  const record = await records.get('orders', orderId);
+  return record?.order.lines.find(({ bookId }) => bookId === id);
+}
+
+/** What all copies in stock cost at the prices of now. */
+export async function reportStock({ store, now }: Pick<Dependencies, 'store' | 'now'>) {
+  return { ...(await store.reports.stockValue()), at: formatTimestamp(now()) };
+}
+
+interface BillsRequest {
+  /** `YYYY-MM`. */
+  month: string;
+  /** The `next` of the page before. */
+  cursor?: string | undefined;
+}
+
+/** A page of the register of bills of a month. */
+export async function reportBills({ store }: Reporting, { month, cursor = '0' }: BillsRequest) {
+  const period = monthPeriod(month);
+  const offset = Number(cursor);
+  const [totals, found] = await Promise.all([
+    store.reports.sumRegister(period),
+    store.reports.billRegister(period, { offset, limit: PAGE + 1 }),
+  ]);
+  return {
+    bills: found.slice(0, PAGE).map(({ number, ...entry }): Bill => ({ _id: number, ...entry })),
+    totals,
+    next: found.length > PAGE ? String(offset + PAGE) : null,
+  };
+}
+
+/** A line for each day. */
+export async function* writeSales(dependencies: Reporting, period: Period) {
+  const { days } = await reportSales(dependencies, period);
+  yield writeTable([
+    ['date', 'orders', 'copies', 'amount'],
+    ...days.map(({ date, orders, copies, amount }) => [date, orders, copies, amount]),
+  ]);
+}
+
+/** A line for each book. */
+export async function* writeBestSellers(dependencies: Reporting, period: Period) {
+  const { books } = await reportBestSellers(dependencies, period);
+  yield writeTable([
+    ['title', 'author', 'isbn', 'copies', 'amount'],
+    ...books.map(({ title, author, isbn = '', copies, amount }) => [
+      title,
+      author,
+      isbn,
+      copies,
+      amount,
+    ]),
+  ]);
+}
+
+/** A line for each book that is in stock. */
+export async function* writeStock({ store }: Reporting) {
+  yield writeTable([['title', 'author', 'isbn', 'copies', 'payable', 'value']]);
+  for (let last = -1; ;) {
+    const books = await store.booksAfter(last, PIECE);
+    if (books.length === 0) return;
+    last = books.at(-1)?.position ?? Infinity;
+    const rows = books.flatMap(({ book }) => {
+      const copies = book.stock ?? Number(book.inStock);
+      const payable = payablePrice(book);
+      const { title, author, isbn = '' } = book;
+      return copies > 0 ? [[title, author, isbn, copies, payable, copies * payable]] : [];
+    });
+    yield rows.map(writeLine).join('');
+  }
+}
+
+/** A line for each bill and credit note of a month; what a credit note takes off is negative. */
+export async function* writeBills({ store }: Reporting, month: string) {
+  yield writeTable([
+    ['number', 'kind', 'date', 'order', 'bill', 'buyer', 'placeOfSupply', 'amount'],
+  ]);
+  for (let offset = 0; ; offset += PIECE) {
+    const entries = await store.reports.billRegister(monthPeriod(month), { offset, limit: PIECE });
+    yield entries
+      .map((entry) =>
+        writeLine([
+          entry.number,
+          entry.kind,
+          entry.date,
+          entry.orderNumber,
+          entry.billNumber,
+          entry.buyer,
+          entry.placeOfSupply,
+          entry.kind === 'bill' ? entry.amount : -entry.amount,
+        ]),
+      )
+      .join('');
+    if (entries.length < PIECE) return;
+  }
+}
+
+/** With a BOM, by which spreadsheets know UTF-8. */
+function writeTable(rows: (string | number)[][]): string {
+  return `\ufeff${rows.map(writeLine).join('')}`;
+}
+
+function writeLine(cells: (string | number)[]): string {
+  return toCsvLine(cells.map(String));
+}

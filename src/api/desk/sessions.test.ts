@@ -1,0 +1,119 @@
+import { beforeEach, expect, it } from 'vitest';
+import { type OrderShop, openOrderShop } from '../orders/testing.ts';
+import { NOW, send } from '../testing.ts';
+import { openDesk, OWNER, signInAtDesk } from './testing.ts';
+
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0';
+
+let shop: OrderShop;
+let desk: string;
+beforeEach(async () => {
+  shop = await openOrderShop();
+  desk = await openDesk(shop);
+});
+
+const call = (path: string, token = desk) => send(shop.api, path, { token });
+
+interface Listed {
+  _id: string;
+  browser: string;
+  seenAt: string;
+  isThis: boolean;
+}
+
+async function list(token = desk): Promise<Listed[]> {
+  return ((await call('GET /desk/sessions', token)).body as { sessions: Listed[] }).sessions;
+}
+
+async function signInWithFirefox(): Promise<string> {
+  const headers = { 'user-agent': FIREFOX };
+  const { body } = await send(shop.api, 'POST /desk/session', { body: OWNER, headers });
+  return (body as { token: string }).token;
+}
+
+it('lists where a person is signed in, the last used first', async () => {
+  expect((await call('GET /desk/sessions')).body).toEqual({
+    sessions: [
+      {
+        _id: expect.any(String),
+        browser: 'A browser',
+        beganAt: NOW,
+        seenAt: NOW,
+        isThis: true,
+        isTrust: false,
+      },
+    ],
+  });
+  shop.clock.ms += 1000;
+  const other = await signInWithFirefox();
+  expect((await list(other)).map(({ browser, isThis }) => [browser, isThis])).toEqual([
+    ['Firefox on Linux', true],
+    ['A browser', false],
+  ]);
+});
+
+it('says within five minutes when a session was used last', async () => {
+  shop.clock.ms += 299_000;
+  expect((await list())[0]?.seenAt).toBe(NOW);
+  shop.clock.ms += 1000;
+  expect((await list())[0]?.seenAt).toBe('2023-05-01T12:05:00+00:00');
+});
+
+it('ends one of them at once', async () => {
+  const other = await signInWithFirefox();
+  const [id] = (await list()).filter(({ isThis }) => !isThis).map(({ _id }) => _id);
+  expect(await call(`DELETE /desk/sessions/${id}`)).toMatchObject({ status: '204 No Content' });
+  expect(await call('GET /desk/summary', other)).toMatchObject({
+    status: '401 Unauthorized',
+    body: { code: 'bad-token' },
+  });
+  expect(await call(`DELETE /desk/sessions/${id}`)).toMatchObject({
+    status: '404 Not Found',
+    body: { code: 'not-found' },
+  });
+  expect(await list()).toHaveLength(1);
+});
+
+it('ends all others, and keeps this one', async () => {
+  const others = [await signInWithFirefox(), await signInAtDesk(shop)];
+  expect(await call('DELETE /desk/sessions')).toMatchObject({ status: '204 No Content' });
+  for (const token of others)
+    expect(await call('GET /desk/summary', token)).toMatchObject({ status: '401 Unauthorized' });
+  expect(await list()).toHaveLength(1);
+});
+
+it('ends no session of another person', async () => {
+  const { body } = await send(shop.api, 'POST /desk/people', {
+    token: desk,
+    body: { email: 'ravi@example.com', role: 'helper' },
+  });
+  const [, token] = (body as { link: string }).link.split('#');
+  const ravi = { email: 'ravi@example.com', password: 'count the books' };
+  await send(shop.api, 'POST /desk/welcome', { body: { token, ...ravi } });
+  const answer = await send(shop.api, 'POST /desk/session', { body: ravi });
+  const helper = (answer.body as { token: string }).token;
+  const [own] = await list();
+  expect(await call(`DELETE /desk/sessions/${own?._id}`, helper)).toMatchObject({
+    status: '404 Not Found',
+  });
+  expect(await list(helper)).toHaveLength(1);
+  await call('DELETE /desk/sessions', helper);
+  expect(await list()).toHaveLength(1);
+});
+
+it('leaves out a session that is over, and forgets it at the next sign-in', async () => {
+  const count = () => shop.world.store.records.count('deskSessions', {});
+  await send(shop.api, 'POST /desk/session', { body: OWNER });
+  await shop.world.store.changeUser(OWNER.email, (user) => ({ ...user, sessionRound: 5 }));
+  const fresh = await signInAtDesk(shop);
+  expect(await list(fresh)).toHaveLength(1);
+  expect(await count()).toBe(3);
+  shop.clock.ms += 12 * 3_600_000;
+  expect(await list(await signInAtDesk(shop))).toHaveLength(1);
+  expect(await count()).toBe(1);
+});
+
+it('ends the session that signs out, which no copy of its token opens again', async () => {
+  expect(await call('DELETE /desk/session')).toMatchObject({ status: '204 No Content' });
+  expect(await call('GET /desk/summary')).toMatchObject({ status: '401 Unauthorized' });
+});

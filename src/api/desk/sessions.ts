@@ -1,0 +1,118 @@
+import { describeBrowser } from '#domain/browser-name.ts';
+import { isOver } from '#domain/sessions.ts';
+import { formatTimestamp, MINUTE_MS } from '#domain/time.ts';
+import type { User } from '#contract/user.ts';
+import type { TokenPayload } from '../auth/token.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { HttpError } from '../errors.ts';
+import type { DeskSession } from '../records.ts';
+import type { Records, Transaction } from '../store.ts';
+
+/** A session in use is stored as seen this often, not at each call. */
+const SEEN_MS = 5 * MINUTE_MS;
+/** How many expired sessions are deleted with each new one, at most. */
+const MAX_FORGOTTEN = 100;
+
+type Stored = Pick<Dependencies, 'store' | 'now'>;
+
+type OwnIds = readonly (string | undefined)[];
+
+interface NewSession {
+  /** Of the user. */
+  _id: string;
+  jti: string;
+  round?: number | undefined;
+  /** ms since 1970. */
+  until: number;
+  isTrust?: true;
+}
+
+/** Stores a session that begins; a token of the desk without one is not valid. */
+export async function addSession(
+  { store, now }: Stored,
+  { _id: userId, jti: _id, round, until, isTrust }: NewSession,
+  userAgent: string | undefined,
+): Promise<void> {
+  const at = formatTimestamp(now());
+  await store.transact(async (transaction) => {
+    const selection = { upTo: { until: now() }, orderBy: 'until', limit: MAX_FORGOTTEN } as const;
+    await removeAll(transaction, await transaction.list('deskSessions', selection));
+    await transaction.put('deskSessions', {
+      _id,
+      userId,
+      ...(round !== undefined && { round }),
+      browser: describeBrowser(userAgent),
+      beganAt: at,
+      seenAt: at,
+      until,
+      ...(isTrust && { isTrust }),
+    });
+  });
+}
+
+/** Throws 401 if the session of this token was ended; else notes that it is in use. */
+export async function checkSession({ store, now }: Stored, { jti = '' }: TokenPayload) {
+  const session = await store.records.get('deskSessions', jti);
+  if (!session || session.isTrust) throw new HttpError(401, 'invalidToken');
+  if (now() - Date.parse(session.seenAt) < SEEN_MS) return;
+  await store.transact(async (transaction) => {
+    const present = await transaction.get('deskSessions', jti);
+    if (present)
+      await transaction.put('deskSessions', { ...present, seenAt: formatTimestamp(now()) });
+  });
+}
+
+/**
+ * The sessions of the user that are open, and the browsers that are spared the code, the last used first.
+ * `own`: the ids of this browser.
+ */
+export async function listSessions({ store, now }: Stored, user: User, own: OwnIds) {
+  const sessions = await readSessions(store.records, user._id);
+  return sessions
+    .filter(({ _id: jti, userId: _id, round, until }) => {
+      return now() < until && !isOver({ _id, jti, round }, user);
+    })
+    .toSorted((one, other) => Date.parse(other.seenAt) - Date.parse(one.seenAt))
+    .map(({ _id, browser, beganAt, seenAt, isTrust = false }) => ({
+      _id,
+      browser,
+      beganAt,
+      seenAt,
+      isThis: own.includes(_id),
+      isTrust,
+    }));
+}
+
+/** Ends a session of the user; 404 for one of another user. */
+export async function endSession(
+  { store }: Pick<Dependencies, 'store'>,
+  { _id: userId }: Pick<User, '_id'>,
+  id: string,
+): Promise<void> {
+  await store.transact(async (transaction) => {
+    const session = await transaction.get('deskSessions', id);
+    if (session?.userId !== userId) throw new HttpError(404, 'sessionNotFound');
+    await transaction.remove('deskSessions', id);
+  });
+}
+
+/** Removes the sessions of a user, but for those to keep. */
+export async function removeSessions(
+  transaction: Transaction,
+  userId: string,
+  kept: OwnIds = [],
+): Promise<void> {
+  const sessions = await readSessions(transaction, userId);
+  await removeAll(
+    transaction,
+    sessions.filter(({ _id }) => !kept.includes(_id)),
+  );
+}
+
+function readSessions(records: Records, userId: string): Promise<DeskSession[]> {
+  return records.list('deskSessions', { where: { userId } });
+}
+
+async function removeAll(transaction: Transaction, sessions: readonly DeskSession[]) {
+  for (const { _id } of sessions) await transaction.remove('deskSessions', _id);
+}

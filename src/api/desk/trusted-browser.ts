@@ -1,0 +1,61 @@
+import type { Context } from 'hono';
+import { getSignedCookie, setSignedCookie } from 'hono/cookie';
+import type { User } from '#contract/user.ts';
+import { isOver } from '#domain/sessions.ts';
+import { DAY_MS } from '#domain/time.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { addSession } from './sessions.ts';
+
+const TRUST_MS = 30 * DAY_MS;
+
+/**
+ * Spares the user the code of the second factor in this browser for 30 days: by a signed cookie with the id
+ * of a record among the sessions, which ends as they do. It replaces no password. Only where the host can
+ * set cookies.
+ */
+export async function trustBrowser(
+  dependencies: Dependencies,
+  c: Context,
+  { _id, sessionRound: round }: User,
+): Promise<void> {
+  const { deskCookie, secret, now, createId } = dependencies;
+  if (!deskCookie) return;
+  const jti = createId();
+  await addSession(
+    dependencies,
+    { _id, jti, round, until: now() + TRUST_MS, isTrust: true },
+    c.req.header('user-agent'),
+  );
+  await setSignedCookie(c, cookieName(deskCookie), jti, secret, {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'Strict',
+    secure: deskCookie.isSecure,
+    maxAge: TRUST_MS / 1000,
+  });
+}
+
+/** Whether the user has signed in with a code in this browser, and chose to be spared it. */
+export async function isTrusted(
+  dependencies: Dependencies,
+  c: Context,
+  user: User,
+): Promise<boolean> {
+  const jti = await readTrustId(dependencies, c);
+  const trust = jti && (await dependencies.store.records.get('deskSessions', jti));
+  if (!trust || !trust.isTrust || trust.until <= dependencies.now()) return false;
+  return trust.userId === user._id && !isOver({ _id: trust.userId, jti, round: trust.round }, user);
+}
+
+/** The id of the record that the cookie of this browser names. */
+export async function readTrustId(
+  { deskCookie, secret }: Pick<Dependencies, 'deskCookie' | 'secret'>,
+  c: Context,
+): Promise<string | undefined> {
+  const id = deskCookie && (await getSignedCookie(c, secret, cookieName(deskCookie)));
+  return id || undefined;
+}
+
+function cookieName({ isSecure }: { isSecure: boolean }): string {
+  return isSecure ? '__Host-kd-trusted' : 'kd-trusted';
+}

@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest';
+import { doDueWork } from '../jobs/due-work.ts';
+import { deliver, openDesk, askReturn } from '../desk/testing.ts';
+import { openOrderShop, placeOne } from '../orders/testing.ts';
+import { saveSettings } from '../settings.ts';
+import { send } from '../testing.ts';
+
+const ODD = {
+  name: 'Page & Turner',
+  address: '1 Strand Road\nKolkata',
+  pin: '700001',
+  returnDays: 30,
+  colours: { brand: '#8a1c5f', accent: '#0d6064' },
+};
+/** What a mail must not say of this shop. */
+const FIRST_FACTS = /Kitabdost|14 days|560003|#22306b/i;
+
+it('writes every mail by the settings of the shop', async () => {
+  const sent: { subject: string; text: string; html: string }[] = [];
+  const shop = await openOrderShop({ sendMail: async (mail) => void sent.push(mail) });
+  await saveSettings(shop.world, ODD);
+  const at = { shop, desk: await openDesk(shop) };
+  const { order } = await placeOne(shop, { payment: 'cod', address: { pin: '110001' } });
+  await deliver(at, order._id);
+  await askReturn(at, order._id);
+  const cancelled = await placeOne(shop, { payment: 'cod', address: { pin: '110001' } });
+  await send(shop.api, `POST /user/orders/${cancelled.order._id}/cancel`, {
+    token: shop.token,
+    body: {},
+  });
+  await send(shop.api, 'POST /auth/forgot', { body: { email: 'asha@example.com' } });
+  await doDueWork(shop.world);
+  await doDueWork(shop.world);
+  expect(sent.length).toBeGreaterThanOrEqual(6);
+  for (const { subject, text, html } of sent) {
+    const mail = `${subject}\n${text}\n${html}`;
+    expect(mail.match(FIRST_FACTS)).toBeNull();
+    expect(html).toContain('background:#8a1c5f');
+    expect(html).toContain('Page &amp; Turner');
+    expect(text).toContain('Page & Turner');
+  }
+  expect(sent.map(({ text }) => text).join()).toContain('within 30 days');
+});

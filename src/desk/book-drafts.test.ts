@@ -1,0 +1,84 @@
+import { expect, it } from 'vitest';
+import type { DeskBook } from '#contract/desk-books.ts';
+import { aBook } from '#domain/builders.ts';
+import {
+  describeDrafts,
+  findProblem,
+  isOutdated,
+  typeInto,
+  writeChange,
+  type Draft,
+} from './book-drafts.ts';
+
+const DEVDAS: DeskBook = {
+  ...aBook({ title: 'Devdas', originalPrice: 120, discountPrice: 25, stock: 2 }),
+  version: 3,
+};
+
+function type(...typed: [Draft['field'], string, DeskBook?][]): Draft[] {
+  return typed.reduce<Draft[]>(
+    (drafts, [field, text, book = DEVDAS]) => typeInto(drafts, { book, field, text }),
+    [],
+  );
+}
+
+it('says in words what is not saved', () => {
+  expect(describeDrafts(type(['price', '99'], ['stock', '12']))).toBe(
+    'Devdas: price ₹95 to ₹99, stock 2 to 12',
+  );
+  expect(describeDrafts(type(['stock', ' ']))).toBe('Devdas: stock 2 to nothing');
+});
+
+it('names three books and counts the others', () => {
+  const titles = ['Emma', 'Gora', 'Dracula', 'Gitanjali', 'Cosmos'];
+  const drafts = type(
+    ...titles.map((title): ['stock', string, DeskBook] => [
+      'stock',
+      '9',
+      { ...DEVDAS, _id: title, title },
+    ]),
+  );
+  expect(describeDrafts(drafts)).toBe(
+    'Emma: stock 2 to 9; Gora: stock 2 to 9; Dracula: stock 2 to 9; and 2 more books',
+  );
+});
+
+it('keeps one draft for each field, the last one last', () => {
+  const drafts = type(['price', '9'], ['stock', '3'], ['price', '99']);
+  expect(drafts.map(({ field, text }) => [field, text])).toEqual([
+    ['stock', '3'],
+    ['price', '99'],
+  ]);
+});
+
+it('forgets a draft that says what is saved', () => {
+  expect(type(['price', '99'], ['price', ' 95 '])).toEqual([]);
+});
+
+it('compares all fields of a book with the one that was seen first', () => {
+  const later = { ...DEVDAS, version: 4, stock: 1 };
+  const [price, stock] = type(['price', '99'], ['stock', '12', later]);
+  expect(stock?.seen).toBe(DEVDAS);
+  expect(price && isOutdated(price, later)).toBe(false);
+  expect(stock && isOutdated(stock, later)).toBe(true);
+});
+
+it('knows which texts cannot be saved', () => {
+  const problems = ['', '-1', '1.5', '12'].map((text) =>
+    findProblem({ field: 'stock', text, seen: DEVDAS }),
+  );
+  expect(problems).toEqual([
+    'This must not be empty.',
+    expect.stringContaining('whole number'),
+    expect.stringContaining('whole number'),
+    undefined,
+  ]);
+});
+
+it('sends the version, and only what was changed', () => {
+  expect(writeChange(type(['stock', '12']), { ...DEVDAS, version: 4 })).toEqual({
+    version: 4,
+    stock: 12,
+  });
+  expect(writeChange(type(['price', '99']), DEVDAS)).toEqual({ version: 3, discountPrice: 21 });
+});

@@ -1,0 +1,93 @@
+import type { DeskBook } from '#contract/desk-books.ts';
+import { readBookTexts } from '#domain/books/book-fields.ts';
+import { payablePrice, reprice } from '#domain/books/present-book.ts';
+import { formatRupees } from '#domain/money.ts';
+
+/** A field that the list of books has in each row. */
+export type DraftField = 'price' | 'stock';
+
+/** What was typed into a field of a row and is not saved yet. */
+export interface Draft {
+  field: DraftField;
+  text: string;
+  /** The book when the first of its fields was changed. */
+  seen: DeskBook;
+}
+
+const MAX_DESCRIBED = 3;
+
+/** ₹ or copies; `undefined` for a book without a number of copies. */
+export function getValue(book: DeskBook, field: DraftField): number | undefined {
+  return field === 'price' ? payablePrice(book) : book.stock;
+}
+
+/** Adds what was typed, as the last draft; a text that says what is saved already is none. */
+export function typeInto(
+  drafts: readonly Draft[],
+  { book, field, text }: { book: DeskBook; field: DraftField; text: string },
+): Draft[] {
+  const seen = drafts.find((draft) => draft.seen._id === book._id)?.seen ?? book;
+  const others = drafts.filter((draft) => draft.seen._id !== book._id || draft.field !== field);
+  const isSaved = text.trim() === String(getValue(seen, field) ?? '');
+  return isSaved ? others : [...others, { field, text, seen }];
+}
+
+/** What is wrong with the text; `undefined` if nothing is. */
+export function findProblem({ field, text }: Draft): string | undefined {
+  if (text.trim() === '') return 'This must not be empty.';
+  return readBookTexts({ [columnFor(field)]: text }).problems[0]?.message;
+}
+
+function columnFor(field: DraftField): 'originalPrice' | 'stock' {
+  return field === 'price' ? 'originalPrice' : 'stock';
+}
+
+/** Whether the field has another value now than when the change began. */
+export function isOutdated({ field, seen }: Draft, current: DeskBook): boolean {
+  return getValue(seen, field) !== getValue(current, field);
+}
+
+/** The body of the call that saves drafts of one book, over the book as it is now. */
+export function writeChange(drafts: readonly Draft[], current: DeskBook) {
+  const getNumber = (field: DraftField) => {
+    const text = drafts.find((draft) => draft.field === field)?.text;
+    return text === undefined ? undefined : readBookTexts({ [columnFor(field)]: text }).fields;
+  };
+  const price = getNumber('price')?.originalPrice;
+  const stock = getNumber('stock')?.stock;
+  return {
+    version: current.version,
+    ...(price !== undefined && reprice(current, price)),
+    ...(stock !== undefined && { stock }),
+  };
+}
+
+/** Such as 'Devdas: price ₹95 to ₹99, stock 2 to 12'. */
+export function describeDrafts(drafts: readonly Draft[]): string {
+  const books = groupByBook(drafts);
+  const texts = books.slice(0, MAX_DESCRIBED).map((group) => {
+    const changes = group.map(({ field, text, seen }) => {
+      const write = (value: string) => writeValue(field, value);
+      return `${field} ${write(String(getValue(seen, field) ?? ''))} to ${write(text.trim())}`;
+    });
+    return `${group[0]?.seen.title ?? ''}: ${changes.join(', ')}`;
+  });
+  const more = books.length - texts.length;
+  if (more > 0) texts.push(`and ${more} more ${more === 1 ? 'book' : 'books'}`);
+  return texts.join('; ');
+}
+
+function writeValue(field: DraftField, text: string): string {
+  if (text === '') return 'nothing';
+  return field === 'price' && /^\d+$/.test(text) ? formatRupees(Number(text)) : text;
+}
+
+/** In the order in which the books were changed first. */
+export function groupByBook(drafts: readonly Draft[]): Draft[][] {
+  const groups = new Map<string, Draft[]>();
+  for (const draft of drafts) {
+    const { _id } = draft.seen;
+    groups.set(_id, [...(groups.get(_id) ?? []), draft]);
+  }
+  return [...groups.values()];
+}

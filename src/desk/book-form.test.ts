@@ -1,0 +1,86 @@
+import { expect, it } from 'vitest';
+import type { DeskBook } from '#contract/desk-books.ts';
+import { aBook } from '#domain/builders.ts';
+import { payablePrice } from '#domain/books/present-book.ts';
+import {
+  applyChanges,
+  changeText,
+  describeProblems,
+  findOutdated,
+  toggleItem,
+  writeTexts,
+} from './book-form.ts';
+
+const BOOK: DeskBook = {
+  ...aBook({
+    title: 'Devdas',
+    author: 'A, B',
+    authors: ['A', 'B'],
+    originalPrice: 200,
+    discountPercent: 10,
+    discountPrice: 20,
+    genres: ['Romance'],
+    stock: 2,
+    publisher: 'GCS',
+  }),
+  version: 3,
+};
+
+it('shows a book as texts, and its authors with bars between them', () => {
+  expect(writeTexts(BOOK)).toMatchObject({
+    title: 'Devdas',
+    authors: 'A | B',
+    discountPercent: '10',
+    genres: 'Romance',
+    stock: '2',
+    pages: '',
+  });
+  const { authors: _authors, ...old } = BOOK;
+  expect(writeTexts(old).authors).toBe('A, B');
+});
+
+it('keeps the texts that differ', () => {
+  const change = (before: object, text: string) =>
+    changeText(before, { field: 'title', text, book: BOOK });
+  expect(change({}, 'Parineeta')).toEqual({ title: 'Parineeta' });
+  expect(change({ title: 'Parineeta' }, 'Devdas')).toBeUndefined();
+  expect(change({ title: 'Parineeta', stock: '3' }, 'Devdas')).toEqual({ stock: '3' });
+});
+
+it('shows what shoppers would pay, by the rule of the shop', () => {
+  const pay = (changes: object) => payablePrice(applyChanges(BOOK, changes).preview);
+  expect(pay({})).toBe(180);
+  expect(pay({ originalPrice: '300' })).toBe(270);
+  expect(pay({ discountPercent: '' })).toBe(200);
+});
+
+it('finds what is wrong, in the order of the page', () => {
+  const { problems } = applyChanges(BOOK, { stock: 'many', isbn: '123', title: ' ' });
+  expect(problems.map(({ field }) => field)).toEqual(['isbn', 'title', 'stock']);
+  expect(describeProblems(problems)).toBe('3 fields need a look: ISBN, Title, Copies in stock');
+  expect(describeProblems(problems.slice(0, 1))).toBe('One field needs a look: ISBN');
+});
+
+it('needs a title and a price of a new book', () => {
+  const find = (changes: object) => applyChanges(undefined, changes).problems;
+  expect(find({}).map(({ field }) => field)).toEqual(['title', 'originalPrice']);
+  expect(find({ title: 'Emma', originalPrice: '0' })).toEqual([]);
+});
+
+it('clears what a book can do without', () => {
+  const { preview, problems } = applyChanges(BOOK, { publisher: '', genres: '' });
+  expect(problems).toEqual([]);
+  expect(preview).toMatchObject({ genres: [] });
+  expect(preview.publisher).toBeUndefined();
+});
+
+it('names the changed fields that someone else changed, too', () => {
+  const theirs = { ...BOOK, title: 'Srikanta', stock: 9, pages: 99, version: 4 };
+  const mine = { title: 'Parineeta', stock: '9', hsn: '4901' };
+  expect(findOutdated(mine, BOOK, theirs)).toEqual(['title']);
+});
+
+it('keeps the order in which categories were chosen', () => {
+  expect(toggleItem('Romance', 'Mystery')).toBe('Romance|Mystery');
+  expect(toggleItem('Romance|Mystery', 'Romance')).toBe('Mystery');
+});

@@ -1,0 +1,118 @@
+import type { Book } from '#contract/book.ts';
+import type { DeskBook } from '#contract/desk-books.ts';
+import { bookCells, COLUMNS, type Column } from '#domain/books/book-fields.ts';
+import { readBookValues } from '#domain/books/book-values.ts';
+import {
+  applyFields,
+  createBook,
+  isContradiction,
+  type Contradiction,
+} from '#domain/import/apply-fields.ts';
+
+/** The fields of the editor with their labels, in their order on the page. */
+export const LABELS = {
+  isbn: 'ISBN',
+  title: 'Title',
+  authors: 'Author',
+  publisher: 'Publisher',
+  seriesName: 'Series',
+  seriesNumber: 'Number in the series',
+  description: 'Description',
+  originalPrice: 'Original price',
+  discountPercent: 'Discount in %',
+  stock: 'Copies in stock',
+  bookType: 'Format',
+  language: 'Language',
+  pages: 'Pages',
+  publishedOn: 'Published',
+  work: 'Work',
+  taxPercent: 'Tax in %',
+  hsn: 'HSN code',
+  sample: 'Sample',
+  genres: 'Categories',
+  coverImg: 'Cover',
+  offers: 'In the shop',
+} as const satisfies Partial<Record<Column, string>>;
+
+export type BookField = keyof typeof LABELS;
+
+const FIELDS = Object.keys(LABELS) as BookField[];
+const NEEDED = ['title', 'originalPrice'] as const;
+
+/** What the fields say, as the cells of an import: lists have `|` between their parts. */
+export type BookTexts = Record<BookField, string>;
+
+/** The texts of a book; of a new one, if there is none. */
+export function writeTexts(book: DeskBook | undefined): BookTexts {
+  const cells = book ? bookCells(book) : [];
+  const texts = Object.fromEntries(
+    FIELDS.map((field) => [field, cells[COLUMNS.indexOf(field)] ?? '']),
+  ) as BookTexts;
+  if (!book) return { ...texts, bookType: 'Paperback' };
+  const names = book.authors ?? [book.author];
+  return { ...texts, authors: names.filter(Boolean).join(' | ') };
+}
+
+/** The texts that differ from those of the book; `undefined` if none does. */
+export function changeText(
+  changes: Partial<BookTexts>,
+  { field, text, book }: { field: BookField; text: string; book: DeskBook | undefined },
+): Partial<BookTexts> | undefined {
+  const { [field]: _old, ...others } = changes;
+  const after = text === writeTexts(book)[field] ? others : { ...others, [field]: text };
+  return Object.keys(after).length > 0 ? after : undefined;
+}
+
+/** The book with the changes, as far as they can be read, and what is wrong with them. */
+export function applyChanges(book: DeskBook | undefined, changes: Partial<BookTexts>) {
+  const { fields, cleared, problems } = readBookValues(changes);
+  const before = book ?? createBlank();
+  const after = applyFields(before, fields, '', cleared);
+  const missing = book ? [] : NEEDED.filter((field) => !changes[field]?.trim());
+  const all: Contradiction[] = [
+    ...missing.map((field) => ({ field, message: 'This must not be empty.' })),
+    ...problems.filter(({ field }) => !missing.some((name) => name === field)),
+    ...(isContradiction(after) ? [after] : []),
+  ];
+  return {
+    preview: isContradiction(after) ? before : after,
+    problems: FIELDS.flatMap((field) => all.filter((problem) => problem.field === field)),
+  };
+}
+
+function createBlank(): Book {
+  const blank = createBook({ title: '', originalPrice: 0 }, { _id: '', now: '' });
+  if (isContradiction(blank)) throw new Error(blank.message);
+  return blank;
+}
+
+/** The changed fields whose value is no longer the one that was seen, nor the changed one. */
+export function findOutdated(
+  changes: Partial<BookTexts>,
+  seen: DeskBook | undefined,
+  current: DeskBook | undefined,
+): BookField[] {
+  const [before, now] = [writeTexts(seen), writeTexts(current)];
+  return FIELDS.filter(
+    (field) =>
+      changes[field] !== undefined && before[field] !== now[field] && changes[field] !== now[field],
+  );
+}
+
+/** Adds an item to a list with `|`, as the last one, or takes it away. */
+export function toggleItem(list: string, item: string): string {
+  const items = splitItems(list);
+  const others = items.filter((other) => other !== item);
+  return (others.length < items.length ? others : [...items, item]).join('|');
+}
+
+export function splitItems(list: string): string[] {
+  return list.split('|').filter(Boolean);
+}
+
+/** 'One field needs a look: Discount in %'. */
+export function describeProblems(problems: readonly Contradiction[]): string {
+  const names = [...new Set(problems.map(({ field }) => LABELS[field as BookField]))];
+  const count = names.length === 1 ? 'One field needs' : `${names.length} fields need`;
+  return `${count} a look: ${names.join(', ')}`;
+}

@@ -1,0 +1,81 @@
+import { expect, it } from 'vitest';
+import {
+  markSent,
+  readGoods,
+  removeLine,
+  scan,
+  setBook,
+  setCopies,
+  startAnew,
+  undoScan,
+  writeNote,
+  type Goods,
+} from './goods.ts';
+
+const EMMA = '9780141439587';
+const ORIENT = '9780425200452';
+const BOOK = { title: 'Emma', author: 'Jane Austen', price: 254, cover: '', stock: 2 };
+const NONE = readGoods(null);
+
+function scanAll(...isbns: string[]): Goods {
+  return isbns.reduce(scan, NONE);
+}
+
+function list({ lines }: Goods) {
+  return lines.map(({ isbn, copies }) => `${copies} ${isbn}`);
+}
+
+it('counts each scan, the book that was scanned last first', () => {
+  expect(list(scanAll(EMMA, ORIENT, EMMA))).toEqual([`2 ${EMMA}`, `1 ${ORIENT}`]);
+});
+
+it('takes scans back one after the other', () => {
+  const once = undoScan(scanAll(EMMA, ORIENT, EMMA));
+  expect(list(once)).toEqual([`1 ${EMMA}`, `1 ${ORIENT}`]);
+  expect(list(undoScan(once))).toEqual([`1 ${EMMA}`]);
+  expect(list(undoScan(undoScan(undoScan(once))))).toEqual([]);
+});
+
+it('sets copies, and removes a line without any', () => {
+  const goods = scanAll(EMMA, ORIENT);
+  const [orient, emma] = goods.lines.map(({ id }) => id);
+  expect(list(setCopies(goods, emma ?? '', 40))).toEqual([`1 ${ORIENT}`, `40 ${EMMA}`]);
+  expect(list(setCopies(goods, emma ?? '', 1_000_000))).toContain(`9999 ${EMMA}`);
+  expect(list(setCopies(goods, orient ?? '', 0))).toEqual([`1 ${EMMA}`]);
+  expect(removeLine(goods, orient ?? '').scans).toEqual([emma]);
+});
+
+it('keeps a line that may have reached the shop as it was sent, and begins another', () => {
+  const goods = setBook(scanAll(EMMA), EMMA, BOOK);
+  const [{ id } = { id: '' }] = goods.lines;
+  const sent = markSent(goods, id, true);
+  expect(list(setCopies(sent, id, 5))).toEqual([`1 ${EMMA}`]);
+  const again = scan(sent, EMMA);
+  expect(again.lines.map(({ copies, book, isSent }) => ({ copies, book, isSent }))).toEqual([
+    { copies: 1, book: BOOK, isSent: false },
+    { copies: 1, book: BOOK, isSent: true },
+  ]);
+  expect(list(setCopies(markSent(sent, id, false), id, 5))).toEqual([`5 ${EMMA}`]);
+});
+
+it('writes supplier, bill and date into one note', () => {
+  const note = { supplier: ' Banyan Classics ', billNumber: 'BC/4471', date: '2026-11-21' };
+  expect(writeNote({ ...NONE, ...note })).toBe('Banyan Classics, bill BC/4471, 2026-11-21');
+  expect(writeNote({ ...NONE, billNumber: ' ' })).toBeUndefined();
+  expect(writeNote({ ...NONE, supplier: 'x'.repeat(600) })).toHaveLength(500);
+});
+
+it('forgets a delivery only when none of its lines is left', () => {
+  const goods = { ...scanAll(EMMA), supplier: 'Banyan', kind: 'counted' as const };
+  expect(startAnew(goods)).toBe(goods);
+  expect(startAnew(undoScan(goods))).toEqual({ ...NONE, kind: 'counted' });
+});
+
+it('reads what was stored, without what is damaged', () => {
+  const goods = { ...setBook(scanAll(EMMA, ORIENT), EMMA, BOOK), kind: 'counted' as const };
+  expect(readGoods(JSON.stringify(goods))).toEqual(goods);
+  expect(readGoods('{')).toEqual(NONE);
+  expect(readGoods('null')).toEqual(NONE);
+  const damaged = { ...goods, kind: 7, lines: [...goods.lines, { id: 'x', isbn: EMMA }, null] };
+  expect(readGoods(JSON.stringify(damaged))).toEqual({ ...goods, kind: 'received' });
+});

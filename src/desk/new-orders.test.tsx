@@ -1,0 +1,119 @@
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { afterEach, expect, it, vi } from 'vitest';
+import { listenBy } from './live.ts';
+import { countNew, NewOrders } from './new-orders.tsx';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+function aList(ids: string[], total = ids.length) {
+  return { orders: ids.map((_id) => ({ _id, createdAt: `2026-11-23T10:00:${_id}` })), total };
+}
+
+it('counts orders that have come, and none that moved up', () => {
+  expect(countNew(aList([]), aList(['02', '01']))).toBe(2);
+  expect(countNew(aList(['02', '01']), aList(['02', '01']))).toBe(0);
+  expect(countNew(aList(['02', '01']), aList(['03', '01']))).toBe(1);
+  // Paid after a later one.
+  expect(countNew(aList(['03']), aList(['03', '01']))).toBe(1);
+  expect(countNew(aList(['04', '03'], 4), aList(['04', '02'], 3))).toBe(0);
+  expect(countNew(aList(['04', '03'], 4), aList(['05', '04'], 5))).toBe(1);
+});
+
+/** A page with a field. `change` lets the API list these orders to pack, and reports a change. */
+async function openPage() {
+  let listed = aList([]);
+  let report = () => {};
+  let loads = 0;
+  listenBy((onChange) => {
+    report = onChange;
+    return () => undefined;
+  });
+  vi.stubGlobal('fetch', async () => Response.json(listed));
+  const router = createMemoryRouter([
+    {
+      path: '/',
+      loader: () => {
+        loads += 1;
+        return null;
+      },
+      HydrateFallback: () => null,
+      Component: () => (
+        <>
+          <NewOrders waiting={aList([])} />
+          <input aria-label="Tracking number" />
+        </>
+      ),
+    },
+  ]);
+  render(<RouterProvider router={router} />);
+  await screen.findByRole('button', { name: 'Sounds' });
+  const change = async (ids: string[]) => {
+    listed = aList(ids);
+    await act(async () => report());
+  };
+  return { change, countLoads: () => loads };
+}
+
+it('announces new orders, and loads the screen again', async () => {
+  const { change, countLoads } = await openPage();
+  await change(['01']);
+  await screen.findByText('1 new order');
+  expect(countLoads()).toBe(2);
+  await change(['03', '02', '01']);
+  await screen.findByText('2 new orders');
+});
+
+it('waits with the screen, but not with the announcement, while a field has the focus', async () => {
+  const { change, countLoads } = await openPage();
+  const user = userEvent.setup();
+  await user.click(screen.getByRole('textbox'));
+  await change(['01']);
+  await screen.findByText('1 new order');
+  expect(countLoads()).toBe(1);
+  await user.tab();
+  await expect.poll(countLoads).toBe(2);
+});
+
+it('remembers whether new orders are heard', async () => {
+  const started: number[] = [];
+  class Context {
+    state = 'running';
+    currentTime = 0;
+    destination = {};
+    resume = async () => undefined;
+  }
+  class Sounding {
+    gain = {
+      setValueAtTime: () => undefined,
+      linearRampToValueAtTime: () => undefined,
+      exponentialRampToValueAtTime: () => undefined,
+    };
+    connect = (to: unknown) => to;
+    start = (at: number) => void started.push(at);
+    stop = () => undefined;
+  }
+  vi.stubGlobal('AudioContext', Context);
+  vi.stubGlobal('OscillatorNode', Sounding);
+  vi.stubGlobal('GainNode', Sounding);
+  const { change } = await openPage();
+  const button = screen.getByRole('button', { name: 'Sounds' });
+  expect(button.getAttribute('aria-pressed')).toBe('false');
+  await change(['01']);
+  expect(started).toEqual([]);
+  await userEvent.click(button);
+  expect(button.getAttribute('aria-pressed')).toBe('true');
+  expect(started.length).toBe(2);
+  await change(['02', '01']);
+  await expect.poll(() => started.length).toBe(4);
+  expect(localStorage.getItem('desk-sound')).toBe('on');
+  await userEvent.click(button);
+  await change(['03', '02', '01']);
+  await screen.findByText('1 new order');
+  expect(started.length).toBe(4);
+});

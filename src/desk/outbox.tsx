@@ -1,0 +1,250 @@
+import { useEffect, useState } from 'react';
+import {
+  Link,
+  useFetcher,
+  useLoaderData,
+  useSearchParams,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type RouteObject,
+} from 'react-router';
+import type { OutboxItem } from '#contract/desk-outbox.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { showToast } from '#ui/feedback.tsx';
+import { desk, explain, load, read, readDone } from './api.ts';
+import { formatMoment, Nothing, PageHeading } from './parts.tsx';
+import './lists.css';
+
+async function loader({ request }: LoaderFunctionArgs) {
+  const params = new URL(request.url).searchParams;
+  const cursor = params.get('cursor');
+  return load(request, () =>
+    desk.outbox.$get({
+      query: {
+        ...(params.get('state') === 'waiting' && { state: 'waiting' as const }),
+        ...(cursor && { cursor }),
+      },
+    }),
+  );
+}
+
+interface Outcome {
+  did: string;
+  error?: string;
+}
+
+async function action({ request }: ActionFunctionArgs): Promise<Outcome> {
+  const fields = await request.formData();
+  const param = { id: String(fields.get('id')) };
+  const did = String(fields.get('do'));
+  const one = desk.outbox[':id'];
+  try {
+    await readDone(did === 'retry' ? one.retry.$post({ param }) : one.$delete({ param }));
+    return { did };
+  } catch (error) {
+    return { did, error: explain(error) };
+  }
+}
+
+/** Mails that were not sent, and refunds and payments that the shop could not settle. */
+function Component() {
+  const { mails, total, next } = useLoaderData<typeof loader>();
+  const [params] = useSearchParams();
+  const isWaiting = params.get('state') === 'waiting';
+  const state: Record<string, string> = isWaiting ? { state: 'waiting' } : {};
+  return (
+    <>
+      <PageHeading title="Outbox">
+        {isWaiting
+          ? 'The shop sends these by itself, and tries for a day.'
+          : 'The shop does not try these again by itself.'}
+      </PageHeading>
+      <nav className="desk-tabs" aria-label="Outbox by state">
+        <Link to="/desk/outbox" aria-current={isWaiting ? undefined : 'page'}>
+          Not sent {!isWaiting && <span>{total}</span>}
+        </Link>
+        <Link to="/desk/outbox?state=waiting" aria-current={isWaiting ? 'page' : undefined}>
+          Waiting {isWaiting && <span>{total}</span>}
+        </Link>
+      </nav>
+      {mails.length === 0 && (
+        <Nothing>{isWaiting ? 'Nothing waits.' : 'Everything was sent.'}</Nothing>
+      )}
+      <ul className="desk-rows">
+        {mails.map((item) => (
+          <Item key={item._id} item={item} isWaiting={isWaiting} />
+        ))}
+      </ul>
+      <div className="desk-pager">
+        {params.has('cursor') && <Page to={state}>Newest</Page>}
+        {next !== null && <Page to={{ ...state, cursor: next }}>Older</Page>}
+      </div>
+    </>
+  );
+}
+
+function Page({ to, children }: { to: Record<string, string>; children: string }) {
+  return (
+    <Link
+      className="button"
+      data-look="quiet"
+      data-size="small"
+      to={`/desk/outbox?${new URLSearchParams(to).toString()}`}
+    >
+      {children}
+    </Link>
+  );
+}
+
+interface ItemProps {
+  item: OutboxItem;
+  isWaiting: boolean;
+}
+
+function Item({ item, isWaiting }: ItemProps) {
+  const { _id, kind, to, orderId, at } = item;
+  const [open, setOpen] = useState<'text' | 'delete'>();
+  const fetcher = useFetcher<Outcome>();
+  const { data, state } = fetcher;
+  const isMail = kind === 'mail' || kind === 'link';
+  const name = nameItem(item);
+  useEffect(() => {
+    if (data?.did === 'retry' && !data.error) void showToast('The shop tries again');
+    if (data?.did === 'delete' && !data.error) void showToast('Deleted');
+  }, [data]);
+  const send = (did: string) => void fetcher.submit({ id: _id, do: did }, { method: 'post' });
+  return (
+    <li className="desk-row-plain desk-outbox-row">
+      <div>
+        <b>{name}</b> {to !== undefined && `to ${to}`}
+        {orderId !== undefined && <Link to={`/desk/orders/${orderId}`}>Open the order</Link>}
+        <p className="desk-small">
+          {isWaiting ? `Next try: ${formatMoment(at)}. ` : `${formatMoment(at)}. `}
+          {explainItem(item, isWaiting)}
+        </p>
+        {data?.error && (
+          <p className="desk-problem" role="alert">
+            {data.error}
+          </p>
+        )}
+      </div>
+      {!isWaiting && (
+        <div className="desk-actions">
+          {kind === 'mail' && (
+            <Button
+              look="text"
+              size="small"
+              aria-label={`Read ${name}`}
+              onClick={() => setOpen('text')}
+            >
+              Read
+            </Button>
+          )}
+          <Button
+            look="quiet"
+            size="small"
+            disabled={state !== 'idle'}
+            aria-label={`Try again: ${name}`}
+            onClick={() => send('retry')}
+          >
+            Try again
+          </Button>
+          {isMail && (
+            <Button
+              look="text"
+              size="small"
+              aria-label={`Delete ${name}`}
+              onClick={() => setOpen('delete')}
+            >
+              Delete
+            </Button>
+          )}
+        </div>
+      )}
+      {open === 'text' && <Letter id={_id} title={name} onClose={() => setOpen(undefined)} />}
+      {open === 'delete' && (
+        <Dialog title="Delete this mail?" onClose={() => setOpen(undefined)}>
+          <p>
+            “{name}” to {to} will not be sent.
+          </p>
+          <div className="desk-actions">
+            <Button
+              look="danger"
+              size="small"
+              onClick={() => {
+                setOpen(undefined);
+                send('delete');
+              }}
+            >
+              Delete mail
+            </Button>
+            <Button look="quiet" size="small" data-first onClick={() => setOpen(undefined)}>
+              Keep mail
+            </Button>
+          </div>
+        </Dialog>
+      )}
+    </li>
+  );
+}
+
+interface LetterProps {
+  id: string;
+  title: string;
+  onClose: () => void;
+}
+
+/** The text of a mail, as text: nothing of it is run or loaded. */
+function Letter({ id, title, onClose }: LetterProps) {
+  const [text, setText] = useState<string>();
+  useEffect(() => {
+    let isOpen = true;
+    read(desk.outbox[':id'].$get({ param: { id } }))
+      .then(({ mail }) => mail.text ?? '', explain)
+      .then((found) => isOpen && setText(found));
+    return () => {
+      isOpen = false;
+    };
+  }, [id]);
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <p
+        className="desk-lines desk-letter"
+        tabIndex={0}
+        role="region"
+        aria-label="Text of the mail"
+      >
+        {text ?? 'Loading…'}
+      </p>
+      <Button look="quiet" size="small" onClick={onClose}>
+        Close
+      </Button>
+    </Dialog>
+  );
+}
+
+function nameItem({ kind, subject }: OutboxItem): string {
+  switch (kind) {
+    case 'mail':
+      return subject ?? 'Mail';
+    case 'link':
+      return 'Link for a new password';
+    case 'refund':
+      return 'Refund';
+    case 'payment':
+      return 'Question about a payment';
+    default:
+      return kind satisfies never;
+  }
+}
+
+function explainItem({ kind, tries, problem }: OutboxItem, isWaiting: boolean): string {
+  const times = tries === 1 ? 'once' : `${tries} times`;
+  if (problem !== undefined) return `Tried ${times}. The last answer: ${problem}`;
+  if (isWaiting) return 'Not tried yet.';
+  const isMail = kind === 'mail' || kind === 'link';
+  return isMail ? 'The shop has no mail server, so it keeps its mails here.' : '';
+}
+
+export const screen = { loader, action, Component } satisfies RouteObject;

@@ -1,0 +1,121 @@
+import { useState, type CSSProperties } from 'react';
+import { darkenToRead, deriveColours } from '#domain/brand-colours.ts';
+import { contrast, isReadable, MIN_CONTRAST, WHITE } from '#domain/contrast.ts';
+import { formatRupees } from '#domain/money.ts';
+import { DEFAULT_SETTINGS } from '#domain/shop-settings.ts';
+import { Button } from '#ui/button.tsx';
+import { Field } from '#ui/field.tsx';
+import './settings.css';
+
+const NAMES = { brand: 'Brand', accent: 'Accent' } as const;
+type ColourName = keyof typeof NAMES;
+type Colours = Record<ColourName, string>;
+
+interface SettingsColoursProps {
+  /** As they are saved. */
+  saved: Colours;
+  /** Called when a colour was changed other than by typing. */
+  onPick: () => void;
+}
+
+/** The colours of shop, desk and mails, measured while they are typed, beside a part of the shop in them. */
+export function SettingsColours({ saved, onPick }: SettingsColoursProps) {
+  const [colours, setColours] = useState<Colours>(saved);
+  const pick = (change: Partial<Colours>) => {
+    setColours({ ...colours, ...change });
+    onPick();
+  };
+  const isFirst = Object.entries(DEFAULT_SETTINGS.colours).every(
+    ([name, colour]) => colours[name as ColourName] === colour,
+  );
+  return (
+    <div className="desk-colours">
+      <div className="desk-stack">
+        {(Object.keys(NAMES) as ColourName[]).map((name) => (
+          <ColourField
+            key={name}
+            name={name}
+            colour={colours[name]}
+            isKnown={[saved[name], DEFAULT_SETTINGS.colours[name]].includes(colours[name])}
+            onChange={(colour) => setColours({ ...colours, [name]: colour })}
+            onPick={(colour) => pick({ [name]: colour })}
+          />
+        ))}
+        {!isFirst && (
+          <p>
+            <Button look="text" size="small" onClick={() => pick(DEFAULT_SETTINGS.colours)}>
+              Back to the first colours
+            </Button>
+          </p>
+        )}
+      </div>
+      <Preview colours={colours} />
+    </div>
+  );
+}
+
+interface ColourFieldProps {
+  name: ColourName;
+  colour: string;
+  /** Whether it is allowed whatever its contrast: it is saved, or the first one. */
+  isKnown: boolean;
+  onChange: (colour: string) => void;
+  onPick: (colour: string) => void;
+}
+
+function ColourField({ name, colour, isKnown, onChange, onPick }: ColourFieldProps) {
+  const isWhole = isColour(colour);
+  const better = isWhole && !isKnown && !isReadable(colour) ? darkenToRead(colour) : undefined;
+  const measured = isWhole ? `${contrast(colour, WHITE).toFixed(1)} on white` : '';
+  return (
+    <div className="desk-colour">
+      <input
+        type="color"
+        aria-label={`Pick ${NAMES[name].toLowerCase()} colour`}
+        value={isWhole ? colour : '#000000'}
+        onChange={({ currentTarget }) => onPick(currentTarget.value)}
+      />
+      <Field
+        label={NAMES[name]}
+        name={name}
+        required
+        pattern="#[\dA-Fa-f]{6}"
+        title="# and six digits, as #22306b"
+        autoComplete="off"
+        spellCheck={false}
+        value={colour}
+        error={better && `${measured}, needs ${MIN_CONTRAST}. ${better} would do.`}
+        isAlert={false}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      />
+      {better && (
+        <Button look="text" size="small" onClick={() => onPick(better)}>
+          {`Take ${better}`}
+        </Button>
+      )}
+      {!better && measured && <p className="desk-small">{measured}</p>}
+    </div>
+  );
+}
+
+/** A part of the shop in these colours; it is not there for a screen reader. */
+function Preview({ colours }: { colours: Colours }) {
+  const isWhole = Object.values(colours).every(isColour);
+  const style = isWhole ? (deriveColours(colours) as CSSProperties) : undefined;
+  return (
+    <div className="desk-preview" style={style} aria-hidden="true">
+      <p className="desk-preview-band">A good book is a friend in waiting.</p>
+      <div>
+        <p>
+          <b>{formatRupees(140)}</b> <s>{formatRupees(175)}</s>
+        </p>
+        <span className="desk-preview-button">Add To Cart</span>
+        <span className="desk-preview-accent">New Arrival</span>
+      </div>
+    </div>
+  );
+}
+
+function isColour(text: string): boolean {
+  return /^#[\da-f]{6}$/i.test(text);
+}

@@ -1,0 +1,87 @@
+import type { SettingsChange, ShopSettings } from '#contract/shop-settings.ts';
+
+export const PAGES = ['terms', 'privacy', 'returns', 'contact'] as const;
+
+/** All settings, as the form has them. */
+export function readForm(fields: FormData): ShopSettings {
+  const getText = (name: string) => {
+    const value = fields.get(name);
+    return typeof value === 'string' ? value.trim() : '';
+  };
+  const getNumber = (name: string) => Number(getText(name));
+  return {
+    name: getText('name'),
+    address: getText('address'),
+    pin: getText('pin'),
+    email: getText('email'),
+    phone: getText('phone'),
+    gstin: getText('gstin').toUpperCase(),
+    returnDays: getNumber('returnDays'),
+    lowStock: getNumber('lowStock'),
+    delivery: { fee: getNumber('fee'), freeFrom: getNumber('freeFrom') },
+    cod: {
+      on: fields.has('codOn'),
+      upTo: getNumber('codUpTo'),
+      excludedPins: getText('excludedPins')
+        .split(/[\s,]+/)
+        .filter(Boolean),
+    },
+    colours: { brand: getText('brand'), accent: getText('accent') },
+    pages: Object.fromEntries(
+      PAGES.map((name) => [name, getText(`page-${name}`)]),
+    ) as ShopSettings['pages'],
+  };
+}
+
+/** What was typed. In a group of settings, those that were not changed here are as they are now. */
+export function pickChanges(
+  typed: ShopSettings,
+  before: ShopSettings,
+  latest: ShopSettings,
+): SettingsChange {
+  const merge = (now: unknown, old: unknown, current: unknown): unknown => {
+    if (!isGroup(now)) return isSame(now, old) ? current : now;
+    const [olds, currents] = [old, current] as Record<string, unknown>[];
+    return Object.fromEntries(
+      Object.entries(now).map(([name, value]) => [
+        name,
+        merge(value, olds?.[name], currents?.[name]),
+      ]),
+    );
+  };
+  const names = Object.keys(typed) as (keyof ShopSettings)[];
+  const changed = names.filter((name) => !isSame(typed[name], before[name]));
+  return Object.fromEntries(
+    changed.map((name) => [name, merge(typed[name], before[name], latest[name])]),
+  );
+}
+
+/** A setting that is missing is the same as an empty one. */
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one ?? '') === JSON.stringify(other ?? '');
+}
+
+function isGroup(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+const GROUPS: Record<keyof ShopSettings, string> = {
+  name: 'name',
+  address: 'address',
+  pin: 'PIN code',
+  email: 'email',
+  phone: 'phone',
+  gstin: 'GSTIN',
+  returnDays: 'days for a return',
+  delivery: 'delivery',
+  cod: 'cash on delivery',
+  colours: 'colours',
+  lowStock: 'low stock',
+  pages: 'pages of the shop',
+};
+
+/** The names of the settings that differ. */
+export function listDifferences(before: ShopSettings, latest: ShopSettings): string[] {
+  const names = Object.keys(GROUPS) as (keyof ShopSettings)[];
+  return names.filter((name) => !isSame(before[name], latest[name])).map((name) => GROUPS[name]);
+}

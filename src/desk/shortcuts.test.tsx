@@ -1,0 +1,114 @@
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { Shortcuts } from './shortcuts.tsx';
+import { completeBrowser } from './testing.tsx';
+
+beforeAll(completeBrowser);
+afterEach(() => localStorage.clear());
+
+function openPage() {
+  const went: string[] = [];
+  const pack = vi.fn();
+  render(
+    <>
+      <Shortcuts />
+      <nav className="desk-nav">
+        {['/desk', '/desk/orders'].map((path) => (
+          <a
+            key={path}
+            href={path}
+            onClick={(event) => {
+              event.preventDefault();
+              went.push(path);
+            }}
+          >
+            {path === '/desk' ? 'Today' : 'Orders'} <span>3</span>
+          </a>
+        ))}
+      </nav>
+      <main>
+        <input type="search" aria-label="Search orders" />
+        <table>
+          <tbody>
+            {['one', 'two'].map((name) => (
+              <tr key={name}>
+                <td>
+                  <input type="checkbox" aria-label={`Choose ${name}`} />
+                  <a href={`/${name}`}>{name}</a>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        <button type="button" aria-keyshortcuts="p" onClick={pack}>
+          Mark packed
+        </button>
+      </main>
+    </>,
+  );
+  return { went, pack, user: userEvent.setup() };
+}
+
+it('goes to the pages that the navigation has', async () => {
+  const { went, user } = openPage();
+  await user.keyboard('go');
+  await user.keyboard('gt');
+  // There is no page of books here, and no pair of other keys.
+  await user.keyboard('gbo');
+  expect(went).toEqual(['/desk/orders', '/desk']);
+});
+
+it('moves through the rows, chooses them, and presses the button', async () => {
+  const { pack, user } = openPage();
+  await user.keyboard('x');
+  await user.keyboard('jjj');
+  expect(document.activeElement?.textContent).toBe('two');
+  await user.keyboard('xk');
+  expect(document.activeElement?.textContent).toBe('one');
+  const boxes = screen.getAllByRole<HTMLInputElement>('checkbox');
+  expect(boxes.map(({ checked }) => checked)).toEqual([false, true]);
+  await user.keyboard('p');
+  expect(pack).toHaveBeenCalledTimes(1);
+});
+
+it('does nothing while a field has the focus, or with a key of the browser', async () => {
+  const { went, pack, user } = openPage();
+  await user.keyboard('/');
+  const search = screen.getByRole<HTMLInputElement>('searchbox');
+  expect(document.activeElement).toBe(search);
+  await user.keyboard('gop?/');
+  expect(search.value).toBe('gop?/');
+  search.blur();
+  await user.keyboard('{Control>}p{/Control}');
+  expect([went, pack.mock.calls.length]).toEqual([[], 0]);
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it('lists the shortcuts that work here, and can be turned off', async () => {
+  const { pack, user } = openPage();
+  await user.keyboard('?');
+  const dialog = screen.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  const labels = within(dialog).getAllByRole('definition');
+  expect(labels.map(({ textContent }) => textContent)).toEqual([
+    'Today',
+    'Orders',
+    'Search',
+    'Next row',
+    'Row before',
+    'Choose the row, or leave it out',
+    'Mark packed',
+    'This list',
+  ]);
+  await user.click(within(dialog).getByRole('checkbox'));
+  await user.click(within(dialog).getByRole('button', { name: 'Close' }));
+  await user.keyboard('p?');
+  expect(pack).not.toHaveBeenCalled();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Keyboard shortcuts' }));
+  await user.click(within(screen.getByRole('dialog')).getByRole('checkbox'));
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  (document.activeElement as HTMLElement).blur();
+  await user.keyboard('p');
+  expect(pack).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,171 @@
+import { useEffect, useState } from 'react';
+import { Button, IconButton } from '#ui/button.tsx';
+import { Choice } from '#ui/choice.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { Icon } from '#ui/icon.tsx';
+
+// A Lucide outline, as in `ui/icon.tsx`.
+const KEYBOARD =
+  'M10 8h.01M12 12h.01M14 8h.01M16 12h.01M18 8h.01M6 8h.01M7 16h10M8 12h.01M4 4h16a2 2 0 0 1 2 2v12a2 2 0 0 1-2 2H4a2 2 0 0 1-2-2V6a2 2 0 0 1 2-2';
+const OFF = 'desk-shortcuts-off';
+/** Between the two keys of a shortcut. */
+const SECOND_KEY_MS = 1500;
+
+/** The first key, then one for each page that the navigation links to. */
+const GO = 'g';
+const PAGES: Record<string, string> = {
+  t: '/desk',
+  o: '/desk/orders',
+  b: '/desk/books',
+  i: '/desk/goods-in',
+  m: '/desk/import',
+  r: '/desk/reports',
+  u: '/desk/outbox',
+  p: '/desk/people',
+  s: '/desk/settings',
+};
+const ROWS = 'main tbody tr';
+
+interface Shortcut {
+  keys: readonly string[];
+  label: string;
+  /** Does nothing, and is not listed, without the element that it is for. */
+  find(): HTMLElement | null | undefined;
+  /** Clicks it by default. */
+  act?(element: HTMLElement): void;
+}
+
+const focus = (element: HTMLElement) => element.focus();
+const findRow = () => document.activeElement?.closest<HTMLElement>(ROWS);
+
+/** The link of the row before or after the one with the focus; the first one if none has it. */
+function findRowLink(step: 1 | -1): HTMLElement | null | undefined {
+  const rows = Array.from(document.querySelectorAll<HTMLElement>(ROWS));
+  const row = findRow();
+  const at = row ? rows.indexOf(row) + step : 0;
+  return rows.at(Math.min(Math.max(at, 0), rows.length - 1))?.querySelector<HTMLElement>('a[href]');
+}
+
+const SHORTCUTS: Shortcut[] = [
+  { keys: ['/'], label: 'Search', find: () => find('main input[type=search]'), act: focus },
+  { keys: ['j'], label: 'Next row', find: () => findRowLink(1), act: focus },
+  { keys: ['k'], label: 'Row before', find: () => findRowLink(-1), act: focus },
+  {
+    keys: ['x'],
+    label: 'Choose the row, or leave it out',
+    find: () => (findRow() ?? find(ROWS))?.querySelector<HTMLElement>('input[type=checkbox]'),
+    act: (box) => findRow() && box.click(),
+  },
+  // The button says by `aria-keyshortcuts` that a key presses it.
+  { keys: ['p'], label: 'Mark packed', find: () => find('main [aria-keyshortcuts=p]:enabled') },
+];
+
+function find(selector: string): HTMLElement | null {
+  return document.querySelector<HTMLElement>(selector);
+}
+
+/** Those that work on the page as it is. */
+function listShortcuts(): Shortcut[] {
+  const base = import.meta.env.BASE_URL.replace(/\/$/, '');
+  const pages = Object.entries(PAGES).flatMap(([key, path]) => {
+    const link = find(`.desk-nav a[href="${base}${path}"]`);
+    const label = link?.firstChild?.textContent?.trim();
+    return label ? [{ keys: [GO, key], label, find: () => link }] : [];
+  });
+  return [...pages, ...SHORTCUTS.filter((shortcut) => shortcut.find())];
+}
+
+/** Acts on keys outside of fields, shows the list at `?` and by its button, and can be turned off. */
+export function Shortcuts() {
+  const [isOpen, setOpen] = useState(false);
+  const [isOn, setOn] = useState(() => localStorage.getItem(OFF) === null);
+  useEffect(() => {
+    if (!isOn || isOpen) return undefined;
+    let first = '';
+    let until = 0;
+    const onKey = (event: KeyboardEvent) => {
+      if (!isForShortcuts(event)) return;
+      const { key } = event;
+      const keys = first !== '' && event.timeStamp < until ? [first, key] : [key];
+      first = '';
+      if (key === '?') {
+        setOpen(true);
+        return;
+      }
+      const shortcut = listShortcuts().find((one) => one.keys.join(' ') === keys.join(' '));
+      const element = shortcut?.find();
+      if (!shortcut || !element) {
+        if (key === GO) [first, until] = [GO, event.timeStamp + SECOND_KEY_MS];
+        return;
+      }
+      event.preventDefault();
+      if (shortcut.act) shortcut.act(element);
+      else element.click();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [isOn, isOpen]);
+  const turn = () => {
+    if (isOn) localStorage.setItem(OFF, '1');
+    else localStorage.removeItem(OFF);
+    setOn(!isOn);
+  };
+  return (
+    <>
+      <IconButton
+        className="desk-keys-button"
+        aria-label="Keyboard shortcuts"
+        aria-keyshortcuts={isOn ? '?' : undefined}
+        onClick={() => setOpen(true)}
+      >
+        <Icon path={KEYBOARD} />
+      </IconButton>
+      {isOpen && (
+        <Dialog title="Keyboard shortcuts" onClose={() => setOpen(false)}>
+          <Choice
+            type="checkbox"
+            label="Keys act outside of fields"
+            checked={isOn}
+            onChange={turn}
+          />
+          <dl className="desk-keys" data-off={isOn ? undefined : ''}>
+            {listShortcuts().map(({ keys, label }) => (
+              <div key={label}>
+                <dt>
+                  {keys.map((key, at) => (
+                    <span key={key}>
+                      {at > 0 && ' then '}
+                      <kbd>{key}</kbd>
+                    </span>
+                  ))}
+                </dt>
+                <dd>{label}</dd>
+              </div>
+            ))}
+            <div>
+              <dt>
+                <kbd>?</kbd>
+              </dt>
+              <dd>This list</dd>
+            </div>
+          </dl>
+          <Button look="quiet" size="small" data-first onClick={() => setOpen(false)}>
+            Close
+          </Button>
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+/** Not while a field has the focus or a dialog is open, nor with a key that browsers take. */
+function isForShortcuts(event: KeyboardEvent): boolean {
+  const { ctrlKey, metaKey, altKey, isComposing, repeat, defaultPrevented, target } = event;
+  if (ctrlKey || metaKey || altKey || isComposing || defaultPrevented) return false;
+  if (repeat && !['j', 'k'].includes(event.key)) return false;
+  if (find('dialog[open]')) return false;
+  return !(target instanceof Element && target.closest(FIELDS));
+}
+
+const FIELDS =
+  'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]:not([contenteditable=false])';

@@ -1,0 +1,73 @@
+const KEY = 'desk-sound';
+const LOCK = 'kitabdost-desk-sound';
+/** Hz, one after the other. */
+const NEW_ORDER = [659, 880];
+const SCANS = { known: [880], unknown: [440, 440], wrong: [220] };
+const NOTE_SECONDS = 0.25;
+const LOUDNESS = 0.08;
+
+let context: AudioContext | undefined;
+
+/** Whether the owner wants to hear new orders and scans in this browser. */
+export function isSoundOn(): boolean {
+  return localStorage.getItem(KEY) === 'on';
+}
+
+/** Called by a press, so the browser allows the sound, which is played once. */
+export async function turnSound(isOn: boolean): Promise<void> {
+  if (!isOn) return localStorage.removeItem(KEY);
+  localStorage.setItem(KEY, 'on');
+  await allow();
+  play(NEW_ORDER);
+}
+
+/** Browsers allow a sound only after a press or a key; a reloaded page waits for one. */
+export function allowSound(): () => void {
+  const leaving = new AbortController();
+  const { signal } = leaving;
+  const onGesture = () => {
+    if (isSoundOn()) void allow();
+  };
+  for (const type of ['pointerdown', 'keydown'])
+    document.addEventListener(type, onGesture, { signal });
+  return () => leaving.abort();
+}
+
+/** Plays the sound in one of the open tabs, if it is wanted. */
+export function ring(): void {
+  if (!isSoundOn() || context?.state !== 'running') return;
+  const { locks } = navigator as { locks?: LockManager };
+  if (!locks) return play(NEW_ORDER);
+  const playAlone = (lock: Lock | null) => lock && playToEnd();
+  locks.request(LOCK, { ifAvailable: true }, playAlone).catch(() => undefined);
+}
+
+/** Plays what a scan has found, if sounds are wanted. */
+export function playScan(result: keyof typeof SCANS): void {
+  if (isSoundOn() && context?.state === 'running') play(SCANS[result]);
+}
+
+async function allow(): Promise<void> {
+  context ??= new AudioContext();
+  await context.resume();
+}
+
+async function playToEnd(): Promise<void> {
+  play(NEW_ORDER);
+  await new Promise((resolve) => setTimeout(resolve, 2 * NEW_ORDER.length * NOTE_SECONDS * 1000));
+}
+
+function play(notes: readonly number[]): void {
+  if (!context) return;
+  for (const [at, frequency] of notes.entries()) {
+    const begin = context.currentTime + at * NOTE_SECONDS;
+    const tone = new OscillatorNode(context, { frequency });
+    const volume = new GainNode(context, { gain: 0 });
+    volume.gain.setValueAtTime(0, begin);
+    volume.gain.linearRampToValueAtTime(LOUDNESS, begin + 0.02);
+    volume.gain.exponentialRampToValueAtTime(0.0001, begin + 2 * NOTE_SECONDS);
+    tone.connect(volume).connect(context.destination);
+    tone.start(begin);
+    tone.stop(begin + 2 * NOTE_SECONDS);
+  }
+}

@@ -1,0 +1,47 @@
+import { render } from '@testing-library/react';
+import { createMemoryRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { onTestFinished, vi } from 'vitest';
+import type { Api } from '#api/app.ts';
+import { listenBy } from './live.ts';
+import { routes } from './routes.tsx';
+
+/** For tests: what jsdom lacks, dialogs that open and scrolling. */
+export function completeBrowser(): void {
+  HTMLDialogElement.prototype.showModal = function open() {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false;
+  };
+  window.scrollTo = () => undefined;
+}
+
+/**
+ * For tests: a page of the desk over this API, for a person with this token. `report` says that orders
+ * have changed; `network` can be lost.
+ */
+export function openDeskPage(api: Pick<Api, 'fetch'>, token: string, path: string) {
+  completeBrowser();
+  const network = { isLost: false };
+  vi.stubGlobal('fetch', async (input: string | URL, init?: RequestInit) => {
+    if (network.isLost) throw new TypeError('Failed to fetch');
+    return api.fetch(new Request(input, init));
+  });
+  sessionStorage.setItem('desk-token', token);
+  localStorage.setItem('desk-name', 'Meera');
+  let report = () => {};
+  listenBy((onChange) => {
+    report = onChange;
+    return () => undefined;
+  });
+  onTestFinished(() => {
+    vi.unstubAllGlobals();
+    localStorage.clear();
+    sessionStorage.clear();
+    document.documentElement.style.cssText = '';
+  });
+  const router = createMemoryRouter(routes, { initialEntries: [path] });
+  const { unmount } = render(<RouterProvider router={router} />);
+  return { network, report: () => report(), unmount };
+}

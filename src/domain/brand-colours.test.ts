@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { deriveColours, writeColours } from './brand-colours.ts';
+import { contrast } from './contrast.ts';
+import { DEFAULT_SETTINGS } from './shop-settings.ts';
+
+/** Colours that can just be read on white, and darker ones. */
+const BRANDS = ['#767676', '#b3372b', '#0d6064', '#c2185b', '#8a5a00', '#000000', '#22306c'];
+
+/** Text and ground, as the styles use them. */
+const PAIRS = [
+  ['#ffffff', '--kd-primary'],
+  ['#ffffff', '--kd-primary-hover'],
+  ['#ffffff', '--kd-primary-active'],
+  ['--kd-primary', '#f3efe6'],
+  ['--kd-primary', '--kd-primary-wash'],
+  ['--kd-primary', '--kd-primary-wash-hover'],
+  ['--kd-info', '--kd-info-wash'],
+  ['#f7f1e4', '--kd-band'],
+  ['--kd-on-band-2', '--kd-band'],
+  ['--kd-on-band-deep-2', '--kd-band-deep'],
+  ['--kd-on-accent', '--kd-accent'],
+];
+
+it.each(BRANDS)('keeps all text readable with %s', (brand) => {
+  const derived = deriveColours({ brand, accent: brand });
+  for (const pair of PAIRS) {
+    const [text = '', ground = ''] = pair.map((name) => derived[name] ?? name);
+    expect([...pair, contrast(text, ground) >= 4.5]).toEqual([...pair, true]);
+  }
+});
+
+it('leaves a colour as it is that can be read anywhere', () => {
+  expect(deriveColours({ brand: '#0d6064', accent: '#b3372b' })).toMatchObject({
+    '--kd-primary': '#0d6064',
+    '--kd-band': '#0d6064',
+    '--kd-accent': '#b3372b',
+    '--kd-on-accent': '#ffffff',
+  });
+});
+
+it('derives nothing from the first colours', () => {
+  expect(writeColours(DEFAULT_SETTINGS.colours)).toBe('');
+  const { brand } = DEFAULT_SETTINGS.colours;
+  expect(writeColours({ brand, accent: '#e06a2b' })).toBe(
+    '--kd-accent:#e06a2b;--kd-accent-hover:#e68855;--kd-on-accent:#1c1922',
+  );
+});
+
+it('names every token of the styles that has a first colour, and no other', () => {
+  const styles = readFileSync('src/ui/tokens.css', 'utf8');
+  const names = Object.keys(deriveColours({ brand: '#000000', accent: '#000000' }));
+  for (const name of names) expect(styles).toContain(`${name}: #`);
+  const { brand, accent } = DEFAULT_SETTINGS.colours;
+  const first = [...styles.matchAll(/(--kd-[\w-]+): (#\w{6})/g)]
+    .filter(([, , colour]) => colour === brand || colour === accent)
+    .map(([, name]) => name);
+  // Pigments are for covers and states.
+  expect(first.filter((name = '') => !names.includes(name))).toEqual(['--kd-neel', '--kd-haldi']);
+});

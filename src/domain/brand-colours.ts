@@ -1,0 +1,90 @@
+import type { ShopSettings } from '#contract/shop-settings.ts';
+import { contrast, MIN_CONTRAST, parseColour, WHITE } from './contrast.ts';
+import { DEFAULT_SETTINGS } from './shop-settings.ts';
+
+type Colours = ShopSettings['colours'];
+
+const BLACK = '#000000';
+const INK = '#1c1922';
+/** The darkest ground with text in the brand's colour; white with a little of the brand is lighter. */
+const SUNK_PAPER = '#f3efe6';
+/** Between two tries to reach a contrast. */
+const STEP = 0.04;
+
+/**
+ * The custom properties of `ui/tokens.css` that follow from the owner's colours; none for the first ones.
+ * Texts keep a contrast of 4.5 on their grounds.
+ */
+export function deriveColours({ brand, accent }: Colours): Record<string, string> {
+  const first = DEFAULT_SETTINGS.colours;
+  return {
+    ...(brand !== first.brand && deriveFromBrand(brand)),
+    ...(accent !== first.accent && deriveFromAccent(accent)),
+  };
+}
+
+/** The colour of grounds with white text, and of text on paper. */
+export function readableBrand(brand: string): string {
+  if (brand === DEFAULT_SETTINGS.colours.brand) return brand;
+  return change(brand, BLACK, (colour) => contrast(colour, SUNK_PAPER));
+}
+
+/** The colour, as much darker as text on white needs it. */
+export function darkenToRead(colour: string): string {
+  return change(colour, BLACK, (darker) => contrast(darker, WHITE));
+}
+
+/** The declarations as the text of a `style` attribute. */
+export function writeColours(colours: Colours): string {
+  return Object.entries(deriveColours(colours))
+    .map(([name, value]) => `${name}:${value}`)
+    .join(';');
+}
+
+function deriveFromBrand(brand: string): Record<string, string> {
+  const lighten = (colour: string, ground: string) =>
+    change(colour, WHITE, (lighter) => contrast(lighter, ground));
+  const primary = readableBrand(brand);
+  const wash = mix(WHITE, primary, 0.06);
+  const deep = mix(primary, BLACK, 0.38);
+  return {
+    '--kd-primary': primary,
+    '--kd-primary-hover': mix(primary, BLACK, 0.25),
+    '--kd-primary-active': mix(primary, BLACK, 0.45),
+    '--kd-primary-wash': wash,
+    '--kd-primary-wash-hover': mix(WHITE, primary, 0.08),
+    '--kd-primary-line': mix(WHITE, primary, 0.35),
+    '--kd-link': primary,
+    '--kd-info': primary,
+    '--kd-info-wash': wash,
+    '--kd-band': primary,
+    '--kd-band-deep': deep,
+    '--kd-on-band-2': lighten(mix(WHITE, primary, 0.25), primary),
+    '--kd-on-band-deep-2': lighten(mix(WHITE, deep, 0.35), deep),
+    '--kd-band-line': mix(primary, WHITE, 0.16),
+  };
+}
+
+function deriveFromAccent(accent: string): Record<string, string> {
+  const isDark = contrast(accent, WHITE) >= contrast(accent, INK);
+  return {
+    '--kd-accent': accent,
+    '--kd-accent-hover': isDark ? mix(accent, BLACK, 0.15) : mix(accent, WHITE, 0.2),
+    '--kd-on-accent': isDark ? WHITE : INK,
+  };
+}
+
+/** The colour with as much of `end` as it needs for the contrast. */
+function change(colour: string, end: string, measure: (colour: string) => number): string {
+  let changed = colour;
+  for (let share = STEP; share <= 1 && measure(changed) < MIN_CONTRAST; share += STEP)
+    changed = mix(colour, end, share);
+  return changed;
+}
+
+/** The first colour with a share (0 to 1) of the second. */
+function mix(one: string, other: string, share: number): string {
+  const [from, to] = [parseColour(one), parseColour(other)];
+  const mixed = from.map((value, at) => Math.round(value + ((to[at] ?? 0) - value) * share));
+  return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`;
+}

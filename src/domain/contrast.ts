@@ -1,0 +1,29 @@
+/** Of text on its ground, as WCAG asks for. */
+export const MIN_CONTRAST = 4.5;
+export const WHITE = '#ffffff';
+
+/** Whether text of this colour can be read on white. */
+export function isReadable(colour: string): boolean {
+  return contrast(colour, WHITE) >= MIN_CONTRAST;
+}
+
+/** The contrast of two colours (`#22306b`) by the formula of WCAG: 1 to 21. */
+export function contrast(one: string, other: string): number {
+  const [light = 0, dark = 0] = [one, other].map(luminance).toSorted((a, b) => b - a);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+function luminance(colour: string): number {
+  const [red, green, blue] = parseColour(colour).map((value) => {
+    const share = value / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  }) as Rgb;
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+/** Red, green and blue, 0 to 255. */
+type Rgb = [number, number, number];
+
+export function parseColour(colour: string): Rgb {
+  return [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16)) as Rgb;
+}

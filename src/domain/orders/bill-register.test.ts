@@ -1,0 +1,61 @@
+import { expect, it } from 'vitest';
+import { anOrder } from '../builders.ts';
+import { billRegister, listEntries, sumRegister } from './bill-register.ts';
+
+const NOVEMBER = { from: '2026-11-01', to: '2026-11-30' };
+
+function bill(number: string, date: string) {
+  return anOrder({ invoice: { number, date } });
+}
+
+it('has the bill of an order and its credit notes, each with its own number and day', () => {
+  const creditNotes = [
+    { number: 'KD/CN/26-27/001', date: '2026-12-02', amount: 50, reason: 'Torn', lines: [] },
+  ];
+  const common = {
+    orderId: 'or01',
+    orderNumber: 'KD-000123',
+    billNumber: 'KD/26-27/000001',
+    buyer: 'Asha Rao',
+    placeOfSupply: 'Karnataka',
+  };
+  const order = anOrder({ creditNotes });
+  expect(listEntries(order)).toEqual([
+    { ...common, kind: 'bill', number: 'KD/26-27/000001', date: '2026-11-11', amount: 200 },
+    { ...common, kind: 'credit-note', number: 'KD/CN/26-27/001', date: '2026-12-02', amount: 50 },
+  ]);
+  expect(billRegister([order], NOVEMBER).map(({ kind }) => kind)).toEqual(['bill']);
+  expect(sumRegister(listEntries(order))).toEqual({
+    bills: 1,
+    billed: 200,
+    creditNotes: 1,
+    credited: 50,
+  });
+});
+
+it('keeps the bill of a cancelled order, and has none before it is placed', () => {
+  expect(listEntries(anOrder({ status: 'cancelled' }))).toMatchObject([{ amount: 0 }]);
+  const creditNotes = [{ number: 'N', date: '2026-11-12', amount: 200, reason: 'No', lines: [] }];
+  expect(listEntries(anOrder({ status: 'cancelled', creditNotes }))).toMatchObject([
+    { amount: 200 },
+    { amount: 200 },
+  ]);
+  expect(listEntries(anOrder({ status: 'awaiting-payment' }))).toEqual([]);
+});
+
+it('is sorted by day and number, with a longer number after a shorter one', () => {
+  const orders = [
+    bill('KD/26-27/1000000', '2026-11-02'),
+    bill('KD/26-27/999999', '2026-11-02'),
+    bill('KD/26-27/000007', '2026-11-30'),
+    bill('KD/26-27/000009', '2026-11-01'),
+    bill('KD/26-27/000010', '2026-12-01'),
+    bill('KD/26-27/000001', '2026-10-31'),
+  ];
+  expect(billRegister(orders, NOVEMBER).map(({ number }) => number)).toEqual([
+    'KD/26-27/000009',
+    'KD/26-27/999999',
+    'KD/26-27/1000000',
+    'KD/26-27/000007',
+  ]);
+});

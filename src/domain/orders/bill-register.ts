@@ -1,0 +1,94 @@
+import type { Order } from '#contract/order.ts';
+import type { Period } from '../period.ts';
+
+/** A bill or a credit note, as the register has it. */
+export interface RegisterEntry {
+  kind: 'bill' | 'credit-note';
+  number: string;
+  /** `YYYY-MM-DD`. */
+  date: string;
+  orderId: string;
+  orderNumber: string;
+  /** The bill; of a credit note the one that it corrects. */
+  billNumber: string;
+  /** '' once the account is deleted. */
+  buyer: string;
+  placeOfSupply: string;
+  /** ₹ of the bill, 0 for a void one, or what the credit note takes off. */
+  amount: number;
+}
+
+/** Amounts in ₹. */
+export interface RegisterTotals {
+  bills: number;
+  billed: number;
+  creditNotes: number;
+  credited: number;
+}
+
+/**
+ * ₹ that the bill of an order counts for. That of an order which was cancelled before it was paid is void:
+ * no credit note corrects it, as no money is given back.
+ */
+export function billAmount({ status, creditNotes = [], totals }: Order): number {
+  return status === 'cancelled' && creditNotes.length === 0 ? 0 : totals.amount;
+}
+
+/** The bill of an order, and its credit notes. */
+export function listEntries(order: Order): RegisterEntry[] {
+  const { _id: orderId, number: orderNumber, invoice, creditNotes = [], address } = order;
+  if (!invoice) return [];
+  const common = {
+    orderId,
+    orderNumber,
+    billNumber: invoice.number,
+    buyer: address.name,
+    placeOfSupply: address.state,
+  };
+  return [
+    { ...common, kind: 'bill', ...invoice, amount: billAmount(order) },
+    ...creditNotes.map(({ number, date, amount }) => ({
+      ...common,
+      kind: 'credit-note' as const,
+      number,
+      date,
+      amount,
+    })),
+  ];
+}
+
+/** All entries of the period: by day, bills before credit notes, by their numbers. */
+export function billRegister(orders: readonly Order[], { from, to }: Period): RegisterEntry[] {
+  return orders
+    .flatMap(listEntries)
+    .filter(({ date }) => date >= from && date <= to)
+    .toSorted((one, other) => compareEntries(one, other));
+}
+
+function compareEntries(one: RegisterEntry, other: RegisterEntry): number {
+  return (
+    compare(one.date, other.date) ||
+    compare(one.kind, other.kind) ||
+    // A longer number is a higher one.
+    one.number.length - other.number.length ||
+    compare(one.number, other.number)
+  );
+}
+
+function compare(one: string, other: string): number {
+  return one < other ? -1 : Number(one > other);
+}
+
+export function sumRegister(entries: readonly RegisterEntry[]): RegisterTotals {
+  const totals = { bills: 0, billed: 0, creditNotes: 0, credited: 0 };
+  for (const { kind, amount } of entries) {
+    if (kind === 'bill') {
+      totals.bills += 1;
+      totals.billed += amount;
+    } else {
+      totals.creditNotes += 1;
+      totals.credited += amount;
+    }
+  }
+  return totals;
+}

@@ -1,0 +1,119 @@
+import { expect, it } from 'vitest';
+import type { Order } from '#contract/order.ts';
+import { aBook, anOrder, anOrderLine } from '../builders.ts';
+import {
+  bestSold,
+  countCopies,
+  isSold,
+  keptCopies,
+  madeAt,
+  saleDay,
+  salesByDay,
+  stockValue,
+  withEmptyDays,
+} from './sales.ts';
+
+const PERIOD = { from: '2026-11-20', to: '2026-11-22' };
+const IN_PERIOD = '2026-11-20T06:00:00+00:00';
+const UNSOLD = ['awaiting-payment', 'cancelled', 'expired'] as const;
+
+function sold(bookId: string, qty: number, facts: Partial<Order> = {}) {
+  return anOrder({ lines: [anOrderLine({ bookId, qty })], createdAt: IN_PERIOD, ...facts });
+}
+
+it('counts what was placed, packed, shipped or delivered as sold', () => {
+  const states = ['placed', 'packed', 'shipped', 'delivered'] as const;
+  expect(states.filter((status) => isSold({ status }))).toEqual(states);
+  expect(UNSOLD.filter((status) => isSold({ status }))).toEqual([]);
+});
+
+it('begins a day at midnight in India', () => {
+  expect(saleDay(anOrder({ createdAt: '2026-11-22T18:29:59+00:00' }))).toBe('2026-11-22');
+  expect(saleDay(anOrder({ createdAt: '2026-11-22T18:30:00+00:00' }))).toBe('2026-11-23');
+  expect(saleDay(anOrder({ status: 'cancelled' }))).toBeNull();
+});
+
+it('reads damaged orders without a failure', () => {
+  expect(saleDay(anOrder({ createdAt: 'yesterday' }))).toBeNull();
+  expect(madeAt(anOrder({ createdAt: '' }))).toBeNull();
+  expect(countCopies({ lines: [null, anOrderLine({ qty: 2 })] })).toBe(2);
+});
+
+it('adds up the orders of a day: orders, copies and rupees', () => {
+  const lines = [anOrderLine({ qty: 2 }), anOrderLine({ bookId: 'bk02', qty: 3 })];
+  const totals = { price: 1250, discount: 250, delivery: 40, amount: 1040 };
+  const orders = [
+    anOrder({ createdAt: '2026-11-22T06:00:00+00:00' }),
+    anOrder({ createdAt: IN_PERIOD, lines, totals }),
+    anOrder({ createdAt: IN_PERIOD }),
+    ...UNSOLD.map((status) => anOrder({ createdAt: IN_PERIOD, status })),
+    anOrder({ createdAt: '2026-11-19T18:29:59+00:00' }),
+    anOrder({ createdAt: '2026-11-22T18:30:00+00:00' }),
+  ];
+  const days = salesByDay(orders, PERIOD);
+  expect(days).toEqual([
+    { date: '2026-11-20', orders: 2, copies: 6, amount: 1240 },
+    { date: '2026-11-22', orders: 1, copies: 1, amount: 200 },
+  ]);
+  expect(withEmptyDays(days, PERIOD)).toEqual([
+    days[0],
+    { date: '2026-11-21', orders: 0, copies: 0, amount: 0 },
+    days[1],
+  ]);
+});
+
+it('sorts the books by their copies, then by their ₹, up to a limit', () => {
+  const orders = [
+    sold('b', 2, { _id: 'or1' }),
+    sold('a', 2, { _id: 'or2' }),
+    sold('c', 3, { _id: 'or4' }),
+    sold('c', 1, { _id: 'or3' }),
+    sold('d', 9, { createdAt: '2026-11-23T06:00:00+00:00' }),
+    ...UNSOLD.map((status) => sold('d', 9, { status })),
+  ];
+  expect(bestSold(orders, PERIOD, 9)).toEqual([
+    { bookId: 'c', copies: 4, amount: 800, orderId: 'or4' },
+    { bookId: 'a', copies: 2, amount: 400, orderId: 'or2' },
+    { bookId: 'b', copies: 2, amount: 400, orderId: 'or1' },
+  ]);
+  const dear = anOrder({
+    createdAt: IN_PERIOD,
+    lines: [anOrderLine({ bookId: 'z', qty: 2, payable: 300 })],
+  });
+  expect(bestSold([...orders, dear], PERIOD, 2).map(({ bookId }) => bookId)).toEqual(['c', 'z']);
+  expect(bestSold([], PERIOD, 9)).toEqual([]);
+});
+
+it('does not count copies that came back', () => {
+  const lines = [
+    anOrderLine({ bookId: 'a', qty: 3, returned: 1 }),
+    anOrderLine({ bookId: 'b', qty: 1, returned: 1 }),
+  ];
+  const none = { copies: 0, amount: 0 };
+  expect(keptCopies(anOrder({ lines }))).toEqual(
+    new Map([
+      ['a', { copies: 2, amount: 400 }],
+      ['b', none],
+    ]),
+  );
+  for (const status of UNSOLD)
+    expect(keptCopies(anOrder({ lines, status }))).toEqual(
+      new Map([
+        ['a', none],
+        ['b', none],
+      ]),
+    );
+  expect(bestSold([anOrder({ lines, createdAt: IN_PERIOD })], PERIOD, 9)).toHaveLength(1);
+});
+
+it('values the copies in stock at the price that is payable', () => {
+  const uncounted = aBook({ payable: 70 });
+  delete uncounted.stock;
+  const books = [
+    aBook({ payable: 100, stock: 3 }),
+    aBook({ payable: 500, stock: 0, inStock: false }),
+    uncounted,
+  ];
+  expect(stockValue(books)).toEqual({ titles: 2, copies: 4, value: 370 });
+  expect(stockValue([])).toEqual({ titles: 0, copies: 0, value: 0 });
+});

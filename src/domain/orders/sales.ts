@@ -1,0 +1,142 @@
+import type { Book } from '#contract/book.ts';
+import type { Order, OrderLine } from '#contract/order.ts';
+import { payablePrice } from '../books/present-book.ts';
+import { listDays, type Period } from '../period.ts';
+import { dayInIndia } from '../time.ts';
+
+export interface SalesDay {
+  /** `YYYY-MM-DD`, in India's time. */
+  date: string;
+  orders: number;
+  copies: number;
+  /** ₹ of the orders, with delivery. */
+  amount: number;
+}
+
+export interface SoldBook {
+  bookId: string;
+  /** Without those that came back. */
+  copies: number;
+  /** ₹ of these copies. */
+  amount: number;
+  /** One of the orders that contain it. */
+  orderId: string;
+}
+
+export interface StockValue {
+  /** Books with copies. */
+  titles: number;
+  copies: number;
+  /** ₹ of all copies at the price that is payable now. */
+  value: number;
+}
+
+/** Whether the order was sold, and not cancelled since. */
+export function isSold({ status }: Pick<Order, 'status'>): boolean {
+  return !['awaiting-payment', 'cancelled', 'expired'].includes(status);
+}
+
+/** When the order was made (ms since 1970); `null` if its record is damaged. */
+export function madeAt({ createdAt }: Pick<Order, 'createdAt'>): number | null {
+  const ms = Date.parse(createdAt);
+  return Number.isNaN(ms) ? null : ms;
+}
+
+/** The day on which the order counts as sold: that on which it was made. `null` unless it is sold. */
+export function saleDay(order: Pick<Order, 'status' | 'createdAt'>): string | null {
+  const ms = madeAt(order);
+  return ms !== null && isSold(order) ? dayInIndia(ms) : null;
+}
+
+/** The copies of all lines; damaged lines have none. */
+export function countCopies({
+  lines,
+}: {
+  lines: readonly (Pick<OrderLine, 'qty'> | null)[];
+}): number {
+  return lines.reduce((sum, line) => sum + (Number(line?.qty) || 0), 0);
+}
+
+/** What was sold on each day, oldest first, without the days on which nothing was. */
+export function salesByDay(orders: readonly Order[], period: Period): SalesDay[] {
+  const days = new Map<string, SalesDay>();
+  for (const order of orders) {
+    const date = saleDay(order);
+    if (date === null || date < period.from || date > period.to) continue;
+    const day = days.get(date) ?? { date, orders: 0, copies: 0, amount: 0 };
+    days.set(date, {
+      date,
+      orders: day.orders + 1,
+      copies: day.copies + countCopies(order),
+      amount: day.amount + order.totals.amount,
+    });
+  }
+  return [...days.values()].toSorted((one, other) => compare(one.date, other.date));
+}
+
+/** The same with all days of the period. */
+export function withEmptyDays(sold: readonly SalesDay[], period: Period): SalesDay[] {
+  const byDate = new Map(sold.map((day) => [day.date, day]));
+  return listDays(period).map(
+    (date) => byDate.get(date) ?? { date, orders: 0, copies: 0, amount: 0 },
+  );
+}
+
+/** Up to `limit` books, those with most copies first, then those with most ₹. */
+export function bestSold(
+  orders: readonly Order[],
+  { from, to }: Period,
+  limit: number,
+): SoldBook[] {
+  const books = new Map<string, SoldBook>();
+  for (const order of orders) {
+    const date = saleDay(order);
+    if (date === null || date < from || date > to) continue;
+    for (const [bookId, { copies, amount }] of keptCopies(order)) {
+      if (copies === 0) continue;
+      const before = books.get(bookId) ?? { copies: 0, amount: 0, orderId: '' };
+      books.set(bookId, {
+        bookId,
+        copies: before.copies + copies,
+        amount: before.amount + amount,
+        orderId: order._id > before.orderId ? order._id : before.orderId,
+      });
+    }
+  }
+  return [...books.values()]
+    .toSorted(
+      (one, other) =>
+        other.copies - one.copies || other.amount - one.amount || compare(one.bookId, other.bookId),
+    )
+    .slice(0, limit);
+}
+
+/** The copies of each book that an order has sold, and their ₹: none that came back, none if it was cancelled. */
+export function keptCopies(
+  order: Pick<Order, 'status' | 'lines'>,
+): Map<string, Pick<SoldBook, 'copies' | 'amount'>> {
+  const books = new Map<string, { copies: number; amount: number }>();
+  for (const { bookId, qty, returned, payable } of order.lines) {
+    const kept = isSold(order) ? Math.max(0, qty - returned) : 0;
+    const { copies = 0, amount = 0 } = books.get(bookId) ?? {};
+    books.set(bookId, { copies: copies + kept, amount: amount + kept * payable });
+  }
+  return books;
+}
+
+/** A book that is in stock without a number of copies counts as one. */
+export function stockValue(books: readonly Book[]): StockValue {
+  const total = { titles: 0, copies: 0, value: 0 };
+  for (const book of books) {
+    const copies = book.stock ?? Number(book.inStock);
+    if (copies === 0) continue;
+    total.titles += 1;
+    total.copies += copies;
+    total.value += copies * payablePrice(book);
+  }
+  return total;
+}
+
+function compare(one: string, other: string): number {
+  return one < other ? -1 : Number(one > other);
+}

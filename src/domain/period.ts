@@ -1,0 +1,80 @@
+import { DAY_MS, dayInIndia, INDIA_MS } from './time.ts';
+
+/** Days in India (`YYYY-MM-DD`); both are part of it. */
+export interface Period {
+  from: string;
+  to: string;
+}
+
+/** The longest period of a report: a leap year. */
+export const MAX_PERIOD_DAYS = 366;
+const APRIL = 4;
+
+/** The periods that the desk offers by name, besides one of the owner's own. */
+export const PERIOD_NAMES = ['30-days', 'month', 'last-month', 'year', 'last-year'] as const;
+export type PeriodName = (typeof PERIOD_NAMES)[number];
+
+/** The `count` days up to `today`. */
+export function lastDays(count: number, today: string): Period {
+  return { from: addDays(today, 1 - count), to: today };
+}
+
+/** A named period; years are financial years, which begin in April. Present ones end today. */
+export function findPeriod(name: PeriodName, today: string): Period {
+  const [year = 0, month = 0] = today.split('-').map(Number);
+  const april = month >= APRIL ? year : year - 1;
+  switch (name) {
+    case '30-days':
+      return lastDays(30, today);
+    case 'month':
+      return { from: writeFirst(year, month), to: today };
+    case 'last-month':
+      return { from: writeFirst(year, month - 1), to: addDays(writeFirst(year, month), -1) };
+    case 'year':
+      return { from: writeFirst(april, APRIL), to: today };
+    case 'last-year':
+      return { from: writeFirst(april - 1, APRIL), to: addDays(writeFirst(april, APRIL), -1) };
+    default:
+      return name satisfies never;
+  }
+}
+
+/** All days of a month (`YYYY-MM`). */
+export function monthPeriod(month: string): Period {
+  const [year = 0, number = 0] = month.split('-').map(Number);
+  return { from: `${month}-01`, to: addDays(writeFirst(year, number + 1), -1) };
+}
+
+/** Whether both are days, in their order, and at most `MAX_PERIOD_DAYS`. */
+export function isPeriod({ from, to }: Period): boolean {
+  const [first, last] = [Date.parse(from), Date.parse(to)];
+  if (!isDay(from) || !isDay(to)) return false;
+  return first <= last && last - first < MAX_PERIOD_DAYS * DAY_MS;
+}
+
+/** Each day of it, in order. */
+export function listDays({ from, to }: Period): string[] {
+  const days: string[] = [];
+  for (let day = from; day <= to; day = addDays(day, 1)) days.push(day);
+  return days;
+}
+
+/** Its first moment, and the first one after it (ms since 1970). */
+export function periodMoments({ from, to }: Period): { from: number; until: number } {
+  return { from: Date.parse(from) - INDIA_MS, until: Date.parse(to) + DAY_MS - INDIA_MS };
+}
+
+function isDay(day: string): boolean {
+  const ms = Date.parse(day);
+  return Number.isFinite(ms) && addDays(day, 0) === day;
+}
+
+/** The day `count` days later; a negative count leads back. */
+export function addDays(day: string, count: number): string {
+  return dayInIndia(Date.parse(day) - INDIA_MS + count * DAY_MS);
+}
+
+/** The first day of a month; the month before January has the number 0. */
+function writeFirst(year: number, month: number): string {
+  return new Date(Date.UTC(year, month - 1)).toISOString().slice(0, 'YYYY-MM-DD'.length);
+}

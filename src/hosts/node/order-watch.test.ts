@@ -1,0 +1,90 @@
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, it } from 'vitest';
+import { createSqlStore } from '#stores/sql/sql-store.ts';
+import { prepareEnd } from './end.ts';
+import { listen } from './listen.ts';
+import { createOrderWatch } from './order-watch.ts';
+import { openTestShop, post } from './testing.ts';
+
+const ORIGIN = { origin: 'http://127.0.0.1:4173' };
+const OWNER = { email: 'owner@example.com', password: 'open the shop' };
+
+function openWatch() {
+  let version = 'a';
+  let asked = 0;
+  const errors: string[] = [];
+  const watch = createOrderWatch({
+    async readVersion() {
+      asked += 1;
+      if (version === 'broken') throw new Error('no database');
+      return version;
+    },
+    pauseMs: 1,
+    onError: ({ message }) => errors.push(message),
+  });
+  const change = (next: string) => void (version = next);
+  return { ...watch, change, errors, count: () => asked };
+}
+
+it('reports each change to all listeners, and asks only while there are some', async () => {
+  const { readVersion, subscribe, change, errors, count } = openWatch();
+  const heard: string[] = [];
+  expect(await readVersion()).toBe('a');
+  const stops = ['1', '2'].map((name) =>
+    subscribe(
+      (version) => heard.push(name + version),
+      () => undefined,
+    ),
+  );
+  change('b');
+  await expect.poll(() => heard).toEqual(['1b', '2b']);
+  change('broken');
+  await expect.poll(() => errors.length).toBeGreaterThan(0);
+  change('c');
+  await expect.poll(() => heard).toEqual(['1b', '2b', '1c', '2c']);
+  for (const stop of stops) stop();
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  const before = count();
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(count()).toBe(before);
+});
+
+it('ends its listeners, and refuses new ones', async () => {
+  const { readVersion, subscribe, end } = openWatch();
+  let ends = 0;
+  subscribe(
+    () => undefined,
+    () => void (ends += 1),
+  );
+  end();
+  expect(ends).toBe(1);
+  await expect(readVersion()).rejects.toThrow('The shop cannot be reached');
+});
+
+it('lets a server end while pages of the desk listen', async () => {
+  const shop = await openTestShop();
+  await shop.ask('/api/auth/signup', post(OWNER));
+  const store = createSqlStore(shop.database);
+  const _id = (await store.user(OWNER.email))?._id ?? '';
+  await store.transact((transaction) => transaction.put('owners', { _id, email: OWNER.email }));
+  const signedIn = await shop.ask('/api/desk/session', post(OWNER, ORIGIN));
+  const cookie = signedIn.headers.get('set-cookie')?.split(';')[0] ?? '';
+  const server = await listen({ fetch: shop.app.fetch, port: 0, hostname: '127.0.0.1' });
+  const end = prepareEnd(server);
+  const { port } = server.address() as AddressInfo;
+  const request = get({ port, host: '127.0.0.1', path: '/api/desk/events', headers: { cookie } });
+  const [answer] = (await once(request, 'response')) as [IncomingMessage];
+  const [first] = (await once(answer, 'data')) as [Buffer];
+  expect([answer.statusCode, String(first)]).toEqual([200, expect.stringMatching(/^retry: 3000/)]);
+  shop.startEnding();
+  const isFinished = await end({
+    drainMs: 0,
+    limitMs: 2000,
+    stopWork: async () => undefined,
+    closeDatabase: async () => undefined,
+  });
+  await answer.toArray();
+  expect([isFinished, answer.complete]).toEqual([true, true]);
+});

@@ -1,0 +1,68 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { OrderWatch } from '#api/dependencies.ts';
+import { unavailable } from '#api/errors.ts';
+
+interface WatchOptions {
+  /** Asks the database: see `SqlStore.ordersVersion`. */
+  readVersion(): Promise<string>;
+  /** Between two questions, while a page listens. */
+  pauseMs: number;
+  onError(error: Error): void;
+}
+
+interface Listener {
+  onChange(version: string): void;
+  onEnd(): void;
+}
+
+/**
+ * Asks the database for changes of orders, which another process may have made, while a page listens.
+ * `end` ends all listeners, and refuses new ones.
+ */
+export function createOrderWatch({
+  readVersion,
+  pauseMs,
+  onError,
+}: WatchOptions): OrderWatch & { end(): void } {
+  const listeners = new Set<Listener>();
+  let isWatching = false;
+  let hasEnded = false;
+  let known = '';
+
+  async function watch() {
+    if (isWatching) return;
+    isWatching = true;
+    while (listeners.size > 0) {
+      await wait(pauseMs, undefined, { ref: false });
+      if (listeners.size > 0) await look().catch(onError);
+    }
+    isWatching = false;
+  }
+
+  async function look() {
+    const version = await readVersion();
+    if (version === known) return;
+    known = version;
+    for (const { onChange } of listeners) onChange(version);
+  }
+
+  return {
+    async readVersion() {
+      if (hasEnded) throw unavailable();
+      const version = await readVersion();
+      if (listeners.size === 0) known = version;
+      return version;
+    },
+    subscribe(onChange, onEnd) {
+      const listener = { onChange, onEnd };
+      listeners.add(listener);
+      if (hasEnded) queueMicrotask(onEnd);
+      void watch();
+      return () => void listeners.delete(listener);
+    },
+    end() {
+      hasEnded = true;
+      for (const { onEnd } of listeners) onEnd();
+    },
+  };
+}

@@ -1,0 +1,67 @@
+import { expect, it } from 'vitest';
+import { DEFAULT_SETTINGS } from '#domain/shop-settings.ts';
+import { createOwnFiles } from './own-files.ts';
+import { makeSendable } from './sendable.ts';
+
+const PAGE = '<!doctype html>\n<html lang="en">\n<head>';
+const MANIFEST = '{"name":"Kitabdost, a friend of books","short_name":"Kitabdost","lang":"en"}';
+
+async function openFiles() {
+  let settings = DEFAULT_SETTINGS;
+  let version = '1';
+  const files = new Map([
+    ['/desk/index.html', await makeSendable(200, { 'x-built': 'yes' }, PAGE)],
+    ['/manifest.webmanifest', await makeSendable(200, {}, MANIFEST)],
+  ]);
+  const find = createOwnFiles({
+    files,
+    deskHeaders: { 'Content-Security-Policy': "default-src 'none'" },
+    readSettings: async () => settings,
+    version: async () => {
+      if (version === '') throw new Error('The database is away.');
+      return version;
+    },
+  });
+  const read = async (path: string) => {
+    const file = await find(path);
+    return file && new TextDecoder().decode(file.plain);
+  };
+  const change = (part: Partial<typeof settings>, next: string) => {
+    settings = { ...settings, ...part };
+    version = next;
+  };
+  return { files, find, read, change };
+}
+
+it('sends them as they were built until the owner changes something', async () => {
+  const { files, find, read } = await openFiles();
+  expect(await find('/manifest.webmanifest')).toBe(files.get('/manifest.webmanifest'));
+  expect(await read('/desk')).toBe(PAGE);
+  expect((await find('/desk/orders/or01'))?.headers).toEqual({
+    'x-built': 'yes',
+    'Content-Security-Policy': "default-src 'none'",
+  });
+  expect(await find('/desktop')).toBeUndefined();
+});
+
+it('follows the colours and the name from the next version on', async () => {
+  const { find, read, change } = await openFiles();
+  const before = (await find('/desk'))?.etag;
+  change({ name: 'Page & Turner', colours: { brand: '#8a1c5f', accent: '#e8ac2a' } }, '2');
+  expect(await read('/desk/settings')).toMatch(
+    /^<!doctype html>\n<html style="--kd-primary:#8a1c5f;[-#\w:;]+" lang="en">/,
+  );
+  expect((await find('/desk'))?.etag).not.toBe(before);
+  expect((await find('/desk'))?.headers).toHaveProperty('Content-Security-Policy');
+  expect(JSON.parse((await read('/manifest.webmanifest')) ?? '')).toEqual({
+    name: 'Page & Turner',
+    short_name: 'Page & Turner',
+    lang: 'en',
+  });
+});
+
+it('sends them as they were built while the database does not answer', async () => {
+  const { read, change } = await openFiles();
+  change({ colours: { brand: '#8a1c5f', accent: '#e8ac2a' } }, '');
+  expect(await read('/desk')).toBe(PAGE);
+});

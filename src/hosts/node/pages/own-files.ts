@@ -1,0 +1,65 @@
+import type { ShopSettings } from '#contract/shop-settings.ts';
+import { writeColours } from '#domain/brand-colours.ts';
+import { shareVersion } from './pages.ts';
+import { makeSendable, type Sendable } from './sendable.ts';
+
+/** The URL paths of the shell of the owner's desk, and of the manifest, among the built files. */
+const DESK_PAGE = '/desk/index.html';
+const MANIFEST = '/manifest.webmanifest';
+/** The screens of the desk share one page without data. */
+const DESK = /^\/desk(?:\/|$)/;
+
+/** Resolves with `undefined` for a path without such a file. */
+export type FindOwnFile = (path: string) => Promise<Sendable | undefined>;
+
+interface OwnFilesOptions {
+  /** The built files. */
+  files: ReadonlyMap<string, Sendable>;
+  deskHeaders: Record<string, string>;
+  readSettings(): Promise<ShopSettings>;
+  /** Another text after every change of the settings. */
+  version(): Promise<string>;
+}
+
+/** The files beside the pages that show the owner's colours or the shop's name: made once for each version. */
+export function createOwnFiles({
+  files,
+  deskHeaders,
+  readSettings,
+  version,
+}: OwnFilesOptions): FindOwnFile {
+  const page = files.get(DESK_PAGE);
+  const built = {
+    desk: page && { ...page, headers: { ...page.headers, ...deskHeaders } },
+    manifest: files.get(MANIFEST),
+  };
+  const make = shareVersion(async () => {
+    const settings = await readSettings();
+    return {
+      desk: built.desk && (await colourPage(built.desk, settings)),
+      manifest: built.manifest && (await nameManifest(built.manifest, settings)),
+    };
+  });
+  return async (path) => {
+    const isDesk = DESK.test(path);
+    if (!isDesk && path !== MANIFEST) return undefined;
+    // While the database does not answer, they are as built.
+    const made = await version().then(make, () => built);
+    return isDesk ? made.desk : made.manifest;
+  };
+}
+
+/** No script or style needs a hash for it: attributes may have styles. */
+async function colourPage(page: Sendable, { colours }: ShopSettings): Promise<Sendable> {
+  const style = writeColours(colours);
+  if (style === '') return page;
+  const html = new TextDecoder().decode(page.plain);
+  return makeSendable(page.status, page.headers, html.replace('<html ', `<html style="${style}" `));
+}
+
+async function nameManifest(file: Sendable, { name }: ShopSettings): Promise<Sendable> {
+  const manifest = JSON.parse(new TextDecoder().decode(file.plain)) as { short_name: string };
+  if (name === manifest.short_name) return file;
+  const named = { ...manifest, name, short_name: name };
+  return makeSendable(file.status, file.headers, JSON.stringify(named));
+}

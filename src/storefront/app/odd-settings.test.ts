@@ -1,0 +1,61 @@
+import { afterEach, expect, it } from 'vitest';
+import { saveSettings } from '#api/settings.ts';
+import { aWorld, createTestApi } from '#api/testing.ts';
+import { aBook } from '#domain/builders.ts';
+import { DEFAULT_SETTINGS } from '#domain/shop-settings.ts';
+import { ELSEWHERE_LINKS } from '../features/layout/elsewhere-links.ts';
+import { bookPath } from '../navigation/paths.ts';
+import { getShopFacts, setShopFacts } from '../navigation/shop-facts.ts';
+import { LISTED_PAGES } from './search-files.ts';
+import { renderPage, renderShell } from './render.prerender.tsx';
+
+const FIRST = getShopFacts();
+afterEach(() => setShopFacts(FIRST));
+
+const ODD = {
+  name: 'Page & Turner',
+  address: '1 Strand Road\nKolkata',
+  pin: '700001',
+  returnDays: 30,
+  colours: { brand: '#8a1c5f', accent: '#0d6064' },
+};
+/** What a page must not say of this shop. */
+const FIRST_FACTS = /Kitabdost|14 days|560003|Bengaluru/i;
+const ASSETS = { styles: '', beforeStart: '', siteUrl: 'https://books.example', shop: ODD };
+
+async function render(path: string): Promise<string> {
+  const world = aWorld();
+  await saveSettings(world, ODD);
+  const api = createTestApi(world);
+  const options = { assets: ASSETS, scripts: [], send: (call: string) => api.request(call) };
+  const { html = '' } = await renderPage(path, options);
+  // These are the adopter's own, too, but stand in the source.
+  return ELSEWHERE_LINKS.reduce((rest, { url }) => rest.replaceAll(url, ''), html);
+}
+
+it.each([...LISTED_PAGES.map(({ path }) => path), bookPath(aBook({ _id: 'bk01' })), '/404'])(
+  'says on %s what the owner has decided',
+  async (path) => {
+    const html = await render(path);
+    expect(html).toContain('Page &amp; Turner');
+    expect(html.match(FIRST_FACTS)).toBeNull();
+    expect(html).toContain('<html lang="en" style="--kd-primary:#8a1c5f;');
+  },
+);
+
+it('says on the pages of home and returns how long books can be returned', async () => {
+  expect(await render('/')).toContain('Within 30 days of receiving an order');
+  expect(await render('/returns')).toContain('within 30 days');
+});
+
+it('says it in the shells of other pages', () => {
+  const html = renderShell('/cart', { assets: ASSETS, scripts: [] });
+  expect(html).toContain('data-name="Page &amp; Turner" data-days="30"');
+  expect(html).toContain('<title>Page &amp; Turner</title>');
+  expect(html.match(FIRST_FACTS)).toBeNull();
+});
+
+it('writes nothing of it while all is as at first', () => {
+  const html = renderShell('/cart', { assets: { ...ASSETS, shop: DEFAULT_SETTINGS }, scripts: [] });
+  expect(html).toMatch(/^<!doctype html><html lang="en" data-site="[^"]*"><head>/);
+});

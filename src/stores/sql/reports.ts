@@ -1,0 +1,111 @@
+import type { Reports } from '#api/store.ts';
+import { listEntries } from '#domain/orders/bill-register.ts';
+import type { OrderRecord } from '#domain/orders/order-record.ts';
+import { periodMoments } from '#domain/period.ts';
+import type { Database, Query, Row } from './database.ts';
+import { eachIn, escapeText, insertRows } from './statements.ts';
+
+/** Bills and credit notes of the days from `$1` to `$2`. */
+const ENTRIES = `
+  SELECT 'bill' AS kind, bill_number AS number, billed_on AS day, billed AS amount, record_id FROM orders
+    WHERE billed_on BETWEEN $1 AND $2
+  UNION ALL
+  SELECT 'credit-note', number, noted_on, amount, record_id FROM credit_notes
+    WHERE noted_on BETWEEN $1 AND $2`;
+
+/** Reports from columns and tables that are written with each order, so that no order is read for a sum. */
+export function createSqlReports({ read }: Pick<Database, 'read'>): Reports {
+  return {
+    async salesByDay({ from, to }) {
+      const rows = await read(
+        `SELECT sold_on, COUNT(*) AS orders, SUM(copies) AS copies, SUM(amount) AS amount FROM orders
+          WHERE sold_on BETWEEN $1 AND $2 GROUP BY sold_on ORDER BY sold_on`,
+        [from, to],
+      );
+      return rows.map((row) => ({
+        date: String(row['sold_on']),
+        orders: Number(row['orders']),
+        copies: Number(row['copies']),
+        amount: Number(row['amount']),
+      }));
+    },
+
+    async bestSold(period, limit) {
+      const { from, until } = periodMoments(period);
+      const rows = await read(
+        `SELECT book_id, SUM(kept) AS copies, SUM(amount) AS amount, MAX(record_id) AS record_id
+          FROM find_orders WHERE sold_at >= $1 AND sold_at < $2 AND kept > 0
+          GROUP BY book_id ORDER BY copies DESC, amount DESC, book_id LIMIT $3`,
+        [from, until, limit],
+      );
+      return rows.map((row) => ({
+        bookId: String(row['book_id']),
+        copies: Number(row['copies']),
+        amount: Number(row['amount']),
+        orderId: String(row['record_id']),
+      }));
+    },
+
+    async stockValue() {
+      const [row] = await read(
+        `SELECT COUNT(*) AS titles, COALESCE(SUM(copies), 0) AS copies,
+            COALESCE(SUM(copies * payable), 0) AS value
+          FROM stock WHERE copies > 0`,
+      );
+      return readNumbers(row, ['titles', 'copies', 'value']);
+    },
+
+    async billRegister({ from, to }, { offset, limit }) {
+      const rows = await read(
+        `SELECT number, record_id FROM (${ENTRIES}) AS entries
+          ORDER BY day, kind, LENGTH(number), number LIMIT $3 OFFSET $4`,
+        [from, to, limit, offset],
+      );
+      const ids = [...new Set(rows.map(({ record_id: id = null }) => id))];
+      const orders = await eachIn(
+        read,
+        'SELECT record_id, record FROM orders WHERE record_id IN',
+        ids,
+      );
+      const entries = new Map(
+        orders
+          .flatMap(({ record }) => listEntries((JSON.parse(String(record)) as OrderRecord).order))
+          .map((entry) => [entry.number, entry]),
+      );
+      return rows.flatMap(({ number }) => entries.get(String(number)) ?? []);
+    },
+
+    async sumRegister({ from, to }) {
+      const [row] = await read(
+        `SELECT COALESCE(SUM(CASE kind WHEN 'bill' THEN 1 ELSE 0 END), 0) AS bills,
+            COALESCE(SUM(CASE kind WHEN 'bill' THEN amount ELSE 0 END), 0) AS billed,
+            COALESCE(SUM(CASE kind WHEN 'bill' THEN 0 ELSE 1 END), 0) AS credit_notes,
+            COALESCE(SUM(CASE kind WHEN 'bill' THEN 0 ELSE amount END), 0) AS credited
+          FROM (${ENTRIES}) AS entries`,
+        [from, to],
+      );
+      const sums = readNumbers(row, ['bills', 'billed', 'credit_notes', 'credited']);
+      const { credit_notes: creditNotes, ...rest } = sums;
+      return { ...rest, creditNotes };
+    },
+  };
+}
+
+function readNumbers<Name extends string>(row: Row | undefined, names: readonly Name[]) {
+  return Object.fromEntries(names.map((name) => [name, Number(row?.[name])])) as Record<
+    Name,
+    number
+  >;
+}
+
+/** Records the credit notes of an order. Call it in the transaction that stores the order. */
+export async function writeCreditNotes(query: Query, { _id, order }: OrderRecord): Promise<void> {
+  const rows = (order.creditNotes ?? []).map(({ number, date, amount }) => [
+    number,
+    date,
+    amount,
+    escapeText(_id),
+  ]);
+  const columns = ['number', 'noted_on', 'amount', 'record_id'];
+  await insertRows(query, 'credit_notes', columns, rows, 'ON CONFLICT (number) DO NOTHING');
+}
