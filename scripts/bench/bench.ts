@@ -7,6 +7,7 @@ import { measureCatalogue } from './catalogue/catalogue.ts';
 import { measureDesk } from './desk.ts';
 import { measureList } from './list.ts';
 import { profileList } from './profile.ts';
+import { measureOrders } from './server/orders.ts';
 import { measureServer } from './server/server.ts';
 import { closeSites, FOLDER, openSites, type Sites } from './sites.ts';
 import { measureSizes } from './sizes.ts';
@@ -24,6 +25,7 @@ const IN_BROWSER: Record<
 };
 const WITHOUT_BROWSER: Record<string, (runs?: number, books?: number) => Promise<object>> = {
   server: (seconds) => measureServer(seconds),
+  orders: (seconds) => measureOrders(seconds),
   catalogue: (runs) => measureCatalogue(runs),
   desk: measureDesk,
 };

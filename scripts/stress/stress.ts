@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { parseArgs } from 'node:util';
 import { buildShop } from '../build/build.ts';
 import { serveFolder } from '../serve.ts';
+import { failCluster } from './cluster/cluster.ts';
 import { crowdDesk } from './desk.ts';
 import { importDamagedFiles } from './damaged-imports.ts';
 import { killBrowsers } from './kill/browser-kill.ts';
@@ -10,12 +11,18 @@ import { killRestores } from './kill/restore-kill.ts';
 import { killServers } from './kill/server-kill.ts';
 import { sendNonsense } from './nonsense/nonsense.ts';
 import { crowdOrders } from './orders.ts';
+import { overload } from './overload.ts';
 
-const PARTS: Record<string, (rounds: number | undefined, seed: number) => Promise<boolean>> = {
+const PARTS: Record<
+  string,
+  (rounds: number | undefined, seed: number, only: string | undefined) => Promise<boolean>
+> = {
   'browser-kill': (rounds = 250, seed) => withDemo((origin) => killBrowsers(origin, rounds, seed)),
   'server-kill': (rounds = 200, seed) => killServers(rounds, seed),
   'restore-kill': (rounds = 20, seed) => killRestores(rounds, seed),
   orders: (rounds = 200, seed) => crowdOrders(rounds, seed),
+  cluster: (_rounds, _seed, only) => failCluster(only),
+  overload: (seconds = 15) => overload(seconds),
   desk: (rounds = 500, seed) => crowdDesk(rounds, seed),
   'damaged-imports': (rounds = 1000, seed) => importDamagedFiles(rounds, seed),
   nonsense: (rounds = 100_000, seed) => sendNonsense(rounds, seed),
@@ -23,11 +30,11 @@ const PARTS: Record<string, (rounds: number | undefined, seed: number) => Promis
 
 await stress();
 
-/** Usage: `npm run endure -- [part …] [--rounds 100] [--seed 7]`. Exits with 1 if a part found a fault. */
+/** Usage: `npm run endure -- [part …] [--rounds 100] [--seed 7] [--only FAULT]`. Exits with 1 if a part found a fault. */
 async function stress(): Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { rounds: { type: 'string' }, seed: { type: 'string' } },
+    options: { rounds: { type: 'string' }, seed: { type: 'string' }, only: { type: 'string' } },
   });
   const names = positionals.length > 0 ? positionals : Object.keys(PARTS);
   const unknown = names.find((name) => !PARTS[name]);
@@ -36,7 +43,7 @@ async function stress(): Promise<void> {
   const seed = Number(values.seed ?? Date.now() % 1_000_000);
   for (const name of names) {
     console.log(`… ${name}`);
-    const isFine = await PARTS[name]?.(rounds, seed);
+    const isFine = await PARTS[name]?.(rounds, seed, values.only);
     console.log(`${isFine ? '✓' : '✗'} ${name}`);
     if (!isFine) process.exitCode = 1;
   }

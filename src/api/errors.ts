@@ -27,9 +27,9 @@ export class HttpError extends HTTPException {
   }
 }
 
-/** 503: the store is away for a while. */
-export function unavailable(): HttpError {
-  return new HttpError(503, 'unavailable', {}, { 'retry-after': '5' });
+/** 503: the store is away for a while, or the host has too much to do; `seconds` until the next try. */
+export function unavailable(seconds = 5): HttpError {
+  return new HttpError(503, 'unavailable', {}, { 'retry-after': String(seconds) });
 }
 
 /** 429; `seconds` until the next call is taken. */

@@ -59,8 +59,9 @@ interface StepDependencies extends Pick<Dependencies, 'now' | 'createId' | 'site
 
 /**
  * Stores the record of a step and applies its effects, in one transaction. From the moment when an order
- * gets a number until its transaction ends, other orders wait for their numbers. So numbers come last,
- * and the statements that need them are sent together.
+ * gets a number until its transaction ends, other orders wait for their numbers. So numbers come last.
+ * Nothing waits for the statements that need them: COMMIT travels with these, and if one fails, the
+ * transaction does.
  */
 export async function applyStep(
   transaction: Transaction,
@@ -70,10 +71,10 @@ export async function applyStep(
   for (const effect of step.effects)
     await applyToLists(transaction, step.record, { effect, dependencies });
   const record = await numberRecord(transaction, step, dependencies.now());
-  await Promise.all([
+  Promise.all([
     transaction.put('orders', record),
     ...step.effects.map((effect) => addJobFor(transaction, record, { effect, dependencies })),
-  ]);
+  ]).catch(() => undefined);
   return record;
 }
 
@@ -146,6 +147,6 @@ async function addJobFor(
 /** Removes the ordered copies. Those that were added to the cart during the payment stay. */
 async function emptyCart(transaction: Transaction, { email, order }: OrderRecord) {
   const user = email === '' ? undefined : await transaction.user(email);
-  if (user)
-    await transaction.saveUser({ ...user, cart: removeBought(user.cart, listCopies(order)) });
+  const cart = removeBought(user?.cart ?? [], listCopies(order));
+  if (user) transaction.saveUser({ ...user, cart }).catch(() => undefined);
 }

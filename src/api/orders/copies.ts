@@ -17,7 +17,7 @@ export async function lockCopies(
     effects.flatMap((effect) => (effect.kind === 'return-copies' ? effect.lines : [])),
   );
   const ids = new Set([...lines, ...returned].map(({ bookId }) => bookId));
-  for (const id of [...ids].toSorted()) await transaction.changeStock(id, 0);
+  await Promise.all([...ids].toSorted().map((id) => transaction.changeStock(id, 0)));
 }
 
 interface StockChange extends Pick<Dependencies, 'now' | 'createId'> {
@@ -31,15 +31,14 @@ export async function takeCopies(
   lines: readonly Copies[],
   change: StockChange,
 ): Promise<string[]> {
-  const taken: Copies[] = [];
-  const short: string[] = [];
-  for (const line of inOrder(lines)) {
-    if (await transaction.changeStock(line.bookId, -line.qty)) taken.push(line);
-    else short.push(line.bookId);
-  }
-  if (short.length === 0) await writeEntries(transaction, taken, { ...change, sign: -1 });
-  else for (const { bookId, qty } of taken) await transaction.changeStock(bookId, qty);
-  return short;
+  const sorted = inOrder(lines);
+  const areTaken = await Promise.all(
+    sorted.map(({ bookId, qty }) => transaction.changeStock(bookId, -qty)),
+  );
+  const taken = sorted.filter((_, at) => areTaken[at]);
+  if (taken.length === sorted.length) writeEntries(transaction, taken, { ...change, sign: -1 });
+  else await Promise.all(taken.map(({ bookId, qty }) => transaction.changeStock(bookId, qty)));
+  return sorted.filter((_, at) => !areTaken[at]).map(({ bookId }) => bookId);
 }
 
 export async function returnCopies(
@@ -47,8 +46,8 @@ export async function returnCopies(
   lines: readonly Copies[],
   change: StockChange,
 ) {
-  for (const { bookId, qty } of inOrder(lines)) await transaction.changeStock(bookId, qty);
-  await writeEntries(transaction, lines, { ...change, sign: 1 });
+  await Promise.all(inOrder(lines).map(({ bookId, qty }) => transaction.changeStock(bookId, qty)));
+  writeEntries(transaction, lines, { ...change, sign: 1 });
 }
 
 /** All orders lock books in this order, so that two of them never wait for each other. */
@@ -56,19 +55,20 @@ function inOrder(lines: readonly Copies[]): Copies[] {
   return lines.toSorted((one, other) => (one.bookId < other.bookId ? -1 : 1));
 }
 
-async function writeEntries(
+/** Nothing waits for the entries: what follows travels with them, and if one fails, the transaction does. */
+function writeEntries(
   transaction: Transaction,
   lines: readonly Copies[],
   { orderId, reason, sign, now, createId }: StockChange & { sign: 1 | -1 },
 ) {
   const at = formatTimestamp(now());
-  for (const { bookId, qty } of lines)
-    await transaction.put('stockEntries', {
-      _id: createId(),
-      bookId,
-      change: sign * qty,
-      reason,
-      orderId,
-      at,
-    });
+  const entries = lines.map(({ bookId, qty }) => ({
+    _id: createId(),
+    bookId,
+    change: sign * qty,
+    reason,
+    orderId,
+    at,
+  }));
+  if (entries.length > 0) transaction.put('stockEntries', ...entries).catch(() => undefined);
 }

@@ -39,21 +39,21 @@ export async function placeOrder(
   ]);
   if (!known) await limitCall(dependencies, { order: user._id });
   return store.transact(async (transaction) => {
-    const reader = await transaction.user(user.email);
-    if (!reader) throw new HttpError(404, 'emailNotRegistered');
-    const repeated = await findRepeated(transaction, {
-      userId: reader._id,
-      key,
-      keyedBody,
-      now: now(),
-    });
+    const userId = user._id;
+    const [reader, repeated, open] = await Promise.all([
+      transaction.user(user.email),
+      findRepeated(transaction, { userId, key, keyedBody, now: now() }),
+      transaction.list('orders', { where: { userId, status: 'awaiting-payment' } }),
+    ]);
+    // The account was deleted, and perhaps made again.
+    if (reader?._id !== userId) throw new HttpError(404, 'emailNotRegistered');
     if (repeated) return repeated;
 
     const lines = await readLines(transaction, reader, body.leaveOut);
     const totals = orderTotals(lines, settings.delivery);
     const { address, payment: method, expectedAmount } = body;
     const forSteps = { ...dependencies, settings };
-    await cancelUnpaidOrders(transaction, { userId: reader._id, lines }, forSteps);
+    await cancelUnpaidOrders(transaction, { open, lines }, forSteps);
     const draft = { ...dependencies, _id: dependencies.createId(), lines };
     await hold(transaction, draft);
     if (totals.amount !== expectedAmount)
@@ -118,13 +118,12 @@ async function readLines(
   return orderLines(refreshLines(cart, books));
 }
 
-/** Releases the copies that an older unpaid order of the user holds. */
+/** Releases the copies that older unpaid orders of the user hold. */
 async function cancelUnpaidOrders(
   transaction: Transaction,
-  { userId, lines }: { userId: string; lines: OrderLine[] },
+  { open, lines }: { open: OrderRecord[]; lines: OrderLine[] },
   dependencies: Dependencies & { settings: ShopSettings },
 ) {
-  const open = await transaction.list('orders', { where: { userId, status: 'awaiting-payment' } });
   const note = 'Another order took its place.';
   const steps = open.flatMap((record) => {
     const refundId = dependencies.createId();

@@ -15,6 +15,9 @@ import {
 } from './pages/covers.ts';
 import { clientAddress } from './middleware/client-address.ts';
 import { createGate, type GateOptions } from './middleware/gate.ts';
+import { serveMetrics } from './watch/metrics.ts';
+import { createLabels } from './watch/route-patterns.ts';
+import type { Watch } from './watch/watch.ts';
 import type { Logger } from 'pino';
 import type { RunRender } from './pages/page-cache.ts';
 import type { AnswerPage } from './pages/pages.ts';
@@ -50,6 +53,8 @@ interface AppOptions extends GateOptions {
   siteUrl: string;
   isUnavailable(error: Error): boolean;
   log: Logger;
+  watch: Pick<Watch, 'metrics' | 'tracing'>;
+  metricsToken: string | undefined;
 }
 
 /** The number of segments of a path that are logged. */
@@ -60,9 +65,15 @@ const MAX_PATH_CHARS = 4000;
 /** The whole shop for one server: health, API, files and pages. */
 export function createApp(options: AppOptions): Hono<Env> {
   const { api, apiDocument, files, isReady, corsOrigins, siteUrl, log } = options;
-  const { answerPage, answerSearchFile, findOwnFile } = options;
-  const { guardApi, limitCalls, makePage } = createGate(options);
+  const { answerPage, answerSearchFile, findOwnFile, metricsToken } = options;
+  const { metrics, tracing } = options.watch;
+  const { guardApi, limitCalls, shedLoad, makePage } = createGate(options);
   const app = new Hono<Env>();
+  const findLabels = createLabels({
+    routes: api.routes,
+    pagePaths: options.pagePaths,
+    isFile: (path) => files.has(path),
+  });
   const maskPath = createPathMasker([...api.routes.map(({ path }) => path), ...options.pagePaths]);
 
   // An id from the client could contain anything.
@@ -72,14 +83,18 @@ export function createApp(options: AppOptions): Hono<Env> {
     const path = trimSlash(c.req.path);
     c.set('logPath', files.has(path) ? path : maskPath(path));
     await next();
+    const { status } = c.res;
+    const ms = performance.now() - begin;
     log.info({
       id: c.var.requestId,
       method: c.req.method,
       path: c.var.logPath,
-      status: c.res.status,
-      ms: Math.round(performance.now() - begin),
+      status,
+      ms: Math.round(ms),
     });
+    metrics?.countRequest({ ...findLabels(c.req.method, path), status, ms });
   });
+  if (tracing) app.use(tracing.traceRequests((method, path) => findLabels(method, path).route));
   // Routers scan a path several times, some once per character.
   app.use((c, next) => {
     if (c.req.path.length > MAX_PATH_CHARS) throw new HttpError(404, 'pathNotFound');
@@ -98,6 +113,9 @@ export function createApp(options: AppOptions): Hono<Env> {
 
   app.get('/healthz', (c) => c.text('ok'));
   app.get('/readyz', async (c) => ((await isReady()) ? c.text('ok') : c.text('not ready', 503)));
+
+  if (metrics && metricsToken !== undefined)
+    app.get('/metrics', serveMetrics(metrics, metricsToken));
 
   // No `includeSubDomains`: other sites on subdomains are not the shop's.
   const strictTransportSecurity = siteUrl.startsWith('https:') && 'max-age=31536000';
@@ -129,6 +147,7 @@ export function createApp(options: AppOptions): Hono<Env> {
     return file ? send(c.req.raw, file) : next();
   });
   app.use(limitCalls);
+  app.use(shedLoad);
   app.get('/covers/uploaded/:file', serveUploadedCovers(options.findCover));
   app.get('/covers/set/:file', serveGeneratedCovers(options.drawCover));
   app.get('*', async (c) => {

@@ -1,5 +1,12 @@
 import { once } from 'node:events';
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerOptions,
+  type ServerResponse,
+} from 'node:http';
 import { serve } from '@hono/node-server';
 import { LONG_UPLOAD } from './middleware/gate.ts';
 
@@ -34,12 +41,22 @@ const LIMITS: Limits = {
 /** How long a connection is read after 408. */
 const LINGER_MS = 1000;
 
-type ServeOptions = Pick<Parameters<typeof serve>[0], 'fetch' | 'port' | 'hostname'>;
+interface ServeOptions extends Pick<Parameters<typeof serve>[0], 'fetch' | 'port' | 'hostname'> {
+  /** Answers a request itself, and returns whether it did. */
+  refuseEarly?: ((request: IncomingMessage, response: ServerResponse) => boolean) | undefined;
+}
 
 /** Resolves with a server that listens, and whose connections an idle client cannot hold open. */
-export async function listen(options: ServeOptions, limits: Limits = LIMITS): Promise<Server> {
+export async function listen(
+  { refuseEarly = () => false, ...options }: ServeOptions,
+  limits: Limits = LIMITS,
+): Promise<Server> {
   const server = serve({
     ...options,
+    createServer: ((serverOptions: ServerOptions, answer: RequestListener) =>
+      createServer(serverOptions, (request, response) => {
+        if (!refuseEarly(request, response)) void answer(request, response);
+      })) as typeof createServer,
     serverOptions: {
       maxHeaderSize: HEADER_BYTES,
       headersTimeout: limits.headers,

@@ -5,13 +5,17 @@ import { openPostgres } from '#stores/sql/postgres.ts';
 import { openSqlite } from '#stores/sql/sqlite.ts';
 import type { Settings } from './settings.ts';
 
-type Place = Pick<Settings, 'databaseUrl' | 'databaseReadUrl' | 'databaseConnections' | 'dataDir'>;
+type Place = Pick<
+  Settings,
+  'databaseUrl' | 'databaseReadUrl' | 'databaseConnections' | 'isPooled' | 'dataDir'
+>;
 
 /** Opens the database that the settings name. A SQLite file is made if there is none. */
 export async function openDatabase(place: Place): Promise<Database> {
-  const { databaseUrl, databaseReadUrl, databaseConnections: connections, dataDir } = place;
+  const { databaseUrl, databaseReadUrl: readUrl, databaseConnections: connections } = place;
+  const { isPooled, dataDir } = place;
   if (databaseUrl !== undefined)
-    return openPostgres({ url: databaseUrl, readUrl: databaseReadUrl, connections });
+    return openPostgres({ url: databaseUrl, readUrl, connections, isPooled });
   await mkdir(dataDir, { recursive: true });
   return openSqlite(sqliteFile(place));
 }

@@ -25,6 +25,7 @@ import { createSqlCallCounts, createSqlSessions } from '#stores/sql/expiring-row
 import type { Built } from './built.ts';
 import { createId, isDemo, isGuest, getSeed } from './seed.ts';
 import { createSharedCounter } from './middleware/limits.ts';
+import { createShed, type Shed } from './middleware/shed-load.ts';
 import { createOrderWatch } from './order-watch.ts';
 import { createOwnFiles } from './pages/own-files.ts';
 import { createPages } from './pages/pages.ts';
@@ -34,6 +35,7 @@ import { strongPasswords } from './passwords.ts';
 import { createReadiness } from './ready.ts';
 import { readSecret } from './secret.ts';
 import type { Settings } from './settings.ts';
+import { startWatch } from './watch/watch.ts';
 
 /** How often a process asks the database for changed orders, while a page of the desk is open. */
 const WATCH_PAUSE_MS = 1000;
@@ -49,8 +51,12 @@ interface Shop {
   app: Hono<Env>;
   /** Whether this start filled the database. */
   isNew: boolean;
+  /** See `Shed`; `undefined` where pages of other origins call, which need more headers to read it. */
+  refuseEarly: Shed['refuseEarly'] | undefined;
   /** Makes `/readyz` answer 503 from now on, and ends the streams of the desk. */
   startEnding(): void;
+  /** Sends the traces that are left. */
+  endTraces(): Promise<void>;
   /** Does the due work outside of calls: orders, refunds and mails. */
   doDueWork(): Promise<void>;
   /** Imports, and their undoing: ends between two transactions once the shop is ending. */
@@ -58,7 +64,9 @@ interface Shop {
 }
 
 /** Migrates and fills the database, and puts the shop together over it. */
-export async function openShop({ built, settings, database, log }: ShopOptions): Promise<Shop> {
+export async function openShop({ built, settings, log, ...options }: ShopOptions): Promise<Shop> {
+  const watch = await startWatch(settings, options.database);
+  const { database } = watch;
   await migrate(database, (books) => log.info({ books }, 'made books findable'));
   const isNew = await seedSql(database, getSeed(settings.seed));
   const secret = await readSecret(settings.dataDir);
@@ -107,8 +115,10 @@ export async function openShop({ built, settings, database, log }: ShopOptions):
     now: Date.now,
   });
   const files = await readFiles(built.files);
+  const shed = createShed(settings.maxAtOnce, watch.metrics?.countShed);
   const app = createApp({
     api,
+    shed,
     apiDocument: JSON.stringify(describeApi(await readVersion())),
     files,
     findOwnFile: createOwnFiles({
@@ -144,15 +154,18 @@ export async function openShop({ built, settings, database, log }: ShopOptions):
     secret,
     isUnavailable,
     log,
+    watch,
     ...settings,
   });
   return {
     app,
     isNew,
+    refuseEarly: settings.corsOrigins.length === 0 ? shed.refuseEarly : undefined,
     startEnding() {
       isEnding = true;
       orderWatch.end();
     },
+    endTraces: async () => watch.tracing?.end(),
     async doDueWork() {
       await Promise.all([doDueWork(dependencies), callCounts.removeOld(Date.now())]);
     },

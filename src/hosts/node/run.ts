@@ -64,7 +64,8 @@ async function start(built: Built, settings: Settings): Promise<void> {
   await waitForDatabase(() => database.read('SELECT 1'), log);
   const shop = await openShop({ built, settings, database, log });
   const { port, host: hostname } = settings;
-  const server = await listen({ fetch: shop.app.fetch, port, hostname });
+  const { refuseEarly, app } = shop;
+  const server = await listen({ fetch: app.fetch, port, hostname, refuseEarly });
   const end = prepareEnd(server);
   console.error(`Kitabdost is open at ${settings.siteUrl}`);
   if (shop.isNew) {
@@ -86,7 +87,11 @@ async function start(built: Built, settings: Settings): Promise<void> {
         drainMs,
         limitMs: END_TIMEOUT_MS,
         stopWork: () => Promise.all(stops.map((stop) => stop())),
-        closeDatabase: database.close,
+        closeDatabase: async () => {
+          // A collector that is away must not make the end a failure.
+          await shop.endTraces().catch((error: Error) => log.warn(describe(error)));
+          await database.close();
+        },
       });
     },
     settings.drainMs,

@@ -13,6 +13,8 @@ export interface Settings {
   databaseReadUrl: string | undefined;
   /** The largest number of connections of this process to each server of PostgreSQL. */
   databaseConnections: number;
+  /** Whether a pooler gives each transaction another connection. */
+  isPooled: boolean;
   /** The public origin, without a slash. */
   siteUrl: string;
   /** Other origins whose pages may call the API. */
@@ -20,11 +22,17 @@ export interface Settings {
   /** Addresses of proxies whose `X-Forwarded-For` counts. */
   trustedProxies: string[];
   hasLimits: boolean;
+  /** How many calls and pages are under way at once before others are refused. */
+  maxAtOnce: number;
   /** Whether the console for developers is at `/mock-man`. */
   hasConsole: boolean;
   /** How long calls are still taken after SIGTERM. */
   drainMs: number;
   logLevel: string;
+  /** Who sends it may read `/metrics`; without it, there is no such page. */
+  metricsToken: string | undefined;
+  /** The origin of a collector of traces (OTLP over HTTP); without it, nothing is traced. */
+  tracesUrl: string | undefined;
   /** The payment provider and its keys; without it, payments are rehearsed. */
   payment: PaymentSettings | undefined;
   /** How long copies are held for an order that awaits payment. */
@@ -42,10 +50,11 @@ const MINUTE_MS = 60_000;
 const MAX_SECONDS = 60;
 /** The longest hold: a week. */
 const MAX_MINUTES = 10_080;
-/** More than PostgreSQL can use well. */
-const MAX_CONNECTIONS = 500;
+/** Of calls, and of connections, more of which PostgreSQL cannot use well. */
+const MAX_COUNT = 500;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 const RAZORPAY_KEYS = ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'];
+const POOLINGS = ['session', 'transaction'] as const;
 const SEEDS = ['books', 'none', 'demo'] as const;
 
 type Environment = Record<string, string | undefined>;
@@ -70,15 +79,21 @@ export function readSettings(environment: Environment): Settings {
     databaseUrl,
     databaseReadUrl,
     databaseConnections: readCount('DATABASE_CONNECTIONS', given('DATABASE_CONNECTIONS') ?? '10'),
+    isPooled:
+      readChoice('DATABASE_POOLING', given('DATABASE_POOLING') ?? 'session', POOLINGS) ===
+      'transaction',
     siteUrl,
     corsOrigins: readList(given('CORS_ORIGINS')).map((text) => readOrigin('CORS_ORIGINS', text)),
     trustedProxies: readList(given('TRUSTED_PROXIES')).map(readAddress),
     hasLimits: readChoice('RATE_LIMITS', given('RATE_LIMITS') ?? 'on', ['on', 'off']) === 'on',
+    maxAtOnce: readCount('MAX_CALLS_AT_ONCE', given('MAX_CALLS_AT_ONCE') ?? '64'),
     hasConsole: readChoice('CONSOLE', console, ['on', 'off']) === 'on',
     drainMs: readSeconds('DRAIN_SECONDS', given('DRAIN_SECONDS') ?? '2'),
     holdMs: readMinutes('ORDER_HOLD_MINUTES', given('ORDER_HOLD_MINUTES') ?? '30'),
     payment: readRazorpay(given),
     mail: readMail(given),
+    metricsToken: readToken('METRICS_TOKEN', given('METRICS_TOKEN')),
+    tracesUrl: readCollector(given('OTEL_EXPORTER_OTLP_ENDPOINT')),
     logLevel: readChoice('LOG_LEVEL', given('LOG_LEVEL') ?? 'info', LOG_LEVELS),
   };
 }
@@ -90,8 +105,8 @@ function readPort(text: string): number {
 
 function readCount(name: string, text: string): number {
   const count = Number(text);
-  if (/^\d{1,4}$/.test(text) && count > 0 && count <= MAX_CONNECTIONS) return count;
-  throw new SettingsError(`${name} must be a number from 1 to ${MAX_CONNECTIONS}, not "${text}".`);
+  if (/^\d{1,4}$/.test(text) && count > 0 && count <= MAX_COUNT) return count;
+  throw new SettingsError(`${name} must be a number from 1 to ${MAX_COUNT}, not "${text}".`);
 }
 
 /** In ms. */
@@ -158,6 +173,23 @@ function readOrigin(name: string, text: string): string {
   // The part before an @ may be a password, so it is not logged.
   const shown = text.includes('@') ? '' : `, not "${text}"`;
   throw new SettingsError(`${name} must be an origin such as https://books.example${shown}.`);
+}
+
+/** No sentence repeats it. */
+function readToken(name: string, text: string | undefined): string | undefined {
+  if (text === undefined || /^[\w.~+/=-]{16,}$/.test(text)) return text;
+  throw new SettingsError(
+    `${name} must have 16 characters or more, of letters, digits and - . _ ~ + / =.`,
+  );
+}
+
+/** Without a slash at the end. */
+function readCollector(text: string | undefined): string | undefined {
+  if (text === undefined) return undefined;
+  if (/^https?:$/.test(URL.parse(text)?.protocol ?? '')) return text.replace(/\/+$/, '');
+  throw new SettingsError(
+    'OTEL_EXPORTER_OTLP_ENDPOINT must be an address such as http://127.0.0.1:4318.',
+  );
 }
 
 function readAddress(text: string): string {

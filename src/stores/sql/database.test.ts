@@ -61,6 +61,24 @@ describe.each(TEST_DATABASES)('transactions of $name', ({ open, openTwo }) => {
     );
   });
 
+  it('fail with a statement that the work did not wait for, and keep nothing', async () => {
+    const database = await open();
+    await database.write((query) => query('CREATE TABLE kept (one BIGINT PRIMARY KEY)'));
+    const insert = 'INSERT INTO kept (one) VALUES ($1)';
+    for (const values of [
+      [1, 1],
+      [2, 3, 3, 4],
+    ])
+      await expect(
+        database.write(async (query) => {
+          for (const value of values) query(insert, [value]).catch(() => undefined);
+        }),
+      ).rejects.toThrow(/unique/i);
+    expect(await database.read('SELECT one FROM kept')).toEqual([]);
+    await database.write(async (query) => void query(insert, [5]));
+    expect(await database.read('SELECT one FROM kept')).toEqual([{ one: 5 }]);
+  });
+
   it('send no statement after a failure, nor after their end', async () => {
     const database = await open();
     await database.write((query) => query('CREATE TABLE late (a BIGINT)'));

@@ -16,6 +16,13 @@ export class DatabaseUnavailable extends Error {}
  */
 export type Query = (sql: string, values?: readonly Value[]) => Promise<Row[]>;
 
+/** Connections of this process that are used and not, and calls that wait for one. */
+export interface DatabaseLoad {
+  running: number;
+  idle: number;
+  waiting: number;
+}
+
 /** A connection to a SQL database. All promises reject with `DatabaseUnavailable` when it cannot be reached. */
 export interface Database {
   dialect: Dialect;
@@ -32,6 +39,8 @@ export interface Database {
   write<T>(work: (query: Query) => Promise<T>, options?: { hasLimit?: boolean }): Promise<T>;
   /** Reads one moment of the data: `work` sees no change that is committed after its first query. */
   snapshot<T>(work: (query: Query) => Promise<T>): Promise<T>;
+  /** How busy this process keeps the database. */
+  load(): DatabaseLoad;
   close(): Promise<void>;
 }
 
@@ -40,8 +49,15 @@ export interface Database {
  * earlier answers; `send` must run them in that order. Settles when every statement has its answer, and
  * rejects with the first failure, also when `work` has caught it. After a failure, and after the end of
  * `work`, no statement is sent: it would run outside the transaction, or in the next one of the connection.
+ *
+ * `commit` is called once `work` has ended well, behind statements that it did not wait for. It resolves
+ * with whether the database has committed: it does not if one of these fails.
  */
-export async function runWork<T>(send: Query, work: (query: Query) => Promise<T>): Promise<T> {
+export async function runWork<T>(
+  send: Query,
+  work: (query: Query) => Promise<T>,
+  commit: () => Promise<boolean> = () => Promise.resolve(true),
+): Promise<T> {
   const failures: unknown[] = [];
   let lastAnswer: Promise<unknown> = Promise.resolve();
   let hasEnded = false;
@@ -58,8 +74,11 @@ export async function runWork<T>(send: Query, work: (query: Query) => Promise<T>
   hasEnded = true;
   // A failure of the work itself comes before that of a statement that it did not wait for.
   if (outcome.status === 'rejected' && failures.length === 0) failures.push(outcome.reason);
-  await lastAnswer;
+  const committing = failures.length === 0 ? commit() : Promise.resolve(false);
+  const [, committed] = await Promise.allSettled([lastAnswer, committing]);
   if (failures.length > 0) throw failures[0];
   if (outcome.status === 'rejected') throw outcome.reason;
+  if (committed.status === 'rejected') throw committed.reason;
+  if (!committed.value) throw new Error('The database has rolled the transaction back.');
   return outcome.value;
 }

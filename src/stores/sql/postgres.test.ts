@@ -58,6 +58,17 @@ describe.skipIf(url === '')('PostgreSQL', () => {
     proxy.close();
   });
 
+  it('refuses calls at once when 500 wait for a connection, and reports its load', async () => {
+    const database = openPostgres({ url, connections: 2 });
+    const running = Array.from({ length: 502 }, () => database.read('SELECT pg_sleep(0.001)'));
+    expect(database.load()).toEqual({ running: 2, idle: 0, waiting: 500 });
+    const refusals = [database.read('SELECT 1'), database.write((query) => query('SELECT 1'))];
+    for (const refusal of refusals) await expect(refusal).rejects.toThrow(DatabaseUnavailable);
+    await Promise.all(running);
+    expect(database.load()).toEqual({ running: 0, idle: 2, waiting: 0 });
+    await database.close();
+  });
+
   it('frees the rows that a process holds which hangs in a transaction', async () => {
     const proxy = await openProxy(url);
     const [hanging, other] = [
@@ -185,6 +196,21 @@ describe.skipIf(url === '')('PostgreSQL', () => {
     const count = Number(kept[0]?.['count']);
     expect(count).toBeGreaterThan(50);
     expect(count).toBeLessThanOrEqual(200);
+    await database.close();
+  });
+
+  it('keeps nothing on a connection that a pooler may give to others', async () => {
+    const database = openPostgres({ url, connections: 1, isPooled: true });
+    await database.read('SELECT $1::int AS one', [1]);
+    const [{ count } = {}] = await database.read('SELECT COUNT(*) FROM pg_prepared_statements');
+    expect(count).toBe(0);
+    const limits = `SELECT current_setting('statement_timeout') AS statement,
+      current_setting('idle_in_transaction_session_timeout') AS idle`;
+    const [outside] = await database.read(limits);
+    expect(outside).toEqual({ statement: '0', idle: '0' });
+    const inside = await database.write((query) => query(limits));
+    expect(inside).toEqual([{ statement: '15s', idle: '10s' }]);
+    expect(await database.read(limits)).toEqual([outside]);
     await database.close();
   });
 

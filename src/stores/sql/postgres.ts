@@ -25,6 +25,8 @@ const REPLICA_TIMEOUT_MS = 3000;
 /** No limit: the longest timer. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 const CLOSE_TIMEOUT_MS = 5000;
+/** The limit of those that wait for a connection: the last of them would wait too long. */
+const MAX_WAITING = 500;
 /**
  * The pool of a server that stays read-only is not replaced again within this time: its waiting
  * queries would fail.
@@ -61,6 +63,8 @@ interface PostgresOptions {
   readUrl?: string | undefined;
   /** The largest number of connections to each server. */
   connections?: number | undefined;
+  /** Whether a pooler may give each transaction another connection: nothing is kept on one then. */
+  isPooled?: boolean;
   /** How long this process waits for a response: a server that hangs, or is cut off, sends none. */
   replyTimeoutMs?: number;
   /** How long the server waits for the next statement of a transaction. */
@@ -72,11 +76,13 @@ export function openPostgres({
   url,
   readUrl,
   connections = MAX_CONNECTIONS,
+  isPooled = false,
   replyTimeoutMs = REPLY_TIMEOUT_MS,
   idleTimeoutMs = IDLE_TIMEOUT_MS,
 }: PostgresOptions): Database {
-  const getName = nameStatements();
-  const openPrimary = () => openPool({ url, connections, replyTimeoutMs, idleTimeoutMs });
+  const getName = isPooled ? () => undefined : nameStatements();
+  const openPrimary = () => openPool({ url, connections, isPooled, replyTimeoutMs, idleTimeoutMs });
+  const begin = isPooled ? `BEGIN; ${limitTimes(idleTimeoutMs, 'LOCAL')}` : 'BEGIN';
   let primary = openPrimary();
   const replica =
     readUrl === undefined
@@ -84,6 +90,7 @@ export function openPostgres({
       : openPool({
           url: readUrl,
           connections,
+          isPooled,
           replyTimeoutMs: REPLICA_TIMEOUT_MS,
           idleTimeoutMs,
         });
@@ -99,7 +106,7 @@ export function openPostgres({
     endWhenServed(standby);
   }
 
-  async function transact<T>(work: Work<T>, options: TransactionOptions = {}): Promise<T> {
+  async function transact<T>(work: Work<T>, options: TransactionOptions): Promise<T> {
     for (let runs = 1; ; runs += 1) {
       const pool = primary;
       try {
@@ -118,9 +125,13 @@ export function openPostgres({
     read,
     readCatalogue: replica ? followReplica(queryWith(replica, getName), read) : read,
     write: (work, { hasLimit = true } = {}) =>
-      transact(work, hasLimit ? {} : { replyTimeoutMs: LONGEST_TIMER_MS }),
+      transact(work, { begin, ...(!hasLimit && { replyTimeoutMs: LONGEST_TIMER_MS }) }),
     snapshot: async (work) =>
-      transact(work, { begin: `${BEGIN_SNAPSHOT}; ${await lockTables(read)}` }),
+      transact(work, { isSnapshot: true, begin: `${BEGIN_SNAPSHOT}; ${await lockTables(read)}` }),
+    load() {
+      const { totalCount, idleCount: idle, waitingCount: waiting } = primary;
+      return { running: totalCount - idle, idle, waiting };
+    },
     async close() {
       const closing = [primary.end(), replica?.end()];
       // A connection to a server that hangs would keep the process running.
@@ -134,7 +145,14 @@ type PoolOptions = Required<Omit<PostgresOptions, 'readUrl' | 'connections'>> & 
   connections: number;
 };
 
-function openPool({ url, connections, replyTimeoutMs, idleTimeoutMs }: PoolOptions): Pool {
+/** `SET`s for a session, or for a transaction. */
+function limitTimes(idleTimeoutMs: number, scope: 'SESSION' | 'LOCAL'): string {
+  return `SET ${scope} statement_timeout = ${STATEMENT_TIMEOUT_MS};
+    SET ${scope} idle_in_transaction_session_timeout = ${idleTimeoutMs}`;
+}
+
+function openPool(options: PoolOptions): Pool {
+  const { url, connections, isPooled, replyTimeoutMs, idleTimeoutMs } = options;
   const pool = new Pool({
     connectionString: url,
     max: connections,
@@ -144,9 +162,9 @@ function openPool({ url, connections, replyTimeoutMs, idleTimeoutMs }: PoolOptio
     pipeline: true,
     application_name: 'kitabdost',
     async onConnect(client) {
+      if (isPooled) return;
       // PgBouncer refuses these settings among the parameters of a connection.
-      await client.query(`${PLANNER_SETTINGS}; SET statement_timeout = ${STATEMENT_TIMEOUT_MS};
-        SET idle_in_transaction_session_timeout = ${idleTimeoutMs}`);
+      await client.query(`${PLANNER_SETTINGS}; ${limitTimes(idleTimeoutMs, 'SESSION')}`);
     },
   });
   // A connection may be lost while it is idle, between two statements, or while it is closed. The next
@@ -170,7 +188,9 @@ function endWhenServed(pool: Pool): void {
 type Work<T> = (query: Query) => Promise<T>;
 
 interface TransactionOptions {
-  begin?: string;
+  begin: string;
+  /** Waits for its first statement, which takes locks. */
+  isSnapshot?: boolean;
   replyTimeoutMs?: number;
 }
 
@@ -178,19 +198,26 @@ async function runTransaction<T>(
   pool: Pool,
   getName: GetName,
   work: Work<T>,
-  { begin = 'BEGIN', replyTimeoutMs }: TransactionOptions,
+  { begin, isSnapshot = false, replyTimeoutMs }: TransactionOptions,
 ): Promise<T> {
+  refuseIfBusy(pool);
   const client = await pool.connect().catch(fail);
   const end = (statement: 'COMMIT' | 'ROLLBACK') =>
     endTransaction(client, statement, replyTimeoutMs);
   /** Whether the transaction has certainly ended: otherwise the connection is destroyed. */
   let hasEnded = false;
-  try {
-    await queryWith(client, getName)(begin);
-    const result = await runWork(queryWith(client, getName, replyTimeoutMs), work);
+  const commit = async () => {
     const isCommitted = await end('COMMIT');
+    // PostgreSQL answers ROLLBACK after a statement that failed.
     hasEnded = true;
-    if (!isCommitted) throw new Error('PostgreSQL has rolled the transaction back.');
+    return isCommitted;
+  };
+  try {
+    const query = queryWith(client, getName, replyTimeoutMs);
+    const begun = query(begin);
+    // The first statements of all others travel with BEGIN.
+    if (isSnapshot) await begun;
+    const [result] = await Promise.all([runWork(query, work, commit), begun]);
     return result;
   } catch (error) {
     if (!hasEnded && !(error instanceof DatabaseUnavailable))
@@ -224,6 +251,7 @@ type GetName = (sql: string) => string | undefined;
 
 function queryWith(client: Pool | PoolClient, getName: GetName, replyTimeoutMs?: number): Query {
   return async (sql, values = []) => {
+    if ('waitingCount' in client) refuseIfBusy(client);
     const name = getName(sql);
     const { rows } = await client
       .query<Row>({
@@ -235,6 +263,11 @@ function queryWith(client: Pool | PoolClient, getName: GetName, replyTimeoutMs?:
       .catch(fail);
     return rows;
   };
+}
+
+function refuseIfBusy({ waitingCount }: Pool): void {
+  if (waitingCount >= MAX_WAITING)
+    throw new DatabaseUnavailable('Too many calls wait for a connection.');
 }
 
 /** Rejects; with `DatabaseUnavailable` unless the statement is at fault. */

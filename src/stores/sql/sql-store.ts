@@ -2,6 +2,7 @@ import type { Kinds } from '#api/records.ts';
 import type { Store, StoreContent, Transaction } from '#api/store.ts';
 import type { Book } from '#contract/book.ts';
 import type { Positioned } from '#domain/finding/find-books.ts';
+import { emailKey } from '#domain/text.ts';
 import { addBooks, changeSqlBooks } from './book-changes.ts';
 import {
   INSERT_CATEGORY,
@@ -173,22 +174,23 @@ export function createSqlStore(
 /** The reads and changes of the transaction of `query`. */
 function createSqlTransaction(query: Query, dialect: Dialect, onDamage?: OnDamage): Transaction {
   const { forUpdate } = dialect;
-  /** What the database holds of the users that were read, by `_id`. */
+  /** What the database holds of the users that were read and are locked, by `emailKey`. */
   const known = new Map<string, UserRows>();
 
   return {
     ...readRecords(query, { lock: forUpdate, onDamage }),
 
     async user(email) {
-      const rows = await readUser(query, email, forUpdate);
-      if (rows) known.set(rows.user._id, rows);
+      const rows = known.get(emailKey(email)) ?? (await readUser(query, email, forUpdate));
+      if (rows) known.set(emailKey(email), rows);
       return structuredClone(rows?.user);
     },
 
     async saveUser(user) {
-      const rows = known.get(user._id) ?? (await readUser(query, user.email, forUpdate));
+      const rows =
+        known.get(emailKey(user.email)) ?? (await readUser(query, user.email, forUpdate));
       if (!rows) throw new Error('Only a user that was read in the transaction can be saved.');
-      known.delete(user._id);
+      known.delete(emailKey(user.email));
       await Promise.all([
         updateUser(query, rows.user, user),
         writeList(query, 'cart', user, rows.cart),
@@ -196,7 +198,10 @@ function createSqlTransaction(query: Query, dialect: Dialect, onDamage?: OnDamag
       ]);
     },
 
-    removeUser: (email) => deleteUser(query, email),
+    removeUser(email) {
+      known.delete(emailKey(email));
+      return deleteUser(query, email);
+    },
     booksById: (ids) => readBooksById(query, ids),
     ...changeSqlBooks(query, dialect),
 

@@ -36,6 +36,12 @@ export async function openSqlite(file: string): Promise<Database> {
         await close();
       }
     },
+    load() {
+      const loads = [...readers.loads(), ...writers.loads()];
+      const running = loads.filter((load) => load > 0).length;
+      const statements = loads.reduce((sum, load) => sum + load, 0);
+      return { running, idle: loads.length - running, waiting: statements - running };
+    },
     async close() {
       await readers.close();
       // The last connection that may write moves the write-ahead log into the file.
@@ -71,6 +77,8 @@ async function openPool(opening: Opening, size: number) {
     idlest(): SqliteConnection {
       return connections.reduce((best, next) => (next.load() < best.load() ? next : best));
     },
+    /** Statements without an answer, of each connection that works. */
+    loads: () => connections.map(({ load }) => load()).filter(Number.isFinite),
     async close() {
       isClosed = true;
       await Promise.all(connections.map((connection) => connection.close()));

@@ -2,12 +2,21 @@ import { createHmac } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Hono } from 'hono';
 import pino from 'pino';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
+import { answerError } from '#api/errors.ts';
 import { ERRORS } from '#contract/errors.ts';
 import type { Env } from '../app.ts';
 import { openTestShop, post } from '../testing.ts';
 import { createGate } from './gate.ts';
+import { createShed } from './shed-load.ts';
 
+const OPTIONS = {
+  hasLimits: true,
+  shed: createShed(1000),
+  trustedProxies: [],
+  secret: 'x',
+  now: Date.now,
+};
 const guest = { email: 'guest@example.com', password: 'wrong' };
 
 it('lets an account be tried ten times a minute from an address, however it is written', async () => {
@@ -113,7 +122,7 @@ it('makes 300 pages a minute for an address, and sends what is made without end'
 
 it('makes two pages of an address at once', async () => {
   const log = pino({ enabled: false });
-  const options = { hasLimits: true, trustedProxies: [], secret: 'x', now: Date.now, log };
+  const options = { ...OPTIONS, log };
   const { makePage } = createGate(options);
   const app = new Hono<Env>();
   const running = { now: 0, most: 0 };
@@ -135,7 +144,7 @@ it('makes two pages of an address at once', async () => {
 
 it('reads the catalogue four times at once for an address, and refuses more than 200 that wait', async () => {
   const log = pino({ enabled: false });
-  const options = { hasLimits: true, trustedProxies: [], secret: 'x', now: Date.now, log };
+  const options = { ...OPTIONS, log };
   const app = new Hono<Env>();
   const ends: (() => void)[] = [];
   app.use(createGate(options).guardApi);
@@ -170,6 +179,45 @@ it('reads the catalogue four times at once for an address, and refuses more than
   expect((await left).status).toBe(400);
   const statuses = (await Promise.all(reading)).map(({ status }) => status);
   expect(new Set(statuses)).toEqual(new Set([200]));
+});
+
+it('refuses calls and pages with 503 while too many are under way, and none afterwards', async () => {
+  const log = pino({ enabled: false });
+  let shed = 0;
+  const onShed = () => void (shed += 1);
+  const { guardApi, shedLoad } = createGate({ ...OPTIONS, shed: createShed(3, onShed), log });
+  const app = new Hono<Env>();
+  const ends: (() => void)[] = [];
+  const answer = async () => {
+    await new Promise<void>((end) => ends.push(end));
+    return new Response('An answer.');
+  };
+  app.onError((error, c) => answerError(error, c));
+  app.use('/api/*', guardApi);
+  app.all('/api/*', answer);
+  app.use(shedLoad);
+  app.get('*', answer);
+  const ask = async (path: string, init: RequestInit = {}, from = '192.0.2.1') =>
+    app.request(path, init, { incoming: { socket: { remoteAddress: from } } });
+  const running = [ask('/api/books'), ask('/api/user/cart', post({})), ask('/books')];
+  const upload = ask('/api/desk/imports', { method: 'POST', body: 'id' });
+  await vi.waitUntil(() => ends.length === 4);
+  for (const path of ['/api/books', '/api/user', '/api/payments'])
+    expect(await (await ask(path, {}, '192.0.2.2')).json()).toEqual({
+      errors: [ERRORS.unavailable],
+      code: 'unavailable',
+    });
+  const refused = await Promise.all([ask('/api/user'), ask('/books'), ask('/cart')]);
+  for (const { status, headers } of refused)
+    expect([status, Number(headers.get('retry-after')) > 0]).toEqual([503, true]);
+  expect(shed).toBe(6);
+  for (const end of ends.splice(0)) end();
+  const statuses = (await Promise.all([...running, upload])).map(({ status }) => status);
+  expect(statuses).toEqual([200, 200, 200, 200]);
+  const next = ask('/api/user');
+  await vi.waitUntil(() => ends.length === 1);
+  ends[0]?.();
+  expect((await next).status).toBe(200);
 });
 
 it('takes every webhook, with the bytes that the provider has signed', async () => {

@@ -8,10 +8,12 @@ import type { Env } from '../app.ts';
 import { clientAddress } from './client-address.ts';
 import { createCounter, createTurns } from './limits.ts';
 import { createBodyReader } from './request-bodies.ts';
+import type { Shed } from './shed-load.ts';
 import type { Logger } from 'pino';
 
 export interface GateOptions {
   hasLimits: boolean;
+  shed: Pick<Shed, 'run'>;
   trustedProxies: string[];
   /** The path of the payment provider's webhook, which has no rate limit. */
   webhookPath?: string | undefined;
@@ -27,6 +29,8 @@ interface Gate {
   guardApi: MiddlewareHandler<Env>;
   /** Counts any other request; throws `HttpError` (429) after too many. */
   limitCalls: MiddlewareHandler<Env>;
+  /** Answers with 503 while too many calls and pages are under way. */
+  shedLoad: MiddlewareHandler<Env>;
   /**
    * Renders a page when its turn comes; throws `HttpError` (429) when the limit is reached. Many
    * pages rendered at once would delay all other requests, including those of the API.
@@ -66,6 +70,7 @@ const SIGN_INS = ['/api/auth/', '/api/desk/session'];
  */
 export function createGate({
   hasLimits,
+  shed,
   trustedProxies,
   webhookPath,
   secret,
@@ -87,9 +92,18 @@ export function createGate({
     const read = async () => {
       // The client has disconnected while the call waited.
       if (c.req.raw.signal.aborted) throw new HttpError(400, 'malformedRequest');
-      await next();
+      await shed.run(next);
     };
     await takeReadTurn(clientAddress(c, trustedProxies), read).catch((error: Error) => {
+      c.res = answerError(error, c);
+    });
+  }
+
+  /** Uploads are not counted: they take as long as their clients need to send them. */
+  async function runCall(c: Context<Env>, next: Next, call: string): Promise<void> {
+    if (UPLOAD.test(call)) return next();
+    if (hasLimits && CATALOGUE.test(apiPath(c))) return readInTurn(c, next);
+    await shed.run(next).catch((error: Error) => {
       c.res = answerError(error, c);
     });
   }
@@ -107,7 +121,7 @@ export function createGate({
       if (bytes instanceof HttpError) c.res = answerError(bytes, c);
       else {
         if (isBuffered) c.req.raw = new Request(c.req.raw, { method, body: bytes });
-        await (hasLimits && CATALOGUE.test(path) ? readInTurn(c, next) : next());
+        await runCall(c, next, `${method} ${path}`);
       }
       const { status } = c.res;
       const isAuth = method === 'POST' && SIGN_INS.some((start) => path.startsWith(start));
@@ -122,6 +136,8 @@ export function createGate({
       if (refusal) throw refusal;
       await next();
     },
+
+    shedLoad: (_, next) => shed.run(next),
 
     makePage(c, make) {
       if (!hasLimits) return make();

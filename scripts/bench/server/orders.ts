@@ -1,0 +1,110 @@
+import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { createSqlStore } from '#stores/sql/sql-store.ts';
+import { withDatabase, withServers, type Environment } from '../../stress/test-shops.ts';
+import { addToCart, fetchFrom, placeOrder, signUp, type Call } from '../../testing/buyer.ts';
+import { startCluster } from '../../testing/postgres-cluster.ts';
+import { printTable } from '../report.ts';
+
+/** Between shop and database, ms there and back. */
+const DISTANCES = [0, 2, 6];
+const PROCESSES = [1, 2, 3];
+const BUYERS = 36;
+const WARM_UP_MS = 2000;
+const COPIES = 1_000_000;
+
+interface Buyer {
+  call: Call;
+  bookId: string;
+  /** ₹ of one copy with its delivery. */
+  expectedAmount: number;
+}
+
+/** Orders a second, paid in cash, of books of the whole shop, over PostgreSQL at some distances. */
+export async function measureOrders(seconds = 8): Promise<object> {
+  const cluster = await startCluster();
+  if (!cluster) {
+    console.log('PostgreSQL is not installed here: not measured.');
+    return {};
+  }
+  const rows: { processes: number; rates: number[] }[] = PROCESSES.map((processes) => ({
+    processes,
+    rates: [],
+  }));
+  try {
+    for (const distance of DISTANCES)
+      await withDistance(cluster.url, distance, async (url) => {
+        for (const row of rows) {
+          const environment = { DATABASE_URL: url, LOG_LEVEL: 'warn' };
+          row.rates.push(await measureRate(environment, row.processes, seconds));
+        }
+      });
+  } finally {
+    await cluster.remove();
+  }
+  printTable(
+    'Orders a second',
+    ['processes', ...DISTANCES.map((distance) => `${distance} ms away`)],
+    rows.map(({ processes, rates }) => [
+      String(processes),
+      ...rates.map((rate) => rate.toFixed(0)),
+    ]),
+  );
+  return rows;
+}
+
+/** Calls `work` with the address of a proxy that waits before it passes anything on. */
+async function withDistance(url: string, ms: number, work: (url: string) => Promise<void>) {
+  const address = new URL(url);
+  const script = ['scripts/testing/delay-proxy.ts', address.hostname, address.port, String(ms)];
+  const child = spawn(process.execPath, script, { stdio: ['ignore', 'pipe', 'inherit'] });
+  try {
+    const [port] = (await once(child.stdout, 'data')) as [Buffer];
+    address.port = String(port).trim();
+    await work(address.href);
+  } finally {
+    child.kill();
+  }
+}
+
+async function prepareBuyer(origin: string, bookId: string): Promise<Buyer> {
+  const { call } = await signUp(fetchFrom(origin), `${randomUUID()}@example.com`);
+  await addToCart(call, bookId);
+  const { status, body } = await placeOrder(call);
+  if (status !== 201) throw new Error(`The first order was answered with ${status}.`);
+  return { call, bookId, expectedAmount: body.order.totals.amount };
+}
+
+function measureRate(
+  environment: Environment,
+  processes: number,
+  seconds: number,
+): Promise<number> {
+  return withServers(environment, processes, async (servers) => {
+    const books = await withDatabase(environment, async (database) => {
+      await database.write((query) => query('UPDATE stock SET copies = $1', [COPIES]));
+      return createSqlStore(database).books();
+    });
+    const buyers = await Promise.all(
+      Array.from({ length: BUYERS }, (_, at) => {
+        const { origin } = servers[at % processes] ?? servers[0];
+        return prepareBuyer(origin, books[at % books.length]?._id ?? '');
+      }),
+    );
+    const begin = Date.now() + WARM_UP_MS;
+    const end = begin + seconds * 1000;
+    let placed = 0;
+    await Promise.all(
+      buyers.map(async ({ call, bookId, expectedAmount }) => {
+        while (Date.now() < end) {
+          await addToCart(call, bookId);
+          const { status } = await placeOrder(call, { expectedAmount });
+          if (status !== 201) throw new Error(`An order was answered with ${status}.`);
+          if (Date.now() >= begin && Date.now() < end) placed += 1;
+        }
+      }),
+    );
+    return placed / seconds;
+  });
+}

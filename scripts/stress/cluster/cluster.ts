@@ -1,0 +1,237 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { createSqlStore } from '#stores/sql/sql-store.ts';
+import { freePort } from '../../free-port.ts';
+import { startFront } from './front.ts';
+import { prepareShop, type ShopProcess } from '../shop-process.ts';
+import { report, withDatabase } from '../test-shops.ts';
+import { beginRound, buyWhile, compare, createLedger, type Ledger } from './ledger.ts';
+import { killPostgres, listMissing, startCluster, type Cluster, type Node } from './programs.ts';
+
+const SHOPS = 3;
+const COPIES_OF_EACH = 100_000;
+/** How long a fault lasts where nothing else ends it, and how long the shop sells after it. */
+const FAULT_MS = 8000;
+const AFTER_MS = 12_000;
+const SETTLE_TIMEOUT_MS = 90_000;
+
+interface Place {
+  cluster: Cluster;
+  shops: ShopProcess[];
+}
+
+/** A fault, and what ends it. */
+type Fault = (place: Place) => Promise<void>;
+
+const FAULTS: Record<string, Fault> = {
+  'nothing, to compare with': () => wait(FAULT_MS),
+
+  async 'kill -9 of a shop process'({ shops: [shop] }) {
+    await shop?.end('SIGKILL');
+    await wait(FAULT_MS);
+    await shop?.start();
+  },
+
+  async 'rolling restart of the shop'({ shops }) {
+    for (const shop of shops) {
+      await shop.end('SIGTERM');
+      await shop.start();
+    }
+  },
+
+  'kill -9 of the primary': async ({ cluster }) => crash(await findNode(cluster, '/primary')),
+  'kill -9 of the synchronous standby': async ({ cluster }) =>
+    crash(await findNode(cluster, '/synchronous')),
+
+  async 'kill -9 of etcd'({ cluster: { etcd } }) {
+    etcd.kill('SIGKILL');
+    await etcd.ended();
+    // Longer than the lease of the primary.
+    await wait(3 * FAULT_MS);
+    etcd.start();
+  },
+
+  async 'network cut between shop and database'({ cluster: { pooler } }) {
+    pooler.kill('SIGSTOP');
+    await wait(FAULT_MS);
+    pooler.kill('SIGCONT');
+  },
+
+  async 'PgBouncer killed and restarted'({ cluster: { pooler } }) {
+    pooler.kill('SIGKILL');
+    await pooler.ended();
+    await wait(1000);
+    pooler.start();
+  },
+
+  async 'switch-over by hand'({ cluster }) {
+    const leader = (await findNode(cluster, '/primary')).name;
+    const { restPort, name: candidate } = await findNode(cluster, '/synchronous');
+    const body = JSON.stringify({ leader, candidate });
+    const status = await askNode(restPort, '/switchover', body);
+    if (status !== 200) throw new Error(`Patroni answered the switch-over with ${status}.`);
+  },
+
+  async 'full disk of the primary'({ cluster }) {
+    if (!cluster.hasOwnDisks) throw new Error('left out: no disk can be mounted here');
+    const { folder } = await findNode(cluster, '/primary');
+    const ballast = join(folder, 'ballast');
+    try {
+      execFileSync('dd', ['if=/dev/zero', `of=${ballast}`, 'bs=1M'], { stdio: 'ignore' });
+    } catch {
+      // It ends when the disk is full.
+    }
+    await wait(3 * FAULT_MS);
+    await rm(ballast);
+  },
+};
+
+/** Kills a node at once, and starts it again. */
+async function crash({ program, folder }: Node): Promise<void> {
+  program.kill('SIGKILL');
+  killPostgres(folder);
+  await program.ended();
+  await wait(3 * FAULT_MS);
+  program.start();
+}
+
+/** The node whose Patroni answers this path of its health check with 200. */
+async function findNode({ nodes }: Cluster, path: string): Promise<Node> {
+  for (const end = Date.now() + SETTLE_TIMEOUT_MS; Date.now() < end; await wait(300))
+    for (const node of nodes) if ((await askNode(node.restPort, path)) === 200) return node;
+  throw new Error(`No node answers ${path}.`);
+}
+
+/** 0 without an answer. */
+function askNode(port: number, path: string, body?: string): Promise<number> {
+  return new Promise((resolve) => {
+    request(
+      { port, path, host: '127.0.0.1', method: body ? 'POST' : 'GET', timeout: 30_000 },
+      (answer) => {
+        answer.resume();
+        resolve(answer.statusCode ?? 0);
+      },
+    )
+      .once('error', () => resolve(0))
+      .end(body);
+  });
+}
+
+interface Row {
+  fault: string;
+  text: string;
+  isFine: boolean;
+}
+
+/**
+ * Sells books over three nodes of PostgreSQL and three processes of the shop while their parts fail, and
+ * compares what was acknowledged with what is there after each fault.
+ */
+export async function failCluster(only: string | undefined): Promise<boolean> {
+  const missing = listMissing();
+  if (missing.length > 0) {
+    console.log(`  Left out: ${missing.join(', ')} are not installed.`);
+    return true;
+  }
+  const folder = await mkdtemp(join(tmpdir(), 'kitabdost-cluster-'));
+  const cluster = await startCluster(folder);
+  const rows: Row[] = [];
+  try {
+    const environment = {
+      DATABASE_URL: cluster.url,
+      DATABASE_POOLING: 'transaction',
+      DATA_DIR: join(folder, 'shop'),
+    };
+    const shops: ShopProcess[] = [];
+    while (shops.length < SHOPS) shops.push(await prepareShop(environment));
+    for (const shop of shops) await shop.start();
+    const books = await withDatabase(environment, async (database) => {
+      await database.write((query) => query('UPDATE stock SET copies = $1', [COPIES_OF_EACH]));
+      return createSqlStore(database).books();
+    });
+    const copies = books.length * COPIES_OF_EACH;
+    const front = await startFront(folder, await freePort(), shops);
+    const ledger = createLedger();
+    const ending = new AbortController();
+    const buying = buyWhile(
+      front.origin,
+      books.map(({ _id }) => _id),
+      ledger,
+      ending.signal,
+    );
+    try {
+      await wait(AFTER_MS);
+      for (const [name, fault] of Object.entries(FAULTS)) {
+        if (only !== undefined && !name.includes(only)) continue;
+        rows.push(await tryFault(name, fault, { place: { cluster, shops }, ledger, copies }));
+        console.log(`  ${rows.at(-1)?.fault}: ${rows.at(-1)?.text}`);
+      }
+    } finally {
+      ending.abort();
+      await buying;
+      await front.end();
+      await Promise.all(shops.map((shop) => shop.end('SIGTERM')));
+    }
+    const { orders, signUps, unexpected } = ledger;
+    const faults = [
+      ...rows.filter(({ isFine }) => !isFine).map(({ fault }) => fault),
+      ...unexpected,
+    ];
+    return report(`${orders.length} orders and ${signUps.length} sign-ups acknowledged`, faults);
+  } finally {
+    await cluster.remove();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+interface Trial {
+  place: Place;
+  ledger: Ledger;
+  copies: number;
+}
+
+async function tryFault(
+  name: string,
+  fault: Fault,
+  { place, ledger, copies }: Trial,
+): Promise<Row> {
+  await findNode(place.cluster, '/synchronous');
+  beginRound(ledger);
+  const before = ledger.orders.length;
+  try {
+    await fault(place);
+  } catch (error) {
+    return { fault: name, text: String(error), isFine: String(error).includes('left out') };
+  }
+  await wait(AFTER_MS);
+  await findNode(place.cluster, '/primary');
+  await untilItSells(ledger);
+  const { lost, doubled, wrong } = await compare(place.cluster.directUrl, ledger, copies);
+  const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
+  const seen = [...ledger.seen].map(([what, count]) => `${what} × ${count}`);
+  return {
+    fault: name,
+    isFine: lost === 0 && doubled === 0 && wrong.length === 0,
+    text: [
+      `${ledger.orders.length - before} orders`,
+      `lost ${lost}`,
+      `doubled ${doubled}`,
+      `wrong ${wrong.join(', ') || 'nothing'}`,
+      `longest without a write ${seconds(ledger.writes.longest)}`,
+      `without a read ${seconds(ledger.reads.longest)}`,
+      `seen: ${seen.join(', ') || 'nothing'}`,
+    ].join(' · '),
+  };
+}
+
+/** Waits until an order is placed again. */
+async function untilItSells(ledger: Ledger): Promise<void> {
+  const before = ledger.orders.length;
+  for (const end = Date.now() + SETTLE_TIMEOUT_MS; Date.now() < end; await wait(200))
+    if (ledger.orders.length > before) return;
+  throw new Error('The shop does not sell any more.');
+}

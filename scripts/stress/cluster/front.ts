@@ -1,0 +1,42 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { ShopProcess } from '../shop-process.ts';
+
+/** HAProxy in front of the shop's processes, which it asks whether they are ready. */
+export async function startFront(folder: string, port: number, shops: ShopProcess[]) {
+  const file = join(folder, 'front.cfg');
+  // When no process is ready, those that live answer: with pages in memory, and a clear refusal.
+  const servers = shops.flatMap(({ origin }, at) => {
+    const address = origin.replace('http://', '');
+    return [`  server shop${at} ${address} check`, `  server last${at} ${address} backup`];
+  });
+  await writeFile(
+    file,
+    `defaults
+  mode http
+  timeout connect 2s
+  timeout client 30s
+  timeout server 30s
+listen shop
+  bind 127.0.0.1:${port}
+  option httpchk GET /readyz
+  option redispatch 1
+  option allbackups
+  http-reuse never
+  retries 3
+  retry-on conn-failure
+  default-server inter 500ms fall 2 rise 1
+${servers.join('\n')}
+`,
+  );
+  const child = spawn('haproxy', ['-db', '-f', file], { stdio: 'ignore' });
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    async end() {
+      child.kill('SIGKILL');
+      if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+    },
+  };
+}

@@ -1,0 +1,216 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { Client } from 'pg';
+import type { Order } from '#contract/order.ts';
+import {
+  addToCart,
+  fetchFrom,
+  payOrder,
+  placeOrder,
+  signUp,
+  type Call,
+  type PlacedOrder,
+} from '../../testing/buyer.ts';
+
+const BUYERS = 6;
+const PAUSE_MS = 20;
+const AGAIN_MS = 200;
+const READ_PAUSE_MS = 50;
+
+/** What the shop has acknowledged, and what it refused. */
+export interface Ledger {
+  orders: { key: string; id: string; isPaid: boolean }[];
+  signUps: string[];
+  /** When a change, and a read, was last answered well, and the longest times between, ms. */
+  writes: Window;
+  reads: Window;
+  /** Answers that were no success, and how often. */
+  seen: Map<string, number>;
+  /** Calls that did not succeed by being repeated. */
+  unexpected: string[];
+}
+
+interface Window {
+  last: number;
+  longest: number;
+}
+
+export function createLedger(): Ledger {
+  const now = () => ({ last: performance.now(), longest: 0 });
+  return { orders: [], signUps: [], writes: now(), reads: now(), seen: new Map(), unexpected: [] };
+}
+
+/** Starts to measure the longest times again. */
+export function beginRound(ledger: Ledger): void {
+  for (const window of [ledger.writes, ledger.reads])
+    Object.assign(window, { last: performance.now(), longest: 0 });
+  ledger.seen.clear();
+}
+
+function noteSuccess(window: Window): void {
+  const now = performance.now();
+  window.longest = Math.max(window.longest, now - window.last);
+  window.last = now;
+}
+
+/** Buys without end until the signal; each call that fails is repeated, orders with the same key. */
+export function buyWhile(origin: string, bookIds: string[], ledger: Ledger, signal: AbortSignal) {
+  const send = fetchFrom(origin);
+
+  /** Repeats a call until it is answered as wanted, or with a refusal that a repeat cannot change. */
+  async function insist<T extends { status: number; body: { code?: string } }>(
+    what: string,
+    call: () => Promise<T>,
+  ): Promise<T | undefined> {
+    while (!signal.aborted) {
+      const answer = await call();
+      if (answer.status >= 200 && answer.status < 300) {
+        noteSuccess(ledger.writes);
+        return answer;
+      }
+      const { status, body } = answer;
+      const name = status === 0 ? 'no connection' : `${status} ${body.code ?? ''}`.trim();
+      ledger.seen.set(name, (ledger.seen.get(name) ?? 0) + 1);
+      if (status > 0 && status < 500 && body.code !== 'in-progress') {
+        ledger.unexpected.push(`${what}: ${name}`);
+        return undefined;
+      }
+      await wait(AGAIN_MS);
+    }
+    return undefined;
+  }
+
+  async function join(): Promise<Call | undefined> {
+    while (!signal.aborted) {
+      // A sign-up that was made but not answered has taken the name: the next try takes another.
+      const email = `${randomUUID()}@example.com`;
+      const made = await signUp(send, email).catch(() => undefined);
+      if (made) {
+        ledger.signUps.push(email);
+        return made.call;
+      }
+      await wait(AGAIN_MS);
+    }
+    return undefined;
+  }
+
+  async function buy(at: number): Promise<void> {
+    let call = await join();
+    for (let turn = 0; call && !signal.aborted; turn += 1) {
+      const bookId = bookIds[(at + turn) % bookIds.length] ?? '';
+      const current = call;
+      await addToCart(current, bookId).catch(() => undefined);
+      const key = randomUUID();
+      const payment = turn % 2 ? 'online' : 'cod';
+      const expectedAmount = (await insistOnAmount(current)) ?? 0;
+      if (expectedAmount === 0) continue;
+      const placed = await insist('order', () =>
+        placeOrder(current, { key, payment, expectedAmount }),
+      );
+      if (!placed) continue;
+      const entry = { key, id: placed.body.order._id, isPaid: false };
+      ledger.orders.push(entry);
+      const paid = payment === 'online' && (await payOnce(current, placed.body));
+      entry.isPaid = paid !== false && paid?.payment.status === 'paid';
+      if (turn % 10 === 9) call = await join();
+      await wait(PAUSE_MS);
+    }
+  }
+
+  /** ₹ of the cart; 0 if it is empty, or cannot be read. */
+  async function insistOnAmount(call: Call): Promise<number | undefined> {
+    const answer = await call<{ cart: { qty: number }[] }>('GET /user/cart');
+    if (answer.status !== 200 || answer.body.cart.length === 0) {
+      await wait(AGAIN_MS);
+      return undefined;
+    }
+    // An amount that is wrong is answered with the right one, and nothing is ordered.
+    const probe = await placeOrder(call, { expectedAmount: 1, key: randomUUID() });
+    return (probe.body as { amount?: number }).amount;
+  }
+
+  async function payOnce(call: Call, placed: PlacedOrder): Promise<Order | undefined> {
+    while (!signal.aborted) {
+      const paid = await payOrder(call, placed).catch(() => undefined);
+      if (paid) {
+        noteSuccess(ledger.writes);
+        return paid;
+      }
+      await wait(AGAIN_MS);
+    }
+    return undefined;
+  }
+
+  async function read(): Promise<void> {
+    while (!signal.aborted) {
+      const { status } = await send({ method: 'GET', path: '/api/products/bk01', headers: {} });
+      if (status === 200) noteSuccess(ledger.reads);
+      await wait(READ_PAUSE_MS);
+    }
+  }
+
+  return Promise.all([read(), ...Array.from({ length: BUYERS }, (_, at) => buy(at))]);
+}
+
+export interface Faults {
+  lost: number;
+  doubled: number;
+  /** Copies, and numbers with a gap or a twin. */
+  wrong: string[];
+}
+
+/** Compares the database with what was acknowledged. */
+export async function compare(url: string, ledger: Ledger, copies: number): Promise<Faults> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  const read = async <Row extends object>(sql: string) => (await client.query<Row>(sql)).rows;
+  try {
+    // What was acknowledged before the one moment that is read, while others buy.
+    const noted = {
+      orders: ledger.orders.map((order) => ({ ...order })),
+      signUps: [...ledger.signUps],
+    };
+    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+    const rows = await read<{ record: string }>('SELECT record FROM orders');
+    const records = rows.map(
+      ({ record }) => JSON.parse(record) as { key: string; sequence: number; order: Order },
+    );
+    const users = await read<{ profile: string }>('SELECT profile FROM users');
+    const stock = await read<{ sum: string }>('SELECT SUM(copies) AS sum FROM stock');
+    const byId = new Map(records.map(({ order }) => [order._id, order]));
+    const emails = new Set(
+      users.map(({ profile }) => (JSON.parse(profile) as { email: string }).email),
+    );
+    const lost = [
+      ...noted.orders.filter(({ id, isPaid }) => {
+        const status = byId.get(id)?.payment.status;
+        return status === undefined || (isPaid && status !== 'paid');
+      }),
+      ...noted.signUps.filter((email) => !emails.has(email)),
+    ].length;
+    const doubled = records.length - new Set(records.map(({ key }) => key)).size;
+    const sold = records
+      .filter(({ order }) => !['cancelled', 'expired'].includes(order.status))
+      .flatMap(({ order }) => order.lines)
+      .reduce((sum, { qty }) => sum + qty, 0);
+    const invoices = records.flatMap(({ order }) => order.invoice?.number ?? []);
+    return {
+      lost,
+      doubled,
+      wrong: [
+        ...(Number(stock[0]?.sum) + sold === copies ? [] : ['copies']),
+        ...(isSeries(records.map(({ sequence }) => sequence)) ? [] : ['order numbers']),
+        ...(isSeries(invoices.map((number) => Number(number.split('/').at(-1))))
+          ? []
+          : ['invoice numbers']),
+      ],
+    };
+  } finally {
+    await client.end();
+  }
+}
+
+/** Whether the numbers are 1, 2, 3, … without gap and twin. */
+function isSeries(numbers: number[]): boolean {
+  return numbers.toSorted((a, b) => a - b).every((number, at) => number === at + 1);
+}

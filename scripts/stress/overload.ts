@@ -1,0 +1,156 @@
+import { Agent, request } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
+import { addToCart, fetchFrom, signUp } from '../testing/buyer.ts';
+import { overBothEngines, report, withServers } from './test-shops.ts';
+
+const BOOK = 'bk01';
+const USERS = 32;
+/** Users who send one call after another: as many calls as a server takes at once. */
+const FULL_USERS = 64;
+const WARM_UP_SECONDS = 3;
+/** Between two groups of calls, ms: calls of strangers do not come all at once. */
+const TICK_MS = 5;
+const MAX_FACTOR = 2;
+const RECOVERY_MS = 5000;
+const SAMPLE_MS = 250;
+
+interface Answers {
+  /** Answers by 2xx a second. */
+  good: number;
+  /** ms, of those. */
+  p95: number;
+  /** Answers by 503 that say when to come back. */
+  shed: number;
+  /** Other answers, and calls without one. */
+  failed: number;
+}
+
+/**
+ * Sends a server twice the calls that it can answer. What it answers must take at most twice as long as
+ * at full load, the rest must be refused with 503, and 5 s later it must be as fast as before.
+ */
+export function overload(seconds: number): Promise<boolean> {
+  return overBothEngines((engine, environment) =>
+    withServers({ ...environment, LOG_LEVEL: 'info' }, 1, async ([{ origin }]) => {
+      const tokens: string[] = [];
+      for (let user = 0; user < USERS; user += 1) {
+        const { call, token } = await signUp(fetchFrom(origin), `user-${user}@example.com`);
+        await addToCart(call, BOOK);
+        tokens.push(token);
+      }
+      await sendInTurn(origin, tokens, WARM_UP_SECONDS);
+      const full = await sendInTurn(origin, tokens, seconds);
+      const before = await timeOne(origin);
+      const twice = await sendAtRate(origin, tokens, { rate: full.good * 2, seconds });
+      const { ok: isReady } = await fetch(`${origin}/readyz`);
+      const recoveredMs = await timeRecovery(origin, before);
+      for (const [name, { good, p95, shed, failed }] of Object.entries({ full, twice }))
+        console.log(
+          `  ${engine}, ${name}: ${good.toFixed(0)} answers a second, p95 ${p95.toFixed(0)} ms, ${shed} by 503, ${failed} failed`,
+        );
+      return report(`${engine}: as before after ${recoveredMs} ms`, [
+        ...(twice.p95 > full.p95 * MAX_FACTOR ? ['What was answered took too long.'] : []),
+        ...(twice.shed === 0 ? ['Nothing was refused.'] : []),
+        ...(twice.failed + full.failed > 0 ? ['Some calls failed.'] : []),
+        ...(twice.good < full.good / 2 ? ['Refusing took the time of answering.'] : []),
+        ...(isReady ? [] : ['The shop was not ready.']),
+        ...(recoveredMs > RECOVERY_MS ? ['The shop did not recover in time.'] : []),
+      ]);
+    }),
+  );
+}
+
+/** Each user sends one call after another. */
+async function sendInTurn(origin: string, tokens: string[], seconds: number): Promise<Answers> {
+  const { send, finish } = createCaller(origin, tokens);
+  const end = Date.now() + seconds * 1000;
+  const users = Array.from({ length: FULL_USERS }, async () => {
+    while (Date.now() < end) await send();
+  });
+  await Promise.all(users);
+  return finish(seconds);
+}
+
+/** Sends `rate` calls a second, whatever becomes of the others. */
+async function sendAtRate(
+  origin: string,
+  tokens: string[],
+  { rate, seconds }: { rate: number; seconds: number },
+): Promise<Answers> {
+  const { send, finish } = createCaller(origin, tokens);
+  const begin = performance.now();
+  const calls: Promise<void>[] = [];
+  for (let passed = 0; passed < seconds * 1000; passed = performance.now() - begin) {
+    while (calls.length < (passed / 1000) * rate) calls.push(send());
+    await wait(TICK_MS);
+  }
+  await Promise.all(calls);
+  return finish(seconds);
+}
+
+/** Sends reads and changes of carts, and searches, and keeps count of the answers. */
+function createCaller(origin: string, tokens: string[]) {
+  const agent = new Agent({ keepAlive: true });
+  const body = JSON.stringify({ action: { type: 'increment' } });
+  const calls = [
+    { path: '/api/user/cart' },
+    { path: `/api/user/cart/${BOOK}`, method: 'POST', body },
+    { path: '/api/books?q=the&sort=price' },
+  ];
+  const times: number[] = [];
+  let [sent, shed, failed] = [0, 0, 0];
+  return {
+    send(): Promise<void> {
+      const call = calls[sent % calls.length];
+      const authorization = tokens[sent % tokens.length];
+      sent += 1;
+      const begin = performance.now();
+      return new Promise((resolve) => {
+        const onFailure = () => {
+          failed += 1;
+          resolve();
+        };
+        request(origin, { agent, ...call, headers: { authorization } }, (answer) => {
+          const { statusCode = 0, headers } = answer;
+          answer.resume().once('error', onFailure);
+          answer.once('end', () => {
+            if (statusCode < 300) times.push(performance.now() - begin);
+            else if (statusCode === 503 && headers['retry-after']) shed += 1;
+            else failed += 1;
+            resolve();
+          });
+        })
+          .once('error', onFailure)
+          .end(call?.body);
+      });
+    },
+    finish(seconds: number): Answers {
+      agent.destroy();
+      times.sort((a, b) => a - b);
+      const p95 = times[Math.floor(times.length * 0.95)] ?? NaN;
+      return { good: times.length / seconds, p95, shed, failed };
+    },
+  };
+}
+
+/** The median of some calls one after another, ms. */
+async function timeOne(origin: string): Promise<number> {
+  const times: number[] = [];
+  for (let at = 0; at < 15; at += 1) {
+    const begin = performance.now();
+    const { ok } = await fetch(`${origin}/api/products/${BOOK}`);
+    times.push(ok ? performance.now() - begin : Infinity);
+  }
+  return times.toSorted((a, b) => a - b)[7] ?? NaN;
+}
+
+/** ms until a call is about as fast as before; at most some more than is allowed. */
+async function timeRecovery(origin: string, before: number): Promise<number> {
+  const begin = performance.now();
+  for (;;) {
+    const elapsed = performance.now() - begin;
+    if ((await timeOne(origin)) <= before * 1.5 + 5 || elapsed > RECOVERY_MS)
+      return Math.round(elapsed);
+    await wait(SAMPLE_MS);
+  }
+}

@@ -1,0 +1,53 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { unavailable } from '#api/errors.ts';
+import type { ErrorsBody } from '#contract/errors-schema.ts';
+
+/** When refused clients may come back, s: not all at once. */
+const RETRY_AFTER = [1, 2, 3];
+
+/** Calls that are not refused early: those of the desk, which may be uploads, and webhooks. */
+const NOT_EARLY = /^\/api\/(?:desk|payments)\//;
+
+export interface Shed {
+  run<T>(work: () => Promise<T>): Promise<T>;
+  /**
+   * Refuses a call of the API while too many are under way, and returns whether it did. It saves the work
+   * of reading the call: otherwise a crowd that is refused would keep the shop from answering the others.
+   */
+  refuseEarly(request: IncomingMessage, response: ServerResponse): boolean;
+}
+
+/**
+ * Returns functions, of which `run` runs a task at once, or throws `HttpError` (503) when `maxAtOnce` are under way
+ * already. More at once would not be answered sooner: each would only wait longer, until clients give up
+ * and what is done for them is wasted.
+ */
+export function createShed(maxAtOnce: number, onShed: () => void = () => undefined): Shed {
+  let running = 0;
+  let refused = 0;
+  function refuse() {
+    onShed();
+    refused += 1;
+    return unavailable(RETRY_AFTER[refused % RETRY_AFTER.length]);
+  }
+
+  return {
+    async run(work) {
+      if (running >= maxAtOnce) throw refuse();
+      running += 1;
+      try {
+        return await work();
+      } finally {
+        running -= 1;
+      }
+    },
+
+    refuseEarly({ url = '' }, response) {
+      if (running < maxAtOnce || !url.startsWith('/api/') || NOT_EARLY.test(url)) return false;
+      const { message, code, status, headers } = refuse();
+      response.writeHead(status, { 'content-type': 'application/json', ...headers });
+      response.end(JSON.stringify({ errors: [message], code } satisfies ErrorsBody));
+      return true;
+    },
+  };
+}

@@ -1,0 +1,140 @@
+import { spawnSync } from 'node:child_process';
+import { expect, it } from 'vitest';
+import { openTestShop, post } from '../testing.ts';
+
+const TOKEN = 'a-token-of-the-operator';
+const SIGNED = { headers: { authorization: `Bearer ${TOKEN}` } };
+const hasPromtool = spawnSync('promtool', ['--version']).status === 0;
+
+/** The samples of a text of metrics, by name and labels. */
+function readSamples(text: string): Record<string, number> {
+  const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+  return Object.fromEntries(
+    lines.map((line) => {
+      const at = line.lastIndexOf(' ');
+      return [line.slice(0, at), Number(line.slice(at + 1))];
+    }),
+  );
+}
+
+it('has no metrics without a token, and none for who has another', async () => {
+  const without = await openTestShop();
+  expect((await without.ask('/metrics', SIGNED)).status).toBe(404);
+  const { ask } = await openTestShop({ METRICS_TOKEN: TOKEN });
+  for (const authorization of ['', TOKEN, 'Bearer', `Bearer ${TOKEN}x`]) {
+    const answer = await ask('/metrics', { headers: { authorization } });
+    expect([answer.status, await answer.text()]).toEqual([404, 'Not found.']);
+  }
+});
+
+it('counts requests by the pattern of their route', async () => {
+  const { ask } = await openTestShop({ METRICS_TOKEN: TOKEN });
+  await ask('/api/products/bk01');
+  await ask('/api/products/bk02/');
+  await ask('/api/products/none');
+  await ask('/cart');
+  await ask('/cart/asha@example.com');
+  await ask('/../etc/passwd');
+  await ask('/healthz');
+  await ask('/api/none/asha@example.com');
+  await ask('/api/auth/login', post({ email: 'asha@example.com', password: 'wrong' }));
+  const text = await (await ask('/metrics', SIGNED)).text();
+  const samples = readSamples(text);
+  const count = (method: string, route: string, status: number) =>
+    samples[
+      `kitabdost_http_requests_total{method="${method}",route="${route}",status="${status}"}`
+    ];
+  expect(count('GET', '/api/products/:id', 200)).toBe(2);
+  expect(count('GET', '/api/products/:id', 404)).toBe(1);
+  expect(count('GET', '/cart', 200)).toBe(1);
+  expect(count('GET', '/cart/*', 404)).toBe(1);
+  expect(count('GET', '/healthz', 200)).toBe(1);
+  expect(count('GET', 'other', 404)).toBe(2);
+  expect(count('POST', '/api/auth/login', 404)).toBe(1);
+  expect(text).not.toContain('asha');
+  expect(
+    samples[
+      'kitabdost_http_request_duration_seconds_count{method="GET",route="/api/products/:id"}'
+    ],
+  ).toBe(3);
+  expect(
+    samples['kitabdost_database_statement_duration_seconds_count{operation="select"}'],
+  ).toBeGreaterThan(3);
+  expect(samples['kitabdost_database_waiting']).toBe(0);
+  expect(samples['nodejs_eventloop_lag_p99_seconds']).toBeGreaterThanOrEqual(0);
+  expect(samples['process_resident_memory_bytes']).toBeGreaterThan(1_000_000);
+});
+
+it('counts orders by status, holds, and jobs by kind', async () => {
+  const { ask, database } = await openTestShop({ METRICS_TOKEN: TOKEN });
+  const past = Date.now() - 60_000;
+  await database.write(async (query) => {
+    for (const [id, status, due] of [
+      ['a', 'placed', null],
+      ['b', 'awaiting-payment', past],
+      ['c', 'awaiting-payment', Date.now() + 60_000],
+    ] as const)
+      await query(
+        `INSERT INTO orders (record_id, sequence, user_id, status, payment_status, has_open_return, search, due, key, record)
+          VALUES ($1, $2, 'u', $3, 'pending', 0, '', $4, $1, '{}')`,
+        [id, id.charCodeAt(0), status, due],
+      );
+    for (const [id, kind, due] of [
+      ['a', 'mail', past],
+      ['b', 'mail', null],
+      ['c', 'refund', Date.now() + 60_000],
+    ] as const)
+      await query(`INSERT INTO jobs (record_id, kind, due, record) VALUES ($1, $2, $3, '{}')`, [
+        id,
+        kind,
+        due,
+      ]);
+  });
+  const samples = readSamples(await (await ask('/metrics', SIGNED)).text());
+  expect(samples).toMatchObject({
+    'kitabdost_orders{status="placed"}': 1,
+    'kitabdost_orders{status="awaiting-payment"}': 2,
+    kitabdost_holds: 2,
+    'kitabdost_jobs{kind="mail",state="due"}': 1,
+    'kitabdost_jobs{kind="mail",state="kept"}': 1,
+    'kitabdost_jobs{kind="mail",state="waiting"}': 0,
+    'kitabdost_jobs{kind="refund",state="waiting"}': 1,
+    kitabdost_database_up: 1,
+  });
+  expect(samples['kitabdost_orders_overdue_seconds']).toBeCloseTo(60, 0);
+  expect(samples['kitabdost_jobs_overdue_seconds{kind="mail"}']).toBeCloseTo(60, 0);
+  expect(samples['kitabdost_jobs_overdue_seconds{kind="refund"}']).toBe(0);
+});
+
+it('says that the database is away, with the figures of the process', async () => {
+  const { ask, database } = await openTestShop({ METRICS_TOKEN: TOKEN });
+  await database.write((query) => query('ALTER TABLE jobs RENAME TO away'));
+  const samples = readSamples(await (await ask('/metrics', SIGNED)).text());
+  expect(samples['kitabdost_database_up']).toBe(0);
+  expect(Object.keys(samples).filter((name) => name.startsWith('kitabdost_orders{'))).toEqual([]);
+  expect(samples['process_resident_memory_bytes']).toBeGreaterThan(1_000_000);
+});
+
+it.runIf(hasPromtool)('passes the check of Prometheus', async () => {
+  const { ask } = await openTestShop({ METRICS_TOKEN: TOKEN });
+  await ask('/books');
+  const input = await (await ask('/metrics', SIGNED)).text();
+  const { status, stderr } = spawnSync('promtool', ['check', 'metrics'], { input });
+  expect([String(stderr), status]).toEqual(['', 0]);
+});
+
+it('speaks OpenMetrics to who asks for it', async () => {
+  const { ask } = await openTestShop({ METRICS_TOKEN: TOKEN });
+  await ask('/none');
+  const accept = 'application/openmetrics-text;version=1.0.0,text/plain;q=0.5';
+  const headers = { ...SIGNED.headers, accept };
+  const answer = await ask('/metrics', { headers });
+  expect(answer.headers.get('content-type')).toMatch('application/openmetrics-text; version=1.0.0');
+  const text = await answer.text();
+  expect(text).toContain('# TYPE kitabdost_http_requests counter\n');
+  expect(text).toContain(
+    'kitabdost_http_requests_total{method="GET",route="other",status="404"} 1',
+  );
+  expect(text).not.toContain('\n\n');
+  expect(text.endsWith('\n# EOF\n')).toBe(true);
+});

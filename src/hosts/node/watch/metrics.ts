@@ -1,0 +1,156 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { MiddlewareHandler } from 'hono';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { DatabaseLoad } from '#stores/sql/database.ts';
+import type { ShopFigures } from '#stores/sql/shop-figures.ts';
+import type { Env } from '../app.ts';
+import type { Observe } from './observed-database.ts';
+
+/** How long the figures of the database are used again: counting all orders takes a while in a large shop. */
+const KEEP_MS = 10_000;
+const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+const STATEMENT_SECONDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.5, 1, 5, 15];
+const OPEN_METRICS = 'application/openmetrics-text; version=1.0.0; charset=utf-8';
+/** Gauges of the library whose names end in `_total`, which only counters may. */
+const MISNAMED = ['handles', 'requests', 'resources'].map((name) => `nodejs_active_${name}_total`);
+
+interface MetricsOptions {
+  readFigures(): Promise<ShopFigures>;
+  readLoad(): DatabaseLoad;
+  /** ms. */
+  now(): number;
+}
+
+export interface Metrics {
+  /** Counts an answered request. `route` is a pattern, never an address. */
+  countRequest(request: { method: string; route: string; status: number; ms: number }): void;
+  /** Counts a request that was refused because too many are under way. */
+  countShed(): void;
+  observeStatement: Observe;
+  /** The text of `GET /metrics` and its content type, for this `Accept` header. */
+  write(accept: string): Promise<{ text: string; type: string }>;
+}
+
+/**
+ * The figures of one process for Prometheus. All labels are words of the program: methods, patterns of
+ * routes, status codes, states. Figures of the database are the same in all processes.
+ */
+export function createMetrics({ readFigures, readLoad, now }: MetricsOptions): Metrics {
+  const register = new Registry();
+  const registers = [register];
+  collectDefaultMetrics({ register });
+  for (const name of MISNAMED) register.removeSingleMetric(name);
+
+  const requests = new Counter({
+    name: 'kitabdost_http_requests_total',
+    help: 'Answered requests.',
+    labelNames: ['method', 'route', 'status'],
+    registers,
+  });
+  const durations = new Histogram({
+    name: 'kitabdost_http_request_duration_seconds',
+    help: 'Time until the answer began.',
+    labelNames: ['method', 'route'],
+    buckets: SECONDS,
+    registers,
+  });
+  const shed = new Counter({
+    name: 'kitabdost_http_requests_shed_total',
+    help: 'Requests refused with 503 because too many were under way.',
+    registers,
+  });
+  const statements = new Histogram({
+    name: 'kitabdost_database_statement_duration_seconds',
+    help: 'Time until a statement was answered, with the wait for a connection.',
+    labelNames: ['operation'],
+    buckets: STATEMENT_SECONDS,
+    registers,
+  });
+
+  const gauge = (name: string, help: string, labelNames: string[] = []) =>
+    new Gauge({ name: `kitabdost_${name}`, help, labelNames, registers });
+  const connections = gauge(
+    'database_connections',
+    'Connections of this process to the database.',
+    ['state'],
+  );
+  const waiting = gauge('database_waiting', 'Calls of this process that wait for a connection.');
+  const orders = gauge('orders', 'Orders by their status.', ['status']);
+  const holds = gauge('holds', 'Orders that hold copies until they are paid.');
+  const overdue = gauge(
+    'orders_overdue_seconds',
+    'How long the oldest check of an order is overdue.',
+  );
+  const jobs = gauge('jobs', 'Jobs: due now, waiting for another try, or given up and kept.', [
+    'kind',
+    'state',
+  ]);
+  const oldest = gauge('jobs_overdue_seconds', 'How long the oldest job is overdue.', ['kind']);
+  const isRead = gauge('database_up', 'Whether the figures of the database could be read.');
+  const ofDatabase = [orders, holds, overdue, jobs, oldest];
+
+  function refreshLoad(): void {
+    const load = readLoad();
+    connections.set({ state: 'used' }, load.running);
+    connections.set({ state: 'idle' }, load.idle);
+    waiting.set(load.waiting);
+  }
+
+  let readAt = -Infinity;
+  async function refreshFigures(): Promise<void> {
+    if (now() - readAt < KEEP_MS) return;
+    readAt = now();
+    const figures = await readFigures().catch(() => undefined);
+    isRead.set(figures ? 1 : 0);
+    for (const one of ofDatabase) one.reset();
+    if (!figures) return;
+    for (const [status, count] of Object.entries(figures.orders)) orders.set({ status }, count);
+    holds.set(figures.orders['awaiting-payment'] ?? 0);
+    overdue.set(figures.overdueMs / 1000);
+    for (const { kind, overdueMs, ...counts } of figures.jobs) {
+      for (const [state, count] of Object.entries(counts)) jobs.set({ kind, state }, count);
+      oldest.set({ kind }, overdueMs / 1000);
+    }
+  }
+
+  return {
+    countRequest({ method, route, status, ms }) {
+      requests.inc({ method, route, status });
+      durations.observe({ method, route }, ms / 1000);
+    },
+    countShed: () => shed.inc(),
+    observeStatement(operation, _sql, run) {
+      const end = statements.startTimer({ operation });
+      return run().finally(end);
+    },
+    async write(accept) {
+      refreshLoad();
+      await refreshFigures();
+      const text = await register.metrics();
+      return accept.includes('application/openmetrics-text')
+        ? { text: toOpenMetrics(text), type: OPEN_METRICS }
+        : { text, type: register.contentType };
+    },
+  };
+}
+
+/** The same in OpenMetrics, where the name of a counter's family has no `_total`. */
+function toOpenMetrics(text: string): string {
+  const families = text.replaceAll(/^(# (?:HELP|TYPE) \w+)_total /gm, '$1 ');
+  return `${families.replaceAll(/\n{2,}/g, '\n').trimEnd()}\n# EOF\n`;
+}
+
+/** Answers `GET /metrics` to who has the token; to all others there is no such page. */
+export function serveMetrics(metrics: Metrics, token: string): MiddlewareHandler<Env> {
+  const wanted = hash(`Bearer ${token}`);
+  return async (c, next) => {
+    if (!timingSafeEqual(hash(c.req.header('authorization') ?? ''), wanted)) return next();
+    const { text, type } = await metrics.write(c.req.header('accept') ?? '');
+    return c.body(text, 200, { 'content-type': type, 'cache-control': 'no-store' });
+  };
+}
+
+/** Texts of any length as bytes of one length, which can be compared in constant time. */
+function hash(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}

@@ -1,0 +1,52 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
+import { expect, it, onTestFinished } from 'vitest';
+import { openTestShop } from '../testing.ts';
+
+interface Span {
+  name: string;
+  traceId: string;
+  spanId: string;
+  parentSpanId?: string;
+  attributes: { key: string; value: { stringValue?: string; intValue?: number } }[];
+}
+
+interface Sent {
+  resourceSpans: { scopeSpans: { spans: Span[] }[] }[];
+}
+
+/** A collector that keeps what it is sent. */
+async function startCollector() {
+  const spans: Span[] = [];
+  const server = createServer((request, response) => {
+    void json(request).then((body) => {
+      const { resourceSpans } = body as Sent;
+      spans.push(
+        ...resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap((one) => one.spans)),
+      );
+      response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
+    });
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  return { spans, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+}
+
+it('continues the trace of a request down to its statements, without their values', async () => {
+  const { spans, url } = await startCollector();
+  const { ask, endTraces } = await openTestShop({ OTEL_EXPORTER_OTLP_ENDPOINT: url });
+  const traceId = '4bf92f3577b34da6a3ce929d0e0e4736';
+  const traceparent = `00-${traceId}-00f067aa0ba902b7-01`;
+  expect((await ask('/api/products/bk01', { headers: { traceparent } })).status).toBe(200);
+  await endTraces();
+  const mine = spans.filter((span) => span.traceId === traceId);
+  const request = mine.find(({ name }) => name === 'GET /api/products/:id');
+  expect(request?.parentSpanId).toBe('00f067aa0ba902b7');
+  const select = mine.find(({ name }) => name === 'select');
+  expect(select?.parentSpanId).toBe(request?.spanId);
+  const text = select?.attributes.find(({ key }) => key === 'db.query.text')?.value.stringValue;
+  expect(text).toContain('FROM books');
+  expect(JSON.stringify(spans)).not.toContain('bk01');
+});

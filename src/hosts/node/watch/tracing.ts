@@ -1,0 +1,86 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import {
+  ROOT_CONTEXT,
+  SpanKind,
+  SpanStatusCode,
+  defaultTextMapGetter,
+  trace,
+  type Context,
+} from '@opentelemetry/api';
+import { W3CTraceContextPropagator } from '@opentelemetry/core';
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
+import { resourceFromAttributes } from '@opentelemetry/resources';
+import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
+import type { MiddlewareHandler } from 'hono';
+import type { Env } from '../app.ts';
+import type { Observe } from './observed-database.ts';
+
+export interface Tracing {
+  /** A span for the request, below the one that its `traceparent` names. `getRoute` finds the pattern. */
+  traceRequests(getRoute: (method: string, path: string) => string): MiddlewareHandler<Env>;
+  /** A span for each statement of a request, with its text and without its values. */
+  observeStatement: Observe;
+  /** Sends what is left. */
+  end(): Promise<void>;
+}
+
+/** Sends the spans of requests and statements to a collector that speaks OTLP over HTTP. */
+export function startTracing(collectorUrl: string, databaseName: string): Tracing {
+  const exporter = new OTLPTraceExporter({ url: `${collectorUrl}/v1/traces` });
+  const provider = new TracerProvider({
+    resource: resourceFromAttributes({ 'service.name': 'kitabdost' }),
+    spanProcessors: [new BatchSpanProcessor({ exporter })],
+  });
+  const tracer = provider.getTracer('kitabdost');
+  const propagator = new W3CTraceContextPropagator();
+  const present = new AsyncLocalStorage<Context>();
+
+  return {
+    traceRequests: (getRoute) => async (c, next) => {
+      const { traceparent, tracestate } = c.req.header();
+      const from = propagator.extract(
+        ROOT_CONTEXT,
+        { traceparent, tracestate },
+        defaultTextMapGetter,
+      );
+      const { method, path } = c.req;
+      const route = getRoute(method, path);
+      const attributes = { 'http.request.method': method, 'http.route': route };
+      const span = tracer.startSpan(
+        `${method} ${route}`,
+        { kind: SpanKind.SERVER, attributes },
+        from,
+      );
+      try {
+        await present.run(trace.setSpan(from, span), next);
+      } finally {
+        span.setAttribute('http.response.status_code', c.res.status);
+        if (c.res.status >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
+        span.end();
+      }
+    },
+
+    observeStatement(operation, sql, run) {
+      const parent = present.getStore();
+      if (!parent) return run();
+      const attributes = {
+        'db.system.name': databaseName,
+        'db.operation.name': operation,
+        ...(sql !== '' && { 'db.query.text': sql }),
+      };
+      const span = tracer.startSpan(operation, { kind: SpanKind.CLIENT, attributes }, parent);
+      return present.run(trace.setSpan(parent, span), async () => {
+        try {
+          return await run();
+        } catch (error) {
+          span.setStatus({ code: SpanStatusCode.ERROR });
+          throw error;
+        } finally {
+          span.end();
+        }
+      });
+    },
+
+    end: () => provider.shutdown(),
+  };
+}

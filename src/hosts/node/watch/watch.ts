@@ -1,0 +1,44 @@
+import type { Database } from '#stores/sql/database.ts';
+import { readFigures } from '#stores/sql/shop-figures.ts';
+import type { Settings } from '../settings.ts';
+import { createMetrics, type Metrics } from './metrics.ts';
+import { observeDatabase } from './observed-database.ts';
+import type { Tracing } from './tracing.ts';
+
+/** What the shop reports of itself; nothing unless the settings ask for it. */
+export interface Watch {
+  metrics: Metrics | undefined;
+  tracing: Tracing | undefined;
+  /** The database, whose statements are measured and traced. */
+  database: Database;
+}
+
+/** Starts what the settings ask for. OpenTelemetry is loaded only for traces. */
+export async function startWatch(
+  { metricsToken, tracesUrl }: Pick<Settings, 'metricsToken' | 'tracesUrl'>,
+  database: Database,
+): Promise<Watch> {
+  const metrics =
+    metricsToken === undefined
+      ? undefined
+      : createMetrics({
+          readFigures: () => readFigures(database, Date.now()),
+          readLoad: database.load,
+          now: Date.now,
+        });
+  const tracing = tracesUrl === undefined ? undefined : await loadTracing(tracesUrl, database);
+  const observers = [metrics, tracing].filter((one) => one !== undefined);
+  return {
+    metrics,
+    tracing,
+    database: observers.reduce(
+      (observed, { observeStatement }) => observeDatabase(observed, observeStatement),
+      database,
+    ),
+  };
+}
+
+async function loadTracing(url: string, { dialect }: Database): Promise<Tracing> {
+  const { startTracing } = await import('./tracing.ts');
+  return startTracing(url, dialect.name === 'postgres' ? 'postgresql' : 'sqlite');
+}
