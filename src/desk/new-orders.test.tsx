@@ -28,7 +28,7 @@ it('counts orders that have come, and none that moved up', () => {
 /** A page with a field. `change` lets the API list these orders to pack, and reports a change. */
 async function openPage() {
   let listed = aList([]);
-  let report = () => {};
+  let report: (() => void) | undefined;
   let loads = 0;
   listenBy((onChange) => {
     report = onChange;
@@ -53,9 +53,11 @@ async function openPage() {
   ]);
   render(<RouterProvider router={router} />);
   await screen.findByRole('button', { name: 'Sounds' });
+  // The page listens a moment after it is drawn.
+  await vi.waitFor(() => expect(report).toBeDefined());
   const change = async (ids: string[]) => {
     listed = aList(ids);
-    await act(async () => report());
+    await act(async () => report?.());
   };
   return { change, countLoads: () => loads };
 }

@@ -45,7 +45,7 @@ it('keeps what is typed when another person saves, and overwrites nothing of the
 it('shows the settings of the other person at once while nothing is typed, or when asked', async () => {
   const { shop, page, field, type, save } = await openSettings();
   await saveSettings(shop.world, { phone: '080 1' });
-  page.report();
+  await page.report();
   await expect.poll(() => field('Phone').value).toBe('080 1');
   await type('Name of the shop', 'Page & Turner');
   await saveSettings(shop.world, { phone: '080 2' });

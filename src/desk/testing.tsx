@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import { onTestFinished, vi } from 'vitest';
+import { expect, onTestFinished, vi } from 'vitest';
 import type { Api } from '#api/app.ts';
 import { listenBy } from './live.ts';
 import { routes } from './routes.tsx';
@@ -30,7 +30,7 @@ export function openDeskPage(api: Pick<Api, 'fetch'>, token: string, path: strin
   });
   sessionStorage.setItem('desk-token', token);
   localStorage.setItem('desk-name', 'Meera');
-  let report = () => {};
+  let report: (() => void) | undefined;
   listenBy((onChange) => {
     report = onChange;
     return () => undefined;
@@ -43,5 +43,13 @@ export function openDeskPage(api: Pick<Api, 'fetch'>, token: string, path: strin
   });
   const router = createMemoryRouter(routes, { initialEntries: [path] });
   const { unmount } = render(<RouterProvider router={router} />);
-  return { network, report: () => report(), unmount };
+  return {
+    network,
+    /** Waits until the page listens. */
+    async report() {
+      await vi.waitFor(() => expect(report).toBeDefined());
+      report?.();
+    },
+    unmount,
+  };
 }
