@@ -15,6 +15,7 @@ it('GET /api/shop answers what a visitor may know of the settings', async () => 
         returnDays: 14,
         delivery: { fee: 0, freeFrom: 0 },
         lowStock: 5,
+        links: [],
       },
     },
   });

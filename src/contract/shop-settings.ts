@@ -19,6 +19,12 @@ const pageNameSchema = v.picklist(['terms', 'privacy', 'returns', 'contact']);
 /** The owner's own texts of the shop's pages; '' means the shop's first text. */
 const pageTextsSchema = v.object(v.entriesFromList(pageNameSchema.options, pageText));
 
+/** Another site of the shop, as the footer names it. */
+const linkSchema = v.object({
+  name: v.pipe(lineSchema(30), v.nonEmpty()),
+  url: v.pipe(v.string(), v.maxLength(300), v.regex(/^https:\/\/[^\s"<>]+$/)),
+});
+
 /** What the owner of the shop decides. Amounts are whole rupees (₹). */
 export const shopSettingsSchema = v.object({
   /** As on a bill. */
@@ -45,6 +51,7 @@ export const shopSettingsSchema = v.object({
   /** The number of copies from which down the stock is called low. */
   lowStock: countSchema,
   pages: pageTextsSchema,
+  links: v.pipe(v.array(linkSchema), v.maxLength(8)),
 });
 
 /** For the owner. Until the first change, `version` is 0 and `updatedAt` is `null`. */
@@ -83,6 +90,7 @@ export const shopAnswerSchema = v.object({
     'returnDays',
     'delivery',
     'lowStock',
+    'links',
   ]),
 });
 

@@ -27,10 +27,23 @@ export function readForm(fields: FormData): ShopSettings {
         .filter(Boolean),
     },
     colours: { brand: getText('brand'), accent: getText('accent') },
+    links: getText('links').split('\n').filter(Boolean).map(readLink),
     pages: Object.fromEntries(
       PAGES.map((name) => [name, getText(`page-${name}`)]),
     ) as ShopSettings['pages'],
   };
+}
+
+/** A line as `Our blog https://blog.books.example`. */
+function readLink(line: string): ShopSettings['links'][number] {
+  const words = line.trim().split(/\s+/);
+  const url = words.pop() ?? '';
+  return { name: words.join(' '), url };
+}
+
+/** One line for each link. */
+export function writeLinks(links: ShopSettings['links']): string {
+  return links.map(({ name, url }) => `${name} ${url}`).join('\n');
 }
 
 /** What was typed. In a group of settings, those that were not changed here are as they are now. */
@@ -78,6 +91,7 @@ const GROUPS: Record<keyof ShopSettings, string> = {
   colours: 'colours',
   lowStock: 'low stock',
   pages: 'pages of the shop',
+  links: 'links',
 };
 
 /** The names of the settings that differ. */

@@ -11,8 +11,8 @@ async function openSettings() {
   const page = openDeskPage(shop.api, await openDesk(shop), '/desk/settings');
   await screen.findByRole('heading', { name: 'Settings' });
   const user = userEvent.setup();
-  const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
-  const type = async (name: string, text: string) => {
+  const field = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name });
+  const type = async (name: string | RegExp, text: string) => {
     await user.clear(field(name));
     await user.type(field(name), text);
   };
@@ -69,4 +69,19 @@ it('keeps what is typed while the connection is lost', async () => {
   page.network.isLost = false;
   await save();
   await expect.poll(async () => (await read()).name).toBe('Page & Turner');
+});
+
+it('takes links for the footer, one a line, and refuses what is no address', async () => {
+  const { field, type, save, read } = await openSettings();
+  await type(/^Links in the footer/, 'Our blog https://blog.books.example/');
+  await save();
+  await expect
+    .poll(async () => (await read()).links)
+    .toEqual([{ name: 'Our blog', url: 'https://blog.books.example/' }]);
+  await type(/^Links in the footer/, 'Our blog javascript:alert(1)');
+  await save();
+  const unsaved = screen.getByRole('group', { name: 'Unsaved changes' });
+  await expect.poll(() => unsaved.querySelector('.problem')).not.toBeNull();
+  expect(field(/^Links in the footer/).value).toBe('Our blog javascript:alert(1)');
+  expect((await read()).links[0]?.url).toBe('https://blog.books.example/');
 });

@@ -16,7 +16,7 @@ import { showColours } from './colours.ts';
 import { Box, PageHeading } from './parts.tsx';
 import { SaveBar } from './save-bar.tsx';
 import { SettingsColours } from './settings-colours.tsx';
-import { listDifferences, PAGES, pickChanges, readForm } from './settings-form.ts';
+import { listDifferences, PAGES, pickChanges, readForm, writeLinks } from './settings-form.ts';
 import { SettingsTabs } from './settings-tabs.tsx';
 import { useLeaveGuard } from './unsaved.ts';
 
@@ -204,6 +204,14 @@ function Component() {
             />
           ))}
           <p className="desk-muted">A page without a text of yours shows the first text.</p>
+          <TextAreaField
+            label="Links in the footer"
+            isOptional
+            name="links"
+            placeholder="Our blog https://blog.books.example"
+            defaultValue={writeLinks(seen.links)}
+          />
+          <p className="desk-muted">One a line: its name, then its address with https://.</p>
         </Box>
       </form>
       {changed.length > 0 && (

@@ -17,6 +17,7 @@ export const DEFAULT_SETTINGS: ShopSettings = {
   colours: { brand: '#22306b', accent: '#e8ac2a' },
   lowStock: 5,
   pages: { terms: '', privacy: '', returns: '', contact: '' },
+  links: [],
 };
 
 /** The settings after a change; `lowContrast` if a new colour cannot be read on white. The first ones can be set again. */

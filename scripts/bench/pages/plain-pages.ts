@@ -1,6 +1,6 @@
 import { CATEGORY_NAMES } from '#contract/category-names.ts';
 import type { Book, Category } from '#contract/book.ts';
-import { ELSEWHERE_LINKS } from '#storefront/features/layout/elsewhere-links.ts';
+import { DEMO_LINKS } from '#storefront/features/layout/demo-links.ts';
 
 const STYLES = `
 * { box-sizing: border-box; margin: 0; padding: 0 }
@@ -145,7 +145,7 @@ export function writeFrame({ title, main, head = '', end = '' }: FrameOptions): 
 </div></header><main id="main">${main}</main>
 <footer class="foot"><div class="wrap"><p>Kitabdost</p><p>There is no friend as loyal as a book.</p>
 <h2>Quick links</h2><ul><li><a href="/signup">Sign Up</a><li><a href="/signin">Sign In</a><li><a href="/books">Books</a><li><a href="/wishlist">Wishlist</a></ul>
-<h2>Elsewhere</h2><ul>${ELSEWHERE_LINKS.map(({ name, url }) => `<li><a href="${url}">${name}</a>`).join('')}</ul>
+<h2>Elsewhere</h2><ul>${DEMO_LINKS.map(({ name, url }) => `<li><a href="${url}">${name}</a>`).join('')}</ul>
 <p>© 2023 Kitabdost</p></div></footer>${end}</body></html>`;
 }
 

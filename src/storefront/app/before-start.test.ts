@@ -198,6 +198,8 @@ it('shows the colours that the owner of the demo has chosen', async () => {
   const { style } = document.documentElement;
   expect(style.getPropertyValue('--kd-primary')).toBe('#8a1c5f');
   localStorage.clear();
+  // Else the listeners of the first run would stay in the document of all test files.
+  window.takeEarlyTouches?.();
   await open();
   expect(style.cssText).toBe('');
 });

@@ -13,6 +13,7 @@ import { catalogueContext, useShop } from '../data/catalogue.ts';
 import { usePending } from '../data/changes.ts';
 import { useResource, type Resource } from '../data/resource.ts';
 import { cart, wishlist } from '../features/own-lists/own-lists.ts';
+import { DEMO_LINKS } from '../features/layout/demo-links.ts';
 import { SiteFooter } from '../features/layout/site-footer.tsx';
 import { SiteHeader } from '../features/layout/site-header.tsx';
 import { useFocusOnArrival } from '../navigation/focus.ts';
@@ -23,12 +24,17 @@ import { guard } from '../session/guard.ts';
 import { useSession } from '../session/session-store.ts';
 import './root.css';
 
+const isDemo = !import.meta.env.VITE_SERVER;
 /** On a server also what the footer says; in a browser the page has it already. */
 export async function loader(args: LoaderFunctionArgs) {
   const redirection = guard(args);
   if (redirection || !import.meta.env.SSR) return redirection ?? null;
   const shop = await args.context.get(catalogueContext).shop.load();
-  return { shopName: shop?.name ?? getShopFacts().name, year: new Date().getFullYear() };
+  return {
+    shopName: shop?.name ?? getShopFacts().name,
+    links: shop?.links,
+    year: new Date().getFullYear(),
+  };
 }
 
 /** Runs the guard on every navigation. */
@@ -70,9 +76,12 @@ function Footer({ booksTo }: { booksTo: string }) {
   const [first] = useState(loaded instanceof Response ? null : loaded);
   const [present] = useState(() => new Date().getFullYear());
   const year = useOnceHydrated(present, first?.year ?? present);
-  const shopName = useShop().data?.name ?? first?.shopName ?? getShopFacts().name;
+  const shop = useShop().data;
+  const shopName = shop?.name ?? first?.shopName ?? getShopFacts().name;
+  const own = shop?.links ?? first?.links ?? [];
+  const links = isDemo && own.length === 0 ? DEMO_LINKS : own;
   const isSignedIn = useSession() !== undefined;
-  return <SiteFooter {...{ booksTo, isSignedIn, shopName, year }} />;
+  return <SiteFooter {...{ booksTo, isSignedIn, shopName, links, year }} />;
 }
 
 /** The number of books or lines beside the link to their list, not of copies. */

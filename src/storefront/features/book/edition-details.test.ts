@@ -29,7 +29,17 @@ const SHOWN_ELSEWHERE: (keyof Book)[] = [
   ...(['totalRatings', 'totalStars', 'series', 'sample'] as const),
 ];
 const NOT_SHOWN: (keyof Book)[] = [
-  ...(['_id', 'id', 'work', 'taxPercent', 'hsn', 'createdAt', 'updatedAt', 'version'] as const),
+  ...([
+    '_id',
+    'id',
+    'work',
+    'taxPercent',
+    'hsn',
+    'createdAt',
+    'updatedAt',
+    'version',
+    'editedFields',
+  ] as const),
 ];
 
 it('shows every field that no other part of the page shows', () => {

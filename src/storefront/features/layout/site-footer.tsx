@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
+import type { Shop } from '#contract/shop-settings.ts';
 import { ARROW_UP_RIGHT, Icon } from '#ui/icon.tsx';
 import { PATHS } from '../../navigation/paths.ts';
-import { ELSEWHERE_LINKS } from './elsewhere-links.ts';
 import { Logo } from './site-header.tsx';
 import './site-footer.css';
 
@@ -11,10 +11,12 @@ interface SiteFooterProps {
   /** A user needs no way to sign in. */
   isSignedIn: boolean;
   shopName: string;
+  /** Other sites of the shop. */
+  links: Shop['links'];
   year: number;
 }
 
-export function SiteFooter({ booksTo, isSignedIn, shopName, year }: SiteFooterProps) {
+export function SiteFooter({ booksTo, isSignedIn, shopName, links, year }: SiteFooterProps) {
   return (
     <footer className="site-footer" data-layout>
       <div className="wrap">
@@ -62,19 +64,21 @@ export function SiteFooter({ booksTo, isSignedIn, shopName, year }: SiteFooterPr
                 </li>
               </ul>
             </nav>
-            <nav aria-label="Elsewhere">
-              <h2 className="caps">Elsewhere</h2>
-              <ul>
-                {ELSEWHERE_LINKS.map(({ name, url }) => (
-                  <li key={name}>
-                    <a href={url} rel="noopener">
-                      {name}
-                      <Icon path={ARROW_UP_RIGHT} />
-                    </a>
-                  </li>
-                ))}
-              </ul>
-            </nav>
+            {links.length > 0 && (
+              <nav aria-label="Elsewhere">
+                <h2 className="caps">Elsewhere</h2>
+                <ul>
+                  {links.map(({ name, url }) => (
+                    <li key={name}>
+                      <a href={url} rel="noopener">
+                        {name}
+                        <Icon path={ARROW_UP_RIGHT} />
+                      </a>
+                    </li>
+                  ))}
+                </ul>
+              </nav>
+            )}
           </div>
         </div>
         <hr className="stitch" />

@@ -1,7 +1,7 @@
-/** Links to other sites of the people behind the shop. Replace them with your own. */
-export const ELSEWHERE_LINKS = [
+/** The links of the demo to other sites, until its owner names others. A server has only those of its owner. */
+export const DEMO_LINKS = [
   { name: 'Website', url: 'https://kitabdost.example/' },
   { name: 'GitHub', url: 'https://github.com/kitabdost' },
   { name: 'LinkedIn', url: 'https://www.linkedin.com/company/kitabdost' },
   { name: 'Twitter', url: 'https://twitter.com/kitabdost' },
-] as const;
+];
