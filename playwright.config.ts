@@ -44,7 +44,7 @@ export default defineConfig({
     },
   ],
   webServer: {
-    command: `node e2e/support/${isOnServer ? 'shop-' : ''}server.ts`,
+    command: `node e2e/support/servers/${isOnServer ? 'shop-' : ''}server.ts`,
     url: baseURL,
     env: { E2E_PORT: String(port) },
   },

@@ -113,7 +113,7 @@ async function openDemo() {
 
 async function openServer() {
   const port = await freePort();
-  const child = spawn(process.execPath, ['e2e/support/shop-server.ts'], {
+  const child = spawn(process.execPath, ['e2e/support/servers/shop-server.ts'], {
     env: { ...process.env, E2E_SHOP: '1', E2E_PORT: String(port) },
     stdio: 'inherit',
   });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { serveNotes } from '../support/console-alone/notes-api.ts';
-import { serveAlone } from '../support/serve-alone.ts';
+import { serveNotes } from '../support/servers/console-alone/notes-api.ts';
+import { serveAlone } from '../support/servers/serve-alone.ts';
 import { expect, test } from '../support/fixtures.ts';
 
 const PORT = Number(process.env['E2E_PORT'] ?? 4400);

@@ -1,8 +1,8 @@
-import { apiFails } from '../support/api-faults.ts';
-import { expectConsoleAloneReaches } from '../support/console-reach.ts';
-import { row, submit } from '../support/console.ts';
+import { apiFails } from '../support/faults/api-faults.ts';
+import { expectConsoleAloneReaches } from '../support/screens/console-reach.ts';
+import { row, submit } from '../support/screens/console.ts';
 import { expect, open, test } from '../support/fixtures.ts';
-import { ownPort } from '../support/own-server.ts';
+import { ownPort } from '../support/servers/own-server.ts';
 
 test('the console, and no other page, calls another server by its full URL', async ({
   page,

@@ -1,4 +1,4 @@
-import { row, submit } from '../support/console.ts';
+import { row, submit } from '../support/screens/console.ts';
 import { expect, open, reload, test } from '../support/fixtures.ts';
 
 test('requests and responses are kept, replayed and pasted', async ({ page, context }) => {

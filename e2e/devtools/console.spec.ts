@@ -1,7 +1,7 @@
 import { expectAccessible } from '../support/accessibility.ts';
-import { data, row, submit } from '../support/console.ts';
+import { data, row, submit } from '../support/screens/console.ts';
 import { expect, open, signedIn, test } from '../support/fixtures.ts';
-import { PRIDE, topBar } from '../support/user.ts';
+import { PRIDE, topBar } from '../support/screens/user.ts';
 
 test(
   'the console asks the API and shows what it answers',

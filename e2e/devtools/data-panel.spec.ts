@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, open, reload, signedIn, test } from '../support/fixtures.ts';
-import { COSMOS, expectPath, heading, openCart, signInAsGuest } from '../support/user.ts';
-import { importFile, summary, tab } from '../support/panels.ts';
+import { COSMOS, expectPath, heading, openCart, signInAsGuest } from '../support/screens/user.ts';
+import { importFile, summary, tab } from '../support/screens/panels.ts';
 
 const READING_FAILED = /Reading from the API failed/;
 

@@ -1,5 +1,5 @@
 import { expect, open, reload, test } from '../support/fixtures.ts';
-import { titles } from '../support/book-list.ts';
+import { titles } from '../support/screens/book-list.ts';
 
 test('a list of ten thousand books grows, and Back returns to its place', async ({ page, log }) => {
   // The build has no page of an invented book.

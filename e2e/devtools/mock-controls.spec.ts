@@ -13,8 +13,8 @@ import {
   signInAsGuest,
   topBar,
   WENT_WRONG,
-} from '../support/user.ts';
-import { ALL_TITLES, titles } from '../support/book-list.ts';
+} from '../support/screens/user.ts';
+import { ALL_TITLES, titles } from '../support/screens/book-list.ts';
 
 const READING_FAILED = /Reading from the API failed/;
 const [, SYNTHETIC = { title: '' }] = makeBooks();

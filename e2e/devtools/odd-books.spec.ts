@@ -1,9 +1,9 @@
 import { expect, open, signedIn, test } from '../support/fixtures.ts';
 import { findLayoutFaults } from '../support/layout.ts';
-import { ODD_BOOKS, writeDataFile } from '../support/odd-books.ts';
-import { order } from '../support/orders.ts';
-import { importFile } from '../support/panels.ts';
-import { put } from '../support/user.ts';
+import { ODD_BOOKS, writeDataFile } from '../support/screens/odd-books.ts';
+import { order } from '../support/screens/orders.ts';
+import { importFile } from '../support/screens/panels.ts';
+import { put } from '../support/screens/user.ts';
 
 const WIDTHS = [320, 360, 390, 640, 768, 960, 1280];
 

@@ -9,10 +9,10 @@ import {
   recordNotices,
   topBar,
   WENT_WRONG,
-} from '../support/user.ts';
+} from '../support/screens/user.ts';
 import { addressWith } from '#devtools/controls/parameters.ts';
-import { submit } from '../support/console.ts';
-import { calls, importFile, summary, tab } from '../support/panels.ts';
+import { submit } from '../support/screens/console.ts';
+import { calls, importFile, summary, tab } from '../support/screens/panels.ts';
 
 test.describe('a signed-in user', () => {
   test.use(signedIn);

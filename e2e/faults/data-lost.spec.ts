@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { BrowserContext, Page } from '@playwright/test';
 import { askApi, isWorkerInControl } from '../support/ask-api.ts';
 import { expect, open, reload, test, withoutWorker } from '../support/fixtures.ts';
-import { stopWorkers } from '../support/own-server.ts';
+import { stopWorkers } from '../support/servers/own-server.ts';
 import {
   ASHA,
   card,
@@ -17,7 +17,7 @@ import {
   signInAsGuest,
   topBar,
   WENT_WRONG,
-} from '../support/user.ts';
+} from '../support/screens/user.ts';
 
 const SIGN_IN_AGAIN = 'error: Please sign in again';
 

@@ -1,6 +1,6 @@
-import { apiFails, apiFailsHere, passTime } from '../support/api-faults.ts';
+import { apiFails, apiFailsHere, passTime } from '../support/faults/api-faults.ts';
 import { becomeLive, expect, open, reload, signedIn, test } from '../support/fixtures.ts';
-import { held } from '../support/guest-lists.ts';
+import { held } from '../support/screens/guest-lists.ts';
 import {
   card,
   COSMOS,
@@ -9,8 +9,8 @@ import {
   recordNotices,
   topBar,
   WENT_WRONG,
-} from '../support/user.ts';
-import { ALL_TITLES, titles } from '../support/book-list.ts';
+} from '../support/screens/user.ts';
+import { ALL_TITLES, titles } from '../support/screens/book-list.ts';
 
 const BROKEN = 'Unexpected Application Error!';
 const CART = '/api/user/cart';

@@ -12,7 +12,7 @@ import {
   PRIDE,
   put,
   quantity,
-} from '../support/user.ts';
+} from '../support/screens/user.ts';
 
 test.use(signedIn);
 

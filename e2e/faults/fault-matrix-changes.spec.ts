@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { callsHaveEnded } from '../support/api-faults.ts';
+import { callsHaveEnded } from '../support/faults/api-faults.ts';
 import { askApi } from '../support/ask-api.ts';
-import { driveRow, expectNewNotices, openCalmly } from '../support/faulty-call.ts';
+import { driveRow, expectNewNotices, openCalmly } from '../support/faults/faulty-call.ts';
 import { expect, open, signedIn, test, withoutWorker } from '../support/fixtures.ts';
-import { changeElsewhere, GUEST_TOKEN, held } from '../support/guest-lists.ts';
-import { card, COSMOS, expectPath, plus, signInAsGuest } from '../support/user.ts';
+import { changeElsewhere, GUEST_TOKEN, held } from '../support/screens/guest-lists.ts';
+import { card, COSMOS, expectPath, plus, signInAsGuest } from '../support/screens/user.ts';
 
 const CART = '/api/user/cart';
 const WISHLIST = '/api/user/wishlist';

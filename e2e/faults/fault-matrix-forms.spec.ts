@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { driveRow, openCalmly } from '../support/faulty-call.ts';
+import { driveRow, openCalmly } from '../support/faults/faulty-call.ts';
 import { expect, test, withoutWorker } from '../support/fixtures.ts';
 import {
   ASHA,
@@ -10,7 +10,7 @@ import {
   fillSignUp,
   kept as keptBy,
   stored,
-} from '../support/user.ts';
+} from '../support/screens/user.ts';
 
 /** Each form: how to open and fill it, and where it leads. */
 const FORMS = [

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { callsHaveEnded } from '../support/api-faults.ts';
-import { driveRow, expectNewNotices, openCalmly } from '../support/faulty-call.ts';
+import { callsHaveEnded } from '../support/faults/api-faults.ts';
+import { driveRow, expectNewNotices, openCalmly } from '../support/faults/faulty-call.ts';
 import { expect, open, signedIn, test, withoutWorker } from '../support/fixtures.ts';
-import { changeElsewhere, held } from '../support/guest-lists.ts';
-import { card, COSMOS, expectPath, heading, signInAsGuest } from '../support/user.ts';
+import { changeElsewhere, held } from '../support/screens/guest-lists.ts';
+import { card, COSMOS, expectPath, heading, signInAsGuest } from '../support/screens/user.ts';
 
 /** Each read: where and how its answer is shown. */
 const READS = [

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { becomeLive, expect, test, withoutWorker } from '../support/fixtures.ts';
-import { countPages, lose, MISSING } from '../support/missing-files.ts';
-import { card, COSMOS, expectPath, heading, topBar } from '../support/user.ts';
-import { ALL_TITLES, titles } from '../support/book-list.ts';
+import { countPages, lose, MISSING } from '../support/faults/missing-files.ts';
+import { card, COSMOS, expectPath, heading, topBar } from '../support/screens/user.ts';
+import { ALL_TITLES, titles } from '../support/screens/book-list.ts';
 
 const FIRST_SCRIPT = '**/assets/index-*.js';
 const INCOMPLETE = 'This page did not load completely. Please reload it.';

@@ -10,8 +10,15 @@ import {
   orderPlaced,
   placeOrder,
   SAMPLE,
-} from '../support/purchase.ts';
-import { expectNotices, heading, recordNotices, PI, PRIDE, topBar } from '../support/user.ts';
+} from '../support/screens/purchase.ts';
+import {
+  expectNotices,
+  heading,
+  recordNotices,
+  PI,
+  PRIDE,
+  topBar,
+} from '../support/screens/user.ts';
 
 // `page.route` does not see requests of the worker.
 test.use({ ...signedIn, ...withoutWorker });

@@ -1,7 +1,14 @@
 import { becomeLive, expect, open, signedIn, test, withoutWorker } from '../support/fixtures.ts';
-import { changeElsewhere } from '../support/guest-lists.ts';
-import { countPages, lose, MISSING } from '../support/missing-files.ts';
-import { card, COSMOS, expectPath, heading, signInAsGuest, topBar } from '../support/user.ts';
+import { changeElsewhere } from '../support/screens/guest-lists.ts';
+import { countPages, lose, MISSING } from '../support/faults/missing-files.ts';
+import {
+  card,
+  COSMOS,
+  expectPath,
+  heading,
+  signInAsGuest,
+  topBar,
+} from '../support/screens/user.ts';
 
 const BROKEN = 'Unexpected Application Error!';
 

@@ -1,6 +1,6 @@
 import { expect, open, test } from '../support/fixtures.ts';
 import { toSlug } from '#domain/text.ts';
-import { ALL_TITLES } from '../support/book-list.ts';
+import { ALL_TITLES } from '../support/screens/book-list.ts';
 
 const NOT_FOUND = 'The page you are looking for is not available!';
 

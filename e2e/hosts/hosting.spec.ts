@@ -3,11 +3,11 @@ import type { Server } from 'node:http';
 import { serveFolder } from '../../scripts/serve.ts';
 import { askApi } from '../support/ask-api.ts';
 import { expect, open, test } from '../support/fixtures.ts';
-import { signInAtDesk } from '../support/desk.ts';
-import { BUILD_TIMEOUT_MS, buildApart } from '../support/own-server.ts';
-import { choose, orderPlaced, placeOrder, SAMPLE } from '../support/purchase.ts';
-import { heading, signInAsGuest } from '../support/user.ts';
-import { titles } from '../support/book-list.ts';
+import { signInAtDesk } from '../support/screens/desk.ts';
+import { BUILD_TIMEOUT_MS, buildApart } from '../support/servers/own-server.ts';
+import { choose, orderPlaced, placeOrder, SAMPLE } from '../support/screens/purchase.ts';
+import { heading, signInAsGuest } from '../support/screens/user.ts';
+import { titles } from '../support/screens/book-list.ts';
 
 const PORT = Number(process.env['E2E_PORT'] ?? 4400);
 

@@ -1,6 +1,12 @@
 import type { Page } from '@playwright/test';
 import { expect, becomeLive, open, reload, test } from '../support/fixtures.ts';
-import { keepNow, ownHost, ownPort, stopWorkers, waitUntilKept } from '../support/own-server.ts';
+import {
+  keepNow,
+  ownHost,
+  ownPort,
+  stopWorkers,
+  waitUntilKept,
+} from '../support/servers/own-server.ts';
 import {
   button,
   choose,
@@ -9,7 +15,7 @@ import {
   orderPlaced,
   placeOrder,
   SAMPLE,
-} from '../support/purchase.ts';
+} from '../support/screens/purchase.ts';
 import {
   card,
   COSMOS,
@@ -20,8 +26,8 @@ import {
   PRIDE,
   signInAsGuest,
   topBar,
-} from '../support/user.ts';
-import { ALL_TITLES, titles } from '../support/book-list.ts';
+} from '../support/screens/user.ts';
+import { ALL_TITLES, titles } from '../support/screens/book-list.ts';
 
 const PORT = ownPort(50);
 const MARK = 'You are offline. The shop goes on; payment waits for the network.';

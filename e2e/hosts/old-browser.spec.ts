@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, open, test } from '../support/fixtures.ts';
-import { ALL_TITLES, titles } from '../support/book-list.ts';
+import { ALL_TITLES, titles } from '../support/screens/book-list.ts';
 
 /** Removes what Chrome has had since 103, and some of what it has had since 110. */
 async function becomeOld(page: Page) {

@@ -10,8 +10,8 @@ import {
   keepNow,
   ownHost,
   waitUntilKept,
-} from '../support/own-server.ts';
-import { ALL_TITLES, titles } from '../support/book-list.ts';
+} from '../support/servers/own-server.ts';
+import { ALL_TITLES, titles } from '../support/screens/book-list.ts';
 
 const PORT = Number(process.env['E2E_PORT'] ?? 4400);
 

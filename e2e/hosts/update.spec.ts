@@ -1,9 +1,15 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
 import { expect, open, reload, test } from '../support/fixtures.ts';
-import { buildNext, keepNow, ownHost, ownPort, waitUntilKept } from '../support/own-server.ts';
-import { button } from '../support/purchase.ts';
-import { heading, topBar } from '../support/user.ts';
+import {
+  buildNext,
+  keepNow,
+  ownHost,
+  ownPort,
+  waitUntilKept,
+} from '../support/servers/own-server.ts';
+import { button } from '../support/screens/purchase.ts';
+import { heading, topBar } from '../support/screens/user.ts';
 
 const PORT = ownPort(60);
 const EDITION = 'The second edition';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
-import { ALL_TITLES, titles } from '../support/book-list.ts';
+import { ALL_TITLES, titles } from '../support/screens/book-list.ts';
 
 test.use({ javaScriptEnabled: false });
 

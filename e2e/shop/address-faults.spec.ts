@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
-import { callsHaveEnded } from '../support/api-faults.ts';
+import { callsHaveEnded } from '../support/faults/api-faults.ts';
 import { askApi } from '../support/ask-api.ts';
-import { driveRow, expectNewNotices, openCalmly } from '../support/faulty-call.ts';
+import { driveRow, expectNewNotices, openCalmly } from '../support/faults/faulty-call.ts';
 import { expect, open, signedIn, test } from '../support/fixtures.ts';
-import { GUEST_TOKEN } from '../support/guest-lists.ts';
-import { button, fillAddress, HOME, SAMPLE } from '../support/purchase.ts';
-import { expectPath, heading, signInAsGuest } from '../support/user.ts';
+import { GUEST_TOKEN } from '../support/screens/guest-lists.ts';
+import { button, fillAddress, HOME, SAMPLE } from '../support/screens/purchase.ts';
+import { expectPath, heading, signInAsGuest } from '../support/screens/user.ts';
 
 const PATH = '/api/user/addresses';
 const token = GUEST_TOKEN;

@@ -1,7 +1,14 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { askApi } from '../support/ask-api.ts';
 import { expect, open, reload, signedIn, test } from '../support/fixtures.ts';
-import { button, chooser, fillAddress, HOME, openCheckout, SAMPLE } from '../support/purchase.ts';
+import {
+  button,
+  chooser,
+  fillAddress,
+  HOME,
+  openCheckout,
+  SAMPLE,
+} from '../support/screens/purchase.ts';
 import {
   ASHA,
   expectNotices,
@@ -10,7 +17,7 @@ import {
   heading,
   PRIDE,
   recordNotices,
-} from '../support/user.ts';
+} from '../support/screens/user.ts';
 
 const KEY = `addresses:${ASHA.email.toLowerCase()}`;
 const OLD = { ...anOld('a1', 'Asha at home'), addressText: '14, Third Cross' };

@@ -7,9 +7,9 @@ import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
 import { watchBrowser } from '../support/browser-log.ts';
 import { becomeLive, expect, open, test } from '../support/fixtures.ts';
-import { ownPort } from '../support/own-server.ts';
-import { button, choose, orderPlaced, placeOrder, SAMPLE } from '../support/purchase.ts';
-import { COSMOS, heading, put, signInAsGuest } from '../support/user.ts';
+import { ownPort } from '../support/servers/own-server.ts';
+import { button, choose, orderPlaced, placeOrder, SAMPLE } from '../support/screens/purchase.ts';
+import { COSMOS, heading, put, signInAsGuest } from '../support/screens/user.ts';
 
 const PORT = ownPort(12);
 const HOME = `http://127.0.0.1:${PORT}`;

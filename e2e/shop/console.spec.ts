@@ -1,6 +1,6 @@
-import { expectConsoleAloneReaches } from '../support/console-reach.ts';
+import { expectConsoleAloneReaches } from '../support/screens/console-reach.ts';
 import { test } from '../support/fixtures.ts';
-import { ownPort } from '../support/own-server.ts';
+import { ownPort } from '../support/servers/own-server.ts';
 
 test('the console, and no other page, calls another server by its full URL', async ({
   page,

@@ -1,7 +1,7 @@
 import { expect, open, test } from '../support/fixtures.ts';
-import { ALL_TITLES, titles } from '../support/book-list.ts';
-import { keepNow } from '../support/own-server.ts';
-import { card, heading, PRIDE, topBar } from '../support/user.ts';
+import { ALL_TITLES, titles } from '../support/screens/book-list.ts';
+import { keepNow } from '../support/servers/own-server.ts';
+import { card, heading, PRIDE, topBar } from '../support/screens/user.ts';
 
 const MARK = /You are offline\. You can browse the books; cart, wishlist and sign-in wait/;
 

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { test as base, type BrowserContext, type Page } from '@playwright/test';
-import { TOKEN_SECRET } from './token-secret.ts';
+import { TOKEN_SECRET } from './servers/token-secret.ts';
 import { watchBrowser, type BrowserLog } from './browser-log.ts';
 
 declare global {

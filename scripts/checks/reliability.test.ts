@@ -5,14 +5,14 @@ import {
   PAYMENT_FAULTS,
   PAYMENT_MATRIX,
   type PaymentFault,
-} from '../../e2e/support/payment-faults.ts';
+} from '../../e2e/support/faults/payment-faults.ts';
 import {
   FAULTS,
   KEPT,
   MATRIX,
   type Outcome,
   type Outcomes,
-} from '../../e2e/support/fault-matrix.ts';
+} from '../../e2e/support/faults/fault-matrix.ts';
 import { listEndpoints } from '../../src/api/endpoints.ts';
 
 const DOC = 'docs/reliability.md';

@@ -177,12 +177,12 @@ export const ROOMS: Record<string, Room> = {
   'devtools/console/': { values: ['ui/'], packages: ['react', 'idb'] },
   'devtools/panels/': { values: ['ui/', 'devtools/console/', ...CONTROLS], packages: ['react'] },
   'desk/': {
-    values: ['ui/', 'domain/', 'desk/import.tsx', ...CONSTANTS],
+    values: ['ui/', 'domain/', 'desk/import/import.tsx', ...CONSTANTS],
     types: ['contract/', 'api/app.ts'],
     packages: ['hono', 'react', 'react-dom', 'react-router', 'uqr'],
   },
   // In the demo, the page does the imports.
-  'desk/import.tsx': {
+  'desk/import/import.tsx': {
     values: ['ui/', 'desk/', 'domain/', ...CONSTANTS, 'hosts/browser/do-imports.ts'],
     types: ['contract/', 'api/app.ts'],
     packages: ['hono', 'react', 'react-dom', 'react-router'],

@@ -12,8 +12,8 @@ import '#ui/fonts.css';
 import '#ui/base.css';
 import './desk.css';
 import { callAfter } from './api.ts';
-import { showKeptColours } from './colours.ts';
-import { listenBy } from './live.ts';
+import { showKeptColours } from './settings/colours.ts';
+import { listenBy } from './live/live.ts';
 import { routes } from './routes.tsx';
 
 /** Calls that change orders. */

@@ -17,8 +17,8 @@ import { ARROW_UP_RIGHT, Icon, Mark } from '#ui/icon.tsx';
 import { desk, explain, forgetSession, isSignedOut, readDone, showName } from './api.ts';
 import { loadFrame, type FrameData } from './frame-data.ts';
 import { StaleNote } from './keep-screens.tsx';
-import { useMorePages } from './more.tsx';
-import { NewOrders } from './new-orders.tsx';
+import { useMorePages } from './parts/more.tsx';
+import { NewOrders } from './live/new-orders.tsx';
 import { Shortcuts } from './shortcuts.tsx';
 
 // A Lucide outline, as in `ui/icon.tsx`.

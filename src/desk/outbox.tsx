@@ -13,8 +13,8 @@ import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { showToast } from '#ui/feedback.tsx';
 import { desk, explain, load, read, readDone } from './api.ts';
-import { formatMoment, Nothing, PageHeading } from './parts.tsx';
-import './lists.css';
+import { formatMoment, Nothing, PageHeading } from './parts/parts.tsx';
+import './parts/lists.css';
 
 async function loader({ request }: LoaderFunctionArgs) {
   const params = new URL(request.url).searchParams;

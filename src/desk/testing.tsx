@@ -3,7 +3,7 @@ import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { expect, onTestFinished, vi } from 'vitest';
 import type { Api } from '#api/app.ts';
-import { listenBy } from './live.ts';
+import { listenBy } from './live/live.ts';
 import { routes } from './routes.tsx';
 
 /** For tests: what jsdom lacks, dialogs that open and scrolling. */

@@ -15,8 +15,8 @@ import { Button } from '#ui/button.tsx';
 import { ARROW_RIGHT, Icon } from '#ui/icon.tsx';
 import { desk, explain, load, read } from './api.ts';
 import { useFrameData, useIsOwner } from './frame-data.ts';
-import { Box, countCopies, Cover, formatMoment, Nothing, PageHeading } from './parts.tsx';
-import { SalesChart } from './sales-chart.tsx';
+import { Box, countCopies, Cover, formatMoment, Nothing, PageHeading } from './parts/parts.tsx';
+import { SalesChart } from './reports/sales-chart.tsx';
 
 const IN_INDIA = { timeZone: 'Asia/Kolkata' } as const;
 const DAY = new Intl.DateTimeFormat('en-IN', {

@@ -1,6 +1,6 @@
 import { expect, IS_ON_SERVER, open, reload, signedIn, test } from '../../support/fixtures.ts';
-import { button, fillAddress, SAMPLE } from '../../support/purchase.ts';
-import { expectPath, fillSignUp, heading, topBar } from '../../support/user.ts';
+import { button, fillAddress, SAMPLE } from '../../support/screens/purchase.ts';
+import { expectPath, fillSignUp, heading, topBar } from '../../support/screens/user.ts';
 
 test.use(signedIn);
 

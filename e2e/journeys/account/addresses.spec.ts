@@ -1,8 +1,14 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../support/accessibility.ts';
 import { expect, open, reload, signedIn, test } from '../../support/fixtures.ts';
-import { button, fillAddress, HOME, keepAddresses, SAMPLE } from '../../support/purchase.ts';
-import { expectNotices, recordNotices, heading } from '../../support/user.ts';
+import {
+  button,
+  fillAddress,
+  HOME,
+  keepAddresses,
+  SAMPLE,
+} from '../../support/screens/purchase.ts';
+import { expectNotices, recordNotices, heading } from '../../support/screens/user.ts';
 
 test.use(signedIn);
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { titles } from '../../support/book-list.ts';
+import { titles } from '../../support/screens/book-list.ts';
 import { expect, open, test } from '../../support/fixtures.ts';
 import {
   card,
@@ -11,7 +11,7 @@ import {
   kept,
   put,
   signInAsGuest,
-} from '../../support/user.ts';
+} from '../../support/screens/user.ts';
 
 async function expectSignIn(page: Page) {
   await expect(heading(page, 'Sign in')).toBeVisible();

@@ -1,7 +1,7 @@
 import type { ReturnState } from '#storefront/session/guard.ts';
 import type { Page } from '@playwright/test';
 import { expect, open, reload, test } from '../../support/fixtures.ts';
-import { expectPath, heading, signInAsGuest, topBar } from '../../support/user.ts';
+import { expectPath, heading, signInAsGuest, topBar } from '../../support/screens/user.ts';
 
 /** Each protected page, and a text that only it shows to a user without books. */
 const PROTECTED = [

@@ -1,6 +1,6 @@
 import { expect, open, test } from '../../support/fixtures.ts';
 import { expectAccessible } from '../../support/accessibility.ts';
-import { expectNotices, expectPath, heading, recordNotices } from '../../support/user.ts';
+import { expectNotices, expectPath, heading, recordNotices } from '../../support/screens/user.ts';
 
 const EMAIL = 'guest@example.com';
 const NEW = 'a hound on the moor';

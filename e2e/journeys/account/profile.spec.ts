@@ -12,7 +12,7 @@ import {
   signInAsGuest,
   stored,
   topBar,
-} from '../../support/user.ts';
+} from '../../support/screens/user.ts';
 
 test.use(signedIn);
 test.beforeEach(({ page }) => recordNotices(page));

@@ -9,7 +9,7 @@ import {
   signInAsGuest,
   stored,
   topBar,
-} from '../../support/user.ts';
+} from '../../support/screens/user.ts';
 
 test.beforeEach(({ page }) => recordNotices(page));
 

@@ -9,7 +9,7 @@ import {
   heading,
   stored,
   topBar,
-} from '../../support/user.ts';
+} from '../../support/screens/user.ts';
 
 test.beforeEach(async ({ page }) => {
   await recordNotices(page);

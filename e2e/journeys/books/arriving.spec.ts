@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from '@playwright/test';
-import { ALL_TITLES } from '../../support/book-list.ts';
+import { ALL_TITLES } from '../../support/screens/book-list.ts';
 
 test.use({ javaScriptEnabled: false });
 

@@ -1,5 +1,5 @@
 import { expect, open, test } from '../../support/fixtures.ts';
-import { count, ALL_TITLES, titles, without } from '../../support/book-list.ts';
+import { count, ALL_TITLES, titles, without } from '../../support/screens/book-list.ts';
 
 const NOT_MYSTERY = [
   'Wings of Fire',

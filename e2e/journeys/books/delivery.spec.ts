@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../support/accessibility.ts';
-import { apiFails } from '../../support/api-faults.ts';
-import { openEarly } from '../../support/early.ts';
+import { apiFails } from '../../support/faults/api-faults.ts';
+import { openEarly } from '../../support/screens/early.ts';
 import { expect, open, reload, signedIn, test } from '../../support/fixtures.ts';
 
 const BOOK = '/books/bk02/The-Story-of-My-Experiments-with-Truth';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, open, test } from '../../support/fixtures.ts';
-import { titles } from '../../support/book-list.ts';
+import { titles } from '../../support/screens/book-list.ts';
 
 const apply = (page: Page) => page.getByRole('button', { name: 'Apply' });
 const slider = (page: Page) => page.getByRole('slider', { name: 'Price' });

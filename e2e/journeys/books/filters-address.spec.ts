@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, open, reload, test } from '../../support/fixtures.ts';
-import { count, titles } from '../../support/book-list.ts';
+import { count, titles } from '../../support/screens/book-list.ts';
 
 const SHARED = '/books?category=Mystery&price=750&rating=3&sort=LOW_TO_HIGH';
 const FOUND = [

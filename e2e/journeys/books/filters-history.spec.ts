@@ -1,5 +1,5 @@
 import { expect, open, reload, test } from '../../support/fixtures.ts';
-import { count, ALL_TITLES, titles } from '../../support/book-list.ts';
+import { count, ALL_TITLES, titles } from '../../support/screens/book-list.ts';
 
 test('Back and Forward restore the list', async ({ page }) => {
   await test.step('the filters', async () => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, open, test } from '../../support/fixtures.ts';
-import { count, ALL_TITLES, titles, without } from '../../support/book-list.ts';
+import { count, ALL_TITLES, titles, without } from '../../support/screens/book-list.ts';
 
 async function choose(page: Page, role: 'radio' | 'checkbox', name: string) {
   await page.getByRole(role, { name }).click();

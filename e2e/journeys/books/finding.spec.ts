@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../support/accessibility.ts';
-import { count, titles } from '../../support/book-list.ts';
+import { count, titles } from '../../support/screens/book-list.ts';
 import { expect, open, test } from '../../support/fixtures.ts';
 
 const box = (page: Page) => page.getByRole('combobox', { name: 'Search books' });

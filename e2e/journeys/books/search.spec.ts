@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, open, test } from '../../support/fixtures.ts';
-import { ALL_TITLES, titles } from '../../support/book-list.ts';
+import { ALL_TITLES, titles } from '../../support/screens/book-list.ts';
 
 const box = (page: Page) => page.getByRole('combobox', { name: 'Search books' });
 

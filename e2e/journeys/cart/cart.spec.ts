@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { apiFails } from '../../support/api-faults.ts';
-import { expectNewNotices } from '../../support/faulty-call.ts';
+import { apiFails } from '../../support/faults/api-faults.ts';
+import { expectNewNotices } from '../../support/faults/faulty-call.ts';
 import { expect, open, signedIn, test } from '../../support/fixtures.ts';
 import {
   card,
@@ -15,7 +15,7 @@ import {
   PRIDE,
   quantity,
   topBar,
-} from '../../support/user.ts';
+} from '../../support/screens/user.ts';
 
 test.use(signedIn);
 

@@ -10,7 +10,7 @@ import {
   quantity,
   signInAsGuest,
   topBar,
-} from '../../support/user.ts';
+} from '../../support/screens/user.ts';
 
 async function openTwo(page: Page, first: string, second: string) {
   const other = await page.context().newPage();

@@ -1,4 +1,4 @@
-import { expectNewNotices } from '../../support/faulty-call.ts';
+import { expectNewNotices } from '../../support/faults/faulty-call.ts';
 import { expect, open, signedIn, test } from '../../support/fixtures.ts';
 import {
   card,
@@ -11,7 +11,7 @@ import {
   PRIDE,
   put,
   topBar,
-} from '../../support/user.ts';
+} from '../../support/screens/user.ts';
 
 test.use(signedIn);
 

@@ -10,8 +10,8 @@ import {
   placeOrder,
   readOrders,
   SAMPLE,
-} from '../../support/purchase.ts';
-import { COSMOS, expectPath, PI, PRIDE, put } from '../../support/user.ts';
+} from '../../support/screens/purchase.ts';
+import { COSMOS, expectPath, PI, PRIDE, put } from '../../support/screens/user.ts';
 
 test.use(signedIn);
 

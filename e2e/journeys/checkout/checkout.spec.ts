@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../support/accessibility.ts';
-import { apiFails } from '../../support/api-faults.ts';
+import { apiFails } from '../../support/faults/api-faults.ts';
 import { expect, open, reload, signedIn, test } from '../../support/fixtures.ts';
 import {
   button,
@@ -9,7 +9,7 @@ import {
   placeOrder,
   recordPayments,
   SAMPLE,
-} from '../../support/purchase.ts';
+} from '../../support/screens/purchase.ts';
 import {
   expectNotices,
   expectPath,
@@ -20,7 +20,7 @@ import {
   put,
   quantity,
   recordNotices,
-} from '../../support/user.ts';
+} from '../../support/screens/user.ts';
 
 test.use(signedIn);
 

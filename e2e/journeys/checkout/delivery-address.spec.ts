@@ -11,7 +11,7 @@ import {
   orderPanel,
   placeOrder,
   SAMPLE,
-} from '../../support/purchase.ts';
+} from '../../support/screens/purchase.ts';
 import {
   expectNotices,
   expectPath,
@@ -19,7 +19,7 @@ import {
   recordNotices,
   PRIDE,
   topBar,
-} from '../../support/user.ts';
+} from '../../support/screens/user.ts';
 
 test.use(signedIn);
 

@@ -1,6 +1,6 @@
 import { expectAccessible } from '../../support/accessibility.ts';
 import { expect, open, reload, signedIn, test } from '../../support/fixtures.ts';
-import { buyElsewhere, SUITABLE } from '../../support/other-reader.ts';
+import { buyElsewhere, SUITABLE } from '../../support/servers/other-reader.ts';
 import {
   button,
   choose,
@@ -11,8 +11,8 @@ import {
   placeOrder,
   readOrders,
   SAMPLE,
-} from '../../support/purchase.ts';
-import { expectPath, kept, plus, PRIDE, put, quantity } from '../../support/user.ts';
+} from '../../support/screens/purchase.ts';
+import { expectPath, kept, plus, PRIDE, put, quantity } from '../../support/screens/user.ts';
 
 test.use(signedIn);
 

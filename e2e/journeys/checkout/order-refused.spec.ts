@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../support/accessibility.ts';
-import { apiFailsHere, apiRecovers } from '../../support/api-faults.ts';
+import { apiFailsHere, apiRecovers } from '../../support/faults/api-faults.ts';
 import { askApi } from '../../support/ask-api.ts';
 import { expect, signedIn, test } from '../../support/fixtures.ts';
 import {
@@ -14,8 +14,15 @@ import {
   placeOrder,
   readOrders,
   SAMPLE,
-} from '../../support/purchase.ts';
-import { expectNotices, expectPath, PI, PRIDE, recordNotices, stored } from '../../support/user.ts';
+} from '../../support/screens/purchase.ts';
+import {
+  expectNotices,
+  expectPath,
+  PI,
+  PRIDE,
+  recordNotices,
+  stored,
+} from '../../support/screens/user.ts';
 
 test.use(signedIn);
 

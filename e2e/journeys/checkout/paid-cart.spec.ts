@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { apiFailsHere, apiRecovers } from '../../support/api-faults.ts';
+import { apiFailsHere, apiRecovers } from '../../support/faults/api-faults.ts';
 import { expect, open, reload, signedIn, test } from '../../support/fixtures.ts';
 import {
   button,
@@ -11,7 +11,7 @@ import {
   placeOrder,
   readOrders,
   SAMPLE,
-} from '../../support/purchase.ts';
+} from '../../support/screens/purchase.ts';
 import {
   COSMOS,
   expectPath,
@@ -23,7 +23,7 @@ import {
   put,
   quantity,
   topBar,
-} from '../../support/user.ts';
+} from '../../support/screens/user.ts';
 
 test.use(signedIn);
 

@@ -11,8 +11,8 @@ import {
   orderPlaced,
   placeOrder,
   SAMPLE,
-} from '../../support/purchase.ts';
-import { expectNotices, heading, recordNotices, topBar } from '../../support/user.ts';
+} from '../../support/screens/purchase.ts';
+import { expectNotices, heading, recordNotices, topBar } from '../../support/screens/user.ts';
 
 test.use(signedIn);
 

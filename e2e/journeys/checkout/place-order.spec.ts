@@ -1,6 +1,6 @@
 import { expectAccessible } from '../../support/accessibility.ts';
 import { expect, reload, signedIn, test } from '../../support/fixtures.ts';
-import { SUITABLE } from '../../support/other-reader.ts';
+import { SUITABLE } from '../../support/servers/other-reader.ts';
 import {
   button,
   CANCELLED,
@@ -16,8 +16,8 @@ import {
   placeOrder,
   readOrders,
   SAMPLE,
-} from '../../support/purchase.ts';
-import { expectNotices, kept, PI, PRIDE, recordNotices } from '../../support/user.ts';
+} from '../../support/screens/purchase.ts';
+import { expectNotices, kept, PI, PRIDE, recordNotices } from '../../support/screens/user.ts';
 
 test.use(signedIn);
 

@@ -9,7 +9,7 @@ import {
   orderPlaced,
   placeOrder,
   SAMPLE,
-} from '../../support/purchase.ts';
+} from '../../support/screens/purchase.ts';
 import {
   card,
   COSMOS,
@@ -19,7 +19,7 @@ import {
   kept,
   PRIDE,
   signInAsGuest,
-} from '../../support/user.ts';
+} from '../../support/screens/user.ts';
 
 async function expectBought(page: Page) {
   await expect(orderPlaced(page)).toBeFocused();

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { aPicture } from '../../../src/domain/books/testing.ts';
 import { expectAccessible } from '../../support/accessibility.ts';
-import { signInAtDesk } from '../../support/desk.ts';
+import { signInAtDesk } from '../../support/screens/desk.ts';
 import { expect, IS_ON_SERVER, test } from '../../support/fixtures.ts';
-import { heading } from '../../support/user.ts';
+import { heading } from '../../support/screens/user.ts';
 
 const price = (page: Page) => page.getByRole('textbox', { name: 'Price of Devdas in rupees' });
 const copies = (page: Page) => page.getByRole('textbox', { name: 'Copies of Devdas in stock' });

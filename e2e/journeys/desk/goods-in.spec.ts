@@ -1,5 +1,5 @@
 import { expectAccessible } from '../../support/accessibility.ts';
-import { signInAtDesk } from '../../support/desk.ts';
+import { signInAtDesk } from '../../support/screens/desk.ts';
 import { expect, test } from '../../support/fixtures.ts';
 
 const ORIENT = '9780425200452';

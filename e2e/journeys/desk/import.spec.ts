@@ -1,7 +1,7 @@
 import { expectAccessible } from '../../support/accessibility.ts';
-import { signInAtDesk } from '../../support/desk.ts';
+import { signInAtDesk } from '../../support/screens/desk.ts';
 import { expect, open, test, withoutWorker } from '../../support/fixtures.ts';
-import { titles } from '../../support/book-list.ts';
+import { titles } from '../../support/screens/book-list.ts';
 import { aMessage, aProduct } from '#import/builders.ts';
 
 const FILE = [

@@ -1,8 +1,8 @@
 import { expectAccessible } from '../../support/accessibility.ts';
-import { signInAtDesk } from '../../support/desk.ts';
+import { signInAtDesk } from '../../support/screens/desk.ts';
 import { expect, open, signedIn, test } from '../../support/fixtures.ts';
-import { order } from '../../support/orders.ts';
-import { COSMOS, PRIDE } from '../../support/user.ts';
+import { order } from '../../support/screens/orders.ts';
+import { COSMOS, PRIDE } from '../../support/screens/user.ts';
 
 test.use(signedIn);
 

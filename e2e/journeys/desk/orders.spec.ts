@@ -1,8 +1,8 @@
 import { expectAccessible } from '../../support/accessibility.ts';
-import { signInAtDesk } from '../../support/desk.ts';
+import { signInAtDesk } from '../../support/screens/desk.ts';
 import { expect, open, signedIn, test } from '../../support/fixtures.ts';
-import { order, readOrder } from '../../support/orders.ts';
-import { heading, COSMOS, PI, PRIDE } from '../../support/user.ts';
+import { order, readOrder } from '../../support/screens/orders.ts';
+import { heading, COSMOS, PI, PRIDE } from '../../support/screens/user.ts';
 
 test.use(signedIn);
 

@@ -1,8 +1,8 @@
 import type { Browser, Page } from '@playwright/test';
 import { expectAccessible } from '../../support/accessibility.ts';
-import { OWNER, signInAtDesk } from '../../support/desk.ts';
+import { OWNER, signInAtDesk } from '../../support/screens/desk.ts';
 import { expect, IS_ON_SERVER, test } from '../../support/fixtures.ts';
-import { heading } from '../../support/user.ts';
+import { heading } from '../../support/screens/user.ts';
 import { makeTotpCode } from '../../../src/api/desk/second-factor.ts';
 
 const STEP_MS = 30_000;

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { expectAccessible } from '../../support/accessibility.ts';
-import { signInAtDesk } from '../../support/desk.ts';
+import { signInAtDesk } from '../../support/screens/desk.ts';
 import { expect, open, signedIn, test } from '../../support/fixtures.ts';
-import { order } from '../../support/orders.ts';
-import { heading, PRIDE } from '../../support/user.ts';
+import { order } from '../../support/screens/orders.ts';
+import { heading, PRIDE } from '../../support/screens/user.ts';
 
 test.use(signedIn);
 

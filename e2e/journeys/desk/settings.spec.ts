@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../support/accessibility.ts';
 import { expect, open, signedIn, test } from '../../support/fixtures.ts';
-import { signInAtDesk } from '../../support/desk.ts';
+import { signInAtDesk } from '../../support/screens/desk.ts';
 
 test.use(signedIn);
 

@@ -1,8 +1,16 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../support/accessibility.ts';
-import { apiFails, passTime } from '../../support/api-faults.ts';
+import { apiFails, passTime } from '../../support/faults/api-faults.ts';
 import { expect, open, reload, signedIn, test } from '../../support/fixtures.ts';
-import { card, COSMOS, heading, MOONSTONE, PRIDE, put, topBar } from '../../support/user.ts';
+import {
+  card,
+  COSMOS,
+  heading,
+  MOONSTONE,
+  PRIDE,
+  put,
+  topBar,
+} from '../../support/screens/user.ts';
 
 /** Lets the shop's time for books and categories run out. */
 async function giveUp(page: Page) {

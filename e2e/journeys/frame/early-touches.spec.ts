@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { titles } from '../../support/book-list.ts';
-import { becomeNewVisitor, openEarly } from '../../support/early.ts';
+import { titles } from '../../support/screens/book-list.ts';
+import { becomeNewVisitor, openEarly } from '../../support/screens/early.ts';
 import { expect, signedIn, test, withoutWorker } from '../../support/fixtures.ts';
 import {
   card,
@@ -12,7 +12,7 @@ import {
   MOONSTONE,
   signInAsGuest,
   stored,
-} from '../../support/user.ts';
+} from '../../support/screens/user.ts';
 
 const SECRET = 'open-shelf';
 

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { expect, open, signedIn, test } from '../../support/fixtures.ts';
-import { button, openCheckout, orderPanel } from '../../support/purchase.ts';
-import { card, COSMOS, MOONSTONE, PRIDE, topBar } from '../../support/user.ts';
+import { button, openCheckout, orderPanel } from '../../support/screens/purchase.ts';
+import { card, COSMOS, MOONSTONE, PRIDE, topBar } from '../../support/screens/user.ts';
 
 test.use(signedIn);
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { becomeLive, expect, open, test, withoutWorker } from '../../support/fixtures.ts';
-import { expectPath, heading, topBar } from '../../support/user.ts';
-import { ALL_TITLES, titles } from '../../support/book-list.ts';
+import { expectPath, heading, topBar } from '../../support/screens/user.ts';
+import { ALL_TITLES, titles } from '../../support/screens/book-list.ts';
 
 declare global {
   interface Window {

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, open, test } from '../../support/fixtures.ts';
-import { titles } from '../../support/book-list.ts';
+import { titles } from '../../support/screens/book-list.ts';
 
 async function expectVisibleFocus(control: Locator) {
   await expect(control).toBeFocused();

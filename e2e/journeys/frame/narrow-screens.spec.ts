@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, open, test } from '../../support/fixtures.ts';
-import { PUBLIC_PAGES } from '../../support/public-pages.ts';
+import { PUBLIC_PAGES } from '../../support/screens/public-pages.ts';
 
 async function expectNoSidewaysScroll(page: Page, path: string) {
   const widths = await page.evaluate(() => {

@@ -1,5 +1,5 @@
 import { expect, open, signedIn, test } from '../../support/fixtures.ts';
-import { card, COSMOS, PRIDE } from '../../support/user.ts';
+import { card, COSMOS, PRIDE } from '../../support/screens/user.ts';
 
 test.use(signedIn);
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, open, signedIn, test } from '../../support/fixtures.ts';
-import { button, choose, orderPlaced, placeOrder, SAMPLE } from '../../support/purchase.ts';
-import { card, COSMOS, heading, PRIDE, put, quantity } from '../../support/user.ts';
+import { button, choose, orderPlaced, placeOrder, SAMPLE } from '../../support/screens/purchase.ts';
+import { card, COSMOS, heading, PRIDE, put, quantity } from '../../support/screens/user.ts';
 
 test.use(signedIn);
 

@@ -10,7 +10,7 @@ import {
   PRIDE,
   quantity,
   topBar,
-} from '../../support/user.ts';
+} from '../../support/screens/user.ts';
 
 const MAX_TABS = 120;
 

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, open, signedIn, test } from '../../support/fixtures.ts';
-import { PUBLIC_PAGES } from '../../support/public-pages.ts';
-import { button, fillAddress } from '../../support/purchase.ts';
-import { card, COSMOS, heading, MOONSTONE, PRIDE, put } from '../../support/user.ts';
+import { PUBLIC_PAGES } from '../../support/screens/public-pages.ts';
+import { button, fillAddress } from '../../support/screens/purchase.ts';
+import { card, COSMOS, heading, MOONSTONE, PRIDE, put } from '../../support/screens/user.ts';
 
 /** A desktop of 1280 × 800 at 200 %, and one of 1280 × 1024 at 400 %. */
 const AT_200 = { width: 640, height: 400 };

@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../support/accessibility.ts';
 import { expect, open, signedIn, test } from '../../support/fixtures.ts';
-import { order } from '../../support/orders.ts';
+import { order } from '../../support/screens/orders.ts';
 import {
   choose,
   keepAddresses,
   openCheckout,
   orderPlaced,
   placeOrder,
-} from '../../support/purchase.ts';
-import { PRIDE } from '../../support/user.ts';
+} from '../../support/screens/purchase.ts';
+import { PRIDE } from '../../support/screens/user.ts';
 
 test.use(signedIn);
 

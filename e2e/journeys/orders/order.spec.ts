@@ -1,7 +1,7 @@
 import { expectAccessible } from '../../support/accessibility.ts';
 import { expect, open, signedIn, test } from '../../support/fixtures.ts';
-import { button, openPayment, orderPlaced } from '../../support/purchase.ts';
-import { expectPath, heading, topBar } from '../../support/user.ts';
+import { button, openPayment, orderPlaced } from '../../support/screens/purchase.ts';
+import { expectPath, heading, topBar } from '../../support/screens/user.ts';
 
 test.use(signedIn);
 

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../support/accessibility.ts';
-import { apiFails } from '../../support/api-faults.ts';
+import { apiFails } from '../../support/faults/api-faults.ts';
 import { expect, open, signedIn, test, withoutWorker } from '../../support/fixtures.ts';
-import { moveOrder, openOrder, order, readOrder, SENT } from '../../support/orders.ts';
-import { button } from '../../support/purchase.ts';
-import { COSMOS, expectPath, heading, kept, PI, PRIDE } from '../../support/user.ts';
+import { moveOrder, openOrder, order, readOrder, SENT } from '../../support/screens/orders.ts';
+import { button } from '../../support/screens/purchase.ts';
+import { COSMOS, expectPath, heading, kept, PI, PRIDE } from '../../support/screens/user.ts';
 
 test.use(signedIn);
 

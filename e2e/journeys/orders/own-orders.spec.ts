@@ -1,9 +1,17 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../support/accessibility.ts';
 import { expect, open, reload, signedIn, test } from '../../support/fixtures.ts';
-import { moveOrder, openOrder, order, readOrder, SENT } from '../../support/orders.ts';
-import { button, dialog } from '../../support/purchase.ts';
-import { COSMOS, expectPath, heading, kept, PI, PRIDE, topBar } from '../../support/user.ts';
+import { moveOrder, openOrder, order, readOrder, SENT } from '../../support/screens/orders.ts';
+import { button, dialog } from '../../support/screens/purchase.ts';
+import {
+  COSMOS,
+  expectPath,
+  heading,
+  kept,
+  PI,
+  PRIDE,
+  topBar,
+} from '../../support/screens/user.ts';
 
 test.use(signedIn);
 

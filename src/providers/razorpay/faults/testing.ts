@@ -7,7 +7,7 @@ import { aBook, aCategory } from '#domain/builders.ts';
 import { createSqlStore, seedSql } from '#stores/sql/sql-store.ts';
 import { migrate } from '#stores/sql/migrate.ts';
 import { TEST_DATABASES } from '#stores/sql/testing.ts';
-import type { PAYMENT_MATRIX, PaymentStep } from '../../../../e2e/support/payment-faults.ts';
+import type { PAYMENT_MATRIX, PaymentStep } from '../../../../e2e/support/faults/payment-faults.ts';
 import { createRazorpay } from '../provider.ts';
 import { startStandIn, type StandIn, type Webhook } from '../testing.ts';
 

@@ -1,0 +1,101 @@
+import { expect, test, type Locator, type Page } from '@playwright/test';
+import { ERROR_CODES, ERRORS } from '../../../src/contract/errors.ts';
+import {
+  apiFails,
+  apiFailsHere,
+  apiRecovers,
+  callsHaveEnded,
+  passTime,
+  type Fault,
+} from './api-faults.ts';
+import { FAULTS, MATRIX, type FaultName, type Outcome, type Outcomes } from './fault-matrix.ts';
+import { open } from '../fixtures.ts';
+import { heading, recordNotices, overlay } from '../screens/user.ts';
+
+const HOW: Record<FaultName, Omit<Fault, 'times'>> = {
+  offline: { how: 'network' },
+  aborted: { how: 'abort' },
+  malformed: { how: 'nonsense', isDone: true },
+  timeout: { how: 'silence', isDone: true },
+  500: { how: 500 },
+  404: { how: 404 },
+  401: { how: 401 },
+  gone: { how: 404, message: ERRORS.emailNotRegistered, code: ERROR_CODES.emailNotRegistered },
+};
+
+interface FaultyCall {
+  page: Page;
+  call: keyof typeof MATRIX;
+  /** Triggers the call. */
+  act: () => Promise<unknown>;
+  /** Content that must stay on the screen, if any. */
+  shown?: Locator;
+  /** Checks the data when the call works again, and prepares for the next fault. */
+  look: (kept: Outcome['kept']) => Promise<void>;
+}
+
+/** Tests all faults of a row of the matrix on the current page. */
+export async function driveRow({ page, call, act, shown, look }: FaultyCall): Promise<void> {
+  const outcomes: Outcomes = MATRIX[call];
+  const [method = '', path = ''] = call.replace(':id', '').split(' ');
+  const isList = path.startsWith('/api/user');
+  // Wait for the code of the toasts.
+  await expect(page.getByRole('region', { name: /^Notices/ })).toBeAttached();
+  for (const [name] of FAULTS) {
+    const outcome = outcomes[name];
+    if (!outcome) continue;
+    await test.step(name, async () => {
+      const { isDone = false, ...how } = HOW[name];
+      await apiFailsHere(page, { method, path, ...how, isDone: isDone && isList });
+      if (name === 'offline') await page.context().setOffline(true);
+      await act();
+      if (name === 'timeout') await outwait(page, isList && method !== 'GET');
+      await expectSaid(page, outcome);
+      if (outcome.panel && shown) await expect(shown).toBeVisible();
+      expect(await page.evaluate(() => window.faults?.count)).toBe(outcome.asks);
+      await apiRecovers(page);
+      if (name === 'offline') await page.context().setOffline(false);
+      await look(outcome.kept);
+      await callsHaveEnded(page);
+    });
+  }
+}
+
+/** While a call has no answer, only time passes; during a change, under the overlay. */
+async function outwait(page: Page, isChange: boolean): Promise<void> {
+  await page.waitForFunction(() => window.faults?.count === 1);
+  if (isChange) await expect(overlay(page)).toBeVisible();
+  const limits = await passTime(page);
+  expect([...new Set(limits)]).toEqual([15_000]);
+}
+
+async function expectSaid(page: Page, outcome: Outcome): Promise<void> {
+  const { panel, notice, beside, page: title } = outcome;
+  if (panel) await expect(page.getByRole('alert').getByText(panel, { exact: true })).toBeVisible();
+  if (notice) await expectNewNotices(page, `error: ${notice}`);
+  if (beside) await expect(page.getByRole('main').getByText(beside, { exact: true })).toBeVisible();
+  if (title) await expect(heading(page, title)).toBeVisible();
+  await expect(overlay(page)).toBeHidden();
+}
+
+/** The toasts since the last call of this function. */
+export async function expectNewNotices(page: Page, ...notices: string[]): Promise<void> {
+  await page.waitForFunction((count) => (window.notices ?? []).length >= count, notices.length);
+  expect(await page.evaluate(() => window.notices?.splice(0))).toEqual(notices);
+}
+
+/**
+ * Opens a page for a row of the matrix, waits for its `calls` to end, and makes every pause twenty
+ * times shorter, above all those between retries.
+ */
+export async function openCalmly(page: Page, path: string, calls: number): Promise<void> {
+  await recordNotices(page);
+  await page.addInitScript(() => {
+    const wait = window.setTimeout.bind(window);
+    const hurry = (act: () => void, ms = 0) => wait(act, ms / 20);
+    Object.assign(window, { setTimeout: hurry });
+  });
+  await apiFails(page, { times: 0, how: 'network' });
+  await open(page, path);
+  await callsHaveEnded(page, calls);
+}

@@ -1,0 +1,40 @@
+import type { Page } from '@playwright/test';
+import { becomeLive, expect } from '../fixtures.ts';
+
+const MODULES = '**/assets/*.js';
+
+/** Opens a page over a slow network and holds its scripts back; `takeOver` releases them. */
+export async function openEarly(page: Page, path: string) {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 150,
+    downloadThroughput: 200_000,
+    uploadThroughput: 200_000,
+  });
+  const release = Promise.withResolvers<void>();
+  await page.route(MODULES, async (route) => {
+    await release.promise;
+    await route.continue();
+  });
+  const asked = page.waitForRequest(MODULES);
+  await page.goto(path, { waitUntil: 'commit' });
+  return {
+    async takeOver() {
+      await asked;
+      expect(await page.evaluate(() => window.isShopLive)).toBeUndefined();
+      release.resolve();
+      await becomeLive(page);
+      await page.unroute(MODULES);
+    },
+  };
+}
+
+/** Makes the browser forget the shop's worker and data, as in a new context. */
+export async function becomeNewVisitor(page: Page) {
+  const { origin } = new URL(page.url());
+  await page.goto('about:blank');
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
+  await devtools.detach();
+}

@@ -1,0 +1,87 @@
+import type { Page } from '@playwright/test';
+import type { Order } from '../../../src/contract/order.ts';
+import { createCall, payOrder, placeOrder, type Call } from '../../../scripts/testing/buyer.ts';
+import { askApi } from '../ask-api.ts';
+import { OWNER } from './desk.ts';
+import { expect, open } from '../fixtures.ts';
+import { heading, put, stored } from './user.ts';
+
+const ADDRESS = {
+  name: 'Meera Srinivasan',
+  addressText: '14, Third Cross, Malleshwaram',
+  city: 'Bengaluru',
+  state: 'Karnataka',
+  pin: '560003',
+  phone: '98450 12345',
+};
+
+interface Placed {
+  _id: string;
+  number: string;
+}
+
+interface OrderOptions {
+  payment?: 'online' | 'cod';
+  /** Whether it is paid at once. */
+  isPaid?: boolean;
+}
+
+/** Orders these books as the guest, as another device would: the page does not notice. */
+export async function order(
+  page: Page,
+  books: { _id: string }[],
+  { payment = 'online', isPaid = false }: OrderOptions = {},
+): Promise<Placed> {
+  await put(page, 'cart', ...books);
+  const call = await callAsUser(page);
+  const { status, body } = await placeOrder(call, { payment, address: ADDRESS });
+  expect([status, body]).toEqual([201, expect.anything()]);
+  return isPaid ? payOrder(call, body) : body.order;
+}
+
+interface Move {
+  to: 'packed' | 'shipped' | 'delivered';
+  tracking?: { carrier: string; number: string; url?: string };
+}
+
+/** The owner of the shop moves an order at the desk. */
+export async function moveOrder(page: Page, { _id }: Placed, ...moves: Move[]): Promise<void> {
+  const signedIn = await askApi(page, '/api/desk/session', { method: 'POST', body: OWNER });
+  expect(signedIn.status).toBe(200);
+  const token = String(signedIn.body['token'] ?? '');
+  for (const body of moves) {
+    const path = `/api/desk/orders/${_id}/status`;
+    const { status } = await askApi(page, path, { method: 'POST', body, token });
+    expect(status).toBe(200);
+  }
+}
+
+export const SENT: Move[] = [
+  { to: 'packed' },
+  {
+    to: 'shipped',
+    tracking: {
+      carrier: 'India Post, Speed Post',
+      number: 'EK 481 920 374 IN',
+      url: 'https://post.example/EK481920374IN',
+    },
+  },
+];
+
+/** Opens an order from the list. */
+export async function openOrder(page: Page, { number }: Placed): Promise<void> {
+  await open(page, '/profile/orders');
+  await page.getByRole('link', { name: `Order ${number}`, exact: true }).click();
+  await heading(page, `Order ${number}`).waitFor();
+}
+
+/** The order in the API. */
+export async function readOrder(page: Page, { _id }: Placed): Promise<Order> {
+  const call = await callAsUser(page);
+  return (await call<{ order: Order }>(`GET /user/orders/${_id}`)).body.order;
+}
+
+async function callAsUser(page: Page): Promise<Call> {
+  const token = (await stored(page, 'token')) ?? '';
+  return createCall(({ path, ...question }) => askApi(page, path, question), token);
+}

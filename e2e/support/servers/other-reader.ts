@@ -1,0 +1,21 @@
+import { expect, type Page } from '@playwright/test';
+import { addToCart, placeOrder, signUp } from '../../../scripts/testing/buyer.ts';
+import { askApi } from '../ask-api.ts';
+
+/** A book of the seed with four copies, and what one costs (₹). */
+export const SUITABLE = { _id: 'bk13', title: 'A Suitable Boy', payable: 985 };
+
+/** Another reader signs up and buys copies of a book, without the page noticing. */
+export async function buyElsewhere(
+  page: Page,
+  book: { _id: string; payable: number },
+  copies: number,
+): Promise<void> {
+  const { call } = await signUp(
+    ({ path, ...question }) => askApi(page, path, question),
+    'ravi@example.com',
+  );
+  await addToCart(call, book._id, copies);
+  const { status } = await placeOrder(call, { expectedAmount: book.payable * copies });
+  expect(status).toBe(201);
+}

@@ -1,0 +1,96 @@
+import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { globSync } from 'node:fs';
+import { cp, readFile, rm, writeFile } from 'node:fs/promises';
+import type { Server } from 'node:http';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, type BrowserContext, type Page } from '@playwright/test';
+import { writeKeptFiles } from '../../../scripts/build/kept-files.ts';
+import { serveFolder } from '../../../scripts/serve.ts';
+
+const BUILT = process.env['E2E_FOLDER'] ?? 'dist';
+
+/** A port for a group of tests: the shop's own port plus `offset`, different in each parallel worker. */
+export function ownPort(offset: number): number {
+  const { E2E_PORT = 4400, TEST_PARALLEL_INDEX = 0 } = process.env;
+  return Number(E2E_PORT) + offset + Number(TEST_PARALLEL_INDEX);
+}
+
+/** A server for one test. It can be closed and opened again, with the same or another build. */
+export function ownHost(port: number) {
+  let server: Server | undefined;
+  return {
+    async open(folder = BUILT) {
+      server = await serveFolder({ folder, port, alike: true });
+    },
+    async close() {
+      if (!server) return;
+      server.closeAllConnections();
+      const closed = once(server, 'close');
+      server.close();
+      await closed;
+      server = undefined;
+    },
+  };
+}
+
+/** A build takes 3 s, unless the machine is busy. */
+export const BUILD_TIMEOUT_MS = 180_000;
+
+/** Builds the shop with other settings into a separate folder, and returns that folder. */
+export async function buildApart(name: string, environment: NodeJS.ProcessEnv): Promise<string> {
+  const folder = resolve('.cache/e2e/builds', name);
+  await promisify(execFile)(
+    process.execPath,
+    ['scripts/build/build.ts', folder, '--uncompressed'],
+    {
+      env: { ...process.env, ...environment },
+    },
+  );
+  return folder;
+}
+
+/** A copy of the build with a line added to each page, and without the script of one screen. */
+export async function buildNext(line: string, lost: string): Promise<string> {
+  const folder = resolve('.cache/e2e/builds/next');
+  await rm(folder, { recursive: true, force: true });
+  const isThere = (path: string) => !/\.(br|gz)$/.test(path) && !path.includes(`/assets/${lost}-`);
+  await cp(BUILT, folder, { recursive: true, filter: isThere });
+  for (const page of globSync('**/*.html', { cwd: folder }))
+    await edit(join(folder, page), '</body>', `<p>${line}</p></body>`);
+  await edit(join(folder, 'sw.js'), /sha256-[\w+/]{43}=/, await writeKeptFiles(folder));
+  return folder;
+}
+
+async function edit(file: string, from: string | RegExp, to: string): Promise<void> {
+  await writeFile(file, (await readFile(file, 'utf8')).replace(from, to));
+}
+
+/** Waits until the worker has stored all pages and files of the build that is served. */
+export async function waitUntilKept(page: Page): Promise<void> {
+  const countMissing = async () => {
+    const list: Record<string, string> = await (await fetch('/kept-files.json')).json();
+    const kept = await Promise.all(
+      Object.entries(list).map(([path, hash]) => caches.match(`/${path}?${hash}`)),
+    );
+    return kept.filter((response) => response === undefined).length;
+  };
+  await expect.poll(() => page.evaluate(countMissing), { timeout: 40_000 }).toBe(0);
+}
+
+/** Makes the worker store the shop now. Normally it waits until long after the page has loaded. */
+export async function keepNow(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const { active } = await navigator.serviceWorker.ready;
+    active?.postMessage('keep');
+  });
+}
+
+/** Stops the worker, as a browser does after 30 s of inactivity. It starts again when needed. */
+export async function stopWorkers(context: BrowserContext, page: Page): Promise<void> {
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('ServiceWorker.enable');
+  await devtools.send('ServiceWorker.stopAllWorkers');
+  await devtools.detach();
+}

@@ -1,0 +1,141 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import type { DeskBook } from '#contract/desk-books.ts';
+import { showToast } from '#ui/feedback.tsx';
+import { desk, DeskError, explain, read } from '../api.ts';
+import {
+  chooseNewest,
+  findProblem,
+  groupByBook,
+  isOutdated,
+  typeInto,
+  writeChange,
+  type Draft,
+} from './book-drafts.ts';
+import { getFieldId } from './book-rows.tsx';
+import { useUnsaved } from '../parts/unsaved.ts';
+
+/** The unsaved changes of the rows. A changed book stays in the list when the list no longer has it. */
+export function useBookChanges(found: readonly DeskBook[]) {
+  const { revalidate } = useRevalidator();
+  const [kept, change] = useUnsaved<readonly Draft[]>(
+    'books',
+    'Leave without saving the changes of prices and stock?',
+  );
+  const [error, setError] = useState<string>();
+  const [isSaving, setSaving] = useState(false);
+  // The last first: newer than the list, until it is loaded again.
+  const [answered, setAnswered] = useState<readonly DeskBook[]>([]);
+  const drafts = kept ?? [];
+  const others = groupByBook(drafts)
+    .flatMap(([draft]) => draft?.seen ?? [])
+    .filter(({ _id }) => found.every((book) => book._id !== _id));
+  const books = [...others, ...found].map((book) => chooseNewest(book, answered));
+  const setDrafts = (update: (before: readonly Draft[]) => readonly Draft[]) =>
+    change((before = []) => {
+      const after = update(before);
+      return after.length > 0 ? after : undefined;
+    });
+  const drop = (gone: readonly Draft[]) =>
+    setDrafts((before) => before.filter((draft) => !gone.includes(draft)));
+  const getCurrent = ({ seen }: Draft) => books.find(({ _id }) => _id === seen._id) ?? seen;
+  const faulty = drafts.filter((draft) => findProblem(draft) !== undefined);
+  const outdated = drafts.filter((draft) => isOutdated(draft, getCurrent(draft)));
+
+  const save = async () => {
+    const [first] = [...faulty, ...outdated];
+    if (first) return focusField(first);
+    setSaving(true);
+    setError(undefined);
+    let saved = 0;
+    let isOld = false;
+    try {
+      for (const group of groupByBook(drafts)) {
+        const [draft] = group;
+        if (!draft) continue;
+        const { book, isSaved } = await saveBook(group, getCurrent(draft));
+        setAnswered((before) => [book, ...before]);
+        if (!isSaved) isOld = true;
+        else {
+          drop(group);
+          saved += group.length;
+        }
+      }
+    } catch (failure) {
+      setError(explain(failure));
+    }
+    setSaving(false);
+    if (saved > 0) void showToast(saved === 1 ? '1 change saved' : `${saved} changes saved`);
+    const last = drafts.at(-1);
+    if (last) focusField(last);
+    // Without an answer the list stays, with what was typed.
+    if (saved > 0 || isOld) await revalidate();
+  };
+
+  return {
+    drafts,
+    books,
+    isSaving,
+    save,
+    problem: describeProblem(faulty, outdated) ?? error,
+    /** Drops the last draft. */
+    undo: () => {
+      const last = drafts.at(-1);
+      setError(undefined);
+      if (!last) return;
+      drop([last]);
+      focusField(last);
+    },
+    rows: {
+      books,
+      drafts,
+      onType: (book: DeskBook, field: Draft['field'], text: string) =>
+        setDrafts((before) => typeInto(before, { book, field, text })),
+      onTakeTheirs: (draft: Draft) => {
+        drop([draft]);
+        focusField(draft);
+      },
+      onKeepMine: (current: DeskBook) => {
+        setDrafts((before) =>
+          before.map((draft) =>
+            draft.seen._id === current._id ? { ...draft, seen: current } : draft,
+          ),
+        );
+        const mine = drafts.find(({ seen }) => seen._id === current._id);
+        if (mine) focusField(mine);
+      },
+    },
+  };
+}
+
+function focusField({ seen, field }: Draft): void {
+  document.getElementById(getFieldId(seen._id, field))?.focus();
+}
+
+/**
+ * Saves the drafts of one book. Resolves with the book as it is now; nothing was saved if someone else has
+ * changed one of these fields.
+ */
+async function saveBook(drafts: readonly Draft[], current: DeskBook) {
+  const param = { id: current._id };
+  const patch = (book: DeskBook) =>
+    read(desk.books[':id'].$patch({ param, json: writeChange(drafts, book) }));
+  try {
+    return { ...(await patch(current)), isSaved: true };
+  } catch (error) {
+    if (!(error instanceof DeskError) || error.code !== 'changed-meanwhile') throw error;
+    const { book } = await read(desk.books[':id'].$get({ param }));
+    if (drafts.some((draft) => isOutdated(draft, book))) return { book, isSaved: false };
+    // Other fields were changed, which this does not touch.
+    return { ...(await patch(book)), isSaved: true };
+  }
+}
+
+function describeProblem(faulty: readonly Draft[], outdated: readonly Draft[]): string | undefined {
+  const all = [...new Set([...faulty, ...outdated])];
+  if (all.length === 0) return undefined;
+  const names = all.map(({ field, seen }) => `${field} of ${seen.title}`).join(', ');
+  return all.length === 1
+    ? `One field needs a look: ${names}`
+    : `${all.length} fields need a look: ${names}`;
+}

@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import { Button } from '#ui/button.tsx';
+import { ProblemText } from '#ui/problem.tsx';
+import type { BookEditing, Picture } from './book-editing.ts';
+import { Box, coverSource } from '../parts/parts.tsx';
+
+const MAX_BYTES = 2 * 1024 ** 2;
+const TYPES = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
+
+/** The cover as the shop shows it: the picture, or one set from the title. A picture is sent by Save. */
+export function CoverBox({ editing }: { editing: BookEditing }) {
+  const { preview, picture, setPicture, setText } = editing;
+  const [error, setError] = useState<string>();
+  const hasPicture = picture !== undefined || preview.coverImg !== '';
+  const title = preview.title || 'the new book';
+  const choose = async (file: File | undefined) => {
+    if (!file) return;
+    if (file.size > MAX_BYTES) return setError('A picture may have up to 2 MB.');
+    try {
+      setPicture(await readPicture(file));
+      setError(undefined);
+    } catch {
+      setError('The file could not be read.');
+    }
+  };
+  return (
+    <Box title="Cover">
+      <div className="desk-cover-preview">
+        <img
+          src={picture?.source ?? coverSource(preview)}
+          alt={`Cover of ${title}${hasPicture ? '' : ', set by the shop'}`}
+          width="400"
+          height="600"
+        />
+      </div>
+      {!hasPicture && (
+        <p className="desk-small">
+          No cover yet, so the shop sets one from title, author and category.
+        </p>
+      )}
+      <div
+        className="desk-drop desk-drop-small"
+        onDragOver={(event) => event.preventDefault()}
+        onDrop={(event) => {
+          event.preventDefault();
+          void choose(event.dataTransfer.files[0]);
+        }}
+      >
+        <p>{picture ? picture.file.name : 'Drop a JPEG, PNG or WebP here, up to 2 MB'}</p>
+        <label className="button" data-look="quiet" data-size="small">
+          Choose a picture
+          <input
+            type="file"
+            className="visually-hidden"
+            accept={TYPES}
+            onChange={({ currentTarget }) => {
+              void choose(currentTarget.files?.[0]);
+              // The same file can be chosen again.
+              currentTarget.value = '';
+            }}
+          />
+        </label>
+      </div>
+      {error && <ProblemText isAlert>{error}</ProblemText>}
+      {hasPicture && (
+        <Button
+          look="text"
+          size="small"
+          onClick={() => {
+            if (picture) setPicture(undefined);
+            else setText('coverImg', '');
+          }}
+        >
+          Remove the picture
+        </Button>
+      )}
+    </Box>
+  );
+}
+
+async function readPicture(file: File): Promise<Picture> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.addEventListener('load', () => resolve({ file, source: String(reader.result) }));
+    reader.addEventListener('error', () => reject(reader.error ?? new Error('Not read.')));
+    reader.readAsDataURL(file);
+  });
+}

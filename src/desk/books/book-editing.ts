@@ -1,0 +1,234 @@
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useNavigate, useRevalidator } from 'react-router';
+import type { DeskBook } from '#contract/desk-books.ts';
+import type { Contradiction } from '#domain/import/apply-fields.ts';
+import { showToast } from '#ui/feedback.tsx';
+import { desk, DeskError, explain, read, send } from '../api.ts';
+import { chooseNewest } from './book-drafts.ts';
+import {
+  applyChanges,
+  changeText,
+  describeProblems,
+  findOutdated,
+  LABELS,
+  writeTexts,
+  type BookField,
+  type BookTexts,
+} from './book-form.ts';
+import { useUnsaved } from '../parts/unsaved.ts';
+
+/** A picture that was chosen as the cover and is not saved. */
+export interface Picture {
+  file: File;
+  /** A `data:` URL. */
+  source: string;
+}
+
+interface Unsaved {
+  /** The book when the first change was made; none for a new book. */
+  seen: DeskBook | undefined;
+  changes: Partial<BookTexts>;
+  picture?: Picture | undefined;
+}
+
+/** Another book of the shop that has an ISBN. */
+interface Twin {
+  isbn: string;
+  /** `null` if no other book has it. */
+  book: Pick<DeskBook, '_id' | 'title'> | null;
+}
+
+export type BookEditing = ReturnType<typeof useBookEditing>;
+
+/** The editor of a book, or of a new one: what was changed, what is wrong with it, and saving. */
+export function useBookEditing(loaded: DeskBook | undefined, first: Partial<BookTexts> = {}) {
+  // The answer to a change is newer than what was loaded, until the page is loaded again.
+  const [answered, setAnswered] = useState<readonly DeskBook[]>([]);
+  const book = loaded && chooseNewest(loaded, answered);
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const [unsaved, change] = useUnsaved<Unsaved>(
+    `book ${book?._id ?? 'new'}`,
+    'Leave without saving the changes of this book?',
+  );
+  const [left, setLeft] = useState<readonly string[]>([]);
+  const [refused, setRefused] = useState<readonly Contradiction[]>([]);
+  const [twin, setTwin] = useState<Twin>();
+  const [error, setError] = useState<string>();
+  const [isSaving, setSaving] = useState(false);
+  const changes = unsaved?.changes ?? first;
+  const texts = { ...writeTexts(book), ...changes };
+  const { preview, problems: found } = applyChanges(book, changes);
+  const taken = twin?.book && twin.isbn === preview.isbn && 'isbn' in changes ? twin.book : null;
+  const problems = [
+    ...(taken ? [{ field: 'isbn', message: `“${taken.title}” has this ISBN.` }] : []),
+    ...found,
+    ...refused,
+  ];
+  const shown = problems.filter(({ field }) => left.includes(field));
+  const outdated = findOutdated(changes, unsaved?.seen ?? book, book);
+
+  const toLookAt = [...shown, ...outdated.map((field) => ({ field, message: '' }))];
+
+  const setText = (field: BookField, text: string) => {
+    setRefused((before) => before.filter((problem) => problem.field !== field));
+    change((before) => {
+      const after = changeText(before?.changes ?? first, { field, text, book });
+      if (!after && !before?.picture) return undefined;
+      return { seen: before?.seen ?? book, picture: before?.picture, changes: after ?? {} };
+    });
+  };
+  const setPicture = (picture: Picture | undefined) =>
+    change((before) => {
+      if (!picture && Object.keys(before?.changes ?? first).length === 0) return undefined;
+      return { seen: before?.seen ?? book, changes: before?.changes ?? first, picture };
+    });
+  const forget = () => flushSync(() => change(() => undefined));
+
+  /** Asks whether another book has this ISBN. */
+  const findTwin = async (isbn: string) => {
+    const answer = await read(desk.books.$get({ query: { search: isbn, limit: '1' } })).catch(
+      // Saving reports it, too.
+      () => undefined,
+    );
+    const [other] = answer?.books ?? [];
+    if (answer) setTwin({ isbn, book: other && other._id !== book?._id ? other : null });
+  };
+
+  const saveFields = async (): Promise<DeskBook> => {
+    if (!book) return (await read(desk.books.$post({ json: changes }))).book;
+    if (Object.keys(changes).length === 0) return book;
+    const param = { id: book._id };
+    const patch = ({ version }: DeskBook) =>
+      read(desk.books[':id'].$patch({ param, json: { ...changes, version } }));
+    try {
+      return (await patch(book)).book;
+    } catch (failure) {
+      if (!isChanged(failure)) throw failure;
+      const now = (await read(desk.books[':id'].$get({ param }))).book;
+      if (findOutdated(changes, unsaved?.seen, now).length > 0) throw failure;
+      // Other fields were changed, which this does not touch.
+      return (await patch(now)).book;
+    }
+  };
+  const save = async () => {
+    const wrong = [...problems.map(({ field }) => field), ...outdated];
+    if (wrong.length > 0) {
+      flushSync(() => setLeft(Object.keys(LABELS)));
+      focusFirstProblem();
+      return;
+    }
+    setSaving(true);
+    setError(undefined);
+    try {
+      const saved = await saveFields();
+      const { picture } = unsaved ?? {};
+      if (!book) return await open(saved, picture);
+      setAnswered([saved]);
+      if (picture) {
+        change(() => ({ seen: saved, changes: {}, picture }));
+        setAnswered([await saveCover(saved, picture.file)]);
+      }
+      change(() => undefined);
+      setLeft([]);
+      void showToast('Book saved');
+      void revalidate();
+    } catch (failure) {
+      takeRefusal(failure);
+      // Without an answer the page stays, with what was typed.
+      if (failure instanceof DeskError && failure.status === 409) void revalidate();
+    }
+    setSaving(false);
+  };
+  /** The new book is in the shop, also if its picture is refused. */
+  const open = async (added: DeskBook, picture: Picture | undefined) => {
+    forget();
+    try {
+      if (picture) await saveCover(added, picture.file);
+      void showToast(`“${added.title}” added`);
+    } catch (failure) {
+      void showToast(`The cover was not saved. ${explain(failure)}`, 'error');
+    }
+    await navigate(`/desk/books/${added._id}`, { replace: true });
+  };
+  const takeRefusal = (failure: unknown) => {
+    const fields = failure instanceof DeskError ? failure.fields : [];
+    const isTaken = failure instanceof DeskError && failure.code === 'isbn-taken';
+    const all = isTaken ? [{ field: 'isbn', message: explain(failure) }] : fields;
+    const known = all.filter(({ field }) => field in LABELS);
+    setRefused(known);
+    if (known.length === 0) setError(explain(failure));
+    flushSync(() => setLeft(Object.keys(LABELS)));
+    if (known.length > 0) focusFirstProblem();
+  };
+
+  return {
+    book,
+    texts,
+    preview,
+    setText,
+    /** Shows what is wrong with a field once it was left. */
+    leave: (field: BookField) => {
+      if (field in changes && !left.includes(field)) setLeft([...left, field]);
+    },
+    findError: (field: BookField) => shown.find((problem) => problem.field === field)?.message,
+    findTwin,
+    taken,
+    /** Whether the shop was asked, and no other book has this ISBN. */
+    isUnique: twin?.book === null && twin.isbn === preview.isbn,
+    picture: unsaved?.picture,
+    setPicture,
+    outdated,
+    /** Lets the changes of these fields replace what they are now. */
+    keepMine: () => change((before) => before && { ...before, seen: book }),
+    takeTheirs: () =>
+      change((before) => {
+        if (!before) return undefined;
+        const kept = Object.entries(before.changes).filter(
+          ([field]) => !outdated.some((name) => name === field),
+        );
+        if (kept.length === 0 && !before.picture) return undefined;
+        return { ...before, seen: book, changes: Object.fromEntries(kept) };
+      }),
+    isChanged: unsaved !== undefined || !book,
+    problem: toLookAt.length > 0 ? describeProblems(toLookAt) : error,
+    description: describeChanges(Object.keys(changes), unsaved?.picture),
+    isSaving,
+    save,
+    forget,
+    undo: () => {
+      change(() => undefined);
+      setLeft([]);
+      setRefused([]);
+      setError(undefined);
+    },
+  };
+}
+
+function isChanged(failure: unknown): boolean {
+  return failure instanceof DeskError && failure.code === 'changed-meanwhile';
+}
+
+/** Resolves with the book after it. */
+async function saveCover({ _id, version }: DeskBook, file: File): Promise<DeskBook> {
+  const headers = { 'if-match': `"${version}"` };
+  const answer = await read(
+    send(`/api/desk/books/${encodeURIComponent(_id)}/cover`, {
+      method: 'PUT',
+      body: file,
+      headers,
+    }),
+  );
+  return (answer as { book: DeskBook }).book;
+}
+
+function describeChanges(fields: readonly string[], picture: Picture | undefined): string {
+  const names = fields.map((field) => LABELS[field as BookField]);
+  const all = [...names, ...(picture ? ['Cover'] : [])];
+  return all.length === 0 ? 'Nothing filled in yet' : `Changed: ${all.join(', ')}`;
+}
+
+function focusFirstProblem(): void {
+  document.querySelector<HTMLElement>('.desk-notice button, .desk-main [aria-invalid]')?.focus();
+}

@@ -1,0 +1,224 @@
+import type { KeyboardEvent } from 'react';
+import { Link } from 'react-router';
+import type { DeskBook } from '#contract/desk-books.ts';
+import { formatCount, formatRupees } from '#domain/money.ts';
+import { Button } from '#ui/button.tsx';
+import { Icon, TRIANGLE_ALERT } from '#ui/icon.tsx';
+import { findProblem, getValue, isOutdated, type Draft, type DraftField } from './book-drafts.ts';
+import { useIsOwner } from '../frame-data.ts';
+import { Cover, coverSource } from '../parts/parts.tsx';
+
+interface BookRowsProps {
+  label: string;
+  isLoading: boolean;
+  books: readonly DeskBook[];
+  /** Copies sold in 30 days, by id. */
+  sold: Readonly<Record<string, number>>;
+  drafts: readonly Draft[];
+  onType: (book: DeskBook, field: DraftField, text: string) => void;
+  /** Drops a draft. */
+  onTakeTheirs: (draft: Draft) => void;
+  /** Keeps the drafts of this book over what it is now. */
+  onKeepMine: (current: DeskBook) => void;
+}
+
+/** The id of a field in a row, to focus it. */
+export function getFieldId(bookId: string, field: DraftField): string {
+  return `${field}-${bookId}`;
+}
+
+/** A table of books whose price and copies are changed in place. */
+export function BookRows({ label, isLoading, books, ...rest }: BookRowsProps) {
+  return (
+    <table className="desk-table desk-books" aria-label={label} aria-busy={isLoading || undefined}>
+      <thead>
+        <tr>
+          <th scope="col">
+            <span className="visually-hidden">Cover</span>
+          </th>
+          <th scope="col">Title</th>
+          <th scope="col">ISBN</th>
+          <th scope="col" className="desk-end">
+            Sold, 30 days
+          </th>
+          <th scope="col" className="desk-end">
+            Price
+          </th>
+          <th scope="col" className="desk-end">
+            In stock
+          </th>
+          <th scope="col">
+            <span className="visually-hidden">Actions</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {books.map((book) => (
+          <Row key={book._id} book={book} {...rest} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Enter goes to the same field of the next row. */
+function goToNextRow(event: KeyboardEvent<HTMLInputElement>): void {
+  const { currentTarget: field, key } = event;
+  if (key !== 'Enter') return;
+  const fields = field
+    .closest('table')
+    ?.querySelectorAll<HTMLInputElement>(`input[name="${field.name}"]`);
+  const all = [...(fields ?? [])];
+  const next = all[all.indexOf(field) + 1];
+  next?.focus();
+  next?.select();
+}
+
+type RowProps = Omit<BookRowsProps, 'label' | 'isLoading' | 'books'> & { book: DeskBook };
+
+function Row({ book, sold, drafts: all, onType, onTakeTheirs, onKeepMine }: RowProps) {
+  const { _id, title, author, bookType, isbn } = book;
+  const drafts = all.filter(({ seen }) => seen._id === _id);
+  // A helper changes copies at Goods in, and no prices.
+  const isOwner = useIsOwner();
+  const outdated = drafts.filter((draft) => isOutdated(draft, book));
+  const change = (field: DraftField) => ({
+    book,
+    field,
+    draft: drafts.find((draft) => draft.field === field),
+    onType,
+  });
+  return (
+    <>
+      <tr>
+        <td className="desk-books-cover">
+          <Cover src={coverSource(book)} />
+        </td>
+        <td>
+          {isOwner ? (
+            <Link className="desk-title" to={`/desk/books/${_id}`}>
+              {title}
+            </Link>
+          ) : (
+            <span className="desk-title">{title}</span>
+          )}
+          <small>{[author, bookType].filter(Boolean).join(' · ')}</small>
+        </td>
+        <td className="desk-books-inline">{isbn}</td>
+        <td className="desk-end desk-books-inline" data-label="Sold">
+          {formatCount(sold[_id] ?? 0)}
+        </td>
+        <td className="desk-end desk-books-field" data-label="Price">
+          <ValueField label={`Price of ${title} in rupees`} {...change('price')} />
+        </td>
+        <td className="desk-end desk-books-field" data-label="Stock">
+          <ValueField label={`Copies of ${title} in stock`} {...change('stock')} />
+        </td>
+        <td className="desk-end">
+          {isOwner && (
+            <Link
+              className="button"
+              data-look="text"
+              data-size="small"
+              to={`/desk/books/${_id}`}
+              aria-label={`Edit ${title}`}
+            >
+              Edit
+            </Link>
+          )}
+        </td>
+      </tr>
+      {outdated.length > 0 && (
+        <tr className="desk-books-notice">
+          <td colSpan={7}>
+            {outdated.map((draft) => (
+              <Outdated
+                key={draft.field}
+                draft={draft}
+                current={book}
+                onTakeTheirs={() => onTakeTheirs(draft)}
+                onKeepMine={() => onKeepMine(book)}
+              />
+            ))}
+          </td>
+        </tr>
+      )}
+    </>
+  );
+}
+
+interface ValueFieldProps {
+  label: string;
+  book: DeskBook;
+  field: DraftField;
+  draft: Draft | undefined;
+  onType: BookRowsProps['onType'];
+}
+
+function ValueField({ label, book, field, draft, onType }: ValueFieldProps) {
+  const problem = draft && findProblem(draft);
+  const id = getFieldId(book._id, field);
+  const noteId = `${id}-note`;
+  return (
+    <>
+      <input
+        id={id}
+        name={field}
+        className="field-input desk-books-input"
+        readOnly={!useIsOwner()}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={9}
+        aria-label={label}
+        data-changed={draft && ''}
+        aria-invalid={problem === undefined ? undefined : true}
+        aria-describedby={problem === undefined ? undefined : noteId}
+        value={draft?.text ?? String(getValue(book, field) ?? '')}
+        onKeyDown={goToNextRow}
+        onChange={({ currentTarget }) => onType(book, field, currentTarget.value)}
+      />
+      {problem !== undefined && (
+        <span id={noteId} className="visually-hidden">
+          {problem}
+        </span>
+      )}
+    </>
+  );
+}
+
+interface OutdatedProps {
+  draft: Draft;
+  current: DeskBook;
+  onTakeTheirs: () => void;
+  onKeepMine: () => void;
+}
+
+/** Someone else, or a sale, changed the field since the change began: both values, and a choice. */
+function Outdated({ draft, current, onTakeTheirs, onKeepMine }: OutdatedProps) {
+  const { field, text, seen } = draft;
+  const write = (value: string) => (field === 'price' ? `₹${value}` : value);
+  const show = (value: number | undefined) =>
+    value === undefined ? 'nothing' : field === 'price' ? formatRupees(value) : String(value);
+  const theirs = show(getValue(current, field));
+  const mine = write(text.trim());
+  return (
+    <div className="desk-notice" role="alert">
+      <Icon path={TRIANGLE_ALERT} />
+      <div>
+        <p className="desk-notice-title">{seen.title} was changed meanwhile</p>
+        <p>
+          {field === 'price' ? 'The price' : 'The stock'} was {show(getValue(seen, field))} and is
+          now {theirs}. You typed {mine}.
+        </p>
+        <p>
+          <Button look="text" size="small" onClick={onKeepMine}>
+            Keep {mine}
+          </Button>
+          <Button look="text" size="small" onClick={onTakeTheirs}>
+            Take {theirs}
+          </Button>
+        </p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,207 @@
+import { useState } from 'react';
+import {
+  Link,
+  useLoaderData,
+  useNavigate,
+  useSearchParams,
+  type LoaderFunctionArgs,
+  type RouteObject,
+} from 'react-router';
+import type { DeskBook } from '#contract/desk-books.ts';
+import { dayInIndia, formatDay } from '#domain/time.ts';
+import { Button } from '#ui/button.tsx';
+import { Choice } from '#ui/choice.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { showToast } from '#ui/feedback.tsx';
+import { ARROW_UP_RIGHT, Icon, TRIANGLE_ALERT } from '#ui/icon.tsx';
+import { desk, explain, load, readDone } from '../api.ts';
+import { OwnersOnly } from '../parts/failure.tsx';
+import { useIsOwner } from '../frame-data.ts';
+import { BookBox, DetailsBox, PriceBox } from './book-boxes.tsx';
+import { CoverBox } from './book-cover-box.tsx';
+import { useBookEditing, type BookEditing } from './book-editing.ts';
+import { LABELS, splitItems, toggleItem, writeTexts } from './book-form.ts';
+import { Box, PageHeading } from '../parts/parts.tsx';
+import { SaveBar } from '../parts/save-bar.tsx';
+import './book.css';
+
+const OFFERS = [
+  ['newArrival', 'New Arrival'],
+  ['fastDelivery', 'Fast Delivery'],
+  ['bestSeller', 'Best Seller'],
+] as const;
+
+async function loader({ request, params }: LoaderFunctionArgs) {
+  const id = params['id'] ?? '';
+  return (await load(request, () => desk.books[':id'].$get({ param: { id } }))).book;
+}
+
+function Component() {
+  const book = useLoaderData<typeof loader>();
+  if (!useIsOwner()) return <OwnersOnly />;
+  return <Editor key={book._id} book={book} />;
+}
+
+/** A new book; `?isbn=` is one that was scanned and is unknown. */
+function NewBook() {
+  const [params] = useSearchParams();
+  const isbn = params.get('isbn') ?? '';
+  if (!useIsOwner()) return <OwnersOnly />;
+  return <Editor key={isbn} book={undefined} isbn={isbn} />;
+}
+
+/** All fields of a book in five boxes. Nothing is saved before Save. */
+function Editor({ book: loaded, isbn = '' }: { book: DeskBook | undefined; isbn?: string }) {
+  const editing = useBookEditing(loaded, isbn === '' ? {} : { isbn });
+  const { book } = editing;
+  return (
+    <>
+      <Link className="desk-back" to="/desk/books">
+        Books
+      </Link>
+      <PageHeading
+        title={book?.title ?? 'Add book'}
+        actions={
+          book && (
+            <a
+              className="button"
+              data-look="quiet"
+              data-size="small"
+              href={`${import.meta.env.BASE_URL}books/${book._id}/${encodeURIComponent(book.title.replaceAll(' ', '-'))}`}
+            >
+              See in the shop
+              <Icon path={ARROW_UP_RIGHT} />
+            </a>
+          )
+        }
+      >
+        {book && `Last changed on ${formatDay(dayInIndia(Date.parse(book.updatedAt)))}`}
+      </PageHeading>
+      {editing.outdated.length > 0 && book && <Outdated editing={editing} book={book} />}
+      <form
+        className="desk-columns"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void editing.save();
+        }}
+      >
+        <div className="desk-stack">
+          <BookBox editing={editing} />
+          <PriceBox editing={editing} />
+          <DetailsBox editing={editing} />
+        </div>
+        <div className="desk-stack">
+          <CoverBox editing={editing} />
+          <Box title="In the shop">
+            {OFFERS.map(([offer, label]) => (
+              <Choice
+                key={offer}
+                type="checkbox"
+                label={label}
+                checked={splitItems(editing.texts.offers).includes(offer)}
+                onChange={() => editing.setText('offers', toggleItem(editing.texts.offers, offer))}
+              />
+            ))}
+            {book && <Delete book={book} onDelete={editing.forget} />}
+          </Box>
+        </div>
+      </form>
+      {editing.isChanged && (
+        <SaveBar
+          problem={editing.problem}
+          undoLabel="Undo all"
+          onUndo={editing.undo}
+          saveLabel="Save book"
+          onSave={() => void editing.save()}
+          isSaving={editing.isSaving}
+        >
+          {editing.description}
+        </SaveBar>
+      )}
+    </>
+  );
+}
+
+/** Someone else changed the same fields meanwhile: both values, and a choice. */
+function Outdated({ editing, book }: { editing: BookEditing; book: DeskBook }) {
+  const theirs = writeTexts(book);
+  return (
+    <div className="desk-notice desk-notice-page" role="alert">
+      <Icon path={TRIANGLE_ALERT} />
+      <div>
+        <p className="desk-notice-title">{book.title} was changed meanwhile</p>
+        <ul>
+          {editing.outdated.map((field) => (
+            <li key={field}>
+              {LABELS[field]} is now {quote(theirs[field])}. You typed {quote(editing.texts[field])}
+              .
+            </li>
+          ))}
+        </ul>
+        <p>
+          <Button look="text" size="small" onClick={editing.keepMine}>
+            Keep mine
+          </Button>
+          <Button look="text" size="small" onClick={editing.takeTheirs}>
+            Take theirs
+          </Button>
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function quote(text: string): string {
+  return text === '' ? 'empty' : `“${text.length > 80 ? `${text.slice(0, 80)}…` : text}”`;
+}
+
+/** Asks with the name of the book. */
+function Delete({ book, onDelete }: { book: DeskBook; onDelete: () => void }) {
+  const { _id: id, title, version } = book;
+  const navigate = useNavigate();
+  const [isOpen, setOpen] = useState(false);
+  const [isSending, setSending] = useState(false);
+  const [error, setError] = useState<string>();
+  const remove = async () => {
+    setSending(true);
+    try {
+      await readDone(desk.books[':id'].$delete({ param: { id }, json: { version } }));
+      onDelete();
+      void showToast(`“${title}” deleted`);
+      await navigate('/desk/books');
+    } catch (failure) {
+      setError(explain(failure));
+      setSending(false);
+    }
+  };
+  return (
+    <>
+      <Button look="danger" size="small" className="desk-delete" onClick={() => setOpen(true)}>
+        Delete book
+      </Button>
+      {isOpen && (
+        <Dialog title={`Delete “${title}”?`} onClose={() => setOpen(false)}>
+          <p>
+            Shoppers no longer find it, and in carts it is out of stock. Orders keep it as it was.
+          </p>
+          {error && (
+            <p className="desk-problem" role="alert">
+              {error}
+            </p>
+          )}
+          <div className="desk-next">
+            <Button look="quiet" size="small" data-first onClick={() => setOpen(false)}>
+              Keep book
+            </Button>
+            <Button look="danger" size="small" disabled={isSending} onClick={() => void remove()}>
+              {isSending ? 'Deleting…' : 'Delete book'}
+            </Button>
+          </div>
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+export const screen = { loader, Component } satisfies RouteObject;
+export const newScreen = { Component: NewBook } satisfies RouteObject;

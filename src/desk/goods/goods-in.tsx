@@ -1,0 +1,244 @@
+import { useEffect, useRef, useState, type RefObject } from 'react';
+import { Link, type RouteObject } from 'react-router';
+import type { DeskBook } from '#contract/desk-books.ts';
+import { readIsbn } from '#domain/books/isbn.ts';
+import { payablePrice } from '#domain/books/present-book.ts';
+import { formatRupees } from '#domain/money.ts';
+import { Button, IconButton } from '#ui/button.tsx';
+import { Field } from '#ui/field.tsx';
+import { Icon, TRIANGLE_ALERT, X } from '#ui/icon.tsx';
+import { Stepper } from '#ui/stepper.tsx';
+import { desk, DeskError, read } from '../api.ts';
+import { useIsOwner } from '../frame-data.ts';
+import {
+  changeGoods,
+  getGoods,
+  removeLine,
+  scan,
+  setBook,
+  setCopies,
+  undoScan,
+  useGoods,
+  type Goods,
+  type GoodsBook,
+  type GoodsLine,
+} from './goods.ts';
+import { GoodsNote } from './goods-note.tsx';
+import { Box, Cover, coverSource, Nothing, PageHeading } from '../parts/parts.tsx';
+import { playScan } from '../live/sound.ts';
+import './goods-in.css';
+
+// A Lucide outline, as in `ui/icon.tsx`.
+const CIRCLE_CHECK = 'M2 12a10 10 0 1 0 20 0a10 10 0 1 0-20 0M16 9l-5.5 5.5L8 12';
+const ORDINALS = new Intl.PluralRules('en-IN', { type: 'ordinal' });
+const SUFFIXES: Record<string, string> = { one: 'st', two: 'nd', few: 'rd' };
+
+/**
+ * Copies that have arrived, or a count of the shelf. A scanner types the ISBN and Enter, so the field
+ * keeps the focus. The stock changes only when the owner says so, and nothing is lost until then.
+ */
+function Component() {
+  const goods = useGoods();
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    field.current?.focus();
+    lookUpUnknown();
+    addEventListener('online', lookUpUnknown);
+    return () => removeEventListener('online', lookUpUnknown);
+  }, []);
+  return (
+    <>
+      <PageHeading title="Goods in">Scan each copy, or scan once and set the number</PageHeading>
+      <div className="desk-columns">
+        <div className="desk-stack">
+          <Scanner goods={goods} field={field} />
+          <Box title={goods.kind === 'counted' ? 'This count' : 'This delivery'}>
+            {goods.lines.length === 0 && <Nothing>Nothing is scanned yet.</Nothing>}
+            <ul className="desk-rows">
+              {goods.lines.map((line) => (
+                <Line key={line.id} line={line} />
+              ))}
+            </ul>
+          </Box>
+        </div>
+        <GoodsNote goods={goods} onSent={() => field.current?.focus()} />
+      </div>
+    </>
+  );
+}
+
+interface ScannerProps {
+  goods: Goods;
+  field: RefObject<HTMLInputElement | null>;
+}
+
+/** The field for ISBNs, and the book that was scanned last. */
+function Scanner({ goods, field }: ScannerProps) {
+  const [error, setError] = useState<string>();
+  const last = goods.lines.find(({ id }) => id === goods.scans.at(-1));
+  const submit = (text: string) => {
+    const isbn = readIsbn(text);
+    setError(undefined);
+    if (isbn !== undefined) {
+      changeGoods((before) => scan(before, isbn));
+      void lookUp(isbn).then(playScan);
+    } else if (last && /^[1-9]\d{0,3}$/.test(text)) {
+      changeGoods((before) => setCopies(before, last.id, Number(text)));
+    } else if (text !== '') {
+      setError(`“${text}” is no ISBN. Scan it again.`);
+      playScan('wrong');
+    }
+  };
+  const undo = () => {
+    changeGoods(undoScan);
+    field.current?.focus();
+  };
+  return (
+    <Box title="Scan">
+      <form
+        className="desk-scan"
+        data-tone={error ? 'danger' : undefined}
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit(field.current?.value.trim() ?? '');
+          event.currentTarget.reset();
+          field.current?.focus();
+        }}
+      >
+        <Field
+          label="ISBN"
+          ref={field}
+          name="isbn"
+          inputMode="numeric"
+          autoComplete="off"
+          enterKeyHint="done"
+          placeholder="Scan or type, then Enter"
+          hintId="desk-scan-hint"
+          error={error}
+        />
+        <p className="desk-small" id="desk-scan-hint">
+          The field keeps the focus, so a hand scanner works without the mouse. A number of up to
+          four digits sets the copies of the last book.
+        </p>
+      </form>
+      <div className="desk-scanned" role="status">
+        {last && <Scanned line={last} kind={goods.kind} />}
+      </div>
+      {last && !last.isSent && (
+        <Button look="quiet" size="small" onClick={undo}>
+          Undo last scan
+        </Button>
+      )}
+    </Box>
+  );
+}
+
+interface ScannedProps {
+  line: GoodsLine;
+  kind: Goods['kind'];
+}
+
+function Scanned({ line: { isbn, copies, book }, kind }: ScannedProps) {
+  if (book === undefined)
+    return <p className="desk-muted">{`${isbn}: counted, and not looked up yet.`}</p>;
+  if (book === null)
+    return (
+      <p className="desk-scanned-unknown">
+        <Icon path={TRIANGLE_ALERT} />
+        {`${isbn} is not in the shop yet. It is kept in the list.`}
+      </p>
+    );
+  const nth = `${copies}${SUFFIXES[ORDINALS.select(copies)] ?? 'th'} copy`;
+  const { stock } = book;
+  return (
+    <>
+      <Cover src={book.cover} />
+      <div>
+        <p className="desk-scanned-known">
+          <Icon path={CIRCLE_CHECK} />
+          {kind === 'counted' ? `Counted, ${nth}` : `Added, ${nth}`}
+        </p>
+        <h3>{book.title}</h3>
+        <p className="desk-muted">
+          {[book.author, formatRupees(book.price)].filter(Boolean).join(' · ')}
+        </p>
+        <p>
+          {kind === 'counted'
+            ? `${stock} in stock, ${copies} counted.`
+            : `${stock} in stock, ${stock + copies} after this delivery.`}
+        </p>
+      </div>
+    </>
+  );
+}
+
+function Line({ line: { id, isbn, copies, book, isSent } }: { line: GoodsLine }) {
+  const isOwner = useIsOwner();
+  const title = book?.title ?? isbn;
+  const remove = () => changeGoods((goods) => removeLine(goods, id));
+  return (
+    <li className="desk-goods-line">
+      {book ? <Cover src={book.cover} /> : <span className="desk-no-cover" />}
+      <div>
+        <p className={book ? 'desk-title' : undefined}>{title}</p>
+        {isSent && <p className="desk-small">Sent. Put it in stock again to be sure.</p>}
+        {!isSent && book && <p className="desk-small">{book.stock} in stock</p>}
+        {book === null && <p className="desk-small desk-doubtful">Not in the shop yet</p>}
+      </div>
+      <div className="desk-actions">
+        {book === null && isOwner && (
+          <Link
+            className="button"
+            data-look="quiet"
+            data-size="small"
+            to={`/desk/books/new?isbn=${isbn}`}
+            aria-label={`Add book ${isbn}`}
+          >
+            Add book
+          </Link>
+        )}
+        {isSent ? (
+          <b>{copies}</b>
+        ) : (
+          <Stepper
+            what={`copies of ${title}`}
+            count={copies}
+            isLeast={copies <= 1}
+            onDecrease={() => changeGoods((goods) => setCopies(goods, id, copies - 1))}
+            onIncrease={() => changeGoods((goods) => setCopies(goods, id, copies + 1))}
+          />
+        )}
+        {!isSent && (
+          <IconButton aria-label={`Remove ${title}`} onClick={remove}>
+            <Icon path={X} />
+          </IconButton>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** Looks a book up. Without an answer it stays unknown, and is looked up again later. */
+async function lookUp(isbn: string): Promise<'known' | 'unknown'> {
+  try {
+    const { books } = await read(desk.books.$get({ query: { search: isbn } }));
+    const book = books.find((one) => one.isbn === isbn);
+    changeGoods((goods) => setBook(goods, isbn, book ? toGoodsBook(book) : null));
+    return book ? 'known' : 'unknown';
+  } catch (error) {
+    if (!(error instanceof DeskError)) throw error;
+    return 'unknown';
+  }
+}
+
+function lookUpUnknown(): void {
+  const unknown = getGoods().lines.filter(({ book }) => !book);
+  for (const isbn of new Set(unknown.map((line) => line.isbn))) void lookUp(isbn);
+}
+
+function toGoodsBook(book: DeskBook): GoodsBook {
+  const { title, author, stock = 0 } = book;
+  return { title, author, stock, price: payablePrice(book), cover: coverSource(book) };
+}
+
+export const screen = { Component } satisfies RouteObject;

@@ -1,0 +1,176 @@
+import { useSyncExternalStore } from 'react';
+import { readIsbn } from '#domain/books/isbn.ts';
+import { createEmitter } from '#ui/external-store.ts';
+import { makeKey } from '../parts/parts.tsx';
+
+const STORED = 'desk-goods';
+const MAX_COPIES = 9999;
+const MAX_NOTE_CHARS = 500;
+
+/** The facts of a book that goods in show. */
+export interface GoodsBook {
+  title: string;
+  author: string;
+  /** Payable, in ₹. */
+  price: number;
+  cover: string;
+  /** When it was looked up. */
+  stock: number;
+}
+
+export interface GoodsLine {
+  /** Also the `Idempotency-Key` of the line's call. */
+  id: string;
+  isbn: string;
+  copies: number;
+  /** `null` if the shop does not have the book, `undefined` while that is not known. */
+  book?: GoodsBook | null | undefined;
+  /** Whether a call for it may have reached the shop. Its copies then no longer change. */
+  isSent: boolean;
+}
+
+/** What was scanned and is not in the stock yet: copies that arrived, or a count of the shelf. */
+export interface Goods {
+  kind: 'received' | 'counted';
+  supplier: string;
+  billNumber: string;
+  /** As `2026-11-21`; '' is today. */
+  date: string;
+  lines: readonly GoodsLine[];
+  /** The ids of the lines, in the order of the scans that can be undone. */
+  scans: readonly string[];
+}
+
+const EMPTY: Goods = {
+  kind: 'received',
+  supplier: '',
+  billNumber: '',
+  date: '',
+  lines: [],
+  scans: [],
+};
+
+/** Counts one more copy of a book. The line that was scanned last is the first. */
+export function scan(goods: Goods, isbn: string): Goods {
+  const open = goods.lines.find((line) => line.isbn === isbn && !line.isSent);
+  const known = open ?? goods.lines.find((line) => line.isbn === isbn);
+  const before = open ?? { id: makeKey(), isbn, copies: 0, book: known?.book, isSent: false };
+  const line = { ...before, copies: Math.min(before.copies + 1, MAX_COPIES) };
+  const others = goods.lines.filter(({ id }) => id !== line.id);
+  return { ...goods, lines: [line, ...others], scans: [...goods.scans, line.id] };
+}
+
+/** Takes the last scan back. A line without copies goes. */
+export function undoScan(goods: Goods): Goods {
+  const id = goods.scans.at(-1);
+  const line = goods.lines.find((one) => one.id === id);
+  const after = { ...goods, scans: goods.scans.slice(0, -1) };
+  return line ? setCopies(after, line.id, line.copies - 1) : after;
+}
+
+/** Sets the copies of a line; 0 removes it. A line that was sent stays as it is. */
+export function setCopies(goods: Goods, id: string, copies: number): Goods {
+  const line = goods.lines.find((one) => one.id === id);
+  if (!line || line.isSent) return goods;
+  if (copies <= 0) return removeLine(goods, id);
+  return replaceLine(goods, { ...line, copies: Math.min(copies, MAX_COPIES) });
+}
+
+export function removeLine(goods: Goods, id: string): Goods {
+  return {
+    ...goods,
+    lines: goods.lines.filter((line) => line.id !== id),
+    scans: goods.scans.filter((scanned) => scanned !== id),
+  };
+}
+
+/** Forgets the delivery once all of its lines are in stock. */
+export function startAnew(goods: Goods): Goods {
+  return goods.lines.length === 0 ? { ...EMPTY, kind: goods.kind } : goods;
+}
+
+/** Whether a call for this line has been sent; it must be sent again in the same way. */
+export function markSent(goods: Goods, id: string, isSent: boolean): Goods {
+  const line = goods.lines.find((one) => one.id === id);
+  return line ? replaceLine(goods, { ...line, isSent }) : goods;
+}
+
+/** Keeps what the shop says about a book. */
+export function setBook(goods: Goods, isbn: string, book: GoodsBook | null): Goods {
+  const lines = goods.lines.map((line) => (line.isbn === isbn ? { ...line, book } : line));
+  return { ...goods, lines };
+}
+
+function replaceLine(goods: Goods, line: GoodsLine): Goods {
+  return { ...goods, lines: goods.lines.map((one) => (one.id === line.id ? line : one)) };
+}
+
+/** The note of each change of the stock, or `undefined` for none. */
+export function writeNote({ supplier, billNumber, date }: Goods): string | undefined {
+  const bill = billNumber.trim() && `bill ${billNumber.trim()}`;
+  const note = [supplier.trim(), bill, date.trim()].filter(Boolean).join(', ');
+  return note.slice(0, MAX_NOTE_CHARS) || undefined;
+}
+
+/** Goods as they were stored. Damage costs the part that is damaged. */
+export function readGoods(text: string | null): Goods {
+  try {
+    const stored = JSON.parse(text ?? '{}') as Partial<Record<keyof Goods, unknown>>;
+    const lines = Array.isArray(stored.lines) ? stored.lines.filter(isLine) : [];
+    const scans = Array.isArray(stored.scans) ? stored.scans : [];
+    return {
+      kind: stored.kind === 'counted' ? 'counted' : 'received',
+      supplier: String(stored.supplier ?? ''),
+      billNumber: String(stored.billNumber ?? ''),
+      date: String(stored.date ?? ''),
+      lines,
+      scans: scans.filter((id) => lines.some((line) => line.id === id)),
+    };
+  } catch {
+    return EMPTY;
+  }
+}
+
+function isLine(value: unknown): value is GoodsLine {
+  const { id, isbn, copies } = (value ?? {}) as Partial<GoodsLine>;
+  const isCount = Number.isInteger(copies) && Number(copies) > 0;
+  return typeof id === 'string' && readIsbn(String(isbn)) === isbn && isCount;
+}
+
+/** What this page has, if the browser cannot store it. */
+let unstored: string | null = null;
+let last: { text: string | null; goods: Goods } | undefined;
+const changes = createEmitter();
+
+/** The goods as they are now. */
+export function getGoods(): Goods {
+  const text = unstored ?? localStorage.getItem(STORED);
+  if (last?.text !== text) last = { text, goods: readGoods(text) };
+  return last?.goods ?? EMPTY;
+}
+
+/** Changes the goods as they are now, in all tabs of this browser. */
+export function changeGoods(change: (goods: Goods) => Goods): void {
+  const text = JSON.stringify(change(getGoods()));
+  try {
+    localStorage.setItem(STORED, text);
+    unstored = null;
+  } catch {
+    unstored = text;
+  }
+  changes.emit();
+}
+
+/** The goods; they outlast a reload, and the end of the browser. */
+export function useGoods(): Goods {
+  return useSyncExternalStore(subscribe, getGoods);
+}
+
+function subscribe(listener: () => void) {
+  const stop = changes.subscribe(listener);
+  addEventListener('storage', listener);
+  return () => {
+    stop();
+    removeEventListener('storage', listener);
+  };
+}

@@ -1,0 +1,139 @@
+import { COLUMNS, type Column } from '#domain/books/book-fields.ts';
+import type { FileColumn } from '#domain/import/csv-head.ts';
+import { Button } from '#ui/button.tsx';
+import { Box } from '../parts/parts.tsx';
+
+/** The field of each heading of a file; a heading without one is left out. */
+export type Mapping = Record<string, Column>;
+
+const STORED = 'desk-import-columns';
+const LABELS: Record<Column, string> = {
+  isbn: 'ISBN',
+  title: 'Title',
+  author: 'Author',
+  authors: 'Authors, with | between',
+  originalPrice: 'Original price',
+  discountPercent: 'Discount in %',
+  discountPrice: 'Discount in ₹',
+  stock: 'Copies in stock',
+  bookType: 'Format',
+  genres: 'Categories',
+  publisher: 'Publisher',
+  publishedOn: 'Published',
+  language: 'Language',
+  pages: 'Pages',
+  seriesName: 'Series',
+  seriesNumber: 'Number in the series',
+  work: 'Work',
+  taxPercent: 'Tax in %',
+  hsn: 'HSN code',
+  coverImg: 'Cover',
+  offers: 'Offers',
+  totalRatings: 'Ratings',
+  totalStars: 'Stars',
+  createdAt: 'Added on',
+  description: 'Description',
+  sample: 'Sample',
+};
+const NEEDED = ['title', 'originalPrice'] as const;
+
+interface ImportColumnsProps {
+  /** `undefined` for ONIX. */
+  columns: FileColumn[] | undefined;
+  mapping: Mapping;
+  onChange: (mapping: Mapping) => void;
+  onCheck: () => void;
+}
+
+/** Which field each column of the file fills. Nothing is written before the check. */
+export function ImportColumns({ columns, mapping, onChange, onCheck }: ImportColumnsProps) {
+  const fields = Object.values(mapping);
+  const missing = columns && NEEDED.find((column) => !fields.includes(column));
+  const doubled = columns && fields.find((column, at) => fields.indexOf(column) !== at);
+  const problem = missing
+    ? `No column fills ${LABELS[missing]}, which every book needs.`
+    : doubled && `Two columns fill ${LABELS[doubled]}.`;
+  return (
+    <>
+      {columns && (
+        <Box title="Columns">
+          <table
+            className="desk-table desk-map"
+            aria-label="Columns of the file and the fields they fill"
+          >
+            <thead>
+              <tr>
+                <th scope="col">In the file</th>
+                <th scope="col">First row</th>
+                <th scope="col">Becomes</th>
+              </tr>
+            </thead>
+            <tbody>
+              {columns.map(({ heading, first }, at) => (
+                <tr key={at}>
+                  <td>
+                    <b>{heading}</b>
+                  </td>
+                  <td>{first.slice(0, 80)}</td>
+                  <td>
+                    <select
+                      className="field-input"
+                      aria-label={`Field for ${heading}`}
+                      value={mapping[heading] ?? ''}
+                      onChange={({ currentTarget }) =>
+                        onChange(withField(mapping, heading, currentTarget.value))
+                      }
+                    >
+                      <option value="">Leave out</option>
+                      {COLUMNS.map((column) => (
+                        <option key={column} value={column}>
+                          {LABELS[column]}
+                        </option>
+                      ))}
+                    </select>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </Box>
+      )}
+      <p className="desk-next">
+        <Button size="small" onClick={onCheck} disabled={problem !== undefined}>
+          Check the file
+        </Button>
+      </p>
+      {problem && <p className="desk-problem">{problem}</p>}
+    </>
+  );
+}
+
+function withField(mapping: Mapping, heading: string, value: string): Mapping {
+  const column = COLUMNS.find((name) => name === value);
+  const { [heading]: _before, ...rest } = mapping;
+  return column ? { ...rest, [heading]: column } : rest;
+}
+
+/** The fields that the owner chose for these headings before, or that the headings suggest. */
+export function recallColumns(columns: FileColumn[]): Mapping {
+  const before = readStored();
+  const pairs = columns.flatMap(({ heading, guess }) => {
+    const stored = before[heading];
+    const column = stored === undefined ? guess : COLUMNS.find((name) => name === stored);
+    return column ? [[heading, column] as const] : [];
+  });
+  return Object.fromEntries(pairs);
+}
+
+export function rememberColumns(columns: FileColumn[], mapping: Mapping): void {
+  const chosen = columns.map(({ heading }) => [heading, mapping[heading] ?? '']);
+  localStorage.setItem(STORED, JSON.stringify({ ...readStored(), ...Object.fromEntries(chosen) }));
+}
+
+function readStored(): Record<string, unknown> {
+  try {
+    return { ...(JSON.parse(localStorage.getItem(STORED) ?? '{}') as object) };
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,169 @@
+import { useState, type ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { ImportJob } from '#contract/desk.ts';
+import { escapeFormula } from '#domain/import/import-row.ts';
+import { formatCount } from '#domain/money.ts';
+import { Button } from '#ui/button.tsx';
+import { desk, explain, read } from '../api.ts';
+import { saveFile } from '../parts/download.tsx';
+import { Box } from '../parts/parts.tsx';
+
+interface ImportReportProps {
+  job: ImportJob;
+  /** Whether nothing was written. */
+  isCheck: boolean;
+  onRestart: () => void;
+  /** Called when the undoing has begun. */
+  onUndo: (job: ImportJob) => void;
+  /** The next step. */
+  children?: ReactNode;
+}
+
+/** The progress of an import, or what it has done. */
+export function ImportReport({ job, isCheck, onRestart, onUndo, children }: ImportReportProps) {
+  const { state, done, total, added, changed, deleted, failed, errors } = job;
+  const same = done - added - changed - deleted - failed;
+  return (
+    <Box title={isCheck ? 'Check' : 'Import'}>
+      <p role="status">{describe(job, isCheck)}</p>
+      {state === 'running' && (
+        <progress
+          className="desk-progress-bar"
+          aria-label="Import"
+          {...(total !== undefined && { max: total, value: done })}
+        />
+      )}
+      <dl className="desk-figures">
+        <Figure value={added}>{isCheck ? 'would be added' : 'added'}</Figure>
+        <Figure value={changed}>{isCheck ? 'would change' : 'changed'}</Figure>
+        {deleted > 0 && <Figure value={deleted}>{isCheck ? 'would be deleted' : 'deleted'}</Figure>}
+        <Figure value={Math.max(0, same)}>the same</Figure>
+        <Figure value={failed}>left out</Figure>
+      </dl>
+      <Faults
+        title="Rows left out and why"
+        file="left-out.csv"
+        errors={errors.filter(({ isReplaced }) => !isReplaced)}
+      />
+      <Faults
+        title={isCheck ? 'Typed at the desk, would be replaced' : 'Typed at the desk and replaced'}
+        file="replaced.csv"
+        errors={errors.filter(({ isReplaced }) => isReplaced)}
+      />
+      <div className="desk-next">
+        {children}
+        {!isCheck && state === 'done' && added + changed + deleted > 0 && (
+          <Undo id={job._id} onUndo={onUndo} />
+        )}
+        {state !== 'running' && (
+          <Button look="quiet" size="small" onClick={onRestart}>
+            {isCheck ? 'Change the columns' : 'Import another file'}
+          </Button>
+        )}
+        {!isCheck && state === 'done' && added + changed > 0 && (
+          <Link to={`/desk/books?import=${job._id}`}>
+            See the {added + changed === 1 ? 'book' : `${formatCount(added + changed)} books`}
+          </Link>
+        )}
+      </div>
+    </Box>
+  );
+}
+
+function describe({ state, done, total, errors }: ImportJob, isCheck: boolean): string {
+  const rows = formatCount(done);
+  switch (state) {
+    case 'running': {
+      const all = total === undefined ? '' : ` of ${formatCount(total)}`;
+      return `${rows}${all} rows ${isCheck ? 'checked' : 'done'}. You may leave this page.`;
+    }
+    case 'failed':
+      return `The file could not be read. ${errors.at(-1)?.message ?? ''}`;
+    case 'undone':
+      return 'The import was undone: the books are as they were before.';
+    case 'done':
+      return isCheck ? `${rows} rows checked. Nothing was changed yet.` : `${rows} rows imported.`;
+    default:
+      return state satisfies never;
+  }
+}
+
+function Figure({ value, children }: { value: number; children: ReactNode }) {
+  return (
+    <div>
+      <dd>{formatCount(value)}</dd>
+      <dt>{children}</dt>
+    </div>
+  );
+}
+
+interface FaultsProps extends Pick<ImportJob, 'errors'> {
+  title: string;
+  /** The name of the file to download. */
+  file: string;
+}
+
+function Faults({ title, file, errors }: FaultsProps) {
+  const save = () => {
+    const cells = errors.map(({ row, field, message }) => [String(row), field, message]);
+    const lines = [['row', 'field', 'message'], ...cells].map((line) =>
+      line.map((cell) => `"${escapeFormula(cell).replaceAll('"', '""')}"`).join(','),
+    );
+    saveFile(new Blob([lines.join('\r\n')], { type: 'text/csv' }), file);
+  };
+  if (errors.length === 0) return null;
+  return (
+    <>
+      <table className="desk-table" aria-label={title}>
+        <caption className="desk-caption">{title}</caption>
+        <thead>
+          <tr>
+            <th scope="col">Row</th>
+            <th scope="col">Field</th>
+            <th scope="col">Why</th>
+          </tr>
+        </thead>
+        <tbody>
+          {errors.slice(0, 100).map(({ row, field, message }, at) => (
+            <tr key={at}>
+              <td>{formatCount(row)}</td>
+              <td data-label="Field">{field}</td>
+              <td>{message}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p>
+        <Button look="text" size="small" onClick={save}>
+          Download these {formatCount(errors.length)} rows
+        </Button>
+      </p>
+    </>
+  );
+}
+
+function Undo({ id, onUndo }: { id: string; onUndo: (job: ImportJob) => void }) {
+  const [state, setState] = useState<{ isSending?: boolean; error?: string }>({});
+  const undo = async () => {
+    setState({ isSending: true });
+    try {
+      const { job } = await read(desk.imports[':id'].undo.$post({ param: { id } }));
+      onUndo(job);
+      setState({});
+    } catch (error) {
+      setState({ error: explain(error) });
+    }
+  };
+  return (
+    <>
+      <Button look="quiet" size="small" disabled={state.isSending} onClick={() => void undo()}>
+        Undo this import
+      </Button>
+      {state.error && (
+        <span className="desk-problem" role="alert">
+          {state.error}
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,225 @@
+import { useEffect, useState } from 'react';
+import { Link, useSearchParams, type RouteObject } from 'react-router';
+import type { ImportJob } from '#contract/desk.ts';
+import { formatCount } from '#domain/money.ts';
+import { readCsvHead, type FileColumn } from '#domain/import/csv-head.ts';
+import { Button } from '#ui/button.tsx';
+import { desk, explain, read, send } from '../api.ts';
+import { ImportColumns, recallColumns, rememberColumns, type Mapping } from './import-columns.tsx';
+import { ImportReport } from './import-report.tsx';
+import { PageHeading } from '../parts/parts.tsx';
+import '../parts/lists.css';
+
+const POLL_MS = 500;
+/** A file of 200 MB over a slow line. */
+const UPLOAD_TIMEOUT_MS = 2 * 3_600_000;
+/** The beginning of a file that contains its headings. */
+const HEAD_BYTES = 65_536;
+const STEPS = ['File', 'Columns', 'Check', 'Done'];
+
+interface Chosen {
+  file: File;
+  /** `undefined` for ONIX, whose fields have fixed names. */
+  columns: FileColumn[] | undefined;
+}
+
+/** A file of books: chosen, its columns named, checked without a change, and imported. */
+function Component() {
+  const [params, setParams] = useSearchParams();
+  const [chosen, setChosen] = useState<Chosen>();
+  const [mapping, setMapping] = useState<Mapping>({});
+  const [error, setError] = useState<string>();
+  const [isUploading, setUploading] = useState(false);
+  // The job is in the address, so a reload finds it again.
+  const [checkId, jobId] = [params.get('check'), params.get('job')];
+  const id = jobId ?? checkId ?? undefined;
+  const { job, problem, follow } = useJob(id);
+  const step = jobId ? 3 : checkId || isUploading ? 2 : chosen ? 1 : 0;
+
+  const choose = async (file: File | undefined) => {
+    if (!file) return;
+    setError(undefined);
+    const columns = readCsvHead(await file.slice(0, HEAD_BYTES).text());
+    setChosen({ file, columns });
+    setMapping(recallColumns(columns ?? []));
+    setParams({});
+  };
+  const upload = async (isDryRun: boolean) => {
+    if (!chosen) return;
+    setUploading(true);
+    setError(undefined);
+    try {
+      if (chosen.columns) rememberColumns(chosen.columns, mapping);
+      const sent = await sendFile(chosen, mapping, isDryRun);
+      setParams(isDryRun ? { check: sent._id } : { job: sent._id });
+    } catch (failure) {
+      setError(explain(failure));
+    } finally {
+      setUploading(false);
+    }
+  };
+  const restart = () => {
+    setChosen(undefined);
+    setParams({});
+  };
+
+  return (
+    <>
+      <PageHeading title="Import">Books, prices or stock from a CSV or ONIX 3.0 file</PageHeading>
+      <ol className="desk-steps" aria-label="Steps">
+        {STEPS.map((name, at) => (
+          <li
+            key={name}
+            data-state={at < step ? 'done' : at === step ? 'now' : undefined}
+            aria-current={at === step ? 'step' : undefined}
+          >
+            {name}
+          </li>
+        ))}
+      </ol>
+      {(error ?? problem) && (
+        <p className="desk-problem" role="alert">
+          {error ?? problem}
+        </p>
+      )}
+      {!id && !isUploading && <FileChoice chosen={chosen} onChoose={(file) => void choose(file)} />}
+      {!id && !isUploading && chosen && (
+        <ImportColumns
+          columns={chosen.columns}
+          mapping={mapping}
+          onChange={setMapping}
+          onCheck={() => void upload(true)}
+        />
+      )}
+      {isUploading && (
+        <p role="status">{`Sending ${chosen?.file.name ?? 'the file'}. Keep this page open.`}</p>
+      )}
+      {id && job && !isUploading && (
+        <ImportReport
+          key={id}
+          job={job}
+          isCheck={jobId === null}
+          onRestart={restart}
+          onUndo={follow}
+        >
+          {jobId === null &&
+            job.state === 'done' &&
+            (chosen ? (
+              <Button size="small" onClick={() => void upload(false)}>
+                {`Import ${countBooks(job.added + job.changed + job.deleted)}`}
+              </Button>
+            ) : (
+              <p>
+                The page was reloaded. <Link to="/desk/import">Choose the file again</Link> to
+                import it.
+              </p>
+            ))}
+        </ImportReport>
+      )}
+    </>
+  );
+}
+
+function countBooks(count: number): string {
+  return count === 1 ? '1 book' : `${formatCount(count)} books`;
+}
+
+async function sendFile(
+  { file, columns }: Chosen,
+  mapping: Mapping,
+  isDryRun: boolean,
+): Promise<ImportJob> {
+  const pairs = (columns ?? []).flatMap(({ heading }) => {
+    const column = mapping[heading];
+    return column ? [`${heading}=${column}`] : [];
+  });
+  const query = new URLSearchParams({
+    name: file.name.slice(0, 200),
+    ...(isDryRun && { dryRun: '1' }),
+    ...(pairs.length > 0 && { map: pairs.join(',') }),
+  });
+  const signal = AbortSignal.timeout(UPLOAD_TIMEOUT_MS);
+  const answer = send(`/api/desk/imports?${query.toString()}`, {
+    method: 'POST',
+    body: file,
+    signal,
+  });
+  const { job } = (await read(answer)) as { job: ImportJob };
+  return job;
+}
+
+interface JobState {
+  id?: string;
+  job?: ImportJob;
+  problem?: string;
+}
+
+/** Follows a job until it has ended; a question that failed is asked again. */
+function useJob(id: string | undefined) {
+  const [state, setState] = useState<JobState>({});
+  const { job, problem } = state.id === id ? state : ({} satisfies JobState);
+  const isOpen = id !== undefined && (job === undefined || job.state === 'running');
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    let isLeft = false;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const ask = async () => {
+      // On a server, a timer does the imports.
+      if (!import.meta.env.VITE_SERVER)
+        void import('#hosts/browser/do-imports.ts').then((host) => host.doImportsHere());
+      const next = await read(desk.imports[':id'].$get({ param: { id } })).then(
+        (answer): JobState => ({ id, job: answer.job }),
+        (error: unknown): JobState => ({ id, problem: explain(error) }),
+      );
+      if (isLeft) return;
+      setState(next);
+      timer = setTimeout(() => void ask(), POLL_MS);
+    };
+    void ask();
+    return () => {
+      isLeft = true;
+      clearTimeout(timer);
+    };
+  }, [id, isOpen]);
+  return { job, problem, follow: (next: ImportJob) => setState({ id: next._id, job: next }) };
+}
+
+interface FileChoiceProps {
+  chosen: Chosen | undefined;
+  onChoose: (file: File | undefined) => void;
+}
+
+function FileChoice({ chosen, onChoose }: FileChoiceProps) {
+  return (
+    <div
+      className="desk-drop"
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault();
+        onChoose(event.dataTransfer.files[0]);
+      }}
+    >
+      {chosen && (
+        <>
+          <p className="desk-title">{chosen.file.name}</p>
+          <p>
+            {chosen.columns ? `${chosen.columns.length} columns · ` : 'ONIX · '}
+            {formatCount(Math.ceil(chosen.file.size / 1024))} KB
+          </p>
+        </>
+      )}
+      <label className="button" data-look="quiet" data-size="small">
+        {chosen ? 'Choose another file' : 'Choose a file'}
+        <input
+          type="file"
+          className="visually-hidden"
+          accept=".csv,.xml,.onix,text/csv,text/xml,application/xml"
+          onChange={({ currentTarget }) => onChoose(currentTarget.files?.[0])}
+        />
+      </label>
+      <p className="desk-small">Or drop a CSV or ONIX file here, up to 200 MB</p>
+    </div>
+  );
+}
+
+export const screen = { Component } satisfies RouteObject;

@@ -1,0 +1,105 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { IconButton } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { desk, read } from '../api.ts';
+import { onOrdersChanged } from './live.ts';
+import { allowSound, isSoundOn, ring, turnSound } from './sound.ts';
+
+// Lucide outlines, as in `ui/icon.tsx`.
+const BELL =
+  'M10.268 21a2 2 0 0 0 3.464 0M3.262 15.326A1 1 0 0 0 4 17h16a1 1 0 0 0 .74-1.673C19.41 13.956 18 12.499 18 8A6 6 0 0 0 6 8c0 4.499-1.411 5.956-2.738 7.326';
+const BELL_OFF =
+  'M10.268 21a2 2 0 0 0 3.464 0M17 17H4a1 1 0 0 1-.74-1.673C4.59 13.956 6 12.499 6 8a6 6 0 0 1 .258-1.742M2 2l20 20M8.668 3.01A6 6 0 0 1 18 8c0 2.687.77 4.653 1.707 6.05';
+
+/** How long the announcement stays: the next one may be the same. */
+const ANNOUNCED_MS = 5000;
+
+/** The first page of the orders to pack, newest first. */
+interface Waiting {
+  orders: readonly { _id: string; createdAt: string }[];
+  total: number;
+}
+
+/** Shows changed orders without a reload, and announces new ones. Also the switch of the sound. */
+export function NewOrders({ waiting }: { waiting: Waiting }) {
+  const [news, setNews] = useState('');
+  const [hasSound, setSound] = useState(isSoundOn);
+  const known = useRef(waiting);
+  useRefresh(async () => {
+    const next = await read(desk.orders.$get({ query: { status: 'placed' } }));
+    const count = countNew(known.current, next);
+    known.current = next;
+    if (count === 0) return;
+    setNews(count === 1 ? '1 new order' : `${count} new orders`);
+    ring();
+  });
+  useEffect(() => allowSound(), []);
+  useEffect(() => {
+    if (news === '') return undefined;
+    const timer = setTimeout(() => setNews(''), ANNOUNCED_MS);
+    return () => clearTimeout(timer);
+  }, [news]);
+  return (
+    <>
+      <span className="visually-hidden" aria-live="polite">
+        {news}
+      </span>
+      <IconButton
+        aria-label="Sounds"
+        aria-pressed={hasSound}
+        onClick={() => {
+          setSound(!hasSound);
+          void turnSound(!hasSound);
+        }}
+      >
+        <Icon path={hasSound ? BELL : BELL_OFF} />
+      </IconButton>
+    </>
+  );
+}
+
+/** The orders of `next` that have come since `before`. */
+export function countNew(before: Waiting, next: Waiting): number {
+  const ids = new Set(before.orders.map(({ _id }) => _id));
+  // Older ones move up to the first page when others are packed.
+  const isWhole = before.orders.length === before.total;
+  const oldest = isWhole ? '' : (before.orders.at(-1)?.createdAt ?? '');
+  return next.orders.filter(({ _id, createdAt }) => !ids.has(_id) && createdAt >= oldest).length;
+}
+
+/** Calls `announce`, and loads the screen again, when orders have changed. */
+function useRefresh(announce: () => Promise<void>): void {
+  const { revalidate } = useRevalidator();
+  // The screen says what failed, when it is loaded again.
+  const tryToAnnounce = useEffectEvent(() => void announce().catch(() => undefined));
+  useEffect(() => {
+    let isWaiting = false;
+    const refresh = () => {
+      isWaiting = isTyping();
+      if (!isWaiting) void revalidate();
+    };
+    const onChange = () => {
+      tryToAnnounce();
+      refresh();
+    };
+    const onSeen = () => {
+      if (document.visibilityState === 'visible') onChange();
+    };
+    // The next field has the focus only after this event.
+    const onLeave = () => setTimeout(() => isWaiting && refresh());
+    const stop = onOrdersChanged(onChange);
+    document.addEventListener('visibilitychange', onSeen);
+    document.addEventListener('focusout', onLeave);
+    return () => {
+      stop();
+      document.removeEventListener('visibilitychange', onSeen);
+      document.removeEventListener('focusout', onLeave);
+    };
+  }, [revalidate]);
+}
+
+/** A refresh must not move what is being edited. */
+function isTyping(): boolean {
+  return document.activeElement?.matches('input, textarea, select') ?? false;
+}

@@ -1,0 +1,63 @@
+import { desk, DeskError, explain, read } from '../api.ts';
+
+/** The answer to a form of an order. */
+export interface Outcome {
+  /** The `do` of the form that was sent. */
+  did: string;
+  error?: string;
+  /** The order is no longer where the form began: another person was faster, or the reader. */
+  isConflict?: boolean;
+}
+
+/** Codes of calls that another change has made impossible. */
+const CONFLICTS: unknown[] = ['impossible-step', 'changed-meanwhile'];
+
+/** Sends what a form of an order asks for; its field `do` says which call. */
+export async function changeOrder(id: string, fields: FormData): Promise<Outcome> {
+  const getText = (name: string) => {
+    const value = fields.get(name);
+    return typeof value === 'string' ? value.trim() : '';
+  };
+  const did = getText('do');
+  try {
+    await read(call(id, did, getText));
+    return { did };
+  } catch (error) {
+    const isConflict = error instanceof DeskError && CONFLICTS.includes(error.code);
+    return { did, error: explain(error), isConflict };
+  }
+}
+
+function call(id: string, did: string, getText: (name: string) => string): Promise<Response> {
+  const order = desk.orders[':id'];
+  const note = getText('note');
+  switch (did) {
+    case 'placed':
+    case 'packed':
+    case 'delivered':
+    case 'cancelled':
+      return order.status.$post({ param: { id }, json: { to: did, ...(note && { note }) } });
+    case 'shipped': {
+      const [carrier, number, url] = [getText('carrier'), getText('number'), getText('url')];
+      const tracking = number && { tracking: { carrier, number, ...(url && { url }) } };
+      return order.status.$post({ param: { id }, json: { to: did, ...tracking } });
+    }
+    case 'refund':
+      return order.refund.$post(
+        { param: { id }, json: { amount: Number(getText('amount')), note } },
+        { headers: { 'Idempotency-Key': getText('key') } },
+      );
+    case 'pay-link':
+      return order['pay-link'].$post({ param: { id } });
+    case 'retry':
+      return order.refunds[':refundId'].$post({ param: { id, refundId: getText('refundId') } });
+    case 'received':
+    case 'declined':
+      return order.returns[':rid'].$post({
+        param: { id, rid: getText('rid') },
+        json: { decision: did, restock: getText('restock') !== '' },
+      });
+    default:
+      throw new Error(`No form of an order does "${did}".`);
+  }
+}

@@ -1,0 +1,185 @@
+import { useState } from 'react';
+import { formatRupees } from '#domain/money.ts';
+import { priceReturn } from '#domain/orders/order-actions.ts';
+import { Button } from '#ui/button.tsx';
+import { Choice } from '#ui/choice.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { Field } from '#ui/field.tsx';
+import { Notice } from '#ui/panel.tsx';
+import { useIsOwner } from '../frame-data.ts';
+import type { DeskOrder } from './order.tsx';
+import { StepForm } from './order-steps.tsx';
+import { Box, makeKey } from '../parts/parts.tsx';
+
+interface OrderProps {
+  order: DeskOrder;
+}
+
+/** Refunds that the provider did not make within a day. */
+export function FailedRefunds({ order }: OrderProps) {
+  const isOwner = useIsOwner();
+  return order.failedRefunds.map(({ _id, amount, problem }) => (
+    <Notice key={_id} tone="danger" heading={`The refund of ${formatRupees(amount)} failed`}>
+      {problem}
+      {isOwner && (
+        <StepForm name="retry" label="Try again" look="quiet">
+          <input type="hidden" name="refundId" value={_id} />
+        </StepForm>
+      )}
+    </Notice>
+  ));
+}
+
+/** The returns that the owner has to decide on. */
+export function Returns({ order }: OrderProps) {
+  const requested = order.returns.filter(({ status }) => status === 'requested');
+  return requested.map((one) => <Return key={one._id} order={order} requested={one} />);
+}
+
+interface ReturnProps extends OrderProps {
+  requested: DeskOrder['returns'][number];
+}
+
+function Return({ order, requested: { _id, lines, reason } }: ReturnProps) {
+  const isOwner = useIsOwner();
+  const [isDeclining, setDeclining] = useState(false);
+  const amount = Math.min(priceReturn(order, lines), order.totals.amount - order.refunded);
+  const close = () => setDeclining(false);
+  return (
+    <Box title="Return">
+      <ul>
+        {lines.map(({ bookId, qty }) => (
+          <li key={bookId}>
+            {qty} × {order.lines.find((line) => line.bookId === bookId)?.title}
+          </li>
+        ))}
+      </ul>
+      <p className="desk-muted">Reason: {reason}</p>
+      {isOwner ? (
+        <>
+          <StepForm
+            name="received"
+            label={amount > 0 ? `Accept and refund ${formatRupees(amount)}` : 'Accept'}
+          >
+            <input type="hidden" name="rid" value={_id} />
+            <Choice
+              type="checkbox"
+              name="restock"
+              value="1"
+              label="The books can be sold again"
+              defaultChecked
+            />
+          </StepForm>
+          <p>
+            <Button look="quiet" size="small" onClick={() => setDeclining(true)}>
+              Decline the return
+            </Button>
+          </p>
+          {isDeclining && (
+            <Dialog title={`Decline the return of order ${order.number}?`} onClose={close}>
+              <StepForm name="declined" label="Decline the return" look="danger" onDone={close}>
+                <input type="hidden" name="rid" value={_id} />
+                <p>The reader keeps the books, and nothing is refunded. This cannot be undone.</p>
+              </StepForm>
+              <Button look="quiet" size="small" data-first onClick={close}>
+                Not now
+              </Button>
+            </Dialog>
+          )}
+        </>
+      ) : (
+        <p>An owner decides on it, because money is refunded.</p>
+      )}
+    </Box>
+  );
+}
+
+/** Rarer steps. Each asks again, and names the amount. */
+export function OtherSteps({ order }: OrderProps) {
+  const [open, setOpen] = useState<'refund' | 'cancel'>();
+  const isOwner = useIsOwner();
+  const { number, totals, refunded, status, payment } = order;
+  const isOpen = ['awaiting-payment', 'placed', 'packed'].includes(status);
+  const isPaid = ['paid', 'partly-refunded', 'received'].includes(payment.status);
+  const left = totals.amount - refunded;
+  const canRefund = isOwner && isPaid && left > 0;
+  const awaitsPayment = status === 'awaiting-payment';
+  const isRefunded = isPaid && payment.method === 'online';
+  const canCancel = isOpen && (isOwner || !isRefunded);
+  if (!canCancel && !canRefund && !awaitsPayment && status !== 'packed') return null;
+  const cancelLabel = isRefunded ? `Cancel and refund ${formatRupees(left)}` : 'Cancel order';
+  const close = () => setOpen(undefined);
+  return (
+    <Box title="Something else">
+      {status === 'packed' && <StepForm name="placed" label="Back to unpacked" look="quiet" />}
+      {awaitsPayment && <StepForm name="pay-link" label="Send pay link" look="quiet" />}
+      <div className="desk-other">
+        {canRefund && (
+          <Button look="text" size="small" onClick={() => setOpen('refund')}>
+            Refund a part
+          </Button>
+        )}
+        {canCancel && (
+          <Button look="danger" size="small" onClick={() => setOpen('cancel')}>
+            {cancelLabel}
+          </Button>
+        )}
+      </div>
+      {open === 'refund' && canRefund && <RefundDialog order={order} left={left} onClose={close} />}
+      {open === 'cancel' && isOpen && (
+        <Dialog title={`Cancel order ${number}?`} onClose={close}>
+          <StepForm name="cancelled" label={cancelLabel} look="danger" onDone={close}>
+            <p>
+              The copies go back into the stock
+              {isRefunded ? `, and ${formatRupees(left)} are refunded.` : '.'} The reader gets a
+              mail.
+            </p>
+            <Field label="Reason" name="note" isOptional maxLength={500} />
+          </StepForm>
+          <Button look="quiet" size="small" data-first onClick={close}>
+            Keep order
+          </Button>
+        </Dialog>
+      )}
+    </Box>
+  );
+}
+
+interface RefundDialogProps extends OrderProps {
+  /** ₹ that can still be refunded. */
+  left: number;
+  onClose: () => void;
+}
+
+function RefundDialog({ order, left, onClose }: RefundDialogProps) {
+  // The same key for a repeated attempt: a refund whose answer was lost is not made twice.
+  const [key] = useState(makeKey);
+  const [amount, setAmount] = useState('');
+  const isRight = /^[1-9]\d*$/.test(amount) && Number(amount) <= left;
+  return (
+    <Dialog title={`Refund a part of order ${order.number}`} onClose={onClose}>
+      <StepForm
+        name="refund"
+        onDone={onClose}
+        label={isRight ? `Refund ${formatRupees(Number(amount))}` : 'Refund'}
+        look="danger"
+        isDisabled={!isRight}
+      >
+        <input type="hidden" name="key" value={key} />
+        <Field
+          label={`Amount in ₹, at most ${left}`}
+          name="amount"
+          inputMode="numeric"
+          autoComplete="off"
+          required
+          value={amount}
+          onChange={({ currentTarget }) => setAmount(currentTarget.value.trim())}
+        />
+        <Field label="Reason" name="note" required maxLength={500} />
+      </StepForm>
+      <Button look="quiet" size="small" onClick={onClose}>
+        Not now
+      </Button>
+    </Dialog>
+  );
+}

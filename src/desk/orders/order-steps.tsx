@@ -1,0 +1,186 @@
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+import { useFetcher, useParams } from 'react-router';
+import { describeStatus } from '#domain/orders/order-status.ts';
+import { Button } from '#ui/button.tsx';
+import { Choice } from '#ui/choice.tsx';
+import { showToast } from '#ui/feedback.tsx';
+import { Field, Frame } from '#ui/field.tsx';
+import { Notice } from '#ui/panel.tsx';
+import type { DeskOrder } from './order.tsx';
+import type { Outcome } from './order-changes.ts';
+import { Box, formatMoment } from '../parts/parts.tsx';
+
+const COURIERS = [
+  'India Post, Speed Post',
+  'India Post, Registered',
+  'Delhivery',
+  'Blue Dart',
+  'DTDC',
+  'Ekart',
+];
+const DONE: Record<string, string> = {
+  placed: 'Order back to be packed',
+  packed: 'Order packed',
+  'pay-link': 'Link to pay sent',
+  shipped: 'Order shipped',
+  delivered: 'Order delivered',
+  cancelled: 'Order cancelled',
+  refund: 'Refund requested',
+  retry: 'Refund requested again',
+  received: 'Return received',
+  declined: 'Return declined',
+};
+
+/** Of the order's page: its forms share one, so none is sent while another one is. */
+function useOrderChange() {
+  const { id = '' } = useParams();
+  return useFetcher<Outcome>({ key: `order ${id}` });
+}
+
+interface StepFormProps {
+  /** What the form does: see `changeOrder`. */
+  name: string;
+  label: string;
+  look?: 'primary' | 'quiet' | 'danger';
+  isDisabled?: boolean;
+  /** Presses the button: see `shortcuts.tsx`. */
+  shortcut?: string;
+  /** Called when the order was changed by this form. */
+  onDone?: () => void;
+  children?: ReactNode;
+}
+
+/** A form that changes the order; its error stays beside its button. */
+export function StepForm({ name, label, onDone, children, ...button }: StepFormProps) {
+  const { look = 'primary', isDisabled, shortcut } = button;
+  const fetcher = useOrderChange();
+  const { state, data } = fetcher;
+  const isSending = state !== 'idle';
+  // The page's other forms have the same answer.
+  const [hasSent, setSent] = useState(false);
+  const isDone = hasSent && !isSending && data?.did === name && data.error === undefined;
+  const finish = useEffectEvent(() => onDone?.());
+  useEffect(() => {
+    if (isDone) finish();
+  }, [isDone]);
+  const error = hasSent && data?.did === name ? data.error : undefined;
+  return (
+    <fetcher.Form method="post" className="form" onSubmit={() => setSent(true)}>
+      <input type="hidden" name="do" value={name} />
+      {children}
+      {error && (
+        <p className="desk-problem" role="alert">
+          {error}
+        </p>
+      )}
+      <p>
+        <Button
+          type="submit"
+          size="small"
+          look={look}
+          aria-keyshortcuts={shortcut}
+          disabled={isDisabled || isSending}
+        >
+          {label}
+        </Button>
+      </p>
+    </fetcher.Form>
+  );
+}
+
+/** Reports what became of the last change: also when its form has gone with the step. */
+export function ChangeResult({ order }: { order: DeskOrder }) {
+  const { data } = useOrderChange();
+  useEffect(() => {
+    if (data && data.error === undefined) void showToast(DONE[data.did] ?? 'Saved');
+  }, [data]);
+  if (!data?.isConflict) return null;
+  const last = order.history.at(-1);
+  return (
+    <Notice tone="warning" role="alert" heading="This order was changed meanwhile">
+      {data.error} You see it as it is now: {describeStatus(order).word.toLowerCase()}
+      {last && `, since ${formatMoment(last.at)}`}. Nothing of yours was done.
+    </Notice>
+  );
+}
+
+/** The step that comes next, and the only primary button of the screen. */
+export function NextStep({ order }: { order: DeskOrder }) {
+  if (order.status === 'placed') return <Pack order={order} />;
+  if (order.status === 'packed') return <Ship />;
+  if (order.status !== 'shipped') return null;
+  const { method, status } = order.payment;
+  return (
+    <Box title="Deliver">
+      {method === 'cod' && status === 'due' && (
+        <p>The courier collects the cash. Mark the order when the parcel has arrived.</p>
+      )}
+      <StepForm name="delivered" label="Mark delivered" />
+    </Box>
+  );
+}
+
+/** The ticks help at the shelf; they are not stored. */
+function Pack({ order }: { order: DeskOrder }) {
+  const [picked, setPicked] = useState<readonly string[]>([]);
+  const toggle = (id: string) =>
+    setPicked(picked.includes(id) ? picked.filter((one) => one !== id) : [...picked, id]);
+  return (
+    <Box title="Pack">
+      <p className="desk-muted" role="status">
+        {picked.length} of {order.lines.length} picked
+      </p>
+      {order.lines.map(({ bookId, title, qty }) => (
+        <Choice
+          key={bookId}
+          type="checkbox"
+          label={`${title}${qty > 1 ? `, ${qty} copies` : ''}`}
+          aria-label={`Picked: ${title}`}
+          checked={picked.includes(bookId)}
+          onChange={() => toggle(bookId)}
+        />
+      ))}
+      <StepForm name="packed" label="Mark packed" shortcut="p" />
+    </Box>
+  );
+}
+
+function Ship() {
+  return (
+    <Box title="Ship">
+      <StepForm name="shipped" label="Mark shipped">
+        <div className="form-pair">
+          <Frame label="Courier">
+            {(links) => (
+              <>
+                <input
+                  className="field-input"
+                  {...links}
+                  name="carrier"
+                  list="couriers"
+                  required
+                  defaultValue={COURIERS[0]}
+                  maxLength={100}
+                />
+                <datalist id="couriers">
+                  {COURIERS.map((courier) => (
+                    <option key={courier}>{courier}</option>
+                  ))}
+                </datalist>
+              </>
+            )}
+          </Frame>
+          <Field
+            label="Tracking number"
+            name="number"
+            isOptional
+            maxLength={100}
+            autoComplete="off"
+          />
+        </div>
+        <Field label="Link to track it" name="url" type="url" isOptional pattern="https?://.*" />
+        <p className="desk-muted">The reader gets a mail with these details.</p>
+      </StepForm>
+    </Box>
+  );
+}

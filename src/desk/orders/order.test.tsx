@@ -1,0 +1,90 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { askReturn, deliver, move, openDesk } from '#api/desk/testing.ts';
+import { openOrderShop, placeOne } from '#api/orders/testing.ts';
+import { send } from '#api/testing.ts';
+import { openDeskPage } from '../testing.tsx';
+
+/** The page of an order. */
+async function openOrder(prepare: 'placed' | 'packed' | 'return' = 'placed') {
+  const shop = await openOrderShop();
+  const at = { shop, desk: await openDesk(shop) };
+  const { order } = await placeOne(shop, { payment: 'cod', copies: 2, expectedAmount: 400 });
+  if (prepare === 'packed') await move(at, order._id, { to: 'packed' });
+  if (prepare === 'return') {
+    await deliver(at, order._id);
+    await askReturn(at, order._id);
+  }
+  const page = openDeskPage(shop.api, at.desk, `/desk/orders/${order._id}`);
+  await screen.findByRole('heading', { name: `Order ${order.number}` });
+  const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+  return { at, order, press, ...page };
+}
+
+it('says that another person was faster, and shows the order as it is', async () => {
+  const { at, order, press } = await openOrder();
+  await move(at, order._id, { to: 'packed' });
+  await press('Mark packed');
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain('This order was changed meanwhile');
+  expect(alert.textContent).toContain('You see it as it is now: packed, since');
+  expect(screen.getByRole('button', { name: 'Mark shipped' })).toBeTruthy();
+  await press('Mark shipped');
+  await screen.findByRole('button', { name: 'Mark delivered' });
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+it('keeps what was typed while the connection is lost', async () => {
+  const { network, press, report } = await openOrder('packed');
+  const user = userEvent.setup();
+  const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: /Tracking number/ });
+  await user.type(field(), 'EK481920374IN');
+  network.isLost = true;
+  await press('Mark shipped');
+  expect((await screen.findByRole('alert')).textContent).toContain('cannot be reached');
+  report();
+  await screen.findByText(/This page may be old/);
+  expect(field().value).toBe('EK481920374IN');
+  network.isLost = false;
+  await press('Mark shipped');
+  await screen.findByRole('button', { name: 'Mark delivered' });
+  expect(screen.queryByText(/This page may be old/)).toBeNull();
+});
+
+it('keeps an amount that is typed while another person changes the order', async () => {
+  const { at, order, press, report } = await openOrder('return');
+  await press('Refund a part');
+  const dialog = screen.getByRole('dialog');
+  const user = userEvent.setup();
+  const amount = () => within(dialog).getByRole<HTMLInputElement>('textbox', { name: /Amount/ });
+  await user.type(amount(), '150');
+  const [returned] =
+    (await at.shop.world.store.records.get('orders', order._id))?.order.returns ?? [];
+  await send(at.shop.api, `POST /desk/orders/${order._id}/returns/${returned?._id}`, {
+    token: at.desk,
+    body: { decision: 'received', restock: true },
+  });
+  // To the button: the page waits while a field has the focus.
+  await user.tab();
+  await user.tab();
+  report();
+  expect(
+    await within(dialog).findByRole('textbox', { name: 'Amount in ₹, at most 200' }),
+  ).toBeTruthy();
+  expect(amount().value).toBe('150');
+});
+
+it('names the amount of a return, and asks before it is declined', async () => {
+  const { press } = await openOrder('return');
+  expect(screen.getByRole('button', { name: 'Accept and refund ₹200' })).toBeTruthy();
+  await press('Decline the return');
+  const dialog = screen.getByRole('dialog', { name: /^Decline the return of order/ });
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Not now' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await press('Decline the return');
+  const again = within(screen.getByRole('dialog'));
+  await userEvent.click(again.getByRole('button', { name: 'Decline the return' }));
+  await expect.poll(() => screen.queryByRole('button', { name: /Accept/ })).toBeNull();
+  expect(screen.queryByRole('dialog')).toBeNull();
+});

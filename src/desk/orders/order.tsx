@@ -1,0 +1,224 @@
+import {
+  Link,
+  useLoaderData,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type RouteObject,
+} from 'react-router';
+import { describeStatus, orderProgress } from '#domain/orders/order-status.ts';
+import { formatRupees } from '#domain/money.ts';
+import { Button } from '#ui/button.tsx';
+import { showToast } from '#ui/feedback.tsx';
+import { desk, load } from '../api.ts';
+import { changeOrder } from './order-changes.ts';
+import { FailedRefunds, OtherSteps, Returns } from './order-refunds.tsx';
+import { ChangeResult, NextStep } from './order-steps.tsx';
+import { Box, Cover, formatMoment, PageHeading, Status } from '../parts/parts.tsx';
+
+async function loader({ request, params }: LoaderFunctionArgs) {
+  const id = params['id'] ?? '';
+  const { order } = await load(request, () => desk.orders[':id'].$get({ param: { id } }));
+  return order;
+}
+
+async function action({ request, params }: ActionFunctionArgs) {
+  return changeOrder(params['id'] ?? '', await request.formData());
+}
+
+export type DeskOrder = Awaited<ReturnType<typeof loader>>;
+
+/** One order: its next step first. */
+function Component() {
+  const order = useLoaderData<typeof loader>();
+  const { tone, word } = describeStatus(order);
+  return (
+    <>
+      <Link className="desk-back" to="/desk/orders">
+        Orders
+      </Link>
+      <PageHeading
+        title={`Order ${order.number}`}
+        status={<Status tone={tone}>{order.status === 'placed' ? 'To pack' : word}</Status>}
+        actions={
+          <>
+            <Link
+              className="button"
+              data-look="quiet"
+              data-size="small"
+              to={`/desk/slips?order=${order._id}`}
+            >
+              Packing slip
+            </Link>
+            <Link
+              className="button"
+              data-look="quiet"
+              data-size="small"
+              to={`/desk/labels?order=${order._id}`}
+            >
+              Address label
+            </Link>
+          </>
+        }
+      />
+      <ol className="desk-progress" aria-label="Progress">
+        {orderProgress(order).map(({ name, state, detail }) => (
+          <li key={name} data-state={state} aria-current={state === 'now' ? 'step' : undefined}>
+            <b>{name}</b>
+            <span>{detail}</span>
+          </li>
+        ))}
+      </ol>
+      <div className="desk-columns">
+        <div className="desk-stack">
+          <ChangeResult key={order._id} order={order} />
+          <FailedRefunds order={order} />
+          <Returns order={order} />
+          <NextStep key={order.status} order={order} />
+          <Books order={order} />
+          <History order={order} />
+        </div>
+        <div className="desk-stack">
+          <Customer order={order} />
+          <Payment order={order} />
+          <OtherSteps key={order._id} order={order} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Books({ order }: { order: DeskOrder }) {
+  return (
+    <Box title="Books">
+      <ul className="desk-rows">
+        {order.lines.map(({ bookId, title, author, isbn, coverImg, qty, payable, returned }) => (
+          <li key={bookId}>
+            <Cover src={coverImg} />
+            <div>
+              <p className="desk-title">{title}</p>
+              <p className="desk-small">{[author, isbn].filter(Boolean).join(' · ')}</p>
+              {returned > 0 && <p className="desk-small">{returned} returned</p>}
+            </div>
+            <b>
+              {qty} × {formatRupees(payable)}
+            </b>
+          </li>
+        ))}
+      </ul>
+    </Box>
+  );
+}
+
+function History({ order }: { order: DeskOrder }) {
+  return (
+    <Box title="What happened">
+      <ol className="desk-history">
+        {order.history.toReversed().map(({ status, at, note }, index) => (
+          <li key={order.history.length - index}>
+            <time dateTime={at}>{formatMoment(at)}</time>
+            <span>
+              {STATUS_WORDS[status]}
+              {note && <span className="desk-small">{note}</span>}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </Box>
+  );
+}
+
+const STATUS_WORDS = {
+  'awaiting-payment': 'Ordered, awaiting payment',
+  placed: 'Placed',
+  packed: 'Packed',
+  shipped: 'Shipped',
+  delivered: 'Delivered',
+  cancelled: 'Cancelled',
+  expired: 'Expired without payment',
+} as const;
+
+function Customer({ order }: { order: DeskOrder }) {
+  const { name, addressText, city, state, pin, phone } = order.address;
+  const isDeleted = name === '' && order.email === '';
+  const text = [name, addressText, `${city}, ${state} ${pin}`, phone].join('\n');
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => showToast('Address copied'),
+      () => showToast('The browser did not allow copying.', 'error'),
+    );
+  return (
+    <Box
+      title="Reader"
+      more={
+        !isDeleted && (
+          <Button look="text" size="small" onClick={() => void copy()}>
+            Copy address
+          </Button>
+        )
+      }
+    >
+      {isDeleted ? (
+        <p className="desk-muted">The account was deleted.</p>
+      ) : (
+        <address>
+          <b>{name}</b>
+          <span className="desk-lines">{addressText}</span>
+          <span>
+            {city}, {state} {pin}
+          </span>
+          <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>{phone}</a>
+          {order.email && <a href={`mailto:${order.email}`}>{order.email}</a>}
+        </address>
+      )}
+    </Box>
+  );
+}
+
+const PAYMENT_WORDS = {
+  pending: 'Not paid yet',
+  paid: 'Paid',
+  failed: 'Payment failed',
+  due: 'To collect in cash',
+  received: 'Received in cash',
+  'refund-pending': 'Refund in progress',
+  'partly-refunded': 'Partly refunded',
+  refunded: 'Refunded',
+} as const;
+
+function Payment({ order }: { order: DeskOrder }) {
+  const { totals, payment, refunded, invoice } = order;
+  return (
+    <Box title="Payment">
+      <dl className="desk-sums">
+        <dt>Books</dt>
+        <dd>{formatRupees(totals.price)}</dd>
+        {totals.discount > 0 && (
+          <>
+            <dt>Discount</dt>
+            <dd>{`−${formatRupees(totals.discount)}`}</dd>
+          </>
+        )}
+        <dt>Delivery</dt>
+        <dd>{totals.delivery === 0 ? 'Free' : formatRupees(totals.delivery)}</dd>
+        <dt>
+          <b>{PAYMENT_WORDS[payment.status]}</b>
+        </dt>
+        <dd>
+          <b>{formatRupees(totals.amount)}</b>
+        </dd>
+        {refunded > 0 && (
+          <>
+            <dt>Refunded</dt>
+            <dd>{formatRupees(refunded)}</dd>
+          </>
+        )}
+      </dl>
+      <p className="desk-small">
+        {payment.method === 'cod' ? 'Cash on delivery' : payment.providerPaymentId}
+      </p>
+      {invoice && <p className="desk-small">Invoice {invoice.number}</p>}
+    </Box>
+  );
+}
+
+export const screen = { loader, action, Component } satisfies RouteObject;

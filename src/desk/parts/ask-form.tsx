@@ -1,0 +1,75 @@
+import { useState, type ReactNode, type SubmitEvent } from 'react';
+import { Button } from '#ui/button.tsx';
+import { Field, PasswordField } from '#ui/field.tsx';
+import { DeskError, explain } from '../api.ts';
+
+interface AskFormProps {
+  field: 'password' | 'code';
+  label: string;
+  button: string;
+  look?: 'primary' | 'danger';
+  onSubmit: (value: string) => Promise<void>;
+  /** Beside the button. */
+  children?: ReactNode;
+}
+
+/** Asks for one secret; what was typed stays if it is wrong. */
+export function AskForm({ field, label, button, look, onSubmit, children }: AskFormProps) {
+  const [isSending, setSending] = useState(false);
+  const [error, setError] = useState<string>();
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const value = new FormData(event.currentTarget).get(field);
+    setSending(true);
+    setError(undefined);
+    try {
+      await onSubmit(String(value));
+    } catch (failure) {
+      setError(describeRefusal(failure));
+    }
+    setSending(false);
+  };
+  return (
+    <form className="form" onSubmit={(event) => void submit(event)}>
+      {field === 'password' ? (
+        <PasswordField
+          label={label}
+          name="password"
+          autoComplete="current-password"
+          required
+          error={error}
+        />
+      ) : (
+        <Field
+          label={label}
+          name="code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          required
+          error={error}
+        />
+      )}
+      <p className="desk-actions">
+        <Button type="submit" size="small" look={look} disabled={isSending}>
+          {button}
+        </Button>
+        {children}
+      </p>
+    </form>
+  );
+}
+
+function describeRefusal(error: unknown): string {
+  if (!(error instanceof DeskError)) throw error;
+  if (error.code === 'bad-credentials') return 'The password is wrong.';
+  if (error.code === 'code-needed')
+    return 'This code is wrong or was used before. Enter the one shown now.';
+  if (error.status === 429) return `Too many attempts. Try again in ${countMinutes(error.waitS)}.`;
+  return explain(error);
+}
+
+/** Seconds as whole minutes in words, rounded up. */
+export function countMinutes(seconds: number): string {
+  const minutes = Math.max(1, Math.ceil(seconds / 60));
+  return minutes === 1 ? 'a minute' : `${minutes} minutes`;
+}

@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { Button } from '#ui/button.tsx';
+import { showToast } from '#ui/feedback.tsx';
+import { accept, explain } from '../api.ts';
+
+/** A file of a large shop takes longer than other answers. */
+const TIMEOUT_MS = 10 * 60_000;
+
+interface DownloadProps {
+  label: string;
+  /** Of the file. */
+  name: string;
+  call: (options: { init: RequestInit }) => Promise<Response>;
+}
+
+/** Saves the answer of a call as a file. A link would not send the token that the demo needs. */
+export function Download({ label, name, call }: DownloadProps) {
+  const [isBusy, setBusy] = useState(false);
+  const save = async () => {
+    setBusy(true);
+    try {
+      const init = { signal: AbortSignal.timeout(TIMEOUT_MS) };
+      const answer = await accept(call({ init }));
+      saveFile(await answer.blob(), name);
+    } catch (error) {
+      void showToast(explain(error), 'error');
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button look="text" size="small" disabled={isBusy} onClick={() => void save()}>
+      {label}
+    </Button>
+  );
+}
+
+/** Has the browser save a file. */
+export function saveFile(content: Blob, name: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(content);
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}

@@ -1,0 +1,53 @@
+import { Link, useRevalidator, useRouteError } from 'react-router';
+import { Button } from '#ui/button.tsx';
+import { DeskError } from '../api.ts';
+import { PageHeading } from './parts.tsx';
+
+/** Shown in place of a screen that could not be loaded. */
+export function Failure() {
+  const error = useRouteError();
+  const revalidator = useRevalidator();
+  if (error instanceof DeskError && error.status === 404) return <NotFound />;
+  if (error instanceof DeskError && error.code === 'owners-only') return <OwnersOnly />;
+  const reason =
+    error instanceof DeskError ? error.message : 'Something went wrong. Please try again.';
+  return (
+    <>
+      <PageHeading title="This page could not be loaded" />
+      <p role="alert">{reason}</p>
+      <p>
+        <Button
+          size="small"
+          disabled={revalidator.state !== 'idle'}
+          onClick={() => void revalidator.revalidate()}
+        >
+          Try again
+        </Button>
+      </p>
+    </>
+  );
+}
+
+/** Shown to a helper who opens a page by its address. */
+export function OwnersOnly() {
+  return (
+    <>
+      <PageHeading title="This page is for owners" />
+      <p>
+        Helpers see to orders and to the stock. Ask an owner of the shop if you need more.{' '}
+        <Link to="/desk">Go to Today</Link>
+      </p>
+    </>
+  );
+}
+
+export function NotFound() {
+  return (
+    <>
+      <PageHeading title="There is no such page" />
+      <p>
+        It may have been moved or deleted. <Link to="/desk">Go to Today</Link>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,186 @@
+import {
+  Form,
+  Link,
+  useLoaderData,
+  useNavigation,
+  useSearchParams,
+  useSubmit,
+  type LoaderFunctionArgs,
+  type RouteObject,
+} from 'react-router';
+import { formatCount } from '#domain/money.ts';
+import { Frame } from '#ui/field.tsx';
+import { desk, load } from '../api.ts';
+import { formatMoment, Nothing, PageHeading } from '../parts/parts.tsx';
+import { SettingsTabs } from '../settings/settings-tabs.tsx';
+import '../parts/lists.css';
+
+async function loader({ request }: LoaderFunctionArgs) {
+  const params = new URL(request.url).searchParams;
+  const pairs = (['email', 'cursor'] as const)
+    .map((name) => [name, params.get(name)])
+    .filter(([, value]) => value);
+  const [log, { people }] = await Promise.all([
+    load(request, () => desk.audit.$get({ query: Object.fromEntries(pairs) })),
+    load(request, () => desk.people.$get()),
+  ]);
+  return { ...log, people };
+}
+
+type Entry = Awaited<ReturnType<typeof loader>>['entries'][number];
+
+/** Who changed what at the desk, the latest first. */
+function Component() {
+  const { entries, total, next, people } = useLoaderData<typeof loader>();
+  const [params] = useSearchParams();
+  const submit = useSubmit();
+  const isLoading = useNavigation().state === 'loading';
+  const person = params.get('email') ?? '';
+  // People who have left the desk are still in the log.
+  const present = people.filter(({ isInvited }) => !isInvited).map(({ email }) => email);
+  const emails = new Set([...present, ...entries.map(({ email }) => email), person]);
+  return (
+    <>
+      <PageHeading title="Who did what">
+        {total === 1 ? '1 change' : `${formatCount(total)} changes`}
+      </PageHeading>
+      <SettingsTabs />
+      <Form className="desk-filter" onChange={({ currentTarget }) => void submit(currentTarget)}>
+        <Frame label="Person">
+          {(links) => (
+            <select
+              className="field-input"
+              {...links}
+              name="email"
+              key={person}
+              defaultValue={person}
+            >
+              <option value="">Everyone</option>
+              {[...emails].filter(Boolean).map((email) => (
+                <option key={email}>{email}</option>
+              ))}
+            </select>
+          )}
+        </Frame>
+      </Form>
+      {entries.length === 0 && <Nothing>Nothing was changed yet.</Nothing>}
+      {entries.length > 0 && (
+        <table
+          className="desk-table"
+          aria-label="Changes, newest first"
+          aria-busy={isLoading || undefined}
+        >
+          <thead>
+            <tr>
+              <th scope="col">When</th>
+              <th scope="col">Who</th>
+              <th scope="col">What</th>
+            </tr>
+          </thead>
+          <tbody>
+            {entries.map((entry) => (
+              <tr key={entry._id}>
+                <td>
+                  <time dateTime={entry.at}>{formatMoment(entry.at)}</time>
+                </td>
+                <td>{entry.email}</td>
+                <td>
+                  <What entry={entry} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <div className="desk-pager">
+        {params.has('cursor') && <Page person={person}>Newest</Page>}
+        {next !== null && (
+          <Page person={person} cursor={next}>
+            Older
+          </Page>
+        )}
+      </div>
+    </>
+  );
+}
+
+interface PageProps {
+  person: string;
+  cursor?: string;
+  children: string;
+}
+
+function Page({ person, cursor, children }: PageProps) {
+  const query = new URLSearchParams({
+    ...(person && { email: person }),
+    ...(cursor && { cursor }),
+  });
+  return (
+    <Link
+      className="button"
+      data-look="quiet"
+      data-size="small"
+      to={`/desk/audit?${query.toString()}`}
+    >
+      {children}
+    </Link>
+  );
+}
+
+/** What follows the words: the order, the book, the e-mail or the file. */
+const WORDS: Record<string, string> = {
+  'order-placed': 'Unpacked order',
+  'order-packed': 'Packed order',
+  'order-shipped': 'Shipped order',
+  'order-delivered': 'Delivered order',
+  'order-cancelled': 'Cancelled order',
+  'order-pay-link-sent': 'Sent a link to pay for order',
+  'order-refunded': 'Refunded a part of order',
+  'refund-retried': 'Tried a refund again for order',
+  'return-received': 'Accepted a return of order',
+  'return-declined': 'Declined a return of order',
+  'book-added': 'Added the book',
+  'book-changed': 'Changed the book',
+  'book-removed': 'Deleted the book',
+  'cover-changed': 'Changed the cover of',
+  'stock-received': 'Put in stock:',
+  'stock-counted': 'Counted:',
+  'stock-lost': 'Took out as lost:',
+  'import-started': 'Imported the file',
+  'import-undone': 'Undid the import of',
+  'settings-changed': 'Changed the settings',
+  'outbox-retried': 'Had a mail or a refund tried again',
+  'outbox-dropped': 'Deleted a mail of the outbox',
+  'owner-invited': 'Invited as an owner:',
+  'helper-invited': 'Invited as a helper:',
+  'person-removed': 'Took the desk from',
+  welcomed: 'Accepted the invitation',
+  'second-factor-on': 'Turned codes at sign-in on',
+  'second-factor-off': 'Turned codes at sign-in off',
+  'session-ended': 'Ended one of the own sessions',
+  'sessions-ended': 'Ended all other own sessions',
+};
+/** Their subject is the person, an id or nothing that people know. */
+const HAS_NO_SUBJECT = /^(?:settings-changed|outbox-.*|welcomed|second-factor-.*|sessions?-ended)$/;
+const IS_ORDER = /^(?:order|refund|return)-/;
+const IS_BOOK = /^(?:book-changed|cover-changed)$/;
+
+function What({ entry: { action, subject, name } }: { entry: Entry }) {
+  const words = WORDS[action] ?? action.replaceAll('-', ' ');
+  if (HAS_NO_SUBJECT.test(action)) return words;
+  return (
+    <>
+      {words} <About {...{ action, subject, name }} />
+    </>
+  );
+}
+
+function About({ action, subject, name }: Pick<Entry, 'action' | 'subject' | 'name'>) {
+  if (IS_ORDER.test(action))
+    return name ? <Link to={`/desk/orders/${subject}`}>{name}</Link> : 'that is gone';
+  if (IS_BOOK.test(action))
+    return name ? <Link to={`/desk/books/${subject}`}>{name}</Link> : 'that is gone';
+  return <b>{name || subject}</b>;
+}
+
+export const screen = { loader, Component } satisfies RouteObject;

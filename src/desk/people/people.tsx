@@ -1,0 +1,241 @@
+import { useEffect, useRef, useState } from 'react';
+import {
+  useFetcher,
+  useLoaderData,
+  useRevalidator,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type RouteObject,
+} from 'react-router';
+import type { Person } from '#contract/desk-people.ts';
+import { formatShortDay } from '#domain/time.ts';
+import { Button } from '#ui/button.tsx';
+import { Choice } from '#ui/choice.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { showToast } from '#ui/feedback.tsx';
+import { Field } from '#ui/field.tsx';
+import { DeskError, desk, explain, load, read, readDone } from '../api.ts';
+import { useFrameData } from '../frame-data.ts';
+import { Box, focusHeading, Nothing, PageHeading } from '../parts/parts.tsx';
+import { SettingsTabs } from '../settings/settings-tabs.tsx';
+
+interface Outcome {
+  error?: string;
+  /** Of a new invitation; the shop does not keep it. */
+  invited?: { person: Person; link: string };
+}
+
+async function loader({ request }: LoaderFunctionArgs) {
+  return load(request, () => desk.people.$get());
+}
+
+async function action({ request }: ActionFunctionArgs): Promise<Outcome> {
+  const fields = await request.formData();
+  const email = String(fields.get('email')).trim();
+  try {
+    const role = fields.get('role') === 'owner' ? 'owner' : 'helper';
+    return { invited: await read(desk.people.$post({ json: { email, role } })) };
+  } catch (error) {
+    if (error instanceof DeskError && error.code === 'email-taken')
+      return { error: `${email} is at the desk already.` };
+    return { error: explain(error) };
+  }
+}
+
+/** Who may be at the desk, and who is invited. */
+function Component() {
+  const { people } = useLoaderData<typeof loader>();
+  const { user } = useFrameData();
+  const present = people.filter(({ isInvited }) => !isInvited);
+  const invited = people.filter(({ isInvited }) => isInvited);
+  return (
+    <>
+      <PageHeading title="People">
+        Owners do everything. Helpers see to orders and to the stock, without refunds, settings and
+        imports.
+      </PageHeading>
+      <SettingsTabs />
+      <div className="desk-stack">
+        <Box title="At the desk">
+          <ul className="desk-rows">
+            {present.map((person) => (
+              <li key={person._id} className="desk-row-plain">
+                <div>
+                  <b>{person.email}</b>
+                  <p className="desk-small">{ROLE_WORDS[person.role]}</p>
+                </div>
+                {person.email === user.email ? <span>You</span> : <Remove person={person} />}
+              </li>
+            ))}
+          </ul>
+        </Box>
+        <Invite />
+        <Box title="Invitations">
+          {invited.length === 0 && <Nothing>There are no open invitations.</Nothing>}
+          <ul className="desk-rows">
+            {invited.map((person) => (
+              <li key={person._id} className="desk-row-plain">
+                <div>
+                  <b>{person.email}</b>
+                  <p className="desk-small">
+                    {ROLE_WORDS[person.role]}
+                    {person.until && ` · the link works until ${formatShortDay(person.until)}`}
+                  </p>
+                </div>
+                <Remove person={person} />
+              </li>
+            ))}
+          </ul>
+        </Box>
+      </div>
+    </>
+  );
+}
+
+const ROLE_WORDS = { owner: 'Owner', helper: 'Helper' } as const;
+
+/** Makes a link for one e-mail, which is shown this once. */
+function Invite() {
+  const fetcher = useFetcher<Outcome>();
+  const { data, state } = fetcher;
+  const isSending = state !== 'idle';
+  return (
+    <Box title="Invite someone">
+      <fetcher.Form method="post" className="form">
+        <Field
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="off"
+          required
+          error={data?.error}
+        />
+        <fieldset className="desk-choices">
+          <legend className="field-label">Role</legend>
+          <Choice type="radio" name="role" value="helper" label="Helper" defaultChecked />
+          <Choice type="radio" name="role" value="owner" label="Owner" />
+        </fieldset>
+        <p>
+          <Button type="submit" size="small" disabled={isSending}>
+            {isSending ? 'Making the link…' : 'Make the link'}
+          </Button>
+        </p>
+      </fetcher.Form>
+      {data?.invited && <NewLink key={data.invited.link} invited={data.invited} />}
+    </Box>
+  );
+}
+
+/** The API of the demo does not know in which folder its pages are. */
+function toAddress(link: string): string {
+  if (import.meta.env.VITE_SERVER) return link;
+  return `${location.origin}${import.meta.env.BASE_URL}desk/welcome${new URL(link).hash}`;
+}
+
+function NewLink({
+  invited: { person, ...invited },
+}: {
+  invited: NonNullable<Outcome['invited']>;
+}) {
+  const link = toAddress(invited.link);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
+  const mail = new URLSearchParams({ subject: 'Your invitation to the desk', body: link });
+  const copy = () =>
+    navigator.clipboard.writeText(link).then(
+      () => showToast('Link copied'),
+      () => showToast('The browser did not allow copying.', 'error'),
+    );
+  return (
+    <div className="desk-new-link">
+      <p role="status">
+        Send this link to {person.email}. It works once, until {formatShortDay(person.until ?? '')},
+        and is shown only now.
+      </p>
+      <Field
+        label={`Link for ${person.email}`}
+        ref={field}
+        value={link}
+        readOnly
+        onFocus={({ currentTarget }) => currentTarget.select()}
+      />
+      <p className="desk-actions">
+        <Button look="quiet" size="small" onClick={() => void copy()}>
+          Copy link
+        </Button>
+        <a
+          className="button"
+          data-look="text"
+          data-size="small"
+          // URLSearchParams writes blanks as plus signs, which mail programs would show.
+          href={`mailto:${encodeURIComponent(person.email)}?${mail.toString().replaceAll('+', '%20')}`}
+        >
+          Write a mail
+        </a>
+      </p>
+    </div>
+  );
+}
+
+/** Takes the desk from a person, or withdraws an invitation; asks first. */
+function Remove({ person: { _id, email, isInvited } }: { person: Person }) {
+  const [isOpen, setOpen] = useState(false);
+  const [isSending, setSending] = useState(false);
+  const [error, setError] = useState<string>();
+  const { revalidate } = useRevalidator();
+  const label = isInvited ? 'Withdraw' : 'Take the desk away';
+  const close = () => setOpen(false);
+  const remove = async () => {
+    setSending(true);
+    setError(undefined);
+    try {
+      await readDone(desk.people[':id'].$delete({ param: { id: _id } }));
+      void showToast(isInvited ? 'Invitation withdrawn' : 'Removed');
+      close();
+      await revalidate();
+      focusHeading();
+    } catch (failure) {
+      setError(explain(failure));
+    }
+    setSending(false);
+  };
+  return (
+    <>
+      <Button
+        look="text"
+        size="small"
+        aria-label={isInvited ? `Withdraw the invitation of ${email}` : `${label} from ${email}`}
+        onClick={() => setOpen(true)}
+      >
+        {label}
+      </Button>
+      {isOpen && (
+        <Dialog
+          title={
+            isInvited ? `Withdraw the invitation of ${email}?` : `Take the desk from ${email}?`
+          }
+          onClose={close}
+        >
+          <p>
+            {isInvited
+              ? 'The link no longer works.'
+              : 'They are signed out at once, and come back only by a new invitation. Their account as a reader stays.'}
+          </p>
+          {error && (
+            <p className="desk-problem" role="alert">
+              {error}
+            </p>
+          )}
+          <Button look="danger" size="small" disabled={isSending} onClick={() => void remove()}>
+            {label}
+          </Button>
+          <Button look="quiet" size="small" data-first onClick={close}>
+            Keep
+          </Button>
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+export const screen = { loader, action, Component } satisfies RouteObject;

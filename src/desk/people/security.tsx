@@ -1,0 +1,109 @@
+import { useState } from 'react';
+import {
+  useLoaderData,
+  useRevalidator,
+  type LoaderFunctionArgs,
+  type RouteObject,
+} from 'react-router';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { showToast } from '#ui/feedback.tsx';
+import { desk, explain, load, readDone } from '../api.ts';
+import { Box, focusHeading, formatMoment, PageHeading, Status } from '../parts/parts.tsx';
+import { SecondFactor } from '../sign-in/second-factor.tsx';
+import { SettingsTabs } from '../settings/settings-tabs.tsx';
+
+async function loader({ request }: LoaderFunctionArgs) {
+  const [factor, { sessions }] = await Promise.all([
+    load(request, () => desk['second-factor'].$get()),
+    load(request, () => desk.sessions.$get()),
+  ]);
+  return { factor, sessions };
+}
+
+type Sessions = Awaited<ReturnType<typeof loader>>['sessions'];
+
+/** How a person signs in at the desk, and where. */
+function Component() {
+  const { factor, sessions } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHeading title="Your sign-in" />
+      <SettingsTabs />
+      <div className="desk-stack">
+        <SecondFactor factor={factor} />
+        <SessionList sessions={sessions} />
+      </div>
+    </>
+  );
+}
+
+/** Where the person is signed in, and which browsers are spared the code. */
+function SessionList({ sessions }: { sessions: Sessions }) {
+  const [isAsking, setAsking] = useState(false);
+  const { revalidate } = useRevalidator();
+  const others = sessions.filter(({ isThis }) => !isThis).length;
+  const end = async (call: () => ReturnType<typeof desk.sessions.$delete>) => {
+    try {
+      await readDone(call());
+      void showToast('Ended');
+    } catch (error) {
+      void showToast(explain(error), 'error');
+    }
+    setAsking(false);
+    await revalidate();
+    focusHeading();
+  };
+  return (
+    <Box title="Where you are signed in">
+      <ul className="desk-rows">
+        {sessions.map(({ _id: id, browser, beganAt, seenAt, isThis, isTrust }) => (
+          <li key={id} className="desk-row-plain">
+            <div>
+              <b>{browser}</b> {isThis && <Status tone="delivered">This browser</Status>}
+              <p className="desk-small">
+                {isTrust
+                  ? `Asks for no code for 30 days from ${formatMoment(beganAt)}`
+                  : `Signed in ${formatMoment(beganAt)} · last used ${formatMoment(seenAt)}`}
+              </p>
+            </div>
+            {(isTrust || !isThis) && (
+              <Button
+                look="text"
+                size="small"
+                aria-label={`${isTrust ? 'Ask for the code again:' : 'End:'} ${browser}, ${formatMoment(beganAt)}`}
+                onClick={() => void end(() => desk.sessions[':id'].$delete({ param: { id } }))}
+              >
+                {isTrust ? 'Ask for the code again' : 'End'}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {others > 0 && (
+        <p>
+          <Button look="danger" size="small" onClick={() => setAsking(true)}>
+            End all others
+          </Button>
+        </p>
+      )}
+      {isAsking && (
+        <Dialog title="End all others?" onClose={() => setAsking(false)}>
+          <p>You are signed out everywhere but in this browser, and asked for the code there.</p>
+          <Button
+            look="danger"
+            size="small"
+            onClick={() => void end(() => desk.sessions.$delete())}
+          >
+            End all others
+          </Button>
+          <Button look="quiet" size="small" data-first onClick={() => setAsking(false)}>
+            Keep them
+          </Button>
+        </Dialog>
+      )}
+    </Box>
+  );
+}
+
+export const screen = { loader, Component } satisfies RouteObject;

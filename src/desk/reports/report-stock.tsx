@@ -1,0 +1,52 @@
+import { useLoaderData, type LoaderFunctionArgs, type RouteObject } from 'react-router';
+import { formatCount, formatRupees } from '#domain/money.ts';
+import { desk, load } from '../api.ts';
+import { Download } from '../parts/download.tsx';
+import { Box, formatMoment, PageHeading } from '../parts/parts.tsx';
+import { ReportTabs } from './reports.tsx';
+
+async function loader({ request }: LoaderFunctionArgs) {
+  return load(request, () => desk.reports.stock.$get());
+}
+
+/** What the copies in stock are worth. */
+function Component() {
+  const { titles, copies, value, at } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHeading title="Stock value">{formatMoment(at)}</PageHeading>
+      <ReportTabs />
+      <Box
+        title="All copies in stock"
+        more={
+          <Download
+            label="Stock as CSV"
+            name={`stock-${at.slice(0, 'YYYY-MM-DD'.length)}.csv`}
+            call={(options) => desk.reports['stock.csv'].$get({}, options)}
+          />
+        }
+      >
+        <dl className="desk-figures">
+          <div>
+            <dd>{formatRupees(value)}</dd>
+            <dt>at the prices that readers pay now</dt>
+          </div>
+          <div>
+            <dd>{formatCount(copies)}</dd>
+            <dt>{copies === 1 ? 'copy' : 'copies'}</dt>
+          </div>
+          <div>
+            <dd>{formatCount(titles)}</dd>
+            <dt>{titles === 1 ? 'title' : 'titles'}</dt>
+          </div>
+        </dl>
+        <p className="desk-small">
+          Copies times payable price, tax included. Copies that are held for unpaid orders are not
+          in stock.
+        </p>
+      </Box>
+    </>
+  );
+}
+
+export const screen = { loader, Component } satisfies RouteObject;

@@ -1,0 +1,223 @@
+import { useState, type ReactNode } from 'react';
+import {
+  Form,
+  Link,
+  useLoaderData,
+  useLocation,
+  useNavigation,
+  useSearchParams,
+  useSubmit,
+  type LoaderFunctionArgs,
+  type RouteObject,
+} from 'react-router';
+import {
+  findPeriod,
+  isPeriod,
+  MAX_PERIOD_DAYS,
+  PERIOD_NAMES,
+  type Period,
+  type PeriodName,
+} from '#domain/period.ts';
+import { formatCount, formatRupees } from '#domain/money.ts';
+import { dayInIndia, formatDay } from '#domain/time.ts';
+import { Button } from '#ui/button.tsx';
+import { Field, Frame } from '#ui/field.tsx';
+import { desk, load } from '../api.ts';
+import { Download } from '../parts/download.tsx';
+import { Box, Nothing, PageHeading } from '../parts/parts.tsx';
+import { SalesChart } from './sales-chart.tsx';
+import './reports.css';
+
+const OWN = 'own';
+const NAMES: Record<PeriodName, string> = {
+  '30-days': 'The last 30 days',
+  month: 'This month',
+  'last-month': 'Last month',
+  year: 'This financial year',
+  'last-year': 'Last financial year',
+};
+
+/** What the address says; the last 30 days if it says nothing, or days that are no period. */
+function readPeriod(params: URLSearchParams, today: string): Period {
+  const own = { from: params.get('from') ?? '', to: params.get('to') ?? '' };
+  if (params.get('period') === OWN && isPeriod(own)) return own;
+  const name = PERIOD_NAMES.find((one) => one === params.get('period')) ?? '30-days';
+  return findPeriod(name, today);
+}
+
+async function loader({ request }: LoaderFunctionArgs) {
+  const today = dayInIndia(Date.now());
+  const period = readPeriod(new URL(request.url).searchParams, today);
+  const [{ days }, { books }] = await Promise.all([
+    load(request, () => desk.reports.sales.$get({ query: { ...period } })),
+    load(request, () => desk.reports['best-sellers'].$get({ query: { ...period } })),
+  ]);
+  return { today, period, days, books };
+}
+
+/** What was sold in a period. */
+function Component() {
+  const { today, period, days, books } = useLoaderData<typeof loader>();
+  const isLoading = useNavigation().state === 'loading';
+  const most = Math.max(1, ...books.map(({ copies }) => copies));
+  const name = `${period.from}-to-${period.to}.csv`;
+  return (
+    <>
+      <PageHeading title="Reports">
+        {formatDay(period.from)} to {formatDay(period.to)}
+      </PageHeading>
+      <ReportTabs />
+      <PeriodForm key={`${period.from} ${period.to}`} period={period} today={today} />
+      <div className="desk-stack" aria-busy={isLoading || undefined}>
+        <Box
+          title="Sales a day"
+          more={
+            <Download
+              label="Sales as CSV"
+              name={`sales-${name}`}
+              call={(options) => desk.reports['sales.csv'].$get({ query: { ...period } }, options)}
+            />
+          }
+        >
+          <SalesChart days={days} today={today} />
+          <p className="desk-small">
+            An order counts on the day on which it was made, once it is placed, with its delivery
+            fee. A cancelled one does not count. Refunds are in the register of bills.
+          </p>
+        </Box>
+        <Box
+          title="Best sellers"
+          more={
+            <Download
+              label="Best sellers as CSV"
+              name={`best-sellers-${name}`}
+              call={(options) =>
+                desk.reports['best-sellers.csv'].$get({ query: { ...period } }, options)
+              }
+            />
+          }
+        >
+          {books.length === 0 && <Nothing>Nothing was sold in this time.</Nothing>}
+          {books.length > 0 && (
+            <table className="desk-table desk-report" aria-label="Best sellers, most copies first">
+              <thead>
+                <tr>
+                  <th scope="col">Book</th>
+                  <th scope="col">Copies</th>
+                  <th scope="col">Amount</th>
+                </tr>
+              </thead>
+              <tbody>
+                {books.map(({ _id, title, author, copies, amount }) => (
+                  <tr key={_id}>
+                    <td>
+                      <span className="desk-title">{title}</span>
+                      <small>{author}</small>
+                      <div className="desk-bar" style={{ width: `${(copies / most) * 100}%` }} />
+                    </td>
+                    <td data-label="Copies">{formatCount(copies)}</td>
+                    <td data-label="Amount">{formatRupees(amount)}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          )}
+          <p className="desk-small">
+            At most 50 books. Copies that came back do not count; amounts are what readers paid for
+            the others.
+          </p>
+        </Box>
+      </div>
+    </>
+  );
+}
+
+/** The reports, one of which is open. */
+export function ReportTabs() {
+  return (
+    <nav className="desk-tabs" aria-label="Reports">
+      <Tab to="/desk/reports">Sales</Tab>
+      <Tab to="/desk/reports/bills">Register of bills</Tab>
+      <Tab to="/desk/reports/stock">Stock value</Tab>
+    </nav>
+  );
+}
+
+function Tab({ to, children }: { to: string; children: ReactNode }) {
+  const { pathname } = useLocation();
+  return (
+    <Link to={to} aria-current={pathname === to ? 'page' : undefined}>
+      {children}
+    </Link>
+  );
+}
+
+interface PeriodFormProps {
+  period: Period;
+  today: string;
+}
+
+/** A named period acts at once; days of one's own need a press of the button. */
+function PeriodForm({ period, today }: PeriodFormProps) {
+  const [params] = useSearchParams();
+  const submit = useSubmit();
+  const asked = params.get('period') ?? '';
+  const [choice, setChoice] = useState(asked === OWN || asked in NAMES ? asked : '30-days');
+  const isWrong =
+    asked === OWN && (params.get('from') !== period.from || params.get('to') !== period.to);
+  return (
+    <Form className="desk-period" role="search" aria-label="Period">
+      <Frame label="Period">
+        {(links) => (
+          <select
+            className="field-input"
+            {...links}
+            name="period"
+            value={choice}
+            onChange={({ currentTarget }) => {
+              setChoice(currentTarget.value);
+              if (currentTarget.value !== OWN) void submit({ period: currentTarget.value });
+            }}
+          >
+            {PERIOD_NAMES.map((name) => (
+              <option key={name} value={name}>
+                {NAMES[name]}
+              </option>
+            ))}
+            <option value={OWN}>Days of your own</option>
+          </select>
+        )}
+      </Frame>
+      {choice === OWN && (
+        <>
+          <Field
+            label="From"
+            name="from"
+            type="date"
+            required
+            max={today}
+            defaultValue={params.get('from') ?? period.from}
+          />
+          <Field
+            label="To"
+            name="to"
+            type="date"
+            required
+            max={today}
+            defaultValue={params.get('to') ?? period.to}
+          />
+          <Button type="submit" look="quiet" size="small">
+            Show
+          </Button>
+          {isWrong && (
+            <p className="desk-problem" role="alert">
+              Choose two days, the first one first, at most {MAX_PERIOD_DAYS} days in all.
+            </p>
+          )}
+        </>
+      )}
+    </Form>
+  );
+}
+
+export const screen = { loader, Component } satisfies RouteObject;

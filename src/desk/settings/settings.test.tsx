@@ -1,0 +1,87 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { openDesk } from '#api/desk/testing.ts';
+import { openOrderShop } from '#api/orders/testing.ts';
+import { readSettings, saveSettings } from '#api/settings.ts';
+import { openDeskPage } from '../testing.tsx';
+
+async function openSettings() {
+  const shop = await openOrderShop();
+  const page = openDeskPage(shop.api, await openDesk(shop), '/desk/settings');
+  await screen.findByRole('heading', { name: 'Settings' });
+  const user = userEvent.setup();
+  const field = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name });
+  const type = async (name: string | RegExp, text: string) => {
+    await user.clear(field(name));
+    await user.type(field(name), text);
+  };
+  const save = () => user.click(screen.getByRole('button', { name: 'Save settings' }));
+  return { shop, page, field, type, save, read: () => readSettings(shop.world.store.records) };
+}
+
+it('keeps what is typed when another person saves, and overwrites nothing of theirs', async () => {
+  const { shop, field, type, save, read } = await openSettings();
+  await type('Name of the shop', 'Page & Turner');
+  await type('Delivery fee in ₹', '40');
+  await saveSettings(shop.world, { phone: '080 1', delivery: { fee: 0, freeFrom: 500 } });
+  await save();
+  const alerts = await screen.findAllByRole('alert');
+  expect(alerts.map(({ textContent }) => textContent).join()).toContain(
+    'Changed: phone, delivery.',
+  );
+  expect(field('Name of the shop').value).toBe('Page & Turner');
+  expect(await read()).toMatchObject({ name: 'Kitabdost', phone: '080 1' });
+  await save();
+  await expect.poll(() => field('Phone').value).toBe('080 1');
+  expect(await read()).toMatchObject({
+    name: 'Page & Turner',
+    phone: '080 1',
+    delivery: { fee: 40, freeFrom: 500 },
+  });
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+it('shows the settings of the other person at once while nothing is typed, or when asked', async () => {
+  const { shop, page, field, type, save } = await openSettings();
+  await saveSettings(shop.world, { phone: '080 1' });
+  await page.report();
+  await expect.poll(() => field('Phone').value).toBe('080 1');
+  await type('Name of the shop', 'Page & Turner');
+  await saveSettings(shop.world, { phone: '080 2' });
+  await save();
+  await screen.findByText('The settings were changed meanwhile');
+  await userEvent.click(screen.getByRole('button', { name: 'Undo all' }));
+  expect([field('Name of the shop').value, field('Phone').value]).toEqual(['Kitabdost', '080 2']);
+});
+
+it('keeps what is typed while the connection is lost', async () => {
+  const { page, field, type, save, read } = await openSettings();
+  await type('Name of the shop', 'Page & Turner');
+  page.network.isLost = true;
+  await save();
+  const unsaved = screen.getByRole('group', { name: 'Unsaved changes' });
+  await expect.poll(() => unsaved.textContent).toContain('cannot be reached');
+  expect(field('Name of the shop').value).toBe('Page & Turner');
+  const leaving = new Event('beforeunload', { cancelable: true });
+  dispatchEvent(leaving);
+  expect(leaving.defaultPrevented).toBe(true);
+  page.network.isLost = false;
+  await save();
+  await expect.poll(async () => (await read()).name).toBe('Page & Turner');
+});
+
+it('takes links for the footer, one a line, and refuses what is no address', async () => {
+  const { field, type, save, read } = await openSettings();
+  await type(/^Links in the footer/, 'Our blog https://blog.books.example/');
+  await save();
+  await expect
+    .poll(async () => (await read()).links)
+    .toEqual([{ name: 'Our blog', url: 'https://blog.books.example/' }]);
+  await type(/^Links in the footer/, 'Our blog javascript:alert(1)');
+  await save();
+  const unsaved = screen.getByRole('group', { name: 'Unsaved changes' });
+  await expect.poll(() => unsaved.querySelector('.problem')).not.toBeNull();
+  expect(field(/^Links in the footer/).value).toBe('Our blog javascript:alert(1)');
+  expect((await read()).links[0]?.url).toBe('https://blog.books.example/');
+});

@@ -1,0 +1,258 @@
+import { useRef, useState, type ReactNode } from 'react';
+import {
+  useFetcher,
+  useLoaderData,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type RouteObject,
+} from 'react-router';
+import type { SettingsChange } from '#contract/shop-settings.ts';
+import { Choice } from '#ui/choice.tsx';
+import { showToast } from '#ui/feedback.tsx';
+import { Field, TextAreaField } from '#ui/field.tsx';
+import { Notice } from '#ui/panel.tsx';
+import { desk, explain, load, read } from '../api.ts';
+import { showColours } from './colours.ts';
+import { Box, PageHeading } from '../parts/parts.tsx';
+import { SaveBar } from '../parts/save-bar.tsx';
+import { SettingsColours } from './settings-colours.tsx';
+import { listDifferences, PAGES, pickChanges, readForm, writeLinks } from './settings-form.ts';
+import { SettingsTabs } from './settings-tabs.tsx';
+import { useLeaveGuard } from '../parts/unsaved.ts';
+
+const PAGE_NAMES = {
+  terms: 'Terms',
+  privacy: 'Privacy',
+  returns: 'Returns',
+  contact: 'Contact',
+} as const;
+
+const PARTS = {
+  shop: 'Shop',
+  tax: 'Tax',
+  delivery: 'Delivery',
+  payment: 'Payment and returns',
+  colours: 'Colours',
+  pages: 'Pages of the shop',
+} as const;
+
+interface Outcome {
+  error?: string;
+  /** That of the saved settings. */
+  version?: number;
+}
+
+async function loader({ request }: LoaderFunctionArgs) {
+  const { settings } = await load(request, () => desk.settings.$get());
+  showColours(settings.colours);
+  return settings;
+}
+
+async function action({ request }: ActionFunctionArgs): Promise<Outcome> {
+  try {
+    const json = (await request.json()) as SettingsChange;
+    const { settings } = await read(desk.settings.$patch({ json }));
+    void showToast('Settings saved');
+    return { version: settings.version };
+  } catch (error) {
+    return { error: explain(error) };
+  }
+}
+
+/**
+ * What the owner decides about the shop. What is typed stays when another person saves meanwhile, and
+ * only what was changed here is saved. Leaving with unsaved changes asks first.
+ */
+function Component() {
+  const latest = useLoaderData<typeof loader>();
+  /** What the form began with. */
+  const [seen, setSeen] = useState(latest);
+  const [round, setRound] = useState(0);
+  const [changed, setChanged] = useState<readonly string[]>([]);
+  const form = useRef<HTMLFormElement>(null);
+  const fetcher = useFetcher<Outcome>();
+  const { data, state } = fetcher;
+  const isNewer = latest.version !== seen.version;
+  const showLatest = () => {
+    setRound(round + 1);
+    setSeen(latest);
+    setChanged([]);
+  };
+  if (isNewer && (changed.length === 0 || (data?.version ?? 0) > seen.version)) showLatest();
+  useLeaveGuard(changed.length > 0, 'Leave without saving the settings?');
+  const note = () => {
+    if (form.current) setChanged(listDifferences(seen, readForm(new FormData(form.current))));
+  };
+  const undo = () => {
+    showLatest();
+    fetcher.reset();
+  };
+  const save = (fields: FormData) => {
+    const change = pickChanges(readForm(fields), seen, latest);
+    void fetcher.submit(JSON.stringify({ ...change, version: latest.version }), {
+      method: 'post',
+      encType: 'application/json',
+    });
+  };
+  const { delivery, cod, pages } = seen;
+  return (
+    <>
+      <PageHeading title="Settings">Pages, bills and mails follow at once.</PageHeading>
+      <SettingsTabs />
+      {isNewer && (
+        <Notice tone="warning" role="alert" heading="The settings were changed meanwhile">
+          {`Changed: ${listDifferences(seen, latest).join(', ')}. What you have typed is still here. Saving keeps the other changes, and “Undo all” shows them.`}
+        </Notice>
+      )}
+      <nav className="desk-anchors" aria-label="On this page">
+        {Object.entries(PARTS).map(([anchor, title]) => (
+          <a key={anchor} href={`#${anchor}`}>
+            {title}
+          </a>
+        ))}
+      </nav>
+      <form
+        ref={form}
+        key={round}
+        className="desk-stack desk-settings"
+        onChange={note}
+        onSubmit={(event) => {
+          event.preventDefault();
+          save(new FormData(event.currentTarget));
+        }}
+      >
+        <Box title={PARTS.shop} anchor="shop">
+          <Pair>
+            <Field
+              label="Name of the shop"
+              name="name"
+              required
+              maxLength={100}
+              defaultValue={seen.name}
+            />
+            <Field label="Phone" name="phone" maxLength={30} defaultValue={seen.phone} />
+          </Pair>
+          <TextAreaField
+            label="Address"
+            name="address"
+            maxLength={500}
+            defaultValue={seen.address}
+          />
+          <Pair>
+            <Field
+              label="PIN code"
+              name="pin"
+              required
+              pattern="[1-9]\d{5}"
+              title="Six digits"
+              inputMode="numeric"
+              defaultValue={seen.pin}
+            />
+            <Field label="Email for readers" name="email" type="email" defaultValue={seen.email} />
+          </Pair>
+        </Box>
+        <Box title={PARTS.tax} anchor="tax">
+          <Field
+            label="GSTIN"
+            isOptional
+            name="gstin"
+            autoComplete="off"
+            pattern="\s*\d{2}[A-Za-z]{5}\d{4}[A-Za-z][1-9A-Za-z][Zz][\dA-Za-z]\s*"
+            title="15 characters, as on the certificate"
+            defaultValue={seen.gstin}
+          />
+          <p className="desk-muted">With a GSTIN the bills are bills of supply or tax invoices.</p>
+        </Box>
+        <Box title={PARTS.delivery} anchor="delivery">
+          <Pair>
+            <Amount label="Delivery fee in ₹" name="fee" value={delivery.fee} />
+            <Amount label="Free from ₹" name="freeFrom" value={delivery.freeFrom} />
+          </Pair>
+        </Box>
+        <Box title={PARTS.payment} anchor="payment">
+          <Choice
+            type="checkbox"
+            name="codOn"
+            value="1"
+            label="Cash on delivery"
+            defaultChecked={cod.on}
+          />
+          <Pair>
+            <Amount label="Cash on delivery up to ₹" name="codUpTo" value={cod.upTo} />
+            <Amount label="Returns within days" name="returnDays" value={seen.returnDays} />
+            <Amount label="Low stock from copies" name="lowStock" value={seen.lowStock} />
+          </Pair>
+          <TextAreaField
+            label="PIN codes without cash on delivery"
+            isOptional
+            name="excludedPins"
+            defaultValue={cod.excludedPins.join(' ')}
+          />
+        </Box>
+        <Box title={PARTS.colours} anchor="colours">
+          <SettingsColours saved={seen.colours} onPick={() => setTimeout(note)} />
+        </Box>
+        <Box title={PARTS.pages} anchor="pages">
+          {PAGES.map((name) => (
+            <TextAreaField
+              key={name}
+              label={PAGE_NAMES[name]}
+              isOptional
+              name={`page-${name}`}
+              maxLength={10_000}
+              defaultValue={pages[name]}
+            />
+          ))}
+          <p className="desk-muted">A page without a text of yours shows the first text.</p>
+          <TextAreaField
+            label="Links in the footer"
+            isOptional
+            name="links"
+            placeholder="Our blog https://blog.books.example"
+            defaultValue={writeLinks(seen.links)}
+          />
+          <p className="desk-muted">One a line: its name, then its address with https://.</p>
+        </Box>
+      </form>
+      {changed.length > 0 && (
+        <SaveBar
+          problem={data?.error}
+          undoLabel="Undo all"
+          onUndo={undo}
+          saveLabel="Save settings"
+          onSave={() => form.current?.requestSubmit()}
+          isSaving={state !== 'idle'}
+        >
+          {`Not saved: ${changed.join(', ')}`}
+        </SaveBar>
+      )}
+    </>
+  );
+}
+
+function Pair({ children }: { children: ReactNode }) {
+  return <div className="form-pair">{children}</div>;
+}
+
+interface AmountProps {
+  label: string;
+  name: string;
+  value: number;
+}
+
+/** A whole number. */
+function Amount({ label, name, value }: AmountProps) {
+  return (
+    <Field
+      label={label}
+      name={name}
+      inputMode="numeric"
+      pattern="\d{1,7}"
+      title="A whole number"
+      required
+      defaultValue={value}
+    />
+  );
+}
+
+export const screen = { loader, action, Component } satisfies RouteObject;

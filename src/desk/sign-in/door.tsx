@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { ARROW_UP_RIGHT, Icon, Mark } from '#ui/icon.tsx';
+import { PageHeading } from '../parts/parts.tsx';
+import './door.css';
+
+interface DoorProps {
+  title: string;
+  children: ReactNode;
+}
+
+/** The frame of the screens before the session: sign-in and welcome. */
+export function Door({ title, children }: DoorProps) {
+  return (
+    <div className="desk">
+      <header className="desk-top">
+        <span className="desk-logo">
+          <Mark />
+        </span>
+        <span className="desk-shop">Desk</span>
+        <div className="desk-top-end">
+          <a className="button" data-look="text" href={import.meta.env.BASE_URL}>
+            See the shop
+            <Icon path={ARROW_UP_RIGHT} />
+          </a>
+        </div>
+      </header>
+      <div className="desk-doorway">
+        <main className="desk-door" id="main">
+          <PageHeading title={title} />
+          {children}
+        </main>
+        <aside className="desk-welcome" aria-hidden="true">
+          <p>The shop opens when you do.</p>
+          <Mark />
+        </aside>
+      </div>
+    </div>
+  );
+}

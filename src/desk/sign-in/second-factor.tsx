@@ -1,0 +1,212 @@
+import type { ClientResponse } from 'hono/client';
+import { useEffect, useRef, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { encode } from 'uqr';
+import { Button } from '#ui/button.tsx';
+import { showToast } from '#ui/feedback.tsx';
+import { desk, read, readDone } from '../api.ts';
+import { AskForm } from '../parts/ask-form.tsx';
+import { Box } from '../parts/parts.tsx';
+import './second-factor.css';
+
+interface Setup {
+  secret: string;
+  uri: string;
+}
+
+interface SecondFactorProps {
+  factor: { isOn: boolean; recoveryCodes: number };
+}
+
+/** Turns codes of an authenticator app on and off. */
+export function SecondFactor({ factor }: SecondFactorProps) {
+  const [setup, setSetup] = useState<Setup>();
+  const [codes, setCodes] = useState<string[]>();
+  const { revalidate } = useRevalidator();
+  const confirm = async (code: string) => {
+    const call = desk['second-factor'].$put(
+      { json: { code } },
+      { headers: { Prefer: 'return=representation' } },
+    );
+    const { recoveryCodes } = await read(
+      call as Promise<ClientResponse<{ recoveryCodes: string[] }, 200, 'json'>>,
+    );
+    setSetup(undefined);
+    setCodes(recoveryCodes);
+    await revalidate();
+  };
+  const prepare = async (password: string) =>
+    setSetup(await read(desk['second-factor'].$post({ json: { password } })));
+  const turnOff = async (password: string) => {
+    await readDone(desk['second-factor'].$delete({ json: { password } }));
+    void showToast('Codes are off');
+    await revalidate();
+  };
+  const area = useRef<HTMLDivElement>(null);
+  const step = codes ? 'codes' : setup ? 'setup' : 'state';
+  const lastStep = useRef(step);
+  // The form that had the focus is gone.
+  useEffect(() => {
+    if (lastStep.current !== step) area.current?.querySelector('h2')?.focus();
+    lastStep.current = step;
+  }, [step]);
+  return (
+    <div ref={area}>
+      {codes ? (
+        <RecoveryCodes codes={codes} onDone={() => setCodes(undefined)} />
+      ) : setup ? (
+        <ScanCode {...setup} onCode={confirm} onCancel={() => setSetup(undefined)} />
+      ) : (
+        <State factor={factor} onPrepare={prepare} onCode={confirm} onTurnOff={turnOff} />
+      )}
+    </div>
+  );
+}
+
+interface StateProps extends SecondFactorProps {
+  onPrepare: (password: string) => Promise<void>;
+  onCode: (code: string) => Promise<void>;
+  onTurnOff: (password: string) => Promise<void>;
+}
+
+/** Whether codes are on, and what can be changed about it. */
+function State({ factor, onPrepare, onCode, onTurnOff }: StateProps) {
+  if (!factor.isOn)
+    return (
+      <Box title="Codes at sign-in">
+        <p>
+          With codes, a stolen password does not open the desk: at sign-in it also asks for six
+          digits that an authenticator app on your phone shows.
+        </p>
+        <AskForm field="password" label="Password" button="Turn codes on" onSubmit={onPrepare} />
+      </Box>
+    );
+  const { recoveryCodes } = factor;
+  return (
+    <Box title="Codes at sign-in">
+      <p>
+        The desk asks for a code at sign-in. You have{' '}
+        {recoveryCodes === 1 ? '1 recovery code' : `${recoveryCodes} recovery codes`} left for the
+        day when your phone is not there.
+      </p>
+      <details>
+        <summary>Make new recovery codes</summary>
+        <p>The old ones no longer work, and you are signed out everywhere else.</p>
+        <AskForm field="code" label="One-time code" button="Make new codes" onSubmit={onCode} />
+      </details>
+      <details>
+        <summary>Turn codes off</summary>
+        <p>Your password alone then opens the desk.</p>
+        <AskForm
+          field="password"
+          label="Password"
+          button="Turn codes off"
+          look="danger"
+          onSubmit={onTurnOff}
+        />
+      </details>
+    </Box>
+  );
+}
+
+interface ScanCodeProps extends Setup {
+  onCode: (code: string) => Promise<void>;
+  onCancel: () => void;
+}
+
+/** The secret for the app, as a picture and as text; a first code shows that the app has it. */
+function ScanCode({ secret, uri, onCode, onCancel }: ScanCodeProps) {
+  return (
+    <Box title="Codes at sign-in">
+      <ol className="desk-setup">
+        <li>
+          <p>
+            Scan this with an authenticator app, or <a href={uri}>open it in the app</a> of this
+            phone.
+          </p>
+          <QrCode text={uri} />
+          <p>
+            Or type the secret:{' '}
+            <code className="desk-secret">{secret.match(/.{1,4}/g)?.join(' ')}</code>
+          </p>
+        </li>
+        <li>
+          <p>Enter the six digits that the app shows now.</p>
+          <AskForm field="code" label="One-time code" button="Turn codes on" onSubmit={onCode}>
+            <Button look="text" size="small" onClick={onCancel}>
+              Not now
+            </Button>
+          </AskForm>
+        </li>
+      </ol>
+    </Box>
+  );
+}
+
+function QrCode({ text }: { text: string }) {
+  const { data, size } = encode(text, { border: 2 });
+  const path = data
+    .flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')))
+    .join('');
+  return (
+    <svg
+      className="desk-qr"
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label="QR code for the authenticator app"
+      shapeRendering="crispEdges"
+    >
+      <path d={path} />
+    </svg>
+  );
+}
+
+interface RecoveryCodesProps {
+  codes: readonly string[];
+  onDone: () => void;
+}
+
+/** Shown this once: the shop keeps only what checks them. */
+function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
+  const text = `Recovery codes for the desk at ${location.host}. Each works once.\n\n${codes.join('\n')}\n`;
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => showToast('Codes copied'),
+      () => showToast('The browser did not allow copying.', 'error'),
+    );
+  return (
+    <Box title="Your recovery codes">
+      <p role="status">
+        Codes are on. Keep these recovery codes where you find them without your phone: each opens
+        the desk once, and they are shown only now.
+      </p>
+      <ul className="desk-recovery">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <p className="desk-actions">
+        <Button look="quiet" size="small" onClick={() => void copy()}>
+          Copy
+        </Button>
+        <Button look="quiet" size="small" onClick={() => print()}>
+          Print
+        </Button>
+        <a
+          className="button"
+          data-look="quiet"
+          data-size="small"
+          href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
+          download="recovery-codes.txt"
+        >
+          Download
+        </a>
+        <Button size="small" onClick={onDone}>
+          I have kept them
+        </Button>
+      </p>
+    </Box>
+  );
+}

@@ -1,0 +1,213 @@
+import { useEffect, useRef, useState } from 'react';
+import {
+  Form,
+  redirect,
+  useActionData,
+  useNavigation,
+  type ActionFunctionArgs,
+  type RouteObject,
+} from 'react-router';
+import { Button } from '#ui/button.tsx';
+import { Choice } from '#ui/choice.tsx';
+import { Field, PasswordField } from '#ui/field.tsx';
+import { DeskError, desk, explain, keepSession, read } from '../api.ts';
+import { countMinutes } from '../parts/ask-form.tsx';
+import { Door } from './door.tsx';
+
+interface Refusal {
+  /** The password was right, and a code of the authenticator app is needed. */
+  needsCode?: boolean;
+  error?: string;
+  /** Seconds until the next try. */
+  waitS?: number;
+}
+
+const DIGITS = 6;
+/** The owner of the demo, whose data lie in this browser; a server has no such account. */
+const DEMO = { email: 'meera.srinivasan@example.com', password: 'malgudi-days' };
+
+async function action({ request }: ActionFunctionArgs): Promise<Refusal | Response> {
+  const fields = await request.formData();
+  const [email, password, code] = ['email', 'password', 'code'].map((name) =>
+    String(fields.get(name) ?? ''),
+  ) as [string, string, string];
+  const second = code && { code, trust: fields.has('trust') };
+  try {
+    keepSession(await read(desk.session.$post({ json: { email, password, ...second } })));
+  } catch (error) {
+    return describeRefusal(error, code !== '');
+  }
+  return redirect(readNext(request.url));
+}
+
+function describeRefusal(error: unknown, hasCode: boolean): Refusal {
+  if (!(error instanceof DeskError)) throw error;
+  if (error.code === 'code-needed')
+    return {
+      needsCode: true,
+      ...(hasCode && { error: 'This code is wrong or was used before. Enter the one shown now.' }),
+    };
+  if (error.code === 'bad-credentials')
+    return { error: 'Email and password do not belong together.' };
+  if (error.code === 'owners-only') return { error: 'This account does not run the shop.' };
+  if (error.status === 429)
+    return {
+      needsCode: hasCode,
+      error: `Too many attempts. Try again in ${countMinutes(error.waitS)}.`,
+      waitS: error.waitS,
+    };
+  return { needsCode: hasCode, error: explain(error) };
+}
+
+/** Only pages of the desk: the address could be made by someone else. */
+function readNext(address: string): string {
+  const next = new URL(address).searchParams.get('next') ?? '';
+  return /^\/desk(?:\/(?!sign-in)|$|\?)/.test(next) ? next : '/desk';
+}
+
+/** The password, then the code if the second factor is on. */
+function Component() {
+  const refusal = useActionData() as Refusal | undefined;
+  const { needsCode = false, error } = refusal ?? {};
+  const isSending = useNavigation().state !== 'idle';
+  const isWaiting = useWait(refusal);
+  const form = useRef<HTMLFormElement>(null);
+  const [isRecovery, setRecovery] = useState(false);
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  useEffect(() => {
+    const first = refusal?.error === undefined ? 'email' : 'password';
+    const name = refusal?.needsCode ? 'code' : first;
+    form.current?.querySelector<HTMLInputElement>(`[name=${name}]`)?.focus();
+  }, [refusal]);
+  return (
+    <Door title={needsCode ? 'Your code' : 'Sign in to the desk'}>
+      <Form method="post" className="form" ref={form}>
+        {needsCode ? (
+          <>
+            <input type="hidden" name="email" value={email} />
+            <input type="hidden" name="password" value={password} />
+            <p className="desk-muted">
+              {isRecovery
+                ? 'Enter one of the recovery codes that you kept. Each works once.'
+                : 'Enter the six digits that your authenticator app shows.'}
+            </p>
+            <Code
+              key={String(isRecovery)}
+              isRecovery={isRecovery}
+              error={error}
+              isWaiting={isWaiting}
+              onWhole={() => form.current?.requestSubmit()}
+            />
+            {import.meta.env.VITE_SERVER && (
+              <Choice
+                type="checkbox"
+                name="trust"
+                value="1"
+                label="Trust this laptop for 30 days"
+              />
+            )}
+          </>
+        ) : (
+          <>
+            <Field
+              label="Email"
+              name="email"
+              type="email"
+              autoComplete="username"
+              required
+              value={email}
+              onChange={({ currentTarget }) => setEmail(currentTarget.value)}
+            />
+            <PasswordField
+              label="Password"
+              name="password"
+              autoComplete="current-password"
+              required
+              value={password}
+              onChange={({ currentTarget }) => setPassword(currentTarget.value)}
+              error={error}
+            />
+          </>
+        )}
+        <Button type="submit" className="button-block" disabled={isSending || isWaiting}>
+          {isSending ? 'Signing in…' : needsCode ? 'Sign in' : 'Continue'}
+        </Button>
+        {needsCode && (
+          <Button look="text" onClick={() => setRecovery(!isRecovery)}>
+            {isRecovery ? 'Use the authenticator app' : 'Use a recovery code'}
+          </Button>
+        )}
+        {!needsCode && (
+          <p className="desk-door-more">
+            {!import.meta.env.VITE_SERVER && (
+              <Button
+                look="text"
+                onClick={() => {
+                  setEmail(DEMO.email);
+                  setPassword(DEMO.password);
+                }}
+              >
+                Fill in the owner of this demo
+              </Button>
+            )}
+            <a className="button" data-look="text" href={`${import.meta.env.BASE_URL}forgot`}>
+              Forgot password
+            </a>
+          </p>
+        )}
+      </Form>
+    </Door>
+  );
+}
+
+interface CodeProps {
+  isRecovery: boolean;
+  error: string | undefined;
+  isWaiting: boolean;
+  /** Called when the code has all its digits. */
+  onWhole: () => void;
+}
+
+/** A code of the app, or a recovery code. It has the focus at first. */
+function Code({ isRecovery, error, isWaiting, onWhole }: CodeProps) {
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
+  return (
+    <div className="desk-code" data-recovery={isRecovery || undefined}>
+      <Field
+        ref={field}
+        label={isRecovery ? 'Recovery code' : 'One-time code'}
+        name="code"
+        autoComplete={isRecovery ? 'off' : 'one-time-code'}
+        inputMode={isRecovery ? 'text' : 'numeric'}
+        maxLength={40}
+        required
+        disabled={isWaiting}
+        error={error}
+        hintId="code-hint"
+        onChange={({ currentTarget }) => {
+          const digits = currentTarget.value.replaceAll(' ', '');
+          if (!isRecovery && digits.length === DIGITS && /^\d+$/.test(digits)) onWhole();
+        }}
+      />
+      <p className="desk-small" id="code-hint">
+        You can paste it. Wrong five times: wait 15 minutes.
+      </p>
+    </div>
+  );
+}
+
+/** Whether the next try must wait. */
+function useWait(refusal: Refusal | undefined): boolean {
+  const [over, setOver] = useState<Refusal>();
+  const waitS = refusal?.waitS ?? 0;
+  useEffect(() => {
+    if (!waitS) return undefined;
+    const timer = setTimeout(() => setOver(refusal), waitS * 1000);
+    return () => clearTimeout(timer);
+  }, [refusal, waitS]);
+  return waitS > 0 && over !== refusal;
+}
+
+export const screen = { action, Component } satisfies RouteObject;

@@ -1,0 +1,106 @@
+import { useState } from 'react';
+import {
+  Form,
+  Link,
+  redirect,
+  useActionData,
+  useNavigation,
+  type ActionFunctionArgs,
+  type RouteObject,
+} from 'react-router';
+import { Button } from '#ui/button.tsx';
+import { Field, PasswordField } from '#ui/field.tsx';
+import { DeskError, desk, explain, keepSession, read, readDone } from '../api.ts';
+import { Door } from './door.tsx';
+
+interface Refusal {
+  field: 'email' | 'password' | 'link';
+  error: string;
+}
+
+const MIN_PASSWORD_CHARS = 8;
+const BAD_LINK =
+  'This link was used before, has run out, or was made for another email. ' +
+  (import.meta.env.VITE_SERVER
+    ? 'Ask an owner for a new one; the first owner makes one with `npm run manage -- owner EMAIL`.'
+    : 'Ask an owner for a new one.');
+
+/** Makes the owner with the printed link, and signs in. */
+async function action({ request }: ActionFunctionArgs): Promise<Refusal | Response> {
+  const fields = await request.formData();
+  const getText = (name: string) => String(fields.get(name) ?? '');
+  const [token, email, password] = [getText('token'), getText('email'), getText('password')];
+  if (password.length < MIN_PASSWORD_CHARS)
+    return { field: 'password', error: `Choose at least ${MIN_PASSWORD_CHARS} characters.` };
+  try {
+    await readDone(desk.welcome.$post({ json: { token, email, password } }));
+  } catch (error) {
+    if (!(error instanceof DeskError)) throw error;
+    if (error.code === 'bad-link') return { field: 'link', error: BAD_LINK };
+    if (error.code === 'common-password') return { field: 'password', error: error.message };
+    return { field: 'email', error: explain(error) };
+  }
+  try {
+    keepSession(await read(desk.session.$post({ json: { email, password } })));
+  } catch {
+    // The account has a second factor already, or the connection was lost: the password is set.
+    return redirect('/desk/sign-in');
+  }
+  return redirect('/desk');
+}
+
+/** The page of the link that the first start prints: the token is after the #, and never sent in a path. */
+function Component() {
+  const refusal = useActionData() as Refusal | undefined;
+  const isSending = useNavigation().state !== 'idle';
+  const [token] = useState(() => location.hash.slice(1));
+  const getError = (field: Refusal['field']) =>
+    refusal?.field === field ? refusal.error : undefined;
+  const problem = token === '' ? BAD_LINK : getError('link');
+  return (
+    <Door title="Welcome to the desk">
+      {problem && (
+        <p className="desk-problem" role="alert">
+          {problem}
+        </p>
+      )}
+      {token !== '' && (
+        <>
+          <p>
+            Choose the password with which you sign in to the desk. A link that was made for one
+            email works for no other.
+          </p>
+          <Form method="post" className="form">
+            <input type="hidden" name="token" value={token} />
+            <Field
+              label="Email"
+              name="email"
+              type="email"
+              autoComplete="username"
+              required
+              error={getError('email')}
+            />
+            <PasswordField
+              label="Password"
+              name="password"
+              autoComplete="new-password"
+              required
+              minLength={MIN_PASSWORD_CHARS}
+              error={getError('password')}
+            />
+            <Button type="submit" className="button-block" disabled={isSending}>
+              {isSending ? 'Opening the desk…' : 'Open the desk'}
+            </Button>
+          </Form>
+        </>
+      )}
+      <p className="desk-door-more">
+        <Link className="button" data-look="text" to="/desk/sign-in">
+          I have a password already
+        </Link>
+      </p>
+    </Door>
+  );
+}
+
+export const screen = { action, Component } satisfies RouteObject;
