@@ -1,9 +1,18 @@
 import { expect, open, signedIn, test } from '../support/fixtures.ts';
 import { findLayoutFaults } from '../support/layout.ts';
-import { ODD_BOOKS, writeDataFile } from '../support/screens/odd-books.ts';
+import { ODD_BOOKS, SERIES, writeDataFile } from '../support/screens/odd-books.ts';
 import { order } from '../support/screens/orders.ts';
 import { importFile } from '../support/screens/panels.ts';
 import { put } from '../support/screens/user.ts';
+
+/** Of the window in px, and how many parts of a long series a book shows there. */
+const SHOWN_PARTS = [
+  [390, 3],
+  [599, 3],
+  [768, 5],
+  [959, 5],
+  [1280, 9],
+] as const;
 
 const WIDTHS = [320, 360, 390, 640, 768, 960, 1280];
 
@@ -45,4 +54,17 @@ test('books with odd texts fit on every screen', async ({ page, log }) => {
       expect.soft(await findLayoutFaults(page), `${path} at ${width}`).toEqual([]);
     }
   }
+
+  await test.step('the covers of a series have a similar width on all screens', async () => {
+    const parts = ODD_BOOKS.findIndex(({ series }) => series?.number === '5');
+    await open(page, `/books/odd${parts}`);
+    const covers = page.getByRole('region', { name: SERIES }).getByRole('listitem');
+    for (const [width, count] of SHOWN_PARTS) {
+      await page.setViewportSize({ width, height: 800 });
+      await expect(covers).toHaveCount(count);
+      const { width: cover = 0 } = (await covers.first().boundingBox()) ?? {};
+      expect(cover, `at ${width}`).toBeGreaterThan(75);
+      expect(cover, `at ${width}`).toBeLessThan(180);
+    }
+  });
 });
