@@ -85,6 +85,17 @@ it('records a failed payment, and the order can still be paid', async () => {
   expect(await payOne(shop, placed)).toMatchObject({ payment: { status: 'paid' } });
 });
 
+it('numbers the rehearsed payments of an order, so that a reference stays short', async () => {
+  const { checkout } = await placeOne(shop);
+  const ids: string[] = [];
+  for (let time = 0; time < 2; time += 1) {
+    const paid = (await rehearse(shop, checkout)) as { razorpay_payment_id: string };
+    ids.push(paid.razorpay_payment_id);
+  }
+  const name = checkout.providerOrderId.replace('order_', 'pay_');
+  expect(ids).toEqual([`${name}_1`, `${name}_2`]);
+});
+
 it('rehearses no more than 50 payments of an order', async () => {
   const { checkout } = await placeOne(shop);
   const body = { providerOrderId: checkout.providerOrderId, outcome: 'failed' };
