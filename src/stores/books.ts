@@ -10,7 +10,7 @@ import { countTogether, relatedBooks } from '#domain/finding/related.ts';
 import { correctSearch } from '#domain/finding/spelling.ts';
 import { suggest } from '#domain/finding/suggestions.ts';
 
-/** The book with this stock, unless it has no number of copies or the stock is damaged. */
+/** The book with this stock; unchanged if it has no number of copies or the stock is damaged. */
 export function setCopies(book: Book, copies: unknown): Book {
   if (book.stock === undefined || !Number.isSafeInteger(copies) || Number(copies) < 0) return book;
   return { ...book, stock: Number(copies), inStock: Number(copies) > 0 };
