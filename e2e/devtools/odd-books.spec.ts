@@ -7,7 +7,7 @@ import { put } from '../support/screens/user.ts';
 
 const WIDTHS = [320, 360, 390, 640, 768, 960, 1280];
 
-/** What is searched for on a page: a long word, and letters with signs. */
+/** The search text of a page: a long word, and letters with signs. */
 const TYPED: Record<string, string> = { '/books': 'Do', '/wishlist': 'कि' };
 
 test.use(signedIn);
