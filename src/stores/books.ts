@@ -3,7 +3,6 @@ import type { Book } from '#contract/book.ts';
 import type { ListedBook } from '#contract/finding.ts';
 import { listedBook } from '#domain/books/present-book.ts';
 import { countSold, countSoldSince } from '#domain/finding/best-selling.ts';
-import { EVERYTHING } from '#domain/finding/book-query.ts';
 import { type Positioned, findBooks } from '#domain/finding/find-books.ts';
 import { findName, listNames } from '#domain/finding/authors-and-series.ts';
 import { countTogether, relatedBooks } from '#domain/finding/related.ts';
@@ -92,9 +91,13 @@ export function createListFinder(
 
     async bestSelling(limit, now) {
       const sold = await readSold(now);
-      const shelf = (await readPlacedBooks()).filter(({ book }) => sold.has(book._id));
-      const query = { ...EVERYTHING, sort: 'BEST_SELLING', limit } as const;
-      return structuredClone(findBooks(shelf, query, sold).books.map(listedBook));
+      const copies = ({ book }: Positioned<Book>) => sold.get(book._id) ?? 0;
+      // The sort is stable: ties keep the catalogue order.
+      const sorted = (await readPlacedBooks()).toSorted(
+        (one, other) => copies(other) - copies(one),
+      );
+      const best = sorted.filter((placed) => copies(placed) > 0).slice(0, limit);
+      return structuredClone(best.map(({ book }) => listedBook(book)));
     },
 
     async copiesSold(ids, since) {
