@@ -106,7 +106,7 @@ export async function spendHour({ owner, reader }: People): Promise<void> {
     await owner.getByRole('button', { name: `Read ${subject}` }).click();
     const text = owner.getByRole('region', { name: 'Text of the mail' });
     await expect(text).toContainText('EK481920374IN');
-    await owner.getByRole('button', { name: 'Close' }).click();
+    await owner.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   });
 
   await test.step('the reader sends a book back, and gets the money', async () => {
