@@ -110,7 +110,7 @@ export function createSqlStore(
 
     booksAfter: readBooksAfter,
 
-    async lowStockBooks(copies, limit) {
+    async lowStockBooks({ copies, limit }) {
       const rows = await readCatalogue(
         `${SELECT_LISTED_BOOKS} WHERE copies <= $1 ORDER BY copies, place LIMIT $2`,
         [copies, limit],
