@@ -33,6 +33,7 @@ export const MIGRATIONS: Migration[] = [
   deskSessions,
   reports,
   editedFields,
+  orderTexts,
 ];
 
 function catalogueAndUsers({ rowNumber, countCatalogueChanges }: Dialect): string[] {
@@ -353,6 +354,11 @@ export function reports({ byteOrder }: Dialect): string[] {
 /** The fields of a book that were changed at the desk. */
 function editedFields(): string[] {
   return ['ALTER TABLE books ADD COLUMN edited_fields TEXT'];
+}
+
+/** The desk finds orders by any part of their texts. */
+function orderTexts({ indexOrderTexts }: Dialect): string[] {
+  return indexOrderTexts;
 }
 
 /** What `Records` keeps: in `record` all of it as JSON, and columns for what it is found by. */
