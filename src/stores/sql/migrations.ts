@@ -33,6 +33,7 @@ export const MIGRATIONS: Migration[] = [
   deskSessions,
   reports,
   editedFields,
+  orderTexts,
 ];
 
 function catalogueAndUsers({ rowNumber, countCatalogueChanges }: Dialect): string[] {
@@ -359,6 +360,11 @@ export function reports({ byteOrder }: Dialect): string[] {
 /** The fields of a book that were changed at the desk. */
 function editedFields(): string[] {
   return ['ALTER TABLE books ADD COLUMN edited_fields TEXT'];
+}
+
+/** The desk finds orders by any part of their texts. */
+function orderTexts({ indexOrderTexts }: Dialect): string[] {
+  return indexOrderTexts;
 }
 
 /**

@@ -53,7 +53,7 @@ export const TABLES: Table[] = [
 ];
 
 /** Tables that backups leave out: they follow from others, or matter for an hour only. */
-export const DERIVED_TABLES = [...FINDING_TABLES, 'credit_notes', 'recent_calls'];
+export const DERIVED_TABLES = [...FINDING_TABLES, 'credit_notes', 'order_texts', 'recent_calls'];
 
 /** Limits of a piece, which is one string between threads and in a backup: V8 allows 512 MB. */
 export const MAX_ROWS = 500;
