@@ -17,7 +17,7 @@ const SHOWN_PARTS = [
 
 const WIDTHS = [320, 360, 390, 640, 768, 960, 1280];
 
-/** What is searched for on a page: a long word, and letters with signs. */
+/** The search text of a page: a long word, and letters with signs. */
 const TYPED: Record<string, string> = { '/books': 'Do', '/wishlist': 'कि' };
 
 declare global {

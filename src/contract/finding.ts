@@ -47,7 +47,7 @@ export const bookQuerySchema = v.pipe(
       v.optional(v.picklist(['LOW_TO_HIGH', 'HIGH_TO_LOW', 'NEWEST', 'RATING', 'BEST_SELLING'])),
       v.description('BEST_SELLING: by the copies that were sold in the last 90 days.'),
     ),
-    cursor: v.pipe(text, v.description('The `next` of the page before.')),
+    cursor: v.pipe(text, v.description('The `next` of the previous page.')),
     limit: v.pipe(text, v.description('1 to 100; 48 without it.')),
   }),
   v.examples([{ search: 'the', sort: 'RATING' }]),

@@ -137,7 +137,7 @@ test('a book is found, bought and returned by keyboard alone', async ({ page }) 
   await test.step('an address is added, and is chosen', () => addAddress(page));
   await test.step('Escape leaves the payment, and it can be made again', () => pay(page));
   const [placed] = await readOrders(page);
-  if (!placed) throw new Error('There is no order.');
+  if (!placed) throw new Error('The order is not there.');
   await moveOrder(page, placed, ...SENT, { to: 'delivered' });
   await test.step('the order is opened', () => openOrder(page, placed.number));
   await test.step('its book is returned', () => returnBook(page));

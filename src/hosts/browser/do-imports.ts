@@ -5,14 +5,14 @@ import { answerQuestions, type Question } from '#import/questions.ts';
 import { noteOwnBooks } from './own-books.ts';
 import { createId, openShopStore } from './shop-store.ts';
 
-/** For some kilobytes; a second would do. */
+/** For some kilobytes, which usually take less than a second. */
 const READ_TIMEOUT_MS = 60_000;
 
 let working: Promise<void> | undefined;
 
 /**
- * Does the imports that are due, in this page: a service worker cannot load a parser at the time it
- * needs one. Their leases keep two pages from doing the same. Never rejects.
+ * Does the imports that are due, in this page: a service worker cannot load a parser on demand.
+ * Leases keep two pages from doing the same import. Never rejects.
  */
 export function doImportsHere(): Promise<void> {
   working ??= work().finally(() => (working = undefined));
@@ -30,7 +30,7 @@ async function work(): Promise<void> {
   }
 }
 
-/** The books of a file, read in a thread that ends with it. */
+/** The books of a file, read in a thread that ends after the last one. */
 async function* readInThread(
   bytes: AsyncIterable<Uint8Array>,
   names: Readonly<Record<string, Column>>,

@@ -5,7 +5,7 @@ import { setCover } from '#domain/books/set-cover.ts';
 import { aBook } from '#domain/builders.ts';
 import { createApiClient } from '../../../data/api-client.ts';
 import { CatalogueProvider, createCatalogue } from '../../../data/catalogue.ts';
-import { SearchBox } from '../search-box.tsx';
+import { SearchBox } from '../site-header.tsx';
 
 const onSearch = vi.fn();
 const BOOKS = [
