@@ -5,7 +5,7 @@ import { expect, test } from '../../support/fixtures.ts';
 const ORIENT = '9780425200452';
 const UNKNOWN = '9780306406157';
 
-test('a scanner fills a delivery, which outlasts a reload and is put in stock @phone', async ({
+test('a scanner fills a delivery, which survives a reload and is put in stock @phone', async ({
   page,
 }) => {
   const field = page.getByRole('textbox', { name: 'ISBN' });
@@ -20,7 +20,7 @@ test('a scanner fills a delivery, which outlasts a reload and is put in stock @p
   await expect(page.getByText('“9780141439581” is no ISBN. Scan it again.')).toBeVisible();
   await type(UNKNOWN);
   await expect(page.getByText('is not in the shop yet. It is kept in the list.')).toBeVisible();
-  // Axe takes a control that the bar at the foot covers for one that is too small.
+  // Axe reports a control that the bar at the bottom covers as too small.
   await page.setViewportSize({ width: page.viewportSize()?.width ?? 1280, height: 1600 });
   await expectAccessible(page);
   for (const text of [ORIENT, ORIENT, '6', ORIENT]) await type(text);
