@@ -9,11 +9,12 @@ import { describeStatus, orderProgress } from '#domain/orders/order-status.ts';
 import { formatRupees } from '#domain/money.ts';
 import { Button } from '#ui/button.tsx';
 import { showToast } from '#ui/feedback.tsx';
+import { Status } from '#ui/status.tsx';
 import { desk, load } from '../api.ts';
 import { changeOrder } from './order-changes.ts';
 import { FailedRefunds, OtherSteps, Returns } from './order-refunds.tsx';
 import { ChangeResult, NextStep } from './order-steps.tsx';
-import { Box, Cover, formatMoment, PageHeading, Status } from '../parts/parts.tsx';
+import { Box, Cover, formatMoment, PageHeading } from '../parts/parts.tsx';
 
 async function loader({ request, params }: LoaderFunctionArgs) {
   const id = params['id'] ?? '';

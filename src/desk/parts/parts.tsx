@@ -1,7 +1,6 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import type { Order } from '#contract/order.ts';
 import { drawSetCover } from '#domain/books/set-cover.ts';
-import type { StatusTone } from '#domain/orders/order-status.ts';
 import { formatShortDay, formatTime, dayInIndia } from '#domain/time.ts';
 import './parts.css';
 
@@ -69,20 +68,6 @@ export function Box({ title, anchor, more, children }: BoxProps) {
       </div>
       {children}
     </section>
-  );
-}
-
-interface StatusProps {
-  tone: StatusTone;
-  children: ReactNode;
-}
-
-/** A dot and a word. */
-export function Status({ tone, children }: StatusProps) {
-  return (
-    <span className="desk-status" data-tone={tone}>
-      {children}
-    </span>
   );
 }
 
