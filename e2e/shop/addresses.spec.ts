@@ -96,6 +96,20 @@ test('an account has its addresses in every browser, and a new one has none', as
   });
 });
 
+test('the footer stays below the fold until the addresses are there @phone', async ({ page }) => {
+  await signUp(page);
+  const asked = Promise.withResolvers<void>();
+  await page.route('/api/user/addresses', async (route) => {
+    await asked.promise;
+    await route.continue();
+  });
+  await open(page, '/address');
+  await expect(page.getByText('Loading your addresses...')).toBeVisible();
+  await expect(page.getByRole('contentinfo')).not.toBeInViewport();
+  asked.resolve();
+  await expect(page.getByText('You have no saved address yet.')).toBeVisible();
+});
+
 async function signInElsewhere(other: Page, page: Page): Promise<void> {
   await other.goto(new URL('/signin', page.url()).href);
   await fillSignIn(other, ASHA.email, ASHA.password);
