@@ -63,7 +63,7 @@ it('writes a day with the name of its month', () => {
   expect(formatDay('2027-01-01')).toBe('1 January 2027');
 });
 
-it('writes a date as far as it is known', () => {
+it('writes a date without its unknown parts', () => {
   expect(formatDay('2024-12')).toBe('December 2024');
   expect(formatDay('1813')).toBe('1813');
 });
