@@ -5,6 +5,7 @@ import {
   type LoaderFunctionArgs,
   type RouteObject,
 } from 'react-router';
+import { describeText } from '#domain/books/text-language.ts';
 import { describeStatus, orderProgress } from '#domain/orders/order-status.ts';
 import { formatRupees } from '#domain/money.ts';
 import { Button } from '#ui/button.tsx';
@@ -96,8 +97,12 @@ function Books({ order }: { order: DeskOrder }) {
           <li key={bookId}>
             <Cover src={coverImg} />
             <div>
-              <p className="desk-title">{title}</p>
-              <p className="desk-small">{[author, isbn].filter(Boolean).join(' · ')}</p>
+              <p className="desk-title" {...describeText(title)}>
+                {title}
+              </p>
+              <p className="desk-small" {...describeText(author)}>
+                {[author, isbn].filter(Boolean).join(' · ')}
+              </p>
               {returned > 0 && <p className="desk-small">{returned} returned</p>}
             </div>
             <b>
@@ -163,7 +168,9 @@ function Customer({ order }: { order: DeskOrder }) {
       ) : (
         <address>
           <b>{name}</b>
-          <span className="desk-lines">{addressText}</span>
+          <span className="desk-lines" {...describeText(addressText)}>
+            {addressText}
+          </span>
           <span>
             {city}, {state} {pin}
           </span>

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import type { Order } from '#contract/order.ts';
+import { describeText } from '#domain/books/text-language.ts';
 import { drawSetCover } from '#domain/books/set-cover.ts';
 import { formatShortDay, formatTime, dayInIndia } from '#domain/time.ts';
 import './parts.css';
@@ -30,7 +31,7 @@ export function PageHeading({
       <title>{`${tabTitle} · Desk`}</title>
       <div>
         <div className="desk-title-line">
-          <h1 tabIndex={-1} ref={heading}>
+          <h1 tabIndex={-1} ref={heading} {...describeText(title)}>
             {title}
           </h1>
           {status}
