@@ -27,12 +27,13 @@ export function readRecords(query: Query, { lock = '', onDamage }: ReadOptions =
     },
 
     async list<Name extends Kind>(kind: Name, selection: Selection<Name>) {
-      const { limit = Infinity } = selection;
+      const { limit = Infinity, skipsLocked = false } = selection;
+      const end = skipsLocked && lock !== '' ? `${lock} SKIP LOCKED` : lock;
       // Read as many more as are damaged, or valid records would be missing at the end.
       for (let damaged = 0; ;) {
         const { clauses, values } = buildClauses({ ...selection, limit: limit + damaged });
         const rows = await query(
-          `SELECT record_id, record FROM ${KINDS[kind].table} ${clauses} ${lock}`,
+          `SELECT record_id, record FROM ${KINDS[kind].table} ${clauses} ${end}`,
           values,
         );
         const found = rows.flatMap(({ record_id: id, record }) => {
