@@ -30,7 +30,7 @@ export interface Settings {
   /** How long calls are still taken after SIGTERM. */
   drainMs: number;
   logLevel: string;
-  /** Who sends it may read `/metrics`; without it, there is no such page. */
+  /** The token that opens `/metrics`; without it, there is no such page. */
   metricsToken: string | undefined;
   /** The origin of a collector of traces (OTLP over HTTP); without it, nothing is traced. */
   tracesUrl: string | undefined;
@@ -51,7 +51,7 @@ const MINUTE_MS = 60_000;
 const MAX_SECONDS = 60;
 /** The longest hold: a week. */
 const MAX_MINUTES = 10_080;
-/** Of calls, and of connections, more of which PostgreSQL cannot use well. */
+/** The limit of calls at once, and of connections: PostgreSQL gains nothing from more. */
 const MAX_COUNT = 500;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 const RAZORPAY_KEYS = ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'];
@@ -150,7 +150,7 @@ function readDatabaseUrl(given: (name: string) => string | undefined): string | 
   );
 }
 
-/** The keys: all or none. No sentence repeats one. */
+/** Either all keys or none. The error messages repeat no key. */
 function readRazorpay(given: (name: string) => string | undefined): Settings['payment'] {
   const apiUrl = readOrigin(
     'RAZORPAY_API_URL',
@@ -187,7 +187,7 @@ function readOrigin(name: string, text: string): string {
   throw new SettingsError(`${name} must be an origin such as https://books.example${shown}.`);
 }
 
-/** No sentence repeats it. */
+/** The error messages do not repeat the token. */
 function readToken(name: string, text: string | undefined): string | undefined {
   if (text === undefined || /^[\w.~+/=-]{16,}$/.test(text)) return text;
   throw new SettingsError(

@@ -18,7 +18,8 @@ const CONNECT_TIMEOUT_MS = 5000;
 const STATEMENT_TIMEOUT_MS = 15_000;
 /**
  * How long the server waits for the next statement of a transaction: a process that hangs or is cut
- * off must not keep its locks. Less than the limit of those who wait for the locks.
+ * off must not keep its locks. Shorter than `STATEMENT_TIMEOUT_MS`, the limit of statements that
+ * wait for these locks.
  */
 const IDLE_TIMEOUT_MS = 10_000;
 const REPLY_TIMEOUT_MS = 20_000;
@@ -27,7 +28,7 @@ const REPLICA_TIMEOUT_MS = 3000;
 /** No limit: the longest timer. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 const CLOSE_TIMEOUT_MS = 5000;
-/** The limit of those that wait for a connection: the last of them would wait too long. */
+/** The limit of calls that wait for a connection: with more, the last would wait too long. */
 const MAX_WAITING = 500;
 const MAX_RUNS = 5;
 const MAX_PREPARED = 200;
@@ -105,7 +106,7 @@ export function openPostgres({
     },
     async close() {
       const closing = [primary.end(), replica?.end()];
-      // A connection to a server that hangs would keep the process running.
+      // Otherwise a connection to a server that hangs would keep the process running.
       const limit = wait(Math.min(replyTimeoutMs, CLOSE_TIMEOUT_MS), undefined, { ref: false });
       await Promise.race([Promise.all(closing), limit]);
     },
