@@ -287,7 +287,7 @@ describe.each(TEST_DATABASES)('a list found again in $name', ({ open }) => {
       book: aBook({ _id, title: _id, stock: 9 }),
       position: at + 1,
     }));
-    await database.write((query) => addBooks(query, placed));
+    await database.write((run) => addBooks(run, placed));
     const statements: string[] = [];
     const finder = createSqlFinder({
       ...database,
@@ -297,7 +297,7 @@ describe.each(TEST_DATABASES)('a list found again in $name', ({ open }) => {
       },
     });
     const first = await finder.find(EVERYTHING, NOW);
-    await database.write((query) => query("UPDATE stock SET copies = 4 WHERE book_id = 'two'"));
+    await database.write((run) => run("UPDATE stock SET copies = 4 WHERE book_id = 'two'"));
     statements.length = 0;
     const again = await finder.find(EVERYTHING, NOW);
     expect(again.books.map(({ stock }) => stock)).toEqual([9, 4, 9, 9]);
@@ -305,7 +305,7 @@ describe.each(TEST_DATABASES)('a list found again in $name', ({ open }) => {
     const tables = statements.map((sql) => / FROM (\w+)/.exec(sql)?.[1]);
     expect(tables).toEqual(['counters', 'stock']);
 
-    await database.write((query) => query("UPDATE books SET title = 'new' WHERE book_id = 'two'"));
+    await database.write((run) => run("UPDATE books SET title = 'new' WHERE book_id = 'two'"));
     const changed = await finder.find(EVERYTHING, NOW);
     expect(changed.books.map(({ title: text }) => text)).toEqual(['one', 'new', 'six', 'ten']);
   });
