@@ -173,6 +173,8 @@ export interface Selection<Name extends Kind> extends Matching<Name> {
    */
   after?: Place | null;
   limit?: number;
+  /** Leaves out records that another transaction has read or changed, and does not wait for it. */
+  skipsLocked?: boolean;
 }
 
 /** The place of a record in an order: the number that it is ordered by, and its `_id`. */
