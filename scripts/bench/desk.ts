@@ -24,7 +24,7 @@ const LARGE = { books: 1_000_000, orders: 10_000 };
 const TO_PACK = 6;
 const MAX_RATIO = 1.5;
 const MAX_BYTES = 100_000;
-const ORDERS_AT_ONCE = 100;
+const ORDERS_AT_ONCE = 25;
 const YEAR_DAYS = 365;
 const SMALL_DATABASE = 'kitabdost_bench_small';
 

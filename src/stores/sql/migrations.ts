@@ -34,6 +34,7 @@ export const MIGRATIONS: Migration[] = [
   reports,
   editedFields,
   orderTexts,
+  salesByIndex,
 ];
 
 function catalogueAndUsers({ rowNumber, countCatalogueChanges }: Dialect): string[] {
@@ -359,6 +360,11 @@ function editedFields(): string[] {
 /** The desk finds orders by any part of their texts. */
 function orderTexts({ indexOrderTexts }: Dialect): string[] {
   return indexOrderTexts;
+}
+
+/** A sale is counted without reading all books. */
+function salesByIndex({ indexAfterSale }: Dialect): string[] {
+  return indexAfterSale;
 }
 
 /** What `Records` keeps: in `record` all of it as JSON, and columns for what it is found by. */
