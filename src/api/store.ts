@@ -154,10 +154,10 @@ export interface Reports {
 /** Records that fulfil all conditions. A column without a value fulfils none. */
 export interface Matching<Name extends Kind> {
   where?: Partial<Record<Columns[Name], string | number>>;
-  /** Numbers only: at most, below. */
+  /** Numbers only: the highest allowed value. `below`: the lowest value that is too high. */
   upTo?: Partial<Record<Columns[Name], number>>;
   below?: Partial<Record<Columns[Name], number>>;
-  /** Numbers only: at least. */
+  /** Numbers only: the lowest allowed value. */
   from?: Partial<Record<Columns[Name], number>>;
   /** Texts only: the column contains this one. */
   contains?: Partial<Record<Columns[Name], string>>;
@@ -181,7 +181,7 @@ export interface Place {
   id: string;
 }
 
-/** The values that some records have in common, and how many they are. */
+/** Records with the same values, and how many they are. */
 export interface Group<Column extends string> {
   values: Record<Column, string | number | null>;
   count: number;

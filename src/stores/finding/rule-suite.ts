@@ -22,19 +22,19 @@ const SHELVES = 2;
 const BOOKS = 60;
 const QUESTIONS = 40;
 
-/** What a store answers, and what the rules of the domain do. */
+/** The answer of a store, and that of the rules of the domain. */
 interface Comparison {
   question: unknown;
   answer: unknown;
   rule: unknown;
 }
 
-/** Random catalogues and questions, which every store answers as the rules of the domain do. */
+/** Random catalogues and queries, which every store answers as the rules of the domain do. */
 export function describeRules(name: string, open: OpenFinding): void {
   const dice = createDice(SEED);
 
-  describe(`random questions to the ${name}`, () => {
-    it('are answered by the rules', { timeout: 60_000 }, async () => {
+  describe(`random queries of the ${name}`, () => {
+    it('have the answers of the rules', { timeout: 60_000 }, async () => {
       for (let opened = 0; opened < SHELVES; opened++) {
         const books = randomBooks(dice, BOOKS);
         const { store } = await open(toStoreContent(books));

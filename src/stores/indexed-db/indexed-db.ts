@@ -132,7 +132,7 @@ async function readSnapshot(db: IDBPDatabase): Promise<Snapshot> {
   };
 }
 
-/** The copies that were sold go too: the books of the snapshot say how many there are. */
+/** Also deletes the recorded stock: the books of the snapshot have their own. */
 async function replaceAll(db: IDBPDatabase, snapshot: Snapshot, note: unknown): Promise<void> {
   // Clone first: an error inside the transaction would leave the rows before it in the database.
   const [copy, noteOfIt] = structuredClone([snapshot, note] as const);

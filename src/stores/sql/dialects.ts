@@ -24,8 +24,8 @@ export interface Dialect {
   /** Statements that count every change of the settings as one of the catalogue. */
   countSettings: string[];
   /**
-   * Statements that move the count of the stock to the end of a transaction. Before, two transactions
-   * that each sold a last copy and wanted the other's book could deadlock.
+   * Statements that move the count of the stock to the end of a transaction. Otherwise two
+   * transactions that each sold a last copy and wanted the other's book could deadlock.
    */
   countStockLast: string[];
   /**
@@ -34,8 +34,8 @@ export interface Dialect {
    */
   afterStockChange: (statementsFor: (bookId: string) => string[]) => string[];
   /**
-   * Statements that run another one whenever `copies` of a row of `find_orders` have changed. `statementFor`
-   * returns it for an expression with the copies of before; `new` is the row.
+   * Statements that run another one whenever `copies` of a row of `find_orders` has changed.
+   * `statementFor` returns it for an expression with the previous copies; `new` is the row.
    */
   afterSale: (statementFor: (before: string) => string) => string[];
   /** Statements that let what `afterSale` made find the book by its index. */

@@ -3,7 +3,10 @@ import { expect, it } from 'vitest';
 import { postgresDialect, sqliteDialect } from './dialects.ts';
 import { MIGRATIONS, type Migration } from './migrations.ts';
 
-/** Of the statements of each migration: for SQLite, for PostgreSQL. A new migration adds a line. */
+/**
+ * The hashes of the statements of each migration: for SQLite, for PostgreSQL. A new migration adds
+ * a line.
+ */
 const HASHES = [
   'fe4be536d1290922 209010fbf29534dd',
   'c468a338c84e1c7f c468a338c84e1c7f',

@@ -15,7 +15,7 @@ interface ReadOptions {
   onDamage?: OnDamage | undefined;
 }
 
-/** A list leaves damaged records out, so that each costs only itself; `get` rejects for one. */
+/** A list leaves out damaged records; `get` rejects for one. */
 export function readRecords(
   query: Query,
   { dialect, isLocking = false, onDamage }: ReadOptions,
@@ -34,7 +34,7 @@ export function readRecords(
 
     async list<Name extends Kind>(kind: Name, selection: Selection<Name>) {
       const { limit = Infinity } = selection;
-      // Read as many more as are damaged, or valid records would be missing at the end.
+      // Reads further records in place of damaged ones; otherwise the page would be too short.
       for (let damaged = 0; ;) {
         const { clauses, values } = buildClauses(dialect, {
           ...selection,

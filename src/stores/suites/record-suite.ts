@@ -33,7 +33,7 @@ export function describeRecords(
   }
 
   describe(`the records of the ${name}`, () => {
-    it('are kept with every field, and are found by _id', async () => {
+    it('are stored with every field, and are found by _id', async () => {
       const store = await openWithOrders();
       expect(await store.records.get('orders', 'or02')).toEqual(orders[2]);
       expect(await store.transact((transaction) => transaction.get('orders', 'or02'))).toEqual(
@@ -173,7 +173,7 @@ export function describeRecords(
       expect(await records.count('jobs', {})).toBe(0);
     });
 
-    it('are counted by what they have in common', async () => {
+    it('are counted by groups of equal values', async () => {
       const { records } = await openWithOrders();
       const groups = await records.countGroups('orders', ['userId', 'due'], {});
       expect(groups).toHaveLength(3);
@@ -188,7 +188,7 @@ export function describeRecords(
       expect(await records.countGroups('jobs', ['kind'], {})).toEqual([]);
     });
 
-    it('are found by limits, which no missing value keeps', async () => {
+    it('are found by limits, without records that lack the value', async () => {
       const store = await openWithOrders();
       const orderBy = 'sequence';
       expect(await listIds(store, 'orders', { upTo: { due: 900 }, orderBy })).toEqual([
@@ -210,7 +210,7 @@ export function describeRecords(
       expect(await listIds(store, 'orders', { limit: 2 })).toHaveLength(2);
     });
 
-    it('are found by what they are now', async () => {
+    it('are found by their current values', async () => {
       const store = await openWithOrders();
       const done = anOrder({ _id: 'or01', sequence: 2, userId: 'us02', due: null });
       await store.transact((transaction) => transaction.put('orders', done));

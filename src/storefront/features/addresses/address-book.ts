@@ -12,16 +12,16 @@ export interface ChangeResult {
   problem?: string | undefined;
 }
 
-/** The addresses of the signed-in user, wherever they are kept. */
+/** The addresses of the signed-in user, in the browser or in the account. */
 export interface AddressBook extends Pick<Readable<Address[]>, 'get' | 'subscribe' | 'refresh'> {
   /** Adds the address, or replaces the one with its id. */
   put(address: Address): Promise<ChangeResult>;
   remove(id: string): Promise<ChangeResult>;
-  /** Drops what was read for the user who was signed in. */
-  forget(): void;
+  /** Drops the addresses that were read for the last user; missing if none are read ahead. */
+  forget?(): void;
 }
 
-/** The demo has no server to keep them. */
+/** In the demo, the browser stores them. */
 const isOnServer = Boolean(import.meta.env.VITE_SERVER ?? import.meta.env.VITE_API_URL);
 const book = isOnServer ? accountAddresses : browserAddresses;
 
@@ -35,9 +35,9 @@ export function refreshAddresses(): Promise<void> {
   return book.refresh();
 }
 
-/** After a sign-in or a sign-out: nothing of the last user stays, and old addresses move to the account. */
+/** After a sign-in or a sign-out: drops the last user's addresses, and moves old ones into the account. */
 export function followUser(): void {
-  book.forget();
+  book.forget?.();
   if (isOnServer) void moveKept();
 }
 

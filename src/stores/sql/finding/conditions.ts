@@ -36,9 +36,9 @@ export interface Condition {
   name: FilterName | 'low';
   /** The condition in SQL; `b` is the row of `find_books`. */
   write(bind: Bind): string;
-  /** The same for a book of the sample, to estimate the selectivity. */
+  /** The same condition for a book of the sample, to estimate the selectivity. */
   matches(book: SampledBook): boolean;
-  /** The same for facet bits, if they alone decide. */
+  /** The same condition for facet bits, if these alone decide. */
   matchesFacets?(bits: number): boolean;
   /** For titles: the words of a matching title match one pattern of each list. */
   patterns?: WordPattern[][];

@@ -71,7 +71,7 @@ export async function findPage(context: Context, request: BookRequest): Promise<
   };
 }
 
-/** Reads one class of matches after the other; few searches need more than the first. */
+/** Reads one class of matches after the other; most searches need only the first. */
 async function findByMatch(
   context: Context,
   { query, conditions, isByWords }: BookRequest,
@@ -128,7 +128,7 @@ export async function findRows(context: Context, request: RowsRequest): Promise<
   return (request.column === 'sold' ? findBestSelling : findSorted)(context, request);
 }
 
-/** Books that were sold, then the others in the shop's order. */
+/** Books that were sold, then all others in the shop's order. */
 async function findBestSelling(context: Context, request: RowsRequest): Promise<FoundRow[]> {
   const { after, limit } = request;
   const isAfterSold = after?.key === 0;
