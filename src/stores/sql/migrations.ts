@@ -34,6 +34,7 @@ export const MIGRATIONS: Migration[] = [
   reports,
   editedFields,
   orderTexts,
+  salesByIndex,
 ];
 
 function catalogueAndUsers({ rowNumber, countCatalogueChanges }: Dialect): string[] {
@@ -365,6 +366,11 @@ function editedFields(): string[] {
 /** The desk finds orders by any part of their texts. */
 function orderTexts({ indexOrderTexts }: Dialect): string[] {
   return indexOrderTexts;
+}
+
+/** A sale is counted without reading all books. */
+function salesByIndex({ indexAfterSale }: Dialect): string[] {
+  return indexAfterSale;
 }
 
 /**

@@ -11,7 +11,7 @@ import { describeMatch } from '#domain/finding/find-books.ts';
 import type { Database } from '../database.ts';
 import { findNameBySlug } from './authors-and-series.ts';
 import { lowCondition, toConditions } from './conditions.ts';
-import { countBooks, countFacets, type Counts } from './facets.ts';
+import { countBooks, countFacets, countTotal, type Counts } from './facets.ts';
 import {
   type BookRequest,
   findPage,
@@ -93,9 +93,9 @@ export function createSqlFinder(
       const among = [lowCondition(low)];
       const isByWords = await findsByWords(context, wanted, among);
       const conditions = [...among, ...toConditions(wanted, context, isByWords)];
-      const [{ positions, next }, { total }] = await Promise.all([
+      const [{ positions, next }, total] = await Promise.all([
         findPage(context, { query: wanted, conditions, isByWords }),
-        countBooks(context, conditions),
+        countTotal(context, conditions),
       ]);
       return { books: await readListedBooks(query, positions), total, next };
     },
