@@ -10,12 +10,11 @@ import { bundleBeforeStart } from './stand-alone.ts';
 const FIRST_SCRIPT = 'src/storefront/app/entry.client.tsx';
 const SHOP_PAGE = 'src/storefront/routes/shop-page.tsx';
 /**
- * Screens, and parts of screens, that are not in the first script: their pages load both scripts at
- * once. A path with a slash at its end is that of all pages below it.
+ * Screens that are not in the first script: their pages load both scripts at once. A path with a slash at its end is that of all pages below it.
  */
 const LATER_SCREENS: Record<string, string> = {
   [PATHS.home]: 'src/storefront/routes/home.tsx',
-  [`${PATHS.books}/`]: 'src/storefront/routes/catalogue/book-below.tsx',
+  [`${PATHS.books}/`]: 'src/storefront/routes/catalogue/book.tsx',
   [`${PATHS.authors}/`]: 'src/storefront/routes/catalogue/author.tsx',
   [`${PATHS.series}/`]: 'src/storefront/routes/catalogue/series.tsx',
   [PATHS.signIn]: 'src/storefront/routes/account/sign-in.tsx',

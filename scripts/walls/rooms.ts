@@ -192,6 +192,7 @@ export const ROOMS: Record<string, Room> = {
       'ui/',
       'desk/',
       'hosts/browser/calls.ts',
+      'hosts/browser/on-demand.ts',
       'hosts/browser/polyfills.ts',
       'hosts/browser/start.ts',
     ],
@@ -222,6 +223,7 @@ export const ROOMS: Record<string, Room> = {
   'storefront/app/': storefront(...BELOW_APP),
   'storefront/app/entry.client.tsx': withValues(
     storefront(...BELOW_APP, 'app/'),
+    'hosts/browser/on-demand.ts',
     'hosts/browser/polyfills.ts',
     'hosts/browser/start.ts',
   ),
