@@ -52,10 +52,11 @@ export async function readPageParts(folder: string): Promise<PageParts> {
   const beforeStart = await bundleBeforeStart();
   const toUrl = (source: string) => settings.base + (manifest[source]?.file ?? '');
   const all = [toUrl(FIRST_SCRIPT)];
-  const byPath = Object.entries(LATER_SCREENS).map(([path, source]) => [
-    path,
-    [...all, toUrl(source)],
-  ]);
+  // The chunks that a screen imports, too: else they would be found when the screen's own has come.
+  const byPath = Object.entries(LATER_SCREENS).map(([path, source]) => {
+    const parts = [source, ...(manifest[source]?.imports ?? [])];
+    return [path, [...new Set([...all, ...parts.map(toUrl)])]];
+  });
   return {
     styles,
     beforeStart,

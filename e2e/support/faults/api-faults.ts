@@ -40,10 +40,14 @@ declare global {
 
 /**
  * Makes API calls fail from now on, also after reloads. It replaces `fetch`, because answers of the
- * worker or the page never reach the network.
+ * worker or the page never reach the network. The visitor has been here before: a new visitor's page
+ * makes no call by itself.
  */
 export async function apiFails(page: Page, fault: Fault): Promise<{ recover(): Promise<void> }> {
   await page.addInitScript(installFault, fault);
+  await page.addInitScript(() => {
+    if (location.protocol.startsWith('http')) localStorage.setItem('kd-fonts', '1');
+  });
   if (page.url() !== 'about:blank') await apiFailsHere(page, fault);
   return { recover: () => apiRecovers(page) };
 }

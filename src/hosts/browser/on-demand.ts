@@ -1,12 +1,15 @@
 /**
  * Starts the mock at the page's first call of `/api`, or when the returned function is called. If the
  * start fails, the next call starts it again.
+ * @param start resolves with the `fetch` that answers, if that is not a worker.
  */
-export function startOnDemand(start: () => Promise<unknown>): () => Promise<unknown> {
+export function startOnDemand(
+  start: () => Promise<typeof fetch | undefined>,
+): () => Promise<unknown> {
   const fetchFromNetwork = globalThis.fetch;
-  let starting: Promise<unknown> | undefined;
+  let starting: ReturnType<typeof start> | undefined;
 
-  function startOnce(): Promise<unknown> {
+  function startOnce() {
     starting ??= start().catch((error: unknown) => {
       starting = undefined;
       throw error;
@@ -14,16 +17,13 @@ export function startOnDemand(start: () => Promise<unknown>): () => Promise<unkn
     return starting;
   }
 
-  const fetchOnceStarted: typeof fetch = async (input, init) => {
+  globalThis.fetch = async (input, init) => {
     const url = new URL(input instanceof Request ? input.url : input, location.href);
     if (url.origin !== location.origin || !/^\/api(\/|$)/.test(url.pathname))
       return fetchFromNetwork(input, init);
-    await startOnce();
-    // Without a worker, the mock has replaced `fetch` meanwhile.
-    const { fetch } = globalThis;
-    return (fetch === fetchOnceStarted ? fetchFromNetwork : fetch)(input, init);
+    const answer = (await startOnce()) ?? fetchFromNetwork;
+    return answer(input, init);
   };
-  globalThis.fetch = fetchOnceStarted;
   return startOnce;
 }
 

@@ -8,14 +8,15 @@ let stopListening: (() => void) | undefined;
 
 /**
  * Starts the mock back end; resolves once `/api` is answered. Uses the worker if it controls the
- * page in time, else the page answers; both can use one database at the same time.
+ * page in time, else the page answers, by the `fetch` that is returned; both can use one database at the
+ * same time.
  * `onDataReplaced` is called whenever the data that screens show were replaced.
  * @param parameters those of `takeParameters`, for the controls.
  */
 export async function startMock(
   onDataReplaced: () => unknown,
   parameters: [string, string][] = [],
-): Promise<void> {
+): Promise<typeof fetch | undefined> {
   // Without a network the script may fail to load; calls are repeated when it is back.
   const takeOver = () => answerHere().then(onDataReplaced, () => undefined);
   stopListening ??= onMessage((note) => {
@@ -30,12 +31,13 @@ export async function startMock(
   navigator.serviceWorker.addEventListener('controllerchange', () => {
     if (!navigator.serviceWorker.controller) void takeOver();
   });
+  return undefined;
 }
 
 async function answerHere() {
   if (!crypto.subtle) (await import('./polyfill-web-crypto.ts')).polyfillWebCrypto();
   const { answerInPage } = await import('./in-page.ts');
-  answerInPage();
+  return answerInPage();
 }
 
 /** Loaded only by pages on which a control is set. */

@@ -71,7 +71,7 @@ function isNewVisitor(): boolean {
 function prepareMock(parameters: [string, string][], isNow: boolean) {
   const start = startOnDemand(async () => {
     const { startMock } = await import('#hosts/browser/start.ts');
-    await startMock(refreshAll, parameters);
+    return startMock(refreshAll, parameters);
   });
   // A failure is repeated by the next call.
   if (isNow) start().catch(() => undefined);
