@@ -119,7 +119,7 @@ test('the data survive damage, reloads, tabs, and the end of the worker', async 
 test.describe('with storage denied', () => {
   test.use({ ...withoutWorker, ...signedIn });
 
-  test('the shop works in memory and says so once', async ({ page, log }) => {
+  test('the shop works in memory and logs that once', async ({ page, log }) => {
     await page.addInitScript(() => {
       indexedDB.open = () => {
         throw new DOMException('Denied by the test.', 'SecurityError');

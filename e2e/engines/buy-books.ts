@@ -79,7 +79,7 @@ export async function buyBooks(user: User, step: Step): Promise<void> {
   });
 }
 
-/** In Firefox with its own colours. */
+/** Reads the shop in Firefox with forced colours. */
 export async function useForcedColours(user: User, step: Step): Promise<void> {
   await step('the slider has a track in forced colours', async () => {
     await user.open('/books');
@@ -91,7 +91,7 @@ export async function useForcedColours(user: User, step: Step): Promise<void> {
   });
 }
 
-/** Where the browser lets no site store anything. */
+/** Signs in with a browser that lets no site store anything. */
 export async function signInWithoutStorage(user: User, step: Step): Promise<void> {
   await step('the guest signs in without storage', async () => {
     await user.open('/signin');

@@ -17,7 +17,7 @@ export interface Engine {
   ): Promise<Awaited<T>>;
   /** Sends input, as WebDriver's "Actions" describe it. */
   input(actions: object[]): Promise<unknown>;
-  /** What the console has as errors since the last call; WebKit does not report them. */
+  /** The errors of the console since the last call; WebKit does not report them. */
   takeErrors(): string[];
   close(): Promise<void>;
 }

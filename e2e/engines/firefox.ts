@@ -89,7 +89,10 @@ export async function startFirefox(
   };
 }
 
-/** Not a request that a navigation or the test has ended, which Firefox reports as an error, too. */
+/**
+ * Leaves out requests that a navigation or the test has ended: Firefox reports these as errors,
+ * too.
+ */
 function isFault({ params }: Message): boolean {
   if (params?.level !== 'error' || params.type !== 'javascript') return false;
   return !/ServiceWorker intercepted|register\/update a ServiceWorker|downloadable font/.test(

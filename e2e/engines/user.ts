@@ -7,11 +7,14 @@ const POLL_MS = 20;
 const STEADY_MS = 200;
 const KEYS: Record<string, string> = { ArrowLeft: '\uE012', Enter: '\uE007', Escape: '\uE00C' };
 
-/** What a visitor does in a page and sees of it. Each waits until it is possible. */
+/** The actions and observations of a visitor. Each waits until it is possible. */
 export type User = ReturnType<typeof createUser>;
 
 export function createUser(engine: Engine, origin: string) {
-  /** Asks the page until it answers with something true; a page that is left meanwhile does not. */
+  /**
+   * Runs the function in the page until it returns a truthy value. While the page navigates, there
+   * is no result.
+   */
   async function until<Args extends unknown[]>(
     what: string,
     test: (...args: Args) => unknown,
@@ -73,7 +76,7 @@ export function createUser(engine: Engine, origin: string) {
     until,
     pressAt,
     type,
-    /** Resolves when the page is live, and its fonts have moved what they move. */
+    /** Resolves after hydration, when the fonts have loaded and nothing moves any more. */
     async open(path: string) {
       await engine.open(new URL(path, origin).href);
       await until(
@@ -81,7 +84,7 @@ export function createUser(engine: Engine, origin: string) {
         () => history.scrollRestoration === 'manual' && document.fonts.status === 'loaded',
       );
     },
-    /** Presses the first control of this selector whose name begins so. */
+    /** Presses the first control of this selector whose name begins with this text. */
     async press(selector: string, name: string) {
       const { x, y } = await find(selector, name);
       await pressAt(x, y);

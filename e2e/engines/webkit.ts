@@ -4,9 +4,9 @@ import { openHome, toCall, type Engine } from './engine.ts';
 const DRIVER = 'WebKitWebDriver';
 const DISPLAY = 'broadwayd';
 export const WEBKIT_PROGRAMS = [DRIVER, DISPLAY];
-/** For one command: a page of the cache may never answer. */
+/** The limit of one command: a page from the cache may never answer. */
 const LIMIT_MS = 30_000;
-/** Debian's Python, which has the packages of the window. */
+/** Debian's Python, which has the packages for GTK and WebKit. */
 const PYTHON = '/usr/bin/python3';
 const WINDOW = new URL('webkit-window.py', import.meta.url).pathname;
 

@@ -87,7 +87,8 @@ test('fast clicks change a list as often as they should', async ({ page }) => {
       await page.getByRole('button', { name: 'Add New Address' }).click();
       for (const label of ['Name', 'Address', 'City', 'State', 'Pincode', 'Phone'])
         await page.getByLabel(label, { exact: true }).fill(name);
-      // The second click hits what has moved there, and may take the focus from the heading.
+      // The second click hits the control that has moved there, and may take the focus from the
+      // heading.
       await page.getByRole('button', { name: 'Save' }).dblclick();
       await expect(page.getByRole('article')).toHaveCount(before + 2);
     }

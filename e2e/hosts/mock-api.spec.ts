@@ -142,7 +142,7 @@ test.describe('without a worker', () => {
   });
 });
 
-test.describe('on a plain-http host, where browsers lend neither workers nor `crypto.subtle`', () => {
+test.describe('on a plain-http host, where browsers provide neither workers nor `crypto.subtle`', () => {
   const home = 'http://books.test';
   test.use({ baseURL: home });
 

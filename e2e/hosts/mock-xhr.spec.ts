@@ -9,7 +9,7 @@ interface Sending {
   abortAfter?: number;
 }
 
-/** Sends by `XMLHttpRequest`; resolves with what came, and with each event once. */
+/** Sends by `XMLHttpRequest`; resolves with the response, and with each event once. */
 function sendXhr(page: Page, path: string, sending: Sending = {}) {
   return page.evaluate(
     ([url, { method = 'GET', body, timeout = 0, abortAfter }]) =>

@@ -104,7 +104,7 @@ async function signInElsewhere(other: Page, page: Page): Promise<void> {
   await other.goto(new URL('/address', page.url()).href);
 }
 
-test('what a browser kept moves into the account once', async ({ page, context }) => {
+test('addresses stored in a browser move into the account once', async ({ page, context }) => {
   await signUp(page);
   // Before the next page starts: the page that is open would store its session again.
   await context.addInitScript(() => {

@@ -90,7 +90,10 @@ async function prepare(context: BrowserContext): Promise<void> {
   }, IS_ON_SERVER);
 }
 
-/** The page learns it at once: it would wait for a worker that is only kept from it. */
+/**
+ * Registration fails at once. If requests for the worker were only blocked, the page would wait for
+ * it.
+ */
 export async function refuseWorkers(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     if (!('serviceWorker' in navigator)) return;

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 /** What is wrong with the layout of the page as it is shown, one line for each fault. */
 export function findLayoutFaults(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    /** Letters of India and Arabic letters, and the least line height that has room for their signs. */
+    /** Indian and Arabic letters, and the lowest line height that has room for their signs. */
     const TALL: [letters: RegExp, lineHeight: number][] = [
       [/[\u0600-\u06ff]/, 1.9],
       [/[\u0900-\u0dff]/, 1.45],
@@ -14,7 +14,7 @@ export function findLayoutFaults(page: Page): Promise<string[]> {
       element: Element;
       left: number;
       right: number;
-      /** Of the letters, without the room above and below them. */
+      /** The top edge of the letters, without the room above them. */
       top: number;
       bottom: number;
       lineHeight: number;
@@ -48,7 +48,7 @@ export function findLayoutFaults(page: Page): Promise<string[]> {
       });
     }
 
-    /** The nearest box that cuts what it has no room for. */
+    /** The nearest element that clips its content. */
     function findClip(element: Element | null): Element | null {
       for (let box = element; box && box !== document.body; box = box.parentElement)
         if (['hidden', 'clip'].includes(getComputedStyle(box).overflowY)) return box;

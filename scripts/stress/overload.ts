@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
-import { addToCart, fetchFrom, signUp } from '../testing/buyer.ts';
+import { signUpBuyers } from '../testing/buyer.ts';
 import { overBothEngines, report, withServers } from './test-shops.ts';
 
 const BOOK = 'bk01';
@@ -32,12 +32,7 @@ interface Answers {
 export function overload(seconds: number): Promise<boolean> {
   return overBothEngines((engine, environment) =>
     withServers({ ...environment, LOG_LEVEL: 'info' }, 1, async ([{ origin }]) => {
-      const tokens: string[] = [];
-      for (let user = 0; user < USERS; user += 1) {
-        const { call, token } = await signUp(fetchFrom(origin), `user-${user}@example.com`);
-        await addToCart(call, BOOK);
-        tokens.push(token);
-      }
+      const tokens = await signUpBuyers(origin, USERS, BOOK);
       await sendInTurn(origin, tokens, WARM_UP_SECONDS);
       const full = await sendInTurn(origin, tokens, seconds);
       const before = await timeOne(origin);

@@ -58,6 +58,16 @@ export async function withServers<T>(
   }
 }
 
+/** Gives every book of a shop that has started this many copies; resolves with their ids. */
+export function stockBooks(environment: Environment, copies: number): Promise<string[]> {
+  return withDatabase(environment, async ({ write }) => {
+    const rows = await write((query) =>
+      query('UPDATE stock SET copies = $1 RETURNING book_id', [copies]),
+    );
+    return rows.map((row) => String(row['book_id']));
+  });
+}
+
 /** Servers over one database, which are paid through a stand-in for Razorpay. */
 export interface OrderShop {
   engine: string;

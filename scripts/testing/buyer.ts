@@ -87,6 +87,21 @@ export async function signUp(send: Send, email: string) {
   return { call: createCall(send, body.encodedToken), token: body.encodedToken };
 }
 
+/** Makes users with a copy of a book in their carts; resolves with their tokens. */
+export async function signUpBuyers(
+  origin: string,
+  count: number,
+  bookId: string,
+): Promise<string[]> {
+  const tokens: string[] = [];
+  while (tokens.length < count) {
+    const { call, token } = await signUp(fetchFrom(origin), `user-${tokens.length}@example.com`);
+    await addToCart(call, bookId);
+    tokens.push(token);
+  }
+  return tokens;
+}
+
 /** Puts copies of a book into the cart. */
 export async function addToCart(call: Call, bookId: string, copies = 1): Promise<void> {
   const statuses = [(await call('POST /user/cart', { product: { _id: bookId } })).status];

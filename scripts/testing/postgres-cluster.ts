@@ -10,7 +10,10 @@ import { freePort } from '../free-port.ts';
 
 const run = promisify(execFile);
 const START_TIMEOUT_MS = 20_000;
-/** PostgreSQL refuses to run as root: then it runs as `nobody`. */
+/**
+ * The id of the user `nobody`. Root starts the server as this user, because PostgreSQL refuses to
+ * run as root.
+ */
 const NOBODY_ID = 65_534;
 const owner = process.getuid?.() === 0 ? { uid: NOBODY_ID, gid: NOBODY_ID } : {};
 

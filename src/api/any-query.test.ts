@@ -59,7 +59,7 @@ describe.each(TEST_DATABASES)('over $name', ({ openMigrated }) => {
     const [database] = await openMigrated();
     await seedSql(database, CONTENT);
     const statuses = await bombard(createSqlStore(database), 200);
-    // Of a hundred times, all 200 are good queries once.
+    // In one run of a hundred, all 200 queries are valid.
     expect([200, 400, 404]).toEqual(expect.arrayContaining(statuses));
   });
 });

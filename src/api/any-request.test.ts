@@ -18,10 +18,10 @@ declare module 'vitest' {
 
 /** Set `FUZZ_SEED` to the number that a failure printed to repeat it. */
 const SEED = Number(process.env['FUZZ_SEED'] ?? Date.now() % 1_000_000);
-/** Then a new store is used, because many users and lines would make the rest slow. */
+/** After these calls, a new store is used: many users and lines would make the rest slow. */
 const CALLS_TO_A_STORE = 250;
 const HANGING_MS = 5000;
-/** They take 3 s, unless the machine is busy. */
+/** The calls take 3 s on an idle machine. */
 const LIMIT = { timeout: 120_000 };
 
 /** Distinguishes the tokens of a deleted user from those of the next user with that email. */

@@ -29,7 +29,7 @@ it('gives the typed client its paths, bodies and answers', async () => {
   expectTypeOf(foundUser.firstName).toEqualTypeOf<string | undefined>();
 });
 
-it('never lets a password or its hash out', async () => {
+it('never returns a password or its hash', async () => {
   const api = createTestApi();
   const body = { email: 'a@b', password: 'Pa55word!', confirmPassword: 'Pa55word!' };
   const signedUp = await send(api, 'POST /auth/signup', { body });
@@ -46,7 +46,7 @@ it('never lets a password or its hash out', async () => {
   expect(JSON.stringify(answers) + payload).not.toMatch(/Pa55word|pbkdf2/);
 });
 
-it('lets browsers and proxies store what all may see, and nothing of a user or of the desk', async () => {
+it('lets browsers and proxies store public answers, but none of a user or of the desk', async () => {
   const api = createTestApi();
   const authorization = await signUp(api);
   const shared = ['categories', 'products', 'books', 'authors', 'series', 'delivery', 'shop'];

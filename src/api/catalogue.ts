@@ -16,7 +16,10 @@ export async function findBook(store: Store, id: string): Promise<Book> {
   return book;
 }
 
-/** What `GET /api/books` asks for. 400 for a cursor that the API did not write, or wrote for another order. */
+/**
+ * Reads the query of `GET /api/books`. 400 for a cursor that the API did not write, or wrote for
+ * another sort order.
+ */
 export function readFindRequest({ searchParams }: URL): BookQuery {
   const query = readBookQuery(searchParams);
   const cursor = searchParams.get('cursor') ?? '';
@@ -32,7 +35,7 @@ export async function findSetCover(store: Store, bookId: string): Promise<string
   return book?.coverImg === '' ? drawSetCover(book) : undefined;
 }
 
-/** The lines of a cart or a wishlist with what their books are now. */
+/** The lines of a cart or a wishlist with the current data of their books. */
 export async function presentLines<Line extends Book>(
   store: Store,
   lines: readonly Line[],

@@ -5,7 +5,7 @@ function addBook(api: ReturnType<typeof createTestApi>, token: string, id: strin
   return send(api, 'POST /user/cart', { token, body: { product: { _id: id } } });
 }
 
-it('goes on when the clock is set back: lines keep their order, and no token expires', async () => {
+it('works on when the clock is set back: lines keep their order, and no token expires', async () => {
   let now = Date.parse('2023-05-01T12:00:00Z');
   const api = createTestApi({ now: () => now });
   const token = await signUp(api);

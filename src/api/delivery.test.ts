@@ -33,7 +33,7 @@ it('GET /api/delivery refuses a PIN code that does not exist', async () => {
   });
 });
 
-it('GET /api/delivery refuses a text that is no PIN code', async () => {
+it('GET /api/delivery refuses a text that is not a PIN code', async () => {
   const api = createTestApi();
   const queries = ['?pin=56000', '?pin=056003', '?pin=5600034', '?pin=56000a', '?pin=', '?', ''];
   for (const query of queries) expect(await send(api, `GET /delivery${query}`)).toEqual(malformed);

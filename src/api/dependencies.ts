@@ -14,12 +14,14 @@ export interface Dependencies {
   store: Store;
   /** ms since 1970. */
   now(): number;
-  /** Signs the tokens: any text but a PEM key. */
+  /** The key that signs the tokens: any text except a key in PEM format. */
   secret: string;
   /** Returns a new unique text on every call. */
   createId(): string;
   passwords: Passwords;
-  /** Where a PIN code is; `undefined` if the post does not use it. Rejects if the lookup fails. */
+  /**
+   * The place of a PIN code; `undefined` if the post does not use it. Rejects if the lookup fails.
+   */
   findPin(pin: string): Promise<PinPlace | undefined>;
   provider: PaymentProvider;
   /** How long copies are held for an order that awaits payment. */
@@ -37,8 +39,8 @@ export interface Dependencies {
   /** Whether the host answers `/covers/uploaded/…` with the pictures that `findCover` finds. */
   servesCovers?: boolean;
   /**
-   * Follows changes of orders, by any process, for the open pages of the desk. Without it, such as where
-   * the host cannot keep an answer open, pages have to ask.
+   * Reports changes of orders, made by any process, to the open pages of the desk. Without it, for
+   * instance on a host that cannot keep a response open, pages must poll.
    */
   orderWatch?: OrderWatch;
   /** Sends a mail; the same `id` means the same mail. Without it, mails are only kept. */
@@ -63,7 +65,10 @@ export interface Dependencies {
   sessions?: Sessions;
   /** Over HTTP the host's server writes the status texts, and answers are sent as they are. */
   isOverHttp?: boolean;
-  /** Whether the store is away for a while: the call is answered with 503, and a later try may succeed. */
+  /**
+   * Whether the error means that the store is temporarily unavailable: the call is answered with
+   * 503.
+   */
   isUnavailable?: (error: Error) => boolean;
   /** Logs unexpected failures; to the console by default. */
   logError?: (error: Error) => void;
@@ -92,7 +97,7 @@ interface DeskCookie {
 
 /** `version` is another text after every change of an order. */
 export interface OrderWatch {
-  /** Rejects once the host is ending. */
+  /** Rejects once the host is shutting down. */
   readVersion(): Promise<string>;
   /** Calls `onChange` with each new version, until the returned function is called. */
   subscribe(onChange: (version: string) => void, onEnd: () => void): () => void;

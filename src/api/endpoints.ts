@@ -18,7 +18,7 @@ export interface Endpoint {
   needsToken: boolean;
   /** Needs the token of an owner, signed in at the desk. */
   needsOwner: boolean;
-  /** The same, or that of a helper. */
+  /** Needs the token of an owner or a helper. */
   needsHelper: boolean;
 }
 

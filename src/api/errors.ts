@@ -10,7 +10,7 @@ import { ProviderUnreachable } from './payment-provider.ts';
 /** Thrown to answer a request with a 4xx, 502 or 503 and the message and code of that name. */
 export class HttpError extends HTTPException {
   readonly code;
-  /** Sent beside the code: what a program needs to go on. */
+  /** More fields of the body, for programs. */
   readonly details: object;
   readonly headers: Record<string, string>;
 
@@ -27,12 +27,15 @@ export class HttpError extends HTTPException {
   }
 }
 
-/** 503: the store is away for a while, or the host has too much to do; `seconds` until the next try. */
+/**
+ * 503: the store is temporarily unavailable, or the host is overloaded. `seconds` until the next
+ * try.
+ */
 export function unavailable(seconds = 5): HttpError {
   return new HttpError(503, 'unavailable', {}, { 'retry-after': String(seconds) });
 }
 
-/** 429; `seconds` until the next call is taken. */
+/** 429; `seconds` until the next call is allowed. */
 export function tooManyRequests(seconds: number): HttpError {
   return new HttpError(429, 'tooMany', {}, { 'retry-after': String(seconds) });
 }
@@ -67,7 +70,7 @@ export const catchNonErrors: MiddlewareHandler = async (c, next) => {
   }
 };
 
-/** The answers are for one user, now: no browser or proxy may store them. */
+/** These answers are private and change: no browser or proxy may store them. */
 export const setNoStore: MiddlewareHandler = async (c, next) => {
   await next();
   c.res.headers.set('cache-control', 'no-store');

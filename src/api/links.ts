@@ -35,7 +35,7 @@ export async function keepLink(transaction: Transaction, link: Link, now: number
   await transaction.put('links', link);
 }
 
-/** Whether the link is good for this at the moment `now`. */
+/** Whether the link is valid for this purpose at the moment `now`. */
 export function isGood(link: Link | undefined, kind: Link['kind'], now: number): link is Link {
   return link?.kind === kind && now < link.until;
 }

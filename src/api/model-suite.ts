@@ -8,7 +8,10 @@ import type { Api } from './app.ts';
 import type { Store } from './store.ts';
 import { createTestApi, send, signUp } from './testing.ts';
 
-/** What the calls can change of a line or wish; the rest is the catalogue's. */
+/**
+ * The fields of a line or an item of the wishlist that calls can change; the rest is the
+ * catalogue's.
+ */
 interface Entry {
   _id: string;
   createdAt: string;
@@ -24,7 +27,7 @@ interface Shelf {
 
 type ListName = keyof Shelf;
 
-/** One call, what it does to its reader's shelf at a moment, and how it must be answered. */
+/** One call, its effect on the shelf of its user at a moment, and its expected answer. */
 interface Step {
   call: string;
   body?: object;

@@ -66,8 +66,8 @@ export interface PaymentProvider {
     signature: string;
   }): Promise<boolean>;
   /**
-   * Reads a webhook; `undefined` for an event of no interest, `bad-signature` if the provider has not
-   * sent it. A provider without webhooks lacks it.
+   * Reads a webhook; `undefined` for an event of no interest, `bad-signature` if the provider has
+   * not sent it. A provider without webhooks lacks this method.
    */
   readWebhook?(
     body: Uint8Array<ArrayBuffer>,

@@ -182,7 +182,7 @@ export const KINDS = {
       kind: ({ task }) => task.kind,
       /** When it was added, or last retried by the owner, in ms since 1970. */
       kept: ({ due: next, since }) => (next === null ? since : null),
-      /** The same of those that failed for a day. */
+      /** As `kept`, for jobs that failed for a day. */
       givenUp: ({ due: next, since, problem }) =>
         next === null && problem !== undefined ? since : null,
       orderId: ({ task }) => ('orderId' in task ? task.orderId : null),
@@ -241,7 +241,7 @@ export const KINDS = {
     columns: {},
   }),
 
-  /** Users who may be at the desk; `_id` is the user's. */
+  /** Users who may use the desk; `_id` is the user's. */
   owners: describeKind({
     table: 'owners',
     since: 4,

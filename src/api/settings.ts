@@ -49,7 +49,7 @@ function withVersion(stored: Kinds['settings'] | undefined) {
   return { ...parseSettings(stored), version, updatedAt };
 }
 
-/** An older release may have stored fewer settings; a damaged one costs only itself. */
+/** Uses the default of a setting that is damaged, or that an older release did not store. */
 function parseSettings(stored: Kinds['settings'] | undefined): ShopSettings {
   const known = Object.entries(stored?.settings ?? {}).filter(
     ([name, value]) => isSetting(name) && v.is(shopSettingsSchema.entries[name], value),

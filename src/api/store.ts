@@ -26,8 +26,8 @@ export interface Store extends Finder {
   book(id: string): Promise<Book | undefined>;
   /** Those of these books that exist, in any order. */
   booksById(ids: readonly string[]): Promise<Book[]>;
-  /** Up to `limit` books with at most `copies` in stock, lowest stock first. */
-  lowStockBooks(copies: number, limit: number): Promise<Positioned<ListedBook>[]>;
+  /** Lowest stock first. */
+  lowStockBooks(low: LowStock): Promise<Positioned<ListedBook>[]>;
   /** All books with this `work`, in insertion order. */
   booksOfWork(work: string): Promise<Book[]>;
   user(email: string): Promise<User | undefined>;
@@ -98,6 +98,15 @@ export interface StoreContent {
   users(): Promise<User[]>;
 }
 
+/** Up to `limit` books with at most `copies` in stock: those with the lowest stock. */
+export interface LowStock {
+  copies: number;
+  limit: number;
+}
+
+/** Facets are not counted. */
+export type FoundLow = Pick<FoundBooks, 'books' | 'total' | 'next'>;
+
 /**
  * The port through which the API finds books. The rules are the functions of `domain/finding/`; a
  * store may answer by them or in its own way, with the same results.
@@ -105,6 +114,8 @@ export interface StoreContent {
 export interface Finder {
   /** `now` (ms since 1970) is when the 90 days of `BEST_SELLING` end. */
   find(query: BookQuery, now: number): Promise<FoundBooks>;
+  /** As `find`, among the books whose stock is low only. */
+  findLow(query: BookQuery, low: LowStock, now: number): Promise<FoundLow>;
   /** Up to `limit` books that were sold in the 90 days before `now`, in the order of `BEST_SELLING`. */
   bestSelling(limit: number, now: number): Promise<ListedBook[]>;
   /**
@@ -143,10 +154,10 @@ export interface Reports {
 /** Records that fulfil all conditions. A column without a value fulfils none. */
 export interface Matching<Name extends Kind> {
   where?: Partial<Record<Columns[Name], string | number>>;
-  /** Numbers only: at most, below. */
+  /** Numbers only: the highest allowed value. `below`: the lowest value that is too high. */
   upTo?: Partial<Record<Columns[Name], number>>;
   below?: Partial<Record<Columns[Name], number>>;
-  /** Numbers only: at least. */
+  /** Numbers only: the lowest allowed value. */
   from?: Partial<Record<Columns[Name], number>>;
   /** Texts only: the column contains this one. */
   contains?: Partial<Record<Columns[Name], string>>;
@@ -170,7 +181,7 @@ export interface Place {
   id: string;
 }
 
-/** The values that some records have in common, and how many they are. */
+/** Records with the same values, and how many they are. */
 export interface Group<Column extends string> {
   values: Record<Column, string | number | null>;
   count: number;

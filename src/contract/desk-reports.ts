@@ -44,7 +44,7 @@ const monthSchema = v.pipe(v.string(), v.regex(/^\d{4}-(0[1-9]|1[0-2])$/));
 export const billsQuerySchema = v.pipe(
   v.object({
     month: monthSchema,
-    /** The `next` of the page before. */
+    /** The `next` of the previous page. */
     cursor: v.optional(v.pipe(v.string(), v.regex(/^\d{1,9}$/))),
   }),
   v.examples([{ month: '2026-11' }]),

@@ -47,7 +47,7 @@ export const bookQuerySchema = v.pipe(
       v.optional(v.picklist(['LOW_TO_HIGH', 'HIGH_TO_LOW', 'NEWEST', 'RATING', 'BEST_SELLING'])),
       v.description('BEST_SELLING: by the copies that were sold in the last 90 days.'),
     ),
-    cursor: v.pipe(text, v.description('The `next` of the page before.')),
+    cursor: v.pipe(text, v.description('The `next` of the previous page.')),
     limit: v.pipe(text, v.description('1 to 100; 48 without it.')),
   }),
   v.examples([{ search: 'the', sort: 'RATING' }]),
@@ -121,6 +121,8 @@ const suggestionSchema = v.object({
   detail: v.string(),
   /** Of books only, as the fields below. */
   bookId: v.optional(v.string()),
+  /** Of the book, as a BCP 47 tag. */
+  language: bookSchema.entries.language,
   coverImg: v.optional(v.string()),
   /** For a book without a picture, whose set cover has the colours of its genre. */
   genres: v.optional(bookSchema.entries.genres),

@@ -20,7 +20,7 @@ it('takes blanks for an empty field', () => {
   expect(missingFields(anAddress({ city: ' \t\n' }))).toEqual(['city']);
 });
 
-it('asks for no format of pin and phone', () => {
+it('requires no format of PIN code and phone number', () => {
   expect(missingFields(anAddress({ pin: 'x', phone: 'not a number' }))).toEqual([]);
 });
 
@@ -30,7 +30,7 @@ it('doubts nothing about an address that a parcel can reach, nor about blank fie
   expect(findDoubts(anAddress({ addressText: ' ', pin: ' ', phone: '' }), false)).toEqual({});
 });
 
-it('doubts a PIN code that is none, or that the post does not know', () => {
+it('doubts a PIN code that is malformed or unknown to the post', () => {
   const doubt = (pin: string, isKnown?: boolean) => findDoubts(anAddress({ pin }), isKnown).pin;
   expect(['56000', '5600034', '060003', 'x'].map((pin) => doubt(pin, false))).toEqual(
     Array(4).fill('no-pin'),

@@ -10,7 +10,7 @@ import { readPin } from './delivery.ts';
 /** How many addresses an account can have. */
 export const MAX_ADDRESSES = 50;
 
-/** What the form asks for; `id` is given when it is saved. */
+/** The fields of the form; the `id` is assigned when the address is saved. */
 export type AddressFields = Omit<Address, 'id'>;
 
 /** In the order of the form. */
@@ -22,7 +22,7 @@ export function trimAddress(address: Address): Address {
   return { ...address, ...(Object.fromEntries(trimmed) as AddressFields) };
 }
 
-/** A copy whose texts have as many letters as an account takes. */
+/** A copy whose texts are cut to the limits of an account. */
 export function fitAddress(address: Address): Address {
   const cut = ADDRESS_FIELDS.map((name) => [name, address[name].slice(0, MAX_ADDRESS_CHARS[name])]);
   return trimAddress({ ...address, ...(Object.fromEntries(cut) as AddressFields) });

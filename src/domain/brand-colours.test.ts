@@ -30,7 +30,7 @@ it.each(BRANDS)('keeps all text readable with %s', (brand) => {
   }
 });
 
-it('leaves a colour as it is that can be read anywhere', () => {
+it('does not change a colour that can be read on every ground', () => {
   expect(deriveColours({ brand: '#0d6064', accent: '#b3372b' })).toMatchObject({
     '--kd-primary': '#0d6064',
     '--kd-band': '#0d6064',

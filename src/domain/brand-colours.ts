@@ -6,9 +6,12 @@ type Colours = ShopSettings['colours'];
 
 const BLACK = '#000000';
 const INK = '#1c1922';
-/** The darkest ground with text in the brand's colour; white with a little of the brand is lighter. */
+/**
+ * The darkest background of text in the brand's colour; white with a little of the brand is
+ * lighter.
+ */
 const SUNK_PAPER = '#f3efe6';
-/** Between two tries to reach a contrast. */
+/** The share of the other colour that each try to reach a contrast adds. */
 const STEP = 0.04;
 
 /**
@@ -29,7 +32,7 @@ export function readableBrand(brand: string): string {
   return change(brand, BLACK, (colour) => contrast(colour, SUNK_PAPER));
 }
 
-/** The colour, as much darker as text on white needs it. */
+/** The colour, darkened until it can be read as text on white. */
 export function darkenToRead(colour: string): string {
   return change(colour, BLACK, (darker) => contrast(darker, WHITE));
 }
@@ -74,7 +77,7 @@ function deriveFromAccent(accent: string): Record<string, string> {
   };
 }
 
-/** The colour with as much of `end` as it needs for the contrast. */
+/** The colour, mixed with as much of `end` as the contrast needs. */
 function change(colour: string, end: string, measure: (colour: string) => number): string {
   let changed = colour;
   for (let share = STEP; share <= 1 && measure(changed) < MIN_CONTRAST; share += STEP)

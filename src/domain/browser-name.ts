@@ -1,4 +1,4 @@
-/** The first that fits counts: most browsers also name those that they imitate. */
+/** The first match counts: most browsers also name those that they imitate. */
 const BROWSERS: [RegExp, string][] = [
   [/\bEdg(?:A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|OPiOS|Opera)\//, 'Opera'],

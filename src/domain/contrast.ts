@@ -1,4 +1,4 @@
-/** Of text on its ground, as WCAG asks for. */
+/** The contrast of text that WCAG requires. */
 export const MIN_CONTRAST = 4.5;
 export const WHITE = '#ffffff';
 

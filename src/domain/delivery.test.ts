@@ -36,7 +36,7 @@ it('takes the widest span for a PIN code that is not known', () => {
   expect(dates).toEqual({ from: '2026-11-24', to: '2026-11-26' });
 });
 
-it('begins another day at midnight in India', () => {
+it('changes the day at midnight in India', () => {
   const before = deliveryDates({ pin: '562101', shopPin, now: Date.parse('2026-11-20T18:29:59Z') });
   const after = deliveryDates({ pin: '562101', shopPin, now: Date.parse('2026-11-20T18:30:00Z') });
   expect([before.from, after.from]).toEqual(['2026-11-24', '2026-11-25']);
@@ -97,7 +97,7 @@ it('takes no cash at an excluded PIN code, and none where it is off', () => {
   expect(offersCashOnDelivery(cod, '560003')).toBe(true);
 });
 
-it('asks for the fee below the amount that is free', () => {
+it('charges the fee below the amount from which delivery is free', () => {
   const delivery = { fee: 40, freeFrom: 499 };
   expect([498, 499, 500].map((subtotal) => deliveryFee(delivery, subtotal))).toEqual([40, 0, 0]);
 });

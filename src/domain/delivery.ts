@@ -25,7 +25,7 @@ export function isPin(text: string): boolean {
   return /^[1-9]\d{5}$/.test(text);
 }
 
-/** The PIN code in a text such as '560 003', as many people write it; `undefined` for none. */
+/** The PIN code in a text, also in a form such as '560 003'; `undefined` for none. */
 export function readPin(text: string): string | undefined {
   const pin = text.replaceAll(/\s/g, '');
   return isPin(pin) ? pin : undefined;
@@ -67,7 +67,7 @@ export function mayPayOnDelivery({ settings, pin, amount }: CashRequest): boolea
   return pin !== undefined && offersCashOnDelivery(settings, pin) && amount <= settings.upTo;
 }
 
-/** What delivery costs, in ₹, for books of this price (₹). */
+/** The delivery fee, in ₹, for books of this price (₹). */
 export function deliveryFee({ fee, freeFrom }: ShopSettings['delivery'], subtotal: number): number {
   return subtotal < freeFrom ? fee : 0;
 }

@@ -20,7 +20,7 @@ it('shows no sign on a negated zero', () => {
   expect(formatRupees(-0)).toBe('₹0');
 });
 
-it('says of any amount what Intl says', () => {
+it('formats any amount as Intl does', () => {
   const intl = new Intl.NumberFormat('en-IN', {
     style: 'currency',
     currency: 'INR',
@@ -61,10 +61,10 @@ it('is exact for every whole amount', () => {
   );
 });
 
-it('asks for one paisa and more', () => {
+it('accepts one paisa and more', () => {
   expect([0.01, 1, 3104].map(isPayable)).toEqual([true, true, true]);
 });
 
-it('never asks for nothing, for less, or for what is no amount', () => {
+it('refuses zero, less, and values that are no amount', () => {
   expect([0, -0, 0.001, -1, -3104, NaN].filter(isPayable)).toEqual([]);
 });

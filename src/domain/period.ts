@@ -6,11 +6,11 @@ export interface Period {
   to: string;
 }
 
-/** The longest period of a report: a leap year. */
+/** The longest period of a report: 366 days, as in a leap year. */
 export const MAX_PERIOD_DAYS = 366;
 const APRIL = 4;
 
-/** The periods that the desk offers by name, besides one of the owner's own. */
+/** The periods that the desk offers by name; the owner can also choose the days. */
 export const PERIOD_NAMES = ['30-days', 'month', 'last-month', 'year', 'last-year'] as const;
 export type PeriodName = (typeof PERIOD_NAMES)[number];
 

@@ -32,7 +32,7 @@ it('counts all sessions without an id as one', () => {
   expect(isOver({ _id, jti: 's1' }, endSessions(user, {}))).toBe(true);
 });
 
-it('is over for another user with the same email, as far as that is known', () => {
+it('is over for another user with the same email, if the session has an id', () => {
   expect(isOver({ _id: 'another', jti: 's1' }, user)).toBe(true);
   expect(isOver({ _id: 'another' }, user)).toBe(false);
 });

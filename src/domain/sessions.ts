@@ -4,12 +4,12 @@ import type { User } from '#contract/user.ts';
 interface Session {
   /** The id of the user. */
   _id: string;
-  /** All sessions without an id are one. */
+  /** Sessions without an id count as one session. */
   jti?: string | undefined;
   round?: number | undefined;
 }
 
-/** The user after the end of all sessions, but for the one to keep. */
+/** The user after the end of all sessions, except the one to keep. */
 export function endSessions(
   { keptSession: _last, ...user }: User,
   kept?: Pick<Session, 'jti'>,
@@ -31,7 +31,7 @@ export function isOver(session: Session, { _id, sessionRound, keptSession }: Use
   return session.round !== sessionRound && sessionId(session) !== keptSession;
 }
 
-/** The user without what `endSessions` keeps, which is for the shop alone. */
+/** The user without the fields that `endSessions` sets, which must not leave the shop. */
 export function withoutSessions({ sessionRound: _round, keptSession: _kept, ...user }: User): User {
   return user;
 }

@@ -14,7 +14,7 @@ it('takes a GSTIN of the right form only', () => {
   expect(isTaken('')).toBe(false);
 });
 
-it('takes one line for each way to reach the shop, and none', () => {
+it('accepts one line for each way to reach the shop, or an empty one', () => {
   const settings = { ...DEFAULT_SETTINGS, email: 'help@books.example', phone: ' 080\n4123 ' };
   expect(v.parse(shopSettingsSchema, settings)).toMatchObject({ phone: '080 4123' });
   const isTaken = (email: string) => v.is(shopSettingsSchema, { ...DEFAULT_SETTINGS, email });
@@ -23,7 +23,7 @@ it('takes one line for each way to reach the shop, and none', () => {
   expect(isTaken('help@books')).toBe(true);
 });
 
-it('changes what is sent, also one page alone', () => {
+it('changes the settings that are sent, also a single page', () => {
   const terms = { ...DEFAULT_SETTINGS.pages, terms: 'Be kind.' };
   const changed = changeSettings(
     { ...DEFAULT_SETTINGS, gstin: '29AABCK4821M1Z9', pages: terms },
@@ -37,7 +37,7 @@ it('changes what is sent, also one page alone', () => {
   });
 });
 
-it('takes a GSTIN away', () => {
+it('removes a GSTIN', () => {
   const settings = { ...DEFAULT_SETTINGS, gstin: '29AABCK4821M1Z9' };
   expect(changeSettings(settings, { gstin: '' })).toEqual(DEFAULT_SETTINGS);
 });
@@ -49,7 +49,7 @@ it('refuses a new colour that cannot be read on white', () => {
   expect(change('#767676')).toHaveProperty('colours.brand', '#767676');
 });
 
-it('takes the first colours back, though the accent cannot be read on white', () => {
+it('accepts the first colours again, though the accent cannot be read on white', () => {
   const settings = { ...DEFAULT_SETTINGS, colours: { brand: '#005a4e', accent: '#7a1f3d' } };
   const { colours } = DEFAULT_SETTINGS;
   expect(changeSettings(settings, { colours })).toHaveProperty('colours', colours);

@@ -4,7 +4,7 @@ import { isReadable } from './contrast.ts';
 export const DEFAULT_NAME = 'Kitabdost';
 export const DEFAULT_RETURN_DAYS = 14;
 
-/** What holds until the owner decides otherwise. */
+/** The settings of a new shop. */
 export const DEFAULT_SETTINGS: ShopSettings = {
   name: DEFAULT_NAME,
   address: 'Bengaluru, Karnataka',

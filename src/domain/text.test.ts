@@ -39,7 +39,7 @@ it('joins words by one hyphen, with anything between them', () => {
   expect(toSlug('Jean–Paul / Sartre')).toBe('jean-paul-sartre');
 });
 
-it('takes any apostrophe out of its word', () => {
+it('removes any apostrophe from its word', () => {
   expect(toSlug('Midnight’s Children')).toBe('midnights-children');
   expect(toSlug("Midnight's Children")).toBe('midnights-children');
 });
@@ -49,7 +49,7 @@ it('keeps letters, vowel signs and digits of other scripts', () => {
   expect(toSlug('村上 春樹 2')).toBe('村上-春樹-2');
 });
 
-it('names what has no letter', () => {
+it('returns a slug for a text without letters', () => {
   expect(toSlug('***')).toBe('unnamed');
   expect(toSlug('')).toBe('unnamed');
 });

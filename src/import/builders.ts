@@ -11,7 +11,7 @@ ${products.join('\n')}
 }
 
 interface ProductWishes {
-  /** Of the notification. */
+  /** The type of the notification. */
   type?: string;
   isbn?: string;
   title?: string;

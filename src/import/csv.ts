@@ -2,7 +2,7 @@ import { parse, CsvError } from 'csv-parse';
 import { type BookTexts, COLUMNS, type Column } from '#domain/books/book-fields.ts';
 import { type ImportRow, unescapeFormula } from '#domain/import/import-row.ts';
 
-/** Bytes of one row; more is an open quote that swallows the file. */
+/** The limit of one row: a longer one means that a quote is never closed. */
 const MAX_ROW_BYTES = 4_000_000;
 const MAX_CELLS = 500;
 /** The bytes of one call of the parser: all their rows are in memory together. */
@@ -50,14 +50,14 @@ async function* readCells(bytes: AsyncIterable<Uint8Array>, delimiter: string) {
     max_record_size: MAX_ROW_BYTES,
     on_record(cells: string[]) {
       rows.push(cells);
-      // Nothing is left for the stream, which loses its last rows when it fails.
+      // The stream gets no rest, because it loses its last rows when it fails.
       return null;
     },
   });
   parser.resume();
   let failure: Error | null | undefined;
   parser.on('error', () => undefined);
-  // The parser's streams in browsers take no bytes but their own.
+  // The parser's streams in browsers accept only their own kind of bytes.
   const decoder = new TextDecoder();
   const write = (text: string) =>
     new Promise<void>((resolve) => {

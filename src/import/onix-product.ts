@@ -3,7 +3,7 @@ import { readCoverPath } from '#domain/import/read-text.ts';
 import { findCategory } from '#domain/import/subject-codes.ts';
 import { getChildren, find, textAt, getText, type Element } from './onix-tree.ts';
 
-/** What a product says of a book, as a row of a CSV would. */
+/** The texts of a product, by the columns of a CSV. */
 export function productTexts(product: Element): BookTexts {
   const detail = find(product, 'DescriptiveDetail');
   const publishing = find(product, 'PublishingDetail');
@@ -51,7 +51,7 @@ function describe(detail: Element): BookTexts {
   };
 }
 
-/** ISBN-13, then a GTIN-13 that is one, then ISBN-10. */
+/** The ISBN-13, else a GTIN-13 that is an ISBN, else the ISBN-10. */
 function readIsbnText(product: Element): string {
   const identifiers = getChildren(product, 'ProductIdentifier');
   const found = ['15', '03', '02'].flatMap((type) =>
@@ -73,7 +73,7 @@ function readTitle(parent: Element, level: string): string {
   return textAt(element, 'TitleText') || parts.filter(Boolean).join(' ');
 }
 
-/** Those who wrote it (A01) first, otherwise in their order. */
+/** Writers (A01) first, otherwise in the order of the file. */
 function readAuthors(detail: Element): string[] {
   const contributors = getChildren(detail, 'Contributor').map((contributor, at) => ({
     name: readName(contributor).replaceAll('|', ' '),
@@ -140,7 +140,7 @@ function readTextContent(product: Element, types: string[]): string {
   return stripHtml(textAt(found[0], 'Text'));
 }
 
-/** The address of a picture of the front cover; of any other protocol than https there is none. */
+/** The address of a picture of the front cover, if it begins with https. */
 function readCover(product: Element): string {
   const links = getChildren(find(product, 'CollateralDetail'), 'SupportingResource')
     .filter(
@@ -179,8 +179,9 @@ function stripHtml(text: string): string {
 }
 
 /**
- * The text without tags, with a new line for each that begins a block. One pass: `/<[^>]*>/g` would look
- * for the end of each `<` again, and take hours for a text of many.
+ * The text without tags, with a new line for each tag that begins a block. It takes one pass:
+ * `/<[^>]*>/g` would search for the end of each `<` again, and take hours for a text with many of
+ * them.
  */
 function stripTags(text: string): string {
   let stripped = '';

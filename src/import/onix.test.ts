@@ -28,7 +28,7 @@ it('reads a product with reference names and with short tags', async () => {
   expect(await readAll(shorten(message), { pieceBytes: 7 })).toEqual(await readAll(message));
 });
 
-it('reads what the declaration says to be Latin 1, and UTF-16', async () => {
+it('reads Latin 1, if the declaration names it, and UTF-16', async () => {
   const title = aMessage(aProduct({ title: 'Café' }).replaceAll(/[’…]/g, ''));
   const latin = title.replace('UTF-8', 'ISO-8859-1');
   const files = [Buffer.from(latin, 'latin1'), Buffer.from(`\ufeff${title}`, 'utf16le')];
@@ -49,7 +49,7 @@ it('distinguishes block updates and deletions', async () => {
   ]);
 });
 
-/** Where time grew with the square of these texts, one took from minutes to hours. */
+/** With quadratic time, each of these texts would take from minutes to hours. */
 it.each([
   ['blanks', `<b>x${' '.repeat(2_000_000)}x`],
   ['tags that never end', `<p>${'<p '.repeat(700_000)}`],
@@ -85,7 +85,7 @@ it('takes rupees with tax only', async () => {
   }
 });
 
-it('leaves the signs of HTML that it does not know', async () => {
+it('keeps entities of HTML that it does not know', async () => {
   const text = '<p>1 &lt; 2 &amp; &copy; &constructor;</p>';
   const message = aMessage(
     aProduct().replace('<p>Mother, today there comes back to mind…</p>', text),

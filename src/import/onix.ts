@@ -3,12 +3,12 @@ import type { ImportRow } from '#domain/import/import-row.ts';
 import { productTexts } from './onix-product.ts';
 import { createElement, textAt, type Element } from './onix-tree.ts';
 
-/** The letters of one call of the parser. They are few, so that a limit stops it early. */
+/** The characters of one call of the parser: few, so that limits stop it early. */
 const MAX_CHUNK_CHARS = 65_536;
-/** Letters between two tags, in one, or of one product. */
+/** The limit of characters between two tags, in one tag, or in one product. */
 const MAX_CHARS = 4_000_000;
 const MAX_LEVELS = 100;
-/** Elements of one product. */
+/** The limit of elements in one product. */
 const MAX_ELEMENTS = 20_000;
 const ENCODING = /^(?:\ufeff)?<\?xml[^>]{0,200}\bencoding\s*=\s*["']([\w.:-]{1,40})["']/;
 const DOCTYPE = /<!DOCTYPE|<!ENTITY/i;

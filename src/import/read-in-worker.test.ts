@@ -29,7 +29,7 @@ it('reads the same rows as without a thread', async () => {
   expect(rows).toEqual(await readAll(CSV, { names }));
 });
 
-it('leaves the thread that serves to others', async () => {
+it('does not block the thread that serves requests', async () => {
   const before = performance.eventLoopUtilization();
   const rows = await collect(readInWorker(inPieces(SLOW)));
   const { active, idle } = performance.eventLoopUtilization(before);

@@ -6,12 +6,12 @@ import { answerQuestions, type Question } from './questions.ts';
 
 /** A file that needs more ends its thread, and not the process. */
 const MAX_MEMORY_MB = 512;
-/** For some kilobytes; a second would do. */
+/** For some kilobytes, which usually take less than a second. */
 const READ_TIMEOUT_MS = 60_000;
 
 /**
- * The same as `readBooks`, in a thread of its own: however long a file takes, the shop answers. Rejects
- * if the thread asks for nothing within `limitMs`.
+ * Like `readBooks`, in a thread of its own, so that the shop answers however long a file takes.
+ * Rejects if the thread asks for nothing within `limitMs`.
  */
 export async function* readInWorker(
   bytes: AsyncIterable<Uint8Array>,

@@ -8,7 +8,7 @@ export interface CheckoutPayment {
   checkout: Checkout;
   shop: { name: string; description: string; color: string };
   customer: { name: string; email: string; contact: string };
-  /** Called when a try has failed. The checkout stays open for another one. */
+  /** Called when a payment has failed. The checkout stays open for another try. */
   onFailure: (reason: unknown) => void;
 }
 
@@ -26,10 +26,10 @@ export interface CheckoutSources {
 export interface CheckoutProvider {
   /** The `name` of its `PaymentProvider`. */
   name: string;
-  /** As users know it. */
+  /** The name that users know. */
   title: string;
   sources: CheckoutSources;
-  /** Whether it is the provider of this public key, which the API names. */
+  /** Whether this public key, which comes from the API, belongs to the provider. */
   hasKey(key: string): boolean;
   /** The origin to connect to before the user pays; `undefined` if it is the shop's own. */
   originFor(key: string): string | undefined;

@@ -4,7 +4,10 @@ import { razorpayCheckout } from './razorpay/checkout.ts';
 /** The page's side of every payment provider. */
 export const CHECKOUT_PROVIDERS: CheckoutProvider[] = [razorpayCheckout];
 
-/** The provider of this public key, which the API names. An unknown key, or the rehearsal's, gets Razorpay. */
+/**
+ * The provider of this public key, which comes from the API. For an unknown key, or the
+ * rehearsal's, it is Razorpay.
+ */
 export function findCheckoutProvider(key: string): CheckoutProvider {
   return CHECKOUT_PROVIDERS.find(({ hasKey }) => hasKey(key)) ?? razorpayCheckout;
 }

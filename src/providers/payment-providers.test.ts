@@ -4,7 +4,7 @@ import { webhookPath, type PaymentProvider, type ProviderPayment } from '#api/pa
 import { send } from '#api/testing.ts';
 import { createPaymentProvider } from './payment-providers.ts';
 
-/** For tests: a provider of another kind than those of the shop. All of its payments are `paid`. */
+/** For tests: a provider that differs from those of the shop. `paid` are its payments. */
 function createPaisa(): { provider: PaymentProvider; paid: ProviderPayment[] } {
   const paid: ProviderPayment[] = [];
   const provider: PaymentProvider = {
@@ -26,7 +26,7 @@ function createPaisa(): { provider: PaymentProvider; paid: ProviderPayment[] } {
   return { provider, paid };
 }
 
-/** A shop that is paid through Paisa, with an order that awaits its payment, and is paid there. */
+/** A shop that uses Paisa, with an order that was paid there and still awaits the report. */
 async function payThere() {
   const { provider, paid } = createPaisa();
   const shop = await openOrderShop({ provider });
@@ -35,7 +35,7 @@ async function payThere() {
   return { shop, order, checkout };
 }
 
-it('has an order paid through a third provider', async () => {
+it('places an order that was paid through a third provider', async () => {
   const { shop, order, checkout } = await payThere();
   expect(checkout).toMatchObject({
     key: 'paisa_public_key',
@@ -51,7 +51,7 @@ it('has an order paid through a third provider', async () => {
   expect(answer).toMatchObject({ status: '200 OK', body: { order: { status: 'placed' } } });
 });
 
-it('takes the webhooks of a third provider at its own path', async () => {
+it('accepts the webhooks of a third provider at its own path', async () => {
   const { shop, order, checkout } = await payThere();
   const body = { id: 'e1', order: checkout.providerOrderId };
   const headers = { 'x-paisa-seal': 'by paisa' };

@@ -2,7 +2,7 @@ import type { PaymentProvider } from '#api/payment-provider.ts';
 import { createRazorpay, type RazorpayOptions } from './razorpay/provider.ts';
 import { createRehearsal, type RehearsalOptions } from './rehearsal/provider.ts';
 
-/** Which provider takes the payments of a server, and the keys of the shop there. */
+/** The payment provider of a server, and the shop's keys for it. */
 export type PaymentSettings = { provider: 'razorpay' } & RazorpayOptions;
 
 /** The server's side of the payment provider. Without settings, payments are rehearsed. */

@@ -16,7 +16,7 @@ it('counts from 0', () => {
   ]);
 });
 
-it('keeps positions when books go, and when some are added at the end', () => {
+it('keeps positions when books are removed, and when some are added at the end', () => {
   expect(positionsIn('bdxy')).toEqual([1, 3, 4, 5]);
 });
 

@@ -1,16 +1,16 @@
-import type { Finder, Records } from '#api/store.ts';
+import type { Finder, LowStock, Records } from '#api/store.ts';
 import type { Book } from '#contract/book.ts';
 import type { ListedBook } from '#contract/finding.ts';
 import { listedBook } from '#domain/books/present-book.ts';
 import { countSold, countSoldSince } from '#domain/finding/best-selling.ts';
-import { EVERYTHING } from '#domain/finding/book-query.ts';
+import type { BookQuery } from '#domain/finding/book-query.ts';
 import { type Positioned, findBooks } from '#domain/finding/find-books.ts';
 import { findName, listNames } from '#domain/finding/authors-and-series.ts';
 import { countTogether, relatedBooks } from '#domain/finding/related.ts';
 import { correctSearch } from '#domain/finding/spelling.ts';
 import { suggest } from '#domain/finding/suggestions.ts';
 
-/** The book with this stock, unless it has no number of copies or the stock is damaged. */
+/** The book with this stock; unchanged if it has no number of copies or the stock is damaged. */
 export function setCopies(book: Book, copies: unknown): Book {
   if (book.stock === undefined || !Number.isSafeInteger(copies) || Number(copies) < 0) return book;
   return { ...book, stock: Number(copies), inStock: Number(copies) > 0 };
@@ -26,11 +26,10 @@ export function withCopies(book: Book, change: number): Book | undefined {
   return copies < 0 ? undefined : setCopies(book, copies);
 }
 
-/** Up to `limit` books with at most `copies` in stock, lowest stock first. */
+/** Lowest stock first. */
 export function lowStockBooks(
   placed: readonly Positioned<Book>[],
-  copies: number,
-  limit: number,
+  { copies, limit }: LowStock,
 ): Positioned<ListedBook>[] {
   return placed
     .filter(({ book: { stock = Infinity } }) => stock <= copies)
@@ -77,11 +76,14 @@ export function createListFinder(
     );
   }
 
+  async function readSoldFor({ sort }: BookQuery, now: number) {
+    return sort === 'BEST_SELLING' ? readSold(now) : undefined;
+  }
+
   return {
     async find(query, now) {
       const shelf = await readPlacedBooks();
-      const sold = query.sort === 'BEST_SELLING' ? await readSold(now) : undefined;
-      const found = findBooks(shelf, query, sold);
+      const found = findBooks(shelf, query, await readSoldFor(query, now));
       const isFirst = query.after === undefined;
       return structuredClone({
         ...found,
@@ -90,11 +92,21 @@ export function createListFinder(
       });
     },
 
+    async findLow(query, low, now) {
+      const shelf = lowStockBooks(await readPlacedBooks(), low);
+      const { books, total, next } = findBooks(shelf, query, await readSoldFor(query, now));
+      return structuredClone({ books, total, next });
+    },
+
     async bestSelling(limit, now) {
       const sold = await readSold(now);
-      const shelf = (await readPlacedBooks()).filter(({ book }) => sold.has(book._id));
-      const query = { ...EVERYTHING, sort: 'BEST_SELLING', limit } as const;
-      return structuredClone(findBooks(shelf, query, sold).books.map(listedBook));
+      const copies = ({ book }: Positioned<Book>) => sold.get(book._id) ?? 0;
+      // The sort is stable: ties keep the catalogue order.
+      const sorted = (await readPlacedBooks()).toSorted(
+        (one, other) => copies(other) - copies(one),
+      );
+      const best = sorted.filter((placed) => copies(placed) > 0).slice(0, limit);
+      return structuredClone(best.map(({ book }) => listedBook(book)));
     },
 
     async copiesSold(ids, since) {

@@ -43,8 +43,8 @@ function setLayer(element: HTMLElement | null) {
 }
 
 /**
- * Puts the toasts above modal dialogs, over which only the popover that was shown last is drawn. Browsers
- * without popovers draw the toasts as any other part of the page.
+ * Shows the toasts above modal dialogs by opening their popover again: the top layer puts the last
+ * one opened on top. In browsers without popovers, a modal dialog covers them.
  */
 export function raise(): void {
   if (!layer || !('showPopover' in layer)) return;

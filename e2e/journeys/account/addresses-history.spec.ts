@@ -76,7 +76,7 @@ test('list and form keep their focus, history and texts', async ({ page, context
     await expectPath(page, '/');
     await topBar(page).getByRole('link', { name: 'Account' }).click();
     await openList();
-    // In the demo every user begins with the sample.
+    // In the demo, every user starts with the sample.
     const sample = page.getByRole('article', { name: `Address of ${SAMPLE}` });
     await expect(IS_ON_SERVER ? noAddress : sample).toBeVisible();
     await expect(page.getByRole('article')).toHaveCount(IS_ON_SERVER ? 0 : 1);

@@ -18,7 +18,7 @@ async function expectSignIn(page: Page) {
   await expectPath(page, '/signin');
 }
 
-test('Add To Cart on a card leads to sign in, back to the same list, and is finished', async ({
+test('Add To Cart on a card leads to sign-in, then back to the same list, and adds the book', async ({
   page,
 }) => {
   await recordNotices(page);
@@ -34,7 +34,7 @@ test('Add To Cart on a card leads to sign in, back to the same list, and is fini
   expect(await kept(page, 'cart')).toEqual(['Cosmos × 1']);
 });
 
-test('what a visitor wanted is finished after signing in', async ({ page }) => {
+test('the action that a visitor began is finished after signing in', async ({ page }) => {
   await test.step('both buttons of a book’s page lead to sign in, and back to the book', async () => {
     await open(page, '/books/bk06/Cosmos');
     await page.getByRole('button', { name: 'Add To Wishlist' }).click();

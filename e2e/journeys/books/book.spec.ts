@@ -36,7 +36,7 @@ test('a book’s page shows all facts', { tag: '@phone' }, async ({ page }) => {
   await expect(main.getByRole('button', { name: 'Add To Wishlist' })).toBeEnabled();
 });
 
-test('what is around a book', { tag: '@phone' }, async ({ page }) => {
+test('related books, series and formats of a book', { tag: '@phone' }, async ({ page }) => {
   const viewed = page.getByRole('region', { name: 'Recently viewed' });
 
   await test.step('its author, its place in a series and its edition', async () => {

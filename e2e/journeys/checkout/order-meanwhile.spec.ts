@@ -42,7 +42,7 @@ test('a book that sells out meanwhile is left out', { tag: '@phone' }, async ({ 
   await expect(page.getByText('Sold out: it cannot be ordered now.')).toBeVisible();
 });
 
-test('a cart of which nothing can be ordered makes no order', async ({ page }) => {
+test('a cart without an available book makes no order', async ({ page }) => {
   await openCheckout(page, SUITABLE);
   await buyElsewhere(page, SUITABLE, 4);
   await reload(page);
@@ -76,10 +76,7 @@ test('fewer copies than wanted are offered', async ({ page, log }) => {
   await expect(button(page, 'Pay ₹985')).toBeVisible();
 });
 
-test('two tabs: an order that took its place ends the payment of the first', async ({
-  page,
-  context,
-}) => {
+test('two tabs: a newer order ends the payment of the first', async ({ page, context }) => {
   await openPayment(page);
   const other = await context.newPage();
   await open(other, '/checkout');

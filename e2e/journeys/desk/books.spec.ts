@@ -8,7 +8,7 @@ import { heading } from '../../support/screens/user.ts';
 const price = (page: Page) => page.getByRole('textbox', { name: 'Price of Devdas in rupees' });
 const copies = (page: Page) => page.getByRole('textbox', { name: 'Copies of Devdas in stock' });
 
-test('prices and stock change in place, and nothing of another is overwritten @phone', async ({
+test('prices and stock change in place, and no change of another person is overwritten @phone', async ({
   page,
   context,
   log,

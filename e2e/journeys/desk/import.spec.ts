@@ -37,14 +37,12 @@ test('a file is checked, imported and undone @phone', async ({ page }) => {
   await expect(page.getByText('The import was undone')).toBeVisible();
 });
 
-test('in the demo, an import is done by the page that is open, also after a reload @mock', async ({
-  page,
-}) => {
+test('in the demo, the open page does an import, also after a reload @mock', async ({ page }) => {
   await page.goto('/desk/import');
   await signInAtDesk(page);
   await expect(page.getByLabel('Choose a file')).toBeAttached();
   const id = await page.evaluate(async () => {
-    // The file as another page sent it that was closed at once.
+    // Sends the file as a page would that is closed at once.
     const lines = Array.from({ length: 1500 }, (_, at) => `Book ${at},100,"Line\n${at}",3`);
     const answer = await fetch('/api/desk/imports', {
       method: 'POST',

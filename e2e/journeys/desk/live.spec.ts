@@ -6,7 +6,7 @@ import { COSMOS, PRIDE } from '../../support/screens/user.ts';
 
 test.use(signedIn);
 
-test('an order that comes in is seen and packed without reload or mouse', async ({ page }) => {
+test('a new order appears and is packed without reload or mouse', async ({ page }) => {
   await open(page, '/');
   const desk = await page.context().newPage();
   await desk.goto('/desk/orders');
@@ -31,7 +31,7 @@ test('an order that comes in is seen and packed without reload or mouse', async 
   await desk.keyboard.press('t');
   await expect(desk).toHaveURL(/\/desk$/);
 
-  // The page does not move what is being typed.
+  // The update must not move the field in which the owner types.
   await desk.keyboard.press('g');
   await desk.keyboard.press('o');
   await desk.getByRole('searchbox').waitFor();

@@ -21,7 +21,7 @@ async function signOut(page: Page) {
   await heading(page, 'Sign in to the desk').waitFor();
 }
 
-test('a helper is invited, sees only what helpers may, and loses the desk @phone', async ({
+test('a helper is invited, sees only the pages for helpers, and is removed @phone', async ({
   page,
   browser,
   extraHTTPHeaders,
@@ -127,7 +127,7 @@ test('a session that is open elsewhere is ended', async ({
   await heading(elsewhere, 'Sign in to the desk').waitFor();
 });
 
-/** What the authenticator app shows, later by some ms. */
+/** The code of the authenticator app, `later` ms from now. */
 function readApp(secret: string, later = 0): Promise<string> {
   return makeTotpCode(secret, Date.now() + later);
 }

@@ -5,7 +5,7 @@ import { signInAtDesk } from '../../support/screens/desk.ts';
 
 test.use(signedIn);
 
-test('the owner sets how the shop is reached, and readers see it @phone', async ({ page }) => {
+test('the owner sets the contacts of the shop, and readers see them @phone', async ({ page }) => {
   await open(page, '/');
   await showAll(page);
   await page.goto('/desk/settings');
@@ -28,7 +28,10 @@ test('the owner sets how the shop is reached, and readers see it @phone', async 
   await expect(page.getByText('080 4123 4567').first()).toBeVisible();
 });
 
-/** The bar at the end of a phone's screen then covers no field, whose size axe would complain about. */
+/**
+ * Makes the page as tall as its content: axe reports fields that the bar of a phone covers as too
+ * small.
+ */
 async function showAll(page: Page) {
   const { width = 1280 } = page.viewportSize() ?? {};
   await page.setViewportSize({ width, height: 3000 });

@@ -62,7 +62,7 @@ const SIGN_INS: Record<string, (page: Page) => Promise<void>> = {
   },
 };
 
-// Which of the two answers makes no difference before hydration: in the page each kind is tried once.
+// Before hydration, worker and page do not differ: without the worker, each kind is tried once.
 for (const [home, options, signIns] of [
   ['the worker', {}, Object.keys(SIGN_INS)],
   ['the page', withoutWorker, ['typed']],

@@ -20,7 +20,7 @@ async function expectPrintable(page: Page) {
   expect(colours).toEqual({ color: 'rgb(0, 0, 0)', backgroundColor: 'rgb(255, 255, 255)' });
 }
 
-test('pages are printed without what cannot be used on paper', async ({ page }) => {
+test('pages are printed without controls', async ({ page }) => {
   const backToScreen = () => page.emulateMedia({ media: 'screen' });
 
   await test.step('the list without its controls', async () => {

@@ -61,9 +61,7 @@ test('delivered books are returned', { tag: '@phone' }, async ({ page }) => {
   });
 });
 
-test('the books of an order are bought again, but for those that are sold out', async ({
-  page,
-}) => {
+test('the books of an order are bought again, except those that are sold out', async ({ page }) => {
   // The shop has four copies of it.
   const boy = { _id: 'bk13' };
   const bought = await openDelivered(page, boy, boy, boy, boy, COSMOS);
@@ -94,7 +92,10 @@ test('an invoice is printed', async ({ page }) => {
   await expectPath(page, `/profile/orders/${placed._id}`);
 });
 
-test('an order that is not there, or not the reader’s, is not found', async ({ page, log }) => {
+test('an order that does not exist, or belongs to another user, is not found', async ({
+  page,
+  log,
+}) => {
   log.expects(/Reading from the API failed/);
   log.expects(/status of 404/);
   await open(page, '/profile/orders/or99');
@@ -137,16 +138,20 @@ test(
   },
 );
 
-test('a list that did not come is asked for again', { tag: '@mock' }, async ({ page, log }) => {
-  log.expects(/Reading from the API failed/);
-  const { recover } = await apiFails(page, { path: '/api/user/orders', how: 500 });
-  await open(page, '/profile/orders');
-  await expect(page.getByRole('heading', { name: 'Your orders did not come' })).toBeVisible();
-  await expectAccessible(page);
-  await recover();
-  await button(page, 'Try again').click();
-  await expect(page.getByRole('heading', { name: 'No orders yet' })).toBeVisible();
-});
+test(
+  'a list that could not be loaded is requested again',
+  { tag: '@mock' },
+  async ({ page, log }) => {
+    log.expects(/Reading from the API failed/);
+    const { recover } = await apiFails(page, { path: '/api/user/orders', how: 500 });
+    await open(page, '/profile/orders');
+    await expect(page.getByRole('heading', { name: 'Your orders did not come' })).toBeVisible();
+    await expectAccessible(page);
+    await recover();
+    await button(page, 'Try again').click();
+    await expect(page.getByRole('heading', { name: 'No orders yet' })).toBeVisible();
+  },
+);
 
 test.describe('answered in the page, whose clock can be moved', { tag: '@mock' }, () => {
   test.use(withoutWorker);

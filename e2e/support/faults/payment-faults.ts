@@ -24,7 +24,7 @@ const REFUSED = 'Refused with `bad-signature`; nothing changes, nothing is asked
 const PENDING =
   '`refund-pending`; asked again after 1, 5, 30 minutes, then hourly. Given back once.';
 
-/** What becomes of the order. Cells without a text cannot happen. */
+/** The result for the order. Combinations without a text cannot happen. */
 export const PAYMENT_MATRIX = {
   'create order': {
     hang: AGAIN,

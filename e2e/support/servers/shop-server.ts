@@ -14,7 +14,7 @@ import { openSqlite } from '#stores/sql/sqlite.ts';
 import { readBuilt } from '../../../scripts/build/built-server.ts';
 import { TOKEN_SECRET } from './token-secret.ts';
 
-/** Shops that are kept open, those used last: tests run three at a time. */
+/** The limit of open shops, the last used ones: tests run three at a time. */
 const MAX_OPEN = 6;
 
 const port = Number(process.env['E2E_PORT'] ?? 4400);
@@ -40,17 +40,18 @@ serve({
   async fetch(request, bindings) {
     const shop = await openNamedShop(request.headers.get('x-test-shop') ?? 'none');
     const answer = await shop.app.fetch(request, bindings as HttpBindings);
-    const { pathname } = new URL(request.url);
     // In a running shop a timer does this.
-    if (request.method === 'POST' && pathname.startsWith('/api/desk/imports'))
+    if (request.method === 'POST') {
       void shop.doImports();
+      void shop.doDueWork();
+    }
     return answer;
   },
 });
 
 async function openNamedShop(name: string) {
   const opening = shops.get(name) ?? copyTemplate().then(open);
-  // The shop of a long test must not be the oldest.
+  // Moved to the end, so that the shop of a long test is not closed.
   shops.delete(name);
   shops.set(name, opening);
   if (shops.size > MAX_OPEN) {

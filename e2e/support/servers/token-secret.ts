@@ -1,6 +1,7 @@
 /**
- * Signs the tokens of the home that is tested. That of the mock is public: its tokens guard nothing,
- * see src/devtools/controls/scenarios/sessions.ts. A server takes none that is so short.
+ * The secret that signs tokens in the tests. The mock's is public, because its tokens protect
+ * nothing: see src/devtools/controls/scenarios/sessions.ts. A server refuses a secret that is so
+ * short.
  */
 export const TOKEN_SECRET =
   process.env['E2E_SHOP'] === '1' ? 'the-secret-of-shops-that-tests-open' : 'kitabdost-mock-secret';

@@ -1,8 +1,7 @@
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { createSqlStore } from '#stores/sql/sql-store.ts';
-import { withDatabase, withServers, type Environment } from '../../stress/test-shops.ts';
+import { stockBooks, withServers, type Environment } from '../../stress/test-shops.ts';
 import { addToCart, fetchFrom, placeOrder, signUp, type Call } from '../../testing/buyer.ts';
 import { startCluster } from '../../testing/postgres-cluster.ts';
 import { printTable } from '../report.ts';
@@ -82,14 +81,11 @@ function measureRate(
   seconds: number,
 ): Promise<number> {
   return withServers(environment, processes, async (servers) => {
-    const books = await withDatabase(environment, async (database) => {
-      await database.write((query) => query('UPDATE stock SET copies = $1', [COPIES]));
-      return createSqlStore(database).books();
-    });
+    const books = await stockBooks(environment, COPIES);
     const buyers = await Promise.all(
       Array.from({ length: BUYERS }, (_, at) => {
         const { origin } = servers[at % processes] ?? servers[0];
-        return prepareBuyer(origin, books[at % books.length]?._id ?? '');
+        return prepareBuyer(origin, books[at % books.length] ?? '');
       }),
     );
     const begin = Date.now() + WARM_UP_MS;

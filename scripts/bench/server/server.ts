@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import autocannon from 'autocannon';
 import { overBothEngines, withServers, type Environment } from '../../stress/test-shops.ts';
-import { addToCart, fetchFrom, signUp } from '../../testing/buyer.ts';
+import { signUpBuyers } from '../../testing/buyer.ts';
 import { waitForIdleMachine } from '../idle-machine.ts';
 import { printTable } from '../report.ts';
 
@@ -25,12 +25,7 @@ export async function measureServer(seconds = 10): Promise<object> {
   await overBothEngines((engine, environment) =>
     // As a shop runs: with its log.
     withServers({ ...environment, LOG_LEVEL: 'info' }, 1, async ([{ origin }]) => {
-      const tokens: string[] = [];
-      for (let user = 0; user < Math.max(...USERS_AT_ONCE); user++) {
-        const { call, token } = await signUp(fetchFrom(origin), `user-${user}@example.com`);
-        await addToCart(call, BOOK);
-        tokens.push(token);
-      }
+      const tokens = await signUpBuyers(origin, Math.max(...USERS_AT_ONCE), BOOK);
       const options = { origin, tokens, seconds };
       const reads = await measureReads(environment, options);
       const changes = await measureChanges(options);

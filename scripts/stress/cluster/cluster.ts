@@ -4,11 +4,10 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { createSqlStore } from '#stores/sql/sql-store.ts';
 import { freePort } from '../../free-port.ts';
 import { startFront } from './front.ts';
-import { prepareShop, type ShopProcess } from '../shop-process.ts';
-import { report, withDatabase } from '../test-shops.ts';
+import type { ShopProcess } from '../shop-process.ts';
+import { report, stockBooks, withServers } from '../test-shops.ts';
 import { beginRound, buyWhile, compare, createLedger, type Ledger } from './ledger.ts';
 import { killPostgres, listMissing, startCluster, type Cluster, type Node } from './programs.ts';
 
@@ -21,7 +20,7 @@ const SETTLE_TIMEOUT_MS = 90_000;
 
 interface Place {
   cluster: Cluster;
-  shops: ShopProcess[];
+  shops: readonly ShopProcess[];
 }
 
 /** A fault, and what ends it. */
@@ -146,36 +145,26 @@ export async function failCluster(only: string | undefined): Promise<boolean> {
       DATABASE_POOLING: 'transaction',
       DATA_DIR: join(folder, 'shop'),
     };
-    const shops: ShopProcess[] = [];
-    while (shops.length < SHOPS) shops.push(await prepareShop(environment));
-    for (const shop of shops) await shop.start();
-    const books = await withDatabase(environment, async (database) => {
-      await database.write((query) => query('UPDATE stock SET copies = $1', [COPIES_OF_EACH]));
-      return createSqlStore(database).books();
-    });
-    const copies = books.length * COPIES_OF_EACH;
-    const front = await startFront(folder, await freePort(), shops);
     const ledger = createLedger();
-    const ending = new AbortController();
-    const buying = buyWhile(
-      front.origin,
-      books.map(({ _id }) => _id),
-      ledger,
-      ending.signal,
-    );
-    try {
-      await wait(AFTER_MS);
-      for (const [name, fault] of Object.entries(FAULTS)) {
-        if (only !== undefined && !name.includes(only)) continue;
-        rows.push(await tryFault(name, fault, { place: { cluster, shops }, ledger, copies }));
-        console.log(`  ${rows.at(-1)?.fault}: ${rows.at(-1)?.text}`);
+    await withServers(environment, SHOPS, async (shops) => {
+      const bookIds = await stockBooks(environment, COPIES_OF_EACH);
+      const copies = bookIds.length * COPIES_OF_EACH;
+      const front = await startFront(folder, await freePort(), shops);
+      const ending = new AbortController();
+      const buying = buyWhile(front.origin, bookIds, ledger, ending.signal);
+      try {
+        await wait(AFTER_MS);
+        for (const [name, fault] of Object.entries(FAULTS)) {
+          if (only !== undefined && !name.includes(only)) continue;
+          rows.push(await tryFault(name, fault, { place: { cluster, shops }, ledger, copies }));
+          console.log(`  ${rows.at(-1)?.fault}: ${rows.at(-1)?.text}`);
+        }
+      } finally {
+        ending.abort();
+        await buying;
+        await front.end();
       }
-    } finally {
-      ending.abort();
-      await buying;
-      await front.end();
-      await Promise.all(shops.map((shop) => shop.end('SIGTERM')));
-    }
+    });
     const { orders, signUps, unexpected } = ledger;
     const faults = [
       ...rows.filter(({ isFine }) => !isFine).map(({ fault }) => fault),

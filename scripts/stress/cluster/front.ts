@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { ShopProcess } from '../shop-process.ts';
 
 /** HAProxy in front of the shop's processes, which it asks whether they are ready. */
-export async function startFront(folder: string, port: number, shops: ShopProcess[]) {
+export async function startFront(folder: string, port: number, shops: readonly ShopProcess[]) {
   const file = join(folder, 'front.cfg');
   // When no process is ready, those that live answer: with pages in memory, and a clear refusal.
   const servers = shops.flatMap(({ origin }, at) => {

@@ -53,7 +53,7 @@ it('deletes nothing without the password', async () => {
   expect(await logIn(shop.api)).toMatch(/\./);
 });
 
-it('keeps an order as the invoice needs it, without its reader', async () => {
+it('keeps what the invoice of an order needs, and removes its reader', async () => {
   const { order } = await placeOne(shop, { payment: 'cod' });
   const before = await readRecord(order._id);
   await remove();
@@ -93,7 +93,7 @@ function aMailTo(_id: string, to: string) {
   return aJob({ _id, task: { kind: 'mail', mail } });
 }
 
-it('reads no mail of others, which may be very many', async () => {
+it('reads no mail of other users', async () => {
   const { store } = shop.world;
   await placeOne(shop, { payment: 'cod' });
   await store.transact((transaction) =>
@@ -154,7 +154,7 @@ it('leaves no mail to the reader, no link and no list', async () => {
   });
 });
 
-it('gives a payment back that arrives for an order which had expired before', async () => {
+it('refunds a payment that arrives for an order that had expired before', async () => {
   const { order, checkout } = await placeOne(shop);
   shop.clock.ms += shop.world.holdMs;
   await readMails(shop);
@@ -169,7 +169,7 @@ it('gives a payment back that arrives for an order which had expired before', as
   });
 });
 
-it('returns the copies of all orders in one order, so that no two calls deadlock', async () => {
+it('locks the books of all orders in one sequence, so that no two calls deadlock', async () => {
   for (const bookId of ['bk02', 'bk01']) {
     await fillCart(shop, bookId);
     await askOrder(shop, { payment: 'cod' });

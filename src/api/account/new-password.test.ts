@@ -38,7 +38,7 @@ it('mails one link, to the address of the sign-up', async () => {
   expect(await shop.world.store.records.list('jobs', { where: { kind: 'forgot' } })).toEqual([]);
 });
 
-it('mails nothing to an address that it does not know, and keeps nothing of it', async () => {
+it('mails nothing to an unknown address, and stores nothing of it', async () => {
   await forget(shop, 'nobody@example.com');
   const { records } = shop.world.store;
   expect([await records.list('jobs', {}), await records.list('links', {})]).toEqual([[], []]);
@@ -76,13 +76,13 @@ it('is good for an hour', async () => {
   expect(await reset(token)).toEqual(done);
 });
 
-it('is good for one of several at once', async () => {
+it('works for one of several calls at once', async () => {
   const token = await forget(shop);
   const answers = await Promise.all([reset(token), reset(token), reset(token)]);
   expect(answers.filter(({ status }) => status.startsWith('204'))).toHaveLength(1);
 });
 
-it('makes the other links of the user void, and no others', async () => {
+it('voids the other links of the user, and no others', async () => {
   await signUp(shop.api, 'ravi@example.com');
   const ravis = await forget(shop, 'ravi@example.com');
   const [first, second] = [await forget(shop), await forget(shop)];
@@ -113,7 +113,7 @@ it('forgets links that are void', async () => {
   expect(await shop.world.store.records.list('links', {})).toHaveLength(1);
 });
 
-it('never answers what it keeps of sessions, and takes none from a sign-up', async () => {
+it('never returns its own fields about sessions, and takes none from a sign-up', async () => {
   await reset(await forget(shop));
   const body = { email: 'asha@example.com', password: 'a new one' };
   const { body: answer } = await send(shop.api, 'POST /auth/login', { body });

@@ -21,8 +21,8 @@ import type { Job, Mail } from '../records.ts';
 import { readSettings } from '../settings.ts';
 
 /**
- * Mails a link on which the user chooses a new password, and ends the job. No mail is sent if no user
- * has this e-mail, or if the account is public.
+ * Mails a link with which the user chooses a new password, and ends the job. No mail is sent if no
+ * user has this e-mail, or if the account is public.
  */
 export async function mailResetLink(
   dependencies: Dependencies,
@@ -67,7 +67,7 @@ export async function resetPassword(
   return email;
 }
 
-/** The mail with the link on which a user chooses a new password, within an hour. */
+/** The mail with a link that is valid for an hour, to choose a new password. */
 export function composeResetMail(
   { email }: Pick<User, 'email'>,
   url: string,
@@ -76,7 +76,7 @@ export function composeResetMail(
   const letter: Letter = {
     seller,
     heading: 'Choose a new password.',
-    // Anyone can sign up with the email of another, and any name.
+    // Anyone can sign up with another person's email and with any name.
     name: '',
     opening:
       'Someone asked for a new password for this email. The link works once, for one hour. ' +

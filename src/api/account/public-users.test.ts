@@ -31,7 +31,7 @@ it('mails no link to such an account', async () => {
   expect(await shop.world.store.records.list('links', {})).toEqual([]);
 });
 
-it('takes no link that such an account has had before', async () => {
+it('refuses a link that such an account had received before', async () => {
   isPublic = false;
   const token = await forget(shop);
   isPublic = true;

@@ -3,7 +3,7 @@ import { endSessions } from '#domain/sessions.ts';
 import { formatTimestamp } from '#domain/time.ts';
 import type { Dependencies } from '../dependencies.ts';
 
-/** The users of `seed`, whose passwords are in the source, that still have these passwords. */
+/** The users of `seed` that still have the passwords in its source. */
 export async function findPublicUsers(
   { store, passwords }: Pick<Dependencies, 'store' | 'passwords'>,
   seed: readonly User[],

@@ -15,7 +15,7 @@ export async function logIn(
   return encodedToken ?? String(code);
 }
 
-/** For tests: all mails that are kept, oldest first, after the work that is due. */
+/** For tests: does the due work, and returns all stored mails, oldest first. */
 export async function readMails({ world }: Pick<OrderShop, 'world'>): Promise<Mail[]> {
   await doDueWork(world);
   const jobs = await world.store.records.list('jobs', {});

@@ -17,7 +17,7 @@ beforeEach(async () => {
   shop = await openOrderShop({ passwords });
 });
 
-it('refuses a common password for another one, which can be tried again', async () => {
+it('refuses to change a password to a common one, and accepts another try', async () => {
   const change = (password: string) =>
     send(shop.api, 'POST /user/password', {
       token: shop.token,
@@ -27,7 +27,7 @@ it('refuses a common password for another one, which can be tried again', async 
   expect(await change('a hound on the moor')).toMatchObject(DONE);
 });
 
-it('refuses it for a mailed link, which stays good', async () => {
+it('refuses it for a mailed link, which stays valid', async () => {
   const token = await forget(shop);
   const reset = (password: string) =>
     send(shop.api, 'POST /auth/reset', { body: { token, password } });
@@ -35,7 +35,7 @@ it('refuses it for a mailed link, which stays good', async () => {
   expect(await reset('a hound on the moor')).toMatchObject(DONE);
 });
 
-it('refuses it for the link of an owner, which stays good', async () => {
+it('refuses it for the link of an owner, which stays valid', async () => {
   const { token, link } = await makeLink({ kind: 'owner', until: shop.clock.ms + 60_000 });
   await shop.world.store.transact((transaction) => keepLink(transaction, link, shop.clock.ms));
   const welcome = (password: string) =>

@@ -39,8 +39,9 @@ export async function refuseCommon({ isCommon }: Passwords, password: string): P
 }
 
 /**
- * Asks the user of a session, which may be stolen, for the password. 401 for a wrong one, 429 after too
- * many tries in this session. Tries in other sessions of the user do not count.
+ * Checks the password of a user who is signed in, because the session may be stolen. 401 for a
+ * wrong one, 429 after too many tries in this session. Tries in other sessions of the user do not
+ * count.
  */
 export async function checkOwnPassword(
   dependencies: Dependencies,
@@ -53,7 +54,7 @@ export async function checkOwnPassword(
     throw new HttpError(401, 'invalidCredentials');
 }
 
-/** The user as it is now, whose password must be the one that was compared. */
+/** Reads the user again; 401 if the password is no longer the one that was compared. */
 export async function readUnchanged(
   transaction: Transaction,
   { email, password }: User,

@@ -13,7 +13,7 @@ const HOUR_MS = 3_600_000;
 let api: Api;
 let world: Dependencies;
 let clock: { ms: number };
-/** Of the browser in which Asha has signed up. */
+/** The cookie of the browser in which Asha has signed up. */
 let cookie: string;
 beforeEach(async () => {
   clock = { ms: Date.parse(NOW) };
@@ -65,7 +65,7 @@ async function attack() {
   expect([...statuses]).toEqual([401, 429]);
 }
 
-it('lets an account be tried ten times a minute from an address, and no other is refused', async () => {
+it('allows ten tries a minute for an account from one address, and refuses no other account', async () => {
   const wrong = { ...ASHA, email: ' ASHA@example.com', password: 'wrong' };
   for (let i = 0; i < 10; i++) expect(await readStatus(ask('/auth/login', wrong))).toBe(401);
   expect(await signIn()).toBe(429);
@@ -89,7 +89,7 @@ it('lets an address ask for sixty mailed links a minute', async () => {
   expect(await forget('60@b', { address: '192.0.2.2' })).toBe(202);
 });
 
-it('refuses an account that strangers try from everywhere, but not in its own browser', async () => {
+it('refuses an account that strangers try from many addresses, but not in its own browser', async () => {
   await attack();
   expect(await signIn()).toBe(429);
   expect(await signIn({ cookie })).toBe(200);
@@ -104,7 +104,7 @@ it('lets its own browser try ten times a minute, too', async () => {
   expect(await signIn({ cookie })).toBe(429);
 });
 
-it('knows a browser by nothing but a cookie that the shop has signed for the account', async () => {
+it('recognizes a browser only by a cookie that the shop has signed for the account', async () => {
   const other = readMark(await ask('/auth/signup', { ...ASHA, email: 'ravi@example.com' }));
   await attack();
   expect(await signIn({ cookie: other })).toBe(429);
@@ -116,7 +116,7 @@ it('knows a browser by nothing but a cookie that the shop has signed for the acc
   expect(await signIn({ cookie })).toBe(200);
 });
 
-it('keeps the mark where no script and no other site reads it, with the last five', async () => {
+it('keeps the last five accounts in a cookie that no script and no other site can read', async () => {
   for (let i = 0; i < 6; i++)
     cookie = readMark(await ask('/auth/signup', { ...ASHA, email: `${i}@b` }, { cookie }));
   const answer = await ask('/auth/login', ASHA, { cookie });
@@ -132,7 +132,7 @@ it('keeps the mark where no script and no other site reads it, with the last fiv
   expect(value).not.toContain('asha');
 });
 
-it('knows the browser in which a mailed link gave a new password', async () => {
+it('recognizes the browser in which a mailed link set a new password', async () => {
   const { token, link } = await makeLink({ kind: 'reset', until: clock.ms + HOUR_MS });
   await world.store.transact((transaction) =>
     keepLink(transaction, { ...link, email: ASHA.email }, clock.ms),
@@ -168,7 +168,7 @@ it('counts a try at the desk as a sign-in', async () => {
   expect(await signIn({ address: '192.0.2.2' }, '/desk/session')).toBe(403);
 });
 
-it('keeps codes for the owner when a stranger with the password has used up others', async () => {
+it('leaves tries of codes to the owner when a stranger with the password has used up others', async () => {
   const { _id = '' } = (await world.store.user(ASHA.email)) ?? {};
   const secret = 'JBSWY3DPEHPK3PXP';
   const secondFactor = { secret, isOn: true, lastStep: 0 };

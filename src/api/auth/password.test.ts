@@ -7,7 +7,7 @@ it('is kept as PBKDF2 with SHA-256, 2,000 rounds', async () => {
   expect(await hashPassword('पासवर्ड', 'salt')).toBe(`pbkdf2$2000$salt$${hash}`);
 });
 
-it('is known again, and no other is', async () => {
+it('is recognized, and no other is', async () => {
   const hashed = await hashPassword('secret', 'salt');
   expect(await isPassword('secret', hashed)).toBe(true);
   expect(await isPassword('Secret', hashed)).toBe(false);

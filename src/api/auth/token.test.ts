@@ -6,7 +6,7 @@ const SECRET = 'a secret';
 const HEADER = { alg: 'HS256', typ: 'JWT' };
 const payload = { _id: 'us01', email: 'आशा@example.com' };
 
-/** Signs as any other library would. */
+/** Makes a token by the JWT standard, without the code of the shop. */
 function sign(header: unknown, content: unknown, secret = SECRET) {
   const parts = [header, content].map((part) =>
     Buffer.from(typeof part === 'string' ? part : JSON.stringify(part)).toString('base64url'),
@@ -15,7 +15,7 @@ function sign(header: unknown, content: unknown, secret = SECRET) {
   return [...parts, signature].join('.');
 }
 
-it('is a JWT as others write it, of _id and email only', async () => {
+it('is a standard JWT that contains only _id and email', async () => {
   const token = await createToken({ ...payload, password: 'x' } as typeof payload, SECRET);
   expect(token).toBe(sign(HEADER, payload));
 });
@@ -72,7 +72,7 @@ function nextLetter(letter = ''): string {
   return String.fromCharCode(letter.charCodeAt(0) + 1);
 }
 
-it('is read again from memory, and refused as before', async () => {
+it('is verified once, and a wrong one is still refused', async () => {
   const readToken = createTokenReader(SECRET);
   const signing = vi.spyOn(crypto.subtle, 'sign');
   expect([await readToken(good), await readToken(good)]).toEqual([payload, payload]);
@@ -80,7 +80,7 @@ it('is read again from memory, and refused as before', async () => {
   expect([await readToken(`${good}=`), await readToken('')]).toEqual([undefined, undefined]);
 });
 
-it('leaves memory when a thousand others were read after it', async () => {
+it('is verified again after a thousand others', async () => {
   const readToken = createTokenReader(SECRET);
   await readToken(good);
   for (let i = 0; i < 1000; i++)

@@ -43,8 +43,8 @@ export async function verifyToken(
 const MAX_KNOWN = 1000;
 
 /**
- * Like `verifyToken` with this secret, for a token that is sent often: checking a signature is half of
- * the work of a call.
+ * Like `verifyToken` with this secret, but remembers verified tokens: checking a signature is half
+ * of the work of a call.
  */
 export function createTokenReader(
   secret: string,

@@ -42,7 +42,7 @@ it('says who changed what, the latest first', async () => {
   ]);
 });
 
-it('has no entry for what changed nothing', async () => {
+it('has no entry for a call that changed nothing', async () => {
   const { order } = await placeOne(shop, { payment: 'cod' });
   await call('PATCH /desk/books/bk01', { version: 1, title: 'Malgudi Days' });
   await call('PATCH /desk/books/bk01', { version: 7, pages: 9 });

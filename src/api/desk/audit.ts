@@ -17,8 +17,8 @@ interface Action {
 }
 
 /**
- * The dependencies for one change at the desk: its first transaction that writes something also writes
- * who did it, so that no change is without an entry, and no entry without a change.
+ * The dependencies for one change at the desk: its first transaction that writes something also
+ * writes who did it, so every change has an entry, and every entry a change.
  */
 export function withAudit(dependencies: Dependencies, action: Action): Dependencies {
   const { store } = dependencies;
@@ -64,7 +64,7 @@ function watchWrites(transaction: Transaction) {
   return { transaction: watched, hasWritten: () => isWritten };
 }
 
-/** What an entry is about, as people call it; '' for what is gone or has no name. */
+/** The name of the subject of an entry, for people; '' if it is gone or has none. */
 export async function findName(
   { book, records }: Pick<Store, 'book' | 'records'>,
   { action, subject }: Pick<Action, 'action' | 'subject'>,
@@ -85,7 +85,7 @@ export async function findName(
   }
 }
 
-/** Writes an entry, and forgets the oldest. */
+/** Writes an entry, and deletes the oldest ones. */
 async function keepAction(
   transaction: Transaction,
   { now, createId }: Pick<Dependencies, 'now' | 'createId'>,

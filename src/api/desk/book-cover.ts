@@ -11,13 +11,13 @@ import type { Store } from '../store.ts';
 import { takeBook } from './desk-books.ts';
 
 const LIMIT = { maxBytes: 2 * 1024 ** 2, error: 'coverTooLarge' } as const;
-/** Of the hash, in the name of a file. */
+/** The length of the hash in a file name. */
 const HASH_CHARS = 32;
 const NAME = new RegExp(`^[0-9a-f]{${HASH_CHARS}}\\.(jpeg|png|webp|avif|gif)$`);
 
 /**
- * Makes the body the cover of a book. 400 without the version in `If-Match`, 422 for what is no picture;
- * refuses what `takeBook` refuses, and every picture where the host cannot show it.
+ * Sets the picture in the body as the cover of a book. 400 without the version in `If-Match`, 422
+ * if it is not a picture, 409 if the host cannot serve covers; throws as `takeBook` does.
  */
 export async function changeCover(
   { store, now, servesCovers }: Dependencies,

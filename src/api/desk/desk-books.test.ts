@@ -55,7 +55,7 @@ describe('the list', () => {
     expect(await readSold()).toEqual({ bk01: 2 });
   });
 
-  it('has only what is low in stock, by the same filters', async () => {
+  it('has only books that are low in stock, with the same filters', async () => {
     const titles = ['Emma', 'Gora', 'Dracula', 'Gitanjali'];
     const store = createMemoryStore({
       categories: [],
@@ -105,7 +105,7 @@ describe('a new book', () => {
     expect(await shop.world.store.books()).toHaveLength(2);
   });
 
-  it('has an ISBN of its own', async () => {
+  it('cannot have the ISBN of another book', async () => {
     await add({ title: 'Emma', originalPrice: 300, isbn: ISBN });
     const taken = refused('409 Conflict', 'isbn-taken');
     expect(await call('POST /desk/books', { title: 'X', originalPrice: 1, isbn: ISBN })).toEqual(
@@ -117,7 +117,7 @@ describe('a new book', () => {
 });
 
 describe('a change', () => {
-  it('is of the version that was read, and makes the next', async () => {
+  it('applies to the version that was read, and makes the next one', async () => {
     const { status, body } = await call('PATCH /desk/books/bk01', {
       version: 1,
       originalPrice: 500,
@@ -140,14 +140,14 @@ describe('a change', () => {
     expect(await read()).toMatchObject({ publisher: 'Vidya', version: 2 });
   });
 
-  it('changes nothing if it says nothing new', async () => {
+  it('has no effect if all values are the same', async () => {
     expect(await call('PATCH /desk/books/bk01', { version: 1, title: 'Malgudi Days' })).toEqual({
       status: '200 OK',
       body: { book: { ...aBook(), version: 1 } },
     });
   });
 
-  it('clears a field, and not one that a book needs', async () => {
+  it('clears a field, unless a book needs it', async () => {
     await call('PATCH /desk/books/bk01', { version: 1, publisher: 'Vidya' });
     await call('PATCH /desk/books/bk01', { version: 2, publisher: null });
     expect(await read()).not.toHaveProperty('publisher');
@@ -168,7 +168,7 @@ describe('a change', () => {
     },
   );
 
-  it('sets the stock to a new count, also in the ledger, and keeps it otherwise', async () => {
+  it('sets the stock to a new count and records it in the ledger; without one, the stock stays', async () => {
     await placeOne(shop, { payment: 'cod' });
     expect(await read()).toMatchObject({ stock: 2, version: 1 });
     await call('PATCH /desk/books/bk01', { version: 1, pages: 200 });

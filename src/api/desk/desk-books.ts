@@ -4,7 +4,6 @@ import { type FieldValue, readBookValues } from '#domain/books/book-values.ts';
 import { markEdited } from '#domain/books/edited-fields.ts';
 import { type PlacedBook, getVersion } from '#domain/books/present-book.ts';
 import type { BookQuery } from '#domain/finding/book-query.ts';
-import { findBooks } from '#domain/finding/find-books.ts';
 import {
   type Contradiction,
   applyFields,
@@ -21,9 +20,9 @@ import type { StockEntry } from '../records.ts';
 import { readSettings } from '../settings.ts';
 import type { Transaction } from '../store.ts';
 
-/** Of the copies sold that the list shows. */
+/** The list shows the copies sold in this period. */
 const SALES_DAYS = 30;
-/** Of a list of low stock; the books that have most copies are left out. */
+/** The limit of a list of low stock; books with more copies are left out first. */
 const MAX_LOW_BOOKS = 2000;
 
 /** The page of books that a query asks for, with all their fields as they are now. */
@@ -34,13 +33,16 @@ export async function listDeskBooks(
 ) {
   const { lowStock } = await readSettings(store.records);
   const { books, total, next } = isLow
-    ? findBooks(await store.lowStockBooks(lowStock, MAX_LOW_BOOKS), query)
+    ? await store.findLow(query, { copies: lowStock, limit: MAX_LOW_BOOKS }, now())
     : await store.find(query, now());
   const ids = books.map(({ _id }) => _id);
   return { ...(await readBooks({ store, now }, ids)), total, next };
 }
 
-/** Those of these books that exist, in this order, and how many copies of each were sold in 30 days. */
+/**
+ * The books with these ids, in this order, and the copies of each that were sold in 30 days.
+ * Unknown ids are left out.
+ */
 export async function readBooks(
   { store, now }: Pick<Dependencies, 'store' | 'now'>,
   ids: readonly string[],
@@ -61,7 +63,7 @@ function showBook(book: Book): DeskBook {
   return { ...book, version: getVersion(book) };
 }
 
-/** As `showBook`, as it is now; 404 when there is none. */
+/** The current state of a book as the desk sees it; 404 when there is none. */
 export async function showBookById({ store }: Pick<Dependencies, 'store'>, id: string) {
   // `booksById` does not ask a replica, which might not have the last change.
   const [book] = await store.booksById([id]);
@@ -92,7 +94,7 @@ export async function addBook(
   return _id;
 }
 
-/** Changes the fields of a book of this version. Refuses as `addBook` does, and what `takeBook` refuses. */
+/** Changes the fields of a book of this version. Throws as `addBook` and `takeBook` do. */
 export async function changeBook(
   { store, now, createId }: DeskDependencies,
   id: string,
@@ -133,8 +135,8 @@ export async function removeBook(
 }
 
 /**
- * The book, which no one else changes before the transaction ends. 404 when there is none, 409 when its
- * version is another: it was changed since it was read.
+ * Reads a book and locks it until the transaction ends. 404 when there is none, 409 when it was
+ * changed since this version was read.
  */
 export async function takeBook(
   transaction: Transaction,
@@ -157,7 +159,7 @@ async function refuseTakenIsbn(
   if (found.some(({ book }) => book._id !== id)) throw new HttpError(409, 'isbnTaken');
 }
 
-/** Writes into the ledger how many copies there are more, or fewer. */
+/** Records in the ledger how many copies were added or removed. */
 async function keepCopies(transaction: Transaction, entry: StockEntry): Promise<void> {
   if (entry.change !== 0) await transaction.put('stockEntries', entry);
 }

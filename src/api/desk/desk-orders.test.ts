@@ -19,7 +19,7 @@ beforeEach(async () => {
   desk = await openDesk(shop);
 });
 
-it('takes an order from step to step, each once', async () => {
+it('moves an order from step to step, each once', async () => {
   const { order } = await placeOne(shop, { payment: 'cod' });
   expect(await move({ shop, desk }, order._id, { to: 'shipped' })).toMatchObject({
     status: '409 Conflict',
@@ -48,7 +48,7 @@ it('takes an order from step to step, each once', async () => {
   });
 });
 
-it('cancels a paid order and gives the money back, once', async () => {
+it('cancels a paid order and refunds it, once', async () => {
   const { _id } = await payOne(shop, await placeOne(shop));
   const cancelled = {
     order: { status: 'cancelled', refunded: 200, invoice: { number: 'KD/23-24/000001' } },
@@ -185,7 +185,7 @@ it('sums up what waits and what was sold', async () => {
   expect(days.at(-1)).toEqual({ date: '2023-05-01', orders: 1, copies: 2, amount: 400 });
 });
 
-it('takes a packed order back, and then packs it again', async () => {
+it('moves a packed order back, and then packs it again', async () => {
   const { order } = await placeOne(shop, { payment: 'cod' });
   const placed = { to: 'placed' };
   const impossible = { status: '409 Conflict', body: { code: 'impossible-step' } };

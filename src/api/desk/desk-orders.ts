@@ -21,10 +21,10 @@ const PAGE = 25;
 interface Search {
   status?: string | undefined;
   search?: string | undefined;
-  /** How many days ago they were made at most, with today. */
+  /** Only orders made within this number of days, today included. */
   placed?: string | undefined;
   payment?: PaymentMethod | undefined;
-  /** The `next` of the page before. */
+  /** The `next` of the previous page. */
   cursor?: string | undefined;
 }
 
@@ -101,7 +101,7 @@ interface Move {
 }
 
 /**
- * Takes an order to its next step, or cancels it; 409 when the order is not where that begins, 403 when a
+ * Moves an order to its next step, or cancels it. 409 if its status does not allow that, 403 if a
  * helper would refund money by it.
  */
 export async function moveByOwner(
@@ -151,7 +151,7 @@ async function toFailedRefund(
   return [{ _id, orderId, number, amount: rupeesFromPaise(amount), problem }];
 }
 
-/** Has a refund tried again that was given up; 409 while it is still tried. */
+/** Retries a refund that was given up; 409 while it is still being tried. */
 export async function retryRefund(
   dependencies: Pick<Dependencies, 'store' | 'now' | 'createId'>,
   { orderId, refundId }: { orderId: string; refundId: string },

@@ -75,7 +75,7 @@ describe('the key of a refund', () => {
     expect([answer.status, answer.body]).toEqual(['400 Bad Request', refusal('bad-request')]);
   });
 
-  it('is free again when nothing was refunded', async () => {
+  it('can be used again when nothing was refunded', async () => {
     expect((await refund(201, 'k')).status).toBe('409 Conflict');
     expect((await refund(50, 'k')).status).toBe('200 OK');
   });

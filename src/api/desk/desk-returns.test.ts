@@ -38,7 +38,7 @@ describe('a return', () => {
     });
   });
 
-  it('is refunded when the books are there, and once', async () => {
+  it('is refunded once, when the books have arrived', async () => {
     await deliver({ shop, desk }, id);
     expect(await askReturn({ shop }, id)).toMatchObject({ status: '201 Created' });
     expect(await decide(await returnId(), 'received')).toMatchObject({
@@ -74,7 +74,7 @@ describe('a return', () => {
     });
   });
 
-  it('can be withdrawn until the owner decides, and mails that it was asked for', async () => {
+  it('can be withdrawn until the owner decides; a mail confirms the request', async () => {
     await deliver({ shop, desk }, id);
     await askReturn({ shop }, id, 2);
     const { _id: rid } = (await readOrder(shop, id)).returns[0] ?? { _id: '' };

@@ -90,7 +90,7 @@ describe('a link for an owner', () => {
     expect(await signIn('asha@example.com')).toMatchObject({ status: '200 OK' });
   });
 
-  it('is for no other user and for no public account, and ends', async () => {
+  it('works for no other user and no public account, and expires', async () => {
     const named = await aLink('kavya@example.com');
     expect(await welcome(named, 'eve@example.com')).toMatchObject({ body: { code: 'bad-link' } });
     const guest = await openOrderShop({ isPublic: (email) => email === 'guest@example.com' });

@@ -21,7 +21,7 @@ it('answers the defaults until the owner decides', async () => {
   });
 });
 
-it('changes what is sent, and says so to visitors', async () => {
+it('changes the settings that are sent, and shows them to visitors', async () => {
   const { api, desk, patch } = await open();
   const change = {
     name: 'Kitabdost Books',
@@ -83,13 +83,13 @@ it('refuses a pale colour', async () => {
   expect(body).toMatchObject({ code: 'low-contrast' });
 });
 
-it('is for owners', async () => {
+it('is for owners only', async () => {
   const { api, token } = await open();
   expect((await send(api, 'GET /desk/settings', { token })).status).toBe('403 Forbidden');
   expect((await send(api, 'PATCH /desk/settings', { body: {} })).status).toBe('401 Unauthorized');
 });
 
-it('keeps to what the owner decided: fee, cash on delivery, and the words of mails', async () => {
+it('applies the settings to the fee, to cash on delivery and to mails', async () => {
   const { patch, ...shop } = await open();
   const cod = { on: false, upTo: 5000, excludedPins: [] };
   await patch({

@@ -53,7 +53,7 @@ async function openEvents() {
   return { shop, watch, desk, listen, call };
 }
 
-it('says that orders have changed, and nothing of them', async () => {
+it('says only that orders have changed', async () => {
   const { shop, watch, listen } = await openEvents();
   const { response, read } = await listen();
   expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
@@ -66,7 +66,7 @@ it('says that orders have changed, and nothing of them', async () => {
   expect(await read()).toBe(':\n\n');
 });
 
-it('says at once what changed while the browser was not connected', async () => {
+it('reports at once a change that was made while the browser was not connected', async () => {
   const { watch, listen } = await openEvents();
   const first = await listen();
   const id = /id: (\w+)/.exec((await first.read()) ?? '')?.[1] ?? '';

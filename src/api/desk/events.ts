@@ -18,8 +18,8 @@ interface Listener {
 }
 
 /**
- * Returns a function that opens a stream of server-sent events. An event says that orders have changed,
- * and nothing of them: the page asks again, with its rights of then. 429 for too many streams of a session.
+ * Returns a function that opens a stream of server-sent events. An event says only that orders have
+ * changed: the page then reads them, if it still may. 429 for too many streams of a session.
  */
 export function createOrderEvents({
   orderWatch,
@@ -94,7 +94,7 @@ async function openStream(
   return new Response(body, {
     headers: {
       'content-type': 'text/event-stream; charset=utf-8',
-      // For nginx: each event is passed on at once.
+      // Keeps nginx from buffering events.
       'x-accel-buffering': 'no',
     },
   });
@@ -105,7 +105,7 @@ function writeEvent(id: string): string {
   return `id: ${id}\nevent: orders\ndata: changed\n\n`;
 }
 
-/** A short text that says nothing of the orders. */
+/** A short text that reveals nothing about the orders. */
 async function toId(version: string): Promise<string> {
   const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(version));
   return Array.from(new Uint8Array(hash, 0, 8), (byte) => byte.toString(16).padStart(2, '0')).join(

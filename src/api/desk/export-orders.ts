@@ -31,7 +31,7 @@ const COLUMNS: Record<string, (order: Order, record: OrderRecord) => string | nu
   refunded: ({ refunded }) => refunded,
 };
 
-/** All orders as CSV in UTF-8 with a BOM, newest first, a piece at a time. */
+/** All orders as CSV in UTF-8 with a BOM, newest first, in pieces. */
 export async function* exportOrders({ records }: Pick<Store, 'records'>) {
   yield `\ufeff${toCsvLine(Object.keys(COLUMNS))}`;
   let before = Number.MAX_SAFE_INTEGER;

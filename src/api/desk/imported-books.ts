@@ -7,13 +7,13 @@ const MAX_BOOKS = 100;
 
 interface PageRequest {
   importId: string;
-  /** The `next` of the page before: a batch of the import, and a change in it. */
+  /** The `next` of the previous page: a batch of the import, and a change in it. */
   cursor: string | null;
   /** As given in the query. */
   limit: string | null;
 }
 
-/** A page of the books that an import added or changed, as far as they are in the shop. */
+/** A page of the books that an import added or changed and that are still in the shop. */
 export async function listImportedBooks(
   { store, now }: Pick<Dependencies, 'store' | 'now'>,
   { importId, cursor, limit }: PageRequest,

@@ -146,7 +146,7 @@ describe('with one that is down, the outbox', () => {
   });
 });
 
-it('exports the orders as a CSV in which nothing is run', async () => {
+it('exports the orders as a CSV without formulas', async () => {
   shop = await openOrderShop();
   desk = await openDesk(shop);
   await placeOne(shop, { payment: 'cod' });

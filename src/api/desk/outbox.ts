@@ -8,11 +8,14 @@ import { readPage } from './page.ts';
 
 interface OutboxRequest {
   state?: 'waiting' | undefined;
-  /** The `next` of the page before. */
+  /** The `next` of the previous page. */
   cursor?: string | undefined;
 }
 
-/** Mails that are kept, and mails and refunds that were given up, or what waits; the latest first. */
+/**
+ * Mails that are kept, and mails and refunds that were given up; or those that wait for their next
+ * try. Latest first.
+ */
 export async function listOutbox(
   { store }: Pick<Dependencies, 'store'>,
   { state, cursor }: OutboxRequest,
@@ -48,7 +51,7 @@ export async function showOutboxItem({ store }: Pick<Dependencies, 'store'>, id:
   return { mail: { ...showItem(job), ...(task.kind === 'mail' && { text: task.mail.text }) } };
 }
 
-/** Has it tried for a day again. */
+/** Retries it for another day. */
 export async function retryJob(
   { store, now }: Pick<Dependencies, 'store' | 'now'>,
   id: string,
@@ -59,7 +62,7 @@ export async function retryJob(
   });
 }
 
-/** Forgets a mail; 409 for a refund, which the shop still owes. */
+/** Deletes a mail; 409 for a refund, which the shop still owes. */
 export async function dropMail({ store }: Pick<Dependencies, 'store'>, id: string): Promise<void> {
   await store.transact(async (transaction) => {
     const { task } = await takeJob(transaction, id);

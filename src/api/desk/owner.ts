@@ -45,7 +45,7 @@ function requireRole(dependencies: Dependencies, needs: Role): DeskGuard {
   };
 }
 
-/** What this user is at the desk; `undefined` for readers. */
+/** The role of this user at the desk; `undefined` for readers. */
 export async function findRole(
   { store, ownerId }: Pick<Dependencies, 'store' | 'ownerId'>,
   { _id }: Pick<User, '_id'>,
@@ -73,8 +73,9 @@ interface Welcome {
 }
 
 /**
- * Makes the user of this e-mail what the link says, with this password, and uses the link up. The user is
- * made if there is none; an owner stays one. 400 for a link that is void, or meant for another e-mail; 422 for a common password.
+ * Gives the user of this e-mail the role of the link and this password, and voids the link. Creates
+ * the user if there is none; an owner stays one. 400 for a link that is void, or meant for another
+ * e-mail; 422 for a common password.
  */
 export async function welcomeOwner(
   dependencies: Dependencies,

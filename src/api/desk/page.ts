@@ -5,7 +5,7 @@ type PageRequest<Name extends Kind> = Pick<Selection<Name>, 'where'> & {
   /** The column that the records are ordered by, a number, and how to read it of a record. */
   orderBy: Columns[Name];
   read(record: Kinds[Name]): number;
-  /** The `next` of the page before. */
+  /** The `next` of the previous page. */
   cursor?: string | undefined;
   limit?: number;
 };

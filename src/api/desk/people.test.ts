@@ -88,7 +88,7 @@ it('does not invite a user whose password is public', async () => {
   });
 });
 
-it('takes the desk from a person at once, but not from the owner who asks', async () => {
+it('removes a person from the desk at once, but not the owner who asks', async () => {
   const helper = await openHelp();
   const read = () => send(shop.api, 'GET /desk/session', { token: helper });
   expect(await read()).toMatchObject({ body: { user: { role: 'helper' } } });
@@ -117,7 +117,7 @@ it('lets a helper cancel an order, but not one whose money goes back', async () 
   expect(await readOrder(shop, paid._id)).toMatchObject({ status: 'packed', refunded: 0 });
 });
 
-it('leaves a helper a helper who turns a second factor on and off', async () => {
+it('keeps the role of a helper who turns a second factor on and off', async () => {
   const token = await openHelp();
   const body = { password: RAVI.password };
   await send(shop.api, 'POST /desk/second-factor', { token, body });

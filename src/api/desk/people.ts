@@ -10,7 +10,10 @@ import { removeSessions } from './sessions.ts';
 
 const INVITATION_MS = 7 * DAY_MS;
 
-/** All who may be at the desk, and those who are invited. `user` asks, and may be an owner of the seed. */
+/**
+ * Everyone who may use the desk, and everyone who is invited. `user` is who asks, perhaps an owner
+ * of the seed.
+ */
 export async function listPeople(
   { store, now, ownerId }: Dependencies,
   { _id: ownId, email: ownEmail }: Pick<User, '_id' | 'email'>,
@@ -42,8 +45,8 @@ function showInvitation({ _id, kind, email, until }: Link): Person[] {
 }
 
 /**
- * Makes a link on which the person with this e-mail chooses a password for the desk. 422 if that person
- * has this role, or a higher one, 403 for an account whose password is public.
+ * Makes a link with which the person with this e-mail chooses a password for the desk. 422 if that
+ * person has this role, or a higher one, 403 for an account whose password is public.
  */
 export async function invitePerson(
   dependencies: Dependencies,
@@ -78,8 +81,8 @@ export async function findEmail(
 }
 
 /**
- * Takes the desk from a person at once, or makes an invitation void. Owners cannot remove themselves, so
- * one is always left: 409. The account of a reader stays.
+ * Ends a person's access to the desk at once, or voids an invitation. Owners cannot remove
+ * themselves, so one is always left: 409. The account of a reader stays.
  */
 export async function removePerson(
   { store, ownerId }: Pick<Dependencies, 'store' | 'ownerId'>,
@@ -88,7 +91,7 @@ export async function removePerson(
 ): Promise<void> {
   if (id === ownId) throw new HttpError(409, 'impossibleStep');
   await store.transact(async (transaction) => {
-    // In one order, so that two owners who remove each other do not wait for each other.
+    // Locked in one order, so that two owners who remove each other do not deadlock.
     const [one = '', other = ''] = [id, ownId].toSorted();
     const found = [await transaction.get('owners', one), await transaction.get('owners', other)];
     const person = found.find((known) => known?._id === id);

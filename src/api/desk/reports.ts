@@ -10,12 +10,12 @@ import type { Store } from '../store.ts';
 
 const MAX_BEST = 50;
 const PAGE = 100;
-/** Books and bills of which a file of all is made. */
+/** The number of books or bills in one piece of a file. */
 const PIECE = 500;
 
 type Reporting = Pick<Dependencies, 'store'>;
 
-/** 400 for days that are none, are not in their order, or are more than a year apart. */
+/** 400 for invalid days, days in the wrong order, or more than a year. */
 export function checkPeriod(period: Period): Period {
   if (!isPeriod(period)) throw new HttpError(400, 'malformedRequest');
   return period;
@@ -55,7 +55,7 @@ export async function reportStock({ store, now }: Pick<Dependencies, 'store' | '
 interface BillsRequest {
   /** `YYYY-MM`. */
   month: string;
-  /** The `next` of the page before. */
+  /** The `next` of the previous page. */
   cursor?: string | undefined;
 }
 
@@ -140,7 +140,7 @@ export async function* writeBills({ store }: Reporting, month: string) {
   }
 }
 
-/** With a BOM, by which spreadsheets know UTF-8. */
+/** With a BOM, by which spreadsheets recognize UTF-8. */
 function writeTable(rows: (string | number)[][]): string {
   return `\ufeff${rows.map(writeLine).join('')}`;
 }

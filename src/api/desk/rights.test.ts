@@ -75,7 +75,7 @@ async function endSession(cookie: string): Promise<string> {
   return cookie;
 }
 
-/** Everybody who may ask, by the headers that they send. */
+/** Everyone who may call, by the headers that they send. */
 const PEOPLE: Record<string, () => Promise<Record<string, string>>> = {
   'no one': async () => ({ origin: SHOP }),
   'a reader': async () => ({ origin: SHOP, authorization: readersToken }),
@@ -91,7 +91,7 @@ const PEOPLE: Record<string, () => Promise<Record<string, string>>> = {
   }),
 };
 
-/** How the call begins: `in` means that it was let in, whatever it answers then. */
+/** `in` if the guard of the call has admitted the caller, with any answer after that. */
 async function tryCall(endpoint: Endpoint, headers: Record<string, string>) {
   const response = await ask(endpoint, headers);
   const isJson = response.headers.get('content-type') === 'application/json';
@@ -109,7 +109,7 @@ function expectFor({ name, method }: { name: string; method: string }, person: s
   return mayHelp ? 'in' : '403 owners-only';
 }
 
-it.each(Object.keys(PEOPLE))('lets %s into just the right calls', async (person) => {
+it.each(Object.keys(PEOPLE))('admits %s to the right calls only', async (person) => {
   const table: Record<string, string> = {};
   for (const endpoint of CALLS)
     table[endpoint.name] = await tryCall(endpoint, (await PEOPLE[person]?.()) ?? {});

@@ -36,7 +36,7 @@ async function prepare() {
   return body as { secret: string; uri: string };
 }
 
-/** Codes are asked for afterwards; the next 30 s have begun, so that there is a new one. */
+/** Turns codes on, and moves the clock on by 30 s, so that the app shows a new code. */
 async function turnOn() {
   const { secret } = await prepare();
   const answer = await call('PUT', { code: await present(secret) });
@@ -52,7 +52,7 @@ it('gives the secret in the form that authenticator apps read', async () => {
   );
 });
 
-it('asks for no code before the app has shown its first', async () => {
+it('asks for no code before the first one of the app was sent', async () => {
   await prepare();
   expect(await signIn()).toMatchObject({ status: '200 OK' });
   expect(await call('PUT', { code: '12345' })).toEqual(refused('code-needed'));
@@ -73,7 +73,7 @@ it('asks for the code after the password, and takes it', async () => {
   expect(await signIn(`${code.slice(0, 3)} ${code.slice(3)}`)).toMatchObject({ status: '200 OK' });
 });
 
-it('ends the sessions that began without a code, but for this one', async () => {
+it('ends the sessions that began without a code, except this one', async () => {
   const { body } = await signIn();
   const read = (token: string) => send(shop.api, 'GET /desk/orders', { token });
   const other = (body as { token: string }).token;
@@ -114,7 +114,7 @@ it('takes no code from unknown browsers after five in 15 minutes', async () => {
   expect(await right()).toMatchObject({ status: '200 OK' });
 });
 
-it('lets a stolen session guess codes, without refusing those of a sign-in', async () => {
+it('counts the guesses of a stolen session apart from those of a sign-in', async () => {
   const secret = await turnOn();
   // The first of five was right.
   for (let i = 1; i < 5; i++)
@@ -123,7 +123,7 @@ it('lets a stolen session guess codes, without refusing those of a sign-in', asy
   expect(await signIn(await present(secret))).toMatchObject({ status: '200 OK' });
 });
 
-it('counts a missing code as no guess', async () => {
+it('does not count a missing code as a guess', async () => {
   const secret = await turnOn();
   for (let i = 0; i < 9; i++) expect(await signIn()).toEqual(refused('code-needed'));
   shop.clock.ms += 60_000;
@@ -131,7 +131,7 @@ it('counts a missing code as no guess', async () => {
   expect(await signIn(await present(secret))).toMatchObject({ status: '200 OK' });
 });
 
-it('awaits nothing but the store in a transaction, which would end', async () => {
+it('awaits nothing but the store in a transaction, which would end otherwise', async () => {
   const { store } = shop.world;
   let isOpen = false;
   const transact = store.transact.bind(store);
@@ -169,7 +169,7 @@ it('stays on when a printed link gives the owner a new password', async () => {
   expect(await signIn(await present(secret), owner)).toMatchObject({ status: '200 OK' });
 });
 
-it('keeps codes on for a password that was changed while it was compared', async () => {
+it('stays on when the password is changed while it is compared', async () => {
   const passwords = createLightPasswords(() => 'salt');
   shop = await openOrderShop({ passwords });
   desk = await openDesk(shop);
@@ -199,7 +199,7 @@ it.each([
   expect(await ask({ code: await present(secret) })).toMatchObject({ status: '204 No Content' });
 });
 
-it('lets sessions of the shop guess five codes in 15 minutes together', async () => {
+it('lets all sessions of the shop together guess five codes in 15 minutes', async () => {
   const secret = await turnOn();
   const change = async (code: string) => {
     const token = await logIn(shop.api, OWNER.password, OWNER.email);

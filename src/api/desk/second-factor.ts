@@ -30,8 +30,8 @@ function createBase32(characters: number): string {
 }
 
 /**
- * The number of the 30 seconds for which the code is right, so that a code is taken once only. The
- * clock of a phone may be 30 s early or late. `undefined` for a wrong code. `now`: ms since 1970.
+ * The number of the time step (30 s) of a code, so that each code is accepted once only. The clock
+ * of a phone may be 30 s early or late. `undefined` for a wrong code. `now`: ms since 1970.
  */
 export async function findTotpStep(
   secret: string,
@@ -121,13 +121,13 @@ export async function turnOnSecondFactor(
   return codes.map((recoveryCode) => recoveryCode.match(/.{4}/g)?.join('-') ?? '');
 }
 
-/** What the user can be shown of the own second factor. */
+/** The state of the user's second factor, without its secret. */
 export async function showSecondFactor(dependencies: Dependencies, user: User) {
   const { isOn = false, recoveryCodes = [] } = (await readSecondFactor(dependencies, user)) ?? {};
   return { isOn, recoveryCodes: isOn ? recoveryCodes.length : 0 };
 }
 
-/** The password alone is enough again. 401 if `password` is wrong. */
+/** Turns codes off. 401 if `password` is wrong. */
 export async function turnOffSecondFactor(
   dependencies: Dependencies,
   { user, token }: OwnSession,
@@ -141,9 +141,10 @@ export async function turnOffSecondFactor(
 }
 
 /**
- * Refuses as `useCode` does, if the second factor is on. Tries are counted for each `from`: the browsers
- * that the owner has signed in from, and all others together. So a stranger who has the password cannot
- * use up the tries of the owner, and gets no more of them by beginning many sessions of the shop.
+ * Refuses as `useCode` does, if the second factor is on. Tries are counted for each `from`: the
+ * browsers that the owner has signed in from, and all others together. So a stranger who has the
+ * password cannot use up the owner's tries, and gets no more tries by starting many sessions of the
+ * shop.
  */
 export async function checkSecondFactor(
   dependencies: Dependencies,
@@ -162,9 +163,9 @@ async function readSecondFactor({ store }: Dependencies, { _id }: User) {
 interface UsedCode {
   seen: SecondFactor;
   code: string;
-  /** Where the tries are counted. */
+  /** The key under which tries are counted. */
   from: string;
-  /** Stored with it. */
+  /** Stored when the code is right. */
   change?: Pick<SecondFactor, 'recoveryCodes'>;
 }
 

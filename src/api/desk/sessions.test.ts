@@ -52,7 +52,7 @@ it('lists where a person is signed in, the last used first', async () => {
   ]);
 });
 
-it('says within five minutes when a session was used last', async () => {
+it('says when a session was used last, to five minutes', async () => {
   shop.clock.ms += 299_000;
   expect((await list())[0]?.seenAt).toBe(NOW);
   shop.clock.ms += 1000;
@@ -101,7 +101,7 @@ it('ends no session of another person', async () => {
   expect(await list()).toHaveLength(1);
 });
 
-it('leaves out a session that is over, and forgets it at the next sign-in', async () => {
+it('leaves out a session that has expired, and deletes it at the next sign-in', async () => {
   const count = () => shop.world.store.records.count('deskSessions', {});
   await send(shop.api, 'POST /desk/session', { body: OWNER });
   await shop.world.store.changeUser(OWNER.email, (user) => ({ ...user, sessionRound: 5 }));
@@ -113,7 +113,7 @@ it('leaves out a session that is over, and forgets it at the next sign-in', asyn
   expect(await count()).toBe(1);
 });
 
-it('ends the session that signs out, which no copy of its token opens again', async () => {
+it('ends the session at sign-out, also for copies of its token', async () => {
   expect(await call('DELETE /desk/session')).toMatchObject({ status: '204 No Content' });
   expect(await call('GET /desk/summary')).toMatchObject({ status: '401 Unauthorized' });
 });

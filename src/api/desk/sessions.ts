@@ -8,7 +8,7 @@ import { HttpError } from '../errors.ts';
 import type { DeskSession } from '../records.ts';
 import type { Records, Transaction } from '../store.ts';
 
-/** A session in use is stored as seen this often, not at each call. */
+/** How often the last use of a session is stored; not at each call. */
 const SEEN_MS = 5 * MINUTE_MS;
 /** How many expired sessions are deleted with each new one, at most. */
 const MAX_FORGOTTEN = 100;
@@ -50,7 +50,7 @@ export async function addSession(
   });
 }
 
-/** Throws 401 if the session of this token was ended; else notes that it is in use. */
+/** Throws 401 if the session of this token has ended; otherwise records its use. */
 export async function checkSession({ store, now }: Stored, { jti = '' }: TokenPayload) {
   const session = await store.records.get('deskSessions', jti);
   if (!session || session.isTrust) throw new HttpError(401, 'invalidToken');
@@ -63,8 +63,8 @@ export async function checkSession({ store, now }: Stored, { jti = '' }: TokenPa
 }
 
 /**
- * The sessions of the user that are open, and the browsers that are spared the code, the last used first.
- * `own`: the ids of this browser.
+ * The user's open sessions and trusted browsers, the last used first. `own`: the ids of this
+ * browser.
  */
 export async function listSessions({ store, now }: Stored, user: User, own: OwnIds) {
   const sessions = await readSessions(store.records, user._id);
@@ -96,7 +96,7 @@ export async function endSession(
   });
 }
 
-/** Removes the sessions of a user, but for those to keep. */
+/** Removes the sessions of a user, except those to keep. */
 export async function removeSessions(
   transaction: Transaction,
   userId: string,

@@ -65,7 +65,7 @@ it('adds, takes away and sets copies, and keeps a ledger', async () => {
   expect(await list('bookId=bk02')).toEqual({ entries: [], total: 0, next: null });
 });
 
-it('sets the copies of a book that was counted as there are', async () => {
+it('sets the stock to a count, and records it only if it differs', async () => {
   expect(await change({ copies: 3, kind: 'counted' })).toMatchObject({
     body: { book: { stock: 3 } },
   });
@@ -75,7 +75,7 @@ it('sets the copies of a book that was counted as there are', async () => {
   expect(await listChanges()).toEqual([[-3, 'counted']]);
 });
 
-it('loses no more copies than there are', async () => {
+it('removes no more copies than there are', async () => {
   expect(await change({ copies: 4, kind: 'lost' })).toEqual({
     status: '409 Conflict',
     body: {
@@ -87,7 +87,7 @@ it('loses no more copies than there are', async () => {
   expect([await readStock(shop), await listChanges()]).toEqual([3, []]);
 });
 
-it('does the same call once', async () => {
+it('applies a repeated call once', async () => {
   const first = await change({ copies: 5, kind: 'received' }, 'k');
   expect(await change({ copies: 5, kind: 'received' }, 'k')).toEqual(first);
   expect(await change({ copies: 6, kind: 'received' }, 'k')).toMatchObject({
@@ -104,7 +104,7 @@ it('does the same call once', async () => {
   });
 });
 
-it.each(['9780306406158', '9781234567897', '', 'bk01'])('knows no book of %j', async (isbn) => {
+it.each(['9780306406158', '9781234567897', '', 'bk01'])('finds no book by %j', async (isbn) => {
   expect(await change({ isbn, copies: 1, kind: 'received' })).toMatchObject({
     status: '404 Not Found',
     body: { code: 'not-found' },

@@ -13,8 +13,8 @@ interface AtDesk {
 }
 
 /**
- * Changes the number of copies of a book once, and writes it into the ledger. Resolves with the id of the
- * book. 404 for an unknown ISBN, 409 if more would be lost than there are.
+ * Changes the number of copies of a book once, and writes it into the ledger. Resolves with the id
+ * of the book. 404 for an unknown ISBN, 409 if the stock would be negative.
  */
 export async function changeCopies(
   { store, now, createId }: Pick<Dependencies, 'store' | 'now' | 'createId'>,

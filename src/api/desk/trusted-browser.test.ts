@@ -41,7 +41,7 @@ async function ask(method: string, path: string, cookie = '', body?: object) {
   return { response, desk: find('__Host-kd-desk')?.[0], trust: find('__Host-kd-trusted') };
 }
 
-/** Signs in with the password and the present code, and has the browser trusted. */
+/** Signs in with the password and the current code, and makes the browser a trusted one. */
 async function signInAndTrust(email = OWNER.email) {
   const code = await makeTotpCode(SECRET, clock);
   const body = { ...OWNER, email, code, trust: true };
@@ -52,7 +52,7 @@ async function signInAndTrust(email = OWNER.email) {
 const signIn = (cookie = '', email = OWNER.email) =>
   ask('POST', '/session', cookie, { ...OWNER, email, trust: true });
 
-it('is spared the code for 30 days, by a cookie that no script reads', async () => {
+it('needs no code for 30 days, by a cookie that no script can read', async () => {
   const { trust } = await signInAndTrust();
   const [cookie, ...attributes] = trust;
   expect(attributes.toSorted()).toEqual([
@@ -72,7 +72,7 @@ it('is spared the code for 30 days, by a cookie that no script reads', async () 
   expect((await signIn(cookie)).response.status).toBe(401);
 });
 
-it('still needs the password, and serves no other person', async () => {
+it('still needs the password, and works for no other person', async () => {
   const [cookie] = (await signInAndTrust()).trust;
   const wrong = await ask('POST', '/session', cookie, { ...OWNER, password: 'wrong' });
   expect(wrong.response.status).toBe(401);

@@ -9,9 +9,9 @@ import { addSession } from './sessions.ts';
 const TRUST_MS = 30 * DAY_MS;
 
 /**
- * Spares the user the code of the second factor in this browser for 30 days: by a signed cookie with the id
- * of a record among the sessions, which ends as they do. It replaces no password. Only where the host can
- * set cookies.
+ * Trusts this browser for 30 days: the user signs in with the password alone, without a code. A
+ * signed cookie has the id of a record among the sessions, which can be ended as they can. Needs a
+ * host that can set cookies.
  */
 export async function trustBrowser(
   dependencies: Dependencies,
@@ -35,7 +35,7 @@ export async function trustBrowser(
   });
 }
 
-/** Whether the user has signed in with a code in this browser, and chose to be spared it. */
+/** Whether the user has made this browser a trusted one. */
 export async function isTrusted(
   dependencies: Dependencies,
   c: Context,

@@ -2,7 +2,7 @@ import { aPicture, type PictureName } from '#domain/books/testing.ts';
 import { aMessage, aProduct } from '#import/builders.ts';
 import { createDice, type Dice } from '../testing.ts';
 
-/** A file that somebody hopes will run, or will stop the shop. */
+/** A file that an attacker uploads to run code in a browser or to stop the shop. */
 export interface HostileFile {
   what: string;
   bytes: Uint8Array<ArrayBuffer>;
@@ -183,7 +183,7 @@ function csv(row: string): string {
   return `${HEADER}\n${row}\n`;
 }
 
-/** Each entity is ten of the one before: a thousand million laughs. */
+/** Each entity repeats the one before ten times: the attack "billion laughs". */
 function laughs(dice: Dice): string {
   const next = Array.from(
     { length: 9 },
@@ -192,7 +192,7 @@ function laughs(dice: Dice): string {
   return `<!${dice.pick(['DOCTYPE', 'DOCTYPE', 'doctype'])} x [<!ENTITY l0 "lol">${next.join('')}]>`;
 }
 
-/** Stored blocks of zlib that claim more than is there. */
+/** Uncompressed blocks of zlib whose headers claim more bytes than there are. */
 function zlibBomb(): Uint8Array<ArrayBuffer> {
   const block = [0, 0xff, 0xff, 0, 0, ...Array<number>(2000).fill(0)];
   return Uint8Array.from([0x78, 0x01, ...block, ...block]);
@@ -206,7 +206,7 @@ function png(width: number, height: number): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
-/** A PNG with one chunk more behind its header. */
+/** A PNG with this chunk after its header. */
 function pngWith(name: string, content: Uint8Array): Uint8Array<ArrayBuffer> {
   const bytes = aPicture('png');
   const length = new Uint8Array(4);

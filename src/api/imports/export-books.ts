@@ -5,7 +5,7 @@ import type { Store } from '../store.ts';
 /** Few, because the long texts of these books are joined in one string. */
 const MAX_BOOKS_AT_ONCE = 100;
 
-/** All books as CSV in UTF-8 with a BOM, a piece at a time; the import reads the same header. */
+/** All books as CSV in UTF-8 with a BOM, in pieces; an import reads the same header. */
 export async function* exportBooks({ booksAfter }: Pick<Store, 'booksAfter'>) {
   yield `\ufeff${toCsvLine(COLUMNS)}`;
   let last = -1;

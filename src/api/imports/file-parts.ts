@@ -5,7 +5,7 @@ const PART_BYTES = 240_000;
 /** Engines limit the number of arguments of a call. */
 const MAX_ARGUMENTS = 30_000;
 
-/** Compresses a file, and gives it in pieces of base64. Rejects if the file breaks off. */
+/** Compresses a file, and yields it in pieces of base64. Rejects if the file breaks off. */
 export async function* packFile(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   let waiting: Uint8Array[] = [];
   let size = 0;

@@ -48,7 +48,7 @@ it('imports the good rows of a CSV, reports the others, and keeps the stock in t
   expect(await records.list('importParts', {})).toEqual([]);
 });
 
-it('keeps what many long texts were in records of a bounded size', async () => {
+it('stores many replaced long texts in records of a limited size', async () => {
   const shop = await openImportShop();
   const { store } = shop.world;
   const describe = (text: string) =>
@@ -162,7 +162,7 @@ it('maps other names of columns', async () => {
   expect(wrong).toMatchObject({ status: '400 Bad Request' });
 });
 
-it('is for owners only, and knows only imports that there are', async () => {
+it('is for owners only, and answers 404 for an unknown import', async () => {
   const shop = await openImportShop();
   const { _id } = await importFile(shop, aCsv(1), '?dryRun=1');
   const calls = [
@@ -249,7 +249,7 @@ it('lists the books that an import added or changed, page by page', async () => 
   expect(damaged.status).toBe('400 Bad Request');
 });
 
-it('reports what it replaces of that which was typed at the desk', async () => {
+it('reports the edits of the desk that it replaces', async () => {
   const shop = await openImportShop();
   await importFile(shop, 'title,originalPrice,isbn,publisher\nEmma,300,9780306406157,Dent\n');
   const [, , book] = await shop.world.store.books();

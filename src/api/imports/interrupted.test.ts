@@ -14,7 +14,7 @@ import {
   type ImportShop,
 } from './testing.ts';
 
-/** The process ends in the transaction of this number: nothing of it is kept, and nothing follows. */
+/** Ends the process in the transaction of this number: it is rolled back, and no other follows. */
 function killAt(world: Dependencies, transaction: number, onKill: () => void): Dependencies {
   let count = 0;
   const { store } = world;
@@ -47,22 +47,19 @@ async function killAndGoOn(shop: ImportShop, transaction: number): Promise<void>
   await doImports(shop.world);
 }
 
-it.each([0, 1, 2, 3, 4, 5, 6])(
-  'is taken up after a kill in transaction %i',
-  async (transaction) => {
-    const shop = await openImportShop();
-    const { _id } = await upload(shop, aCsv(3500));
-    await killAndGoOn(shop, transaction);
-    expect(await readJob(shop, _id)).toMatchObject({
-      state: 'done',
-      done: 3500,
-      added: 3500,
-      failed: 0,
-    });
-    expect(await shop.world.store.books()).toHaveLength(3502);
-    expect(await shop.world.store.records.list('importParts', {})).toEqual([]);
-  },
-);
+it.each([0, 1, 2, 3, 4, 5, 6])('continues after a kill in transaction %i', async (transaction) => {
+  const shop = await openImportShop();
+  const { _id } = await upload(shop, aCsv(3500));
+  await killAndGoOn(shop, transaction);
+  expect(await readJob(shop, _id)).toMatchObject({
+    state: 'done',
+    done: 3500,
+    added: 3500,
+    failed: 0,
+  });
+  expect(await shop.world.store.books()).toHaveLength(3502);
+  expect(await shop.world.store.records.list('importParts', {})).toEqual([]);
+});
 
 it('reports the same after a kill in a dry run', async () => {
   const shop = await openImportShop();
@@ -97,7 +94,7 @@ it('is done by one of two processes, and never by both', async () => {
   expect(await readJob(shop, _id)).toMatchObject({ state: 'done', added: 2500, changed: 0 });
 });
 
-it('is held while its file is read and has no rows to write', async () => {
+it('keeps its lease while its file is read and has no rows to write', async () => {
   const shop = await openImportShop();
   const blankRows = `${','.repeat(1000)}\n`.repeat(200);
   const { _id } = await upload(shop, `${aCsv(1)}\n${blankRows}Last,100,1\n`);

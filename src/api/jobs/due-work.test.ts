@@ -7,7 +7,7 @@ import { askOrder, fillCart, openOrderShop, placeOne } from '../orders/testing.t
 
 const MINUTE_MS = 60_000;
 
-/** A shop with one mail to send, and what happens when it is. */
+/** A shop with one mail to send; `send` is its mailer. */
 async function openWithMail(send: (mail: Mail) => Promise<void> = async () => undefined) {
   const sendMail = vi.fn<(mail: Mail, id: string) => Promise<void>>(send);
   const logError = vi.fn<(error: Error) => void>();
@@ -57,7 +57,7 @@ it('sends it at a later try', async () => {
   expect(await readJobs()).toEqual([]);
 });
 
-it('leaves to another process what one that was killed had taken, after a minute', async () => {
+it('leaves the jobs of a killed process to another one after a minute', async () => {
   const { clock, sendMail, work } = await openWithMail(() => new Promise(() => undefined));
   void work();
   await vi.waitFor(() => expect(sendMail).toHaveBeenCalledTimes(1));
@@ -69,7 +69,7 @@ it('leaves to another process what one that was killed had taken, after a minute
   expect(sendMail).toHaveBeenCalledTimes(2);
 });
 
-it('lets no mail wait for another one', async () => {
+it('sends mails in parallel', async () => {
   const { api, world, sendMail, work } = await openWithMail();
   const ravi = { api, token: await signUp(api, 'ravi@example.com') };
   await fillCart(ravi);
@@ -80,7 +80,7 @@ it('lets no mail wait for another one', async () => {
   await vi.waitFor(async () => expect(await world.store.records.count('jobs', {})).toBe(1));
 });
 
-it('puts off an order that no rule applies to, and sends the mails', async () => {
+it('postpones an order that causes an error, and sends the mails', async () => {
   const { world, clock, sendMail, logError, work } = await openWithMail();
   const order = anOrder({ _id: 'or09', sequence: 90, due: 0 });
   const damaged = { ...order.order, status: 'awaiting-payment', lines: [null], history: [] };

@@ -24,12 +24,12 @@ export async function doDueWork(dependencies: Dependencies): Promise<void> {
   await doJobs(dependencies);
 }
 
-/** Never rejects: an unexpected error of one order must keep no other, and no job, from being done. */
+/** Never rejects: an unexpected error in one order must not stop the other orders and the jobs. */
 async function lookAfterOne(dependencies: Dependencies, record: OrderRecord): Promise<void> {
   const { _id } = record;
   const { now, logError = console.error } = dependencies;
   const log = (cause: Error) =>
-    logError(new Error(`The order ${_id} could not be looked after.`, { cause }));
+    logError(new Error(`The order ${_id} could not be checked.`, { cause }));
   await checkUnpaidOrder(dependencies, record)
     .catch((error: Error) => {
       log(error);

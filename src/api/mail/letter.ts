@@ -2,8 +2,8 @@ import { chooseLanguage, hasFamiliarLetters } from '#domain/books/text-language.
 import { readableBrand } from '#domain/brand-colours.ts';
 import type { ShopSettings } from '#contract/shop-settings.ts';
 
-// Mail programs read styles only in the tags. A stitch is a dashed border.
-// Windows, Apple and Android have letters of India in these fonts.
+// Many mail programs read styles only in `style` attributes. A stitch is a dashed border. On
+// Windows, Apple and Android, these fonts have the scripts of India.
 const SERIF = "font-family:Georgia,'Times New Roman','Nirmala UI','Kohinoor Devanagari',serif";
 const SANS =
   "font-family:Arial,Helvetica,'Nirmala UI','Kohinoor Devanagari',sans-serif;font-size:16px;line-height:1.5";
@@ -12,7 +12,7 @@ const BORDER = 'border-top:2px dashed #c9bfac';
 const SMALL = 'color:#544f5c;font-size:14px';
 const TABLE = 'role="presentation" width="100%" cellpadding="0" cellspacing="0"';
 
-/** The letter as HTML: one column of 600 px, in the fonts of the system, with nothing to load. */
+/** The letter as HTML: one column of 600 px, in system fonts, with nothing to load. */
 export function writeHtml(letter: Letter): string {
   const { seller, heading, opening, rows = [], sums = [], facts = [], link, notes } = letter;
   const brand = readableBrand(seller.colours.brand);
@@ -97,7 +97,7 @@ function writeTableFact({ label, lines }: NonNullable<Letter['facts']>[number]):
 /** A row with an amount at its end, such as a book or a sum. */
 interface Row {
   title: string;
-  /** Of the book. */
+  /** The language of the book. */
   language?: string;
   detail?: string;
   amount: string;

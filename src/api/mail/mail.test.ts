@@ -83,7 +83,7 @@ it('says how to track a parcel', () => {
   expect(mail.html).toContain(`href="${url}"`);
 });
 
-it('follows no address but one of the web', () => {
+it('links only to web addresses', () => {
   const tracking = { carrier: 'India Post', number: 'EK 481', url: 'javascript:alert(1)' };
   const { text, html } = composeOrderMail('shipped', withOrder({ tracking }), SHOP);
   expect(text + html).not.toContain('javascript');
@@ -119,7 +119,7 @@ it('shows HTML of a reader or a book as text', () => {
   expect(readWords(html)).toContain(evil);
 });
 
-it('names the language of a title, whose signs need room', () => {
+it('marks the language of a title in another script', () => {
   const lines = anOrder().order.lines.map((line) => ({ ...line, title: 'गोदान', author: '' }));
   const { html, text } = composeOrderMail('placed', withOrder({ lines }), SHOP);
   const marathi = withOrder({ lines: lines.map((line) => ({ ...line, language: 'mr' })) });
@@ -129,7 +129,7 @@ it('names the language of a title, whose signs need room', () => {
   expect(text).toContain('  Qty 1\n');
 });
 
-it('repeats no line end and no link of an address', () => {
+it('quotes an address without its line ends and links', () => {
   const evil = 'Asha\n\nYour account is blocked: https://evil.example/unblock';
   const address = { ...anOrder().order.address, name: evil, addressText: evil, city: evil };
   const { text, html } = composeOrderMail('placed', withOrder({ address }), SHOP);
@@ -176,7 +176,7 @@ it('never breaks a number at the end of a line', () => {
   );
 });
 
-it('says that a return was asked for, and what to do next', () => {
+it('confirms a request to return books, and says what to do next', () => {
   const lines = [{ bookId: 'bk01', qty: 1 }];
   const returns = [{ _id: 'rt01', lines, reason: 'Torn', status: 'requested' as const }];
   const { subject, text } = composeOrderMail('return-requested', withOrder({ returns }), SHOP);

@@ -12,12 +12,12 @@ import { type Letter, writeHtml, writeText } from './letter.ts';
 const MAX_CHARS = 500;
 /** Names of people: letters, and between them spaces, dots, hyphens or apostrophes. */
 const NAME = /^[\p{L}\p{M} .'’-]{1,60}$/u;
-/** Signs without width follow too: a mail program may leave them out. */
+/** A sign without width may follow the dot, too: mail programs may ignore it. */
 const DOTS = /[.\u2024\u3002\ufe52\uff0e\uff61](?!$| )/g;
 
 /**
- * Makes a text of an order safe to repeat in a mail, as a stranger may have ordered with the e-mail of
- * another: in one line, and with nothing that mail programs turn into a link.
+ * Makes a text of an order safe to repeat in a mail: one line, without anything that mail programs
+ * turn into a link. A stranger may have ordered with another person's e-mail.
  */
 export function quoteText(text: string): string {
   const line = toOneLine(text).replaceAll('://', ' ').replace(DOTS, '. ').trim();
@@ -87,7 +87,7 @@ function listTitles(lines: OrderLine[]): string[] {
   return more > 0 ? [...shown, `${more} more books`] : shown;
 }
 
-/** What the last request wants to return. */
+/** The lines of the last request to return books. */
 function listRequested({ lines, returns }: Order): OrderLine[] {
   const wanted = returns.at(-1)?.lines ?? [];
   return lines.flatMap((line) => {
@@ -121,7 +121,7 @@ function writeDays({ delivery }: Order): string {
 
 interface Content extends Omit<Letter, 'seller' | 'name' | 'link'> {
   subject: string;
-  /** Of the link to the order. */
+  /** The label of the link to the order. */
   linkLabel?: string;
   link?: Letter['link'];
 }

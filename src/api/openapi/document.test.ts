@@ -166,7 +166,7 @@ it('does not fit the refusal of another call', async () => {
   await expect(checking).rejects.toThrow('code must be equal to one of the allowed values');
 });
 
-it('never lets a password out, hashed or not', async () => {
+it('never returns a password, hashed or not', async () => {
   const token = await signUp(createTestApi());
   const request = { method: 'POST', url: 'http://localhost/api/auth/signup' };
   const createdUser = {

@@ -63,7 +63,7 @@ export interface Operation {
   responses: Record<string, ApiResponse>;
 }
 
-/** As much of an OpenAPI 3.1 document as this API has. */
+/** The parts of an OpenAPI 3.1 document that this API uses. */
 export interface ApiDocument {
   openapi: '3.1.0';
   info: Record<'title' | 'version' | 'description', string> & { license: object };

@@ -58,7 +58,7 @@ export function describeResponses({ call }: Endpoint): Record<string, ApiRespons
   return responses;
 }
 
-/** The answers that belong to no call. */
+/** The answers to requests that are no call of the API. */
 export function describeUnknown(): Record<'PathNotFound' | 'MethodNotAllowed', ApiResponse> {
   return {
     PathNotFound: describeRefusal(404, ['pathNotFound']),

@@ -52,8 +52,8 @@ const CONFIG: ConversionConfig = {
     Object.entries(NAMED).map(([name, { schema }]) => [name, schema]),
   ),
   overrideRef: ({ referenceId }) => refTo(referenceId),
-  // Blanks and signs that are taken out of a text are no fault, so the schema has nothing to say about
-  // them, nor about the size of all fields together.
+  // The API removes some blanks and signs from a text instead of refusing it, so the schema does
+  // not mention them. It does not mention the total size of the fields either.
   ignoreActions: ['trim', 'transform', 'check'],
   overrideSchema: ({ valibotSchema, jsonSchema }) =>
     valibotSchema.type === 'loose_object' ? { ...jsonSchema, additionalProperties: true } : null,

@@ -106,7 +106,10 @@ function aCall(dice: Dice, tokens: string[], orders: Order[]): Call {
   };
 }
 
-/** What calls may change: sign-ins, counts of tries and ids of sessions are none of it. */
+/**
+ * The data that a refused call must not change. Sign-ins, counts of tries and ids of sessions are
+ * not among them.
+ */
 function look({ books, users, records }: Snapshot): string {
   const carts = users.map(({ cart }) => cart.map(({ _id, qty }) => [_id, qty]));
   const { orders, jobs, stockEntries, rehearsals } = records ?? {};

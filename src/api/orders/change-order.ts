@@ -53,15 +53,18 @@ export async function changeOrder(
 }
 
 interface StepDependencies extends Pick<Dependencies, 'now' | 'createId' | 'siteUrl'> {
-  /** For mails. They are read before the transaction, which would make all orders wait for each other. */
+  /**
+   * For mails. Read before the transaction: in it, the read would make all orders wait for each
+   * other.
+   */
   settings: ShopSettings;
 }
 
 /**
- * Stores the record of a step and applies its effects, in one transaction. From the moment when an order
- * gets a number until its transaction ends, other orders wait for their numbers. So numbers come last.
- * Nothing waits for the statements that need them: COMMIT travels with these, and if one fails, the
- * transaction does.
+ * Stores the record of a step and applies its effects, in one transaction. Numbers are assigned
+ * last, because other orders wait for theirs from then until the transaction ends. The statements
+ * that need a number are not awaited: they are sent together with COMMIT, and an error in one of
+ * them fails the transaction.
  */
 export async function applyStep(
   transaction: Transaction,
@@ -144,7 +147,7 @@ async function addJobFor(
   }
 }
 
-/** Removes the ordered copies. Those that were added to the cart during the payment stay. */
+/** Removes the ordered copies. Copies that were added to the cart during the payment stay. */
 async function emptyCart(transaction: Transaction, { email, order }: OrderRecord) {
   const user = email === '' ? undefined : await transaction.user(email);
   const cart = removeBought(user?.cart ?? [], listCopies(order));

@@ -50,12 +50,15 @@ export async function returnCopies(
   writeEntries(transaction, lines, { ...change, sign: 1 });
 }
 
-/** All orders lock books in this order, so that two of them never wait for each other. */
+/** All orders lock books in this order, so that no two of them deadlock. */
 function inOrder(lines: readonly Copies[]): Copies[] {
   return lines.toSorted((one, other) => (one.bookId < other.bookId ? -1 : 1));
 }
 
-/** Nothing waits for the entries: what follows travels with them, and if one fails, the transaction does. */
+/**
+ * The entries are not awaited: they are sent together with the next statements, and an error in one
+ * of them fails the transaction.
+ */
 function writeEntries(
   transaction: Transaction,
   lines: readonly Copies[],

@@ -92,7 +92,7 @@ async function signInAgain({ api }: OrderShop): Promise<string> {
   return (answer.body as { encodedToken: string }).encodedToken;
 }
 
-it('is owed while the provider does not take the refund, and is not given again after', async () => {
+it('is owed until the provider accepts the refund, and is given once', async () => {
   const shop = await openOrderShop();
   const order = await buy(shop);
   const { provider } = shop.world;

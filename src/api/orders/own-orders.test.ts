@@ -61,7 +61,7 @@ it('shows in the cart what an unpaid order of the reader holds, until that ends'
 });
 
 it.each(['GET', 'checkout', 'payment', 'cancel', 'returns', 'reorder'])(
-  "answers %s of another's order as of one that is not there",
+  "answers %s of another user's order as of one that does not exist",
   async (path) => {
     const { order, checkout } = await placeOne(shop);
     const proof = await rehearse(shop, checkout);
@@ -108,7 +108,7 @@ describe('cancelling', () => {
     expect(await readStock(shop)).toBe(3);
   });
 
-  it('of one that has expired is no step', async () => {
+  it('of an expired order is refused', async () => {
     const { order } = await placeOne(shop);
     shop.clock.ms += shop.world.holdMs;
     expect(await call(`${order._id}/cancel`)).toMatchObject({

@@ -73,7 +73,7 @@ it('cancels the older order of the reader before it counts the copies', async ()
   expect(await readStock(shop)).toBe(0);
 });
 
-it('changes copies in one order, also those of the older order, so that no two deadlock', async () => {
+it('locks all books in one sequence, also those of the older order, so that no two calls deadlock', async () => {
   await fillCart(shop, 'bk02');
   await askOrder(shop);
   await fillCart(shop, 'bk01');
@@ -122,7 +122,7 @@ it('leaves books out of the order, and in the cart', async () => {
   expect(await readCart(shop)).toEqual([['bk02', 1]]);
 });
 
-it('takes an address in single lines, but for its text', async () => {
+it('stores every field of an address in one line, except its text', async () => {
   const { order } = await placeOne(shop, {
     payment: 'cod',
     address: {

@@ -24,11 +24,11 @@ import {
 } from './testing.ts';
 
 const HOUR_MS = 3_600_000;
-/** For the statements of another transaction, up to the first that has to wait. */
+/** Time for another transaction to reach its first lock. */
 const HEAD_START_MS = 200;
 
 describe.each(TEST_DATABASES)('two servers over $name', ({ openMigrated }) => {
-  /** Both know the same readers; their clocks are one. */
+  /** Two shops with the same users and one clock. */
   async function openShops(stock = 3): Promise<[OrderShop, OrderShop]> {
     const databases = await openMigrated();
     await seedSql(databases[0], {
@@ -62,7 +62,7 @@ describe.each(TEST_DATABASES)('two servers over $name', ({ openMigrated }) => {
     expect(await readStock(one)).toBe(0);
   });
 
-  it('give the money back to the later one, if both have paid for the last copy', async () => {
+  it('refund the later one, if both have paid for the last copy', async () => {
     const [one, other] = await openShops(1);
     const late = await placeOne(one);
     one.clock.ms += HOUR_MS;
@@ -79,7 +79,7 @@ describe.each(TEST_DATABASES)('two servers over $name', ({ openMigrated }) => {
     expect(await readStock(one)).toBe(0);
   });
 
-  it('place an order once that the page and the provider report at the same time', async () => {
+  it('place an order once when the page and the provider report it at the same time', async () => {
     const [one, other] = await openShops();
     const { order, checkout } = await placeOne(one);
     const body = (await rehearse(one, checkout)) as { razorpay_payment_id: string };
@@ -90,7 +90,7 @@ describe.each(TEST_DATABASES)('two servers over $name', ({ openMigrated }) => {
     await expectPlacedOnce(one, order);
   });
 
-  it('take an event once that is delivered three times at once', async () => {
+  it('handle an event once that is delivered three times at once', async () => {
     const [one, other] = await openShops();
     const { order, checkout } = await placeOne(one);
     const payment = { id: 'pay_1', amount: 20_000, status: 'captured' as const };
@@ -127,7 +127,7 @@ describe.each(TEST_DATABASES)('two servers over $name', ({ openMigrated }) => {
     expect(entries.map(({ change }) => change)).toEqual([-2, 2]);
   });
 
-  it('number invoices without gaps and without twins', async () => {
+  it('number invoices without gaps and without duplicates', async () => {
     const [one, other] = await openShops(20);
     const readers = await Promise.all(
       Array.from({ length: 12 }, (_, at) => as(at % 2 ? one : other, `reader-${at}@example.com`)),
@@ -144,7 +144,7 @@ describe.each(TEST_DATABASES)('two servers over $name', ({ openMigrated }) => {
     expect(await readStock(one)).toBe(8);
   });
 
-  it('leave an order alone that is paid on delivery, however old', async () => {
+  it('do not change an order that is paid on delivery, however old', async () => {
     const [one] = await openShops();
     const { order } = await placeOne(one, { payment: 'cod' });
     one.clock.ms += 100 * HOUR_MS;

@@ -87,7 +87,7 @@ it('deletes an address once', async () => {
   expect(await list()).toEqual([]);
 });
 
-it('shows and gives no user the address of another', async () => {
+it('shows no user the addresses of another, and changes none of them', async () => {
   const other = await signUp(api, 'ravi@example.com');
   await add({ id: 'a1' });
   expect(await list(other)).toEqual([]);
@@ -116,7 +116,7 @@ it.each([
   expect(await list()).toEqual([withId('a1', { [field]: longest })]);
 });
 
-it('writes every text but the address in one line', async () => {
+it('stores every text in one line, except the address', async () => {
   await add({ id: 'a1', name: 'Asha\nRao', addressText: '12 Church Street\nFirst floor' });
   expect(await list()).toEqual([
     withId('a1', { name: 'Asha Rao', addressText: '12 Church Street\nFirst floor' }),
@@ -127,7 +127,7 @@ it.each(['', 'x'.repeat(65), 'a b', '../a'])('refuses the id %j', async (id) => 
   expect(await add({ id })).toEqual(BAD);
 });
 
-it('keeps 50 addresses, and takes another one for one that is deleted', async () => {
+it('keeps 50 addresses, and accepts another one when one is deleted', async () => {
   const calls = Array.from({ length: 50 }, (_, at) => add({ id: `a${at}` }));
   await Promise.all(calls);
   const full = {

@@ -119,7 +119,8 @@ export function createAuthRoutes(dependencies: Dependencies) {
       }),
       async (c) => {
         const email = await resetPassword(dependencies, c.req.valid('json'));
-        // Lets users in whose sign-in is blocked because others guess their password.
+        // Users whose sign-in is blocked, because others guess their password, can then sign in
+        // here.
         await rememberBrowser(dependencies, c, { email, place: 'shop' });
         return c.body(null, 204);
       },

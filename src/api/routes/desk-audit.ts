@@ -12,7 +12,7 @@ export function createDeskAuditRoutes(dependencies: Dependencies) {
   return new Hono().get(
     '/',
     call({
-      summary: 'Lists who changed what at the desk, the latest first.',
+      summary: 'Lists who changed what at the desk, latest first.',
       guard: requireOwner(dependencies),
       query: auditQuerySchema,
       answers: { 200: auditAnswerSchema },

@@ -74,7 +74,7 @@ export function createDeskBookRoutes(dependencies: Dependencies) {
     .patch(
       '/:id',
       call({
-        summary: 'Changes fields of a book; the version that was read must come along.',
+        summary: 'Changes fields of a book; the body must have the version that was read.',
         guard,
         body: changeBookRequestSchema,
         answers: {

@@ -36,7 +36,7 @@ export function createDeskOutboxRoutes(dependencies: Dependencies) {
     .post(
       '/:id/retry',
       call({
-        summary: 'Has a mail or a refund tried again, for a day.',
+        summary: 'Retries a mail or a refund for a day.',
         guard,
         answers: { 204: null, 404: ['mailNotFound'] },
       }),
@@ -49,7 +49,7 @@ export function createDeskOutboxRoutes(dependencies: Dependencies) {
     .delete(
       '/:id',
       call({
-        summary: 'Forgets a mail; refunds stay.',
+        summary: 'Deletes a mail; refunds cannot be deleted.',
         guard,
         answers: { 204: null, 404: ['mailNotFound'], 409: ['impossibleStep'] },
       }),

@@ -9,7 +9,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { requireOwner } from '../desk/owner.ts';
 import { findEmail, invitePerson, listPeople, removePerson } from '../desk/people.ts';
 
-/** Who may be at the desk. */
+/** Who may use the desk. */
 export function createDeskPeopleRoutes(dependencies: Dependencies) {
   const guard = requireOwner(dependencies);
   return new Hono()
@@ -25,7 +25,7 @@ export function createDeskPeopleRoutes(dependencies: Dependencies) {
     .post(
       '/',
       call({
-        summary: 'Makes a link on which an owner or a helper chooses a password.',
+        summary: 'Makes a link with which an owner or a helper chooses a password.',
         guard,
         body: inviteRequestSchema,
         answers: { 201: invitationAnswerSchema, 403: ['publicAccount'], 422: ['emailTaken'] },
@@ -39,7 +39,7 @@ export function createDeskPeopleRoutes(dependencies: Dependencies) {
     .delete(
       '/:id',
       call({
-        summary: 'Takes the desk from another person, or makes an invitation void.',
+        summary: "Ends another person's access to the desk, or voids an invitation.",
         guard,
         answers: { 204: null, 404: ['personNotFound'], 409: ['impossibleStep'] },
       }),

@@ -108,7 +108,7 @@ function showUser({ firstName = '', lastName = '', email }: User, role: Role) {
   return { firstName, lastName, email, role };
 }
 
-/** Codes of an authenticator app that the owner signs in with, too. */
+/** The second factor: codes of an authenticator app. */
 export function createDeskSecondFactorRoutes(dependencies: Dependencies) {
   const guard = requireHelper(dependencies);
   return new Hono()

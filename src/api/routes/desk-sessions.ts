@@ -26,7 +26,7 @@ export function createDeskSessionsRoutes(dependencies: Dependencies) {
     .delete(
       '/',
       call({
-        summary: 'Ends all of them but for those of this browser.',
+        summary: 'Ends all of them, except those of this browser.',
         guard,
         answers: { 204: null },
       }),

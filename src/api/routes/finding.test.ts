@@ -84,7 +84,7 @@ it('GET /api/books sorts by the copies that were sold', async () => {
   expect(await listIds()).toEqual(['bk01', 'bk02']);
 });
 
-it('GET /api/books says what each filter costs when it finds nothing', async () => {
+it('GET /api/books counts the books without each filter when it finds nothing', async () => {
   expect(await find('?search=the&price=1&category=Poetry&category=Science')).toEqual({
     ...NO_BOOKS,
     facets: { ...NO_BOOKS.facets, category: { Poetry: 0, Science: 0 } },

@@ -3,11 +3,11 @@ import { getAuthors } from '../finding/authors-and-series.ts';
 
 /** The number of authors up to which all are named, even in little space. */
 const MAX_NAMED = 4;
-/** How many of more authors are named, if their names are short. */
+/** The number of names for a book with more authors, if they are short. */
 const FIRST_NAMED = 3;
 const MAX_NAMED_CHARS = 60;
 const MAX_CHARS = 120;
-/** The same for the page of the book. */
+/** The number of authors up to which all are named on the page of the book. */
 const MAX_ON_PAGE = 8;
 const FIRST_ON_PAGE = 6;
 

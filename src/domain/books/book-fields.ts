@@ -29,7 +29,7 @@ export type FlatBook = Omit<Book, 'series'> & {
 };
 
 interface StoredField {
-  /** Its column in the table `books`: by default its name in snake_case; `null` if it has none. */
+  /** The column in the table `books`: by default the name in snake_case; `null` for none. */
   column?: string | null;
   /** The column holds JSON. */
   isJson?: true;
@@ -39,7 +39,7 @@ interface StoredField {
 
 /** A field that files of books have, too. A column of a CSV has the same name. */
 interface ImportedField<T> extends StoredField {
-  /** Of the text, checked before anything reads it. */
+  /** The limit of the text, checked before it is read. */
   maxLetters: number;
   read(text: string): Reading<T>;
   /** `applyFields` has a rule for it. The others replace the value of the book. */

@@ -78,7 +78,7 @@ it('clears the series, or its number alone', () => {
   expect(change({ series: { name: 'Malgudi' } })).not.toHaveProperty('series.number');
 });
 
-it('takes every field of a book as the book has it, and changes nothing by it', () => {
+it('changes nothing if every field has the book’s own value', () => {
   const book = aFullBook();
   const offers = book.offers.flatMap(({ isOffer, offer }) => (isOffer ? offer : []));
   const flat: Record<string, unknown> = { ...flattenBook(book), offers };

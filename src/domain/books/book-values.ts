@@ -10,7 +10,10 @@ import {
 export type FieldValue =
   string | number | readonly string[] | { name: string; number?: string | undefined } | null;
 
-/** What an empty field says. Those that are missing here cannot be empty; `undefined` clears the field. */
+/**
+ * The values of empty fields. Fields that are missing here cannot be empty; `undefined` clears the
+ * field.
+ */
 const EMPTY: { [Name in Column]?: BookFields[Name] } = {
   isbn: undefined,
   author: '',
@@ -42,7 +45,7 @@ interface ReadValues {
   problems: { field: string; message: string }[];
 }
 
-/** What the fields of a form say, by the rules of an import, and what is wrong with them. */
+/** The values of a form's fields, read by the rules of an import, and their problems. */
 export function readBookValues(values: Readonly<Record<string, FieldValue>>): ReadValues {
   const texts: BookTexts = {};
   const fields: Record<string, unknown> = {};

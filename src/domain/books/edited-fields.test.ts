@@ -16,7 +16,7 @@ it('does not count copies, which the ledger of the stock has', () => {
   expect(markEdited(BOOK, counted)).toBe(counted);
 });
 
-it('says what a row replaces, and forgets that it was edited', () => {
+it('reports what a row replaces, and forgets that it was edited', () => {
   const edited = { ...BOOK, title: 'Parineeta', pages: 200, editedFields: ['title', 'pages'] };
   const { book, replaced } = replaceEdited(edited, { ...edited, title: 'Devdas', stock: 1 });
   expect(replaced).toEqual([
@@ -25,7 +25,7 @@ it('says what a row replaces, and forgets that it was edited', () => {
   expect(book).toEqual({ ...edited, title: 'Devdas', stock: 1, editedFields: ['pages'] });
 });
 
-it('has no list when nothing typed at the desk is left', () => {
+it('has no list when no edit of the desk is left', () => {
   const edited = { ...BOOK, publisher: 'GCS', editedFields: ['publisher'] };
   const { publisher: _publisher, ...without } = edited;
   const { book, replaced } = replaceEdited(edited, without);
@@ -35,7 +35,7 @@ it('has no list when nothing typed at the desk is left', () => {
   expect(book).toEqual(BOOK);
 });
 
-it('leaves a row alone that replaces nothing typed at the desk', () => {
+it('does not change a row that replaces no edit of the desk', () => {
   const edited = { ...BOOK, editedFields: ['title'] };
   const after = { ...edited, pages: 99 };
   expect(replaceEdited(edited, after)).toEqual({ book: after, replaced: [] });

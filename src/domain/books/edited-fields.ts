@@ -1,7 +1,7 @@
 import type { Book } from '#contract/book.ts';
 import { isSame } from '../import/apply-fields.ts';
 
-/** Others follow from them, or have a ledger of their own. */
+/** Fields that are derived from others, or have a ledger of their own. */
 const NOT_EDITED = new Set(['stock', 'inStock', 'updatedAt', 'version', 'editedFields']);
 
 /** A field that a row of an import replaces although it was changed at the desk, in a sentence. */
@@ -17,7 +17,7 @@ export function markEdited(before: Book, after: Book): Book {
   return { ...after, editedFields: [...new Set([...(before.editedFields ?? []), ...changed])] };
 }
 
-/** The book after a row of an import, and what the row replaces of that which was typed at the desk. */
+/** The book after a row of an import, and the edits of the desk that the row replaces. */
 export function replaceEdited(before: Book, after: Book): { book: Book; replaced: Replaced[] } {
   const { editedFields = [], ...rest } = after;
   const changed = new Set(listChanged(before, after));

@@ -4,8 +4,8 @@ const SEPARATORS = /[\s‐-―−-]/g;
 
 /**
  * The 13 digits of an ISBN-13 or ISBN-10 with a right check digit, hyphens and spaces allowed;
- * `undefined` for any other text. Whether its publisher has been given the number is not asked: the
- * agencies give out new ranges every month.
+ * `undefined` for any other text. The number need not be assigned to a publisher: the agencies
+ * assign new ranges every month.
  */
 export function readIsbn(text: string): string | undefined {
   const digits = text.replaceAll(SEPARATORS, '').toUpperCase();

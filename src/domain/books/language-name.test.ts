@@ -8,12 +8,12 @@ it.each([
   ['pt-BR', 'Brazilian Portuguese'],
 ])('names %s', (tag, name) => expect(languageName(tag)).toBe(name));
 
-it('gives a text that is no tag as it is', () => {
+it('returns a text that is not a tag unchanged', () => {
   expect(languageName('Old Norse!')).toBe('Old Norse!');
   expect(languageName('')).toBe('');
 });
 
-it('keeps a tag that is the name of something in JavaScript', () => {
+it('returns a tag such as `constructor` unchanged', () => {
   expect(languageName('__proto__')).toBe('__proto__');
   expect(languageName('constructor')).toBe('constructor');
 });

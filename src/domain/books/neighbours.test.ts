@@ -38,7 +38,7 @@ it('puts the parts of a series in reading order, those without a number last', (
   ]);
 });
 
-it('shows one book for a part that the shop has in two formats, the present one if it is there', () => {
+it('shows one book for a part in two formats: the book itself if it is one of them', () => {
   const hardcover = { ...aPart('1'), _id: 'hard', title: 'Hardcover' };
   expect(titles(partsIn([aPart('1'), hardcover, aPart('2')], aPart('2')))).toEqual([
     'Part 1',

@@ -35,7 +35,7 @@ describe.each(NAMES)('a picture: %s', (name) => {
     }
   });
 
-  it('ends where it ends, and what follows is left out or refused', () => {
+  it('has a definite end: bytes after it are cut off, or the file is refused', () => {
     const bytes = aPicture(name);
     const longer = new Uint8Array([...bytes, ...encode('<script>alert(1)</script>')]);
     const result = readPicture(longer);
@@ -43,7 +43,7 @@ describe.each(NAMES)('a picture: %s', (name) => {
     else expect(result).toMatchObject({ length: bytes.length });
   });
 
-  it('never fails otherwise, whichever byte is wrong', () => {
+  it('throws no error, whichever byte is wrong', () => {
     const bytes = aPicture(name);
     for (let at = 0; at < bytes.length; at++)
       for (const value of [0, 0x7f, 0xff]) {
@@ -86,7 +86,7 @@ describe('pixels', () => {
     );
   });
 
-  it('of a canvas are those of the picture on it', () => {
+  it('of a canvas must be those of the picture on it', () => {
     const inner = aPicture('webp').slice(12);
     const extended = (width: number) => {
       const canvas = [...encode('VP8X\x0a\0\0\0\0\0\0\0'), width - 1, 0, 0, 7, 0, 0];

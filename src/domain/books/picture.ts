@@ -7,12 +7,12 @@ export interface Picture {
   length: number;
 }
 
-/** Why a file is no cover. */
+/** Why a file cannot be a cover. */
 export type PictureFault =
   'noPicture' | 'svgPicture' | 'brokenPicture' | 'movingPicture' | 'hugePicture';
 
 const MAX_SIDE = 10_000;
-/** Of all pixels: browsers need four bytes for each. */
+/** The limit of width × height: browsers need four bytes for each pixel. */
 const MAX_PIXELS = 40_000_000;
 
 type Reader = (bytes: Uint8Array<ArrayBuffer>) => Picture | PictureFault;
@@ -32,7 +32,7 @@ export function readPicture(bytes: Uint8Array<ArrayBuffer>): Picture | PictureFa
     const isHuge = width > MAX_SIDE || height > MAX_SIDE || width * height > MAX_PIXELS;
     return isHuge ? 'hugePicture' : picture;
   } catch (error) {
-    // What is read after the last byte.
+    // A read beyond the last byte.
     if (error instanceof RangeError) return 'brokenPicture';
     throw error;
   }
@@ -134,7 +134,7 @@ function readGif(bytes: Uint8Array<ArrayBuffer>): Picture | PictureFault {
   }
 }
 
-/** Bytes of the table of colours that these flags announce. */
+/** The size of the table of colours, in bytes, by these flags. */
 function countTable(flags: number): number {
   return flags & 0x80 ? 3 << ((flags & 7) + 1) : 0;
 }
@@ -210,7 +210,7 @@ function readAvif(bytes: Uint8Array<ArrayBuffer>): Picture | PictureFault {
 
 interface Box {
   name: string;
-  /** Of its content. */
+  /** The first byte of its content. */
   begin: number;
   end: number;
 }

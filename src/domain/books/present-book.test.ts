@@ -11,7 +11,7 @@ it('leaves the sample out', () => {
   expect(withoutSample(aBook({ sample: 'It was Monday morning.' }))).toEqual(aBook());
 });
 
-it('shows the present price of a line, its own copies and its own moments', () => {
+it('has the present price of the book, and the line’s own copies and times', () => {
   const line = aLine({ qty: 3, originalPrice: 250, ...moments });
   const now = aBook({ originalPrice: 300, stock: 2, sample: 'It was Monday morning.' });
   expect(refreshLines([line], [now])).toEqual([

@@ -17,8 +17,9 @@ export function listedBook({
 }
 
 /**
- * The lines with what their books are now; own fields of a line and its moments stay. `present` has
- * the books that are still in the shop. A book that is gone stays as it was last known, out of stock.
+ * The lines with the current data of their books; a line keeps its own fields and times. `present`
+ * are the books that are still in the shop. A deleted book stays as it was last known, out of
+ * stock.
  */
 export function refreshLines<Line extends Book>(
   lines: readonly Line[],
@@ -35,7 +36,7 @@ export function refreshLines<Line extends Book>(
   });
 }
 
-/** The lines of a cart as `refreshLines` gives them, with the price of old where it has changed. */
+/** The lines of a cart as by `refreshLines`, with the earlier price where it has changed. */
 export function refreshCart(lines: readonly CartLine[], present: readonly Book[]): CartLine[] {
   return refreshLines(lines, present).map((line, index) => {
     const kept = lines[index];
@@ -54,8 +55,9 @@ export function payablePrice(book: Priced): number {
 }
 
 /**
- * The fields of a book that shoppers pay `payable` ₹ for. A discount that there is grows or shrinks; a book
- * without one, or one that costs more than before the discount, has the price as its original price.
+ * The fields that make `payable` ₹ the price of a book. An existing discount grows or shrinks. A
+ * book without a discount, or whose new price is above its original price, gets it as its original
+ * price.
  */
 export function reprice(
   { originalPrice, discountPrice }: Priced,

@@ -74,7 +74,7 @@ it('breaks a long title, within the cover and from top to bottom', () => {
   expect(Math.min(...heights)).toBeGreaterThan(0);
 });
 
-it('keeps as many lines of a title without an end as there is room for above the author', () => {
+it('cuts an endless title to the lines that fit above the author', () => {
   const endless = { title: 'unbelievably-endless '.repeat(40), author: 'A' };
   const { maxLines } = setCover(endless);
   const { lines, heights } = read(endless);
@@ -82,7 +82,7 @@ it('keeps as many lines of a title without an end as there is room for above the
   expect(heights.at(-1)).toBeLessThan(600);
 });
 
-it('breaks a word that is longer than a line, and no letter of India from its signs', () => {
+it('breaks a word that is longer than a line, but no Indian letter from its signs', () => {
   const { lines } = read({ title: 'x'.repeat(60), author: 'y'.repeat(60) });
   expect(lines.map((line) => line?.length)).toEqual([21, 21, 18, 34, 26]);
   const hindi = read({ title: 'कि'.repeat(40), author: '' });
@@ -114,7 +114,7 @@ it('shows the number of a volume, if it is short', () => {
   expect(read({ ...book, series: { name: 'S', number: '2' } }).lines).toContain('2');
 });
 
-it('sets the wider letters of India smaller on a very small cover', () => {
+it('sets the wider letters of Indian scripts smaller on a very small cover', () => {
   const sizes = ['Godaan', 'गोदान', 'பொன்னி'].map((title) => setCover({ title }).initialSize);
   expect(sizes).toEqual([44, 30, 30]);
   expect(setCover({ title: 'பொன்னி', series: { name: 'S', number: '1' } }).initialSize).toBe(44);

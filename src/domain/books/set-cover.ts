@@ -10,7 +10,7 @@ const LEFT = 46;
 const LETTER = 0.5;
 const AUTHOR_SIZE = 0.047 * WIDTH;
 const MAX_AUTHOR_LINES = 2;
-/** In % of the width, on the page: the height between the margins, and the part that the number takes. */
+/** In % of the width, on the page: the height between the margins, and the height of the number. */
 const INNER_HEIGHT = 129;
 const NUMBER_HEIGHT = 16;
 /** The smallest size of letters, in % of the width, on covers of 144 px and of 72 px; see `cover.css`. */
@@ -98,7 +98,10 @@ function escapeXml(text: string): string {
     .replaceAll('>', '&gt;');
 }
 
-/** How the cover of a book without a picture is set. Colours are CSS; `size` is in % of the width. */
+/**
+ * The typesetting of the cover of a book without a picture. Colours are CSS; `size` is in % of the
+ * width.
+ */
 export interface SetCover {
   ground: string;
   ink: string;
@@ -106,7 +109,7 @@ export interface SetCover {
   /** The end of the cover with the lettering. The number of a volume is at the other end. */
   at: 'head' | 'foot';
   size: number;
-  /** A share of the size. */
+  /** As a factor of `size`. */
   lineHeight: number;
   /** The lines of the title that fit on the cover. On small covers they use the room of the author. */
   maxLines: number;

@@ -48,7 +48,7 @@ it('adds one copy on increment and dates the change', () => {
   ]);
 });
 
-it('takes one copy away on decrement', () => {
+it('removes one copy on decrement', () => {
   expect(changeQuantity([aLine({ qty: 2 })], 'bk01', 'decrement', NOW)[0]?.qty).toBe(1);
 });
 
@@ -67,7 +67,7 @@ it('changes every line of the book and no other', () => {
   expect(changed[1]).toBe(lines[1]);
 });
 
-it('gives the same array back for an unknown type', () => {
+it('returns the same array for an unknown type', () => {
   const lines = [aLine()];
   expect(changeQuantity(lines, 'bk01', 'double', NOW)).toBe(lines);
 });
@@ -104,7 +104,7 @@ it('removes the line when more copies were bought than it has', () => {
   expect(removeBought([aLine({ qty: 2 })], [{ bookId: 'bk01', qty: 3 }])).toEqual([]);
 });
 
-it('takes bought copies from one line of the book after the other', () => {
+it('subtracts bought copies from one line of the book after the other', () => {
   const lines = [aLine({ qty: 2 }), aLine({ qty: 4 }), aLine({ qty: 3 })];
   const left = removeBought(lines, [{ bookId: 'bk01', qty: 3 }]);
   expect(left.map(({ qty }) => qty)).toEqual([3, 3]);
@@ -124,7 +124,7 @@ it('leaves a line below one copy, whose copies cannot have been bought', () => {
   expect(left).toEqual([aLine({ qty: -1 }), aLine({ qty: 0 })]);
 });
 
-it('leaves the cart as it is when nothing of it was bought', () => {
+it('does not change the cart when nothing in it was bought', () => {
   expect(removeBought([aLine()], [])).toEqual([aLine()]);
   expect(removeBought([aLine()], [{ bookId: 'bk02', qty: 1 }])).toEqual([aLine()]);
 });
@@ -219,7 +219,7 @@ it('says 0 items for none', () => {
 const PRIDE = aLine({ _id: 'bk01', stock: 2, qty: 2 });
 const GONE = aLine({ _id: 'bk02', stock: 0, inStock: false });
 
-it('orders what there is, and leaves out what there is not', () => {
+it('orders the copies in stock, and leaves out the others', () => {
   expect(checkStock([PRIDE, GONE])).toEqual({ toOrder: [PRIDE], soldOut: [GONE], short: [] });
 });
 
@@ -228,7 +228,7 @@ it('counts the lines of one book together, and names the book once', () => {
   expect(short).toEqual([{ line: PRIDE, copies: 2 }]);
 });
 
-it('counts copies that the reader holds already', () => {
+it('counts copies that the user’s unpaid order holds', () => {
   const held = countHeld([PRIDE, GONE], [{ bookId: 'bk02', qty: 1 }]);
   expect(held).toEqual([PRIDE, { ...GONE, held: 1 }]);
   expect(checkStock(held)).toEqual({ toOrder: held, soldOut: [], short: [] });

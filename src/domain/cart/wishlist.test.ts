@@ -12,7 +12,7 @@ it('adds a book at the end, dated now', () => {
   ]);
 });
 
-it('adds a book a second time when asked to', () => {
+it('adds a book a second time', () => {
   const book = aBook();
   expect(addToWishlist([book], book, NOW)).toHaveLength(2);
 });

@@ -25,15 +25,15 @@ interface NamePage {
   slug: string;
 }
 
-/** A name, and the others that have the same slug, each with that of its page. */
+/** A name, and the others that have the same slug, each with the slug of its page. */
 export interface FoundName {
   name: string;
   namesakes: NamePage[];
 }
 
 /**
- * The name whose page has this slug; `undefined` if there is none. The names are in the order of their
- * first books; others than those of `slugsLike` change nothing.
+ * The name whose page has this slug; `undefined` if there is none. The names are in the order of
+ * their first books; names with other slugs than those of `slugsLike` have no effect.
  * @param taken as of `numberSlugs`.
  */
 export function findName(
@@ -49,7 +49,7 @@ export function findName(
   return { name: found.name, namesakes };
 }
 
-/** The slugs of the names that may have the page with this slug. */
+/** The slugs of the names that may have a page with this slug. */
 export function slugsLike(slug: string): [slug: string, base: string] {
   const [, base = slug] = /^(.+)-(?:[2-9]|[1-9]\d{1,8})$/.exec(slug) ?? [];
   return [slug, base];

@@ -7,7 +7,8 @@ const SALES_DAYS = 90;
 
 /**
  * When the last 90 days began (ms since 1970), in whole hours: orders made after it count for
- * `BEST_SELLING`. The result changes once an hour, so that stores which keep counts correct them as rarely.
+ * `BEST_SELLING`. The result changes only once an hour, so stores that keep counts update them only
+ * then.
  */
 export function startOfSales(now: number): number {
   return Math.floor((now - SALES_DAYS * DAY_MS) / HOUR_MS) * HOUR_MS;

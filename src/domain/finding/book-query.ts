@@ -4,7 +4,7 @@ import type { Cursor } from './sort-order.ts';
 
 /** Letters of a search text; hosts refuse addresses that are much longer. */
 export const SEARCH_LENGTH = 200;
-/** Databases stop counting here: a total of this size may be a lower bound. */
+/** Databases stop counting at this number, which is then a lower bound. */
 export const MAX_COUNTED = 10_000;
 
 /** Books of a page, unless the query says how many. */

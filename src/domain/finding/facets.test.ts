@@ -32,7 +32,7 @@ it('counts every option without filters', () => {
   });
 });
 
-it('counts what an option would give instead of those of its group', () => {
+it('counts the books that an option would give in place of its group’s choice', () => {
   const { facets } = findBooks(shelf, parseQuery('category=Mystery'));
   expect(facets.category).toEqual({ Romance: 2, Science: 1, Mystery: 1 });
   expect(facets.format).toEqual({ Paperback: 1 });
@@ -77,7 +77,7 @@ const readSteps = (prices: number[], query = '') =>
   findBooks(aShelf(...prices.map((payable) => ({ title: '', payable }))), parseQuery(query)).facets
     .price.steps;
 
-it('divides the shop into 18 steps of equal count, which one dear book does not change', () => {
+it('divides the shop into 18 steps of equal count, which one expensive book does not change', () => {
   const steps = readSteps([...Array.from({ length: 179 }, (_, at) => 101 + at), 65_000]);
   expect(steps.map(({ below }) => below)).toEqual([
     110, 120, 130, 140, 150, 160, 170, 180, 190, 200, 210, 220, 230, 240, 250, 260, 270, 65_001,

@@ -74,7 +74,7 @@ it('keeps the books that pass every filter', () => {
   expect(found(shelf, 'category=Science&category=Mystery')).toEqual(['A', 'B']);
 });
 
-it('gives pages that follow each other, though books come and go', () => {
+it('returns consecutive pages, even if books are added and removed', () => {
   const shelf = aShelf(
     { title: 'A', payable: 100 },
     { title: 'B', payable: 300 },
@@ -93,7 +93,7 @@ it('gives pages that follow each other, though books come and go', () => {
   expect(second).toMatchObject({ total: 4, next: null });
 });
 
-it('says what each filter costs when nothing is found', () => {
+it('counts the books without each filter when nothing is found', () => {
   const shelf = aShelf(
     { title: 'A', payable: 200 },
     { title: 'B', payable: 200 },

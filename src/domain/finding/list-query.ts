@@ -41,8 +41,9 @@ export function listPriceStops(prices: Facets['price'] | undefined, end: number)
 }
 
 /**
- * Reads the address of the list, as its screen can show it: a price below the slider's end, stars and
- * categories that can be chosen. What is unknown or damaged drops only its own filter.
+ * Reads the query string of the list. Keeps only values that the screen can show: a price below the
+ * slider's end, and stars and categories that can be chosen. An unknown or damaged value drops only
+ * its own filter.
  */
 export function readListQuery(
   pairs: Iterable<readonly [string, string]>,
@@ -64,7 +65,7 @@ export function readListQuery(
   };
 }
 
-/** The price as `PRICE_RANGE` has it. */
+/** The price, rounded to a step of `PRICE_RANGE`. */
 function roundPrice(text: string): number | undefined {
   const { min, step } = PRICE_RANGE;
   const price = readNumber(text);

@@ -71,7 +71,7 @@ function rankings(book: Book, together: CopiesTogether): Rank[] {
   ];
 }
 
-/** The number of a volume; one without comes last. */
+/** The number of a volume; a book without one comes last. */
 export function readVolume(volume = ''): number {
   const number = Number.parseFloat(volume);
   return Number.isNaN(number) ? Number.MAX_VALUE : number;

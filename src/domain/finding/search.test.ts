@@ -20,7 +20,7 @@ it.each([
   expect(matchTitle(title, text)).toBe(match);
 });
 
-it('counts a mark to its letter, as in Devanagari', () => {
+it('treats a mark as a part of its letter, as in Devanagari', () => {
   expect(matchTitle('किताब घर', 'ताब')).toBe(MATCH.inside);
   expect(matchTitle('किताब घर', 'घर')).toBe(MATCH.word);
 });

@@ -3,7 +3,7 @@ import { foldText } from '../text.ts';
 import { readIsbn } from '../books/isbn.ts';
 import { getAuthors } from './authors-and-series.ts';
 
-/** What the search reads of a book. */
+/** The fields of a book that the search reads. */
 export type SearchableBook = Pick<Book, 'title'> &
   Partial<Pick<Book, 'isbn' | 'author' | 'authors' | 'series'>>;
 
@@ -36,7 +36,7 @@ export function matchTitle(title: string, text: string): MatchClass {
 
 /** Whether a word may start at this index: the sign before it is neither a letter nor a digit. */
 export function isWordStart(text: string, index: number): boolean {
-  // Two units, because a letter may take two.
+  // Two code units, because a letter may take two.
   const before = Array.from(text.slice(Math.max(0, index - 2), index)).at(-1) ?? '';
   return !LETTER_OR_DIGIT.test(before);
 }

@@ -47,7 +47,7 @@ export function readCursor(text: string, order: SortOrder): Cursor | undefined {
   return { order, key: Number(key), position: Number(position), ...(isByWords && { isByWords }) };
 }
 
-/** Keys are whole numbers, but for stars; by the shop's order, the position alone sorts. */
+/** Keys are whole numbers, except stars; in the shop's order, the position alone sorts. */
 function isKey(order: SortOrder, key: unknown): boolean {
   if (order === 'SHOP') return key === 0;
   return order === 'RATING' ? Number.isFinite(key) : Number.isSafeInteger(key);

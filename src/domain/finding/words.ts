@@ -4,7 +4,7 @@ import { foldTitle, isWordStart } from './search.ts';
 /** Letters of a word from which on a typing error is forgiven. */
 const LETTERS_FOR_ERROR = 4;
 
-/** The parts of a folded text, each of which has to be where a word starts. */
+/** The parts of a folded text, each of which must match the start of a word. */
 export function splitStarts(text: string): string[] {
   return text.split(' ').filter((start) => start !== '');
 }
@@ -59,7 +59,8 @@ export function getWords(title: string): string[] {
   return [...new Set([...(title.match(WORD) ?? []), ...(title.match(PART) ?? [])])];
 }
 
-// As the folded titles: to split 10,000 titles takes too long for every key.
+// Kept for the same reason as folded titles: splitting 10,000 titles at every key would take too
+// long.
 const wordsOfTitles = new WeakMap<Pick<Book, 'title'>, readonly string[]>();
 
 /** The words of a book's title; it is split once. */
@@ -71,7 +72,7 @@ export function titleWords(book: Pick<Book, 'title'>): readonly string[] {
   return words;
 }
 
-/** In how many titles each word is. */
+/** The number of titles that contain each word. */
 export function countWords(books: Iterable<Pick<Book, 'title'>>): Map<string, number> {
   const counts = new Map<string, number>();
   for (const book of books) {
@@ -81,8 +82,9 @@ export function countWords(books: Iterable<Pick<Book, 'title'>>): Map<string, nu
 }
 
 /**
- * The least number of typing errors that turn one text into the other: a letter wrong, missing or too
- * many, or two neighbours exchanged (optimal string alignment). Above `most` it may be too low.
+ * The lowest number of typing errors that turn one text into the other: a wrong, missing or extra
+ * letter, or two neighbours exchanged (optimal string alignment). A result above `most` may be too
+ * low.
  */
 export function countErrors(one: string, other: string, most = Infinity): number {
   let before: number[] = [];

@@ -61,7 +61,7 @@ it('makes no book without title or price', () => {
   expect(create({ title: 'Gora' })).toMatchObject({ field: 'originalPrice' });
 });
 
-it('is the same book when the row says nothing new', () => {
+it('returns the same book when the row has no new values', () => {
   expect(apply({})).toBe(BOOK);
   expect(apply({ title: 'Malgudi Days', stock: 3, originalPrice: 250, genres: BOOK.genres })).toBe(
     BOOK,
@@ -79,7 +79,7 @@ it('says when a book was changed, and keeps what the row leaves out', () => {
   });
 });
 
-it('works out amount or percent from the other, and keeps the percent when the price changes', () => {
+it('computes amount or percent from the other, and keeps the percent when the price changes', () => {
   const prices = (fields: BookFields) => {
     const { originalPrice, discountPercent, discountPrice } = apply(fields) as Book;
     return [originalPrice, discountPercent, discountPrice];
@@ -104,7 +104,7 @@ it('refuses a discount above the price', () => {
 it('joins the authors, unless the row says how', () => {
   const authors = ['R. K. Narayan', 'A. Friend'];
   expect(apply({ authors })).toMatchObject({ authors, author: 'R. K. Narayan, A. Friend' });
-  // The author of the book as it was, beside new authors, is an old cell.
+  // If the authors are new and the author is the old one, the cell was not updated.
   expect(apply({ authors, author: BOOK.author })).toMatchObject({
     author: 'R. K. Narayan, A. Friend',
   });

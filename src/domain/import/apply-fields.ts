@@ -8,7 +8,7 @@ const OFFERS = [
   { id: 3, offer: 'bestSeller', offerText: 'Best Seller' },
 ] as const;
 
-/** A value of a row that is not possible: `field` is wrong. */
+/** An impossible value of a row, in the column `field`. */
 export interface Contradiction {
   field: string;
   message: string;
@@ -50,8 +50,8 @@ export function createBook(
 }
 
 /**
- * The book with what the row says, and without the `cleared` fields; the same object if that changes
- * nothing.
+ * The book with the values of the row, without the `cleared` fields; the same object if that
+ * changes nothing.
  */
 export function applyFields(
   book: Book,
@@ -111,14 +111,17 @@ function mergeAuthors(book: Book, { author, authors }: BookFields): Partial<Book
 
 function mergeSeries({ series }: Book, { seriesName, seriesNumber }: BookFields): Partial<Book> {
   const name = seriesName ?? series?.name;
-  // The number of a book in one series says nothing of another.
+  // The number of a book belongs to one series.
   const kept = name === series?.name ? series?.number : undefined;
   const number = seriesNumber ?? kept;
   if (name === undefined || (name === series?.name && number === series.number)) return {};
   return { series: { name, ...(number !== undefined && { number }) } };
 }
 
-/** Of price, percent and amount taken off, those that the row leaves out follow from the others. */
+/**
+ * The price, and the discount in percent and in ₹; those that the row leaves out follow from the
+ * others.
+ */
 function readPrices(book: Book, fields: BookFields): Contradiction | PriceParts {
   const { discountPercent, discountPrice } = fields;
   const originalPrice = fields.originalPrice ?? book.originalPrice;

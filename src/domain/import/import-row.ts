@@ -7,11 +7,11 @@ export interface Problem {
   /** A column, or '' for the whole row. */
   field: string;
   message: string;
-  /** The row was not left out: it replaces what was typed at the desk. */
+  /** The row was imported, and replaces an edit of the desk. */
   isReplaced?: true;
 }
 
-/** What a file says, in its order. */
+/** A row or a message of a file, in the order of the file. */
 export type ImportRow =
   | {
       kind: 'book';

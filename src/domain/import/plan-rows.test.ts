@@ -68,7 +68,7 @@ it('gives an ISBN to a book without one, and never takes another edition for it'
   expect(plan([aBook({ isbn: OTHER })], row).counts.added).toBe(1);
 });
 
-it('sees what the rows before have done', () => {
+it('takes the changes of earlier rows into account', () => {
   const row = { isbn: ISBN, title: 'Gora', originalPrice: '300' };
   const { counts, saves, changes } = plan([], row, row, { ...row, stock: '2' }, deletion(row), row);
   expect(counts).toEqual({ done: 5, added: 2, changed: 1, deleted: 1, failed: 0 });
@@ -76,7 +76,7 @@ it('sees what the rows before have done', () => {
   expect(changes).toHaveLength(1);
 });
 
-it('changes nothing when the rows say what is so already', () => {
+it('changes nothing when the rows have the values of the books', () => {
   const books = [
     aBook({ isbn: ISBN, authors: ['R. K. Narayan'] }),
     aBook({ _id: 'bk02', title: 'Gora' }),
@@ -114,7 +114,7 @@ it('reports bad rows with their numbers, and goes on', () => {
   ]);
 });
 
-it('undoes what it did, and leaves what was done since', () => {
+it('undoes its own changes, and keeps later ones', () => {
   const books = [aBook({ isbn: ISBN }), aBook({ _id: 'bk02', title: 'Gora', isbn: OTHER })];
   const { changes, saves } = plan(
     books,
@@ -135,7 +135,7 @@ it('undoes what it did, and leaves what was done since', () => {
   ]);
 });
 
-it('brings no book back whose ISBN another has now', () => {
+it('restores no book whose ISBN another book has now', () => {
   const book = aBook({ isbn: ISBN });
   const { changes } = plan([book], deletion({ isbn: ISBN }));
   const present = [{ book: aBook({ _id: 'bk09', isbn: ISBN }), position: 9 }];
@@ -143,7 +143,7 @@ it('brings no book back whose ISBN another has now', () => {
   expect(planUndo(changes, [])).toEqual({ removals: [], saves: [{ book, position: 1 }] });
 });
 
-it('reports what it replaces of that which was typed at the desk, once', () => {
+it('reports the edits of the desk that it replaces, once', () => {
   const book = aBook({ isbn: ISBN, pages: 200, editedFields: ['title', 'publisher'] });
   const row = { isbn: ISBN, title: 'Malgudi', pages: '210' };
   const { counts, problems, saves } = plan([book], row, row);

@@ -53,8 +53,8 @@ interface ImportContext {
 }
 
 /**
- * Plans what the rows change in the shop. `found` must contain every book that has the ISBN or the title
- * of one of the rows.
+ * Plans the changes that the rows make in the shop. `found` must contain every book that has the
+ * ISBN or the title of one of the rows.
  */
 export function planRows(
   rows: readonly ImportRow[],

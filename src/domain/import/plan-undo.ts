@@ -3,16 +3,16 @@ import { type PlacedBook, getVersion } from '../books/present-book.ts';
 import { isSame } from './apply-fields.ts';
 import type { BookChange } from './plan-rows.ts';
 
-/** What undoes changes of an import. */
+/** The writes that undo changes of an import. */
 interface Undoing {
   removals: string[];
   saves: PlacedBook[];
 }
 
 /**
- * What undoes these changes. `present` are their books as they are now, and those with the ISBN of a
- * book that comes back. A field that was changed since keeps its present value;
- * copies that were sold since stay sold.
+ * Plans how to undo these changes. `present` are their current books, and those with the ISBN of a
+ * book to restore. A field that was changed since keeps its present value; copies that were sold
+ * since stay sold.
  */
 export function planUndo(changes: readonly BookChange[], present: readonly PlacedBook[]): Undoing {
   const byId = new Map(present.map((placed) => [placed.book._id, placed]));

@@ -92,7 +92,7 @@ export function readTimestamp(text: string): Reading<string> {
     : { problem: 'This must be a moment such as 2026-01-31T09:00:00+05:30.' };
 }
 
-/** BCP 47, in its usual form: `EN` and `eng`, which ONIX has, are `en`. */
+/** A BCP 47 tag in its usual form: `EN`, and `eng` as in ONIX, become `en`. */
 export function readLanguage(text: string): Reading<string> {
   try {
     const [tag] = Intl.getCanonicalLocales(text);
@@ -103,7 +103,7 @@ export function readLanguage(text: string): Reading<string> {
   return { problem: 'This must be a language tag such as en, hi or pt-BR.' };
 }
 
-/** A cover that the shop has, or one of the web. */
+/** The path of a cover of the shop, or the URL of one on the web. */
 export function readCoverPath(text: string): Reading<string> {
   return /^(?:\/(?!\/)|https:\/\/)[\w\-./~%?=&+:@,]{1,480}$/.test(text)
     ? text

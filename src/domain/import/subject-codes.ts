@@ -4,7 +4,7 @@ type CategoryName = (typeof CATEGORY_NAMES)[number];
 
 type Table = readonly (readonly [CategoryName, string])[];
 
-/** Prefixes of codes. The longest one that fits counts; a code that none fits has no category. */
+/** Prefixes of codes. The longest match counts; a code without a match has no category. */
 const THEMA: Table = [
   ['Romance', 'FR YFM'],
   ['Adventure', 'FJ YFC'],
@@ -26,7 +26,7 @@ const BISAC: Table = [
   ],
 ];
 
-/** Of ONIX list 27: what a subject's code is of. */
+/** The schemes of subject codes, by their codes in ONIX list 27. */
 const SCHEMES = new Map([
   ['10', readTable(BISAC)],
   ['93', readTable(THEMA)],

@@ -1,7 +1,7 @@
 import type { Order } from '#contract/order.ts';
 import type { Period } from '../period.ts';
 
-/** A bill or a credit note, as the register has it. */
+/** A bill or a credit note in the register. */
 export interface RegisterEntry {
   kind: 'bill' | 'credit-note';
   number: string;
@@ -9,12 +9,12 @@ export interface RegisterEntry {
   date: string;
   orderId: string;
   orderNumber: string;
-  /** The bill; of a credit note the one that it corrects. */
+  /** The number of the bill, or of the bill that the credit note corrects. */
   billNumber: string;
   /** '' once the account is deleted. */
   buyer: string;
   placeOfSupply: string;
-  /** ₹ of the bill, 0 for a void one, or what the credit note takes off. */
+  /** ₹ of the bill (0 if it is void) or of the credit note. */
   amount: number;
 }
 
@@ -27,8 +27,8 @@ export interface RegisterTotals {
 }
 
 /**
- * ₹ that the bill of an order counts for. That of an order which was cancelled before it was paid is void:
- * no credit note corrects it, as no money is given back.
+ * The amount of an order's bill, in ₹. If the order was cancelled before it was paid, its bill is
+ * void and the amount 0: nothing is refunded, so no credit note corrects it.
  */
 export function billAmount({ status, creditNotes = [], totals }: Order): number {
   return status === 'cancelled' && creditNotes.length === 0 ? 0 : totals.amount;

@@ -34,7 +34,7 @@ const SMALL =
 const TENS = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ');
 const UNITS: Record<string, number> = { thousand: 1000, lakh: 100_000, crore: 10_000_000 };
 
-/** Reads words back, in another way than they are written. */
+/** Reads the words back, by another method than the one that writes them. */
 function readWords(text: string): number {
   let sum = 0;
   let part = 0;

@@ -27,7 +27,7 @@ it('numbers credit notes with at most 16 characters', () => {
   expect(creditNoteNumber('26-27', 10_000)).toBe('KDCN2627/0010000');
 });
 
-it('owes what is refunded or about to be, at most the payment', () => {
+it('owes completed and pending refunds, at most the payment', () => {
   expect(uncreditedRupees(refunded([]))).toBe(0);
   expect(uncreditedRupees(refunded([5000, 3000]))).toBe(80);
   expect(uncreditedRupees(refunded([5000, 15_000, 15_000]))).toBe(200);
@@ -38,7 +38,7 @@ it('owes what the owner refunded in cash', () => {
   expect(uncreditedRupees(aRecord(anOrder(), { cashRefunds: 60 }))).toBe(60);
 });
 
-it('needs no credit note for what one says, without an invoice, or for another payment', () => {
+it('owes nothing that a credit note covers, without an invoice, or for another payment', () => {
   expect(uncreditedRupees(refunded([5000, 3000], { creditNotes: [aNote({ amount: 50 })] }))).toBe(
     30,
   );
@@ -74,7 +74,7 @@ const ALL = [
   { bookId: 'bk02', qty: 1 },
 ];
 
-it('gives the delivery back with a cancelled order alone', () => {
+it('refunds the delivery fee only with a cancelled order', () => {
   expect(creditedLines(ORDER, aNote({ amount: 745, lines: ALL }))).toEqual({
     lines: LINES,
     delivery: 40,
@@ -92,7 +92,7 @@ it('gives the delivery back with a cancelled order alone', () => {
   });
 });
 
-it('says what the amount is less than the books', () => {
+it('shows by how much the amount is less than the books', () => {
   expect(creditedLines(ORDER, aNote({ amount: 645, lines: ALL }))).toMatchObject({
     delivery: 40,
     less: 100,

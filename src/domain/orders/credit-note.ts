@@ -17,8 +17,8 @@ export function creditNoteNumber(year: string, n: number): string {
 }
 
 /**
- * ₹ of the invoice that the shop owes to the user or has refunded, and that no credit note says
- * yet; 0 without an invoice. Refunds of a payment that does not count for the order are not of it.
+ * ₹ of the invoice that the shop owes to the user or has refunded, and that no credit note covers
+ * yet; 0 without an invoice. Refunds of a payment that does not count for the order are left out.
  */
 export function uncreditedRupees(record: OrderRecord): number {
   const { order, cashRefunds } = record;
@@ -41,7 +41,10 @@ interface Numbered {
   date: string;
 }
 
-/** The record with a credit note of what it owes, for the reason that the effects of the step give. */
+/**
+ * Adds a credit note of the amount that is owed to the record, with the reason from the effects of
+ * the step.
+ */
 export function addCreditNote(
   record: OrderRecord,
   { number, date }: Numbered,
@@ -59,7 +62,7 @@ export interface CreditedLines {
   lines: Order['lines'];
   /** The delivery fee, if the order was cancelled; else 0. */
   delivery: number;
-  /** The part of these that was refunded before, so the amount of the note is smaller. */
+  /** The part of their price that was refunded before, and is not in the amount of the note. */
   less: number;
 }
 

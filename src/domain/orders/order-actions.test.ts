@@ -34,7 +34,7 @@ it('lets a reader cancel until the order is packed', () => {
   ]);
 });
 
-it('offers the same books again once the order is not awaited', () => {
+it('offers the same books again unless the order awaits its payment', () => {
   expect(statesIn((order) => !orderActions(order, LAST).mayReorder)).toEqual(['awaiting-payment']);
 });
 
@@ -43,7 +43,7 @@ it('has an invoice when it has a number, also after it was cancelled', () => {
   expect(orderActions(anOrder({ status: 'cancelled' }), LAST).hasInvoice).toBe(true);
 });
 
-it('takes books back from the delivery until the last moment', () => {
+it('allows returns from the delivery until the last moment', () => {
   const returning = (order: Order, now = LAST) => orderActions(order, now).returning;
   const delivered = anOrder({ status: 'delivered' });
   expect(returning(delivered)).toBe('possible');
@@ -53,7 +53,7 @@ it('takes books back from the delivery until the last moment', () => {
   expect(returning(anOrder({ status: 'cancelled' }), LAST + DAY_MS)).toBe('none');
 });
 
-it('takes back what was bought and is not on its way back', () => {
+it('allows returns of copies that are not being returned already', () => {
   const lines = [anOrderLine({ qty: 3, returned: 1 }), anOrderLine({ bookId: 'bk02' })];
   const order = anOrder({ status: 'delivered', lines, returns: [aReturn('requested')] });
   expect(returnableLines(order)).toEqual([
@@ -62,11 +62,11 @@ it('takes back what was bought and is not on its way back', () => {
   ]);
 });
 
-it('takes back what the shop has declined before', () => {
+it('allows another return of copies that the shop has declined', () => {
   expect(returnableLines(anOrder({ returns: [aReturn('declined')] }))).toHaveLength(1);
 });
 
-it('has nothing left to take back once all of it is asked for', () => {
+it('has nothing left to return once all copies are requested', () => {
   const order = anOrder({ status: 'delivered', returns: [aReturn('requested')] });
   expect(orderActions(order, LAST).returning).toBe('all-returned');
 });

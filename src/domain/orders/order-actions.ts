@@ -24,7 +24,7 @@ export function timeLeft(expiresAt: string, now: number): TimeLeft | undefined {
   };
 }
 
-/** Why books cannot be returned, or that they can; `none`: there is no question of it. */
+/** Whether books can be returned, or why not; `none`: returns do not apply to this order. */
 type Returning = 'possible' | 'not-delivered' | 'over' | 'all-returned' | 'none';
 
 /** What a reader can do with an order. */
@@ -63,7 +63,7 @@ export interface ReturnableLine {
   copies: number;
 }
 
-/** What can still be returned: what was bought, has not come back and is not on its way back. */
+/** The copies that can still be returned: bought, not returned, and not being returned. */
 export function returnableLines({ lines, returns }: Pick<Order, 'lines' | 'returns'>) {
   const open = requestedReturns({ returns }).flatMap((one) => one.lines);
   return lines
@@ -80,7 +80,7 @@ export function requestedReturns({ returns }: Pick<Order, 'returns'>): OrderRetu
   return returns.filter(({ status }) => status === 'requested');
 }
 
-/** What these copies cost, in ₹. */
+/** The price of these copies, in ₹. */
 export function priceReturn(
   { lines }: Pick<Order, 'lines'>,
   returned: readonly ReturnLine[],

@@ -5,7 +5,7 @@ import { orderLines, orderTotals, stockOfLines } from './order-lines.ts';
 const UNTAXED = { hsn: '4901', taxPercent: 0 };
 const DELIVERY = { fee: 40, freeFrom: 500 };
 
-it('makes a line of an order of a line of the cart, with the price of one copy', () => {
+it('converts a line of the cart to a line of an order, with the price of one copy', () => {
   const line = aLine({ isbn: '9788185986173', originalPrice: 250, discountPrice: 60, qty: 2 });
   expect(orderLines([line])).toStrictEqual([
     anOrderLine({ isbn: '9788185986173', payable: 190, qty: 2, ...UNTAXED }),
@@ -16,7 +16,7 @@ it('has no ISBN where the book has none', () => {
   expect(orderLines([aLine()])).toStrictEqual([anOrderLine(UNTAXED)]);
 });
 
-it('keeps the language, and what the cover of a book without a picture is drawn from', () => {
+it('keeps the language, and the fields from which a set cover is drawn', () => {
   const drawn = { language: 'hi', genres: ['Science'] as const, series: { name: 'Godan' } };
   const facts = { ...drawn, genres: [...drawn.genres], coverImg: '' };
   expect(orderLines([aLine(facts)])).toStrictEqual([anOrderLine({ ...facts, ...UNTAXED })]);
@@ -61,7 +61,7 @@ it('adds up every copy of every line, and the delivery', () => {
   });
 });
 
-it('delivers for nothing from the amount on, counted after the discount', () => {
+it('delivers free from the limit on, which is compared with the discounted price', () => {
   const [just, below] = [500, 499].map((payable) =>
     orderTotals([anOrderLine({ originalPrice: 600, payable })], DELIVERY),
   );
@@ -78,7 +78,7 @@ it('returns the copies in stock of each line, in the order of the lines', () => 
   ]);
 });
 
-it('has no copies of a book that is gone, nor of one without a stock', () => {
+it('has no copies of a deleted book, nor of one without a stock', () => {
   const { stock: _, ...book } = aBook();
   const lines = [anOrderLine(), anOrderLine({ bookId: 'bk02', title: 'The Guide' })];
   expect(stockOfLines(lines, [book])).toEqual([

@@ -45,7 +45,7 @@ export function orderTotals(
   return { price, discount: price - payable, delivery: fee, amount: payable + fee };
 }
 
-/** How many copies there are of the book of each line; of a book that is gone there are none. */
+/** The copies in stock of each line's book; 0 for a deleted book. */
 export function stockOfLines(
   lines: readonly OrderLine[],
   books: readonly Book[],

@@ -40,7 +40,7 @@ it('changes nothing when the same payment is reported again', () => {
   expect(receivePayment(record, ARRIVAL, NOW)).toEqual({ record, effects: [] });
 });
 
-it('gives one paisa too little back, and the order still awaits payment', () => {
+it('refunds a payment that is one paisa too low, and the order still awaits payment', () => {
   const arrival = { ...ARRIVAL, amount: 19_999 };
   const refund = { ...REFUND, amount: 19_999 };
   const step = receivePayment(anOrderIn('awaiting-payment'), arrival, NOW);
@@ -56,14 +56,14 @@ it('gives one paisa too little back, and the order still awaits payment', () => 
   expect(step.effects).toEqual([{ kind: 'refund', paymentId: 'p1', refund }]);
 });
 
-it('gives one paisa too much back', () => {
+it('refunds a payment that is one paisa too high', () => {
   const arrival = { ...ARRIVAL, amount: 20_001 };
   const step = receivePayment(anOrderIn('awaiting-payment'), arrival, NOW);
   expect(step.record.order.status).toBe('awaiting-payment');
   expect(step.effects).toMatchObject([{ refund: { amount: 20_001 } }]);
 });
 
-it('gives a second payment back and keeps the first', () => {
+it('refunds a second payment and keeps the first', () => {
   const record = anOrderIn('placed', [{ ...RECEIPT, paymentId: 'p0' }]);
   const step = receivePayment(record, ARRIVAL, NOW);
   expect(step.record.receipts).toEqual([
@@ -76,7 +76,7 @@ it('gives a second payment back and keeps the first', () => {
   expect(step.effects).toEqual(GIVEN_BACK);
 });
 
-it('gives a payment for an order in cash back', () => {
+it('refunds a payment for an order in cash', () => {
   const order = anOrder({ payment: { method: 'cod', status: 'due' } });
   const step = receivePayment(aRecord(order), ARRIVAL, NOW);
   expect(step.record.order.payment).toEqual({ method: 'cod', status: 'due' });
@@ -84,7 +84,7 @@ it('gives a payment for an order in cash back', () => {
   expect(step.effects).toEqual(GIVEN_BACK);
 });
 
-it('asks for nothing when the provider has given all of it back already', () => {
+it('requests no refund when the provider has refunded all of it already', () => {
   const arrival = { ...ARRIVAL, refunds: [{ id: 'rfnd_1', amount: 20_000 }] };
   const step = receivePayment(anOrderIn('awaiting-payment'), arrival, NOW);
   const before = { _id: 'rfnd_1', amount: 20_000, isDone: true };
@@ -94,7 +94,7 @@ it('asks for nothing when the provider has given all of it back already', () => 
   expect(step.effects).toEqual([]);
 });
 
-it('asks only for the rest when the provider has given a part back', () => {
+it('requests only the rest when the provider has refunded a part', () => {
   const arrival = { ...ARRIVAL, amount: 30_000, refunds: [{ id: 'rfnd_1', amount: 10_000 }] };
   const step = receivePayment(anOrderIn('awaiting-payment'), arrival, NOW);
   const before = { _id: 'rfnd_1', amount: 10_000, isDone: true };
@@ -102,7 +102,7 @@ it('asks only for the rest when the provider has given a part back', () => {
   expect(step.effects).toEqual(GIVEN_BACK);
 });
 
-it('keeps a payment of which a part went back', () => {
+it('keeps a payment of which a part was refunded', () => {
   const arrival = { ...ARRIVAL, refunds: [{ id: 'rfnd_1', amount: 5000 }] };
   const step = receivePayment(anOrderIn('awaiting-payment'), arrival, NOW);
   const before = { _id: 'rfnd_1', amount: 5000, isDone: true };
@@ -121,7 +121,7 @@ it('places an expired order whose copies are still there', () => {
   expect(step.effects).toContainEqual({ kind: 'number-invoice' });
 });
 
-it('cancels an expired order whose copies are gone, and gives the money back', () => {
+it('cancels an expired order whose copies are sold, and refunds the payment', () => {
   const step = receivePayment(anOrderIn('expired'), ARRIVAL, NOW);
   const note = 'The payment arrived late; the books were gone.';
   expect(step.record).toMatchObject({
@@ -135,7 +135,7 @@ it('cancels an expired order whose copies are gone, and gives the money back', (
   expect(step.effects).toEqual(GIVEN_BACK);
 });
 
-it('gives a payment for a cancelled order back, and it stays cancelled', () => {
+it('refunds a payment for a cancelled order, which stays cancelled', () => {
   const step = receivePayment(anOrderIn('cancelled'), { ...ARRIVAL, hasCopies: true }, NOW);
   expect(step.record.order).toMatchObject({ status: 'cancelled', history: [] });
   expect(step.effects).toEqual(GIVEN_BACK);

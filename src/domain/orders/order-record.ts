@@ -53,7 +53,7 @@ export type Effect =
   | { kind: 'return-copies'; lines: Copies[]; reason: string }
   | { kind: 'empty-cart' | 'number-order' | 'number-invoice' }
   | { kind: 'refund'; paymentId: string; refund: Refund }
-  /** What a credit note of this step says, if the step makes the shop owe money. */
+  /** The content of the credit note, if the step makes the shop owe money. */
   | { kind: 'credit'; reason: string; lines: Copies[] }
   /** The refund is completed or cancelled. */
   | { kind: 'end-refund'; refundId: string }
@@ -199,8 +199,8 @@ export function refreshDerived(record: OrderRecord, now: number): OrderRecord {
 }
 
 /**
- * When to ask the provider for unreported payments: until the hold ends every few minutes,
- * then ever less often for a day. At the end of the hold in any case.
+ * When to ask the provider for unreported payments: every few minutes until the hold ends, at its
+ * end, and then less and less often for a day.
  */
 export function nextCheck({ order, receipts }: OrderRecord, now: number): number | null {
   const { status, payment, expiresAt, createdAt } = order;

@@ -16,7 +16,7 @@ const RECEIPT: ReceivedPayment = { paymentId: 'p1', amount: 20_000, counts: true
 const END = { kind: 'end-refund', refundId: 'rf01' };
 const MAIL = { kind: 'mail', mail: 'refunded' };
 
-it('keeps of a payment what is not on its way back', () => {
+it('counts the part of a payment that is not being refunded', () => {
   const refunds = [OPEN, { ...DONE, _id: 'rf02', amount: 100 }];
   const receipts = [OTHER, { ...RECEIPT, refunds }];
   expect(keptPaise(aRecord(anOrder(), { receipts }))).toBe(14_900);
@@ -105,14 +105,14 @@ it('ends the return that the refund is for, and no other', () => {
   ]);
 });
 
-it('looks again after three minutes, at the end of the hold at the latest', () => {
+it('checks again after three minutes, or at the end of the hold', () => {
   const record = aRecord(anOrder({ status: 'awaiting-payment' }));
   const due = NOW + 3 * MINUTE_MS;
   expect(expireOrWait(record, NOW)).toEqual({ record: { ...record, due }, effects: [] });
   expect(expireOrWait(record, HOLD_END - 1).record).toEqual({ ...record, due: HOLD_END });
 });
 
-it('ends the hold at its last moment and gives the copies back', () => {
+it('ends the hold at its last moment and returns the copies', () => {
   const lines = [anOrderLine({ qty: 2 }), anOrderLine({ bookId: 'bk02' })];
   const step = expireOrWait(aRecord(anOrder({ status: 'awaiting-payment', lines })), HOLD_END);
   expect(step.record.order.status).toBe('expired');

@@ -145,7 +145,7 @@ it('declines a return without moving copies or money', () => {
   });
 });
 
-it('decides a return once, and knows no other', () => {
+it('decides a return once, and no unknown one', () => {
   const declined = delivered({ returns: [{ ...ASKED, status: 'declined' }] });
   expect(decideReturn(declined, RECEIVED, NOW)).toBe('impossibleStep');
   expect(decideReturn(declined, { ...RECEIVED, returnId: 'rt02' }, NOW)).toBeUndefined();

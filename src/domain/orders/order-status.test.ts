@@ -38,7 +38,7 @@ it('says where the money is', () => {
   expect(words({ status: 'delivered', refunded: 200 })).toBe('Delivered, ₹200 refunded');
 });
 
-it('reports returned books, first of those that the shop has not seen', () => {
+it('reports returned books, those first that have not arrived', () => {
   expect(words(returned('requested', 'requested'))).toBe('Return requested, 2 books');
   expect(words(returned('received', 'requested'))).toBe('Return requested, 1 book');
   expect(words(returned('received'))).toBe('Return received, 1 book');
@@ -77,7 +77,7 @@ it('is at its end once it is delivered', () => {
   expect(listProgress(anOrder({ status: 'delivered' })).at(-1)).toBe('Delivered: done');
 });
 
-it('ends where it was cancelled, and the money goes back', () => {
+it('ends with the cancellation and the refund', () => {
   const cancelled = anOrder({ status: 'cancelled', history: [AWAITED, PLACED, CANCELLED] });
   expect(listProgress(cancelled)).toEqual(['Placed: done', 'Cancelled: off']);
   const payment = { method: 'online', status: 'refund-pending' } as const;

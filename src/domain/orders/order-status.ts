@@ -3,7 +3,7 @@ import { formatDeliveryDates } from '../delivery.ts';
 import { formatRupees } from '../money.ts';
 import { formatShortDay, formatTime } from '../time.ts';
 
-/** A step on an order's way: past, present, to come, or one that ended it. */
+/** A step in the progress of an order: past, current, to come, or the one that ended it. */
 export interface ProgressStep {
   name: string;
   state: 'done' | 'now' | 'next' | 'off';
@@ -62,7 +62,7 @@ function getState(status: OrderStatus, name: (typeof WAY)[number]): ProgressStep
 function endedWay(order: Order): ProgressStep[] {
   const { status, payment } = order;
   const seen = new Set(order.history.map((one) => one.status));
-  // What was placed needs no word of the payment before.
+  // A placed order does not show that it awaited payment.
   if (seen.has('placed')) seen.delete('awaiting-payment');
   const steps = [...seen].map((name): ProgressStep => ({
     name: NAMES[name],
@@ -74,7 +74,7 @@ function endedWay(order: Order): ProgressStep[] {
   return steps;
 }
 
-/** The way of books that go back, while they do. */
+/** The steps of books that are being returned; `undefined` if none are. */
 function returnWay(order: Order): ProgressStep[] | undefined {
   const [requested, received] = [
     countReturning(order, 'requested'),

@@ -16,7 +16,7 @@ export type Obstacle = 'tooLate' | 'impossibleStep' | 'returnWindowOver' | 'more
 
 /** The status before each of the owner's steps. The other steps follow from payments and timeouts. */
 const FROM: Partial<Record<OrderStatus, OrderStatus>> = {
-  // Back: it was not packed after all.
+  // Undoes the packing.
   placed: 'packed',
   packed: 'placed',
   shipped: 'packed',

@@ -69,7 +69,7 @@ function begin(method: 'online' | 'cod'): Step {
   );
 }
 
-/** What the shop has: `held` copies belong to orders, `sold` ones were handed over for good. */
+/** The copies of the shop: `held` ones belong to orders, `sold` ones are not returned. */
 interface Shop {
   record: OrderRecord;
   stock: number;

@@ -77,7 +77,7 @@ export function recordRefunds(
   if (!hasExternalRefund)
     return { record: refreshDerived(noted, now), effects: [...effects, ...mail] };
   if (receipt.counts && keptPaise(noted) === 0) {
-    // Nothing is left that this could refund.
+    // The payment is fully refunded already.
     const step = cancelOrder(noted, { refundId: '', note: NOTE }, now);
     if (typeof step !== 'string' && step.record !== noted)
       return { record: step.record, effects: [...effects, ...step.effects] };

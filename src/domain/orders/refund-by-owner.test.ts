@@ -8,7 +8,7 @@ const RECEIPT = { paymentId: 'p1', amount: 20_000, counts: true, refunds: [] };
 const CREDIT = { kind: 'credit', reason: 'A torn page.', lines: [] };
 const IN_CASH = { payment: { method: 'cod', status: 'received' } } as const;
 
-it('gives the whole payment back and notes why', () => {
+it('refunds the whole payment and records why', () => {
   const refund = { _id: 'rf01', amount: 20_000, isDone: false };
   const step = refundByOwner(aRecord(anOrder(), { receipts: [RECEIPT] }), ALL, NOW);
   expect(step).toMatchObject({
@@ -22,13 +22,13 @@ it('gives the whole payment back and notes why', () => {
   });
 });
 
-it('refuses more than was paid and is not on its way back', () => {
+it('refuses more than was paid and is not being refunded', () => {
   const refunds = [{ _id: 'rf00', amount: 1, isDone: false }];
   const record = aRecord(anOrder(), { receipts: [{ ...RECEIPT, refunds }] });
   expect(refundByOwner(record, ALL, NOW)).toBe('impossibleStep');
 });
 
-it('gives cash of a delivered order back, with a mail', () => {
+it('refunds cash of a delivered order, with a mail', () => {
   const record = aRecord(anOrder({ status: 'delivered', ...IN_CASH }));
   const step = refundByOwner(record, ALL, NOW);
   expect(step).toMatchObject({
@@ -55,7 +55,7 @@ it('adds cash to what was refunded before, up to what was paid', () => {
   expect(refundByOwner(record, { ...ALL, amount: 151 }, NOW)).toBe('impossibleStep');
 });
 
-it('gives no cash back that was not paid yet', () => {
+it('refunds no cash before it was paid', () => {
   const record = aRecord(anOrder({ status: 'shipped', ...IN_CASH }));
   expect(refundByOwner(record, ALL, NOW)).toBe('impossibleStep');
 });

@@ -29,7 +29,7 @@ it('adds to the line that is there already', () => {
   expect(cart).toEqual([other, { ...line, qty: 5, updatedAt: NOW }]);
 });
 
-it('leaves the cart that it was given as it was', () => {
+it('does not change the cart that it is given', () => {
   const cart = [aLine({ stock: 9, qty: 1 })];
   const order = { lines: [anOrderLine()] };
   addCopies(cart, { order, books: [aBook({ stock: 9 })], now: NOW });
@@ -57,7 +57,7 @@ it('changes nothing when the cart has all the copies that there are', () => {
   expect(added).toEqual({ cart: lines, unavailable: [] });
 });
 
-it('takes nothing away when the cart has more copies than there are', () => {
+it('removes nothing when the cart has more copies than there are', () => {
   const order = { lines: [anOrderLine({ qty: 2 })] };
   const lines = [aLine({ stock: 3, qty: 8 })];
   const { cart } = addCopies(lines, { order, books: [aBook({ stock: 3 })], now: NOW });

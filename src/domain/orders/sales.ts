@@ -42,7 +42,7 @@ export function madeAt({ createdAt }: Pick<Order, 'createdAt'>): number | null {
   return Number.isNaN(ms) ? null : ms;
 }
 
-/** The day on which the order counts as sold: that on which it was made. `null` unless it is sold. */
+/** The day on which the order was made, if it counts as sold; otherwise `null`. */
 export function saleDay(order: Pick<Order, 'status' | 'createdAt'>): string | null {
   const ms = madeAt(order);
   return ms !== null && isSold(order) ? dayInIndia(ms) : null;
@@ -111,7 +111,10 @@ export function bestSold(
     .slice(0, limit);
 }
 
-/** The copies of each book that an order has sold, and their ₹: none that came back, none if it was cancelled. */
+/**
+ * The copies of each book that an order has sold, without returned ones, and their ₹; none if it
+ * was cancelled.
+ */
 export function keptCopies(
   order: Pick<Order, 'status' | 'lines'>,
 ): Map<string, Pick<SoldBook, 'copies' | 'amount'>> {

@@ -1,7 +1,7 @@
 import { createConnection } from '#stores/indexed-db/connection.ts';
 
 const STORE = 'settings';
-/** The settings that change answers. While none of them is stored, no control is set. */
+/** The settings that change answers: the controls. */
 export const CONTROL_KEYS = ['delay', 'failure', 'scenario', 'expiredAt'] as const;
 
 /** Values by key; `undefined` means that there is none. */

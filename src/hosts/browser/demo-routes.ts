@@ -10,7 +10,7 @@ const TODOS = [
 /** Sample items for the first request of the console. The shop does not use them. */
 export const testTodoRoutes = new Hono().get('/', (c) => c.json({ todos: TODOS }));
 
-/** The mails of the demo, which leave the browser nowhere. The shop on a server has no such call. */
+/** The mails of the demo, which never leave the browser. The shop on a server has no such call. */
 export function createTestMailRoutes({ records }: Pick<Store, 'records'>) {
   return new Hono().get('/', async (c) => {
     const jobs = await records.list('jobs', { where: { kind: 'mail' } });

@@ -2,16 +2,17 @@ import { doImports } from '#api/imports/do-imports.ts';
 import type { Column } from '#domain/books/book-fields.ts';
 import type { ImportRow } from '#domain/import/import-row.ts';
 import { answerQuestions, type Question } from '#import/questions.ts';
+import { noteOwnBooks } from './own-books.ts';
 import { createId, openShopStore } from './shop-store.ts';
 
-/** For some kilobytes; a second would do. */
+/** For some kilobytes, which usually take less than a second. */
 const READ_TIMEOUT_MS = 60_000;
 
 let working: Promise<void> | undefined;
 
 /**
- * Does the imports that are due, in this page: a service worker cannot load a parser at the time it
- * needs one. Their leases keep two pages from doing the same. Never rejects.
+ * Does the imports that are due, in this page: a service worker cannot load a parser on demand.
+ * Leases keep two pages from doing the same import. Never rejects.
  */
 export function doImportsHere(): Promise<void> {
   working ??= work().finally(() => (working = undefined));
@@ -22,13 +23,14 @@ async function work(): Promise<void> {
   try {
     const store = await openShopStore();
     await doImports({ store, now: Date.now, createId, readBooks: readInThread });
+    noteOwnBooks(true);
   } catch (error) {
     // The import stays due.
     console.info('Imports could not be done yet.', error);
   }
 }
 
-/** The books of a file, read in a thread that ends with it. */
+/** The books of a file, read in a thread that ends after the last one. */
 async function* readInThread(
   bytes: AsyncIterable<Uint8Array>,
   names: Readonly<Record<string, Column>>,

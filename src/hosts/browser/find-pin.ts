@@ -15,7 +15,7 @@ export async function findPin(pin: string): Promise<PinPlace | undefined> {
 }
 
 async function read(): Promise<Map<number, PinPlace>> {
-  // A worker's location is in the shop's folder, a page's anywhere below it.
+  // A worker's location is in the shop's folder; a page may be deeper.
   const isPage = 'document' in globalThis;
   const folder = isPage ? new URL(import.meta.env.BASE_URL, location.href) : location.href;
   const url = new URL(FILE, folder);

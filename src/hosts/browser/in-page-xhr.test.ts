@@ -14,7 +14,7 @@ answerInPage();
 afterAll(() => ([globalThis.fetch, globalThis.XMLHttpRequest] = originals));
 beforeEach(() => setControls({ ...NORMAL, delay: 0 }));
 
-/** An opened request that notes its events, with the state of each change. */
+/** An opened request that records its events, with the state at each change. */
 function open(call: string, xhr = new XMLHttpRequest()) {
   const [method = '', path = ''] = call.split(' ');
   const events: string[] = [];
@@ -29,7 +29,7 @@ function open(call: string, xhr = new XMLHttpRequest()) {
   return { xhr, events, ended };
 }
 
-it('gets text, its status and headers', async () => {
+it('receives text, status and headers', async () => {
   const { xhr, events, ended } = open('GET /api/test-todos?a=1#part');
   expect([xhr.getResponseHeader('content-type'), xhr.getAllResponseHeaders()]).toEqual([null, '']);
   xhr.send();
@@ -43,7 +43,7 @@ it('gets text, its status and headers', async () => {
   expect(events).toEqual(['1', 'loadstart', '2', '3', 'progress', '4', 'load', 'loadend']);
 });
 
-it('gets JSON, a buffer and a blob', async () => {
+it('receives JSON, a buffer and a blob', async () => {
   const responses = ['json', 'arraybuffer', 'blob'] as const;
   const [json, buffer, blob] = await Promise.all(
     responses.map(async (type) => {
@@ -89,7 +89,7 @@ it('sends headers: a token opens the cart', async () => {
   expect([xhr.status, xhr.responseText]).toEqual([200, '{"cart":[]}']);
 });
 
-it('loads a refusal as any answer', async () => {
+it('fires `load` for a 4xx answer, too', async () => {
   const { xhr, events, ended } = open('GET /api/products/nothing');
   xhr.send();
   await ended;
@@ -140,7 +140,7 @@ it('answers in time with a timeout, once', async () => {
   expect(events.filter((type) => type === 'loadend' || type === 'timeout')).toEqual(['loadend']);
 });
 
-it('stops telling when a handler aborts', async () => {
+it('fires no further event when a handler aborts', async () => {
   const { xhr, events } = open('GET /api/test-todos');
   xhr.addEventListener('readystatechange', () => xhr.readyState === 2 && xhr.abort());
   xhr.send();

@@ -1,8 +1,8 @@
 import { isApiUrl } from './shop-api.ts';
 
 /**
- * An `XMLHttpRequest` that sends calls of `/api` by `fetch`, for a page that answers them itself. The
- * browser still does what needs no response (handlers, types, most checks), and every request that is
+ * An `XMLHttpRequest` that sends calls of `/api` by `fetch`, for a page that answers them itself.
+ * All else is left to the browser: handlers, types, most checks, and every request that is
  * synchronous or goes to another address.
  */
 export class InPageXhr extends XMLHttpRequest {

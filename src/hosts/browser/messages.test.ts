@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-it('hears its own notes where the browser refuses a channel, until it stops', async () => {
+it('receives its own messages where the browser refuses a channel, until it unsubscribes', async () => {
   const { onMessage, broadcast } = await import('./messages.ts');
   const heard: Message[] = [];
   const stop = onMessage((note) => heard.push(note));

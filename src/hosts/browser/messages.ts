@@ -9,7 +9,7 @@ const NAME = 'kitabdost-mock';
 type Channel = Pick<BroadcastChannel, 'postMessage' | 'addEventListener' | 'close'>;
 
 let channel: Channel | undefined;
-/** Takes the place of channels where the browser refuses them. */
+/** Replaces channels where the browser refuses them. */
 const page = new EventTarget();
 
 /**

@@ -13,7 +13,7 @@ interface Key {
   hash: typeof sha1 | typeof sha256;
 }
 
-/** Defines as much of Web Crypto as the API uses: pages of plain-http hosts have none. */
+/** Defines the parts of Web Crypto that the API uses: pages of plain-http hosts have none. */
 export function polyfillWebCrypto(): void {
   const subtle = {
     importKey: async (_format: string, bytes: Uint8Array, how: unknown): Promise<Key> => ({

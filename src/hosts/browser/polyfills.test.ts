@@ -46,7 +46,7 @@ it('aborts with the first of several signals, and for its reason', () => {
   expect([signal.aborted, signal.reason]).toEqual([true, 'left']);
 });
 
-it('is aborted at once by a signal that is', () => {
+it('is aborted at once by an aborted signal', () => {
   const signal = AbortSignal.any([new AbortController().signal, AbortSignal.abort('gone')]);
   expect([signal.aborted, signal.reason]).toEqual([true, 'gone']);
 });

@@ -39,7 +39,7 @@ let opening: Promise<SnapshotStore> | undefined;
 let openFallback: ((cause: unknown) => Promise<SnapshotStore>) | undefined;
 
 /**
- * Opens the store behind the mock, one for each page or worker. Rejects when the browser denies
+ * Opens the store of the mock, one for each page or worker. Rejects when the browser denies
  * storage, and the next call tries again; after `allowMemory` it opens a store in memory instead.
  */
 export function openShopStore(): Promise<SnapshotStore> {

@@ -29,7 +29,7 @@ afterEach(() => {
   history.replaceState(undefined, '', '/');
 });
 
-/** As a page that is opened here; jsdom has no worker, so the page answers. */
+/** Opens a page at this address; jsdom has no worker, so the page answers. */
 async function open(address: string, onDataReplaced = () => {}) {
   history.replaceState({ idx: 1 }, '', address);
   const { takeParameters } = await import('./on-demand.ts');
@@ -69,14 +69,14 @@ it('answers as a broken network does when that is set', async () => {
   await expect(fetch('/api/products')).rejects.toThrow(new TypeError('Failed to fetch'));
 });
 
-it('shows the mark as soon as a control is set', async () => {
+it('shows the badge as soon as a control is set', async () => {
   const { setControls } = await open('/books');
   expect(document.querySelector('aside')).toBeNull();
   await setControls({ delay: 0 });
   await vi.waitFor(() => expect(document.querySelector('aside')).not.toBeNull());
 });
 
-it('removes mark and mirror once a call has used up the failure', async () => {
+it('removes badge and mirror once a call has used up the failure', async () => {
   const { setControls } = await open('/books');
   await setControls({ failure: { how: 500, for: 'next' } });
   await vi.waitFor(() => expect(document.querySelector('aside')).not.toBeNull());
@@ -85,7 +85,7 @@ it('removes mark and mirror once a call has used up the failure', async () => {
   expect(localStorage.getItem('kd-mock')).toBeNull();
 });
 
-it('has screens read again when a scenario shows other data', async () => {
+it('makes screens read again when a scenario shows other data', async () => {
   const onDataReplaced = vi.fn();
   const { setControls } = await open('/books', onDataReplaced);
   await setControls({ delay: 0 });
@@ -104,7 +104,7 @@ it('answers in the page when asking for a worker throws', async () => {
   expect((await fetch('/api/test-todos')).ok).toBe(true);
 });
 
-it('has screens read again once the page answers for a worker that cannot store data', async () => {
+it('makes screens read again once the page answers for a worker that cannot store data', async () => {
   const onDataReplaced = vi.fn();
   await open('/books?mockDelay=0', onDataReplaced);
   (await import('./messages.ts')).broadcast('no-storage');
@@ -112,7 +112,7 @@ it('has screens read again once the page answers for a worker that cannot store 
   expect((await fetch('/api/test-todos')).ok).toBe(true);
 });
 
-it('finishes at its start an import that a closed tab has left', async () => {
+it('finishes at its start an import that a closed tab has left unfinished', async () => {
   localStorage.setItem('kd-mock-unfinished', JSON.stringify({ id: 'never done', texts: {} }));
   await open('/books');
   await vi.waitFor(() => expect(localStorage.getItem('kd-mock-unfinished')).toBeNull());

@@ -44,7 +44,7 @@ it('answers 404 with the page for it, redirects, and shells', async () => {
   expect((await ask('/books', { method: 'POST' })).status).toBe(405);
 });
 
-it('sends the headers of pages with redirects, which no browser may keep', async () => {
+it('sends the headers of pages with redirects, which no browser may cache', async () => {
   const { ask } = await openTestShop({ SITE_URL: 'https://books.example' });
   const { headers } = await ask('/old');
   expect(headers.get('cache-control')).toBe('no-cache');
@@ -52,12 +52,12 @@ it('sends the headers of pages with redirects, which no browser may keep', async
   expect(headers.get('content-security-policy')).toBe("default-src 'none'");
 });
 
-it('is not kept busy by a long path', async () => {
+it('answers a long path in little time', async () => {
   const { ask, lines } = await openTestShop();
   const path = `${'/'.repeat(60_000)}a`;
   const begin = performance.now();
   expect((await ask(path)).status).toBe(404);
-  // Two seconds and more, if each slash is a beginning.
+  // It takes two seconds and more if the search starts again at each slash.
   expect(performance.now() - begin).toBeLessThan(500);
   expect(lines.at(-1)?.length).toBeLessThan(300);
 });
@@ -87,7 +87,7 @@ it('has the console only where it is turned on', async () => {
   expect([answer.status, await answer.text()]).toEqual([200, 'A shell.']);
 });
 
-it('asks for HTTPS where the shop has it, and speaks for no subdomain', async () => {
+it('asks for HTTPS where the shop has it, but not for subdomains', async () => {
   const security = async (siteUrl: string, path: string) =>
     (await (await openTestShop({ SITE_URL: siteUrl })).ask(path)).headers.get(
       'strict-transport-security',
@@ -128,7 +128,7 @@ it('lets the pages of named origins call the API, and no others', async () => {
   expect(await allowed('https://evil.example')).toBeNull();
 });
 
-it('lets pages of those origins send what the calls need', async () => {
+it('lets pages of those origins send the headers that the calls need', async () => {
   const { app } = await openTestShop({ CORS_ORIGINS: 'https://app.example' });
   const headers = {
     origin: 'https://app.example',
@@ -140,7 +140,7 @@ it('lets pages of those origins send what the calls need', async () => {
   expect(answer.headers.get('access-control-allow-headers')).toBe('authorization,idempotency-key');
 });
 
-it('is ready until it ends, and lives on', async () => {
+it('is ready until it shuts down, and alive until the end', async () => {
   const { ask, startEnding } = await openTestShop();
   expect((await ask('/readyz')).status).toBe(200);
   startEnding();
@@ -154,7 +154,7 @@ it('is not ready when nothing can be written', async () => {
   expect((await ask('/readyz')).status).toBe(503);
 });
 
-it('keeps its secret and its data from others', async () => {
+it('creates its secret and its data with modes that keep other users out', async () => {
   const { folder } = await openTestShop();
   const modes = ['secret', 'shop.db', 'shop.db-wal'].map(
     async (file) => (await stat(join(folder, file))).mode & 0o777,

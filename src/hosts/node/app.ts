@@ -36,7 +36,7 @@ interface AppOptions extends GateOptions {
   /** The OpenAPI document of the API, as JSON. */
   apiDocument: string;
   files: Map<string, Sendable>;
-  /** Files that follow the settings: see `createOwnFiles`. */
+  /** Files that depend on the settings: see `createOwnFiles`. */
   findOwnFile: FindOwnFile;
   /** The picture of the set cover of a book: see `serveGeneratedCovers`. */
   drawCover(bookId: string): Promise<string | undefined>;
@@ -174,7 +174,7 @@ function createPathMasker(addresses: string[]): (path: string) => string {
   };
 }
 
-/** What may be logged of a failure: a database repeats values in the other fields. */
+/** The parts of an error that may be logged: databases repeat values in the others. */
 export function describe({ name, message, stack }: Error) {
   return { error: name, message, stack };
 }

@@ -12,7 +12,7 @@ const OPTIONS = {
   closeDatabase: () => Promise.resolve(),
 };
 
-/** Fits into no buffer on the way. */
+/** Too large for all buffers between server and client. */
 const LARGE_BYTES = 20_000_000;
 
 /** A server whose `/slow` answers when it may, over connections that are kept. */
@@ -64,7 +64,7 @@ it('finishes a call in flight, and ends its connection', async () => {
   expect(await ended).toBe(true);
 });
 
-it('sends an answer to its end to a reader who takes it slowly', async () => {
+it('sends an answer to its end to a client that reads slowly', async () => {
   const { end, port } = await openServer();
   const request = get({ port, host: '127.0.0.1', path: '/large' });
   const [answer] = (await once(request, 'response')) as [IncomingMessage];
@@ -74,7 +74,7 @@ it('sends an answer to its end to a reader who takes it slowly', async () => {
   expect(await ended).toBe(true);
 });
 
-it('waits for no connection that asks nothing', async () => {
+it('does not wait for idle connections', async () => {
   const { ask, end, port } = await openServer();
   await ask('/');
   const socket = connect({ port, host: '127.0.0.1' });

@@ -24,7 +24,7 @@ it('has no guest', async () => {
   expect(await isOffered(shop)).toBe(false);
 });
 
-it('has the guest in a demo, who stays as it is', async () => {
+it('has the guest in a demo, and no visitor can change it', async () => {
   const shop = await openTestShop({ SEED: 'demo' });
   expect(await isOffered(shop)).toBe(true);
   const { encodedToken } = (await (await signIn(shop)).json()) as { encodedToken: string };
@@ -55,7 +55,7 @@ it.each([
   expect(await isOffered(await demo.startAgain({ SEED: 'demo' }))).toBe(false);
 });
 
-it('closes the guest to whom a visitor of an earlier release gave another password', async () => {
+it('closes the guest even if a visitor of an earlier release has changed its password', async () => {
   const demo = await openTestShop({ SEED: 'demo' });
   const password = await strongPasswords.hash('a hound on the moor');
   const store = createSqlStore(demo.database);
@@ -69,7 +69,7 @@ it('closes the guest to whom a visitor of an earlier release gave another passwo
   expect(orders.status).toBe(401);
 });
 
-it('leaves a user alone who signed up with the email of the guest', async () => {
+it('does not close a user who signed up with the email of the guest', async () => {
   const shop = await openTestShop();
   const own = { ...GUEST, password: 'a hound on the moor' };
   expect((await shop.ask('/api/auth/signup', post(own))).status).toBe(201);

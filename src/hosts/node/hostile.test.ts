@@ -7,7 +7,7 @@ import { openTestShop, post } from './testing.ts';
 
 const ORIGIN = { origin: 'http://127.0.0.1:4173' };
 const OWNER = { email: 'owner@example.com', password: 'open the shop' };
-/** What a refused cover may be called. */
+/** The codes with which a cover may be refused. */
 const WORDS = [
   ERRORS.noPicture,
   ERRORS.svgPicture,
@@ -35,7 +35,7 @@ async function openDesk() {
   return { ...shop, store, send, cookie };
 }
 
-it('refuses 100 hostile covers with a word, or shows what cannot run', async () => {
+it('refuses 100 hostile covers with a code, or serves them so that they cannot run', async () => {
   const { send, ask, store } = await openDesk();
   let kept = 0;
   for (const { what, bytes } of hostileCovers(100, 1)) {
@@ -71,7 +71,7 @@ it('refuses 100 hostile covers with a word, or shows what cannot run', async () 
   expect((await ask('/api/products/bk01')).status).toBe(200);
 });
 
-it('ends 40 hostile imports with a word, and keeps nothing that runs', async () => {
+it('ends 40 hostile imports with a reason, and stores nothing that runs', async () => {
   const { send, ask, cookie, doImports, store, lines } = await openDesk();
   for (const { what, bytes } of hostileBooks(40, 2)) {
     const before = (await store.books()).length;
@@ -83,7 +83,7 @@ it('ends 40 hostile imports with a word, and keeps nothing that runs', async () 
     const { state, added, failed, errors } = ((await ended.json()) as { job: Report }).job;
     expect([what, state]).toEqual([what, expect.stringMatching(/^(?:done|failed)$/)]);
     expect([what, (await store.books()).length]).toEqual([what, before + added]);
-    // What is left out has a reason, in a sentence.
+    // Each row that is left out has a reason.
     const isRefused = state === 'failed' || failed > 0;
     expect([what, errors.length]).toEqual([
       what,

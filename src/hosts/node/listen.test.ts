@@ -14,7 +14,9 @@ const GET = 'GET / HTTP/1.1\r\nhost: shop\r\n';
 const BODY = 'POST / HTTP/1.1\r\nhost: shop\r\ncontent-length: 9\r\n\r\n{';
 const MEGABYTES = 64;
 
-/** Reads the body, and answers with more than all buffers between server and client can hold. */
+/**
+ * Reads the body, and answers with more bytes than all buffers between server and client can hold.
+ */
 async function openServer() {
   const fetch = async (request: Request) => {
     if (request.url.endsWith('refused')) return new Response('', { status: 401 });
@@ -29,7 +31,7 @@ async function openServer() {
   return (server.address() as AddressInfo).port;
 }
 
-/** Also of one that is reset: `once` would reject. */
+/** Also for a connection that is reset: `once` would reject. */
 function waitForClose(socket: Socket): Promise<void> {
   return new Promise((resolve) => socket.once('close', () => resolve()));
 }
@@ -48,7 +50,10 @@ it.each([
   expect(socket.bytesRead).toBeLessThan(1000);
 });
 
-/** Sends a byte of the body every 40 ms; resolves with what came back until the connection was closed. */
+/**
+ * Sends a byte of the body every 40 ms; resolves with all that was received before the connection
+ * closed.
+ */
 async function sendSlowly(path: string, bytes: number): Promise<{ sent: number; answer: string }> {
   const socket = connect({ port: await openServer(), host: '127.0.0.1' });
   socket.on('error', () => undefined);
@@ -84,7 +89,7 @@ it('closes the connection of an upload that continues after its answer', async (
   expect(sent).toBeLessThan(50);
 });
 
-it('closes the connection of a visitor who takes no answer', async () => {
+it('closes the connection of a client that does not read its answer', async () => {
   const socket = connect({ port: await openServer(), host: '127.0.0.1' });
   socket.on('error', () => undefined);
   socket.pause();

@@ -17,7 +17,9 @@ interface Limits {
   headers: number;
   /** For the body. */
   body: number;
-  /** An upload that brings these bytes within `body`, each time, may take longer. */
+  /**
+   * An upload may take longer, as long as this many bytes arrive within each period of `body` ms.
+   */
   uploadBytes: number;
   /** Between two requests on a connection. */
   keepAlive: number;
@@ -42,7 +44,7 @@ const LIMITS: Limits = {
 const LINGER_MS = 1000;
 
 interface ServeOptions extends Pick<Parameters<typeof serve>[0], 'fetch' | 'port' | 'hostname'> {
-  /** Answers a request itself, and returns whether it did. */
+  /** May answer a request itself; returns whether it did. */
   refuseEarly?: ((request: IncomingMessage, response: ServerResponse) => boolean) | undefined;
 }
 

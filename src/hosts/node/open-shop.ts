@@ -55,15 +55,17 @@ interface Shop {
   refuseEarly: Shed['refuseEarly'] | undefined;
   /** Makes `/readyz` answer 503 from now on, and ends the streams of the desk. */
   startEnding(): void;
-  /** Sends the traces that are left. */
+  /** Sends the remaining traces. */
   endTraces(): Promise<void>;
   /** Does the due work outside of calls: orders, refunds and mails. */
   doDueWork(): Promise<void>;
-  /** Imports, and their undoing: ends between two transactions once the shop is ending. */
+  /**
+   * Does imports and undoes them; stops between two transactions once the shop is shutting down.
+   */
   doImports(): Promise<void>;
 }
 
-/** Migrates and fills the database, and puts the shop together over it. */
+/** Migrates and fills the database, and assembles the shop over it. */
 export async function openShop({ built, settings, log, ...options }: ShopOptions): Promise<Shop> {
   const watch = await startWatch(settings, options.database);
   const { database } = watch;
@@ -123,7 +125,7 @@ export async function openShop({ built, settings, log, ...options }: ShopOptions
     files,
     findOwnFile: createOwnFiles({
       files,
-      deskHeaders: built.parts.headers.all,
+      deskHeaders: built.parts.headers.desk,
       readSettings: readShopSettings,
       version,
     }),
@@ -173,7 +175,7 @@ export async function openShop({ built, settings, log, ...options }: ShopOptions
   };
 }
 
-/** Also when a page could not be rendered from the answers of the API. */
+/** True also if a page could not be rendered because the API answered 503. */
 function isUnavailable(error: unknown): boolean {
   if (error instanceof DatabaseUnavailable) return true;
   return error instanceof Error && 'status' in error && error.status === 503;

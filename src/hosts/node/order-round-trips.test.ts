@@ -3,7 +3,10 @@ import type { Database, Query } from '#stores/sql/database.ts';
 import { addToCart, createCall, placeOrder, signUp } from '../../../scripts/testing/buyer.ts';
 import { openTestShop } from './testing.ts';
 
-/** A database that counts the waits of each transaction: statements asked for at once share one. */
+/**
+ * A database that counts the round trips of each transaction: statements that are requested
+ * together share one.
+ */
 function countWaits(database: Database) {
   const transactions: { waits: number; statements: string[] }[] = [];
   const write: Database['write'] = (work, options) =>

@@ -28,7 +28,7 @@ function openWatch() {
   return { ...watch, change, errors, count: () => asked };
 }
 
-it('reports each change to all listeners, and asks only while there are some', async () => {
+it('reports each change to all listeners, and polls only while there are some', async () => {
   const { readVersion, subscribe, change, errors, count } = openWatch();
   const heard: string[] = [];
   expect(await readVersion()).toBe('a');

@@ -3,9 +3,9 @@ import type { OrderWatch } from '#api/dependencies.ts';
 import { unavailable } from '#api/errors.ts';
 
 interface WatchOptions {
-  /** Asks the database: see `SqlStore.ordersVersion`. */
+  /** Queries the database: see `SqlStore.ordersVersion`. */
   readVersion(): Promise<string>;
-  /** Between two questions, while a page listens. */
+  /** ms between two queries, while a page listens. */
   pauseMs: number;
   onError(error: Error): void;
 }
@@ -16,8 +16,8 @@ interface Listener {
 }
 
 /**
- * Asks the database for changes of orders, which another process may have made, while a page listens.
- * `end` ends all listeners, and refuses new ones.
+ * While a page listens, polls the database for changes of orders, which another process may have
+ * made. `end` ends all listeners, and refuses new ones.
  */
 export function createOrderWatch({
   readVersion,

@@ -14,7 +14,7 @@ it('hashes with argon2id and a salt of its own', async () => {
   expect(strongPasswords.isOutdated(one)).toBe(false);
 });
 
-it('knows a hash that another program made with another cost, and calls it outdated', async () => {
+it('matches a hash that another program made with another cost, and calls it outdated', async () => {
   // From the reference implementation: echo -n password | argon2 somesalt -id -t 2 -m 16 -p 1
   const known =
     '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc';
@@ -30,7 +30,7 @@ it('knows which passwords are tried first, in any case', async () => {
     expect(await strongPasswords.isCommon(rare)).toBe(false);
 });
 
-it('knows a hash of the mock, and calls it outdated', async () => {
+it('matches a hash of the mock, and calls it outdated', async () => {
   const light = await hashPassword('secret', 'salt');
   expect(await strongPasswords.matches('secret', light)).toBe(true);
   expect(await strongPasswords.matches('other', light)).toBe(false);

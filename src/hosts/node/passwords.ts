@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import type { Passwords } from '#api/dependencies.ts';
 import { isPassword } from '#api/auth/password.ts';
 
-/** What OWASP asks for: 19 MiB, 2 passes, 1 lane. `memory` is in KiB. */
+/** The minimum of OWASP: 19 MiB, 2 passes, 1 lane. `memory` is in KiB. */
 const COST = { memory: 19_456, passes: 2, parallelism: 1 };
 const TAG_BYTES = 32;
 const CURRENT = `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$`;
@@ -47,7 +47,9 @@ export const strongPasswords: Passwords = {
   isCommon: async (password) => (await readCommon()).has(password.toLowerCase()),
 };
 
-/** Some 49,000 that leaks have shown, 18,000 of them with eight characters or more. In lower case. */
+/**
+ * Some 49,000 passwords from leaks, 18,000 of them with eight characters or more. In lower case.
+ */
 function readCommon(): Promise<ReadonlySet<string>> {
   return (common ??= import('@zxcvbn-ts/language-common').then(
     ({ dictionary }) => new Set(dictionary['passwords-common']),

@@ -22,7 +22,7 @@ function prepare(work: () => Promise<unknown>) {
   return { isReady, lines, countProbes: () => probes, pass: (ms: number) => (time += ms) };
 }
 
-it('probes once for all who ask within a second', async () => {
+it('probes once for all callers within a second', async () => {
   const { isReady, countProbes, pass } = prepare(() => Promise.resolve());
   expect(await Promise.all([isReady(), isReady(), isReady()])).toEqual([true, true, true]);
   pass(999);
@@ -33,7 +33,7 @@ it('probes once for all who ask within a second', async () => {
   expect(countProbes()).toBe(2);
 });
 
-it('is not ready while the database hangs, asks it no second time, and recovers', async () => {
+it('is not ready while the database hangs, does not probe it again, and recovers', async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const hanging = Promise.withResolvers<void>();

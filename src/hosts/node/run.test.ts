@@ -26,7 +26,10 @@ it('goes on after a failure, one run after another, until it is stopped', async 
 });
 
 describe.runIf(inject('postgresUrl'))('waiting for PostgreSQL', () => {
-  /** Asks a database as a start of the shop does; `onWait` is called with each line of the log. */
+  /**
+   * Connects to a database as the start of the shop does; `onWait` is called with each line of the
+   * log.
+   */
   async function ask(url: URL, onWait: (line: unknown) => void) {
     const { read, close } = openPostgres({ url: url.href });
     onTestFinished(() => close());
@@ -55,14 +58,14 @@ describe.runIf(inject('postgresUrl'))('waiting for PostgreSQL', () => {
     expect(lines).toEqual([{ reason: `connect ECONNREFUSED 127.0.0.1:${port}` }]);
   });
 
-  it('waits for no database that does not exist', async () => {
+  it('does not wait for a database that does not exist', async () => {
     const url = new URL(inject('postgresUrl'));
     url.pathname = '/no_such_shop';
     const asked = ask(url, (line) => expect.fail(JSON.stringify(line)));
     await expect(asked).rejects.toThrow('database "no_such_shop" does not exist');
   });
 
-  it('waits for no password that was not given', async () => {
+  it('does not wait if the password is missing', async () => {
     const missing = new DatabaseUnavailable('SASL: client password must be a string');
     const log = { warn: () => expect.fail('It does not come by waiting.') };
     await expect(waitForDatabase(() => Promise.reject(missing), log)).rejects.toThrow(missing);

@@ -12,7 +12,7 @@ import { toReason } from './reason.ts';
 import { type Settings, SettingsError, readSettings } from './settings.ts';
 
 const PAUSE_MS = 1000;
-/** Then the start fails, and a supervisor may try again. */
+/** After this time the start fails, and a supervisor may try again. */
 const MAX_WAIT_MS = 300_000;
 
 /** Errors of the driver that wrong settings cause: waiting does not help. */
@@ -88,7 +88,7 @@ async function start(built: Built, settings: Settings): Promise<void> {
         limitMs: END_TIMEOUT_MS,
         stopWork: () => Promise.all(stops.map((stop) => stop())),
         closeDatabase: async () => {
-          // A collector that is away must not make the end a failure.
+          // An unreachable collector must not make the shutdown fail.
           await shop.endTraces().catch((error: Error) => log.warn(describe(error)));
           await database.close();
         },

@@ -22,7 +22,7 @@ it('makes a secret once, for all processes, and readable by its user alone', asy
   expect(await checkSecret(folder)).toBeUndefined();
 });
 
-it('takes a secret of another machine, with the line end of an editor', async () => {
+it('accepts a secret from another machine, with the line end of an editor', async () => {
   const secret = `${'k'.repeat(32)}\n`;
   await writeFile(file, secret);
   expect(await readSecret(folder)).toBe(secret);

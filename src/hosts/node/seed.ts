@@ -14,7 +14,7 @@ export function isGuest(email: string): boolean {
   return emailKey(email) === GUEST;
 }
 
-/** Whether users may be there whose passwords everybody knows: not where money is taken. */
+/** Whether users with public passwords may exist: not where money is taken. */
 export function isDemo({ seed, payment }: Pick<Settings, 'seed' | 'payment'>): boolean {
   return seed === 'demo' && payment === undefined;
 }

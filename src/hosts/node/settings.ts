@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import type { PaymentSettings } from '#providers/payment-providers.ts';
+import { splitAddresses } from '#stores/sql/primary.ts';
 
 /** The settings of the shop's server, from its environment: see docs/operate.md. */
 export interface Settings {
@@ -29,7 +30,7 @@ export interface Settings {
   /** How long calls are still taken after SIGTERM. */
   drainMs: number;
   logLevel: string;
-  /** Who sends it may read `/metrics`; without it, there is no such page. */
+  /** The token that opens `/metrics`; without it, there is no such page. */
   metricsToken: string | undefined;
   /** The origin of a collector of traces (OTLP over HTTP); without it, nothing is traced. */
   tracesUrl: string | undefined;
@@ -50,7 +51,7 @@ const MINUTE_MS = 60_000;
 const MAX_SECONDS = 60;
 /** The longest hold: a week. */
 const MAX_MINUTES = 10_080;
-/** Of calls, and of connections, more of which PostgreSQL cannot use well. */
+/** The limit of calls at once, and of connections: PostgreSQL gains nothing from more. */
 const MAX_COUNT = 500;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 const RAZORPAY_KEYS = ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'];
@@ -64,7 +65,7 @@ export function readSettings(environment: Environment): Settings {
   const given = (name: string) => environment[name] || undefined;
   const port = readPort(given('PORT') ?? '4173');
   const host = given('HOST') ?? '127.0.0.1';
-  const databaseUrl = readUrl(given, 'DATABASE_URL', ['postgres:', 'postgresql:']);
+  const databaseUrl = readDatabaseUrl(given);
   const databaseReadUrl = readUrl(given, 'DATABASE_READ_URL', ['postgres:', 'postgresql:']);
   if (databaseReadUrl !== undefined && databaseUrl === undefined)
     throw new SettingsError('DATABASE_READ_URL needs DATABASE_URL beside it.');
@@ -138,7 +139,18 @@ function readUrl(
   throw new SettingsError(`${name} must be an address that begins with ${protocols[0]}//.`);
 }
 
-/** The keys: all or none. No sentence repeats one. */
+/** One server, or several as libpq writes them, which `URL` may not read. */
+function readDatabaseUrl(given: (name: string) => string | undefined): string | undefined {
+  const text = given('DATABASE_URL');
+  if (!text?.includes(',')) return readUrl(given, 'DATABASE_URL', ['postgres:', 'postgresql:']);
+  if (splitAddresses(text)) return text;
+  throw new SettingsError(
+    'DATABASE_URL must name one server, or several of which one takes changes: ' +
+      'postgres://user@one:5432,two:5432/shop?target_session_attrs=read-write.',
+  );
+}
+
+/** Either all keys or none. The error messages repeat no key. */
 function readRazorpay(given: (name: string) => string | undefined): Settings['payment'] {
   const apiUrl = readOrigin(
     'RAZORPAY_API_URL',
@@ -175,7 +187,7 @@ function readOrigin(name: string, text: string): string {
   throw new SettingsError(`${name} must be an origin such as https://books.example${shown}.`);
 }
 
-/** No sentence repeats it. */
+/** The error messages do not repeat the token. */
 function readToken(name: string, text: string | undefined): string | undefined {
   if (text === undefined || /^[\w.~+/=-]{16,}$/.test(text)) return text;
   throw new SettingsError(

@@ -60,7 +60,7 @@ it('keeps nothing that follows the end of a picture', async () => {
   expect(new Uint8Array(await picture.arrayBuffer())).toEqual(aPicture('gif'));
 });
 
-it('takes 2 MB, and not a byte more', async () => {
+it('accepts 2 MB, and not a byte more', async () => {
   const { send, store } = await openDesk();
   const picture = aPicture('png');
   const size = 2 * MEGABYTE;
@@ -113,7 +113,7 @@ it.each(['none.png', `${'0'.repeat(32)}.png`, `${'0'.repeat(32)}.svg`, '..%2f..%
   },
 );
 
-it('reads no byte that no owner sends', async () => {
+it('reads nothing from callers who are not owners', async () => {
   const { ask } = await openDesk();
   let asked = 0;
   const body = new ReadableStream(

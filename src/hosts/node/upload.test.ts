@@ -23,7 +23,7 @@ async function openDesk() {
   return { ...shop, store, send, cookie };
 }
 
-it('takes a file above the limit of other bodies, and imports it beside the rest', async () => {
+it('accepts a file above the limit of other bodies, and imports it while it serves other calls', async () => {
   const { send, ask, cookie, doImports, store } = await openDesk();
   const rows = Array.from({ length: 3000 }, (_, at) => `Book ${at},100,${'x'.repeat(500)}`);
   const answer = await send(['title,originalPrice,description', ...rows].join('\n'));
@@ -36,7 +36,7 @@ it('takes a file above the limit of other bodies, and imports it beside the rest
   expect((await csv.text()).split('\r\n')).toHaveLength((await store.books()).length + 2);
 });
 
-it('reads no byte of a file that is too large, or that no owner sends', async () => {
+it('reads nothing of a file that is too large, or whose sender is not an owner', async () => {
   const { send, ask } = await openDesk();
   let asked = 0;
   const endless = () =>
@@ -56,7 +56,7 @@ it('reads no byte of a file that is too large, or that no owner sends', async ()
   expect(asked).toBe(0);
 });
 
-it('refuses a file as soon as it is too large, and keeps nothing of it', async () => {
+it('refuses a file as soon as it is too large, and stores nothing of it', async () => {
   const { send, store } = await openDesk();
   let bytes = 0;
   const body = new ReadableStream({

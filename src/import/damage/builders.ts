@@ -39,7 +39,7 @@ const DAMAGES: readonly [[string, Damage], ...[string, Damage][]] = [
   ['nothing', () => new Uint8Array()],
 ];
 
-/** Each entity is ten of the one before: a thousand million laughs. */
+/** Each entity repeats the one before ten times: the attack "billion laughs". */
 const LAUGHS = `<!DOCTYPE x [<!ENTITY l0 "lol">${Array.from(
   { length: 9 },
   (_, at) => `<!ENTITY l${at + 1} "${`&l${at};`.repeat(10)}">`,

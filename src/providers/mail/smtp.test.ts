@@ -49,7 +49,7 @@ it.each(['CONNECT', 'EHLO', 'RCPT', 'MAIL-TEXT'])(
 );
 
 it.each(['EHLO', 'RCPT', 'MAIL-TEXT'])(
-  'fails in time when the server goes on saying something at %s, and closes the connection',
+  'fails in time when the server keeps sending lines at %s, and closes the connection',
   async (command) => {
     let isOpen = false;
     const { url, mails } = await openSmtp((given, socket) => {

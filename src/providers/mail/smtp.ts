@@ -10,13 +10,14 @@ interface SmtpOptions {
   /** `smtp://user:password@host:port`, or `smtps://…`. */
   smtpUrl: string;
   from: string;
-  /** How long the whole of a mail may take; half a minute by default. */
+  /** How long sending a mail may take; half a minute by default. */
   limitMs?: number;
 }
 
 /**
- * Sends mails over SMTP, each on a connection of its own. Rejects when the server refuses, or is not
- * done in time. The id becomes the `Message-ID`, by which mailboxes know a mail that came twice.
+ * Sends mails over SMTP, each on a connection of its own. Rejects when the server refuses, or is
+ * not done in time. The id becomes the `Message-ID`, by which mailboxes recognize a mail that
+ * arrives twice.
  */
 export function createMailer({
   smtpUrl,
@@ -36,7 +37,7 @@ export function createMailer({
       greetingTimeout: Math.min(limitMs, CONNECT_TIMEOUT_MS),
     });
     let isLate = false;
-    // The timeout of the transport counts from the last byte, and a server may send one now and then.
+    // The timeout of the transport starts again with each byte from the server.
     const timer = setTimeout(() => {
       isLate = true;
       socket.destroy();

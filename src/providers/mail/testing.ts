@@ -4,14 +4,17 @@ import { onTestFinished } from 'vitest';
 
 interface SmtpStandIn {
   url: string;
-  /** The mails that were taken, as they came. */
+  /** The mails that were received, unchanged. */
   mails: string[];
 }
 
-/** What the stand-in does with a command, by its first word; `undefined` means the answer of a real server. */
+/**
+ * The answer of the stand-in to a command, by its first word; `undefined` means that of a real
+ * server.
+ */
 type Conduct = (command: string, socket: Socket) => string | undefined;
 
-/** For tests: a small SMTP server. A `conduct` that returns '' says nothing. */
+/** For tests: a small SMTP server. If `conduct` returns '', the server does not answer. */
 export async function openSmtp(conduct: Conduct = () => undefined): Promise<SmtpStandIn> {
   const mails: string[] = [];
   const sockets = new Set<Socket>();

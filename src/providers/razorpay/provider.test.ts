@@ -26,7 +26,7 @@ async function payOne(status: 'captured' | 'authorized' | 'failed' = 'captured')
   return { orderId, paymentId };
 }
 
-it('makes orders that are captured by themselves', async () => {
+it('makes orders whose payments are captured automatically', async () => {
   expect(await razorpay().createOrder(order)).toMatch(/^order_/);
   expect(standIn.received).toMatchObject([
     {
@@ -45,7 +45,7 @@ it('lists the payments of an order', async () => {
   ]);
 });
 
-it('captures, also what is captured already', async () => {
+it('captures a payment, also one that is captured already', async () => {
   const { orderId, paymentId: id } = await payOne('authorized');
   await razorpay().capture({ id, amount: 20_000 });
   await razorpay().capture({ id, amount: 20_000 });
@@ -57,7 +57,7 @@ it('does not capture a payment that failed', async () => {
   await expect(razorpay().capture({ id, amount: 20_000 })).rejects.toThrow(ProviderUnreachable);
 });
 
-it('gives money back once for one id', async () => {
+it('refunds once for one id', async () => {
   const { paymentId } = await payOne();
   const half = { ...refund, paymentId, amount: 10_000 };
   await razorpay().refund(half);
@@ -113,7 +113,7 @@ it('rejects when no server listens', async () => {
   await expect(error).rejects.toThrow(ProviderUnreachable);
 });
 
-it('knows its own signatures of payments', async () => {
+it('recognizes its own signatures of payments', async () => {
   const { razorpay_payment_id: paymentId, ...handed } = await standIn.pay('order_1');
   const { razorpay_order_id: providerOrderId, razorpay_signature: signature } = handed;
   const payment = { providerOrderId, paymentId, signature };

@@ -100,7 +100,7 @@ export function createRazorpay(options: RazorpayOptions): PaymentProvider {
 
     async capture({ id, amount }) {
       const body = { amount, currency: 'INR' };
-      // A call that was made before is refused: what counts is what became of the payment.
+      // Razorpay refuses a repeated call, so the state of the payment decides.
       const payment = await call(`${toPath(id)}/capture`, paymentSchema, { body }).catch(
         async (error: Error) =>
           (error instanceof Refused && (await findPayment(id))) || toUnreachable(error),
@@ -110,7 +110,7 @@ export function createRazorpay(options: RazorpayOptions): PaymentProvider {
     },
 
     async refund({ paymentId, amount, refundId, isReduced }) {
-      // The key must have at least 10 characters, and belongs to one amount.
+      // A key must have at least 10 characters, and can be used for one amount only.
       const key = isReduced ? `refund-${refundId}-${amount}` : `refund-${refundId}`;
       const headers = { 'x-refund-idempotency': key };
       const body = { amount, receipt: refundId };

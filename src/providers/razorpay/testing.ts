@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { signText } from '../signature.ts';
 
-/** What `StandIn` can be made to do wrong with a call. */
+/** The faults of a call that `StandIn` can simulate. */
 type CallFault =
   /** It never answers. */
   | 'hang'
@@ -47,13 +47,13 @@ export interface StandIn {
   received: Received[];
   refunds: Refund[];
   payments: Payment[];
-  /** From now on; without a fault the calls work again. */
+  /** Applies from now on; without a fault the calls work again. */
   setFault(call: Call, fault?: CallFault): void;
   /** Called while a call waits for its answer. */
   beforeAnswer?: ((call: Call) => Promise<void>) | undefined;
   /** Pays an order and resolves with what the checkout hands to the page. */
   pay(orderId: string, payment?: Partial<Payment>): Promise<Handed>;
-  /** Gives money back by the owner's hand, on the dashboard. */
+  /** Refunds a payment on the dashboard, as the owner can. */
   refundByHand(paymentId: string, amount: number): Refund;
   /** A webhook about the payment as it is now, and about its refund. */
   report(event: string, paymentId: string, options?: ReportOptions): Promise<Webhook>;
@@ -200,7 +200,7 @@ export async function startStandIn(): Promise<StandIn> {
         payment: { entity },
         ...(refund && { refund: { entity: refund } }),
       };
-      // Spaces, and an accent as an escape: written again, the text is another.
+      // With spaces, and an accent as an escape: parsed and written again, the text would differ.
       const body = JSON.stringify({ event, payload, note: 'Caf?' }, undefined, 1).replace(
         '?',
         String.raw`\u00e9`,

@@ -40,7 +40,7 @@ it('reads that a payment failed', async () => {
   expect(await read(webhook)).toMatchObject({ payment: { status: 'failed' } });
 });
 
-it('reads a refund, by whomever', async () => {
+it('reads a refund by the shop or by others', async () => {
   const refund = { id: 'rfnd_1', payment_id: paymentId, amount: 5000, receipt: 'r1', key: '' };
   const ours = await standIn.report('refund.processed', paymentId, { refund });
   expect(await read(ours)).toMatchObject({
@@ -52,26 +52,26 @@ it('reads a refund, by whomever', async () => {
   expect(await read(other)).toHaveProperty('refund', { id: 'rfnd_1', amount: 5000 });
 });
 
-it('asks for the payment that a refund does not bring along', async () => {
+it('requests the payment that the event of a refund does not contain', async () => {
   const refund = { entity: { id: 'rfnd_1', payment_id: paymentId, amount: 5000 } };
   const body = JSON.stringify({ event: 'refund.processed', payload: { refund } });
   expect(await signed(body)).toMatchObject({ payment: { id: paymentId, refunded: 5000 } });
   expect(await signed(body.replace(paymentId, 'pay_else'))).toBeUndefined();
 });
 
-it('takes the signature as the id of an event without one', async () => {
+it('uses the signature as the id of an event without one', async () => {
   const { body, headers } = await standIn.report('order.paid', paymentId);
   const { 'x-razorpay-signature': id } = headers;
   expect(await read({ body, headers: { 'x-razorpay-signature': id } })).toMatchObject({ id });
 });
 
-it('takes the signature as the id of an event whose id is empty', async () => {
+it('uses the signature as the id of an event whose id is empty', async () => {
   const { body, headers } = await standIn.report('payment.captured', paymentId);
   const webhook = { body, headers: { ...headers, 'x-razorpay-event-id': '' } };
   expect(await read(webhook)).toHaveProperty('id', headers['x-razorpay-signature']);
 });
 
-it('refuses what is not signed, or signed otherwise', async () => {
+it('refuses an event without a signature, or with a wrong one', async () => {
   const { body, headers } = await standIn.report('order.paid', paymentId);
   expect(await read({ body, headers: {} })).toBe('bad-signature');
   expect(await read({ body: `${body} `, headers })).toBe('bad-signature');
@@ -101,7 +101,7 @@ it.each([
   expect(await signed(body)).toBeUndefined();
 });
 
-it('passes over news of no interest', async () => {
+it('ignores events of no interest', async () => {
   expect(await read(await standIn.report('payment.authorized', paymentId))).toBeUndefined();
   const other = await standIn.report('order.paid', paymentId, { payment: { order_id: '' } });
   expect(await read(other)).toBeUndefined();

@@ -27,7 +27,7 @@ export async function readEvent(
   const known = payment?.entity ?? (given && (await findPayment(given.payment_id)));
   if (!known?.order_id) return undefined;
   const reported = toProviderPayment(known);
-  // To capture a payment takes a call, and the answer to a webhook must not wait for one.
+  // Capturing a payment takes a call, and the answer to a webhook must not wait for one.
   const isSettled = reported.status !== 'authorized' && reported.status !== 'created';
   return {
     id,

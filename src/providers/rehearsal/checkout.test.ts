@@ -20,7 +20,7 @@ beforeEach(() => {
   vi.clearAllMocks();
   vi.stubGlobal('fetch', fetched);
   fetched.mockImplementation(async () => Response.json(PROOF));
-  // What jsdom lacks of a browser.
+  // jsdom lacks these methods.
   HTMLDialogElement.prototype.showModal ??= () => {};
   HTMLDialogElement.prototype.close ??= () => {};
   CSSStyleSheet.prototype.replaceSync ??= () => {};

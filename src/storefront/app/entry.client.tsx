@@ -47,12 +47,12 @@ async function open() {
   // The console shows no books and no lists. Reading them would use up a failure set for the next call.
   if (!isConsole(path) || !hasConsole()) {
     readOwnLists();
-    if (!isFirstView) void catalogue.refresh();
+    if (!isFirstView) void refreshBooks();
   }
   showWebFonts();
   longAfterLoad(async () => {
     // A new visitor's page has what the API would answer, which starts now at the latest.
-    if (isFirstView) await catalogue.refresh();
+    if (isFirstView) await refreshBooks();
     await startLate();
   });
 }
@@ -75,6 +75,15 @@ function prepareMock(parameters: [string, string][], isNow: boolean) {
   });
   // A failure is repeated by the next call.
   if (isNow) start().catch(() => undefined);
+}
+
+/** The first refresh. A demo with other books than its pages shows none until it is done. */
+async function refreshBooks() {
+  const { dataset } = document.documentElement;
+  const isWaiting = 'books' in dataset;
+  await Promise.all([catalogue.refresh(), isWaiting && catalogue.shelves.refresh()]);
+  // React shows them first.
+  if (isWaiting) requestAnimationFrame(() => delete dataset['books']);
 }
 
 /** Static hosts also serve a page by its file name, which the router does not know. */

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import {
+  Link,
   Outlet,
   useLoaderData,
   useLocation,
@@ -9,13 +10,13 @@ import {
 } from 'react-router';
 import { useOnceHydrated } from '#ui/external-store.ts';
 import { Overlay, Toaster } from '#ui/feedback.tsx';
+import { ARROW_UP_RIGHT, Icon } from '#ui/icon.tsx';
 import { catalogueContext, useShop } from '../data/catalogue.ts';
 import { usePending } from '../data/changes.ts';
 import { useResource, type Resource } from '../data/resource.ts';
 import { cart, wishlist } from '../features/own-lists/own-lists.ts';
 import { DEMO_LINKS } from '../features/layout/demo-links.ts';
-import { SiteFooter } from '../features/layout/site-footer.tsx';
-import { SiteHeader } from '../features/layout/site-header.tsx';
+import { Logo, SiteHeader } from '../features/layout/site-header.tsx';
 import { useFocusOnArrival } from '../navigation/focus.ts';
 import { PATHS, changedListPath, queryFromSearch, useListSearch } from '../navigation/paths.ts';
 import { ScrollPositions } from '../navigation/scroll.ts';
@@ -23,6 +24,7 @@ import { getShopFacts } from '../navigation/shop-facts.ts';
 import { guard } from '../session/guard.ts';
 import { useSession } from '../session/session-store.ts';
 import './root.css';
+import './site-footer.css';
 
 const isDemo = !import.meta.env.VITE_SERVER;
 /** On a server also what the footer says; in a browser the page has it already. */
@@ -81,7 +83,75 @@ function Footer({ booksTo }: { booksTo: string }) {
   const own = shop?.links ?? first?.links ?? [];
   const links = isDemo && own.length === 0 ? DEMO_LINKS : own;
   const isSignedIn = useSession() !== undefined;
-  return <SiteFooter {...{ booksTo, isSignedIn, shopName, links, year }} />;
+  return (
+    <footer className="site-footer" data-layout>
+      <div className="wrap">
+        <div className="site-footer-row">
+          <div>
+            <Logo />
+            <p className="site-footer-tagline">There is no friend as loyal as a book.</p>
+          </div>
+          <div className="site-footer-columns">
+            <nav aria-label="Quick links">
+              <h2 className="caps">Quick links</h2>
+              <ul>
+                {!isSignedIn && (
+                  <>
+                    <li>
+                      <Link to={PATHS.signUp}>Sign Up</Link>
+                    </li>
+                    <li>
+                      <Link to={PATHS.signIn}>Sign In</Link>
+                    </li>
+                  </>
+                )}
+                <li>
+                  <Link to={booksTo}>Books</Link>
+                </li>
+                <li>
+                  <Link to={PATHS.wishlist}>Wishlist</Link>
+                </li>
+              </ul>
+            </nav>
+            <nav aria-label="The shop">
+              <h2 className="caps">The shop</h2>
+              <ul>
+                <li>
+                  <Link to={PATHS.contact}>Contact</Link>
+                </li>
+                <li>
+                  <Link to={PATHS.returns}>Returns</Link>
+                </li>
+                <li>
+                  <Link to={PATHS.terms}>Terms</Link>
+                </li>
+                <li>
+                  <Link to={PATHS.privacy}>Privacy</Link>
+                </li>
+              </ul>
+            </nav>
+            {links.length > 0 && (
+              <nav aria-label="Elsewhere">
+                <h2 className="caps">Elsewhere</h2>
+                <ul>
+                  {links.map(({ name, url }) => (
+                    <li key={name}>
+                      <a href={url} rel="noopener">
+                        {name}
+                        <Icon path={ARROW_UP_RIGHT} />
+                      </a>
+                    </li>
+                  ))}
+                </ul>
+              </nav>
+            )}
+          </div>
+        </div>
+        <hr className="stitch" />
+        <p className="site-footer-fine">{`© 2023–${year} ${shopName}`}</p>
+      </div>
+    </footer>
+  );
 }
 
 /** The number of books or lines beside the link to their list, not of copies. */

@@ -32,7 +32,7 @@ beforeEach(() => {
   lists += 1;
 });
 
-/** A list screen of a shop with 120 books, which `isLarge` says whether to hold. */
+/** A list screen of a shop with 120 books; `isLarge` decides which catalogue it uses. */
 function show(isLarge: boolean, initial: InitialList = {}, books = BOOKS) {
   const users = async () => [];
   const store = createMemoryStore({ categories: [], books, users });
@@ -94,7 +94,7 @@ describe.each([
     expect(result.current.list).toMatchObject({ moreBooks: 'idle', found: { next: null } });
   });
 
-  it('follows a choice, and knows the whole shop', async () => {
+  it('follows a choice, and keeps the options of the whole shop', async () => {
     const { catalogue, result, rerender, ids } = show(isLarge);
     await act(() => catalogue.refresh());
     await act(async () => rerender({ query: ODD }));
@@ -124,7 +124,7 @@ describe.each([
   });
 });
 
-it('asks the API once a shop has turned out to be large', async () => {
+it('calls the API once a shop has turned out to be large', async () => {
   const books = Array.from({ length: 501 }, (_, index) => aBook({ _id: `bk${index}` }));
   const { catalogue, send, result, ids } = show(false, {}, books);
   await act(() => catalogue.refresh());
@@ -144,7 +144,7 @@ function failing(send: ReturnType<typeof show>['send']) {
   return { failed: () => answer && send.mockImplementation(answer) };
 }
 
-it('calls the list old that stays when another one fails', async () => {
+it('marks the list as old when the next one fails', async () => {
   const { catalogue, send, result, rerender, ids } = show(true);
   await act(() => catalogue.refresh());
   await waitFor(() => expect(result.current.list).toMatchObject({ isOld: false }));
@@ -197,14 +197,14 @@ it('counts books that came while the list was read', async () => {
   expect(result.current.list.found?.total).toBe(121);
 });
 
-it('asks nothing for the first page that came with the HTML', async () => {
+it('makes no call for the first page, which came with the HTML', async () => {
   const found = { ...(await firstPage()), books: BOOKS.slice(0, 48) };
   const { send, ids } = show(true, { found, overview: found });
   expect(ids()).toEqual(firstIds(48));
   expect(send).not.toHaveBeenCalled();
 });
 
-it('asks nothing for a price that is being dragged', async () => {
+it('makes no call for a price that is being dragged', async () => {
   const { catalogue, send, rerender } = show(true);
   await act(() => catalogue.refresh());
   const calls = send.mock.calls.length;

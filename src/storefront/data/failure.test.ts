@@ -51,7 +51,7 @@ it.each([
   expect(describeFailure(error)).toBe(text);
 });
 
-it('takes back that there is no network, and nothing else, once it is there', () => {
+it('removes only the text of a missing network once the network is back', () => {
   isOnline = false;
   const offline = describeFailure(undefined);
   const { result } = renderHook(() => [useFailure(offline), useFailure(WENT_WRONG)]);

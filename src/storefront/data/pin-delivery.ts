@@ -8,7 +8,7 @@ import {
   useResource,
 } from './resource.ts';
 
-/** What the shop says of a PIN code. */
+/** What the shop offers at a PIN code. */
 export interface PinDelivery {
   /** `undefined` for a PIN code that the post does not know. */
   days: DeliveryDates | undefined;

@@ -12,7 +12,7 @@ const SMALL = [
   aBook({ _id: 'bk03', series: { name: 'S' } }),
 ];
 
-/** What is related to 'bk01'; the API answers by path, and with 500 for all others. */
+/** Reads the books related to 'bk01'. The API has these answers by path; all others are 500. */
 function open(books: typeof SMALL | 'large', answers: Record<string, object>) {
   const isLarge = books === 'large';
   const all: Record<string, object> = {
@@ -62,7 +62,7 @@ it('asks the API of a large shop for all of them', async () => {
   expect(listIds(parts)).toEqual(['bk01', 'x']);
 });
 
-it('does without what cannot be read', async () => {
+it('leaves out what cannot be read', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const nothing = { formats: [], parts: [], related: [], boughtTogether: [], hasSample: false };
   expect(await open('large', {}).read()).toEqual(nothing);
@@ -70,7 +70,7 @@ it('does without what cannot be read', async () => {
   expect([listIds(related), listIds(formats)]).toEqual([[], ['bk01', 'bk02']]);
 });
 
-it('asks nothing about a book that is not in a small shop', async () => {
+it('makes no call for a book that is not in a small shop', async () => {
   const { read, asked } = open([aBook({ _id: 'bk02' })], {});
   expect((await read()).formats).toEqual([]);
   expect(asked()).toEqual([]);

@@ -51,7 +51,7 @@ it('lets a server wait for one book of a large shop', async () => {
   expect(await loadBook(catalogue, 'bk99')).toEqual({ book: undefined, isMissing: true });
 });
 
-it('knows in a browser only later whether there is such a book', async () => {
+it('finds out in a browser only later whether there is such a book', async () => {
   const { catalogue } = openLarge();
   expect(await loadBook(catalogue, 'bk99')).toEqual({ book: undefined, isMissing: false });
 });

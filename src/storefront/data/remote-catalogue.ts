@@ -35,7 +35,7 @@ type BooksCall = Parameters<typeof readList<{ books: BookSummary[] }>>[0];
 
 /** One list, which is read while a screen shows it. */
 interface List {
-  /** As many books as are to be shown. */
+  /** As many books as the screen shows. */
   found: Resource<FoundList>;
   moreBooks: Resource<true>;
 }
@@ -128,7 +128,7 @@ export function createRemoteCatalogue(api: ApiClient, isAwaited: boolean): Catal
       const call = api.suggestions.$get({ query: { q: text } }, { init: { signal } });
       return readBody(call, 'suggestions', Array.isArray);
     },
-    // The API has put it into the list.
+    // The list from the API has it already.
     correct: async () => null,
     authorOrSeries: (kind, slug) => readAuthorOrSeries(api, kind, slug),
     refresh: categories.refresh,
@@ -164,7 +164,7 @@ async function readRelated(
   return { formats, parts, ...similar, hasSample: Boolean(full?.sample) };
 }
 
-/** The books like one; none if they cannot be read. */
+/** Similar books; none if they cannot be read. */
 export async function readSimilar(
   api: ApiClient,
   id: string,
@@ -224,7 +224,7 @@ async function readAuthorOrSeries(
 }
 
 function createList(name: string, query: BookQuery, ask: Ask): List {
-  /** Adds books until there are as many as are to be shown. */
+  /** Adds pages until the list has as many books as are to be shown. */
   async function complete(list: FoundList, signal: AbortSignal): Promise<FoundList> {
     const missing = Math.min(MAX_BOOKS_PER_CALL, shownCount(name) - list.books.length);
     if (missing <= 0 || list.next === null) return list;
@@ -246,7 +246,10 @@ function createList(name: string, query: BookQuery, ask: Ask): List {
   return { found: readWhileShown(found, (list) => isComplete(list, shownCount(name))), moreBooks };
 }
 
-/** Reads data that are unknown or incomplete when a screen begins to show them; stops when none does. */
+/**
+ * Reads data that are unknown or incomplete when a screen begins to show them; stops when no screen
+ * does.
+ */
 function readWhileShown<T>(resource: Resource<T>, isFine: (data: T) => boolean): Resource<T> {
   let screens = 0;
   return {

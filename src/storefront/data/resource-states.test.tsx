@@ -13,7 +13,7 @@ beforeEach(() => {
   log = vi.spyOn(console, 'error').mockImplementation(() => {});
 });
 
-/** All that subscribers see from now on. */
+/** Collects the snapshots that subscribers get from now on. */
 function follow<T>(resource: Resource<T>) {
   const seen: Snapshot<T>[] = [];
   resource.subscribe(() => seen.push(resource.get()));

@@ -12,7 +12,10 @@ let facts: ShopFacts = {
   returnDays: Number(known?.['days'] ?? DEFAULT_RETURN_DAYS),
 };
 
-/** What the page says of the shop, from its first paint: a server writes it into the document. */
+/**
+ * The facts about the shop that a page shows from its first paint: a server writes them into the
+ * document.
+ */
 export function getShopFacts(): ShopFacts {
   return facts;
 }

@@ -116,7 +116,7 @@ it('forgets the demand if another tab has signed in before the redirect', async 
   expect(here().pathname).toBe('/books');
 });
 
-it('works in the folder of a site, and gives the page back without it', async () => {
+it('works in the folder of a site, and returns the path without it', async () => {
   vi.stubEnv('BASE_URL', '/shop/');
   onTestFinished(() => void vi.unstubAllEnvs());
   await open('/shop/books');

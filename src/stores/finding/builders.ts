@@ -12,7 +12,7 @@ export interface FindingStore {
 /** Opens a new store with only `content` in it. */
 export type OpenFinding = (content: StoreContent) => Promise<FindingStore>;
 
-/** For tests: when the stores are asked (ms since 1970). */
+/** For tests: the time of all queries (ms since 1970). */
 export const NOW = Date.parse('2026-11-21T12:00:00Z');
 
 /** For tests: content with these books. */

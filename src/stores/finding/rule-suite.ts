@@ -11,6 +11,7 @@ import { countTogether, relatedBooks } from '#domain/finding/related.ts';
 import { correctSearch } from '#domain/finding/spelling.ts';
 import { suggest } from '#domain/finding/suggestions.ts';
 import { listedBook } from '#domain/books/present-book.ts';
+import { lowStockBooks } from '../books.ts';
 import { toStoreContent, NOW, type OpenFinding } from './builders.ts';
 import { putOrders } from './sales-suite.ts';
 import { randomBooks, randomOrders, randomQuery, randomText } from './testing.ts';
@@ -21,19 +22,19 @@ const SHELVES = 2;
 const BOOKS = 60;
 const QUESTIONS = 40;
 
-/** What a store answers, and what the rules of the domain do. */
+/** The answer of a store, and that of the rules of the domain. */
 interface Comparison {
   question: unknown;
   answer: unknown;
   rule: unknown;
 }
 
-/** Random catalogues and questions, which every store answers as the rules of the domain do. */
+/** Random catalogues and queries, which every store answers as the rules of the domain do. */
 export function describeRules(name: string, open: OpenFinding): void {
   const dice = createDice(SEED);
 
-  describe(`random questions to the ${name}`, () => {
-    it('are answered by the rules', { timeout: 60_000 }, async () => {
+  describe(`random queries of the ${name}`, () => {
+    it('have the answers of the rules', { timeout: 60_000 }, async () => {
       for (let opened = 0; opened < SHELVES; opened++) {
         const books = randomBooks(dice, BOOKS);
         const { store } = await open(toStoreContent(books));
@@ -44,6 +45,7 @@ export function describeRules(name: string, open: OpenFinding): void {
         const compared: Comparison[] = [];
         for (let asked = 0; asked < QUESTIONS; asked++) {
           compared.push(...(await comparePages(store, { shelf, sold }, randomQuery(dice, books))));
+          compared.push(await compareLow(store, { shelf, sold }, randomQuery(dice, books)));
           compared.push(await compareSuggestions(store, shelf, randomText(dice, books)));
         }
         for (const { book } of shelf.slice(0, 10))
@@ -78,6 +80,21 @@ async function comparePages(
   const second = await find({ ...question, after }, NOW);
   const { books } = findBooks(shelf, { ...question, after: afterPure }, sold);
   return [first, { question, answer: second.books, rule: books.map(listedBook) }];
+}
+
+/** Of the books whose stock is low, which some random books are beyond the limit of. */
+async function compareLow(
+  { findLow }: Store,
+  { shelf, sold }: { shelf: Shelf; sold: CopiesSold },
+  question: BookQuery,
+): Promise<Comparison> {
+  const low = { copies: 1, limit: BOOKS / 2 };
+  const { books, total, next } = findBooks(lowStockBooks(shelf, low), question, sold);
+  return {
+    question: { ...question, low },
+    answer: await findLow(question, low, NOW),
+    rule: { books, total, next: next === null ? null : expect.any(String) },
+  };
 }
 
 async function compareSuggestions({ suggest: ask }: Store, shelf: Shelf, question: string) {

@@ -15,7 +15,7 @@ export function orderCopies(copies: Record<string, number>, facts: Partial<Order
   return anOrder({ _id: JSON.stringify(copies), lines, ...facts });
 }
 
-/** For tests: stores these orders, each with the number of its place. */
+/** For tests: stores these orders; the first has the number 1. */
 export async function putOrders(store: Store, ...orders: Order[]): Promise<void> {
   const present = await store.records.count('orders', {});
   const records = orders.map((order, at) =>
@@ -34,7 +34,7 @@ export function describeSales(name: string, open: OpenFinding): void {
   }
 
   describe(`the best sellers of the ${name}`, () => {
-    it('are those with most copies; ties keep the order of the shop', async () => {
+    it('are the books with most copies; ties keep the order of the shop', async () => {
       const { store } = await open(toStoreContent(books));
       expect(await list(store)).toBe('ABCDE');
       await putOrders(store, orderCopies({ D: 1, E: 2 }), orderCopies({ B: 1, E: 1, gone: 9 }));
@@ -114,7 +114,7 @@ export function describeSales(name: string, open: OpenFinding): void {
       expect(await list(store, { author: 'R. K. Narayan', limit: 2 })).toBe('EC');
     });
 
-    it('stay with a book that comes back after it was deleted', async () => {
+    it('are kept for a book that is added again after it was deleted', async () => {
       const { store, change } = await open(toStoreContent(books));
       await putOrders(store, orderCopies({ B: 1, C: 2 }));
       await change(['C'], []);

@@ -87,7 +87,7 @@ const FOUND_BY_WORDS: [string, string[]][] = [
   ['+ -', []],
 ];
 
-/** What is near each text that finds nothing. */
+/** The correction of each text that finds nothing. */
 const CORRECTED: [string, string | undefined][] = [
   ['hobit', 'hobbit'],
   ['teh hobbit', 'the hobbit'],
@@ -188,7 +188,7 @@ export function describeSearch(name: string, open: OpenFinding): void {
       expect(english.corrected).toEqual({ text: 'hobbit', total: 1 });
     });
 
-    it('says what leaving out a filter would bring', async () => {
+    it('counts the books without each filter', async () => {
       const store = await openExamples();
       const { total, relax } = await store.find(
         aQuery({ search: 'the', author: 'R. K. Narayan', format: 'Hardcover' }),

@@ -12,7 +12,8 @@ it('upgrades again when code of another release was faster', async () => {
     isFit: vi
       .fn((db) => db.objectStoreNames.contains('ours'))
       .mockImplementationOnce(() => {
-        // Built meanwhile, with the number this code would take, and without what it needs.
+        // Another release uses the version number that this code would use, without the object
+        // stores that it needs.
         void openDB(name, 2).then((db) => db.close());
         return false;
       }),

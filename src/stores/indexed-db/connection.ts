@@ -5,7 +5,7 @@ const OPENING_TIMEOUT_MS = 3000;
 /** Describes the object stores of a database; they are inspected, because the version number is not reliable. */
 export interface Shape {
   isFit(db: IDBPDatabase): boolean;
-  /** Creates or replaces the object stores that are missing or unfit, and keeps the rest. */
+  /** Creates or replaces the object stores that are missing or do not fit, and keeps the rest. */
   build(
     db: IDBPDatabase,
     idbTransaction: IDBPTransaction<unknown, string[], 'versionchange'>,

@@ -20,7 +20,7 @@ function openStore() {
   return createIndexedDbStore({ name, content: async () => aContent() });
 }
 
-/** A sound database with one user more than the content has, then damaged. */
+/** Creates a database with one user more than the content has, and damages it by `work`. */
 async function damage(work: (db: IDBPDatabase) => unknown) {
   await openStore().addUser(ravi);
   const db = await openDB(name);
@@ -43,12 +43,12 @@ async function expectSound({ users }: { users: 'kept' | 'lost' }) {
   expect(await store.addUser(aUser({ email: 'mina@example.com' }))).toBe(true);
 }
 
-it('seeds a database without tables', async () => {
+it('seeds a database without object stores', async () => {
   await rebuild(1, () => undefined);
   await expectSound({ users: 'lost' });
 });
 
-it('seeds empty tables', async () => {
+it('seeds empty object stores', async () => {
   await damage((db) => Promise.all([db.clear('books'), db.clear('categories'), db.clear('users')]));
   await expectSound({ users: 'lost' });
 });
@@ -58,13 +58,13 @@ it('completes a catalogue with missing rows', async () => {
   await expectSound({ users: 'kept' });
 });
 
-it('adds a missing table of the catalogue and keeps the users', async () => {
+it('adds a missing object store of the catalogue and keeps the users', async () => {
   await openStore().addUser(ravi);
   await rebuild(2, (db) => db.deleteObjectStore('books'));
   await expectSound({ users: 'kept' });
 });
 
-it('adds a missing table of users and keeps the catalogue', async () => {
+it('adds a missing object store of users and keeps the catalogue', async () => {
   await openStore().addUser(ravi);
   await rebuild(2, (db) => db.deleteObjectStore('users'));
   await expectSound({ users: 'lost' });
@@ -78,7 +78,7 @@ it('is repaired by two tabs at once', async () => {
   await expectSound({ users: 'kept' });
 });
 
-it('replaces tables of another form', async () => {
+it('replaces object stores of another form', async () => {
   await rebuild(3, (db) => {
     db.createObjectStore('users', { keyPath: 'email' });
     db.createObjectStore('books');
@@ -87,7 +87,7 @@ it('replaces tables of another form', async () => {
   await expectSound({ users: 'lost' });
 });
 
-it('replaces the one table of another form and keeps the others', async () => {
+it('replaces the one object store of another form and keeps the others', async () => {
   await openStore().addUser(ravi);
   await rebuild(2, (db) => {
     db.deleteObjectStore('books');

@@ -51,7 +51,7 @@ it('writes copies only when they change', async () => {
   expect(put).not.toHaveBeenCalled();
 });
 
-it('returns no records and copies that are damaged, and counts on', async () => {
+it('ignores damaged records and copies, and goes on counting', async () => {
   const store = openStore();
   await store.transact((transaction) => transaction.put('jobs', aJob()));
   const db = await openDB(name);
@@ -90,7 +90,7 @@ it('adds the object stores of orders to an older database, which keeps its data'
   expect(await store.note()).toEqual({ from: 'a file' });
 });
 
-it('gets a missing object store of records again, and keeps the others', async () => {
+it('creates a missing object store of records again, and keeps the others', async () => {
   await openStore().transact(async (transaction) => {
     await transaction.put('orders', anOrder());
     await transaction.put('jobs', aJob());

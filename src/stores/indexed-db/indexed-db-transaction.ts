@@ -9,9 +9,9 @@ import { isRecord, groupRecords, selectRecords } from '../records.ts';
 import { CHANGED, isBook, readUser, writeRows } from './object-stores.ts';
 
 /**
- * The object stores that the transaction of these functions needs. A row of `editedBooks` replaces the
- * catalogue's row of the same book: a book with its position, or `isRemoved`. Damaged rows count for
- * nothing. The rows of `books` are the release's, and are compared with it.
+ * The object stores that the transaction of these functions needs. A row of `editedBooks` replaces
+ * the catalogue's row of the same book: a book with its position, or `isRemoved`. Damaged rows are
+ * ignored. The rows of `books` are the release's, and are compared with it.
  */
 export const BOOK_STORES = ['books', 'editedBooks', 'stock'];
 

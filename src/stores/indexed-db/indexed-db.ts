@@ -54,7 +54,7 @@ export function createIndexedDbStore({ name, content }: IndexedDbOptions): Snaps
     async booksAfter(position, limit) {
       return (await placedBooks()).filter((one) => one.position > position).slice(0, limit);
     },
-    lowStockBooks: async (copies, limit) => lowStockBooks(await placedBooks(), copies, limit),
+    lowStockBooks: async (low) => lowStockBooks(await placedBooks(), low),
     booksOfWork: async (work) => (await allBooks()).filter((book) => book.work === work),
 
     async category(id) {
@@ -132,7 +132,7 @@ async function readSnapshot(db: IDBPDatabase): Promise<Snapshot> {
   };
 }
 
-/** The copies that were sold go too: the books of the snapshot say how many there are. */
+/** Also deletes the recorded stock: the books of the snapshot have their own. */
 async function replaceAll(db: IDBPDatabase, snapshot: Snapshot, note: unknown): Promise<void> {
   // Clone first: an error inside the transaction would leave the rows before it in the database.
   const [copy, noteOfIt] = structuredClone([snapshot, note] as const);

@@ -6,7 +6,10 @@ import { userSchema, type User } from '#contract/user.ts';
 import { KIND_NAMES } from '../records.ts';
 import type { Shape } from './connection.ts';
 
-/** What a transaction changes; of `books`, the copies in `stock`, all else in `editedBooks`. */
+/**
+ * The object stores of a transaction. It changes no row of `books`: copies are in `stock`, other
+ * changes of books in `editedBooks`.
+ */
 export const CHANGED = ['books', 'editedBooks', 'stock', 'users', 'numbers', ...KIND_NAMES];
 
 const NAMES = ['categories', 'note', ...CHANGED];

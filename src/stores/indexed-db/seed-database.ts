@@ -68,7 +68,7 @@ export function writeNote(idbTransaction: IdbTransaction, note: unknown): Promis
   return idbTransaction.objectStore('note').put(note, NOTE);
 }
 
-/** Compares the rows themselves, which finds both old versions and damage. */
+/** Compares the rows themselves, which detects both old versions and damage. */
 async function holds(db: IDBPDatabase, name: string, items: unknown[]): Promise<boolean> {
   return isSame(await db.getAll(name), items);
 }

@@ -32,7 +32,7 @@ export function changeSqlBooks(
 
   async function readPlaced(ids: readonly string[]): Promise<Positioned<Book>[]> {
     if (ids.length === 0) return [];
-    // In one order, so that two transactions do not wait for each other.
+    // In one order, so that no two transactions deadlock.
     const rows = await query(
       `${SELECT_BOOKS_WITH_POSITION} WHERE books.book_id IN (${texts})
         ORDER BY books.book_id ${forUpdate}`,
@@ -84,7 +84,7 @@ function toJson(keys: readonly string[]): string {
   return JSON.stringify(keys.filter(isStorable));
 }
 
-/** Adds books with their stock and all they are found by. */
+/** Adds books with their stock and their rows in the tables of finding. */
 export async function addBooks(query: Query, placed: readonly Positioned<Book>[]): Promise<void> {
   await saveBooks(query, [], placed);
 }

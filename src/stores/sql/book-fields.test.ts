@@ -59,7 +59,7 @@ it('is listed without its long texts', () => {
   ).toEqual(long.map(([name]) => name).toSorted());
 });
 
-it.each(TEST_DATABASES)('is kept with every field in $name', async ({ open }) => {
+it.each(TEST_DATABASES)('is stored with every field in $name', async ({ open }) => {
   const database = await open();
   await migrate(database);
   await database.write((query) => addBooks(query, [{ book: BOOK, position: 1 }]));

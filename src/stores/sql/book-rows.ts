@@ -3,7 +3,7 @@ import { STORED_FIELDS, flattenBook } from '#domain/books/book-fields.ts';
 import type { Query, Row, Value } from './database.ts';
 import { isStorable } from './statements.ts';
 
-/** Parameters of one statement; both databases take far more. */
+/** The limit of parameters in one statement; both databases allow far more. */
 const MAX_IDS = 500;
 
 /** Selects books; append `WHERE`, `ORDER BY` or nothing. */

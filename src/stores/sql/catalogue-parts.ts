@@ -42,7 +42,8 @@ export function createBookParts({ readCatalogue }: Pick<Database, 'readCatalogue
     async numbers(): Promise<number[]> {
       const numbers: number[] = [];
       const findAfter = 'SELECT MIN(position) AS position FROM books WHERE position > $1';
-      // One look into the index for each part: to read all positions takes a second for a million books.
+      // One lookup in the index for each part: reading all positions takes a second for a million
+      // books.
       for (;;) {
         const [first] = await readCatalogue(findAfter, [(numbers.at(-1) ?? 0) * size]);
         const position = first?.['position'] ?? null;

@@ -4,7 +4,7 @@ import { createSqlStore } from './sql-store.ts';
 import { TEST_DATABASES } from './testing.ts';
 
 describe.each(TEST_DATABASES)('a damaged record in $name', ({ openMigrated }) => {
-  it('is left out of lists and reported once, and takes no place of another', async () => {
+  it('is left out of lists and reported once, and does not shorten a page', async () => {
     const [database] = await openMigrated();
     const reports: string[] = [];
     const { records, transact } = createSqlStore(database, ({ message }) => reports.push(message));

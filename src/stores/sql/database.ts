@@ -16,7 +16,7 @@ export class DatabaseUnavailable extends Error {}
  */
 export type Query = (sql: string, values?: readonly Value[]) => Promise<Row[]>;
 
-/** Connections of this process that are used and not, and calls that wait for one. */
+/** The busy and idle connections of this process, and the calls that wait for one. */
 export interface DatabaseLoad {
   running: number;
   idle: number;
@@ -26,9 +26,9 @@ export interface DatabaseLoad {
 /** A connection to a SQL database. All promises reject with `DatabaseUnavailable` when it cannot be reached. */
 export interface Database {
   dialect: Dialect;
-  /** Reads what is committed. */
+  /** Reads committed data. */
   read: Query;
-  /** The same, but may miss the changes of the last moments: for what all visitors see. */
+  /** Like `read`, but may miss the latest changes: for data that all visitors see. */
   readCatalogue: Query;
   /**
    * Runs `work` in one transaction and resolves with its result once that is on the disk. Rejects
@@ -37,7 +37,7 @@ export interface Database {
    * `hasLimit` its statements may take any time.
    */
   write<T>(work: (query: Query) => Promise<T>, options?: { hasLimit?: boolean }): Promise<T>;
-  /** Reads one moment of the data: `work` sees no change that is committed after its first query. */
+  /** Reads a snapshot: `work` sees no change that is committed after its first query. */
   snapshot<T>(work: (query: Query) => Promise<T>): Promise<T>;
   /** How busy this process keeps the database. */
   load(): DatabaseLoad;
@@ -72,7 +72,7 @@ export async function runWork<T>(
 
   const [outcome] = await Promise.allSettled([work(query)]);
   hasEnded = true;
-  // A failure of the work itself comes before that of a statement that it did not wait for.
+  // A failure of the work itself precedes that of a statement that it did not await.
   if (outcome.status === 'rejected' && failures.length === 0) failures.push(outcome.reason);
   const committing = failures.length === 0 ? commit() : Promise.resolve(false);
   const [, committed] = await Promise.allSettled([lastAnswer, committing]);

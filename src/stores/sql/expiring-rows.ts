@@ -4,7 +4,10 @@ import type { Sessions } from '#api/dependencies.ts';
 import type { Database } from './database.ts';
 import { listPlaceholders } from './statements.ts';
 
-/** Sessions of 30 days. Of those that ended before, the database keeps the ids while a token lives. */
+/**
+ * Sessions of 30 days. The database keeps the ids of sessions that ended earlier, until their
+ * tokens expire.
+ */
 export function createSqlSessions({ read, write }: Database, now: () => number): Sessions {
   return {
     lifetimeMs: 30 * DAY_MS,
@@ -35,7 +38,7 @@ export interface SqlCallCounts {
   removeOld(now: number): Promise<void>;
 }
 
-/** Kept of a key: one more than the highest limit allows. */
+/** The number of moments stored for a key: one more than the highest limit allows. */
 const MAX_MOMENTS = 101;
 const SWEEP_MS = 60_000;
 /** The number of digits of a timestamp in ms since 1970, until the year 2286. */
@@ -54,7 +57,7 @@ export function createSqlCallCounts({ write }: Database): SqlCallCounts {
 
   return {
     async add(calls, at) {
-      // In one order, so that no two statements wait for each other.
+      // In one order, so that no two statements deadlock.
       const sorted = calls.toSorted((a, b) => (a.key < b.key ? -1 : 1));
       const values = sorted.flatMap(({ key, windowMs }) => [key, String(at), at + windowMs]);
       // One statement, whose row locks make calls of the same key wait for each other.

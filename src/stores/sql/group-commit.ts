@@ -35,7 +35,7 @@ export function createWriter(connect: () => Query) {
       }
       await query('COMMIT');
     } catch (error) {
-      // Nothing of this transaction is kept. The database may have ended it already.
+      // The database may have rolled it back already.
       await query('ROLLBACK').catch(() => undefined);
       for (const { reject } of transactions) reject(error);
       return;
@@ -44,8 +44,8 @@ export function createWriter(connect: () => Query) {
   }
 
   /**
-   * Resolves with `undefined` when the transaction failed, after undoing its changes. The connection keeps
-   * the order of statements, so nothing waits for the savepoint.
+   * Resolves with `undefined` when the transaction failed, after undoing its changes. The
+   * connection runs statements in order, so the savepoint is not awaited.
    */
   async function runOne(
     query: Query,

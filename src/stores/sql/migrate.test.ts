@@ -26,7 +26,7 @@ const FIRST_ORDERS = [
     (column) => `ALTER TABLE orders DROP COLUMN ${column}`,
   ),
 ];
-/** Books could be found by fewer columns. */
+/** The columns of the first version of `finding`. */
 const FIRST_FINDING = [
   'DROP TABLE find_orders',
   'DROP INDEX find_names_by_slug',
@@ -37,7 +37,7 @@ const FIRST_FINDING = [
 ];
 
 describe.each(TEST_DATABASES)('a database of an edited migration in $name', ({ open }) => {
-  /** One of `schema`, with what this program makes, and then `statements`. */
+  /** A database of this schema, made by this program, after `statements`. */
   async function openOld(schema: number, statements: string[]): Promise<Database> {
     const database = await open();
     await database.write(async (query) => {

@@ -15,8 +15,8 @@ interface Addition {
 }
 
 /**
- * Migrations 4 and 5 were edited after databases had been made with them. What their last texts make and
- * the earlier ones did not. No order could be stored without these columns of `orders`.
+ * Migrations 4 and 5 were edited after databases had been made with them. These are the parts that
+ * only the edited versions make. No order could be stored without these columns of `orders`.
  */
 const ADDITIONS: Addition[] = [
   {
@@ -99,7 +99,10 @@ export async function findMissingParts(
   return `The database lacks ${missing.join(', ')}. Restoring a backup makes all tables again.`;
 }
 
-/** What all migrations make of an empty database. Both databases give columns and indexes the same names. */
+/**
+ * The columns and indexes of an empty database after all migrations. Both databases give columns
+ * and indexes the same names.
+ */
 function expectedParts(): string[] {
   const database = new DatabaseSync(':memory:');
   for (const migration of MIGRATIONS)
@@ -114,10 +117,10 @@ export const SCHEMA = MIGRATIONS.length;
 
 /** From this schema on, migrations are frozen: databases of one schema have the same tables. */
 const FROZEN_SCHEMA = MIGRATIONS.indexOf(recreateFinding) + 1;
-/** The first schema with the tables of finding as they are now; earlier ones are made again. */
+/** The first schema with the current tables of finding; earlier ones are recreated. */
 const FINDING_SCHEMA = MIGRATIONS.indexOf(findingByWordsAndSales) + 1;
 
-/** The first schema with what reports read. */
+/** The first schema with the columns and tables of reports. */
 const REPORTS_SCHEMA = MIGRATIONS.indexOf(reports) + 1;
 
 /** The schema before and after. */
@@ -152,7 +155,7 @@ export function migrate(
   );
 }
 
-/** Fills what follows from other columns, after migrations that made it empty. */
+/** Fills derived columns and tables, after migrations that created them empty. */
 export async function fillDerived(query: Query, report?: (books: number) => void): Promise<void> {
   await fillJobs(query);
   await fillEntries(query, report);

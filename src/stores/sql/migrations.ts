@@ -2,12 +2,12 @@ import type { Dialect } from './dialects.ts';
 import { finding, findingByWordsAndSales, recreateFinding } from './finding/schema.ts';
 
 /**
- * One step of the schema, as statements. One that was released never changes: write another. Their hashes
- * are in migrations.test.ts.
+ * One step of the schema, as statements. A released migration never changes: add another one. Their
+ * hashes are in migrations.test.ts.
  */
 export type Migration = (dialect: Dialect) => string[];
 
-/** In their order; the number of a migration is its position, from 1. */
+/** In order; the number of a migration is its position, from 1. */
 export const MIGRATIONS: Migration[] = [
   catalogueAndUsers,
   endedSessions,
@@ -33,6 +33,7 @@ export const MIGRATIONS: Migration[] = [
   deskSessions,
   reports,
   editedFields,
+  orderTexts,
 ];
 
 function catalogueAndUsers({ rowNumber, countCatalogueChanges }: Dialect): string[] {
@@ -51,7 +52,7 @@ function catalogueAndUsers({ rowNumber, countCatalogueChanges }: Dialect): strin
       description TEXT NOT NULL,
       cover_img TEXT NOT NULL
     )`,
-    // `position` is the shop's order. Lists (genres, offers, authors) are JSON.
+    // `position` is the place in the shop's order. Lists (genres, offers, authors) are JSON.
     `CREATE TABLE books (
       position ${rowNumber} PRIMARY KEY,
       book_id TEXT NOT NULL UNIQUE,
@@ -133,9 +134,9 @@ function endedSessions(): string[] {
 
 function oneTimeLinks(): string[] {
   return [
-    // Of the token only the hash is kept. `email` is JSON, because PostgreSQL does not store every
-    // text, or NULL if the person who uses the link chooses the email. The link is void from `until_ms` (ms
-    // since 1970) on.
+    // The hash of the token is stored, not the token. `email` is JSON, because PostgreSQL does not
+    // store every text, or NULL if the person who uses the link chooses the email. The link is void
+    // from `until_ms` (ms since 1970) on.
     `CREATE TABLE links (
       token_hash TEXT PRIMARY KEY,
       kind TEXT NOT NULL CHECK (kind IN ('owner', 'reset')),
@@ -145,7 +146,7 @@ function oneTimeLinks(): string[] {
   ];
 }
 
-/** Links become records as all others, found by what `RECORD_COLUMNS` names. */
+/** Links become records like all others, with columns for the values that they are found by. */
 function linkRecords(): string[] {
   return [
     `CREATE TABLE one_time_links (
@@ -155,7 +156,7 @@ function linkRecords(): string[] {
       until BIGINT NOT NULL,
       record TEXT NOT NULL
     )`,
-    // `email` was JSON: between its quotes is what `escapeText` makes of an email.
+    // `email` was JSON: the text between its quotes is the result of `escapeText`.
     `INSERT INTO one_time_links (record_id, kind, email, until, record)
       SELECT token_hash, kind, SUBSTR(email, 2, LENGTH(email) - 2), until_ms,
         '{"_id":"' || token_hash || '","kind":"' || kind || '",'
@@ -172,7 +173,7 @@ function openReturns(): string[] {
   return ['CREATE INDEX orders_by_open_return ON orders (has_open_return)'];
 }
 
-/** Records of imports, and what finds the books that the rows of a file are about. */
+/** Records of imports, and the indexes that find the books of a file's rows. */
 function imports(): string[] {
   return [
     // `due` is in ms since 1970.
@@ -188,7 +189,7 @@ function imports(): string[] {
   ];
 }
 
-/** What limits calls, for all processes together. */
+/** The recent calls of all processes, for limits. */
 function recentCalls(): string[] {
   return [
     // `moments` are the last calls, 13 digits each, in ms since 1970. From `until_ms` on the row may go.
@@ -201,7 +202,7 @@ function recentCalls(): string[] {
   ];
 }
 
-/** Calls with an `Idempotency-Key` that make no record of their own to keep it. */
+/** Calls with an `Idempotency-Key` whose own records do not store it. */
 function keyedCalls(): string[] {
   return ['CREATE TABLE keyed_calls (record_id TEXT PRIMARY KEY, record TEXT NOT NULL)'];
 }
@@ -211,7 +212,7 @@ function addresses(): string[] {
   return ['CREATE TABLE addresses (record_id TEXT PRIMARY KEY, record TEXT NOT NULL)'];
 }
 
-/** What the owner decides. Pages show it, so a change counts as one of the catalogue. */
+/** The settings of the shop. Pages show them, so a change counts as one of the catalogue. */
 function shopSettings({ countSettings }: Dialect): string[] {
   return [
     'CREATE TABLE shop_settings (record_id TEXT PRIMARY KEY, record TEXT NOT NULL)',
@@ -233,7 +234,7 @@ function jobEmails({ findText }: Dialect): string[] {
   ];
 }
 
-/** Two people at the desk must not overwrite each other's changes of a book. */
+/** Versions of books: two people at the desk must not overwrite each other's changes. */
 function bookVersions(): string[] {
   return ['ALTER TABLE books ADD COLUMN version BIGINT'];
 }
@@ -243,7 +244,7 @@ function covers(): string[] {
   return ['CREATE TABLE covers (record_id TEXT PRIMARY KEY, record TEXT NOT NULL)'];
 }
 
-/** The ledger of the stock is read from its end. */
+/** The moments of the ledger of the stock, which is read from its end. */
 function stockMoments({ findText, toEpochMs }: Dialect): string[] {
   // The records are JSON without blanks, in which no other quotes look like these.
   const begin = '"at":"';
@@ -257,7 +258,7 @@ function stockMoments({ findText, toEpochMs }: Dialect): string[] {
   ];
 }
 
-/** The desk lists the jobs that were given up. */
+/** The jobs that were given up, which the desk lists. */
 function outbox({ findText }: Dialect): string[] {
   // The records are JSON without blanks, and have this number before any text that a user wrote.
   const begin = '"since":';
@@ -282,7 +283,10 @@ function auditEntries(): string[] {
   ];
 }
 
-/** Open desks ask for the last changes again and again. Orders of before have none until the next one. */
+/**
+ * The last change of each order, which open desks poll for. Older orders have none until they
+ * change again.
+ */
 function orderChanges(): string[] {
   return [
     'ALTER TABLE orders ADD COLUMN changed BIGINT',
@@ -311,7 +315,10 @@ function deskSessions({ findText }: Dialect): string[] {
   ];
 }
 
-/** What reports add up, and what the desk filters orders by; `fillReports` fills it for orders made before. */
+/**
+ * The sums of reports, and the columns by which the desk filters orders; `fillReports` fills them
+ * for older orders.
+ */
 export function reports({ byteOrder }: Dialect): string[] {
   return [
     'ALTER TABLE orders ADD COLUMN made_at BIGINT',
@@ -324,7 +331,7 @@ export function reports({ byteOrder }: Dialect): string[] {
     `ALTER TABLE orders ADD COLUMN bill_number TEXT COLLATE ${byteOrder}`,
     'ALTER TABLE orders ADD COLUMN billed BIGINT',
     'CREATE INDEX orders_by_list ON orders (status, payment_status, has_open_return, method, made_at)',
-    // Of the book: its position and its price.
+    // The position and the price of the book.
     'ALTER TABLE stock ADD COLUMN place BIGINT',
     'ALTER TABLE stock ADD COLUMN payable BIGINT',
     `UPDATE stock SET
@@ -334,7 +341,7 @@ export function reports({ byteOrder }: Dialect): string[] {
     'CREATE INDEX stock_by_copies ON stock (copies, place, payable)',
     'CREATE INDEX orders_by_sale ON orders (sold_on, copies, amount)',
     'CREATE INDEX orders_by_bill ON orders (billed_on, bill_number, billed, record_id)',
-    // The copies that were not returned, however old the order is, and their ₹.
+    // The copies that were not returned, of orders of any age, and their ₹.
     'ALTER TABLE find_orders ADD COLUMN kept BIGINT NOT NULL DEFAULT 0',
     'ALTER TABLE find_orders ADD COLUMN amount BIGINT NOT NULL DEFAULT 0',
     'CREATE INDEX find_orders_by_day ON find_orders (sold_at, book_id, kept, amount, record_id)',
@@ -355,7 +362,15 @@ function editedFields(): string[] {
   return ['ALTER TABLE books ADD COLUMN edited_fields TEXT'];
 }
 
-/** What `Records` keeps: in `record` all of it as JSON, and columns for what it is found by. */
+/** The desk finds orders by any part of their texts. */
+function orderTexts({ indexOrderTexts }: Dialect): string[] {
+  return indexOrderTexts;
+}
+
+/**
+ * The first kinds of records: `record` is the whole record as JSON, the other columns are the
+ * values that it is found by.
+ */
 function orders({ countStockLast }: Dialect): string[] {
   return [
     // `due` is in ms since 1970. An order outlives the account of its user.
@@ -373,7 +388,7 @@ function orders({ countStockLast }: Dialect): string[] {
       record TEXT NOT NULL
     )`,
     'CREATE INDEX orders_by_user ON orders (user_id, sequence)',
-    // NULL is no key, however often it occurs.
+    // NULL means no key, and may occur many times.
     'CREATE UNIQUE INDEX orders_by_key ON orders (user_id, key)',
     'CREATE INDEX orders_by_provider ON orders (provider_order_id)',
     'CREATE INDEX orders_by_due ON orders (due)',

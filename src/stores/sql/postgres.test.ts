@@ -69,7 +69,7 @@ describe.skipIf(url === '')('PostgreSQL', () => {
     await database.close();
   });
 
-  it('frees the rows that a process holds which hangs in a transaction', async () => {
+  it('frees the rows that are locked by a process that hangs in a transaction', async () => {
     const proxy = await openProxy(url);
     const [hanging, other] = [
       openPostgres({ url: proxy.url, replyTimeoutMs: 2000, idleTimeoutMs: 500 }),
@@ -95,7 +95,7 @@ describe.skipIf(url === '')('PostgreSQL', () => {
 
   it('drops the connections to a server that no longer accepts changes', async () => {
     const database = openPostgres({ url });
-    // All connections are of a server that has become a standby.
+    // All connections lead to a server that has become a standby.
     await Promise.all(
       Array.from({ length: 10 }, () =>
         database.read(
@@ -111,7 +111,7 @@ describe.skipIf(url === '')('PostgreSQL', () => {
     await database.close();
   });
 
-  it('answers those who wait for a connection to a server that became read-only', async () => {
+  it('answers callers that wait for a connection to a server that became read-only', async () => {
     const database = openPostgres({ url, connections: 1 });
     await database.write((query) => query('CREATE TABLE waited (a INT)'));
     await database.read("SELECT set_config('default_transaction_read_only', 'on', false)");
@@ -123,7 +123,7 @@ describe.skipIf(url === '')('PostgreSQL', () => {
     await database.close();
   });
 
-  it('does not leave a server that stays read-only at every change', async () => {
+  it('does not replace the pool at every change while a server stays read-only', async () => {
     const readOnly = new URL(url);
     readOnly.searchParams.set('options', '-c default_transaction_read_only=on');
     const database = openPostgres({ url: readOnly.href });
@@ -137,7 +137,7 @@ describe.skipIf(url === '')('PostgreSQL', () => {
     await database.close();
   });
 
-  it('runs a transaction again that ended by a conflict, a few times', async () => {
+  it('retries a transaction that failed with a conflict, a few times', async () => {
     const database = openPostgres({ url });
     let runs = 0;
     const conflict = `DO $$ BEGIN RAISE EXCEPTION 'conflict' USING ERRCODE = '40001'; END $$`;
@@ -168,7 +168,7 @@ describe.skipIf(url === '')('PostgreSQL', () => {
     await database.close();
   });
 
-  it('reads on after another process has added a column', async () => {
+  it('can read after another process has added a column', async () => {
     const database = openPostgres({ url });
     await database.write(async (query) => {
       await query('DROP TABLE IF EXISTS grown');
@@ -187,7 +187,7 @@ describe.skipIf(url === '')('PostgreSQL', () => {
     await database.close();
   });
 
-  it('keeps some statements prepared, and not every one', async () => {
+  it('keeps some statements prepared, but not all', async () => {
     const database = openPostgres({ url });
     const kept = await database.write(async (query) => {
       for (let n = 0; n < 300; n++) await query(`SELECT $1 || '${n}' AS text`, ['n']);
@@ -199,7 +199,7 @@ describe.skipIf(url === '')('PostgreSQL', () => {
     await database.close();
   });
 
-  it('keeps nothing on a connection that a pooler may give to others', async () => {
+  it('keeps no state on a connection that a pooler may give to others', async () => {
     const database = openPostgres({ url, connections: 1, isPooled: true });
     await database.read('SELECT $1::int AS one', [1]);
     const [{ count } = {}] = await database.read('SELECT COUNT(*) FROM pg_prepared_statements');

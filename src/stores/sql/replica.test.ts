@@ -4,7 +4,7 @@ import { followReplica } from './replica.ts';
 
 const PAUSE_MS = 10;
 
-/** A replica and a primary that say who answers. */
+/** A replica and a primary whose rows name the server that answers. */
 function openTwo() {
   const state = { isAway: false, hasCaughtUp: true, checks: 0 };
   const replica: Query = async (sql) => {
@@ -32,7 +32,7 @@ it('asks the primary while the replica is away, and the replica when it is back'
   await expect.poll(ask).toBe('replica');
 });
 
-it('does not use a replica again before it has what the primary had', async () => {
+it('does not use a replica again before it has caught up with the primary', async () => {
   const { state, ask } = openTwo();
   Object.assign(state, { isAway: true, hasCaughtUp: false });
   await ask();

@@ -5,10 +5,10 @@ import { DatabaseUnavailable, type Query } from './database.ts';
 const PAUSE_MS = 5000;
 
 /**
- * Asks the replica, and the primary where it fails: it cancels a query that keeps it from replaying a
- * change, and may not have a new table yet. One that cannot be reached is left; when it is back it is used
- * once it has all that the primary had then: after a newer version of the catalogue, a page made of older
- * books would be kept as the newer one.
+ * Asks the replica, and the primary where it fails: it cancels a query that keeps it from replaying
+ * a change, and may not have a new table yet. A replica that cannot be reached is not used until it
+ * has caught up with the primary: otherwise a page of older books would be cached under a newer
+ * version of the catalogue.
  */
 export function followReplica(replica: Query, primary: Query, pauseMs = PAUSE_MS): Query {
   let isUsed = true;

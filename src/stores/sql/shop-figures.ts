@@ -1,6 +1,6 @@
 import type { Database } from './database.ts';
 
-/** What an operator watches: counts, and no data of any user. */
+/** The figures that an operator watches: counts, without data of users. */
 export interface ShopFigures {
   /** The number of orders of each status. */
   orders: Record<string, number>;

@@ -52,7 +52,7 @@ describe.each(TEST_DATABASES)('$name', ({ name, open, openMigrated }) => {
   it('takes every text as an email and as a name', async () => {
     const store = await openStore(aContent());
     const texts = ['a\0b', '\ud800', '\udc00', '"', '\\', '\\u0000', 'é😀'];
-    // Not to be compressed, as PostgreSQL does with what repeats.
+    // Random bytes, because PostgreSQL compresses texts that repeat.
     texts.push(randomBytes(4000).toString('hex'), `${randomBytes(4000).toString('hex')}\0`);
     for (const [at, email] of texts.entries()) {
       const user = aUser({ _id: `new-${at}`, email });
@@ -61,7 +61,7 @@ describe.each(TEST_DATABASES)('$name', ({ name, open, openMigrated }) => {
     }
   });
 
-  it('reads all books in pieces, between which other calls are answered', async () => {
+  it('reads all books in pieces, and answers other calls in between', async () => {
     const [database] = await openMigrated();
     const books = Array.from({ length: 201 }, (_, at) => aBook({ _id: `b${at}`, id: at + 1 }));
     await seedSql(database, { ...aContent(), books });
@@ -91,7 +91,7 @@ describe.each(TEST_DATABASES)('$name', ({ name, open, openMigrated }) => {
     expect(await createSqlStore(database).books()).toEqual(aContent().books);
   });
 
-  it('counts every change of the catalogue, and of stock only what can be seen', async () => {
+  it('counts every change of the catalogue, but of the stock only visible changes', async () => {
     const [database] = await openMigrated();
     await seedSql(database, aContent());
     const store = createSqlStore(database);
@@ -120,7 +120,7 @@ describe.each(TEST_DATABASES)('$name', ({ name, open, openMigrated }) => {
     await expect(sellAll).rejects.toThrow(/check/i);
   });
 
-  it('is refused when a newer program wrote it', async () => {
+  it('refuses a database that a newer program wrote', async () => {
     const [database] = await openMigrated();
     await database.write((query) => query('UPDATE schema_version SET version = version + 1'));
     await expect(migrate(database)).rejects.toThrow('written by a newer Kitabdost');
@@ -134,7 +134,7 @@ describe.each(TEST_DATABASES)('a transaction of $name', ({ name, openMigrated })
     return { database: one, stores: [createSqlStore(one), createSqlStore(other)] as const };
   }
 
-  it('keeps no two orders of one call', async () => {
+  it('stores no two orders of one call', async () => {
     const { stores } = await openStores();
     const put = (_id: string, userId: string) =>
       stores[0].transact((transaction) =>
@@ -154,7 +154,7 @@ describe.each(TEST_DATABASES)('a transaction of $name', ({ name, openMigrated })
     await expect(saving).rejects.toThrow('Only a user that was read');
   });
 
-  it('writes the rows that differ, and no others', async () => {
+  it('writes only the rows that differ', async () => {
     const { database, stores } = await openStores();
     const cart = ['bk01', 'bk02', 'bk10'].map((_id) => aLine({ _id }));
     await stores[0].changeUser('asha@example.com', (user) => ({ ...user, cart }));

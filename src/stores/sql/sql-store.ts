@@ -39,11 +39,11 @@ export interface SqlStore extends Store {
   ordersVersion(): Promise<string>;
 }
 
-/** Thousands of books in one answer of the database would keep all other calls waiting. */
+/** The size of a batch: thousands of books in one result would make all other calls wait. */
 const BOOKS_AT_ONCE = 100;
 /**
- * A transaction may commit after one with a later change. Its order is still among the last changes then,
- * unless more than these came meanwhile.
+ * The number of last changes to read: a transaction may commit after one with a later change, and
+ * its order must still be among them.
  */
 const LAST_CHANGES = 20;
 
@@ -66,7 +66,7 @@ export function createSqlStore(
     reported.add(what);
   }
 
-  const records = readRecords(read, { onDamage });
+  const records = readRecords(read, { dialect, onDamage });
 
   async function readBooksAfter(position: number, limit: number): Promise<Positioned<Book>[]> {
     const rows = await readCatalogue(
@@ -110,7 +110,7 @@ export function createSqlStore(
 
     booksAfter: readBooksAfter,
 
-    async lowStockBooks(copies, limit) {
+    async lowStockBooks({ copies, limit }) {
       const rows = await readCatalogue(
         `${SELECT_LISTED_BOOKS} WHERE copies <= $1 ORDER BY copies, place LIMIT $2`,
         [copies, limit],
@@ -129,7 +129,7 @@ export function createSqlStore(
       return row && bookFromRow(row);
     },
 
-    // Not from a replica: the books of a user's cart must include the last order.
+    // Not from a replica: the stock of the books in a user's cart must be up to date.
     booksById: (ids) => readBooksById(read, ids),
 
     async catalogueVersion() {
@@ -174,11 +174,11 @@ export function createSqlStore(
 /** The reads and changes of the transaction of `query`. */
 function createSqlTransaction(query: Query, dialect: Dialect, onDamage?: OnDamage): Transaction {
   const { forUpdate } = dialect;
-  /** What the database holds of the users that were read and are locked, by `emailKey`. */
+  /** The rows of the users that were read and are locked, by `emailKey`. */
   const known = new Map<string, UserRows>();
 
   return {
-    ...readRecords(query, { lock: forUpdate, onDamage }),
+    ...readRecords(query, { dialect, isLocking: true, onDamage }),
 
     async user(email) {
       const rows = known.get(emailKey(email)) ?? (await readUser(query, email, forUpdate));

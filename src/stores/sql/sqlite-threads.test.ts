@@ -21,7 +21,7 @@ function collectThreads(): Worker[] {
   return threads;
 }
 
-it('goes on after its threads have ended', async () => {
+it('works on after its threads have ended', async () => {
   const threads = collectThreads();
   const { read, write } = await sqlite.open();
   await write((query) => query('CREATE TABLE numbers (number BIGINT)'));
@@ -41,7 +41,7 @@ it('goes on after its threads have ended', async () => {
   );
 });
 
-it('commits nothing of a transaction whose thread ends, and goes on', async () => {
+it('commits nothing of a transaction whose thread ends, and works on', async () => {
   const threads = collectThreads();
   const { read, write } = await sqlite.open();
   await write((query) => query('CREATE TABLE numbers (number BIGINT)'));

@@ -22,10 +22,10 @@ const BUSY_TIMEOUT_MS = 10_000;
 /** The cache for pages of the file. With SQLite's default of 2 MiB, a million books take several times as long to write. */
 const CACHE_KIB = 64 * 1024;
 
-/** Filters make very many statements. */
+/** The limit of prepared statements: combinations of filters make very many. */
 const MAX_PREPARED = 500;
 
-/** SQLITE_BUSY, READONLY, IOERR, FULL and CANTOPEN: the fault is not the statement's. */
+/** SQLITE_BUSY, READONLY, IOERR, FULL and CANTOPEN: the statement is not the cause. */
 const UNAVAILABLE = [5, 8, 10, 13, 14];
 /** The bits of a result code without its details. */
 const PRIMARY_CODE = 0xff;
@@ -48,8 +48,8 @@ parentPort?.on('message', (asks: Ask[]) => {
 
 function run({ sql, values }: Ask): Reply {
   try {
-    // SQLite ends a transaction itself when, for instance, the disk is full. What was sent after the
-    // statement that failed must not be committed on its own.
+    // SQLite ends a transaction itself when, for instance, the disk is full. Statements that were
+    // sent after the failed one must not be committed on their own.
     if (sql === 'ROLLBACK') isBegun = false;
     if (isBegun && !database.isTransaction)
       throw new Error('SQLite has rolled the transaction back.');

@@ -1,6 +1,8 @@
 import type { Query, Row, Value } from './database.ts';
 
-/** Rows in one statement. Few sizes make few statements, which connections keep prepared. */
+/**
+ * The numbers of rows in one statement: few, so that connections can keep the statements prepared.
+ */
 const SIZES = [128, 16, 4, 1];
 /** Values in one statement of several rows: SQLite's time grows with their square. */
 const MAX_VALUES = 300;

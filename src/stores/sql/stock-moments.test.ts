@@ -5,7 +5,7 @@ import { createSqlStore } from './sql-store.ts';
 import { TEST_DATABASES } from './testing.ts';
 
 describe.each(TEST_DATABASES)('the ledger of schema 17 in $name', ({ open }) => {
-  it('is read from its end', async () => {
+  it('is read latest entry first', async () => {
     const database = await open();
     const entries = [
       aStockEntry({ _id: 'a', at: '2023-01-01T05:30:01+00:00' }),

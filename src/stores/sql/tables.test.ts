@@ -118,7 +118,7 @@ describe.each(TEST_DATABASES)('replacing the data of $name', ({ openMigrated }) 
     expect(await migrate(database)).toEqual({ from: SCHEMA, to: SCHEMA });
   });
 
-  it('is refused when a newer program wrote the data', async () => {
+  it('refuses data that a newer program wrote', async () => {
     const [database] = await openMigrated();
     await database.write((query) => query('UPDATE schema_version SET version = 99'));
     const replaced = replaceData(database, { schema: 1, pieces: writePieces, mayReplace: true });
@@ -144,7 +144,7 @@ describe.each(TEST_DATABASES)('replacing the data of $name', ({ openMigrated }) 
       await query('SELECT 1 AS one');
       return query("SELECT value FROM counters WHERE name = 'seeded'");
     });
-    // Long enough for the snapshot to begin, where it does not wait.
+    // Long enough for a snapshot to begin if it does not wait.
     await new Promise((resolve) => setTimeout(resolve, 100));
     looks.resolve();
     await replaced;

@@ -53,7 +53,7 @@ export const TABLES: Table[] = [
 ];
 
 /** Tables that backups leave out: they follow from others, or matter for an hour only. */
-export const DERIVED_TABLES = [...FINDING_TABLES, 'credit_notes', 'recent_calls'];
+export const DERIVED_TABLES = [...FINDING_TABLES, 'credit_notes', 'order_texts', 'recent_calls'];
 
 /** Limits of a piece, which is one string between threads and in a backup: V8 allows 512 MB. */
 export const MAX_ROWS = 500;
@@ -101,8 +101,8 @@ function countFitting(sizes: readonly Row[]): number {
 }
 
 /**
- * Values in one statement, about. SQLite's time grows with their square: a million books took 72 s to
- * restore, and with 14,500 values in each statement more than 500 s.
+ * The approximate number of values in one statement. SQLite's time grows with its square: a million
+ * books took 72 s to restore, but more than 500 s with 14,500 values in each statement.
  */
 const MAX_VALUES = 1000;
 
@@ -121,8 +121,8 @@ interface Replacement {
 export class NotEmptyError extends Error {}
 
 /**
- * Makes `pieces` the only data of the database, and brings them to the schema of this program. All or
- * nothing. Rejects with `NotEmptyError`.
+ * Replaces all data of the database by `pieces`, and migrates them to the schema of this program.
+ * All or nothing. Rejects with `NotEmptyError`.
  */
 export function replaceData(database: Database, replacement: Replacement): Promise<void> {
   const { schema, pieces, mayReplace, report } = replacement;
@@ -151,10 +151,24 @@ export function replaceData(database: Database, replacement: Replacement): Promi
   );
 }
 
+/** The tables that are empty in a new database of a schema. */
+function getDataTables(schema: number): Table[] {
+  return getTables(schema).filter(({ name }) => name !== 'counters');
+}
+
+/** How many rows each table has that a restore would delete. */
+export async function countData(query: Query, schema: number): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const { name } of getDataTables(schema)) {
+    const [row] = await query(`SELECT COUNT(*) AS count FROM ${name}`);
+    if (Number(row?.['count']) > 0) counts[name] = Number(row?.['count']);
+  }
+  return counts;
+}
+
 /** Whether the tables of the schema have no rows but those of migrations. */
 async function isEmpty(query: Query, schema: number): Promise<boolean> {
-  for (const { name } of getTables(schema)) {
-    if (name === 'counters') continue;
+  for (const { name } of getDataTables(schema)) {
     const [row] = await query(`SELECT 1 AS found FROM ${name} LIMIT 1`);
     if (row) return false;
   }
@@ -189,7 +203,7 @@ const WRONG_ROWS = [
   },
 ];
 
-/** What is wrong with the data of a current schema, a sentence each. `query` reads a snapshot. */
+/** Returns a sentence for each fault in the data of a current schema. `query` reads a snapshot. */
 export async function findDamage(query: Query, { checkFile }: Dialect): Promise<string[]> {
   const sentences: string[] = [];
   for (const statement of checkFile)

@@ -117,7 +117,7 @@ async function openMigratedPostgres() {
   return openTwoAt(schema.url);
 }
 
-/** It goes with the database of this run. */
+/** The schema is deleted with the database of this run. */
 async function migrateSchema(): Promise<MigratedSchema> {
   const { url } = await createSchema();
   const database = openPostgres({ url });

@@ -56,7 +56,7 @@ export async function readUser(
   lock = '',
 ): Promise<UserRows | undefined> {
   const key = [emailColumn(email)];
-  // Two statements: the rows of one that waits for the lock are those from before it waited.
+  // Two statements: one that waits for a lock returns the other rows as they were before it waited.
   const [, rows] = await Promise.all([
     lock && query(`SELECT user_id FROM users WHERE email_key = $1 ${lock}`, key),
     query(SELECT_USER, key),
@@ -192,7 +192,8 @@ export function compareLists<Item>(
     keptEnd -= 1;
     nextEnd -= 1;
   }
-  // More rows than were between them would not fit between the positions of beginning and end.
+  // If the middle has more rows than before, they may not fit between the positions of beginning
+  // and end.
   if (nextEnd - start > keptEnd - start && nextEnd < next.length) {
     keptEnd = kept.length;
     nextEnd = next.length;

@@ -49,7 +49,7 @@ export function describeBooks(
       expect(await find({})).toEqual([]);
     });
 
-    it('are changed with their copies, and keep their places', async () => {
+    it('are changed with their copies, and keep their positions', async () => {
       const store = await openWithGora();
       const changed = aBook({ _id: 'bk02', title: 'Malgudi', publisher: 'Vidya', stock: 9 });
       await store.transact(async (transaction) => {
@@ -68,7 +68,7 @@ export function describeBooks(
       expect(await store.book('bk02')).toEqual({ ...without, stock: 0, inStock: false });
     });
 
-    it('are removed, and come back where they were', async () => {
+    it('are removed, and added again at their positions', async () => {
       const store = await openWithGora();
       await store.transact(async (transaction) => {
         await transaction.removeBooks(['bk02', 'new', 'none']);
@@ -93,7 +93,7 @@ export function describeBooks(
       expect((await store.book('n2'))?.isbn).toBe(ISBN);
     });
 
-    it('are found by their new titles, and not by old ones or when they are gone', async () => {
+    it('are found by their new titles, but not by old ones or after their removal', async () => {
       const store = await openWithGora();
       const find = async (text: string) => (await store.suggest(text)).suggestions.length;
       expect([await find('gora'), await find('ghare')]).toEqual([1, 0]);

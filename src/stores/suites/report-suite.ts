@@ -8,7 +8,7 @@ import { aContent } from '../builders.ts';
 const FIRST = Date.parse('2026-11-01T06:00:00Z');
 const PERIOD = { from: '2026-11-01', to: '2026-11-03' };
 
-/** An order of the `day`-th day from 1 November 2026, with the number of its place. */
+/** An order made `day` days after 31 October 2026; `at` is its number. */
 function made(at: number, day: number, facts: Partial<Order> = {}): Order {
   const createdAt = formatTimestamp(FIRST + (day - 1) * DAY_MS);
   const invoice = { number: `KD/26-27/00000${at}`, date: createdAt.slice(0, 10) };

@@ -50,7 +50,7 @@ export function describeSnapshots(
       expect(await store.note()).toEqual({ from: 'elsewhere' });
     });
 
-    it('returns records, numbers and the copies that are left', async () => {
+    it('contains records, numbers and the remaining copies', async () => {
       const store = await openSold();
       const [, , last] = aContent().books;
       expect(await store.snapshot()).toMatchObject({
@@ -73,7 +73,7 @@ export function describeSnapshots(
       expect(next).toEqual([3, false, anOrder()]);
     });
 
-    it('forgets records, numbers and sold copies with the data they belong to', async () => {
+    it('replaces records, numbers and sold copies together with the other data', async () => {
       const store = await openSold();
       const { categories, books } = aContent();
       await store.replace({ categories, books, users: [aUser()] }, 'new');

@@ -11,7 +11,7 @@ export function describeStock(name: string, open: OpenTwo): void {
     store.transact((transaction) => transaction.changeStock(id, copies));
 
   describe(`the copies of the ${name}`, () => {
-    it('are seen by every read of books', async () => {
+    it('are in every read of books', async () => {
       const store = await openOne();
       expect(await change(store, 'bk02', -2)).toBe(true);
       const left = aBook({ _id: 'bk02', stock: 1 });
@@ -24,13 +24,15 @@ export function describeStock(name: string, open: OpenTwo): void {
       expect(await store.book('bk01')).toEqual(aBook());
     });
 
-    it('are few first', async () => {
+    it('are listed lowest first', async () => {
       const store = await openOne();
       await change(store, 'bk02', -2);
       const low = async (copies: number, most: number) =>
-        (await store.lowStockBooks(copies, most)).map(({ book }) => book._id);
+        (await store.lowStockBooks({ copies, limit: most })).map(({ book }) => book._id);
       const { description: _description, ...listed } = aBook({ _id: 'bk02', stock: 1 });
-      expect(await store.lowStockBooks(1, 9)).toEqual([{ book: listed, position: 2 }]);
+      expect(await store.lowStockBooks({ copies: 1, limit: 9 })).toEqual([
+        { book: listed, position: 2 },
+      ]);
       expect((await low(3, 9))[0]).toBe('bk02');
       expect(await low(3, 1)).toEqual(['bk02']);
       expect(await low(0, 9)).toEqual([]);
@@ -44,7 +46,7 @@ export function describeStock(name: string, open: OpenTwo): void {
       expect(await store.book('bk01')).toEqual(aBook({ stock: 5 }));
     });
 
-    it('are the same after a refusal, and those of no book are none', async () => {
+    it('do not change after a refusal, nor for an unknown book', async () => {
       const store = await openOne();
       expect(await change(store, 'bk01', -4)).toBe(false);
       for (const id of ['bk99', '', '__proto__', 'bk01\0', '\ud800'])

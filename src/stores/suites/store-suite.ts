@@ -23,7 +23,7 @@ export function describeStore(
       expect(await store.book('bk02')).toEqual(aContent().books[1]);
     });
 
-    it('finds those of some books that there are', async () => {
+    it('finds books by their ids, without unknown ones', async () => {
       const store = await open(aContent());
       const found = await store.booksById(['bk01', 'bk99', 'bk10', 'bk01', '__proto__', '']);
       expect(found.map(({ _id }) => _id).toSorted()).toEqual(['bk01', 'bk10']);

@@ -100,7 +100,7 @@ it('logs once that it cannot store the shop', async () => {
   expect(info).toHaveBeenCalledTimes(1);
 });
 
-it('frees its storage when there turns out to be too little', async () => {
+it('frees its storage when it turns out to be full', async () => {
   const info = vi.spyOn(console, 'info').mockImplementation(() => {});
   const host = aHost();
   const caches = createCaches(2);

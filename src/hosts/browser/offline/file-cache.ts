@@ -102,5 +102,5 @@ export function createFileCache(environment: Environment): FileCache {
   };
 }
 
-/** For `catch`: storage may be denied or damaged at any time, and then the network answers. */
+/** For `catch`: storage may be denied or damaged at any time; then the network answers. */
 function nothing(): undefined {}

@@ -21,7 +21,7 @@ export interface LastAnswers {
   answer(request: Request): Promise<Response>;
 }
 
-/** They lie in the cache of their build, because its scripts must be there too. */
+/** Creates them in the cache of this build, which also has the scripts that they need. */
 export function createLastAnswers(environment: Environment): LastAnswers {
   const { caches, scope } = environment;
   const open = () => caches.open(cacheName(environment));

@@ -1,6 +1,6 @@
 import type { Environment } from './environment.ts';
 
-/** The shop in a folder, because mistakes with paths show only there. */
+/** The shop in a folder: mistakes with paths show only there. */
 export const SCOPE = 'https://books.example/shop/';
 
 export interface Host {
@@ -48,7 +48,10 @@ export function aNavigation(path: string): Request {
   return Object.defineProperty(new Request(new URL(path, SCOPE)), 'mode', { value: 'navigate' });
 }
 
-/** For tests: the used part of `CacheStorage`, in memory; `room` is the number of files a cache can hold. */
+/**
+ * For tests: the parts of `CacheStorage` that the shop uses, in memory; `room` is the number of
+ * files a cache can hold.
+ */
 export function createCaches(room = Infinity): CacheStorage {
   const all = new Map<string, Cache>();
   const open = async (name: string) => {

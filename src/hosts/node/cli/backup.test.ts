@@ -52,7 +52,7 @@ describe.each(PAIRS)('a backup of $name', ({ from, to }) => {
     expect(number).toBeLessThan(moments.length - 1);
   });
 
-  it.each([1, 2, 3])('with schema %i has the present one afterwards', async (schema) => {
+  it.each([1, 2, 3])('with schema %i has the current one after a restore', async (schema) => {
     const source = await from.makeEnvironment();
     const { read } = await openFilled(source, schema);
     const file = await aFile();

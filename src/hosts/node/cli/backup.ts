@@ -32,7 +32,7 @@ export interface End {
 export const FORMAT = 'kitabdost-backup';
 export const VERSION = 1;
 
-/** Writes the file, which only its owner may read, in place of an older one: complete or not at all. */
+/** Writes the file in place of an older one, complete or not at all. Only its owner may read it. */
 export async function writeBackup(
   file: string,
   { schema, at }: Pick<Header, 'schema' | 'at'>,
@@ -68,14 +68,14 @@ async function* toLines(header: Header, pieces: AsyncIterable<Piece>): AsyncGene
   yield `${JSON.stringify({ rows, sha256: hash.digest('hex') } satisfies End)}\n`;
 }
 
-/** The new name of a file is on the disk after this. */
+/** Flushes the new name of a file to the disk. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder);
   await handle.sync();
   await handle.close();
 }
 
-/** Writes all data, as they are at one moment, into a file; the shop may run meanwhile. */
+/** Writes a snapshot of all data into a file; the shop may run meanwhile. */
 export const backup: Command = {
   argument: 'FILE',
   run: ({ argument, settings, now, report }) =>

@@ -29,7 +29,7 @@ export const migrateCommand: Command = {
     }),
 };
 
-/** With less free space, an import or a backup may fill the disk. */
+/** With less free space than this, an import or a backup may fill the disk. */
 const MIN_FREE_BYTES = 512 * 1024 ** 2;
 const BY_OTHERS = 0o077;
 

@@ -11,7 +11,7 @@ export interface Task {
   second: string;
   /** The options that were given, without their dashes. */
   options: ReadonlySet<string>;
-  /** The options that were given with a text, without their dashes. */
+  /** The options that were given with a value, without their dashes. */
   texts: Readonly<Record<string, string>>;
   settings: Settings;
   /** ms since 1970. */
@@ -33,8 +33,8 @@ export interface Command {
   /** The names of one or two arguments, for the usage: `FILE`, `NUMBER STEP`. */
   argument?: string;
   options?: string[];
-  /** Options with a text behind them: `carrier` is written `--carrier TEXT`. */
+  /** Options with a value: `carrier` is written `--carrier TEXT`. */
   texts?: string[];
-  /** Rejects with `ManageError` for what the caller can mend. */
+  /** Rejects with `ManageError` for mistakes of the caller. */
   run(task: Task): Promise<Outcome>;
 }

@@ -44,7 +44,7 @@ describe.each(TEST_DATABASES)('manage on $name', ({ makeEnvironment }) => {
     expect(made?.until).toBeLessThanOrEqual(Date.now() + 3_600_000);
   });
 
-  it('lets an owner in without a code again, and no other user', async () => {
+  it('turns off the second factor of an owner, and of no other user', async () => {
     const environment = await makeEnvironment();
     const store = createSqlStore(await openFilled(environment));
     const { _id = '', email = '' } = (await store.user('asha@example.com')) ?? {};
@@ -68,7 +68,7 @@ describe.each(TEST_DATABASES)('manage on $name', ({ makeEnvironment }) => {
     expect(await runCommand(environment, 'migrate')).toEqual({ ...migrated, from: SCHEMA });
   });
 
-  it('makes no backup of nothing', async () => {
+  it('makes no backup of a shop that does not exist', async () => {
     const environment = await makeEnvironment();
     expect(await runCommand(environment, 'backup', '/nowhere')).toMatchObject({
       code: 1,

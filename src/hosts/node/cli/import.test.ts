@@ -30,7 +30,7 @@ describe.each(TEST_DATABASES)('import on $name', ({ makeEnvironment }) => {
     expect(await store.records.list('importParts', {})).toEqual([]);
   });
 
-  it('changes the copies beside a sale, and nothing that is not said', async () => {
+  it('changes the copies during a sale, and nothing that the file leaves out', async () => {
     const { environment, store, file } = await open(
       'Malgudi Days,300,7,9780306406157,R. K. Narayan',
     );

@@ -30,7 +30,7 @@ interface Output {
   print(line: string): void;
   /** One line of a failure. */
   complain(line: string): void;
-  /** How far the work is. */
+  /** Shows progress. */
   report(text: string): void;
 }
 

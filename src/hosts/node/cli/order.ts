@@ -8,7 +8,7 @@ import { withData } from './with-database.ts';
 
 const STEPS = ['packed', 'shipped', 'delivered', 'cancelled'] as const;
 
-/** Takes an order to its next step. The shop sends the mail and the refund that follow from it. */
+/** Moves an order to its next step. The shop sends the mail and the refund that follow from it. */
 export const order: Command = {
   argument: 'NUMBER STEP',
   texts: ['carrier', 'tracking', 'url', 'note'],

@@ -6,7 +6,7 @@ import { isGuest } from '../seed.ts';
 import { type Command, ManageError } from './command.ts';
 import { withData, withDatabase } from './with-database.ts';
 
-/** Prints a link on which the user of this e-mail chooses a new password, for one hour. */
+/** Prints a link, valid for an hour, with which the user of this e-mail chooses a new password. */
 export const resetPassword: Command = {
   argument: 'EMAIL',
   run: ({ argument: email, settings, now }) =>
@@ -39,7 +39,7 @@ export const dropSecondFactor: Command = {
     }),
 };
 
-/** Prints a link on which the owner of this e-mail chooses a password. */
+/** Prints a link with which the owner of this e-mail chooses a password. */
 export const owner: Command = {
   argument: 'EMAIL',
   run({ argument: email, settings, now }) {

@@ -71,7 +71,7 @@ export async function aFile(): Promise<string> {
   return join(folder, 'backup.gz');
 }
 
-/** For tests: all rows of the schema's tables, but the count of the catalogue's changes. */
+/** For tests: all rows of the schema's tables, except the count of the catalogue's changes. */
 export async function dump(query: Query, schema = SCHEMA): Promise<string[]> {
   const lines: string[] = [];
   for (const { name } of getTables(schema).filter(({ until }) => until === undefined))
@@ -88,7 +88,7 @@ function withoutCopied({ place: _place, payable: _payable, ...row }: Row): Row {
   return row;
 }
 
-/** A column that an older schema lacks is empty in the present one. */
+/** A column that an older schema lacks is empty in the current one. */
 function withoutNulls(row: Row): Row {
   return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null));
 }

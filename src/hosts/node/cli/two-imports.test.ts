@@ -12,7 +12,7 @@ function makeIsbn(number: number): string {
   return `${digits}${(10 - (sum % 10)) % 10}`;
 }
 
-/** The same books in each file; of each, other copies. */
+/** The same books in each file, with different copies. */
 async function writeCsv(stock: number, isReversed = false): Promise<string> {
   const file = await aFile();
   const rows = Array.from(

@@ -5,7 +5,7 @@ import { clientAddress } from './client-address.ts';
 
 const PROXIES = ['10.0.0.1', '2001:DB8:0::1'];
 
-/** The address that counts for a request from `remoteAddress`. */
+/** The client address of a request from `remoteAddress`. */
 async function find(remoteAddress: string | undefined, forwarded?: string) {
   const app = new Hono<Env>();
   app.get('/', (c) => c.text(clientAddress(c, PROXIES)));
@@ -28,7 +28,7 @@ it.each([
   expect(await find(remoteAddress)).toBe(address);
 });
 
-it('believes no header of a stranger', async () => {
+it('ignores the header of a client that is not a trusted proxy', async () => {
   expect(await find('192.0.2.1', '198.51.100.7')).toBe('192.0.2.1');
 });
 

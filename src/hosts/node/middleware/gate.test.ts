@@ -19,7 +19,7 @@ const OPTIONS = {
 };
 const guest = { email: 'guest@example.com', password: 'wrong' };
 
-it('lets an account be tried ten times a minute from an address, however it is written', async () => {
+it('allows ten tries a minute for an account from one address, in any spelling', async () => {
   const { ask } = await openTestShop({ SEED: 'demo' });
   const attempt = (i: number, address = '192.0.2.1') => {
     const email = i % 2 ? guest.email : ' GUEST@example.com';
@@ -44,7 +44,7 @@ it('counts sign-ins for all processes', async () => {
   expect((await attempt(other.ask)).status).toBe(429);
 });
 
-it('logs whose password was tried, however the call was written', async () => {
+it('logs whose password was tried, with any spelling of the call', async () => {
   const { ask, lines } = await openTestShop({ SEED: 'demo' });
   await ask('/api/auth/login', post(guest));
   await ask('/api/auth/login/', { method: 'POST', body: `\uFEFF${JSON.stringify(guest)}` });
@@ -93,7 +93,7 @@ it('lets a user place twenty orders an hour, cancelled ones included', async () 
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3500);
 });
 
-it('lets an address call the rest 3,000 times a minute, by the proxies it trusts', async () => {
+it('allows an address 3,000 other calls a minute, also behind trusted proxies', async () => {
   const { ask } = await openTestShop({ TRUSTED_PROXIES: '10.0.0.1, 10.0.0.2' });
   const call = (forwarded: string) =>
     ask('/api/shop', { headers: { 'x-forwarded-for': forwarded } }, '::ffff:10.0.0.1');
@@ -103,7 +103,7 @@ it('lets an address call the rest 3,000 times a minute, by the proxies it trusts
   expect((await call('198.51.100.8')).status).toBe(200);
 });
 
-it('makes 300 pages a minute for an address, and sends what is made without end', async () => {
+it('renders 300 pages a minute for an address, and sends rendered ones without limit', async () => {
   const { ask } = await openTestShop();
   const refused = async (answer: Promise<Response>) => {
     const { status, headers } = await answer;
@@ -120,7 +120,7 @@ it('makes 300 pages a minute for an address, and sends what is made without end'
   expect((await ask('/books')).status).toBe(200);
 });
 
-it('makes two pages of an address at once', async () => {
+it('renders two pages at once for an address', async () => {
   const log = pino({ enabled: false });
   const options = { ...OPTIONS, log };
   const { makePage } = createGate(options);
@@ -226,7 +226,7 @@ it('takes every webhook, with the bytes that the provider has signed', async () 
     RAZORPAY_KEY_SECRET: 'x',
     RAZORPAY_WEBHOOK_SECRET: 'a webhook secret',
   });
-  // Bytes that are not UTF-8: as a text they would be others.
+  // Bytes that are not UTF-8: decoding would change them.
   const body = Uint8Array.of(0x7b, 0x20, 0xff, 0xc3, 0x7d);
   const signature = createHmac('sha256', 'a webhook secret').update(body).digest('hex');
   const headers = { 'x-razorpay-signature': signature };
@@ -286,7 +286,7 @@ it('refuses TRACE, which only the server can make a request of', async () => {
   expect((await app.fetch(request, bindings)).status).toBe(405);
 });
 
-it('lets a session try the password ten times a minute, from wherever, by any call', async () => {
+it('allows a session ten tries of the password a minute, from any address, by any call', async () => {
   const { ask } = await openTestShop();
   const signUp = post({ email: 'asha@example.com', password: 'secret' });
   const { encodedToken: authorization } = (await (

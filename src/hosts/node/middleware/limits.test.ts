@@ -47,7 +47,7 @@ it('counts refused calls', () => {
   expect(count('a')).toBe(0);
 });
 
-/** A process that counts by these counts of all. */
+/** A process that uses these shared counts. */
 function openProcess(shared: Pick<SqlCallCounts, 'add'>, now: () => number) {
   const lines: string[] = [];
   const log = pino({ base: undefined }, { write: (line) => void lines.push(line) });
@@ -77,7 +77,7 @@ describe.each(TEST_DATABASES)('two processes over $name', ({ openMigrated }) => 
     expect(await other.count('a')).toBe(0);
   });
 
-  it('let no more pass of calls that come at once', async () => {
+  it('allow no more calls when they arrive at once', async () => {
     const { one, other } = await openTwoProcesses();
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, i) => (i % 2 ? one : other).count('b', 'a')),
@@ -85,7 +85,7 @@ describe.each(TEST_DATABASES)('two processes over $name', ({ openMigrated }) => 
     expect(answers.filter((seconds) => seconds === 0)).toHaveLength(3);
   });
 
-  it('do not wait for each other when they count the same keys in another order', async () => {
+  it('do not deadlock when they count the same keys in another order', async () => {
     const { one, other } = await openTwoProcesses();
     const calls = Array.from({ length: 30 }, (_, i) => [`a${i}`, `b${i}`] as const);
     const answers = await Promise.all(
@@ -95,7 +95,7 @@ describe.each(TEST_DATABASES)('two processes over $name', ({ openMigrated }) => 
     expect([...one.lines, ...other.lines]).toEqual([]);
   });
 
-  it('keep no email and no address, and forget what is over', async () => {
+  it('store no email and no address, and delete old keys', async () => {
     const { clock, one, database } = await openTwoProcesses();
     await one.count('forgot asha@example.com');
     const rows = await database.read('SELECT * FROM recent_calls');
@@ -108,7 +108,7 @@ describe.each(TEST_DATABASES)('two processes over $name', ({ openMigrated }) => 
     expect(await database.read('SELECT call_key FROM recent_calls')).toEqual([]);
   });
 
-  it('keep no more moments of a key than limits need', async () => {
+  it('store no more moments of a key than limits need', async () => {
     const { clock, database } = await openTwoProcesses();
     const counts = createSqlCallCounts(database);
     const call = { key: 'a', maxCalls: 100, windowMs: 3_600_000 };
@@ -131,7 +131,7 @@ it.each<[string, SqlCallCounts['add']]>([
   expect(await count('a')).toBeGreaterThan(0);
 });
 
-it('keeps no long keys in memory', async () => {
+it('hashes long keys', async () => {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as () => void;
   const { count } = openProcess({ add: async () => new Map() }, Date.now);
@@ -141,7 +141,7 @@ it('keeps no long keys in memory', async () => {
   expect(process.memoryUsage().heapUsed - before).toBeLessThan(20_000_000);
 });
 
-/** Work of an address that ends when the test says so. */
+/** Tasks that end when the test ends them. */
 function openTurns() {
   const takeTurn = createTurns(2);
   const started: string[] = [];
@@ -160,7 +160,7 @@ function openTurns() {
   return { begin, end, started };
 }
 
-it('begins two of a key at once, and the others in their order', async () => {
+it('starts two tasks of a key at once, and the others in order', async () => {
   const { begin, end, started } = openTurns();
   const all = ['a', 'b', 'c', 'd'].map((name) => begin('one', name));
   expect(started).toEqual(['a', 'b']);
@@ -174,7 +174,7 @@ it('begins two of a key at once, and the others in their order', async () => {
   expect(started.slice(4)).toEqual(['e', 'f']);
 });
 
-it('lets no key wait for another', () => {
+it('does not let one key wait for another', () => {
   const { begin, started } = openTurns();
   for (const name of ['a', 'b', 'c']) void begin('one', name);
   void begin('other', 'x');

@@ -4,7 +4,7 @@ import { ERRORS } from '#contract/errors.ts';
 import { listen } from '../listen.ts';
 import { createShed } from './shed-load.ts';
 
-it('refuses calls before they are read, but no page, no upload and no webhook', async () => {
+it('refuses calls before they are read, except pages, uploads and webhooks', async () => {
   const hanging = Promise.withResolvers<void>();
   let shed = 0;
   const { run, refuseEarly } = createShed(1, () => (shed += 1));

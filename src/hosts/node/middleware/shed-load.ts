@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { unavailable } from '#api/errors.ts';
 import type { ErrorsBody } from '#contract/errors-schema.ts';
 
-/** When refused clients may come back, s: not all at once. */
+/** Seconds after which refused clients may retry: not all at once. */
 const RETRY_AFTER = [1, 2, 3];
 
 /** Calls that are not refused early: those of the desk, which may be uploads, and webhooks. */
@@ -11,16 +11,16 @@ const NOT_EARLY = /^\/api\/(?:desk|payments)\//;
 export interface Shed {
   run<T>(work: () => Promise<T>): Promise<T>;
   /**
-   * Refuses a call of the API while too many are under way, and returns whether it did. It saves the work
-   * of reading the call: otherwise a crowd that is refused would keep the shop from answering the others.
+   * Refuses a call of the API while too many are under way, and returns whether it did. It does so
+   * before the call is read: otherwise reading refused calls would leave no time to answer the
+   * others.
    */
   refuseEarly(request: IncomingMessage, response: ServerResponse): boolean;
 }
 
 /**
- * Returns functions, of which `run` runs a task at once, or throws `HttpError` (503) when `maxAtOnce` are under way
- * already. More at once would not be answered sooner: each would only wait longer, until clients give up
- * and what is done for them is wasted.
+ * `run` starts a task at once, or throws `HttpError` (503) when `maxAtOnce` are under way. More
+ * tasks would only make each of them slower, until clients give up and the work for them is wasted.
  */
 export function createShed(maxAtOnce: number, onShed: () => void = () => undefined): Shed {
   let running = 0;

@@ -89,7 +89,7 @@ it('draws the cover of a book without a picture, as it is now', async () => {
   expect(await answer.text()).toMatch(/^<svg[^]*A &amp; B[^]*Jane Austen[^]*<\/svg>$/);
 });
 
-it('has none for a book with a picture, for no book and for another file', async () => {
+it('has none for a book with a picture, an unknown book or another file', async () => {
   const { ask } = await openTestShop();
   expect((await ask('/covers/set/bk01.svg')).status).toBe(404);
   expect((await ask('/covers/set/bk99.svg')).status).toBe(404);

@@ -49,7 +49,7 @@ export function serveUploadedCovers(findCover: FindCover): MiddlewareHandler<Env
 
 /** A value may be quoted, and parameters may follow it. */
 const WANTED = /(?:^|,)\s*covers\s*=\s*("?)absolute\1\s*(?:[,;]|$)/i;
-/** A quote within a text is escaped in JSON, so only a field is found. */
+/** Quotes within texts are escaped in JSON, so this matches fields only. */
 const COVER = /"coverImg":"\/(?!\/)/g;
 
 /**

@@ -21,7 +21,9 @@ interface OwnFilesOptions {
   version(): Promise<string>;
 }
 
-/** The files beside the pages that show the owner's colours or the shop's name: made once for each version. */
+/**
+ * Files with the owner's colours or the shop's name: made once for each version of the settings.
+ */
 export function createOwnFiles({
   files,
   deskHeaders,
@@ -43,13 +45,13 @@ export function createOwnFiles({
   return async (path) => {
     const isDesk = DESK.test(path);
     if (!isDesk && path !== MANIFEST) return undefined;
-    // While the database does not answer, they are as built.
+    // While the database does not answer, the built files are used.
     const made = await version().then(make, () => built);
     return isDesk ? made.desk : made.manifest;
   };
 }
 
-/** No script or style needs a hash for it: attributes may have styles. */
+/** Needs no hash in the Content-Security-Policy, which allows `style` attributes. */
 async function colourPage(page: Sendable, { colours }: ShopSettings): Promise<Sendable> {
   const style = writeColours(colours);
   if (style === '') return page;

@@ -21,7 +21,9 @@ export function createPageCache(maxBytes: number) {
   }
 
   return {
-    /** Resolves with the page at `path`, which `make` makes if needed; `undefined` is not kept. */
+    /**
+     * Resolves with the page at `path`, which `make` makes if needed; `undefined` is not cached.
+     */
     get(
       current: string,
       path: string,

@@ -6,7 +6,7 @@ import { createPages } from './pages.ts';
 const AWAY = new Error('The database is away.');
 const ODD = ['/books/%', '/books/\n', '/\u0000', '/\u2028', '/profile/orders/%0A'];
 
-/** Pages that record what they are made for; all orders have one shell. */
+/** Pages that record which paths are rendered; all orders share one shell. */
 function openPages({ books = 1, version = async () => '1' } = {}) {
   const made: string[] = [];
   const sizes = new Set<boolean>();
@@ -17,7 +17,7 @@ function openPages({ books = 1, version = async () => '1' } = {}) {
         styles: '',
         beforeStart: '',
         scripts: { all: [], byPath: {} },
-        headers: { all: {}, byPath: {} },
+        headers: { all: {}, desk: {}, byPath: {} },
         checkoutHeaders: {},
       },
       renderer: {
@@ -60,7 +60,7 @@ it.each(ODD)('answers %j with the page for 404, and does not render it', async (
   expect(made).toEqual(['/404']);
 });
 
-it('makes one shell for all orders, which are without number', async () => {
+it('makes one shell for all orders', async () => {
   const { answerPage, made } = openPages();
   for (const path of ['/profile/orders/1', '/profile/orders', '/profile/orders/2/invoice'])
     expect(await (await answerPage(path)).text()).toBe('Shell 1.');

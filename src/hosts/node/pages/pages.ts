@@ -20,7 +20,7 @@ interface PagesOptions {
   readSettings(): Promise<ShopSettings>;
   /** Another text after every change of what the pages show. */
   version(): Promise<string>;
-  /** Whether the store is away for a while. Pages that are in memory are sent then. */
+  /** Whether the store is temporarily unavailable. Pages in memory are then sent nevertheless. */
   isUnavailable(error: unknown): boolean;
 }
 
@@ -34,10 +34,10 @@ export type AnswerPage = (request: Request, path: string, run?: RunRender) => Pr
 const VERSION_TIMEOUT_MS = 1000;
 /** The limit of the pages in memory. */
 const MAX_BYTES = 64 * 1024 * 1024;
-/** Made once; the URL is none of the shop's. */
+/** Rendered once, at an address that the shop does not have. */
 const NOT_FOUND = '/404';
 
-/** Pages from the catalogue as it is now, each made once for each version of it. */
+/** Pages from the current catalogue, each rendered once for each version of it. */
 export function createPages(options: PagesOptions): AnswerPage {
   const { built, siteUrl, hasGuest, hasConsole, provider, ask, version, isUnavailable } = options;
   const { parts, renderer } = built;

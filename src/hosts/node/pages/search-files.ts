@@ -5,7 +5,7 @@ import { makeSendable, send, type Sendable } from './sendable.ts';
 
 /** Books of one sitemap: as many pages as it may list. */
 export const BOOKS_OF_SITEMAP = 50_000;
-/** Fewer, because several names may have the same slug. */
+/** Fewer than the 50,000 that a sitemap may list, because names with the same slug are numbered. */
 export const NAMES_OF_SITEMAP = 40_000;
 /**
  * The limit of the sitemaps in memory. In the cache of the pages, a robot that reads all sitemaps

@@ -17,7 +17,7 @@ function readSamples(text: string): Record<string, number> {
   );
 }
 
-it('has no metrics without a token, and none for who has another', async () => {
+it('has no metrics without a token, or with a wrong one', async () => {
   const without = await openTestShop();
   expect((await without.ask('/metrics', SIGNED)).status).toBe(404);
   const { ask } = await openTestShop({ METRICS_TOKEN: TOKEN });
@@ -106,7 +106,7 @@ it('counts orders by status, holds, and jobs by kind', async () => {
   expect(samples['kitabdost_jobs_overdue_seconds{kind="refund"}']).toBe(0);
 });
 
-it('says that the database is away, with the figures of the process', async () => {
+it('reports that the database is unavailable, with the figures of the process', async () => {
   const { ask, database } = await openTestShop({ METRICS_TOKEN: TOKEN });
   await database.write((query) => query('ALTER TABLE jobs RENAME TO away'));
   const samples = readSamples(await (await ask('/metrics', SIGNED)).text());
@@ -123,7 +123,7 @@ it.runIf(hasPromtool)('passes the check of Prometheus', async () => {
   expect([String(stderr), status]).toEqual(['', 0]);
 });
 
-it('speaks OpenMetrics to who asks for it', async () => {
+it('answers in OpenMetrics on request', async () => {
   const { ask } = await openTestShop({ METRICS_TOKEN: TOKEN });
   await ask('/none');
   const accept = 'application/openmetrics-text;version=1.0.0,text/plain;q=0.5';

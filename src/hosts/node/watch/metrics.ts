@@ -140,7 +140,7 @@ function toOpenMetrics(text: string): string {
   return `${families.replaceAll(/\n{2,}/g, '\n').trimEnd()}\n# EOF\n`;
 }
 
-/** Answers `GET /metrics` to who has the token; to all others there is no such page. */
+/** Answers `GET /metrics` for requests with the token, and all others with 404. */
 export function serveMetrics(metrics: Metrics, token: string): MiddlewareHandler<Env> {
   const wanted = hash(`Bearer ${token}`);
   return async (c, next) => {
@@ -150,7 +150,7 @@ export function serveMetrics(metrics: Metrics, token: string): MiddlewareHandler
   };
 }
 
-/** Texts of any length as bytes of one length, which can be compared in constant time. */
+/** Hashes a text to a fixed length, for a comparison in constant time. */
 function hash(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }

@@ -1,11 +1,11 @@
 import type { Database, Query } from '#stores/sql/database.ts';
 
-/** Calls `run` at once, and sees how long it takes. `sql` has no values. */
+/** Calls `run` at once, and measures its time. `sql` contains no values. */
 export type Observe = <T>(operation: string, sql: string, run: () => Promise<T>) => Promise<T>;
 
 const OPERATIONS = new Set(['select', 'insert', 'update', 'delete', 'with', 'lock', 'set']);
 
-/** The same database, each of whose statements is observed. */
+/** The same database, with `observe` called for each statement. */
 export function observeDatabase(database: Database, observe: Observe): Database {
   const observed =
     (query: Query): Query =>

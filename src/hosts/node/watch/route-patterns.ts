@@ -1,7 +1,7 @@
 import { TrieRouter } from 'hono/router/trie-router';
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
-/** First segments of what the server has apart from screens and files. */
+/** First segments of the paths that are neither screens nor files. */
 const OTHER_SEGMENTS = ['healthz', 'readyz', 'metrics', 'covers', 'desk', 'sitemaps'];
 
 interface Patterns {
@@ -13,8 +13,8 @@ interface Patterns {
 }
 
 /**
- * Returns a function that finds a request's labels: `/api/products/:id`, `/books/*`, `file` or `other`. It
- * has few results, whatever is asked for.
+ * Returns a function that finds a request's labels: `/api/products/:id`, `/books/*`, `file` or
+ * `other`. It has few different results for any requests.
  */
 export function createLabels({ routes, pagePaths, isFile }: Patterns) {
   const router = new TrieRouter<string>();

@@ -16,11 +16,14 @@ import type { Env } from '../app.ts';
 import type { Observe } from './observed-database.ts';
 
 export interface Tracing {
-  /** A span for the request, below the one that its `traceparent` names. `getRoute` finds the pattern. */
+  /**
+   * Makes a span for the request, a child of the one in its `traceparent`. `getRoute` finds the
+   * pattern.
+   */
   traceRequests(getRoute: (method: string, path: string) => string): MiddlewareHandler<Env>;
-  /** A span for each statement of a request, with its text and without its values. */
+  /** Makes a span for each statement of a request, with its text but not its values. */
   observeStatement: Observe;
-  /** Sends what is left. */
+  /** Sends the remaining spans. */
   end(): Promise<void>;
 }
 

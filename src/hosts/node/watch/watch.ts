@@ -5,7 +5,7 @@ import { createMetrics, type Metrics } from './metrics.ts';
 import { observeDatabase } from './observed-database.ts';
 import type { Tracing } from './tracing.ts';
 
-/** What the shop reports of itself; nothing unless the settings ask for it. */
+/** Metrics and traces; neither unless the settings turn them on. */
 export interface Watch {
   metrics: Metrics | undefined;
   tracing: Tracing | undefined;
@@ -13,7 +13,7 @@ export interface Watch {
   database: Database;
 }
 
-/** Starts what the settings ask for. OpenTelemetry is loaded only for traces. */
+/** Starts the parts that the settings turn on. OpenTelemetry is loaded only for traces. */
 export async function startWatch(
   { metricsToken, tracesUrl }: Pick<Settings, 'metricsToken' | 'tracesUrl'>,
   database: Database,

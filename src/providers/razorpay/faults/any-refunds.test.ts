@@ -56,7 +56,7 @@ function returned(world: World): number {
   return listRefunds(world).reduce((sum, { amount }) => sum + amount, 0) / 100;
 }
 
-/** Razorpay sends a webhook for each refund, with the payment as it is then. */
+/** Razorpay sends a webhook for each refund, with the current state of the payment. */
 async function noteWebhooks(world: World) {
   for (const refund of listRefunds(world).filter(({ id }) => !world.webhooks.has(id))) {
     const webhook = await standIn.report('refund.processed', world.paymentId, { refund });
@@ -121,7 +121,7 @@ async function settleAll(world: World, order: readonly number[]) {
   }
 }
 
-it('refunds at the provider what the order says, and never more than was paid', async () => {
+it('refunds at the provider what the order records, and never more than was paid', async () => {
   const steps = fc.array(acts, { minLength: 4, maxLength: 14 });
   const arrivals = fc.shuffledSubarray([0, 1, 2, 3, 4, 5, 6, 7]);
   await fc.assert(

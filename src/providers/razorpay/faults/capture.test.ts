@@ -11,7 +11,7 @@ import {
   type PaymentShop,
 } from './testing.ts';
 
-/** The bank has agreed, but the money was not taken. */
+/** Authorizes a payment: the bank has agreed, but the money was not captured. */
 async function authorizeOne(shop: PaymentShop, payment = {}) {
   const { order, checkout } = await placeOne(shop);
   const handed = await shop.standIn.pay(checkout.providerOrderId, {

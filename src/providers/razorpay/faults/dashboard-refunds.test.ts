@@ -76,7 +76,7 @@ describe('a refund in the Dashboard', () => {
     await expectRefunded(400, 'refunded');
   });
 
-  it('of all drops one that waits', async () => {
+  it('of the whole payment drops one that waits', async () => {
     shop.standIn.setFault('refund', '500');
     await refund(100);
     await refundInDashboard(400);
@@ -86,7 +86,7 @@ describe('a refund in the Dashboard', () => {
     await expectState(shop, order, ['cancelled', 'refunded', 3]);
   });
 
-  it('of all ends one that was given up', async () => {
+  it('of the whole payment ends one that was given up', async () => {
     shop.standIn.setFault('refund', '500');
     await cancel(shop, order);
     await giveUpRefunds();

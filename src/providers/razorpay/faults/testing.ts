@@ -11,7 +11,7 @@ import type { PAYMENT_MATRIX, PaymentStep } from '../../../../e2e/support/faults
 import { createRazorpay } from '../provider.ts';
 import { startStandIn, type StandIn, type Webhook } from '../testing.ts';
 
-/** Instead of 8 s, where a call hangs. */
+/** The time limit of a call that hangs, instead of 8 s. */
 const SHORT_MS = 500;
 const MINUTE_MS = 60_000;
 
@@ -47,7 +47,7 @@ type Cells<Step extends PaymentStep> = Record<
   (shop: PaymentShop) => Promise<void>
 >;
 
-/** For tests: one test for every cell of the step; the compiler finds those that are missing. */
+/** For tests: one test for every cell of the step; the compiler reports missing ones. */
 export function testFaults<Step extends PaymentStep>(step: Step, cells: Cells<Step>): void {
   describe(step, () => {
     for (const [fault, test] of Object.entries<(shop: PaymentShop) => Promise<void>>(cells))
@@ -55,7 +55,7 @@ export function testFaults<Step extends PaymentStep>(step: Step, cells: Cells<St
   });
 }
 
-/** For tests: what the page does after a payment. */
+/** For tests: confirms a payment as the page does. */
 export function confirm({ api, token }: PaymentShop, order: Order, body: object) {
   return send(api, `POST /user/orders/${order._id}/payment`, { token, body });
 }
@@ -70,13 +70,16 @@ export async function cancel({ api, token }: PaymentShop, { _id }: Order) {
   return (body as { order: Order }).order;
 }
 
-/** For tests: what the shop does by itself, after this many minutes. */
+/** For tests: moves the clock by these minutes, and does the due work. */
 export async function work({ clock, world }: PaymentShop, minutes = 0): Promise<void> {
   clock.ms += minutes * MINUTE_MS;
   await doDueWork(world);
 }
 
-/** For tests: status, status of the payment, and the copies that are left of three. */
+/**
+ * For tests: expects this status of the order and of its payment, and the copies that are left of
+ * three.
+ */
 export async function expectState(
   shop: PaymentShop,
   { _id }: Order,

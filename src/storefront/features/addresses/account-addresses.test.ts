@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 
 afterEach(() => {
-  book.forget();
+  book.forget?.();
   logOut();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
@@ -48,7 +48,7 @@ function keepHere(...addresses: unknown[]) {
 
 it('begins to read when a screen begins to show it', async () => {
   await book.put(HOME);
-  book.forget();
+  book.forget?.();
   expect(book.get()).toEqual({ status: 'idle' });
   const stop = book.subscribe(() => {});
   await vi.waitFor(() => expect(book.get()).toEqual({ status: 'ready', data: [HOME] }));

@@ -13,16 +13,16 @@ export interface ChangeResult {
   problem?: string | undefined;
 }
 
-/** The addresses of the signed-in user, wherever they are kept. */
+/** The addresses of the signed-in user, in the browser or in the account. */
 export interface AddressBook extends Pick<Readable<Address[]>, 'get' | 'subscribe' | 'refresh'> {
   /** Adds the address, or replaces the one with its id. */
   put(address: Address): Promise<ChangeResult>;
   remove(id: string): Promise<ChangeResult>;
-  /** Drops what was read for the user who was signed in. */
-  forget(): void;
+  /** Drops the addresses that were read for the last user; missing if none are read ahead. */
+  forget?(): void;
 }
 
-/** The demo has no server to keep them. */
+/** In the demo, the browser stores them. */
 const isOnServer = Boolean(import.meta.env.VITE_SERVER ?? import.meta.env.VITE_API_URL);
 const book = isOnServer ? accountAddresses : browserAddresses;
 
@@ -36,9 +36,9 @@ export function refreshAddresses(): Promise<void> {
   return book.refresh();
 }
 
-// Nothing of the last user stays, and old addresses move to the account.
+// The last user's addresses go, and old ones move into the account.
 onUserChange(() => {
-  book.forget();
+  book.forget?.();
   if (isOnServer) void moveKept();
 });
 

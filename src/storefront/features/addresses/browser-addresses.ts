@@ -21,7 +21,6 @@ export const browserAddresses: AddressBook = {
   refresh: async () => {},
   put: (address) => change((addresses) => putAddress(addresses, address)),
   remove: (id) => change((addresses) => deleteAddress(addresses, id)),
-  forget() {},
 };
 
 /** The addresses that are stored for this email; `undefined` for none. */

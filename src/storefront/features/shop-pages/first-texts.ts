@@ -80,7 +80,7 @@ export const FIRST_TEXTS: Record<PageName, (shop: Shop) => Section[]> = {
     {
       heading: 'Who sees it',
       paragraphs: [
-        'The courier gets your name, address and phone number. A payment online is made with the payment provider, and the shop never sees your card. Nobody else gets your data, unless the law demands it.',
+        'The courier gets your name, address and phone number. A payment online is made with the payment provider, and the shop never sees your card. No one else gets your data, unless the law requires it.',
       ],
     },
     {
@@ -107,7 +107,7 @@ export const FIRST_TEXTS: Record<PageName, (shop: Shop) => Section[]> = {
     {
       heading: 'The refund',
       paragraphs: [
-        'When the books are back, the shop gives back what you paid for them: the way you paid, or in cash if you paid in cash on delivery. The credit note is on the page of the order.',
+        'When the books are back, the shop refunds what you paid for them: the way you paid, or in cash if you paid in cash on delivery. The credit note is on the page of the order.',
       ],
     },
     {

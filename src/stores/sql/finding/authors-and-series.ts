@@ -10,10 +10,10 @@ import { type Bind, runStatement, writePattern } from './conditions.ts';
 import type { Context } from './statistics.ts';
 import { isWord, markWords, toWordPatterns } from './text.ts';
 
-/** A shorter start has thousands of names; those with most books are tried first. */
+/** Shorter starts have thousands of names, so the names with most books are tried first. */
 const MIN_RARE_CHARS = 4;
 const MAX_LARGEST_NAMES = 2000;
-/** A shorter start is only compared, and not looked up by the index. */
+/** Shorter starts are compared, but not looked up by the index. */
 const MIN_INDEXED_CHARS = 3;
 
 interface NamesRequest {

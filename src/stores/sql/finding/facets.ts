@@ -8,7 +8,7 @@ import { type AccessPath, planAccess, writeConditions } from './plan.ts';
 import { readFacetBits } from './schema.ts';
 import type { BookCounts, Context } from './statistics.ts';
 
-/** Rows that are read of a path that may repeat some, before the statement is made to remove them. */
+/** The rows to read from a path that may repeat rows, before a statement with DISTINCT is used. */
 const MAX_REPEATED_ROWS = 11_000;
 
 /** Filters whose options are counted without the filter itself. */
@@ -36,7 +36,7 @@ export async function countFacets(
   const languages = new Map(
     [...context.statistics.languages].map(([name, number]) => [number, name]),
   );
-  // Every filter counts mostly the same facet bits.
+  // The counts of the filters have mostly the same facet bits.
   const books = new Map<number, ReturnType<typeof toFacetBook>>();
   const getBook = (bits: number) => {
     const book = books.get(bits) ?? toFacetBook(bits, languages);

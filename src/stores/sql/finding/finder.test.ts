@@ -230,7 +230,7 @@ describe.each(TEST_DATABASES)('finding in $name', ({ open }) => {
     );
   });
 
-  it('says that it counted no further where a filter is left out', async () => {
+  it('marks the count without a filter as a lower bound', async () => {
     const database = await open();
     await migrate(database);
     await database.write((run) =>

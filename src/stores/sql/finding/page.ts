@@ -46,14 +46,15 @@ interface Page {
   next: string | null;
 }
 
-/** As in the domain: whether the search finds books by words, because no title contains the text. */
+/** As in the domain: whether the search finds books by words, because no title `among` these contains the text. */
 export async function findsByWords(
   context: Context,
   { search, after }: BookQuery,
+  among: readonly Condition[] = [],
 ): Promise<boolean> {
   if (after) return after.isByWords === true;
   if (foldText(search) === '' || readIsbn(search) !== undefined) return false;
-  const conditions = [searchCondition(search, context.dialect)];
+  const conditions = [...among, searchCondition(search, context.dialect)];
   return (await findRows(context, { conditions, limit: 1 })).length === 0;
 }
 
@@ -70,7 +71,7 @@ export async function findPage(context: Context, request: BookRequest): Promise<
   };
 }
 
-/** Reads one class of matches after the other; few searches need more than the first. */
+/** Reads one class of matches after the other; most searches need only the first. */
 async function findByMatch(
   context: Context,
   { query, conditions, isByWords }: BookRequest,
@@ -127,7 +128,7 @@ export async function findRows(context: Context, request: RowsRequest): Promise<
   return (request.column === 'sold' ? findBestSelling : findSorted)(context, request);
 }
 
-/** Books that were sold, then the others in the shop's order. */
+/** Books that were sold, then all others in the shop's order. */
 async function findBestSelling(context: Context, request: RowsRequest): Promise<FoundRow[]> {
   const { after, limit } = request;
   const isAfterSold = after?.key === 0;

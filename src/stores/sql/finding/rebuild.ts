@@ -29,7 +29,7 @@ export async function fillEntries(query: Query, report?: (books: number) => void
   await fillReports(query);
 }
 
-/** Fills what finding and reports know of orders, from all orders. */
+/** Fills the columns and tables that finding and reports derive from orders. */
 export async function fillReports(query: Query): Promise<void> {
   const sql = `SELECT sequence, made_at, record FROM orders
     WHERE sequence > $1 ORDER BY sequence LIMIT ${MAX_ORDERS}`;
@@ -63,7 +63,9 @@ function refreshSearch(record: OrderRecord): OrderRecord {
   return { ...record, search: searchText(record.order, record.email) };
 }
 
-/** The tables that no longer match the books, one sentence each. `query` must read a snapshot. */
+/**
+ * Returns a sentence for each table that does not match the books. `query` must read a snapshot.
+ */
 export async function findStale(query: Query): Promise<string[]> {
   const languages = await readLanguages(query);
   const rows = { find_books: 0, find_words: 0, find_book_names: 0 };

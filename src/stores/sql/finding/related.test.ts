@@ -6,7 +6,7 @@ import { migrate } from '../migrate.ts';
 import { TEST_DATABASES } from '../testing.ts';
 import { createSqlFinder } from './finder.ts';
 
-it.each(TEST_DATABASES)('reads few books of an author of many in $name', async ({ open }) => {
+it.each(TEST_DATABASES)('reads few books of an author who has many in $name', async ({ open }) => {
   const database = await open();
   await migrate(database);
   const books = Array.from({ length: 100 }, (_, at) =>

@@ -6,7 +6,7 @@ import { keptCopies } from '#domain/orders/sales.ts';
 import { type Database, DatabaseUnavailable, type Query, type Value } from '../database.ts';
 import { eachIn, escapeText, insertRows } from '../statements.ts';
 
-/** Orders wait for the rows of one transaction. */
+/** The limit of one transaction: orders wait for the rows that it locks. */
 const MAX_EXPIRED = 500;
 
 /**
@@ -18,7 +18,7 @@ export async function writeOrderBooks(query: Query, { _id, order }: OrderRecord)
   const soldAt = Date.parse(order.createdAt);
   const counts = soldAt > startOfSales(Date.parse(order.updatedAt));
   const rows = [...keptCopies(order)]
-    // In one order, so that two transactions do not wait for each other.
+    // In one order, so that no two transactions deadlock.
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
     .map(([bookId, { copies, amount }]) => [
       bookId,
@@ -40,8 +40,8 @@ export async function writeOrderBooks(query: Query, { _id, order }: OrderRecord)
 }
 
 /**
- * Uncounts the copies of orders that were made up to `since` (ms since 1970). While the database takes no
- * changes, they stay counted.
+ * Stops counting the copies of orders that were made up to `since` (ms since 1970). While the
+ * database accepts no changes, they stay counted.
  */
 export async function expireSales(
   { read, write }: Pick<Database, 'read' | 'write'>,
@@ -77,7 +77,7 @@ export async function countCopiesSold(
   return new Map(rows.map((row) => [String(row['book_id']), Number(row['sold'])]));
 }
 
-/** The rows of `find_sales` for these books, which are new, or back after they were deleted. */
+/** The copies sold of these books, which are new, or added again after they were deleted. */
 export async function readSales(
   query: Query,
   added: readonly Positioned<Book>[],

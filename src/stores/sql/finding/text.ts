@@ -10,7 +10,7 @@ export const MAX_NAME_CHARS = 300;
 /** Marks where a word may start. Folded texts never contain it: their only white space is the space. */
 export const MARK = '\t';
 
-/** Combining marks belong to the letter before them in scripts such as Devanagari. */
+/** In scripts such as Devanagari, combining marks belong to the letter before them. */
 const AFTER_SEPARATOR = /(?<![\p{L}\p{M}\p{N}])./gsu;
 const PART = /[\p{L}\p{M}\p{N}]+|[^\p{L}\p{M}\p{N}\s]/gu;
 const IS_WORD = /^[\p{L}\p{M}\p{N}]/u;
@@ -106,9 +106,9 @@ export function listSuffixes(word: string): string[] {
 }
 
 /**
- * The word with up to as many letters left out as it may have typing errors (the method of SymSpell).
- * Two words within that many errors have a variant in common, since for each error one of them, or
- * both, can do without a letter.
+ * The word with up to as many letters left out as it may have typing errors (the method of
+ * SymSpell). Two words with at most that many errors between them have a variant in common, since
+ * each error disappears by leaving out a letter of one word, or of both.
  */
 export function listVariants(word: string): string[] {
   const letters = Array.from(word);

@@ -28,7 +28,7 @@ describe.each(TEST_DATABASES)('what books are found by in $name', ({ open }) => 
     return database;
   }
 
-  it('is gone with the books', async () => {
+  it('is deleted with the books', async () => {
     const placed = [MALGUDI, DAYS].map((book, position) => ({ book, position }));
     const database = await openWith(...placed);
     const before = await dump(database);
@@ -39,7 +39,7 @@ describe.each(TEST_DATABASES)('what books are found by in $name', ({ open }) => 
     expect(rows.filter((row) => row['books'] !== 0)).toEqual([]);
   });
 
-  it('is the same after changes as for books that came as they are now', async () => {
+  it('is the same after changes as for books that were added in their final state', async () => {
     const changed = {
       ...MALGUDI,
       title: 'Days',
@@ -72,7 +72,7 @@ describe.each(TEST_DATABASES)('what books are found by in $name', ({ open }) => 
     expect(await dump(database)).toEqual(before);
   });
 
-  it('is made for books that came without it', async () => {
+  it('is created for books that lack it', async () => {
     const database = await openWith({ book: MALGUDI, position: 1 }, { book: DAYS, position: 2 });
     const before = await dump(database);
     await database.write(async (query) => {
@@ -102,7 +102,7 @@ describe.each(TEST_DATABASES)('what books are found by in $name', ({ open }) => 
   });
 });
 
-/** All rows but those that count no book. */
+/** All rows, except those that count no book. */
 async function dump({ read }: Database) {
   const tables = DERIVED_TABLES.map(async (table) => {
     const rows = await read(`SELECT * FROM ${table}`);
