@@ -132,7 +132,7 @@ it('does not count a missing code as a guess', async () => {
 });
 
 it('awaits nothing but the store in a transaction, which would end otherwise', async () => {
-  const { store } = shop.world;
+  const { store } = shop.dependencies;
   let isOpen = false;
   const transact = store.transact.bind(store);
   store.transact = (work) =>
@@ -162,7 +162,9 @@ it('can be turned off, and the old secret is void', async () => {
 it('stays on when a printed link gives the owner a new password', async () => {
   const secret = await turnOn();
   const { token, link } = await makeLink({ kind: 'owner', until: shop.clock.ms + 60_000 });
-  await shop.world.store.transact((transaction) => keepLink(transaction, link, shop.clock.ms));
+  await shop.dependencies.store.transact((transaction) =>
+    keepLink(transaction, link, shop.clock.ms),
+  );
   const owner = { email: OWNER.email, password: 'open the shop' };
   await send(shop.api, 'POST /desk/welcome', { body: { token, ...owner } });
   expect(await signIn(undefined, owner)).toEqual(refused('code-needed'));
@@ -175,12 +177,15 @@ it('stays on when the password is changed while it is compared', async () => {
   desk = await openDesk(shop);
   await turnOn();
   vi.spyOn(passwords, 'matches').mockImplementationOnce(async () => {
-    await shop.world.store.changeUser(OWNER.email, (user) => ({ ...user, password: 'another' }));
+    await shop.dependencies.store.changeUser(OWNER.email, (user) => ({
+      ...user,
+      password: 'another',
+    }));
     return true;
   });
   expect(await call('DELETE', { password: OWNER.password })).toEqual(refused('bad-credentials'));
-  const user = await shop.world.store.user(OWNER.email);
-  const owner = await shop.world.store.records.get('owners', user?._id ?? '');
+  const user = await shop.dependencies.store.user(OWNER.email);
+  const owner = await shop.dependencies.store.records.get('owners', user?._id ?? '');
   expect(owner?.secondFactor?.isOn).toBe(true);
 });
 
@@ -253,8 +258,10 @@ it('takes each recovery code once, however it is written', async () => {
 
 it('stores no recovery code as text', async () => {
   const codes = await makeRecoveryCodes((await prepare()).secret);
-  const user = await shop.world.store.user(OWNER.email);
-  const owner = JSON.stringify(await shop.world.store.records.get('owners', user?._id ?? ''));
+  const user = await shop.dependencies.store.user(OWNER.email);
+  const owner = JSON.stringify(
+    await shop.dependencies.store.records.get('owners', user?._id ?? ''),
+  );
   for (const code of codes) expect(owner).not.toContain(code.replaceAll('-', ''));
 });
 
