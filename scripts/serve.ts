@@ -33,14 +33,14 @@ export async function serveFolder(options: ServeOptions): Promise<Server> {
     etag: true,
     setHeaders(response, path) {
       response.setHeader('cache-control', cacheControl(path));
-      const ofPages = readHeaders(folder);
+      const ofPages = readHeaders(folder, base + path.slice(1));
       for (const [name, value] of alike ? ofPages : pickHeaders(path, ofPages))
         response.setHeader(name, value);
     },
   });
   const server = createServer({ maxHeaderSize: HEADER_LIMIT }, (request, response) => {
     const refuse = () => {
-      response.setHeaders(readHeaders(folder));
+      response.setHeaders(readHeaders(folder, request.url ?? base));
       response.writeHead(404, { 'content-type': 'text/html;charset=utf-8' });
       response.end(readIfThere(join(folder, '404.html')));
     };
@@ -68,9 +68,9 @@ export async function serveFolder(options: ServeOptions): Promise<Server> {
   return server;
 }
 
-/** The page headers from the build, except those that need https; empty if there are none. */
-function readHeaders(folder: string): Map<string, string> {
-  const headers = parseHeaders(readIfThere(join(folder, '_headers')));
+/** The headers from the build for this path, except those that need https; empty if there are none. */
+function readHeaders(folder: string, path: string): Map<string, string> {
+  const headers = parseHeaders(readIfThere(join(folder, '_headers')), path);
   headers.delete('strict-transport-security');
   return headers;
 }

@@ -1,14 +1,44 @@
+import type { Page } from '@playwright/test';
 import { expect, open, signedIn, test } from '../support/fixtures.ts';
 import { findLayoutFaults } from '../support/layout.ts';
-import { ODD_BOOKS, writeDataFile } from '../support/screens/odd-books.ts';
+import { ODD_BOOKS, SERIES, writeDataFile } from '../support/screens/odd-books.ts';
 import { order } from '../support/screens/orders.ts';
 import { importFile } from '../support/screens/panels.ts';
-import { put } from '../support/screens/user.ts';
+import { PRIDE, put } from '../support/screens/user.ts';
+
+/** Of the window in px, and how many parts of a long series a book shows there. */
+const SHOWN_PARTS = [
+  [390, 3],
+  [599, 3],
+  [768, 5],
+  [959, 5],
+  [1280, 9],
+] as const;
 
 const WIDTHS = [320, 360, 390, 640, 768, 960, 1280];
 
 /** The search text of a page: a long word, and letters with signs. */
 const TYPED: Record<string, string> = { '/books': 'Do', '/wishlist': 'कि' };
+
+declare global {
+  interface Window {
+    seenTitles?: string[];
+  }
+}
+
+/** Records the title of every book that a page has shown, however briefly. */
+function recordTitles(page: Page) {
+  return page.addInitScript(() => {
+    const seen = new Set<string>();
+    const look = () => {
+      for (const title of document.querySelectorAll('main :is(h1, h3)'))
+        if (title.checkVisibility({ visibilityProperty: true })) seen.add(title.textContent);
+      window.seenTitles = [...seen];
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+}
 
 test.use(signedIn);
 
@@ -18,6 +48,14 @@ test('books with odd texts fit on every screen', async ({ page, log }) => {
   await open(page, '/mock-man#data');
   await importFile(page, 'odd-books.json', writeDataFile(ODD_BOOKS));
   await expect(page.getByText('odd-books.json is in place')).toBeVisible();
+  await test.step('no page shows the books of the build, not even for a moment', async () => {
+    await recordTitles(page);
+    for (const path of ['/', '/books', '/books/bk01/Pride-and-Prejudice']) {
+      await open(page, path);
+      await page.waitForFunction(() => !('books' in document.documentElement.dataset));
+      expect.soft(await page.evaluate(() => window.seenTitles), path).not.toContain(PRIDE.title);
+    }
+  });
   const available = ODD_BOOKS.filter(({ inStock }) => inStock);
   const { _id } = await order(page, available, { isPaid: true });
   await put(page, 'cart', ...available);
@@ -45,4 +83,17 @@ test('books with odd texts fit on every screen', async ({ page, log }) => {
       expect.soft(await findLayoutFaults(page), `${path} at ${width}`).toEqual([]);
     }
   }
+
+  await test.step('the covers of a series have a similar width on all screens', async () => {
+    const parts = ODD_BOOKS.findIndex(({ series }) => series?.number === '5');
+    await open(page, `/books/odd${parts}`);
+    const covers = page.getByRole('region', { name: SERIES }).getByRole('listitem');
+    for (const [width, count] of SHOWN_PARTS) {
+      await page.setViewportSize({ width, height: 800 });
+      await expect(covers).toHaveCount(count);
+      const { width: cover = 0 } = (await covers.first().boundingBox()) ?? {};
+      expect(cover, `at ${width}`).toBeGreaterThan(75);
+      expect(cover, `at ${width}`).toBeLessThan(180);
+    }
+  });
 });

@@ -99,19 +99,27 @@ test.describe('the desk on a host without rules, in a folder', () => {
     await signInAtDesk(page);
     await expect(page).toHaveURL('/shop/desk/import?x=1');
     await expect(heading(page, 'Import')).toBeVisible();
-    for (const [name, path] of [
+    for (const [name, path, tab] of [
       ['Orders', '/orders'],
+      ['Books', '/books'],
       ['Goods in', '/goods-in'],
       ['Import', '/import'],
+      ['Reports', '/reports'],
+      ['Outbox', '/outbox'],
       ['Settings', '/settings'],
+      ['People', '/people', 'Settings'],
     ] as const) {
-      await page.getByRole('navigation').getByRole('link', { name, exact: true }).click();
+      const inside = page.getByRole('navigation', { name: tab ?? 'Desk' });
+      await inside.getByRole('link', { name, exact: true }).click();
       await expect(page).toHaveURL(`/shop/desk${path}`);
       await heading(page, name).waitFor();
       await page.reload();
       await heading(page, name).waitFor();
       await expect(page).toHaveURL(`/shop/desk${path}`);
     }
+    await page.goto('/shop/desk/books');
+    const cover = page.getByRole('table', { name: 'Books' }).getByRole('presentation').first();
+    await expect(cover).toHaveJSProperty('naturalWidth', 400);
     await page.goto('/shop/desk/orders/none');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page).toHaveURL('/shop/desk/orders/none');

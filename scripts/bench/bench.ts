@@ -5,6 +5,7 @@ import type { Browser } from '@playwright/test';
 import { launchChromium } from '../launch-chromium.ts';
 import { measureCatalogue } from './catalogue/catalogue.ts';
 import { measureDesk } from './desk.ts';
+import type { BenchOptions } from './engines.ts';
 import { measureList } from './list.ts';
 import { profileList } from './profile.ts';
 import { measureOrders } from './server/orders.ts';
@@ -23,10 +24,10 @@ const IN_BROWSER: Record<
   list: measureList,
   profile: profileList,
 };
-const WITHOUT_BROWSER: Record<string, (runs?: number, books?: number) => Promise<object>> = {
-  server: (seconds) => measureServer(seconds),
-  orders: (seconds) => measureOrders(seconds),
-  catalogue: (runs) => measureCatalogue(runs),
+const WITHOUT_BROWSER: Record<string, (options: BenchOptions) => Promise<object>> = {
+  server: ({ runs: seconds }) => measureServer(seconds),
+  orders: ({ runs: seconds }) => measureOrders(seconds),
+  catalogue: measureCatalogue,
   desk: measureDesk,
 };
 const ALL = [...Object.keys(IN_BROWSER), ...Object.keys(WITHOUT_BROWSER)];
@@ -34,8 +35,10 @@ const ALL = [...Object.keys(IN_BROWSER), ...Object.keys(WITHOUT_BROWSER)];
 await runBench();
 
 /**
- * Usage: `npm run bench -- [part …] [--runs 5] [--built] [--books 20000]`; `--built` measures `dist`
- * without a build, `--books` is the size of the large shop of `desk`.
+ * Usage: `npm run bench -- [part …] [--runs 5] [--built] [--books 20000] [--data PLACE]`. `--built`
+ * measures `dist` without a build. For `catalogue` and `desk`, `--books` is the size of the large shop,
+ * and `--data` is the place of its database, a folder or an address of PostgreSQL: filled by the first
+ * run, used again by later ones.
  * Writes the figures of each part into `.cache/bench`.
  */
 async function runBench(): Promise<void> {
@@ -44,6 +47,7 @@ async function runBench(): Promise<void> {
     options: {
       runs: { type: 'string' },
       books: { type: 'string' },
+      data: { type: 'string' },
       built: { type: 'boolean', default: false },
     },
   });
@@ -53,7 +57,7 @@ async function runBench(): Promise<void> {
   const runs = values.runs ? Number(values.runs) : undefined;
   const books = values.books ? Number(values.books) : undefined;
   for (const [part, measure] of Object.entries(WITHOUT_BROWSER))
-    if (parts.includes(part)) await save(part, await measure(runs, books));
+    if (parts.includes(part)) await save(part, await measure({ runs, books, data: values.data }));
   if (!parts.some((part) => part in IN_BROWSER)) return;
   const sites = await openSites({ isBuilt: values.built, hasMaps: parts.includes('profile') });
   try {

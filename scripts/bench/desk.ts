@@ -1,4 +1,5 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdtempDisposable } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createApi } from '#api/app.ts';
 import { openDesk } from '#api/desk/testing.ts';
@@ -11,8 +12,9 @@ import { dayInIndia, formatTimestamp, DAY_MS } from '#domain/time.ts';
 import type { Database } from '#stores/sql/database.ts';
 import { createSqlStore } from '#stores/sql/sql-store.ts';
 import { freePort } from '../free-port.ts';
-import { overBothEngines, withDatabase, type Environment } from '../stress/test-shops.ts';
+import { withDatabase, type Environment } from '../stress/test-shops.ts';
 import { fillCatalogue } from './catalogue/catalogue.ts';
+import { type BenchOptions, overEngines } from './engines.ts';
 import { waitForIdleMachine } from './idle-machine.ts';
 import { printTable, quantile } from './report.ts';
 
@@ -24,6 +26,7 @@ const MAX_RATIO = 1.5;
 const MAX_BYTES = 100_000;
 const ORDERS_AT_ONCE = 100;
 const YEAR_DAYS = 365;
+const SMALL_DATABASE = 'kitabdost_bench_small';
 
 interface Size {
   books: number;
@@ -47,20 +50,23 @@ interface Measured {
 }
 
 /** The calls of the desk in a small shop and in a large one, over both databases, in turn. */
-export async function measureDesk(runs = 60, books = LARGE.books): Promise<object> {
+export async function measureDesk({
+  runs = 60,
+  books = LARGE.books,
+  data,
+}: BenchOptions): Promise<object> {
   const results: Record<string, Measured[]> = {};
-  await overBothEngines(async (engine, environment) => {
-    const small = await separate(environment, 'small');
-    const large = await separate(environment, 'large');
-    await withShop(small, SMALL, (smallShop) =>
-      withShop(large, { ...LARGE, books }, async (largeShop) => {
-        await waitForIdleMachine();
-        results[engine] = await measureCalls([smallShop, largeShop], runs);
-      }),
+  await overEngines(data, async (engine, environment) => {
+    await withSmallDatabase(environment, (small) =>
+      withShop(small, SMALL, (smallShop) =>
+        withShop(environment, { ...LARGE, books }, async (largeShop) => {
+          await waitForIdleMachine();
+          results[engine] = await measureCalls([smallShop, largeShop], runs);
+        }),
+      ),
     );
     const head = ['p50, ms', '100 orders', '10,000', '÷', 'kB', ''];
     printTable(`${books} books in ${engine}`, head, (results[engine] ?? []).map(describeRow));
-    return true;
   });
   return results;
 }
@@ -78,14 +84,24 @@ function describeRow({ name, small, large, bytes }: Measured): string[] {
   ];
 }
 
-/** The same settings with a folder and a database of their own. */
-async function separate(environment: Environment, name: string): Promise<Environment> {
-  const DATA_DIR = join(environment['DATA_DIR'] ?? '', name);
-  await mkdir(DATA_DIR, { recursive: true });
-  const url = environment['DATABASE_URL'];
-  if (url === undefined) return { ...environment, DATA_DIR };
-  await withDatabase(environment, (database) => database.read(`CREATE DATABASE ${name}`));
-  return { ...environment, DATA_DIR, DATABASE_URL: url.replace(/\/postgres$/, `/${name}`) };
+/** Calls `work` with an empty database of the same engine: a new file, or beside it on the same server. */
+async function withSmallDatabase(
+  environment: Environment,
+  work: (small: Environment) => Promise<void>,
+): Promise<void> {
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'kitabdost-small-'));
+  const { DATABASE_URL: url } = environment;
+  if (url === undefined) {
+    await work({ DATA_DIR: folder.path });
+    return;
+  }
+  const address = new URL(url);
+  address.pathname = `/${SMALL_DATABASE}`;
+  const run = (sql: string) => withDatabase(environment, ({ read }) => read(sql));
+  await run(`DROP DATABASE IF EXISTS ${SMALL_DATABASE}`);
+  await run(`CREATE DATABASE ${SMALL_DATABASE}`);
+  await work({ DATABASE_URL: address.href });
+  await run(`DROP DATABASE ${SMALL_DATABASE}`);
 }
 
 async function withShop(
@@ -105,6 +121,8 @@ async function withShop(
 /** Orders of the last year, evenly spread; the last ones wait to be packed. */
 async function fillOrders(database: Database, { books, orders }: Size): Promise<void> {
   const store = createSqlStore(database);
+  // A prepared database has them already.
+  if ((await store.records.count('orders', {})) > 0) return;
   const now = Date.now();
   const made = Array.from({ length: orders }, (_, at) => makeOrder(at, { books, orders, now }));
   for (let first = 0; first < orders; first += ORDERS_AT_ONCE)

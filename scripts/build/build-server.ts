@@ -11,7 +11,7 @@ import { buildDesk } from './desk.ts';
 import { keepAssets, writeKeptFiles } from './kept-files.ts';
 import { bundleRenderer, readPageParts } from './page-parts.ts';
 import { replaceFolder } from './replace-folder.ts';
-import { serverHeaders, type InlineSources } from './security-headers.ts';
+import { allowCamera, serverHeaders, type InlineSources } from './security-headers.ts';
 import { settings } from '../settings.ts';
 import { bundleScript, standAloneScripts } from './stand-alone.ts';
 
@@ -38,9 +38,10 @@ async function buildServer(output: string): Promise<void> {
     }
     await compressFiles(files);
     await bundleRenderer(built);
+    const headers = writeHeaders(parts.inline);
     const pages = {
       ...parts,
-      headers: writeHeaders(parts.inline),
+      headers: { ...headers, desk: allowCamera(headers.all) },
       checkoutHeaders: Object.fromEntries(
         CHECKOUT_PROVIDERS.map(({ name, sources }) => [name, writeHeaders(parts.inline, sources)]),
       ),

@@ -3,24 +3,30 @@ import { hostFiles, parseHeaders } from './host-files.ts';
 
 const HEADERS = {
   'X-Content-Type-Options': 'nosniff',
-  'Permissions-Policy': 'payment=("https://a")',
+  'Permissions-Policy': 'camera=(), payment=("https://a")',
 };
 
 it('writes headers for Netlify and Cloudflare, and parses them again', () => {
   const text = hostFiles(HEADERS, '/shop/')['_headers'] ?? '';
   expect(text).toBe(`/shop/*
   X-Content-Type-Options: nosniff
-  Permissions-Policy: payment=("https://a")
+  Permissions-Policy: camera=(), payment=("https://a")
   Strict-Transport-Security: max-age=31536000
 
 /shop/assets/*
   Cache-Control: public, max-age=31536000, immutable
+
+/shop/desk/*
+  Permissions-Policy: camera=(self), payment=("https://a")
 `);
-  expect(Object.fromEntries(parseHeaders(text))).toEqual({
+  expect(Object.fromEntries(parseHeaders(text, '/shop/books'))).toEqual({
     'x-content-type-options': 'nosniff',
-    'permissions-policy': 'payment=("https://a")',
+    'permissions-policy': 'camera=(), payment=("https://a")',
     'strict-transport-security': 'max-age=31536000',
   });
+  expect(parseHeaders(text, '/shop/desk/goods-in').get('permissions-policy')).toBe(
+    'camera=(self), payment=("https://a")',
+  );
 });
 
 it('writes headers for Vercel', () => {
@@ -33,6 +39,10 @@ it('writes headers for Vercel', () => {
     {
       source: '/assets/(.*)',
       headers: [{ key: 'Cache-Control', value: 'public, max-age=31536000, immutable' }],
+    },
+    {
+      source: '/desk/:path*',
+      headers: [{ key: 'Permissions-Policy', value: 'camera=(self), payment=("https://a")' }],
     },
   ]);
 });
@@ -57,7 +67,14 @@ it('sends the page of the orders and that of the desk at all addresses below', (
 
 it('writes headers for Apache and nginx with escaped quotes and without HSTS', () => {
   const { '.htaccess': apache = '', 'nginx-headers.conf': nginx = '' } = hostFiles(HEADERS, '/');
-  expect(apache).toContain('Header always set Permissions-Policy "payment=(\\"https://a\\")"\n');
-  expect(nginx).toContain('add_header Permissions-Policy "payment=(\\"https://a\\")" always;\n');
+  const quoted = 'payment=(\\"https://a\\")"';
+  expect(apache).toContain(`Header always set Permissions-Policy "camera=(), ${quoted}\n`);
+  expect(apache).toContain(
+    `m#^/desk(/|$)#">\n    Header always set Permissions-Policy "camera=(self)`,
+  );
+  expect(nginx).toContain(`set $permissions "camera=(), ${quoted};\n`);
+  expect(nginx).toContain(
+    `if ($request_uri ~ "^/desk(/|\\?|$)") { set $permissions "camera=(self)`,
+  );
   expect(apache + nginx).not.toContain('Strict-Transport-Security');
 });

@@ -1,5 +1,7 @@
+import { allowCamera } from './security-headers.ts';
 import { SHARED_PAGES } from './shared-pages.ts';
 
+const PERMISSIONS = 'Permissions-Policy';
 const FOR_EVER = 'public, max-age=31536000, immutable';
 
 type Headers = Record<string, string>;
@@ -16,21 +18,38 @@ export function hostFiles(headers: Headers, base: string): Record<string, string
     _redirects: writeRedirects(base),
     'vercel.json': writeVercel(overHttps, base),
     '.htaccess': writeApache(headers, base),
-    'nginx-headers.conf': writeNginx(headers),
+    'nginx-headers.conf': writeNginx(headers, base),
   };
 }
 
-/** The headers of all pages in a `_headers` file, with lower-case names. */
-export function parseHeaders(text: string): Map<string, string> {
-  const [ofPages = ''] = text.split('\n\n');
-  const lines = ofPages.matchAll(/^ {2}([^:]+): (.*)$/gm);
-  return new Map([...lines].map(([, name = '', value = '']) => [name.toLowerCase(), value]));
+/** The headers of a path in a `_headers` file, with lower-case names. */
+export function parseHeaders(text: string, path: string): Map<string, string> {
+  const blocks = text.trim().split('\n\n');
+  const lines = blocks.flatMap((block) => {
+    const [pattern = '', ...values] = block.split('\n');
+    return path.startsWith(pattern.replace(/\*$/, '')) ? values : [];
+  });
+  return new Map(
+    lines.map((line) => {
+      const [, name = '', value = ''] = /^ {2}([^:]+): (.*)$/.exec(line) ?? [];
+      return [name.toLowerCase(), value];
+    }),
+  );
 }
 
-/** Netlify and Cloudflare Pages. */
+/** Netlify and Cloudflare Pages. Where two rules fit, the values are joined, and browsers take the last one. */
 function writeHeadersFile(headers: Headers, base: string): string {
   const lines = Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`);
-  return `${base}*\n${lines.join('\n')}\n\n${base}assets/*\n  Cache-Control: ${FOR_EVER}\n`;
+  const blocks = [
+    `${base}*\n${lines.join('\n')}`,
+    `${base}assets/*\n  Cache-Control: ${FOR_EVER}`,
+    `${base}desk/*\n  ${PERMISSIONS}: ${deskPermissions(headers)}`,
+  ];
+  return `${blocks.join('\n\n')}\n`;
+}
+
+function deskPermissions(headers: Headers): string {
+  return allowCamera(headers)[PERMISSIONS] ?? '';
 }
 
 /** Netlify and Cloudflare Pages: the page is sent at the address that was asked for. */
@@ -43,6 +62,7 @@ function writeVercel(headers: Headers, base: string): string {
   const rules = [
     { source: `${base}(.*)`, headers: list(headers) },
     { source: `${base}assets/(.*)`, headers: list({ 'Cache-Control': FOR_EVER }) },
+    { source: `${base}desk/:path*`, headers: list({ [PERMISSIONS]: deskPermissions(headers) }) },
   ];
   const rewrites = SHARED_PAGES.map(({ below, page }) => ({
     source: `${base}${below}/(.+)`,
@@ -66,17 +86,26 @@ function writeApache(headers: Headers, base: string): string {
     `  <If "%{REQUEST_URI} =~ m#^${base}assets/#">`,
     `    Header set Cache-Control "${FOR_EVER}"`,
     '  </If>',
+    `  <If "%{REQUEST_URI} =~ m#^${base}desk(/|$)#">`,
+    `    Header always set ${PERMISSIONS} ${quote(deskPermissions(headers))}`,
+    '  </If>',
     '</IfModule>',
     '',
   ].join('\n');
 }
 
 /** To be included in the `location` that serves the shop. */
-function writeNginx(headers: Headers): string {
-  const lines = Object.entries(headers).map(
+function writeNginx(headers: Headers, base: string): string {
+  const { [PERMISSIONS]: permissions = '', ...others } = headers;
+  const lines = Object.entries(others).map(
     ([name, value]) => `add_header ${name} ${quote(value)} always;\n`,
   );
-  return lines.join('');
+  return [
+    ...lines,
+    `set $permissions ${quote(permissions)};\n`,
+    `if ($request_uri ~ "^${base}desk(/|\\?|$)") { set $permissions ${quote(deskPermissions(headers))}; }\n`,
+    `add_header ${PERMISSIONS} $permissions always;\n`,
+  ].join('');
 }
 
 function quote(value: string): string {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { razorpayCheckout } from '#providers/razorpay/checkout.ts';
 import { hashIntegrity } from './integrity.ts';
-import { pagePolicy, securityHeaders, serverHeaders } from './security-headers.ts';
+import { allowCamera, pagePolicy, securityHeaders, serverHeaders } from './security-headers.ts';
 
 const { sources: checkout } = razorpayCheckout;
 const INLINE = { scripts: ["'sha256-script'"], styles: ["'sha256-style'"] };
@@ -69,6 +69,13 @@ it('sets framing and permissions in headers', () => {
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     'X-Content-Type-Options': 'nosniff',
   });
+});
+
+it('lets the desk use the camera, and nothing else', () => {
+  const headers = allowCamera(securityHeaders(INLINE, {}));
+  expect(headers['Permissions-Policy']).toBe(
+    'camera=(self), geolocation=(), microphone=(), payment=()',
+  );
 });
 
 it('allows Razorpay to open a bank’s window and request a payment', () => {

@@ -93,3 +93,9 @@ export function securityHeaders(inline: InlineSources, outside: Outside): Record
     'X-Content-Type-Options': 'nosniff',
   };
 }
+
+/** The same for the pages of the desk, which scan books by the camera. */
+export function allowCamera<Headers extends Record<string, string>>(headers: Headers): Headers {
+  const { 'Permissions-Policy': policy = '' } = headers;
+  return { ...headers, 'Permissions-Policy': policy.replace('camera=()', 'camera=(self)') };
+}

@@ -170,6 +170,7 @@ export const ROOMS: Record<string, Room> = {
       'hosts/browser/calls.ts',
       'hosts/browser/database.ts',
       'hosts/browser/messages.ts',
+      'hosts/browser/own-books.ts',
       'hosts/browser/shop-store.ts',
     ],
     packages: ['valibot'],

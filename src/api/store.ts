@@ -26,8 +26,8 @@ export interface Store extends Finder {
   book(id: string): Promise<Book | undefined>;
   /** Those of these books that exist, in any order. */
   booksById(ids: readonly string[]): Promise<Book[]>;
-  /** Up to `limit` books with at most `copies` in stock, lowest stock first. */
-  lowStockBooks(copies: number, limit: number): Promise<Positioned<ListedBook>[]>;
+  /** Lowest stock first. */
+  lowStockBooks(low: LowStock): Promise<Positioned<ListedBook>[]>;
   /** All books with this `work`, in insertion order. */
   booksOfWork(work: string): Promise<Book[]>;
   user(email: string): Promise<User | undefined>;
@@ -98,6 +98,15 @@ export interface StoreContent {
   users(): Promise<User[]>;
 }
 
+/** Up to `limit` books with at most `copies` in stock: those with the lowest stock. */
+export interface LowStock {
+  copies: number;
+  limit: number;
+}
+
+/** Facets are not counted. */
+export type FoundLow = Pick<FoundBooks, 'books' | 'total' | 'next'>;
+
 /**
  * The port through which the API finds books. The rules are the functions of `domain/finding/`; a
  * store may answer by them or in its own way, with the same results.
@@ -105,6 +114,8 @@ export interface StoreContent {
 export interface Finder {
   /** `now` (ms since 1970) is when the 90 days of `BEST_SELLING` end. */
   find(query: BookQuery, now: number): Promise<FoundBooks>;
+  /** As `find`, among the books whose stock is low only. */
+  findLow(query: BookQuery, low: LowStock, now: number): Promise<FoundLow>;
   /** Up to `limit` books that were sold in the 90 days before `now`, in the order of `BEST_SELLING`. */
   bestSelling(limit: number, now: number): Promise<ListedBook[]>;
   /**

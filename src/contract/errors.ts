@@ -25,7 +25,7 @@ export const ERRORS = {
   movingPicture: 'This picture moves. Save one of its frames.',
   hugePicture: 'This picture has too many pixels: at most 10,000 in a row and 40 million in all.',
   mailNotFound: 'The outbox has no such mail or refund. Not Found error',
-  personNotFound: 'Nobody of the desk has this id. Not Found error',
+  personNotFound: 'No person of the desk has this id. Not Found error',
   sessionNotFound: 'You have no such session at the desk. Not Found error',
   importNotFound: 'The import you asked for is not known. Not Found error',
   nothingToUndo: 'This import has nothing that can be undone now.',

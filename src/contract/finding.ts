@@ -121,6 +121,8 @@ const suggestionSchema = v.object({
   detail: v.string(),
   /** Of books only, as the fields below. */
   bookId: v.optional(v.string()),
+  /** Of the book, as a BCP 47 tag. */
+  language: bookSchema.entries.language,
   coverImg: v.optional(v.string()),
   /** For a book without a picture, whose set cover has the colours of its genre. */
   genres: v.optional(bookSchema.entries.genres),

@@ -148,6 +148,9 @@ export function isSignedOut(error: unknown): boolean {
 export function explain(error: unknown): string {
   if (isSignedOut(error))
     return 'Your session has ended. Sign in again in another tab, then retry.';
+  // The page was opened with the rights of then.
+  if (error instanceof DeskError && error.code === 'owners-only')
+    return 'Only an owner of the shop may do this. Ask one of them.';
   if (error instanceof DeskError) return error.message;
   throw error;
 }

@@ -3,6 +3,7 @@ import {
   Link,
   useFetcher,
   useLoaderData,
+  useRevalidator,
   useSearchParams,
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
@@ -13,8 +14,12 @@ import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { showToast } from '#ui/feedback.tsx';
 import { desk, explain, load, read, readDone } from './api.ts';
+import { Pager } from './parts/pager.tsx';
 import { formatMoment, Nothing, PageHeading } from './parts/parts.tsx';
 import './parts/lists.css';
+
+/** The shop sends in the background, and no event reports it. */
+const REFRESH_MS = 5000;
 
 async function loader({ request }: LoaderFunctionArgs) {
   const params = new URL(request.url).searchParams;
@@ -51,8 +56,14 @@ async function action({ request }: ActionFunctionArgs): Promise<Outcome> {
 function Component() {
   const { mails, total, next } = useLoaderData<typeof loader>();
   const [params] = useSearchParams();
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') void revalidate();
+    }, REFRESH_MS);
+    return () => clearInterval(timer);
+  }, [revalidate]);
   const isWaiting = params.get('state') === 'waiting';
-  const state: Record<string, string> = isWaiting ? { state: 'waiting' } : {};
   return (
     <>
       <PageHeading title="Outbox">
@@ -76,24 +87,8 @@ function Component() {
           <Item key={item._id} item={item} isWaiting={isWaiting} />
         ))}
       </ul>
-      <div className="desk-pager">
-        {params.has('cursor') && <Page to={state}>Newest</Page>}
-        {next !== null && <Page to={{ ...state, cursor: next }}>Older</Page>}
-      </div>
+      <Pager count={mails.length} total={total} next={next} />
     </>
-  );
-}
-
-function Page({ to, children }: { to: Record<string, string>; children: string }) {
-  return (
-    <Link
-      className="button"
-      data-look="quiet"
-      data-size="small"
-      to={`/desk/outbox?${new URLSearchParams(to).toString()}`}
-    >
-      {children}
-    </Link>
   );
 }
 

@@ -10,12 +10,20 @@ import {
 import type { FailedRefund as Refund } from '#contract/desk.ts';
 import { payablePrice } from '#domain/books/present-book.ts';
 import { formatCount, formatRupees } from '#domain/money.ts';
-import { dayInIndia } from '#domain/time.ts';
+import { dayInIndia, formatWait } from '#domain/time.ts';
 import { Button } from '#ui/button.tsx';
 import { ARROW_RIGHT, Icon } from '#ui/icon.tsx';
 import { desk, explain, load, read } from './api.ts';
 import { useFrameData, useIsOwner } from './frame-data.ts';
-import { Box, countCopies, Cover, formatMoment, Nothing, PageHeading } from './parts/parts.tsx';
+import {
+  Box,
+  countCopies,
+  Cover,
+  coverSource,
+  formatMoment,
+  Nothing,
+  PageHeading,
+} from './parts/parts.tsx';
 import { SalesChart } from './reports/sales-chart.tsx';
 
 const IN_INDIA = { timeZone: 'Asia/Kolkata' } as const;
@@ -27,6 +35,8 @@ const DAY = new Intl.DateTimeFormat('en-IN', {
 });
 const HOUR = new Intl.DateTimeFormat('en-IN', { ...IN_INDIA, hour: 'numeric', hourCycle: 'h23' });
 const MAX_TO_PACK = 6;
+const MAX_LOW = 6;
+const MAX_BEST = 5;
 
 async function loader({ request }: LoaderFunctionArgs) {
   const [summary, failed] = await Promise.all([
@@ -62,8 +72,9 @@ async function action({ request }: ActionFunctionArgs) {
 function Component() {
   const { now, summary, failed } = useLoaderData<typeof loader>();
   const { user, toPack } = useFrameData();
-  const { lowStock, bestSellers, failedRefunds } = summary;
-  const most = Math.max(1, ...bestSellers.map(({ copies }) => copies));
+  const { lowStock, failedRefunds } = summary;
+  const best = summary.bestSellers.slice(0, MAX_BEST);
+  const most = Math.max(1, ...best.map(({ copies }) => copies));
   return (
     <>
       <PageHeading title={DAY.format(now)} tabTitle="Today">
@@ -112,7 +123,7 @@ function Component() {
                   <div>
                     <b>{order.number}</b> {order.address.name}, {order.address.city}
                     <p className="desk-small">
-                      {countBooks(countCopies(order))} · {formatMoment(order.createdAt)}
+                      {countBooks(countCopies(order))} · {formatWait(order.createdAt, now)}
                     </p>
                   </div>
                   <Link
@@ -164,12 +175,12 @@ function Component() {
             <div id="low-stock" />
             {lowStock.length === 0 && <Nothing>Every book has enough copies.</Nothing>}
             <ul className="desk-rows">
-              {lowStock.map(({ _id, title, coverImg, stock = 0, ...book }) => (
-                <li key={_id}>
-                  <Cover src={coverImg} />
+              {lowStock.slice(0, MAX_LOW).map(({ stock = 0, ...book }) => (
+                <li key={book._id}>
+                  <Cover src={coverSource(book)} />
                   <div>
-                    <Link className="desk-title" to={`/desk/books/${_id}`}>
-                      {title}
+                    <Link className="desk-title" to={`/desk/books/${book._id}`}>
+                      {book.title}
                     </Link>
                     <p className="desk-small">{formatRupees(payablePrice(book))}</p>
                   </div>
@@ -181,11 +192,11 @@ function Component() {
             </ul>
           </Box>
           <Box title="Best sellers">
-            {bestSellers.length === 0 && <Nothing>Nothing was sold in the last 30 days.</Nothing>}
+            {best.length === 0 && <Nothing>Nothing was sold in the last 30 days.</Nothing>}
             <ol className="desk-rows">
-              {bestSellers.map(({ book, copies }) => (
+              {best.map(({ book, copies }) => (
                 <li key={book._id}>
-                  <Cover src={book.coverImg} />
+                  <Cover src={coverSource(book)} />
                   <div>
                     <p className="desk-title">{book.title}</p>
                     <div className="desk-bar" style={{ width: `${(copies / most) * 100}%` }} />

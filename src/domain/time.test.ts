@@ -10,6 +10,7 @@ import {
   formatShortDay,
   formatTime,
   formatTimestamp,
+  formatWait,
 } from './time.ts';
 
 it('writes a moment in UTC with a numeric offset', () => {
@@ -109,4 +110,18 @@ it('names the time of day', () => {
   expect(formatTime('2026-11-19T13:07:00+00:00')).toBe('6:37 pm');
   expect(formatTime('2026-11-18T18:30:00+00:00')).toBe('12:00 am');
   expect(formatTime('2026-11-19T06:35:00+00:00')).toBe('12:05 pm');
+});
+
+it.each([
+  ['2026-11-21T12:50:40+00:00', '0 min'],
+  ['2026-11-21T12:33:00+00:00', '18 min'],
+  ['2026-11-21T11:41:00+00:00', '1 h 10 min'],
+  ['2026-11-21T09:51:00+00:00', '3 h'],
+  ['2026-11-20T18:30:00+00:00', '18 h 21 min'],
+  ['2026-11-20T18:29:59+00:00', 'since yesterday'],
+  ['2026-11-19T18:29:59+00:00', 'since Thu 19 Nov'],
+  // The clock of the server may be ahead.
+  ['2026-11-21T12:52:00+00:00', '0 min'],
+])('says how long it is since %s: %s', (at, wait) => {
+  expect(formatWait(at, Date.parse('2026-11-21T18:21:00+05:30'))).toBe(wait);
 });

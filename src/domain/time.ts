@@ -78,6 +78,17 @@ export function formatTime(at: string): string {
   return `${hour % 12 || 12}:${minutes} ${hour < 12 ? 'am' : 'pm'}`;
 }
 
+/** How long something has waited at `now` (ms since 1970): '18 min', '1 h 10 min', 'since Thu 19 Nov'. */
+export function formatWait(at: string, now: number): string {
+  const minutes = Math.max(0, Math.floor((now - Date.parse(at)) / MINUTE_MS));
+  const [from, today] = [Date.parse(at), now].map(dayInIndia);
+  if (from === today) {
+    const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+    return [hours && `${hours} h`, (rest || !hours) && `${rest} min`].filter(Boolean).join(' ');
+  }
+  return from === dayInIndia(now - DAY_MS) ? 'since yesterday' : `since ${formatShortDay(at)}`;
+}
+
 function writeDay(ms: number): string {
   return new Date(ms).toISOString().slice(0, 'YYYY-MM-DD'.length);
 }

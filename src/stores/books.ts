@@ -1,8 +1,9 @@
-import type { Finder, Records } from '#api/store.ts';
+import type { Finder, LowStock, Records } from '#api/store.ts';
 import type { Book } from '#contract/book.ts';
 import type { ListedBook } from '#contract/finding.ts';
 import { listedBook } from '#domain/books/present-book.ts';
 import { countSold, countSoldSince } from '#domain/finding/best-selling.ts';
+import type { BookQuery } from '#domain/finding/book-query.ts';
 import { type Positioned, findBooks } from '#domain/finding/find-books.ts';
 import { findName, listNames } from '#domain/finding/authors-and-series.ts';
 import { countTogether, relatedBooks } from '#domain/finding/related.ts';
@@ -25,11 +26,10 @@ export function withCopies(book: Book, change: number): Book | undefined {
   return copies < 0 ? undefined : setCopies(book, copies);
 }
 
-/** Up to `limit` books with at most `copies` in stock, lowest stock first. */
+/** Lowest stock first. */
 export function lowStockBooks(
   placed: readonly Positioned<Book>[],
-  copies: number,
-  limit: number,
+  { copies, limit }: LowStock,
 ): Positioned<ListedBook>[] {
   return placed
     .filter(({ book: { stock = Infinity } }) => stock <= copies)
@@ -76,17 +76,26 @@ export function createListFinder(
     );
   }
 
+  async function readSoldFor({ sort }: BookQuery, now: number) {
+    return sort === 'BEST_SELLING' ? readSold(now) : undefined;
+  }
+
   return {
     async find(query, now) {
       const shelf = await readPlacedBooks();
-      const sold = query.sort === 'BEST_SELLING' ? await readSold(now) : undefined;
-      const found = findBooks(shelf, query, sold);
+      const found = findBooks(shelf, query, await readSoldFor(query, now));
       const isFirst = query.after === undefined;
       return structuredClone({
         ...found,
         books: found.books.map(listedBook),
         corrected: found.total === 0 && isFirst ? correctSearch(shelf, query) : null,
       });
+    },
+
+    async findLow(query, low, now) {
+      const shelf = lowStockBooks(await readPlacedBooks(), low);
+      const { books, total, next } = findBooks(shelf, query, await readSoldFor(query, now));
+      return structuredClone({ books, total, next });
     },
 
     async bestSelling(limit, now) {

@@ -99,6 +99,7 @@ for (const { name, token, says } of ENDED)
         await open(page, path);
         await expectPath(page, '/signin');
         await expectNotices(page, 'error: Please sign in again');
+        await expect(page.getByText('Your session has ended.')).toBeVisible();
         await expect(topBar(page).getByRole('link', { name: 'Cart', exact: true })).toBeVisible();
         expect([await stored(page, 'token'), await stored(page, 'user')]).toEqual([null, null]);
         await signInAsGuest(page);

@@ -37,3 +37,53 @@ test('a scanner fills a delivery, which survives a reload and is put in stock @p
   await type(ORIENT);
   await expect(status).toContainText(`${stock + 6} in stock`);
 });
+
+declare global {
+  interface Window {
+    /** What the stand-in of the camera shows. */
+    shownCodes: string[];
+  }
+}
+
+test('a phone scans by its camera @phone-only', async ({ page }) => {
+  await page.addInitScript(() => {
+    window.shownCodes = [];
+    Object.assign(window, {
+      BarcodeDetector: class {
+        async detect(video: HTMLVideoElement) {
+          return video.paused ? [] : window.shownCodes.map((rawValue) => ({ rawValue }));
+        }
+      },
+    });
+    navigator.mediaDevices.getUserMedia = async () => {
+      const canvas = document.createElement('canvas');
+      canvas.getContext('2d')?.fillRect(0, 0, canvas.width, canvas.height);
+      return canvas.captureStream();
+    };
+  });
+  const mayUseCamera = () =>
+    page.evaluate(() =>
+      (
+        document as Document & { featurePolicy?: { allowsFeature(name: string): boolean } }
+      ).featurePolicy?.allowsFeature('camera'),
+    );
+  await page.goto('/signin');
+  expect(await mayUseCamera()).toBe(false);
+  await page.goto('/desk/goods-in');
+  await signInAtDesk(page);
+  expect(await mayUseCamera()).toBe(true);
+  await page.getByRole('button', { name: 'Use the camera' }).click();
+  const show = (...codes: string[]) =>
+    page.evaluate((shown) => void (window.shownCodes = shown), codes);
+  const status = page.getByRole('status').filter({ hasText: 'Murder on the Orient Express' });
+  await show(ORIENT);
+  await expect(status).toContainText('Added, 1st copy');
+  // Axe takes a control that the bar at the foot covers for one that is too small.
+  await page.setViewportSize({ width: 390, height: 2000 });
+  await expectAccessible(page);
+  await show(ORIENT, UNKNOWN);
+  await expect(page.getByText('is not in the shop yet. It is kept in the list.')).toBeVisible();
+  await page.getByRole('button', { name: 'Stop the camera' }).click();
+  await expect(page.getByLabel('Picture of the camera')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Put 1 copy in stock' })).toBeVisible();
+});

@@ -1,17 +1,7 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expect, open, test } from '../../support/fixtures.ts';
+import { expectVisibleFocus } from '../../support/keyboard.ts';
 import { titles } from '../../support/screens/book-list.ts';
-
-async function expectVisibleFocus(control: Locator) {
-  await expect(control).toBeFocused();
-  await expect(control).toBeInViewport();
-  const ring = await control.evaluate((element) => {
-    const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element);
-    return outlineStyle === 'none' ? boxShadow : outlineWidth;
-  });
-  expect(ring).not.toBe('none');
-  expect(ring).not.toBe('0px');
-}
 
 const tab = (page: Page) => page.keyboard.press('Tab');
 

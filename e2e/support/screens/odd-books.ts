@@ -13,7 +13,7 @@ const FORTY = Array.from(
 );
 const UNRATED = { totalRatings: 0, totalStars: 0 };
 const SOLD_OUT = { stock: 0, inStock: false };
-const SERIES = 'Chronicles of the Apprentice Bookbinder';
+export const SERIES = 'Chronicles of the Apprentice Bookbinder';
 
 const FACTS: Partial<Book>[] = [
   { title: HINDI, author: 'सूर्यकान्त त्रिपाठी निराला', language: 'hi' },
@@ -42,6 +42,11 @@ const FACTS: Partial<Book>[] = [
     author: HINDI,
   },
   { title: WORD.repeat(6), author: URDU, genres: ['Mystery'] },
+  ...['3', '4', '5', '6', '7', '8'].map((number) => ({
+    title: `Apprentice ${number}`,
+    author: 'Debjani Bose',
+    series: { name: SERIES, number },
+  })),
 ];
 
 /** Books with texts that are hard to lay out, none of which has a picture. */

@@ -40,10 +40,11 @@ serve({
   async fetch(request, bindings) {
     const shop = await openNamedShop(request.headers.get('x-test-shop') ?? 'none');
     const answer = await shop.app.fetch(request, bindings as HttpBindings);
-    const { pathname } = new URL(request.url);
     // In a running shop a timer does this.
-    if (request.method === 'POST' && pathname.startsWith('/api/desk/imports'))
+    if (request.method === 'POST') {
       void shop.doImports();
+      void shop.doDueWork();
+    }
     return answer;
   },
 });

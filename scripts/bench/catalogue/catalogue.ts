@@ -3,21 +3,28 @@ import type { Positioned } from '#domain/finding/find-books.ts';
 import { addBooks } from '#stores/sql/book-changes.ts';
 import type { Database } from '#stores/sql/database.ts';
 import { migrate } from '#stores/sql/migrate.ts';
-import { overBothEngines, withDatabase } from '../../stress/test-shops.ts';
+import { withDatabase } from '../../stress/test-shops.ts';
+import { type BenchOptions, overEngines } from '../engines.ts';
 import { waitForIdleMachine } from '../idle-machine.ts';
 import { printTable } from '../report.ts';
 import { generateBooks } from './make-books.ts';
 import { LIMITS_MS, measureFinding, type Measured } from './measure-finding.ts';
 
-const COUNTS = [10_000, 1_000_000];
+const SMALL = 10_000;
+const LARGE = 1_000_000;
 /** Books in one transaction, as an import has them. */
 const BATCH = 1000;
 
 /** Finding in generated catalogues, over both databases. */
-export async function measureCatalogue(runs = 200): Promise<object> {
+export async function measureCatalogue({
+  runs = 200,
+  books = LARGE,
+  data,
+}: BenchOptions): Promise<object> {
   const results: Record<string, Measured[][]> = { SQLite: [], PostgreSQL: [] };
-  for (const count of COUNTS)
-    await overBothEngines((engine, environment) =>
+  // A database that is kept is not compared with a small one.
+  for (const count of data === undefined ? [SMALL, books] : [books])
+    await overEngines(data, (engine, environment) =>
       withDatabase(environment, async (database) => {
         const seconds = await fillCatalogue(database, count);
         // As PostgreSQL does by itself, some minutes later.
@@ -36,11 +43,10 @@ export async function measureCatalogue(runs = 200): Promise<object> {
         );
         await waitForIdleMachine();
         results[engine]?.push(await measureFinding(database, runs));
-        return true;
       }),
     );
-  for (const [engine, [small = [], large = []]] of Object.entries(results))
-    printMeasured(engine, small, large);
+  for (const [engine, measured] of Object.entries(results))
+    if (measured.length > 0) printMeasured(engine, measured.at(-2) ?? [], measured.at(-1) ?? []);
   return results;
 }
 
@@ -48,6 +54,7 @@ export async function measureCatalogue(runs = 200): Promise<object> {
 export async function fillCatalogue(database: Database, count: number): Promise<number> {
   await migrate(database);
   const [row] = await database.read('SELECT count(*) AS present FROM books');
+  if (Number(row?.['present']) >= count) return 0;
   let batch: Positioned<Book>[] = [];
   let ms = 0;
   for (const book of generateBooks(count).drop(Number(row?.['present']))) {

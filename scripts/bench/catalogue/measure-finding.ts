@@ -123,7 +123,13 @@ async function sellBooks({ write }: Database, ids: readonly string[]): Promise<v
   const at = Date.now();
   const rows = ids.map((id, place) => [id, 'bench', 1 + (place % 50), at]);
   await write((query) =>
-    insertRows(query, 'find_orders', ['book_id', 'record_id', 'copies', 'sold_at'], rows),
+    insertRows(
+      query,
+      'find_orders',
+      ['book_id', 'record_id', 'copies', 'sold_at'],
+      rows,
+      'ON CONFLICT DO NOTHING',
+    ),
   );
 }
 

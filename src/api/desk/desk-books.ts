@@ -4,7 +4,6 @@ import { type FieldValue, readBookValues } from '#domain/books/book-values.ts';
 import { markEdited } from '#domain/books/edited-fields.ts';
 import { type PlacedBook, getVersion } from '#domain/books/present-book.ts';
 import type { BookQuery } from '#domain/finding/book-query.ts';
-import { findBooks } from '#domain/finding/find-books.ts';
 import {
   type Contradiction,
   applyFields,
@@ -34,7 +33,7 @@ export async function listDeskBooks(
 ) {
   const { lowStock } = await readSettings(store.records);
   const { books, total, next } = isLow
-    ? findBooks(await store.lowStockBooks(lowStock, MAX_LOW_BOOKS), query)
+    ? await store.findLow(query, { copies: lowStock, limit: MAX_LOW_BOOKS }, now())
     : await store.find(query, now());
   const ids = books.map(({ _id }) => _id);
   return { ...(await readBooks({ store, now }, ids)), total, next };

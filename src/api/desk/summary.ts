@@ -27,7 +27,7 @@ export async function summarize(dependencies: Dependencies): Promise<DeskSummary
       store.records.count('orders', { where: { hasOpenReturn: 1 } }),
       store.reports.salesByDay(period),
       store.reports.bestSold(period, MAX_BEST),
-      store.lowStockBooks(lowStock, MAX_LOW),
+      store.lowStockBooks({ copies: lowStock, limit: MAX_LOW }),
     ]);
   const lowIds = low.map(({ book }) => book._id);
   const books = await store.booksById([...lowIds, ...best.map(({ bookId }) => bookId)]);

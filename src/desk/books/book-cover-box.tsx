@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { ProblemText } from '#ui/problem.tsx';
 import type { BookEditing, Picture } from './book-editing.ts';
-import { Box, coverSource } from '../parts/parts.tsx';
+import { addBase, Box, coverSource } from '../parts/parts.tsx';
 
 const MAX_BYTES = 2 * 1024 ** 2;
 const TYPES = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
@@ -27,7 +27,7 @@ export function CoverBox({ editing }: { editing: BookEditing }) {
     <Box title="Cover">
       <div className="desk-cover-preview">
         <img
-          src={picture?.source ?? coverSource(preview)}
+          src={picture?.source ?? addBase(coverSource(preview))}
           alt={`Cover of ${title}${hasPicture ? '' : ', set by the shop'}`}
           width="400"
           height="600"

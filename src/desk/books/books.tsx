@@ -6,14 +6,16 @@ import {
   type LoaderFunctionArgs,
   type RouteObject,
 } from 'react-router';
+import { CATEGORY_NAMES } from '#contract/category-names.ts';
 import { formatCount } from '#domain/money.ts';
 import { Icon, PLUS } from '#ui/icon.tsx';
 import { desk, load } from '../api.ts';
 import { useBookChanges } from './book-changes.ts';
 import { describeDrafts } from './book-drafts.ts';
-import { BookFilters } from './book-filters.tsx';
 import { BookRows } from './book-rows.tsx';
 import { useFrameData, useIsOwner } from '../frame-data.ts';
+import { ListForm } from '../parts/list-form.tsx';
+import { Pager } from '../parts/pager.tsx';
 import { Nothing, PageHeading } from '../parts/parts.tsx';
 import { SaveBar } from '../parts/save-bar.tsx';
 import '../parts/lists.css';
@@ -24,6 +26,29 @@ const PAGE_LENGTH = '25';
 const MAX_COUNTED = 10_000;
 const MAX_COUNTED_LOW = 2000;
 const FILTERS = ['search', 'category', 'available', 'low'] as const;
+const CATEGORIES = [
+  ['', 'All categories'],
+  ...CATEGORY_NAMES.map((name) => [name, name] as const),
+] as const;
+const SHOWN = [
+  ['', 'In stock and sold out'],
+  ['1', 'In stock only'],
+] as const;
+const SORTS = [
+  ['', 'Order of the shop'],
+  ['BEST_SELLING', 'Best selling'],
+  ['LOW_TO_HIGH', 'Price, lowest first'],
+  ['HIGH_TO_LOW', 'Price, highest first'],
+  ['NEWEST', 'Newest'],
+  ['RATING', 'Best rated'],
+] as const;
+const SELECTS = {
+  category: { label: 'Category', options: CATEGORIES },
+  available: { label: 'Shown', options: SHOWN },
+  sort: { label: 'Sort by', options: SORTS },
+};
+const BOXES = { low: { label: 'Low stock only' } };
+
 async function loader({ request }: LoaderFunctionArgs) {
   const params = new URL(request.url).searchParams;
   const find = (query: Record<string, string>) => load(request, () => desk.books.$get({ query }));
@@ -71,7 +96,12 @@ function Component() {
           Books of one import. <Link to="/desk/books">Show all books</Link>
         </p>
       ) : (
-        <BookFilters />
+        <ListForm
+          name="Books"
+          placeholder="Title, author, series or ISBN"
+          selects={SELECTS}
+          boxes={BOXES}
+        />
       )}
       <p className="desk-muted desk-found" role="status">
         {describeTotal(total, params, lowStock)}
@@ -87,7 +117,13 @@ function Component() {
             No book fits. <Link to="/desk/books">Show all books</Link>
           </Nothing>
         ))}
-      <Pager params={params} next={next} />
+      <Pager
+        count={found.length}
+        total={total}
+        isCapped={isCapped(total, params)}
+        next={next}
+        steps={['Back', 'Next']}
+      />
       {drafts.length > 0 && (
         <SaveBar
           problem={changes.problem}
@@ -106,35 +142,20 @@ function Component() {
 
 /** '5 books with 4 copies or fewer'. */
 function describeTotal(total: number, params: URLSearchParams, lowStock: number): string {
-  const isLow = params.get('low') === '1';
-  const isFiltered = FILTERS.some((name) => params.get(name));
-  const isBound = isFiltered && total >= (isLow ? MAX_COUNTED_LOW : MAX_COUNTED);
   const books = total === 1 ? '1 book' : `${formatCount(total)} books`;
   const copies = lowStock === 1 ? '1 copy' : `${lowStock} copies`;
-  return `${books}${isBound ? ' or more' : ''}${isLow ? ` with ${copies} or fewer` : ''}`;
+  const low = isLow(params) ? ` with ${copies} or fewer` : '';
+  return `${books}${isCapped(total, params) ? ' or more' : ''}${low}`;
 }
 
-function Pager({ params, next }: { params: URLSearchParams; next: string | null }) {
-  const address = (cursor: string) => {
-    const to = new URLSearchParams(params);
-    if (cursor === '') to.delete('cursor');
-    else to.set('cursor', cursor);
-    return `/desk/books?${to.toString()}`;
-  };
-  return (
-    <div className="desk-pager">
-      {params.has('cursor') && (
-        <Link className="button" data-look="quiet" data-size="small" to={address('')}>
-          First books
-        </Link>
-      )}
-      {next !== null && (
-        <Link className="button" data-look="quiet" data-size="small" to={address(next)}>
-          Next books
-        </Link>
-      )}
-    </div>
-  );
+/** Whether there may be more books than were counted. */
+function isCapped(total: number, params: URLSearchParams): boolean {
+  const isFiltered = FILTERS.some((name) => params.get(name));
+  return isFiltered && total >= (isLow(params) ? MAX_COUNTED_LOW : MAX_COUNTED);
+}
+
+function isLow(params: URLSearchParams): boolean {
+  return params.get('low') === '1';
 }
 
 export const screen = { loader, Component } satisfies RouteObject;

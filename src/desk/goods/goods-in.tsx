@@ -10,6 +10,7 @@ import { Icon, TRIANGLE_ALERT, X } from '#ui/icon.tsx';
 import { Stepper } from '#ui/stepper.tsx';
 import { desk, DeskError, read } from '../api.ts';
 import { useIsOwner } from '../frame-data.ts';
+import { Camera } from './camera.tsx';
 import {
   changeGoods,
   getGoods,
@@ -121,6 +122,7 @@ function Scanner({ goods, field }: ScannerProps) {
           four digits sets the copies of the last book.
         </p>
       </form>
+      <Camera onScan={submit} />
       <div className="desk-scanned" role="status">
         {last && <Scanned line={last} kind={goods.kind} />}
       </div>

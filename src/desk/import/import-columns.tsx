@@ -2,6 +2,7 @@ import { COLUMNS, type Column } from '#domain/books/book-fields.ts';
 import type { FileColumn } from '#domain/import/csv-head.ts';
 import { Button } from '#ui/button.tsx';
 import { Box } from '../parts/parts.tsx';
+import { Select } from '../parts/select.tsx';
 
 /** The field of each heading of a file; a heading without one is left out. */
 export type Mapping = Record<string, Column>;
@@ -35,7 +36,16 @@ const LABELS: Record<Column, string> = {
   description: 'Description',
   sample: 'Sample',
 };
+const FIELDS = [
+  ['', 'Leave out'],
+  ...COLUMNS.map((column) => [column, LABELS[column]] as const),
+] as const;
 const NEEDED = ['title', 'originalPrice'] as const;
+
+/** The field of a report in words; a heading of the file stays as it is. */
+export function nameField(field: string): string {
+  return LABELS[field as Column] ?? field;
+}
 
 interface ImportColumnsProps {
   /** `undefined` for ONIX. */
@@ -76,21 +86,12 @@ export function ImportColumns({ columns, mapping, onChange, onCheck }: ImportCol
                   </td>
                   <td>{first.slice(0, 80)}</td>
                   <td>
-                    <select
-                      className="field-input"
-                      aria-label={`Field for ${heading}`}
+                    <Select
+                      label={`Field for ${heading}`}
+                      options={FIELDS}
                       value={mapping[heading] ?? ''}
-                      onChange={({ currentTarget }) =>
-                        onChange(withField(mapping, heading, currentTarget.value))
-                      }
-                    >
-                      <option value="">Leave out</option>
-                      {COLUMNS.map((column) => (
-                        <option key={column} value={column}>
-                          {LABELS[column]}
-                        </option>
-                      ))}
-                    </select>
+                      onChoose={(value) => onChange(withField(mapping, heading, value))}
+                    />
                   </td>
                 </tr>
               ))}

@@ -7,6 +7,7 @@ import { Button } from '#ui/button.tsx';
 import { desk, explain, read } from '../api.ts';
 import { saveFile } from '../parts/download.tsx';
 import { Box } from '../parts/parts.tsx';
+import { nameField } from './import-columns.tsx';
 
 interface ImportReportProps {
   job: ImportJob;
@@ -52,6 +53,16 @@ export function ImportReport({ job, isCheck, onRestart, onUndo, children }: Impo
       />
       <div className="desk-next">
         {children}
+        {!isCheck && state === 'done' && added + changed > 0 && (
+          <Link
+            className="button"
+            data-look="primary"
+            data-size="small"
+            to={`/desk/books?import=${job._id}`}
+          >
+            See the {added + changed === 1 ? 'book' : `${formatCount(added + changed)} books`}
+          </Link>
+        )}
         {!isCheck && state === 'done' && added + changed + deleted > 0 && (
           <Undo id={job._id} onUndo={onUndo} />
         )}
@@ -59,11 +70,6 @@ export function ImportReport({ job, isCheck, onRestart, onUndo, children }: Impo
           <Button look="quiet" size="small" onClick={onRestart}>
             {isCheck ? 'Change the columns' : 'Import another file'}
           </Button>
-        )}
-        {!isCheck && state === 'done' && added + changed > 0 && (
-          <Link to={`/desk/books?import=${job._id}`}>
-            See the {added + changed === 1 ? 'book' : `${formatCount(added + changed)} books`}
-          </Link>
         )}
       </div>
     </Box>
@@ -126,8 +132,8 @@ function Faults({ title, file, errors }: FaultsProps) {
         <tbody>
           {errors.slice(0, 100).map(({ row, field, message }, at) => (
             <tr key={at}>
-              <td>{formatCount(row)}</td>
-              <td data-label="Field">{field}</td>
+              <td data-label="Row">{formatCount(row)}</td>
+              <td data-label="Field">{nameField(field)}</td>
               <td>{message}</td>
             </tr>
           ))}

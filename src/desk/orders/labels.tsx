@@ -11,7 +11,9 @@ function Component() {
   return (
     <div className="desk desk-slips">
       <nav className="desk-slips-bar" aria-label="Address labels">
-        <Link to="/desk/orders">Orders</Link>
+        <Link className="desk-back" to="/desk/orders">
+          Orders
+        </Link>
         <Button size="small" onClick={() => print()}>
           Print {orders.length} {orders.length === 1 ? 'address label' : 'address labels'}
         </Button>

@@ -9,7 +9,7 @@ import { Notice } from '#ui/panel.tsx';
 import { useIsOwner } from '../frame-data.ts';
 import type { DeskOrder } from './order.tsx';
 import { StepForm } from './order-steps.tsx';
-import { Box, makeKey } from '../parts/parts.tsx';
+import { Box, Cover, makeKey } from '../parts/parts.tsx';
 
 interface OrderProps {
   order: DeskOrder;
@@ -47,14 +47,23 @@ function Return({ order, requested: { _id, lines, reason } }: ReturnProps) {
   const close = () => setDeclining(false);
   return (
     <Box title="Return">
-      <ul>
-        {lines.map(({ bookId, qty }) => (
-          <li key={bookId}>
-            {qty} × {order.lines.find((line) => line.bookId === bookId)?.title}
-          </li>
-        ))}
+      <ul className="desk-rows">
+        {lines.map(({ bookId, qty }) => {
+          const line = order.lines.find((one) => one.bookId === bookId);
+          return (
+            <li key={bookId}>
+              <Cover src={line?.coverImg ?? ''} />
+              <div>
+                <p className="desk-title">{line?.title}</p>
+                <p className="desk-small">{reason}</p>
+              </div>
+              <b>
+                {qty} × {formatRupees(line?.payable ?? 0)}
+              </b>
+            </li>
+          );
+        })}
       </ul>
-      <p className="desk-muted">Reason: {reason}</p>
       {isOwner ? (
         <>
           <StepForm
@@ -70,11 +79,11 @@ function Return({ order, requested: { _id, lines, reason } }: ReturnProps) {
               defaultChecked
             />
           </StepForm>
-          <p>
-            <Button look="quiet" size="small" onClick={() => setDeclining(true)}>
+          <div className="desk-other">
+            <Button look="danger" size="small" onClick={() => setDeclining(true)}>
               Decline the return
             </Button>
-          </p>
+          </div>
           {isDeclining && (
             <Dialog title={`Decline the return of order ${order.number}?`} onClose={close}>
               <StepForm name="declined" label="Decline the return" look="danger" onDone={close}>

@@ -195,17 +195,15 @@ function Payment({ order }: { order: DeskOrder }) {
         {totals.discount > 0 && (
           <>
             <dt>Discount</dt>
-            <dd>{`−${formatRupees(totals.discount)}`}</dd>
+            <dd className="desk-less">{`−${formatRupees(totals.discount)}`}</dd>
           </>
         )}
         <dt>Delivery</dt>
         <dd>{totals.delivery === 0 ? 'Free' : formatRupees(totals.delivery)}</dd>
-        <dt>
-          <b>{PAYMENT_WORDS[payment.status]}</b>
-        </dt>
-        <dd>
-          <b>{formatRupees(totals.amount)}</b>
-        </dd>
+        <div className="desk-sum stitch-above">
+          <dt>{PAYMENT_WORDS[payment.status]}</dt>
+          <dd>{formatRupees(totals.amount)}</dd>
+        </div>
         {refunded > 0 && (
           <>
             <dt>Refunded</dt>

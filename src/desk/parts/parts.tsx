@@ -102,9 +102,14 @@ export function Covers({ lines, limit = 3 }: { lines: Order['lines']; limit?: nu
 export function Cover({ src }: { src: string }) {
   return (
     <span className="desk-cover">
-      {src !== '' && <img src={src} alt="" loading="lazy" width="400" height="600" />}
+      {src !== '' && <img src={addBase(src)} alt="" loading="lazy" width="400" height="600" />}
     </span>
   );
+}
+
+/** Adds the folder that the shop is hosted in to the path of a cover. */
+export function addBase(src: string): string {
+  return src.startsWith('/') ? import.meta.env.BASE_URL + src.slice(1) : src;
 }
 
 /** The source of a cover: the picture, or a drawing of the set cover. */

@@ -4,8 +4,10 @@ import '#ui/select-field.css';
 // A Lucide outline, as in `ui/icon.tsx`.
 const CHEVRON_DOWN = 'M6 9l6 6 6-6';
 
-interface SelectProps {
+export interface SelectProps {
   label: string;
+  /** In a form. */
+  name?: string;
   /** Values and their texts. */
   options: readonly (readonly [value: string, text: string])[];
   value: string;
@@ -13,12 +15,13 @@ interface SelectProps {
 }
 
 /** Chooses one of several values; the label is only spoken. */
-export function Select({ label, options, value, onChoose }: SelectProps) {
+export function Select({ label, name, options, value, onChoose }: SelectProps) {
   return (
     <div className="field-box select-field">
       <select
         className="field-input"
         aria-label={label}
+        name={name}
         value={value}
         onChange={({ currentTarget }) => onChoose(currentTarget.value)}
       >

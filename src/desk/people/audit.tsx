@@ -1,19 +1,17 @@
 import {
-  Form,
   Link,
   useLoaderData,
   useNavigation,
-  useSearchParams,
-  useSubmit,
   type LoaderFunctionArgs,
   type RouteObject,
 } from 'react-router';
 import { formatCount } from '#domain/money.ts';
-import { Frame } from '#ui/field.tsx';
 import { desk, load } from '../api.ts';
+import { Pager } from '../parts/pager.tsx';
 import { formatMoment, Nothing, PageHeading } from '../parts/parts.tsx';
+import { Select } from '../parts/select.tsx';
+import { useShownParams } from '../parts/shown-params.ts';
 import { SettingsTabs } from '../settings/settings-tabs.tsx';
-import '../parts/lists.css';
 
 async function loader({ request }: LoaderFunctionArgs) {
   const params = new URL(request.url).searchParams;
@@ -32,37 +30,26 @@ type Entry = Awaited<ReturnType<typeof loader>>['entries'][number];
 /** Who changed what at the desk, the latest first. */
 function Component() {
   const { entries, total, next, people } = useLoaderData<typeof loader>();
-  const [params] = useSearchParams();
-  const submit = useSubmit();
+  const [shown, change] = useShownParams();
   const isLoading = useNavigation().state === 'loading';
-  const person = params.get('email') ?? '';
   // People who have left the desk are still in the log.
   const present = people.filter(({ isInvited }) => !isInvited).map(({ email }) => email);
-  const emails = new Set([...present, ...entries.map(({ email }) => email), person]);
+  const known = [...present, ...entries.map(({ email }) => email), shown.get('email') ?? ''];
+  const emails = [...new Set(known)].filter(Boolean);
   return (
     <>
       <PageHeading title="Who did what">
         {total === 1 ? '1 change' : `${formatCount(total)} changes`}
       </PageHeading>
       <SettingsTabs />
-      <Form className="desk-filter" onChange={({ currentTarget }) => void submit(currentTarget)}>
-        <Frame label="Person">
-          {(links) => (
-            <select
-              className="field-input"
-              {...links}
-              name="email"
-              key={person}
-              defaultValue={person}
-            >
-              <option value="">Everyone</option>
-              {[...emails].filter(Boolean).map((email) => (
-                <option key={email}>{email}</option>
-              ))}
-            </select>
-          )}
-        </Frame>
-      </Form>
+      <div className="desk-tools">
+        <Select
+          label="Person"
+          options={[['', 'Everyone'], ...emails.map((email) => [email, email] as const)]}
+          value={shown.get('email') ?? ''}
+          onChoose={(email) => change({ email })}
+        />
+      </div>
       {entries.length === 0 && <Nothing>Nothing was changed yet.</Nothing>}
       {entries.length > 0 && (
         <table
@@ -92,38 +79,8 @@ function Component() {
           </tbody>
         </table>
       )}
-      <div className="desk-pager">
-        {params.has('cursor') && <Page person={person}>Newest</Page>}
-        {next !== null && (
-          <Page person={person} cursor={next}>
-            Older
-          </Page>
-        )}
-      </div>
+      <Pager count={entries.length} total={total} next={next} />
     </>
-  );
-}
-
-interface PageProps {
-  person: string;
-  cursor?: string;
-  children: string;
-}
-
-function Page({ person, cursor, children }: PageProps) {
-  const query = new URLSearchParams({
-    ...(person && { email: person }),
-    ...(cursor && { cursor }),
-  });
-  return (
-    <Link
-      className="button"
-      data-look="quiet"
-      data-size="small"
-      to={`/desk/audit?${query.toString()}`}
-    >
-      {children}
-    </Link>
   );
 }
 

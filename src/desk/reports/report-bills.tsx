@@ -1,19 +1,13 @@
-import {
-  Form,
-  Link,
-  useLoaderData,
-  useSearchParams,
-  useSubmit,
-  type LoaderFunctionArgs,
-  type RouteObject,
-} from 'react-router';
+import { Link, useLoaderData, type LoaderFunctionArgs, type RouteObject } from 'react-router';
 import type { Bill } from '#contract/desk-reports.ts';
 import { formatCount, formatRupees } from '#domain/money.ts';
 import { dayInIndia, formatDay } from '#domain/time.ts';
-import { Frame } from '#ui/field.tsx';
 import { desk, load } from '../api.ts';
 import { Download } from '../parts/download.tsx';
+import { Pager } from '../parts/pager.tsx';
 import { Box, Nothing, PageHeading } from '../parts/parts.tsx';
+import { Select } from '../parts/select.tsx';
+import { useShownParams } from '../parts/shown-params.ts';
 import { ReportTabs } from './reports.tsx';
 
 /** How far back the months go: the law keeps bills for six years and more. */
@@ -34,35 +28,22 @@ async function loader({ request }: LoaderFunctionArgs) {
 /** The register of bills and credit notes of a month. */
 function Component() {
   const { bills, totals, next, month, thisMonth } = useLoaderData<typeof loader>();
-  const [params] = useSearchParams();
-  const submit = useSubmit();
-  const months = listMonths(thisMonth);
+  const [shown, change] = useShownParams();
+  const months = [...new Set([...listMonths(thisMonth), month])];
   return (
     <>
       <PageHeading title="Register of bills" tabTitle="Bills">
         {nameMonth(month)}
       </PageHeading>
       <ReportTabs />
-      <Form className="desk-period" role="search" aria-label="Month">
-        <Frame label="Month">
-          {(links) => (
-            <select
-              className="field-input"
-              {...links}
-              name="month"
-              value={month}
-              onChange={({ currentTarget: { form } }) => void submit(form)}
-            >
-              {!months.includes(month) && <option value={month}>{nameMonth(month)}</option>}
-              {months.map((one) => (
-                <option key={one} value={one}>
-                  {nameMonth(one)}
-                </option>
-              ))}
-            </select>
-          )}
-        </Frame>
-      </Form>
+      <div className="desk-period">
+        <Select
+          label="Month"
+          options={months.map((one) => [one, nameMonth(one)] as const)}
+          value={shown.get('month') ?? month}
+          onChoose={(one) => change({ month: one })}
+        />
+      </div>
       <Box
         title="Bills and credit notes"
         more={
@@ -93,10 +74,12 @@ function Component() {
         </dl>
         {bills.length === 0 && <Nothing>There are no bills of this month.</Nothing>}
         {bills.length > 0 && <Register bills={bills} />}
-        <div className="desk-pager">
-          {params.has('cursor') && <Page to={{ month }}>First</Page>}
-          {next !== null && <Page to={{ month, cursor: next }}>Next</Page>}
-        </div>
+        <Pager
+          count={bills.length}
+          total={totals.bills + totals.creditNotes}
+          next={next}
+          steps={['Back', 'Next']}
+        />
         <p className="desk-small">
           A bill counts on its day, a credit note on its own. A bill whose order was cancelled
           before it was paid keeps its number and counts ₹0.
@@ -139,19 +122,6 @@ function Register({ bills }: { bills: readonly Bill[] }) {
         ))}
       </tbody>
     </table>
-  );
-}
-
-function Page({ to, children }: { to: Record<string, string>; children: string }) {
-  return (
-    <Link
-      className="button"
-      data-look="quiet"
-      data-size="small"
-      to={`/desk/reports/bills?${new URLSearchParams(to).toString()}`}
-    >
-      {children}
-    </Link>
   );
 }
 

@@ -21,14 +21,16 @@ import {
 import { formatCount, formatRupees } from '#domain/money.ts';
 import { dayInIndia, formatDay } from '#domain/time.ts';
 import { Button } from '#ui/button.tsx';
-import { Field, Frame } from '#ui/field.tsx';
+import { Field } from '#ui/field.tsx';
 import { desk, load } from '../api.ts';
 import { Download } from '../parts/download.tsx';
 import { Box, Nothing, PageHeading } from '../parts/parts.tsx';
+import { Select } from '../parts/select.tsx';
 import { SalesChart } from './sales-chart.tsx';
 import './reports.css';
 
 const OWN = 'own';
+const OWN_DAYS = [OWN, 'Days of your own'] as const;
 const NAMES: Record<PeriodName, string> = {
   '30-days': 'The last 30 days',
   month: 'This month',
@@ -167,27 +169,16 @@ function PeriodForm({ period, today }: PeriodFormProps) {
     asked === OWN && (params.get('from') !== period.from || params.get('to') !== period.to);
   return (
     <Form className="desk-period" role="search" aria-label="Period">
-      <Frame label="Period">
-        {(links) => (
-          <select
-            className="field-input"
-            {...links}
-            name="period"
-            value={choice}
-            onChange={({ currentTarget }) => {
-              setChoice(currentTarget.value);
-              if (currentTarget.value !== OWN) void submit({ period: currentTarget.value });
-            }}
-          >
-            {PERIOD_NAMES.map((name) => (
-              <option key={name} value={name}>
-                {NAMES[name]}
-              </option>
-            ))}
-            <option value={OWN}>Days of your own</option>
-          </select>
-        )}
-      </Frame>
+      <Select
+        label="Period"
+        name="period"
+        options={[...PERIOD_NAMES.map((name) => [name, NAMES[name]] as const), OWN_DAYS]}
+        value={choice}
+        onChoose={(value) => {
+          setChoice(value);
+          if (value !== OWN) void submit({ period: value });
+        }}
+      />
       {choice === OWN && (
         <>
           <Field

@@ -1,6 +1,6 @@
 import type { DeskSummary } from '#contract/desk.ts';
 import { formatCount, formatRupees } from '#domain/money.ts';
-import { formatDay } from '#domain/time.ts';
+import { formatDay, nameDay } from '#domain/time.ts';
 
 const HEIGHT = 120;
 const STEP = 20;
@@ -17,7 +17,8 @@ export function SalesChart({ days, today }: SalesChartProps) {
   const orders = days.reduce((sum, day) => sum + day.orders, 0);
   const highest = Math.max(1, ...days.map((day) => day.amount));
   const best = days.find((day) => day.amount === highest);
-  const last = days.at(-1)?.date ?? today;
+  const quarters = [0, 1, 2, 3, 4].map((part) => Math.round(((days.length - 1) * part) / 4));
+  const marks = [...new Set(quarters)].flatMap((at) => days[at] ?? []);
   const range = best
     ? `the highest is ${formatRupees(best.amount)} on ${formatDay(best.date)}`
     : 'nothing was sold';
@@ -46,9 +47,11 @@ export function SalesChart({ days, today }: SalesChartProps) {
           );
         })}
       </svg>
+      <div className="stitch" />
       <p className="desk-chart-ends" aria-hidden="true">
-        <span>{days[0] && formatDay(days[0].date)}</span>
-        <span>{last === today ? 'Today' : formatDay(last)}</span>
+        {marks.map(({ date }) => (
+          <span key={date}>{date === today ? 'Today' : nameDay(new Date(date))}</span>
+        ))}
       </p>
       <details>
         <summary>Show as a table</summary>

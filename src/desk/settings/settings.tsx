@@ -69,6 +69,8 @@ function Component() {
   const [seen, setSeen] = useState(latest);
   const [round, setRound] = useState(0);
   const [changed, setChanged] = useState<readonly string[]>([]);
+  /** Whether anything was typed since the last Save. */
+  const [hasTyped, setTyped] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const fetcher = useFetcher<Outcome>();
   const { data, state } = fetcher;
@@ -78,9 +80,13 @@ function Component() {
     setSeen(latest);
     setChanged([]);
   };
-  if (isNewer && (changed.length === 0 || (data?.version ?? 0) > seen.version)) showLatest();
+  const isSaved = (data?.version ?? 0) > seen.version;
+  // What was typed while the settings were saved is not saved yet.
+  if (isNewer && isSaved && hasTyped) setSeen(latest);
+  else if (isNewer && (isSaved || changed.length === 0)) showLatest();
   useLeaveGuard(changed.length > 0, 'Leave without saving the settings?');
   const note = () => {
+    setTyped(true);
     if (form.current) setChanged(listDifferences(seen, readForm(new FormData(form.current))));
   };
   const undo = () => {
@@ -88,6 +94,7 @@ function Component() {
     fetcher.reset();
   };
   const save = (fields: FormData) => {
+    setTyped(false);
     const change = pickChanges(readForm(fields), seen, latest);
     void fetcher.submit(JSON.stringify({ ...change, version: latest.version }), {
       method: 'post',

@@ -9,7 +9,7 @@ const shelf = aShelf(
   { title: 'The Great Gatsby', author: 'F. Scott Fitzgerald', totalRatings: 700 },
   { title: 'Great Expectations', author: 'Charles Dickens', stock: 0, inStock: false },
   { title: 'Midnight’s Children', author: 'Salman Rushdie' },
-  { title: 'गोदान', author: 'प्रेमचंद' },
+  { title: 'गोदान', author: 'प्रेमचंद', language: 'hi' },
   { title: 'Modern C++', author: 'Günter Grass', authors: ['Günter Grass', 'Malathi Rao'] },
 );
 
@@ -64,6 +64,10 @@ it('describes a book, an author and a series', () => {
     detail: '2 books',
   });
   expect(series?.kind).toBe('book');
+});
+
+it('names the language of a book', () => {
+  expect(suggest(shelf, 'गोदान').suggestions).toMatchObject([{ text: 'गोदान', language: 'hi' }]);
 });
 
 it.each([

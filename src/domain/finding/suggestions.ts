@@ -26,7 +26,14 @@ interface Named {
 /** What a suggestion says of a book. */
 type SuggestedBook = Pick<
   Book,
-  '_id' | 'title' | 'author' | 'coverImg' | 'genres' | 'originalPrice' | 'discountPrice'
+  | '_id'
+  | 'title'
+  | 'author'
+  | 'language'
+  | 'coverImg'
+  | 'genres'
+  | 'originalPrice'
+  | 'discountPrice'
 >;
 
 /** What matches a text, of each kind the likeliest first. */
@@ -138,9 +145,14 @@ function countNames(names: readonly string[]): Named[] {
 }
 
 export function suggestBook(book: SuggestedBook): Suggestion {
-  const { _id: bookId, title: text, author: detail, coverImg, genres } = book;
+  const { _id: bookId, title: text, author: detail, language, coverImg, genres } = book;
   const known = { text, detail, bookId, coverImg, payable: payablePrice(book) };
-  return { kind: 'book', ...known, ...(coverImg === '' && { genres }) };
+  return {
+    kind: 'book',
+    ...known,
+    ...(language !== undefined && { language }),
+    ...(coverImg === '' && { genres }),
+  };
 }
 
 function suggestName(kind: 'author' | 'series', { name, books }: Named): Suggestion {

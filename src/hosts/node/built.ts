@@ -16,7 +16,10 @@ interface PageParts {
   styles: string;
   beforeStart: string;
   scripts: { all: string[]; byPath: Record<string, string[]> };
-  headers: PageHeaders;
+  headers: PageHeaders & {
+    /** Of the pages of the desk. */
+    desk: Record<string, string>;
+  };
   /** The key is the name of a payment provider, the value the policies that allow its checkout. */
   checkoutHeaders: Record<string, PageHeaders>;
 }

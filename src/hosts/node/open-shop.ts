@@ -125,7 +125,7 @@ export async function openShop({ built, settings, log, ...options }: ShopOptions
     files,
     findOwnFile: createOwnFiles({
       files,
-      deskHeaders: built.parts.headers.all,
+      deskHeaders: built.parts.headers.desk,
       readSettings: readShopSettings,
       version,
     }),

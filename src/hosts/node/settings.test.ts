@@ -72,6 +72,7 @@ it.each([
   [{ PORT: 'x' }, 'PORT'],
   [{ SEED: 'all' }, 'SEED'],
   [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL'],
+  [{ DATABASE_URL: 'postgres://x:1,y:2/shop?target_session_attrs=any' }, 'DATABASE_URL'],
   [{ DATABASE_READ_URL: 'postgres://x' }, 'DATABASE_URL'],
   [{ DATABASE_POOLING: 'statement' }, 'DATABASE_POOLING'],
   [{ DATABASE_CONNECTIONS: '0' }, 'DATABASE_CONNECTIONS'],
@@ -122,6 +123,7 @@ it.each(Object.keys(KEYS))('names %s when only that is missing, and no secret', 
 
 it.each([
   { DATABASE_URL: 'mysql://u:hunter2@db' },
+  { DATABASE_URL: 'mysql://u:hunter2@db,other' },
   { SITE_URL: 'https://u:hunter2@books.example' },
   { RAZORPAY_API_URL: 'https://u:hunter2@books.example' },
 ])('does not repeat the password of %o', (environment) => {

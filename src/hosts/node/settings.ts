@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import type { PaymentSettings } from '#providers/payment-providers.ts';
+import { splitAddresses } from '#stores/sql/primary.ts';
 
 /** The settings of the shop's server, from its environment: see docs/operate.md. */
 export interface Settings {
@@ -64,7 +65,7 @@ export function readSettings(environment: Environment): Settings {
   const given = (name: string) => environment[name] || undefined;
   const port = readPort(given('PORT') ?? '4173');
   const host = given('HOST') ?? '127.0.0.1';
-  const databaseUrl = readUrl(given, 'DATABASE_URL', ['postgres:', 'postgresql:']);
+  const databaseUrl = readDatabaseUrl(given);
   const databaseReadUrl = readUrl(given, 'DATABASE_READ_URL', ['postgres:', 'postgresql:']);
   if (databaseReadUrl !== undefined && databaseUrl === undefined)
     throw new SettingsError('DATABASE_READ_URL needs DATABASE_URL beside it.');
@@ -136,6 +137,17 @@ function readUrl(
   if (text === undefined || protocols.includes(URL.parse(text)?.protocol ?? '')) return text;
   // The URL may contain a password, so it is not logged.
   throw new SettingsError(`${name} must be an address that begins with ${protocols[0]}//.`);
+}
+
+/** One server, or several as libpq writes them, which `URL` may not read. */
+function readDatabaseUrl(given: (name: string) => string | undefined): string | undefined {
+  const text = given('DATABASE_URL');
+  if (!text?.includes(',')) return readUrl(given, 'DATABASE_URL', ['postgres:', 'postgresql:']);
+  if (splitAddresses(text)) return text;
+  throw new SettingsError(
+    'DATABASE_URL must name one server, or several of which one takes changes: ' +
+      'postgres://user@one:5432,two:5432/shop?target_session_attrs=read-write.',
+  );
 }
 
 /** Either all keys or none. The error messages repeat no key. */

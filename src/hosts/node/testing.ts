@@ -21,6 +21,7 @@ function aBuild(files: string): Built {
       scripts: { all: ['/assets/shop.js'], byPath: {} },
       headers: {
         all: { 'Content-Security-Policy': "default-src 'none'" },
+        desk: { 'Content-Security-Policy': "default-src 'none'; the desk" },
         byPath: { '/mock-man': { 'Content-Security-Policy': 'connect-src http: https:' } },
       },
       checkoutHeaders: {

@@ -192,6 +192,18 @@ it('leaves the page as it is without JavaScript if the browser is too old, and s
   ]);
 });
 
+it('hides the books that the page was made with if the demo has others', async () => {
+  const { dataset } = document.documentElement;
+  await open();
+  expect('books' in dataset).toBe(false);
+  localStorage.setItem('kd-books', '1');
+  window.takeEarlyTouches?.();
+  await open();
+  expect('books' in dataset).toBe(true);
+  delete dataset['books'];
+  localStorage.clear();
+});
+
 it('shows the colours that the owner of the demo has chosen', async () => {
   localStorage.setItem('kd-colours', '--kd-primary:#8a1c5f');
   await open();

@@ -47,8 +47,11 @@ function prepare() {
   if (shared !== undefined && mayBeThere) page.dataset['pending'] = '';
   try {
     if (localStorage['kd-fonts']) page.dataset['fonts'] = '';
-    // The demo's pages were made before its owner chose colours: the desk keeps them here.
-    if (!import.meta.env.VITE_SERVER) page.style.cssText = localStorage['kd-colours'] ?? '';
+    // The demo's pages were made before its owner chose colours and imported books: see `own-books.ts`.
+    if (!import.meta.env.VITE_SERVER) {
+      page.style.cssText = localStorage['kd-colours'] ?? '';
+      if (localStorage['kd-books']) page.dataset['books'] = '';
+    }
   } catch {
     // Storage is blocked: treat this as a first visit.
   }

@@ -45,10 +45,19 @@ async function open() {
   // The console shows no books and no lists. Reading them would use up a failure set for the next call.
   if (!isConsole(path) || !hasConsole()) {
     readOwnLists();
-    void catalogue.refresh();
+    void refreshBooks();
   }
   showWebFonts();
   longAfterLoad(startLate);
+}
+
+/** The first refresh. A demo with other books than its pages shows none until it is done. */
+async function refreshBooks() {
+  const { dataset } = document.documentElement;
+  const isWaiting = 'books' in dataset;
+  await Promise.all([catalogue.refresh(), isWaiting && catalogue.shelves.refresh()]);
+  // React shows them first.
+  if (isWaiting) requestAnimationFrame(() => delete dataset['books']);
 }
 
 /** Static hosts also serve a page by its file name, which the router does not know. */

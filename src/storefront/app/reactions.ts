@@ -87,6 +87,6 @@ function followReturn(revalidate: () => void) {
 function followLoss() {
   onSessionLoss((intent) => {
     void showToast('Please sign in again', 'error');
-    demandSignIn(intent);
+    demandSignIn(intent, true);
   });
 }

@@ -21,10 +21,12 @@ export interface ReturnState {
   /** The scroll key of that page. */
   returnScrollKey?: string | undefined;
   intent?: Intent | undefined;
+  /** Whether a session has ended without the user's request. */
+  hasLostSession?: boolean | undefined;
 }
 
 /** Set while a visitor is being sent to sign-in from a page that requires no user. */
-let demand: { intent: Intent | undefined } | undefined;
+let demand: Pick<ReturnState, 'intent' | 'hasLostSession'> | undefined;
 const demands = createEmitter();
 
 /** Runs `act` for a signed-in user. Sends a visitor to sign-in first, which then finishes the intent. */
@@ -34,8 +36,8 @@ export function whenSignedIn(intent: Intent, act: () => void): void {
 }
 
 /** Sends the visitor to sign-in from any page; `intent` is finished afterwards. */
-export function demandSignIn(intent?: Intent): void {
-  demand = { intent };
+export function demandSignIn(intent?: Intent, hasLostSession?: boolean): void {
+  demand = { intent, hasLostSession };
   demands.emit();
 }
 
@@ -60,7 +62,7 @@ export function guard(args: LoaderArguments): Response | undefined {
   const state: ReturnState = {
     returnTo: path + url.search + hash,
     returnScrollKey: here && scrollKey(here),
-    intent: demand?.intent,
+    ...demand,
   };
   // A protected page that already has a history entry is replaced: Back must not return to it.
   return redirectWith(PATHS.signIn, { state, replaces: needsUser && hasHistoryEntry });
@@ -98,6 +100,10 @@ export function isSignInOrSignUpPath(pathname: string): boolean {
   } catch {
     return false;
   }
+}
+
+export function parseLostSession(state: unknown): boolean {
+  return (state as Partial<ReturnState> | null)?.hasLostSession === true;
 }
 
 export function parseIntent(state: unknown): Intent | undefined {

@@ -11,6 +11,7 @@ import { countTogether, relatedBooks } from '#domain/finding/related.ts';
 import { correctSearch } from '#domain/finding/spelling.ts';
 import { suggest } from '#domain/finding/suggestions.ts';
 import { listedBook } from '#domain/books/present-book.ts';
+import { lowStockBooks } from '../books.ts';
 import { toStoreContent, NOW, type OpenFinding } from './builders.ts';
 import { putOrders } from './sales-suite.ts';
 import { randomBooks, randomOrders, randomQuery, randomText } from './testing.ts';
@@ -44,6 +45,7 @@ export function describeRules(name: string, open: OpenFinding): void {
         const compared: Comparison[] = [];
         for (let asked = 0; asked < QUESTIONS; asked++) {
           compared.push(...(await comparePages(store, { shelf, sold }, randomQuery(dice, books))));
+          compared.push(await compareLow(store, { shelf, sold }, randomQuery(dice, books)));
           compared.push(await compareSuggestions(store, shelf, randomText(dice, books)));
         }
         for (const { book } of shelf.slice(0, 10))
@@ -78,6 +80,21 @@ async function comparePages(
   const second = await find({ ...question, after }, NOW);
   const { books } = findBooks(shelf, { ...question, after: afterPure }, sold);
   return [first, { question, answer: second.books, rule: books.map(listedBook) }];
+}
+
+/** Of the books whose stock is low, which some random books are beyond the limit of. */
+async function compareLow(
+  { findLow }: Store,
+  { shelf, sold }: { shelf: Shelf; sold: CopiesSold },
+  question: BookQuery,
+): Promise<Comparison> {
+  const low = { copies: 1, limit: BOOKS / 2 };
+  const { books, total, next } = findBooks(lowStockBooks(shelf, low), question, sold);
+  return {
+    question: { ...question, low },
+    answer: await findLow(question, low, NOW),
+    rule: { books, total, next: next === null ? null : expect.any(String) },
+  };
 }
 
 async function compareSuggestions({ suggest: ask }: Store, shelf: Shelf, question: string) {

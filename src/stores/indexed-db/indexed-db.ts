@@ -54,7 +54,7 @@ export function createIndexedDbStore({ name, content }: IndexedDbOptions): Snaps
     async booksAfter(position, limit) {
       return (await placedBooks()).filter((one) => one.position > position).slice(0, limit);
     },
-    lowStockBooks: async (copies, limit) => lowStockBooks(await placedBooks(), copies, limit),
+    lowStockBooks: async (low) => lowStockBooks(await placedBooks(), low),
     booksOfWork: async (work) => (await allBooks()).filter((book) => book.work === work),
 
     async category(id) {

@@ -61,8 +61,7 @@ export function createMemoryStore(content: StoreContent): SnapshotStore {
     book: async (id) => structuredClone(data.books.get(id)),
     booksById: async (ids) =>
       structuredClone([...new Set(ids)].flatMap((id) => data.books.get(id) ?? [])),
-    lowStockBooks: async (copies, limit) =>
-      structuredClone(lowStockBooks(readPlacedBooks(), copies, limit)),
+    lowStockBooks: async (low) => structuredClone(lowStockBooks(readPlacedBooks(), low)),
     booksOfWork: async (work) =>
       structuredClone([...data.books.values()].filter((book) => book.work === work)),
 

@@ -38,6 +38,13 @@ export interface Dialect {
    * `statementFor` returns it for an expression with the previous copies; `new` is the row.
    */
   afterSale: (statementFor: (before: string) => string) => string[];
+  /** Statements that make `order_texts`, which finds orders by any part of `search`, and keep it up to date. */
+  indexOrderTexts: string[];
+  /**
+   * A condition for orders whose `search` contains a text, by `order_texts`; `undefined` if that cannot
+   * find a text so short.
+   */
+  findOrderText(text: string): { write(place: string): string; value: string } | undefined;
   /** Statements that lift time limits and make other processes wait until the migration has ended. */
   beginMigration: string[];
   /** A query for the names of all tables, in the column `name`. */
@@ -93,14 +100,46 @@ export const sqliteDialect: Dialect = {
     `CREATE TRIGGER count_sale AFTER UPDATE ON find_orders WHEN new.copies <> old.copies
       BEGIN ${statementFor('old.copies')}; END`,
   ],
+  indexOrderTexts: [
+    `CREATE VIRTUAL TABLE order_texts USING
+      fts5 (search, content = '', contentless_delete = 1, tokenize = 'trigram case_sensitive 1')`,
+    'INSERT INTO order_texts (rowid, search) SELECT sequence, search FROM orders',
+    `CREATE TRIGGER add_order_text AFTER INSERT ON orders
+      BEGIN INSERT INTO order_texts (rowid, search) VALUES (new.sequence, new.search); END`,
+    `CREATE TRIGGER change_order_text AFTER UPDATE ON orders
+      WHEN new.search <> old.search OR new.sequence <> old.sequence
+      BEGIN DELETE FROM order_texts WHERE rowid = old.sequence;
+        INSERT INTO order_texts (rowid, search) VALUES (new.sequence, new.search); END`,
+    `CREATE TRIGGER remove_order_text AFTER DELETE ON orders
+      BEGIN DELETE FROM order_texts WHERE rowid = old.sequence; END`,
+  ],
+  findOrderText(text) {
+    if (Array.from(text).length < TRIGRAM_LENGTH) return undefined;
+    return {
+      write: (place) =>
+        `sequence IN (SELECT rowid FROM order_texts WHERE order_texts MATCH ${place})`,
+      value: `"${text.replaceAll('"', '""')}"`,
+    };
+  },
   beginMigration: [],
-  listTables: "SELECT name FROM sqlite_schema WHERE type = 'table'",
+  // Without the tables in which FTS5 keeps its index.
+  listTables:
+    "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT GLOB 'order_texts_*'",
   listParts: `SELECT t.name || '.' || c.name AS name
-      FROM sqlite_schema AS t, pragma_table_info(t.name) AS c WHERE t.type = 'table'
+      FROM sqlite_schema AS t, pragma_table_info(t.name) AS c
+      WHERE t.type = 'table' AND t.name NOT GLOB 'order_texts_*'
     UNION ALL SELECT name FROM sqlite_schema WHERE type = 'index' AND sql IS NOT NULL`,
   dropOthers: [],
   checkFile: ['PRAGMA integrity_check(10)', 'PRAGMA foreign_key_check'],
 };
+
+/** Fewer characters have no entry in an index of trigrams. */
+const TRIGRAM_LENGTH = 3;
+
+/** The pattern of `LIKE … ESCAPE '!'` for texts that contain this one: `%` and `_` mean themselves. */
+export function containsPattern(text: string): string {
+  return `%${text.replaceAll(/[!%_]/g, '!$&')}%`;
+}
 
 /** A number that no other program uses as a lock of this database. */
 const MIGRATION_LOCK = 727_001;
@@ -155,6 +194,38 @@ export const postgresDialect: Dialect = {
     `CREATE TRIGGER count_sale AFTER INSERT OR UPDATE ON find_orders
       FOR EACH ROW EXECUTE FUNCTION count_sale()`,
   ],
+  indexOrderTexts: [
+    'CREATE TABLE order_texts (sequence BIGINT PRIMARY KEY, search TEXT NOT NULL)',
+    `CREATE FUNCTION keep_order_text() RETURNS trigger LANGUAGE plpgsql AS
+      $$ BEGIN
+        IF TG_OP <> 'INSERT' THEN DELETE FROM order_texts WHERE sequence = old.sequence; END IF;
+        IF TG_OP <> 'DELETE' THEN
+          INSERT INTO order_texts (sequence, search) VALUES (new.sequence, new.search);
+        END IF;
+        RETURN NULL;
+      END $$`,
+    `CREATE TRIGGER add_order_text AFTER INSERT OR DELETE ON orders
+      FOR EACH ROW EXECUTE FUNCTION keep_order_text()`,
+    `CREATE TRIGGER change_order_text AFTER UPDATE ON orders FOR EACH ROW
+      WHEN (new.search <> old.search OR new.sequence <> old.sequence)
+      EXECUTE FUNCTION keep_order_text()`,
+    'INSERT INTO order_texts (sequence, search) SELECT sequence, search FROM orders',
+    // Where the extension is missing or not allowed, all of this small table is read.
+    `DO $$ DECLARE home TEXT; BEGIN
+        CREATE EXTENSION IF NOT EXISTS pg_trgm SCHEMA public;
+        SELECT nspname INTO home FROM pg_extension AS e
+          JOIN pg_namespace AS n ON n.oid = e.extnamespace WHERE extname = 'pg_trgm';
+        EXECUTE format('CREATE INDEX order_texts_by_part ON order_texts
+          USING gin (search %I.gin_trgm_ops)', home);
+      EXCEPTION WHEN insufficient_privilege OR undefined_file OR feature_not_supported THEN
+        RAISE NOTICE 'Searches of orders have no index: %', SQLERRM;
+      END $$`,
+  ],
+  findOrderText: (text) => ({
+    write: (place) =>
+      `sequence IN (SELECT sequence FROM order_texts WHERE search LIKE ${place} ESCAPE '!')`,
+    value: containsPattern(text),
+  }),
   beginMigration: [
     'SET LOCAL statement_timeout = 0',
     NO_IDLE_LIMIT,
@@ -167,7 +238,7 @@ export const postgresDialect: Dialect = {
         AND a.attnum > 0 AND NOT a.attisdropped
     UNION ALL SELECT relname FROM pg_class
       WHERE relnamespace = current_schema()::regnamespace AND relkind = 'i'`,
-  dropOthers: ['count_catalogue', 'change_availability', 'count_sale'].map(
+  dropOthers: ['count_catalogue', 'change_availability', 'count_sale', 'keep_order_text'].map(
     (name) => `DROP FUNCTION IF EXISTS ${name}()`,
   ),
   // The server checks its files.

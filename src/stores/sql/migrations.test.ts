@@ -32,6 +32,7 @@ const HASHES = [
   'cf94f866a6412e98 9eeb92101fe90be4',
   '1e0c72dd4ae60f69 251a9f80a4303b03',
   'c0b2575415f7f25f c0b2575415f7f25f',
+  '5519b73916a355e4 0f1fba5921422723',
 ];
 
 function hashMigration(migration: Migration): string {

@@ -40,6 +40,7 @@ export const MIGRATIONS: Migration[] = [
   deskSessions,
   reports,
   editedFields,
+  orderTexts,
 ];
 
 function openReturns(): string[] {
@@ -234,4 +235,9 @@ export function reports({ byteOrder }: Dialect): string[] {
 /** The fields of a book that were changed at the desk. */
 function editedFields(): string[] {
   return ['ALTER TABLE books ADD COLUMN edited_fields TEXT'];
+}
+
+/** The desk finds orders by any part of their texts. */
+function orderTexts({ indexOrderTexts }: Dialect): string[] {
+  return indexOrderTexts;
 }

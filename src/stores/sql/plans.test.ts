@@ -51,17 +51,36 @@ it('reads the last changes of orders from an index alone', async () => {
   ]);
 });
 
+it('finds orders by a part of their texts without reading all texts', async () => {
+  const [sqlite] = TEST_DATABASES;
+  const database = await sqlite?.open();
+  if (!database) throw new Error('There is no SQLite.');
+  await migrate(database);
+  let asked = '';
+  const { count } = readRecords((sql, values) => database.read((asked = sql), values), database);
+  await count('orders', { contains: { search: '000042' } });
+  const plan = await database.read(`EXPLAIN QUERY PLAN ${asked}`, ['"000042"']);
+  expect(plan.map(({ detail }) => detail)).toEqual([
+    expect.stringMatching(/^SEARCH orders USING .*INDEX/),
+    expect.stringMatching(/^LIST SUBQUERY/),
+    expect.stringMatching(/^SCAN order_texts VIRTUAL TABLE INDEX 0:M/),
+  ]);
+});
+
 it('finds each by an index, and sorts nothing', async () => {
   const [sqlite] = TEST_DATABASES;
   if (!sqlite) throw new Error('There is no SQLite.');
   const database = await sqlite.open();
   await migrate(database);
-  const { read } = database;
+  const { read, dialect } = database;
   const asked: [string, readonly Value[]][] = [];
-  const records = readRecords((sql, values = []) => {
-    asked.push([sql, values]);
-    return read(sql, values);
-  });
+  const records = readRecords(
+    (sql, values = []) => {
+      asked.push([sql, values]);
+      return read(sql, values);
+    },
+    { dialect },
+  );
   for (const [what, ask] of ASKED) {
     await ask(records);
     const [sql, values] = asked.at(-1) ?? [''];

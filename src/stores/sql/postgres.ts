@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { DatabaseError, Pool, types, type PoolClient } from 'pg';
+import { Pool, types, type PoolClient } from 'pg';
 import { DatabaseUnavailable, runWork, type Database, type Query, type Row } from './database.ts';
 import { NO_IDLE_LIMIT, postgresDialect } from './dialects.ts';
+import { CONFLICTS, fail, getCode, READ_ONLY } from './postgres-failures.ts';
+import { followPrimary, splitAddresses } from './primary.ts';
 import { followReplica } from './replica.ts';
 import { TABLES } from './tables.ts';
 
@@ -28,27 +30,11 @@ const LONGEST_TIMER_MS = 2 ** 31 - 1;
 const CLOSE_TIMEOUT_MS = 5000;
 /** The limit of calls that wait for a connection: with more, the last would wait too long. */
 const MAX_WAITING = 500;
-/**
- * The pool of a server that stays read-only is not replaced again within this time: its waiting
- * queries would fail.
- */
-const RECONNECT_PAUSE_MS = 5000;
 const MAX_RUNS = 5;
 const MAX_PREPARED = 200;
 
-/**
- * Serialization failure, deadlock, and a key that another transaction inserted after this one had
- * looked for it: a retry finds what the other has committed.
- */
-const CONFLICTS = ['40001', '40P01', '23505'];
-/** The server has become a standby. All connections to it are useless. */
-const READ_ONLY = '25006';
-/**
- * The connection is lost; the server lacks memory, disk or connections, is shutting down or starting,
- * or cannot use its files; or a lock, a statement or this process took too long.
- */
-const UNAVAILABLE = /^(?:08|53|57|58|55P03|25P03|25006)/;
-
+const REFUSE_READ_ONLY = `DO $$ BEGIN IF current_setting('transaction_read_only')::boolean THEN
+  RAISE EXCEPTION 'the server is read-only' USING ERRCODE = '${READ_ONLY}'; END IF; END $$`;
 const PLANNER_SETTINGS = 'SET random_page_cost = 1.1; SET jit = off';
 /** A snapshot changes nothing, and its reader may be slow. */
 const BEGIN_SNAPSHOT = `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; ${NO_IDLE_LIMIT}`;
@@ -59,6 +45,7 @@ const BEGIN_SNAPSHOT = `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; ${NO_ID
 const MAY_PREPARE = /^(?!.*\*)(?!.*\bfind_).*\$1/s;
 
 interface PostgresOptions {
+  /** With several servers as libpq writes them, the one that takes changes is used. */
   url: string;
   /** A replica for the catalogue. */
   readUrl?: string | undefined;
@@ -82,41 +69,24 @@ export function openPostgres({
   idleTimeoutMs = IDLE_TIMEOUT_MS,
 }: PostgresOptions): Database {
   const getName = isPooled ? () => undefined : nameStatements();
-  const openPrimary = () => openPool({ url, connections, isPooled, replyTimeoutMs, idleTimeoutMs });
-  const begin = isPooled ? `BEGIN; ${limitTimes(idleTimeoutMs, 'LOCAL')}` : 'BEGIN';
-  let primary = openPrimary();
+  const limits = { connections, isPooled, idleTimeoutMs };
+  const urls = splitAddresses(url) ?? [url];
+  const primary = followPrimary(urls, (one) =>
+    openPool({ ...limits, url: one, replyTimeoutMs, mustTakeChanges: urls.length > 1 }),
+  );
   const replica =
     readUrl === undefined
       ? undefined
-      : openPool({
-          url: readUrl,
-          connections,
-          isPooled,
-          replyTimeoutMs: REPLICA_TIMEOUT_MS,
-          idleTimeoutMs,
-        });
-  const read: Query = (sql, values) => queryWith(primary, getName)(sql, values);
-
-  /** When the pool was last replaced because its server was read-only (`performance.now()`). */
-  let replacedAt = -Infinity;
-  /** The next connections may reach the new primary. */
-  function replacePool(standby: Pool) {
-    if (primary !== standby || performance.now() - replacedAt < RECONNECT_PAUSE_MS) return;
-    replacedAt = performance.now();
-    primary = openPrimary();
-    endWhenServed(standby);
-  }
+      : openPool({ ...limits, url: readUrl, replyTimeoutMs: REPLICA_TIMEOUT_MS });
+  const begin = isPooled ? `BEGIN; ${limitTimes(idleTimeoutMs, 'LOCAL')}` : 'BEGIN';
+  const read: Query = (sql, values) => primary.use((pool) => queryWith(pool, getName)(sql, values));
 
   async function transact<T>(work: Work<T>, options: TransactionOptions): Promise<T> {
     for (let runs = 1; ; runs += 1) {
-      const pool = primary;
       try {
-        return await runTransaction(pool, getName, work, options);
+        return await primary.use((pool) => runTransaction(pool, getName, work, options));
       } catch (error) {
-        const code = getCode(error);
-        if (code === READ_ONLY) replacePool(pool);
-        const mayRunAgain = CONFLICTS.includes(code) || (code === READ_ONLY && primary !== pool);
-        if (runs === MAX_RUNS || !mayRunAgain) throw error;
+        if (runs === MAX_RUNS || !CONFLICTS.includes(getCode(error))) throw error;
       }
     }
   }
@@ -130,7 +100,8 @@ export function openPostgres({
     snapshot: async (work) =>
       transact(work, { isSnapshot: true, begin: `${BEGIN_SNAPSHOT}; ${await lockTables(read)}` }),
     load() {
-      const { totalCount, idleCount: idle, waitingCount: waiting } = primary;
+      const pool = primary.pool();
+      const { totalCount = 0, idleCount: idle = 0, waitingCount: waiting = 0 } = pool ?? {};
       return { running: totalCount - idle, idle, waiting };
     },
     async close() {
@@ -142,9 +113,15 @@ export function openPostgres({
   };
 }
 
-type PoolOptions = Required<Omit<PostgresOptions, 'readUrl' | 'connections'>> & {
+interface PoolOptions {
+  url: string;
   connections: number;
-};
+  isPooled: boolean;
+  replyTimeoutMs: number;
+  idleTimeoutMs: number;
+  /** Whether connections to a server that is read-only fail, as its changes would. */
+  mustTakeChanges?: boolean;
+}
 
 /** `SET`s for a session, or for a transaction. */
 function limitTimes(idleTimeoutMs: number, scope: 'SESSION' | 'LOCAL'): string {
@@ -153,7 +130,7 @@ function limitTimes(idleTimeoutMs: number, scope: 'SESSION' | 'LOCAL'): string {
 }
 
 function openPool(options: PoolOptions): Pool {
-  const { url, connections, isPooled, replyTimeoutMs, idleTimeoutMs } = options;
+  const { url, connections, isPooled, replyTimeoutMs, idleTimeoutMs, mustTakeChanges } = options;
   const pool = new Pool({
     connectionString: url,
     max: connections,
@@ -163,9 +140,10 @@ function openPool(options: PoolOptions): Pool {
     pipeline: true,
     application_name: 'kitabdost',
     async onConnect(client) {
-      if (isPooled) return;
       // PgBouncer refuses these settings among the parameters of a connection.
-      await client.query(`${PLANNER_SETTINGS}; ${limitTimes(idleTimeoutMs, 'SESSION')}`);
+      const settings = isPooled ? [] : [PLANNER_SETTINGS, limitTimes(idleTimeoutMs, 'SESSION')];
+      const statements = [...(mustTakeChanges ? [REFUSE_READ_ONLY] : []), ...settings];
+      if (statements.length > 0) await client.query(statements.join('; '));
     },
   });
   // A connection may be lost while it is idle, between two statements, or while it is closed. The next
@@ -173,17 +151,6 @@ function openPool(options: PoolOptions): Pool {
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
-}
-
-/** Ends the pool once no caller waits for a connection: an ended pool would never answer them. */
-function endWhenServed(pool: Pool): void {
-  const end = () => {
-    if (pool.waitingCount > 0) return;
-    pool.off('release', end);
-    pool.end().catch(() => undefined);
-  };
-  pool.on('release', end);
-  end();
 }
 
 type Work<T> = (query: Query) => Promise<T>;
@@ -269,18 +236,6 @@ function queryWith(client: Pool | PoolClient, getName: GetName, replyTimeoutMs?:
 function refuseIfBusy({ waitingCount }: Pool): void {
   if (waitingCount >= MAX_WAITING)
     throw new DatabaseUnavailable('Too many calls wait for a connection.');
-}
-
-/** Rejects; with `DatabaseUnavailable` unless the statement is at fault. */
-function fail(error: Error): never {
-  const isStatementError = error instanceof DatabaseError && !UNAVAILABLE.test(error.code ?? '');
-  throw isStatementError ? error : new DatabaseUnavailable(error.message, { cause: error });
-}
-
-/** PostgreSQL's code of a failure; '' if it has none. */
-function getCode(error: unknown): string {
-  const cause = error instanceof DatabaseUnavailable ? error.cause : error;
-  return (cause instanceof DatabaseError && cause.code) || '';
 }
 
 /**

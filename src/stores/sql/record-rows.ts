@@ -2,19 +2,25 @@ import { KINDS, type Columns, type Kind, type Kinds } from '#api/records.ts';
 import type { Group, Matching, Records, Selection } from '#api/store.ts';
 import { isRecord, readColumns } from '../records.ts';
 import type { Query, Value } from './database.ts';
+import { containsPattern, type Dialect } from './dialects.ts';
 import { escapeText, insertRows, orUpdate } from './statements.ts';
 
 /** Receives the kind and the key of a record that cannot be read. */
 export type OnDamage = (kind: Kind, id: string) => void;
 
 interface ReadOptions {
-  /** At the end of each query: see `Dialect.forUpdate`. */
-  lock?: string;
+  dialect: Dialect;
+  /** Whether the records are locked against changes by other transactions. */
+  isLocking?: boolean;
   onDamage?: OnDamage | undefined;
 }
 
 /** A list leaves out damaged records; `get` rejects for one. */
-export function readRecords(query: Query, { lock = '', onDamage }: ReadOptions = {}): Records {
+export function readRecords(
+  query: Query,
+  { dialect, isLocking = false, onDamage }: ReadOptions,
+): Records {
+  const lock = isLocking ? dialect.forUpdate : '';
   return {
     async get<Name extends Kind>(kind: Name, id: string) {
       const [row] = await query(
@@ -30,7 +36,10 @@ export function readRecords(query: Query, { lock = '', onDamage }: ReadOptions =
       const { limit = Infinity } = selection;
       // Reads further records in place of damaged ones; otherwise the page would be too short.
       for (let damaged = 0; ;) {
-        const { clauses, values } = buildClauses({ ...selection, limit: limit + damaged });
+        const { clauses, values } = buildClauses(dialect, {
+          ...selection,
+          limit: limit + damaged,
+        });
         const rows = await query(
           `SELECT record_id, record FROM ${KINDS[kind].table} ${clauses} ${lock}`,
           values,
@@ -46,7 +55,7 @@ export function readRecords(query: Query, { lock = '', onDamage }: ReadOptions =
     },
 
     async count<Name extends Kind>(kind: Name, matching: Matching<Name>) {
-      const { clauses, values } = buildClauses(matching);
+      const { clauses, values } = buildClauses(dialect, matching);
       const [row] = await query(
         `SELECT COUNT(*) AS count FROM ${KINDS[kind].table} ${clauses}`,
         values,
@@ -59,7 +68,7 @@ export function readRecords(query: Query, { lock = '', onDamage }: ReadOptions =
       columns: readonly Column[],
       matching: Matching<Name>,
     ) {
-      const { clauses, values } = buildClauses(matching);
+      const { clauses, values } = buildClauses(dialect, matching);
       const names = columns.map(columnName).join(', ');
       const rows = await query(
         `SELECT ${names}, COUNT(*) AS count FROM ${KINDS[kind].table} ${clauses} GROUP BY ${names}`,
@@ -112,7 +121,7 @@ export async function removeRecord(query: Query, kind: Kind, id: string): Promis
 }
 
 /** The clauses after the table name, and their parameters. */
-function buildClauses<Name extends Kind>(selection: Selection<Name>) {
+function buildClauses<Name extends Kind>(dialect: Dialect, selection: Selection<Name>) {
   const { where = {}, upTo = {}, below = {}, from = {}, contains = {} } = selection;
   const { orderBy, isDescending = false, after, limit } = selection;
   const conditions = [
@@ -120,11 +129,9 @@ function buildClauses<Name extends Kind>(selection: Selection<Name>) {
     ...toConditions('<=', upTo),
     ...toConditions('<', below),
     ...toConditions('>=', from),
-    ...toConditions('LIKE', contains).map(likeText),
+    ...Object.entries<string>(contains).map(([name, text]) => toContaining(dialect, name, text)),
   ];
-  const texts = conditions.map(
-    ({ text }, at) => `${text} $${at + 1}${text.endsWith('LIKE') ? " ESCAPE '!'" : ''}`,
-  );
+  const texts = conditions.map(({ write }, at) => write(`$${at + 1}`));
   const values = conditions.map(({ value }) => value);
   const keys = orderBy === undefined ? [] : [columnName(orderBy)];
   if (after !== undefined) keys.push('record_id');
@@ -145,14 +152,18 @@ function buildClauses<Name extends Kind>(selection: Selection<Name>) {
 
 function toConditions(operator: string, values: Record<string, Value>) {
   return Object.entries(values).map(([name, value]) => ({
-    text: `${columnName(name)} ${operator}`,
+    write: (place: string) => `${columnName(name)} ${operator} ${place}`,
     value: escapeValue(value),
   }));
 }
 
-/** `%` and `_` mean themselves. */
-function likeText({ text, value }: { text: string; value: Value }) {
-  return { text, value: `%${String(value).replaceAll(/[!%_]/g, '!$&')}%` };
+/** Only orders have a column that is searched for parts. */
+function toContaining({ findOrderText }: Dialect, name: string, text: string) {
+  const escaped = escapeText(text);
+  const indexed = findOrderText(escaped);
+  if (indexed) return indexed;
+  const write = (place: string) => `${columnName(name)} LIKE ${place} ESCAPE '!'`;
+  return { write, value: containsPattern(escaped) };
 }
 
 export function columnName(name: string): string {

@@ -66,7 +66,7 @@ export function createSqlStore(
     reported.add(what);
   }
 
-  const records = readRecords(read, { onDamage });
+  const records = readRecords(read, { dialect, onDamage });
 
   async function readBooksAfter(position: number, limit: number): Promise<Positioned<Book>[]> {
     const rows = await readCatalogue(
@@ -110,7 +110,7 @@ export function createSqlStore(
 
     booksAfter: readBooksAfter,
 
-    async lowStockBooks(copies, limit) {
+    async lowStockBooks({ copies, limit }) {
       const rows = await readCatalogue(
         `${SELECT_LISTED_BOOKS} WHERE copies <= $1 ORDER BY copies, place LIMIT $2`,
         [copies, limit],
@@ -178,7 +178,7 @@ function createSqlTransaction(query: Query, dialect: Dialect, onDamage?: OnDamag
   const known = new Map<string, UserRows>();
 
   return {
-    ...readRecords(query, { lock: forUpdate, onDamage }),
+    ...readRecords(query, { dialect, isLocking: true, onDamage }),
 
     async user(email) {
       const rows = known.get(emailKey(email)) ?? (await readUser(query, email, forUpdate));

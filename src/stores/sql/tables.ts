@@ -53,7 +53,7 @@ export const TABLES: Table[] = [
 ];
 
 /** Tables that backups leave out: they follow from others, or matter for an hour only. */
-export const DERIVED_TABLES = [...FINDING_TABLES, 'credit_notes', 'recent_calls'];
+export const DERIVED_TABLES = [...FINDING_TABLES, 'credit_notes', 'order_texts', 'recent_calls'];
 
 /** Limits of a piece, which is one string between threads and in a backup: V8 allows 512 MB. */
 export const MAX_ROWS = 500;
@@ -151,10 +151,24 @@ export function replaceData(database: Database, replacement: Replacement): Promi
   );
 }
 
+/** The tables that are empty in a new database of a schema. */
+function getDataTables(schema: number): Table[] {
+  return getTables(schema).filter(({ name }) => name !== 'counters');
+}
+
+/** How many rows each table has that a restore would delete. */
+export async function countData(query: Query, schema: number): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const { name } of getDataTables(schema)) {
+    const [row] = await query(`SELECT COUNT(*) AS count FROM ${name}`);
+    if (Number(row?.['count']) > 0) counts[name] = Number(row?.['count']);
+  }
+  return counts;
+}
+
 /** Whether the tables of the schema have no rows but those of migrations. */
 async function isEmpty(query: Query, schema: number): Promise<boolean> {
-  for (const { name } of getTables(schema)) {
-    if (name === 'counters') continue;
+  for (const { name } of getDataTables(schema)) {
     const [row] = await query(`SELECT 1 AS found FROM ${name} LIMIT 1`);
     if (row) return false;
   }

@@ -137,7 +137,7 @@ export function describeRecords(
 
     it('are found by a part of a text with any characters', async () => {
       const store = await open(aContent());
-      const texts = { or01: '100% tea', or02: '100 teas', or03: 'a_b!c', or04: 'aXb' };
+      const texts = { or01: '100% tea', or02: '100 teas', or03: 'a_b!c "हिन्दी"', or04: 'aXb' };
       await store.transact(async (transaction) => {
         for (const [at, [_id, search]] of Object.entries(texts).entries())
           await transaction.put('orders', anOrder({ _id, sequence: at, search }));
@@ -147,7 +147,22 @@ export function describeRecords(
       expect(await find('tea')).toEqual(['or01', 'or02']);
       expect(await find('100%')).toEqual(['or01']);
       expect(await find('a_b!')).toEqual(['or03']);
-      expect(await find("' OR 1")).toEqual([]);
+      for (const part of ['न्दी', 'c "', '_b', '"']) expect(await find(part)).toEqual(['or03']);
+      for (const part of ["' OR 1", '"tea" OR "teas"']) expect(await find(part)).toEqual([]);
+    });
+
+    it('are found by their text as it is now', async () => {
+      const store = await open(aContent());
+      const put = (search: string) =>
+        store.transact((transaction) =>
+          transaction.put('orders', anOrder({ _id: 'or01', sequence: 1, search })),
+        );
+      const find = (search: string) => listIds(store, 'orders', { contains: { search } });
+      await put('mysuru');
+      await put('bengaluru');
+      expect([await find('mysuru'), await find('bengaluru')]).toEqual([[], ['or01']]);
+      await store.transact((transaction) => transaction.remove('orders', 'or01'));
+      expect(await find('bengaluru')).toEqual([]);
     });
 
     it('are counted', async () => {

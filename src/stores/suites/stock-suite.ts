@@ -28,9 +28,11 @@ export function describeStock(name: string, open: OpenTwo): void {
       const store = await openOne();
       await change(store, 'bk02', -2);
       const low = async (copies: number, most: number) =>
-        (await store.lowStockBooks(copies, most)).map(({ book }) => book._id);
+        (await store.lowStockBooks({ copies, limit: most })).map(({ book }) => book._id);
       const { description: _description, ...listed } = aBook({ _id: 'bk02', stock: 1 });
-      expect(await store.lowStockBooks(1, 9)).toEqual([{ book: listed, position: 2 }]);
+      expect(await store.lowStockBooks({ copies: 1, limit: 9 })).toEqual([
+        { book: listed, position: 2 },
+      ]);
       expect((await low(3, 9))[0]).toBe('bk02');
       expect(await low(3, 1)).toEqual(['bk02']);
       expect(await low(0, 9)).toEqual([]);

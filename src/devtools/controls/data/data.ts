@@ -12,6 +12,7 @@ import {
   openShopStore,
 } from '#hosts/browser/shop-store.ts';
 import { broadcast } from '#hosts/browser/messages.ts';
+import { noteOwnBooks } from '#hosts/browser/own-books.ts';
 import {
   finish,
   forgetUnfinished,
@@ -103,6 +104,7 @@ async function replaceAll(
     forgetUnfinished();
     throw error;
   }
+  noteOwnBooks(catalogue !== undefined);
   finishAndNotify(unfinished);
 }
 

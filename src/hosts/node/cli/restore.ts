@@ -3,8 +3,10 @@ import { createReadStream } from 'node:fs';
 import { resolve } from 'node:path';
 import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
-import { SCHEMA, refuseNewer } from '#stores/sql/migrate.ts';
-import { type Piece, NotEmptyError, replaceData } from '#stores/sql/tables.ts';
+import { SCHEMA, readSchema, refuseNewer } from '#stores/sql/migrate.ts';
+import { type Piece, NotEmptyError, countData, replaceData } from '#stores/sql/tables.ts';
+import { hasDatabase } from '../open-database.ts';
+import type { Settings } from '../settings.ts';
 import { type End, FORMAT, type Header, VERSION } from './backup.ts';
 import { type Command, ManageError } from './command.ts';
 import { countRows, withDatabase } from './with-database.ts';
@@ -12,12 +14,22 @@ import { countRows, withDatabase } from './with-database.ts';
 /** Makes the content of a backup the data of the shop. */
 export const restore: Command = {
   argument: 'FILE',
-  options: ['replace'],
+  options: ['replace', 'dry-run'],
   async run({ argument, options, settings, report }) {
     const file = resolve(argument);
     report('Checking the file');
-    const { header, rows } = await checkBackup(file);
+    const { header, rows, counts } = await checkBackup(file);
     refuseNewer(header.schema);
+    const facts = { file, at: header.at, rows, from: header.schema, to: SCHEMA };
+    if (options.has('dry-run')) {
+      const present = await countPresent(settings);
+      const isRefused = present !== undefined && !options.has('replace');
+      return {
+        text: describeRestore(facts, counts, { present, isRefused }),
+        facts: { ...facts, tables: counts, present: present ?? {} },
+        hasFailed: isRefused,
+      };
+    }
     const pieces = () =>
       countRows(readPieces(file), (count) => report(`${count} of ${rows} rows read`));
     await withDatabase(settings, (database) =>
@@ -33,20 +45,63 @@ export const restore: Command = {
     });
     return {
       text: `${rows} rows of ${header.at} are restored.`,
-      facts: { file, at: header.at, rows, from: header.schema, to: SCHEMA },
+      facts,
     };
   },
 };
 
+/** The rows of tables. */
+type Counts = Record<string, number>;
+
+/** What a restore would delete; `undefined` for nothing. Makes no database. */
+async function countPresent(settings: Settings): Promise<Counts | undefined> {
+  if (!(await hasDatabase(settings))) return undefined;
+  return withDatabase(settings, async ({ dialect, snapshot }) => {
+    const counts = await snapshot(async (query) => {
+      const schema = await readSchema(query, dialect);
+      refuseNewer(schema);
+      return countData(query, schema);
+    });
+    return Object.keys(counts).length > 0 ? counts : undefined;
+  });
+}
+
+function describeRestore(
+  { rows, at, from, to }: { rows: number; at: string; from: number; to: number },
+  counts: Counts,
+  { present, isRefused }: { present: Counts | undefined; isRefused: boolean },
+): string {
+  const sentences = [`${rows} rows of ${at} would be written: ${listCounts(counts)}.`];
+  if (from < to) sentences.push(`Migrations ${from + 1} to ${to} would change them.`);
+  if (present)
+    sentences.push(
+      `The database has data already: ${listCounts(present)}.`,
+      isRefused ? 'To delete them, write --replace after the file.' : 'They would be deleted.',
+    );
+  return [...sentences, 'Nothing was changed.'].join('\n');
+}
+
+function listCounts(counts: Counts): string {
+  return Object.entries(counts)
+    .map(([table, count]) => `${count} ${table}`)
+    .join(', ');
+}
+
 /** Reads the whole file. Throws `ManageError` if it is not a backup, or is damaged. */
-async function checkBackup(file: string): Promise<{ header: Header; rows: number }> {
+async function checkBackup(
+  file: string,
+): Promise<{ header: Header; rows: number; counts: Counts }> {
   let header: Header | undefined;
   let rows = 0;
+  const counts: Counts = {};
   for await (const part of readParts(file))
     if ('format' in part) header = part;
-    else rows += part.rows.length;
+    else {
+      rows += part.rows.length;
+      counts[part.table] = (counts[part.table] ?? 0) + part.rows.length;
+    }
   if (!header) throw damaged(file);
-  return { header, rows };
+  return { header, rows, counts };
 }
 
 /** The data. Throws `ManageError` where the file is damaged, perhaps only after the last piece. */

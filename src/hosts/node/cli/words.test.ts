@@ -13,7 +13,7 @@ it.each([
   [['backup', ''], 'Usage: backup FILE.'],
   [['migrate', 'now'], 'Usage: migrate.'],
   [['backup', 'x', '--replace'], 'Usage: backup FILE.'],
-  [['restore', 'x', '--replace=no'], 'Usage: restore FILE [--replace].'],
+  [['restore', 'x', '--replace=no'], 'Usage: restore FILE [--replace] [--dry-run].'],
   [['restore', '/nowhere'], 'There is no file /nowhere.'],
   [['order', 'KD-000001'], 'Usage: order NUMBER STEP [--carrier TEXT] [--tracking TEXT]'],
   [['order', 'KD-000001', 'packed', '--note'], 'Usage: order NUMBER STEP'],

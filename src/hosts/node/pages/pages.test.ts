@@ -17,7 +17,7 @@ function openPages({ books = 1, version = async () => '1' } = {}) {
         styles: '',
         beforeStart: '',
         scripts: { all: [], byPath: {} },
-        headers: { all: {}, byPath: {} },
+        headers: { all: {}, desk: {}, byPath: {} },
         checkoutHeaders: {},
       },
       renderer: {

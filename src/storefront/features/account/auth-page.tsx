@@ -36,7 +36,8 @@ export function reportFailure(
   const code = error instanceof ApiError ? error.code : undefined;
   const problem = (code && problems[code]) ?? { text: describeFailure(error) };
   void showToast(toast ?? problem.text, 'error');
-  return { isRefused: isRefusal(error), problem };
+  // A call too many says nothing about the form.
+  return { isRefused: isRefusal(error) && code !== 'too-many', problem };
 }
 
 /** The result of an action that failed. */

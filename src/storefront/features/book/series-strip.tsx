@@ -37,7 +37,7 @@ export function SeriesStrip({ book, parts }: SeriesStripProps) {
         </div>
         <ol>
           {shown.map(({ part, distance }) => (
-            <li key={part._id} data-distance={distance > 1 ? 'far' : undefined}>
+            <li key={part._id} data-distance={distance}>
               <SeriesPart part={part} isHere={distance === 0} />
             </li>
           ))}

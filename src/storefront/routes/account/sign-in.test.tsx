@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { showToast } from '#ui/feedback.tsx';
@@ -66,6 +66,18 @@ it('keeps the input when the API fails', async () => {
   await send(Response.json({ error: { message: 'x' } }, { status: 500, statusText: 'Oh' }));
   await waitFor(() => expect(showToast).toHaveBeenLastCalledWith('User Oh', 'error'));
   expect(password().value).toBe('secret');
+});
+
+it('keeps the input when it was asked too often', async () => {
+  await send(Response.json({ errors: ['No.'], code: 'too-many' }, { status: 429 }));
+  expect((await screen.findByText(/asked too often/)).textContent).toMatch(/Please wait/);
+  expect([email().value, password().value]).toEqual(['asha@example.com', 'secret']);
+});
+
+it('says why a user whose session has ended is here', async () => {
+  expect(screen.queryByText(/session has ended/)).toBeNull();
+  await act(async () => void router.navigate('/signin', { state: { hasLostSession: true } }));
+  expect(screen.getByText('Your session has ended. Please sign in again.')).toBeTruthy();
 });
 
 it('clears itself and focuses its first field when refused', async () => {

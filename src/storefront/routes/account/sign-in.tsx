@@ -9,9 +9,10 @@ import {
 } from 'react-router';
 import { Button } from '#ui/button.tsx';
 import { Choice } from '#ui/choice.tsx';
+import { useOnceHydrated } from '#ui/external-store.ts';
 import { showToast } from '#ui/feedback.tsx';
 import { Field, PasswordField } from '#ui/field.tsx';
-import { SubmitButton } from '#ui/problem.tsx';
+import { ProblemText, SubmitButton } from '#ui/problem.tsx';
 import { AuthForm, AuthPage, PROBLEMS, reportFailure } from '../../features/account/auth-page.tsx';
 import { finishIntent } from '../../features/own-lists/own-lists.ts';
 import { api, ApiError, readBody } from '../../data/api-client.ts';
@@ -24,6 +25,7 @@ import {
   hereContext,
   isCurrent,
   isReturnState,
+  parseLostSession,
   parseReturnTo,
   parseScrollState,
   redirectWith,
@@ -96,12 +98,14 @@ export function Component() {
 function SignInForm() {
   const email = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
+  const hasLostSession = useOnceHydrated(parseLostSession(useLocation().state), false);
   const fillIn = () => {
     fill(email.current, GUEST.email);
     fill(password.current, GUEST.password);
   };
   return (
     <AuthForm isClearedByRefusal>
+      {hasLostSession && <ProblemText>Your session has ended. Please sign in again.</ProblemText>}
       <Field ref={email} label="Email" type="email" name="email" autoComplete="username" required />
       <PasswordField
         ref={password}

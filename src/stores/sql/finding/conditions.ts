@@ -1,4 +1,5 @@
 import { CATEGORY_NAMES } from '#contract/category-names.ts';
+import type { LowStock } from '#api/store.ts';
 import type { FilterName } from '#contract/finding.ts';
 import { readIsbn } from '#domain/books/isbn.ts';
 import type { BookQuery } from '#domain/finding/book-query.ts';
@@ -7,6 +8,7 @@ import { foldText } from '#domain/text.ts';
 import type { Query, Row, Value } from '../database.ts';
 import type { Dialect } from '../dialects.ts';
 import { isStorable } from '../statements.ts';
+import type { AccessPath } from './plan.ts';
 import { FACET_SQL, readFacetBits, toCategoryMask, type FacetValues } from './schema.ts';
 import type { Context, SampledBook } from './statistics.ts';
 import {
@@ -31,7 +33,7 @@ export function runStatement(query: Query, write: (bind: Bind) => string): Promi
 
 /** A filter of a query, as SQL and as a test of sampled books. */
 export interface Condition {
-  name: FilterName;
+  name: FilterName | 'low';
   /** The condition in SQL; `b` is the row of `find_books`. */
   write(bind: Bind): string;
   /** The same condition for a book of the sample, to estimate the selectivity. */
@@ -48,6 +50,8 @@ export interface Condition {
   named?: { kind: 'author' | 'series'; name: string };
   /** ₹: matching books cost less. */
   below?: number;
+  /** The only access path that is worth taking. */
+  path?: AccessPath;
 }
 
 /** A condition for each filter of the query that is on; `isByWords` is the result of `findsByWords`. */
@@ -95,6 +99,25 @@ function facetCondition(
 
 export function stockCondition(dialect: Dialect): Condition {
   return facetCondition(dialect, 'available', FACET_SQL.inStock, ({ inStock }) => inStock);
+}
+
+/** The books whose stock is low. */
+export function lowCondition({ copies, limit }: LowStock): Condition {
+  const select = (bind: Bind) => `SELECT place FROM stock WHERE copies <= ${bind(copies)}
+    ORDER BY copies, place LIMIT ${limit}`;
+  return {
+    name: 'low',
+    // Never estimated.
+    matches: () => true,
+    write: (bind) => `b.position IN (${select(bind)})`,
+    path: {
+      name: 'low',
+      cost: 0,
+      writeFrom: (bind) => `(${select(bind)}) k CROSS JOIN find_books b`,
+      writeWhere: () => 'b.position = k.place',
+      implies: ({ name }) => name === 'low',
+    },
+  };
 }
 
 /** Books with exactly `shared` categories of the mask. */

@@ -10,7 +10,7 @@ import { startOfSales } from '#domain/finding/best-selling.ts';
 import { describeMatch } from '#domain/finding/find-books.ts';
 import type { Database } from '../database.ts';
 import { findNameBySlug } from './authors-and-series.ts';
-import { toConditions } from './conditions.ts';
+import { lowCondition, toConditions } from './conditions.ts';
 import { countBooks, countFacets, type Counts } from './facets.ts';
 import { type BookRequest, findPage, findsByWords, readListedBooks } from './page.ts';
 import { chooseCheapest, type ChoosePath } from './plan.ts';
@@ -63,6 +63,19 @@ export function createSqlFinder(
         corrected: isEmpty ? await correctSearch(context, wanted) : null,
         relax: relaxed.map(({ drop, total }) => ({ drop, total })),
       };
+    },
+
+    async findLow(wanted, low, now) {
+      if (wanted.sort === 'BEST_SELLING') await expireSales(database, startOfSales(now));
+      const context = await getContext(await readVersion());
+      const among = [lowCondition(low)];
+      const isByWords = await findsByWords(context, wanted, among);
+      const conditions = [...among, ...toConditions(wanted, context, isByWords)];
+      const [{ positions, next }, { total }] = await Promise.all([
+        findPage(context, { query: wanted, conditions, isByWords }),
+        countBooks(context, conditions),
+      ]);
+      return { books: await readListedBooks(query, positions), total, next };
     },
 
     async bestSelling(limit, now) {

@@ -46,14 +46,15 @@ interface Page {
   next: string | null;
 }
 
-/** As in the domain: whether the search finds books by words, because no title contains the text. */
+/** As in the domain: whether the search finds books by words, because no title `among` these contains the text. */
 export async function findsByWords(
   context: Context,
   { search, after }: BookQuery,
+  among: readonly Condition[] = [],
 ): Promise<boolean> {
   if (after) return after.isByWords === true;
   if (foldText(search) === '' || readIsbn(search) !== undefined) return false;
-  const conditions = [searchCondition(search, context.dialect)];
+  const conditions = [...among, searchCondition(search, context.dialect)];
   return (await findRows(context, { conditions, limit: 1 })).length === 0;
 }
 

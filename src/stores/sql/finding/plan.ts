@@ -4,7 +4,7 @@ import { isWord, MARK, toStartPattern, type WordPattern } from './text.ts';
 
 /** An access path: how a statement finds the rows `b` of `find_books`. */
 export interface AccessPath {
-  name: 'order' | 'title' | 'words' | 'names' | 'price' | 'facets';
+  name: 'order' | 'title' | 'words' | 'names' | 'price' | 'facets' | 'low';
   /** The estimated cost, in units of a row that is read in order. */
   cost: number;
   writeFrom(bind: Bind): string;
@@ -41,6 +41,8 @@ export function planAccess(
   { statistics: { sample, all }, choosePath }: Context,
   { conditions, limit, isTableOrder }: PlanRequest,
 ): AccessPath {
+  const only = conditions.find(({ path }) => path !== undefined)?.path;
+  if (only) return only;
   const named = conditions.find((condition) => condition.named !== undefined);
   if (named) return namesPath(named);
   const estimate = (...tests: ((book: SampledBook) => boolean)[]) => estimateRows(sample, tests);

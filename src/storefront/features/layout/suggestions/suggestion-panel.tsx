@@ -111,7 +111,7 @@ function SuggestionRow({ id, option, text, isMarked }: SuggestionRowProps) {
       {suggestion ? (
         <span>
           <span className="suggestion-text">
-            <BookText text={suggestion.text}>
+            <BookText text={suggestion.text} language={suggestion.language}>
               <MarkedText text={suggestion.text} typed={text} />
             </BookText>
             {detail !== '' && <span className="suggestion-joint">{JOINTS[suggestion.kind]}</span>}
@@ -138,10 +138,10 @@ function SuggestionRow({ id, option, text, isMarked }: SuggestionRowProps) {
   );
 }
 
-function Picture({ kind, text, detail, coverImg = '', genres = [] }: Suggestion) {
+function Picture({ kind, text, detail, language, coverImg = '', genres = [] }: Suggestion) {
   if (kind === 'series') return <Icon path={LIBRARY} />;
   if (kind === 'author') return <Monogram names={text.split(' ')} />;
-  return <Cover book={{ title: text, author: detail, coverImg, genres, inStock: true }} />;
+  return <Cover book={{ title: text, author: detail, language, coverImg, genres, inStock: true }} />;
 }
 
 interface SuggestionPanelProps {

@@ -12,6 +12,7 @@ const BOOKS = [
   aBook({ _id: 'bk01', title: 'The Guide', author: 'R. K. Narayan', payable: 120 }),
   aBook({ _id: 'bk02', title: 'Gora', author: 'Rabindranath Tagore', payable: 150 }),
   aBook({ _id: 'bk03', title: 'Cosmos', author: 'Carl Sagan', coverImg: '', genres: ['Science'] }),
+  aBook({ _id: 'bk04', title: 'श्यामची आई', author: 'Pandurang Sane', language: 'mr' }),
 ];
 
 beforeEach(() => {
@@ -105,6 +106,14 @@ it('draws the cover of a book without a picture in the colours of its genre', as
   );
   expect(setCover({ title: 'Cosmos', genres: [] }).ground).not.toBe(
     setCover({ title: 'Cosmos', genres: ['Science'] }).ground,
+  );
+});
+
+it('names the language of a title in other letters', async () => {
+  await show();
+  await type('श्या');
+  expect(document.querySelector('.suggestion-text [lang]')?.outerHTML).toMatch(
+    /lang="mr" dir="auto">.*श्या/,
   );
 });
 

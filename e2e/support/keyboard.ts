@@ -1,0 +1,38 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+const MAX_TABS = 120;
+
+/** Presses Tab until the control has focus. */
+export async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible();
+  for (let tabs = 0; tabs < MAX_TABS; tabs += 1) {
+    if (await target.evaluate((element) => element.matches(':focus'))) return;
+    await page.keyboard.press('Tab');
+  }
+  await expect(target).toBeFocused();
+}
+
+export async function expectVisibleFocus(control: Locator): Promise<void> {
+  await expect(control).toBeFocused();
+  await expect(control).toBeInViewport();
+  const rings = await control.evaluate((element) => {
+    // The link of a card draws its ring around the whole card.
+    const styles = [getComputedStyle(element), getComputedStyle(element, '::after')];
+    return styles.flatMap(({ outlineStyle, outlineWidth, boxShadow }) => {
+      const ring = outlineStyle === 'none' ? boxShadow : outlineWidth;
+      return ring === 'none' || ring === '0px' ? [] : [ring];
+    });
+  });
+  expect(rings).not.toEqual([]);
+}
+
+/** Moves to the control by Tab, and presses the key there. */
+export async function pressOn(page: Page, target: Locator, key = 'Enter'): Promise<void> {
+  await tabTo(page, target);
+  await expectVisibleFocus(target);
+  await page.keyboard.press(key);
+}
+
+export function isFocusLost(page: Page): Promise<boolean> {
+  return page.evaluate(() => document.activeElement === document.body);
+}

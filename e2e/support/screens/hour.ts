@@ -1,0 +1,179 @@
+import type { Locator, Page } from '@playwright/test';
+import { expectAccessible } from '../accessibility.ts';
+import { becomeLive, expect, open, test } from '../fixtures.ts';
+import { button, choose, orderPlaced, placeOrder, SAMPLE } from './purchase.ts';
+import { COSMOS, heading, put, signInAsGuest } from './user.ts';
+
+const SHOP = 'Vidya Books';
+const FIRST_ISBN = 978_935_000_000;
+
+interface People {
+  /** At the desk. */
+  owner: Page;
+  /** In the shop. */
+  reader: Page;
+}
+
+/** What a bookseller does in an hour, from settings to the report of the day. */
+export async function spendHour({ owner, reader }: People): Promise<void> {
+  await test.step('name and colours of the shop', async () => {
+    await goTo(owner, 'Settings');
+    await owner.getByRole('textbox', { name: 'Name of the shop' }).fill(SHOP);
+    await owner.getByRole('textbox', { name: 'Brand', exact: true }).fill('#7a1f3d');
+    const unsaved = owner.getByRole('group', { name: 'Unsaved changes' });
+    await unsaved.getByRole('button', { name: 'Save settings' }).click();
+    await expect(owner.getByText('Settings saved')).toBeVisible();
+    await open(reader, '/contact');
+    await expect(reader.getByText(SHOP).first()).toBeVisible();
+  });
+
+  await test.step('500 books come from a file, and the wrong rows are listed', async () => {
+    await goTo(owner, 'Import');
+    const file = { name: 'stock.csv', mimeType: 'text/csv', buffer: Buffer.from(aStockFile()) };
+    await owner.getByLabel('Choose a file').setInputFiles(file);
+    await owner.getByRole('button', { name: 'Check the file' }).click();
+    await expect(owner.getByText('500 rows checked. Nothing was changed yet.')).toBeVisible();
+    await expect(faults(owner)).toHaveCount(6);
+    await owner.getByRole('button', { name: 'Import 495 books' }).click();
+    await expect(owner.getByText('500 rows imported.')).toBeVisible();
+    await open(reader, '/books?search=Stories+of+Shelf+200');
+    await expect(reader.getByRole('article').first()).toContainText('Stories of Shelf 200');
+  });
+
+  await test.step('copies that have arrived are scanned, and put in stock', async () => {
+    await goTo(owner, 'Goods in');
+    const field = owner.getByRole('textbox', { name: 'ISBN' });
+    const status = owner.getByRole('status').filter({ hasText: 'Stories of Shelf' });
+    for (const [at, copy] of [
+      [200, 'Added, 1st copy'],
+      [200, 'Added, 2nd copy'],
+      [201, 'Added, 1st copy'],
+    ] as const) {
+      await expect(field).toBeFocused();
+      await owner.keyboard.type(`${isbnAt(at)}\n`);
+      await expect(status).toContainText(`Stories of Shelf ${at}`);
+      await expect(status).toContainText(copy);
+    }
+    await owner.keyboard.type('9789350000009\n');
+    await expect(owner.getByText('“9789350000009” is no ISBN. Scan it again.')).toBeVisible();
+    await owner.getByRole('button', { name: 'Put 3 copies in stock' }).click();
+    await expect(owner.getByText('3 copies in stock')).toBeVisible();
+    await expect(field).toBeFocused();
+    await owner.keyboard.type(`${isbnAt(200)}\n`);
+    await expect(status).toContainText('5 in stock');
+  });
+
+  const number = await test.step('a reader orders and pays', async () => {
+    await open(reader, '/signin');
+    await signInAsGuest(reader);
+    await expect(reader).not.toHaveURL(/signin/);
+    await put(reader, 'cart', COSMOS);
+    await reader.goto('/checkout');
+    await becomeLive(reader);
+    await choose(reader, SAMPLE);
+    await placeOrder(reader);
+    await button(reader, /^Pay ₹/).click();
+    await expect(orderPlaced(reader)).toBeVisible();
+    await open(reader, '/profile/orders');
+    const link = reader.getByRole('link', { name: /^Order KD-/ }).first();
+    return /KD-\d+/.exec((await link.getAttribute('aria-label')) ?? (await link.innerText()))?.[0];
+  });
+
+  await test.step('the owner prints the slip, packs and ships', async () => {
+    await goTo(owner, /^Orders/);
+    await owner.getByRole('checkbox', { name: `Choose order ${number}` }).check();
+    await owner.getByRole('link', { name: 'Print packing slips' }).click();
+    const slip = owner.getByRole('region', { name: `Packing slip of order ${number}` });
+    await owner.emulateMedia({ media: 'print' });
+    await expect(slip).toContainText(COSMOS.title);
+    await expect(slip).toContainText(SHOP);
+    await expect(owner.getByRole('navigation')).toBeHidden();
+    await owner.emulateMedia({ media: null });
+    await owner.getByRole('link', { name: 'Orders' }).click();
+    await owner.getByRole('link', { name: number, exact: true }).click();
+    await heading(owner, `Order ${number}`).waitFor();
+    await owner.getByRole('checkbox', { name: `Picked: ${COSMOS.title}` }).check();
+    await owner.getByRole('button', { name: 'Mark packed' }).click();
+    await owner.getByRole('textbox', { name: 'Tracking number' }).fill('EK481920374IN');
+    await owner.getByRole('button', { name: 'Mark shipped' }).click();
+    await owner.getByRole('button', { name: 'Mark delivered' }).click();
+    await expect(owner.getByRole('button', { name: 'Mark delivered' })).toHaveCount(0);
+  });
+
+  await test.step('the mail is in the outbox, as there is no mail server', async () => {
+    await goTo(owner, 'Outbox');
+    const subject = `Your order ${number} is on its way`;
+    await owner.getByRole('button', { name: `Read ${subject}` }).click();
+    const text = owner.getByRole('region', { name: 'Text of the mail' });
+    await expect(text).toContainText('EK481920374IN');
+    await owner.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  });
+
+  await test.step('the reader sends a book back, and gets the money', async () => {
+    await reader.reload();
+    await becomeLive(reader);
+    await reader
+      .getByRole('link', { name: /^Order KD-/ })
+      .first()
+      .click();
+    await button(reader, 'Return books').click();
+    const form = reader.getByRole('form', { name: 'Return books' });
+    await form.getByRole('checkbox', { name: `Return ${COSMOS.title}` }).check();
+    await form.getByRole('combobox', { name: 'Reason' }).selectOption('Damaged on the way');
+    await button(reader, 'Request return').click();
+    await expect(form).toHaveCount(0);
+    await goTo(owner, 'Today');
+    await owner.getByRole('link', { name: /return to decide on$/ }).click();
+    await owner.getByRole('link', { name: number, exact: true }).click();
+    await owner.getByRole('checkbox', { name: 'The books can be sold again' }).uncheck();
+    await owner.getByRole('button', { name: /^Accept and refund ₹/ }).click();
+    await expect(owner.getByRole('button', { name: /^Accept and refund/ })).toHaveCount(0);
+    await reader.reload();
+    await expect(reader.getByText('Refunded').first()).toBeVisible();
+  });
+
+  await test.step('the day in figures', async () => {
+    await goTo(owner, 'Reports');
+    await expect(owner.getByRole('main')).toContainText('1 order');
+    // The copy came back.
+    await expect(owner.getByText('Nothing was sold in this time.')).toBeVisible();
+    await expectAccessible(owner);
+    await owner.getByRole('link', { name: 'Register of bills' }).click();
+    const register = owner.getByRole('table', { name: 'Register of bills' });
+    await expect(register.getByRole('link', { name: number })).toHaveCount(2);
+    await expect(register).toContainText('Credit note to');
+  });
+}
+
+/** Opens a page of the desk by its navigation, on a phone by "More" where that has it. */
+async function goTo(owner: Page, name: string | RegExp): Promise<void> {
+  const link = owner.getByRole('navigation', { name: 'Desk' }).getByRole('link', { name });
+  const more = owner.getByRole('link', { name: 'More', exact: true });
+  await expect(link.or(more).first()).toBeVisible();
+  if (await link.isVisible()) return link.click();
+  await more.click();
+  await owner.getByRole('main').getByRole('link', { name, exact: true }).click();
+}
+
+function faults(page: Page): Locator {
+  return page.getByRole('table', { name: 'Rows left out and why' }).getByRole('row');
+}
+
+/** The ISBN of the book at this place of the file. */
+function isbnAt(at: number): string {
+  const digits = String(FIRST_ISBN + at);
+  const sum = [...digits].reduce(
+    (all, digit, place) => all + Number(digit) * (place % 2 ? 3 : 1),
+    0,
+  );
+  return `${digits}${(10 - (sum % 10)) % 10}`;
+}
+
+/** 500 books, every hundredth of them with a wrong price. */
+function aStockFile(): string {
+  const rows = Array.from({ length: 500 }, (_, at) => {
+    const price = at % 100 === 99 ? 'free' : String(150 + at);
+    return `${isbnAt(at)},Stories of Shelf ${at},"Rao, Asha",${price},3`;
+  });
+  return ['EAN,Title,Contributor,MRP,Qty', ...rows].join('\r\n');
+}

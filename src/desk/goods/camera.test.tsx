@@ -1,0 +1,73 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { Camera } from './camera.tsx';
+
+/** A phone with a camera, whose picture shows `codes`. */
+function holdPhone({ refusal }: { refusal?: string } = {}) {
+  const camera = { codes: [] as string[], stopped: 0 };
+  const track = { stop: () => (camera.stopped += 1) };
+  const getUserMedia = vi.fn(async () => {
+    if (refusal) throw new DOMException('Refused by the test.', refusal);
+    return { getTracks: () => [track] };
+  });
+  vi.stubGlobal('matchMedia', (query: string) => ({ matches: query === '(pointer: coarse)' }));
+  vi.stubGlobal(
+    'BarcodeDetector',
+    class {
+      async detect() {
+        return camera.codes.map((rawValue) => ({ rawValue }));
+      }
+    },
+  );
+  Object.assign(navigator, { mediaDevices: { getUserMedia } });
+  HTMLMediaElement.prototype.play = async () => undefined;
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const scans: string[] = [];
+  const page = render(<Camera onScan={(code) => scans.push(code)} />);
+  const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+  return { camera, getUserMedia, scans, press, ...page };
+}
+
+it('counts a code once, until it has left the picture', async () => {
+  const { camera, getUserMedia, scans, press } = holdPhone();
+  await press('Use the camera');
+  expect(getUserMedia).toHaveBeenCalledWith({ video: { facingMode: 'environment' } });
+  camera.codes = ['9780425200452'];
+  await expect.poll(() => scans).toEqual(['9780425200452']);
+  camera.codes = ['9780425200452', '9780306406157'];
+  await expect.poll(() => scans).toEqual(['9780425200452', '9780306406157']);
+  camera.codes = [];
+  await new Promise((resolve) => setTimeout(resolve, 1300));
+  camera.codes = ['9780425200452'];
+  await expect.poll(() => scans).toHaveLength(3);
+});
+
+it('stops when it is left, and when the page is hidden', async () => {
+  const { camera, press, unmount } = holdPhone();
+  await press('Use the camera');
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValueOnce('hidden');
+  document.dispatchEvent(new Event('visibilitychange'));
+  await expect.poll(() => camera.stopped).toBe(1);
+  await press('Use the camera');
+  await press('Stop the camera');
+  await expect.poll(() => camera.stopped).toBe(2);
+  await press('Use the camera');
+  unmount();
+  await expect.poll(() => camera.stopped).toBe(3);
+});
+
+it('says beside the button that the camera is refused', async () => {
+  const { press } = holdPhone({ refusal: 'NotAllowedError' });
+  await press('Use the camera');
+  expect((await screen.findByRole('alert')).textContent).toContain('may not use the camera');
+  expect(screen.getByRole('button', { name: 'Use the camera' })).toBeTruthy();
+});
+
+it('says why there is no button where the browser reads no bar codes', () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true }));
+  onTestFinished(() => void vi.unstubAllGlobals());
+  render(<Camera onScan={() => undefined} />);
+  expect(screen.queryByRole('button')).toBeNull();
+  expect(screen.getByText(/^This browser cannot read bar codes/)).toBeTruthy();
+});

@@ -1,0 +1,136 @@
+import { useEffect, useState } from 'react';
+import { Link, useRevalidator } from 'react-router';
+import { Button } from '#ui/button.tsx';
+import { showToast } from '#ui/feedback.tsx';
+import { desk, DeskError, explain, read } from '../api.ts';
+
+/** How long packing several orders can be undone. */
+const UNDO_MS = 10_000;
+
+interface ListedOrder {
+  _id: string;
+  number: string;
+  status: string;
+}
+
+export interface Packing<Order> {
+  packed: readonly Order[];
+  problem?: string | undefined;
+}
+
+interface BulkProps<Order> {
+  orders: readonly Order[];
+  /** Receives the orders that were packed, and why others were not. */
+  onPacked: (result: Packing<Order>) => void;
+  onDone: () => void;
+}
+
+/** What can be done with several orders at once. The others are packed when one cannot be. */
+export function Bulk<Order extends ListedOrder>({ orders, onPacked, onDone }: BulkProps<Order>) {
+  const { revalidate } = useRevalidator();
+  const [isPacking, setPacking] = useState(false);
+  const isPackable = orders.every(({ status }) => status === 'placed');
+  const pack = async () => {
+    setPacking(true);
+    const { left, problem } = await moveAll(orders, 'packed');
+    onPacked({ packed: orders.filter((order) => !left.includes(order)), problem });
+    await revalidate();
+    setPacking(false);
+    if (left.length === 0) onDone();
+  };
+  const slips = new URLSearchParams(orders.map(({ _id }) => ['order', _id])).toString();
+  return (
+    <div className="desk-bulk" role="group" aria-label="For the chosen orders">
+      <b>{orders.length} chosen</b>
+      {isPackable && (
+        <Button size="small" aria-keyshortcuts="p" disabled={isPacking} onClick={() => void pack()}>
+          {isPacking ? 'Packing…' : 'Mark packed'}
+        </Button>
+      )}
+      <Link className="button" data-look="quiet" data-size="small" to={`/desk/slips?${slips}`}>
+        Print packing slips
+      </Link>
+      <Link className="button" data-look="quiet" data-size="small" to={`/desk/labels?${slips}`}>
+        Print address labels
+      </Link>
+      <Button look="text" size="small" onClick={onDone}>
+        Choose none
+      </Button>
+    </div>
+  );
+}
+
+interface PackedProps extends Packing<ListedOrder> {
+  onEnd: () => void;
+}
+
+/** Says how many orders were packed, and takes them back for 10 s. With a problem it stays until it is closed. */
+export function Packed({ onEnd, ...packing }: PackedProps) {
+  const { revalidate } = useRevalidator();
+  /** Without those that were taken back. */
+  const [packed, setPacked] = useState(packing.packed);
+  const [problem, setProblem] = useState(packing.problem);
+  const [isBusy, setBusy] = useState(false);
+  const isHeld = isBusy || problem !== undefined;
+  useEffect(() => {
+    if (isHeld) return undefined;
+    const timer = setTimeout(onEnd, UNDO_MS);
+    return () => clearTimeout(timer);
+  }, [isHeld, onEnd]);
+  const undo = async () => {
+    setBusy(true);
+    const { left, problem: reason } = await moveAll(packed, 'placed');
+    if (left.length < packed.length)
+      void showToast(`${countOrders(packed.length - left.length)} to pack again`);
+    setPacked(left);
+    setProblem(reason);
+    setBusy(false);
+    if (left.length === 0) onEnd();
+    await revalidate();
+  };
+  return (
+    <div className="desk-bulk" role="status">
+      <b>{countOrders(packed.length)} packed</b>
+      {problem && <span className="desk-problem">{problem}</span>}
+      {packed.length > 0 && (
+        <Button look="text" size="small" disabled={isBusy} onClick={() => void undo()}>
+          Undo
+        </Button>
+      )}
+      {problem && (
+        <Button look="text" size="small" onClick={onEnd}>
+          Close
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function countOrders(count: number): string {
+  if (count === 0) return 'No order';
+  return count === 1 ? '1 order' : `${count} orders`;
+}
+
+/**
+ * Moves one order after the other. An order that someone has changed meanwhile does not keep the others
+ * from it; without an answer, the rest is not tried. `problem` names the orders that stayed.
+ */
+async function moveAll<Order extends ListedOrder>(
+  orders: readonly Order[],
+  to: 'packed' | 'placed',
+): Promise<{ left: readonly Order[]; problem?: string }> {
+  const left: Order[] = [];
+  const problems: string[] = [];
+  for (const [at, order] of orders.entries()) {
+    const param = { id: order._id };
+    try {
+      await read(desk.orders[':id'].status.$post({ param, json: { to } }));
+    } catch (error) {
+      problems.push(`${order.number}: ${explain(error)}`);
+      const isConflict = error instanceof DeskError && error.status === 409;
+      if (!isConflict) return { left: [...left, ...orders.slice(at)], problem: problems.join(' ') };
+      left.push(order);
+    }
+  }
+  return { left, ...(problems.length > 0 && { problem: problems.join(' ') }) };
+}

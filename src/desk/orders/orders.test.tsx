@@ -1,0 +1,37 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { move, openDesk } from '#api/desk/testing.ts';
+import { openOrderShop, placeOne } from '#api/orders/testing.ts';
+import { openDeskPage } from '../testing.tsx';
+
+/** The list of orders that are to be packed. */
+async function openOrders(count: number) {
+  const shop = await openOrderShop();
+  const at = { shop, desk: await openDesk(shop) };
+  const orders = [];
+  for (let placed = 0; placed < count; placed++)
+    orders.push((await placeOne(shop, { payment: 'cod' })).order);
+  const page = openDeskPage(shop.api, at.desk, '/desk/orders?status=placed');
+  await screen.findByRole('table');
+  const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+  const choose = ({ number }: { number: string }) =>
+    userEvent.click(screen.getByRole('checkbox', { name: `Choose order ${number}` }));
+  return { at, orders, press, choose, ...page };
+}
+
+it('packs the other orders when one was changed meanwhile, and names that one', async () => {
+  const { at, orders, press, choose } = await openOrders(3);
+  const [first, second] = orders;
+  if (!first || !second) throw new Error('No orders.');
+  for (const order of orders) await choose(order);
+  await move(at, second._id, { to: 'cancelled' });
+  await press('Mark packed');
+  expect(await screen.findByText('2 orders packed')).toBeTruthy();
+  await screen.findByText('There are no such orders.');
+  expect(screen.getByText(new RegExp(`^${second.number}: This cannot be done`))).toBeTruthy();
+  await move(at, first._id, { to: 'shipped' });
+  await press('Undo');
+  expect(await screen.findByText(new RegExp(`^${first.number}: This cannot`))).toBeTruthy();
+  expect(screen.getByText('1 order packed')).toBeTruthy();
+});

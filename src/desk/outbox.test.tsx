@@ -1,0 +1,20 @@
+import { screen } from '@testing-library/react';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { openDesk } from '#api/desk/testing.ts';
+import { doDueWork } from '#api/jobs/due-work.ts';
+import { openOrderShop, placeOne } from '#api/orders/testing.ts';
+import { openDeskPage } from './testing.tsx';
+
+it('shows a mail that the shop has kept since the page was opened', async () => {
+  const shop = await openOrderShop();
+  const desk = await openDesk(shop);
+  const { order } = await placeOne(shop, { payment: 'cod' });
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  openDeskPage(shop.api, desk, '/desk/outbox');
+  await screen.findByText('Everything was sent.');
+  await doDueWork(shop.dependencies);
+  await vi.advanceTimersByTimeAsync(5000);
+  const read = await screen.findByRole('button', { name: new RegExp(`^Read .*${order.number}`) });
+  expect(read).toBeTruthy();
+});

@@ -1,0 +1,85 @@
+import { useEffect, useRef } from 'react';
+import { IconButton } from '#ui/button.tsx';
+import { Choice } from '#ui/choice.tsx';
+import { Icon, SEARCH } from '#ui/icon.tsx';
+import { Select, type SelectProps } from './select.tsx';
+import { useShownParams } from './shown-params.ts';
+import './lists.css';
+
+const SEARCH_DELAY_MS = 300;
+
+interface ListFormProps {
+  /** What is listed, as 'Orders'. */
+  name: string;
+  /** What the search finds. */
+  placeholder: string;
+  /** Filters by the parameters of the address that they set, '' for none. */
+  selects: Record<string, { label: string; options: SelectProps['options'] }>;
+  /** The same for what is on or off. */
+  boxes?: Record<string, { label: string }>;
+}
+
+/** Search and filters of a list. Filters act at once, the search on Enter and a moment after the last key. */
+export function ListForm({ name, placeholder, selects, boxes = {} }: ListFormProps) {
+  const [shown, change] = useShownParams();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const search = shown.get('search') ?? '';
+  // Back and links change the address, but not what is being typed.
+  useEffect(() => {
+    if (field.current && field.current !== document.activeElement) field.current.value = search;
+  }, [search]);
+  const find = (filter: Record<string, string> = {}) => {
+    clearTimeout(timer.current);
+    change({ search: field.current?.value.trim() ?? '', ...filter });
+  };
+  return (
+    <form
+      role="search"
+      aria-label={name}
+      className="desk-tools"
+      onSubmit={(event) => {
+        event.preventDefault();
+        find();
+      }}
+    >
+      <div className="desk-search">
+        <input
+          ref={field}
+          type="search"
+          className="field-input"
+          aria-label={`Search ${name.toLowerCase()}`}
+          placeholder={placeholder}
+          defaultValue={search}
+          maxLength={200}
+          onChange={() => {
+            clearTimeout(timer.current);
+            timer.current = setTimeout(find, SEARCH_DELAY_MS);
+          }}
+        />
+        <IconButton type="submit" aria-label="Search">
+          <Icon path={SEARCH} />
+        </IconButton>
+      </div>
+      {Object.entries(selects).map(([filter, { label, options }]) => (
+        <Select
+          key={filter}
+          label={label}
+          options={options}
+          value={shown.get(filter) ?? ''}
+          onChoose={(value) => find({ [filter]: value })}
+        />
+      ))}
+      {Object.entries(boxes).map(([filter, { label }]) => (
+        <Choice
+          key={filter}
+          type="checkbox"
+          label={label}
+          checked={shown.get(filter) === '1'}
+          onChange={({ currentTarget }) => find({ [filter]: currentTarget.checked ? '1' : '' })}
+        />
+      ))}
+    </form>
+  );
+}

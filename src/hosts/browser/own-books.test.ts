@@ -1,0 +1,22 @@
+// @vitest-environment jsdom
+import { afterEach, expect, it, vi } from 'vitest';
+import { noteOwnBooks } from './own-books.ts';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  localStorage.clear();
+});
+
+it('keeps that the demo has its own books until it has those of the seed again', () => {
+  noteOwnBooks(true);
+  expect(localStorage['kd-books']).toBe('1');
+  noteOwnBooks(false);
+  expect(localStorage['kd-books']).toBeUndefined();
+});
+
+it('does without storage', () => {
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('Denied.', 'SecurityError');
+  });
+  expect(() => noteOwnBooks(true)).not.toThrow();
+});

@@ -1,0 +1,170 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Pool } from 'pg';
+import { DatabaseUnavailable } from './database.ts';
+import { fail, getCode, isLost, READ_ONLY } from './postgres-failures.ts';
+
+/** How long all servers together have to answer when the shop looks for the primary. */
+const LOOK_TIMEOUT_MS = 2000;
+/** After a search that found none, the next begins later, up to this time. */
+const MAX_PAUSE_MS = 2000;
+const MIN_PAUSE_MS = 100;
+/**
+ * The pool of the only server, if it stays read-only, is not replaced again within this time: each
+ * change would open new connections.
+ */
+const RECONNECT_PAUSE_MS = 5000;
+const MAX_RUNS = 5;
+
+/** The part with the user, the addresses of the servers, and the rest. */
+const SEVERAL = /^(postgres(?:ql)?:\/\/(?:[^@/?]*@)?)([^@/?]+)(.*)$/;
+/** What the shop needs. libpq also writes which server it should prefer; here that is no choice. */
+const SESSION_ATTRS = ['read-write', 'primary'];
+
+/**
+ * The addresses in an URL as libpq reads it, `postgres://user@one:5432,two:5432/shop`: an URL for each.
+ * `undefined` if it is none, or asks for a server that takes no changes.
+ */
+export function splitAddresses(url: string): string[] | undefined {
+  const [, start, servers = '', rest] = SEVERAL.exec(url) ?? [];
+  const parsed = servers.split(',').map((server) => URL.parse(`${start}${server}${rest}`));
+  const urls = parsed.flatMap((one) => {
+    const wanted = one?.searchParams.get('target_session_attrs') ?? 'read-write';
+    return one && SESSION_ATTRS.includes(wanted) ? [one.href] : [];
+  });
+  return urls.length === parsed.length ? urls : undefined;
+}
+
+interface Primary {
+  /** Runs `work` on its connections, and again on those of another server if it takes no changes. */
+  use<T>(work: (pool: Pool) => Promise<T>): Promise<T>;
+  /** Its connections, unless it is being looked for. */
+  pool(): Pool | undefined;
+  end(): Promise<void>;
+}
+
+/**
+ * Keeps connections to the server that takes changes. `open` makes a pool; where there are several
+ * servers, one that takes none must refuse to connect. Of several, all are asked at the first use, and
+ * after one was lost or became read-only; the first to answer is used.
+ */
+export function followPrimary(urls: string[], open: (url: string) => Pool): Primary {
+  const [onlyUrl = '', ...others] = urls;
+  const isOnly = others.length === 0;
+  let used: { url: string; pool: Pool } | undefined = isOnly
+    ? { url: onlyUrl, pool: open(onlyUrl) }
+    : undefined;
+  let searching: Promise<Pool> | undefined;
+  /** Why the last search found none. */
+  let failure: Error | undefined;
+  let pauseMs = MIN_PAUSE_MS;
+  /** When the next search, or the next pool of the only server, may begin (`performance.now()`). */
+  let mayBeginAt = -Infinity;
+  let hasEnded = false;
+
+  async function search(): Promise<Pool> {
+    try {
+      const found = await openFirst(urls, open);
+      failure = undefined;
+      pauseMs = MIN_PAUSE_MS;
+      const isKnown = used?.url === found.url;
+      const left = isKnown ? found.pool : used?.pool;
+      if (left) endWhenServed(left);
+      if (!isKnown) used = found;
+      if (hasEnded) endWhenServed(found.pool);
+      return used?.pool ?? found.pool;
+    } catch (error) {
+      failure = error as Error;
+      pauseMs = Math.min(pauseMs * 2, MAX_PAUSE_MS);
+      throw error;
+    } finally {
+      searching = undefined;
+      // Processes that lost the same server should not ask the others at the same moments.
+      mayBeginAt = performance.now() + pauseMs * (0.5 + Math.random() / 2);
+    }
+  }
+
+  async function find(): Promise<Pool> {
+    if (!searching && failure && performance.now() < mayBeginAt) throw failure;
+    return (searching ??= search());
+  }
+
+  /** Another server may have become the primary. */
+  function checkAgain(): void {
+    if (!isOnly && performance.now() >= mayBeginAt) find().catch(() => undefined);
+  }
+
+  /** Whether the server is left that `pool` belongs to. */
+  function leaveReadOnly(pool: Pool): boolean {
+    if (used?.pool !== pool) return true;
+    if (isOnly) {
+      if (performance.now() < mayBeginAt) return false;
+      mayBeginAt = performance.now() + RECONNECT_PAUSE_MS;
+    }
+    // Behind the only address may be another server by now.
+    used = isOnly ? { url: onlyUrl, pool: open(onlyUrl) } : undefined;
+    endWhenServed(pool);
+    return true;
+  }
+
+  return {
+    async use(work) {
+      for (let runs = 1; ; runs += 1) {
+        const pool = used?.pool ?? (await find());
+        try {
+          return await work(pool);
+        } catch (error) {
+          if (isLost(error)) checkAgain();
+          const mayRunAgain = getCode(error) === READ_ONLY && leaveReadOnly(pool);
+          if (runs === MAX_RUNS || !mayRunAgain) throw error;
+        }
+      }
+    },
+    pool: () => used?.pool,
+    async end() {
+      hasEnded = true;
+      await used?.pool.end();
+    },
+  };
+}
+
+/** The first server that takes changes; rejects with `DatabaseUnavailable` if none does in time. */
+async function openFirst(urls: string[], open: (url: string) => Pool) {
+  const opened = urls.map((url) => ({ url, pool: open(url) }));
+  const late = wait(LOOK_TIMEOUT_MS, undefined, { ref: false }).then(() => {
+    throw new DatabaseUnavailable('No server that takes changes answered in time.');
+  });
+  let first: (typeof opened)[number] | undefined;
+  try {
+    const asked = opened.map(async (one) => {
+      const client = await one.pool.connect().catch(fail);
+      client.release();
+      return one;
+    });
+    first = await Promise.race([Promise.any(asked), late]);
+    return first;
+  } catch (error) {
+    if (!(error instanceof AggregateError)) throw error;
+    const errors = error.errors as Error[];
+    const reasons = errors.map(
+      ({ message }, at) => `${URL.parse(urls[at] ?? '')?.host}: ${message}`,
+    );
+    // A wrong password is wrong at each of them.
+    throw (
+      errors.find((one) => !(one instanceof DatabaseUnavailable)) ??
+      new DatabaseUnavailable(`No server takes changes (${reasons.join('; ')}).`)
+    );
+  } finally {
+    for (const one of opened) if (one !== first) endWhenServed(one.pool);
+  }
+}
+
+/** Ends the pool once no caller waits for a connection: an ended pool would never answer them. */
+function endWhenServed(pool: Pool): void {
+  const end = () => {
+    if (pool.waitingCount > 0) return;
+    pool.off('release', end);
+    pool.end().catch(() => undefined);
+  };
+  pool.on('release', end);
+  end();
+}

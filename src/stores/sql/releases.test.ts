@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import type { Order } from '#contract/order.ts';
+import { askOrder } from '../../api/orders/testing.ts';
+import { testDependencies, createTestApi, send } from '../../api/testing.ts';
+import type { Database } from './database.ts';
+import { migrate, runMigrations, SCHEMA } from './migrate.ts';
+import { createSqlStore } from './sql-store.ts';
+import { insertRows } from './statements.ts';
+import { findDamage, type Piece } from './tables.ts';
+import { TEST_DATABASES } from './testing.ts';
+
+/** Schemas of releases. `releases/` has the rows that their programs wrote: see `scripts/keep-release.ts`. */
+const SCHEMAS = [3, 12, 20, 24];
+/** Those whose processes may run beside those of this release. */
+const BESIDE = SCHEMAS.filter((schema) => schema >= 20);
+
+function readPieces(schema: number): Piece[] {
+  const url = new URL(`releases/schema-${schema}.jsonl`, import.meta.url);
+  const lines = readFileSync(url, 'utf8').trim().split('\n');
+  return lines.map((line) => JSON.parse(line) as Piece);
+}
+
+/** Writes what a release wrote, by its columns. */
+async function writePieces({ write }: Database, schema: number) {
+  const pieces = readPieces(schema);
+  await write(async (query) => {
+    for (const { table, columns, rows } of pieces) {
+      // Migrations and triggers write rows, too.
+      await query(`DELETE FROM ${table}`);
+      await insertRows(query, table, columns, rows);
+    }
+  });
+  return pieces;
+}
+
+describe.each(TEST_DATABASES)('data of earlier releases in $name', ({ open }) => {
+  it.each(SCHEMAS)('of schema %i: orders are there, and books can be ordered', async (schema) => {
+    const database = await open();
+    await database.write((query) =>
+      runMigrations(query, database.dialect, { from: 0, to: schema }),
+    );
+    await writePieces(database, schema);
+    expect(await migrate(database)).toEqual({ from: schema, to: SCHEMA });
+    expect(await database.snapshot((query) => findDamage(query, database.dialect))).toEqual([]);
+
+    const store = createSqlStore(database);
+    const api = createTestApi(testDependencies({ store, createId: randomUUID }));
+    const user = { email: 'asha@example.com', password: 'secret' };
+    const signedIn = await send(api, 'POST /auth/login', { body: user });
+    const { encodedToken: token } = signedIn.body as { encodedToken: string };
+    const { body: found } = await send(api, 'GET /books?search=gora');
+    expect(found).toMatchObject({ total: 1, books: [{ _id: 'bk02' }] });
+    const list = await send(api, 'GET /user/orders', { token });
+    const { orders } = list.body as { orders: Order[] };
+    expect(orders.map(({ status }) => status).toSorted()).toEqual(
+      schema < 4 ? [] : ['awaiting-payment', 'cancelled', 'delivered', 'placed', 'shipped'],
+    );
+
+    // The book of the order that awaits its payment is still in the cart.
+    const inCart = schema < 4 ? ['bk02'] : ['bk01', 'bk02'];
+    const placed = await askOrder(
+      { api, token },
+      { payment: 'cod', key: 'after the update', expectedAmount: 200 * inCart.length },
+    );
+    expect(placed).toMatchObject({
+      status: '201 Created',
+      body: {
+        order: {
+          number: `KD-00000${orders.length + 1}`,
+          lines: inCart.map((bookId) => ({ bookId })),
+        },
+      },
+    });
+    expect(await store.records.count('imports', {})).toBe(schema < 8 ? 0 : 1);
+  });
+
+  it.each(BESIDE)(
+    'of schema %i: its processes read and write in present tables',
+    async (schema) => {
+      const database = await open();
+      await migrate(database);
+      const pieces = await writePieces(database, schema);
+      for (const { table, columns, rows } of pieces) {
+        const names = columns.join(', ');
+        expect(await database.read(`SELECT ${names} FROM ${table}`)).toHaveLength(rows.length);
+      }
+      const store = createSqlStore(database);
+      expect(await store.records.count('orders', {})).toBe(5);
+      expect(await store.user('asha@example.com')).toMatchObject({
+        cart: [{ _id: 'bk01' }, { _id: 'bk02' }],
+      });
+    },
+  );
+});
