@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createApi } from '#api/app.ts';
 import { openDesk, OWNER, signInAtDesk } from '#api/desk/testing.ts';
-import { aWorld } from '#api/testing.ts';
+import { testDependencies } from '#api/testing.ts';
 import { serve } from '@hono/node-server';
 import { anOrder, anOrderLine, aRecord } from '#domain/builders.ts';
 import { searchText } from '#domain/orders/order-record.ts';
@@ -159,14 +159,14 @@ function makeOrder(at: number, { books, orders, now }: Size & { now: number }) {
 
 async function openShop(database: Database, { orders }: Size): Promise<Shop> {
   const store = createSqlStore(database);
-  const world = aWorld({ store, now: Date.now });
-  const api = createApi(world);
+  const dependencies = testDependencies({ store, now: Date.now });
+  const api = createApi(dependencies);
   const clock = { ms: Date.now() };
   // A database that is kept has its owner already.
   const hasOwner = (await store.user(OWNER.email)) !== undefined;
   const token = await (hasOwner
     ? signInAtDesk({ api })
-    : openDesk({ api, world, clock, token: '' }));
+    : openDesk({ api, dependencies, clock, token: '' }));
   const port = await freePort();
   const server = serve({ fetch: (request) => api.fetch(request), port });
   return {

@@ -23,7 +23,10 @@ interface RefundRequest {
   /** Paise. */
   amount: number;
   refundId: string;
-  /** Whether it was refused once with a larger amount. */
+  /**
+   * Whether it was refused once with a larger amount: for providers whose idempotency keys belong to
+   * one amount.
+   */
   isReduced?: boolean | undefined;
 }
 
@@ -32,6 +35,10 @@ export interface WebhookEvent {
   id: string;
   /** The provider's id of the order. */
   providerOrderId: string;
+  /**
+   * Leave out an `authorized` payment: capturing takes a call, and the answer to the webhook must not
+   * wait for one. Without a payment the event changes nothing; the shop asks for it later.
+   */
   payment?: ProviderPayment;
   /** A refund of that payment. */
   refund?: ProviderRefund;
@@ -39,7 +46,7 @@ export interface WebhookEvent {
 
 /**
  * The port to a payment provider. All promises reject with `ProviderUnreachable` when the provider
- * does not answer, or not with what was requested.
+ * does not answer, refuses, or answers something else; `refund` also as it says.
  */
 export interface PaymentProvider {
   /** Names its webhook in the path, and its checkout on the page. */
@@ -50,7 +57,7 @@ export interface PaymentProvider {
   createOrder(order: { amount: number; receipt: string }): Promise<string>;
   /** All payments that were tried for an order of the provider. */
   listPayments(providerOrderId: string): Promise<ProviderPayment[]>;
-  /** Takes the money of an authorized payment. `amount` is paise. */
+  /** Takes the money of an authorized payment. `amount` is paise. A repeated call has no effect. */
   capture(payment: { id: string; amount: number }): Promise<void>;
   /**
    * Refunds paise. A repeated call with the same `refundId` has no effect. Rejects with `RefundRefused`
@@ -80,7 +87,7 @@ export interface PaymentProvider {
   ): Promise<{ paymentId: string; signature: string } | undefined>;
 }
 
-/** The provider did not answer, or not with what was requested. */
+/** The provider did not answer, refused, or answered something else. */
 export class ProviderUnreachable extends Error {}
 
 /** The provider refuses a refund. How much it has refunded of the payment says whether that is final. */

@@ -12,7 +12,10 @@ export interface CheckoutPayment {
   onFailure: (reason: unknown) => void;
 }
 
-/** The origins that a provider's checkout needs, for the Content-Security-Policy of the pages. */
+/**
+ * The origins that a provider's checkout needs, for the Content-Security-Policy of the pages; `frames`
+ * also for `payment` in their Permissions-Policy.
+ */
 export interface CheckoutSources {
   scripts: string[];
   frames: string[];
