@@ -105,7 +105,7 @@ export interface LowStock {
 }
 
 /** Facets are not counted. */
-export type FoundLow = Pick<FoundBooks, 'books' | 'total' | 'next'>;
+type FoundLow = Pick<FoundBooks, 'books' | 'total' | 'next'>;
 
 /**
  * The port through which the API finds books. The rules are the functions of `domain/finding/`; a
