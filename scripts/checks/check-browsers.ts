@@ -8,6 +8,7 @@ const HARMLESS: Record<string, string[]> = {
   'polyfills.ts adds it': ['AbortSignal.any', 'toReversed', 'toSorted', 'with'],
   'monogram.tsx has another way': ['Segmenter'],
   'after-load.ts has another way': ['globalThis.requestIdleCallback'],
+  'camera.tsx tests for it': ['detect'],
   'toast-stack.tsx tests for it': ['hidePopover', 'showPopover'],
   'it is read with `?.`': ['estimate', 'navigator.connection'],
   'csv-parse tests for it': ['captureStackTrace', 'setImmediate'],

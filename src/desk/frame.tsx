@@ -120,7 +120,6 @@ function Frame() {
   );
 }
 
-/** Stays marked on the other pages of the settings. */
 function SignOut() {
   const navigate = useNavigate();
   const signOut = async () => {

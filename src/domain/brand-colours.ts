@@ -1,11 +1,10 @@
 import type { ShopSettings } from '#contract/shop-settings.ts';
-import { contrast, MIN_CONTRAST, parseColour, WHITE } from './contrast.ts';
+import { contrast, INK, MIN_CONTRAST, parseColour, WHITE } from './contrast.ts';
 import { DEFAULT_SETTINGS } from './shop-settings.ts';
 
 type Colours = ShopSettings['colours'];
 
 const BLACK = '#000000';
-const INK = '#1c1922';
 /**
  * The darkest background of text in the brand's colour; white with a little of the brand is
  * lighter.

@@ -1,6 +1,8 @@
 /** The contrast of text that WCAG requires. */
 export const MIN_CONTRAST = 4.5;
 export const WHITE = '#ffffff';
+/** The colour of dark text. */
+export const INK = '#1c1922';
 
 /** Whether text of this colour can be read on white. */
 export function isReadable(colour: string): boolean {

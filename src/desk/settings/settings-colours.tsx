@@ -1,6 +1,6 @@
 import { useState, type CSSProperties } from 'react';
 import { darkenToRead, deriveColours } from '#domain/brand-colours.ts';
-import { contrast, isReadable, MIN_CONTRAST, WHITE } from '#domain/contrast.ts';
+import { contrast, INK, isReadable, MIN_CONTRAST, WHITE } from '#domain/contrast.ts';
 import { formatRupees } from '#domain/money.ts';
 import { DEFAULT_SETTINGS } from '#domain/shop-settings.ts';
 import { Button } from '#ui/button.tsx';
@@ -66,7 +66,6 @@ interface ColourFieldProps {
 function ColourField({ name, colour, isKnown, onChange, onPick }: ColourFieldProps) {
   const isWhole = isColour(colour);
   const better = isWhole && !isKnown && !isReadable(colour) ? darkenToRead(colour) : undefined;
-  const measured = isWhole ? `${contrast(colour, WHITE).toFixed(1)} on white` : '';
   return (
     <div className="desk-colour">
       <input
@@ -84,7 +83,7 @@ function ColourField({ name, colour, isKnown, onChange, onPick }: ColourFieldPro
         autoComplete="off"
         spellCheck={false}
         value={colour}
-        error={better && `${measured}, needs ${MIN_CONTRAST}. ${better} would do.`}
+        error={better && `${measureOnWhite(colour)}, needs ${MIN_CONTRAST}. ${better} would do.`}
         isAlert={false}
         onChange={({ currentTarget }) => onChange(currentTarget.value)}
       />
@@ -93,9 +92,20 @@ function ColourField({ name, colour, isKnown, onChange, onPick }: ColourFieldPro
           {`Take ${better}`}
         </Button>
       )}
-      {!better && measured && <p className="desk-small">{measured}</p>}
+      {isWhole && !better && <p className="desk-small">{measure(colour)}</p>}
     </div>
   );
+}
+
+/** The contrast of the text that the shop writes in this colour, or else on it. */
+function measure(colour: string): string {
+  return isReadable(colour)
+    ? measureOnWhite(colour)
+    : `${contrast(colour, INK).toFixed(1)} with ink`;
+}
+
+function measureOnWhite(colour: string): string {
+  return `${contrast(colour, WHITE).toFixed(1)} on white`;
 }
 
 /** A part of the shop in these colours; it is not there for a screen reader. */

@@ -28,7 +28,7 @@ export function DeliveryDays({ pin, delivery: { data, status }, fee }: DeliveryD
         {pin !== undefined && !isAsking && (
           <p>
             <strong>{data?.days ? formatDeliveryDates(data.days) : '3–5 business days'}</strong>
-            {` to ${pin}`}
+            {/^[1-9]\d{5}$/.test(pin) && ` to ${pin}`}
           </p>
         )}
         {fee !== undefined && (
