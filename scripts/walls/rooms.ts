@@ -102,8 +102,15 @@ export const ROOMS: Record<string, Room> = {
     ],
   },
   'providers/': { values: ['providers/*/'], types: ['contract/', 'api/'] },
+  'providers/provider-call.ts': { values: ['api/payment-provider.ts'], packages: ['valibot'] },
   'providers/*/': {
-    values: ['domain/money.ts', 'api/payment-provider.ts', 'providers/', 'providers/rehearsal/'],
+    values: [
+      'domain/money.ts',
+      'api/payment-provider.ts',
+      'providers/',
+      'providers/provider-call.ts',
+      'providers/rehearsal/',
+    ],
     types: ['contract/', 'api/'],
     packages: ['valibot'],
   },

@@ -69,20 +69,6 @@ it('loads the script once', async () => {
   expect(document.scripts).toHaveLength(0);
 });
 
-it('removes a script that did not load', async () => {
-  const loading = razorpayCheckout.preload(KEY);
-  settle('error');
-  await expect(loading).rejects.toThrow('/test-payment/checkout.js could not be loaded.');
-  expect(document.scripts).toHaveLength(0);
-});
-
-it('removes a script without a constructor', async () => {
-  const loading = razorpayCheckout.preload(KEY);
-  settle('load');
-  await expect(loading).rejects.toThrow('came without a constructor "Razorpay"');
-  expect(document.scripts).toHaveLength(0);
-});
-
 it('passes the specified options to the provider', async () => {
   window.Razorpay = Provider;
   const paying = razorpayCheckout.pay(PAYMENT);
