@@ -115,6 +115,11 @@ it('reads the keys of Razorpay', () => {
   expect(readSettings({ ...KEYS, RAZORPAY_API_URL }).payment?.apiUrl).toBe(RAZORPAY_API_URL);
 });
 
+it('accepts no public key that the page would not know', () => {
+  const read = () => readSettings({ ...KEYS, RAZORPAY_KEY_ID: 'hunter1' });
+  expect(read).toThrow(/^RAZORPAY_KEY_ID must be the key id, which begins with rzp_.$/);
+});
+
 it.each(Object.keys(KEYS))('names %s when only that is missing, and no secret', (name) => {
   const read = () => readSettings({ ...KEYS, [name]: '' });
   expect(read).toThrow(new RegExp(`^${name} must be set`));

@@ -157,6 +157,9 @@ function readRazorpay(given: (name: string) => string | undefined): Settings['pa
     given('RAZORPAY_API_URL') ?? 'https://api.razorpay.com',
   );
   const [keyId, keySecret, webhookSecret] = RAZORPAY_KEYS.map(given);
+  // By these letters the page finds the checkout that it opens.
+  if (keyId && !keyId.startsWith('rzp_'))
+    throw new SettingsError('RAZORPAY_KEY_ID must be the key id, which begins with rzp_.');
   if (keyId && keySecret && webhookSecret)
     return { provider: 'razorpay', keyId, keySecret, webhookSecret, apiUrl };
   const missing = RAZORPAY_KEYS.filter((name) => !given(name));

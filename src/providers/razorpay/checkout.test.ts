@@ -111,6 +111,8 @@ it('opens the checkout of a build with a key over an API that rehearses', async 
   expect(String(fetched.mock.calls[0]?.[0])).toMatch(/\/api\/payments\/rehearsal$/);
 });
 
-it('is loaded for a key that no provider knows', () => {
-  expect(findCheckoutProvider('other_key')).toBe(razorpayCheckout);
+it('has the keys of Razorpay and of the rehearsal, and no other', () => {
+  expect(findCheckoutProvider('rzp_live_x')).toBe(razorpayCheckout);
+  expect(findCheckoutProvider(KEY)).toBe(razorpayCheckout);
+  expect(findCheckoutProvider('other_key')).toBeUndefined();
 });
