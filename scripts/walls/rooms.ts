@@ -101,6 +101,7 @@ export const ROOMS: Record<string, Room> = {
       'node:worker_threads',
     ],
   },
+  // Pages load files of this folder: only the call of the server's side has the validator.
   'providers/': { values: ['providers/*/'], types: ['contract/', 'api/'] },
   'providers/provider-call.ts': { values: ['api/payment-provider.ts'], packages: ['valibot'] },
   'providers/*/': {

@@ -23,8 +23,16 @@ interface RefundRequest {
   /** Paise. */
   amount: number;
   refundId: string;
-  /** Whether it was refused once with a larger amount. */
+  /**
+   * Whether it was refused once with a larger amount, for providers whose idempotency keys belong to one
+   * amount.
+   */
   isReduced?: boolean | undefined;
+}
+
+/** A payment that the shop does not have to capture any more. */
+export interface SettledPayment extends ProviderPayment {
+  status: 'captured' | 'refunded' | 'failed';
 }
 
 /** An event that the provider reports by a webhook. A redelivery has the same `id`. */
@@ -32,14 +40,18 @@ export interface WebhookEvent {
   id: string;
   /** The provider's id of the order. */
   providerOrderId: string;
-  payment?: ProviderPayment;
+  /**
+   * Without it, the event changes nothing. A payment that is not captured yet is left out: to capture it
+   * takes a call, and the answer to a webhook must not wait for one.
+   */
+  payment?: SettledPayment;
   /** A refund of that payment. */
   refund?: ProviderRefund;
 }
 
 /**
  * The port to a payment provider. All promises reject with `ProviderUnreachable` when the provider
- * does not answer, or not with what was requested.
+ * does not answer, refuses, or does not answer with what was requested.
  */
 export interface PaymentProvider {
   /** Names its webhook in the path, and its checkout on the page. */
@@ -50,7 +62,7 @@ export interface PaymentProvider {
   createOrder(order: { amount: number; receipt: string }): Promise<string>;
   /** All payments that were tried for an order of the provider. */
   listPayments(providerOrderId: string): Promise<ProviderPayment[]>;
-  /** Takes the money of an authorized payment. `amount` is paise. */
+  /** Takes the money of an authorized payment. `amount` is paise. A repeated call has no effect. */
   capture(payment: { id: string; amount: number }): Promise<void>;
   /**
    * Refunds paise. A repeated call with the same `refundId` has no effect. Rejects with `RefundRefused`
@@ -80,7 +92,7 @@ export interface PaymentProvider {
   ): Promise<{ paymentId: string; signature: string } | undefined>;
 }
 
-/** The provider did not answer, or not with what was requested. */
+/** The provider did not answer, refused, or did not answer with what was requested. */
 export class ProviderUnreachable extends Error {}
 
 /** The provider refuses a refund. How much it has refunded of the payment says whether that is final. */
