@@ -20,7 +20,18 @@ export default defineConfig({
     // One script for everything that all visitors need: on a phone a request costs more than its bytes.
     rolldownOptions: {
       input: { index: 'src/storefront/app/entry.client.tsx' },
-      output: { codeSplitting: { groups: [{ name: 'shop', tags: ['$initial'] }] } },
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'shop', tags: ['$initial'], priority: 1 },
+            // What the page of a book shares with those of the buyer.
+            {
+              name: 'delivery',
+              test: /\/features\/addresses\/address-book|\/domain\/(address|delivery|time)|\/ui\/field/,
+            },
+          ],
+        },
+      },
     },
   },
   server: { host: '127.0.0.1' },

@@ -104,6 +104,7 @@ test('with a full disk at the first visit, the page answers and keeps data while
   const devtools = await context.newCDPSession(page);
   await devtools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 });
   await open(page, '/books');
+  await page.evaluate(() => fetch('/api/categories').catch(() => undefined));
   await expect.poll(() => log.lines().join()).toContain('the shop forgets cart and users');
   expect(await isWorkerInControl(page)).toBe(true);
   await signUp(page);

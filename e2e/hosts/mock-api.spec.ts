@@ -114,6 +114,19 @@ async function expectWholeApi(page: Page) {
   await expectRefusals(page, token);
 }
 
+test('the first view of a new visitor starts no API until its first call', async ({
+  page,
+  context,
+}) => {
+  await context.clock.install();
+  await open(page, '/books');
+  await page.getByRole('checkbox', { name: 'Mystery' }).check();
+  await expect(page.getByRole('status').first()).toHaveText('20 of 25 books');
+  expect(await isWorkerInControl(page)).toBe(false);
+  expect((await askApi(page, '/api/products')).status).toBe(200);
+  expect(await isWorkerInControl(page)).toBe(true);
+});
+
 test('the worker answers the whole API', async ({ page, log }) => {
   log.expects(/status of 4\d\d/);
   await expectWholeApi(page);

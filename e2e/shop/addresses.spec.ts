@@ -96,6 +96,21 @@ test('an account has its addresses in every browser, and a new one has none', as
   });
 });
 
+test('the footer stays where it is when the addresses arrive @phone', async ({ page }) => {
+  await signUp(page);
+  const asked = Promise.withResolvers<void>();
+  await page.route('/api/user/addresses', async (route) => {
+    await asked.promise;
+    await route.continue();
+  });
+  await open(page, '/address');
+  await expect(page.getByText('Loading your addresses...')).toBeVisible();
+  const before = await page.getByRole('contentinfo').boundingBox();
+  asked.resolve();
+  await expect(page.getByText('You have no saved address yet.')).toBeVisible();
+  expect(await page.getByRole('contentinfo').boundingBox()).toEqual(before);
+});
+
 async function signInElsewhere(other: Page, page: Page): Promise<void> {
   await other.goto(new URL('/signin', page.url()).href);
   await fillSignIn(other, ASHA.email, ASHA.password);

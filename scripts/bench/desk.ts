@@ -2,8 +2,8 @@ import { mkdtempDisposable } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createApi } from '#api/app.ts';
-import { openDesk } from '#api/desk/testing.ts';
-import { aWorld } from '#api/testing.ts';
+import { openDesk, OWNER, signInAtDesk } from '#api/desk/testing.ts';
+import { testDependencies } from '#api/testing.ts';
 import { serve } from '@hono/node-server';
 import { anOrder, anOrderLine, aRecord } from '#domain/builders.ts';
 import { searchText } from '#domain/orders/order-record.ts';
@@ -14,7 +14,7 @@ import { createSqlStore } from '#stores/sql/sql-store.ts';
 import { freePort } from '../free-port.ts';
 import { withDatabase, type Environment } from '../stress/test-shops.ts';
 import { fillCatalogue } from './catalogue/catalogue.ts';
-import { type BenchOptions, overEngines } from './engines.ts';
+import { type BenchOptions, overEngines, runOnServer } from './engines.ts';
 import { waitForIdleMachine } from './idle-machine.ts';
 import { printTable, quantile } from './report.ts';
 
@@ -24,7 +24,7 @@ const LARGE = { books: 1_000_000, orders: 10_000 };
 const TO_PACK = 6;
 const MAX_RATIO = 1.5;
 const MAX_BYTES = 100_000;
-const ORDERS_AT_ONCE = 100;
+const ORDERS_AT_ONCE = 25;
 const YEAR_DAYS = 365;
 const SMALL_DATABASE = 'kitabdost_bench_small';
 
@@ -97,11 +97,10 @@ async function withSmallDatabase(
   }
   const address = new URL(url);
   address.pathname = `/${SMALL_DATABASE}`;
-  const run = (sql: string) => withDatabase(environment, ({ read }) => read(sql));
-  await run(`DROP DATABASE IF EXISTS ${SMALL_DATABASE}`);
-  await run(`CREATE DATABASE ${SMALL_DATABASE}`);
+  const drop = `DROP DATABASE IF EXISTS ${SMALL_DATABASE}`;
+  await runOnServer(environment, drop, `CREATE DATABASE ${SMALL_DATABASE}`);
   await work({ DATABASE_URL: address.href });
-  await run(`DROP DATABASE ${SMALL_DATABASE}`);
+  await runOnServer(environment, drop);
 }
 
 async function withShop(
@@ -110,9 +109,9 @@ async function withShop(
   work: (shop: Shop) => Promise<void>,
 ): Promise<void> {
   await withDatabase(environment, async (database) => {
-    await fillCatalogue(database, size.books);
+    const seconds = await fillCatalogue(database, size.books);
     await fillOrders(database, size);
-    if (database.dialect.name === 'postgres') await database.read('VACUUM ANALYZE');
+    if (seconds > 0) await runOnServer(environment, 'VACUUM ANALYZE');
     const shop = await openShop(database, size);
     await work(shop).finally(shop.close);
   });
@@ -160,10 +159,14 @@ function makeOrder(at: number, { books, orders, now }: Size & { now: number }) {
 
 async function openShop(database: Database, { orders }: Size): Promise<Shop> {
   const store = createSqlStore(database);
-  const world = aWorld({ store, now: Date.now });
-  const api = createApi(world);
+  const dependencies = testDependencies({ store, now: Date.now });
+  const api = createApi(dependencies);
   const clock = { ms: Date.now() };
-  const token = await openDesk({ api, world, clock, token: '' });
+  // A database that is kept has its owner already.
+  const hasOwner = (await store.user(OWNER.email)) !== undefined;
+  const token = await (hasOwner
+    ? signInAtDesk({ api })
+    : openDesk({ api, dependencies, clock, token: '' }));
   const port = await freePort();
   const server = serve({ fetch: (request) => api.fetch(request), port });
   return {

@@ -1,3 +1,4 @@
+import { Client } from 'pg';
 import { overBothEngines, type Environment } from '../stress/test-shops.ts';
 
 /** What the command line says. */
@@ -7,6 +8,18 @@ export interface BenchOptions {
   books?: number | undefined;
   /** A database of an earlier run: the folder of a SQLite file, or an address of PostgreSQL. */
   data?: string | undefined;
+}
+
+/** Runs statements that may take longer than the shop's own connections allow; nothing for SQLite. */
+export async function runOnServer(
+  { DATABASE_URL: url }: Environment,
+  ...statements: string[]
+): Promise<void> {
+  if (url === undefined) return;
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  for (const statement of statements) await client.query(statement);
+  await client.end();
 }
 
 type Measure = (engine: 'SQLite' | 'PostgreSQL', environment: Environment) => Promise<void>;

@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { formatKb, printBudgets, printTable } from './report.ts';
 import type { Sites } from './sites.ts';
 
-const SCRIPT_LIMIT_KB = 90;
+/** `react-dom` and React Router in the first script, of its source map on 2026-11-23. */
+const LIBRARIES_KB = 84.9;
+const OWN_LIMIT_KB = 25;
 
 /** Measures the size of each page's files without covers and fonts. */
 export async function measureSizes({ folder, paths }: Sites): Promise<object> {
@@ -20,9 +22,9 @@ export async function measureSizes({ folder, paths }: Sites): Promise<object> {
   const missed = printBudgets(
     'Size budgets',
     pages.map(({ name, scripts }) => ({
-      name: `scripts of ${name}, kB brotli`,
-      value: scripts.reduce((sum, { brotli }) => sum + brotli, 0) / 1000,
-      limit: SCRIPT_LIMIT_KB,
+      name: `scripts of ${name} without libraries, kB brotli`,
+      value: scripts.reduce((sum, { brotli }) => sum + brotli, 0) / 1000 - LIBRARIES_KB,
+      limit: OWN_LIMIT_KB,
       digits: 1,
     })),
   );

@@ -24,7 +24,7 @@ export interface VisitOptions {
   path: string;
   /** Where the visit begins. */
   elsewhere: string;
-  /** Whether to wait until the API's answer is rendered. */
+  /** Whether to wait until React has taken the page over. */
   isShop?: boolean;
   /** Wraps the page load, for a profile. */
   around?: (devtools: CDPSession, load: () => Promise<void>) => Promise<void>;
@@ -76,8 +76,8 @@ async function waitUntilQuiet(page: Page, server: CountedServer, isShop: boolean
   while (Date.now() < limit) {
     await wait(250);
     if (server.hits().length === 0 || server.quietFor() < QUIET_MS) continue;
-    const { loaded, fresh } = await readReport(page);
-    if (loaded !== undefined && (!isShop || fresh !== undefined)) return;
+    const { loaded, hydrated } = await readReport(page);
+    if (loaded !== undefined && (!isShop || hydrated !== undefined)) return;
   }
   throw new Error(`The page was not quiet within ${LIMIT_MS / 1000} s.`);
 }

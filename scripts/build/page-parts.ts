@@ -10,12 +10,11 @@ import { bundleBeforeStart } from './stand-alone.ts';
 const FIRST_SCRIPT = 'src/storefront/app/entry.client.tsx';
 const SHOP_PAGE = 'src/storefront/routes/shop-page.tsx';
 /**
- * Screens, and parts of screens, that are not in the first script: their pages load both scripts at
- * once. A path with a slash at its end is that of all pages below it.
+ * Screens that are not in the first script: their pages load both scripts at once. A path with a slash at its end is that of all pages below it.
  */
 const LATER_SCREENS: Record<string, string> = {
   [PATHS.home]: 'src/storefront/routes/home.tsx',
-  [`${PATHS.books}/`]: 'src/storefront/routes/catalogue/book-below.tsx',
+  [`${PATHS.books}/`]: 'src/storefront/routes/catalogue/book.tsx',
   [`${PATHS.authors}/`]: 'src/storefront/routes/catalogue/author.tsx',
   [`${PATHS.series}/`]: 'src/storefront/routes/catalogue/series.tsx',
   [PATHS.signIn]: 'src/storefront/routes/account/sign-in.tsx',
@@ -53,10 +52,11 @@ export async function readPageParts(folder: string): Promise<PageParts> {
   const beforeStart = await bundleBeforeStart();
   const toUrl = (source: string) => settings.base + (manifest[source]?.file ?? '');
   const all = [toUrl(FIRST_SCRIPT)];
-  const byPath = Object.entries(LATER_SCREENS).map(([path, source]) => [
-    path,
-    [...all, toUrl(source)],
-  ]);
+  // The chunks that a screen imports, too: else they would be found when the screen's own has come.
+  const byPath = Object.entries(LATER_SCREENS).map(([path, source]) => {
+    const parts = [source, ...(manifest[source]?.imports ?? [])];
+    return [path, [...new Set([...all, ...parts.map(toUrl)])]];
+  });
   return {
     styles,
     beforeStart,

@@ -201,6 +201,7 @@ export const ROOMS: Record<string, Room> = {
       'ui/',
       'desk/',
       'hosts/browser/calls.ts',
+      'hosts/browser/on-demand.ts',
       'hosts/browser/polyfills.ts',
       'hosts/browser/start.ts',
     ],
@@ -231,6 +232,7 @@ export const ROOMS: Record<string, Room> = {
   'storefront/app/': storefront(...BELOW_APP),
   'storefront/app/entry.client.tsx': withValues(
     storefront(...BELOW_APP, 'app/'),
+    'hosts/browser/on-demand.ts',
     'hosts/browser/polyfills.ts',
     'hosts/browser/start.ts',
   ),

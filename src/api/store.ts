@@ -105,7 +105,7 @@ export interface LowStock {
 }
 
 /** Facets are not counted. */
-export type FoundLow = Pick<FoundBooks, 'books' | 'total' | 'next'>;
+type FoundLow = Pick<FoundBooks, 'books' | 'total' | 'next'>;
 
 /**
  * The port through which the API finds books. The rules are the functions of `domain/finding/`; a
@@ -173,6 +173,8 @@ export interface Selection<Name extends Kind> extends Matching<Name> {
    */
   after?: Place | null;
   limit?: number;
+  /** Leaves out records that another transaction has read or changed, and does not wait for it. */
+  skipsLocked?: boolean;
 }
 
 /** The place of a record in an order: the number that it is ordered by, and its `_id`. */

@@ -19,7 +19,7 @@ const PLACES: Record<string, PinPlace> = {
 const checkAnswer = createAnswerCheck();
 
 /** For tests: what `createTestApi` gives its API. */
-export function aWorld(part: Partial<Dependencies> = {}): Dependencies {
+export function testDependencies(part: Partial<Dependencies> = {}): Dependencies {
   let count = 0;
   const createId = () => `new-${++count}`;
   const secret = 'a secret for tests';
@@ -49,7 +49,7 @@ export function aWorld(part: Partial<Dependencies> = {}): Dependencies {
  * `fetch` rejects if the OpenAPI document does not know the answer.
  */
 export function createTestApi(part: Partial<Dependencies> = {}): Api {
-  const api = createApi(aWorld(part));
+  const api = createApi(testDependencies(part));
   const { fetch } = api;
   api.fetch = async (request, ...rest) => {
     const response = await fetch(request, ...rest);

@@ -13,7 +13,7 @@ it('shows a mail that the shop has kept since the page was opened', async () => 
   onTestFinished(() => void vi.useRealTimers());
   openDeskPage(shop.api, desk, '/desk/outbox');
   await screen.findByText('Everything was sent.');
-  await doDueWork(shop.world);
+  await doDueWork(shop.dependencies);
   await vi.advanceTimersByTimeAsync(5000);
   const read = await screen.findByRole('button', { name: new RegExp(`^Read .*${order.number}`) });
   expect(read).toBeTruthy();

@@ -9,6 +9,7 @@ import {
 } from 'react-router';
 import type { FailedRefund as Refund } from '#contract/desk.ts';
 import { payablePrice } from '#domain/books/present-book.ts';
+import { describeText } from '#domain/books/text-language.ts';
 import { formatCount, formatRupees } from '#domain/money.ts';
 import { dayInIndia, formatWait } from '#domain/time.ts';
 import { Button } from '#ui/button.tsx';
@@ -179,7 +180,11 @@ function Component() {
                 <li key={book._id}>
                   <Cover src={coverSource(book)} />
                   <div>
-                    <Link className="desk-title" to={`/desk/books/${book._id}`}>
+                    <Link
+                      className="desk-title"
+                      to={`/desk/books/${book._id}`}
+                      {...describeText(book.title, book.language)}
+                    >
                       {book.title}
                     </Link>
                     <p className="desk-small">{formatRupees(payablePrice(book))}</p>
@@ -198,7 +203,9 @@ function Component() {
                 <li key={book._id}>
                   <Cover src={coverSource(book)} />
                   <div>
-                    <p className="desk-title">{book.title}</p>
+                    <p className="desk-title" {...describeText(book.title, book.language)}>
+                      {book.title}
+                    </p>
                     <div className="desk-bar" style={{ width: `${(copies / most) * 100}%` }} />
                   </div>
                   <b>{formatCount(copies)}</b>

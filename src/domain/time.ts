@@ -39,7 +39,10 @@ export function addBusinessDays(day: string, count: number): string {
   return writeDay(ms);
 }
 
-/** A date (`YYYY-MM-DD`, `YYYY-MM` or `YYYY`) in words: '20 November 2026', 'November 2026' or '2026'. */
+/**
+ * A date (`YYYY-MM-DD`, `YYYY-MM` or `YYYY`) in words: '20 November 2026', 'November 2026' or '2026'.
+ * `dayInIndia` makes the date of a timestamp.
+ */
 export function formatDay(day: string): string {
   const [year, month, date] = day.split('-');
   const parts = [date && Number(date), month && MONTHS[Number(month) - 1], year];

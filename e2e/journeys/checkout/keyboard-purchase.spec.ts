@@ -47,7 +47,7 @@ async function findBook(page: Page) {
   const box = page.getByRole('combobox', { name: 'Search books' });
   await tabTo(page, box);
   await page.keyboard.type('hob');
-  const first = page.getByRole('option').first();
+  const first = page.getByRole('option', { name: /^The Hobbit/ });
   await expect(first).toBeVisible();
   await page.keyboard.press('ArrowDown');
   await expect(first).toHaveAttribute('aria-selected', 'true');

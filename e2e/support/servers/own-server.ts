@@ -82,6 +82,8 @@ export async function waitUntilKept(page: Page): Promise<void> {
 /** Makes the worker store the shop now. Normally it waits until long after the page has loaded. */
 export async function keepNow(page: Page): Promise<void> {
   await page.evaluate(async () => {
+    // On a first visit, the first call registers the worker.
+    if (!(await navigator.serviceWorker.getRegistration())) await fetch('/api/categories');
     const { active } = await navigator.serviceWorker.ready;
     active?.postMessage('keep');
   });

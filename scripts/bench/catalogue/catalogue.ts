@@ -4,7 +4,7 @@ import { addBooks } from '#stores/sql/book-changes.ts';
 import type { Database } from '#stores/sql/database.ts';
 import { migrate } from '#stores/sql/migrate.ts';
 import { withDatabase } from '../../stress/test-shops.ts';
-import { type BenchOptions, overEngines } from '../engines.ts';
+import { type BenchOptions, overEngines, runOnServer } from '../engines.ts';
 import { waitForIdleMachine } from '../idle-machine.ts';
 import { printTable } from '../report.ts';
 import { generateBooks } from './make-books.ts';
@@ -28,7 +28,7 @@ export async function measureCatalogue({
       withDatabase(environment, async (database) => {
         const seconds = await fillCatalogue(database, count);
         // As PostgreSQL does by itself, some minutes later.
-        if (engine === 'PostgreSQL') await database.read('VACUUM ANALYZE');
+        if (seconds > 0) await runOnServer(environment, 'VACUUM ANALYZE');
         const [{ bytes } = {}] = await database.read(
           engine === 'SQLite'
             ? 'SELECT page_count * page_size AS bytes FROM pragma_page_count, pragma_page_size'

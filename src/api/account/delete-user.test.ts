@@ -25,7 +25,7 @@ function remove(password = 'secret') {
   return send(shop.api, 'DELETE /user', { token: shop.token, body: { password } });
 }
 
-const readRecord = (id: string) => shop.world.store.records.get('orders', id);
+const readRecord = (id: string) => shop.dependencies.store.records.get('orders', id);
 
 it('deletes the user, whose token is then invalid', async () => {
   expect(await remove()).toEqual({ status: '204 No Content', body: undefined });
@@ -94,7 +94,7 @@ function aMailTo(_id: string, to: string) {
 }
 
 it('reads no mail of other users', async () => {
-  const { store } = shop.world;
+  const { store } = shop.dependencies;
   await placeOne(shop, { payment: 'cod' });
   await store.transact((transaction) =>
     transaction.put('jobs', aMailTo('theirs', 'ravi@example.com')),
@@ -130,7 +130,7 @@ it('deletes the addresses of this user alone', async () => {
   for (const token of [shop.token, others])
     await send(shop.api, 'POST /user/addresses', { token, body });
   await remove();
-  const kept = await shop.world.store.records.list('addresses', {});
+  const kept = await shop.dependencies.store.records.list('addresses', {});
   expect(kept.map(({ addresses }) => addresses)).toEqual([[{ ...body, id: expect.any(String) }]]);
   const { body: list } = await send(shop.api, 'GET /user/addresses', { token: others });
   expect(list).toMatchObject({ addresses: [body] });
@@ -145,7 +145,7 @@ it('leaves no mail to the reader, no link and no list', async () => {
   expect(await readMails(shop)).toHaveLength(3);
   await remove();
   expect((await readMails(shop)).map(({ to }) => to)).toEqual(['ravi@example.com']);
-  const links = await shop.world.store.records.list('links', {});
+  const links = await shop.dependencies.store.records.list('links', {});
   expect(links.map(({ email }) => email)).toEqual(['ravi@example.com']);
   const token = await signUp(shop.api);
   expect(await send(shop.api, 'GET /user/cart', { token })).toMatchObject({ body: { cart: [] } });
@@ -156,12 +156,16 @@ it('leaves no mail to the reader, no link and no list', async () => {
 
 it('refunds a payment that arrives for an order that had expired before', async () => {
   const { order, checkout } = await placeOne(shop);
-  shop.clock.ms += shop.world.holdMs;
+  shop.clock.ms += shop.dependencies.holdMs;
   await readMails(shop);
   expect((await readRecord(order._id))?.order.status).toBe('expired');
   await remove();
   const { razorpay_payment_id: id } = (await rehearse(shop, checkout)) as Record<string, string>;
-  await applyPayment(shop.world, order._id, { id: String(id), amount: 20_000, status: 'captured' });
+  await applyPayment(shop.dependencies, order._id, {
+    id: String(id),
+    amount: 20_000,
+    status: 'captured',
+  });
   await readMails(shop);
   expect((await readRecord(order._id))?.order).toMatchObject({
     status: 'cancelled',

@@ -35,18 +35,20 @@ it('mails one link, to the address of the sign-up', async () => {
   const mails = await readMails(shop);
   expect(mails.map(({ to }) => to)).toEqual(['asha@example.com']);
   expect(mails[0]?.text).toContain(`https://books.example/reset#${token}`);
-  expect(await shop.world.store.records.list('jobs', { where: { kind: 'forgot' } })).toEqual([]);
+  expect(await shop.dependencies.store.records.list('jobs', { where: { kind: 'forgot' } })).toEqual(
+    [],
+  );
 });
 
 it('mails nothing to an unknown address, and stores nothing of it', async () => {
   await forget(shop, 'nobody@example.com');
-  const { records } = shop.world.store;
+  const { records } = shop.dependencies.store;
   expect([await records.list('jobs', {}), await records.list('links', {})]).toEqual([[], []]);
 });
 
 it('writes only a hash of the token beside the mail', async () => {
   const token = await forget(shop);
-  const links = await shop.world.store.records.list('links', {});
+  const links = await shop.dependencies.store.records.list('links', {});
   expect(links).toHaveLength(1);
   expect(JSON.stringify(links)).not.toContain(token);
 });
@@ -97,10 +99,10 @@ it.each(['', 'x', '0'.repeat(64)])('refuses the token %j', async (token) => {
 
 it('refuses a link of another kind, and an empty password', async () => {
   const token = await forget(shop);
-  const [link] = await shop.world.store.records.list('links', {});
+  const [link] = await shop.dependencies.store.records.list('links', {});
   if (!link) throw new Error('There is no link.');
   expect(await reset(token, '')).toMatchObject({ body: { code: 'bad-request' } });
-  await shop.world.store.transact((transaction) =>
+  await shop.dependencies.store.transact((transaction) =>
     transaction.put('links', { ...link, kind: 'owner' }),
   );
   expect(await reset(token)).toEqual(badLink);
@@ -110,7 +112,7 @@ it('forgets links that are void', async () => {
   await forget(shop);
   shop.clock.ms += HOUR_MS;
   await forget(shop);
-  expect(await shop.world.store.records.list('links', {})).toHaveLength(1);
+  expect(await shop.dependencies.store.records.list('links', {})).toHaveLength(1);
 });
 
 it('never returns its own fields about sessions, and takes none from a sign-up', async () => {

@@ -28,7 +28,7 @@ it.each([
 it('mails no link to such an account', async () => {
   await forget(shop, ' ASHA@example.com');
   expect(await readMails(shop)).toEqual([]);
-  expect(await shop.world.store.records.list('links', {})).toEqual([]);
+  expect(await shop.dependencies.store.records.list('links', {})).toEqual([]);
 });
 
 it('refuses a link that such an account had received before', async () => {

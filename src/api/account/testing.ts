@@ -16,9 +16,11 @@ export async function logIn(
 }
 
 /** For tests: does the due work, and returns all stored mails, oldest first. */
-export async function readMails({ world }: Pick<OrderShop, 'world'>): Promise<Mail[]> {
-  await doDueWork(world);
-  const jobs = await world.store.records.list('jobs', {});
+export async function readMails({
+  dependencies,
+}: Pick<OrderShop, 'dependencies'>): Promise<Mail[]> {
+  await doDueWork(dependencies);
+  const jobs = await dependencies.store.records.list('jobs', {});
   return jobs.flatMap(({ task }) => (task.kind === 'mail' ? task.mail : []));
 }
 

@@ -28,7 +28,7 @@ it('returns names and email, and nothing else', async () => {
 });
 
 it('changes the names, trimmed, and nothing else', async () => {
-  const before = await shop.world.store.user('asha@example.com');
+  const before = await shop.dependencies.store.user('asha@example.com');
   shop.clock.ms += 1000;
   const body = { firstName: ' Asha\u2029', email: 'ravi@example.com', password: 'x', _id: 'y' };
   expect(await ask('PATCH /user', body)).toEqual({
@@ -38,7 +38,7 @@ it('changes the names, trimmed, and nothing else', async () => {
   expect(await ask('PATCH /user', { lastName: 'Rao' })).toMatchObject({
     body: { user: { firstName: 'Asha', lastName: 'Rao' } },
   });
-  expect(await shop.world.store.user('asha@example.com')).toEqual({
+  expect(await shop.dependencies.store.user('asha@example.com')).toEqual({
     ...before,
     firstName: 'Asha',
     lastName: 'Rao',

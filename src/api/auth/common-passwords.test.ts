@@ -37,7 +37,9 @@ it('refuses it for a mailed link, which stays valid', async () => {
 
 it('refuses it for the link of an owner, which stays valid', async () => {
   const { token, link } = await makeLink({ kind: 'owner', until: shop.clock.ms + 60_000 });
-  await shop.world.store.transact((transaction) => keepLink(transaction, link, shop.clock.ms));
+  await shop.dependencies.store.transact((transaction) =>
+    keepLink(transaction, link, shop.clock.ms),
+  );
   const welcome = (password: string) =>
     send(shop.api, 'POST /desk/welcome', {
       body: { token, email: 'owner@example.com', password },

@@ -2,16 +2,16 @@ import { beforeEach, expect, it } from 'vitest';
 import { createCounter } from '#hosts/node/middleware/limits.ts';
 import type { Api } from '../app.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { makeTotpCode } from '../desk/second-factor.ts';
+import { makeTotpCode } from '../desk/totp.ts';
 import { keepLink, makeLink } from '../links.ts';
-import { aWorld, createTestApi, NOW } from '../testing.ts';
+import { testDependencies, createTestApi, NOW } from '../testing.ts';
 
 const SHOP = 'https://books.example';
 const ASHA = { email: 'asha@example.com', password: 'secret' };
 const HOUR_MS = 3_600_000;
 
 let api: Api;
-let world: Dependencies;
+let dependencies: Dependencies;
 let clock: { ms: number };
 /** The cookie of the browser in which Asha has signed up. */
 let cookie: string;
@@ -20,7 +20,7 @@ beforeEach(async () => {
   const now = () => clock.ms;
   const count = createCounter(now);
   const deskCookie = { name: '__Host-kd-desk', isSecure: true, origins: [SHOP] };
-  world = aWorld({
+  dependencies = testDependencies({
     now,
     deskCookie,
     countCall: async (calls) => {
@@ -31,7 +31,7 @@ beforeEach(async () => {
       return 0;
     },
   });
-  api = createTestApi(world);
+  api = createTestApi(dependencies);
   cookie = readMark(await ask('/auth/signup', ASHA));
 });
 
@@ -134,7 +134,7 @@ it('keeps the last five accounts in a cookie that no script and no other site ca
 
 it('recognizes the browser in which a mailed link set a new password', async () => {
   const { token, link } = await makeLink({ kind: 'reset', until: clock.ms + HOUR_MS });
-  await world.store.transact((transaction) =>
+  await dependencies.store.transact((transaction) =>
     keepLink(transaction, { ...link, email: ASHA.email }, clock.ms),
   );
   await attack();
@@ -169,10 +169,10 @@ it('counts a try at the desk as a sign-in', async () => {
 });
 
 it('leaves tries of codes to the owner when a stranger with the password has used up others', async () => {
-  const { _id = '' } = (await world.store.user(ASHA.email)) ?? {};
+  const { _id = '' } = (await dependencies.store.user(ASHA.email)) ?? {};
   const secret = 'JBSWY3DPEHPK3PXP';
   const secondFactor = { secret, isOn: true, lastStep: 0 };
-  await world.store.transact((transaction) =>
+  await dependencies.store.transact((transaction) =>
     transaction.put('owners', { _id, email: ASHA.email, secondFactor }),
   );
   const atDesk = async (code: string, from: From) =>

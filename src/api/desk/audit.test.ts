@@ -62,7 +62,7 @@ it('has one entry for a refund that is asked for twice', async () => {
 
 it('forgets what is older than 400 days', async () => {
   const old = { _id: 'old', moment: shop.clock.ms - 401 * 86_400_000, email: 'a@b', action: 'x' };
-  await shop.world.store.transact((transaction) =>
+  await shop.dependencies.store.transact((transaction) =>
     transaction.put('auditEntries', { ...old, at: '2022-01-01T00:00:00+00:00', subject: 'y' }),
   );
   await call('PATCH /desk/books/bk01', { version: 1, pages: 9 });
@@ -114,7 +114,9 @@ describe('the log', () => {
       action: 'settings-changed',
       subject: 'settings',
     }));
-    await shop.world.store.transact((transaction) => transaction.put('auditEntries', ...entries));
+    await shop.dependencies.store.transact((transaction) =>
+      transaction.put('auditEntries', ...entries),
+    );
     const first = await read();
     expect([first.entries.length, first.total]).toEqual([25, 30]);
     const second = await read(`?cursor=${first.next}`);

@@ -85,7 +85,7 @@ describe('a new book', () => {
       status: '200 OK',
       body: { product: book },
     });
-    expect(await shop.world.store.records.list('stockEntries', {})).toMatchObject([
+    expect(await shop.dependencies.store.records.list('stockEntries', {})).toMatchObject([
       { bookId: book._id, change: 4, reason: 'added' },
     ]);
   });
@@ -102,7 +102,7 @@ describe('a new book', () => {
       ],
       fields: ['isbn', 'pages', 'title'].map((field) => ({ field, message: expect.any(String) })),
     });
-    expect(await shop.world.store.books()).toHaveLength(2);
+    expect(await shop.dependencies.store.books()).toHaveLength(2);
   });
 
   it('cannot have the ISBN of another book', async () => {
@@ -175,7 +175,7 @@ describe('a change', () => {
     expect(await read()).toMatchObject({ stock: 2 });
     await call('PATCH /desk/books/bk01', { version: 2, stock: 9 });
     expect(await read()).toMatchObject({ stock: 9, inStock: true });
-    const entries = await shop.world.store.records.list('stockEntries', {});
+    const entries = await shop.dependencies.store.records.list('stockEntries', {});
     expect(entries.map(({ change, reason }) => [change, reason])).toContainEqual([7, 'counted']);
   });
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { createTestApi, aWorld, signUp } from '../testing.ts';
+import { createTestApi, testDependencies, signUp } from '../testing.ts';
 import type { Api } from '../app.ts';
 
 const OWNER = { email: 'owner@example.com', password: 'secret' };
@@ -7,7 +7,7 @@ const SHOP = 'https://books.example';
 
 let api: Api;
 beforeEach(async () => {
-  const { store } = aWorld();
+  const { store } = testDependencies();
   const deskCookie = { name: '__Host-kd-desk', isSecure: true, origins: [SHOP] };
   api = createTestApi({ store, deskCookie });
   await signUp(api, OWNER.email);

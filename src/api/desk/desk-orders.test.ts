@@ -160,7 +160,7 @@ it('sums up what waits and what was sold', async () => {
   await move({ shop, desk }, other._id, { to: 'cancelled' });
   await deliver({ shop, desk }, order._id);
   await askReturn({ shop }, order._id);
-  await doDueWork(shop.world);
+  await doDueWork(shop.dependencies);
   const { body } = await send(shop.api, 'GET /desk/summary', { token: desk });
   expect(body).toMatchObject({
     toPack: 0,
@@ -231,8 +231,8 @@ it('finds orders by city, PIN code, payment and the days since they were made', 
 describe('a link to pay', () => {
   const ask = (id: string) => send(shop.api, `POST /desk/orders/${id}/pay-link`, { token: desk });
   const listMails = async () =>
-    (await shop.world.store.records.list('jobs', { where: { kind: 'mail' } })).map(({ task }) =>
-      task.kind === 'mail' ? task.mail : undefined,
+    (await shop.dependencies.store.records.list('jobs', { where: { kind: 'mail' } })).map(
+      ({ task }) => (task.kind === 'mail' ? task.mail : undefined),
     );
 
   it('is mailed once, and holds the copies for a day', async () => {
@@ -249,7 +249,7 @@ describe('a link to pay', () => {
     expect(mail?.text).toContain(`/profile/orders/${_id}`);
     expect(mail?.text).toContain('Tue 2 May, 5:30 pm');
     shop.clock.ms += DAY_MS - 60_000;
-    await doDueWork(shop.world);
+    await doDueWork(shop.dependencies);
     expect(await payOne(shop, placed)).toMatchObject({ status: 'placed' });
   });
 
@@ -267,7 +267,7 @@ describe('a link to pay', () => {
     await ask(order._id);
     expect(await readStock(shop)).toBe(2);
     shop.clock.ms += DAY_MS + 1000;
-    await doDueWork(shop.world);
+    await doDueWork(shop.dependencies);
     expect(await readStock(shop)).toBe(3);
   });
 });

@@ -26,7 +26,7 @@ describe('the key of a refund', () => {
     const first = await refund(50, 'k');
     expect(first).toMatchObject({ status: '200 OK', body: { order: { refunded: 50 } } });
     expect(await refund(50, 'k')).toEqual(first);
-    await doDueWork(shop.world);
+    await doDueWork(shop.dependencies);
     expect(await readOrder(shop, order._id)).toMatchObject({ refunded: 50 });
   });
 
@@ -57,7 +57,7 @@ describe('the key of a refund', () => {
 
   it('is busy while the provider is asked, at most for 20 seconds', async () => {
     let answer: () => void = () => undefined;
-    shop.world.provider.refund = () => new Promise<void>((resolve) => (answer = resolve));
+    shop.dependencies.provider.refund = () => new Promise<void>((resolve) => (answer = resolve));
     const first = refund(50, 'k');
     await expect
       .poll(async () => (await readOrder(shop, order._id)).payment.status)
@@ -99,16 +99,16 @@ describe('a refund that was given up', () => {
   let mend: () => void;
 
   beforeEach(async () => {
-    const { refund: refundAtProvider } = shop.world.provider;
-    shop.world.provider.refund = () => Promise.reject(new ProviderUnreachable('down'));
-    mend = () => (shop.world.provider.refund = refundAtProvider);
+    const { refund: refundAtProvider } = shop.dependencies.provider;
+    shop.dependencies.provider.refund = () => Promise.reject(new ProviderUnreachable('down'));
+    mend = () => (shop.dependencies.provider.refund = refundAtProvider);
     await refund(50);
   });
 
   async function giveUp(): Promise<string> {
     for (let hour = 0; hour < 26; hour++) {
       shop.clock.ms += HOUR_MS;
-      await doDueWork(shop.world);
+      await doDueWork(shop.dependencies);
     }
     desk = await signInAtDesk(shop);
     const { order: shown } = (await read(`GET /desk/orders/${order._id}`)) as {

@@ -80,7 +80,7 @@ describe('a return', () => {
     const { _id: rid } = (await readOrder(shop, id)).returns[0] ?? { _id: '' };
     const withdraw = (at: string) =>
       send(shop.api, `POST /user/orders/${id}/returns/${at}/withdraw`, { token: shop.token });
-    const jobs = await shop.world.store.records.list('jobs', { where: { kind: 'mail' } });
+    const jobs = await shop.dependencies.store.records.list('jobs', { where: { kind: 'mail' } });
     const subjects = jobs.map(({ task }) => (task.kind === 'mail' ? task.mail.subject : ''));
     expect(subjects).toContain('Your return request for order KD-000001');
     const answer = await withdraw(rid);

@@ -64,7 +64,7 @@ describe('a link for an owner', () => {
   const now = () => shop.clock.ms;
   async function aLink(email?: string) {
     const { token, link } = await makeLink({ kind: 'owner', email, until: now() + DAY_MS });
-    await shop.world.store.transact((transaction) => keepLink(transaction, link, now()));
+    await shop.dependencies.store.transact((transaction) => keepLink(transaction, link, now()));
     return token;
   }
   const welcome = (token: string, email: string, password = 'open the shop') =>

@@ -108,7 +108,7 @@ it('applies the settings to the fee, to cash on delivery and to mails', async ()
   expect((await ask()).body).toMatchObject({ code: 'cod-unavailable' });
   await patch({ cod: { ...cod, on: true } });
   expect((await ask()).body).toMatchObject({ order: { totals: { delivery: 40, amount: 240 } } });
-  const [job] = await shop.world.store.records.list('jobs', { where: { kind: 'mail' } });
+  const [job] = await shop.dependencies.store.records.list('jobs', { where: { kind: 'mail' } });
   expect(job).toHaveProperty('task.mail.text', expect.stringContaining('within 7 days'));
   expect(job).toHaveProperty(
     'task.mail.text',
@@ -117,9 +117,9 @@ it('applies the settings to the fee, to cash on delivery and to mails', async ()
 });
 
 it('loses only a damaged setting', async () => {
-  const { api, world } = await open();
+  const { api, dependencies } = await open();
   const settings = { name: 'Books & Co', returnDays: 'many', colour: 'red' };
-  await world.store.transact((transaction) =>
+  await dependencies.store.transact((transaction) =>
     transaction.put('settings', { _id: 'shop', settings, version: 1, updatedAt: AT }),
   );
   expect((await send(api, 'GET /shop')).body).toMatchObject({

@@ -38,7 +38,7 @@ async function openEvents() {
   const shop = await openOrderShop({ orderWatch: watch, sessions });
   const desk = await openDesk(shop);
   // The check of answers would read a stream to its end.
-  const api = createApi(shop.world);
+  const api = createApi(shop.dependencies);
   const call = (method: string, path: string, authorization: string, headers = {}) =>
     api.request(`/api/desk/${path}`, { method, headers: { authorization, ...headers } });
   async function listen(token = desk, headers = {}) {
@@ -91,7 +91,7 @@ it('ends when the person leaves the desk, without any change of orders', async (
   const { shop, listen } = await openEvents();
   const { read } = await listen();
   await read();
-  const { store } = shop.world;
+  const { store } = shop.dependencies;
   const [owner] = await store.records.list('owners', {});
   await store.transact((transaction) => transaction.remove('owners', owner?._id ?? ''));
   vi.advanceTimersByTime(HEARTBEAT_MS);

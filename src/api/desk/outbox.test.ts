@@ -30,7 +30,7 @@ describe('without a server for mails, the outbox', () => {
     shop = await openOrderShop();
     desk = await openDesk(shop);
     await placeOne(shop, { payment: 'cod' });
-    await doDueWork(shop.world);
+    await doDueWork(shop.dependencies);
   });
 
   it('keeps them, without their texts in the list', async () => {
@@ -62,7 +62,7 @@ describe('without a server for mails, the outbox', () => {
 
   it('is read in pages', async () => {
     const mail = { to: 'a@example.com', subject: 'Hello', text: 'Hello', html: '' };
-    await shop.world.store.transact(async (transaction) => {
+    await shop.dependencies.store.transact(async (transaction) => {
       for (let at = 0; at < 60; at++)
         await transaction.put('jobs', {
           _id: `m${at}`,
@@ -97,14 +97,14 @@ describe('with one that is down, the outbox', () => {
   async function giveUp() {
     for (let hour = 0; hour < 26; hour++) {
       shop.clock.ms += HOUR_MS;
-      await doDueWork(shop.world);
+      await doDueWork(shop.dependencies);
     }
     desk = await signInAtDesk(shop);
   }
 
   it('has the mails that were given up, and sends them when it is asked', async () => {
     await placeOne(shop, { payment: 'cod' });
-    await doDueWork(shop.world);
+    await doDueWork(shop.dependencies);
     expect(await list()).toMatchObject({ total: 0 });
     expect(await list('?state=waiting')).toMatchObject({
       mails: [{ kind: 'mail', problem: 'down', tries: 1, at: '2023-05-01T12:01:00+00:00' }],
@@ -120,15 +120,15 @@ describe('with one that is down, the outbox', () => {
     const path = `POST /desk/outbox/${mails[0]?._id}/retry`;
     expect(await call(path)).toMatchObject({ status: '204 No Content' });
     expect(await call(path)).toMatchObject(gone);
-    await doDueWork(shop.world);
+    await doDueWork(shop.dependencies);
     expect(sent).toEqual([mails[0]?.subject]);
     expect(await list()).toMatchObject({ total: 0 });
   });
 
   it('has refunds that were given up, which cannot be forgotten', async () => {
     const order = await payOne(shop, await placeOne(shop));
-    const { refund } = shop.world.provider;
-    shop.world.provider.refund = () => Promise.reject(new ProviderUnreachable('down'));
+    const { refund } = shop.dependencies.provider;
+    shop.dependencies.provider.refund = () => Promise.reject(new ProviderUnreachable('down'));
     await askRefund({ shop, desk }, order._id, { amount: 50 });
     await giveUp();
     const kept = (await list()).mails.find(({ kind }) => kind === 'refund');
@@ -137,9 +137,9 @@ describe('with one that is down, the outbox', () => {
       status: '409 Conflict',
       body: { code: 'impossible-step' },
     });
-    shop.world.provider.refund = refund;
+    shop.dependencies.provider.refund = refund;
     await call(`POST /desk/outbox/${kept?._id}/retry`);
-    await doDueWork(shop.world);
+    await doDueWork(shop.dependencies);
     expect(await call(`GET /desk/orders/${order._id}`)).toMatchObject({
       body: { order: { refunded: 50, failedRefunds: [] } },
     });

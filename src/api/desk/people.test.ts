@@ -92,7 +92,7 @@ it('removes a person from the desk at once, but not the owner who asks', async (
   const helper = await openHelp();
   const read = () => send(shop.api, 'GET /desk/session', { token: helper });
   expect(await read()).toMatchObject({ body: { user: { role: 'helper' } } });
-  const idOf = async (email: string) => (await shop.world.store.user(email))?._id ?? '';
+  const idOf = async (email: string) => (await shop.dependencies.store.user(email))?._id ?? '';
   const own = await call(`DELETE /desk/people/${await idOf(OWNER.email)}`);
   expect(own).toMatchObject({ status: '409 Conflict', body: { code: 'impossible-step' } });
   const path = `DELETE /desk/people/${await idOf(RAVI.email)}`;
@@ -128,14 +128,14 @@ it('keeps the role of a helper who turns a second factor on and off', async () =
 });
 
 it('lists an owner of the seed, who has no record, once', async () => {
-  const { api, world } = shop;
-  const { _id = '' } = (await world.store.user(OWNER.email)) ?? {};
-  const seeded = createTestApi({ ...world, ownerId: _id });
+  const { api, dependencies } = shop;
+  const { _id = '' } = (await dependencies.store.user(OWNER.email)) ?? {};
+  const seeded = createTestApi({ ...dependencies, ownerId: _id });
   const list = async () =>
     ((await send(seeded, 'GET /desk/people', { token: desk })).body as { people: object[] }).people;
   const owner = { _id, email: OWNER.email, role: 'owner', isInvited: false };
   expect(await list()).toEqual([owner]);
-  await world.store.transact((transaction) => transaction.remove('owners', _id));
+  await dependencies.store.transact((transaction) => transaction.remove('owners', _id));
   expect(await list()).toEqual([owner]);
   expect(await send(api, 'GET /desk/people', { token: desk })).toMatchObject({
     status: '403 Forbidden',

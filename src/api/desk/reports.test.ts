@@ -60,7 +60,7 @@ it('names a book that sold well also after it was deleted', async () => {
     { _id: 'bk01', title: 'Malgudi Days', author: 'R. K. Narayan', copies: 1, amount: 200 },
   ];
   expect(await call(`best-sellers?${DAYS}`)).toEqual({ status: '200 OK', body: { books } });
-  await shop.world.store.transact((transaction) => transaction.removeBooks(['bk01']));
+  await shop.dependencies.store.transact((transaction) => transaction.removeBooks(['bk01']));
   expect(await call(`best-sellers?${DAYS}`)).toEqual({ status: '200 OK', body: { books } });
   expect(await download(`best-sellers.csv?${DAYS}`)).toEqual([
     'title,author,isbn,copies,amount',
@@ -69,7 +69,7 @@ it('names a book that sold well also after it was deleted', async () => {
 });
 
 it('values the copies that are in stock', async () => {
-  const books = await shop.world.store.books();
+  const books = await shop.dependencies.store.books();
   const inStock = books.filter(({ stock = 0 }) => stock > 0);
   const copies = inStock.reduce((sum, { stock = 0 }) => sum + stock, 0);
   const value = inStock.reduce(
@@ -122,9 +122,9 @@ it('has the bills of a month and the credit notes, in a file without formulas', 
 
 it('is read in pages', async () => {
   const { order } = await placeOne(shop, { payment: 'cod' });
-  const record = await shop.world.store.records.get('orders', order._id);
+  const record = await shop.dependencies.store.records.get('orders', order._id);
   if (!record) return expect.unreachable();
-  await shop.world.store.transact(async (transaction) => {
+  await shop.dependencies.store.transact(async (transaction) => {
     for (let at = 2; at <= 120; at++) {
       const invoice = { number: `KD/23-24/${String(at).padStart(6, '0')}`, date: '2023-05-02' };
       const copy = { ...record, _id: `o${at}`, sequence: at + 1, key: `k${at}` };

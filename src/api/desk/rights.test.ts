@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { Api } from '../app.ts';
 import { type Endpoint, listEndpoints } from '../endpoints.ts';
-import { aWorld, createTestApi, signUp } from '../testing.ts';
+import { testDependencies, createTestApi, signUp } from '../testing.ts';
 
 const SHOP = 'https://books.example';
 const COOKIE = '__Host-kd-desk';
@@ -38,12 +38,12 @@ let api: Api;
 let readersToken: string;
 beforeAll(async () => {
   const ended = new Set<string>();
-  const world = aWorld({
+  const dependencies = testDependencies({
     deskCookie: { name: COOKIE, isSecure: true, origins: [SHOP] },
     sessions: { isEnded: async (id) => ended.has(id), end: async (id) => void ended.add(id) },
   });
-  api = createTestApi(world);
-  const { store } = world;
+  api = createTestApi(dependencies);
+  const { store } = dependencies;
   for (const email of ['owner@example.com', 'helper@example.com']) {
     await signUp(api, email);
     const { _id = '' } = (await store.user(email)) ?? {};

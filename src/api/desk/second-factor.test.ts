@@ -6,8 +6,8 @@ import type { CountedCall } from '../call-limits.ts';
 import { keepLink, makeLink } from '../links.ts';
 import { type OrderShop, openOrderShop } from '../orders/testing.ts';
 import { NOW, send } from '../testing.ts';
-import { createTotpSecret, findTotpStep, makeTotpCode } from './second-factor.ts';
 import { OWNER, openDesk } from './testing.ts';
+import { makeTotpCode } from './totp.ts';
 
 const CALL = '/desk/second-factor';
 const STEP_MS = 30_000;
@@ -132,7 +132,7 @@ it('does not count a missing code as a guess', async () => {
 });
 
 it('awaits nothing but the store in a transaction, which would end otherwise', async () => {
-  const { store } = shop.world;
+  const { store } = shop.dependencies;
   let isOpen = false;
   const transact = store.transact.bind(store);
   store.transact = (work) =>
@@ -162,7 +162,9 @@ it('can be turned off, and the old secret is void', async () => {
 it('stays on when a printed link gives the owner a new password', async () => {
   const secret = await turnOn();
   const { token, link } = await makeLink({ kind: 'owner', until: shop.clock.ms + 60_000 });
-  await shop.world.store.transact((transaction) => keepLink(transaction, link, shop.clock.ms));
+  await shop.dependencies.store.transact((transaction) =>
+    keepLink(transaction, link, shop.clock.ms),
+  );
   const owner = { email: OWNER.email, password: 'open the shop' };
   await send(shop.api, 'POST /desk/welcome', { body: { token, ...owner } });
   expect(await signIn(undefined, owner)).toEqual(refused('code-needed'));
@@ -175,12 +177,15 @@ it('stays on when the password is changed while it is compared', async () => {
   desk = await openDesk(shop);
   await turnOn();
   vi.spyOn(passwords, 'matches').mockImplementationOnce(async () => {
-    await shop.world.store.changeUser(OWNER.email, (user) => ({ ...user, password: 'another' }));
+    await shop.dependencies.store.changeUser(OWNER.email, (user) => ({
+      ...user,
+      password: 'another',
+    }));
     return true;
   });
   expect(await call('DELETE', { password: OWNER.password })).toEqual(refused('bad-credentials'));
-  const user = await shop.world.store.user(OWNER.email);
-  const owner = await shop.world.store.records.get('owners', user?._id ?? '');
+  const user = await shop.dependencies.store.user(OWNER.email);
+  const owner = await shop.dependencies.store.records.get('owners', user?._id ?? '');
   expect(owner?.secondFactor?.isOn).toBe(true);
 });
 
@@ -253,8 +258,10 @@ it('takes each recovery code once, however it is written', async () => {
 
 it('stores no recovery code as text', async () => {
   const codes = await makeRecoveryCodes((await prepare()).secret);
-  const user = await shop.world.store.user(OWNER.email);
-  const owner = JSON.stringify(await shop.world.store.records.get('owners', user?._id ?? ''));
+  const user = await shop.dependencies.store.user(OWNER.email);
+  const owner = JSON.stringify(
+    await shop.dependencies.store.records.get('owners', user?._id ?? ''),
+  );
   for (const code of codes) expect(owner).not.toContain(code.replaceAll('-', ''));
 });
 
@@ -266,38 +273,4 @@ it('replaces the recovery codes for another code of the app', async () => {
   expect(await signIn(fresh)).toMatchObject({ status: '200 OK' });
   await call('DELETE', { password: OWNER.password });
   expect(await showState()).toEqual({ isOn: false, recoveryCodes: 0 });
-});
-
-/** '12345678901234567890' in base32: the secret of the examples in RFC 6238, appendix B. */
-const SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
-
-// The last six of the eight digits that the RFC prints for SHA-1.
-it.each([
-  [59, '287082'],
-  [1_111_111_109, '081804'],
-  [1_111_111_111, '050471'],
-  [1_234_567_890, '005924'],
-  [2_000_000_000, '279037'],
-  [20_000_000_000, '353130'],
-])('makes the code of RFC 6238 for second %i', async (second, code) => {
-  expect(await makeTotpCode(SECRET, second * 1000)).toBe(code);
-});
-
-it('takes the code of 30 s before and after, and no other', async () => {
-  const now = 1_111_111_109_000;
-  const step = Math.floor(now / 30_000);
-  for (const off of [-1, 0, 1])
-    expect(await findTotpStep(SECRET, await makeTotpCode(SECRET, now + off * 30_000), now)).toBe(
-      step + off,
-    );
-  for (const off of [-2, 2])
-    expect(
-      await findTotpStep(SECRET, await makeTotpCode(SECRET, now + off * 30_000), now),
-    ).toBeUndefined();
-});
-
-it('makes secrets of 160 bits, each its own', () => {
-  const secrets = Array.from({ length: 100 }, createTotpSecret);
-  for (const secret of secrets) expect(secret).toMatch(/^[A-Z2-7]{32}$/);
-  expect(new Set(secrets).size).toBe(100);
 });

@@ -102,9 +102,9 @@ it('ends no session of another person', async () => {
 });
 
 it('leaves out a session that has expired, and deletes it at the next sign-in', async () => {
-  const count = () => shop.world.store.records.count('deskSessions', {});
+  const count = () => shop.dependencies.store.records.count('deskSessions', {});
   await send(shop.api, 'POST /desk/session', { body: OWNER });
-  await shop.world.store.changeUser(OWNER.email, (user) => ({ ...user, sessionRound: 5 }));
+  await shop.dependencies.store.changeUser(OWNER.email, (user) => ({ ...user, sessionRound: 5 }));
   const fresh = await signInAtDesk(shop);
   expect(await list(fresh)).toHaveLength(1);
   expect(await count()).toBe(3);

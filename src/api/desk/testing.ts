@@ -11,11 +11,11 @@ export interface Desk {
 }
 
 /** For tests: makes an owner, who signs in at the desk; resolves with the token. */
-export async function openDesk({ api, world }: OrderShop): Promise<string> {
+export async function openDesk({ api, dependencies }: OrderShop): Promise<string> {
   await signUp(api, OWNER.email);
-  const owner = await world.store.user(OWNER.email);
+  const owner = await dependencies.store.user(OWNER.email);
   const _id = owner?._id ?? '';
-  await world.store.transact((transaction) =>
+  await dependencies.store.transact((transaction) =>
     transaction.put('owners', { _id, email: OWNER.email }),
   );
   return signInAtDesk({ api });

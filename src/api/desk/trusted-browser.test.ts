@@ -1,30 +1,30 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { Api } from '../app.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { aWorld, createTestApi, NOW, signUp } from '../testing.ts';
-import { makeTotpCode } from './second-factor.ts';
+import { testDependencies, createTestApi, NOW, signUp } from '../testing.ts';
+import { makeTotpCode } from './totp.ts';
 import { OWNER } from './testing.ts';
 
 const SHOP = 'https://books.example';
 const DAY_MS = 86_400_000;
 const SECRET = 'JBSWY3DPEHPK3PXP';
 
-let world: Dependencies;
+let dependencies: Dependencies;
 let api: Api;
 let clock: number;
 beforeEach(async () => {
   clock = Date.parse(NOW);
   const deskCookie = { name: '__Host-kd-desk', isSecure: true, origins: [SHOP] };
-  world = aWorld({ deskCookie, now: () => clock });
-  api = createTestApi(world);
+  dependencies = testDependencies({ deskCookie, now: () => clock });
+  api = createTestApi(dependencies);
   await signUp(api, OWNER.email);
   await turnOn(OWNER.email);
 });
 
 async function turnOn(email: string) {
-  const { _id = '' } = (await world.store.user(email)) ?? {};
+  const { _id = '' } = (await dependencies.store.user(email)) ?? {};
   const secondFactor = { secret: SECRET, isOn: true, lastStep: 0 };
-  await world.store.transact((transaction) =>
+  await dependencies.store.transact((transaction) =>
     transaction.put('owners', { _id, email, secondFactor }),
   );
 }
@@ -118,6 +118,6 @@ it('is ended from another browser, and with all sessions of the person', async (
   await ask('DELETE', '/sessions', `${elsewhere.desk}; ${elsewhere.trust[0]}`);
   expect((await signIn(cookie)).response.status).toBe(401);
   expect((await signIn(elsewhere.trust[0])).response.status).toBe(200);
-  await world.store.changeUser(OWNER.email, (user) => ({ ...user, sessionRound: 1 }));
+  await dependencies.store.changeUser(OWNER.email, (user) => ({ ...user, sessionRound: 1 }));
   expect((await signIn(elsewhere.trust[0])).response.status).toBe(401);
 });

@@ -15,7 +15,7 @@ New,100,,2,
 
 it('imports the good rows of a CSV, reports the others, and keeps the stock in the ledger', async () => {
   const shop = await openImportShop();
-  const { records } = shop.world.store;
+  const { records } = shop.dependencies.store;
   const taken = await upload(shop, CSV, '?name=books.csv');
   expect(taken).toMatchObject({ state: 'running', done: 0, errors: [] });
   expect(taken).not.toHaveProperty('total');
@@ -35,7 +35,7 @@ it('imports the good rows of a CSV, reports the others, and keeps the stock in t
       { row: 4, field: 'isbn', message: expect.any(String) },
     ],
   });
-  const books = await shop.world.store.books();
+  const books = await shop.dependencies.store.books();
   expect(books.map(({ title, stock, id }) => [title, stock, id]).slice(2)).toEqual([
     ['Malgudi Days', 5, 3],
     ['New', 2, 4],
@@ -50,7 +50,7 @@ it('imports the good rows of a CSV, reports the others, and keeps the stock in t
 
 it('stores many replaced long texts in records of a limited size', async () => {
   const shop = await openImportShop();
-  const { store } = shop.world;
+  const { store } = shop.dependencies;
   const describe = (text: string) =>
     [
       'title,originalPrice,description',
@@ -80,7 +80,7 @@ it('imports ONIX: books, updates and deletions', async () => {
     '<Product><NotificationType>04</NotificationType><ProductIdentifier><ProductIDType>15</ProductIDType><IDValue>9780306406157</IDValue></ProductIdentifier><ProductSupply><SupplyDetail><Stock><OnHand>3</OnHand></Stock></SupplyDetail></ProductSupply></Product>';
   const second = await importFile(shop, aMessage(update, aProduct({ type: '05', isbn: other })));
   expect(second).toMatchObject({ state: 'done', added: 0, changed: 1, deleted: 1, failed: 0 });
-  const books = await shop.world.store.books();
+  const books = await shop.dependencies.store.books();
   expect(books.slice(2)).toMatchObject([
     {
       title: 'The Home and the World',
@@ -94,13 +94,13 @@ it('imports ONIX: books, updates and deletions', async () => {
 
 it('says what a file would do, and writes nothing', async () => {
   const shop = await openImportShop();
-  const before = await shop.world.store.books();
+  const before = await shop.dependencies.store.books();
   // The same books in two transactions, and the same again.
   const file = `${aCsv(1500)}\n${aCsv(600).split('\n').slice(1).join('\n')}\nBook 3,1,1\nBook 4,1,1`;
   const dry = await importFile(shop, file, '?dryRun=1');
-  expect(await shop.world.store.books()).toEqual(before);
+  expect(await shop.dependencies.store.books()).toEqual(before);
   for (const kind of ['stockEntries', 'importBatches', 'importParts'] as const)
-    expect(await shop.world.store.records.list(kind, {})).toEqual([]);
+    expect(await shop.dependencies.store.records.list(kind, {})).toEqual([]);
   const { _id, ...done } = await importFile(shop, file);
   expect({ ...dry, _id }).toEqual({ _id, ...done });
   expect(done).toMatchObject({ added: 1500, changed: 2, done: 2102 });
@@ -108,7 +108,7 @@ it('says what a file would do, and writes nothing', async () => {
 
 it('undoes an import, and leaves what was sold since', async () => {
   const shop = await openImportShop();
-  const { store } = shop.world;
+  const { store } = shop.dependencies;
   const before = await store.books();
   const first = await importFile(
     shop,
@@ -123,13 +123,13 @@ it('undoes an import, and leaves what was sold since', async () => {
 
 it('undoes many transactions, also of books that were changed twice', async () => {
   const shop = await openImportShop();
-  const before = await shop.world.store.books();
+  const before = await shop.dependencies.store.books();
   const file = `${aCsv(2500)}\n${aCsv(700).split('\n').slice(1).join('\n').replaceAll(/,\d+,/g, ',9,')}`;
   const job = await importFile(shop, file);
   expect(job).toMatchObject({ added: 2500, changed: 700 });
   await undo(shop, job._id);
-  expect(await shop.world.store.books()).toEqual(before);
-  expect(await shop.world.store.records.list('importBatches', {})).toEqual([]);
+  expect(await shop.dependencies.store.books()).toEqual(before);
+  expect(await shop.dependencies.store.records.list('importBatches', {})).toEqual([]);
 });
 
 it('fails with one error for what it cannot read at all', async () => {
@@ -189,7 +189,7 @@ it('keeps a file for a page that can read it, where the API cannot', async () =>
   const shop = await openImportShop({ readBooks: undefined });
   const { _id, state } = await upload(shop, aCsv(2));
   expect(state).toBe('running');
-  await doImports({ ...shop.world, readBooks });
+  await doImports({ ...shop.dependencies, readBooks });
   expect(await readJob(shop, _id)).toMatchObject({ state: 'done', added: 2 });
 });
 
@@ -212,7 +212,7 @@ it('exports what it imports: nothing changes', async () => {
   const csv = await answer.text();
   expect(csv).toContain(`"'=HYPERLINK(""http://other.example"")"`);
   expect(csv).not.toMatch(/(?:^|,)"?[=+@-]/m);
-  const before = await shop.world.store.books();
+  const before = await shop.dependencies.store.books();
   expect(await importFile(shop, csv)).toMatchObject({
     done: 6,
     added: 0,
@@ -220,12 +220,12 @@ it('exports what it imports: nothing changes', async () => {
     failed: 0,
     errors: [],
   });
-  expect(await shop.world.store.books()).toEqual(before);
+  expect(await shop.dependencies.store.books()).toEqual(before);
   const empty = await openImportShop();
   await importFile(empty, csv);
   const facts = (books: typeof before) =>
     books.slice(2).map(({ _id, createdAt, updatedAt, offers, ...rest }) => rest);
-  expect(facts(await empty.world.store.books())).toEqual(facts(before));
+  expect(facts(await empty.dependencies.store.books())).toEqual(facts(before));
 });
 
 it('lists the books that an import added or changed, page by page', async () => {
@@ -252,7 +252,7 @@ it('lists the books that an import added or changed, page by page', async () => 
 it('reports the edits of the desk that it replaces', async () => {
   const shop = await openImportShop();
   await importFile(shop, 'title,originalPrice,isbn,publisher\nEmma,300,9780306406157,Dent\n');
-  const [, , book] = await shop.world.store.books();
+  const [, , book] = await shop.dependencies.store.books();
   const change = { version: 1, publisher: 'Penguin', pages: 474 };
   await send(shop.api, `PATCH /desk/books/${book?._id}`, { token: shop.desk, body: change });
   const file = 'title,originalPrice,isbn,publisher\nEmma,320,9780306406157,Dent\n';
@@ -266,6 +266,6 @@ it('reports the edits of the desk that it replaces', async () => {
   ];
   expect(await importFile(shop, file, '?dryRun=1')).toMatchObject({ changed: 1, errors });
   expect(await importFile(shop, file)).toMatchObject({ changed: 1, failed: 0, errors });
-  expect((await shop.world.store.books())[2]).toMatchObject({ editedFields: ['pages'] });
+  expect((await shop.dependencies.store.books())[2]).toMatchObject({ editedFields: ['pages'] });
   expect((await importFile(shop, file)).errors).toEqual([]);
 });

@@ -15,11 +15,11 @@ import {
 } from './testing.ts';
 
 /** Ends the process in the transaction of this number: it is rolled back, and no other follows. */
-function killAt(world: Dependencies, transaction: number, onKill: () => void): Dependencies {
+function killAt(dependencies: Dependencies, transaction: number, onKill: () => void): Dependencies {
   let count = 0;
-  const { store } = world;
+  const { store } = dependencies;
   return {
-    ...world,
+    ...dependencies,
     logError: () => undefined,
     store: {
       ...store,
@@ -37,14 +37,14 @@ function killAt(world: Dependencies, transaction: number, onKill: () => void): D
 
 async function kill(shop: ImportShop, transaction: number): Promise<void> {
   await new Promise<void>((resolve) => {
-    void doImports(killAt(shop.world, transaction, resolve)).then(resolve);
+    void doImports(killAt(shop.dependencies, transaction, resolve)).then(resolve);
   });
   shop.clock.ms += 60_000;
 }
 
 async function killAndGoOn(shop: ImportShop, transaction: number): Promise<void> {
   await kill(shop, transaction);
-  await doImports(shop.world);
+  await doImports(shop.dependencies);
 }
 
 it.each([0, 1, 2, 3, 4, 5, 6])('continues after a kill in transaction %i', async (transaction) => {
@@ -57,8 +57,8 @@ it.each([0, 1, 2, 3, 4, 5, 6])('continues after a kill in transaction %i', async
     added: 3500,
     failed: 0,
   });
-  expect(await shop.world.store.books()).toHaveLength(3502);
-  expect(await shop.world.store.records.list('importParts', {})).toEqual([]);
+  expect(await shop.dependencies.store.books()).toHaveLength(3502);
+  expect(await shop.dependencies.store.records.list('importParts', {})).toEqual([]);
 });
 
 it('reports the same after a kill in a dry run', async () => {
@@ -70,25 +70,25 @@ it('reports the same after a kill in a dry run', async () => {
 
 it('is undone completely after a kill in the middle of undoing', async () => {
   const shop = await openImportShop();
-  const before = await shop.world.store.books();
+  const before = await shop.dependencies.store.books();
   const { _id } = await importFile(shop, aCsv(3500));
-  await shop.world.store.transact(async (transaction) => {
+  await shop.dependencies.store.transact(async (transaction) => {
     const record = await transaction.get('imports', _id);
     if (record)
       await transaction.put('imports', { ...record, phase: 'undoing', state: 'running', due: 0 });
   });
   await killAndGoOn(shop, 3);
   expect(await readJob(shop, _id)).toMatchObject({ state: 'undone' });
-  expect(await shop.world.store.books()).toEqual(before);
+  expect(await shop.dependencies.store.books()).toEqual(before);
 });
 
 it('is done by one of two processes, and never by both', async () => {
   const shop = await openImportShop();
   const { _id } = await upload(shop, aCsv(2500));
   const [one, other] = await Promise.all([
-    doImport(shop.world, _id),
-    doImport(shop.world, _id),
-    doImports(shop.world),
+    doImport(shop.dependencies, _id),
+    doImport(shop.dependencies, _id),
+    doImports(shop.dependencies),
   ]);
   expect(one && other).toBe(false);
   expect(await readJob(shop, _id)).toMatchObject({ state: 'done', added: 2500, changed: 0 });
@@ -98,20 +98,20 @@ it('keeps its lease while its file is read and has no rows to write', async () =
   const shop = await openImportShop();
   const blankRows = `${','.repeat(1000)}\n`.repeat(200);
   const { _id } = await upload(shop, `${aCsv(1)}\n${blankRows}Last,100,1\n`);
-  const world: Dependencies = {
-    ...shop.world,
+  const dependencies: Dependencies = {
+    ...shop.dependencies,
     async *readBooks(bytes, names) {
       async function* readSlowly() {
         for await (const chunk of bytes) {
           shop.clock.ms += 6000;
-          expect(await doImport(shop.world, _id)).toBe(false);
+          expect(await doImport(shop.dependencies, _id)).toBe(false);
           yield chunk;
         }
       }
       yield* readBooks(readSlowly(), names);
     },
   };
-  await doImport(world, _id);
+  await doImport(dependencies, _id);
   expect(await readJob(shop, _id)).toMatchObject({ state: 'done', added: 2, failed: 0 });
 });
 
@@ -119,15 +119,15 @@ it('ends between two transactions when the process is about to end', async () =>
   const shop = await openImportShop();
   const { _id } = await upload(shop, aCsv(3500));
   let left = 2;
-  await doImports(shop.world, () => left-- > 0);
+  await doImports(shop.dependencies, () => left-- > 0);
   expect(await readJob(shop, _id)).toMatchObject({ state: 'running', done: 2000 });
-  await doImports(shop.world);
+  await doImports(shop.dependencies);
   expect(await readJob(shop, _id)).toMatchObject({ state: 'done', done: 3500, added: 3500 });
 });
 
 it('reports the one row that the store refuses, and goes on', async () => {
   const shop = await openImportShop();
-  const { store } = shop.world;
+  const { store } = shop.dependencies;
   const refuse = (transaction: Transaction): Transaction => ({
     ...transaction,
     saveBooks(books) {
@@ -136,8 +136,8 @@ it('reports the one row that the store refuses, and goes on', async () => {
     },
   });
   const logged: string[] = [];
-  const world: Dependencies = {
-    ...shop.world,
+  const dependencies: Dependencies = {
+    ...shop.dependencies,
     logError: ({ message }) => void logged.push(message),
     store: {
       ...store,
@@ -145,7 +145,7 @@ it('reports the one row that the store refuses, and goes on', async () => {
     },
   };
   const { _id } = await upload(shop, aCsv(20));
-  await doImports(world);
+  await doImports(dependencies);
   expect(await readJob(shop, _id)).toMatchObject({
     state: 'done',
     added: 19,
@@ -157,10 +157,10 @@ it('reports the one row that the store refuses, and goes on', async () => {
 
 it('stores every row once when the answer to a commit is lost', async () => {
   const shop = await openImportShop();
-  const { store } = shop.world;
+  const { store } = shop.dependencies;
   let transactions = 0;
-  const world: Dependencies = {
-    ...shop.world,
+  const dependencies: Dependencies = {
+    ...shop.dependencies,
     logError: () => undefined,
     store: {
       ...store,
@@ -174,23 +174,23 @@ it('stores every row once when the answer to a commit is lost', async () => {
   };
   const { _id } = await upload(shop, aCsv(3500));
   let left = 2;
-  await doImports(world, () => left-- > 0);
-  await doImports(shop.world);
+  await doImports(dependencies, () => left-- > 0);
+  await doImports(shop.dependencies);
   expect(await readJob(shop, _id)).toMatchObject({ state: 'done', done: 3500, added: 3500 });
   expect(await store.books()).toHaveLength(3502);
 });
 
 it('refuses no row because the store is unavailable', async () => {
   const shop = await openImportShop();
-  const { store } = shop.world;
+  const { store } = shop.dependencies;
   const fail = (transaction: Transaction): Transaction => ({
     ...transaction,
     async saveBooks(books) {
       if (books.length > 0) throw new Error('A lock was waited for too long.');
     },
   });
-  const world: Dependencies = {
-    ...shop.world,
+  const dependencies: Dependencies = {
+    ...shop.dependencies,
     logError: () => undefined,
     isUnavailable: ({ message }) => message.includes('lock'),
     store: {
@@ -199,19 +199,21 @@ it('refuses no row because the store is unavailable', async () => {
     },
   };
   const { _id } = await upload(shop, aCsv(3));
-  await doImports(world);
+  await doImports(dependencies);
   shop.clock.ms += 60_000;
-  await doImports(shop.world);
+  await doImports(shop.dependencies);
   expect(await readJob(shop, _id)).toMatchObject({ state: 'done', added: 3, failed: 0 });
 });
 
 it('gives up after some tries when a part of the file is lost', async () => {
   const shop = await openImportShop();
   const { _id } = await upload(shop, aCsv(10));
-  await shop.world.store.transact((transaction) => transaction.remove('importParts', `${_id}/0`));
-  const world = { ...shop.world, logError: () => undefined };
+  await shop.dependencies.store.transact((transaction) =>
+    transaction.remove('importParts', `${_id}/0`),
+  );
+  const dependencies = { ...shop.dependencies, logError: () => undefined };
   for (let turn = 0; turn < 6; turn++) {
-    await doImports(world);
+    await doImports(dependencies);
     shop.clock.ms += 60_000;
   }
   expect(await readJob(shop, _id)).toMatchObject({ state: 'failed', errors: [{ row: 1 }] });
@@ -221,20 +223,20 @@ it('gives up an import that has ended its process four times', async () => {
   const shop = await openImportShop();
   const { _id } = await upload(shop, aCsv(10));
   for (let times = 0; times < 4; times++) await kill(shop, 1);
-  await doImports(shop.world);
+  await doImports(shop.dependencies);
   expect(await readJob(shop, _id)).toMatchObject({
     state: 'failed',
     added: 0,
     errors: [{ row: 1, field: '', message: expect.stringContaining('ended 4 times') }],
   });
-  expect(await shop.world.store.records.list('importParts', {})).toEqual([]);
+  expect(await shop.dependencies.store.records.list('importParts', {})).toEqual([]);
 });
 
 it('continues after any number of crashes as long as it makes progress', async () => {
   const shop = await openImportShop();
   const { _id } = await upload(shop, aCsv(7500));
   for (let times = 0; times < 6; times++) await kill(shop, 3);
-  await doImports(shop.world);
+  await doImports(shop.dependencies);
   expect(await readJob(shop, _id)).toMatchObject({ state: 'done', added: 7500 });
 });
 
@@ -256,7 +258,7 @@ it('leaves nothing of a file that breaks off', async () => {
   );
   expect(answer.status).toBe(400);
   for (const kind of ['imports', 'importParts'] as const)
-    expect(await shop.world.store.records.list(kind, {})).toEqual([]);
+    expect(await shop.dependencies.store.records.list(kind, {})).toEqual([]);
 });
 
 it('keeps a file of any size in parts', async () => {
@@ -268,11 +270,12 @@ it('keeps a file of any size in parts', async () => {
   const parts: string[] = [];
   for await (const data of packFile(file())) parts.push(data);
   expect(parts.length).toBeGreaterThan(1);
-  await shop.world.store.transact((transaction) =>
+  await shop.dependencies.store.transact((transaction) =>
     transaction.put('importParts', ...parts.map((data, at) => ({ _id: `x/${at}`, data }))),
   );
   let bytes = 0;
-  for await (const chunk of unpackFile(shop.world.store, 'x', parts.length)) bytes += chunk.length;
+  for await (const chunk of unpackFile(shop.dependencies.store, 'x', parts.length))
+    bytes += chunk.length;
   expect(bytes).toBe(1_200_000);
 });
 
@@ -280,6 +283,6 @@ it('undoes nothing twice', async () => {
   const shop = await openImportShop();
   const { _id } = await importFile(shop, aCsv(3));
   await undo(shop, _id);
-  await doImports(shop.world);
-  expect(await shop.world.store.books()).toHaveLength(2);
+  await doImports(shop.dependencies);
+  expect(await shop.dependencies.store.books()).toHaveLength(2);
 });

@@ -38,14 +38,14 @@ export async function readJob({ api, desk }: ImportShop, id: string): Promise<Im
 /** For tests: imports a file; resolves with the job when it is done. */
 export async function importFile(shop: ImportShop, file: string, query = ''): Promise<ImportJob> {
   const { _id } = await upload(shop, file, query);
-  await doImports(shop.world);
+  await doImports(shop.dependencies);
   return readJob(shop, _id);
 }
 
 /** For tests: undoes an import. */
 export async function undo(shop: ImportShop, id: string): Promise<ImportJob> {
   await send(shop.api, `POST /desk/imports/${id}/undo`, { token: shop.desk });
-  await doImports(shop.world);
+  await doImports(shop.dependencies);
   return readJob(shop, id);
 }
 

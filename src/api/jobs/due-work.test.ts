@@ -13,8 +13,8 @@ async function openWithMail(send: (mail: Mail) => Promise<void> = async () => un
   const logError = vi.fn<(error: Error) => void>();
   const shop = await openOrderShop({ sendMail, logError });
   await placeOne(shop, { payment: 'cod' });
-  const work = () => doDueWork(shop.world);
-  const readJobs = () => shop.world.store.records.list('jobs', {});
+  const work = () => doDueWork(shop.dependencies);
+  const readJobs = () => shop.dependencies.store.records.list('jobs', {});
   return { ...shop, sendMail, logError, work, readJobs };
 }
 
@@ -70,35 +70,35 @@ it('leaves the jobs of a killed process to another one after a minute', async ()
 });
 
 it('sends mails in parallel', async () => {
-  const { api, world, sendMail, work } = await openWithMail();
+  const { api, dependencies, sendMail, work } = await openWithMail();
   const ravi = { api, token: await signUp(api, 'ravi@example.com') };
   await fillCart(ravi);
   await askOrder(ravi, { payment: 'cod' });
   sendMail.mockImplementationOnce(() => new Promise(() => undefined));
   void work();
   await vi.waitFor(() => expect(sendMail).toHaveBeenCalledTimes(2));
-  await vi.waitFor(async () => expect(await world.store.records.count('jobs', {})).toBe(1));
+  await vi.waitFor(async () => expect(await dependencies.store.records.count('jobs', {})).toBe(1));
 });
 
 it('postpones an order that causes an error, and sends the mails', async () => {
-  const { world, clock, sendMail, logError, work } = await openWithMail();
+  const { dependencies, clock, sendMail, logError, work } = await openWithMail();
   const order = anOrder({ _id: 'or09', sequence: 90, due: 0 });
   const damaged = { ...order.order, status: 'awaiting-payment', lines: [null], history: [] };
   const record = { ...order, order: damaged } as unknown as typeof order;
-  await world.store.transact((transaction) => transaction.put('orders', record));
+  await dependencies.store.transact((transaction) => transaction.put('orders', record));
   await work();
   await work();
   expect(sendMail).toHaveBeenCalledTimes(1);
   expect(logError).toHaveBeenCalledTimes(1);
-  const putOff = await world.store.records.get('orders', 'or09');
+  const putOff = await dependencies.store.records.get('orders', 'or09');
   expect(putOff?.due).toBe(clock.ms + 60 * MINUTE_MS);
 });
 
 it('keeps mails without a mailer', async () => {
   const shop = await openOrderShop();
   await placeOne(shop, { payment: 'cod' });
-  await doDueWork(shop.world);
-  const jobs = await shop.world.store.records.list('jobs', {});
+  await doDueWork(shop.dependencies);
+  const jobs = await shop.dependencies.store.records.list('jobs', {});
   expect(jobs).toMatchObject([
     { due: null, task: { kind: 'mail', mail: { to: 'asha@example.com' } } },
   ]);

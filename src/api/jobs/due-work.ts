@@ -74,9 +74,10 @@ async function takeJobs(
   const selection = { where, upTo, orderBy: 'due', limit: MAX_PER_RUN } as const;
   if ((await store.records.list('jobs', selection)).length === 0) return [];
   return store.transact(async (transaction) => {
-    const jobs = await transaction.list('jobs', selection);
-    for (const job of jobs)
-      await transaction.put('jobs', { ...job, due: now() + LEASE_MS, tries: job.tries + 1 });
+    // Processes that take jobs at once take different ones.
+    const jobs = await transaction.list('jobs', { ...selection, skipsLocked: true });
+    const due = now() + LEASE_MS;
+    await transaction.put('jobs', ...jobs.map((job) => ({ ...job, due, tries: job.tries + 1 })));
     return jobs;
   });
 }

@@ -18,7 +18,7 @@ const FIRST_FACTS = /Kitabdost|14 days|560003|#22306b/i;
 it('writes every mail by the settings of the shop', async () => {
   const sent: { subject: string; text: string; html: string }[] = [];
   const shop = await openOrderShop({ sendMail: async (mail) => void sent.push(mail) });
-  await saveSettings(shop.world, ODD);
+  await saveSettings(shop.dependencies, ODD);
   const at = { shop, desk: await openDesk(shop) };
   const { order } = await placeOne(shop, { payment: 'cod', address: { pin: '110001' } });
   await deliver(at, order._id);
@@ -29,8 +29,8 @@ it('writes every mail by the settings of the shop', async () => {
     body: {},
   });
   await send(shop.api, 'POST /auth/forgot', { body: { email: 'asha@example.com' } });
-  await doDueWork(shop.world);
-  await doDueWork(shop.world);
+  await doDueWork(shop.dependencies);
+  await doDueWork(shop.dependencies);
   expect(sent.length).toBeGreaterThanOrEqual(6);
   for (const { subject, text, html } of sent) {
     const mail = `${subject}\n${text}\n${html}`;

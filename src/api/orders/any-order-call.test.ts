@@ -137,7 +137,7 @@ it(
     const dice = createDice(SEED);
     const reached = new Set<number>();
     for (let sent = 0; sent < CALLS; sent += CALLS_TO_A_STORE) {
-      const { api, world, clock, store, tokens } = await openFuzz();
+      const { api, dependencies, clock, store, tokens } = await openFuzz();
       for (let at = 0; at < CALLS_TO_A_STORE; at++) {
         const before = await store.snapshot();
         const kept = before.records?.orders ?? [];
@@ -166,7 +166,7 @@ it(
           expect.fail(`It changed: ${describeCall()}`);
         expectSound(after);
         clock.ms += PAUSES[dice.roll(40)] ?? 0;
-        await doDueWork(world);
+        await doDueWork(dependencies);
       }
     }
     expect([...reached].toSorted()).toEqual(

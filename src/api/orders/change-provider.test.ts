@@ -28,15 +28,15 @@ let second: PaymentProvider;
 
 /** The same shop, started with other providers. */
 function restart(shop: OrderShop, provider: PaymentProvider, otherProviders: PaymentProvider[]) {
-  const world = { ...shop.world, provider, otherProviders };
-  return { ...shop, world, api: createTestApi(world) };
+  const dependencies = { ...shop.dependencies, provider, otherProviders };
+  return { ...shop, dependencies, api: createTestApi(dependencies) };
 }
 
 beforeEach(async () => {
   logError.mockClear();
   const shop = await openOrderShop({ logError });
-  first = aProvider(shop.world.provider, 'paisa');
-  second = aProvider(shop.world.provider, 'rupaya');
+  first = aProvider(shop.dependencies.provider, 'paisa');
+  second = aProvider(shop.dependencies.provider, 'rupaya');
   before = restart(shop, first, []);
   after = restart(shop, second, [first]);
   alone = restart(shop, second, []);
@@ -58,7 +58,7 @@ it('says why a refund waits whose provider is not configured', async () => {
   const { _id } = await payOne(before, await placeOne(before));
   await cancel(alone, _id);
   expect(second.refund).not.toHaveBeenCalled();
-  const [job] = await alone.world.store.records.list('jobs', { where: { kind: 'refund' } });
+  const [job] = await alone.dependencies.store.records.list('jobs', { where: { kind: 'refund' } });
   expect(job?.problem).toBe(
     'The order was paid with paisa. The shop has no keys of that payment provider any more.',
   );
@@ -69,14 +69,14 @@ it('asks the provider of an order for its payments', async () => {
   await rehearse(before, checkout);
   second.listPayments = async () => [];
   after.clock.ms += 4 * MINUTE_MS;
-  await doDueWork(after.world);
+  await doDueWork(after.dependencies);
   expect((await readOrder(after, order._id)).status).toBe('placed');
 });
 
 it('lets an order expire whose provider is not configured', async () => {
   const { order } = await placeOne(before);
   alone.clock.ms += 31 * MINUTE_MS;
-  await doDueWork(alone.world);
+  await doDueWork(alone.dependencies);
   expect((await readOrder(alone, order._id)).status).toBe('expired');
   expect(logError).not.toHaveBeenCalled();
 });
@@ -149,7 +149,7 @@ it('handles events of two providers with the same id', async () => {
 
 it('knows the provider of orders of older releases', async () => {
   const { _id } = await payOne(before, await placeOne(before));
-  const { store } = before.world;
+  const { store } = before.dependencies;
   await store.transact(async (transaction) => {
     const record = await transaction.get('orders', _id);
     if (record) await transaction.put('orders', { ...record, provider: undefined });

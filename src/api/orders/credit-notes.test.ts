@@ -95,7 +95,7 @@ async function signInAgain({ api }: OrderShop): Promise<string> {
 it('is owed until the provider accepts the refund, and is given once', async () => {
   const shop = await openOrderShop();
   const order = await buy(shop);
-  const { provider } = shop.world;
+  const { provider } = shop.dependencies;
   const { refund } = provider;
   provider.refund = async () => {
     throw new Error('The provider is away.');
@@ -121,7 +121,7 @@ it('is owed until the provider accepts the refund, and is given once', async () 
 it('reads an order of an older release, and gives its first credit note', async () => {
   const shop = await openOrderShop();
   const { _id } = await buy(shop);
-  const { store } = shop.world;
+  const { store } = shop.dependencies;
   await store.transact(async (transaction) => {
     const record = await transaction.get('orders', _id);
     if (!record) throw new Error('The order is gone.');

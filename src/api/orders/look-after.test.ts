@@ -41,7 +41,7 @@ describe('a hold that has ended', () => {
   it('ends by itself', async () => {
     await placeOne(shop);
     shop.clock.ms += 30 * MINUTE_MS;
-    await doDueWork(shop.world);
+    await doDueWork(shop.dependencies);
     expect(await readStock(shop)).toBe(3);
   });
 
@@ -53,7 +53,7 @@ describe('a hold that has ended', () => {
 
   it('is cancelled and refunded by a late payment when the copies are gone', async () => {
     const placed = await letExpire();
-    const { store } = shop.world;
+    const { store } = shop.dependencies;
     await store.transact((transaction) => transaction.changeStock('bk01', -1));
     expect(await payOne(shop, placed)).toMatchObject({
       status: 'cancelled',
@@ -68,25 +68,25 @@ it('finds an unreported payment', async () => {
   const { order, checkout } = await placeOne(shop);
   await rehearse(shop, checkout);
   shop.clock.ms += 4 * MINUTE_MS;
-  await doDueWork(shop.world);
+  await doDueWork(shop.dependencies);
   expect(await readOrder(shop, order._id)).toMatchObject({ status: 'placed' });
 });
 
 it('finds an unreported payment, after the hold has ended', async () => {
   const { order, checkout } = await placeOne(shop);
   shop.clock.ms += 31 * MINUTE_MS;
-  await doDueWork(shop.world);
+  await doDueWork(shop.dependencies);
   await rehearse(shop, checkout);
   shop.clock.ms += 40 * MINUTE_MS;
-  await doDueWork(shop.world);
+  await doDueWork(shop.dependencies);
   expect(await readOrder(shop, order._id)).toMatchObject({ status: 'placed' });
 });
 
 it('lets the hold end when the provider does not answer', async () => {
   await placeOne(shop);
-  shop.world.provider.listPayments = () => Promise.reject(new ProviderUnreachable('down'));
+  shop.dependencies.provider.listPayments = () => Promise.reject(new ProviderUnreachable('down'));
   shop.clock.ms += 30 * MINUTE_MS;
-  await doDueWork(shop.world);
+  await doDueWork(shop.dependencies);
   expect(await readStock(shop)).toBe(3);
 });
 
@@ -94,19 +94,19 @@ it('tries a refund again until the provider takes it', async () => {
   const { order } = await placeOne(shop).then(async (placed) => ({
     order: await payOne(shop, placed),
   }));
-  const { refund } = shop.world.provider;
-  shop.world.provider.refund = () => Promise.reject(new ProviderUnreachable('down'));
+  const { refund } = shop.dependencies.provider;
+  shop.dependencies.provider.refund = () => Promise.reject(new ProviderUnreachable('down'));
   const path = `POST /user/orders/${order._id}/cancel`;
   const { body } = await send(shop.api, path, { token: shop.token });
   expect(body).toMatchObject({
     order: { status: 'cancelled', payment: { status: 'refund-pending' }, refunded: 0 },
   });
-  shop.world.provider.refund = refund;
+  shop.dependencies.provider.refund = refund;
   shop.clock.ms += MINUTE_MS - 1;
-  await doDueWork(shop.world);
+  await doDueWork(shop.dependencies);
   expect(await readOrder(shop, order._id)).toMatchObject({ refunded: 0 });
   shop.clock.ms += 1;
-  await doDueWork(shop.world);
+  await doDueWork(shop.dependencies);
   expect(await readOrder(shop, order._id)).toMatchObject({
     payment: { status: 'refunded' },
     refunded: 200,
@@ -120,17 +120,18 @@ it('does not let one failing order delay the others', async () => {
   const odd = await placeOne(shop);
   const ravi = { ...shop, token: await signUp(shop.api, 'ravi@example.com') };
   const other = await placeOne(ravi);
-  const { provider } = shop.world;
+  const { provider } = shop.dependencies;
   const { listPayments } = provider;
   provider.listPayments = async (id) => {
     if (id === odd.checkout.providerOrderId) throw new Error('An unexpected answer.');
     return listPayments(id);
   };
   shop.clock.ms += 30 * MINUTE_MS;
-  await doDueWork(shop.world);
+  await doDueWork(shop.dependencies);
   expect(logError).toHaveBeenCalledTimes(1);
   const statuses = [odd, other].map(
-    async ({ order }) => (await shop.world.store.records.get('orders', order._id))?.order.status,
+    async ({ order }) =>
+      (await shop.dependencies.store.records.get('orders', order._id))?.order.status,
   );
   expect(await Promise.all(statuses)).toEqual(['expired', 'expired']);
   expect(await readStock(shop)).toBe(3);

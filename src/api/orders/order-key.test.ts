@@ -43,9 +43,9 @@ describe('the key', () => {
   });
 
   it('is busy while the provider is asked', async () => {
-    const { provider } = shop.world;
+    const { provider } = shop.dependencies;
     let answer: () => void = () => undefined;
-    shop.world.provider = provider;
+    shop.dependencies.provider = provider;
     const { createOrder } = provider;
     provider.createOrder = async (order) => {
       await new Promise<void>((resolve) => (answer = resolve));

@@ -55,7 +55,7 @@ describe('nothing is kept', () => {
   });
 
   it('of an order above the limit of cash on delivery', async () => {
-    const { store } = shop.world;
+    const { store } = shop.dependencies;
     await store.transact((transaction) =>
       transaction.changeStock('bk01', 100).then(() => undefined),
     );

@@ -24,7 +24,7 @@ function call(path: string, body?: object) {
 }
 
 async function restock(bookId: string, change: number) {
-  await shop.world.store.transact((transaction) => transaction.changeStock(bookId, change));
+  await shop.dependencies.store.transact((transaction) => transaction.changeStock(bookId, change));
 }
 
 it('lists 20 orders at a time, newest first, each once', async () => {
@@ -98,7 +98,7 @@ describe('an order that is placed', () => {
 describe('cancelling', () => {
   it.each(['placed', 'packed'] as const)('of a cash order that is %s, twice', async (status) => {
     const { order } = await placeOne(shop, { payment: 'cod', copies: 2 });
-    if (status === 'packed') await moveByOwner(shop.world, order._id, { to: 'packed' });
+    if (status === 'packed') await moveByOwner(shop.dependencies, order._id, { to: 'packed' });
     const first = await call(`${order._id}/cancel`);
     expect(first).toMatchObject({
       status: '200 OK',
@@ -110,7 +110,7 @@ describe('cancelling', () => {
 
   it('of an expired order is refused', async () => {
     const { order } = await placeOne(shop);
-    shop.clock.ms += shop.world.holdMs;
+    shop.clock.ms += shop.dependencies.holdMs;
     expect(await call(`${order._id}/cancel`)).toMatchObject({
       status: '409 Conflict',
       body: { code: 'impossible-step' },

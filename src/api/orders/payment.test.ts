@@ -26,7 +26,7 @@ beforeEach(async () => {
 
 /** The provider reports a payment of this order. */
 function report(order: Order, id: string, amount = 20_000) {
-  return applyPayment(shop.world, order._id, { id, amount, status: 'captured' });
+  return applyPayment(shop.dependencies, order._id, { id, amount, status: 'captured' });
 }
 
 it('places an order that was paid, once, and empties the cart of its copies', async () => {
@@ -85,6 +85,17 @@ it('records a failed payment, and the order can still be paid', async () => {
   expect(await payOne(shop, placed)).toMatchObject({ payment: { status: 'paid' } });
 });
 
+it('numbers the rehearsed payments of an order, so that a reference stays short', async () => {
+  const { checkout } = await placeOne(shop);
+  const ids: string[] = [];
+  for (let time = 0; time < 2; time += 1) {
+    const paid = (await rehearse(shop, checkout)) as { razorpay_payment_id: string };
+    ids.push(paid.razorpay_payment_id);
+  }
+  const name = checkout.providerOrderId.replace('order_', 'pay_');
+  expect(ids).toEqual([`${name}_1`, `${name}_2`]);
+});
+
 it('rehearses no more than 50 payments of an order', async () => {
   const { checkout } = await placeOne(shop);
   const body = { providerOrderId: checkout.providerOrderId, outcome: 'failed' };
@@ -94,7 +105,7 @@ it('rehearses no more than 50 payments of an order', async () => {
 });
 
 it('opens no checkout for an order that is cancelled while the provider is asked', async () => {
-  const { provider } = shop.world;
+  const { provider } = shop.dependencies;
   const { createOrder } = provider;
   provider.createOrder = () => Promise.reject(new ProviderUnreachable('down'));
   await fillCart(shop);
@@ -117,7 +128,9 @@ it('refunds a wrong amount, and the order can still be paid', async () => {
   const { order } = await report(placed.order, 'pay_cheap', 100);
   expect(order).toMatchObject({ status: 'awaiting-payment', payment: { status: 'failed' } });
   expect(await payOne(shop, placed)).toMatchObject({ status: 'placed', refunded: 0 });
-  expect(await shop.world.store.records.list('jobs', { where: { kind: 'refund' } })).toEqual([]);
+  expect(await shop.dependencies.store.records.list('jobs', { where: { kind: 'refund' } })).toEqual(
+    [],
+  );
 });
 
 it('refunds a second payment', async () => {
@@ -135,7 +148,7 @@ it('refunds a payment for a cancelled order', async () => {
   const { order } = await placeOne(shop);
   await send(shop.api, `POST /user/orders/${order._id}/cancel`, { token: shop.token });
   await report(order, 'pay_late');
-  await doDueWork(shop.world);
+  await doDueWork(shop.dependencies);
   expect(await readOrder(shop, order._id)).toMatchObject({
     status: 'cancelled',
     refunded: 200,
@@ -147,15 +160,15 @@ it('refunds a payment for a cancelled order', async () => {
 it('says that the provider does not answer, and places the order later', async () => {
   const { order, checkout } = await placeOne(shop);
   const body = await rehearse(shop, checkout);
-  const { listPayments } = shop.world.provider;
-  shop.world.provider.listPayments = () => Promise.reject(new ProviderUnreachable('down'));
+  const { listPayments } = shop.dependencies.provider;
+  shop.dependencies.provider.listPayments = () => Promise.reject(new ProviderUnreachable('down'));
   const path = `POST /user/orders/${order._id}/payment`;
   expect(await send(shop.api, path, { token: shop.token, body })).toMatchObject({
     status: '502 Bad Gateway',
     body: { code: 'provider-unreachable' },
   });
-  shop.world.provider.listPayments = listPayments;
+  shop.dependencies.provider.listPayments = listPayments;
   shop.clock.ms += 4 * MINUTE_MS;
-  await doDueWork(shop.world);
+  await doDueWork(shop.dependencies);
   expect(await readOrder(shop, order._id)).toMatchObject({ status: 'placed' });
 });

@@ -83,7 +83,7 @@ it('locks all books in one sequence, also those of the older order, so that no t
 });
 
 it('changes the version once the provider has an order', async () => {
-  const { provider } = shop.world;
+  const { provider } = shop.dependencies;
   const { createOrder } = provider;
   provider.createOrder = () => Promise.reject(new ProviderUnreachable('down'));
   await fillCart(shop);
@@ -98,7 +98,7 @@ it('changes the version once the provider has an order', async () => {
 });
 
 it('keeps the order when the provider does not answer, and the same call tries again', async () => {
-  const { provider } = shop.world;
+  const { provider } = shop.dependencies;
   const { createOrder } = provider;
   provider.createOrder = () => Promise.reject(new ProviderUnreachable('down'));
   await fillCart(shop);

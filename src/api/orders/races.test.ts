@@ -8,7 +8,7 @@ import { TEST_DATABASES } from '#stores/sql/testing.ts';
 import { askRefund, openDesk } from '../desk/testing.ts';
 import { beginKeyedCall } from '../idempotency-key.ts';
 import type { Transaction } from '../store.ts';
-import { aWorld, createTestApi, send, signUp } from '../testing.ts';
+import { testDependencies, createTestApi, send, signUp } from '../testing.ts';
 import { doDueWork } from '../jobs/due-work.ts';
 import { applyPayment, handleWebhookEvent } from './settle.ts';
 import {
@@ -39,8 +39,12 @@ describe.each(TEST_DATABASES)('two servers over $name', ({ openMigrated }) => {
     const [first, second] = databases.map((database) => createSqlStore(database));
     if (!first || !second) throw new Error('There are not two stores.');
     const one = await openOrderShop({ store: first, createId: randomUUID });
-    const world = aWorld({ store: second, createId: randomUUID, now: one.world.now });
-    return [one, { ...one, world, api: createTestApi(world) }];
+    const dependencies = testDependencies({
+      store: second,
+      createId: randomUUID,
+      now: one.dependencies.now,
+    });
+    return [one, { ...one, dependencies, api: createTestApi(dependencies) }];
   }
 
   async function as(shop: OrderShop, email: string): Promise<OrderShop> {
@@ -48,7 +52,7 @@ describe.each(TEST_DATABASES)('two servers over $name', ({ openMigrated }) => {
   }
 
   const settled = (shop: OrderShop, { _id }: Order, id: string) =>
-    applyPayment(shop.world, _id, { id, amount: 20_000, status: 'captured' });
+    applyPayment(shop.dependencies, _id, { id, amount: 20_000, status: 'captured' });
 
   it('sell the last copy to one of two buyers', async () => {
     const [one, other] = await openShops(1);
@@ -66,11 +70,11 @@ describe.each(TEST_DATABASES)('two servers over $name', ({ openMigrated }) => {
     const [one, other] = await openShops(1);
     const late = await placeOne(one);
     one.clock.ms += HOUR_MS;
-    await doDueWork(one.world);
+    await doDueWork(one.dependencies);
     const ravi = await as(other, 'ravi@example.com');
     const inTime = await placeOne(ravi);
     await Promise.all([payOne(one, late), payOne(ravi, inTime)]);
-    await doDueWork(one.world);
+    await doDueWork(one.dependencies);
     expect(await readOrder(ravi, inTime.order._id)).toMatchObject({ status: 'placed' });
     expect(await readOrder(one, late.order._id)).toMatchObject({
       status: 'cancelled',
@@ -95,7 +99,9 @@ describe.each(TEST_DATABASES)('two servers over $name', ({ openMigrated }) => {
     const { order, checkout } = await placeOne(one);
     const payment = { id: 'pay_1', amount: 20_000, status: 'captured' as const };
     const event = { id: 'event_1', providerOrderId: checkout.providerOrderId, payment };
-    await Promise.all([one, other, one].map(({ world }) => handleWebhookEvent(world, event)));
+    await Promise.all(
+      [one, other, one].map(({ dependencies }) => handleWebhookEvent(dependencies, event)),
+    );
     await expectPlacedOnce(one, order);
   });
 
@@ -104,7 +110,7 @@ describe.each(TEST_DATABASES)('two servers over $name', ({ openMigrated }) => {
     const { order } = await placeOne(one);
     await Promise.all([settled(one, order, 'pay_1'), settled(other, order, 'pay_2')]);
     await expectPlacedOnce(one, order, 1);
-    const record = await one.world.store.records.get('orders', order._id);
+    const record = await one.dependencies.store.records.get('orders', order._id);
     expect(record?.receipts.map(({ counts }) => counts)).toEqual([true, false]);
   });
 
@@ -119,11 +125,11 @@ describe.each(TEST_DATABASES)('two servers over $name', ({ openMigrated }) => {
       cancel(one),
       cancel(other),
       cancel(one),
-      doDueWork(one.world),
-      doDueWork(other.world),
+      doDueWork(one.dependencies),
+      doDueWork(other.dependencies),
     ]);
     expect(await readStock(one)).toBe(3);
-    const entries = await one.world.store.records.list('stockEntries', {});
+    const entries = await one.dependencies.store.records.list('stockEntries', {});
     expect(entries.map(({ change }) => change)).toEqual([-2, 2]);
   });
 
@@ -148,7 +154,7 @@ describe.each(TEST_DATABASES)('two servers over $name', ({ openMigrated }) => {
     const [one] = await openShops();
     const { order } = await placeOne(one, { payment: 'cod' });
     one.clock.ms += 100 * HOUR_MS;
-    await doDueWork(one.world);
+    await doDueWork(one.dependencies);
     expect(await readOrder(one, order._id)).toEqual(order);
     expect(await readStock(one)).toBe(2);
   });
@@ -157,7 +163,7 @@ describe.each(TEST_DATABASES)('two servers over $name', ({ openMigrated }) => {
     const [one, other] = await openShops();
     const placed = await placeOne(one);
     const failed = { id: 'pay_1', amount: 20_000, status: 'failed' as const };
-    await applyPayment(other.world, placed.order._id, failed);
+    await applyPayment(other.dependencies, placed.order._id, failed);
     const path = `POST /user/orders/${placed.order._id}/checkout`;
     expect(await send(one.api, path, { token: one.token })).toMatchObject({
       status: '200 OK',
@@ -196,9 +202,9 @@ describe.each(TEST_DATABASES)('two servers over $name', ({ openMigrated }) => {
     const [one, other] = await openShops();
     const begin = (transaction: Transaction, request: string) =>
       beginKeyedCall(transaction, { _id: 'k', request }, { email: 'asha@example.com', now: 0 });
-    const second = await one.world.store.transact(async (transaction) => {
+    const second = await one.dependencies.store.transact(async (transaction) => {
       await begin(transaction, 'refund one order');
-      const answer = other.world.store
+      const answer = other.dependencies.store
         .transact((its) => begin(its, 'refund another order'))
         .catch((error: Error) => error.message);
       await wait(HEAD_START_MS);
@@ -211,9 +217,9 @@ describe.each(TEST_DATABASES)('two servers over $name', ({ openMigrated }) => {
     const { status, history, invoice } = await readOrder(shop, _id);
     expect([status, invoice?.number]).toEqual(['placed', 'KD/23-24/000001']);
     expect(history.filter((entry) => entry.status === 'placed' && !entry.note)).toHaveLength(1);
-    const mails = await shop.world.store.records.list('jobs', { where: { kind: 'mail' } });
+    const mails = await shop.dependencies.store.records.list('jobs', { where: { kind: 'mail' } });
     expect(mails).toHaveLength(1);
-    const given = await shop.world.store.records.list('jobs', { where: { kind: 'refund' } });
+    const given = await shop.dependencies.store.records.list('jobs', { where: { kind: 'refund' } });
     expect(given).toHaveLength(refunds);
     expect(await readStock(shop)).toBe(2);
   }

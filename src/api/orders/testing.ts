@@ -1,7 +1,7 @@
 import type { Checkout, Order } from '#contract/order.ts';
 import { anAddress } from '#domain/builders.ts';
 import type { Api } from '../app.ts';
-import { createTestApi, NOW, aWorld, send, signUp } from '../testing.ts';
+import { createTestApi, NOW, testDependencies, send, signUp } from '../testing.ts';
 import type { Dependencies } from '../dependencies.ts';
 
 const { id: _unused, ...ADDRESS } = anAddress();
@@ -9,7 +9,7 @@ const { id: _unused, ...ADDRESS } = anAddress();
 /** For tests: a shop whose clock can be moved, with a reader who is signed in. */
 export interface OrderShop {
   api: Api;
-  world: Dependencies;
+  dependencies: Dependencies;
   token: string;
   clock: { ms: number };
 }
@@ -17,9 +17,9 @@ export interface OrderShop {
 /** For tests: ids count up, and the clock starts at `NOW`. */
 export async function openOrderShop(part: Partial<Dependencies> = {}): Promise<OrderShop> {
   const clock = { ms: Date.parse(NOW) };
-  const world = aWorld({ now: () => clock.ms, ...part });
-  const api = createTestApi(world);
-  return { api, world, clock, token: await signUp(api) };
+  const dependencies = testDependencies({ now: () => clock.ms, ...part });
+  const api = createTestApi(dependencies);
+  return { api, dependencies, clock, token: await signUp(api) };
 }
 
 /** For tests: puts copies of a book into the cart. */
@@ -96,8 +96,8 @@ export async function readOrder({ api, token }: OrderShop, id: string): Promise<
 }
 
 /** For tests: the copies that can be sold. */
-export async function readStock({ world }: OrderShop, bookId = 'bk01'): Promise<number> {
-  return (await world.store.book(bookId))?.stock ?? NaN;
+export async function readStock({ dependencies }: OrderShop, bookId = 'bk01'): Promise<number> {
+  return (await dependencies.store.book(bookId))?.stock ?? NaN;
 }
 
 /** For tests: the books in the user's cart, with copies. */
@@ -107,7 +107,7 @@ export async function readCart({ api, token }: OrderShop): Promise<[string, numb
 }
 
 /** For tests: the books whose copies transactions change from now on, in the order of the first change. */
-export function listTouched({ world: { store } }: OrderShop): Set<string> {
+export function listTouched({ dependencies: { store } }: OrderShop): Set<string> {
   const touched = new Set<string>();
   const { transact } = store;
   store.transact = (work) =>

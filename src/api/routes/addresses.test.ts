@@ -4,7 +4,7 @@ import { ERRORS } from '#contract/errors.ts';
 import { anAddress } from '#domain/builders.ts';
 import type { Api } from '../app.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { aWorld, createTestApi, send, signUp } from '../testing.ts';
+import { testDependencies, createTestApi, send, signUp } from '../testing.ts';
 
 const { id: _id, ...HOME } = anAddress();
 const BAD = {
@@ -17,11 +17,11 @@ const UNKNOWN = {
 };
 
 let api: Api;
-let world: Dependencies;
+let dependencies: Dependencies;
 let token: string;
 beforeEach(async () => {
-  world = aWorld();
-  api = createTestApi(world);
+  dependencies = testDependencies();
+  api = createTestApi(dependencies);
   token = await signUp(api);
 });
 
@@ -144,10 +144,10 @@ it('keeps 50 addresses, and accepts another one when one is deleted', async () =
 
 it('loses only the damaged address of a stored list', async () => {
   await add({ id: 'a1' });
-  const [record] = await world.store.records.list('addresses', {});
+  const [record] = await dependencies.store.records.list('addresses', {});
   if (!record) throw new Error('There is no record.');
   const damaged = { ...anAddress({ id: 'a0' }), pin: 7 } as unknown as ReturnType<typeof anAddress>;
-  await world.store.transact((transaction) =>
+  await dependencies.store.transact((transaction) =>
     transaction.put('addresses', { ...record, addresses: [damaged, ...record.addresses] }),
   );
   expect(await list()).toEqual([withId('a1')]);
@@ -155,11 +155,11 @@ it('loses only the damaged address of a stored list', async () => {
 
 it('starts the guest with the sample, where there is a guest, and no other user', async () => {
   const isPublic = (email: string) => email === 'asha@example.com';
-  api = createTestApi({ ...world, isPublic, hasGuest: true });
+  api = createTestApi({ ...dependencies, isPublic, hasGuest: true });
   expect(await list()).toEqual([{ _id: 'sample', ...SAMPLE_ADDRESS }]);
   expect(await list(await signUp(api, 'ravi@example.com'))).toEqual([]);
   await send(api, 'DELETE /user/addresses/sample', { token });
   expect(await list()).toEqual([]);
-  api = createTestApi({ ...aWorld(), isPublic });
+  api = createTestApi({ ...testDependencies(), isPublic });
   expect(await list(await signUp(api))).toEqual([]);
 });

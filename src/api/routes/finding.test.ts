@@ -8,7 +8,7 @@ import { createMemoryStore } from '#stores/memory/memory.ts';
 import { createApi } from '../app.ts';
 import type { Store } from '../store.ts';
 import { askOrder, fillCart, openOrderShop } from '../orders/testing.ts';
-import { aWorld, createTestApi, send } from '../testing.ts';
+import { testDependencies, createTestApi, send } from '../testing.ts';
 
 const TITLES = ['Gora', 'Malgudi Days', 'The Guide', 'Into the Wild', 'Theory'];
 const NO_BOOKS = {
@@ -148,8 +148,8 @@ it('GET /api/authors/:authorSlug gives an author with the books', async () => {
 it('GET /api/authors/:authorSlug names the others with the same slug', async () => {
   const names = ['R. K. Narayan', 'R.K. Narayan'];
   const both = names.map((author, at) => aBook({ _id: `bk0${at}`, author }));
-  const world = createTestApi({ store: createMemoryStore(aContent({ books: both })) });
-  expect(await send(world, 'GET /authors/r-k-narayan')).toMatchObject({
+  const own = createTestApi({ store: createMemoryStore(aContent({ books: both })) });
+  expect(await send(own, 'GET /authors/r-k-narayan')).toMatchObject({
     status: '200 OK',
     body: {
       author: { namesakes: [{ name: 'R.K. Narayan', slug: 'r-k-narayan-2' }] },
@@ -165,22 +165,22 @@ it('GET /api/authors/:authorSlug says that there may be more books than were cou
     total: 10_000,
     isExact: false,
   });
-  const world = createTestApi({ store: { ...counted, find: bound } });
-  const { body } = await send(world, 'GET /authors/r-k-narayan');
+  const own = createTestApi({ store: { ...counted, find: bound } });
+  const { body } = await send(own, 'GET /authors/r-k-narayan');
   expect(body).toMatchObject({ author: { total: 10_000, isExact: false } });
 });
 
 it('GET /api/series/:seriesSlug gives a series with its books', async () => {
   const part = aBook({ series: { name: 'Malgudi' } });
-  const world = createTestApi({ store: createMemoryStore(aContent({ books: [part] })) });
-  expect(await send(world, 'GET /series/malgudi')).toMatchObject({
+  const own = createTestApi({ store: createMemoryStore(aContent({ books: [part] })) });
+  expect(await send(own, 'GET /series/malgudi')).toMatchObject({
     status: '200 OK',
     body: {
       series: { name: 'Malgudi', slug: 'malgudi', total: 1, isExact: true, namesakes: [] },
       books: [{ _id: part._id }],
     },
   });
-  expect(await send(world, 'GET /series/middle-earth')).toEqual({
+  expect(await send(own, 'GET /series/middle-earth')).toEqual({
     status: '404 Not Found',
     body: { errors: [ERRORS.seriesNotFound], code: 'not-found' },
   });
@@ -200,7 +200,9 @@ it('GET /api/books/{id}/related lists other books', async () => {
 it('GET /api/products says where the books after the first 10,000 are', async () => {
   const many = Array.from({ length: 10_002 }, (_, at) => aBook({ _id: `bk${at}` }));
   // Without the check of answers, which would take seconds for this number of books.
-  const large = createApi(aWorld({ store: createMemoryStore(aContent({ books: many })) }));
+  const large = createApi(
+    testDependencies({ store: createMemoryStore(aContent({ books: many })) }),
+  );
   const response = await large.fetch(new Request('http://localhost/api/products'));
   const { products } = (await response.json()) as { products: unknown[] };
   expect(products).toHaveLength(10_000);

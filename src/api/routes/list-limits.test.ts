@@ -19,13 +19,13 @@ beforeEach(async () => {
 function fill(list: 'cart' | 'wishlist', count: number) {
   const line = list === 'cart' ? aLine({ _id: 'bk02' }) : aBook({ _id: 'bk02' });
   const lines = Array.from({ length: count }, () => line);
-  return shop.world.store.changeUser(EMAIL, (user) => ({ ...user, [list]: lines }));
+  return shop.dependencies.store.changeUser(EMAIL, (user) => ({ ...user, [list]: lines }));
 }
 
 const ask = (call: string, body?: object) => send(shop.api, call, { token: shop.token, body });
 const add = (list: string) => ask(`POST /user/${list}`, { product: { _id: 'bk01' } });
 const countItems = async (list: 'cart' | 'wishlist') =>
-  (await shop.world.store.user(EMAIL))?.[list].length;
+  (await shop.dependencies.store.user(EMAIL))?.[list].length;
 
 it('takes the hundredth line of a cart and no more, also of calls at once', async () => {
   await fill('cart', 98);

@@ -1,6 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import { Link } from 'react-router';
 import type { DeskBook } from '#contract/desk-books.ts';
+import { describeText } from '#domain/books/text-language.ts';
 import { formatCount, formatRupees } from '#domain/money.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon, TRIANGLE_ALERT } from '#ui/icon.tsx';
@@ -96,13 +97,21 @@ function Row({ book, sold, drafts: all, onType, onTakeTheirs, onKeepMine }: RowP
         </td>
         <td>
           {isOwner ? (
-            <Link className="desk-title" to={`/desk/books/${_id}`}>
+            <Link
+              className="desk-title"
+              to={`/desk/books/${_id}`}
+              {...describeText(title, book.language)}
+            >
               {title}
             </Link>
           ) : (
-            <span className="desk-title">{title}</span>
+            <span className="desk-title" {...describeText(title, book.language)}>
+              {title}
+            </span>
           )}
-          <small>{[author, bookType].filter(Boolean).join(' · ')}</small>
+          <small {...describeText(author, book.language)}>
+            {[author, bookType].filter(Boolean).join(' · ')}
+          </small>
         </td>
         <td className="desk-books-inline">{isbn}</td>
         <td className="desk-end desk-books-inline" data-label="Sold">

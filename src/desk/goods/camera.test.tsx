@@ -5,7 +5,7 @@ import { Camera } from './camera.tsx';
 
 /** A phone with a camera, whose picture shows `codes`. */
 function holdPhone({ refusal }: { refusal?: string } = {}) {
-  const camera = { codes: [] as string[], stopped: 0 };
+  const camera = { codes: [] as string[], looks: 0, stopped: 0 };
   const track = { stop: () => (camera.stopped += 1) };
   const getUserMedia = vi.fn(async () => {
     if (refusal) throw new DOMException('Refused by the test.', refusal);
@@ -16,6 +16,7 @@ function holdPhone({ refusal }: { refusal?: string } = {}) {
     'BarcodeDetector',
     class {
       async detect() {
+        camera.looks += 1;
         return camera.codes.map((rawValue) => ({ rawValue }));
       }
     },
@@ -38,7 +39,8 @@ it('counts a code once, until it has left the picture', async () => {
   camera.codes = ['9780425200452', '9780306406157'];
   await expect.poll(() => scans).toEqual(['9780425200452', '9780306406157']);
   camera.codes = [];
-  await new Promise((resolve) => setTimeout(resolve, 1300));
+  const before = camera.looks;
+  await expect.poll(() => camera.looks, { timeout: 5000 }).toBeGreaterThan(before + 8);
   camera.codes = ['9780425200452'];
   await expect.poll(() => scans).toHaveLength(3);
 });

@@ -17,8 +17,8 @@ declare global {
 const FORMAT = 'ean_13';
 /** Between two looks at the picture. */
 const PAUSE_MS = 150;
-/** A code that was not seen for this long has left the picture: a single look may miss one. */
-const GONE_MS = 1000;
+/** A code that this many looks have missed has left the picture, after a second or more. */
+const GONE_LOOKS = 6;
 
 interface CameraProps {
   /** Receives each code once, until it has left the picture. */
@@ -115,16 +115,17 @@ async function watch({ stream, video, Detector, signal, onCode }: WatchOptions):
   video.srcObject = stream;
   await video.play();
   const detector = new Detector({ formats: [FORMAT] });
-  /** When each code was seen last. */
-  const seen = new Map<string, number>();
+  /** How many looks have missed each code since it was seen. */
+  const missed = new Map<string, number>();
   while (!signal.aborted) {
     const codes = await detector.detect(video);
     if (signal.aborted) return;
-    const now = performance.now();
-    for (const [code, at] of seen) if (now - at > GONE_MS) seen.delete(code);
+    for (const [code, looks] of missed)
+      if (looks < GONE_LOOKS) missed.set(code, looks + 1);
+      else missed.delete(code);
     for (const { rawValue } of codes) {
-      if (!seen.has(rawValue)) onCode(rawValue);
-      seen.set(rawValue, now);
+      if (!missed.has(rawValue)) onCode(rawValue);
+      missed.set(rawValue, 0);
     }
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
   }

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type RefObject } from 'react';
 import { Link, type RouteObject } from 'react-router';
 import type { DeskBook } from '#contract/desk-books.ts';
 import { readIsbn } from '#domain/books/isbn.ts';
+import { describeText } from '#domain/books/text-language.ts';
 import { payablePrice } from '#domain/books/present-book.ts';
 import { formatRupees } from '#domain/money.ts';
 import { Button, IconButton } from '#ui/button.tsx';
@@ -160,7 +161,7 @@ function Scanned({ line: { isbn, copies, book }, kind }: ScannedProps) {
           <Icon path={CIRCLE_CHECK} />
           {kind === 'counted' ? `Counted, ${nth}` : `Added, ${nth}`}
         </p>
-        <h3>{book.title}</h3>
+        <h3 {...describeText(book.title)}>{book.title}</h3>
         <p className="desk-muted">
           {[book.author, formatRupees(book.price)].filter(Boolean).join(' · ')}
         </p>
@@ -182,7 +183,9 @@ function Line({ line: { id, isbn, copies, book, isSent } }: { line: GoodsLine })
     <li className="desk-goods-line">
       {book ? <Cover src={book.cover} /> : <span className="desk-no-cover" />}
       <div>
-        <p className={book ? 'desk-title' : undefined}>{title}</p>
+        <p className={book ? 'desk-title' : undefined} {...describeText(title)}>
+          {title}
+        </p>
         {isSent && <p className="desk-small">Sent. Put it in stock again to be sure.</p>}
         {!isSent && book && <p className="desk-small">{book.stock} in stock</p>}
         {book === null && <p className="desk-small desk-doubtful">Not in the shop yet</p>}

@@ -1,4 +1,5 @@
 import { Link, useLoaderData, type RouteObject } from 'react-router';
+import { describeText } from '#domain/books/text-language.ts';
 import { formatRupees } from '#domain/money.ts';
 import { Button } from '#ui/button.tsx';
 import { PageHeading } from '../parts/parts.tsx';
@@ -29,7 +30,9 @@ function Component() {
             >
               <address>
                 <b>{address.name || 'Deleted account'}</b>
-                <span className="desk-lines">{address.addressText}</span>
+                <span className="desk-lines" {...describeText(address.addressText)}>
+                  {address.addressText}
+                </span>
                 <span>
                   {address.city}, {address.state}
                 </span>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { describeText } from '#domain/books/text-language.ts';
 import { formatRupees } from '#domain/money.ts';
 import { priceReturn } from '#domain/orders/order-actions.ts';
 import { Button } from '#ui/button.tsx';
@@ -54,7 +55,9 @@ function Return({ order, requested: { _id, lines, reason } }: ReturnProps) {
             <li key={bookId}>
               <Cover src={line?.coverImg ?? ''} />
               <div>
-                <p className="desk-title">{line?.title}</p>
+                <p className="desk-title" {...describeText(line?.title ?? '')}>
+                  {line?.title}
+                </p>
                 <p className="desk-small">{reason}</p>
               </div>
               <b>

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { useFetcher, useParams } from 'react-router';
+import { describeText } from '#domain/books/text-language.ts';
 import { describeStatus } from '#domain/orders/order-status.ts';
 import { Button } from '#ui/button.tsx';
 import { Choice } from '#ui/choice.tsx';
@@ -131,14 +132,15 @@ function Pack({ order }: { order: DeskOrder }) {
         {picked.length} of {order.lines.length} picked
       </p>
       {order.lines.map(({ bookId, title, qty }) => (
-        <Choice
-          key={bookId}
-          type="checkbox"
-          label={`${title}${qty > 1 ? `, ${qty} copies` : ''}`}
-          aria-label={`Picked: ${title}`}
-          checked={picked.includes(bookId)}
-          onChange={() => toggle(bookId)}
-        />
+        <div key={bookId} {...describeText(title)}>
+          <Choice
+            type="checkbox"
+            label={`${title}${qty > 1 ? `, ${qty} copies` : ''}`}
+            aria-label={`Picked: ${title}`}
+            checked={picked.includes(bookId)}
+            onChange={() => toggle(bookId)}
+          />
+        </div>
       ))}
       <StepForm name="packed" label="Mark packed" shortcut="p" />
     </Box>

@@ -60,7 +60,7 @@ it('keeps an amount that is typed while another person changes the order', async
   const amount = () => within(dialog).getByRole<HTMLInputElement>('textbox', { name: /Amount/ });
   await user.type(amount(), '150');
   const [returned] =
-    (await at.shop.world.store.records.get('orders', order._id))?.order.returns ?? [];
+    (await at.shop.dependencies.store.records.get('orders', order._id))?.order.returns ?? [];
   await send(at.shop.api, `POST /desk/orders/${order._id}/returns/${returned?._id}`, {
     token: at.desk,
     body: { decision: 'received', restock: true },

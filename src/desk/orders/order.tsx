@@ -5,15 +5,17 @@ import {
   type LoaderFunctionArgs,
   type RouteObject,
 } from 'react-router';
+import { describeText } from '#domain/books/text-language.ts';
 import { describeStatus, orderProgress } from '#domain/orders/order-status.ts';
 import { formatRupees } from '#domain/money.ts';
 import { Button } from '#ui/button.tsx';
 import { showToast } from '#ui/feedback.tsx';
+import { Status } from '#ui/status.tsx';
 import { desk, load } from '../api.ts';
 import { changeOrder } from './order-changes.ts';
 import { FailedRefunds, OtherSteps, Returns } from './order-refunds.tsx';
 import { ChangeResult, NextStep } from './order-steps.tsx';
-import { Box, Cover, formatMoment, PageHeading, Status } from '../parts/parts.tsx';
+import { Box, Cover, formatMoment, PageHeading } from '../parts/parts.tsx';
 
 async function loader({ request, params }: LoaderFunctionArgs) {
   const id = params['id'] ?? '';
@@ -95,8 +97,12 @@ function Books({ order }: { order: DeskOrder }) {
           <li key={bookId}>
             <Cover src={coverImg} />
             <div>
-              <p className="desk-title">{title}</p>
-              <p className="desk-small">{[author, isbn].filter(Boolean).join(' · ')}</p>
+              <p className="desk-title" {...describeText(title)}>
+                {title}
+              </p>
+              <p className="desk-small" {...describeText(author)}>
+                {[author, isbn].filter(Boolean).join(' · ')}
+              </p>
               {returned > 0 && <p className="desk-small">{returned} returned</p>}
             </div>
             <b>
@@ -162,7 +168,9 @@ function Customer({ order }: { order: DeskOrder }) {
       ) : (
         <address>
           <b>{name}</b>
-          <span className="desk-lines">{addressText}</span>
+          <span className="desk-lines" {...describeText(addressText)}>
+            {addressText}
+          </span>
           <span>
             {city}, {state} {pin}
           </span>

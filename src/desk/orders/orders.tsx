@@ -9,10 +9,11 @@ import {
 } from 'react-router';
 import { describeStatus } from '#domain/orders/order-status.ts';
 import { formatCount, formatRupees } from '#domain/money.ts';
+import { Status } from '#ui/status.tsx';
 import { desk, load } from '../api.ts';
 import { ListForm } from '../parts/list-form.tsx';
 import { Pager } from '../parts/pager.tsx';
-import { Covers, formatMoment, Nothing, PageHeading, Status } from '../parts/parts.tsx';
+import { Covers, formatMoment, Nothing, PageHeading } from '../parts/parts.tsx';
 import { Bulk, Packed, type Packing } from './orders-bulk.tsx';
 import '../parts/lists.css';
 

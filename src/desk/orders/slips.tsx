@@ -1,4 +1,5 @@
 import { Link, useLoaderData, type LoaderFunctionArgs, type RouteObject } from 'react-router';
+import { describeText } from '#domain/books/text-language.ts';
 import { formatRupees } from '#domain/money.ts';
 import { dayInIndia, formatDay } from '#domain/time.ts';
 import { Button } from '#ui/button.tsx';
@@ -52,7 +53,9 @@ function Component() {
                   <h2>To</h2>
                   <address>
                     <b>{address.name}</b>
-                    <span className="desk-lines">{address.addressText}</span>
+                    <span className="desk-lines" {...describeText(address.addressText)}>
+                      {address.addressText}
+                    </span>
                     <span>
                       {address.city}, {address.state} {address.pin}
                     </span>
@@ -73,8 +76,12 @@ function Component() {
                   <li key={bookId}>
                     <span className="desk-slip-box" aria-hidden="true" />
                     <span>
-                      <b className="desk-title">{title}</b>
-                      <small>{[author, isbn].filter(Boolean).join(' · ')}</small>
+                      <b className="desk-title" {...describeText(title)}>
+                        {title}
+                      </b>
+                      <small {...describeText(author)}>
+                        {[author, isbn].filter(Boolean).join(' · ')}
+                      </small>
                     </span>
                     <b>× {qty}</b>
                   </li>

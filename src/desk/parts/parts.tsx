@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import type { Order } from '#contract/order.ts';
+import { describeText } from '#domain/books/text-language.ts';
 import { drawSetCover } from '#domain/books/set-cover.ts';
-import type { StatusTone } from '#domain/orders/order-status.ts';
 import { formatShortDay, formatTime, dayInIndia } from '#domain/time.ts';
 import './parts.css';
 
@@ -31,7 +31,7 @@ export function PageHeading({
       <title>{`${tabTitle} · Desk`}</title>
       <div>
         <div className="desk-title-line">
-          <h1 tabIndex={-1} ref={heading}>
+          <h1 tabIndex={-1} ref={heading} {...describeText(title)}>
             {title}
           </h1>
           {status}
@@ -69,20 +69,6 @@ export function Box({ title, anchor, more, children }: BoxProps) {
       </div>
       {children}
     </section>
-  );
-}
-
-interface StatusProps {
-  tone: StatusTone;
-  children: ReactNode;
-}
-
-/** A dot and a word. */
-export function Status({ tone, children }: StatusProps) {
-  return (
-    <span className="desk-status" data-tone={tone}>
-      {children}
-    </span>
   );
 }
 

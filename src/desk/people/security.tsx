@@ -8,8 +8,9 @@ import {
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { showToast } from '#ui/feedback.tsx';
+import { Status } from '#ui/status.tsx';
 import { desk, explain, load, readDone } from '../api.ts';
-import { Box, focusHeading, formatMoment, PageHeading, Status } from '../parts/parts.tsx';
+import { Box, focusHeading, formatMoment, PageHeading } from '../parts/parts.tsx';
 import { SecondFactor } from '../sign-in/second-factor.tsx';
 import { SettingsTabs } from '../settings/settings-tabs.tsx';
 

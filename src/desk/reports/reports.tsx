@@ -18,6 +18,7 @@ import {
   type Period,
   type PeriodName,
 } from '#domain/period.ts';
+import { describeText } from '#domain/books/text-language.ts';
 import { formatCount, formatRupees } from '#domain/money.ts';
 import { dayInIndia, formatDay } from '#domain/time.ts';
 import { Button } from '#ui/button.tsx';
@@ -113,8 +114,10 @@ function Component() {
                 {books.map(({ _id, title, author, copies, amount }) => (
                   <tr key={_id}>
                     <td>
-                      <span className="desk-title">{title}</span>
-                      <small>{author}</small>
+                      <span className="desk-title" {...describeText(title)}>
+                        {title}
+                      </span>
+                      <small {...describeText(author)}>{author}</small>
                       <div className="desk-bar" style={{ width: `${(copies / most) * 100}%` }} />
                     </td>
                     <td data-label="Copies">{formatCount(copies)}</td>

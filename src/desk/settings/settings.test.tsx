@@ -17,14 +17,21 @@ async function openSettings() {
     await user.type(field(name), text);
   };
   const save = () => user.click(screen.getByRole('button', { name: 'Save settings' }));
-  return { shop, page, field, type, save, read: () => readSettings(shop.world.store.records) };
+  return {
+    shop,
+    page,
+    field,
+    type,
+    save,
+    read: () => readSettings(shop.dependencies.store.records),
+  };
 }
 
 it('keeps what is typed when another person saves, and overwrites nothing of theirs', async () => {
   const { shop, field, type, save, read } = await openSettings();
   await type('Name of the shop', 'Page & Turner');
   await type('Delivery fee in ₹', '40');
-  await saveSettings(shop.world, { phone: '080 1', delivery: { fee: 0, freeFrom: 500 } });
+  await saveSettings(shop.dependencies, { phone: '080 1', delivery: { fee: 0, freeFrom: 500 } });
   await save();
   const alerts = await screen.findAllByRole('alert');
   expect(alerts.map(({ textContent }) => textContent).join()).toContain(
@@ -44,11 +51,11 @@ it('keeps what is typed when another person saves, and overwrites nothing of the
 
 it('shows the settings of the other person at once while nothing is typed, or when asked', async () => {
   const { shop, page, field, type, save } = await openSettings();
-  await saveSettings(shop.world, { phone: '080 1' });
+  await saveSettings(shop.dependencies, { phone: '080 1' });
   await page.report();
   await expect.poll(() => field('Phone').value).toBe('080 1');
   await type('Name of the shop', 'Page & Turner');
-  await saveSettings(shop.world, { phone: '080 2' });
+  await saveSettings(shop.dependencies, { phone: '080 2' });
   await save();
   await screen.findByText('The settings were changed meanwhile');
   await userEvent.click(screen.getByRole('button', { name: 'Undo all' }));

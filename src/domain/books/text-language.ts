@@ -35,6 +35,20 @@ export function chooseLanguage(text: string, language?: string): string | undefi
   return isIn(languages, language) ? language : languages.split(' ')[0];
 }
 
+/**
+ * The attributes of an element with a text of a book, such as its description: `lang`, by which it is
+ * pronounced, hyphenated and given room for its letters, and `dir`. English texts have none.
+ * @param language of the book; without it the letters decide.
+ */
+export function describeText(
+  text: string,
+  language?: string,
+): { lang?: string | undefined; dir?: 'auto' } {
+  const lang = chooseLanguage(text, language);
+  if ((lang === undefined || lang === 'en') && hasFamiliarLetters(text)) return {};
+  return { lang, dir: 'auto' };
+}
+
 function isIn(languages: string, tag = ''): boolean {
   return languages.split(' ').includes(tag.split('-')[0] ?? '');
 }

@@ -59,7 +59,7 @@ interface ImportContext {
 export function planRows(
   rows: readonly ImportRow[],
   found: readonly PlacedBook[],
-  world: ImportContext,
+  dependencies: ImportContext,
 ): Plan {
   // If several books match a row, the row is about the first in catalogue order.
   const shelf = createShelf(found.toSorted((one, other) => positionFor(one) - positionFor(other)));
@@ -68,7 +68,7 @@ export function planRows(
   for (const row of rows) {
     if (row.kind !== 'note' && row.kind !== 'unreadable') counts.done += 1;
     const outcome = planRow(row, shelf, {
-      ...world,
+      ...dependencies,
       report: (problem) => problems.push({ row: row.row, ...problem, isReplaced: true }),
     });
     if (typeof outcome === 'string') counts[outcome] += 1;
@@ -89,7 +89,7 @@ type Outcome = 'added' | 'changed' | 'deleted' | Contradiction[];
 function planRow(
   row: ImportRow,
   shelf: ReturnType<typeof createShelf>,
-  world: ImportContext & { report(replaced: Contradiction): void },
+  dependencies: ImportContext & { report(replaced: Contradiction): void },
 ): Outcome {
   if (!('texts' in row)) return [{ field: row.field, message: row.message }];
   const { fields, problems } = readBookTexts(row.texts);
@@ -103,8 +103,8 @@ function planRow(
   if (!known && row.isUpdate)
     return [{ field: '', message: 'The shop does not have the book that this changes.' }];
   const result = known
-    ? applyFields(known, withoutOtherIsbn(fields, known), world.now)
-    : createOne(fields, world);
+    ? applyFields(known, withoutOtherIsbn(fields, known), dependencies.now)
+    : createOne(fields, dependencies);
   if (isContradiction(result)) return [result];
   if (result === known) return [];
   if (!known) {
@@ -113,7 +113,7 @@ function planRow(
   }
   const { book, replaced } = replaceEdited(known, result);
   shelf.put(book);
-  for (const problem of replaced) world.report(problem);
+  for (const problem of replaced) dependencies.report(problem);
   return 'changed';
 }
 

@@ -98,7 +98,7 @@ function formatMoment(at: string | undefined): string | undefined {
   return at && `${formatShortDay(at)}, ${formatTime(at)}`;
 }
 
-export type StatusTone =
+type StatusTone =
   'waiting' | 'failed' | 'placed' | 'packed' | 'shipped' | 'delivered' | 'returning' | 'off';
 
 /** An order's status in words: 'Shipped', and in a list also 'arriving Tue 24 – Thu 26 Nov'. */

@@ -2,27 +2,28 @@ import { InPageXhr } from './in-page-xhr.ts';
 import { answer, isApiUrl } from './shop-api.ts';
 import { allowMemory, createId } from './shop-store.ts';
 
-let isAnswering = false;
+let ownFetch: typeof fetch | undefined;
 
 /**
  * Makes the page's own `fetch` and `XMLHttpRequest` answer `/api`, for when no worker runs or the worker cannot store
- * data. It uses the same database if there is one. Calling it again does nothing.
+ * data. It uses the same database if there is one. Returns that `fetch`; calling it again changes nothing.
  */
-export function answerInPage(): void {
-  if (isAnswering) return;
-  isAnswering = true;
+export function answerInPage(): typeof fetch {
+  if (ownFetch) return ownFetch;
   allowMemory();
   const fetchFromNetwork = globalThis.fetch;
   const tab = createId();
   globalThis.XMLHttpRequest = InPageXhr;
-  globalThis.fetch = async (input, init) => {
+  ownFetch = async (input, init) => {
     const url = new URL(input instanceof Request ? input.url : input, location.href);
     if (!isApiUrl(url, location.origin)) return fetchFromNetwork(input, init);
     const request = new Request(input instanceof Request ? input : url, init);
     request.signal.throwIfAborted();
-    const answering = answer(request, { tab, page: location.href }).then(rejectNoAnswer);
-    return settleOrAbort(answering, request.signal);
+    const response = answer(request, { tab, page: location.href }).then(rejectNoAnswer);
+    return settleOrAbort(response, request.signal);
   };
+  globalThis.fetch = ownFetch;
+  return ownFetch;
 }
 
 /** Rejects without an answer, as `fetch` does. */

@@ -32,8 +32,9 @@ afterEach(() => {
 /** Opens a page at this address; jsdom has no worker, so the page answers. */
 async function open(address: string, onDataReplaced = () => {}) {
   history.replaceState({ idx: 1 }, '', address);
+  const { takeParameters } = await import('./on-demand.ts');
   const { startMock } = await import('./start.ts');
-  const starting = startMock(onDataReplaced);
+  const starting = startMock(onDataReplaced, takeParameters());
   const seenByRouter = location.href;
   await starting;
   const { readControls, setControls } = await import('#devtools/controls/controls.ts');

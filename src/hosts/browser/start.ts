@@ -8,10 +8,15 @@ let stopListening: (() => void) | undefined;
 
 /**
  * Starts the mock back end; resolves once `/api` is answered. Uses the worker if it controls the
- * page in time, else the page answers; both can use one database at the same time.
+ * page in time, else the page answers, by the `fetch` that is returned; both can use one database at the
+ * same time.
  * `onDataReplaced` is called whenever the data that screens show were replaced.
+ * @param parameters those of `takeParameters`, for the controls.
  */
-export async function startMock(onDataReplaced: () => unknown): Promise<void> {
+export async function startMock(
+  onDataReplaced: () => unknown,
+  parameters: [string, string][] = [],
+): Promise<typeof fetch | undefined> {
   // Without a network the script may fail to load; calls are repeated when it is back.
   const takeOver = () => answerHere().then(onDataReplaced, () => undefined);
   stopListening ??= onMessage((note) => {
@@ -20,18 +25,19 @@ export async function startMock(onDataReplaced: () => unknown): Promise<void> {
     return followControls();
   });
   if (readMirror()) void followControls();
-  await applyUrlParameters();
+  if (parameters.length > 0) await (await loadPageControls()).applyUrlParameters(parameters);
   if (!(await isWorkerInControl())) return answerHere();
   // Clearing the site's data removes the worker from open pages.
   navigator.serviceWorker.addEventListener('controllerchange', () => {
     if (!navigator.serviceWorker.controller) void takeOver();
   });
+  return undefined;
 }
 
 async function answerHere() {
   if (!crypto.subtle) (await import('./polyfill-web-crypto.ts')).polyfillWebCrypto();
   const { answerInPage } = await import('./in-page.ts');
-  answerInPage();
+  return answerInPage();
 }
 
 /** Loaded only by pages on which a control is set. */
@@ -45,16 +51,6 @@ async function followControls() {
     (side) => side.followControls(),
     () => undefined,
   );
-}
-
-/** Removes `?mockDelay=0` and the like from the URL at once, before the router or a reload sees them. */
-async function applyUrlParameters() {
-  const url = new URL(location.href);
-  const given = [...url.searchParams].filter(([name]) => /^mock[A-Z]/.test(name));
-  if (given.length === 0) return;
-  for (const [name] of given) url.searchParams.delete(name);
-  history.replaceState(history.state, '', url);
-  await (await loadPageControls()).applyUrlParameters(given);
 }
 
 async function isWorkerInControl(): Promise<boolean> {

@@ -2,11 +2,8 @@ import { expect, it } from 'vitest';
 import { ERRORS } from '#contract/errors.ts';
 import { hostileBooks, hostileCovers } from '#api/hostile/builders.ts';
 import { COLUMNS } from '#domain/books/book-fields.ts';
-import { createSqlStore } from '#stores/sql/sql-store.ts';
-import { openTestShop, post } from './testing.ts';
+import { openOwnedShop } from './testing.ts';
 
-const ORIGIN = { origin: 'http://127.0.0.1:4173' };
-const OWNER = { email: 'owner@example.com', password: 'open the shop' };
 /** The codes with which a cover may be refused. */
 const WORDS = [
   ERRORS.noPicture,
@@ -17,26 +14,8 @@ const WORDS = [
   ERRORS.coverTooLarge,
 ];
 
-async function openDesk() {
-  const shop = await openTestShop({ RATE_LIMITS: 'off' });
-  await shop.ask('/api/auth/signup', post(OWNER));
-  const store = createSqlStore(shop.database);
-  const _id = (await store.user(OWNER.email))?._id ?? '';
-  await store.transact((transaction) => transaction.put('owners', { _id, email: OWNER.email }));
-  const signedIn = await shop.ask('/api/desk/session', post(OWNER, ORIGIN));
-  const cookie = signedIn.headers.get('set-cookie')?.split(';')[0] ?? '';
-  const send = (method: string, path: string, body: BodyInit, headers: object = {}) =>
-    shop.ask(path, {
-      method,
-      body,
-      headers: { cookie, ...ORIGIN, ...headers },
-      duplex: 'half',
-    } as RequestInit);
-  return { ...shop, store, send, cookie };
-}
-
 it('refuses 100 hostile covers with a code, or serves them so that they cannot run', async () => {
-  const { send, ask, store } = await openDesk();
+  const { send, ask, store } = await openOwnedShop();
   let kept = 0;
   for (const { what, bytes } of hostileCovers(100, 1)) {
     const { version = 1 } = (await store.book('bk01')) ?? {};
@@ -72,7 +51,7 @@ it('refuses 100 hostile covers with a code, or serves them so that they cannot r
 });
 
 it('ends 40 hostile imports with a reason, and stores nothing that runs', async () => {
-  const { send, ask, cookie, doImports, store, lines } = await openDesk();
+  const { send, ask, cookie, doImports, store, lines } = await openOwnedShop();
   for (const { what, bytes } of hostileBooks(40, 2)) {
     const before = (await store.books()).length;
     const answer = await send('POST', '/api/desk/imports', bytes);

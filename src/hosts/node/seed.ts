@@ -19,7 +19,10 @@ export function isDemo({ seed, payments }: Pick<Settings, 'seed' | 'payments'>):
   return seed === 'demo' && payments.length === 0;
 }
 
-/** What an empty database is filled with: see `SEED` in docs/operate.md. */
+/**
+ * What an empty database is filled with: see `SEED` in docs/operate.md. Invented people and their data
+ * are for `demo` only.
+ */
 export function getSeed(seed: Settings['seed']): StoreContent {
   return {
     categories,

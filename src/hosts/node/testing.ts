@@ -7,6 +7,7 @@ import { createAnswerCheck } from '#api/openapi/testing.ts';
 import { CHECKOUT_PROVIDERS } from '#providers/checkout-providers.ts';
 import * as searchFiles from '#storefront/app/search-files.ts';
 import type { Database } from '#stores/sql/database.ts';
+import { createSqlStore } from '#stores/sql/sql-store.ts';
 import { openSqlite } from '#stores/sql/sqlite.ts';
 import type { Built } from './built.ts';
 import { openShop } from './open-shop.ts';
@@ -99,4 +100,27 @@ export async function openTestShop(environment: Record<string, string> = {}, sha
 /** For tests: a JSON body. */
 export function post(body: object, headers: Record<string, string> = {}): RequestInit {
   return { method: 'POST', body: JSON.stringify(body), headers };
+}
+
+/** The origin of the shop in tests. */
+const ORIGIN = { origin: 'http://127.0.0.1:4173' };
+const OWNER = { email: 'owner@example.com', password: 'open the shop' };
+
+/** For tests: a shop with an owner, who is signed in at the desk; `send` makes a call as the owner. */
+export async function openOwnedShop() {
+  const shop = await openTestShop({ RATE_LIMITS: 'off' });
+  await shop.ask('/api/auth/signup', post(OWNER));
+  const store = createSqlStore(shop.database);
+  const _id = (await store.user(OWNER.email))?._id ?? '';
+  await store.transact((transaction) => transaction.put('owners', { _id, email: OWNER.email }));
+  const signedIn = await shop.ask('/api/desk/session', post(OWNER, ORIGIN));
+  const cookie = signedIn.headers.get('set-cookie')?.split(';')[0] ?? '';
+  const send = (method: string, path: string, body: BodyInit, headers: object = {}) =>
+    shop.ask(path, {
+      method,
+      body,
+      headers: { cookie, ...ORIGIN, ...headers },
+      duplex: 'half',
+    } as RequestInit);
+  return { ...shop, store, send, cookie };
 }

@@ -1,29 +1,16 @@
 import { expect, it } from 'vitest';
 import { aPicture } from '#domain/books/testing.ts';
-import { createSqlStore } from '#stores/sql/sql-store.ts';
-import { openTestShop, post } from './testing.ts';
+import { openOwnedShop } from './testing.ts';
 
-const ORIGIN = { origin: 'http://127.0.0.1:4173' };
-const OWNER = { email: 'owner@example.com', password: 'open the shop' };
 const MEGABYTE = 1024 ** 2;
 
 async function openDesk() {
-  const shop = await openTestShop({ RATE_LIMITS: 'off' });
-  await shop.ask('/api/auth/signup', post(OWNER));
-  const store = createSqlStore(shop.database);
-  const _id = (await store.user(OWNER.email))?._id ?? '';
-  await store.transact((transaction) => transaction.put('owners', { _id, email: OWNER.email }));
-  const signedIn = await shop.ask('/api/desk/session', post(OWNER, ORIGIN));
-  const cookie = signedIn.headers.get('set-cookie')?.split(';')[0] ?? '';
-  async function send(body: BodyInit, headers: Record<string, string> = { 'if-match': '"1"' }) {
-    const init = { method: 'PUT', body, headers: { cookie, ...ORIGIN, ...headers } };
-    const answer = await shop.ask('/api/desk/books/bk01/cover', {
-      ...init,
-      duplex: 'half',
-    } as object);
+  const shop = await openOwnedShop();
+  async function send(body: BodyInit, headers: object = { 'if-match': '"1"' }) {
+    const answer = await shop.send('PUT', '/api/desk/books/bk01/cover', body, headers);
     return { status: answer.status, body: (await answer.json()) as Answer };
   }
-  return { ...shop, store, send };
+  return { ...shop, send };
 }
 
 interface Answer {

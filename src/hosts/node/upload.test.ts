@@ -1,26 +1,11 @@
 import { expect, it } from 'vitest';
-import { createSqlStore } from '#stores/sql/sql-store.ts';
-import { openTestShop, post } from './testing.ts';
-
-const ORIGIN = { origin: 'http://127.0.0.1:4173' };
-const OWNER = { email: 'owner@example.com', password: 'open the shop' };
+import { openOwnedShop } from './testing.ts';
 
 async function openDesk() {
-  const shop = await openTestShop({ RATE_LIMITS: 'off' });
-  await shop.ask('/api/auth/signup', post(OWNER));
-  const store = createSqlStore(shop.database);
-  const _id = (await store.user(OWNER.email))?._id ?? '';
-  await store.transact((transaction) => transaction.put('owners', { _id, email: OWNER.email }));
-  const signedIn = await shop.ask('/api/desk/session', post(OWNER, ORIGIN));
-  const cookie = signedIn.headers.get('set-cookie')?.split(';')[0] ?? '';
-  const send = (body: BodyInit, headers: Record<string, string> = {}) =>
-    shop.ask('/api/desk/imports', {
-      method: 'POST',
-      body,
-      headers: { cookie, ...ORIGIN, ...headers },
-      duplex: 'half',
-    } as RequestInit);
-  return { ...shop, store, send, cookie };
+  const shop = await openOwnedShop();
+  const send = (body: BodyInit, headers?: object) =>
+    shop.send('POST', '/api/desk/imports', body, headers);
+  return { ...shop, send };
 }
 
 it('accepts a file above the limit of other bodies, and imports it while it serves other calls', async () => {

@@ -17,7 +17,7 @@ export async function importDamaged(store: Store, files: number, seed: number): 
   const dice = createDice(seed);
   const faults: string[] = [];
   let count = 0;
-  const world: World = {
+  const dependencies: World = {
     store,
     readBooks,
     now: Date.now,
@@ -26,7 +26,7 @@ export async function importDamaged(store: Store, files: number, seed: number): 
   };
   for (let file = 0; file < files; file++) {
     const { bytes, what } = aDamagedFile(dice);
-    const fault = await importOne(world, dice, bytes).catch(String);
+    const fault = await importOne(dependencies, dice, bytes).catch(String);
     if (fault) faults.push(`File ${file} (${what}): ${fault}`);
   }
   const parts = await store.records.count('importParts', {});
@@ -34,13 +34,17 @@ export async function importDamaged(store: Store, files: number, seed: number): 
   return faults;
 }
 
-async function importOne(world: World, dice: Dice, bytes: Uint8Array): Promise<string | undefined> {
-  const { store } = world;
+async function importOne(
+  dependencies: World,
+  dice: Dice,
+  bytes: Uint8Array,
+): Promise<string | undefined> {
+  const { store } = dependencies;
   const before = (await store.books()).length;
   const isDryRun = dice.roll(8) === 0;
   const wish = { name: 'damaged', isDryRun, names: {} };
-  const { _id } = await receiveFile(world, cutUp(bytes, 1 + dice.roll(70_000)), wish);
-  await doImports(world);
+  const { _id } = await receiveFile(dependencies, cutUp(bytes, 1 + dice.roll(70_000)), wish);
+  await doImports(dependencies);
   const record = await store.records.get('imports', _id);
   if (!record) return 'The import is gone.';
   const { state, errors, added, deleted } = showImport(record);

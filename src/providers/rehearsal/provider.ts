@@ -68,10 +68,9 @@ export function createRehearsal({ store, secret, createId }: RehearsalOptions): 
       isSignedBy(secret, `${providerOrderId}|${paymentId}`, signature),
 
     async rehearse(providerOrderId, outcome) {
-      const random = createId();
       const paymentId = await change<string | undefined>(providerOrderId, (kept) => {
         if (kept.payments.length >= MAX_PAYMENTS) return [kept, undefined];
-        const id = `pay_${providerOrderId.slice('order_'.length)}_${random}`;
+        const id = `pay_${providerOrderId.slice('order_'.length)}_${kept.payments.length + 1}`;
         const status = outcome === 'paid' ? ('captured' as const) : ('failed' as const);
         return [{ ...kept, payments: [...kept.payments, { id, amount: kept.amount, status }] }, id];
       });

@@ -3,9 +3,9 @@ import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, type HydrationState } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import { startMock } from '#hosts/browser/start.ts';
+import { startOnDemand, takeParameters } from '#hosts/browser/on-demand.ts';
 import './styles.ts';
-import { api, callAfter } from '../data/api-client.ts';
+import { api } from '../data/api-client.ts';
 import { CatalogueProvider, createCatalogue } from '../data/catalogue.ts';
 import { TakeOver } from '../navigation/early/early-touches.ts';
 import { hasConsole, isConsole, screenPath } from '../navigation/paths.ts';
@@ -20,6 +20,7 @@ import { findRoutes } from './routes.tsx';
 const base = import.meta.env.BASE_URL;
 const routes = findRoutes();
 const catalogue = createCatalogue(api, false, 'large' in document.documentElement.dataset);
+const hasMock = !import.meta.env.VITE_API_URL && !import.meta.env.VITE_SERVER;
 /** Runs the loaders of the current page again. */
 let revalidate = () => {};
 
@@ -27,16 +28,17 @@ let revalidate = () => {};
 setTimeout(() => void open());
 
 async function open() {
-  // A build for a real API drops this line and with it the mock API.
-  if (!import.meta.env.VITE_API_URL && !import.meta.env.VITE_SERVER)
-    callAfter(() => startMock(refreshAll));
-  restoreSession();
+  const parameters = hasMock ? takeParameters() : [];
   removeFileName();
+  const path = screenPath(location.pathname);
+  const isFirstView = hasMock && parameters.length === 0 && isNewVisitor() && !isConsole(path);
+  // A build for a real API drops this line and with it the mock API.
+  if (hasMock) prepareMock(parameters, !isFirstView);
+  restoreSession();
   const areReady = await makeRoutesReady(routes, location.pathname, base).then(
     () => true,
     () => false,
   );
-  const path = screenPath(location.pathname);
   // The forms redirect a signed-in user, so their pages, made for a visitor, are not hydrated.
   const isFit = areReady && !(getSession() && isSignInOrSignUpPath(path));
   startRouter(isFit ? readHydrationData(path) : undefined);
@@ -45,10 +47,34 @@ async function open() {
   // The console shows no books and no lists. Reading them would use up a failure set for the next call.
   if (!isConsole(path) || !hasConsole()) {
     readOwnLists();
-    void refreshBooks();
+    if (!isFirstView) void refreshBooks();
   }
   showWebFonts();
-  longAfterLoad(startLate);
+  longAfterLoad(async () => {
+    // A new visitor's page has what the API would answer, which starts now at the latest.
+    if (isFirstView) await refreshBooks();
+    await startLate();
+  });
+}
+
+/** Whether this browser has nothing of the shop yet, so that the API would answer with the page's own data. */
+function isNewVisitor(): boolean {
+  try {
+    return localStorage.length === 0 && !navigator.serviceWorker?.controller;
+  } catch {
+    // Storage is blocked, or this is a frame of another origin.
+    return false;
+  }
+}
+
+/** The mock's API starts at the first call of `/api`, or now. */
+function prepareMock(parameters: [string, string][], isNow: boolean) {
+  const start = startOnDemand(async () => {
+    const { startMock } = await import('#hosts/browser/start.ts');
+    return startMock(refreshAll, parameters);
+  });
+  // A failure is repeated by the next call.
+  if (isNow) start().catch(() => undefined);
 }
 
 /** The first refresh. A demo with other books than its pages shows none until it is done. */

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { saveSettings } from '#api/settings.ts';
-import { aWorld, createTestApi } from '#api/testing.ts';
+import { testDependencies, createTestApi } from '#api/testing.ts';
 import { aBook } from '#domain/builders.ts';
 import { DEFAULT_SETTINGS } from '#domain/shop-settings.ts';
 import { bookPath } from '../navigation/paths.ts';
@@ -28,9 +28,9 @@ const ASSETS = { styles: '', beforeStart: '', siteUrl: 'https://books.example', 
 
 async function render(path: string): Promise<string> {
   vi.stubEnv('SSR', true);
-  const world = aWorld();
-  await saveSettings(world, ODD);
-  const api = createTestApi(world);
+  const dependencies = testDependencies();
+  await saveSettings(dependencies, ODD);
+  const api = createTestApi(dependencies);
   const options = { assets: ASSETS, scripts: [], send: (call: string) => api.request(call) };
   const { html = '' } = await renderPage(path, options);
   return html;

@@ -7,9 +7,7 @@ import {
   onPendingChange,
   notifyOtherTabs,
 } from '../data/changes.ts';
-import { followUser } from '../features/addresses/address-book.ts';
 import { dropDraft } from '../features/addresses/address-draft.ts';
-import { forgetOrders } from '../features/orders/order-store.ts';
 import { rememberFocus, restoreFocus } from '../navigation/focus.ts';
 import { forgetOwnLists, refreshOwnLists } from '../features/own-lists/own-lists.ts';
 import {
@@ -17,7 +15,7 @@ import {
   getSession,
   isSessionOver,
   onSessionLoss,
-  subscribeToSession,
+  onUserChange,
   type UserRequest,
 } from '../session/session-store.ts';
 import { demandSignIn } from '../session/guard.ts';
@@ -35,7 +33,7 @@ export function startReactions(revalidate: () => void): void {
     notifyOtherTabs();
   });
   keepFocus();
-  followSession();
+  followUser();
   followLoss();
   followReturn(revalidate);
   onOtherTabsChange(() => {
@@ -56,16 +54,9 @@ function keepFocus() {
 }
 
 /** Reads the user's data after a sign-in and forgets them after a sign-out. */
-function followSession() {
-  let last = getSession()?.token;
-  subscribeToSession(() => {
-    const token = getSession()?.token;
-    // Only the names have changed.
-    if (token !== undefined && token === last) return;
-    last = token;
+function followUser() {
+  onUserChange(() => {
     forgetOwnLists();
-    forgetOrders();
-    followUser();
     if (!getSession()) dropDraft();
     readOwnLists();
   });

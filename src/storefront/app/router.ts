@@ -7,7 +7,6 @@ import {
 } from 'react-router';
 import { catalogueContext, type Catalogue } from '../data/catalogue.ts';
 import { escapeForScript } from '../components/json-ld.tsx';
-import type { LazyParts } from '../navigation/lazy-screens.ts';
 import { screenPath, trimSlash } from '../navigation/paths.ts';
 import { hereContext, onSignInDemand } from '../session/guard.ts';
 import { subscribeToSession } from '../session/session-store.ts';
@@ -55,14 +54,12 @@ export function followGuard(router: Router, isHydrated: Promise<unknown>): () =>
 }
 
 /**
- * Loads the lazy screens at `path`, and the lazy parts of other screens, so that the router can render
- * them at once. Otherwise hydration would replace the prerendered page with an empty one.
+ * Loads the lazy screens at `path`, so that the router can render them at once. Otherwise hydration would replace the prerendered page with an empty one.
  */
 export async function makeRoutesReady(routes: RouteObject[], path: string, base: string) {
   const matches = matchRoutes(routes, path, base) ?? [];
   await Promise.all(
     matches.map(async ({ route }) => {
-      await (route.handle as LazyParts | undefined)?.ready();
       if (typeof route.lazy !== 'function') return;
       Object.assign(route, await route.lazy());
       delete route.lazy;

@@ -1,6 +1,5 @@
 import { replace, type RouteObject } from 'react-router';
 import { PATHS, hasConsole, resetPath } from '../navigation/paths.ts';
-import * as book from '../routes/catalogue/book.tsx';
 import * as books from '../routes/catalogue/books.tsx';
 import { BrokenFrame, BrokenScreen } from '../routes/error.tsx';
 import { NotFound, loader as answerNotFound } from '../features/layout/not-found.tsx';
@@ -12,6 +11,7 @@ const loadShopPage = () => import('../routes/shop-page.tsx');
 /** Every screen is a module that exports `Component` and optionally `loader` and `action`. */
 const LAZY_SCREENS: Record<string, () => Promise<Screen>> = {
   [PATHS.home]: () => import('../routes/home.tsx'),
+  [`${PATHS.books}/:bookId/:name?`]: () => import('../routes/catalogue/book.tsx'),
   [`${PATHS.authors}/:slug`]: () => import('../routes/catalogue/author.tsx'),
   [`${PATHS.series}/:slug`]: () => import('../routes/catalogue/series.tsx'),
   [PATHS.terms]: loadShopPage,
@@ -41,7 +41,7 @@ const consoleRoute: RouteObject = {
   lazy: lazyScreen(PATHS.mockMan, () => import('../routes/mock-man/mock-man.tsx')),
 };
 
-/** The book screens are in the first script, because every visitor sees some of them. */
+/** The list of books is in the first script, because every visitor sees it. */
 export const routes: RouteObject[] = [
   {
     id: 'root',
@@ -54,7 +54,6 @@ export const routes: RouteObject[] = [
         ErrorBoundary: BrokenScreen,
         children: [
           { id: PATHS.books, path: PATHS.books, ...books },
-          { id: 'book', path: `${PATHS.books}/:bookId/:name?`, ...book },
           ...Object.entries(LAZY_SCREENS).map(([path, load]) => ({
             id: path,
             path,

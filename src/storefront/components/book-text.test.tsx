@@ -1,6 +1,7 @@
 import { render } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { BookText, describeText } from './book-text.tsx';
+import { describeText } from '#domain/books/text-language.ts';
+import { BookText } from './book-text.tsx';
 
 it('marks a text with its language and direction', () => {
   const { container } = render(<BookText text="गोदान" language="hi" />);

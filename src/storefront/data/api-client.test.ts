@@ -1,13 +1,10 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { ApiError, api, callAfter, readWithRetries, untilReady } from './api-client.ts';
+import { ApiError, api, readWithRetries } from './api-client.ts';
 
 const fetched = vi.fn<typeof fetch>();
 vi.stubGlobal('fetch', fetched);
 
-afterEach(() => {
-  fetched.mockReset();
-  callAfter(async () => undefined);
-});
+afterEach(() => void fetched.mockReset());
 
 function answerWith(body: unknown, init?: ResponseInit) {
   fetched.mockImplementation(async () => Response.json(body, init));
@@ -47,37 +44,6 @@ it('sends no body with a GET', async () => {
   expect(url).toBe(`${location.origin}/api/products`);
   expect([init?.method, init?.headers]).toEqual(['GET', {}]);
   expect(init).not.toHaveProperty('body');
-});
-
-it('waits until the API is ready', async () => {
-  answerWith({ products: [] });
-  const { promise, resolve } = Promise.withResolvers<void>();
-  callAfter(() => promise);
-  const call = api.products.$get();
-  await Promise.resolve();
-  expect(fetched).not.toHaveBeenCalled();
-  resolve();
-  await call;
-  expect(fetched).toHaveBeenCalledOnce();
-});
-
-it('starts the API at once and only once', async () => {
-  const start = vi.fn(async () => 'ready');
-  callAfter(start);
-  expect(start).toHaveBeenCalledTimes(1);
-  expect(await Promise.all([untilReady(), untilReady()])).toEqual(['ready', 'ready']);
-  expect(start).toHaveBeenCalledTimes(1);
-});
-
-it('starts the API again at the next call if the first start failed', async () => {
-  answerWith({ products: [] });
-  const start = vi.fn(async () => undefined).mockRejectedValueOnce(new TypeError('network'));
-  callAfter(start);
-  await expect(api.products.$get()).rejects.toThrow('network');
-  expect(fetched).not.toHaveBeenCalled();
-  await api.products.$get();
-  await api.products.$get();
-  expect([start.mock.calls.length, fetched.mock.calls.length]).toEqual([2, 2]);
 });
 
 it('aborts after 15 s, or when the caller aborts', async () => {

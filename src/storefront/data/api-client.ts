@@ -59,25 +59,6 @@ export class ApiError extends Error {
   }
 }
 
-let start: () => Promise<unknown> = () => Promise.resolve();
-let ready: Promise<unknown> | undefined;
-
-/** Delays every call until `starting` has started the API. If it fails, the next call starts it again. */
-export function callAfter(starting: () => Promise<unknown>): void {
-  start = starting;
-  ready = undefined;
-  untilReady().catch(() => undefined);
-}
-
-/** Resolves once the API is ready. */
-export function untilReady(): Promise<unknown> {
-  ready ??= start().catch((error: unknown) => {
-    ready = undefined;
-    throw error;
-  });
-  return ready;
-}
-
 /** The origin of the API, without `/api`. */
 export const apiOrigin = import.meta.env.VITE_API_URL ?? globalThis.location?.origin ?? '';
 
@@ -92,10 +73,7 @@ export function createApiClient(send: Send): ApiClient {
 }
 
 /** The client for the browser. */
-export const api = createApiClient(async (address, init) => {
-  await untilReady();
-  return fetch(apiOrigin + address, init);
-});
+export const api = createApiClient((address, init) => fetch(apiOrigin + address, init));
 
 interface CallArguments {
   param?: Record<string, string>;

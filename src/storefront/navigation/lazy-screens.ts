@@ -61,8 +61,7 @@ function mayReload(name: string): boolean {
 }
 
 /**
- * A part of a screen with a chunk of its own, which shows nothing until the chunk has loaded. If a
- * route's `handle` names it, the server renders the part and the browser hydrates it.
+ * A part of a screen with a chunk of its own, which shows nothing until the chunk has loaded.
  */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   const arrival = createEmitter();
@@ -97,9 +96,4 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
     return component ? createElement(component, props) : null;
   }
   return { Part, ready };
-}
-
-/** The `handle` of a route with such parts. */
-export interface LazyParts {
-  ready: () => Promise<unknown>;
 }

@@ -110,3 +110,13 @@ it('marks the open browser by a cookie of the shop’s folder that ends with it'
   store.startSession(SESSION, false);
   expect(write.mock.calls).toEqual([['kd-session=1; path=/; SameSite=Lax']]);
 });
+
+it('reports another user, but not another name of the same', () => {
+  const follow = vi.fn<() => void>();
+  store.onUserChange(follow);
+  store.startSession(SESSION, true);
+  store.renameUser({ ...ASHA, firstName: 'Usha' });
+  expect([follow.mock.calls.length, listener.mock.calls.length]).toEqual([1, 2]);
+  store.logOut();
+  expect(follow).toHaveBeenCalledTimes(2);
+});

@@ -38,6 +38,8 @@ export interface Dialect {
    * `statementFor` returns it for an expression with the previous copies; `new` is the row.
    */
   afterSale: (statementFor: (before: string) => string) => string[];
+  /** Statements that let what `afterSale` made find the book by its index. */
+  indexAfterSale: string[];
   /** Statements that make `order_texts`, which finds orders by any part of `search`, and keep it up to date. */
   indexOrderTexts: string[];
   /**
@@ -100,6 +102,7 @@ export const sqliteDialect: Dialect = {
     `CREATE TRIGGER count_sale AFTER UPDATE ON find_orders WHEN new.copies <> old.copies
       BEGIN ${statementFor('old.copies')}; END`,
   ],
+  indexAfterSale: [],
   indexOrderTexts: [
     `CREATE VIRTUAL TABLE order_texts USING
       fts5 (search, content = '', contentless_delete = 1, tokenize = 'trigram case_sensitive 1')`,
@@ -193,6 +196,18 @@ export const postgresDialect: Dialect = {
       $$ BEGIN ${statementFor('COALESCE(old.copies, 0)')}; RETURN NULL; END $$`,
     `CREATE TRIGGER count_sale AFTER INSERT OR UPDATE ON find_orders
       FOR EACH ROW EXECUTE FUNCTION count_sale()`,
+  ],
+  indexAfterSale: [
+    // `find_orders` compares by bytes and `books` by the collation of the database: without COLLATE, the
+    // index of `books` does not fit, and each line of an order reads all books.
+    `CREATE OR REPLACE FUNCTION count_sale() RETURNS trigger LANGUAGE plpgsql AS
+      $$ BEGIN
+        INSERT INTO find_sales (position, sold)
+          SELECT position, COALESCE(old.copies, 0) - new.copies FROM books
+            WHERE book_id = new.book_id COLLATE "default"
+          ON CONFLICT (position) DO UPDATE SET sold = find_sales.sold + excluded.sold;
+        RETURN NULL;
+      END $$`,
   ],
   indexOrderTexts: [
     'CREATE TABLE order_texts (sequence BIGINT PRIMARY KEY, search TEXT NOT NULL)',

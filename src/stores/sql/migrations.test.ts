@@ -33,6 +33,7 @@ const HASHES = [
   '1e0c72dd4ae60f69 251a9f80a4303b03',
   'c0b2575415f7f25f c0b2575415f7f25f',
   '5519b73916a355e4 0f1fba5921422723',
+  'e3b0c44298fc1c14 d8231ebde4c9a60e',
 ];
 
 function hashMigration(migration: Migration): string {

@@ -67,6 +67,24 @@ it('finds orders by a part of their texts without reading all texts', async () =
   ]);
 });
 
+const [, postgres] = TEST_DATABASES;
+
+it.runIf(postgres)('counts a sale without reading all books', async () => {
+  const [database] = (await postgres?.openMigrated()) ?? [];
+  if (!database) throw new Error('There is no PostgreSQL.');
+  const [row] = await database.write(async (query) => {
+    await query('SET LOCAL enable_seqscan = off');
+    await query(
+      `INSERT INTO find_orders (book_id, record_id, copies, sold_at) VALUES ('bk01', 'or01', 1, 1)`,
+    );
+    return query(
+      `SELECT seq_scan FROM pg_stat_xact_user_tables
+        WHERE relname = 'books' AND schemaname = current_schema()`,
+    );
+  });
+  expect(Number(row?.['seq_scan'])).toBe(0);
+});
+
 it('finds each by an index, and sorts nothing', async () => {
   const [sqlite] = TEST_DATABASES;
   if (!sqlite) throw new Error('There is no SQLite.');

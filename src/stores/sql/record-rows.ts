@@ -33,7 +33,8 @@ export function readRecords(
     },
 
     async list<Name extends Kind>(kind: Name, selection: Selection<Name>) {
-      const { limit = Infinity } = selection;
+      const { limit = Infinity, skipsLocked = false } = selection;
+      const end = skipsLocked && lock !== '' ? `${lock} SKIP LOCKED` : lock;
       // Reads further records in place of damaged ones; otherwise the page would be too short.
       for (let damaged = 0; ;) {
         const { clauses, values } = buildClauses(dialect, {
@@ -41,7 +42,7 @@ export function readRecords(
           limit: limit + damaged,
         });
         const rows = await query(
-          `SELECT record_id, record FROM ${KINDS[kind].table} ${clauses} ${lock}`,
+          `SELECT record_id, record FROM ${KINDS[kind].table} ${clauses} ${end}`,
           values,
         );
         const found = rows.flatMap(({ record_id: id, record }) => {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { Order } from '#contract/order.ts';
 import { askOrder } from '../../api/orders/testing.ts';
-import { aWorld, createTestApi, send } from '../../api/testing.ts';
+import { testDependencies, createTestApi, send } from '../../api/testing.ts';
 import type { Database } from './database.ts';
 import { migrate, runMigrations, SCHEMA } from './migrate.ts';
 import { createSqlStore } from './sql-store.ts';
@@ -46,7 +46,7 @@ describe.each(TEST_DATABASES)('data of earlier releases in $name', ({ open }) =>
     expect(await database.snapshot((query) => findDamage(query, database.dialect))).toEqual([]);
 
     const store = createSqlStore(database);
-    const api = createTestApi(aWorld({ store, createId: randomUUID }));
+    const api = createTestApi(testDependencies({ store, createId: randomUUID }));
     const user = { email: 'asha@example.com', password: 'secret' };
     const signedIn = await send(api, 'POST /auth/login', { body: user });
     const { encodedToken: token } = signedIn.body as { encodedToken: string };

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { describe, expect, inject, it } from 'vitest';
 import type { StoreContent, Transaction } from '#api/store.ts';
 import { aBook, aLine, aUser } from '#domain/builders.ts';
-import { aContent, anOrder } from '../builders.ts';
+import { aContent, aJob, anOrder } from '../builders.ts';
 import { describeBooks } from '../suites/book-suite.ts';
 import { describeRecords } from '../suites/record-suite.ts';
 import { describeReports } from '../suites/report-suite.ts';
@@ -241,6 +241,19 @@ describe.skipIf(inject('postgresUrl') === '')('rows that a transaction has read'
     });
     await Promise.all([reading, changing]);
     expect(steps).toEqual(['read', 'changed']);
+  });
+
+  it('are left out by one that does not wait', async () => {
+    const postgres = TEST_DATABASES.find(({ name }) => name === 'PostgreSQL');
+    const [one, other] = (await postgres?.openMigrated()) ?? expect.fail('no PostgreSQL');
+    const jobs = ['jb01', 'jb02', 'jb03'].map((_id) => aJob({ _id }));
+    await createSqlStore(one).transact((transaction) => transaction.put('jobs', ...jobs));
+    const take = { upTo: { due: 1000 }, orderBy: 'due', limit: 2, skipsLocked: true } as const;
+    const taken = await createSqlStore(one).transact(async (transaction) => [
+      ...(await transaction.list('jobs', take)),
+      ...(await createSqlStore(other).transact((second) => second.list('jobs', take))),
+    ]);
+    expect(taken.map(({ _id }) => _id).toSorted()).toEqual(['jb01', 'jb02', 'jb03']);
   });
 });
 

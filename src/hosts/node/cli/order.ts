@@ -23,9 +23,11 @@ export const order: Command = {
         where: { sequence: Number(/^KD-(\d{1,15})$/i.exec(number)?.[1] ?? 0) },
       });
       if (!found) throw new ManageError(`There is no order ${number}.`);
-      const world = { store, now: () => now, createId, siteUrl: settings.siteUrl };
+      const dependencies = { store, now: () => now, createId, siteUrl: settings.siteUrl };
       const { note } = texts;
-      const moved = await moveByOwner(world, found._id, { to, tracking, note }).catch(explain);
+      const moved = await moveByOwner(dependencies, found._id, { to, tracking, note }).catch(
+        explain,
+      );
       const { status, payment } = moved.order;
       return {
         text: `Order ${moved.order.number} is ${status} now.`,

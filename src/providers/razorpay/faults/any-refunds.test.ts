@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => standIn.close());
 
 /** A paid order for ₹400, and all webhooks about its refunds so far. */
-interface World {
+interface PaidOrder {
   shop: PaymentShop;
   desk: string;
   order: Order;
@@ -27,9 +27,9 @@ interface World {
   webhooks: Map<string, Webhook>;
 }
 
-type Act = (world: World) => Promise<unknown>;
+type Act = (paid: PaidOrder) => Promise<unknown>;
 
-async function open(): Promise<World> {
+async function open(): Promise<PaidOrder> {
   for (const call of ['refund', 'list', 'list refunds'] as const) standIn.setFault(call);
   const logged: Error[] = [];
   const provider = createRazorpay(standIn.options);
@@ -47,20 +47,20 @@ async function open(): Promise<World> {
   return { shop, order, paymentId, desk: await openDesk(shop), webhooks: new Map() };
 }
 
-function listRefunds({ paymentId }: World) {
+function listRefunds({ paymentId }: PaidOrder) {
   return standIn.refunds.filter(({ payment_id }) => payment_id === paymentId);
 }
 
 /** In ₹. */
-function returned(world: World): number {
-  return listRefunds(world).reduce((sum, { amount }) => sum + amount, 0) / 100;
+function returned(paid: PaidOrder): number {
+  return listRefunds(paid).reduce((sum, { amount }) => sum + amount, 0) / 100;
 }
 
 /** Razorpay sends a webhook for each refund, with the current state of the payment. */
-async function noteWebhooks(world: World) {
-  for (const refund of listRefunds(world).filter(({ id }) => !world.webhooks.has(id))) {
-    const webhook = await standIn.report('refund.processed', world.paymentId, { refund });
-    world.webhooks.set(refund.id, webhook);
+async function noteWebhooks(paid: PaidOrder) {
+  for (const refund of listRefunds(paid).filter(({ id }) => !paid.webhooks.has(id))) {
+    const webhook = await standIn.report('refund.processed', paid.paymentId, { refund });
+    paid.webhooks.set(refund.id, webhook);
   }
 }
 
@@ -68,12 +68,12 @@ const rupees = fc.constantFrom(50, 100, 150, 400);
 const acts: fc.Arbitrary<Act> = fc.oneof(
   rupees.map(
     (amount): Act =>
-      (world) =>
-        askRefund(world, world.order._id, { amount }),
+      (paid) =>
+        askRefund(paid, paid.order._id, { amount }),
   ),
-  rupees.map((amount): Act => async (world) => {
-    const left = PAID - returned(world);
-    if (left > 0) standIn.refundByHand(world.paymentId, Math.min(left, amount) * 100);
+  rupees.map((amount): Act => async (paid) => {
+    const left = PAID - returned(paid);
+    if (left > 0) standIn.refundByHand(paid.paymentId, Math.min(left, amount) * 100);
   }),
   fc
     .tuple(
@@ -98,15 +98,15 @@ const acts: fc.Arbitrary<Act> = fc.oneof(
 );
 
 /** The provider works again, and all webhooks arrive, in this order and twice. */
-async function settleAll(world: World, order: readonly number[]) {
+async function settleAll(paid: PaidOrder, order: readonly number[]) {
   for (const call of ['refund', 'list', 'list refunds'] as const) standIn.setFault(call);
   const {
     shop,
     order: { _id },
-  } = world;
+  } = paid;
   for (let round = 0; round < 3; round++) {
-    await noteWebhooks(world);
-    const webhooks = [...world.webhooks.values()];
+    await noteWebhooks(paid);
+    const webhooks = [...paid.webhooks.values()];
     for (const at of [...order, ...webhooks.keys()]) {
       const webhook = webhooks[at];
       if (webhook) await deliver(shop, webhook);
@@ -126,14 +126,14 @@ it('refunds at the provider what the order records, and never more than was paid
   const arrivals = fc.shuffledSubarray([0, 1, 2, 3, 4, 5, 6, 7]);
   await fc.assert(
     fc.asyncProperty(steps, arrivals, async (run, order) => {
-      const world = await open();
+      const paid = await open();
       for (const act of run) {
-        await act(world);
-        await noteWebhooks(world);
+        await act(paid);
+        await noteWebhooks(paid);
       }
-      await settleAll(world, order);
-      const { refunded, payment, status } = await readOrder(world.shop, world.order._id);
-      const sum = returned(world);
+      await settleAll(paid, order);
+      const { refunded, payment, status } = await readOrder(paid.shop, paid.order._id);
+      const sum = returned(paid);
       const isWhole = sum === PAID;
       const expected = isWhole ? 'refunded' : sum > 0 ? 'partly-refunded' : 'paid';
       expect([refunded, payment.status]).toEqual([sum, expected]);

@@ -92,7 +92,9 @@ describe('a refund in the Dashboard', () => {
     await giveUpRefunds();
     await refundInDashboard(400);
     await expectRefunded(400, 'refunded');
-    expect(await shop.world.store.records.count('jobs', { where: { kind: 'refund' } })).toBe(0);
+    expect(await shop.dependencies.store.records.count('jobs', { where: { kind: 'refund' } })).toBe(
+      0,
+    );
   });
 
   it('counts once, also if the answer to an own one was lost', async () => {

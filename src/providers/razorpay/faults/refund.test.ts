@@ -90,7 +90,7 @@ testFaults('refund', {
     await cancel(shop, order);
     for (const minutes of [1, 5, 30]) await work(shop, minutes);
     for (let hour = 0; hour < 25; hour++) await work(shop, 60);
-    const [job, ...others] = await shop.world.store.records.list('jobs', {
+    const [job, ...others] = await shop.dependencies.store.records.list('jobs', {
       where: { kind: 'refund' },
     });
     expect(others).toEqual([]);

@@ -71,9 +71,9 @@ export async function cancel({ api, token }: PaymentShop, { _id }: Order) {
 }
 
 /** For tests: moves the clock by these minutes, and does the due work. */
-export async function work({ clock, world }: PaymentShop, minutes = 0): Promise<void> {
+export async function work({ clock, dependencies }: PaymentShop, minutes = 0): Promise<void> {
   clock.ms += minutes * MINUTE_MS;
-  await doDueWork(world);
+  await doDueWork(dependencies);
 }
 
 /**
@@ -110,7 +110,7 @@ export async function expectGivenBack(shop: PaymentShop, order: Order): Promise<
 }
 
 /** For tests: the subjects of all mails. */
-export async function listMails({ world }: PaymentShop): Promise<string[]> {
-  const jobs = await world.store.records.list('jobs', { where: { kind: 'mail' } });
+export async function listMails({ dependencies }: PaymentShop): Promise<string[]> {
+  const jobs = await dependencies.store.records.list('jobs', { where: { kind: 'mail' } });
   return jobs.flatMap(({ task }) => (task.kind === 'mail' ? [task.mail.subject] : []));
 }

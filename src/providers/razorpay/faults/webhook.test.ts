@@ -32,7 +32,7 @@ testFaults('webhook', {
 
   async '500'(shop) {
     const { order, captured } = await payOne(shop);
-    const { store } = shop.world;
+    const { store } = shop.dependencies;
     const { transact } = store;
     store.transact = () => Promise.reject(new Error('The disk is full.'));
     expect((await deliver(shop, captured)).status).toBe('500 Internal Server Error');

@@ -1,5 +1,5 @@
 import { isSessionUser, type SessionUser } from '#contract/session.ts';
-import { api, apiOrigin, readBody, readDone, untilReady } from '../../data/api-client.ts';
+import { api, apiOrigin, readBody, readDone } from '../../data/api-client.ts';
 
 const isDemo = !import.meta.env.VITE_API_URL && !import.meta.env.VITE_SERVER;
 
@@ -13,7 +13,6 @@ export async function askForLink(email: string): Promise<string | undefined> {
 }
 
 async function findLink(email: string): Promise<string | undefined> {
-  await untilReady();
   const answer = await fetch(`${apiOrigin}/api/test-mails`);
   const { mails } = (await answer.json()) as { mails: { to: string; text: string }[] };
   const isTheirs = ({ to }: { to: string }) => to.toLowerCase() === email.trim().toLowerCase();

@@ -2,6 +2,7 @@ import type { Address } from '#contract/address.ts';
 import { trimAddress } from '#domain/address.ts';
 import { showToast } from '#ui/feedback.tsx';
 import { useResource, type Readable, type Snapshot } from '../../data/resource.ts';
+import { onUserChange } from '../../session/session-store.ts';
 import { accountAddresses, moveKept } from './account-addresses.ts';
 import { browserAddresses } from './browser-addresses.ts';
 
@@ -35,11 +36,11 @@ export function refreshAddresses(): Promise<void> {
   return book.refresh();
 }
 
-/** After a sign-in or a sign-out: drops the last user's addresses, and moves old ones into the account. */
-export function followUser(): void {
+// The last user's addresses go, and old ones move into the account.
+onUserChange(() => {
   book.forget?.();
   if (isOnServer) void moveKept();
-}
+});
 
 /** Adds a new address, or changes the one with this id. */
 export async function saveAddress(address: Address, isNew: boolean): Promise<ChangeResult> {

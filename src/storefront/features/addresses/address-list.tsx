@@ -81,7 +81,12 @@ function AddressStates({ data, status, error }: Snapshot<Address[]>) {
     return (
       <ReadFailure what="Your addresses" data={data} error={error} onRetry={refreshAddresses} />
     );
-  if (!data) return <p role="status">Loading your addresses...</p>;
+  if (!data)
+    return (
+      <p role="status" className="address-waiting">
+        Loading your addresses...
+      </p>
+    );
   return data.length === 0 && <p className="address-none">You have no saved address yet.</p>;
 }
 

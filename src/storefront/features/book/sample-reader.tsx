@@ -9,7 +9,8 @@ import {
 } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import { BookText, describeText } from '../../components/book-text.tsx';
+import { describeText } from '#domain/books/text-language.ts';
+import { BookText } from '../../components/book-text.tsx';
 import type { BookSummary } from '../../data/book-summary.ts';
 import { useCatalogue } from '../../data/catalogue.ts';
 import { useResource } from '../../data/resource.ts';

@@ -22,7 +22,7 @@ export function useUpdate(): boolean {
 export async function followUpdates(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   const { serviceWorker } = navigator;
-  // The mock registers its worker at the start. With a server, only offline use needs one.
+  // The mock has registered its worker. With a server, only offline use needs one.
   // A browser that is offline by now cannot read it; the next visit tries again.
   if (import.meta.env.VITE_SERVER)
     await serviceWorker.register(assetUrl('/sw.js')).catch(() => undefined);

@@ -5,12 +5,12 @@ import { formatFullDay } from '#domain/time.ts';
 import { formatRupees } from '#domain/money.ts';
 import { countBooks, findMoment } from '#domain/orders/order-status.ts';
 import { Panel } from '#ui/panel.tsx';
+import { Status } from '#ui/status.tsx';
 import { BookText } from '../../components/book-text.tsx';
 import { Cover } from '../../components/cover.tsx';
 import '../../components/sum.css';
 import { bookPath } from '../../navigation/paths.ts';
 import './order-details.css';
-import { Status } from './order-parts.tsx';
 
 /** Amounts, payment and address. */
 export function OrderSummary({ order }: { order: Order }) {
@@ -113,12 +113,12 @@ function BookLine({ line, returns }: { line: OrderLine } & Pick<Order, 'returns'
         </p>
         {going.map(({ _id, reason }) => (
           <p key={_id} className="order-books-back">
-            <Status tone="returning" text={`Going back: ${reason}`} />
+            <Status tone="returning">{`Going back: ${reason}`}</Status>
           </p>
         ))}
         {returned > 0 && (
           <p className="order-books-back">
-            <Status tone="off" text={`${countBooks(returned)} came back`} />
+            <Status tone="off">{`${countBooks(returned)} came back`}</Status>
           </p>
         )}
       </div>

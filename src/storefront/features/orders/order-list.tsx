@@ -3,10 +3,10 @@ import type { Order } from '#contract/order.ts';
 import { formatFullDay } from '#domain/time.ts';
 import { formatRupees } from '#domain/money.ts';
 import { countBooks, describeStatus } from '#domain/orders/order-status.ts';
+import { Status } from '#ui/status.tsx';
 import { Cover } from '../../components/cover.tsx';
 import { orderPath } from '../../navigation/paths.ts';
 import './order-list.css';
-import { Status } from './order-parts.tsx';
 import { useTimeLeft } from './use-time-left.ts';
 
 const ROWS = [0, 1];
@@ -83,7 +83,7 @@ function describeRow(order: Order, left: string | undefined) {
   const { tone, word, detail = left && `${left} left` } = describeStatus(order);
   // A day follows without a comma: 'Delivered on Tue 10 Nov'.
   const comma = detail?.startsWith('on ') ? '' : ',';
-  return { tone, text: detail === undefined ? word : `${word}${comma} ${detail}` };
+  return { tone, children: detail === undefined ? word : `${word}${comma} ${detail}` };
 }
 
 function Covers({ lines }: Pick<Order, 'lines'>) {

@@ -1,6 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import type { StatusTone } from '#domain/orders/order-status.ts';
 import { Icon } from '#ui/icon.tsx';
 import { ProblemText } from '#ui/problem.tsx';
 import { useFailure } from '../../data/failure.ts';
@@ -42,14 +41,5 @@ export function BackLink({ to, children }: { to: string; children: ReactNode }) 
       <Icon path={CHEVRON_LEFT} />
       {children}
     </Link>
-  );
-}
-
-/** A dot and words: never a dot alone. */
-export function Status({ tone, text }: { tone: StatusTone; text: string }) {
-  return (
-    <span className="status" data-tone={tone}>
-      {text}
-    </span>
   );
 }

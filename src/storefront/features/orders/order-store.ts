@@ -2,7 +2,7 @@ import type { Order } from '#contract/order.ts';
 import { api, read, readList } from '../../data/api-client.ts';
 import { queueRead } from '../../data/changes.ts';
 import { createResource, useResource, type Resource, type Snapshot } from '../../data/resource.ts';
-import { endSessionIfOver, getSession } from '../../session/session-store.ts';
+import { endSessionIfOver, getSession, onUserChange } from '../../session/session-store.ts';
 
 /** The user's orders, newest first, as far as they are shown. */
 interface OrderList {
@@ -100,3 +100,5 @@ export function forgetOrders(): void {
 function tokenNow(): string {
   return getSession()?.token ?? '';
 }
+
+onUserChange(forgetOrders);

@@ -4,12 +4,13 @@ import { orderActions } from '#domain/orders/order-actions.ts';
 import { type ProgressStep, describeStatus, orderProgress } from '#domain/orders/order-status.ts';
 import { formatFullDay, formatTime } from '#domain/time.ts';
 import { ARROW_UP_RIGHT, Icon } from '#ui/icon.tsx';
+import { Status } from '#ui/status.tsx';
 import { PATHS } from '../../navigation/paths.ts';
 import type { Problem } from './change-orders.ts';
 import { CancelDialog, OrderActions, PayActions } from './order-actions.tsx';
 import { OrderBooks, OrderSummary } from './order-details.tsx';
 import { OrderNotice } from './order-notice.tsx';
-import { BackLink, OrderProblem, Status } from './order-parts.tsx';
+import { BackLink, OrderProblem } from './order-parts.tsx';
 import { refreshOrder } from './order-store.ts';
 import './order-view.css';
 import { ReturnForm } from './return-form.tsx';
@@ -127,7 +128,7 @@ function OrderHead({ order }: { order: Order }) {
       <BackLink to={PATHS.ownOrders}>Orders</BackLink>
       <div className="order-head">
         <h1 tabIndex={-1}>{`Order ${number}`}</h1>
-        <Status tone={tone} text={word} />
+        <Status tone={tone}>{word}</Status>
         <p>{`Placed ${formatFullDay(createdAt)}, ${formatTime(createdAt)}`}</p>
       </div>
     </>

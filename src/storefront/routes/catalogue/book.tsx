@@ -28,15 +28,11 @@ import { BookJsonLd } from '../../features/book/structured-data.tsx';
 import { CartButton, ListProblem, WishlistButton } from '../../features/own-lists/list-buttons.tsx';
 import { DeliveryCheck } from '../../features/delivery/delivery-check.tsx';
 import { rememberViewed } from '../../features/shelves/viewed.ts';
-import { type LazyParts, lazyPart } from '../../navigation/lazy-screens.ts';
 import { bookName, bookPath } from '../../navigation/paths.ts';
 import { previewImage, PageHead } from '../../navigation/page-head.tsx';
 import { useSession } from '../../session/session-store.ts';
 import { NotFound } from '../../features/layout/not-found.tsx';
-
-const below = lazyPart(async () => (await import('./book-below.tsx')).BookBelow);
-
-export const handle: LazyParts = { ready: below.ready };
+import { BookBelow } from './book-below.tsx';
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const catalogue = context.get(catalogueContext);
@@ -127,7 +123,7 @@ function KnownBook({ book, first }: KnownBookProps) {
           delivery={<BookDelivery />}
         />
       </div>
-      <below.Part book={book} related={related} />
+      <BookBelow book={book} related={related} />
     </>
   );
 }

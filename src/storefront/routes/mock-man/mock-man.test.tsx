@@ -26,18 +26,6 @@ async function submit(endpoint: string) {
   await userEvent.click(screen.getByRole('button', { name: 'Submit' }));
 }
 
-it('waits until the API is ready', async () => {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const { callAfter } = await import('../../data/api-client.ts');
-  callAfter(() => promise);
-  await show();
-  await submit('/api/test-todos');
-  expect(fetched).not.toHaveBeenCalled();
-  resolve();
-  expect(await screen.findByText('Status : 200')).toBeTruthy();
-  expect(fetched.mock.calls[0]?.[0]).toBe(`${location.origin}/api/test-todos`);
-});
-
 it('sends API calls to a real API if the build has one, and the rest to this site', async () => {
   vi.stubEnv('VITE_API_URL', 'https://api.example/v1');
   await show();

@@ -7,7 +7,7 @@ import { Tabs } from '#devtools/console/tabs.tsx';
 import type { RequestTemplate } from '#devtools/console/request/request-template.ts';
 import type { OpenedCall } from '#devtools/panels/calls-panel.tsx';
 import { Mark } from '#ui/icon.tsx';
-import { apiOrigin, untilReady } from '../../data/api-client.ts';
+import { apiOrigin } from '../../data/api-client.ts';
 import { notifyOtherTabs } from '../../data/changes.ts';
 import { refreshOwnLists } from '../../features/own-lists/own-lists.ts';
 import { PageHead } from '../../navigation/page-head.tsx';
@@ -90,7 +90,7 @@ export function Component() {
   const panel = (
     <Console
       templates={templates}
-      fetch={fetchWhenReady}
+      fetch={fetchAndNotify}
       first={FIRST}
       chosen={opened}
       historyName="kitabdost-console"
@@ -123,9 +123,7 @@ function useRefreshOnLeave() {
   useEffect(() => () => void refreshOwnLists(), []);
 }
 
-async function fetchWhenReady(address: string, init: RequestInit): Promise<Response> {
-  await untilReady();
-  // Look up `fetch` only now: without a worker, the mock replaces it.
+async function fetchAndNotify(address: string, init: RequestInit): Promise<Response> {
   const response = await fetch(address, init);
   if (init.method !== 'GET' && init.method !== 'HEAD') notifyOtherTabs();
   return response;

@@ -90,6 +90,25 @@ export async function countBooks(
   return countRows(await read(limit, 'SELECT DISTINCT'));
 }
 
+/** The total of `countBooks`, counted by the database. */
+export async function countTotal(
+  context: Context,
+  conditions: readonly Condition[],
+): Promise<number> {
+  const limit = MAX_COUNTED + 1;
+  const path = planAccess(context, { conditions, limit, isTableOrder: true });
+  const most = path.repeats ? MAX_REPEATED_ROWS : limit;
+  const [row] = await runStatement(context.query, (bind) => {
+    const from = path.writeFrom(bind);
+    const tests = writeConditions(path, conditions, bind);
+    return `SELECT COUNT(*) AS read, COUNT(DISTINCT position) AS total FROM (
+      SELECT b.position FROM ${from} WHERE ${tests.join(' AND ')} LIMIT ${most}) AS found`;
+  });
+  const total = Number(row?.['total']);
+  if (Number(row?.['read']) < most || total >= limit) return Math.min(total, MAX_COUNTED);
+  return (await countBooks(context, conditions)).total;
+}
+
 interface RowsRequest {
   select: string;
   path: AccessPath;

@@ -278,3 +278,35 @@ async function compareAllPages(
     wanted = after && { ...wanted, after };
   }
 }
+
+describe.each(TEST_DATABASES)('a list found again in $name', ({ open }) => {
+  it('has the copies of now, and reads nothing else until the catalogue changes', async () => {
+    const database = await open();
+    await migrate(database);
+    const placed = ['one', 'two', 'six', 'ten'].map((_id, at) => ({
+      book: aBook({ _id, title: _id, stock: 9 }),
+      position: at + 1,
+    }));
+    await database.write((run) => addBooks(run, placed));
+    const statements: string[] = [];
+    const finder = createSqlFinder({
+      ...database,
+      readCatalogue(sql, values) {
+        statements.push(sql);
+        return database.read(sql, values);
+      },
+    });
+    const first = await finder.find(EVERYTHING, NOW);
+    await database.write((run) => run("UPDATE stock SET copies = 4 WHERE book_id = 'two'"));
+    statements.length = 0;
+    const again = await finder.find(EVERYTHING, NOW);
+    expect(again.books.map(({ stock }) => stock)).toEqual([9, 4, 9, 9]);
+    expect({ ...again, books: [] }).toEqual({ ...first, books: [] });
+    const tables = statements.map((sql) => / FROM (\w+)/.exec(sql)?.[1]);
+    expect(tables).toEqual(['counters', 'stock']);
+
+    await database.write((run) => run("UPDATE books SET title = 'new' WHERE book_id = 'two'"));
+    const changed = await finder.find(EVERYTHING, NOW);
+    expect(changed.books.map(({ title: text }) => text)).toEqual(['one', 'new', 'six', 'ten']);
+  });
+});

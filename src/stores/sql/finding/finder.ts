@@ -11,14 +11,23 @@ import { describeMatch } from '#domain/finding/find-books.ts';
 import type { Database } from '../database.ts';
 import { findNameBySlug } from './authors-and-series.ts';
 import { lowCondition, toConditions } from './conditions.ts';
-import { countBooks, countFacets, type Counts } from './facets.ts';
-import { type BookRequest, findPage, findsByWords, readListedBooks } from './page.ts';
+import { countBooks, countFacets, countTotal, type Counts } from './facets.ts';
+import {
+  type BookRequest,
+  findPage,
+  findsByWords,
+  readListedBooks,
+  refreshCopies,
+} from './page.ts';
 import { chooseCheapest, type ChoosePath } from './plan.ts';
 import { findRelated } from './related.ts';
 import { correctSearch } from './spelling.ts';
 import { type Context, createCache, createContexts } from './statistics.ts';
 import { suggest } from './suggestions.ts';
 import { countCopiesSold, expireSales } from './sales.ts';
+
+/** Each may have 100 books of 1 kB. */
+const MAX_LISTS = 100;
 
 /** Finds books by the tables of schema.ts. All paths that `choosePath` may choose give the same results. */
 export function createSqlFinder(
@@ -27,6 +36,8 @@ export function createSqlFinder(
 ): Omit<Finder, 'findPosition'> {
   const { dialect, readCatalogue: query } = database;
   const counts = createCache<Counts>();
+  /** What was found, with the copies of that moment: the version counts only first and last copies. */
+  const kept = createCache<FoundBooks>(MAX_LISTS);
   /** Whether a search text finds books by words. */
   const byWords = createCache<boolean>();
   const getContext = createContexts({ query, dialect, choosePath });
@@ -36,33 +47,44 @@ export function createSqlFinder(
     return String(row?.['value']);
   }
 
+  async function findNow(version: string, wanted: BookQuery): Promise<FoundBooks> {
+    const context = await getContext(version);
+    const isByWords = await (wanted.after
+      ? findsByWords(context, wanted)
+      : byWords(version, wanted.search, () => findsByWords(context, wanted)));
+    const conditions = toConditions(wanted, context, isByWords);
+    const request = { query: wanted, conditions, isByWords };
+    const [page, counted] = await Promise.all([
+      findPage(context, request),
+      counts(version, `${isByWords} ${writeFilters(wanted)}`, () => countFacets(context, request)),
+    ]);
+    const isEmpty = counted.total === 0 && !wanted.after;
+    const relaxed = isEmpty ? await countRelaxed(context, request) : [];
+    return {
+      books: await readListedBooks(query, page.positions),
+      ...counted,
+      isExact: counted.isExact && relaxed.every(({ isExact }) => isExact),
+      next: page.next,
+      matched: counted.total === 0 ? null : describeMatch(wanted, isByWords),
+      corrected: isEmpty ? await correctSearch(context, wanted) : null,
+      relax: relaxed.map(({ drop, total }) => ({ drop, total })),
+    };
+  }
+
   return {
     async find(wanted, now): Promise<FoundBooks> {
-      if (wanted.sort === 'BEST_SELLING') await expireSales(database, startOfSales(now));
+      if (wanted.sort === 'BEST_SELLING') {
+        // Sales change this order, and not the version.
+        await expireSales(database, startOfSales(now));
+        return findNow(await readVersion(), wanted);
+      }
+      let isNew = false;
       const version = await readVersion();
-      const context = await getContext(version);
-      const isByWords = await (wanted.after
-        ? findsByWords(context, wanted)
-        : byWords(version, wanted.search, () => findsByWords(context, wanted)));
-      const conditions = toConditions(wanted, context, isByWords);
-      const request = { query: wanted, conditions, isByWords };
-      const [page, counted] = await Promise.all([
-        findPage(context, request),
-        counts(version, `${isByWords} ${writeFilters(wanted)}`, () =>
-          countFacets(context, request),
-        ),
-      ]);
-      const isEmpty = counted.total === 0 && !wanted.after;
-      const relaxed = isEmpty ? await countRelaxed(context, request) : [];
-      return {
-        books: await readListedBooks(query, page.positions),
-        ...counted,
-        isExact: counted.isExact && relaxed.every(({ isExact }) => isExact),
-        next: page.next,
-        matched: counted.total === 0 ? null : describeMatch(wanted, isByWords),
-        corrected: isEmpty ? await correctSearch(context, wanted) : null,
-        relax: relaxed.map(({ drop, total }) => ({ drop, total })),
-      };
+      const found = await kept(version, JSON.stringify(wanted), () => {
+        isNew = true;
+        return findNow(version, wanted);
+      });
+      return isNew ? found : { ...found, books: await refreshCopies(query, found.books) };
     },
 
     async findLow(wanted, low, now) {
@@ -71,9 +93,9 @@ export function createSqlFinder(
       const among = [lowCondition(low)];
       const isByWords = await findsByWords(context, wanted, among);
       const conditions = [...among, ...toConditions(wanted, context, isByWords)];
-      const [{ positions, next }, { total }] = await Promise.all([
+      const [{ positions, next }, total] = await Promise.all([
         findPage(context, { query: wanted, conditions, isByWords }),
-        countBooks(context, conditions),
+        countTotal(context, conditions),
       ]);
       return { books: await readListedBooks(query, positions), total, next };
     },

@@ -231,3 +231,17 @@ export async function readPlacedBooks(
     .map((row) => ({ book: bookFromRow(row), position: Number(row['position']) }))
     .sort((one, other) => one.position - other.position);
 }
+
+/** The same books with the copies that there are now; deleted ones are left out. */
+export async function refreshCopies(
+  query: Query,
+  books: readonly ListedBook[],
+): Promise<ListedBook[]> {
+  const ids = books.map(({ _id }) => _id);
+  const rows = await eachIn(query, 'SELECT book_id, copies FROM stock WHERE book_id IN', ids);
+  const stock = new Map(rows.map((row) => [row['book_id'], Number(row['copies'])]));
+  return books.flatMap((book) => {
+    const copies = stock.get(book._id);
+    return copies === undefined ? [] : { ...book, stock: copies, inStock: copies > 0 };
+  });
+}

@@ -7,7 +7,7 @@ import { foldText } from '#domain/text.ts';
 import type { Query } from '../database.ts';
 import { eachIn, isStorable } from '../statements.ts';
 import { toConditions } from './conditions.ts';
-import { countBooks } from './facets.ts';
+import { countTotal } from './facets.ts';
 import type { Context } from './statistics.ts';
 import { listVariants, upperBound } from './text.ts';
 
@@ -25,7 +25,7 @@ export async function correctSearch(
   if (search === '' || readIsbn(search) !== undefined || !isStorable(search)) return null;
   for (const text of listCorrections(search, await readVocabulary(context.query, search))) {
     const conditions = toConditions({ ...wanted, search: text }, context);
-    const { total } = await countBooks(context, conditions);
+    const total = await countTotal(context, conditions);
     if (total > 0) return { text, total };
   }
   return null;

@@ -76,8 +76,8 @@ export function createContexts(settings: Settings) {
   };
 }
 
-/** Caches the results of `make` by a key, until the version of the catalogue changes. */
-export function createCache<T>() {
+/** Caches the last results of `make` by a key, until the version of the catalogue changes. */
+export function createCache<T>(size = MAX_CACHED) {
   const cached = new Map<string, Promise<T>>();
   let present = '';
 
@@ -89,7 +89,7 @@ export function createCache<T>() {
     const made = make();
     made.catch(() => cached.delete(key));
     const [oldest] = cached.keys();
-    if (cached.size >= MAX_CACHED && oldest !== undefined) cached.delete(oldest);
+    if (cached.size >= size && oldest !== undefined) cached.delete(oldest);
     cached.set(key, made);
     return made;
   };

@@ -13,7 +13,6 @@ import { foldText } from '#domain/text.ts';
 import { isStorable } from '../statements.ts';
 import { findNames } from './authors-and-series.ts';
 import { not, searchCondition, startCondition, toConditions, wordCondition } from './conditions.ts';
-import { countBooks } from './facets.ts';
 import { findRows, findsByWords, readListedBooks } from './page.ts';
 import { correctSearch, findNearStarts } from './spelling.ts';
 import type { Context } from './statistics.ts';
@@ -59,10 +58,13 @@ export async function suggest(context: Context, typed: string): Promise<Suggesti
   const near = await findMatching(context, { text, starts: nearStarts, limit: MAX_NEAR });
   const wanted = { ...EVERYTHING, search };
   const isByWords = await findsByWords(context, wanted);
-  const { total } = await countBooks(context, toConditions(wanted, context, isByWords));
+  const found = await findRows(context, {
+    conditions: toConditions(wanted, context, isByWords),
+    limit: 1,
+  });
   return {
     suggestions: chooseSuggestions(keepNear(near, starts), text),
-    corrected: total === 0 ? await correctSearch(context, wanted) : null,
+    corrected: found.length === 0 ? await correctSearch(context, wanted) : null,
   };
 }
 

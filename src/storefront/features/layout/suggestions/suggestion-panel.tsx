@@ -141,7 +141,9 @@ function SuggestionRow({ id, option, text, isMarked }: SuggestionRowProps) {
 function Picture({ kind, text, detail, language, coverImg = '', genres = [] }: Suggestion) {
   if (kind === 'series') return <Icon path={LIBRARY} />;
   if (kind === 'author') return <Monogram names={text.split(' ')} />;
-  return <Cover book={{ title: text, author: detail, language, coverImg, genres, inStock: true }} />;
+  return (
+    <Cover book={{ title: text, author: detail, language, coverImg, genres, inStock: true }} />
+  );
 }
 
 interface SuggestionPanelProps {

@@ -1,0 +1,181 @@
+import * as v from 'valibot';
+import { orderSchema } from '#contract/order.ts';
+import { timestampSchema } from '#contract/fields.ts';
+import { billAmount } from '#domain/orders/bill-register.ts';
+import { countCopies, madeAt, saleDay } from '#domain/orders/sales.ts';
+import { describeKind, id, integer, count, list, paise, epochMs, due } from './describe-kind.ts';
+
+const refundSchema = v.object({
+  _id: id,
+  amount: paise,
+  isDone: v.boolean(),
+  isReduced: v.optional(v.boolean()),
+});
+
+export const mailSchema = v.object(
+  v.entriesFromList(['to', 'subject', 'text', 'html'], v.string()),
+);
+
+const taskSchema = v.variant('kind', [
+  v.object({ kind: v.literal('mail'), mail: mailSchema }),
+  /** A mail with a link, if the email is known. */
+  v.object({ kind: v.literal('forgot'), email: v.string() }),
+  v.object({ kind: v.literal('refund'), orderId: id, paymentId: id, refundId: id }),
+  /** Asks the provider for the payments of an order, and for their refunds. */
+  v.object({ kind: v.literal('reconcile'), orderId: id }),
+]);
+
+/** Orders, payments and stock, and work that follows from them. */
+export const ORDER_KINDS = {
+  /** Orders, with what only the shop sees. `OrderRecord` of the domain explains the fields. */
+  orders: describeKind({
+    table: 'orders',
+    since: 4,
+    fields: {
+      ...v.entriesFromList(['_id', 'userId', 'email', 'key', 'keyedBody', 'search'], v.string()),
+      sequence: v.pipe(integer, v.minValue(1)),
+      keyUntil: epochMs,
+      due,
+      provider: v.optional(v.string()),
+      hasFailed: v.boolean(),
+      receipts: v.array(
+        v.object({
+          paymentId: id,
+          amount: paise,
+          counts: v.boolean(),
+          refunds: v.array(refundSchema),
+        }),
+      ),
+      cashRefunds: integer,
+      order: orderSchema,
+    },
+    essential: {
+      ...v.entriesFromList(['_id', 'userId', 'email', 'key'], v.string()),
+      sequence: v.number(),
+      due: v.nullable(v.number()),
+      receipts: list,
+      order: v.object({
+        status: v.string(),
+        payment: v.object({ method: v.string() }),
+        lines: list,
+        history: list,
+        returns: list,
+        totals: v.object({ amount: v.number() }),
+      }),
+    },
+    columns: {
+      sequence: ({ sequence }) => sequence,
+      userId: ({ userId }) => userId,
+      status: ({ order }) => order.status,
+      paymentStatus: ({ order }) => order.payment.status,
+      hasOpenReturn: ({ order }) =>
+        Number(order.returns.some(({ status }) => status === 'requested')),
+      search: ({ search }) => search,
+      due: (order) => order.due,
+      key: ({ key }) => key,
+      providerOrderId: ({ order }) => order.payment.providerOrderId ?? null,
+      /** Higher after each change: the ms of the second in which it was made, and the version. */
+      changed: ({ order }) => Date.parse(order.updatedAt) + (order.version % 1000) || null,
+      madeAt: ({ order }) => madeAt(order),
+      method: ({ order }) => order.payment.method,
+      soldOn: ({ order }) => saleDay(order),
+      copies: ({ order }) => countCopies(order),
+      amount: ({ order }) => order.totals.amount,
+      billedOn: ({ order }) => order.invoice?.date ?? null,
+      billNumber: ({ order }) => order.invoice?.number ?? null,
+      billed: ({ order }) => billAmount(order),
+    },
+  }),
+
+  /** Work that is done outside a transaction, and repeated until it succeeds or is given up. */
+  jobs: describeKind({
+    table: 'jobs',
+    since: 4,
+    fields: {
+      _id: id,
+      due,
+      since: epochMs,
+      tries: count,
+      /** The error of the last failed attempt. */
+      problem: v.optional(v.string()),
+      task: taskSchema,
+    },
+    essential: {
+      _id: id,
+      due: v.nullable(v.number()),
+      task: v.union([
+        v.object({ kind: v.literal('mail'), mail: v.object({ to: v.string() }) }),
+        v.object({ kind: v.pipe(v.string(), v.notValue('mail')) }),
+      ]),
+    },
+    columns: {
+      due: (job) => job.due,
+      kind: ({ task }) => task.kind,
+      /** When it was added, or last retried by the owner, in ms since 1970. */
+      kept: ({ due: next, since }) => (next === null ? since : null),
+      /** As `kept`, for jobs that failed for a day. */
+      givenUp: ({ due: next, since, problem }) =>
+        next === null && problem !== undefined ? since : null,
+      orderId: ({ task }) => ('orderId' in task ? task.orderId : null),
+      email: ({ task }) => {
+        if (task.kind === 'mail') return task.mail.to;
+        return task.kind === 'forgot' ? task.email : null;
+      },
+    },
+  }),
+
+  /** Webhook events of the payment provider that have been handled. */
+  events: describeKind({
+    table: 'provider_events',
+    since: 4,
+    fields: { _id: id },
+    columns: {},
+  }),
+
+  /** Changes of the number of copies that can be sold. */
+  stockEntries: describeKind({
+    table: 'stock_entries',
+    since: 4,
+    fields: {
+      _id: id,
+      bookId: id,
+      change: integer,
+      reason: v.string(),
+      orderId: v.optional(id),
+      note: v.optional(v.string()),
+      at: timestampSchema,
+    },
+    essential: { _id: id, bookId: id, change: v.number() },
+    columns: { bookId: ({ bookId }) => bookId, moment: ({ at }) => Date.parse(at) },
+  }),
+
+  /** What the rehearsal of a payment keeps of an order. */
+  rehearsals: describeKind({
+    table: 'rehearsals',
+    since: 4,
+    fields: {
+      _id: id,
+      amount: paise,
+      payments: v.array(
+        v.object({ id, amount: paise, status: v.picklist(['captured', 'failed']) }),
+      ),
+      refunds: v.array(v.object({ id, paymentId: id, amount: paise, key: v.string() })),
+    },
+    essential: { _id: id, amount: v.number(), payments: list, refunds: list },
+    columns: {},
+  }),
+
+  /** Calls with an `Idempotency-Key` that make no record of their own; `_id` is the user and the key. */
+  keyedCalls: describeKind({
+    table: 'keyed_calls',
+    since: 10,
+    fields: {
+      _id: id,
+      /** Method, path and body. */
+      request: v.string(),
+      /** Until then the call counts as in progress. */
+      until: epochMs,
+    },
+    columns: {},
+  }),
+};

@@ -1,0 +1,54 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { startOnDemand } from './on-demand.ts';
+
+const network = vi.fn<typeof fetch>();
+
+beforeEach(() => {
+  network.mockReset();
+  network.mockImplementation(async () => new Response('network'));
+  vi.stubGlobal('fetch', network);
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+it('starts the mock at the first call of the API, and only once', async () => {
+  const start = vi.fn(async () => undefined);
+  startOnDemand(start);
+  await fetch('/favicon.svg');
+  await fetch('https://elsewhere.example/api/products');
+  expect(start).not.toHaveBeenCalled();
+  await Promise.all([fetch('/api/products'), fetch(new Request(`${location.origin}/api/shop`))]);
+  expect(start).toHaveBeenCalledTimes(1);
+  expect(network).toHaveBeenCalledTimes(4);
+});
+
+it('sends no call before the mock has started', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  startOnDemand(() => promise.then(() => undefined));
+  const call = fetch('/api/products');
+  await Promise.resolve();
+  expect(network).not.toHaveBeenCalled();
+  resolve();
+  await call;
+  expect(network).toHaveBeenCalledOnce();
+});
+
+it('lets the page answer without a worker, also for a `fetch` that wraps this one', async () => {
+  const answer = vi.fn<typeof fetch>(async () => new Response('page'));
+  startOnDemand(async () => answer);
+  const inner = globalThis.fetch;
+  globalThis.fetch = (...call) => inner(...call);
+  expect(await (await fetch('/api/products')).text()).toBe('page');
+  expect(network).not.toHaveBeenCalled();
+});
+
+it('starts again at the next call if the first start failed', async () => {
+  const start = vi.fn(async () => undefined).mockRejectedValueOnce(new TypeError('network'));
+  startOnDemand(start);
+  await expect(fetch('/api/products')).rejects.toThrow('network');
+  expect(network).not.toHaveBeenCalled();
+  await fetch('/api/products');
+  await fetch('/api/products');
+  expect([start.mock.calls.length, network.mock.calls.length]).toEqual([2, 2]);
+});

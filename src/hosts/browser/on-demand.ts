@@ -1,0 +1,37 @@
+/**
+ * Starts the mock at the page's first call of `/api`, or when the returned function is called. If the
+ * start fails, the next call starts it again.
+ * @param start resolves with the `fetch` that answers, if that is not a worker.
+ */
+export function startOnDemand(
+  start: () => Promise<typeof fetch | undefined>,
+): () => Promise<unknown> {
+  const fetchFromNetwork = globalThis.fetch;
+  let starting: ReturnType<typeof start> | undefined;
+
+  function startOnce() {
+    starting ??= start().catch((error: unknown) => {
+      starting = undefined;
+      throw error;
+    });
+    return starting;
+  }
+
+  globalThis.fetch = async (input, init) => {
+    const url = new URL(input instanceof Request ? input.url : input, location.href);
+    if (url.origin !== location.origin || !/^\/api(\/|$)/.test(url.pathname))
+      return fetchFromNetwork(input, init);
+    const answer = (await startOnce()) ?? fetchFromNetwork;
+    return answer(input, init);
+  };
+  return startOnce;
+}
+
+/** Removes `?mockDelay=0` and the like from the URL, before the router or a reload sees them, and returns them. */
+export function takeParameters(): [string, string][] {
+  const url = new URL(location.href);
+  const given = [...url.searchParams].filter(([name]) => /^mock[A-Z]/.test(name));
+  for (const [name] of given) url.searchParams.delete(name);
+  if (given.length > 0) history.replaceState(history.state, '', url);
+  return given;
+}
