@@ -1,8 +1,7 @@
 import { loadEnv } from 'vite';
-import { findCheckoutProvider } from '../src/providers/checkout-providers.ts';
+import { razorpayCheckout } from '../src/providers/razorpay/checkout.ts';
 
 const given = loadEnv('production', process.cwd(), ['VITE_', 'BASE_PATH']);
-const publicKey = given['VITE_RAZORPAY_KEY'];
 
 /** The settings of a build, from the environment or a `.env` file. The page's code reads the same ones. */
 export const settings = {
@@ -14,5 +13,5 @@ export const settings = {
   /** Whether the build is for the shop's own server, which answers pages and API. */
   isForServer: Boolean(given['VITE_SERVER']),
   /** What the checkout needs that the build opens over an API that only rehearses. */
-  checkout: publicKey ? findCheckoutProvider(publicKey).sources : undefined,
+  checkout: given['VITE_RAZORPAY_KEY'] ? razorpayCheckout.sources : undefined,
 };

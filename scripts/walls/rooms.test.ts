@@ -136,3 +136,13 @@ it('rejects re-exports, computed imports, and folders without a row', () => {
     'helpers/text.ts: no row of scripts/walls/rooms.ts says what it may do.',
   ]);
 });
+
+it('lets only the shared call of the payment providers check their answers', () => {
+  const source = `import * as v from 'valibot';
+    import { ProviderUnreachable } from '#api/payment-provider.ts';`;
+  expect(checkSource('providers/provider-call.ts', source)).toEqual([]);
+  expect(checkSource('providers/load-script.ts', source)).toEqual([
+    'imports the package "valibot".',
+    'may import only types of "#api/payment-provider.ts".',
+  ]);
+});

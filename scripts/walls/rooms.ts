@@ -101,9 +101,17 @@ export const ROOMS: Record<string, Room> = {
       'node:worker_threads',
     ],
   },
+  // Pages load files of this folder: only the call of the server's side has the validator.
   'providers/': { values: ['providers/*/'], types: ['contract/', 'api/'] },
+  'providers/provider-call.ts': { values: ['api/payment-provider.ts'], packages: ['valibot'] },
   'providers/*/': {
-    values: ['domain/money.ts', 'api/payment-provider.ts', 'providers/', 'providers/rehearsal/'],
+    values: [
+      'domain/money.ts',
+      'api/payment-provider.ts',
+      'providers/',
+      'providers/provider-call.ts',
+      'providers/rehearsal/',
+    ],
     types: ['contract/', 'api/'],
     packages: ['valibot'],
   },

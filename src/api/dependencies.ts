@@ -23,7 +23,10 @@ export interface Dependencies {
    * The place of a PIN code; `undefined` if the post does not use it. Rejects if the lookup fails.
    */
   findPin(pin: string): Promise<PinPlace | undefined>;
+  /** Takes new payments. */
   provider: PaymentProvider;
+  /** Have payments of older orders, and take no new ones. */
+  otherProviders?: PaymentProvider[];
   /** How long copies are held for an order that awaits payment. */
   holdMs: number;
   /** The public origin of the shop for links in mails, without a slash. */

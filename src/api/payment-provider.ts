@@ -24,10 +24,15 @@ interface RefundRequest {
   amount: number;
   refundId: string;
   /**
-   * Whether it was refused once with a larger amount: for providers whose idempotency keys belong to
-   * one amount.
+   * Whether it was refused once with a larger amount, for providers whose idempotency keys belong to one
+   * amount.
    */
   isReduced?: boolean | undefined;
+}
+
+/** A payment that the shop does not have to capture any more. */
+export interface SettledPayment extends ProviderPayment {
+  status: 'captured' | 'refunded' | 'failed';
 }
 
 /** An event that the provider reports by a webhook. A redelivery has the same `id`. */
@@ -36,17 +41,17 @@ export interface WebhookEvent {
   /** The provider's id of the order. */
   providerOrderId: string;
   /**
-   * Leave out an `authorized` payment: capturing takes a call, and the answer to the webhook must not
-   * wait for one. Without a payment the event changes nothing; the shop asks for it later.
+   * Without it, the event changes nothing. A payment that is not captured yet is left out: to capture it
+   * takes a call, and the answer to a webhook must not wait for one.
    */
-  payment?: ProviderPayment;
+  payment?: SettledPayment;
   /** A refund of that payment. */
   refund?: ProviderRefund;
 }
 
 /**
  * The port to a payment provider. All promises reject with `ProviderUnreachable` when the provider
- * does not answer, refuses, or answers something else; `refund` also as it says.
+ * does not answer, refuses, or does not answer with what was requested.
  */
 export interface PaymentProvider {
   /** Names its webhook in the path, and its checkout on the page. */
@@ -87,7 +92,7 @@ export interface PaymentProvider {
   ): Promise<{ paymentId: string; signature: string } | undefined>;
 }
 
-/** The provider did not answer, refused, or answered something else. */
+/** The provider did not answer, refused, or did not answer with what was requested. */
 export class ProviderUnreachable extends Error {}
 
 /** The provider refuses a refund. How much it has refunded of the payment says whether that is final. */

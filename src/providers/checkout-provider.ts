@@ -1,6 +1,9 @@
 import type { Checkout, ConfirmPaymentRequest } from '#contract/order.ts';
 
-/** The provider's proof that an order is paid, which the API checks. */
+/**
+ * The provider's proof that an order is paid, which the API checks. Every provider puts its ids and its
+ * signature into the fields of Razorpay.
+ */
 export type PaymentProof = ConfirmPaymentRequest;
 
 /** A payment that a user is about to make. */
@@ -13,8 +16,8 @@ export interface CheckoutPayment {
 }
 
 /**
- * The origins that a provider's checkout needs, for the Content-Security-Policy of the pages; `frames`
- * also for `payment` in their Permissions-Policy.
+ * The origins that a provider's checkout needs, for the Content-Security-Policy of the pages. Those in
+ * `frames` may also ask the browser for a payment (`Permissions-Policy`).
  */
 export interface CheckoutSources {
   scripts: string[];

@@ -5,9 +5,9 @@ import { razorpayCheckout } from './razorpay/checkout.ts';
 export const CHECKOUT_PROVIDERS: CheckoutProvider[] = [razorpayCheckout];
 
 /**
- * The provider of this public key, which comes from the API. For an unknown key, or the
- * rehearsal's, it is Razorpay.
+ * The provider of this public key, which comes from the API; `undefined` if no provider knows it. The
+ * key of the rehearsal belongs to Razorpay.
  */
-export function findCheckoutProvider(key: string): CheckoutProvider {
-  return CHECKOUT_PROVIDERS.find(({ hasKey }) => hasKey(key)) ?? razorpayCheckout;
+export function findCheckoutProvider(key: string): CheckoutProvider | undefined {
+  return CHECKOUT_PROVIDERS.find(({ hasKey }) => hasKey(key));
 }

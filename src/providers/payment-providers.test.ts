@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { openOrderShop, placeOne, readOrder } from '#api/orders/testing.ts';
-import { webhookPath, type PaymentProvider, type ProviderPayment } from '#api/payment-provider.ts';
+import { webhookPath, type PaymentProvider, type SettledPayment } from '#api/payment-provider.ts';
 import { send } from '#api/testing.ts';
-import { createPaymentProvider } from './payment-providers.ts';
+import { createPaymentProviders } from './payment-providers.ts';
 
 /** For tests: a provider that differs from those of the shop. `paid` are its payments. */
-function createPaisa(): { provider: PaymentProvider; paid: ProviderPayment[] } {
-  const paid: ProviderPayment[] = [];
+function createPaisa(): { provider: PaymentProvider; paid: SettledPayment[] } {
+  const paid: SettledPayment[] = [];
   const provider: PaymentProvider = {
     name: 'paisa',
     key: 'paisa_public_key',
@@ -65,7 +65,7 @@ it('accepts the webhooks of a third provider at its own path', async () => {
 it('names the path of the webhook, which a rehearsal lacks', () => {
   const { provider } = createPaisa();
   expect(webhookPath(provider)).toBe('/api/payments/paisa');
-  const rehearsal = createPaymentProvider(undefined, {
+  const [rehearsal] = createPaymentProviders([], {
     store: {} as never,
     secret: '',
     createId: () => '',

@@ -36,6 +36,7 @@ export const ORDER_KINDS = {
       sequence: v.pipe(integer, v.minValue(1)),
       keyUntil: epochMs,
       due,
+      provider: v.optional(v.string()),
       hasFailed: v.boolean(),
       receipts: v.array(
         v.object({

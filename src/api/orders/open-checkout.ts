@@ -1,20 +1,26 @@
 import type { Checkout, Order } from '#contract/order.ts';
 import { refreshDerived, type OrderRecord } from '#domain/orders/order-record.ts';
+import { cancelOrder } from '#domain/orders/order-steps.ts';
 import { paiseFromRupees } from '#domain/money.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { changeOrder } from './change-order.ts';
+import { isPaidWith } from './own-provider.ts';
 
 /**
  * Resolves with the data for the provider's checkout, for an order that awaits payment, else with
- * `null`. Makes the provider's order if there is none. Rejects with `ProviderUnreachable`.
+ * `null`. Makes the provider's order if there is none. Cancels an order that was to be paid with a
+ * provider that takes no new payments. Rejects with `ProviderUnreachable`.
  */
 export async function openCheckout(
   dependencies: Dependencies,
   record: OrderRecord,
 ): Promise<{ order: Order; checkout: Checkout | null }> {
   try {
-    const { order } = await makeProviderOrder(dependencies, record);
-    return { order, checkout: toCheckout(order, dependencies.provider.key) };
+    const made = await makeProviderOrder(dependencies, record);
+    const { provider } = dependencies;
+    if (made.order.payment.providerOrderId === undefined || isPaidWith(provider, made))
+      return { order: made.order, checkout: toCheckout(made.order, provider.key) };
+    return { order: await cancelUnpaid(dependencies, made), checkout: null };
   } catch (error) {
     await endKey(dependencies, record);
     throw error;
@@ -29,11 +35,24 @@ async function makeProviderOrder(
   if (status !== 'awaiting-payment' || payment.providerOrderId !== undefined)
     return record.keyUntil > 0 ? endKey(dependencies, record) : record;
   const amount = paiseFromRupees(totals.amount);
-  const providerOrderId = await dependencies.provider.createOrder({ amount, receipt: number });
+  const { provider, now } = dependencies;
+  const providerOrderId = await provider.createOrder({ amount, receipt: number });
   return changeOrder(dependencies, record._id, (present) => ({
-    record: withProviderOrder(present, providerOrderId, dependencies.now()),
+    record: withProviderOrder(present, { provider: provider.name, providerOrderId }, now()),
     effects: [],
   }));
+}
+
+/** The page can only open the checkout of the provider in use: its policy lets in no other. */
+async function cancelUnpaid(dependencies: Dependencies, { _id }: OrderRecord): Promise<Order> {
+  const { now, createId } = dependencies;
+  const reason = { refundId: createId(), note: 'The shop has changed its payment provider.' };
+  const { order } = await changeOrder(dependencies, _id, (present) =>
+    present.order.status === 'awaiting-payment'
+      ? cancelOrder(present, reason, now())
+      : { record: present, effects: [] },
+  );
+  return order;
 }
 
 /** Marks the call with the idempotency key as ended. */
@@ -45,11 +64,15 @@ function endKey(dependencies: Dependencies, { _id }: OrderRecord): Promise<Order
 }
 
 /** Keeps an existing provider's order: the page may have opened its checkout. */
-function withProviderOrder(record: OrderRecord, providerOrderId: string, now: number): OrderRecord {
+function withProviderOrder(
+  record: OrderRecord,
+  { provider, providerOrderId }: { provider: string; providerOrderId: string },
+  now: number,
+): OrderRecord {
   const { order } = record;
   if (order.payment.providerOrderId !== undefined) return { ...record, keyUntil: 0 };
   const payment = { ...order.payment, providerOrderId };
-  return refreshDerived({ ...record, keyUntil: 0, order: { ...order, payment } }, now);
+  return refreshDerived({ ...record, provider, keyUntil: 0, order: { ...order, payment } }, now);
 }
 
 function toCheckout(order: Order, key: string): Checkout | null {

@@ -20,8 +20,9 @@ import {
 } from '../payment-provider.ts';
 import { changeOrder } from './change-order.ts';
 import { takeCopies } from './copies.ts';
+import { isPaidWith, withOwnProvider } from './own-provider.ts';
 
-/** Applies a payment, as the provider reports it, to its order. */
+/** Applies a payment, as `provider` of the dependencies reports it, to its order. */
 export async function applyPayment(
   dependencies: Dependencies,
   id: string,
@@ -76,12 +77,12 @@ function getRefundedPaise({ refunded, status, amount }: ProviderPayment): number
 
 /** Asks the provider for all payments of the order, and applies them. */
 export async function reconcile(dependencies: Dependencies, id: string): Promise<void> {
-  const { store, provider } = dependencies;
-  const record = await store.records.get('orders', id);
+  const record = await dependencies.store.records.get('orders', id);
   const { providerOrderId } = record?.order.payment ?? {};
-  if (providerOrderId === undefined) return;
-  for (const payment of await provider.listPayments(providerOrderId))
-    await applyPayment(dependencies, id, payment);
+  if (!record || providerOrderId === undefined) return;
+  const own = withOwnProvider(dependencies, record);
+  for (const payment of await own.provider.listPayments(providerOrderId))
+    await applyPayment(own, id, payment);
 }
 
 /**
@@ -90,16 +91,23 @@ export async function reconcile(dependencies: Dependencies, id: string): Promise
  */
 export async function checkUnpaidOrder(
   dependencies: Dependencies,
-  { _id, order }: OrderRecord,
+  record: OrderRecord,
 ): Promise<void> {
-  const { provider, now } = dependencies;
+  const { _id, order } = record;
   const { providerOrderId } = order.payment;
-  if (providerOrderId !== undefined) {
-    const payments = await unlessUnreachable(provider.listPayments(providerOrderId));
-    for (const payment of payments ?? [])
-      await unlessUnreachable(applyPayment(dependencies, _id, payment));
-  }
-  await changeOrder(dependencies, _id, (record) => expireOrWait(record, now()));
+  if (providerOrderId !== undefined)
+    await unlessUnreachable(applyPayments(dependencies, record, providerOrderId));
+  await changeOrder(dependencies, _id, (present) => expireOrWait(present, dependencies.now()));
+}
+
+async function applyPayments(
+  dependencies: Dependencies,
+  record: OrderRecord,
+  providerOrderId: string,
+): Promise<void> {
+  const own = withOwnProvider(dependencies, record);
+  for (const payment of await own.provider.listPayments(providerOrderId))
+    await unlessUnreachable(applyPayment(own, record._id, payment));
 }
 
 function unlessUnreachable<T>(answer: Promise<T>): Promise<T | undefined> {
@@ -120,11 +128,12 @@ interface RefundTask {
  * part meanwhile, requests what is left. Rejects if a retry is needed.
  */
 export async function sendRefund(dependencies: Dependencies, task: RefundTask): Promise<void> {
-  const { provider, store, now } = dependencies;
+  const { store, now } = dependencies;
   const { orderId, paymentId, refundId } = task;
   const record = await store.records.get('orders', orderId);
   const { refund } = (record && findOpenRefund(record, refundId)) ?? {};
-  if (!refund) return;
+  if (!record || !refund) return;
+  const { provider } = withOwnProvider(dependencies, record);
   const { amount, isReduced } = refund;
   try {
     await provider.refund({ paymentId, refundId, amount, isReduced });
@@ -141,7 +150,7 @@ export async function sendRefund(dependencies: Dependencies, task: RefundTask): 
 }
 
 /**
- * Applies an event of the provider to its order, once. Events of unknown orders are ignored. Refunds
+ * Applies an event of `provider` of the dependencies to its order, once. Events of unknown orders are ignored. Refunds
  * that follow are made later, and refunds that the event leaves unclear are looked up later: the
  * provider does not wait long for an answer.
  */
@@ -149,17 +158,19 @@ export async function handleWebhookEvent(
   dependencies: Dependencies,
   event: WebhookEvent,
 ): Promise<void> {
-  const { store } = dependencies;
-  const { id, providerOrderId } = event;
-  if (await store.records.get('events', id)) return;
-  const [record] = await store.records.list('orders', { where: { providerOrderId } });
+  const { store, provider } = dependencies;
+  const { providerOrderId } = event;
+  const _id = `${provider.name}:${event.id}`;
+  if (await store.records.get('events', _id)) return;
+  const records = await store.records.list('orders', { where: { providerOrderId } });
+  const record = records.find((one) => isPaidWith(provider, one));
   if (!record) return;
   const isComplete = await settleByEvent(dependencies, record._id, event);
   // Only now: if the process is killed before, the provider sends the event again. Each step happens once.
   await store.transact(async (transaction) => {
     if (!isComplete)
       await addJob(transaction, { kind: 'reconcile', orderId: record._id }, dependencies);
-    await transaction.put('events', { _id: id });
+    await transaction.put('events', { _id });
   });
 }
 
@@ -191,7 +202,8 @@ export async function confirmPayment(
   record: OrderRecord,
   proof: ConfirmPaymentRequest,
 ): Promise<void> {
-  const { provider } = dependencies;
+  const own = withOwnProvider(dependencies, record);
+  const { provider } = own;
   const { razorpay_payment_id: paymentId, razorpay_order_id: providerOrderId } = proof;
   const isSameOrder = record.order.payment.providerOrderId === providerOrderId;
   const signed = { providerOrderId, paymentId, signature: proof.razorpay_signature };
@@ -200,5 +212,5 @@ export async function confirmPayment(
   const payments = await provider.listPayments(providerOrderId);
   const payment = payments.find(({ id }) => id === paymentId);
   if (!payment) throw new ProviderUnreachable(`The provider does not know ${paymentId} yet.`);
-  await applyPayment(dependencies, record._id, payment);
+  await applyPayment(own, record._id, payment);
 }

@@ -13,7 +13,7 @@ import { HttpError } from '../errors.ts';
 
 /** How orders are paid, the dialog of the rehearsal, and the webhook of the payment provider. */
 export function createPaymentRoutes(dependencies: Dependencies) {
-  const { provider } = dependencies;
+  const { provider, otherProviders = [] } = dependencies;
   return new Hono()
     .get(
       '/',
@@ -65,13 +65,14 @@ export function createPaymentRoutes(dependencies: Dependencies) {
         answers: { 200: v.object({}), 400: ['badSignature'], 404: ['pathNotFound'] },
       }),
       async (c) => {
-        if (!provider.readWebhook || c.req.param('provider') !== provider.name)
-          throw new HttpError(404, 'pathNotFound');
+        const name = c.req.param('provider');
+        const sender = [provider, ...otherProviders].find((one) => one.name === name);
+        if (!sender?.readWebhook) throw new HttpError(404, 'pathNotFound');
         // The signature is over these very bytes.
         const body = new Uint8Array(await c.req.raw.arrayBuffer());
-        const event = await provider.readWebhook(body, c.req.raw.headers);
+        const event = await sender.readWebhook(body, c.req.raw.headers);
         if (event === 'bad-signature') throw new HttpError(400, 'badSignature');
-        if (event) await handleWebhookEvent(dependencies, event);
+        if (event) await handleWebhookEvent({ ...dependencies, provider: sender }, event);
         return c.json({});
       },
     );

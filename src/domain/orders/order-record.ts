@@ -38,6 +38,8 @@ export interface OrderRecord {
   keyUntil: number;
   /** ms: when the shop next checks the order; `null`: never. */
   due: number | null;
+  /** The name of the payment provider that has the order's payments. Older releases did not store it. */
+  provider?: string | undefined;
   /** Whether a payment was tried and failed. */
   hasFailed: boolean;
   receipts: ReceivedPayment[];

@@ -13,7 +13,7 @@ import { webhookPath } from '#api/payment-provider.ts';
 import { describeApi } from '#api/openapi/document.ts';
 import { readInWorker } from '#import/read-in-worker.ts';
 import { createMailer } from '#providers/mail/smtp.ts';
-import { createPaymentProvider } from '#providers/payment-providers.ts';
+import { createPaymentProviders } from '#providers/payment-providers.ts';
 import { findPin } from '#seed/pin-codes/pin-codes.ts';
 import { users } from '#seed/users.ts';
 import { type Database, DatabaseUnavailable } from '#stores/sql/database.ts';
@@ -80,6 +80,8 @@ export async function openShop({ built, settings, log, ...options }: ShopOptions
     pauseMs: WATCH_PAUSE_MS,
     onError: logError,
   });
+  const providers = createPaymentProviders(settings.payments, { store, secret, createId });
+  const [provider, ...otherProviders] = providers;
   const dependencies: Dependencies = {
     store,
     orderWatch,
@@ -90,7 +92,8 @@ export async function openShop({ built, settings, log, ...options }: ShopOptions
     findPin,
     isOverHttp: true,
     sessions: createSqlSessions(database, Date.now),
-    provider: createPaymentProvider(settings.payment, { store, secret, createId }),
+    provider,
+    otherProviders,
     holdMs: settings.holdMs,
     ...(settings.hasLimits && {
       countCall: createSharedCounter({ shared: callCounts, secret, now: Date.now, log }),
@@ -137,7 +140,7 @@ export async function openShop({ built, settings, log, ...options }: ShopOptions
       siteUrl,
       hasGuest,
       hasConsole: settings.hasConsole,
-      provider: dependencies.provider.name,
+      provider: provider.name,
       ask: (address) => api.request(address),
       readSettings: readShopSettings,
       version,
@@ -151,7 +154,7 @@ export async function openShop({ built, settings, log, ...options }: ShopOptions
       version,
     }),
     isReady: async () => !isEnding && (await isReady()),
-    webhookPath: webhookPath(dependencies.provider),
+    webhookPaths: providers.flatMap((one) => webhookPath(one) ?? []),
     now: Date.now,
     secret,
     isUnavailable,

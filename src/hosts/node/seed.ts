@@ -15,8 +15,8 @@ export function isGuest(email: string): boolean {
 }
 
 /** Whether users with public passwords may exist: not where money is taken. */
-export function isDemo({ seed, payment }: Pick<Settings, 'seed' | 'payment'>): boolean {
-  return seed === 'demo' && payment === undefined;
+export function isDemo({ seed, payments }: Pick<Settings, 'seed' | 'payments'>): boolean {
+  return seed === 'demo' && payments.length === 0;
 }
 
 /**

@@ -18,7 +18,7 @@ it('needs none', () => {
     maxAtOnce: 64,
     hasConsole: false,
     drainMs: 2000,
-    payment: undefined,
+    payments: [],
     holdMs: 1_800_000,
     mail: undefined,
     logLevel: 'info',
@@ -104,7 +104,7 @@ const KEYS = {
 };
 
 it('reads the keys of Razorpay', () => {
-  expect(readSettings(KEYS).payment).toEqual({
+  expect(readSettings(KEYS).payments[0]).toEqual({
     provider: 'razorpay',
     keyId: 'rzp_live_x',
     keySecret: 'hunter2',
@@ -112,7 +112,12 @@ it('reads the keys of Razorpay', () => {
     apiUrl: 'https://api.razorpay.com',
   });
   const RAZORPAY_API_URL = 'http://127.0.0.1:9000';
-  expect(readSettings({ ...KEYS, RAZORPAY_API_URL }).payment?.apiUrl).toBe(RAZORPAY_API_URL);
+  expect(readSettings({ ...KEYS, RAZORPAY_API_URL }).payments[0]?.apiUrl).toBe(RAZORPAY_API_URL);
+});
+
+it('accepts no public key that the page would not know', () => {
+  const read = () => readSettings({ ...KEYS, RAZORPAY_KEY_ID: 'hunter1' });
+  expect(read).toThrow(/^RAZORPAY_KEY_ID must be the key id, which begins with rzp_.$/);
 });
 
 it.each(Object.keys(KEYS))('names %s when only that is missing, and no secret', (name) => {

@@ -34,8 +34,11 @@ export interface Settings {
   metricsToken: string | undefined;
   /** The origin of a collector of traces (OTLP over HTTP); without it, nothing is traced. */
   tracesUrl: string | undefined;
-  /** The payment provider and its keys; without it, payments are rehearsed. */
-  payment: PaymentSettings | undefined;
+  /**
+   * The payment providers that the shop has keys of. The first takes new payments, the others keep the
+   * payments of older orders. If there are none, payments are rehearsed.
+   */
+  payments: PaymentSettings[];
   /** How long copies are held for an order that awaits payment. */
   holdMs: number;
   /** If missing, mails stay in the outbox. */
@@ -91,7 +94,7 @@ export function readSettings(environment: Environment): Settings {
     hasConsole: readChoice('CONSOLE', console, ['on', 'off']) === 'on',
     drainMs: readSeconds('DRAIN_SECONDS', given('DRAIN_SECONDS') ?? '2'),
     holdMs: readMinutes('ORDER_HOLD_MINUTES', given('ORDER_HOLD_MINUTES') ?? '30'),
-    payment: readRazorpay(given),
+    payments: [readRazorpay(given)].filter((one) => one !== undefined),
     mail: readMail(given),
     metricsToken: readToken('METRICS_TOKEN', given('METRICS_TOKEN')),
     tracesUrl: readCollector(given('OTEL_EXPORTER_OTLP_ENDPOINT')),
@@ -151,12 +154,15 @@ function readDatabaseUrl(given: (name: string) => string | undefined): string | 
 }
 
 /** Either all keys or none. The error messages repeat no key. */
-function readRazorpay(given: (name: string) => string | undefined): Settings['payment'] {
+function readRazorpay(given: (name: string) => string | undefined): PaymentSettings | undefined {
   const apiUrl = readOrigin(
     'RAZORPAY_API_URL',
     given('RAZORPAY_API_URL') ?? 'https://api.razorpay.com',
   );
   const [keyId, keySecret, webhookSecret] = RAZORPAY_KEYS.map(given);
+  // By these letters the page finds the checkout that it opens.
+  if (keyId && !keyId.startsWith('rzp_'))
+    throw new SettingsError('RAZORPAY_KEY_ID must be the key id, which begins with rzp_.');
   if (keyId && keySecret && webhookSecret)
     return { provider: 'razorpay', keyId, keySecret, webhookSecret, apiUrl };
   const missing = RAZORPAY_KEYS.filter((name) => !given(name));

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import pino from 'pino';
 import { onTestFinished } from 'vitest';
 import { createAnswerCheck } from '#api/openapi/testing.ts';
+import { CHECKOUT_PROVIDERS } from '#providers/checkout-providers.ts';
 import * as searchFiles from '#storefront/app/search-files.ts';
 import type { Database } from '#stores/sql/database.ts';
 import { createSqlStore } from '#stores/sql/sql-store.ts';
@@ -25,12 +26,12 @@ function aBuild(files: string): Built {
         desk: { 'Content-Security-Policy': "default-src 'none'; the desk" },
         byPath: { '/mock-man': { 'Content-Security-Policy': 'connect-src http: https:' } },
       },
-      checkoutHeaders: {
-        razorpay: {
-          all: { 'Content-Security-Policy': "default-src 'none'; with Razorpay" },
-          byPath: {},
-        },
-      },
+      checkoutHeaders: Object.fromEntries(
+        CHECKOUT_PROVIDERS.map(({ name, title }) => {
+          const policy = `default-src 'none'; with ${title}`;
+          return [name, { all: { 'Content-Security-Policy': policy }, byPath: {} }];
+        }),
+      ),
     },
     renderer: {
       shellPath(path) {

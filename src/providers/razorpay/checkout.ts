@@ -1,4 +1,5 @@
 import type { CheckoutPayment, CheckoutProvider, PaymentProof } from '../checkout-provider.ts';
+import { loadScript } from '../load-script.ts';
 import { REHEARSAL_KEY } from '../rehearsal/provider.ts';
 import { rehearse } from '../rehearsal/rehearse.ts';
 
@@ -32,7 +33,6 @@ declare global {
   }
 }
 
-const TIMEOUT_MS = 15_000;
 const ORIGIN = 'https://checkout.razorpay.com';
 /** A build may open Razorpay's checkout over an API that only rehearses payments. */
 const demoKey = (key: string) =>
@@ -59,21 +59,13 @@ export const razorpayCheckout: CheckoutProvider = {
   hasKey: (key) => key.startsWith('rzp_'),
   originFor: (key) => (isStandIn(key) ? undefined : ORIGIN),
 
-  async preload(key) {
-    if (window.Razorpay) return;
-    const script = document.createElement('script');
-    script.src = isStandIn(key)
-      ? `${import.meta.env.BASE_URL}test-payment/checkout.js`
-      : `${ORIGIN}/v1/checkout.js`;
-    try {
-      await load(script);
-      if (!window.Razorpay) throw new Error(`${script.src} came without a constructor "Razorpay".`);
-    } catch (error) {
-      // So that the next call loads it again.
-      script.remove();
-      throw error;
-    }
-  },
+  preload: (key) =>
+    loadScript(
+      isStandIn(key)
+        ? `${import.meta.env.BASE_URL}test-payment/checkout.js`
+        : `${ORIGIN}/v1/checkout.js`,
+      'Razorpay',
+    ),
 
   async pay({ checkout, onFailure, ...payment }) {
     const { Razorpay } = window;
@@ -109,13 +101,4 @@ function toOptions({
     prefill: customer,
     theme: { color },
   };
-}
-
-function load(script: HTMLScriptElement): Promise<void> {
-  return new Promise((resolve, reject) => {
-    script.addEventListener('load', () => resolve());
-    script.addEventListener('error', () => reject(new Error(`${script.src} could not be loaded.`)));
-    setTimeout(() => reject(new Error(`${script.src} did not come in time.`)), TIMEOUT_MS);
-    document.head.append(script);
-  });
 }

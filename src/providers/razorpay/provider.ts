@@ -1,5 +1,11 @@
-import * as v from 'valibot';
 import { type PaymentProvider, ProviderUnreachable, RefundRefused } from '#api/payment-provider.ts';
+import {
+  type CallOptions,
+  createCall,
+  expectAmount,
+  Refused,
+  toUnreachable,
+} from '../provider-call.ts';
 import { isSignedBy } from '../signature.ts';
 import {
   type RazorpayPayment,
@@ -13,65 +19,24 @@ import {
 } from './entities.ts';
 import { readEvent } from './webhook.ts';
 
-interface CallOptions {
+export interface RazorpayOptions extends Pick<CallOptions, 'limitMs'> {
   keyId: string;
   keySecret: string;
+  webhookSecret: string;
   /** An origin. */
   apiUrl: string;
-  /** How long a call may take. */
-  limitMs?: number | undefined;
-}
-
-interface Sent {
-  /** Sent as JSON by POST. */
-  body?: object;
-  headers?: Record<string, string>;
-}
-
-/** Razorpay has understood the call and refused it: calling again does not help. */
-class Refused extends Error {}
-
-const LIMIT_MS = 8000;
-
-/**
- * Calls Razorpay's API below `/v1`. Rejects with `Refused`, or with `ProviderUnreachable` when there is
- * no answer in time, or not one of the schema. Messages never contain what was sent.
- */
-function createCall({ keyId, keySecret, apiUrl, limitMs = LIMIT_MS }: CallOptions) {
-  const authorization = `Basic ${btoa(`${keyId}:${keySecret}`)}`;
-
-  return async <Schema extends v.GenericSchema>(
-    path: string,
-    schema: Schema,
-    { body, headers }: Sent = {},
-  ): Promise<v.InferOutput<Schema>> => {
-    try {
-      const response = await fetch(`${apiUrl}/v1${path}`, {
-        method: body ? 'POST' : 'GET',
-        headers: { authorization, ...(body && { 'content-type': 'application/json' }), ...headers },
-        ...(body && { body: JSON.stringify(body) }),
-        redirect: 'error',
-        signal: AbortSignal.timeout(limitMs),
-      });
-      const answer: unknown = await response.json();
-      if (response.status === 400) throw new Refused(`Razorpay refuses ${path}.`);
-      if (!response.ok) throw new Error(`The status is ${response.status}.`);
-      return v.parse(schema, answer);
-    } catch (cause) {
-      if (cause instanceof Refused) throw cause;
-      throw new ProviderUnreachable(`Razorpay did not answer ${path} as expected.`, { cause });
-    }
-  };
-}
-
-export interface RazorpayOptions extends CallOptions {
-  webhookSecret: string;
 }
 
 /** Razorpay, by its API: https://razorpay.com/docs/api. */
 export function createRazorpay(options: RazorpayOptions): PaymentProvider {
-  const { keyId, keySecret, webhookSecret } = options;
-  const call = createCall(options);
+  const { keyId, keySecret, webhookSecret, apiUrl, limitMs } = options;
+  const call = createCall({
+    title: 'Razorpay',
+    baseUrl: `${apiUrl}/v1`,
+    headers: { authorization: `Basic ${btoa(`${keyId}:${keySecret}`)}` },
+    refusals: [400],
+    limitMs,
+  });
   const toPath = (paymentId: string) => `/payments/${encodeURIComponent(paymentId)}`;
 
   /** `undefined` for one that Razorpay does not know. */
@@ -88,7 +53,7 @@ export function createRazorpay(options: RazorpayOptions): PaymentProvider {
     async createOrder({ amount, receipt }) {
       const body = { amount, currency: 'INR', receipt, payment_capture: 1 };
       const order = await call('/orders', orderSchema, { body }).catch(toUnreachable);
-      expectAmount(order, amount);
+      expectAmount(order.amount, amount);
       return order.id;
     },
 
@@ -105,7 +70,7 @@ export function createRazorpay(options: RazorpayOptions): PaymentProvider {
         async (error: Error) =>
           (error instanceof Refused && (await findPayment(id))) || toUnreachable(error),
       );
-      expectAmount(payment, amount);
+      expectAmount(payment.amount, amount);
       if (!isCaptured(payment)) throw new ProviderUnreachable(`${id} is not captured yet.`);
     },
 
@@ -118,7 +83,7 @@ export function createRazorpay(options: RazorpayOptions): PaymentProvider {
       const refund = await call(path, refundSchema, { body, headers }).catch((cause: Error) => {
         throw cause instanceof Refused ? new RefundRefused(cause.message, { cause }) : cause;
       });
-      expectAmount(refund, amount);
+      expectAmount(refund.amount, amount);
       if (hasFailed(refund)) throw new ProviderUnreachable(`The refund ${refund.id} has failed.`);
     },
 
@@ -147,13 +112,4 @@ function isCaptured({ status }: RazorpayPayment): boolean {
 
 function hasFailed({ status }: { status?: string | null | undefined }): boolean {
   return status === 'failed';
-}
-
-function expectAmount({ amount }: { amount?: number | undefined }, expected: number): void {
-  if (amount !== undefined && amount !== expected)
-    throw new ProviderUnreachable(`Razorpay answered with ${amount} paise, not ${expected}.`);
-}
-
-function toUnreachable(cause: Error): never {
-  throw cause instanceof Refused ? new ProviderUnreachable(cause.message, { cause }) : cause;
 }

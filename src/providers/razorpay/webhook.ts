@@ -27,14 +27,18 @@ export async function readEvent(
   const known = payment?.entity ?? (given && (await findPayment(given.payment_id)));
   if (!known?.order_id) return undefined;
   const reported = toProviderPayment(known);
-  // Capturing a payment takes a call, and the answer to a webhook must not wait for one.
-  const isSettled = reported.status !== 'authorized' && reported.status !== 'created';
+  const { status } = reported;
   return {
     id,
     providerOrderId: known.order_id,
-    ...(isSettled && {
-      payment: { ...reported, refunded: Math.max(reported.refunded ?? 0, given?.amount ?? 0) },
-    }),
+    ...(status !== 'authorized' &&
+      status !== 'created' && {
+        payment: {
+          ...reported,
+          status,
+          refunded: Math.max(reported.refunded ?? 0, given?.amount ?? 0),
+        },
+      }),
     ...(given && { refund: toProviderRefund(given) }),
   };
 }

@@ -14,6 +14,7 @@ const OPTIONS = {
   hasLimits: true,
   shed: createShed(1000),
   trustedProxies: [],
+  webhookPaths: [],
   secret: 'x',
   now: Date.now,
 };

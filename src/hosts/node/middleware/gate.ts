@@ -15,8 +15,8 @@ export interface GateOptions {
   hasLimits: boolean;
   shed: Pick<Shed, 'run'>;
   trustedProxies: string[];
-  /** The path of the payment provider's webhook, which has no rate limit. */
-  webhookPath?: string | undefined;
+  /** The paths of the payment providers' webhooks, which have no rate limit. */
+  webhookPaths: string[];
   /** Hashes account names for the log: distinguishable, not readable. */
   secret: string;
   now(): number;
@@ -72,7 +72,7 @@ export function createGate({
   hasLimits,
   shed,
   trustedProxies,
-  webhookPath,
+  webhookPaths,
   secret,
   now,
   log,
@@ -115,7 +115,7 @@ export function createGate({
       const isBuffered = hasBody(method) && !UPLOAD.test(`${method} ${path}`);
       // All webhook events come from few addresses. A rejected event arrives late, and the provider gives
       // up after a day; checking a signature is cheap.
-      const isWebhook = method === 'POST' && path === webhookPath;
+      const isWebhook = method === 'POST' && webhookPaths.includes(path);
       const refusal = isWebhook ? undefined : limit(c, 'call', CALLS);
       const bytes = refusal ?? (isBuffered ? await readBody(c.req.raw) : new Uint8Array());
       if (bytes instanceof HttpError) c.res = answerError(bytes, c);

@@ -189,6 +189,16 @@ describe('an order of the cart', () => {
     expect(kept().attempt).toBeUndefined();
   });
 
+  it('is not written for a public key that no provider has', async () => {
+    vi.spyOn(fake.provider, 'hasKey').mockReturnValue(false);
+    expect(await place(ONLINE)).toEqual({
+      state: 'cancelled',
+      problem: 'The payment page did not load. Please try again.',
+    });
+    expect(showToast).toHaveBeenLastCalledWith(expect.stringMatching(/^The payment page/), 'error');
+    expect(fetched).not.toHaveBeenCalled();
+  });
+
   it.each([0, -524])('is not written for ₹%d', async (expectedAmount) => {
     const end = await place({ ...CASH, expectedAmount });
     expect(end).toEqual({

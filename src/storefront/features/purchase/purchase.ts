@@ -124,7 +124,7 @@ export async function resumePurchase(page: PurchasePage): Promise<PurchaseEnd> {
 
 /** Connects to the origin of the checkout, for a user who is about to pay. */
 export function preconnectCheckout(key: string): void {
-  const origin = findCheckoutProvider(key).originFor(key);
+  const origin = findCheckoutProvider(key)?.originFor(key);
   if (origin !== undefined) preconnect(origin);
 }
 
@@ -219,14 +219,18 @@ export function describePaymentFailure(order: Order): string {
  */
 async function prepare(key: string): Promise<CheckoutProvider | PurchaseEnd> {
   if (!navigator.onLine) return stop(describeFailure(undefined), 'warning');
+  const problem = 'The payment page did not load. Please try again.';
   const provider = findCheckoutProvider(key);
+  if (!provider) {
+    console.error(`No payment provider of this page has the public key ${key}.`);
+    return stop(problem, 'error');
+  }
   try {
     await provider.preload(key);
     return provider;
   } catch (error) {
     console.error('The payment could not be opened.', error);
-    const toast = `${provider.title} SDK failed to load`;
-    return stop('The payment page did not load. Please try again.', 'error', toast);
+    return stop(problem, 'error', `${provider.title} SDK failed to load`);
   }
 }
 

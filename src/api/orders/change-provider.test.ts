@@ -1,0 +1,161 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { doDueWork } from '../jobs/due-work.ts';
+import type { PaymentProvider, WebhookEvent } from '../payment-provider.ts';
+import { createTestApi, send } from '../testing.ts';
+import { askOrder, openOrderShop, payOne, placeOne, readOrder, rehearse } from './testing.ts';
+import type { OrderShop } from './testing.ts';
+
+const MINUTE_MS = 60_000;
+
+/** A provider whose webhooks are events as JSON. */
+function aProvider(base: PaymentProvider, name: string): PaymentProvider {
+  return {
+    ...base,
+    name,
+    key: `${name}_key`,
+    refund: vi.fn(base.refund),
+    readWebhook: async (body) => JSON.parse(new TextDecoder().decode(body)) as WebhookEvent,
+  };
+}
+
+let before: OrderShop;
+let after: OrderShop;
+/** As `after`, without the keys of the first provider. */
+let alone: OrderShop;
+const logError = vi.fn<(error: Error) => void>();
+let first: PaymentProvider;
+let second: PaymentProvider;
+
+/** The same shop, started with other providers. */
+function restart(shop: OrderShop, provider: PaymentProvider, otherProviders: PaymentProvider[]) {
+  const dependencies = { ...shop.dependencies, provider, otherProviders };
+  return { ...shop, dependencies, api: createTestApi(dependencies) };
+}
+
+beforeEach(async () => {
+  logError.mockClear();
+  const shop = await openOrderShop({ logError });
+  first = aProvider(shop.dependencies.provider, 'paisa');
+  second = aProvider(shop.dependencies.provider, 'rupaya');
+  before = restart(shop, first, []);
+  after = restart(shop, second, [first]);
+  alone = restart(shop, second, []);
+});
+
+function cancel({ api, token }: OrderShop, id: string) {
+  return send(api, `POST /user/orders/${id}/cancel`, { token });
+}
+
+it('refunds a payment through the provider that has it', async () => {
+  const { _id } = await payOne(before, await placeOne(before));
+  await cancel(after, _id);
+  expect(first.refund).toHaveBeenCalledOnce();
+  expect(second.refund).not.toHaveBeenCalled();
+  expect(await readOrder(after, _id)).toMatchObject({ payment: { status: 'refunded' } });
+});
+
+it('says why a refund waits whose provider is not configured', async () => {
+  const { _id } = await payOne(before, await placeOne(before));
+  await cancel(alone, _id);
+  expect(second.refund).not.toHaveBeenCalled();
+  const [job] = await alone.dependencies.store.records.list('jobs', { where: { kind: 'refund' } });
+  expect(job?.problem).toBe(
+    'The order was paid with paisa. The shop has no keys of that payment provider any more.',
+  );
+});
+
+it('asks the provider of an order for its payments', async () => {
+  const { order, checkout } = await placeOne(before);
+  await rehearse(before, checkout);
+  second.listPayments = async () => [];
+  after.clock.ms += 4 * MINUTE_MS;
+  await doDueWork(after.dependencies);
+  expect((await readOrder(after, order._id)).status).toBe('placed');
+});
+
+it('lets an order expire whose provider is not configured', async () => {
+  const { order } = await placeOne(before);
+  alone.clock.ms += 31 * MINUTE_MS;
+  await doDueWork(alone.dependencies);
+  expect((await readOrder(alone, order._id)).status).toBe('expired');
+  expect(logError).not.toHaveBeenCalled();
+});
+
+it('confirms a payment that was begun with the provider before', async () => {
+  const placed = await placeOne(before);
+  second.isSigned = async () => false;
+  const body = await rehearse(before, placed.checkout);
+  const path = `POST /user/orders/${placed.order._id}/payment`;
+  const { token } = after;
+  expect(await send(alone.api, path, { token, body })).toMatchObject({ status: '502 Bad Gateway' });
+  expect(await send(after.api, path, { token, body })).toMatchObject({
+    status: '200 OK',
+    body: { order: { status: 'placed' } },
+  });
+});
+
+it('cancels an unpaid order of another provider, so that it is placed again', async () => {
+  const { order } = await placeOne(before, { key: 'k' });
+  const cancelled = {
+    status: 'cancelled',
+    history: [{}, { note: 'The shop has changed its payment provider.' }],
+  };
+  const again = await askOrder(after, { key: 'k' });
+  expect(again.body).toMatchObject({ order: { _id: order._id, ...cancelled }, checkout: null });
+  const next = await askOrder(after, { key: 'k2' });
+  expect(next.body).toMatchObject({ checkout: { key: 'rupaya_key' } });
+});
+
+it('opens no checkout for an order of another provider', async () => {
+  const { order } = await placeOne(before);
+  const path = `POST /user/orders/${order._id}/checkout`;
+  const { token } = after;
+  expect(await send(after.api, path, { token })).toMatchObject({
+    status: '409 Conflict',
+    body: { code: 'impossible-step' },
+  });
+});
+
+it('cancels no order that was paid with another provider', async () => {
+  const { _id } = await payOne(before, await placeOne(before, { key: 'k' }));
+  const again = await askOrder(after, { key: 'k' });
+  expect(again.body).toMatchObject({ order: { _id, status: 'placed' }, checkout: null });
+});
+
+it('takes webhooks of every configured provider, for its own orders', async () => {
+  const { order, checkout } = await placeOne(before);
+  const { providerOrderId } = checkout;
+  const payment = { id: 'p1', amount: 20_000, status: 'captured' };
+  const body = { id: 'e1', providerOrderId, payment };
+  const deliver = async ({ api }: OrderShop, name: string) =>
+    (await send(api, `POST /payments/${name}`, { body })).status;
+  expect(await deliver(alone, 'paisa')).toBe('404 Not Found');
+  expect(await deliver(after, 'rupaya')).toBe('200 OK');
+  expect((await readOrder(after, order._id)).status).toBe('awaiting-payment');
+  expect(await deliver(after, 'paisa')).toBe('200 OK');
+  expect((await readOrder(after, order._id)).status).toBe('placed');
+});
+
+it('handles events of two providers with the same id', async () => {
+  const old = await payOne(before, await placeOne(before));
+  const { order, checkout } = await placeOne(after);
+  const deliver = (name: string, providerOrderId = '', payment?: object) =>
+    send(after.api, `POST /payments/${name}`, { body: { id: 'e1', providerOrderId, payment } });
+  await deliver('paisa', old.payment.providerOrderId);
+  const payment = { id: 'p2', amount: 20_000, status: 'captured' };
+  await deliver('rupaya', checkout.providerOrderId, payment);
+  expect((await readOrder(after, order._id)).status).toBe('placed');
+});
+
+it('knows the provider of orders of older releases', async () => {
+  const { _id } = await payOne(before, await placeOne(before));
+  const { store } = before.dependencies;
+  await store.transact(async (transaction) => {
+    const record = await transaction.get('orders', _id);
+    if (record) await transaction.put('orders', { ...record, provider: undefined });
+  });
+  const razorpay = aProvider({ ...first, refund: async () => {} }, 'razorpay');
+  await cancel(restart(before, second, [first, razorpay]), _id);
+  expect(razorpay.refund).toHaveBeenCalledOnce();
+  expect(first.refund).not.toHaveBeenCalled();
+});

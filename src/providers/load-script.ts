@@ -1,0 +1,28 @@
+const TIMEOUT_MS = 15_000;
+
+/**
+ * Loads a provider's script, which defines a constructor with this name on `window`. Rejects if it does
+ * not, and can be called again.
+ */
+export async function loadScript(src: string, name: keyof Window & string): Promise<void> {
+  if (window[name]) return;
+  const script = document.createElement('script');
+  script.src = src;
+  try {
+    await load(script);
+    if (!window[name]) throw new Error(`${script.src} came without a constructor "${name}".`);
+  } catch (error) {
+    // So that the next call loads it again.
+    script.remove();
+    throw error;
+  }
+}
+
+function load(script: HTMLScriptElement): Promise<void> {
+  return new Promise((resolve, reject) => {
+    script.addEventListener('load', () => resolve());
+    script.addEventListener('error', () => reject(new Error(`${script.src} could not be loaded.`)));
+    setTimeout(() => reject(new Error(`${script.src} did not come in time.`)), TIMEOUT_MS);
+    document.head.append(script);
+  });
+}

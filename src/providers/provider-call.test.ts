@@ -1,0 +1,79 @@
+import * as v from 'valibot';
+import { afterEach, expect, it, vi } from 'vitest';
+import { ProviderUnreachable } from '#api/payment-provider.ts';
+import { createCall, expectAmount, Refused, toUnreachable } from './provider-call.ts';
+
+const schema = v.object({ id: v.string() });
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+/** For tests: calls a provider that answers with this. */
+function ask(answer: () => Promise<Response>, sent?: object) {
+  const fetched = vi.fn<typeof fetch>(answer);
+  vi.stubGlobal('fetch', fetched);
+  const call = createCall({
+    title: 'Paisa',
+    baseUrl: 'https://api.paisa.example/v2',
+    headers: { 'x-key': 'hunter2' },
+    refusals: [409],
+  });
+  return { fetched, answer: call('/refunds', schema, sent) };
+}
+
+it('gets JSON of the schema', async () => {
+  const { fetched, answer } = ask(async () => Response.json({ id: 'p1', more: true }));
+  expect(await answer).toEqual({ id: 'p1' });
+  const [url, init] = fetched.mock.calls[0] ?? [];
+  expect(url).toBe('https://api.paisa.example/v2/refunds');
+  // A redirect would send the secret key to another address.
+  expect(init).toMatchObject({
+    method: 'GET',
+    redirect: 'error',
+    headers: { 'x-key': 'hunter2' },
+    signal: expect.any(AbortSignal),
+  });
+});
+
+it('posts JSON', async () => {
+  const sent = { body: { amount: 100 }, headers: { 'idempotency-key': 'r1' } };
+  const { fetched, answer } = ask(async () => Response.json({ id: 'p1' }), sent);
+  await answer;
+  expect(fetched.mock.calls[0]?.[1]).toMatchObject({
+    method: 'POST',
+    body: '{"amount":100}',
+    headers: {
+      'x-key': 'hunter2',
+      'content-type': 'application/json',
+      'idempotency-key': 'r1',
+    },
+  });
+});
+
+it('rejects with Refused for the statuses of a refusal', async () => {
+  const { answer } = ask(async () => Response.json({}, { status: 409 }));
+  await expect(answer).rejects.toThrow(new Refused('Paisa refuses /refunds.'));
+});
+
+it.each([
+  ['another status', async () => Response.json({ id: 'p1' }, { status: 400 })],
+  ['an answer of another schema', async () => Response.json({ id: 1 })],
+  ['an answer that is not JSON', async () => new Response('<h1>Sorry</h1>')],
+  ['no answer', async () => Promise.reject(new TypeError('fetch failed'))],
+] as const)('rejects with ProviderUnreachable for %s, without secrets', async (_what, answered) => {
+  const error: unknown = await ask(answered).answer.catch((reason: unknown) => reason);
+  expect(error).toBeInstanceOf(ProviderUnreachable);
+  expect(String(error)).toBe('Error: Paisa did not answer /refunds as expected.');
+});
+
+it('turns a refusal into ProviderUnreachable, and keeps other errors', () => {
+  expect(() => toUnreachable(new Refused('No.'))).toThrow(ProviderUnreachable);
+  expect(() => toUnreachable(new TypeError('Oh.'))).toThrow(TypeError);
+});
+
+it('accepts no other amount', () => {
+  expect(() => expectAmount(100, 99)).toThrow(ProviderUnreachable);
+  expect(() => expectAmount(100, 100)).not.toThrow();
+  expect(() => expectAmount(undefined, 100)).not.toThrow();
+});

@@ -1,0 +1,71 @@
+import * as v from 'valibot';
+import { ProviderUnreachable } from '#api/payment-provider.ts';
+
+export interface CallOptions {
+  /** The provider's name in error messages. */
+  title: string;
+  /** The paths of the calls are appended to it, so it has no slash at the end. */
+  baseUrl: string;
+  /** Sent with every call, such as the secret key. */
+  headers: Record<string, string>;
+  /** The HTTP statuses of a call that the provider understood and refused. */
+  refusals: number[];
+  /** How long a call may take. */
+  limitMs?: number | undefined;
+}
+
+interface Sent {
+  /** Sent as JSON by POST. */
+  body?: object;
+  headers?: Record<string, string>;
+}
+
+/** The provider understood the call and refused it: calling again does not help. */
+export class Refused extends Error {}
+
+const LIMIT_MS = 8000;
+
+/**
+ * Returns a function that calls a provider's API. It rejects with `Refused`, or with `ProviderUnreachable` when
+ * there is no answer in time, or not one of the schema. Messages never contain what was sent.
+ */
+export function createCall({ limitMs = LIMIT_MS, ...options }: CallOptions) {
+  const { title, baseUrl, refusals } = options;
+  return async <Schema extends v.GenericSchema>(
+    path: string,
+    schema: Schema,
+    { body, headers }: Sent = {},
+  ): Promise<v.InferOutput<Schema>> => {
+    try {
+      const response = await fetch(`${baseUrl}${path}`, {
+        method: body ? 'POST' : 'GET',
+        headers: {
+          ...options.headers,
+          ...(body && { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(body && { body: JSON.stringify(body) }),
+        redirect: 'error',
+        signal: AbortSignal.timeout(limitMs),
+      });
+      const answer: unknown = await response.json();
+      if (refusals.includes(response.status)) throw new Refused(`${title} refuses ${path}.`);
+      if (!response.ok) throw new Error(`The status is ${response.status}.`);
+      return v.parse(schema, answer);
+    } catch (cause) {
+      if (cause instanceof Refused) throw cause;
+      throw new ProviderUnreachable(`${title} did not answer ${path} as expected.`, { cause });
+    }
+  };
+}
+
+/** Throws the error, or `ProviderUnreachable` in place of a refusal that the port has no error for. */
+export function toUnreachable(cause: Error): never {
+  throw cause instanceof Refused ? new ProviderUnreachable(cause.message, { cause }) : cause;
+}
+
+/** Throws `ProviderUnreachable` if the provider answers with another amount. Both are paise. */
+export function expectAmount(amount: number | undefined, expected: number): void {
+  if (amount !== undefined && amount !== expected)
+    throw new ProviderUnreachable(`The provider answered with ${amount} paise, not ${expected}.`);
+}
