@@ -13,7 +13,7 @@ const GORA = {
   seriesName: 'Indian Classics',
   seriesNumber: '7',
   work: 'W-1916',
-  description: 'Bimala’s dependencies.\nA second paragraph.',
+  description: 'Bimala’s world.\nA second paragraph.',
   sample: 'Mother, today there comes back to mind…',
   coverImg: 'https://images.example/9780306406157.jpg?w=800',
   publisher: 'Vidya',

@@ -48,8 +48,9 @@ it('counts a code once, until it has left the picture', async () => {
 it('stops when it is left, and when the page is hidden', async () => {
   const { camera, press, unmount } = holdPhone();
   await press('Use the camera');
-  vi.spyOn(document, 'visibilityState', 'get').mockReturnValueOnce('hidden');
+  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   document.dispatchEvent(new Event('visibilitychange'));
+  visibility.mockRestore();
   await expect.poll(() => camera.stopped).toBe(1);
   await press('Use the camera');
   await press('Stop the camera');

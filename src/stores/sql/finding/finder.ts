@@ -84,7 +84,11 @@ export function createSqlFinder(
         isNew = true;
         return findNow(version, wanted);
       });
-      return isNew ? found : { ...found, books: await refreshCopies(query, found.books) };
+      // The caller may change its copies.
+      const books = isNew
+        ? found.books.map((book) => ({ ...book }))
+        : await refreshCopies(query, found.books);
+      return { ...found, books };
     },
 
     async findLow(wanted, low, now) {
