@@ -9,15 +9,15 @@ export interface CallLimit {
   windowMs: number;
 }
 
-/** A call under one of the keys that it counts for. */
+/** A call as counted under one key; a call may count under several. */
 export interface CountedCall extends CallLimit {
   /** Names the limit and what it is for: `forgot asha@example.com`. */
   key: string;
 }
 
-/** The limits of single calls. The host limits all calls of an address. */
+/** The limits of particular calls. The host also limits each address across all calls. */
 const CALL_LIMITS = {
-  // Those of an address come first: what they refuse is not counted for accounts.
+  // Those of an address come first: a call that they refuse does not count against the account.
   signInOfAddress: { maxCalls: 60, windowMs: MINUTE_MS },
   /** Each call adds a job, even for an unknown email, and delays other mails and refunds. */
   forgotOfAddress: { maxCalls: 60, windowMs: MINUTE_MS },
@@ -27,7 +27,7 @@ const CALL_LIMITS = {
   signInOfAccount: { maxCalls: 100, windowMs: HOUR_MS },
   signUp: { maxCalls: 30, windowMs: HOUR_MS },
   forgot: { maxCalls: 3, windowMs: HOUR_MS },
-  /** Codes of the second factor. To guess one of the three that are right would take years. */
+  /** Codes of the second factor. Three codes are valid at any moment: at this rate, to guess one takes years. */
   code: { maxCalls: 5, windowMs: 15 * MINUTE_MS },
   /** Checks of the password in a session, which may be stolen. */
   ownPassword: { maxCalls: 10, windowMs: MINUTE_MS },

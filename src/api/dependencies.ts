@@ -14,13 +14,13 @@ export interface Dependencies {
   store: Store;
   /** ms since 1970. */
   now(): number;
-  /** The key that signs the tokens: any text except a key in PEM format. */
+  /** The key that signs the tokens: any string except a key in PEM format. */
   secret: string;
-  /** Returns a new unique text on every call. */
+  /** Returns a new unique string on every call. */
   createId(): string;
   passwords: Passwords;
   /**
-   * The place of a PIN code; `undefined` if the post does not use it. Rejects if the lookup fails.
+   * The place of a PIN code; `undefined` if India Post has no such code. Rejects if the lookup fails.
    */
   findPin(pin: string): Promise<PinPlace | undefined>;
   /** Takes new payments. */
@@ -48,7 +48,7 @@ export interface Dependencies {
   orderWatch?: OrderWatch;
   /** Sends a mail; the same `id` means the same mail. Without it, mails are only kept. */
   sendMail?: (mail: Mail, id: string) => Promise<void>;
-  /** A user of the seed who is an owner; others become one by a link. */
+  /** A seeded user who is an owner; others become one by a link. */
   ownerId?: string;
   /**
    * Whether the password of the user with this e-mail is public. Such a user never becomes an owner,
@@ -66,7 +66,7 @@ export interface Dependencies {
   countCall?: (calls: readonly CountedCall[]) => Promise<number>;
   /** If missing, all sign-ins of a user share one session. */
   sessions?: Sessions;
-  /** Over HTTP the host's server writes the status texts, and answers are sent as they are. */
+  /** If set, the host's server writes the status texts; otherwise the API sets `statusText` itself. */
   isOverHttp?: boolean;
   /**
    * Whether the error means that the store is temporarily unavailable: the call is answered with
@@ -79,11 +79,11 @@ export interface Dependencies {
 
 /** How passwords are stored. */
 export interface Passwords {
-  /** The text to store instead of the password. */
+  /** The string to store instead of the password. */
   hash(password: string): Promise<string>;
-  /** Also `false` for a text that `hash` never made. */
+  /** Also `false` for a string that `hash` never made. */
   matches(password: string, hashed: string): Promise<boolean>;
-  /** Whether the text should be replaced, because passwords are hashed better now. */
+  /** Whether the string should be replaced, because passwords are hashed better now. */
   isOutdated(hashed: string): boolean;
   /** Whether it is one of the passwords that an attacker tries first. */
   isCommon(password: string): Promise<boolean>;
@@ -98,11 +98,14 @@ interface DeskCookie {
   origins: string[];
 }
 
-/** `version` is another text after every change of an order. */
+/** Tells when any order changes: the version is a new string after each change. */
 export interface OrderWatch {
   /** Rejects once the host is shutting down. */
   readVersion(): Promise<string>;
-  /** Calls `onChange` with each new version, until the returned function is called. */
+  /**
+   * Calls `onChange` with each new version, until the returned function is called; `onEnd` once the host
+   * shuts down.
+   */
   subscribe(onChange: (version: string) => void, onEnd: () => void): () => void;
 }
 

@@ -1,5 +1,5 @@
 import type { User } from '#contract/user.ts';
-import { cancelOrder, forgetReader } from '#domain/orders/order-steps.ts';
+import { cancelOrder, eraseUserData } from '#domain/orders/order-steps.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { checkOwnPassword, readUnchanged } from '../auth/credentials.ts';
 import type { TokenPayload } from '../auth/token.ts';
@@ -32,7 +32,7 @@ export async function deleteUser(
     const { _id: userId, email } = await readUnchanged(transaction, user);
     const mails = await transaction.list('jobs', { where: { email } });
     const steps = (await transaction.list('orders', { where: { userId } })).map((record) => {
-      const kept = forgetReader(record, now());
+      const kept = eraseUserData(record, now());
       const step = cancelOrder(kept, { refundId: createId(), note: NOTE }, now());
       return typeof step === 'string' ? { record: kept, effects: [] } : step;
     });

@@ -3,7 +3,7 @@ import { isOver } from '#domain/sessions.ts';
 import type { UserGuard } from '../call.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { HttpError } from '../errors.ts';
-import { type TokenPayload, createTokenReader } from './token.ts';
+import { type TokenPayload, createCachedVerifier } from './token.ts';
 
 /** Refuses calls without a valid token, sent raw in `authorization`, and loads the token's user. */
 export function requireUser(dependencies: Dependencies): UserGuard {
@@ -33,7 +33,7 @@ export function createSessionReader({
   sessions,
   now,
 }: Dependencies): (text: string) => Promise<Session> {
-  const readToken = createTokenReader(secret);
+  const readToken = createCachedVerifier(secret);
   return async (text) => {
     const token = await readToken(text);
     if (!token || (token.exp ?? Infinity) * 1000 <= now()) throw new HttpError(401, 'invalidToken');

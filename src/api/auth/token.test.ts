@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { expect, it, vi } from 'vitest';
-import { createToken, createTokenReader, verifyToken } from './token.ts';
+import { createToken, createCachedVerifier, verifyToken } from './token.ts';
 
 const SECRET = 'a secret';
 const HEADER = { alg: 'HS256', typ: 'JWT' };
@@ -73,7 +73,7 @@ function nextLetter(letter = ''): string {
 }
 
 it('is verified once, and a wrong one is still refused', async () => {
-  const readToken = createTokenReader(SECRET);
+  const readToken = createCachedVerifier(SECRET);
   const signing = vi.spyOn(crypto.subtle, 'sign');
   expect([await readToken(good), await readToken(good)]).toEqual([payload, payload]);
   expect(signing).toHaveBeenCalledTimes(1);
@@ -81,7 +81,7 @@ it('is verified once, and a wrong one is still refused', async () => {
 });
 
 it('is verified again after a thousand others', async () => {
-  const readToken = createTokenReader(SECRET);
+  const readToken = createCachedVerifier(SECRET);
   await readToken(good);
   for (let i = 0; i < 1000; i++)
     await readToken(await createToken({ ...payload, _id: `us-${i}` }, SECRET));

@@ -27,7 +27,7 @@ export function createToken(
 
 /**
  * Returns `undefined` for anything but a token that `createToken` made with this secret. Does not
- * look at the time.
+ * check the expiry.
  */
 export async function verifyToken(
   token: string,
@@ -36,7 +36,7 @@ export async function verifyToken(
   const payload = readPayload(token);
   if (!payload) return undefined;
   // Base64 can write the same bytes in several ways: compare with the one that `createToken` writes.
-  return isSameText(await createToken(payload, secret), token) ? payload : undefined;
+  return constantTimeEqual(await createToken(payload, secret), token) ? payload : undefined;
 }
 
 /** Tokens that are remembered as verified; each takes about 300 bytes. */
@@ -46,7 +46,7 @@ const MAX_KNOWN = 1000;
  * Like `verifyToken` with this secret, but remembers verified tokens: checking a signature is half
  * of the work of a call.
  */
-export function createTokenReader(
+export function createCachedVerifier(
   secret: string,
 ): (token: string) => Promise<TokenPayload | undefined> {
   const known = new Map<string, TokenPayload>();
@@ -71,8 +71,8 @@ function readPayload(token: string): TokenPayload | undefined {
   }
 }
 
-/** Takes the same time wherever the texts differ. */
-function isSameText(a: string, b: string): boolean {
+/** In constant time, against timing attacks. */
+function constantTimeEqual(a: string, b: string): boolean {
   let difference = a.length ^ b.length;
   for (let i = 0; i < a.length; i++) difference |= a.charCodeAt(i) ^ b.charCodeAt(i);
   return difference === 0;

@@ -1,13 +1,13 @@
 /** An answer that downloads as a file, written piece by piece. */
-export function streamCsv(filename: string, pieces: AsyncGenerator<string, void, void>): Response {
+export function streamCsv(filename: string, chunks: AsyncGenerator<string, void, void>): Response {
   const body = new ReadableStream<Uint8Array>({
-    async pull(stream) {
-      const { value, done } = await pieces.next();
-      if (done) stream.close();
-      else stream.enqueue(new TextEncoder().encode(value));
+    async pull(controller) {
+      const { value, done } = await chunks.next();
+      if (done) controller.close();
+      else controller.enqueue(new TextEncoder().encode(value));
     },
     async cancel() {
-      await pieces.return();
+      await chunks.return();
     },
   });
   return new Response(body, {

@@ -150,8 +150,8 @@ it('lists what waits for the owner, and counts each list', async () => {
     'payment-failed': 0,
     'return-requested': 1,
   });
-  const [failed, ofSearch] = await list('status=payment-failed&search=kd-000001');
-  expect([failed, ofSearch['cancelled'], ofSearch['delivered']]).toEqual([[], 1, 0]);
+  const [failed, searchCounts] = await list('status=payment-failed&search=kd-000001');
+  expect([failed, searchCounts['cancelled'], searchCounts['delivered']]).toEqual([[], 1, 0]);
 });
 
 it('sums up what waits and what was sold', async () => {

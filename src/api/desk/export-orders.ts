@@ -5,7 +5,7 @@ import type { Store } from '../store.ts';
 
 const MAX_ORDERS_AT_ONCE = 100;
 
-/** The columns of an exported order, in their order. Amounts are ₹. */
+/** The columns of the file, from left to right. Amounts are ₹. */
 const COLUMNS: Record<string, (order: Order, record: OrderRecord) => string | number> = {
   number: ({ number }) => number,
   createdAt: ({ createdAt }) => createdAt,

@@ -19,7 +19,7 @@ export function requireOwner(dependencies: Dependencies): DeskGuard {
   return requireRole(dependencies, 'owner');
 }
 
-/** The same for helpers, too: calls of orders and of the stock. */
+/** Lets helpers pass, too: for the calls of orders and of the stock. */
 export function requireHelper(dependencies: Dependencies): DeskGuard {
   return requireRole(dependencies, 'helper');
 }
@@ -30,8 +30,8 @@ function requireRole(dependencies: Dependencies, needs: Role): DeskGuard {
   return {
     needs,
     async check(c) {
-      const text = c.req.header('authorization') ?? readDeskCookie(c, deskCookie);
-      const { token, user } = await readSession(text ?? '');
+      const rawToken = c.req.header('authorization') ?? readDeskCookie(c, deskCookie);
+      const { token, user } = await readSession(rawToken ?? '');
       if (token.desk) await checkSession(dependencies, token);
       const role = token.desk && user && (await findRole(dependencies, user));
       if (!role || (needs === 'owner' && role !== 'owner')) throw new HttpError(403, 'ownersOnly');
@@ -55,7 +55,7 @@ export async function findRole(
   return known && (known.role ?? 'owner');
 }
 
-/** A page of another origin could send the cookie along. */
+/** Guards against CSRF: a page of another origin could send the cookie along. */
 export function refuseOtherOrigins(c: Context, cookie: Dependencies['deskCookie']): void {
   const isRead = c.req.method === 'GET' || c.req.method === 'HEAD';
   if (!cookie || isRead || cookie.origins.includes(c.req.header('origin') ?? '')) return;
@@ -66,7 +66,7 @@ function readDeskCookie(c: Context, cookie: Dependencies['deskCookie']): string 
   return cookie && getCookie(c, cookie.name);
 }
 
-interface Welcome {
+interface Invitation {
   token: string;
   email: string;
   password: string;
@@ -77,9 +77,9 @@ interface Welcome {
  * the user if there is none; an owner stays one. 400 for a link that is void, or meant for another
  * e-mail; 422 for a common password.
  */
-export async function welcomeOwner(
+export async function acceptInvitation(
   dependencies: Dependencies,
-  { token, email, password }: Welcome,
+  { token, email, password }: Invitation,
 ): Promise<void> {
   const { store, now, isPublic } = dependencies;
   const id = await hashToken(token);

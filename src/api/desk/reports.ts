@@ -8,12 +8,12 @@ import type { Dependencies } from '../dependencies.ts';
 import { HttpError } from '../errors.ts';
 import type { Store } from '../store.ts';
 
-const MAX_BEST = 50;
-const PAGE = 100;
+const MAX_BEST_SELLERS = 50;
+const PAGE_SIZE = 100;
 /** The number of books or bills in one piece of a file. */
-const PIECE = 500;
+const CHUNK_SIZE = 500;
 
-type Reporting = Pick<Dependencies, 'store'>;
+type ReportDependencies = Pick<Dependencies, 'store'>;
 
 /** 400 for invalid days, days in the wrong order, or more than a year. */
 export function checkPeriod(period: Period): Period {
@@ -22,13 +22,13 @@ export function checkPeriod(period: Period): Period {
 }
 
 /** The sales of each day. */
-export async function reportSales({ store }: Reporting, period: Period) {
+export async function reportSales({ store }: ReportDependencies, period: Period) {
   return { days: withEmptyDays(await store.reports.salesByDay(period), period) };
 }
 
-/** The books that sold best; a deleted one with the words of an order. */
-export async function reportBestSellers({ store }: Reporting, period: Period) {
-  const sold = await store.reports.bestSold(period, MAX_BEST);
+/** The books that sold best; a deleted book is described by a line of an order. */
+export async function reportBestSellers({ store }: ReportDependencies, period: Period) {
+  const sold = await store.reports.bestSold(period, MAX_BEST_SELLERS);
   const present = await store.booksById(sold.map(({ bookId }) => bookId));
   const books = await Promise.all(
     sold.map(async ({ bookId, copies, amount, orderId }): Promise<BestSellers> => {
@@ -47,7 +47,7 @@ async function findLine({ records }: Store, orderId: string, id: string) {
   return record?.order.lines.find(({ bookId }) => bookId === id);
 }
 
-/** What all copies in stock cost at the prices of now. */
+/** What all copies in stock cost at current prices. */
 export async function reportStock({ store, now }: Pick<Dependencies, 'store' | 'now'>) {
   return { ...(await store.reports.stockValue()), at: formatTimestamp(now()) };
 }
@@ -59,34 +59,39 @@ interface BillsRequest {
   cursor?: string | undefined;
 }
 
-/** A page of the register of bills of a month. */
-export async function reportBills({ store }: Reporting, { month, cursor = '0' }: BillsRequest) {
+/** A page of a month's bill register. */
+export async function reportBills(
+  { store }: ReportDependencies,
+  { month, cursor = '0' }: BillsRequest,
+) {
   const period = monthPeriod(month);
   const offset = Number(cursor);
   const [totals, found] = await Promise.all([
     store.reports.sumRegister(period),
-    store.reports.billRegister(period, { offset, limit: PAGE + 1 }),
+    store.reports.billRegister(period, { offset, limit: PAGE_SIZE + 1 }),
   ]);
   return {
-    bills: found.slice(0, PAGE).map(({ number, ...entry }): Bill => ({ _id: number, ...entry })),
+    bills: found
+      .slice(0, PAGE_SIZE)
+      .map(({ number, ...entry }): Bill => ({ _id: number, ...entry })),
     totals,
-    next: found.length > PAGE ? String(offset + PAGE) : null,
+    next: found.length > PAGE_SIZE ? String(offset + PAGE_SIZE) : null,
   };
 }
 
-/** A line for each day. */
-export async function* writeSales(dependencies: Reporting, period: Period) {
+/** Yields CSV with a line for each day. */
+export async function* writeSales(dependencies: ReportDependencies, period: Period) {
   const { days } = await reportSales(dependencies, period);
-  yield writeTable([
+  yield startCsv([
     ['date', 'orders', 'copies', 'amount'],
     ...days.map(({ date, orders, copies, amount }) => [date, orders, copies, amount]),
   ]);
 }
 
-/** A line for each book. */
-export async function* writeBestSellers(dependencies: Reporting, period: Period) {
+/** Yields CSV with a line for each book. */
+export async function* writeBestSellers(dependencies: ReportDependencies, period: Period) {
   const { books } = await reportBestSellers(dependencies, period);
-  yield writeTable([
+  yield startCsv([
     ['title', 'author', 'isbn', 'copies', 'amount'],
     ...books.map(({ title, author, isbn = '', copies, amount }) => [
       title,
@@ -98,11 +103,11 @@ export async function* writeBestSellers(dependencies: Reporting, period: Period)
   ]);
 }
 
-/** A line for each book that is in stock. */
-export async function* writeStock({ store }: Reporting) {
-  yield writeTable([['title', 'author', 'isbn', 'copies', 'payable', 'value']]);
+/** Yields CSV with a line for each book that is in stock. */
+export async function* writeStock({ store }: ReportDependencies) {
+  yield startCsv([['title', 'author', 'isbn', 'copies', 'payable', 'value']]);
   for (let last = -1; ;) {
-    const books = await store.booksAfter(last, PIECE);
+    const books = await store.booksAfter(last, CHUNK_SIZE);
     if (books.length === 0) return;
     last = books.at(-1)?.position ?? Infinity;
     const rows = books.flatMap(({ book }) => {
@@ -115,13 +120,17 @@ export async function* writeStock({ store }: Reporting) {
   }
 }
 
-/** A line for each bill and credit note of a month; what a credit note takes off is negative. */
-export async function* writeBills({ store }: Reporting, month: string) {
-  yield writeTable([
-    ['number', 'kind', 'date', 'order', 'bill', 'buyer', 'placeOfSupply', 'amount'],
-  ]);
-  for (let offset = 0; ; offset += PIECE) {
-    const entries = await store.reports.billRegister(monthPeriod(month), { offset, limit: PIECE });
+/**
+ * Yields CSV with a line for each bill and credit note of a month; what a credit note takes off is
+ * negative.
+ */
+export async function* writeBills({ store }: ReportDependencies, month: string) {
+  yield startCsv([['number', 'kind', 'date', 'order', 'bill', 'buyer', 'placeOfSupply', 'amount']]);
+  for (let offset = 0; ; offset += CHUNK_SIZE) {
+    const entries = await store.reports.billRegister(monthPeriod(month), {
+      offset,
+      limit: CHUNK_SIZE,
+    });
     yield entries
       .map((entry) =>
         writeLine([
@@ -136,12 +145,12 @@ export async function* writeBills({ store }: Reporting, month: string) {
         ]),
       )
       .join('');
-    if (entries.length < PIECE) return;
+    if (entries.length < CHUNK_SIZE) return;
   }
 }
 
 /** With a BOM, by which spreadsheets recognize UTF-8. */
-function writeTable(rows: (string | number)[][]): string {
+function startCsv(rows: (string | number)[][]): string {
   return `\ufeff${rows.map(writeLine).join('')}`;
 }
 

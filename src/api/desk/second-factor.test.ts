@@ -27,39 +27,39 @@ const signIn = (code?: string, owner = OWNER) =>
   send(shop.api, 'POST /desk/session', { body: { ...owner, code } });
 const call = (method: string, body: object) =>
   send(shop.api, `${method} ${CALL}`, { token: desk, body });
-const present = (secret: string) => makeTotpCode(secret, shop.clock.ms);
+const currentCode = (secret: string) => makeTotpCode(secret, shop.clock.ms);
 const refused = (code: string) =>
   expect.objectContaining({ body: expect.objectContaining({ code }) });
 
-async function prepare() {
+async function startSetup() {
   const { body } = await call('POST', { password: OWNER.password });
   return body as { secret: string; uri: string };
 }
 
 /** Turns codes on, and moves the clock on by 30 s, so that the app shows a new code. */
 async function turnOn() {
-  const { secret } = await prepare();
-  const answer = await call('PUT', { code: await present(secret) });
+  const { secret } = await startSetup();
+  const answer = await call('PUT', { code: await currentCode(secret) });
   expect(answer).toMatchObject({ status: '204 No Content' });
   shop.clock.ms += STEP_MS;
   return secret;
 }
 
 it('gives the secret in the form that authenticator apps read', async () => {
-  const { secret, uri } = await prepare();
+  const { secret, uri } = await startSetup();
   expect(uri).toBe(
     `otpauth://totp/Kitabdost%3Aowner%40example.com?secret=${secret}&issuer=Kitabdost`,
   );
 });
 
-it('asks for no code before the first one of the app was sent', async () => {
-  await prepare();
+it('asks for no code until the first one is confirmed', async () => {
+  await startSetup();
   expect(await signIn()).toMatchObject({ status: '200 OK' });
   expect(await call('PUT', { code: '12345' })).toEqual(refused('code-needed'));
   expect(await signIn()).toMatchObject({ status: '200 OK' });
 });
 
-it('asks for the code after the password, and takes it', async () => {
+it('asks for the code after the password, and accepts it', async () => {
   const secret = await turnOn();
   expect(await signIn(undefined, { ...OWNER, password: 'wrong' })).toEqual(
     refused('bad-credentials'),
@@ -69,7 +69,7 @@ it('asks for the code after the password, and takes it', async () => {
     body: { code: 'code-needed' },
   });
   expect(await signIn('12345')).toEqual(refused('code-needed'));
-  const code = await present(secret);
+  const code = await currentCode(secret);
   expect(await signIn(`${code.slice(0, 3)} ${code.slice(3)}`)).toMatchObject({ status: '200 OK' });
 });
 
@@ -83,17 +83,17 @@ it('ends the sessions that began without a code, except this one', async () => {
   expect(await read(desk)).toMatchObject({ status: '200 OK' });
 });
 
-it('takes no code twice, nor one that is older than the last', async () => {
+it('accepts no code twice, nor one that is older than the last', async () => {
   const secret = await turnOn();
   const [older, code] = [
     await makeTotpCode(secret, shop.clock.ms - STEP_MS),
-    await present(secret),
+    await currentCode(secret),
   ];
   const answers = await Promise.all([signIn(code), signIn(code)]);
   expect(answers.map(({ status }) => status).sort()).toEqual(['200 OK', '401 Unauthorized']);
   expect(await signIn(older)).toEqual(refused('code-needed'));
   shop.clock.ms += STEP_MS;
-  expect(await signIn(await present(secret))).toMatchObject({ status: '200 OK' });
+  expect(await signIn(await currentCode(secret))).toMatchObject({ status: '200 OK' });
 });
 
 it('changes nothing without the password', async () => {
@@ -102,13 +102,13 @@ it('changes nothing without the password', async () => {
   expect(await call('DELETE', { password: 'wrong' })).toEqual(refused('bad-credentials'));
   expect(await call('POST', { password: OWNER.password })).toEqual(refused('impossible-step'));
   expect(await signIn()).toEqual(refused('code-needed'));
-  expect(await signIn(await present(secret))).toMatchObject({ status: '200 OK' });
+  expect(await signIn(await currentCode(secret))).toMatchObject({ status: '200 OK' });
 });
 
-it('takes no code from unknown browsers after five in 15 minutes', async () => {
+it('accepts no code from unknown browsers after five in 15 minutes', async () => {
   const secret = await turnOn();
   for (let i = 0; i < 5; i++) expect(await signIn('000000')).toEqual(refused('code-needed'));
-  const right = async () => signIn(await present(secret));
+  const right = async () => signIn(await currentCode(secret));
   expect(await right()).toMatchObject({ status: '429 Too Many Requests' });
   shop.clock.ms += 15 * 60_000;
   expect(await right()).toMatchObject({ status: '200 OK' });
@@ -119,8 +119,8 @@ it('counts the guesses of a stolen session apart from those of a sign-in', async
   // The first of five was right.
   for (let i = 1; i < 5; i++)
     expect(await call('PUT', { code: '000000' })).toEqual(refused('code-needed'));
-  expect(await call('PUT', { code: await present(secret) })).toEqual(refused('too-many'));
-  expect(await signIn(await present(secret))).toMatchObject({ status: '200 OK' });
+  expect(await call('PUT', { code: await currentCode(secret) })).toEqual(refused('too-many'));
+  expect(await signIn(await currentCode(secret))).toMatchObject({ status: '200 OK' });
 });
 
 it('does not count a missing code as a guess', async () => {
@@ -128,10 +128,10 @@ it('does not count a missing code as a guess', async () => {
   for (let i = 0; i < 9; i++) expect(await signIn()).toEqual(refused('code-needed'));
   shop.clock.ms += 60_000;
   for (let i = 0; i < 9; i++) expect(await signIn()).toEqual(refused('code-needed'));
-  expect(await signIn(await present(secret))).toMatchObject({ status: '200 OK' });
+  expect(await signIn(await currentCode(secret))).toMatchObject({ status: '200 OK' });
 });
 
-it('awaits nothing but the store in a transaction, which would end otherwise', async () => {
+it('awaits only the store inside a transaction, which would end otherwise', async () => {
   const { store } = shop.dependencies;
   let isOpen = false;
   const transact = store.transact.bind(store);
@@ -147,16 +147,16 @@ it('awaits nothing but the store in a transaction, which would end otherwise', a
   });
   onTestFinished(() => spy.mockRestore());
   const secret = await turnOn();
-  expect(await signIn(await present(secret))).toMatchObject({ status: '200 OK' });
+  expect(await signIn(await currentCode(secret))).toMatchObject({ status: '200 OK' });
 });
 
-it('can be turned off, and the old secret is void', async () => {
+it('turns it off, and the old secret is void', async () => {
   const secret = await turnOn();
   expect(await call('DELETE', { password: OWNER.password })).toMatchObject({
     status: '204 No Content',
   });
   expect(await signIn()).toMatchObject({ status: '200 OK' });
-  expect(await call('PUT', { code: await present(secret) })).toEqual(refused('code-needed'));
+  expect(await call('PUT', { code: await currentCode(secret) })).toEqual(refused('code-needed'));
 });
 
 it('stays on when a printed link gives the owner a new password', async () => {
@@ -168,7 +168,7 @@ it('stays on when a printed link gives the owner a new password', async () => {
   const owner = { email: OWNER.email, password: 'open the shop' };
   await send(shop.api, 'POST /desk/welcome', { body: { token, ...owner } });
   expect(await signIn(undefined, owner)).toEqual(refused('code-needed'));
-  expect(await signIn(await present(secret), owner)).toMatchObject({ status: '200 OK' });
+  expect(await signIn(await currentCode(secret), owner)).toMatchObject({ status: '200 OK' });
 });
 
 it('stays on when the password is changed while it is compared', async () => {
@@ -199,9 +199,11 @@ it.each([
   const needed = { status: '401 Unauthorized', body: { code: 'code-needed' } };
   expect(await ask({})).toMatchObject(needed);
   expect(await ask({ code: '12345' })).toMatchObject(needed);
-  expect(await signIn(await present(secret))).toMatchObject({ status: '200 OK' });
+  expect(await signIn(await currentCode(secret))).toMatchObject({ status: '200 OK' });
   shop.clock.ms += STEP_MS;
-  expect(await ask({ code: await present(secret) })).toMatchObject({ status: '204 No Content' });
+  expect(await ask({ code: await currentCode(secret) })).toMatchObject({
+    status: '204 No Content',
+  });
 });
 
 it('lets all sessions of the shop together guess five codes in 15 minutes', async () => {
@@ -212,7 +214,7 @@ it('lets all sessions of the shop together guess five codes in 15 minutes', asyn
     return send(shop.api, 'POST /user/password', { token, body });
   };
   for (let i = 0; i < 5; i++) expect(await change('000000')).toEqual(refused('code-needed'));
-  expect(await change(await present(secret))).toEqual(refused('too-many'));
+  expect(await change(await currentCode(secret))).toEqual(refused('too-many'));
 });
 
 it('stays on when the password is changed by a mailed link, which opens no session', async () => {
@@ -223,14 +225,14 @@ it('stays on when the password is changed by a mailed link, which opens no sessi
   expect(answer).toEqual({ status: '204 No Content', body: undefined });
   const owner = { ...OWNER, password: 'a new one' };
   expect(await signIn(undefined, owner)).toEqual(refused('code-needed'));
-  expect(await signIn(await present(secret), owner)).toMatchObject({ status: '200 OK' });
+  expect(await signIn(await currentCode(secret), owner)).toMatchObject({ status: '200 OK' });
 });
 
-/** Turns it on, or makes new recovery codes, for a code of the app. */
+/** Sends a code of the app: turns it on, or replaces the recovery codes. */
 async function makeRecoveryCodes(secret: string): Promise<string[]> {
   const { body } = await send(shop.api, `PUT ${CALL}`, {
     token: desk,
-    body: { code: await present(secret) },
+    body: { code: await currentCode(secret) },
     headers: { prefer: 'return=representation' },
   });
   shop.clock.ms += STEP_MS;
@@ -239,9 +241,9 @@ async function makeRecoveryCodes(secret: string): Promise<string[]> {
 
 const showState = async () => (await send(shop.api, `GET ${CALL}`, { token: desk })).body;
 
-it('takes each recovery code once, however it is written', async () => {
+it('accepts each recovery code once, however it is written', async () => {
   expect(await showState()).toEqual({ isOn: false, recoveryCodes: 0 });
-  const { secret } = await prepare();
+  const { secret } = await startSetup();
   expect(await showState()).toEqual({ isOn: false, recoveryCodes: 0 });
   const codes = await makeRecoveryCodes(secret);
   expect(codes).toHaveLength(10);
@@ -253,11 +255,11 @@ it('takes each recovery code once, however it is written', async () => {
     status: '200 OK',
   });
   expect(await showState()).toEqual({ isOn: true, recoveryCodes: 8 });
-  expect(await signIn(await present(secret))).toMatchObject({ status: '200 OK' });
+  expect(await signIn(await currentCode(secret))).toMatchObject({ status: '200 OK' });
 });
 
-it('stores no recovery code as text', async () => {
-  const codes = await makeRecoveryCodes((await prepare()).secret);
+it('stores no recovery code in plain text', async () => {
+  const codes = await makeRecoveryCodes((await startSetup()).secret);
   const user = await shop.dependencies.store.user(OWNER.email);
   const owner = JSON.stringify(
     await shop.dependencies.store.records.get('owners', user?._id ?? ''),
@@ -266,7 +268,7 @@ it('stores no recovery code as text', async () => {
 });
 
 it('replaces the recovery codes for another code of the app', async () => {
-  const { secret } = await prepare();
+  const { secret } = await startSetup();
   const [old = ''] = await makeRecoveryCodes(secret);
   const [fresh = ''] = await makeRecoveryCodes(secret);
   expect(await signIn(old)).toEqual(refused('code-needed'));

@@ -16,16 +16,16 @@ export function createBase32(characters: number): string {
 }
 
 /**
- * The number of the time step (30 s) of a code, so that each code is accepted once only. The clock
- * of a phone may be 30 s early or late. `undefined` for a wrong code. `now`: ms since 1970.
+ * The number of the time step (30 s) of a code: the caller stores it, to accept each code only once.
+ * The clock of a phone may be 30 s early or late. `undefined` for a wrong code. `now`: ms since 1970.
  */
 export async function findTotpStep(
   secret: string,
   code: string,
   now: number,
 ): Promise<number | undefined> {
-  const present = Math.floor(now / STEP_MS);
-  for (const step of [present, present - 1, present + 1])
+  const currentStep = Math.floor(now / STEP_MS);
+  for (const step of [currentStep, currentStep - 1, currentStep + 1])
     if ((await makeCode(secret, step)) === code) return step;
   return undefined;
 }
@@ -36,8 +36,10 @@ export function makeTotpCode(secret: string, now: number): Promise<string> {
 }
 
 async function makeCode(secret: string, step: number): Promise<string> {
-  const how = { name: 'HMAC', hash: 'SHA-1' };
-  const key = await crypto.subtle.importKey('raw', decodeBase32(secret), how, false, ['sign']);
+  const algorithm = { name: 'HMAC', hash: 'SHA-1' };
+  const key = await crypto.subtle.importKey('raw', decodeBase32(secret), algorithm, false, [
+    'sign',
+  ]);
   const counter = new Uint8Array(8);
   new DataView(counter.buffer).setBigUint64(0, BigInt(step));
   // The `sign` of `polyfillWebCrypto` returns bytes instead of a buffer.

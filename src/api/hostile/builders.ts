@@ -10,7 +10,7 @@ export interface HostileFile {
 
 type Maker = (dice: Dice) => string | Uint8Array<ArrayBuffer>;
 
-const RUNS = [
+const SCRIPT_PAYLOADS = [
   '<script>alert(1)</script>',
   '<img src=x onerror=alert(1)>',
   'javascript:alert(1)',
@@ -24,7 +24,7 @@ export function hostileCovers(count: number, seed: number): HostileFile[] {
 }
 
 /** For tests: hostile files in place of a CSV or ONIX, the same ones for the same seed. */
-export function hostileBooks(count: number, seed: number): HostileFile[] {
+export function hostileImports(count: number, seed: number): HostileFile[] {
   return makeFiles(BOOKS, count, seed);
 }
 
@@ -39,10 +39,12 @@ function makeFiles(makers: Record<string, Maker>, count: number, seed: number): 
 }
 
 const COVERS: Record<string, Maker> = {
-  'SVG with a script': (dice) => svg(dice.pick(RUNS)),
+  'SVG with a script': (dice) => svg(dice.pick(SCRIPT_PAYLOADS)),
   'SVG with an event': () => '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>',
-  'SVG with a page in it': (dice) =>
-    svg(`<foreignObject><body xmlns="http://www.w3.org/1999/xhtml">${dice.pick(RUNS)}</body>`),
+  'SVG with HTML in it': (dice) =>
+    svg(
+      `<foreignObject><body xmlns="http://www.w3.org/1999/xhtml">${dice.pick(SCRIPT_PAYLOADS)}</body>`,
+    ),
   'SVG that loads from elsewhere': (dice) =>
     svg(
       dice.pick([
@@ -52,24 +54,26 @@ const COVERS: Record<string, Maker> = {
       ]),
     ),
   'SVG with entities': (dice) => `${laughs(dice)}<svg>&l9;</svg>`,
-  'SVG behind a comment': (dice) => `<!--${'-'.repeat(dice.roll(3000))}x--><svg onload="alert(1)">`,
-  'SVG in UTF-16': (dice) => utf16(svg(dice.pick(RUNS)), dice.roll(2) === 0),
-  'SVG behind a BOM and blanks': (dice) => `\ufeff${' \t\n'.repeat(dice.roll(400))}${svg('')}`,
-  'GIF that is a script': (dice) => latin(`GIF89a=${'1'.repeat(1 + dice.roll(9))};alert(1)//`),
+  'SVG after a comment': (dice) => `<!--${'-'.repeat(dice.roll(3000))}x--><svg onload="alert(1)">`,
+  'SVG in UTF-16': (dice) => utf16(svg(dice.pick(SCRIPT_PAYLOADS)), dice.roll(2) === 0),
+  'SVG after a BOM and blanks': (dice) => `\ufeff${' \t\n'.repeat(dice.roll(400))}${svg('')}`,
+  'GIF that is a script': (dice) => latin1(`GIF89a=${'1'.repeat(1 + dice.roll(9))};alert(1)//`),
   'GIF with a script in its comment': () => {
     const gif = aPicture('gif');
-    const comment = latin(`!\xfe\x19${RUNS[0]}\0`);
+    const comment = latin1(`!\xfe\x19${SCRIPT_PAYLOADS[0]}\0`);
     return join(gif.slice(0, 19), comment, gif.slice(19));
   },
-  'picture with a ZIP behind it': (dice) =>
-    join(aPicture(dice.pick(NAMES)), latin(`PK\x03\x04${'\0'.repeat(dice.roll(900))}PK\x05\x06`)),
-  'picture with a page behind it': (dice) =>
-    join(aPicture(dice.pick(NAMES)), encode(`<html>${dice.pick(RUNS)}`)),
-  'page with a picture behind it': (dice) =>
-    join(encode(`<html>${dice.pick(RUNS)}<!--`), aPicture(dice.pick(NAMES))),
-  'PNG with a page in a text chunk': (dice) => pngWith('tEXt', encode(`x\0${dice.pick(RUNS)}`)),
-  'PNG with a bomb in a text chunk': () => pngWith('zTXt', join(encode('x\0\0'), zlibBomb())),
-  'PNG with a bomb for pixels': () => pngWith('IDAT', zlibBomb()),
+  'picture with a ZIP appended': (dice) =>
+    join(aPicture(dice.pick(NAMES)), latin1(`PK\x03\x04${'\0'.repeat(dice.roll(900))}PK\x05\x06`)),
+  'picture with HTML appended': (dice) =>
+    join(aPicture(dice.pick(NAMES)), encode(`<html>${dice.pick(SCRIPT_PAYLOADS)}`)),
+  'HTML with a picture appended': (dice) =>
+    join(encode(`<html>${dice.pick(SCRIPT_PAYLOADS)}<!--`), aPicture(dice.pick(NAMES))),
+  'PNG with HTML in a text chunk': (dice) =>
+    pngWith('tEXt', encode(`x\0${dice.pick(SCRIPT_PAYLOADS)}`)),
+  'PNG with truncated zlib in a text chunk': () =>
+    pngWith('zTXt', join(encode('x\0\0'), truncatedZlib())),
+  'PNG with truncated zlib for pixels': () => pngWith('IDAT', truncatedZlib()),
   'PNG of huge size': (dice) => png(dice.pick([50_000, 0x7f_ff_ff_ff]), 50_000),
   'PNG of one long row': (dice) => png(50_000 + dice.roll(1000), 1),
   'PNG with a chunk beyond its end': (dice) => {
@@ -94,13 +98,15 @@ const COVERS: Record<string, Maker> = {
   },
   animation: () => aPicture('moving'),
   PDF: (dice) => `%PDF-1.${dice.roll(8)}\n1 0 obj<</OpenAction<</S/JavaScript/JS(app.alert(1))>>>>`,
-  page: (dice) => `<!doctype html><title>x</title>${dice.pick(RUNS)}`,
-  program: (dice) => latin(dice.pick(['MZ\x90\0\x03', '\x7fELF\x02\x01', '#!/bin/sh\nrm -r x\n'])),
+  HTML: (dice) => `<!doctype html><title>x</title>${dice.pick(SCRIPT_PAYLOADS)}`,
+  program: (dice) => latin1(dice.pick(['MZ\x90\0\x03', '\x7fELF\x02\x01', '#!/bin/sh\nrm -r x\n'])),
   'other type of picture': (dice) =>
-    latin(dice.pick(['BM\x3a\0\0\0', 'II*\0\x08\0\0\0', '\0\0\x01\0\x01\0', '\0\0\0\x18ftypheic'])),
+    latin1(
+      dice.pick(['BM\x3a\0\0\0', 'II*\0\x08\0\0\0', '\0\0\x01\0\x01\0', '\0\0\0\x18ftypheic']),
+    ),
   blank: (dice) => ' \n'.repeat(dice.roll(3)),
-  chance: (dice) => Uint8Array.from({ length: dice.roll(3000) }, () => dice.roll(256)),
-  'one byte too many': () => join(aPicture('png'), new Uint8Array(2 * MEGABYTE)),
+  'random bytes': (dice) => Uint8Array.from({ length: dice.roll(3000) }, () => dice.roll(256)),
+  'too large': () => join(aPicture('png'), new Uint8Array(2 * MEGABYTE)),
 };
 
 const HEADER = 'title,originalPrice,description,coverImg';
@@ -110,7 +116,7 @@ const BOOKS: Record<string, Maker> = {
   formulas: (dice) =>
     csv(`${dice.pick(['=', '+', '-', '@', '\t=', '\r='])}cmd|' /C calc'!A0,100,=1+1,`),
   'formulas in the header': () => `=cmd|calc,${HEADER}\nx,Book,1,,`,
-  scripts: (dice) => csv(`${dice.pick(RUNS)},100,"${dice.pick(RUNS)}",`),
+  scripts: (dice) => csv(`${dice.pick(SCRIPT_PAYLOADS)},100,"${dice.pick(SCRIPT_PAYLOADS)}",`),
   'scripts as covers': (dice) =>
     csv(
       dice.pick([
@@ -139,19 +145,19 @@ const BOOKS: Record<string, Maker> = {
       encode(`${HEADER}\n`),
       Uint8Array.from({ length: 900 }, () => 128 + dice.roll(128)),
     ),
-  'letters that turn the text around': () =>
+  'bidi overrides and control characters': () =>
     csv('\u202eevil\u202c\u200b,1,\u0000\u0007\u001b[31m,'),
   numbers: (dice) => csv(`A,${dice.pick(['1e308', '-1', 'NaN', 'Infinity', '0x10', '1e-9'])},,`),
-  'names of objects': () => `__proto__,constructor,${HEADER}\n1,2,A,1,,\n`,
+  'prototype pollution in the header': () => `__proto__,constructor,${HEADER}\n1,2,A,1,,\n`,
   'ONIX with a million laughs': (dice) =>
     `${laughs(dice)}<ONIXMessage release="3.0">&l9;</ONIXMessage>`,
   'ONIX that reads a file': (dice) =>
     `<?xml version="1.0"?><!DOCTYPE x [<!ENTITY e SYSTEM "${dice.pick(['file:///etc/passwd', 'http://127.0.0.1/'])}">]>${aMessage(aProduct({ title: '&e;' })).split('?>')[1]}`,
-  'ONIX with a DOCTYPE behind blanks': (dice) =>
-    `${' '.repeat(dice.roll(5000))}${laughs(dice)}<a/>`,
+  'ONIX with a DOCTYPE after blanks': (dice) => `${' '.repeat(dice.roll(5000))}${laughs(dice)}<a/>`,
   'ONIX with an endless DOCTYPE': (dice) =>
     `<!DOCTYPE x [${'<!ENTITY a "b">'.repeat(50_000 + dice.roll(9))}`,
-  'ONIX with a script': (dice) => aMessage(aProduct({ title: `<![CDATA[${dice.pick(RUNS)}]]>` })),
+  'ONIX with a script': (dice) =>
+    aMessage(aProduct({ title: `<![CDATA[${dice.pick(SCRIPT_PAYLOADS)}]]>` })),
   'ONIX with deep tags': (dice) => aMessage(`<Product>${'<a>'.repeat(5000 + dice.roll(9))}`),
   'ONIX with many tags': (dice) =>
     aMessage(`<Product>${'<a/>'.repeat(30_000 + dice.roll(9))}</Product>`),
@@ -167,12 +173,13 @@ const BOOKS: Record<string, Maker> = {
     const whole = aMessage(aProduct(), aProduct({ title: 'B' }));
     return whole.slice(0, dice.roll(whole.length));
   },
-  'a page': (dice) => `<!doctype html><html>${dice.pick(RUNS)}</html>`,
-  'an SVG': (dice) => svg(dice.pick(RUNS)),
-  'a spreadsheet': (dice) => latin(`PK\x03\x04\x14\0${'\0'.repeat(dice.roll(900))}xl/workbook.xml`),
-  'a packed file': () => join(latin('\x1f\x8b\x08\0\0\0\0\0\0\x03'), zlibBomb().slice(2)),
+  HTML: (dice) => `<!doctype html><html>${dice.pick(SCRIPT_PAYLOADS)}</html>`,
+  'an SVG': (dice) => svg(dice.pick(SCRIPT_PAYLOADS)),
+  'a spreadsheet': (dice) =>
+    latin1(`PK\x03\x04\x14\0${'\0'.repeat(dice.roll(900))}xl/workbook.xml`),
+  gzip: () => join(latin1('\x1f\x8b\x08\0\0\0\0\0\0\x03'), truncatedZlib().slice(2)),
   'a picture': (dice) => aPicture(dice.pick(NAMES)),
-  'a program': () => latin(`\x7fELF\x02\x01\x01${'\0'.repeat(90)}`),
+  'a program': () => latin1(`\x7fELF\x02\x01\x01${'\0'.repeat(90)}`),
 };
 
 function svg(inside: string): string {
@@ -193,7 +200,7 @@ function laughs(dice: Dice): string {
 }
 
 /** Uncompressed blocks of zlib whose headers claim more bytes than there are. */
-function zlibBomb(): Uint8Array<ArrayBuffer> {
+function truncatedZlib(): Uint8Array<ArrayBuffer> {
   const block = [0, 0xff, 0xff, 0, 0, ...Array<number>(2000).fill(0)];
   return Uint8Array.from([0x78, 0x01, ...block, ...block]);
 }
@@ -231,8 +238,8 @@ function encode(text: string): Uint8Array<ArrayBuffer> {
   return new TextEncoder().encode(text);
 }
 
-/** A byte for each letter. */
-function latin(text: string): Uint8Array<ArrayBuffer> {
+/** Latin-1: one byte per character. */
+function latin1(text: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 }
 

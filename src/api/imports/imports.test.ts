@@ -16,13 +16,13 @@ New,100,,2,
 it('imports the good rows of a CSV, reports the others, and keeps the stock in the ledger', async () => {
   const shop = await openImportShop();
   const { records } = shop.dependencies.store;
-  const taken = await upload(shop, CSV, '?name=books.csv');
-  expect(taken).toMatchObject({ state: 'running', done: 0, errors: [] });
-  expect(taken).not.toHaveProperty('total');
+  const accepted = await upload(shop, CSV, '?name=books.csv');
+  expect(accepted).toMatchObject({ state: 'running', done: 0, errors: [] });
+  expect(accepted).not.toHaveProperty('total');
   const job = await importFile(shop, CSV);
   expect(job).toMatchObject({ state: 'done', done: 4, total: 4, added: 0, changed: 0, failed: 2 });
-  expect(await readJob(shop, taken._id)).toEqual({
-    _id: taken._id,
+  expect(await readJob(shop, accepted._id)).toEqual({
+    _id: accepted._id,
     state: 'done',
     done: 4,
     total: 4,
@@ -51,14 +51,14 @@ it('imports the good rows of a CSV, reports the others, and keeps the stock in t
 it('stores many replaced long texts in records of a limited size', async () => {
   const shop = await openImportShop();
   const { store } = shop.dependencies;
-  const describe = (text: string) =>
+  const csvWith = (text: string) =>
     [
       'title,originalPrice,description',
       ...Array.from({ length: 200 }, (_, at) => `B${at},1,${text}`),
     ].join('\n');
-  await importFile(shop, describe('x'.repeat(50_000)));
+  await importFile(shop, csvWith('x'.repeat(50_000)));
   const before = await store.records.list('importBatches', {});
-  const job = await importFile(shop, describe('short'));
+  const job = await importFile(shop, csvWith('short'));
   const after = await store.records.list('importBatches', {});
   const sizes = after.slice(before.length).map((batch) => JSON.stringify(batch).length);
   expect(sizes.length).toBeGreaterThan(1);
@@ -92,10 +92,10 @@ it('imports ONIX: books, updates and deletions', async () => {
   ]);
 });
 
-it('says what a file would do, and writes nothing', async () => {
+it('reports a dry run, and writes nothing', async () => {
   const shop = await openImportShop();
   const before = await shop.dependencies.store.books();
-  // The same books in two transactions, and the same again.
+  // 600 books twice, in different transactions, and two of them a third time.
   const file = `${aCsv(1500)}\n${aCsv(600).split('\n').slice(1).join('\n')}\nBook 3,1,1\nBook 4,1,1`;
   const dry = await importFile(shop, file, '?dryRun=1');
   expect(await shop.dependencies.store.books()).toEqual(before);
@@ -106,7 +106,7 @@ it('says what a file would do, and writes nothing', async () => {
   expect(done).toMatchObject({ added: 1500, changed: 2, done: 2102 });
 });
 
-it('undoes an import, and leaves what was sold since', async () => {
+it('undoes an import, and keeps later sales', async () => {
   const shop = await openImportShop();
   const { store } = shop.dependencies;
   const before = await store.books();
@@ -154,7 +154,7 @@ it('reports only the first thousand errors, and counts all', async () => {
   expect(job.errors.at(-1)).toMatchObject({ row: 1001 });
 });
 
-it('maps other names of columns', async () => {
+it('maps custom column names', async () => {
   const shop = await openImportShop();
   const job = await importFile(shop, 'Name,MRP\nGora,250', '?map=Name%3Dtitle,MRP%3DoriginalPrice');
   expect(job).toMatchObject({ added: 1, failed: 0 });
@@ -185,7 +185,7 @@ it('is for owners only, and answers 404 for an unknown import', async () => {
   expect(dry).toMatchObject({ status: '409 Conflict' });
 });
 
-it('keeps a file for a page that can read it, where the API cannot', async () => {
+it('leaves a file to a later reader if the API cannot read it', async () => {
   const shop = await openImportShop({ readBooks: undefined });
   const { _id, state } = await upload(shop, aCsv(2));
   expect(state).toBe('running');
@@ -193,7 +193,7 @@ it('keeps a file for a page that can read it, where the API cannot', async () =>
   expect(await readJob(shop, _id)).toMatchObject({ state: 'done', added: 2 });
 });
 
-it('exports what it imports: nothing changes', async () => {
+it('re-imports its own export without a change', async () => {
   const shop = await openImportShop();
   await importFile(
     shop,

@@ -4,8 +4,9 @@ type ColumnValue = string | number | null;
 
 /** Describes one kind of record. Types, checks, object stores and SQL statements follow from it. */
 export interface KindDescription<Item, Column extends string> {
-  /** The SQL table, and the first schema that has it (see `stores/sql/migrations.ts`). */
+  /** The SQL table. */
   table: string;
+  /** The version of the schema that introduced the table: see `stores/sql/migrations.ts`. */
   since: number;
   /** What this release writes; fields that it does not know are kept. */
   schema: v.GenericSchema<unknown, Item>;

@@ -17,7 +17,7 @@ export const secondFactorSchema = v.object({
 
 /** The people of the shop: addresses, the desk, links, and what an owner decides. */
 export const PEOPLE_KINDS = {
-  /** The saved addresses of a user, whose `_id` it has, in the order in which they were added. */
+  /** The saved addresses of one user, oldest first; `_id` is the user's. */
   addresses: describeKind({
     table: 'addresses',
     since: 13,

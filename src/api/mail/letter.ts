@@ -2,8 +2,8 @@ import { chooseLanguage, hasFamiliarLetters } from '#domain/books/text-language.
 import { readableBrand } from '#domain/brand-colours.ts';
 import type { ShopSettings } from '#contract/shop-settings.ts';
 
-// Many mail programs read styles only in `style` attributes. A stitch is a dashed border. On
-// Windows, Apple and Android, these fonts have the scripts of India.
+// Many mail programs read styles only in `style` attributes. These fonts cover
+// the Indic scripts on Windows, Apple and Android.
 const SERIF = "font-family:Georgia,'Times New Roman','Nirmala UI','Kohinoor Devanagari',serif";
 const SANS =
   "font-family:Arial,Helvetica,'Nirmala UI','Kohinoor Devanagari',sans-serif;font-size:16px;line-height:1.5";
@@ -28,9 +28,9 @@ export function writeHtml(letter: Letter): string {
         `<p style="margin:0">${writeProse(opening)}</p>`,
     ),
     ...(rows.length + sums.length > 0
-      ? [cell('padding:20px 28px 0', table([...rows, ...sums].map(writeTableRow)))]
+      ? [cell('padding:20px 28px 0', table([...rows, ...sums].map(htmlRow)))]
       : []),
-    ...(facts.length > 0 ? [cell('padding:20px 28px 0', table(facts.map(writeTableFact)))] : []),
+    ...(facts.length > 0 ? [cell('padding:20px 28px 0', table(facts.map(htmlFact)))] : []),
     cell(
       'padding:24px 28px 32px',
       `<a href="${escapeHtml(link.url)}" style="display:inline-block;background:${brand};color:#ffffff;text-decoration:none;font-weight:bold;padding:14px 28px;border-radius:6px">${escapeHtml(link.label)}</a>`,
@@ -67,11 +67,14 @@ function writeWords(text: string, language?: string): string {
   return `<span${attribute} dir="auto" style="${lang === 'ur' ? NASTALIQ : 'line-height:1.6'}">${escapeHtml(text)}</span>`;
 }
 
-const NUMBER = /\bKD[-/][\w/-]*\w/g;
+const ORDER_OR_BILL_NUMBER = /\bKD[-/][\w/-]*\w/g;
 
 /** Text as HTML that never breaks the number of an order or a bill over two lines. */
 function writeProse(text: string): string {
-  return escapeHtml(text).replace(NUMBER, '<span style="white-space:nowrap">$&</span>');
+  return escapeHtml(text).replace(
+    ORDER_OR_BILL_NUMBER,
+    '<span style="white-space:nowrap">$&</span>',
+  );
 }
 
 function cell(style: string, content: string): string {
@@ -82,7 +85,7 @@ function table(rows: string[]): string {
   return `<table ${TABLE}>${rows.join('')}</table>`;
 }
 
-function writeTableRow({ title, language, detail, amount }: Row): string {
+function htmlRow({ title, language, detail, amount }: Row): string {
   const name =
     detail === undefined
       ? writeWords(title, language)
@@ -90,7 +93,7 @@ function writeTableRow({ title, language, detail, amount }: Row): string {
   return `<tr><td style="padding:10px 0;${BORDER}">${name}</td><td align="right" valign="top" style="padding:10px 0 10px 16px;${BORDER};white-space:nowrap">${escapeHtml(amount)}</td></tr>`;
 }
 
-function writeTableFact({ label, lines }: NonNullable<Letter['facts']>[number]): string {
+function htmlFact({ label, lines }: NonNullable<Letter['facts']>[number]): string {
   return `<tr><td valign="top" style="padding:4px 16px 4px 0;${SMALL};width:110px">${escapeHtml(label)}</td><td style="padding:4px 0">${lines.map((line) => writeWords(line)).join('<br>')}</td></tr>`;
 }
 
@@ -120,7 +123,7 @@ export interface Seller extends Pick<
 export interface Letter {
   seller: Seller;
   heading: string;
-  /** Follows the greeting, in sentences of its own. */
+  /** The first paragraph, after the greeting: whole sentences. */
   opening: string;
   /** The name of the user, for the greeting; '' if unknown. */
   name: string;
@@ -132,7 +135,7 @@ export interface Letter {
 }
 
 const WIDTH = 59;
-const STITCH = '- '.repeat(WIDTH / 2 + 1).trim();
+const RULE = '- '.repeat(WIDTH / 2 + 1).trim();
 
 /** The letter as plain text. */
 export function writeText(letter: Letter): string {
@@ -141,8 +144,8 @@ export function writeText(letter: Letter): string {
     [heading.toUpperCase()],
     [writeGreeting(letter)],
     [wrap(opening)],
-    rows.length > 0 ? [STITCH, ...rows.flatMap(writeRow), STITCH] : [],
-    sums.flatMap(writeRow),
+    rows.length > 0 ? [RULE, ...rows.flatMap(textRow), RULE] : [],
+    sums.flatMap(textRow),
     facts.flatMap(({ label, lines }) => [label, ...lines.map((line) => `  ${line}`)]),
     [`${link.label}: ${link.url}`],
     notes.map((note) => wrap(note)),
@@ -170,7 +173,7 @@ function writeGreeting({ name }: Pick<Letter, 'name'>): string {
   return name === '' ? 'Dear reader,' : `Dear ${name},`;
 }
 
-function writeRow({ title, detail, amount }: Row): string[] {
+function textRow({ title, detail, amount }: Row): string[] {
   const room = WIDTH - amount.length - 1;
   const lines = wrap(title, room).split('\n');
   const last = `${(lines.pop() ?? '').padEnd(room)} ${amount}`;

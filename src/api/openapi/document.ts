@@ -1,5 +1,5 @@
 import { type Endpoint, listEndpoints } from '../endpoints.ts';
-import { type ApiResponse, describeResponses, describeUnknown, isSchema } from './responses.ts';
+import { type ApiResponse, describeResponses, describeUnmatched, isSchema } from './responses.ts';
 import { type JsonSchema, convertSchema, hasCovers, namedSchemas } from './schemas.ts';
 
 /** What goes into the path, the query or a header, as OpenAPI describes it. */
@@ -73,7 +73,7 @@ export interface ApiDocument {
   components: {
     securitySchemes: Record<string, object>;
     parameters: Record<string, Parameter>;
-    responses: ReturnType<typeof describeUnknown>;
+    responses: ReturnType<typeof describeUnmatched>;
     schemas: Record<string, JsonSchema>;
   };
 }
@@ -112,7 +112,7 @@ export function describeApi(version: string): ApiDocument {
     components: {
       securitySchemes: { token: TOKEN },
       parameters: { Prefer: PREFER },
-      responses: describeUnknown(),
+      responses: describeUnmatched(),
       schemas: namedSchemas(),
     },
   };

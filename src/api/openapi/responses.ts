@@ -13,12 +13,12 @@ export interface ApiResponse {
 
 type Refusals = Record<number, readonly ErrorName[]>;
 
-const OF_BODIES: Refusals = { 400: ['malformedRequest'], 413: ['bodyTooLarge'] };
-const OF_QUERIES: Refusals = { 400: ['malformedRequest'] };
-const OF_KEYS: Refusals = { 400: ['keyMissing'], 409: ['inProgress'], 422: ['keyReused'] };
-const OF_GUARDS: Refusals = { 401: ['invalidToken'], 404: ['emailNotRegistered'] };
-const OF_OWNERS: Refusals = { 401: ['invalidToken'], 403: ['ownersOnly'] };
-const OF_HOSTS: Refusals = { 429: ['tooMany'], 503: ['unavailable'] };
+const BODY_ERRORS: Refusals = { 400: ['malformedRequest'], 413: ['bodyTooLarge'] };
+const QUERY_ERRORS: Refusals = { 400: ['malformedRequest'] };
+const KEY_ERRORS: Refusals = { 400: ['keyMissing'], 409: ['inProgress'], 422: ['keyReused'] };
+const AUTH_ERRORS: Refusals = { 401: ['invalidToken'], 404: ['emailNotRegistered'] };
+const DESK_ERRORS: Refusals = { 401: ['invalidToken'], 403: ['ownersOnly'] };
+const HOST_ERRORS: Refusals = { 429: ['tooMany'], 503: ['unavailable'] };
 
 const RETRY_AFTER: ApiResponse['headers'] = {
   'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer' } },
@@ -30,7 +30,7 @@ const HEADERS: Record<number, ApiResponse['headers']> = {
   503: RETRY_AFTER,
 };
 
-/** Every answer of a call by its status. */
+/** All responses of a call, by status. */
 export function describeResponses({ call }: Endpoint): Record<string, ApiResponse> {
   const { answers, body, query, guard, needsKey } = call;
   const own: Refusals = {};
@@ -39,16 +39,16 @@ export function describeResponses({ call }: Endpoint): Record<string, ApiRespons
   };
   for (const [status, answer] of Object.entries(answers)) {
     if (isRefusals(answer)) own[Number(status)] = answer;
-    else responses[Number(status)] = describeGood(answer);
+    else responses[Number(status)] = describeSuccess(answer);
   }
   const sources = [
     own,
-    query ? OF_QUERIES : {},
-    body ? OF_BODIES : {},
-    needsKey ? OF_KEYS : {},
-    guard?.needs === 'user' ? OF_GUARDS : {},
-    guard && guard.needs !== 'user' ? OF_OWNERS : {},
-    OF_HOSTS,
+    query ? QUERY_ERRORS : {},
+    body ? BODY_ERRORS : {},
+    needsKey ? KEY_ERRORS : {},
+    guard?.needs === 'user' ? AUTH_ERRORS : {},
+    guard && guard.needs !== 'user' ? DESK_ERRORS : {},
+    HOST_ERRORS,
   ];
   for (const status of sources.flatMap((source) => Object.keys(source).map(Number)))
     responses[status] = describeRefusal(
@@ -58,15 +58,15 @@ export function describeResponses({ call }: Endpoint): Record<string, ApiRespons
   return responses;
 }
 
-/** The answers to requests that are no call of the API. */
-export function describeUnknown(): Record<'PathNotFound' | 'MethodNotAllowed', ApiResponse> {
+/** The responses to requests that match no call of the API. */
+export function describeUnmatched(): Record<'PathNotFound' | 'MethodNotAllowed', ApiResponse> {
   return {
     PathNotFound: describeRefusal(404, ['pathNotFound']),
     MethodNotAllowed: describeRefusal(405, ['methodNotAllowed']),
   };
 }
 
-/** Whether this is the body of a good answer. */
+/** Whether this is the body of a success response. */
 export function isSchema(answer: Answers[number]): answer is v.GenericSchema {
   return answer !== null && typeof answer !== 'string' && !isRefusals(answer);
 }
@@ -75,7 +75,7 @@ function isRefusals(answer: Answers[number]): answer is readonly ErrorName[] {
   return Array.isArray(answer);
 }
 
-function describeGood(schema: v.GenericSchema | FileType | null): ApiResponse {
+function describeSuccess(schema: v.GenericSchema | FileType | null): ApiResponse {
   if (!schema) return { description: 'Done; there is no body.' };
   if (typeof schema === 'string')
     return { description: 'Done.', content: { [schema]: { schema: { type: 'string' } } } };

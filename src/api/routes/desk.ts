@@ -5,7 +5,7 @@ import { call } from '../call.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { withAudit } from '../desk/audit.ts';
 import { createOrderEvents } from '../desk/events.ts';
-import { refuseOtherOrigins, requireHelper, welcomeOwner } from '../desk/owner.ts';
+import { refuseOtherOrigins, requireHelper, acceptInvitation } from '../desk/owner.ts';
 import { summarize } from '../desk/summary.ts';
 
 /** What the owner sees first. */
@@ -30,7 +30,7 @@ export function createDeskRoutes(dependencies: Dependencies) {
         const welcome = c.req.valid('json');
         const { email } = welcome;
         const audited = withAudit(dependencies, { email, action: 'welcomed', subject: email });
-        await welcomeOwner(audited, welcome);
+        await acceptInvitation(audited, welcome);
         await rememberBrowser(dependencies, c, { email: welcome.email, place: 'shop' });
         return c.body(null, 204);
       },

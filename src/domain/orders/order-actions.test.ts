@@ -19,15 +19,15 @@ function statesIn(rule: (order: Order) => boolean): string[] {
 }
 
 it('lets a reader pay until the hold ends', () => {
-  expect(statesIn((order) => orderActions(order, BEFORE_EXPIRY).mayPay)).toEqual([
+  expect(statesIn((order) => orderActions(order, BEFORE_EXPIRY).canPay)).toEqual([
     'awaiting-payment',
   ]);
   const order = anOrder({ status: 'awaiting-payment' });
-  expect(orderActions(order, BEFORE_EXPIRY + 1000).mayPay).toBe(false);
+  expect(orderActions(order, BEFORE_EXPIRY + 1000).canPay).toBe(false);
 });
 
 it('lets a reader cancel until the order is packed', () => {
-  expect(statesIn((order) => orderActions(order, LAST).mayCancel)).toEqual([
+  expect(statesIn((order) => orderActions(order, LAST).canCancel)).toEqual([
     'awaiting-payment',
     'placed',
     'packed',
@@ -35,7 +35,7 @@ it('lets a reader cancel until the order is packed', () => {
 });
 
 it('offers the same books again unless the order awaits its payment', () => {
-  expect(statesIn((order) => !orderActions(order, LAST).mayReorder)).toEqual(['awaiting-payment']);
+  expect(statesIn((order) => !orderActions(order, LAST).canReorder)).toEqual(['awaiting-payment']);
 });
 
 it('has an invoice when it has a number, also after it was cancelled', () => {
@@ -87,12 +87,12 @@ function leftAt(ms: number) {
 }
 
 it('counts minutes, and in the last one every ten seconds', () => {
-  expect(leftAt(30 * 60_000)).toEqual({ text: '30 minutes', changesIn: 60_000 });
-  expect(leftAt(22 * 60_000 + 1)).toEqual({ text: '23 minutes', changesIn: 1 });
-  expect(leftAt(60_001)).toEqual({ text: '2 minutes', changesIn: 1 });
-  expect(leftAt(60_000)).toEqual({ text: '60 seconds', changesIn: 10_000 });
-  expect(leftAt(10_001)).toEqual({ text: '20 seconds', changesIn: 1 });
-  expect(leftAt(1)).toEqual({ text: '10 seconds', changesIn: 1 });
+  expect(leftAt(30 * 60_000)).toEqual({ text: '30 minutes', changesInMs: 60_000 });
+  expect(leftAt(22 * 60_000 + 1)).toEqual({ text: '23 minutes', changesInMs: 1 });
+  expect(leftAt(60_001)).toEqual({ text: '2 minutes', changesInMs: 1 });
+  expect(leftAt(60_000)).toEqual({ text: '60 seconds', changesInMs: 10_000 });
+  expect(leftAt(10_001)).toEqual({ text: '20 seconds', changesInMs: 1 });
+  expect(leftAt(1)).toEqual({ text: '10 seconds', changesInMs: 1 });
 });
 
 it('ends at the moment, and for an unreadable moment', () => {

@@ -1,14 +1,14 @@
 import type { Order, OrderLine, OrderReturn, ReturnLine } from '#contract/order.ts';
 import { MINUTE_MS } from '../time.ts';
 
-const STEP_MS = 10_000;
+const LAST_MINUTE_STEP_MS = 10_000;
 
 /** The remaining time of a hold, rounded as the user sees it. */
 export interface TimeLeft {
   /** '23 minutes', in the last minute '50 seconds'. */
   text: string;
   /** ms until the text changes. */
-  changesIn: number;
+  changesInMs: number;
 }
 
 /** What is left until `expiresAt` (a timestamp) at `now` (ms since 1970); `undefined` at its end. */
@@ -16,40 +16,40 @@ export function timeLeft(expiresAt: string, now: number): TimeLeft | undefined {
   const left = Date.parse(expiresAt) - now;
   if (!(left > 0)) return undefined;
   const isLast = left <= MINUTE_MS;
-  const step = isLast ? STEP_MS : MINUTE_MS;
+  const step = isLast ? LAST_MINUTE_STEP_MS : MINUTE_MS;
   const steps = Math.ceil(left / step);
   return {
     text: isLast ? `${steps * 10} seconds` : `${steps} minutes`,
-    changesIn: left - (steps - 1) * step,
+    changesInMs: left - (steps - 1) * step,
   };
 }
 
 /** Whether books can be returned, or why not; `none`: returns do not apply to this order. */
-type Returning = 'possible' | 'not-delivered' | 'over' | 'all-returned' | 'none';
+type ReturnEligibility = 'possible' | 'not-delivered' | 'over' | 'all-returned' | 'none';
 
-/** What a reader can do with an order. */
+/** What a user can do with an order. */
 export interface OrderActions {
-  mayPay: boolean;
-  mayCancel: boolean;
-  mayReorder: boolean;
+  canPay: boolean;
+  canCancel: boolean;
+  canReorder: boolean;
   hasInvoice: boolean;
-  returning: Returning;
+  returning: ReturnEligibility;
 }
 
 /** What the user can do with the order at this moment (ms since 1970). */
 export function orderActions(order: Order, now: number): OrderActions {
   const { status, expiresAt, invoice } = order;
-  const isAwaited = status === 'awaiting-payment';
+  const isAwaitingPayment = status === 'awaiting-payment';
   return {
-    mayPay: isAwaited && timeLeft(expiresAt ?? '', now) !== undefined,
-    mayCancel: isAwaited || status === 'placed' || status === 'packed',
-    mayReorder: !isAwaited,
+    canPay: isAwaitingPayment && timeLeft(expiresAt ?? '', now) !== undefined,
+    canCancel: isAwaitingPayment || status === 'placed' || status === 'packed',
+    canReorder: !isAwaitingPayment,
     hasInvoice: invoice !== null,
     returning: checkReturning(order, now),
   };
 }
 
-function checkReturning(order: Order, now: number): Returning {
+function checkReturning(order: Order, now: number): ReturnEligibility {
   const { status, returnableUntil } = order;
   if (status === 'packed' || status === 'shipped') return 'not-delivered';
   if (status !== 'delivered') return 'none';
@@ -75,7 +75,7 @@ export function returnableLines({ lines, returns }: Pick<Order, 'lines' | 'retur
     .filter(({ copies }) => copies > 0);
 }
 
-/** The returns that the shop has not decided about: the reader can still withdraw them. */
+/** The returns that the shop has not decided about: the user can still withdraw them. */
 export function requestedReturns({ returns }: Pick<Order, 'returns'>): OrderReturn[] {
   return returns.filter(({ status }) => status === 'requested');
 }

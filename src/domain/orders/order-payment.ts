@@ -14,7 +14,7 @@ import {
 } from './order-record.ts';
 import { paiseFromRupees } from '../money.ts';
 
-interface Arrival {
+interface CapturedPayment {
   paymentId: string;
   /** Paise. */
   amount: number;
@@ -31,16 +31,26 @@ interface Arrival {
  * cannot keep: a wrong amount, a second payment, a payment for a cancelled order. A payment that is
  * reported twice is applied once.
  */
-export function receivePayment(record: OrderRecord, arrival: Arrival, now: number): Step {
+export function receivePayment(record: OrderRecord, arrival: CapturedPayment, now: number): Step {
   const { paymentId, amount, hasCopies } = arrival;
   const { order, receipts } = record;
   if (receipts.some((receipt) => receipt.paymentId === paymentId)) return { record, effects: [] };
   if (sumRefunds(refundedBefore(arrival)) === amount)
-    return giveBack({ ...record, hasFailed: true }, arrival, now, 'A payment was taken back.');
+    return refundRejected(
+      { ...record, hasFailed: true },
+      arrival,
+      now,
+      'A payment was taken back.',
+    );
   if (amount !== paiseFromRupees(order.totals.amount))
-    return giveBack({ ...record, hasFailed: true }, arrival, now, 'A payment had another amount.');
+    return refundRejected(
+      { ...record, hasFailed: true },
+      arrival,
+      now,
+      'A payment had another amount.',
+    );
   if (countingReceipt(record) || order.payment.method === 'cod')
-    return giveBack(record, arrival, now, 'The order was paid twice.');
+    return refundRejected(record, arrival, now, 'The order was paid twice.');
 
   const refunds = refundedBefore(arrival);
   const receipt: ReceivedPayment = { paymentId, amount, counts: true, refunds };
@@ -56,11 +66,16 @@ export function receivePayment(record: OrderRecord, arrival: Arrival, now: numbe
     order.status === 'expired'
       ? withStatus(paid, 'cancelled', now, 'The payment arrived late; the books were gone.')
       : paid;
-  return refundRest(cancelled, arrival.refundId, now);
+  return refundRemainder(cancelled, arrival.refundId, now);
 }
 
 /** Records a payment that does not count for the order, and refunds what is left of it. */
-function giveBack(record: OrderRecord, arrival: Arrival, now: number, reason: string): Step {
+function refundRejected(
+  record: OrderRecord,
+  arrival: CapturedPayment,
+  now: number,
+  reason: string,
+): Step {
   const { paymentId, amount, refundId } = arrival;
   const before = refundedBefore(arrival);
   const refund = { _id: refundId, amount: amount - sumRefunds(before), isDone: false };
@@ -76,7 +91,7 @@ function giveBack(record: OrderRecord, arrival: Arrival, now: number, reason: st
   return { record: noted, effects: isLeft ? [{ kind: 'refund', paymentId, refund }] : [] };
 }
 
-function refundedBefore({ refunds = [] }: Arrival): Refund[] {
+function refundedBefore({ refunds = [] }: CapturedPayment): Refund[] {
   return refunds.map(({ id, amount }) => ({ _id: id, amount, isDone: true }));
 }
 
@@ -93,18 +108,18 @@ export function failPayment(record: OrderRecord, now: number): Step {
  * Paise that were paid for the order and not refunded, pending refunds included. At least 0: after a
  * refund that the provider made, pending ones can add up to more than the rest of the payment.
  */
-export function keptPaise(record: OrderRecord): number {
+export function refundablePaise(record: OrderRecord): number {
   const receipt = countingReceipt(record);
   return receipt ? Math.max(0, receipt.amount - sumRefunds(receipt.refunds)) : 0;
 }
 
 /** Refunds what is left of the payment, if anything. */
-export function refundRest(record: OrderRecord, refundId: string, now: number): Step {
-  const amount = keptPaise(record);
+export function refundRemainder(record: OrderRecord, refundId: string, now: number): Step {
+  const amount = refundablePaise(record);
   return amount > 0 ? refundPart(record, { refundId, amount }, now) : { record, effects: [] };
 }
 
-/** Refunds a part (paise) of the payment, at most `keptPaise`. */
+/** Refunds a part (paise) of the payment, at most `refundablePaise`. */
 export function refundPart(
   record: OrderRecord,
   { refundId, amount }: { refundId: string; amount: number },

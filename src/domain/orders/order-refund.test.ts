@@ -1,7 +1,13 @@
 import { expect, it } from 'vitest';
 import type { OrderReturn } from '#contract/order.ts';
 import { anOrder, anOrderLine, aRecord } from '../builders.ts';
-import { expireOrWait, failPayment, keptPaise, refundPart, refundRest } from './order-payment.ts';
+import {
+  expireOrWait,
+  failPayment,
+  refundablePaise,
+  refundPart,
+  refundRemainder,
+} from './order-payment.ts';
 import type { ReceivedPayment } from './order-record.ts';
 import { completeRefund } from './provider-refund.ts';
 
@@ -19,11 +25,11 @@ const MAIL = { kind: 'mail', mail: 'refunded' };
 it('counts the part of a payment that is not being refunded', () => {
   const refunds = [OPEN, { ...DONE, _id: 'rf02', amount: 100 }];
   const receipts = [OTHER, { ...RECEIPT, refunds }];
-  expect(keptPaise(aRecord(anOrder(), { receipts }))).toBe(14_900);
+  expect(refundablePaise(aRecord(anOrder(), { receipts }))).toBe(14_900);
 });
 
 it('keeps nothing of a payment that does not count', () => {
-  expect(keptPaise(aRecord(anOrder(), { receipts: [OTHER] }))).toBe(0);
+  expect(refundablePaise(aRecord(anOrder(), { receipts: [OTHER] }))).toBe(0);
 });
 
 it('refunds a part of the payment that counts', () => {
@@ -37,7 +43,7 @@ it('refunds a part of the payment that counts', () => {
 
 it('refunds the rest, down to the last paisa', () => {
   const receipts = [{ ...RECEIPT, refunds: [{ ...OPEN, amount: 19_999 }] }];
-  const { effects } = refundRest(aRecord(anOrder(), { receipts }), 'rf02', NOW);
+  const { effects } = refundRemainder(aRecord(anOrder(), { receipts }), 'rf02', NOW);
   const refund = { _id: 'rf02', amount: 1, isDone: false };
   expect(effects).toEqual([{ kind: 'refund', paymentId: 'p1', refund }]);
 });
@@ -46,7 +52,7 @@ it('changes nothing when there is no rest', () => {
   const record = aRecord(anOrder(), {
     receipts: [{ ...RECEIPT, refunds: [{ ...OPEN, amount: 20_000 }] }],
   });
-  expect(refundRest(record, 'rf02', NOW)).toEqual({ record, effects: [] });
+  expect(refundRemainder(record, 'rf02', NOW)).toEqual({ record, effects: [] });
 });
 
 it('notes that a payment failed, once, while the order can be paid', () => {

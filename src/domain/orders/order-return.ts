@@ -1,6 +1,6 @@
 import type { OrderReturn, ReturnLine } from '#contract/order.ts';
 import { priceReturn, returnableLines } from './order-actions.ts';
-import { keptPaise, refundPart } from './order-payment.ts';
+import { refundablePaise, refundPart } from './order-payment.ts';
 import {
   withStatus,
   refreshDerived,
@@ -11,22 +11,26 @@ import {
 import type { Obstacle } from './order-steps.ts';
 import { formatRupees, paiseFromRupees } from '../money.ts';
 
-interface Request {
+interface ReturnRequest {
   _id: string;
   lines: readonly ReturnLine[];
   reason: string;
 }
 
 /** Requests the return of copies of a delivered order. Lines of the same book are added up. */
-export function requestReturn(record: OrderRecord, request: Request, now: number): Step | Obstacle {
+export function requestReturn(
+  record: OrderRecord,
+  request: ReturnRequest,
+  now: number,
+): Step | Obstacle {
   const { order } = record;
   if (order.status !== 'delivered') return 'impossibleStep';
   if (order.returnableUntil === undefined || Date.parse(order.returnableUntil) < now)
     return 'returnWindowOver';
   const wanted = sumLines(request.lines);
   const left = new Map(returnableLines(order).map(({ line, copies }) => [line.bookId, copies]));
-  const isTooMany = [...wanted].some(([bookId, qty]) => qty > (left.get(bookId) ?? 0));
-  if (isTooMany) return 'moreThanBought';
+  const exceedsBought = [...wanted].some(([bookId, qty]) => qty > (left.get(bookId) ?? 0));
+  if (exceedsBought) return 'moreThanBought';
   const added: OrderReturn = {
     _id: request._id,
     lines: [...wanted].map(([bookId, qty]) => ({ bookId, qty })),
@@ -63,7 +67,7 @@ interface Decision {
   restock: boolean;
 }
 
-/** Records that the shop has the books, or declines them. `undefined` if there is no such return. */
+/** Records that the books arrived, or declines the return. `undefined` if there is no such return. */
 export function decideReturn(
   record: OrderRecord,
   { returnId, decision, restock }: Decision,
@@ -75,10 +79,10 @@ export function decideReturn(
   if (decision === 'declined')
     return { record: refreshDerived(withReturn(record, returnId, 'declined'), now), effects: [] };
 
-  const back = sumLines(found.lines);
+  const returnedCopies = sumLines(found.lines);
   const lines = record.order.lines.map((line) => ({
     ...line,
-    returned: line.returned + (back.get(line.bookId) ?? 0),
+    returned: line.returned + (returnedCopies.get(line.bookId) ?? 0),
   }));
   const rupees = priceReturn(record.order, found.lines);
   const received = withReturn(
@@ -105,16 +109,16 @@ function refundReturn(
 ): Step {
   const refunded = withReturn(record, returnId, 'refunded');
   if (record.order.payment.method === 'cod') {
-    const amount = Math.min(rupees, keptCash(record));
+    const amount = Math.min(rupees, refundableCash(record));
     if (amount > 0) return refundCash(refunded, { amount, note: 'For returned books.' }, now);
   } else {
-    const amount = Math.min(paiseFromRupees(rupees), keptPaise(record));
+    const amount = Math.min(paiseFromRupees(rupees), refundablePaise(record));
     if (amount > 0) return refundPart(record, { refundId: returnId, amount }, now);
   }
   return { record: refreshDerived(refunded, now), effects: [] };
 }
 
-/** Refunds ₹ for the owner, at most what was paid and not refunded. */
+/** A refund in ₹ that the owner decides on: at most what was paid and not refunded. */
 export function refundByOwner(
   record: OrderRecord,
   { refundId, amount, note }: { refundId: string; amount: number; note: string },
@@ -124,8 +128,8 @@ export function refundByOwner(
   const paise = paiseFromRupees(amount);
   const isOnline = payment.method === 'online';
   const isPossible = isOnline
-    ? paise <= keptPaise(record)
-    : status === 'delivered' && amount <= keptCash(record);
+    ? paise <= refundablePaise(record)
+    : status === 'delivered' && amount <= refundableCash(record);
   if (!isPossible) return 'impossibleStep';
   const step = isOnline
     ? refundPart(withStatus(record, status, now, note), { refundId, amount: paise }, now)
@@ -135,7 +139,7 @@ export function refundByOwner(
 }
 
 /** ₹ of a delivered order that were paid in cash and not refunded. */
-function keptCash({ order, cashRefunds }: OrderRecord): number {
+function refundableCash({ order, cashRefunds }: OrderRecord): number {
   return order.totals.amount - cashRefunds;
 }
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { anAddress, anOrder, aRecord } from '../builders.ts';
-import { forgetReader } from './order-steps.ts';
+import { eraseUserData } from './order-steps.ts';
 import { searchText } from './order-record.ts';
 
 const NOW = Date.parse('2026-11-23T06:00:00Z');
@@ -14,7 +14,7 @@ function kept() {
 }
 
 it('keeps the place of an order and nothing else of the address', () => {
-  expect(forgetReader(kept(), NOW).order.address).toEqual({
+  expect(eraseUserData(kept(), NOW).order.address).toEqual({
     name: '',
     phone: '',
     city: 'Bengaluru',
@@ -25,7 +25,7 @@ it('keeps the place of an order and nothing else of the address', () => {
 });
 
 it('finds the order by its number, place and titles only', () => {
-  expect(forgetReader(kept(), NOW).search.split('\n').filter(Boolean)).toEqual([
+  expect(eraseUserData(kept(), NOW).search.split('\n').filter(Boolean)).toEqual([
     'kd-000123',
     'bengaluru',
     '560003',
@@ -34,14 +34,14 @@ it('finds the order by its number, place and titles only', () => {
 });
 
 it('keeps no text of the reader anywhere in the record', () => {
-  const text = JSON.stringify(forgetReader(kept(), NOW));
+  const text = JSON.stringify(eraseUserData(kept(), NOW));
   expect(JSON.stringify(kept())).toMatch(/asha|98450|Third Cross/i);
   expect(text).not.toMatch(/asha|98450|Third Cross/i);
 });
 
 it('keeps lines, amounts and payments, in a new version', () => {
   const before = kept();
-  expect(forgetReader(before, NOW)).toEqual({
+  expect(eraseUserData(before, NOW)).toEqual({
     ...before,
     email: '',
     keyedBody: '',

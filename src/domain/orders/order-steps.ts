@@ -1,6 +1,6 @@
 import type { Order, OrderStatus } from '#contract/order.ts';
 import { DAY_MS, formatTimestamp, HOUR_MS } from '../time.ts';
-import { refundRest } from './order-payment.ts';
+import { refundRemainder } from './order-payment.ts';
 import {
   type Effect,
   type OrderRecord,
@@ -15,7 +15,7 @@ import {
 export type Obstacle = 'tooLate' | 'impossibleStep' | 'returnWindowOver' | 'moreThanBought';
 
 /** The status before each of the owner's steps. The other steps follow from payments and timeouts. */
-const FROM: Partial<Record<OrderStatus, OrderStatus>> = {
+const PREVIOUS_STATUS: Partial<Record<OrderStatus, OrderStatus>> = {
   // Undoes the packing.
   placed: 'packed',
   packed: 'placed',
@@ -34,7 +34,7 @@ interface Move {
 /** Moves the order one step on: to packed, shipped or delivered; or from packed back to placed. */
 export function moveOrder(record: OrderRecord, move: Move, now: number): Step | Obstacle {
   const { to, tracking, note, returnDays } = move;
-  if (FROM[to] !== record.order.status) return 'impossibleStep';
+  if (PREVIOUS_STATUS[to] !== record.order.status) return 'impossibleStep';
   const moved = withStatus(record, to, now, note);
   const until = formatTimestamp(now + returnDays * DAY_MS);
   return {
@@ -54,8 +54,8 @@ export function moveOrder(record: OrderRecord, move: Move, now: number): Step | 
 const PAY_LINK_MS = DAY_MS;
 
 /**
- * Sends the user a link to pay, and holds the copies for a day. Within an hour it does so once: then the
- * record stays as it is.
+ * Sends the user a link to pay, and holds the copies for a day. At most once an hour: a
+ * repeat within the hour leaves the record unchanged.
  */
 export function sendPayLink(record: OrderRecord, now: number): Step | Obstacle {
   const { status, expiresAt = '' } = record.order;
@@ -88,7 +88,7 @@ export function cancelOrder(
     reason: 'cancelled',
   };
   const mail: Effect[] = status === 'awaiting-payment' ? [] : [{ kind: 'mail', mail: 'cancelled' }];
-  const refund = refundRest(cancelled, refundId, now);
+  const refund = refundRemainder(cancelled, refundId, now);
   const credit: Effect = {
     kind: 'credit',
     reason: 'The order was cancelled.',
@@ -98,7 +98,7 @@ export function cancelOrder(
 }
 
 /** Removes the user's data from the order, except the address, which the invoice must contain. */
-export function forgetReader(record: OrderRecord, now: number): OrderRecord {
+export function eraseUserData(record: OrderRecord, now: number): OrderRecord {
   const address = { ...record.order.address, name: '', phone: '', addressText: '' };
   const order = { ...record.order, address };
   // `keyedBody` is cleared, too: it contains the address.

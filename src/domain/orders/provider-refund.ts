@@ -1,4 +1,4 @@
-import { keptPaise } from './order-payment.ts';
+import { refundablePaise } from './order-payment.ts';
 import {
   withStatus,
   sumRefunds,
@@ -76,7 +76,7 @@ export function recordRefunds(
   const hasExternalRefund = done.some(({ _id }) => !known.has(_id));
   if (!hasExternalRefund)
     return { record: refreshDerived(noted, now), effects: [...effects, ...mail] };
-  if (receipt.counts && keptPaise(noted) === 0) {
+  if (receipt.counts && refundablePaise(noted) === 0) {
     // The payment is fully refunded already.
     const step = cancelOrder(noted, { refundId: '', note: NOTE }, now);
     if (typeof step !== 'string' && step.record !== noted)

@@ -12,8 +12,8 @@ interface Reorder {
 }
 
 /**
- * Adds the books of an order to the cart: as many copies as were ordered, but together with those in the
- * cart not more than the stock. `unavailable` are the books that have no copies.
+ * Adds the books of an order to the cart: as many copies as were ordered, but no more than are in
+ * stock, counting those already in the cart. `unavailable` are the books that have no copies.
  */
 export function addCopies(
   cart: readonly CartLine[],
@@ -43,9 +43,10 @@ interface Addition {
 }
 
 function addTo(lines: CartLine[], { book, copies, now }: Addition): CartLine[] {
-  const at = lines.findIndex(({ _id }) => _id === book._id);
-  const line = lines[at];
-  if (line) return lines.with(at, { ...line, qty: Math.max(0, line.qty) + copies, updatedAt: now });
+  const index = lines.findIndex(({ _id }) => _id === book._id);
+  const line = lines[index];
+  if (line)
+    return lines.with(index, { ...line, qty: Math.max(0, line.qty) + copies, updatedAt: now });
   return addLine(lines, book, now).map((added) =>
     added._id === book._id ? { ...added, qty: copies } : added,
   );

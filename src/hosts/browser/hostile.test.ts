@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { expect, it } from 'vitest';
-import { hostileBooks, hostileCovers } from '#api/hostile/builders.ts';
+import { hostileImports, hostileCovers } from '#api/hostile/builders.ts';
 import { doImports } from '#api/imports/do-imports.ts';
 import type { ImportJob } from '#contract/desk.ts';
 import { setControls } from '#devtools/controls/controls.ts';
@@ -40,7 +40,7 @@ it('takes no cover in the demo', async () => {
 it('ends hostile imports in the demo', async () => {
   const token = await signIn();
   const store = await openShopStore();
-  for (const { what, bytes } of hostileBooks(60, 4)) {
+  for (const { what, bytes } of hostileImports(60, 4)) {
     const before = (await store.books()).length;
     const { status, body } = await send(token, 'POST', '/imports', bytes);
     expect([what, status]).toEqual([what, 202]);

@@ -34,7 +34,7 @@ it.each([
   expect(answer.headers.get('vary')).toBe('accept-encoding');
 });
 
-it('answers 404 with the page for it, redirects, and shells', async () => {
+it('serves the 404 page, redirects and shells', async () => {
   const { ask } = await openTestShop();
   const unknown = await ask('/nothing/here');
   expect([unknown.status, await unknown.text()]).toEqual([404, 'Not found.']);
@@ -52,7 +52,7 @@ it('sends the headers of pages with redirects, which no browser may cache', asyn
   expect(headers.get('content-security-policy')).toBe("default-src 'none'");
 });
 
-it('answers a long path in little time', async () => {
+it('answers a long path quickly', async () => {
   const { ask, lines } = await openTestShop();
   const path = `${'/'.repeat(60_000)}a`;
   const begin = performance.now();
@@ -87,7 +87,7 @@ it('has the console only where it is turned on', async () => {
   expect([answer.status, await answer.text()]).toEqual([200, 'A shell.']);
 });
 
-it('asks for HTTPS where the shop has it, but not for subdomains', async () => {
+it('sends HSTS over HTTPS, without subdomains', async () => {
   const security = async (siteUrl: string, path: string) =>
     (await (await openTestShop({ SITE_URL: siteUrl })).ask(path)).headers.get(
       'strict-transport-security',
@@ -108,7 +108,7 @@ it('sends the headers for the checkout of Razorpay where its keys are set', asyn
   expect(page.get('content-security-policy')).toBe("default-src 'none'; with Razorpay");
 });
 
-it('answers the OpenAPI document, with the version of the shop', async () => {
+it('serves the OpenAPI document, with the version of the shop', async () => {
   const { ask } = await openTestShop();
   const answer = await ask('/api/openapi.json');
   expect(answer.headers.get('content-type')).toBe('application/json');
@@ -176,7 +176,7 @@ it('logs what happened, and nothing secret', async () => {
     expect(text).not.toContain(secret);
 });
 
-it('answers 503 with a time to come back while the database is away', async () => {
+it('answers 503 with Retry-After while the database is unavailable', async () => {
   const { ask, database } = await openTestShop();
   expect((await ask('/books')).status).toBe(200);
   await database.close();
@@ -200,7 +200,7 @@ it.each([
   '/api/auth/reset/SECRET',
   '/api/user/orders/SECRET',
   `/${'x/'.repeat(30)}SECRET`,
-])('logs no part of %s that it does not know', async (path) => {
+])('redacts the unknown parts of %s', async (path) => {
   const { ask, lines } = await openTestShop();
   await ask(path);
   await ask(path, { headers: { referer: `https://books.example${path}` } });
@@ -208,7 +208,7 @@ it.each([
   expect(lines.join('')).not.toMatch(/SECRET/i);
 });
 
-it('logs the words of known addresses, and the paths of files', async () => {
+it('logs the known segments of paths, and the paths of files', async () => {
   const { ask, lines } = await openTestShop();
   for (const path of ['/cart', '/api/products/bk01', '/readyz']) await ask(path);
   const paths = lines.map((line) => (JSON.parse(line) as { path?: string }).path);

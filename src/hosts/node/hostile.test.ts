@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { ERRORS } from '#contract/errors.ts';
-import { hostileBooks, hostileCovers } from '#api/hostile/builders.ts';
+import { hostileImports, hostileCovers } from '#api/hostile/builders.ts';
 import { COLUMNS } from '#domain/books/book-fields.ts';
 import { openOwnedShop } from './testing.ts';
 
@@ -52,7 +52,7 @@ it('refuses 100 hostile covers with a code, or serves them so that they cannot r
 
 it('ends 40 hostile imports with a reason, and stores nothing that runs', async () => {
   const { send, ask, cookie, doImports, store, lines } = await openOwnedShop();
-  for (const { what, bytes } of hostileBooks(40, 2)) {
+  for (const { what, bytes } of hostileImports(40, 2)) {
     const before = (await store.books()).length;
     const answer = await send('POST', '/api/desk/imports', bytes);
     expect([what, answer.status]).toEqual([what, 202]);

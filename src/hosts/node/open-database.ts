@@ -7,15 +7,15 @@ import type { Settings } from './settings.ts';
 
 type Place = Pick<
   Settings,
-  'databaseUrl' | 'databaseReadUrl' | 'databaseConnections' | 'isPooled' | 'dataDir'
+  'databaseUrl' | 'databaseReadUrl' | 'databaseConnections' | 'usesTransactionPooling' | 'dataDir'
 >;
 
 /** Opens the database that the settings name. A SQLite file is made if there is none. */
 export async function openDatabase(place: Place): Promise<Database> {
   const { databaseUrl, databaseReadUrl: readUrl, databaseConnections: connections } = place;
-  const { isPooled, dataDir } = place;
+  const { usesTransactionPooling, dataDir } = place;
   if (databaseUrl !== undefined)
-    return openPostgres({ url: databaseUrl, readUrl, connections, isPooled });
+    return openPostgres({ url: databaseUrl, readUrl, connections, usesTransactionPooling });
   await mkdir(dataDir, { recursive: true });
   return openSqlite(sqliteFile(place));
 }

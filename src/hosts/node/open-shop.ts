@@ -51,7 +51,7 @@ interface Shop {
   app: Hono<Env>;
   /** Whether this start filled the database. */
   isNew: boolean;
-  /** See `Shed`; `undefined` where pages of other origins call, which need more headers to read it. */
+  /** See `Shed`; `undefined` with CORS: other origins could not read a refusal without its headers. */
   refuseEarly: Shed['refuseEarly'] | undefined;
   /** Makes `/readyz` answer 503 from now on, and ends the streams of the desk. */
   startEnding(): void;
@@ -120,7 +120,7 @@ export async function openShop({ built, settings, log, ...options }: ShopOptions
     now: Date.now,
   });
   const files = await readFiles(built.files);
-  const shed = createShed(settings.maxAtOnce, watch.metrics?.countShed);
+  const shed = createShed(settings.maxConcurrent, watch.metrics?.countShed);
   const app = createApp({
     api,
     shed,
@@ -178,7 +178,7 @@ export async function openShop({ built, settings, log, ...options }: ShopOptions
   };
 }
 
-/** True also if a page could not be rendered because the API answered 503. */
+/** Also true if a page could not be rendered because the API answered 503. */
 function isUnavailable(error: unknown): boolean {
   if (error instanceof DatabaseUnavailable) return true;
   return error instanceof Error && 'status' in error && error.status === 503;

@@ -15,7 +15,7 @@ export interface Settings {
   /** The largest number of connections of this process to each server of PostgreSQL. */
   databaseConnections: number;
   /** Whether a pooler gives each transaction another connection. */
-  isPooled: boolean;
+  usesTransactionPooling: boolean;
   /** The public origin, without a slash. */
   siteUrl: string;
   /** Other origins whose pages may call the API. */
@@ -24,7 +24,7 @@ export interface Settings {
   trustedProxies: string[];
   hasLimits: boolean;
   /** How many calls and pages are under way at once before others are refused. */
-  maxAtOnce: number;
+  maxConcurrent: number;
   /** Whether the console for developers is at `/mock-man`. */
   hasConsole: boolean;
   /** How long calls are still taken after SIGTERM. */
@@ -51,9 +51,9 @@ export class SettingsError extends Error {}
 const SECOND_MS = 1000;
 const MINUTE_MS = 60_000;
 /** The longest time for draining. */
-const MAX_SECONDS = 60;
+const MAX_DRAIN_SECONDS = 60;
 /** The longest hold: a week. */
-const MAX_MINUTES = 10_080;
+const MAX_HOLD_MINUTES = 10_080;
 /** The limit of calls at once, and of connections: PostgreSQL gains nothing from more. */
 const MAX_COUNT = 500;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -83,14 +83,14 @@ export function readSettings(environment: Environment): Settings {
     databaseUrl,
     databaseReadUrl,
     databaseConnections: readCount('DATABASE_CONNECTIONS', given('DATABASE_CONNECTIONS') ?? '10'),
-    isPooled:
+    usesTransactionPooling:
       readChoice('DATABASE_POOLING', given('DATABASE_POOLING') ?? 'session', POOLINGS) ===
       'transaction',
     siteUrl,
     corsOrigins: readList(given('CORS_ORIGINS')).map((text) => readOrigin('CORS_ORIGINS', text)),
     trustedProxies: readList(given('TRUSTED_PROXIES')).map(readAddress),
     hasLimits: readChoice('RATE_LIMITS', given('RATE_LIMITS') ?? 'on', ['on', 'off']) === 'on',
-    maxAtOnce: readCount('MAX_CALLS_AT_ONCE', given('MAX_CALLS_AT_ONCE') ?? '64'),
+    maxConcurrent: readCount('MAX_CALLS_AT_ONCE', given('MAX_CALLS_AT_ONCE') ?? '64'),
     hasConsole: readChoice('CONSOLE', console, ['on', 'off']) === 'on',
     drainMs: readSeconds('DRAIN_SECONDS', given('DRAIN_SECONDS') ?? '2'),
     holdMs: readMinutes('ORDER_HOLD_MINUTES', given('ORDER_HOLD_MINUTES') ?? '30'),
@@ -116,18 +116,19 @@ function readCount(name: string, text: string): number {
 /** In ms. */
 function readMinutes(name: string, text: string): number {
   const minutes = Number(text);
-  if (/^\d*\.?\d+$/.test(text) && minutes > 0 && minutes <= MAX_MINUTES) return minutes * MINUTE_MS;
+  if (/^\d*\.?\d+$/.test(text) && minutes > 0 && minutes <= MAX_HOLD_MINUTES)
+    return minutes * MINUTE_MS;
   throw new SettingsError(
-    `${name} must be a number of minutes from 0.01 to ${MAX_MINUTES}, not "${text}".`,
+    `${name} must be a number of minutes from 0.01 to ${MAX_HOLD_MINUTES}, not "${text}".`,
   );
 }
 
 /** In ms. */
 function readSeconds(name: string, text: string): number {
   const seconds = Number(text);
-  if (/^\d*\.?\d+$/.test(text) && seconds <= MAX_SECONDS) return seconds * SECOND_MS;
+  if (/^\d*\.?\d+$/.test(text) && seconds <= MAX_DRAIN_SECONDS) return seconds * SECOND_MS;
   throw new SettingsError(
-    `${name} must be a number of seconds from 0 to ${MAX_SECONDS}, not "${text}".`,
+    `${name} must be a number of seconds from 0 to ${MAX_DRAIN_SECONDS}, not "${text}".`,
   );
 }
 

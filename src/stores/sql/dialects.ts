@@ -1,12 +1,12 @@
 /** The differences between the two databases; all other SQL is the same for both. */
 export interface Dialect {
   name: 'sqlite' | 'postgres';
-  /** The column type of a number that the database looks rows up by fastest. */
-  rowNumber: string;
+  /** The column type for the fastest row key. */
+  rowIdType: string;
   /** The collation that compares texts by their bytes. */
-  byteOrder: string;
+  binaryCollation: string;
   /** At the end of `CREATE TABLE`: the rows are kept in the order of the primary key. */
-  keyedBy: string;
+  clusteredByKey: string;
   /** The function for the position of the second text in the first, from 1; 0 if it is not there. */
   findText: string;
   /** The ms since 1970 of a moment as the contract writes it. */
@@ -15,7 +15,7 @@ export interface Dialect {
   texts: string;
   /** Before a column: keeps the planner from using its index. PostgreSQL chooses well by itself. */
   noIndex: string;
-  /** For a `SELECT` whose rows may come in any order: without it, SQLite walks some index. */
+  /** For a `SELECT` whose rows may come in any order: naming the key keeps SQLite from scanning another index. */
   anyOrder(column: string): string;
   /** At the end of a `SELECT`: locks the rows against changes by other transactions. */
   forUpdate: string;
@@ -29,7 +29,8 @@ export interface Dialect {
    */
   countStockLast: string[];
   /**
-   * Statements that run more than the count whenever a book is sold out or back in stock.
+   * Statements that replace the trigger `count_stock` by one that also runs others, whenever a book
+   * is sold out or back in stock.
    * `statementsFor` returns them for an expression with the book's id.
    */
   afterStockChange: (statementsFor: (bookId: string) => string[]) => string[];
@@ -46,7 +47,7 @@ export interface Dialect {
    * A condition for orders whose `search` contains a text, by `order_texts`; `undefined` if that cannot
    * find a text so short.
    */
-  findOrderText(text: string): { write(place: string): string; value: string } | undefined;
+  findOrderText(text: string): { write(placeholder: string): string; value: string } | undefined;
   /** Statements that lift time limits and make other processes wait until the migration has ended. */
   beginMigration: string[];
   /** A query for the names of all tables, in the column `name`. */
@@ -54,7 +55,7 @@ export interface Dialect {
   /** A query for all columns, as `table.column`, and indexes, in the column `name`. */
   listParts: string;
   /** Statements that remove what the migrations made, after its tables are gone. */
-  dropOthers: string[];
+  dropFunctions: string[];
   /** Queries for damage of the file: each row is one, unless it says `ok`. */
   checkFile: string[];
 }
@@ -65,9 +66,9 @@ const COUNT_CHANGE = "UPDATE counters SET value = value + 1 WHERE name = 'catalo
 export const sqliteDialect: Dialect = {
   name: 'sqlite',
   // With this exact type the column is the row's own key.
-  rowNumber: 'INTEGER',
-  byteOrder: 'BINARY',
-  keyedBy: 'WITHOUT ROWID',
+  rowIdType: 'INTEGER',
+  binaryCollation: 'BINARY',
+  clusteredByKey: 'WITHOUT ROWID',
   findText: 'instr',
   toEpochMs: (moment) => `CAST(strftime('%s', ${moment}) AS INTEGER) * 1000`,
   texts: 'SELECT value FROM json_each($1)',
@@ -119,8 +120,8 @@ export const sqliteDialect: Dialect = {
   findOrderText(text) {
     if (Array.from(text).length < TRIGRAM_LENGTH) return undefined;
     return {
-      write: (place) =>
-        `sequence IN (SELECT rowid FROM order_texts WHERE order_texts MATCH ${place})`,
+      write: (placeholder) =>
+        `sequence IN (SELECT rowid FROM order_texts WHERE order_texts MATCH ${placeholder})`,
       value: `"${text.replaceAll('"', '""')}"`,
     };
   },
@@ -132,7 +133,7 @@ export const sqliteDialect: Dialect = {
       FROM sqlite_schema AS t, pragma_table_info(t.name) AS c
       WHERE t.type = 'table' AND t.name NOT GLOB 'order_texts_*'
     UNION ALL SELECT name FROM sqlite_schema WHERE type = 'index' AND sql IS NOT NULL`,
-  dropOthers: [],
+  dropFunctions: [],
   checkFile: ['PRAGMA integrity_check(10)', 'PRAGMA foreign_key_check'],
 };
 
@@ -151,9 +152,9 @@ export const NO_IDLE_LIMIT = 'SET LOCAL idle_in_transaction_session_timeout = 0'
 
 export const postgresDialect: Dialect = {
   name: 'postgres',
-  rowNumber: 'BIGINT',
-  byteOrder: '"C"',
-  keyedBy: '',
+  rowIdType: 'BIGINT',
+  binaryCollation: '"C"',
+  clusteredByKey: '',
   findText: 'strpos',
   toEpochMs: (moment) =>
     `CAST(EXTRACT(EPOCH FROM CAST(${moment} AS TIMESTAMPTZ)) AS BIGINT) * 1000`,
@@ -237,8 +238,8 @@ export const postgresDialect: Dialect = {
       END $$`,
   ],
   findOrderText: (text) => ({
-    write: (place) =>
-      `sequence IN (SELECT sequence FROM order_texts WHERE search LIKE ${place} ESCAPE '!')`,
+    write: (placeholder) =>
+      `sequence IN (SELECT sequence FROM order_texts WHERE search LIKE ${placeholder} ESCAPE '!')`,
     value: containsPattern(text),
   }),
   beginMigration: [
@@ -253,7 +254,7 @@ export const postgresDialect: Dialect = {
         AND a.attnum > 0 AND NOT a.attisdropped
     UNION ALL SELECT relname FROM pg_class
       WHERE relnamespace = current_schema()::regnamespace AND relkind = 'i'`,
-  dropOthers: ['count_catalogue', 'change_availability', 'count_sale', 'keep_order_text'].map(
+  dropFunctions: ['count_catalogue', 'change_availability', 'count_sale', 'keep_order_text'].map(
     (name) => `DROP FUNCTION IF EXISTS ${name}()`,
   ),
   // The server checks its files.

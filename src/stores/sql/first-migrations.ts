@@ -1,6 +1,6 @@
 import type { Dialect } from './dialects.ts';
 
-export function catalogueAndUsers({ rowNumber, countCatalogueChanges }: Dialect): string[] {
+export function catalogueAndUsers({ rowIdType, countCatalogueChanges }: Dialect): string[] {
   return [
     `CREATE TABLE counters (
       name TEXT PRIMARY KEY,
@@ -8,7 +8,7 @@ export function catalogueAndUsers({ rowNumber, countCatalogueChanges }: Dialect)
     )`,
     "INSERT INTO counters (name, value) VALUES ('catalogue', 1)",
     `CREATE TABLE categories (
-      position ${rowNumber} PRIMARY KEY,
+      position ${rowIdType} PRIMARY KEY,
       category_id TEXT NOT NULL UNIQUE,
       number BIGINT NOT NULL,
       name TEXT NOT NULL,
@@ -18,7 +18,7 @@ export function catalogueAndUsers({ rowNumber, countCatalogueChanges }: Dialect)
     )`,
     // `position` is the place in the shop's order. Lists (genres, offers, authors) are JSON.
     `CREATE TABLE books (
-      position ${rowNumber} PRIMARY KEY,
+      position ${rowIdType} PRIMARY KEY,
       book_id TEXT NOT NULL UNIQUE,
       number BIGINT NOT NULL,
       title TEXT NOT NULL,

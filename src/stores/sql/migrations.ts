@@ -195,16 +195,16 @@ function deskSessions({ findText }: Dialect): string[] {
  * The sums of reports, and the columns by which the desk filters orders; `fillReports` fills them
  * for older orders.
  */
-export function reports({ byteOrder }: Dialect): string[] {
+export function reports({ binaryCollation }: Dialect): string[] {
   return [
     'ALTER TABLE orders ADD COLUMN made_at BIGINT',
     'ALTER TABLE orders ADD COLUMN method TEXT',
     // Days in India: `YYYY-MM-DD`.
-    `ALTER TABLE orders ADD COLUMN sold_on TEXT COLLATE ${byteOrder}`,
+    `ALTER TABLE orders ADD COLUMN sold_on TEXT COLLATE ${binaryCollation}`,
     'ALTER TABLE orders ADD COLUMN copies BIGINT',
     'ALTER TABLE orders ADD COLUMN amount BIGINT',
-    `ALTER TABLE orders ADD COLUMN billed_on TEXT COLLATE ${byteOrder}`,
-    `ALTER TABLE orders ADD COLUMN bill_number TEXT COLLATE ${byteOrder}`,
+    `ALTER TABLE orders ADD COLUMN billed_on TEXT COLLATE ${binaryCollation}`,
+    `ALTER TABLE orders ADD COLUMN bill_number TEXT COLLATE ${binaryCollation}`,
     'ALTER TABLE orders ADD COLUMN billed BIGINT',
     'CREATE INDEX orders_by_list ON orders (status, payment_status, has_open_return, method, made_at)',
     // The position and the price of the book.
@@ -222,8 +222,8 @@ export function reports({ byteOrder }: Dialect): string[] {
     'ALTER TABLE find_orders ADD COLUMN amount BIGINT NOT NULL DEFAULT 0',
     'CREATE INDEX find_orders_by_day ON find_orders (sold_at, book_id, kept, amount, record_id)',
     `CREATE TABLE credit_notes (
-      number TEXT NOT NULL COLLATE ${byteOrder} PRIMARY KEY,
-      noted_on TEXT NOT NULL COLLATE ${byteOrder},
+      number TEXT NOT NULL COLLATE ${binaryCollation} PRIMARY KEY,
+      noted_on TEXT NOT NULL COLLATE ${binaryCollation},
       amount BIGINT NOT NULL,
       record_id TEXT NOT NULL
     )`,

@@ -8,7 +8,7 @@ import { openPostgres } from './postgres.ts';
 const url = inject('postgresUrl');
 
 describe.skipIf(url === '')('PostgreSQL', () => {
-  it('survives that a connection is lost between two statements, and opens another', async () => {
+  it('survives losing a connection between two statements, and opens another', async () => {
     const database = openPostgres({ url });
     const end = 'SELECT pg_terminate_backend($1)';
     const lost = database.write(async (query) => {
@@ -38,20 +38,20 @@ describe.skipIf(url === '')('PostgreSQL', () => {
     await database.close();
   });
 
-  it('waits for no server that hangs, and closes the connection', async () => {
+  it('does not wait for a hung server, and closes the connection', async () => {
     const proxy = await openProxy(url);
     const database = openPostgres({ url: proxy.url, replyTimeoutMs: 200 });
     await database.read('SELECT 1');
     proxy.stop();
     await expect(database.read('SELECT 2')).rejects.toThrow(DatabaseUnavailable);
     const write = database.write(async (query) => {
-      proxy.goOn();
+      proxy.resume();
       await query('SELECT 3');
       proxy.stop();
       await query('SELECT 4');
     });
     await expect(write).rejects.toThrow(DatabaseUnavailable);
-    proxy.goOn();
+    proxy.resume();
     expect(await database.write((query) => query('SELECT 5 AS five'))).toEqual([{ five: 5 }]);
     proxy.stop();
     await database.close();
@@ -132,7 +132,7 @@ describe.skipIf(url === '')('PostgreSQL', () => {
       await expect(database.write((query) => query('CREATE TABLE never (a INT)'))).rejects.toThrow(
         DatabaseUnavailable,
       );
-    // That of a failed change is closed.
+    // Each failed write closes its connection, so the next one opens another.
     expect(opened.mock.calls.length).toBeLessThanOrEqual(11);
     await database.close();
   });
@@ -200,7 +200,7 @@ describe.skipIf(url === '')('PostgreSQL', () => {
   });
 
   it('keeps no state on a connection that a pooler may give to others', async () => {
-    const database = openPostgres({ url, connections: 1, isPooled: true });
+    const database = openPostgres({ url, connections: 1, usesTransactionPooling: true });
     await database.read('SELECT $1::int AS one', [1]);
     const [{ count } = {}] = await database.read('SELECT COUNT(*) FROM pg_prepared_statements');
     expect(count).toBe(0);
@@ -214,7 +214,7 @@ describe.skipIf(url === '')('PostgreSQL', () => {
     await database.close();
   });
 
-  it('reads the catalogue from the primary while there is no replica', async () => {
+  it('reads the catalogue from the primary while the replica is unreachable', async () => {
     const gone = new URL(url);
     gone.port = '1';
     const database = openPostgres({ url, readUrl: gone.href });
@@ -223,7 +223,7 @@ describe.skipIf(url === '')('PostgreSQL', () => {
     await database.close();
   });
 
-  it('rejects a wrong statement also where there is a replica', async () => {
+  it('rejects a wrong statement even with a replica', async () => {
     const database = openPostgres({ url, readUrl: url });
     await expect(database.readCatalogue('SELECT nothing')).rejects.toThrow('nothing');
     await database.close();
@@ -253,7 +253,7 @@ async function openProxy(target: string) {
   return {
     url: own.href,
     stop: () => (isStopped = true),
-    goOn: () => (isStopped = false),
+    resume: () => (isStopped = false),
     close() {
       for (const socket of sockets) socket.destroy();
       server.close();

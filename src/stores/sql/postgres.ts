@@ -52,7 +52,7 @@ interface PostgresOptions {
   /** The largest number of connections to each server. */
   connections?: number | undefined;
   /** Whether a pooler may give each transaction another connection: nothing is kept on one then. */
-  isPooled?: boolean;
+  usesTransactionPooling?: boolean;
   /** How long this process waits for a response: a server that hangs, or is cut off, sends none. */
   replyTimeoutMs?: number;
   /** How long the server waits for the next statement of a transaction. */
@@ -64,12 +64,12 @@ export function openPostgres({
   url,
   readUrl,
   connections = MAX_CONNECTIONS,
-  isPooled = false,
+  usesTransactionPooling = false,
   replyTimeoutMs = REPLY_TIMEOUT_MS,
   idleTimeoutMs = IDLE_TIMEOUT_MS,
 }: PostgresOptions): Database {
-  const getName = isPooled ? () => undefined : nameStatements();
-  const limits = { connections, isPooled, idleTimeoutMs };
+  const getName = usesTransactionPooling ? () => undefined : nameStatements();
+  const limits = { connections, usesTransactionPooling, idleTimeoutMs };
   const urls = splitAddresses(url) ?? [url];
   const primary = followPrimary(urls, (one) =>
     openPool({ ...limits, url: one, replyTimeoutMs, mustTakeChanges: urls.length > 1 }),
@@ -78,7 +78,7 @@ export function openPostgres({
     readUrl === undefined
       ? undefined
       : openPool({ ...limits, url: readUrl, replyTimeoutMs: REPLICA_TIMEOUT_MS });
-  const begin = isPooled ? `BEGIN; ${limitTimes(idleTimeoutMs, 'LOCAL')}` : 'BEGIN';
+  const begin = usesTransactionPooling ? `BEGIN; ${limitTimes(idleTimeoutMs, 'LOCAL')}` : 'BEGIN';
   const read: Query = (sql, values) => primary.use((pool) => queryWith(pool, getName)(sql, values));
 
   async function transact<T>(work: Work<T>, options: TransactionOptions): Promise<T> {
@@ -116,7 +116,7 @@ export function openPostgres({
 interface PoolOptions {
   url: string;
   connections: number;
-  isPooled: boolean;
+  usesTransactionPooling: boolean;
   replyTimeoutMs: number;
   idleTimeoutMs: number;
   /** Whether connections to a server that is read-only fail, as its changes would. */
@@ -130,7 +130,14 @@ function limitTimes(idleTimeoutMs: number, scope: 'SESSION' | 'LOCAL'): string {
 }
 
 function openPool(options: PoolOptions): Pool {
-  const { url, connections, isPooled, replyTimeoutMs, idleTimeoutMs, mustTakeChanges } = options;
+  const {
+    url,
+    connections,
+    usesTransactionPooling,
+    replyTimeoutMs,
+    idleTimeoutMs,
+    mustTakeChanges,
+  } = options;
   const pool = new Pool({
     connectionString: url,
     max: connections,
@@ -141,7 +148,9 @@ function openPool(options: PoolOptions): Pool {
     application_name: 'kitabdost',
     async onConnect(client) {
       // PgBouncer refuses these settings among the parameters of a connection.
-      const settings = isPooled ? [] : [PLANNER_SETTINGS, limitTimes(idleTimeoutMs, 'SESSION')];
+      const settings = usesTransactionPooling
+        ? []
+        : [PLANNER_SETTINGS, limitTimes(idleTimeoutMs, 'SESSION')];
       const statements = [...(mustTakeChanges ? [REFUSE_READ_ONLY] : []), ...settings];
       if (statements.length > 0) await client.query(statements.join('; '));
     },

@@ -136,7 +136,7 @@ export function replaceData(database: Database, replacement: Replacement): Promi
 
       for (const name of DERIVED_TABLES) await query(`DROP TABLE IF EXISTS ${name}`);
       for (const { name } of TABLES.toReversed()) await query(`DROP TABLE IF EXISTS ${name}`);
-      for (const statement of dialect.dropOthers) await query(statement);
+      for (const statement of dialect.dropFunctions) await query(statement);
       await runMigrations(query, dialect, { from: 0, to: schema });
       // Migrations write rows, too.
       for (const { name } of getTables(schema).toReversed()) await query(`DELETE FROM ${name}`);

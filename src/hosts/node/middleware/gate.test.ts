@@ -45,7 +45,7 @@ it('counts sign-ins for all processes', async () => {
   expect((await attempt(other.ask)).status).toBe(429);
 });
 
-it('logs whose password was tried, with any spelling of the call', async () => {
+it('logs whose password was tried, however the call is written', async () => {
   const { ask, lines } = await openTestShop({ SEED: 'demo' });
   await ask('/api/auth/login', post(guest));
   await ask('/api/auth/login/', { method: 'POST', body: `\uFEFF${JSON.stringify(guest)}` });
@@ -104,7 +104,7 @@ it('allows an address 3,000 other calls a minute, also behind trusted proxies', 
   expect((await call('198.51.100.8')).status).toBe(200);
 });
 
-it('renders 300 pages a minute for an address, and sends rendered ones without limit', async () => {
+it('renders 300 pages a minute for an address, and serves cached ones without limit', async () => {
   const { ask } = await openTestShop();
   const refused = async (answer: Promise<Response>) => {
     const { status, headers } = await answer;
@@ -279,7 +279,7 @@ it.each<Record<string, string>>([{}, { 'content-length': '9' }])(
   },
 );
 
-it('refuses TRACE, which only the server can make a request of', async () => {
+it('refuses TRACE, which `new Request` cannot express', async () => {
   const { app } = await openTestShop();
   const request = new Request('http://localhost/api/products');
   Object.defineProperty(request, 'method', { value: 'TRACE' });
@@ -294,9 +294,9 @@ it('allows a session ten tries of the password a minute, from any address, by an
     await ask('/api/auth/signup', signUp)
   ).json()) as { encodedToken: string };
   const change = post({ old: 'wrong', new: 'a hound on the moor' }, { authorization });
-  const drop = { ...post({ password: 'wrong' }, { authorization }), method: 'DELETE' };
+  const deletion = { ...post({ password: 'wrong' }, { authorization }), method: 'DELETE' };
   const attempt = (i: number) =>
-    ask(i % 2 ? '/api/user' : '/api/user/password', i % 2 ? drop : change, `192.0.2.${i}`);
+    ask(i % 2 ? '/api/user' : '/api/user/password', i % 2 ? deletion : change, `192.0.2.${i}`);
   for (let i = 0; i < 10; i++) expect((await attempt(i)).status).toBe(401);
   for (const i of [10, 11]) {
     const refused = await attempt(i);

@@ -102,11 +102,11 @@ function hideKey(key: string, secret: string): string {
 }
 
 /**
- * Returns a function that runs tasks in the order of the calls, at most `maxAtOnce` of each key at once. It
+ * Returns a function that runs tasks in the order of the calls, at most `maxConcurrent` of each key at once. It
  * throws `HttpError` (429) when `maxWaiting` of the key wait already.
  */
 export function createTurns(
-  maxAtOnce: number,
+  maxConcurrent: number,
   maxWaiting = Infinity,
 ): <T>(key: string, work: () => Promise<T>) => Promise<T> {
   const queues = new Map<string, { running: number; waiting: (() => void)[] }>();
@@ -116,7 +116,7 @@ export function createTurns(
     if (queue.waiting.length >= maxWaiting) throw tooManyRequests(1);
     queues.set(key, queue);
     // A finished task starts the next one.
-    if (queue.running >= maxAtOnce) await new Promise<void>((run) => queue.waiting.push(run));
+    if (queue.running >= maxConcurrent) await new Promise<void>((run) => queue.waiting.push(run));
     else queue.running += 1;
     try {
       return await work();

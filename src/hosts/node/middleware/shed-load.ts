@@ -19,10 +19,10 @@ export interface Shed {
 }
 
 /**
- * `run` starts a task at once, or throws `HttpError` (503) when `maxAtOnce` are under way. More
+ * `run` starts a task at once, or throws `HttpError` (503) when `maxConcurrent` are under way. More
  * tasks would only make each of them slower, until clients give up and the work for them is wasted.
  */
-export function createShed(maxAtOnce: number, onShed: () => void = () => undefined): Shed {
+export function createShed(maxConcurrent: number, onShed: () => void = () => undefined): Shed {
   let running = 0;
   let refused = 0;
   function refuse() {
@@ -33,7 +33,7 @@ export function createShed(maxAtOnce: number, onShed: () => void = () => undefin
 
   return {
     async run(work) {
-      if (running >= maxAtOnce) throw refuse();
+      if (running >= maxConcurrent) throw refuse();
       running += 1;
       try {
         return await work();
@@ -43,7 +43,7 @@ export function createShed(maxAtOnce: number, onShed: () => void = () => undefin
     },
 
     refuseEarly({ url = '' }, response) {
-      if (running < maxAtOnce || !url.startsWith('/api/') || NOT_EARLY.test(url)) return false;
+      if (running < maxConcurrent || !url.startsWith('/api/') || NOT_EARLY.test(url)) return false;
       const { message, code, status, headers } = refuse();
       response.writeHead(status, { 'content-type': 'application/json', ...headers });
       response.end(JSON.stringify({ errors: [message], code } satisfies ErrorsBody));

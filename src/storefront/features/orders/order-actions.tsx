@@ -34,12 +34,12 @@ interface OrderActionsProps {
 export function OrderActions(props: OrderActionsProps) {
   const { order, possible, returnDays, onCancel, onReturn, onReorder } = props;
   const { problem, start } = useChange(onReorder);
-  const { mayCancel, hasInvoice, returning } = possible;
+  const { canCancel, hasInvoice, returning } = possible;
   const hint = describeReturning(order, returning, returnDays);
   return (
     <>
       <div className="order-actions">
-        {mayCancel && (
+        {canCancel && (
           <Button look="quiet" onClick={onCancel}>
             Cancel order
           </Button>
@@ -140,14 +140,14 @@ function describeReturning(
 
 interface PayActionsProps {
   order: Order;
-  mayPay: boolean;
+  canPay: boolean;
   /** Resolves when the payment has ended, with the problem if there is one. */
   onPay: () => Promise<Problem | undefined>;
   onCancel: () => void;
 }
 
 /** What can be done with an order that awaits its payment. */
-export function PayActions({ order, mayPay, onPay, onCancel }: PayActionsProps) {
+export function PayActions({ order, canPay, onPay, onCancel }: PayActionsProps) {
   const [problem, setProblem] = useState<Problem>();
   const pay = async () => {
     setProblem(undefined);
@@ -158,7 +158,7 @@ export function PayActions({ order, mayPay, onPay, onCancel }: PayActionsProps) 
   return (
     <>
       <div className="order-actions order-pay">
-        {mayPay && (
+        {canPay && (
           <PassingButton size="large" onClick={() => void pay()}>
             {`Pay now ${formatRupees(order.totals.amount)}`}
           </PassingButton>

@@ -92,7 +92,7 @@ export function OrderView(props: OrderViewProps) {
       {isAwaited && (
         <>
           <OrderNotice order={order} left={left} />
-          <PayActions order={order} mayPay={left !== undefined} onPay={onPay} onCancel={onCancel} />
+          <PayActions order={order} canPay={left !== undefined} onPay={onPay} onCancel={onCancel} />
         </>
       )}
       <Progress order={order} left={left && `${left} left`} />
@@ -115,7 +115,7 @@ export function OrderView(props: OrderViewProps) {
         )}
         <OrderSummary order={order} />
       </div>
-      {task === 'cancel' && possible.mayCancel && <CancelDialog order={order} onClose={onClose} />}
+      {task === 'cancel' && possible.canCancel && <CancelDialog order={order} onClose={onClose} />}
     </>
   );
 }

@@ -25,9 +25,9 @@ export function useTimeLeft(
       const left = timeLeft(expiresAt, present);
       setNow(present);
       if (!left) end.current();
-      timer = setTimeout(tick, left?.changesIn ?? AGAIN_MS);
+      timer = setTimeout(tick, left?.changesInMs ?? AGAIN_MS);
     };
-    timer = setTimeout(tick, timeLeft(expiresAt, Date.now())?.changesIn ?? 0);
+    timer = setTimeout(tick, timeLeft(expiresAt, Date.now())?.changesInMs ?? 0);
     return () => clearTimeout(timer);
   }, [expiresAt]);
   return expiresAt === undefined ? undefined : timeLeft(expiresAt, now);

@@ -54,7 +54,7 @@ export interface Condition {
   path?: AccessPath;
 }
 
-/** A condition for each filter of the query that is on; `isByWords` is the result of `findsByWords`. */
+/** A condition for each active filter of the query; `isByWords` is the result of `findsByWords`. */
 export function toConditions(
   query: BookQuery,
   { dialect, statistics }: Context,
@@ -102,7 +102,7 @@ export function stockCondition(dialect: Dialect): Condition {
 }
 
 /** The books whose stock is low. */
-export function lowCondition({ copies, limit }: LowStock): Condition {
+export function lowStockCondition({ copies, limit }: LowStock): Condition {
   const select = (bind: Bind) => `SELECT place FROM stock WHERE copies <= ${bind(copies)}
     ORDER BY copies, place LIMIT ${limit}`;
   return {
@@ -120,7 +120,7 @@ export function lowCondition({ copies, limit }: LowStock): Condition {
   };
 }
 
-/** Books with exactly `shared` categories of the mask. */
+/** Books that share exactly `shared` of the mask's categories. */
 export function sharedCondition(dialect: Dialect, mask: number, shared: number): Condition {
   const bits = CATEGORY_NAMES.map((_, bit) => bit).filter((bit) => (mask & (1 << bit)) !== 0);
   return facetCondition(
@@ -196,7 +196,7 @@ function nameCondition(kind: 'author' | 'series', name: string): Condition {
 
 type SearchDialect = Pick<Dialect, 'findText'>;
 
-/** Books of a search text, which is not empty after folding; with `match` only those of this class. */
+/** Books that match a search text (not empty once folded); `match` restricts them to one class. */
 export function searchCondition(
   search: string,
   dialect: SearchDialect,
@@ -217,8 +217,8 @@ export function searchCondition(
 function titleCondition(text: string, { findText }: SearchDialect, match?: MatchClass): Condition {
   const atStart = markWords(text);
   const inside = atStart.slice(MARK.length);
-  /** The place of a text in the title, from 1; 0 if the title does not contain it. */
-  const place = (bind: Bind, part: string) => `${findText}(b.title, ${bind(part)})`;
+  /** The position of a text in the title, from 1; 0 if the title does not contain it. */
+  const position = (bind: Bind, part: string) => `${findText}(b.title, ${bind(part)})`;
   const isAtWordStart = match === MATCH.start || match === MATCH.word;
   const patterns = toWordPatterns(text, isAtWordStart).map((pattern) => [pattern]);
   const search = { name: 'search', patterns } as const;
@@ -228,7 +228,7 @@ function titleCondition(text: string, { findText }: SearchDialect, match?: Match
     return {
       ...search,
       matches: ({ title }) => title.startsWith(atStart),
-      write: (bind) => `${place(bind, atStart)} = 1`,
+      write: (bind) => `${position(bind, atStart)} = 1`,
       writeTitleRange: (bind) =>
         `${indexed} >= ${bind(start)} AND ${indexed} < ${bind(upperBound(start))}`,
     };
@@ -237,20 +237,20 @@ function titleCondition(text: string, { findText }: SearchDialect, match?: Match
     return {
       ...search,
       matches: ({ title }) => title.indexOf(atStart) > 0,
-      write: (bind) => `${place(bind, atStart)} > 1`,
+      write: (bind) => `${position(bind, atStart)} > 1`,
     };
   }
   if (match === MATCH.inside) {
     return {
       ...search,
       matches: ({ title }) => title.includes(inside) && !title.includes(atStart),
-      write: (bind) => `${place(bind, inside)} > 0 AND ${place(bind, atStart)} < 1`,
+      write: (bind) => `${position(bind, inside)} > 0 AND ${position(bind, atStart)} < 1`,
     };
   }
   return {
     ...search,
     matches: ({ title }) => title.includes(inside),
-    write: (bind) => `${place(bind, inside)} > 0`,
+    write: (bind) => `${position(bind, inside)} > 0`,
   };
 }
 
@@ -268,7 +268,7 @@ export function wordCondition(search: string, { findText }: SearchDialect): Cond
 }
 
 /** Books in whose titles a word starts with one of these folded texts. */
-export function startCondition(starts: readonly string[], { findText }: SearchDialect): Condition {
+export function prefixCondition(starts: readonly string[], { findText }: SearchDialect): Condition {
   const marked = starts.map(markWords);
   const patterns = starts.map((start) => toWordPatterns(start, true)[0]);
   return {

@@ -10,7 +10,7 @@ import { startOfSales } from '#domain/finding/best-selling.ts';
 import { describeMatch } from '#domain/finding/find-books.ts';
 import type { Database } from '../database.ts';
 import { findNameBySlug } from './authors-and-series.ts';
-import { lowCondition, toConditions } from './conditions.ts';
+import { lowStockCondition, toConditions } from './conditions.ts';
 import { countBooks, countFacets, countTotal, type Counts } from './facets.ts';
 import {
   type BookRequest,
@@ -94,7 +94,7 @@ export function createSqlFinder(
     async findLow(wanted, low, now) {
       if (wanted.sort === 'BEST_SELLING') await expireSales(database, startOfSales(now));
       const context = await getContext(await readVersion());
-      const among = [lowCondition(low)];
+      const among = [lowStockCondition(low)];
       const isByWords = await findsByWords(context, wanted, among);
       const conditions = [...among, ...toConditions(wanted, context, isByWords)];
       const [{ positions, next }, total] = await Promise.all([

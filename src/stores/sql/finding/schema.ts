@@ -114,7 +114,7 @@ export function findingByWordsAndSales(dialect: Dialect): string[] {
     'CREATE INDEX find_orders_by_sale ON find_orders (sold_at) WHERE copies > 0',
     // A row for each book that was ever sold: `sold` is the negative sum of its `copies`. Not a column of
     // `find_books`, whose rows a transaction may lock only after the catalogue's counter.
-    `CREATE TABLE find_sales (position ${dialect.rowNumber} PRIMARY KEY, sold BIGINT NOT NULL)`,
+    `CREATE TABLE find_sales (position ${dialect.rowIdType} PRIMARY KEY, sold BIGINT NOT NULL)`,
     'CREATE INDEX find_sales_by_sold ON find_sales (sold, position)',
     ...dialect.afterSale(
       (before) => `INSERT INTO find_sales (position, sold)
@@ -124,13 +124,13 @@ export function findingByWordsAndSales(dialect: Dialect): string[] {
   ];
 }
 
-function createTables({ rowNumber, byteOrder, keyedBy }: Dialect): string[] {
+function createTables({ rowIdType, binaryCollation, clusteredByKey }: Dialect): string[] {
   return [
     // One row for each book: `title` is the result of `markWords`, `traits` has the facet bits. All
     // other columns are sort keys; lists sort by one of them and the position, both ascending.
     `CREATE TABLE find_books (
-      position ${rowNumber} PRIMARY KEY,
-      title TEXT NOT NULL COLLATE ${byteOrder},
+      position ${rowIdType} PRIMARY KEY,
+      title TEXT NOT NULL COLLATE ${binaryCollation},
       traits BIGINT NOT NULL,
       payable BIGINT NOT NULL,
       dearest BIGINT NOT NULL,
@@ -174,7 +174,7 @@ function createTables({ rowNumber, byteOrder, keyedBy }: Dialect): string[] {
     keyedTable('find_suffixes', ['suffix', 'word'], '', 'suffix, word'),
     keyedTable('find_variants', ['variant', 'word'], '', 'variant, word'),
     // Exact counts over all books.
-    `CREATE TABLE find_languages (number ${rowNumber} PRIMARY KEY, name TEXT NOT NULL UNIQUE)`,
+    `CREATE TABLE find_languages (number ${rowIdType} PRIMARY KEY, name TEXT NOT NULL UNIQUE)`,
     'CREATE TABLE find_traits (traits BIGINT PRIMARY KEY, books BIGINT NOT NULL)',
     'CREATE TABLE find_prices (payable BIGINT PRIMARY KEY, books BIGINT NOT NULL)',
     // The placed orders that contain each book.
@@ -182,9 +182,9 @@ function createTables({ rowNumber, byteOrder, keyedBy }: Dialect): string[] {
   ];
 
   function keyedTable(name: string, texts: string[], others: string, key: string): string {
-    const columns = texts.map((text) => `${text} TEXT NOT NULL COLLATE ${byteOrder}`);
+    const columns = texts.map((text) => `${text} TEXT NOT NULL COLLATE ${binaryCollation}`);
     const all = [...columns, others, `PRIMARY KEY (${key})`].filter((part) => part !== '');
-    return `CREATE TABLE ${name} (${all.join(', ')}) ${keyedBy}`;
+    return `CREATE TABLE ${name} (${all.join(', ')}) ${clusteredByKey}`;
   }
 }
 

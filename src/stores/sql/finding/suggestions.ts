@@ -12,7 +12,13 @@ import { getWords, hasNearStarts, splitStarts } from '#domain/finding/words.ts';
 import { foldText } from '#domain/text.ts';
 import { isStorable } from '../statements.ts';
 import { findNames } from './authors-and-series.ts';
-import { not, searchCondition, startCondition, toConditions, wordCondition } from './conditions.ts';
+import {
+  not,
+  searchCondition,
+  prefixCondition,
+  toConditions,
+  wordCondition,
+} from './conditions.ts';
 import { findRows, findsByWords, readListedBooks } from './page.ts';
 import { correctSearch, findNearStarts } from './spelling.ts';
 import type { Context } from './statistics.ts';
@@ -107,7 +113,7 @@ async function findPopular(
 ): Promise<number[]> {
   const { dialect } = context;
   const begins = searchCondition(text, dialect, MATCH.start);
-  const others = starts.map((list) => startCondition(list, dialect));
+  const others = starts.map((list) => prefixCondition(list, dialect));
   const found: number[] = [];
   for (const conditions of [[begins], [...others, not(begins)]]) {
     const left = limit - found.length;

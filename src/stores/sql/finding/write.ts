@@ -72,7 +72,7 @@ function listNames(book: Book) {
   );
 }
 
-type PlacedBooks = readonly Positioned<Book>[];
+type PositionedBooks = readonly Positioned<Book>[];
 
 /**
  * Updates the tables after books were written. `removed` are the books as they were before, `added` as
@@ -81,7 +81,7 @@ type PlacedBooks = readonly Positioned<Book>[];
  */
 export async function writeEntries(
   query: Query,
-  { removed = [], added = [] }: { removed?: PlacedBooks; added?: PlacedBooks },
+  { removed = [], added = [] }: { removed?: PositionedBooks; added?: PositionedBooks },
 ): Promise<void> {
   if (removed.length + added.length === 0) return;
   const positions = removed.map(({ position }) => position);
@@ -98,7 +98,7 @@ export async function writeEntries(
   const entries = added.map((placed) =>
     toEntry(placed, languages.get(placed.book.language ?? '') ?? 0),
   );
-  const words = compareRows(removed.flatMap(toWordRows), added.flatMap(toWordRows));
+  const words = diffRows(removed.flatMap(toWordRows), added.flatMap(toWordRows));
   await Promise.all([
     eachIn(query, 'DELETE FROM find_books WHERE position IN', positions),
     insertRows(query, 'find_books', ENTRY_COLUMNS, entries),
@@ -120,11 +120,11 @@ export async function writeEntries(
     ...removed.flatMap(({ book }) => countWords(book.title, -1)),
     ...added.flatMap(({ book }) => countWords(book.title, 1)),
   ]);
-  await changeNames(query, compareRows(removed.flatMap(toNameRows), added.flatMap(toNameRows)));
+  await changeNames(query, diffRows(removed.flatMap(toNameRows), added.flatMap(toNameRows)));
 }
 
 /** The numbers of languages, by name; a new language gets the next number. */
-async function numberLanguages(query: Query, added: PlacedBooks) {
+async function numberLanguages(query: Query, added: PositionedBooks) {
   const numbers = await readLanguages(query);
   for (const name of new Set(added.flatMap(({ book }) => book.language ?? []))) {
     if (numbers.has(name)) continue;
@@ -141,16 +141,16 @@ interface ChangedRows {
 }
 
 /** The rows that are only in the first list, and only in the second. */
-function compareRows(before: readonly Value[][], after: readonly Value[][]): ChangedRows {
-  const old = new Set(before.map((row) => JSON.stringify(row)));
-  const present = new Set(after.map((row) => JSON.stringify(row)));
+function diffRows(before: readonly Value[][], after: readonly Value[][]): ChangedRows {
+  const inBefore = new Set(before.map((row) => JSON.stringify(row)));
+  const inAfter = new Set(after.map((row) => JSON.stringify(row)));
   return {
-    removed: before.filter((row) => !present.has(JSON.stringify(row))),
-    added: after.filter((row) => !old.has(JSON.stringify(row))),
+    removed: before.filter((row) => !inAfter.has(JSON.stringify(row))),
+    added: after.filter((row) => !inBefore.has(JSON.stringify(row))),
   };
 }
 
-/** Changes the names of authors and series; the rows are those of `find_book_names`. */
+/** Updates the index of the names of authors and series; the rows are those of `find_book_names`. */
 async function changeNames(query: Query, { removed, added }: ChangedRows): Promise<void> {
   const changes = sumChanges([
     ...removed.map(([kind, name]) => [JSON.stringify([kind, name]), -1] as const),
@@ -223,7 +223,10 @@ function addCounts(query: Query, table: string, key: string, changes: Changes): 
   );
 }
 
-/** Changes how many titles, or names, have each word; a new or unused word changes all tables. */
+/**
+ * Changes how many titles, or names, have each word; a word that is new or no longer used also
+ * changes the suffixes and variants.
+ */
 async function changeVocabulary(query: Query, count: 'titles' | 'names', changes: Changes) {
   const other = count === 'titles' ? 'names' : 'titles';
   const sums = sumChanges(changes);
@@ -288,7 +291,7 @@ function deleteRows(
   return Promise.all(rows.map((row) => query(sql, row.slice(0, key.length))));
 }
 
-/** Sorts rows by their key, so that inserts touch each page once. */
+/** Sorts rows by their first column, so that inserts touch each page once. */
 function sortRows(rows: readonly Value[][]): Value[][] {
   return rows.toSorted((one, other) => (String(one[0]) < String(other[0]) ? -1 : 1));
 }
