@@ -35,7 +35,7 @@ const DAY = new Intl.DateTimeFormat('en-IN', {
   month: 'long',
 });
 const HOUR = new Intl.DateTimeFormat('en-IN', { ...IN_INDIA, hour: 'numeric', hourCycle: 'h23' });
-const MAX_TO_PACK = 6;
+const MAX_ROWS = 6;
 const MAX_LOW = 6;
 const MAX_BEST = 5;
 
@@ -54,7 +54,7 @@ function greet(now: number, firstName: string): string {
   return `Good ${part}${firstName && `, ${firstName}`}.`;
 }
 
-/** Requests a refund again that was given up, or sends a link to pay. */
+/** Retries a failed refund, or sends a link to pay. */
 async function action({ request }: ActionFunctionArgs) {
   const fields = await request.formData();
   const [id, refundId] = [String(fields.get('orderId')), fields.get('refundId')];
@@ -86,7 +86,7 @@ function Component() {
           {summary.toPack === 1 ? 'order to pack' : 'orders to pack'}
         </Tile>
         <Tile count={summary.failedPayments} to="/desk/orders?status=payment-failed">
-          {summary.failedPayments === 1 ? 'payment that failed' : 'payments that failed'}
+          {summary.failedPayments === 1 ? 'failed payment' : 'failed payments'}
         </Tile>
         <Tile count={lowStock.length} to="#low-stock">
           {lowStock.length === 1 ? 'book running low' : 'books running low'}
@@ -99,15 +99,15 @@ function Component() {
         <p className="desk-given-up">
           <Link to="/desk/outbox">
             {summary.givenUp === 1
-              ? '1 mail or refund was given up'
-              : `${formatCount(summary.givenUp)} mails or refunds were given up`}
+              ? '1 mail or refund could not be sent'
+              : `${formatCount(summary.givenUp)} mails or refunds could not be sent`}
           </Link>
         </p>
       )}
       <div className="desk-columns">
         <div className="desk-stack">
           {failedRefunds.length > 0 && (
-            <Box title="Refunds that failed">
+            <Box title="Failed refunds">
               <ul className="desk-rows">
                 {failedRefunds.map((refund) => (
                   <FailedRefund key={refund._id} refund={refund} />
@@ -118,7 +118,7 @@ function Component() {
           <Box title="To pack" more={<More to="/desk/orders">All orders</More>}>
             {toPack.total === 0 && <Nothing>Nothing to pack. Time for tea.</Nothing>}
             <ul className="desk-rows">
-              {toPack.orders.slice(0, MAX_TO_PACK).map((order) => (
+              {toPack.orders.slice(0, MAX_ROWS).map((order) => (
                 <li key={order._id}>
                   <Cover src={order.lines[0]?.coverImg ?? ''} />
                   <div>
@@ -150,15 +150,15 @@ function Component() {
               </Link>
             )}
           </Box>
-          <Box title="Sales of 30 days" more={<More to="/desk/reports">Reports</More>}>
+          <Box title="Sales in the last 30 days" more={<More to="/desk/reports">Reports</More>}>
             <SalesChart days={summary.days} today={dayInIndia(now)} />
           </Box>
         </div>
         <div className="desk-stack">
-          <Box title="Payments that failed">
+          <Box title="Failed payments">
             {failed.length === 0 && <Nothing>No payment has failed.</Nothing>}
             <ul className="desk-rows">
-              {failed.slice(0, MAX_TO_PACK).map(({ _id, number, address, totals, updatedAt }) => (
+              {failed.slice(0, MAX_ROWS).map(({ _id, number, address, totals, updatedAt }) => (
                 <li key={_id} className="desk-row-plain">
                   <div>
                     <Link to={`/desk/orders/${_id}`}>{number}</Link> {address.name}

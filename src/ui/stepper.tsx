@@ -5,26 +5,26 @@ import './stepper.css';
 const MINUS = 'M5 12h14';
 
 interface StepperProps {
-  /** What is counted, as in `quantity of Emma`; part of the names of the controls. */
+  /** What is counted, as in `quantity of Emma`; part of the controls' accessible names. */
   what: string;
   count: number;
-  isLeast: boolean;
-  isMost?: boolean | undefined;
-  /** The id of what describes the buttons. */
-  description?: string | undefined;
+  isAtMin: boolean;
+  isAtMax?: boolean | undefined;
+  /** The id of the element that describes the buttons. */
+  descriptionId?: string | undefined;
   onDecrease: () => void;
   onIncrease: () => void;
 }
 
 /** A number between two buttons that change it by one. */
 export function Stepper(props: StepperProps) {
-  const { what, count, isLeast, isMost = false, description, onDecrease, onIncrease } = props;
+  const { what, count, isAtMin, isAtMax = false, descriptionId, onDecrease, onIncrease } = props;
   return (
     <div className="stepper">
       <IconButton
         aria-label={`Decrease ${what}`}
-        aria-describedby={description}
-        disabled={isLeast}
+        aria-describedby={descriptionId}
+        disabled={isAtMin}
         onClick={onDecrease}
       >
         <Icon path={MINUS} />
@@ -32,9 +32,9 @@ export function Stepper(props: StepperProps) {
       <output aria-label={`${what.charAt(0).toUpperCase()}${what.slice(1)}`}>{count}</output>
       <IconButton
         aria-label={`Increase ${what}`}
-        // Not `disabled`: the focus would move to the other button, and the next key press with it.
-        aria-disabled={isMost || undefined}
-        aria-describedby={description}
+        // Not `disabled`, unlike Decrease: the focus would move there, and the next key press with it.
+        aria-disabled={isAtMax || undefined}
+        aria-describedby={descriptionId}
         onClick={onIncrease}
       >
         <Icon path={PLUS} />

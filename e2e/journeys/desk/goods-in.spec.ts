@@ -17,7 +17,7 @@ test('a scanner fills a delivery, which survives a reload and is put in stock @p
   await page.goto('/desk/goods-in');
   await signInAtDesk(page);
   await type('9780141439581');
-  await expect(page.getByText('“9780141439581” is no ISBN. Scan it again.')).toBeVisible();
+  await expect(page.getByText('“9780141439581” is not an ISBN. Scan it again.')).toBeVisible();
   await type(UNKNOWN);
   await expect(page.getByText('is not in the shop yet. It is kept in the list.')).toBeVisible();
   // Axe reports a control that the bar at the bottom covers as too small.

@@ -55,7 +55,7 @@ export async function spendHour({ owner, reader }: People): Promise<void> {
       await expect(status).toContainText(copy);
     }
     await owner.keyboard.type('9789350000009\n');
-    await expect(owner.getByText('“9789350000009” is no ISBN. Scan it again.')).toBeVisible();
+    await expect(owner.getByText('“9789350000009” is not an ISBN. Scan it again.')).toBeVisible();
     await owner.getByRole('button', { name: 'Put 3 copies in stock' }).click();
     await expect(owner.getByText('3 copies in stock')).toBeVisible();
     await expect(field).toBeFocused();

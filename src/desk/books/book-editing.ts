@@ -27,7 +27,7 @@ export interface Picture {
 
 interface Unsaved {
   /** The book when the first change was made; none for a new book. */
-  seen: DeskBook | undefined;
+  base: DeskBook | undefined;
   changes: Partial<BookTexts>;
   picture?: Picture | undefined;
 }
@@ -42,22 +42,25 @@ interface Twin {
 export type BookEditing = ReturnType<typeof useBookEditing>;
 
 /** The editor of a book, or of a new one: what was changed, what is wrong with it, and saving. */
-export function useBookEditing(loaded: DeskBook | undefined, first: Partial<BookTexts> = {}) {
+export function useBookEditing(
+  loaded: DeskBook | undefined,
+  initialChanges: Partial<BookTexts> = {},
+) {
   // The answer to a change is newer than what was loaded, until the page is loaded again.
   const [answered, setAnswered] = useState<readonly DeskBook[]>([]);
   const book = loaded && chooseNewest(loaded, answered);
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
-  const [unsaved, change] = useUnsaved<Unsaved>(
+  const [unsaved, setUnsaved] = useUnsaved<Unsaved>(
     `book ${book?._id ?? 'new'}`,
-    'Leave without saving the changes of this book?',
+    'Leave without saving the changes to this book?',
   );
-  const [left, setLeft] = useState<readonly string[]>([]);
+  const [touched, setTouched] = useState<readonly string[]>([]);
   const [refused, setRefused] = useState<readonly Contradiction[]>([]);
   const [twin, setTwin] = useState<Twin>();
   const [error, setError] = useState<string>();
   const [isSaving, setSaving] = useState(false);
-  const changes = unsaved?.changes ?? first;
+  const changes = unsaved?.changes ?? initialChanges;
   const texts = { ...writeTexts(book), ...changes };
   const { preview, problems: found } = applyChanges(book, changes);
   const taken = twin?.book && twin.isbn === preview.isbn && 'isbn' in changes ? twin.book : null;
@@ -66,25 +69,25 @@ export function useBookEditing(loaded: DeskBook | undefined, first: Partial<Book
     ...found,
     ...refused,
   ];
-  const shown = problems.filter(({ field }) => left.includes(field));
-  const outdated = findOutdated(changes, unsaved?.seen ?? book, book);
+  const shown = problems.filter(({ field }) => touched.includes(field));
+  const outdated = findOutdated(changes, unsaved?.base ?? book, book);
 
   const toLookAt = [...shown, ...outdated.map((field) => ({ field, message: '' }))];
 
   const setText = (field: BookField, text: string) => {
     setRefused((before) => before.filter((problem) => problem.field !== field));
-    change((before) => {
-      const after = changeText(before?.changes ?? first, { field, text, book });
+    setUnsaved((before) => {
+      const after = changeText(before?.changes ?? initialChanges, { field, text, book });
       if (!after && !before?.picture) return undefined;
-      return { seen: before?.seen ?? book, picture: before?.picture, changes: after ?? {} };
+      return { base: before?.base ?? book, picture: before?.picture, changes: after ?? {} };
     });
   };
   const setPicture = (picture: Picture | undefined) =>
-    change((before) => {
-      if (!picture && Object.keys(before?.changes ?? first).length === 0) return undefined;
-      return { seen: before?.seen ?? book, changes: before?.changes ?? first, picture };
+    setUnsaved((before) => {
+      if (!picture && Object.keys(before?.changes ?? initialChanges).length === 0) return undefined;
+      return { base: before?.base ?? book, changes: before?.changes ?? initialChanges, picture };
     });
-  const forget = () => flushSync(() => change(() => undefined));
+  const forget = () => flushSync(() => setUnsaved(() => undefined));
 
   /** Asks whether another book has this ISBN. */
   const findTwin = async (isbn: string) => {
@@ -105,9 +108,9 @@ export function useBookEditing(loaded: DeskBook | undefined, first: Partial<Book
     try {
       return (await patch(book)).book;
     } catch (failure) {
-      if (!isChanged(failure)) throw failure;
+      if (!isConflict(failure)) throw failure;
       const now = (await read(desk.books[':id'].$get({ param }))).book;
-      if (findOutdated(changes, unsaved?.seen, now).length > 0) throw failure;
+      if (findOutdated(changes, unsaved?.base, now).length > 0) throw failure;
       // Other fields were changed, which this does not touch.
       return (await patch(now)).book;
     }
@@ -115,7 +118,7 @@ export function useBookEditing(loaded: DeskBook | undefined, first: Partial<Book
   const save = async () => {
     const wrong = [...problems.map(({ field }) => field), ...outdated];
     if (wrong.length > 0) {
-      flushSync(() => setLeft(Object.keys(LABELS)));
+      flushSync(() => setTouched(Object.keys(LABELS)));
       focusFirstProblem();
       return;
     }
@@ -124,25 +127,25 @@ export function useBookEditing(loaded: DeskBook | undefined, first: Partial<Book
     try {
       const saved = await saveFields();
       const { picture } = unsaved ?? {};
-      if (!book) return await open(saved, picture);
+      if (!book) return await openAdded(saved, picture);
       setAnswered([saved]);
       if (picture) {
-        change(() => ({ seen: saved, changes: {}, picture }));
+        setUnsaved(() => ({ base: saved, changes: {}, picture }));
         setAnswered([await saveCover(saved, picture.file)]);
       }
-      change(() => undefined);
-      setLeft([]);
+      setUnsaved(() => undefined);
+      setTouched([]);
       void showToast('Book saved');
       void revalidate();
     } catch (failure) {
-      takeRefusal(failure);
-      // Without an answer the page stays, with what was typed.
+      showFailure(failure);
+      // Only a conflict has a newer book to load. What was typed stays.
       if (failure instanceof DeskError && failure.status === 409) void revalidate();
     }
     setSaving(false);
   };
-  /** The new book is in the shop, also if its picture is refused. */
-  const open = async (added: DeskBook, picture: Picture | undefined) => {
+  /** The new book is in the shop, even if its picture is refused. */
+  const openAdded = async (added: DeskBook, picture: Picture | undefined) => {
     forget();
     try {
       if (picture) await saveCover(added, picture.file);
@@ -152,14 +155,14 @@ export function useBookEditing(loaded: DeskBook | undefined, first: Partial<Book
     }
     await navigate(`/desk/books/${added._id}`, { replace: true });
   };
-  const takeRefusal = (failure: unknown) => {
+  const showFailure = (failure: unknown) => {
     const fields = failure instanceof DeskError ? failure.fields : [];
     const isTaken = failure instanceof DeskError && failure.code === 'isbn-taken';
     const all = isTaken ? [{ field: 'isbn', message: explain(failure) }] : fields;
     const known = all.filter(({ field }) => field in LABELS);
     setRefused(known);
     if (known.length === 0) setError(explain(failure));
-    flushSync(() => setLeft(Object.keys(LABELS)));
+    flushSync(() => setTouched(Object.keys(LABELS)));
     if (known.length > 0) focusFirstProblem();
   };
 
@@ -168,9 +171,9 @@ export function useBookEditing(loaded: DeskBook | undefined, first: Partial<Book
     texts,
     preview,
     setText,
-    /** Shows what is wrong with a field once it was left. */
+    /** Shows what is wrong with a field once the user has left it. */
     leave: (field: BookField) => {
-      if (field in changes && !left.includes(field)) setLeft([...left, field]);
+      if (field in changes && !touched.includes(field)) setTouched([...touched, field]);
     },
     findError: (field: BookField) => shown.find((problem) => problem.field === field)?.message,
     findTwin,
@@ -180,16 +183,16 @@ export function useBookEditing(loaded: DeskBook | undefined, first: Partial<Book
     picture: unsaved?.picture,
     setPicture,
     outdated,
-    /** Lets the changes of these fields replace what they are now. */
-    keepMine: () => change((before) => before && { ...before, seen: book }),
+    /** Keeps these changes, which overwrite the newer values. */
+    keepMine: () => setUnsaved((before) => before && { ...before, base: book }),
     takeTheirs: () =>
-      change((before) => {
+      setUnsaved((before) => {
         if (!before) return undefined;
         const kept = Object.entries(before.changes).filter(
           ([field]) => !outdated.some((name) => name === field),
         );
         if (kept.length === 0 && !before.picture) return undefined;
-        return { ...before, seen: book, changes: Object.fromEntries(kept) };
+        return { ...before, base: book, changes: Object.fromEntries(kept) };
       }),
     isChanged: unsaved !== undefined || !book,
     problem: toLookAt.length > 0 ? describeProblems(toLookAt) : error,
@@ -198,19 +201,19 @@ export function useBookEditing(loaded: DeskBook | undefined, first: Partial<Book
     save,
     forget,
     undo: () => {
-      change(() => undefined);
-      setLeft([]);
+      setUnsaved(() => undefined);
+      setTouched([]);
       setRefused([]);
       setError(undefined);
     },
   };
 }
 
-function isChanged(failure: unknown): boolean {
+function isConflict(failure: unknown): boolean {
   return failure instanceof DeskError && failure.code === 'changed-meanwhile';
 }
 
-/** Resolves with the book after it. */
+/** Resolves with the saved book. */
 async function saveCover({ _id, version }: DeskBook, file: File): Promise<DeskBook> {
   const headers = { 'if-match': `"${version}"` };
   const answer = await read(

@@ -55,7 +55,7 @@ function Component() {
         <div className="desk-stack">
           <Scanner goods={goods} field={field} />
           <Box title={goods.kind === 'counted' ? 'This count' : 'This delivery'}>
-            {goods.lines.length === 0 && <Nothing>Nothing is scanned yet.</Nothing>}
+            {goods.lines.length === 0 && <Nothing>Nothing scanned yet.</Nothing>}
             <ul className="desk-rows">
               {goods.lines.map((line) => (
                 <Line key={line.id} line={line} />
@@ -87,7 +87,7 @@ function Scanner({ goods, field }: ScannerProps) {
     } else if (last && /^[1-9]\d{0,3}$/.test(text)) {
       changeGoods((before) => setCopies(before, last.id, Number(text)));
     } else if (text !== '') {
-      setError(`“${text}” is no ISBN. Scan it again.`);
+      setError(`“${text}” is not an ISBN. Scan it again.`);
       playScan('wrong');
     }
   };
@@ -186,7 +186,9 @@ function Line({ line: { id, isbn, copies, book, isSent } }: { line: GoodsLine })
         <p className={book ? 'desk-title' : undefined} {...describeText(title)}>
           {title}
         </p>
-        {isSent && <p className="desk-small">Sent. Put it in stock again to be sure.</p>}
+        {isSent && (
+          <p className="desk-small">Sent, but not confirmed. Send it again: it counts only once.</p>
+        )}
         {!isSent && book && <p className="desk-small">{book.stock} in stock</p>}
         {book === null && <p className="desk-small desk-doubtful">Not in the shop yet</p>}
       </div>
@@ -208,7 +210,7 @@ function Line({ line: { id, isbn, copies, book, isSent } }: { line: GoodsLine })
           <Stepper
             what={`copies of ${title}`}
             count={copies}
-            isLeast={copies <= 1}
+            isAtMin={copies <= 1}
             onDecrease={() => changeGoods((goods) => setCopies(goods, id, copies - 1))}
             onIncrease={() => changeGoods((goods) => setCopies(goods, id, copies + 1))}
           />

@@ -67,7 +67,7 @@ function Component() {
   const latest = useLoaderData<typeof loader>();
   /** What the form began with. */
   const [seen, setSeen] = useState(latest);
-  const [round, setRound] = useState(0);
+  const [formKey, setFormKey] = useState(0);
   const [changed, setChanged] = useState<readonly string[]>([]);
   /** Whether anything was typed since the last Save. */
   const [hasTyped, setTyped] = useState(false);
@@ -76,7 +76,7 @@ function Component() {
   const { data, state } = fetcher;
   const isNewer = latest.version !== seen.version;
   const showLatest = () => {
-    setRound(round + 1);
+    setFormKey(formKey + 1);
     setSeen(latest);
     setChanged([]);
   };
@@ -85,7 +85,7 @@ function Component() {
   if (isNewer && isSaved && hasTyped) setSeen(latest);
   else if (isNewer && (isSaved || changed.length === 0)) showLatest();
   useLeaveGuard(changed.length > 0, 'Leave without saving the settings?');
-  const note = () => {
+  const trackChanges = () => {
     setTyped(true);
     if (form.current) setChanged(listDifferences(seen, readForm(new FormData(form.current))));
   };
@@ -104,7 +104,7 @@ function Component() {
   const { delivery, cod, pages } = seen;
   return (
     <>
-      <PageHeading title="Settings">Pages, bills and mails follow at once.</PageHeading>
+      <PageHeading title="Settings">Pages, bills and mails change at once.</PageHeading>
       <SettingsTabs />
       {isNewer && (
         <Notice tone="warning" role="alert" heading="The settings were changed meanwhile">
@@ -120,9 +120,9 @@ function Component() {
       </nav>
       <form
         ref={form}
-        key={round}
+        key={formKey}
         className="desk-stack desk-settings"
-        onChange={note}
+        onChange={trackChanges}
         onSubmit={(event) => {
           event.preventDefault();
           save(new FormData(event.currentTarget));
@@ -186,8 +186,8 @@ function Component() {
           />
           <Pair>
             <Amount label="Cash on delivery up to ₹" name="codUpTo" value={cod.upTo} />
-            <Amount label="Returns within days" name="returnDays" value={seen.returnDays} />
-            <Amount label="Low stock from copies" name="lowStock" value={seen.lowStock} />
+            <Amount label="Return window (days)" name="returnDays" value={seen.returnDays} />
+            <Amount label="Low-stock threshold (copies)" name="lowStock" value={seen.lowStock} />
           </Pair>
           <TextAreaField
             label="PIN codes without cash on delivery"
@@ -197,7 +197,7 @@ function Component() {
           />
         </Box>
         <Box title={PARTS.colours} anchor="colours">
-          <SettingsColours saved={seen.colours} onPick={() => setTimeout(note)} />
+          <SettingsColours saved={seen.colours} onPick={() => setTimeout(trackChanges)} />
         </Box>
         <Box title={PARTS.pages} anchor="pages">
           {PAGES.map((name) => (
@@ -210,7 +210,7 @@ function Component() {
               defaultValue={pages[name]}
             />
           ))}
-          <p className="desk-muted">A page without a text of yours shows the first text.</p>
+          <p className="desk-muted">A page left empty shows the default text.</p>
           <TextAreaField
             label="Links in the footer"
             isOptional
@@ -218,7 +218,7 @@ function Component() {
             placeholder="Our blog https://blog.books.example"
             defaultValue={writeLinks(seen.links)}
           />
-          <p className="desk-muted">One a line: its name, then its address with https://.</p>
+          <p className="desk-muted">One per line: its name, then its address with https://.</p>
         </Box>
       </form>
       {changed.length > 0 && (

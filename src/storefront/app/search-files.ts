@@ -46,20 +46,20 @@ export function listName(kind: NameKind, slug: string): ListedPage {
 export function writeSitemap(pages: readonly ListedPage[], root: string): string {
   const entries = pages.map(({ path, updatedAt }) => {
     const changed = updatedAt === undefined ? '' : `<lastmod>${escapeXml(updatedAt)}</lastmod>`;
-    return `  <url>${locate(path, root)}${changed}</url>`;
+    return `  <url>${writeLocation(path, root)}${changed}</url>`;
   });
-  return write('urlset', entries);
+  return writeXml('urlset', entries);
 }
 
 /** The list of sitemaps at these paths. */
 export function writeSitemapIndex(paths: readonly string[], root: string): string {
-  return write(
+  return writeXml(
     'sitemapindex',
-    paths.map((path) => `  <sitemap>${locate(path, root)}</sitemap>`),
+    paths.map((path) => `  <sitemap>${writeLocation(path, root)}</sitemap>`),
   );
 }
 
-/** Disallows the pages of a user. Not the console: crawlers must be able to read its `noindex`. */
+/** Disallows the pages for signed-in users. Not the console: crawlers must be able to read its `noindex`. */
 export function writeRobots(root: string): string {
   const { pathname } = new URL(root);
   return [
@@ -70,7 +70,7 @@ export function writeRobots(root: string): string {
   ].join('\n');
 }
 
-function write(element: string, entries: string[]): string {
+function writeXml(element: string, entries: string[]): string {
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<${element} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">`,
@@ -80,7 +80,7 @@ function write(element: string, entries: string[]): string {
   ].join('\n');
 }
 
-function locate(path: string, root: string): string {
+function writeLocation(path: string, root: string): string {
   return `<loc>${escapeXml(root + path.slice(1))}</loc>`;
 }
 

@@ -73,7 +73,7 @@ describe.each([
     await waitFor(() => expect(ids()).toHaveLength(96));
   });
 
-  it('says that a search found books by words', async () => {
+  it('reports that a search found books by words', async () => {
     const { catalogue, rerender, result } = show(isLarge);
     rerender({ query: { ...EVERYTHING, search: 'narayan 119' } });
     await act(() => catalogue.refresh());
@@ -94,7 +94,7 @@ describe.each([
     expect(result.current.list).toMatchObject({ moreBooks: 'idle', found: { next: null } });
   });
 
-  it('follows a choice, and keeps the options of the whole shop', async () => {
+  it('applies a filter, and keeps the options of the whole shop', async () => {
     const { catalogue, result, rerender, ids } = show(isLarge);
     await act(() => catalogue.refresh());
     await act(async () => rerender({ query: ODD }));

@@ -128,7 +128,7 @@ export function createRemoteCatalogue(api: ApiClient, isAwaited: boolean): Catal
       const call = api.suggestions.$get({ query: { q: text } }, { init: { signal } });
       return readBody(call, 'suggestions', Array.isArray);
     },
-    // The list from the API has it already.
+    // The API's list already has the correction.
     correct: async () => null,
     authorOrSeries: (kind, slug) => readAuthorOrSeries(api, kind, slug),
     refresh: categories.refresh,
@@ -195,7 +195,7 @@ async function readShelves(api: ApiClient): Promise<HomeShelves> {
   };
 }
 
-/** A shelf that cannot be read is left out. */
+/** Empty if the books cannot be read. */
 export async function readBooks(call: BooksCall): Promise<BookSummary[]> {
   return readList(call, 'books').then(
     ({ books }) => books,
@@ -223,10 +223,10 @@ async function readAuthorOrSeries(
   }
 }
 
-function createList(name: string, query: BookQuery, ask: Ask): List {
+function createList(key: string, query: BookQuery, ask: Ask): List {
   /** Adds pages until the list has as many books as are to be shown. */
   async function complete(list: FoundList, signal: AbortSignal): Promise<FoundList> {
-    const missing = Math.min(MAX_BOOKS_PER_CALL, shownCount(name) - list.books.length);
+    const missing = Math.min(MAX_BOOKS_PER_CALL, shownCount(key) - list.books.length);
     if (missing <= 0 || list.next === null) return list;
     const where: Pairs = [
       ['cursor', list.next],
@@ -243,14 +243,14 @@ function createList(name: string, query: BookQuery, ask: Ask): List {
     found.replace(await complete(await found.readIfNeeded(), signal));
     return true;
   });
-  return { found: readWhileShown(found, (list) => isComplete(list, shownCount(name))), moreBooks };
+  return { found: readWhileShown(found, (list) => isComplete(list, shownCount(key))), moreBooks };
 }
 
 /**
  * Reads data that are unknown or incomplete when a screen begins to show them; stops when no screen
  * does.
  */
-function readWhileShown<T>(resource: Resource<T>, isFine: (data: T) => boolean): Resource<T> {
+function readWhileShown<T>(resource: Resource<T>, isEnough: (data: T) => boolean): Resource<T> {
   let screens = 0;
   return {
     ...resource,
@@ -258,7 +258,7 @@ function readWhileShown<T>(resource: Resource<T>, isFine: (data: T) => boolean):
       const stop = resource.subscribe(listener);
       screens += 1;
       const { data } = resource.get();
-      if (data === undefined || !isFine(data)) void resource.refresh();
+      if (data === undefined || !isEnough(data)) void resource.refresh();
       return () => {
         stop();
         screens -= 1;
@@ -274,7 +274,7 @@ function toPairs(query: BookQuery): Pairs {
   return query.after ? [...pairs, ['cursor', writeCursor(query.after)]] : pairs;
 }
 
-/** As the API's client takes a query: a list for a name that repeats. */
+/** As the API's client takes a query: a repeated name becomes an array. */
 function collect(pairs: Pairs): Record<string, string | string[]> {
   const query: Record<string, string | string[]> = {};
   for (const [name, value] of pairs)

@@ -64,7 +64,7 @@ export function NewPassword({ typed: { password, confirmed } }: { typed: Typed }
           <PasswordRule password={password} />
           <p className="password-rule">
             <Icon path={CIRCLE} />
-            Not one of the common ones. The shop checks this when you save.
+            Not a common password. The shop checks this when you save.
           </p>
         </div>
       </div>

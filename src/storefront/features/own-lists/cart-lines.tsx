@@ -99,9 +99,9 @@ function LineControls({ line, isMost, onMove }: LineControlsProps) {
       <Stepper
         what={`quantity of ${line.title}`}
         count={line.qty}
-        isLeast={line.qty <= 1}
-        isMost={isMost}
-        description={description}
+        isAtMin={line.qty <= 1}
+        isAtMax={isMost}
+        descriptionId={description}
         onDecrease={() => void decrementQuantity(line._id)}
         onIncrease={() => void incrementQuantity(line._id)}
       />

@@ -91,7 +91,7 @@ describe('an order of the cart', () => {
     expect(getPurchase().state).toBe('idle');
   });
 
-  it('can be resumed while its payment is open, and not once that is dismissed', async () => {
+  it('can be resumed while its payment is open, but not after it is dismissed', async () => {
     answerWith('awaiting-payment');
     const buying = place(ONLINE);
     await vi.waitFor(() => expect(fake.payments).toHaveLength(1));
@@ -123,7 +123,7 @@ describe('an order of the cart', () => {
     expect(keys()[1]).not.toBe(keys()[0]);
   });
 
-  it('keeps its key while nothing changes, over a lost answer', async () => {
+  it('keeps its key while nothing changes, across a lost answer', async () => {
     fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'));
     expect(await place()).toMatchObject({ state: 'refused' });
     answerWith('placed');
@@ -132,7 +132,7 @@ describe('an order of the cart', () => {
     expect(keys()[1]).toBe(keys()[0]);
   });
 
-  it('keeps its key over a reload', async () => {
+  it('keeps its key across a reload', async () => {
     fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'));
     await place();
     readPurchase();
@@ -141,7 +141,7 @@ describe('an order of the cart', () => {
     expect(keys()[1]).toBe(keys()[0]);
   });
 
-  it('keeps the key as long as the page where storage is denied', async () => {
+  it('keeps its key until a reload if storage is denied', async () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('Denied', 'QuotaExceededError');
     });
@@ -171,14 +171,17 @@ describe('an order of the cart', () => {
     expect(kept().attempt).toBeUndefined();
   });
 
-  it.each(['expired', 'cancelled'])('is asked for with a new key if it is %s', async (end) => {
-    answerWith(end);
-    answerWith('placed');
-    expect(await place()).toMatchObject(PLACED);
-    expect(keys()[1]).not.toBe(keys()[0]);
-  });
+  it.each(['expired', 'cancelled'])(
+    'is requested again with a new key if it is %s',
+    async (end) => {
+      answerWith(end);
+      answerWith('placed');
+      expect(await place()).toMatchObject(PLACED);
+      expect(keys()[1]).not.toBe(keys()[0]);
+    },
+  );
 
-  it('is not written when the script of the provider does not load', async () => {
+  it('is not placed when the script of the provider does not load', async () => {
     vi.mocked(fake.provider.preload).mockRejectedValueOnce(new Error('Blocked'));
     expect(await place(ONLINE)).toEqual({
       state: 'cancelled',
@@ -315,7 +318,7 @@ describe('a payment', () => {
     expect(fake.payments).toHaveLength(1);
   });
 
-  it('is forgotten if the API would refuse it again, but not for want of a session', async () => {
+  it('is dropped after a final refusal, but kept after a 401', async () => {
     refuseWith(401, 'bad-token');
     const { paying, payment } = await openPayment();
     payment?.end(PROOF);

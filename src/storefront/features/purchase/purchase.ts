@@ -27,7 +27,7 @@ export interface PurchasePage {
 export type PurchaseEnd =
   | { state: 'placed' | 'late' | 'failed'; order: Order }
   /**
-   * Nothing was paid. A toast has said the problem; there is none if the user has left or another purchase
+   * Nothing was paid. A toast has named the problem; there is none if the user has left or another purchase
    * is in progress.
    */
   | { state: 'cancelled'; problem?: string }
@@ -45,7 +45,7 @@ const CANCELLED: PurchaseEnd = { state: 'cancelled' };
 const FINAL_CODES: unknown[] = ['bad-signature', 'bad-request', 'not-found'];
 
 /**
- * Places an order of the cart and has it paid. Where the provider's checkout cannot be loaded, no order
+ * Places an order of the cart and takes the payment. Where the provider's checkout cannot be loaded, no order
  * is written. The same request for the same cart finds the same order. Never rejects.
  * @param cart the lines that the page shows.
  */
@@ -58,19 +58,19 @@ export async function placeOrder(
     const { key } = await paymentTerms.readIfNeeded();
     if (!isPayable(request.expectedAmount))
       return stop('There is nothing to pay. Please check the quantities in your cart.', 'warning');
-    const prepared = request.payment === 'online' ? await prepare(key) : undefined;
+    const prepared = request.payment === 'online' ? await loadProvider(key) : undefined;
     if (prepared && 'state' in prepared) return prepared;
     if (page.signal.aborted) return cancel();
     const placed = await requestOrder(request, cart, session);
     return await pay(placed, session, page);
   } catch (error) {
     console.error('The order could not be placed.', error);
-    return refuse(error, session, page);
+    return endRefused(error, session, page);
   }
 }
 
 /**
- * Has an earlier order paid. `open` resolves with `undefined` if that is no longer possible. Never
+ * Takes the payment for an earlier order. `open` resolves with `undefined` if that is no longer possible. Never
  * rejects.
  */
 export async function payOrder(
@@ -86,7 +86,7 @@ export async function payOrder(
     const placed = await open();
     return placed?.checkout ? await pay(placed, session, page) : cancel();
   } catch (error) {
-    return refuse(error, session, page);
+    return endRefused(error, session, page);
   }
 }
 
@@ -135,7 +135,7 @@ async function requestOrder(
   session: Session,
 ): Promise<Placed> {
   const known = getPurchase().kept.attempt;
-  const body = describeRequest(request, cart);
+  const body = fingerprint(request, cart);
   const placed = await ask(known?.body === body ? known : { key: createKey(), body });
   return endState(placed.order) === 'late' ? ask({ key: createKey(), body }) : placed;
 
@@ -149,7 +149,7 @@ async function requestOrder(
 }
 
 /** Identifies the cart: the same books, added again after an order, are a different cart. */
-function describeRequest(request: PlaceOrderRequest, cart: readonly CartLine[]): string {
+function fingerprint(request: PlaceOrderRequest, cart: readonly CartLine[]): string {
   const lines = cart.map(({ _id, qty, createdAt, updatedAt }) => [_id, qty, createdAt, updatedAt]);
   return JSON.stringify([request, lines]);
 }
@@ -172,7 +172,7 @@ async function pay(
     dispatch({ type: 'confirm' });
     return confirm('confirming', session, page);
   }
-  const provider = await prepare(checkout.key);
+  const provider = await loadProvider(checkout.key);
   if ('state' in provider) return provider;
   if (page.signal.aborted) return cancel();
   dispatch({ type: 'open', orderId });
@@ -217,7 +217,7 @@ export function describePaymentFailure(order: Order): string {
  * Loads the checkout for the key that the API names. Stops the purchase where there is no network or the
  * checkout does not load.
  */
-async function prepare(key: string): Promise<CheckoutProvider | PurchaseEnd> {
+async function loadProvider(key: string): Promise<CheckoutProvider | PurchaseEnd> {
   if (!navigator.onLine) return stop(describeFailure(undefined), 'warning');
   const problem = 'The payment page did not load. Please try again.';
   const provider = findCheckoutProvider(key);
@@ -276,7 +276,11 @@ function endState({ status }: Order): 'placed' | 'late' | 'failed' {
   return status === 'cancelled' || status === 'expired' ? 'late' : 'placed';
 }
 
-async function refuse(error: unknown, session: Session, page: PurchasePage): Promise<PurchaseEnd> {
+async function endRefused(
+  error: unknown,
+  session: Session,
+  page: PurchasePage,
+): Promise<PurchaseEnd> {
   endSessionIfOver(error, { token: session.token });
   await page.onRefused?.(error);
   const isKeyUsed = error instanceof ApiError && error.code === 'key-reused';
