@@ -110,10 +110,9 @@ export function NextStep({ order }: { order: DeskOrder }) {
   if (order.status === 'placed') return <Pack order={order} />;
   if (order.status === 'packed') return <Ship />;
   if (order.status !== 'shipped') return null;
-  const { method, status } = order.payment;
   return (
     <Box title="Deliver">
-      {method === 'cod' && status === 'due' && (
+      {order.payment.status === 'due' && (
         <p>The courier collects the cash. Mark the order when the parcel has arrived.</p>
       )}
       <StepForm name="delivered" label="Mark delivered" />
