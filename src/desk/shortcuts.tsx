@@ -3,6 +3,7 @@ import { Button, IconButton } from '#ui/button.tsx';
 import { Choice } from '#ui/choice.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Icon } from '#ui/icon.tsx';
+import './shortcuts.css';
 
 // A Lucide outline, as in `ui/icon.tsx`.
 const KEYBOARD =

@@ -26,6 +26,7 @@ import {
   PageHeading,
 } from './parts/parts.tsx';
 import { SalesChart } from './reports/sales-chart.tsx';
+import './today.css';
 
 const IN_INDIA = { timeZone: 'Asia/Kolkata' } as const;
 const DAY = new Intl.DateTimeFormat('en-IN', {

@@ -16,6 +16,7 @@ import { changeOrder } from './order-changes.ts';
 import { FailedRefunds, OtherSteps, Returns } from './order-refunds.tsx';
 import { ChangeResult, NextStep } from './order-steps.tsx';
 import { Box, Cover, formatMoment, PageHeading } from '../parts/parts.tsx';
+import './order.css';
 
 async function loader({ request, params }: LoaderFunctionArgs) {
   const id = params['id'] ?? '';

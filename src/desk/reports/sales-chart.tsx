@@ -1,6 +1,7 @@
 import type { DeskSummary } from '#contract/desk.ts';
 import { formatCount, formatRupees } from '#domain/money.ts';
 import { formatDay, nameDay } from '#domain/time.ts';
+import './sales-chart.css';
 
 const HEIGHT = 120;
 const STEP = 20;
