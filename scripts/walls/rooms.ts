@@ -133,7 +133,12 @@ export const ROOMS: Record<string, Room> = {
   },
   'hosts/browser/offline/': {},
   'hosts/browser/worker.ts': {
-    values: ['hosts/browser/offline/', 'hosts/browser/polyfills.ts', 'hosts/browser/shop-api.ts'],
+    values: [
+      'hosts/browser/api-url.ts',
+      'hosts/browser/offline/',
+      'hosts/browser/polyfills.ts',
+      'hosts/browser/shop-api.ts',
+    ],
   },
   'hosts/browser/server-worker.ts': {
     values: ['hosts/browser/offline/', 'hosts/browser/polyfills.ts'],

@@ -1,4 +1,4 @@
-import { isApiUrl } from './shop-api.ts';
+import { isApiUrl } from './api-url.ts';
 
 /**
  * An `XMLHttpRequest` that sends calls of `/api` by `fetch`, for a page that answers them itself.

@@ -1,5 +1,6 @@
 import { InPageXhr } from './in-page-xhr.ts';
-import { answer, isApiUrl } from './shop-api.ts';
+import { isApiUrl } from './api-url.ts';
+import { answer } from './shop-api.ts';
 import { allowMemory, createId } from './shop-store.ts';
 
 let ownFetch: typeof fetch | undefined;

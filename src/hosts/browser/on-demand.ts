@@ -1,3 +1,5 @@
+import { isApiUrl } from './api-url.ts';
+
 /**
  * Starts the mock at the page's first call of `/api`, or when the returned function is called. If the
  * start fails, the next call starts it again.
@@ -19,8 +21,7 @@ export function startOnDemand(
 
   globalThis.fetch = async (input, init) => {
     const url = new URL(input instanceof Request ? input.url : input, location.href);
-    if (url.origin !== location.origin || !/^\/api(\/|$)/.test(url.pathname))
-      return fetchFromNetwork(input, init);
+    if (!isApiUrl(url, location.origin)) return fetchFromNetwork(input, init);
     const answer = (await startOnce()) ?? fetchFromNetwork;
     return answer(input, init);
   };

@@ -80,11 +80,6 @@ export async function answer(request: Request, caller: Caller): Promise<Response
   return new Response(answeredBytes === 0 ? null : body, response);
 }
 
-/** Whether the mock answers this URL: `/api` of its own origin, also when the shop is in a folder. */
-export function isApiUrl(url: URL, origin: string): boolean {
-  return url.origin === origin && (url.pathname === '/api' || url.pathname.startsWith('/api/'));
-}
-
 async function answerPlain(request: Request): Promise<Response> {
   return fetchFrom({ store: await openShopStore(), secret: SECRET }, request);
 }

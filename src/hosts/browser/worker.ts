@@ -1,6 +1,7 @@
 /** The service worker: answers the shop's API, and caches its pages for use without a network. */
 import './polyfills.ts';
-import { answer, isApiUrl } from './shop-api.ts';
+import { isApiUrl } from './api-url.ts';
+import { answer } from './shop-api.ts';
 import { createFileCache } from './offline/file-cache.ts';
 import { readEnvironment } from './offline/worker-environment.ts';
 
