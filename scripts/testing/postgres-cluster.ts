@@ -11,11 +11,11 @@ import { freePort } from '../free-port.ts';
 const run = promisify(execFile);
 const START_TIMEOUT_MS = 20_000;
 /**
- * The id of the user `nobody`. Root starts the server as this user, because PostgreSQL refuses to
+ * The id of a user without rights. Root starts the server as this user, because PostgreSQL refuses to
  * run as root.
  */
-const NOBODY_ID = 65_534;
-const owner = process.getuid?.() === 0 ? { uid: NOBODY_ID, gid: NOBODY_ID } : {};
+const UNPRIVILEGED_ID = 65_534;
+const owner = process.getuid?.() === 0 ? { uid: UNPRIVILEGED_ID, gid: UNPRIVILEGED_ID } : {};
 
 /** A PostgreSQL server of our own, on the loopback interface. */
 export interface Cluster {
