@@ -11,10 +11,17 @@ it('shows a mail that the shop has kept since the page was opened', async () => 
   const { order } = await placeOne(shop, { payment: 'cod' });
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   onTestFinished(() => void vi.useRealTimers());
-  openDeskPage(shop.api, desk, '/desk/outbox');
+  const asked: string[] = [];
+  const fetch = (request: Request) => {
+    asked.push(new URL(request.url).pathname);
+    return shop.api.fetch(request);
+  };
+  openDeskPage({ fetch }, desk, '/desk/outbox');
   await screen.findByText('Everything was sent.');
+  asked.length = 0;
   await doDueWork(shop.dependencies);
   await vi.advanceTimersByTimeAsync(5000);
   const read = await screen.findByRole('button', { name: new RegExp(`^Read .*${order.number}`) });
   expect(read).toBeTruthy();
+  expect(asked).toEqual(['/api/desk/outbox']);
 });

@@ -3,7 +3,7 @@ import {
   Link,
   useFetcher,
   useLoaderData,
-  useRevalidator,
+  useLocation,
   useSearchParams,
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
@@ -54,15 +54,18 @@ async function action({ request }: ActionFunctionArgs): Promise<Outcome> {
 
 /** Mails that were not sent, and refunds and payments that the shop could not settle. */
 function Component() {
-  const { mails, total, next } = useLoaderData<typeof loader>();
+  const loaded = useLoaderData<typeof loader>();
+  const { pathname, search } = useLocation();
   const [params] = useSearchParams();
-  const { revalidate } = useRevalidator();
+  // A fetcher of this address reads the list alone; revalidating would also read what the frame shows.
+  const { data = loaded, load: refresh } = useFetcher<typeof loader>({ key: pathname + search });
+  const { mails, total, next } = data;
   useEffect(() => {
     const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') void revalidate();
+      if (document.visibilityState === 'visible') void refresh(pathname + search);
     }, REFRESH_MS);
     return () => clearInterval(timer);
-  }, [revalidate]);
+  }, [refresh, pathname, search]);
   const isWaiting = params.get('state') === 'waiting';
   return (
     <>

@@ -8,7 +8,13 @@ import { openDeskPage } from '../testing.tsx';
 
 async function openSettings() {
   const shop = await openOrderShop();
-  const page = openDeskPage(shop.api, await openDesk(shop), '/desk/settings');
+  /** A change is answered after this. */
+  const answering = { until: Promise.resolve() };
+  const fetch = async (request: Request) => {
+    if (request.method === 'PATCH') await answering.until;
+    return shop.api.fetch(request);
+  };
+  const page = openDeskPage({ fetch }, await openDesk(shop), '/desk/settings');
   await screen.findByRole('heading', { name: 'Settings' });
   const user = userEvent.setup();
   const field = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name });
@@ -20,6 +26,7 @@ async function openSettings() {
   return {
     shop,
     page,
+    answering,
     field,
     type,
     save,
@@ -91,4 +98,18 @@ it('takes links for the footer, one a line, and refuses what is no address', asy
   await expect.poll(() => unsaved.querySelector('.problem')).not.toBeNull();
   expect(field(/^Links in the footer/).value).toBe('Our blog javascript:alert(1)');
   expect((await read()).links[0]?.url).toBe('https://blog.books.example/');
+});
+
+it('names only what was typed while the settings were saved', async () => {
+  const { answering, type, save, read } = await openSettings();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  answering.until = promise;
+  await type('Name of the shop', 'Page & Turner');
+  await save();
+  await type('Phone', '080 1');
+  const unsaved = screen.getByRole('group', { name: 'Unsaved changes' });
+  expect(unsaved.textContent).toContain('Not saved: name, phone');
+  resolve();
+  await expect.poll(() => unsaved.textContent).toMatch(/Not saved: phone(?!.*name)/);
+  expect(await read()).toMatchObject({ name: 'Page & Turner', phone: '' });
 });

@@ -6,7 +6,7 @@ import {
   type LoaderFunctionArgs,
   type RouteObject,
 } from 'react-router';
-import type { SettingsChange } from '#contract/shop-settings.ts';
+import type { SettingsChange, ShopSettings } from '#contract/shop-settings.ts';
 import { Choice } from '#ui/choice.tsx';
 import { showToast } from '#ui/feedback.tsx';
 import { Field, TextAreaField } from '#ui/field.tsx';
@@ -68,17 +68,19 @@ function Component() {
   /** What the form began with. */
   const [seen, setSeen] = useState(latest);
   const [formKey, setFormKey] = useState(0);
-  const [changed, setChanged] = useState<readonly string[]>([]);
+  /** What the form has now; `undefined` before anything is typed. */
+  const [typed, setTyped] = useState<ShopSettings>();
   /** Whether anything was typed since the last Save. */
-  const [hasTyped, setTyped] = useState(false);
+  const [hasTyped, setHasTyped] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const fetcher = useFetcher<Outcome>();
   const { data, state } = fetcher;
   const isNewer = latest.version !== seen.version;
+  const changed = typed ? listDifferences(seen, typed) : [];
   const showLatest = () => {
     setFormKey(formKey + 1);
     setSeen(latest);
-    setChanged([]);
+    setTyped(undefined);
   };
   const isSaved = (data?.version ?? 0) > seen.version;
   // What was typed while the settings were saved is not saved yet.
@@ -86,15 +88,15 @@ function Component() {
   else if (isNewer && (isSaved || changed.length === 0)) showLatest();
   useLeaveGuard(changed.length > 0, 'Leave without saving the settings?');
   const trackChanges = () => {
-    setTyped(true);
-    if (form.current) setChanged(listDifferences(seen, readForm(new FormData(form.current))));
+    setHasTyped(true);
+    if (form.current) setTyped(readForm(new FormData(form.current)));
   };
   const undo = () => {
     showLatest();
     fetcher.reset();
   };
   const save = (fields: FormData) => {
-    setTyped(false);
+    setHasTyped(false);
     const change = pickChanges(readForm(fields), seen, latest);
     void fetcher.submit(JSON.stringify({ ...change, version: latest.version }), {
       method: 'post',
