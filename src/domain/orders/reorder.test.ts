@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { aBook, aLine, anOrderLine } from '../builders.ts';
-import { addCopies } from './reorder.ts';
+import { addCopies, hasGainedCopies } from './reorder.ts';
 
 const NOW = '2026-11-23T06:00:00+00:00';
 const GUIDE = { bookId: 'bk02', title: 'The Guide' };
@@ -86,4 +86,19 @@ it('names the books that are sold out or gone, and adds the others', () => {
     cart: [{ ...aLine(), ...FIRST }],
     unavailable: [GUIDE, { bookId: 'bk03', title: 'Swami and Friends' }],
   });
+});
+
+it('knows by one more copy that the books were added', () => {
+  const order = { lines: [anOrderLine(), anOrderLine({ ...GUIDE })] };
+  const before = [aLine({ qty: 2 })];
+  expect(hasGainedCopies(order, before, before)).toBe(false);
+  expect(hasGainedCopies(order, before, [aLine({ qty: 3 })])).toBe(true);
+  expect(hasGainedCopies(order, before, [...before, aLine({ _id: 'bk02' })])).toBe(true);
+});
+
+it('does not count copies that were taken out, nor those of other books', () => {
+  const order = { lines: [anOrderLine()] };
+  const before = [aLine({ qty: 2 })];
+  expect(hasGainedCopies(order, before, [aLine({ qty: 1 })])).toBe(false);
+  expect(hasGainedCopies(order, before, [...before, aLine({ _id: 'bk02' })])).toBe(false);
 });

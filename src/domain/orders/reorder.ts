@@ -27,13 +27,29 @@ export function addCopies(
       unavailable.push({ bookId, title });
       continue;
     }
-    const inCart = lines
-      .filter(({ _id }) => _id === bookId)
-      .reduce((sum, line) => sum + Math.max(0, line.qty), 0);
-    const copies = Math.min(qty, Math.min(MAX_COPIES, book.stock ?? Infinity) - inCart);
+    const limit = Math.min(MAX_COPIES, book.stock ?? Infinity);
+    const copies = Math.min(qty, limit - countCopies(lines, bookId));
     if (copies > 0) lines = addTo(lines, { book, copies, now });
   }
   return { cart: lines, unavailable };
+}
+
+/**
+ * Whether the cart has more copies of a book of the order than before. After a lost answer this shows
+ * that the books were added.
+ */
+export function hasGainedCopies(
+  { lines }: Pick<Order, 'lines'>,
+  before: readonly CartLine[],
+  after: readonly CartLine[],
+): boolean {
+  return lines.some(({ bookId }) => countCopies(after, bookId) > countCopies(before, bookId));
+}
+
+function countCopies(cart: readonly CartLine[], bookId: string): number {
+  return cart
+    .filter(({ _id }) => _id === bookId)
+    .reduce((sum, { qty }) => sum + Math.max(0, qty), 0);
 }
 
 interface Addition {

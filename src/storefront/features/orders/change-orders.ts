@@ -74,9 +74,17 @@ export function openCheckout({ _id: id }: Order) {
 
 type TakeCart = (cart: CartLine[], token: string) => void;
 
-/** Puts the books of an order into the cart. Resolves with the titles of those that are not there. */
-export function reorder({ _id: id }: Order, takeCart: TakeCart): Promise<Outcome<string[]>> {
+/**
+ * Puts the books of an order into the cart. Resolves with the titles of those that are not there.
+ * @param isMade whether an earlier try was made although its answer was lost.
+ */
+export function reorder(
+  { _id: id }: Order,
+  takeCart: TakeCart,
+  isMade: () => Promise<boolean>,
+): Promise<Outcome<string[]>> {
   return change(id, async (token) => {
+    if (await isMade()) return [];
     const call = api.user.orders[':id'].reorder.$post({ param: { id } }, withToken(token));
     const { cart, unavailable } = await readList(call, 'cart');
     takeCart(cart, token);

@@ -109,7 +109,7 @@ function BookLine({ line, returns }: { line: OrderLine } & Pick<Order, 'returns'
               {' · '}
             </>
           )}
-          {`Qty ${qty}`}
+          {`Qty\u00a0${qty}`}
         </p>
         {going.map(({ _id, reason }) => (
           <p key={_id} className="order-books-back">

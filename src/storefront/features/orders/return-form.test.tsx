@@ -130,6 +130,23 @@ it('says why it was refused, and keeps what was typed', async () => {
   expect(onClose).not.toHaveBeenCalled();
 });
 
+it('closes when the order shows that a return without an answer was made', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const onClose = vi.fn<(obstacle?: Problem) => void>();
+  const { rerender } = render(<ReturnForm order={ORDER} onClose={onClose} />);
+  await choose('Gora');
+  await giveReason();
+  await send();
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'The shop did not answer. Please try again.',
+  );
+  expect(onClose).not.toHaveBeenCalled();
+  const made = { _id: 'rt01', lines: [{ bookId: 'bk02', qty: 1 }], reason: 'Torn' };
+  const returns = [{ ...made, status: 'requested' as const }];
+  rerender(<ReturnForm order={{ ...ORDER, returns }} onClose={onClose} />);
+  expect(onClose.mock.calls).toEqual([[]]);
+});
+
 it('hands over that the time is over', async () => {
   server.answers[RETURNS] = refuse(409, 'return-window-over');
   server.answers['GET /user/orders/or01'] = () => Response.json({ order: ORDER });

@@ -111,6 +111,16 @@ export function ReturnForm({ order, onClose }: ReturnFormProps) {
     close();
     return undefined;
   });
+  const { length: returns } = order.returns;
+  const [returnsBefore] = useState(returns);
+  // The request was made after all if its answer was lost, but the order as read again has it.
+  const isMade = problem !== undefined && problem.code === undefined && returns > returnsBefore;
+  useEffect(() => {
+    if (!isMade) return;
+    dropReturnDraft();
+    void showToast('Return requested');
+    onClose();
+  }, [isMade, onClose]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setAsked(true);

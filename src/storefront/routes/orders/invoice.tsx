@@ -3,7 +3,7 @@ import { useParams, type LoaderFunctionArgs } from 'react-router';
 import type { Order } from '#contract/order.ts';
 import type { Shop } from '#contract/shop-settings.ts';
 import { catalogueContext, useCatalogue, useShop } from '../../data/catalogue.ts';
-import { ReadFailure } from '../../data/read-failure.tsx';
+import { PageFailure } from '../../data/page-failure.tsx';
 import { Bill, BillPage } from '../../features/orders/bill.tsx';
 import { refreshOrder, useOrder } from '../../features/orders/order-store.ts';
 import { orderPath } from '../../navigation/paths.ts';
@@ -58,7 +58,7 @@ export function OrderPaper({ name, children }: OrderPaperProps) {
       ) : (
         <div className="wrap page">
           {failed ? (
-            <ReadFailure what={`The ${name.toLowerCase()}`} error={failed.error} onRetry={retry} />
+            <PageFailure what={`Your ${name.toLowerCase()}`} error={failed.error} onRetry={retry} />
           ) : (
             <p role="status" className="order-waiting">
               {`Loading your ${name.toLowerCase()}...`}

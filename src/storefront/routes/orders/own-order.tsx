@@ -1,11 +1,15 @@
+import { useRef } from 'react';
 import { useNavigate, useParams, type LoaderFunctionArgs } from 'react-router';
+import type { CartLine } from '#contract/cart.ts';
 import type { Order } from '#contract/order.ts';
+import { hasGainedCopies } from '#domain/orders/reorder.ts';
 import { Overlay } from '#ui/feedback.tsx';
 import { ApiError } from '../../data/api-client.ts';
 import { catalogueContext, useShop } from '../../data/catalogue.ts';
+import { PageFailure } from '../../data/page-failure.tsx';
 import { ReadFailure } from '../../data/read-failure.tsx';
 import type { Snapshot } from '../../data/resource.ts';
-import { replaceCart } from '../../features/own-lists/own-lists.ts';
+import { cart, refreshOwnLists, replaceCart } from '../../features/own-lists/own-lists.ts';
 import { UnconfirmedPayment } from '../../features/purchase/cart-changes.tsx';
 import { reorder, type Problem } from '../../features/orders/change-orders.ts';
 import { refreshOrder, useOrder } from '../../features/orders/order-store.ts';
@@ -28,19 +32,18 @@ export function Component() {
   const snapshot = useOrder(orderId);
   const { data: order, status, error } = snapshot;
   if (isMissing(snapshot)) return <NotFound />;
+  const onRetry = () => refreshOrder(orderId);
   return (
     <div className="wrap page order-page">
       <PageHead
         title={order ? `Order ${order.number}` : 'Order'}
         description="Your order at {shop}."
       />
-      {status === 'failed' && (
-        <ReadFailure
-          what="The order"
-          error={error}
-          data={order}
-          onRetry={() => refreshOrder(orderId)}
-        />
+      {status === 'failed' && order && (
+        <ReadFailure what="The order" error={error} data={order} onRetry={onRetry} />
+      )}
+      {status === 'failed' && !order && (
+        <PageFailure what="Your order" error={error} onRetry={onRetry} />
       )}
       {order && <KnownOrder key={order._id} order={order} />}
       {!order && status !== 'failed' && (
@@ -57,9 +60,20 @@ function KnownOrder({ order }: { order: Order }) {
   const { task, begin, leave } = useOrderTask();
   const returnDays = useShop().data?.returnDays;
   const { isBusy, isUnconfirmed, pay } = usePayment(order._id);
+  /** As it was before the first try to buy again. */
+  const cartBefore = useRef<CartLine[]>(undefined);
+  const isReordered = async () => {
+    const lines = await cart.readIfNeeded();
+    cartBefore.current ??= lines;
+    return hasGainedCopies(order, cartBefore.current, lines);
+  };
   const onReorder = async (): Promise<Problem | undefined> => {
-    const outcome = await reorder(order, replaceCart);
-    if ('problem' in outcome) return outcome.problem;
+    const outcome = await reorder(order, replaceCart, isReordered);
+    if ('problem' in outcome) {
+      // The next try waits for this.
+      void refreshOwnLists();
+      return outcome.problem;
+    }
     const state: LeftOutState = { leftOut: outcome.done };
     void navigate(PATHS.cart, { state });
     return undefined;

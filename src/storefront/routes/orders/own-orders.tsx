@@ -1,13 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { Link, useLocation, useSearchParams, type LoaderFunctionArgs } from 'react-router';
-import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { describeCause } from '../../data/failure.ts';
+import { PageFailure } from '../../data/page-failure.tsx';
 import { ReadFailure } from '../../data/read-failure.tsx';
 import { AccountHead } from '../../features/account/account.tsx';
 import { OrderList, OrdersWaiting } from '../../features/orders/order-list.tsx';
 import { refreshOrders, useOrders } from '../../features/orders/order-store.ts';
-import { catchFocus } from '../../navigation/focus.ts';
 import { PATHS, assetUrl, useListPath } from '../../navigation/paths.ts';
 import { scrollKey, type ScrollState } from '../../navigation/scroll.ts';
 import { useSession } from '../../session/session-store.ts';
@@ -39,7 +37,9 @@ export function Component() {
       {hasFailed && data && (
         <ReadFailure what="Your orders" error={error} data={data} onRetry={refresh} />
       )}
-      {hasFailed && !data && <Failed error={error} onRetry={refresh} />}
+      {hasFailed && !data && (
+        <PageFailure what="Your orders" error={error} heading="h2" onRetry={refresh} />
+      )}
       {!hasFailed && !data && <OrdersWaiting />}
       {data?.orders.length === 0 && <NoOrders />}
       {data && data.orders.length > 0 && (
@@ -86,16 +86,6 @@ function NoOrders() {
       <Link className="button" data-look="primary" to={booksTo}>
         Browse Books
       </Link>
-    </EmptyState>
-  );
-}
-
-function Failed({ error, onRetry }: { error: unknown; onRetry: () => Promise<void> }) {
-  return (
-    <EmptyState art={{ src: assetUrl('/art/shelf-fallen.svg'), width: 440, height: 196 }} isSmall>
-      <h2>Your orders did not come</h2>
-      <p role="alert">{`${describeCause(error)[0]} Nothing is lost.`}</p>
-      <Button onClick={() => void onRetry().then(catchFocus)}>Try again</Button>
     </EmptyState>
   );
 }

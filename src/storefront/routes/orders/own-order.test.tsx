@@ -1,0 +1,74 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { aLine, anOrder } from '#domain/builders.ts';
+import { renderRoutes } from '../../app/testing.tsx';
+import { server, withServer } from '../../features/orders/testing.ts';
+import { forgetOwnLists } from '../../features/own-lists/own-lists.ts';
+import * as ownOrder from './own-order.tsx';
+
+withServer();
+beforeEach(() => {
+  forgetOwnLists();
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+});
+
+const ORDER = anOrder({ status: 'delivered' });
+const REORDER = 'POST /user/orders/or01/reorder';
+
+async function openOrder() {
+  const routes = [
+    { path: '/profile/orders/:orderId', ...ownOrder },
+    { path: '/cart', element: 'the cart' },
+  ];
+  return renderRoutes(routes, '/profile/orders/or01');
+}
+
+function press(name: string) {
+  return userEvent.click(screen.getByRole('button', { name }));
+}
+
+it('buys again once when the answer to the first try is lost', async () => {
+  let lines = [aLine({ qty: 1 })];
+  server.answers['GET /user/orders/or01'] = () => Response.json({ order: ORDER });
+  server.answers['GET /user/cart'] = () => Response.json({ cart: lines });
+  server.answers['GET /user/wishlist'] = () => Response.json({ wishlist: [] });
+  server.answers[REORDER] = () => {
+    lines = lines.map((line) => ({ ...line, qty: line.qty + 1 }));
+    throw new TypeError('The connection broke.');
+  };
+  await openOrder();
+  await screen.findByRole('button', { name: 'Buy again' });
+  await press('Buy again');
+  await screen.findByText('The shop did not answer. Please try again.');
+  await press('Buy again');
+  expect(await screen.findByText('the cart')).toBeDefined();
+  expect(server.calls.filter((call) => call === REORDER)).toHaveLength(1);
+  expect(lines[0]?.qty).toBe(2);
+});
+
+it('buys again at the second try when the first did not reach the shop', async () => {
+  server.answers['GET /user/orders/or01'] = () => Response.json({ order: ORDER });
+  server.answers['GET /user/cart'] = () => Response.json({ cart: [] });
+  server.answers['GET /user/wishlist'] = () => Response.json({ wishlist: [] });
+  await openOrder();
+  await screen.findByRole('button', { name: 'Buy again' });
+  await press('Buy again');
+  await screen.findByText('The shop did not answer. Please try again.');
+  server.answers[REORDER] = () => Response.json({ cart: [aLine()], unavailable: [] });
+  await press('Buy again');
+  expect(await screen.findByText('the cart')).toBeDefined();
+});
+
+it('has a heading when the order did not come, and shows it at the second try', async () => {
+  server.answers['GET /user/orders/or01'] = () => Response.json({}, { status: 400 });
+  await openOrder();
+  expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe(
+    'Your order did not come',
+  );
+  server.answers['GET /user/orders/or01'] = () => Response.json({ order: ORDER });
+  await press('Try again');
+  await waitFor(() =>
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(`Order ${ORDER.number}`),
+  );
+});
