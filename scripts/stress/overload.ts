@@ -90,7 +90,7 @@ function createCaller(origin: string, tokens: string[]) {
   const calls = [
     { path: '/api/user/cart' },
     { path: `/api/user/cart/${BOOK}`, method: 'POST', body },
-    { path: '/api/books?q=the&sort=price' },
+    { path: '/api/books?search=the&sort=LOW_TO_HIGH' },
   ];
   const times: number[] = [];
   let [sent, shed, failed] = [0, 0, 0];

@@ -9,7 +9,14 @@ import { startFront } from './front.ts';
 import type { ShopProcess } from '../shop-process.ts';
 import { report, stockBooks, withServers } from '../test-shops.ts';
 import { beginRound, buyWhile, compare, createLedger, type Ledger } from './ledger.ts';
-import { killPostgres, listMissing, startCluster, type Cluster, type Node } from './programs.ts';
+import {
+  killPostgres,
+  listMissing,
+  startCluster,
+  type Cluster,
+  type Node,
+  type Way,
+} from './programs.ts';
 
 const SHOPS = 3;
 const COPIES_OF_EACH = 100_000;
@@ -54,17 +61,18 @@ const FAULTS: Record<string, Fault> = {
     etcd.start();
   },
 
-  async 'network cut between shop and database'({ cluster: { pooler } }) {
-    pooler.kill('SIGSTOP');
+  async 'network cut between shop and database'({ cluster: { link } }) {
+    link.kill('SIGSTOP');
     await wait(FAULT_MS);
-    pooler.kill('SIGCONT');
+    link.kill('SIGCONT');
   },
 
-  async 'PgBouncer killed and restarted'({ cluster: { pooler } }) {
-    pooler.kill('SIGKILL');
-    await pooler.ended();
+  /** PgBouncer, or the proxies of the addresses. */
+  async 'link to the database killed and restarted'({ cluster: { link } }) {
+    link.kill('SIGKILL');
+    await link.ended();
     await wait(1000);
-    pooler.start();
+    link.start();
   },
 
   async 'switch-over by hand'({ cluster }) {
@@ -130,21 +138,17 @@ interface Row {
  * Sells books over three nodes of PostgreSQL and three processes of the shop while their parts fail, and
  * compares what was acknowledged with what is there after each fault.
  */
-export async function failCluster(only: string | undefined): Promise<boolean> {
+export async function failCluster(way: Way, only: string | undefined): Promise<boolean> {
   const missing = listMissing();
   if (missing.length > 0) {
     console.log(`  Left out: ${missing.join(', ')} are not installed.`);
     return true;
   }
   const folder = await mkdtemp(join(tmpdir(), 'kitabdost-cluster-'));
-  const cluster = await startCluster(folder);
+  const cluster = await startCluster(folder, way);
   const rows: Row[] = [];
   try {
-    const environment = {
-      DATABASE_URL: cluster.url,
-      DATABASE_POOLING: 'transaction',
-      DATA_DIR: join(folder, 'shop'),
-    };
+    const environment = { ...cluster.environment, DATA_DIR: join(folder, 'shop') };
     const ledger = createLedger();
     await withServers(environment, SHOPS, async (shops) => {
       const bookIds = await stockBooks(environment, COPIES_OF_EACH);

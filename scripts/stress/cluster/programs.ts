@@ -34,9 +34,10 @@ export interface Node {
 export interface Cluster {
   nodes: Node[];
   etcd: Program;
-  pooler: Program;
-  /** The database through HAProxy and PgBouncer. */
-  url: string;
+  /** Through which the shop reaches the database: PgBouncer, or a proxy for the address of each node. */
+  link: Program;
+  /** The settings of a shop that uses this cluster. */
+  environment: { DATABASE_URL: string; DATABASE_POOLING: 'session' | 'transaction' };
   /** The database through HAProxy only. */
   directUrl: string;
   /** Whether the disk of each database is one of its own, which a fault may fill. */
@@ -82,10 +83,13 @@ function prepareProgram(name: string, words: string[], folder: string): Program 
   };
 }
 
-/** Three nodes of PostgreSQL under Patroni and etcd, HAProxy and PgBouncer. */
-export async function startCluster(folder: string): Promise<Cluster> {
+/** How the shop finds the primary: HAProxy does it for PgBouncer, or the shop among all addresses. */
+export type Way = 'pooler' | 'addresses';
+
+/** Three nodes of PostgreSQL under Patroni and etcd, and HAProxy in front of the primary. */
+export async function startCluster(folder: string, way: Way): Promise<Cluster> {
   await chownOurs(folder);
-  const [etcdPort, peerPort, databasePort, poolerPort] = await freePorts(4);
+  const [etcdPort, peerPort, databasePort] = await freePorts(3);
   const etcdUrl = `http://127.0.0.1:${etcdPort}`;
   const peerUrl = `http://127.0.0.1:${peerPort}`;
   const etcd = prepareProgram(
@@ -120,21 +124,17 @@ export async function startCluster(folder: string): Promise<Cluster> {
   const proxy = prepareProgram('haproxy', ['-db', '-f', join(folder, 'haproxy.cfg')], folder);
   await writeFile(join(folder, 'haproxy.cfg'), describeProxy(Number(databasePort), nodes));
   proxy.start();
-  const pooler = prepareProgram('pgbouncer', [join(folder, 'pgbouncer.ini')], folder);
-  await writeFile(
-    join(folder, 'pgbouncer.ini'),
-    describePooler(Number(poolerPort), Number(databasePort)),
-  );
-  await writeFile(join(folder, 'users.txt'), '"postgres" ""\n');
-  pooler.start();
-  const programs = [pooler, proxy, ...nodes.map(({ program }) => program), etcd];
-  const url = (port = '') => `postgres://postgres@127.0.0.1:${port}/postgres`;
+  const { link, environment } = await (way === 'pooler'
+    ? startPooler(folder, Number(databasePort))
+    : startLinks(folder, nodes));
+  const programs = [link, proxy, ...nodes.map(({ program }) => program), etcd];
+  const directUrl = urlOf(`127.0.0.1:${databasePort}`);
   const cluster: Cluster = {
     nodes,
     etcd,
-    pooler,
-    url: url(poolerPort),
-    directUrl: url(databasePort),
+    link,
+    environment,
+    directUrl,
     hasOwnDisks,
     async remove() {
       for (const program of programs) {
@@ -148,11 +148,36 @@ export async function startCluster(folder: string): Promise<Cluster> {
       if (hasOwnDisks) for (const { folder: of } of nodes) execFileSync('umount', ['-l', of]);
     },
   };
-  await untilItAnswers(url(poolerPort), START_TIMEOUT_MS).catch(async (error: unknown) => {
+  await untilItAnswers(directUrl, START_TIMEOUT_MS).catch(async (error: unknown) => {
     await cluster.remove();
     throw error;
   });
   return cluster;
+}
+
+function urlOf(servers: string): string {
+  return `postgres://postgres@${servers}/postgres`;
+}
+
+/** PgBouncer in transaction mode in front of HAProxy. */
+async function startPooler(folder: string, databasePort: number) {
+  const port = await freePort();
+  await writeFile(join(folder, 'pgbouncer.ini'), describePooler(port, databasePort));
+  await writeFile(join(folder, 'users.txt'), '"postgres" ""\n');
+  const link = prepareProgram('pgbouncer', [join(folder, 'pgbouncer.ini')], folder);
+  link.start();
+  const DATABASE_URL = urlOf(`127.0.0.1:${port}`);
+  return { link, environment: { DATABASE_URL, DATABASE_POOLING: 'transaction' as const } };
+}
+
+/** An address for each node, which passes bytes on and knows nothing of the primary. */
+async function startLinks(folder: string, nodes: Node[]) {
+  const ports = await freePorts(nodes.length);
+  await writeFile(join(folder, 'links.cfg'), describeLinks(ports, nodes));
+  const link = prepareProgram('haproxy', ['-db', '-f', join(folder, 'links.cfg')], folder);
+  link.start();
+  const DATABASE_URL = urlOf(ports.map((port) => `127.0.0.1:${port}`).join());
+  return { link, environment: { DATABASE_URL, DATABASE_POOLING: 'session' as const } };
 }
 
 async function freePorts(count: number): Promise<string[]> {
@@ -242,15 +267,25 @@ async function prepareNode(name: string, folder: string, etcdPort: number): Prom
   return { name, program, folder, restPort, port };
 }
 
-function describeProxy(port: number, nodes: Node[]): string {
-  return `global
+const PROXY_DEFAULTS = `global
   maxconn 1000
 defaults
   mode tcp
   timeout connect 2s
   timeout client 1h
   timeout server 1h
-listen database
+`;
+
+function describeLinks(ports: string[], nodes: Node[]): string {
+  const links = nodes.map(
+    (node, at) =>
+      `listen ${node.name}\n  bind 127.0.0.1:${ports[at]}\n  server ${node.name} 127.0.0.1:${node.port}\n`,
+  );
+  return PROXY_DEFAULTS + links.join('');
+}
+
+function describeProxy(port: number, nodes: Node[]): string {
+  return `${PROXY_DEFAULTS}listen database
   bind 127.0.0.1:${port}
   option httpchk GET /primary
   http-check expect status 200

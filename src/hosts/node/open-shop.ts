@@ -140,7 +140,7 @@ export async function openShop({ built, settings, log, ...options }: ShopOptions
       siteUrl,
       hasGuest,
       hasConsole: settings.hasConsole,
-      provider: provider.name,
+      provider: settings.payments[0]?.provider,
       ask: (address) => api.request(address),
       readSettings: readShopSettings,
       version,

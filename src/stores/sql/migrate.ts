@@ -4,7 +4,7 @@ import type { Database, Query } from './database.ts';
 import { sqliteDialect, type Dialect } from './dialects.ts';
 import { fillEntries, fillReports } from './finding/rebuild.ts';
 import { findingByWordsAndSales, recreateFinding } from './finding/schema.ts';
-import { MIGRATIONS, reports } from './migrations.ts';
+import { FILL_STOCK, MIGRATIONS, reports } from './migrations.ts';
 import { putRecords } from './record-rows.ts';
 
 /** A statement for a database that has the column `needed` and lacks the column or index `part`. */
@@ -79,6 +79,18 @@ async function fillJobs(query: Query): Promise<void> {
     await putRecords(query, 'jobs', [JSON.parse(String(record)) as Kinds['jobs']]);
 }
 
+/**
+ * Whether a process of an earlier release has written orders or stock after the migration to this
+ * schema: it does not know the columns that are copied from them.
+ */
+async function hasUnfilled(query: Query): Promise<boolean> {
+  const [row] = await query(
+    `SELECT EXISTS (SELECT 1 FROM orders WHERE made_at IS NULL)
+      OR EXISTS (SELECT 1 FROM stock WHERE place IS NULL) AS found`,
+  );
+  return Boolean(row?.['found']);
+}
+
 /** The columns, as `table.column`, and the indexes of the database. */
 export async function listParts(query: Query, dialect: Dialect): Promise<Set<string>> {
   const rows = await query(dialect.listParts);
@@ -143,9 +155,10 @@ export function migrate(
       if (from < FROZEN_SCHEMA) await addEdited(query, dialect);
       await runMigrations(query, dialect, { from, to: SCHEMA });
       if (from < FINDING_SCHEMA) await fillDerived(query, report);
-      else if (from < REPORTS_SCHEMA) {
+      else if (from < REPORTS_SCHEMA || (await hasUnfilled(query))) {
         await fillJobs(query);
         await fillReports(query);
+        await query(FILL_STOCK);
       }
       const missing = await findMissingParts(query, dialect);
       if (missing !== undefined) throw new Error(missing);

@@ -191,6 +191,11 @@ function deskSessions({ findText }: Dialect): string[] {
   ];
 }
 
+/** Copies the position and the price of the books. */
+export const FILL_STOCK = `UPDATE stock SET
+      place = (SELECT position FROM books WHERE books.book_id = stock.book_id),
+      payable = (SELECT original_price - discount_price FROM books WHERE books.book_id = stock.book_id)`;
+
 /**
  * The sums of reports, and the columns by which the desk filters orders; `fillReports` fills them
  * for older orders.
@@ -207,12 +212,9 @@ export function reports({ binaryCollation }: Dialect): string[] {
     `ALTER TABLE orders ADD COLUMN bill_number TEXT COLLATE ${binaryCollation}`,
     'ALTER TABLE orders ADD COLUMN billed BIGINT',
     'CREATE INDEX orders_by_list ON orders (status, payment_status, has_open_return, method, made_at)',
-    // The position and the price of the book.
     'ALTER TABLE stock ADD COLUMN place BIGINT',
     'ALTER TABLE stock ADD COLUMN payable BIGINT',
-    `UPDATE stock SET
-      place = (SELECT position FROM books WHERE books.book_id = stock.book_id),
-      payable = (SELECT original_price - discount_price FROM books WHERE books.book_id = stock.book_id)`,
+    FILL_STOCK,
     'DROP INDEX stock_by_copies',
     'CREATE INDEX stock_by_copies ON stock (copies, place, payable)',
     'CREATE INDEX orders_by_sale ON orders (sold_on, copies, amount)',

@@ -91,6 +91,13 @@ describe.each(TEST_DATABASES)('data of earlier releases in $name', ({ open }) =>
       expect(await store.user('asha@example.com')).toMatchObject({
         cart: [{ _id: 'bk01' }, { _id: 'bk02' }],
       });
+
+      // The next start fills what those processes do not know.
+      expect(await migrate(database)).toEqual({ from: SCHEMA, to: SCHEMA });
+      expect(await database.snapshot((query) => findDamage(query, database.dialect))).toEqual([]);
+      expect(await store.records.count('orders', { from: { madeAt: 1 } })).toBe(5);
+      const [stock] = await database.read('SELECT COUNT(place) - COUNT(*) AS unfilled FROM stock');
+      expect(stock).toEqual({ unfilled: 0 });
     },
   );
 });

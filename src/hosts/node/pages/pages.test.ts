@@ -6,8 +6,14 @@ import { createPages } from './pages.ts';
 const AWAY = new Error('The database is away.');
 const ODD = ['/books/%', '/books/\n', '/\u0000', '/\u2028', '/profile/orders/%0A'];
 
+interface PagesTest {
+  books?: number;
+  version?: () => Promise<string>;
+  provider?: string;
+}
+
 /** Pages that record which paths are rendered; all orders share one shell. */
-function openPages({ books = 1, version = async () => '1' } = {}) {
+function openPages({ books = 1, version = async () => '1', provider }: PagesTest = {}) {
   const made: string[] = [];
   const sizes = new Set<boolean>();
   const make = (address: string) => made.push(address);
@@ -39,7 +45,7 @@ function openPages({ books = 1, version = async () => '1' } = {}) {
     siteUrl: '',
     hasGuest: false,
     hasConsole: false,
-    provider: 'rehearsal',
+    provider,
     ask: () => Response.json({ total: books }),
     readSettings: async () => DEFAULT_SETTINGS,
     version,
@@ -52,6 +58,10 @@ function openPages({ books = 1, version = async () => '1' } = {}) {
     sizes,
   };
 }
+
+it('refuses to start with a payment provider whose checkout the pages would block', () => {
+  expect(() => openPages({ provider: 'another' })).toThrow('would block the checkout of another');
+});
 
 it.each(ODD)('answers %j with the page for 404, and does not render it', async (path) => {
   const { answerPage, made } = openPages();

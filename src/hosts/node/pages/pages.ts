@@ -3,6 +3,7 @@ import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { ShopSettings } from '#contract/shop-settings.ts';
 import type { Built } from '../built.ts';
+import { SettingsError } from '../settings.ts';
 import { createPageCache, type RunRender } from './page-cache.ts';
 import { makeSendable, send, type Sendable } from './sendable.ts';
 
@@ -13,8 +14,8 @@ interface PagesOptions {
   hasGuest: boolean;
   /** Whether the console is there. If not, its address is unknown. */
   hasConsole: boolean;
-  /** The name of the payment provider. */
-  provider: string;
+  /** The name of the payment provider; `undefined` for the rehearsal, whose checkout any page may open. */
+  provider: string | undefined;
   /** Answers requests to the API, whose URLs have no origin. */
   ask(address: string): Response | Promise<Response>;
   readSettings(): Promise<ShopSettings>;
@@ -37,7 +38,10 @@ const MAX_BYTES = 64 * 1024 * 1024;
 /** Rendered once, at an address that the shop does not have. */
 const NOT_FOUND = '/404';
 
-/** Pages from the current catalogue, each rendered once for each version of it. */
+/**
+ * Pages from the current catalogue, each rendered once for each version of it. Throws `SettingsError` if
+ * the build has no policy that lets the checkout of the provider in.
+ */
 export function createPages(options: PagesOptions): AnswerPage {
   const { built, siteUrl, hasGuest, hasConsole, provider, ask, version, isUnavailable } = options;
   const { parts, renderer } = built;
@@ -46,7 +50,11 @@ export function createPages(options: PagesOptions): AnswerPage {
   const assets = { styles, beforeStart, siteUrl, hasGuest, hasConsole };
   const { all, byPath } = parts.scripts;
   const findScripts = (path: string) => byPath[path] ?? byPath[toFolder(path)] ?? all;
-  const pageHeaders = parts.checkoutHeaders[provider] ?? parts.headers;
+  const pageHeaders = provider === undefined ? parts.headers : parts.checkoutHeaders[provider];
+  if (!pageHeaders)
+    throw new SettingsError(
+      `The built pages would block the checkout of ${provider}, which is no provider in CHECKOUT_PROVIDERS. Build the shop again.`,
+    );
   const findHeaders = (path: string) => ({
     ...(pageHeaders.byPath[path] ?? pageHeaders.all),
     ...(siteUrl.startsWith('https:') && { 'Strict-Transport-Security': 'max-age=31536000' }),
