@@ -1,5 +1,7 @@
 import { isIP } from 'node:net';
 import type { PaymentSettings } from '#providers/payment-providers.ts';
+import { emailKey } from '#domain/text.ts';
+import type { SeedName } from '#seed/seed.ts';
 import { splitAddresses } from '#stores/sql/primary.ts';
 
 /** The settings of the shop's server, from its environment: see docs/operate.md. */
@@ -7,7 +9,7 @@ export interface Settings {
   port: number;
   host: string;
   /** What an empty database is filled with. */
-  seed: 'books' | 'none' | 'demo';
+  seed: SeedName;
   dataDir: string;
   databaseUrl: string | undefined;
   /** A replica for the catalogue. */
@@ -233,4 +235,14 @@ function readList(text = ''): string[] {
 
 function urlHost(host: string): string {
   return isIP(host) === 6 ? `[${host}]` : host;
+}
+
+/** Whether users with public passwords may exist: not where money is taken. */
+export function isDemo({ seed, payments }: Pick<Settings, 'seed' | 'payments'>): boolean {
+  return seed === 'demo' && payments.length === 0;
+}
+
+/** Whether this is the e-mail of the guest, whose password everybody knows. */
+export function isGuest(email: string): boolean {
+  return emailKey(email) === 'guest@example.com';
 }
