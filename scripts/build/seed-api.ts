@@ -1,14 +1,13 @@
 import { createApi, type Api } from '#api/app.ts';
 import { createLightPasswords } from '#api/auth/password.ts';
 import { createRehearsal } from '#providers/rehearsal/provider.ts';
-import { books } from '#seed/books.ts';
-import { categories } from '#seed/categories.ts';
 import { findPin } from '#seed/pin-codes/pin-codes.ts';
+import { makeSeed } from '#seed/seed.ts';
 import { createMemoryStore } from '#stores/memory/memory.ts';
 
 /** The API with the seed's data, for prerendering. */
 export function openSeedApi(): Api {
-  const store = createMemoryStore({ books, categories, users: async () => [] });
+  const store = createMemoryStore(makeSeed('demo', async () => ''));
   const unused = { secret: 'unused', createId: () => 'unused' };
   return createApi({
     ...unused,

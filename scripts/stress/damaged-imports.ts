@@ -1,5 +1,5 @@
-import { getSeed } from '#hosts/node/seed.ts';
 import { importDamaged } from '#import/damage/testing.ts';
+import { makeSeed } from '#seed/seed.ts';
 import { migrate } from '#stores/sql/migrate.ts';
 
 import { createSqlStore, seedSql } from '#stores/sql/sql-store.ts';
@@ -10,7 +10,10 @@ export function importDamagedFiles(files: number, seed: number): Promise<boolean
   return overBothEngines((engine, environment) =>
     withDatabase(environment, async (database) => {
       await migrate(database);
-      await seedSql(database, getSeed('books'));
+      await seedSql(
+        database,
+        makeSeed('books', async () => ''),
+      );
       const begin = performance.now();
       const faults = await importDamaged(createSqlStore(database), files, seed);
       const seconds = Math.round((performance.now() - begin) / 1000);

@@ -13,6 +13,9 @@ export type Kinds = {
   [Name in Kind]: v.InferOutput<(typeof KINDS)[Name]['schema']>;
 };
 
+/** Records of several kinds, in any order; a kind that is missing has none. */
+export type AllRecords = { [Name in Kind]?: Kinds[Name][] };
+
 /** The names of the values that the records of each kind can be found by. */
 export type Columns = { [Name in Kind]: keyof (typeof KINDS)[Name]['columns'] & string };
 

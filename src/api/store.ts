@@ -9,7 +9,7 @@ import type { PlacedBook } from '#domain/books/present-book.ts';
 import type { RegisterEntry, RegisterTotals } from '#domain/orders/bill-register.ts';
 import type { SalesDay, SoldBook, StockValue } from '#domain/orders/sales.ts';
 import type { Period } from '#domain/period.ts';
-import type { Kind, Kinds, Columns } from './records.ts';
+import type { AllRecords, Kind, Kinds, Columns } from './records.ts';
 
 /**
  * The port through which the API stores its data. Stores compare emails trimmed and in lower case,
@@ -96,6 +96,7 @@ export interface StoreContent {
   books: Book[];
   /** Passwords are hashed, which takes time: call this only when users are needed. */
   users(): Promise<User[]>;
+  records?: AllRecords;
 }
 
 /** Up to `limit` books with at most `copies` in stock: those with the lowest stock. */

@@ -6,6 +6,36 @@ import { createRehearsal, type RehearsalOptions } from './rehearsal/provider.ts'
 export type PaymentSettings = { provider: 'razorpay' } & RazorpayOptions;
 
 /**
+ * The providers that the environment has keys for, the one of new payments first; or what is wrong with
+ * the keys, in a sentence that repeats none. `readOrigin` reads a setting, and has a value without it.
+ */
+export function readPaymentSettings(
+  given: (name: string) => string | undefined,
+  readOrigin: (name: string, usual: string) => string,
+): PaymentSettings[] | string {
+  const read = [readRazorpay(given, readOrigin('RAZORPAY_API_URL', 'https://api.razorpay.com'))];
+  const problem = read.find((one) => typeof one === 'string');
+  return problem ?? read.filter((one) => typeof one === 'object');
+}
+
+const RAZORPAY_KEYS = ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'];
+
+function readRazorpay(
+  given: (name: string) => string | undefined,
+  apiUrl: string,
+): PaymentSettings | string | undefined {
+  const [keyId, keySecret, webhookSecret] = RAZORPAY_KEYS.map(given);
+  // By these letters the page finds the checkout that it opens.
+  if (keyId && !keyId.startsWith('rzp_'))
+    return 'RAZORPAY_KEY_ID must be the key id, which begins with rzp_.';
+  if (keyId && keySecret && webhookSecret)
+    return { provider: 'razorpay', keyId, keySecret, webhookSecret, apiUrl };
+  const missing = RAZORPAY_KEYS.filter((name) => !given(name));
+  if (missing.length === RAZORPAY_KEYS.length) return undefined;
+  return `${missing.join(' and ')} must be set, too: Razorpay needs ${RAZORPAY_KEYS.join(', ')}.`;
+}
+
+/**
  * The server's side of the payment providers, of which the first takes new payments. Without settings,
  * payments are rehearsed.
  */

@@ -7,6 +7,7 @@ import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { books } from './books.ts';
 import { categories } from './categories.ts';
+import { makeSeed } from './seed.ts';
 import { users } from './users.ts';
 
 const payable = books.map(payablePrice);
@@ -84,4 +85,23 @@ it('has unique emails in the form in which the store looks them up', () => {
   const emails = users.map((user) => user.email);
   expect(emails).toEqual(emails.map((email) => email.trim().toLowerCase()));
   expect(new Set(emails).size).toBe(2);
+});
+
+const hash = async (password: string) => `hash of ${password}`;
+
+it('brings both users with the demo, their passwords hashed', async () => {
+  const [meera, ...others] = await makeSeed('demo', hash).users();
+  expect(meera?.email).toBe('meera.srinivasan@example.com');
+  expect(meera?.password).toBe('hash of malgudi-days');
+  expect(others).toHaveLength(1);
+});
+
+it('brings no invented people to a shop', async () => {
+  expect(makeSeed('books', hash)).toMatchObject({ books, categories, records: {} });
+  expect(await makeSeed('books', hash).users()).toEqual([]);
+});
+
+it('brings only the categories with none', async () => {
+  expect(makeSeed('none', hash)).toMatchObject({ books: [], categories, records: {} });
+  expect(await makeSeed('none', hash).users()).toEqual([]);
 });

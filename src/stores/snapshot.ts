@@ -1,4 +1,4 @@
-import type { Kind, Kinds } from '#api/records.ts';
+import type { AllRecords } from '#api/records.ts';
 import type { Store } from '#api/store.ts';
 import type { Book, Category } from '#contract/book.ts';
 import type { User } from '#contract/user.ts';
@@ -8,13 +8,10 @@ export interface Snapshot {
   categories: Category[];
   books: Book[];
   users: User[];
-  /** In any order; a kind that is missing has none. */
   records?: AllRecords;
   /** The last number of each series. */
   numbers?: Record<string, number>;
 }
-
-export type AllRecords = { [Name in Kind]?: Kinds[Name][] };
 
 /** A store whose data can be read and replaced as a whole. */
 export interface SnapshotStore extends Store {

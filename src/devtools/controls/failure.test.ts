@@ -1,11 +1,5 @@
 import { expect, it } from 'vitest';
-import { listEndpoints } from '#api/endpoints.ts';
-import { ROUTE_PATTERNS, matchesRoute } from './failure.ts';
-
-it('names every call of the API and the sample call, and no other', () => {
-  const routes = listEndpoints().map(({ method, path }) => `${method} ${path}`);
-  expect([...ROUTE_PATTERNS]).toEqual([...routes, 'GET /api/test-todos']);
-});
+import { matchesRoute } from './failure.ts';
 
 it('knows a call by its method and its path', () => {
   expect(matchesRoute('POST /api/user/cart', 'POST', '/api/user/cart')).toBe(true);

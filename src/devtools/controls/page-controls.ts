@@ -2,7 +2,7 @@ import { showBadge } from './badge.ts';
 import { readControls, setControls } from './controls.ts';
 import { NORMAL, describeControls } from './settings.ts';
 import { UNFINISHED, writeMirror } from './mirror.ts';
-import { readParameters } from './parameters.ts';
+import { findRoute, readParameters } from './parameters.ts';
 
 /**
  * Shows the controls that are set: a call to the worker may have used up a failure since. Also
@@ -17,12 +17,18 @@ export async function followControls(): Promise<void> {
 
 /** Sets the mock's controls from parameters of the URL; logs and skips those it does not know. */
 export async function applyUrlParameters(given: [string, string][]): Promise<void> {
-  const { changes, unknown } = readParameters(given);
+  const routes = findRoute(given) === undefined ? [] : await listRoutes();
+  const { changes, unknown } = readParameters(given, routes);
   if (unknown.length > 0)
     console.info(`The mock does not know these parameters: ${unknown.join(', ')}`);
   const { resetsData, resetsControls, ...change } = changes;
   if (resetsData) await (await import('./data/data.ts')).resetData();
   await setControls(resetsControls ? { ...NORMAL, ...change } : change);
+}
+
+async function listRoutes(): Promise<string[]> {
+  const { listEndpoints } = await import('#api/endpoints.ts');
+  return [...listEndpoints().map(({ method, path }) => `${method} ${path}`), 'GET /api/test-todos'];
 }
 
 function hasUnfinished(): boolean {

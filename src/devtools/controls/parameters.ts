@@ -18,10 +18,24 @@ const WITHOUT_VALUE: Record<string, MockChanges> = {
   mockReset: { resetsControls: true },
 };
 
-/** `unknown` are the parameters that were not understood, as written. */
-export function readParameters(given: Parameter[]): { changes: MockChanges; unknown: string[] } {
+/** The route of which calls are to fail; `undefined` if there is none. */
+export function findRoute(given: Parameter[]): string | undefined {
+  const { mockFor } = Object.fromEntries(given);
+  return mockFor?.includes(' ') ? mockFor : undefined;
+}
+
+/**
+ * `unknown` are the parameters that were not understood, as written. `routes` are those of the API, and
+ * matter only if there is a `findRoute`.
+ */
+export function readParameters(
+  given: Parameter[],
+  routes: readonly string[],
+): { changes: MockChanges; unknown: string[] } {
   const { mockFail, mockFor = 'all' } = Object.fromEntries(given);
-  const failure = parseFailure({ how: mockFail, for: mockFor });
+  const route = findRoute(given);
+  const isKnown = route === undefined || routes.includes(route);
+  const failure = isKnown ? parseFailure({ how: mockFail, for: mockFor }) : undefined;
   const changes: MockChanges = {};
   const unknown: string[] = [];
   for (const [name, value] of given) {

@@ -5,17 +5,18 @@ import '#ui/field.css';
 import '../console/console.css';
 import { formatMoment, formatMs } from '../console/measures.ts';
 import { SCENARIO_WORDS } from '../controls/settings.ts';
-import { ROUTE_PATTERNS, type RoutePattern, matchesRoute } from '../controls/failure.ts';
+import { type RoutePattern, matchesRoute } from '../controls/failure.ts';
 import { type LoggedCall, MAX_CALLS, clearCalls, useCalls } from './call-log.ts';
 import './calls-panel.css';
 
 interface CallsPanelProps {
+  routes: readonly RoutePattern[];
   /** Fills the console's form with a call. */
   onOpen: (call: OpenedCall) => void;
 }
 
 /** A live list of the calls that the shop makes, in every tab. */
-export function CallsPanel({ onOpen }: CallsPanelProps) {
+export function CallsPanel({ routes, onOpen }: CallsPanelProps) {
   const live = useCalls();
   const [paused, setPaused] = useState<LoggedCall[]>();
   const [text, setText] = useState('');
@@ -61,7 +62,7 @@ export function CallsPanel({ onOpen }: CallsPanelProps) {
         </span>
       </div>
       <p className="calls-panel-summary">{describeCalls(calls.length, shown.length)}</p>
-      <CallList calls={shown} onOpen={onOpen} />
+      <CallList calls={shown} routes={routes} onOpen={onOpen} />
     </div>
   );
 }
@@ -85,14 +86,13 @@ export interface OpenedCall {
   route: RoutePattern | undefined;
 }
 
-interface CallListProps {
+interface CallListProps extends CallsPanelProps {
   calls: LoggedCall[];
-  onOpen: (call: OpenedCall) => void;
 }
 
-function CallList({ calls, onOpen }: CallListProps) {
+function CallList({ calls, routes, onOpen }: CallListProps) {
   const open = ({ method, path }: LoggedCall) => {
-    const route = ROUTE_PATTERNS.find((one) => matchesRoute(one, method, path));
+    const route = routes.find((one) => matchesRoute(one, method, path));
     onOpen({ method, path, route });
   };
   return (

@@ -19,7 +19,7 @@ async function openTab() {
 
 async function show() {
   const { MockPanel } = await import('./mock-panel.tsx');
-  render(<MockPanel />);
+  render(<MockPanel routes={['GET /api/products', 'DELETE /api/user/cart/:id']} />);
   await screen.findByRole('status');
   return openTab();
 }

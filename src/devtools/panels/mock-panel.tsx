@@ -8,7 +8,7 @@ import {
   FAILURE_KINDS,
   type Failure,
   type FailureKind,
-  ROUTE_PATTERNS,
+  type RoutePattern,
 } from '../controls/failure.ts';
 import {
   type Controls,
@@ -30,19 +30,18 @@ const FAILURE_WORDS: Record<FailureKind, [label: string, hint: string]> = {
   network: ['No network', 'No answer comes at all.'],
   malformed: ['Broken answer', 'A good answer that ends in the middle.'],
 };
-const TARGETS = ['next', 'all', ...ROUTE_PATTERNS] as const;
 
-interface FailureControlProps {
+interface FailureControlProps extends MockPanelProps {
   failure: Failure | undefined;
   onChange: (failure: Failure | undefined) => void;
 }
 
-function FailureControl({ failure, onChange }: FailureControlProps) {
+function FailureControl({ routes, failure, onChange }: FailureControlProps) {
   const name = useId();
   const [chosen, setChosen] = useState<Failure['for']>('next');
   const target = failure?.for ?? chosen;
   const choose = (value: string) => {
-    const next = TARGETS.find((one) => one === value) ?? target;
+    const next = (['next', 'all', ...routes] as const).find((one) => one === value) ?? target;
     setChosen(next);
     if (failure) onChange({ ...failure, for: next });
   };
@@ -82,7 +81,7 @@ function FailureControl({ failure, onChange }: FailureControlProps) {
           <option value="next">the next call, then none</option>
           <option value="all">every call</option>
           <optgroup label="every call of">
-            {ROUTE_PATTERNS.map((pattern) => (
+            {routes.map((pattern) => (
               <option key={pattern}>{pattern}</option>
             ))}
           </optgroup>
@@ -203,8 +202,12 @@ function describeDelay(delay: Delay): string {
   return delay === 'slow-3g' ? '2 s and more' : formatMs(delay);
 }
 
+interface MockPanelProps {
+  routes: readonly RoutePattern[];
+}
+
 /** The controls of the mock. Each choice applies at once, to every tab. */
-export function MockPanel() {
+export function MockPanel({ routes }: MockPanelProps) {
   const controls = useControls();
   if (!controls) return null;
   const { delay, failure, scenario } = controls;
@@ -223,7 +226,7 @@ export function MockPanel() {
       <div className="panel-columns">
         <div>
           <DelayControl delay={delay} onChange={(next) => change({ delay: next })} />
-          <FailureControl failure={failure} onChange={(next) => change({ failure: next })} />
+          <FailureControl {...{ routes, failure }} onChange={(next) => change({ failure: next })} />
         </div>
         <div>
           <ScenarioControl scenario={scenario} onChange={(next) => change({ scenario: next })} />

@@ -9,8 +9,8 @@ interface PanelProps extends ComponentProps<typeof CallsPanel> {
 }
 
 /** One of the developer panels beside the console. */
-export function Panel({ panel, onOpen }: PanelProps) {
-  if (panel === 'Mock') return <MockPanel />;
+export function Panel({ panel, routes, onOpen }: PanelProps) {
+  if (panel === 'Mock') return <MockPanel routes={routes} />;
   if (panel === 'Data') return <DataPanel />;
-  return <CallsPanel onOpen={onOpen} />;
+  return <CallsPanel {...{ routes, onOpen }} />;
 }

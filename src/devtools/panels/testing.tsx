@@ -7,7 +7,9 @@ let count = 0;
 /** For tests: renders the Calls panel. Its log is empty unless its modules were loaded before. */
 export async function showCalls(onOpen: (call: OpenedCall) => void = () => {}) {
   const { CallsPanel } = await import('./calls-panel.tsx');
-  return render(<CallsPanel onOpen={onOpen} />);
+  return render(
+    <CallsPanel routes={['GET /api/products', 'POST /api/user/cart/:id']} onOpen={onOpen} />,
+  );
 }
 
 /** For tests: publishes a call and waits until it is in the list. */

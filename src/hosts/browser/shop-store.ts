@@ -1,8 +1,6 @@
 import { hashPassword, toHex } from '#api/auth/password.ts';
 import type { StoreContent } from '#api/store.ts';
-import { books } from '#seed/books.ts';
-import { categories } from '#seed/categories.ts';
-import { users } from '#seed/users.ts';
+import { makeSeed } from '#seed/seed.ts';
 import { createIndexedDbStore } from '#stores/indexed-db/indexed-db.ts';
 import { createMemoryStore } from '#stores/memory/memory.ts';
 import type { Snapshot, SnapshotStore } from '#stores/snapshot.ts';
@@ -57,9 +55,11 @@ export function allowMemory(): void {
   };
 }
 
+const seed = makeSeed('demo', (password) => hashPassword(password, createId()));
+
 /** The data a new shop starts with, passwords hashed. */
-export async function makeSeed(): Promise<Snapshot> {
-  return { categories, books, users: await hashUsers() };
+export async function readSeed(): Promise<Snapshot> {
+  return { ...seed, users: await seed.users() };
 }
 
 /** A random id: 24 hexadecimal digits. */
@@ -80,15 +80,5 @@ async function open(): Promise<SnapshotStore> {
 }
 
 async function readContent(note?: unknown): Promise<StoreContent> {
-  const catalogue = (await readCatalogue(note)) ?? { categories, books };
-  return { ...catalogue, users: hashUsers };
-}
-
-function hashUsers() {
-  return Promise.all(
-    users.map(async (user) => ({
-      ...user,
-      password: await hashPassword(user.password, createId()),
-    })),
-  );
+  return { ...seed, ...(await readCatalogue(note)) };
 }

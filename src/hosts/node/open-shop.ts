@@ -15,6 +15,7 @@ import { readInWorker } from '#import/read-in-worker.ts';
 import { createMailer } from '#providers/mail/smtp.ts';
 import { createPaymentProviders } from '#providers/payment-providers.ts';
 import { findPin } from '#seed/pin-codes/pin-codes.ts';
+import { makeSeed } from '#seed/seed.ts';
 import { users } from '#seed/users.ts';
 import { type Database, DatabaseUnavailable } from '#stores/sql/database.ts';
 import { migrate } from '#stores/sql/migrate.ts';
@@ -23,7 +24,6 @@ import { type Env, createApp, describe } from './app.ts';
 import { createBookParts, createNameParts } from '#stores/sql/catalogue-parts.ts';
 import { createSqlCallCounts, createSqlSessions } from '#stores/sql/expiring-rows.ts';
 import type { Built } from './built.ts';
-import { createId, isDemo, isGuest, getSeed } from './seed.ts';
 import { createSharedCounter } from './middleware/limits.ts';
 import { createShed, type Shed } from './middleware/shed-load.ts';
 import { createOrderWatch } from './order-watch.ts';
@@ -33,8 +33,8 @@ import { BOOKS_OF_SITEMAP, NAMES_OF_SITEMAP, createSearchFiles } from './pages/s
 import { readFiles } from './pages/static-files.ts';
 import { strongPasswords } from './passwords.ts';
 import { createReadiness } from './ready.ts';
-import { readSecret } from './secret.ts';
-import type { Settings } from './settings.ts';
+import { createId, readSecret } from './secret.ts';
+import { type Settings, isDemo, isGuest } from './settings.ts';
 import { startWatch } from './watch/watch.ts';
 
 /** How often a process asks the database for changed orders, while a page of the desk is open. */
@@ -70,7 +70,7 @@ export async function openShop({ built, settings, log, ...options }: ShopOptions
   const watch = await startWatch(settings, options.database);
   const { database } = watch;
   await migrate(database, (books) => log.info({ books }, 'made books findable'));
-  const isNew = await seedSql(database, getSeed(settings.seed));
+  const isNew = await seedSql(database, makeSeed(settings.seed, strongPasswords.hash));
   const secret = await readSecret(settings.dataDir);
   const logError = (error: Error) => log.error(describe(error));
   const store = createSqlStore(database, logError);

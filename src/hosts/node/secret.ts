@@ -61,3 +61,8 @@ function findProblem(text: string, file: string): string | undefined {
     'it back from a backup, or delete it, and the next start makes another and ends all sessions.'
   );
 }
+
+/** A random id: 24 hexadecimal digits. */
+export function createId(): string {
+  return randomBytes(12).toString('hex');
+}

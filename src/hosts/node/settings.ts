@@ -1,5 +1,7 @@
 import { isIP } from 'node:net';
-import type { PaymentSettings } from '#providers/payment-providers.ts';
+import { type PaymentSettings, readPaymentSettings } from '#providers/payment-providers.ts';
+import { emailKey } from '#domain/text.ts';
+import type { SeedName } from '#seed/seed.ts';
 import { splitAddresses } from '#stores/sql/primary.ts';
 
 /** The settings of the shop's server, from its environment: see docs/operate.md. */
@@ -7,7 +9,7 @@ export interface Settings {
   port: number;
   host: string;
   /** What an empty database is filled with. */
-  seed: 'books' | 'none' | 'demo';
+  seed: SeedName;
   dataDir: string;
   databaseUrl: string | undefined;
   /** A replica for the catalogue. */
@@ -57,7 +59,6 @@ const MAX_HOLD_MINUTES = 10_080;
 /** The limit of calls at once, and of connections: PostgreSQL gains nothing from more. */
 const MAX_COUNT = 500;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
-const RAZORPAY_KEYS = ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'];
 const POOLINGS = ['session', 'transaction'] as const;
 const SEEDS = ['books', 'none', 'demo'] as const;
 
@@ -94,7 +95,7 @@ export function readSettings(environment: Environment): Settings {
     hasConsole: readChoice('CONSOLE', console, ['on', 'off']) === 'on',
     drainMs: readSeconds('DRAIN_SECONDS', given('DRAIN_SECONDS') ?? '2'),
     holdMs: readMinutes('ORDER_HOLD_MINUTES', given('ORDER_HOLD_MINUTES') ?? '30'),
-    payments: [readRazorpay(given)].filter((one) => one !== undefined),
+    payments: readPayments(given),
     mail: readMail(given),
     metricsToken: readToken('METRICS_TOKEN', given('METRICS_TOKEN')),
     tracesUrl: readCollector(given('OTEL_EXPORTER_OTLP_ENDPOINT')),
@@ -154,23 +155,12 @@ function readDatabaseUrl(given: (name: string) => string | undefined): string | 
   );
 }
 
-/** Either all keys or none. The error messages repeat no key. */
-function readRazorpay(given: (name: string) => string | undefined): PaymentSettings | undefined {
-  const apiUrl = readOrigin(
-    'RAZORPAY_API_URL',
-    given('RAZORPAY_API_URL') ?? 'https://api.razorpay.com',
+function readPayments(given: (name: string) => string | undefined): PaymentSettings[] {
+  const payments = readPaymentSettings(given, (name, usual) =>
+    readOrigin(name, given(name) ?? usual),
   );
-  const [keyId, keySecret, webhookSecret] = RAZORPAY_KEYS.map(given);
-  // By these letters the page finds the checkout that it opens.
-  if (keyId && !keyId.startsWith('rzp_'))
-    throw new SettingsError('RAZORPAY_KEY_ID must be the key id, which begins with rzp_.');
-  if (keyId && keySecret && webhookSecret)
-    return { provider: 'razorpay', keyId, keySecret, webhookSecret, apiUrl };
-  const missing = RAZORPAY_KEYS.filter((name) => !given(name));
-  if (missing.length === RAZORPAY_KEYS.length) return undefined;
-  throw new SettingsError(
-    `${missing.join(' and ')} must be set, too: Razorpay needs ${RAZORPAY_KEYS.join(', ')}.`,
-  );
+  if (typeof payments === 'string') throw new SettingsError(payments);
+  return payments;
 }
 
 function readMail(given: (name: string) => string | undefined): Settings['mail'] {
@@ -233,4 +223,14 @@ function readList(text = ''): string[] {
 
 function urlHost(host: string): string {
   return isIP(host) === 6 ? `[${host}]` : host;
+}
+
+/** Whether users with public passwords may exist: not where money is taken. */
+export function isDemo({ seed, payments }: Pick<Settings, 'seed' | 'payments'>): boolean {
+  return seed === 'demo' && payments.length === 0;
+}
+
+/** Whether this is the e-mail of the guest, whose password everybody knows. */
+export function isGuest(email: string): boolean {
+  return emailKey(email) === 'guest@example.com';
 }

@@ -55,6 +55,17 @@ it('keeps users when it is opened again', async () => {
   expect(await openStore(name).user('ravi@example.com')).toEqual(ravi);
 });
 
+it('writes the records of its content only when it has none of their kind', async () => {
+  const name = newName();
+  const [first, second] = ['us01', 'us02'].map((_id) => ({ _id, email: 'asha@example.com' }));
+  const records = { owners: first ? [first] : [] };
+  await openStore(name, { records }).transact(async (transaction) => {
+    await transaction.remove('owners', 'us01');
+    if (second) await transaction.put('owners', second);
+  });
+  expect(await openStore(name, { records }).records.list('owners', {})).toEqual([second]);
+});
+
 it('reads the users of its content only when it is new', async () => {
   const name = newName();
   const users = vi.fn<StoreContent['users']>(aContent().users);

@@ -1,12 +1,12 @@
 import type { IDBPDatabase, IDBPObjectStore } from 'idb';
-import type { Kind } from '#api/records.ts';
+import type { AllRecords, Kind } from '#api/records.ts';
 import type { StoreContent } from '#api/store.ts';
 import { emailKey } from '#domain/text.ts';
 import { createListFinder, lowStockBooks } from '../books.ts';
 import { KIND_NAMES } from '../records.ts';
 import { createListReports } from '../reports.ts';
 import { CHANGED, SHOP, isCategory, readUser, writeRows } from './object-stores.ts';
-import type { AllRecords, Snapshot, SnapshotStore } from '../snapshot.ts';
+import type { Snapshot, SnapshotStore } from '../snapshot.ts';
 import { createConnection } from './connection.ts';
 import {
   BOOK_STORES,

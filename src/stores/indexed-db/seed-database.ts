@@ -19,6 +19,7 @@ export async function seedDatabase(
   try {
     await seedCatalogue(db, content, note);
     await seedUsers(db, content, note);
+    if (note === undefined) await seedRecords(db, content);
   } catch (error) {
     const counts = await Promise.all(
       ['books', 'categories', 'users'].map((name) => db.count(name)),
@@ -75,6 +76,15 @@ async function holds(db: IDBPDatabase, name: string, items: unknown[]): Promise<
 
 function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
+}
+
+/** Writes the content's records of each kind that has none. */
+async function seedRecords(db: IDBPDatabase, { records = {} }: StoreContent): Promise<void> {
+  for (const [kind, list] of Object.entries(records)) {
+    if ((await db.count(kind)) > 0) continue;
+    const rows = list.map((record) => [record._id, record] as [string, unknown]);
+    await write(db, [kind], undefined, (idbTransaction) => writeRows(idbTransaction, kind, rows));
+  }
 }
 
 /**

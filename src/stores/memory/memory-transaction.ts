@@ -114,12 +114,13 @@ export interface MemoryData {
   numbers: Map<string, number>;
 }
 
+/** Copies of these records and numbers. */
 export function keepRecords({
   records = {},
   numbers = {},
 }: Pick<Snapshot, 'records' | 'numbers'>): Pick<MemoryData, 'records' | 'numbers'> {
   const getRows = (kind: Kind): [string, unknown][] =>
-    (records[kind] ?? []).map((record) => [record._id, record]);
+    structuredClone(records[kind] ?? []).map((record) => [record._id, record]);
   return {
     records: new Map(KIND_NAMES.map((kind) => [kind, new Map(getRows(kind))])),
     numbers: new Map(Object.entries(numbers)),

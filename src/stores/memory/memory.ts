@@ -1,3 +1,4 @@
+import type { AllRecords } from '#api/records.ts';
 import type { Store, StoreContent } from '#api/store.ts';
 import { emailKey } from '#domain/text.ts';
 import {
@@ -12,14 +13,14 @@ import {
   readMemoryRecords,
 } from './memory-transaction.ts';
 import { KIND_NAMES } from '../records.ts';
-import type { AllRecords, SnapshotStore } from '../snapshot.ts';
+import type { SnapshotStore } from '../snapshot.ts';
 import { createListFinder, lowStockBooks } from '../books.ts';
 import { createListReports } from '../reports.ts';
 
 /** A store that lives as long as the page, worker or test that made it. */
 export function createMemoryStore(content: StoreContent): SnapshotStore {
   let categories = keepById(content.categories);
-  let data: MemoryData = { ...keepBooks(content.books), users: new Map(), ...keepRecords({}) };
+  let data: MemoryData = { ...keepBooks(content.books), users: new Map(), ...keepRecords(content) };
   let note: unknown;
 
   let reading: Promise<unknown> | undefined;

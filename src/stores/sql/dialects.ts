@@ -21,8 +21,8 @@ export interface Dialect {
   forUpdate: string;
   /** Statements that count every change of the catalogue in the row `catalogue` of `counters`. */
   countCatalogueChanges: string[];
-  /** Statements that count every change of the settings as one of the catalogue. */
-  countSettings: string[];
+  /** Statements that count every change of a table as one of the catalogue. */
+  countChanges(table: string): string[];
   /**
    * Statements that move the count of the stock to the end of a transaction. Otherwise two
    * transactions that each sold a last copy and wanted the other's book could deadlock.
@@ -86,10 +86,11 @@ export const sqliteDialect: Dialect = {
     `CREATE TRIGGER count_stock AFTER UPDATE ON stock
       WHEN (old.copies > 0) <> (new.copies > 0) BEGIN ${COUNT_CHANGE} END`,
   ],
-  countSettings: ['INSERT', 'UPDATE', 'DELETE'].map(
-    (change) => `CREATE TRIGGER count_${change}_shop_settings AFTER ${change} ON shop_settings
+  countChanges: (table) =>
+    ['INSERT', 'UPDATE', 'DELETE'].map(
+      (change) => `CREATE TRIGGER count_${change}_${table} AFTER ${change} ON ${table}
       BEGIN ${COUNT_CHANGE} END`,
-  ),
+    ),
   countStockLast: [],
   afterStockChange: (statementsFor) => [
     'DROP TRIGGER count_stock',
@@ -172,8 +173,8 @@ export const postgresDialect: Dialect = {
     `CREATE TRIGGER count_stock AFTER UPDATE ON stock FOR EACH ROW
       WHEN ((old.copies > 0) <> (new.copies > 0)) EXECUTE FUNCTION count_catalogue()`,
   ],
-  countSettings: [
-    `CREATE TRIGGER count_shop_settings AFTER INSERT OR UPDATE OR DELETE ON shop_settings
+  countChanges: (table) => [
+    `CREATE TRIGGER count_${table} AFTER INSERT OR UPDATE OR DELETE ON ${table}
       FOR EACH STATEMENT EXECUTE FUNCTION count_catalogue()`,
   ],
   countStockLast: [

@@ -89,10 +89,10 @@ function addresses(): string[] {
 }
 
 /** The settings of the shop. Pages show them, so a change counts as one of the catalogue. */
-function shopSettings({ countSettings }: Dialect): string[] {
+function shopSettings({ countChanges }: Dialect): string[] {
   return [
     'CREATE TABLE shop_settings (record_id TEXT PRIMARY KEY, record TEXT NOT NULL)',
-    ...countSettings,
+    ...countChanges('shop_settings'),
   ];
 }
 

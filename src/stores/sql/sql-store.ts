@@ -20,6 +20,7 @@ import type { Dialect } from './dialects.ts';
 import { createSqlFinder } from './finding/finder.ts';
 import { writeOrderBooks } from './finding/sales.ts';
 import { createSqlReports, writeCreditNotes } from './reports.ts';
+import { KIND_NAMES } from '../records.ts';
 import { type OnDamage, putRecords, readRecords, removeRecord } from './record-rows.ts';
 import { escapeText, isStorable } from './statements.ts';
 import {
@@ -253,6 +254,8 @@ export async function seedSql(database: Database, content: StoreContent): Promis
     const placed = content.books.map((book, at) => ({ book, position: at + 1 }));
     await addBooks(query, placed);
     for (const user of users) await query(INSERT_USER, userValues(user));
+    const transaction = createSqlTransaction(query, database.dialect);
+    for (const kind of KIND_NAMES) await transaction.put(kind, ...(content.records?.[kind] ?? []));
     return true;
   });
 }

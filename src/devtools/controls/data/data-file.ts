@@ -4,7 +4,7 @@ import { ADDRESS_FIELDS } from '#contract/address.ts';
 import { bookSchema, categorySchema, type Book, type Category } from '#contract/book.ts';
 import { userSchema, type User } from '#contract/user.ts';
 import { emailKey } from '#domain/text.ts';
-import type { AllRecords } from '#stores/snapshot.ts';
+import type { AllRecords } from '#api/records.ts';
 
 /** As `isAddress`, for files whose every fault is to be named. */
 export const addressSchema = v.object(

@@ -8,7 +8,7 @@ import {
   allowMemory,
   createId,
   hasId,
-  makeSeed,
+  readSeed,
   openShopStore,
 } from '#hosts/browser/shop-store.ts';
 import { broadcast } from '#hosts/browser/messages.ts';
@@ -81,7 +81,7 @@ export async function importData(text: string): Promise<ImportOutcome> {
 
 /** Resets users, carts, wishlists, addresses and catalogue to the seed, and signs out. */
 export async function resetData(): Promise<void> {
-  await replaceAll(await makeSeed(), undefined, {}, true);
+  await replaceAll(await readSeed(), undefined, {}, true);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { aJob, anImport, anOrder, aStockEntry } from '#stores/builders.ts';
-import type { AllRecords } from '#stores/snapshot.ts';
+import type { AllRecords } from '#api/records.ts';
 
 /** For tests: records of every kind, with every field that is always there. */
 export function someRecords(): AllRecords {

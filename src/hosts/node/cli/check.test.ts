@@ -4,7 +4,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
 import { createSqlStore } from '#stores/sql/sql-store.ts';
 import { TEST_DATABASES } from '#stores/sql/testing.ts';
-import { getSeed } from '../seed.ts';
+import { makeSeed } from '#seed/seed.ts';
+import { strongPasswords } from '../passwords.ts';
 import { openFilled, runCommand } from './testing.ts';
 
 const FINE = { code: 0, ok: true, problems: [] };
@@ -90,7 +91,7 @@ describe.each(TEST_DATABASES)('check on $name', ({ name, makeEnvironment }) => {
   it('finds a guest of an earlier release, unless this is a demo', async () => {
     const environment = await makeEnvironment();
     const store = createSqlStore(await openFilled(environment));
-    const [, guest] = await getSeed('demo').users();
+    const [, guest] = await makeSeed('demo', strongPasswords.hash).users();
     if (guest) await store.addUser(guest);
     expect(await runCommand(environment, 'check')).toEqual(
       wrong(expect.stringContaining('Everybody knows the password of guest@example.com')),

@@ -9,8 +9,7 @@ import { createSqlStore } from '#stores/sql/sql-store.ts';
 import { strongPasswords } from '../passwords.ts';
 import { toReason } from '../reason.ts';
 import { checkSecret } from '../secret.ts';
-import { isDemo } from '../seed.ts';
-import type { Settings } from '../settings.ts';
+import { type Settings, isDemo } from '../settings.ts';
 import { type Command, ManageError, type Task } from './command.ts';
 import { withData, withDatabase } from './with-database.ts';
 

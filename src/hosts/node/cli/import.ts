@@ -10,7 +10,7 @@ import { readInWorker } from '#import/read-in-worker.ts';
 import { DatabaseUnavailable } from '#stores/sql/database.ts';
 import { migrate } from '#stores/sql/migrate.ts';
 import { createSqlStore } from '#stores/sql/sql-store.ts';
-import { createId } from '../seed.ts';
+import { createId } from '../secret.ts';
 import { type Command, ManageError, type Task } from './command.ts';
 import { withData } from './with-database.ts';
 

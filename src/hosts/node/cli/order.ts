@@ -2,7 +2,7 @@ import { moveByOwner } from '#api/desk/desk-orders.ts';
 import { HttpError } from '#api/errors.ts';
 import { migrate } from '#stores/sql/migrate.ts';
 import { createSqlStore } from '#stores/sql/sql-store.ts';
-import { createId } from '../seed.ts';
+import { createId } from '../secret.ts';
 import { type Command, ManageError, type Task } from './command.ts';
 import { withData } from './with-database.ts';
 

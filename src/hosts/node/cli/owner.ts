@@ -2,7 +2,7 @@ import { saveSecondFactor } from '#api/desk/second-factor.ts';
 import { migrate } from '#stores/sql/migrate.ts';
 import { createSqlStore } from '#stores/sql/sql-store.ts';
 import { makeOwnerLink, makeResetLink } from '../links.ts';
-import { isGuest } from '../seed.ts';
+import { isGuest } from '../settings.ts';
 import { type Command, ManageError } from './command.ts';
 import { withData, withDatabase } from './with-database.ts';
 

@@ -50,7 +50,7 @@ export function MockManTabs({ requests, onOpen }: MockManTabsProps) {
       name,
       content: (
         <Suspense fallback={null}>
-          <Panel panel={name} onOpen={open} />
+          <Panel panel={name} routes={ROUTES} onOpen={open} />
         </Suspense>
       ),
     })),
@@ -72,6 +72,9 @@ const templates: RequestTemplate[] = [
   ...listEndpoints(),
   { method: FIRST.method, path: FIRST.endpoint },
 ];
+const ROUTES = templates.map(
+  ({ method, path }) => `${method} ${path}` as NonNullable<OpenedCall['route']>,
+);
 
 /** The console for the shop's API. It can use the token of the session, but never changes the session. */
 export function Component() {
