@@ -86,6 +86,7 @@ it('lists every call of the API once, with the token it needs', () => {
     'POST /api/desk/stock (helper)',
     'POST /api/desk/imports (owner)',
     'GET /api/desk/imports/:id (owner)',
+    'POST /api/desk/imports/:id/stop (owner)',
     'POST /api/desk/imports/:id/undo (owner)',
     'GET /api/desk/outbox (owner)',
     'GET /api/desk/outbox/:id (owner)',

@@ -1,4 +1,5 @@
 import type { ImportRow } from '#domain/import/import-row.ts';
+import { HttpError } from '../errors.ts';
 import type { ImportRecord } from '../records.ts';
 import { type ImportDependencies, type Lease, advance, clean, takeImport } from './lease.ts';
 import { createDrafts, writeRows } from './write-rows.ts';
@@ -36,6 +37,33 @@ export async function doImport(
   const lease = await takeImport(dependencies, importId);
   if (lease) await workOn(dependencies, lease, () => true);
   return lease !== undefined;
+}
+
+/**
+ * Ends an import at the row that it has reached: the run that has the lease loses it. 404 if there is
+ * none, 409 if it is not importing.
+ */
+export function stopImport(
+  { store, now }: ImportDependencies,
+  importId: string,
+): Promise<ImportRecord> {
+  return store.transact(async (transaction) => {
+    const record = await transaction.get('imports', importId);
+    if (!record || record.phase === 'receiving') throw new HttpError(404, 'importNotFound');
+    if (record.phase !== 'importing') throw new HttpError(409, 'nothingToStop');
+    const message = 'The import was stopped. The rest of the file was not read.';
+    const next: ImportRecord = {
+      ...record,
+      state: 'done',
+      phase: 'cleaning',
+      tries: 0,
+      due: now(),
+      holder: null,
+      problems: [...record.problems, { row: record.counts.done + 1, field: '', message }],
+    };
+    await transaction.put('imports', next);
+    return next;
+  });
 }
 
 async function workOn(

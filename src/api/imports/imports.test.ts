@@ -132,6 +132,35 @@ it('undoes many transactions, also of books that were changed twice', async () =
   expect(await shop.dependencies.store.records.list('importBatches', {})).toEqual([]);
 });
 
+it('can be stopped: what is written stays, and can be undone', async () => {
+  const shop = await openImportShop();
+  const before = await shop.dependencies.store.books();
+  const { _id } = await upload(shop, aCsv(2500));
+  const stop = () => send(shop.api, `POST /desk/imports/${_id}/stop`, { token: shop.desk });
+  // As another process would, between two transactions.
+  let runs = 0;
+  let stopped: ReturnType<typeof send> | undefined;
+  await doImports(shop.dependencies, () => {
+    runs += 1;
+    if (runs === 2) stopped = stop();
+    return true;
+  });
+  expect(await stopped).toMatchObject({ status: '200 OK', body: { job: { state: 'done' } } });
+  const job = await readJob(shop, _id);
+  expect(job.added).toBeLessThan(2500);
+  expect(job.errors).toEqual([
+    {
+      row: job.done + 1,
+      field: '',
+      message: 'The import was stopped. The rest of the file was not read.',
+    },
+  ]);
+  expect(await shop.dependencies.store.books()).toHaveLength(before.length + job.added);
+  expect(await stop()).toMatchObject({ status: '409 Conflict', body: { code: 'impossible-step' } });
+  expect(await undo(shop, _id)).toMatchObject({ state: 'undone' });
+  expect(await shop.dependencies.store.books()).toEqual(before);
+});
+
 it('fails with one error for what it cannot read at all', async () => {
   const shop = await openImportShop();
   for (const file of [
@@ -169,6 +198,7 @@ it('is for owners only, and answers 404 for an unknown import', async () => {
     'POST /desk/imports',
     `GET /desk/imports/${_id}`,
     `POST /desk/imports/${_id}/undo`,
+    `POST /desk/imports/${_id}/stop`,
   ];
   for (const call of [...calls, 'GET /desk/export/books.csv']) {
     expect(await send(shop.api, call)).toMatchObject({ status: '401 Unauthorized' });
@@ -176,7 +206,11 @@ it('is for owners only, and answers 404 for an unknown import', async () => {
       status: '403 Forbidden',
     });
   }
-  for (const call of ['GET /desk/imports/none', 'POST /desk/imports/none/undo'])
+  for (const call of [
+    'GET /desk/imports/none',
+    'POST /desk/imports/none/undo',
+    'POST /desk/imports/none/stop',
+  ])
     expect(await send(shop.api, call, { token: shop.desk })).toEqual({
       status: '404 Not Found',
       body: { errors: [ERRORS.importNotFound], code: 'not-found' },

@@ -4,6 +4,7 @@ import { readNames } from '#domain/import/import-row.ts';
 import { call } from '../call.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { requireOwner } from '../desk/owner.ts';
+import { stopImport } from '../imports/do-imports.ts';
 import { readUpload, receiveFile, showImport } from '../imports/receive-file.ts';
 import { askUndo } from '../imports/undo-import.ts';
 import { HttpError } from '../errors.ts';
@@ -49,6 +50,23 @@ export function createDeskImportRoutes(dependencies: Dependencies) {
         const record = await store.records.get('imports', c.req.param('id'));
         if (!record || record.phase === 'receiving') throw new HttpError(404, 'importNotFound');
         return c.json({ job: showImport(record) });
+      },
+    )
+    .post(
+      '/:id/stop',
+      call({
+        summary: 'Ends an import where it is, and keeps what is written.',
+        guard,
+        answers: {
+          200: importAnswerSchema,
+          404: ['importNotFound'],
+          409: ['nothingToStop'],
+        },
+      }),
+      async (c) => {
+        const id = c.req.param('id');
+        const audited = c.var.audited('import-stopped', id);
+        return c.json({ job: showImport(await stopImport(audited, id)) });
       },
     )
     .post(

@@ -1,6 +1,7 @@
-import { COLUMNS, type Column } from '#domain/books/book-fields.ts';
+import { COLUMNS, readBookTexts, type Column } from '#domain/books/book-fields.ts';
 import type { FileColumn } from '#domain/import/csv-head.ts';
 import { Button } from '#ui/button.tsx';
+import { Status } from '#ui/status.tsx';
 import { Box } from '../parts/parts.tsx';
 import { Select } from '../parts/select.tsx';
 
@@ -76,6 +77,7 @@ export function ImportColumns({ columns, mapping, onChange, onCheck }: ImportCol
                 <th scope="col">In the file</th>
                 <th scope="col">First row</th>
                 <th scope="col">Becomes</th>
+                <th scope="col">State</th>
               </tr>
             </thead>
             <tbody>
@@ -93,6 +95,9 @@ export function ImportColumns({ columns, mapping, onChange, onCheck }: ImportCol
                       onChoose={(value) => onChange(withField(mapping, heading, value))}
                     />
                   </td>
+                  <td>
+                    <State first={first} field={mapping[heading]} fields={fields} />
+                  </td>
                 </tr>
               ))}
             </tbody>
@@ -106,6 +111,26 @@ export function ImportColumns({ columns, mapping, onChange, onCheck }: ImportCol
       </p>
       {problem && <p className="desk-problem">{problem}</p>}
     </>
+  );
+}
+
+interface StateProps {
+  first: string;
+  field: Column | undefined;
+  /** Those of all columns. */
+  fields: Column[];
+}
+
+/** Whether the first row of a column can be read as its field. */
+function State({ first, field, fields }: StateProps) {
+  if (field === undefined) return <Status tone="off">Not used</Status>;
+  if (fields.filter((other) => other === field).length > 1)
+    return <Status tone="failed">Twice</Status>;
+  const [problem] = first === '' ? [] : readBookTexts({ [field]: first }).problems;
+  return problem ? (
+    <Status tone="waiting">{`First row: ${problem.message}`}</Status>
+  ) : (
+    <Status tone="delivered">Fits</Status>
   );
 }
 

@@ -14,16 +14,20 @@ interface ImportReportProps {
   /** Whether nothing was written. */
   isCheck: boolean;
   onRestart: () => void;
-  /** Called when the undoing has begun. */
-  onUndo: (job: ImportJob) => void;
+  /** Called when the import was stopped, or the undoing has begun. */
+  onChange: (job: ImportJob) => void;
   /** The next step. */
   children?: ReactNode;
 }
 
 /** The progress of an import, or what it has done. */
-export function ImportReport({ job, isCheck, onRestart, onUndo, children }: ImportReportProps) {
+export function ImportReport({ job, isCheck, onRestart, onChange, children }: ImportReportProps) {
   const { state, done, total, added, changed, deleted, failed, errors } = job;
   const same = done - added - changed - deleted - failed;
+  // The number of rows is known once all were read, so also while an import is undone.
+  const isImporting = state === 'running' && total === undefined;
+  const one = desk.imports[':id'];
+  const param = { id: job._id };
   return (
     <Box title={isCheck ? 'Check' : 'Import'}>
       <p role="status">{describe(job, isCheck)}</p>
@@ -64,7 +68,14 @@ export function ImportReport({ job, isCheck, onRestart, onUndo, children }: Impo
           </Link>
         )}
         {!isCheck && state === 'done' && added + changed + deleted > 0 && (
-          <Undo id={job._id} onUndo={onUndo} />
+          <Change key="undo" change={() => one.undo.$post({ param })} onChange={onChange}>
+            Undo this import
+          </Change>
+        )}
+        {isImporting && (
+          <Change key="stop" change={() => one.stop.$post({ param })} onChange={onChange}>
+            Stop
+          </Change>
         )}
         {state !== 'running' && (
           <Button look="quiet" size="small" onClick={onRestart}>
@@ -72,6 +83,9 @@ export function ImportReport({ job, isCheck, onRestart, onUndo, children }: Impo
           </Button>
         )}
       </div>
+      {isImporting && !isCheck && (
+        <p className="desk-small">Stop keeps what is written, and it can still be undone.</p>
+      )}
     </Box>
   );
 }
@@ -148,13 +162,21 @@ function Faults({ title, file, errors }: FaultsProps) {
   );
 }
 
-function Undo({ id, onUndo }: { id: string; onUndo: (job: ImportJob) => void }) {
+interface ChangeProps {
+  /** Changes the import. */
+  change: () => ReturnType<(typeof desk.imports)[':id']['undo']['$post']>;
+  onChange: (job: ImportJob) => void;
+  children: ReactNode;
+}
+
+/** A button that changes an import. */
+function Change({ change, onChange, children }: ChangeProps) {
   const [state, setState] = useState<{ isSending?: boolean; error?: string }>({});
-  const undo = async () => {
+  const send = async () => {
     setState({ isSending: true });
     try {
-      const { job } = await read(desk.imports[':id'].undo.$post({ param: { id } }));
-      onUndo(job);
+      const { job } = await read(change());
+      onChange(job);
       setState({});
     } catch (error) {
       setState({ error: explain(error) });
@@ -162,8 +184,8 @@ function Undo({ id, onUndo }: { id: string; onUndo: (job: ImportJob) => void }) 
   };
   return (
     <>
-      <Button look="quiet" size="small" disabled={state.isSending} onClick={() => void undo()}>
-        Undo this import
+      <Button look="quiet" size="small" disabled={state.isSending} onClick={() => void send()}>
+        {children}
       </Button>
       {state.error && (
         <span className="desk-problem" role="alert">

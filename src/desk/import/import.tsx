@@ -100,7 +100,7 @@ function Component() {
           job={job}
           isCheck={jobId === null}
           onRestart={restart}
-          onUndo={follow}
+          onChange={follow}
         >
           {jobId === null &&
             job.state === 'done' &&

@@ -104,6 +104,7 @@ const WORDS: Record<string, string> = {
   'stock-counted': 'Counted:',
   'stock-lost': 'Took out as lost:',
   'import-started': 'Imported the file',
+  'import-stopped': 'Stopped the import',
   'import-undone': 'Undid the import of',
   'settings-changed': 'Changed the settings',
   'outbox-retried': 'Had a mail or a refund tried again',

@@ -82,6 +82,8 @@ export function withEmptyDays(sold: readonly SalesDay[], period: Period): SalesD
   );
 }
 
+type Sold = Pick<SoldBook, 'bookId' | 'copies' | 'amount'>;
+
 /** Up to `limit` books, those with most copies first, then those with most ₹. */
 export function bestSold(
   orders: readonly Order[],
@@ -103,12 +105,14 @@ export function bestSold(
       });
     }
   }
-  return [...books.values()]
-    .toSorted(
-      (one, other) =>
-        other.copies - one.copies || other.amount - one.amount || compare(one.bookId, other.bookId),
-    )
-    .slice(0, limit);
+  return [...books.values()].toSorted(compareSold).slice(0, limit);
+}
+
+/** The order of best sellers: most copies first, then most ₹. */
+export function compareSold(one: Sold, other: Sold): number {
+  return (
+    other.copies - one.copies || other.amount - one.amount || compare(one.bookId, other.bookId)
+  );
 }
 
 /**

@@ -1,8 +1,13 @@
+import { keepPostgresTotal, keepSqliteTotal, listFunctions } from './total-triggers.ts';
+import { TOTALS, type Total } from './totals.ts';
+
 /** The differences between the two databases; all other SQL is the same for both. */
 export interface Dialect {
   name: 'sqlite' | 'postgres';
   /** The column type for the fastest row key. */
   rowIdType: string;
+  /** The type of a primary key that the database numbers. */
+  identity: string;
   /** The collation that compares texts by their bytes. */
   binaryCollation: string;
   /** At the end of `CREATE TABLE`: the rows are kept in the order of the primary key. */
@@ -41,6 +46,10 @@ export interface Dialect {
   afterSale: (statementFor: (before: string) => string) => string[];
   /** Statements that let what `afterSale` made find the book by its index. */
   indexAfterSale: string[];
+  /** Statements that keep a table of sums up to date. */
+  keepTotal: (total: Total) => string[];
+  /** Statements that keep `sold_books` up to date. */
+  keepSoldBooks: string[];
   /** Statements that make `order_texts`, which finds orders by any part of `search`, and keep it up to date. */
   indexOrderTexts: string[];
   /**
@@ -63,10 +72,18 @@ export interface Dialect {
 /** Counts a change of the catalogue. */
 const COUNT_CHANGE = "UPDATE counters SET value = value + 1 WHERE name = 'catalogue';";
 
+/** Adds a change of the copies that `new.book_id` has sold. */
+function countSoldBook(copies: string, amount: string): string {
+  return `INSERT INTO sold_books (book_id, copies, amount) VALUES (new.book_id, ${copies}, ${amount})
+    ON CONFLICT (book_id) DO UPDATE SET copies = sold_books.copies + excluded.copies,
+      amount = sold_books.amount + excluded.amount`;
+}
+
 export const sqliteDialect: Dialect = {
   name: 'sqlite',
   // With this exact type the column is the row's own key.
   rowIdType: 'INTEGER',
+  identity: 'INTEGER PRIMARY KEY',
   binaryCollation: 'BINARY',
   clusteredByKey: 'WITHOUT ROWID',
   findText: 'instr',
@@ -105,6 +122,14 @@ export const sqliteDialect: Dialect = {
       BEGIN ${statementFor('old.copies')}; END`,
   ],
   indexAfterSale: [],
+  keepTotal: keepSqliteTotal,
+  keepSoldBooks: [
+    `CREATE TRIGGER sold_books_INSERT AFTER INSERT ON find_orders WHEN new.kept > 0
+      BEGIN ${countSoldBook('new.kept', 'new.amount')}; END`,
+    `CREATE TRIGGER sold_books_UPDATE AFTER UPDATE ON find_orders
+      WHEN new.kept <> old.kept OR new.amount <> old.amount
+      BEGIN ${countSoldBook('new.kept - old.kept', 'new.amount - old.amount')}; END`,
+  ],
   indexOrderTexts: [
     `CREATE VIRTUAL TABLE order_texts USING
       fts5 (search, content = '', contentless_delete = 1, tokenize = 'trigram case_sensitive 1')`,
@@ -154,6 +179,7 @@ export const NO_IDLE_LIMIT = 'SET LOCAL idle_in_transaction_session_timeout = 0'
 export const postgresDialect: Dialect = {
   name: 'postgres',
   rowIdType: 'BIGINT',
+  identity: 'BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY',
   binaryCollation: '"C"',
   clusteredByKey: '',
   findText: 'strpos',
@@ -211,6 +237,18 @@ export const postgresDialect: Dialect = {
         RETURN NULL;
       END $$`,
   ],
+  keepTotal: keepPostgresTotal,
+  keepSoldBooks: [
+    `CREATE FUNCTION keep_sold_books() RETURNS trigger LANGUAGE plpgsql AS
+      $$ BEGIN
+        IF new.kept <> COALESCE(old.kept, 0) OR new.amount <> COALESCE(old.amount, 0) THEN
+          ${countSoldBook('new.kept - COALESCE(old.kept, 0)', 'new.amount - COALESCE(old.amount, 0)')};
+        END IF;
+        RETURN NULL;
+      END $$`,
+    `CREATE TRIGGER keep_sold_books AFTER INSERT OR UPDATE ON find_orders
+      FOR EACH ROW EXECUTE FUNCTION keep_sold_books()`,
+  ],
   indexOrderTexts: [
     'CREATE TABLE order_texts (sequence BIGINT PRIMARY KEY, search TEXT NOT NULL)',
     `CREATE FUNCTION keep_order_text() RETURNS trigger LANGUAGE plpgsql AS
@@ -255,9 +293,14 @@ export const postgresDialect: Dialect = {
         AND a.attnum > 0 AND NOT a.attisdropped
     UNION ALL SELECT relname FROM pg_class
       WHERE relnamespace = current_schema()::regnamespace AND relkind = 'i'`,
-  dropFunctions: ['count_catalogue', 'change_availability', 'count_sale', 'keep_order_text'].map(
-    (name) => `DROP FUNCTION IF EXISTS ${name}()`,
-  ),
+  dropFunctions: [
+    'count_catalogue',
+    'change_availability',
+    'count_sale',
+    'keep_order_text',
+    'keep_sold_books',
+    ...TOTALS.flatMap(listFunctions),
+  ].map((name) => `DROP FUNCTION IF EXISTS ${name}()`),
   // The server checks its files.
   checkFile: [],
 };

@@ -34,6 +34,7 @@ const HASHES = [
   'c0b2575415f7f25f c0b2575415f7f25f',
   '5519b73916a355e4 0f1fba5921422723',
   'e3b0c44298fc1c14 d8231ebde4c9a60e',
+  '9569498dffc29f48 6323ae00e8777961',
 ];
 
 function hashMigration(migration: Migration): string {

@@ -7,6 +7,7 @@ import {
   orders,
 } from './first-migrations.ts';
 import { finding, findingByWordsAndSales, recreateFinding } from './finding/schema.ts';
+import { totals } from './totals.ts';
 
 /**
  * One step of the schema, as statements. A released migration never changes: add another one. Their
@@ -42,6 +43,7 @@ export const MIGRATIONS: Migration[] = [
   editedFields,
   orderTexts,
   salesByIndex,
+  totals,
 ];
 
 function openReturns(): string[] {

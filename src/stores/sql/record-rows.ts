@@ -4,6 +4,7 @@ import { isRecord, readColumns } from '../records.ts';
 import type { Query, Value } from './database.ts';
 import { containsPattern, type Dialect } from './dialects.ts';
 import { escapeText, insertRows, orUpdate } from './statements.ts';
+import { ORDER_COUNTS } from './totals.ts';
 
 /** Receives the kind and the key of a record that cannot be read. */
 export type OnDamage = (kind: Kind, id: string) => void;
@@ -70,9 +71,16 @@ export function readRecords(
       matching: Matching<Name>,
     ) {
       const { clauses, values } = buildClauses(dialect, matching);
-      const names = columns.map(columnName).join(', ');
+      const names = columns.map(columnName);
+      const { table } = KINDS[kind];
+      const { of, keys } = ORDER_COUNTS;
+      const isKept = table === of && clauses === '' && names.every((name) => keys.includes(name));
+      const [source, count] = isKept
+        ? [ORDER_COUNTS.table, 'SUM(orders)']
+        : [`${table} ${clauses}`, 'COUNT(*)'];
       const rows = await query(
-        `SELECT ${names}, COUNT(*) AS count FROM ${KINDS[kind].table} ${clauses} GROUP BY ${names}`,
+        `SELECT ${names.join(', ')}, ${count} AS count FROM ${source}
+          GROUP BY ${names.join(', ')} HAVING ${count} > 0`,
         values,
       );
       return rows.map((row) => {
@@ -148,7 +156,7 @@ function buildClauses<Name extends Kind>(dialect: Dialect, selection: Selection<
     order.length > 0 ? `ORDER BY ${order.join(', ')}` : '',
     limit === undefined || limit === Infinity ? '' : `LIMIT ${Math.trunc(limit)}`,
   ];
-  return { clauses: clauses.join(' '), values };
+  return { clauses: clauses.filter(Boolean).join(' '), values };
 }
 
 function toConditions(operator: string, values: Record<string, Value>) {

@@ -1,6 +1,7 @@
 import type { Reports } from '#api/store.ts';
 import { listEntries } from '#domain/orders/bill-register.ts';
 import type { OrderRecord } from '#domain/orders/order-record.ts';
+import { compareSold, type SoldBook } from '#domain/orders/sales.ts';
 import { periodMoments } from '#domain/period.ts';
 import { DAY_MS } from '#domain/time.ts';
 import type { Database, Query, Row } from './database.ts';
@@ -8,6 +9,9 @@ import { eachIn, escapeText, insertRows } from './statements.ts';
 
 /** A quarter of a year. */
 const LONG_PERIOD_MS = 92 * DAY_MS;
+
+/** More than any list of best sellers has. */
+const MAX_BEST_EVER = 200;
 
 /** Bills and credit notes of the days from `$1` to `$2`. */
 const ENTRIES = `
@@ -19,11 +23,39 @@ const ENTRIES = `
 
 /** Reports from columns and tables that are written with each order, so that no order is read for a sum. */
 export function createSqlReports({ read, dialect }: Pick<Database, 'read' | 'dialect'>): Reports {
+  /**
+   * The best sellers of a period, if they are among the books that sold best of all time; otherwise
+   * `undefined`. No book sells more in the period than ever, so no other book comes before them.
+   */
+  async function findAmongBestEver(moments: [from: number, until: number], limit: number) {
+    const sum = (value: string) =>
+      `(SELECT ${value} FROM find_orders WHERE book_id = ever.book_id AND ${soldIn('sold_at')})`;
+    const rows = await read(
+      `SELECT book_id, copies AS copies_ever, amount AS amount_ever, ${sum('SUM(kept)')} AS copies,
+          ${sum('SUM(amount)')} AS amount, ${sum('MAX(record_id)')} AS record_id
+        FROM (SELECT book_id, copies, amount FROM sold_books WHERE copies > 0
+          ORDER BY copies DESC, amount DESC, book_id LIMIT ${MAX_BEST_EVER}) AS ever
+        ORDER BY copies_ever DESC, amount_ever DESC, book_id`,
+      moments,
+    );
+    const best = rows.map(toSoldBook).filter(({ copies }) => copies > 0);
+    const found = best.toSorted(compareSold).slice(0, limit);
+    const [lastEver, last] = [rows.at(-1), found[limit - 1]];
+    if (rows.length < MAX_BEST_EVER || !lastEver) return found;
+    const bound = {
+      bookId: String(lastEver['book_id']),
+      copies: Number(lastEver['copies_ever']),
+      amount: Number(lastEver['amount_ever']),
+    };
+    return last && compareSold(last, bound) <= 0 ? found : undefined;
+  }
+
   return {
     async salesByDay({ from, to }) {
       const rows = await read(
-        `SELECT sold_on, COUNT(*) AS orders, SUM(copies) AS copies, SUM(amount) AS amount FROM orders
-          WHERE sold_on BETWEEN $1 AND $2 GROUP BY sold_on ORDER BY sold_on`,
+        `SELECT sold_on, SUM(orders) AS orders, SUM(copies) AS copies, SUM(amount) AS amount
+          FROM sales_days WHERE sold_on BETWEEN $1 AND $2
+          GROUP BY sold_on HAVING SUM(orders) > 0 ORDER BY sold_on`,
         [from, to],
       );
       return rows.map((row) => ({
@@ -36,9 +68,11 @@ export function createSqlReports({ read, dialect }: Pick<Database, 'read' | 'dia
 
     async bestSold(period, limit) {
       const { from, until } = periodMoments(period);
+      const isLong = until - from > LONG_PERIOD_MS;
+      const best = isLong ? await findAmongBestEver([from, until], limit) : undefined;
+      if (best) return best;
       // Most rows are in a long period: reading all in the order of their books needs no sorting by book.
-      const moment = `${until - from > LONG_PERIOD_MS ? dialect.noIndex : ''}sold_at`;
-      const sold = `${moment} >= $1 AND ${moment} < $2 AND kept > 0`;
+      const sold = soldIn(isLong ? `${dialect.noIndex}sold_at` : 'sold_at');
       const order = 'ORDER BY copies DESC, amount DESC, book_id';
       const rows = await read(
         `SELECT book_id, copies, amount, (SELECT MAX(record_id) FROM find_orders
@@ -47,19 +81,13 @@ export function createSqlReports({ read, dialect }: Pick<Database, 'read' | 'dia
             WHERE ${sold} GROUP BY book_id ${order} LIMIT $3) AS best ${order}`,
         [from, until, limit],
       );
-      return rows.map((row) => ({
-        bookId: String(row['book_id']),
-        copies: Number(row['copies']),
-        amount: Number(row['amount']),
-        orderId: String(row['record_id']),
-      }));
+      return rows.map(toSoldBook);
     },
 
     async stockValue() {
       const [row] = await read(
-        `SELECT COUNT(*) AS titles, COALESCE(SUM(copies), 0) AS copies,
-            COALESCE(SUM(copies * payable), 0) AS value
-          FROM stock WHERE copies > 0`,
+        `SELECT COALESCE(SUM(titles), 0) AS titles, COALESCE(SUM(copies), 0) AS copies,
+            COALESCE(SUM(value), 0) AS value FROM stock_totals`,
       );
       return readNumbers(row, ['titles', 'copies', 'value']);
     },
@@ -97,6 +125,20 @@ export function createSqlReports({ read, dialect }: Pick<Database, 'read' | 'dia
       const { credit_notes: creditNotes, ...rest } = sums;
       return { ...rest, creditNotes };
     },
+  };
+}
+
+/** The copies that were sold from `$1` until `$2`, in ms since 1970. */
+function soldIn(moment: string): string {
+  return `${moment} >= $1 AND ${moment} < $2 AND kept > 0`;
+}
+
+function toSoldBook(row: Row): SoldBook {
+  return {
+    bookId: String(row['book_id']),
+    copies: Number(row['copies']),
+    amount: Number(row['amount']),
+    orderId: String(row['record_id']),
   };
 }
 

@@ -5,6 +5,7 @@ import { findStale } from './finding/rebuild.ts';
 import { FINDING_TABLES } from './finding/schema.ts';
 import { SCHEMA, fillDerived, lockSchema, runMigrations } from './migrate.ts';
 import { listPlaceholders } from './statements.ts';
+import { TOTALS } from './totals.ts';
 
 interface Table {
   name: string;
@@ -53,7 +54,13 @@ export const TABLES: Table[] = [
 ];
 
 /** Tables that backups leave out: they follow from others, or matter for an hour only. */
-export const DERIVED_TABLES = [...FINDING_TABLES, 'credit_notes', 'order_texts', 'recent_calls'];
+export const DERIVED_TABLES = [
+  ...FINDING_TABLES,
+  'credit_notes',
+  'order_texts',
+  'recent_calls',
+  ...TOTALS.map(({ table }) => table),
+];
 
 /** Limits of a piece, which is one string between threads and in a backup: V8 allows 512 MB. */
 export const MAX_ROWS = 500;

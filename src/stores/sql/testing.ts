@@ -12,6 +12,7 @@ import { listParts, migrate } from './migrate.ts';
 import { openPostgres } from './postgres.ts';
 import { openSqlite } from './sqlite.ts';
 import { insertRows } from './statements.ts';
+import { TOTALS } from './totals.ts';
 
 /** For tests: an empty database, which is deleted when the test has ended. */
 interface TestDatabase {
@@ -127,8 +128,9 @@ async function migrateSchema(): Promise<MigratedSchema> {
     tables.map((table) => database.read(`SELECT to_json(${table})::text AS json FROM ${table}`)),
   );
   await database.close();
-  // Triggers change `counters`.
-  const emptied = [...tables.filter((table) => table !== 'counters'), 'counters'];
+  // Triggers change these.
+  const derived = ['counters', ...TOTALS.map(({ table }) => table)];
+  const emptied = [...tables.filter((table) => !derived.includes(table)), ...derived];
   const reset = [
     ...emptied.map((table) => `DELETE FROM ${table}`),
     ...tables.flatMap((table, at) =>

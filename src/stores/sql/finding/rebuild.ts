@@ -5,6 +5,7 @@ import { bookFromRow, SELECT_LISTED_BOOKS } from '../book-rows.ts';
 import type { Query, Row } from '../database.ts';
 import { parseRecord, putRecords } from '../record-rows.ts';
 import { writeCreditNotes } from '../reports.ts';
+import { countWrong, TOTALS } from '../totals.ts';
 import { writeOrderBooks } from './sales.ts';
 import { readLanguages } from './statistics.ts';
 import { ENTRY_COLUMNS, toEntry, toNameRows, toWordRows, writeEntries } from './write.ts';
@@ -88,7 +89,7 @@ export async function findStale(query: Query): Promise<string[]> {
     sentences.push([
       `Books that are found by what they were before: ${wrong.length}, such as ${wrong[0]}. ${REMEDY}`,
     ]);
-  return [...sentences.flat(), ...(await findMiscounted(query))];
+  return [...sentences.flat(), ...(await findMiscounted(query)), ...(await findWrongTotals(query))];
 }
 
 async function* readBooks(query: Query, limit: number): AsyncGenerator<Positioned<Book>[]> {
@@ -153,4 +154,13 @@ async function findMiscountedSales(query: Query): Promise<string[]> {
   );
   const count = Number(row?.['count']);
   return count === 0 ? [] : [`Books whose sold copies count wrong: ${count}. ${REMEDY}`];
+}
+
+async function findWrongTotals(query: Query): Promise<string[]> {
+  const sentences = TOTALS.map(async (total) => {
+    const [row] = await query(countWrong(total));
+    const count = Number(row?.['count']);
+    return count === 0 ? [] : [`Sums of ${total.table} that are wrong: ${count}. ${REMEDY}`];
+  });
+  return (await Promise.all(sentences)).flat();
 }

@@ -1,0 +1,37 @@
+import { render, screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { readCsvHead } from '#domain/import/csv-head.ts';
+import { ImportColumns, type Mapping } from './import-columns.tsx';
+
+const FILE = 'Title,MRP,Qty,Copies,Season\nEmma,free,4,5,AW26\n';
+
+/** The last cell of each row. */
+function show(mapping: Mapping) {
+  const columns = readCsvHead(FILE);
+  const nothing = () => undefined;
+  render(
+    <ImportColumns columns={columns} mapping={mapping} onChange={nothing} onCheck={nothing} />,
+  );
+  const [, ...rows] = screen.getAllByRole('row');
+  return rows.map((row) => within(row).getAllByRole('cell').at(-1)?.textContent);
+}
+
+it('says of each column whether its first row fits the field', () => {
+  expect(show({ Title: 'title', MRP: 'originalPrice', Qty: 'stock' })).toEqual([
+    'Fits',
+    'First row: This must be a whole number of ₹ from 0 to 10000000.',
+    'Fits',
+    'Not used',
+    'Not used',
+  ]);
+});
+
+it('names both columns that fill the same field', () => {
+  expect(show({ Qty: 'stock', Copies: 'stock' })).toEqual([
+    'Not used',
+    'Not used',
+    'Twice',
+    'Twice',
+    'Not used',
+  ]);
+});

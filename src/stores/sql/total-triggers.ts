@@ -1,0 +1,84 @@
+import { groupBy, type Total } from './totals.ts';
+
+/** The rows that a change of each kind adds and removes. */
+const CHANGES = [
+  { event: 'INSERT', isAdded: true, isRemoved: false },
+  { event: 'UPDATE', isAdded: true, isRemoved: true },
+  { event: 'DELETE', isAdded: false, isRemoved: true },
+];
+
+/** Triggers for each row: SQLite has one writer. */
+export function keepSqliteTotal(total: Total): string[] {
+  const { table, of, keys, where, sums } = total;
+  const names = Object.keys(sums);
+
+  const count = (row: 'new' | 'old') => {
+    const sign = row === 'new' ? '' : '-';
+    const values = Object.values(sums).map((sum) => `${sign}(${sum(row)})`);
+    const changes = names.map((name, at) => `${name} = ${name} + ${values[at]}`);
+    const conditions = [where(row), ...keys.map((key) => `${key} = ${row}.${key}`)];
+    return `UPDATE ${table} SET ${changes.join(', ')} WHERE ${conditions.join(' AND ')};
+      INSERT INTO ${table} (${[...keys, ...names].join(', ')})
+        SELECT ${[...keys.map((key) => `${row}.${key}`), ...values].join(', ')}
+        WHERE ${where(row)} AND changes() = 0;`;
+  };
+  const parts = [where, ...keys.map((key) => (row: string) => `${row}.${key}`)];
+  const differs = [...parts, ...Object.values(sums)]
+    .map((part) => `${part('old')} IS NOT ${part('new')}`)
+    .join(' OR ');
+
+  return CHANGES.map(
+    ({ event, isAdded, isRemoved }) => `CREATE TRIGGER ${table}_${event} AFTER ${event} ON ${of}
+      ${isAdded && isRemoved ? `WHEN ${differs}` : ''}
+      BEGIN ${isRemoved ? count('old') : ''} ${isAdded ? count('new') : ''} END`,
+  );
+}
+
+/** Triggers for each statement: an import changes hundreds of rows by one. */
+export function keepPostgresTotal(total: Total): string[] {
+  const { table, of, keys, where, sums } = total;
+  const names = Object.keys(sums);
+
+  const select = (rows: 'new_rows' | 'old_rows') => {
+    const sign = rows === 'new_rows' ? '' : '-';
+    const values = Object.entries(sums).map(([name, sum]) => `${sign}(${sum(rows)}) AS ${name}`);
+    return `SELECT ${[...keys, ...values].join(', ')} FROM ${rows} WHERE ${where(rows)}`;
+  };
+  const summed = names.map((name) => `SUM(${name}) AS ${name}`);
+  const isSome = names.map((name) => `SUM(${name}) <> 0`).join(' OR ');
+  const isSame = ['TRUE', ...keys.map((key) => `${key} = change.${key}`)].join(' AND ');
+
+  return CHANGES.flatMap(({ event, isAdded, isRemoved }) => {
+    const name = `${table}_${event.toLowerCase()}`;
+    const rows = [isAdded ? select('new_rows') : [], isRemoved ? select('old_rows') : []].flat();
+    const tables = [
+      isAdded ? 'NEW TABLE AS new_rows' : '',
+      isRemoved ? 'OLD TABLE AS old_rows' : '',
+    ];
+    return [
+      `CREATE FUNCTION ${name}() RETURNS trigger LANGUAGE plpgsql AS $$
+        DECLARE change RECORD;
+        BEGIN
+          FOR change IN
+            SELECT ${[...keys, ...summed].join(', ')} FROM (${rows.join(' UNION ALL ')}) AS changed
+              ${groupBy(total)} HAVING ${isSome}
+          LOOP
+            UPDATE ${table} SET ${names.map((sum) => `${sum} = ${table}.${sum} + change.${sum}`).join(', ')}
+              WHERE part = (SELECT part FROM ${table} WHERE ${isSame} LIMIT 1 FOR UPDATE SKIP LOCKED);
+            IF NOT FOUND THEN
+              INSERT INTO ${table} (${[...keys, ...names].join(', ')})
+                VALUES (${[...keys, ...names].map((column) => `change.${column}`).join(', ')});
+            END IF;
+          END LOOP;
+          RETURN NULL;
+        END $$`,
+      `CREATE TRIGGER ${name} AFTER ${event} ON ${of} REFERENCING ${tables.join(' ')}
+        FOR EACH STATEMENT EXECUTE FUNCTION ${name}()`,
+    ];
+  });
+}
+
+/** The functions of the triggers. */
+export function listFunctions({ table }: Total): string[] {
+  return CHANGES.map(({ event }) => `${table}_${event.toLowerCase()}`);
+}

@@ -1,0 +1,143 @@
+import { describe, expect, it } from 'vitest';
+import { createDice, type Dice } from '../../api/testing.ts';
+import type { Store } from '../../api/store.ts';
+import { aBook, anOrder, anOrderLine, aRecord } from '#domain/builders.ts';
+import { DAY_MS, formatTimestamp } from '#domain/time.ts';
+import { aContent } from '../builders.ts';
+import { createListReports } from '../reports.ts';
+import { migrate, runMigrations } from './migrate.ts';
+import { MIGRATIONS } from './migrations.ts';
+import { createSqlStore, seedSql } from './sql-store.ts';
+import { TEST_DATABASES } from './testing.ts';
+import { countWrong, TOTALS, totals } from './totals.ts';
+
+/** Set `FUZZ_SEED` to the number that a failure printed to repeat it. */
+const SEED = Number(process.env['FUZZ_SEED'] ?? Date.now() % 1_000_000);
+/** The last schema without sums. */
+const BEFORE = MIGRATIONS.indexOf(totals);
+const CHANGES = 50;
+const BOOKS = 240;
+const FIRST = Date.parse('2026-01-01T06:00:00Z');
+const DAYS = 200;
+const YEAR = { from: '2026-01-01', to: '2026-12-31' };
+const MONTH = { from: '2026-03-01', to: '2026-03-31' };
+
+const id = (number: number) => `bk${String(number).padStart(3, '0')}`;
+const aStockedBook = (number: number) =>
+  aBook({ _id: id(number), id: number, stock: number % 5, inStock: number % 5 > 0 });
+const CONTENT = aContent({
+  books: Array.from({ length: BOOKS }, (_, at) => aStockedBook(at + 1)),
+});
+
+/** Changes of the stock, of prices, of the catalogue and of orders. */
+async function changeOnce(store: Store, dice: Dice) {
+  const bookId = id(1 + dice.roll(BOOKS));
+  await store.transact(async (transaction) => {
+    const [placed] = await transaction.findBooks({ ids: [bookId] });
+    switch (dice.roll(placed ? 6 : 1)) {
+      case 0:
+        return transaction.put('orders', makeOrder(dice));
+      case 1:
+        return transaction.removeBooks([bookId]);
+      case 2:
+        return transaction.saveBooks([
+          { ...placed, book: { ...aStockedBook(1), _id: bookId, discountPrice: dice.roll(90) } },
+        ]);
+      case 3:
+        return void (await transaction.changeStock(bookId, dice.roll(7) - 3));
+      default:
+        await transaction.put('orders', makeOrder(dice), makeOrder(dice));
+        return void (await transaction.changeStock(bookId, -1));
+    }
+  });
+}
+
+/** One of 60 orders, placed and in any state since: it replaces the one before. */
+function makeOrder(dice: Dice) {
+  const number = 1 + dice.roll(60);
+  const createdAt = formatTimestamp(FIRST + (number % DAYS) * 3 * DAY_MS);
+  const status = dice.pick(['placed', 'delivered', 'cancelled'] as const);
+  const lines = [0, 1].map((line) => {
+    const bookId = id(1 + ((number * 7 + line) % BOOKS));
+    return anOrderLine({ bookId, qty: 3, returned: dice.roll(4), payable: 50 + number });
+  });
+  const order = anOrder({
+    _id: `or${number}`,
+    status,
+    lines,
+    createdAt,
+    updatedAt: createdAt,
+    ...(status === 'cancelled' && { history: [{ status: 'placed', at: createdAt }] }),
+  });
+  return aRecord(order, { sequence: number, key: `key ${number}` });
+}
+
+describe.each(TEST_DATABASES)(
+  `sums that are kept in $name (seed ${SEED})`,
+  ({ open, openMigrated }) => {
+    it('agree with all rows after any changes, also of two processes at once', async () => {
+      const databases = await openMigrated();
+      await seedSql(databases[0], CONTENT);
+      const dice = createDice(SEED);
+      await Promise.all(
+        databases.map(async (database) => {
+          const store = createSqlStore(database);
+          for (let at = 0; at < CHANGES; at++) await changeOnce(store, dice);
+        }),
+      );
+      const [{ read }] = databases;
+      for (const total of TOTALS) expect(await read(countWrong(total))).toEqual([{ count: 0 }]);
+
+      const { reports, books, records } = createSqlStore(databases[0]);
+      const counted = createListReports(books, records);
+      expect(await reports.stockValue()).toEqual(await counted.stockValue());
+      for (const period of [YEAR, MONTH]) {
+        expect(await reports.salesByDay(period)).toEqual(await counted.salesByDay(period));
+        expect(await reports.bestSold(period, 9)).toEqual(await counted.bestSold(period, 9));
+      }
+    });
+
+    it('start from the rows of a shop that had none', async () => {
+      const database = await open();
+      const { dialect, read, write } = database;
+      await write((query) => runMigrations(query, dialect, { from: 0, to: BEFORE }));
+      await seedSql(database, CONTENT);
+      const dice = createDice(SEED);
+      const store = createSqlStore(database);
+      for (let at = 0; at < 20; at++) await changeOnce(store, dice);
+      await migrate(database);
+      for (const total of TOTALS) expect(await read(countWrong(total))).toEqual([{ count: 0 }]);
+      for (let at = 0; at < 20; at++) await changeOnce(store, dice);
+      for (const total of TOTALS) expect(await read(countWrong(total))).toEqual([{ count: 0 }]);
+    });
+
+    it('find the best sellers of a period that are not those of all time', async () => {
+      const [database] = await openMigrated();
+      await seedSql(database, CONTENT);
+      const store = createSqlStore(database);
+      const sell = (number: number, day: number, bookId: string, qty: number) => {
+        const createdAt = formatTimestamp(FIRST + day * DAY_MS);
+        const lines = [anOrderLine({ bookId, qty })];
+        const order = anOrder({ _id: `or${number}`, lines, createdAt, updatedAt: createdAt });
+        return aRecord(order, { sequence: number, key: `key ${number}` });
+      };
+      // More books than are looked at sold better in another year.
+      const others = CONTENT.books
+        .slice(1)
+        .map(({ id: number }) => sell(number, -500, id(number), 5));
+      await store.transact((transaction) =>
+        transaction.put(
+          'orders',
+          ...others,
+          sell(BOOKS + 1, 1, id(BOOKS), 2),
+          sell(BOOKS + 2, 1, id(1), 1),
+        ),
+      );
+      const best = await store.reports.bestSold(YEAR, 2);
+      expect(best.map(({ bookId, copies }) => [bookId, copies])).toEqual([
+        [id(BOOKS), 2],
+        [id(1), 1],
+      ]);
+    });
+  },
+);

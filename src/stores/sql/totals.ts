@@ -1,0 +1,110 @@
+import type { Dialect } from './dialects.ts';
+
+/** Sums over the rows of a table, which triggers keep up to date. */
+export interface Total {
+  table: string;
+  /** The table whose rows are added up. */
+  of: string;
+  /** There are sums for all values that rows have in these columns. */
+  keys: string[];
+  /** The condition for rows that count. `row` is the name of a row in SQL. */
+  where: (row: string) => string;
+  sums: Record<string, (row: string) => string>;
+}
+
+const STOCK: Total = {
+  table: 'stock_totals',
+  of: 'stock',
+  keys: [],
+  where: (row) => `${row}.copies > 0`,
+  sums: {
+    titles: () => '1',
+    copies: (row) => `${row}.copies`,
+    value: (row) => `${row}.copies * COALESCE(${row}.payable, 0)`,
+  },
+};
+
+const SALES_DAYS: Total = {
+  table: 'sales_days',
+  of: 'orders',
+  keys: ['sold_on'],
+  where: (row) => `${row}.sold_on IS NOT NULL`,
+  sums: {
+    orders: () => '1',
+    copies: (row) => `COALESCE(${row}.copies, 0)`,
+    amount: (row) => `COALESCE(${row}.amount, 0)`,
+  },
+};
+
+/** The desk counts the orders of each of its lists with every page. */
+export const ORDER_COUNTS: Total = {
+  table: 'order_counts',
+  of: 'orders',
+  keys: ['status', 'payment_status', 'has_open_return'],
+  where: () => 'TRUE',
+  sums: { orders: () => '1' },
+};
+
+/** All that a book has sold, which bounds what it sold in a period. */
+const SOLD_BOOKS: Total = {
+  table: 'sold_books',
+  of: 'find_orders',
+  keys: ['book_id'],
+  where: (row) => `${row}.kept > 0`,
+  sums: { copies: (row) => `${row}.kept`, amount: (row) => `${row}.amount` },
+};
+
+export const TOTALS = [STOCK, SALES_DAYS, ORDER_COUNTS, SOLD_BOOKS];
+
+/** Creates the tables, filled, with their triggers. */
+export function totals({ identity, binaryCollation, keepTotal, keepSoldBooks }: Dialect): string[] {
+  return [
+    // A transaction of PostgreSQL changes a row that no other has locked, or adds one, so that none waits
+    // for another: the sums of all rows of a key are its total.
+    `CREATE TABLE stock_totals (part ${identity}, titles BIGINT NOT NULL, copies BIGINT NOT NULL,
+      value BIGINT NOT NULL)`,
+    `CREATE TABLE sales_days (part ${identity}, sold_on TEXT NOT NULL COLLATE ${binaryCollation},
+      orders BIGINT NOT NULL, copies BIGINT NOT NULL, amount BIGINT NOT NULL)`,
+    'CREATE INDEX sales_days_by_day ON sales_days (sold_on)',
+    `CREATE TABLE order_counts (part ${identity}, status TEXT NOT NULL, payment_status TEXT NOT NULL,
+      has_open_return BIGINT NOT NULL, orders BIGINT NOT NULL)`,
+    // One row for each book: its orders wait for each other anyway, for its row of `stock`.
+    `CREATE TABLE sold_books (book_id TEXT NOT NULL COLLATE ${binaryCollation} PRIMARY KEY,
+      copies BIGINT NOT NULL, amount BIGINT NOT NULL)`,
+    'CREATE INDEX sold_books_by_copies ON sold_books (copies DESC, amount DESC, book_id)',
+    ...TOTALS.map((total) => {
+      const columns = [...total.keys, ...Object.keys(total.sums)];
+      return `INSERT INTO ${total.table} (${columns.join(', ')}) ${addUp(total)}`;
+    }),
+    ...[STOCK, SALES_DAYS, ORDER_COUNTS].flatMap(keepTotal),
+    ...keepSoldBooks,
+  ];
+}
+
+/** A query that counts the keys whose total is wrong. */
+export function countWrong(total: Total): string {
+  const names = Object.keys(total.sums);
+  const group = groupBy(total);
+  const columns = [...total.keys, ...names.map((name) => `COALESCE(SUM(${name}), 0) AS ${name}`)];
+  const kept = `SELECT ${columns.join(', ')} FROM ${total.table} ${group}`;
+  // A key without rows may have a total of 0.
+  const isSome = names.map((name) => `${name} <> 0`).join(' OR ');
+  const differ = (one: string, other: string) =>
+    `SELECT * FROM (SELECT * FROM (${one}) AS one WHERE ${isSome} EXCEPT ${other}) AS differing`;
+  return `SELECT COUNT(*) AS count FROM (${differ(kept, addUp(total))}
+    UNION ${differ(addUp(total), kept)}) AS wrong`;
+}
+
+/** The sums over all rows. */
+function addUp(total: Total): string {
+  const { of, keys, where, sums } = total;
+  const columns = Object.entries(sums).map(
+    ([name, sum]) => `COALESCE(SUM(${sum(of)}), 0) AS ${name}`,
+  );
+  return `SELECT ${[...keys, ...columns].join(', ')} FROM ${of} WHERE ${where(of)}
+    ${groupBy(total)} HAVING COUNT(*) > 0`;
+}
+
+export function groupBy({ keys }: Total): string {
+  return keys.length > 0 ? `GROUP BY ${keys.join(', ')}` : '';
+}
