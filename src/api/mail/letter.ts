@@ -77,20 +77,29 @@ function writeProse(text: string): string {
   );
 }
 
+// Gmail knows `word-break` alone. A long word would make the column wider than a phone.
+const BREAK = 'overflow-wrap:anywhere;word-break:break-word';
+
 function cell(style: string, content: string): string {
-  return `<tr><td style="${style}">${content}</td></tr>`;
+  return `<tr><td style="${BREAK};${style}">${content}</td></tr>`;
 }
 
 function table(rows: string[]): string {
   return `<table ${TABLE}>${rows.join('')}</table>`;
 }
 
-function htmlRow({ title, language, detail, amount }: Row): string {
+function htmlRow({ title, language, author, copies, amount, isTotal }: Row): string {
+  const words = writeWords(title, language);
+  const quantity =
+    author === undefined
+      ? `Qty\u00a0${copies}`
+      : `${writeWords(author, language)}, qty\u00a0${copies}`;
   const name =
-    detail === undefined
-      ? writeWords(title, language)
-      : `<span style="${SERIF};font-size:18px">${writeWords(title, language)}</span><br><span style="${SMALL}">${writeWords(detail, language)}</span>`;
-  return `<tr><td style="padding:10px 0;${BORDER}">${name}</td><td align="right" valign="top" style="padding:10px 0 10px 16px;${BORDER};white-space:nowrap">${escapeHtml(amount)}</td></tr>`;
+    copies === undefined
+      ? words
+      : `<span style="${SERIF};font-size:18px">${words}</span><br><span style="${SMALL}">${quantity}</span>`;
+  const weight = isTotal ? ';font-weight:bold' : '';
+  return `<tr><td style="padding:10px 0;${BORDER}${weight}">${name}</td><td align="right" valign="top" style="padding:10px 0 10px 16px;${BORDER}${weight};white-space:nowrap">${escapeHtml(amount)}</td></tr>`;
 }
 
 function htmlFact({ label, lines }: NonNullable<Letter['facts']>[number]): string {
@@ -102,8 +111,11 @@ interface Row {
   title: string;
   /** The language of the book. */
   language?: string;
-  detail?: string;
+  author?: string;
+  /** Of a book. */
+  copies?: number;
   amount: string;
+  isTotal?: boolean;
 }
 
 interface Fact {
@@ -173,11 +185,12 @@ function writeGreeting({ name }: Pick<Letter, 'name'>): string {
   return name === '' ? 'Dear reader,' : `Dear ${name},`;
 }
 
-function textRow({ title, detail, amount }: Row): string[] {
+function textRow({ title, author, copies, amount }: Row): string[] {
   const room = WIDTH - amount.length - 1;
   const lines = wrap(title, room).split('\n');
   const last = `${(lines.pop() ?? '').padEnd(room)} ${amount}`;
-  return [...lines, last, ...(detail === undefined ? [] : [`  ${detail}`])];
+  if (copies === undefined) return [...lines, last];
+  return [...lines, last, author === undefined ? `  Qty ${copies}` : `  ${author}, qty ${copies}`];
 }
 
 function wrap(text: string, width = WIDTH): string {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { anOrder } from '#stores/builders.ts';
+import { anOrderLine } from '#domain/builders.ts';
 import { DEFAULT_SETTINGS } from '#domain/shop-settings.ts';
 import type { OrderMail, OrderRecord } from '#domain/orders/order-record.ts';
 import { composeOrderMail } from './order-mail.ts';
@@ -99,6 +100,14 @@ it.each(KINDS)('says the same as text and as HTML: %s', (kind) => {
     .filter((word) => /^[\w₹]/.test(word) && !word.startsWith('http') && !said.includes(word));
   expect(missing).toEqual([]);
   expect(html).not.toMatch(/<img|<script|<link|url\(/);
+});
+
+it('breaks a long word, and lets the name of an author alone run from right to left', () => {
+  const author = 'قرۃ العین حیدر';
+  const lines = [anOrderLine({ title: 'W'.repeat(60), author, language: 'ur' })];
+  const { html } = composeOrderMail('placed', withOrder({ lines }), SHOP);
+  expect(html).toContain('<td style="overflow-wrap:anywhere;word-break:break-word;');
+  expect(html).toContain(`${author}</span>, qty\u00a01</span>`);
 });
 
 it.each(KINDS)('stays below 12 KB however much was ordered: %s', (kind) => {

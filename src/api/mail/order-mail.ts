@@ -37,7 +37,8 @@ function bookRows(lines: OrderLine[]) {
   const rows = lines.slice(0, MAX_LINES).map(({ title, author, language, qty, payable }) => ({
     title,
     ...(language !== undefined && { language }),
-    detail: author === '' ? `Qty ${qty}` : `${shortenAuthors({ author })}, qty ${qty}`,
+    ...(author !== '' && { author: shortenAuthors({ author }) }),
+    copies: qty,
     amount: formatRupees(payable * qty),
   }));
   const rest = lines.slice(MAX_LINES);
@@ -52,7 +53,7 @@ function listSums({ totals }: Order) {
     { title: 'Total Price', amount: formatRupees(price) },
     { title: 'Total Discount', amount: formatRupees(-discount).replace('-', '−') },
     { title: 'Delivery', amount: delivery === 0 ? 'Free' : formatRupees(delivery) },
-    { title: 'Grand Amount', amount: formatRupees(amount) },
+    { title: 'Grand Amount', amount: formatRupees(amount), isTotal: true },
   ];
 }
 

@@ -83,12 +83,15 @@ function getAriaCurrent(pathname: string, pages: string[]): 'page' | 'true' | un
   return pages.some((page) => path === page || path.startsWith(`${page}/`)) ? 'true' : undefined;
 }
 
+/** A longer name gets smaller letters, because the links need the rest of a narrow row. */
+const MAX_LARGE_LETTERS = 12;
+
 export function Logo() {
   const { name } = getShopFacts();
   return (
     <Link className="logo" to={PATHS.home} aria-label={`${name}, home`}>
       <Mark />
-      <span>{name}</span>
+      <span data-long={name.length > MAX_LARGE_LETTERS || undefined}>{name}</span>
     </Link>
   );
 }

@@ -38,10 +38,16 @@ export function Component() {
         <ReadFailure what="Your orders" error={error} data={data} onRetry={refresh} />
       )}
       {hasFailed && !data && (
-        <PageFailure what="Your orders" error={error} heading="h2" onRetry={refresh} />
+        <div className="orders-empty">
+          <PageFailure what="Your orders" error={error} heading="h2" onRetry={refresh} />
+        </div>
       )}
       {!hasFailed && !data && <OrdersWaiting />}
-      {data?.orders.length === 0 && <NoOrders />}
+      {data?.orders.length === 0 && (
+        <div className="orders-empty">
+          <NoOrders />
+        </div>
+      )}
       {data && data.orders.length > 0 && (
         <OrderList orders={data.orders} onEnd={() => void refresh()} />
       )}

@@ -88,7 +88,7 @@ it('has the slider from 100 to 1000 while no book costs more', () => {
   const getQuery = renderPanel([{ payable: 120 }, { payable: 1000 }]);
   const { min, max, step, value } = getSlider();
   expect([min, max, step, value]).toEqual(['100', '1000', '50', '1000']);
-  expect(readTicks()).toEqual(['100', '500', '1000']);
+  expect(readTicks()).toEqual(['100', '500', '1,000']);
   moveSlider(500);
   expect(getQuery().price).toBe(500);
   moveSlider(1000);

@@ -43,8 +43,7 @@ export function PriceFilter(props: PriceFilterProps) {
         value={scale.toValue(price)}
         formatTick={(value) => {
           const tick = scale.toPrice(value);
-          if (!stops) return String(tick);
-          return formatCount(tick === end ? (shopPrices?.max ?? end) : tick);
+          return formatCount(stops && tick === end ? (shopPrices?.max ?? end) : tick);
         }}
         onMove={(value) => onMove(toLimit(value))}
         onSettle={(value) => onSettle(toLimit(value))}
