@@ -14,6 +14,7 @@ import {
   serveUploadedCovers,
 } from './pages/covers.ts';
 import { clientAddress } from './middleware/client-address.ts';
+import { compressJson } from './middleware/compress-json.ts';
 import { createGate, type GateOptions } from './middleware/gate.ts';
 import { serveMetrics } from './watch/metrics.ts';
 import { createLabels } from './watch/route-patterns.ts';
@@ -131,6 +132,7 @@ export function createApp(options: AppOptions): Hono<Env> {
     );
   app.use('/api/*', guardApi);
   app.use('/api/*', compress());
+  app.use('/api/*', compressJson);
   app.use('/api/*', absoluteCovers(siteUrl));
   app.get('/api/openapi.json', (c) =>
     c.body(apiDocument, { headers: { 'content-type': 'application/json' } }),

@@ -1,0 +1,50 @@
+import { gunzipSync } from 'node:zlib';
+import { Hono } from 'hono';
+import { expect, it } from 'vitest';
+import type { Env } from '../app.ts';
+import { compressJson } from './compress-json.ts';
+
+const app = new Hono<Env>();
+app.use(compressJson);
+app.get('/large', (c) => c.json({ text: 'a'.repeat(5000) }, 201));
+app.get('/huge', (c) => c.json({ text: 'a'.repeat(50_000) }));
+app.get('/small', (c) => c.json({ text: 'a' }));
+app.get('/text', (c) => c.text('a'.repeat(5000)));
+
+async function ask(path: string, encodings: string, method = 'GET') {
+  const answer = await app.request(path, { method, headers: { 'accept-encoding': encodings } });
+  return { answer, bytes: new Uint8Array(await answer.arrayBuffer()) };
+}
+
+it.each(['gzip', 'br, gzip;q=0.8', '*', 'deflate,GZIP'])('compresses for %j', async (encodings) => {
+  const { answer, bytes } = await ask('/large', encodings);
+  expect([answer.status, answer.headers.get('content-encoding')]).toEqual([201, 'gzip']);
+  expect(answer.headers.get('vary')).toContain('accept-encoding');
+  expect(answer.headers.get('content-length')).toBe(String(bytes.length));
+  expect(JSON.parse(String(gunzipSync(bytes)))).toEqual({ text: 'a'.repeat(5000) });
+});
+
+it.each(['', 'identity', 'br', 'gzip;q=0', 'gzip;q=0.0, br', 'x-gzip'])(
+  'sends the plain answer for %j',
+  async (encodings) => {
+    const { answer, bytes } = await ask('/large', encodings);
+    expect([answer.headers.get('content-encoding'), bytes.length]).toEqual([null, 5011]);
+  },
+);
+
+it('compresses a huge answer', async () => {
+  const { bytes } = await ask('/huge', 'gzip');
+  expect(gunzipSync(bytes)).toHaveLength(50_011);
+});
+
+it('gives a small answer its length, by which it is not compressed', async () => {
+  const { answer } = await ask('/small', 'gzip');
+  expect(answer.headers.get('content-encoding')).toBeNull();
+  expect(answer.headers.get('content-length')).toBe('12');
+});
+
+it('leaves other answers to those who stream them', async () => {
+  const { answer } = await ask('/text', 'gzip');
+  expect(answer.headers.get('content-encoding')).toBeNull();
+  expect((await ask('/large', 'gzip', 'HEAD')).bytes).toHaveLength(0);
+});
