@@ -33,7 +33,7 @@ const SETTLE_TIMEOUT_MS = 120_000;
 /** A server asks the database for changes every second. */
 const EVENT_TIMEOUT_MS = 5000;
 /** A call by a person at the desk, with the cookie of a session. */
-type DeskCall = (call: string, body?: object) => Promise<{ status: number; body: DeskAnswer }>;
+type DeskCall = (call: string, body?: object) => Promise<{ status: number; body: DeskBody }>;
 
 interface Person {
   call: DeskCall;
@@ -41,7 +41,7 @@ interface Person {
   events: { text: string };
 }
 
-interface DeskAnswer {
+interface DeskBody {
   code?: string;
   order?: Order;
   book?: { isbn?: string; version: number };
@@ -109,13 +109,13 @@ export function crowdDesk(rounds: number, seed: number): Promise<boolean> {
       orders.push(order._id);
       const names = [pickAction(dice, order), pickAction(dice, order)] as const;
       const seen = await look(people[0].call, order);
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         names.map(async (name, at) => {
           await wait(dice.roll(MAX_WAIT_MS));
           return ACTIONS[name]?.((people[at] ?? people[0]).call, seen);
         }),
       );
-      const codes = answers.map((answer) => answer?.body.code ?? `${answer?.status}`);
+      const codes = responses.map((response) => response?.body.code ?? `${response?.status}`);
       done += codes.filter((code) => code === '200').length;
       refused += codes.filter((code) => REFUSALS.includes(code)).length;
       const fault =
@@ -163,7 +163,7 @@ async function openDesks({ servers, store }: OrderShop): Promise<[Person, Person
         headers: { cookie, origin, 'idempotency-key': randomUUID() },
         ...(json && { body: JSON.stringify(json) }),
       });
-      return { status: response.status, body: (await response.json()) as DeskAnswer };
+      return { status: response.status, body: (await response.json()) as DeskBody };
     };
     return { call, events: await readEvents(origin, cookie) };
   };
@@ -203,7 +203,7 @@ async function prepareOrder(shop: OrderShop, { buyer, desk, dice }: Preparation)
   await addToCart(buyer, BOOK, BOUGHT);
   const payment = dice.pick<'cod' | 'online'>(['cod', 'online']);
   const { body: placed } = await placeOrder(buyer, { payment });
-  if (!placed.order) throw new Error(`The order was answered with ${placed.code}.`);
+  if (!placed.order) throw new Error(`The order got ${placed.code}.`);
   const { checkout } = placed;
   const proof = checkout ? await shop.standIn.pay(checkout.providerOrderId) : undefined;
   let order = await payOrder(buyer, placed, proof);
@@ -212,7 +212,7 @@ async function prepareOrder(shop: OrderShop, { buyer, desk, dice }: Preparation)
     order = (await desk(`POST /orders/${order._id}/status`, { to })).body.order ?? order;
   if (steps.length < 3 || dice.roll(4) === 0) return order;
   const returned = { lines: [{ bookId: BOOK, qty: 1 }], reason: 'Pages are missing' };
-  const { body } = await buyer<DeskAnswer>(`POST /user/orders/${order._id}/returns`, returned);
+  const { body } = await buyer<DeskBody>(`POST /user/orders/${order._id}/returns`, returned);
   return body.order ?? order;
 }
 

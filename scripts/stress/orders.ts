@@ -55,11 +55,11 @@ async function sellLast({ shop, rounds, price }: Crowd): Promise<boolean> {
   for (let round = 0; round < rounds; round++) {
     await setStock(shop, BOOK, COPIES);
     await Promise.all(withoutCart.map((buyer, at) => addToCart(buyer(at), BOOK)));
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       buyers.map((buyer, at) => placeOrder(buyer(at + round), { expectedAmount: price })),
     );
-    withoutCart = buyers.filter((_, at) => answers[at]?.status === 201);
-    const { length: refused } = answers.filter(({ body }) => body.code === 'out-of-stock');
+    withoutCart = buyers.filter((_, at) => responses[at]?.status === 201);
+    const { length: refused } = responses.filter(({ body }) => body.code === 'out-of-stock');
     const { length: sold } = withoutCart;
     const left = await readStock(shop, BOOK);
     if (sold !== COPIES || refused !== BUYERS - COPIES || left !== 0)
@@ -77,8 +77,8 @@ async function repeatKey({ shop, rounds, price }: Crowd): Promise<boolean> {
     await addToCart(buyer(round), BOOK);
     const options = { key: randomUUID(), expectedAmount: price };
     const posts = Array.from({ length: POSTS }, (_, at) => placeOrder(buyer(at), options));
-    const answers = await Promise.all(posts);
-    const ids = new Set(answers.map(({ body }) => body.order?._id));
+    const responses = await Promise.all(posts);
+    const ids = new Set(responses.map(({ body }) => body.order?._id));
     const left = await readStock(shop, BOOK);
     if (ids.size !== 1 || ids.has(undefined as never) || left !== rounds - round - 1)
       faults.push(`round ${round}: ${[...ids].join()}, ${left} left`);
@@ -100,7 +100,7 @@ async function cancelPaid({ shop, rounds, price }: Crowd, seed: number): Promise
     const call = buyer(round);
     const options = { payment: 'online', expectedAmount: price } as const;
     const { order, checkout, code } = (await placeOrder(call, options)).body;
-    if (!checkout) throw new Error(`The order was answered with ${code}.`);
+    if (!checkout) throw new Error(`The order got ${code}.`);
     orders.push(order);
     const { razorpay_payment_id: paymentId } = await standIn.pay(checkout.providerOrderId);
     const webhook = await standIn.report('payment.captured', paymentId);

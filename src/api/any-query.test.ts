@@ -34,7 +34,7 @@ function anAddress(dice: Dice): string {
   return `${dice.pick(PATHS)}?${pairs.join('&')}`;
 }
 
-/** The API of the tests rejects for an answer that its OpenAPI document does not know. */
+/** The API of the tests rejects for a response that its OpenAPI document does not know. */
 async function bombard(store: Store, count: number): Promise<number[]> {
   const dice = createDice(SEED);
   const api = createTestApi({ store });
@@ -50,12 +50,12 @@ async function bombard(store: Store, count: number): Promise<number[]> {
 
 const CONTENT = toStoreContent(examples());
 
-it('answers 1,000 queries of any kind without a failure', async () => {
+it('handles 1,000 queries of any kind without a failure', async () => {
   expect(await bombard(createMemoryStore(CONTENT), 1000)).toEqual([200, 400, 404]);
 });
 
 describe.each(TEST_DATABASES)('over $name', ({ openMigrated }) => {
-  it('answers 200 queries of any kind without a failure', async () => {
+  it('handles 200 queries of any kind without a failure', async () => {
     const [database] = await openMigrated();
     await seedSql(database, CONTENT);
     const statuses = await bombard(createSqlStore(database), 200);

@@ -85,15 +85,15 @@ function toRequest({ path, body, ...parts }: RandomCall): Request {
   return new Request(`http://localhost/api${path}`, init);
 }
 
-/** The API of the tests itself rejects for an answer that its OpenAPI document does not know. */
+/** The API of the tests itself rejects for a response that its OpenAPI document does not know. */
 async function judge(answering: Response | Promise<Response>) {
   const hanging = Promise.withResolvers<undefined>();
   const timer = setTimeout(hanging.resolve, HANGING_MS, undefined);
-  const answer = await Promise.race([answering, hanging.promise]).catch((error: Error) => error);
+  const response = await Promise.race([answering, hanging.promise]).catch((error: Error) => error);
   clearTimeout(timer);
-  if (!answer) return { status: 0, fault: 'no answer' };
-  if (answer instanceof Error) return { status: 0, fault: answer.message };
-  const { status, statusText } = answer;
+  if (!response) return { status: 0, fault: 'no response' };
+  if (response instanceof Error) return { status: 0, fault: response.message };
+  const { status, statusText } = response;
   if (status >= 500) return { status, fault: 'a failure' };
   if (statusText === '') return { status, fault: 'no status text' };
   return { status };

@@ -9,13 +9,16 @@ const MAX_JSON_DEPTH = 32;
 const UNSAFE_KEYS = ['__proto__', 'constructor', 'prototype'];
 
 /**
- * What a call answers, by status: the schema of a body, the type of another file than JSON, `null` for
+ * The responses of a call, by status: the schema of a body, the type of another file than JSON, `null` for
  * no body, or the errors of its handler. The errors of the body, the query, the guard, the key and the
  * host are documented automatically.
  */
-export type Answers = Record<number, v.GenericSchema | FileType | null | readonly ErrorName[]>;
+export type CallResponses = Record<
+  number,
+  v.GenericSchema | FileType | null | readonly ErrorName[]
+>;
 
-/** What a call answers that is no JSON. */
+/** The content types of responses that are not JSON. */
 export type FileType = 'text/csv' | 'text/event-stream';
 
 /** A schema of a URL's query; lists are for names that may be repeated. */
@@ -49,7 +52,7 @@ export interface Call {
   body?: v.GenericSchema;
   /** Whether the call needs an `Idempotency-Key`, which the handler reads. */
   needsKey?: boolean;
-  answers: Answers;
+  responses: CallResponses;
 }
 
 type Env<Of extends Call> = Of['guard'] extends UserGuard

@@ -39,7 +39,7 @@ export interface Dependencies {
     bytes: AsyncIterable<Uint8Array>,
     names: Readonly<Record<string, Column>>,
   ) => AsyncIterable<ImportRow>;
-  /** Whether the host answers `/covers/uploaded/…` with the pictures that `findCover` finds. */
+  /** Whether the host serves `/covers/uploaded/…` with the pictures that `findCover` finds. */
   servesCovers?: boolean;
   /**
    * Reports changes of orders, made by any process, to the open pages of the desk. Without it, for
@@ -69,7 +69,7 @@ export interface Dependencies {
   /** If set, the host's server writes the status texts; otherwise the API sets `statusText` itself. */
   isOverHttp?: boolean;
   /**
-   * Whether the error means that the store is temporarily unavailable: the call is answered with
+   * Whether the error means that the store is temporarily unavailable: the call gets
    * 503.
    */
   isUnavailable?: (error: Error) => boolean;

@@ -27,7 +27,7 @@ interface Shelf {
 
 type ListName = keyof Shelf;
 
-/** One call, its effect on the shelf of its user at a moment, and its expected answer. */
+/** One call, its effect on the shelf of its user at a moment, and its expected response. */
 interface Step {
   call: string;
   body?: object;

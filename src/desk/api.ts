@@ -8,7 +8,7 @@ const TIMEOUT_MS = 20_000;
 const TOKEN = 'desk-token';
 const NAME = 'desk-name';
 
-/** Resolves once the API answers; a server answers from the beginning. */
+/** Resolves once the API can respond; on a server, at once. */
 let ready: Promise<unknown> = Promise.resolve();
 
 export function callAfter(starting: Promise<unknown>): void {
@@ -66,7 +66,7 @@ function mayHaveSession(): boolean {
   return sessionStorage.getItem(TOKEN) !== null;
 }
 
-/** The API refused or failed; `status` is 0 without an answer. */
+/** The API refused or failed; `status` is 0 without a response. */
 export class DeskError extends Error {
   readonly status: number;
   readonly code: ErrorCode | undefined;
@@ -93,39 +93,39 @@ export class DeskError extends Error {
   }
 }
 
-interface Answer<T> {
+interface TypedResponse<T> {
   ok: boolean;
   status: number;
   headers: Pick<Headers, 'get'>;
   json(): Promise<T>;
 }
 
-/** The body of a successful answer. Throws `DeskError`. */
-export async function read<T>(call: Promise<Answer<T>>): Promise<T> {
-  const answer = await accept(call);
-  return answer.json();
+/** The body of a successful response. Throws `DeskError`. */
+export async function read<T>(call: Promise<TypedResponse<T>>): Promise<T> {
+  const response = await accept(call);
+  return response.json();
 }
 
-/** Waits for a successful answer without a body. Throws `DeskError`. */
-export async function readDone(call: Promise<Answer<unknown>>): Promise<void> {
+/** Waits for a successful response without a body. Throws `DeskError`. */
+export async function readDone(call: Promise<TypedResponse<unknown>>): Promise<void> {
   await accept(call);
 }
 
-/** A successful answer. Throws `DeskError`. */
-export async function accept<A extends Answer<unknown>>(call: Promise<A>): Promise<A> {
-  const answer = await call.catch(() => {
+/** A successful response. Throws `DeskError`. */
+export async function accept<A extends TypedResponse<unknown>>(call: Promise<A>): Promise<A> {
+  const response = await call.catch(() => {
     throw new DeskError(0, 'The shop cannot be reached. Check the connection and try again.');
   });
-  if (answer.ok) return answer;
-  const body: unknown = await answer.json().catch(() => undefined);
+  if (response.ok) return response;
+  const body: unknown = await response.json().catch(() => undefined);
   const { errors, code, fields } = (body ?? {}) as Partial<ErrorsBody>;
   const reason = errors?.[0] ?? 'Something went wrong. Please try again.';
-  const waitS = Number(answer.headers.get('retry-after'));
-  throw new DeskError(answer.status, reason, { code, fields, waitS });
+  const waitS = Number(response.headers.get('retry-after'));
+  throw new DeskError(response.status, reason, { code, fields, waitS });
 }
 
 /** For loaders: leads to the sign-in page if there is no session, and back to `request` afterwards. */
-export async function load<T>(request: Request, call: () => Promise<Answer<T>>): Promise<T> {
+export async function load<T>(request: Request, call: () => Promise<TypedResponse<T>>): Promise<T> {
   const { pathname, search } = new URL(request.url);
   // The router's addresses begin below the folder that the shop is hosted in.
   const path = pathname.slice(import.meta.env.BASE_URL.length - 1);

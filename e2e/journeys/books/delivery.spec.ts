@@ -17,7 +17,7 @@ async function check(page: Page, pin: string) {
   await delivery(page).getByRole('button', { name: 'Check', exact: true }).click();
 }
 
-/** The distance from the top of the page to the content below the answer. */
+/** The distance from the top of the page to the content below the response. */
 async function below(page: Page): Promise<number> {
   const tag = page.getByText('Fastest Delivery', { exact: true });
   return tag.evaluate((element) => element.getBoundingClientRect().top + scrollY);

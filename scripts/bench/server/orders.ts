@@ -71,7 +71,7 @@ async function prepareBuyer(origin: string, bookId: string): Promise<Buyer> {
   const { call } = await signUp(fetchFrom(origin), `${randomUUID()}@example.com`);
   await addToCart(call, bookId);
   const { status, body } = await placeOrder(call);
-  if (status !== 201) throw new Error(`The first order was answered with ${status}.`);
+  if (status !== 201) throw new Error(`The first order got ${status}.`);
   return { call, bookId, expectedAmount: body.order.totals.amount };
 }
 
@@ -96,7 +96,7 @@ function measureRate(
         while (Date.now() < end) {
           await addToCart(call, bookId);
           const { status } = await placeOrder(call, { expectedAmount });
-          if (status !== 201) throw new Error(`An order was answered with ${status}.`);
+          if (status !== 201) throw new Error(`An order got ${status}.`);
           if (Date.now() >= begin && Date.now() < end) placed += 1;
         }
       }),

@@ -5,7 +5,7 @@ import { chown, mkdir, writeFile } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from '../../free-port.ts';
-import { untilItAnswers } from '../../testing/postgres-cluster.ts';
+import { waitUntilReady } from '../../testing/postgres-cluster.ts';
 
 /** PostgreSQL and PgBouncer refuse to run as root: then they run as `nobody`. */
 const NOBODY_ID = 65_534;
@@ -148,7 +148,7 @@ export async function startCluster(folder: string): Promise<Cluster> {
       if (hasOwnDisks) for (const { folder: of } of nodes) execFileSync('umount', ['-l', of]);
     },
   };
-  await untilItAnswers(url(poolerPort), START_TIMEOUT_MS).catch(async (error: unknown) => {
+  await waitUntilReady(url(poolerPort), START_TIMEOUT_MS).catch(async (error: unknown) => {
     await cluster.remove();
     throw error;
   });

@@ -12,7 +12,7 @@ import { createOrderUser } from './order-user.ts';
 
 const FLAGS = ['--disable-breakpad', '--window-size=1280,800'];
 const START_TIMEOUT_MS = 20_000;
-/** In every nth round the page answers the API itself. */
+/** In every nth round the page handles the API itself. */
 const WITHOUT_WORKER = 4;
 
 /** Kills all processes of the browser; the next one with the same profile must have all data. */
@@ -39,8 +39,8 @@ export async function killBrowsers(origin: string, rounds: number, seed: number)
   const send: Send = async (request) => {
     if (!page) throw new Error('The browser has no page.');
     return page.evaluate(async ({ path, body, ...init }) => {
-      const answer = await fetch(path, { ...init, body: body ? JSON.stringify(body) : null });
-      return { status: answer.status, body: (await answer.json()) as object };
+      const response = await fetch(path, { ...init, body: body ? JSON.stringify(body) : null });
+      return { status: response.status, body: (await response.json()) as object };
     }, request);
   };
 

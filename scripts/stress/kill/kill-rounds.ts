@@ -3,9 +3,9 @@ import type { Dice } from '#api/testing.ts';
 
 const MAX_WAIT_MS = 50;
 /** A purchase takes several calls. */
-const MAX_UNANSWERED_MS = 250;
+const MAX_PENDING_MS = 250;
 /** In every nth round, the kill comes while another change is in progress. */
-const WITH_UNANSWERED = 3;
+const WITH_PENDING = 3;
 
 /** A user who remembers what the shop has acknowledged. */
 export interface KilledUser {
@@ -35,10 +35,10 @@ export async function killOften(options: KillOptions): Promise<string[]> {
   for (let round = 0; round < rounds && faults.length < 10; round++) {
     const noteError = (error: unknown) => void faults.push(`round ${round}: ${String(error)}`);
     await dice.pick(users).change().catch(noteError);
-    const isAlone = round % WITH_UNANSWERED > 0;
+    const isAlone = round % WITH_PENDING > 0;
     const unanswered = isAlone ? undefined : dice.pick(users).begin();
     const ended = unanswered?.catch(() => undefined);
-    await wait(dice.roll((isAlone ? MAX_WAIT_MS : MAX_UNANSWERED_MS) + 1));
+    await wait(dice.roll((isAlone ? MAX_WAIT_MS : MAX_PENDING_MS) + 1));
     await kill();
     await ended;
     await start(round + 1);

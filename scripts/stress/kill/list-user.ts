@@ -29,7 +29,7 @@ export function createListUser(send: Send, call: Call, dice: Dice): KilledUser {
     async change() {
       const { call: line, body, after } = pickChange(lists, dice);
       const { status } = await call(line, body);
-      if (status < 200 || status >= 300) throw new Error(`${line} was answered with ${status}.`);
+      if (status < 200 || status >= 300) throw new Error(`${line} got ${status}.`);
       lists = after;
     },
 

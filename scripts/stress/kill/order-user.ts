@@ -26,7 +26,7 @@ export function createOrderUser(call: Call, dice: Dice, options: OrderUserOption
     await fillCart(call, dice);
     const kind = dice.pick(kinds);
     const { status, body } = await placeOrder(call, { payment: kind === 'cod' ? 'cod' : 'online' });
-    if (status !== 201) throw new Error(`An order was answered with ${status} ${body.code}.`);
+    if (status !== 201) throw new Error(`An order got ${status} ${body.code}.`);
     const { checkout } = body;
     const order = await payOrder(call, body, checkout ? await pay?.(checkout) : undefined);
     if (kind !== 'cancelled') return order;

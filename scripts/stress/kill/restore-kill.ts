@@ -84,10 +84,10 @@ async function killOverOne(engine: string, environment: Environment, options: Op
     else if (isDeepStrictEqual(rows, present.rows) && child.exitCode !== 0) found.old += 1;
     else faults.push(`round ${round}: ${rows.length} rows are neither all old nor all new`);
     const status = await withServers(environment, 1, async ([shop]) => {
-      const answer = await fetch(`${shop.origin}/api/products/made-${BOOKS[0]}`);
-      return answer.status;
+      const response = await fetch(`${shop.origin}/api/products/made-${BOOKS[0]}`);
+      return response.status;
     });
-    if (status !== 200) faults.push(`round ${round}: the shop answers ${status}`);
+    if (status !== 200) faults.push(`round ${round}: the shop responds with ${status}`);
     usual = await restore(target);
     if (!isDeepStrictEqual(await readRows(environment), target.rows))
       faults.push(`round ${round}: the second restore did not restore everything`);

@@ -11,7 +11,7 @@ const SETTLE_TIMEOUT_MS = 150_000;
 
 /**
  * Kills the server. At the end, all mails must be written, and each cancelled payment must be refunded
- * once. Half of the refunds also lose the provider's answer.
+ * once. Half of the refunds also lose the provider's response.
  */
 export function killServers(rounds: number, seed: number): Promise<boolean> {
   return overOrderShops(1, async (shop) => {

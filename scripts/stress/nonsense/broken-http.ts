@@ -55,7 +55,7 @@ const KINDS: Record<string, Write> = {
     `${GET}${CLOSE}`.split(/(?<=[\r: ])/).flatMap((part) => [part, roll(3)]),
   continue: () => [`${CALL}expect: 100-continue\r\ncontent-length: 9\r\n\r\n`, 5, '{}', 'END'],
   'no request': (dice) => [dice.roll(5), leave(dice)],
-  'reset at the answer': ({ pick }) => [pick([GET, PAGE]) + CLOSE, 'RESET AT ANSWER'],
+  'reset at the response': ({ pick }) => [pick([GET, PAGE]) + CLOSE, 'RESET AT RESPONSE'],
   'reset after the request': ({ roll, pick }) => [pick([GET, PAGE]) + CLOSE, roll(5), 'RESET'],
 };
 

@@ -22,7 +22,7 @@ const refund = (amount: number, key?: string) =>
   askRefund({ shop, desk }, order._id, { amount, ...(key !== undefined && { key }) });
 
 describe('the key of a refund', () => {
-  it('gives the same answer for the same body, and one refund', async () => {
+  it('gives the same response for the same body, and one refund', async () => {
     const first = await refund(50, 'k');
     expect(first).toMatchObject({ status: '200 OK', body: { order: { refunded: 50 } } });
     expect(await refund(50, 'k')).toEqual(first);
@@ -44,11 +44,11 @@ describe('the key of a refund', () => {
   it('is refused with another body, or for another order', async () => {
     await refund(50, 'k');
     const another = await payOne(shop, await placeOne(shop));
-    for (const answer of [
+    for (const response of [
       await refund(51, 'k'),
       await askRefund({ shop, desk }, another._id, { amount: 50, key: 'k' }),
     ])
-      expect([answer.status, answer.body]).toEqual([
+      expect([response.status, response.body]).toEqual([
         '422 Unprocessable Entity',
         refusal('key-reused'),
       ]);
@@ -56,8 +56,8 @@ describe('the key of a refund', () => {
   });
 
   it('is busy while the provider is asked, at most for 20 seconds', async () => {
-    let answer: () => void = () => undefined;
-    shop.dependencies.provider.refund = () => new Promise<void>((resolve) => (answer = resolve));
+    let respond: () => void = () => undefined;
+    shop.dependencies.provider.refund = () => new Promise<void>((resolve) => (respond = resolve));
     const first = refund(50, 'k');
     await expect
       .poll(async () => (await readOrder(shop, order._id)).payment.status)
@@ -66,13 +66,13 @@ describe('the key of a refund', () => {
     expect([second.status, second.body]).toEqual(['409 Conflict', refusal('in-progress')]);
     shop.clock.ms += 21_000;
     expect(await refund(50, 'k')).toMatchObject({ status: '200 OK' });
-    answer();
+    respond();
     expect(await first).toMatchObject({ status: '200 OK', body: { order: { refunded: 50 } } });
   });
 
   it.each(['', 'k'.repeat(256)])('must be there, and not too long', async (key) => {
-    const answer = await refund(50, key);
-    expect([answer.status, answer.body]).toEqual(['400 Bad Request', refusal('bad-request')]);
+    const response = await refund(50, key);
+    expect([response.status, response.body]).toEqual(['400 Bad Request', refusal('bad-request')]);
   });
 
   it('can be used again when nothing was refunded', async () => {
@@ -82,8 +82,8 @@ describe('the key of a refund', () => {
 });
 
 it.each([0, -1, 0.5, '50', null])('refunds no amount of %s', async (amount) => {
-  const answer = await refund(amount as number);
-  expect([answer.status, answer.body]).toEqual(['400 Bad Request', refusal('bad-request')]);
+  const response = await refund(amount as number);
+  expect([response.status, response.body]).toEqual(['400 Bad Request', refusal('bad-request')]);
 });
 
 describe('a refund that was given up', () => {

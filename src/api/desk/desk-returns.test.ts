@@ -83,10 +83,10 @@ describe('a return', () => {
     const jobs = await shop.dependencies.store.records.list('jobs', { where: { kind: 'mail' } });
     const subjects = jobs.map(({ task }) => (task.kind === 'mail' ? task.mail.subject : ''));
     expect(subjects).toContain('Your return request for order KD-000001');
-    const answer = await withdraw(rid);
-    expect(answer).toEqual({ status: '200 OK', body: { order: await readOrder(shop, id) } });
-    expect(answer.body).toMatchObject({ order: { returns: [{ status: 'withdrawn' }] } });
-    expect(await withdraw(rid)).toEqual(answer);
+    const response = await withdraw(rid);
+    expect(response).toEqual({ status: '200 OK', body: { order: await readOrder(shop, id) } });
+    expect(response.body).toMatchObject({ order: { returns: [{ status: 'withdrawn' }] } });
+    expect(await withdraw(rid)).toEqual(response);
     expect(await withdraw('rt09')).toMatchObject({
       status: '404 Not Found',
       body: { code: 'not-found' },

@@ -19,8 +19,8 @@ describe('admits only owners', () => {
   });
 
   it("with a reader's token", async () => {
-    const answer = await send(shop.api, 'GET /desk/orders', { token: shop.token });
-    expect(answer).toMatchObject({ status: '403 Forbidden', body: { code: 'owners-only' } });
+    const response = await send(shop.api, 'GET /desk/orders', { token: shop.token });
+    expect(response).toMatchObject({ status: '403 Forbidden', body: { code: 'owners-only' } });
   });
 
   it('as a reader who signs in at the desk', async () => {

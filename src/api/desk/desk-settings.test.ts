@@ -13,7 +13,7 @@ async function open() {
   return { ...shop, desk, patch };
 }
 
-it('answers the defaults until the owner decides', async () => {
+it('returns the defaults until the owner decides', async () => {
   const { api, desk } = await open();
   expect(await send(api, 'GET /desk/settings', { token: desk })).toEqual({
     status: '200 OK',

@@ -37,7 +37,7 @@ async function openEvents() {
   };
   const shop = await openOrderShop({ orderWatch: watch, sessions });
   const desk = await openDesk(shop);
-  // The check of answers would read a stream to its end.
+  // The check of responses would read a stream to its end.
   const api = createApi(shop.dependencies);
   const call = (method: string, path: string, authorization: string, headers = {}) =>
     api.request(`/api/desk/${path}`, { method, headers: { authorization, ...headers } });
@@ -122,6 +122,8 @@ it('is not there where the host cannot stream', async () => {
   const shop = await openOrderShop();
   const token = await openDesk(shop);
   const headers = { authorization: token };
-  const answer = await shop.api.fetch(new Request('http://localhost/api/desk/events', { headers }));
-  expect(answer.status).toBe(404);
+  const response = await shop.api.fetch(
+    new Request('http://localhost/api/desk/events', { headers }),
+  );
+  expect(response.status).toBe(404);
 });

@@ -154,9 +154,9 @@ it('exports the orders as a CSV without formulas', async () => {
   const request = new Request('http://localhost/api/desk/export/orders.csv', {
     headers: { authorization: desk },
   });
-  const answer = await shop.api.fetch(request);
-  expect(answer.headers.get('content-disposition')).toContain('orders.csv');
-  const [header = '', newest = '', ...rest] = (await answer.text()).split('\r\n');
+  const response = await shop.api.fetch(request);
+  expect(response.headers.get('content-disposition')).toContain('orders.csv');
+  const [header = '', newest = '', ...rest] = (await response.text()).split('\r\n');
   expect(header).toMatch(/^number,createdAt,status,/);
   expect(newest).toMatch(/^KD-000002,2023-05-01T12:00:00\+00:00,placed,cod,due,KD\/23-24\/000002,/);
   expect(newest).toContain(",'=1+2,asha@example.com,");

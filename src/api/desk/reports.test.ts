@@ -15,10 +15,12 @@ const call = (path: string) => send(shop.api, `GET /desk/reports/${path}`, { tok
 
 async function download(path: string) {
   const url = `http://localhost/api/desk/reports/${path}`;
-  const answer = await shop.api.fetch(new Request(url, { headers: { authorization: desk } }));
-  expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
-  expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="[\w-]+\.csv"$/);
-  const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await answer.arrayBuffer());
+  const response = await shop.api.fetch(new Request(url, { headers: { authorization: desk } }));
+  expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+  expect(response.headers.get('content-disposition')).toMatch(
+    /^attachment; filename="[\w-]+\.csv"$/,
+  );
+  const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await response.arrayBuffer());
   expect(text.startsWith('\ufeff')).toBe(true);
   return text.slice(1).trimEnd().split('\r\n');
 }

@@ -91,7 +91,7 @@ const PEOPLE: Record<string, () => Promise<Record<string, string>>> = {
   }),
 };
 
-/** `in` if the guard of the call has admitted the caller, with any answer after that. */
+/** `in` if the guard of the call has admitted the caller, with any response after that. */
 async function tryCall(endpoint: Endpoint, headers: Record<string, string>) {
   const response = await ask(endpoint, headers);
   const isJson = response.headers.get('content-type') === 'application/json';

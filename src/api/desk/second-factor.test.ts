@@ -39,8 +39,8 @@ async function startSetup() {
 /** Turns codes on, and moves the clock on by 30 s, so that the app shows a new code. */
 async function turnOn() {
   const { secret } = await startSetup();
-  const answer = await call('PUT', { code: await currentCode(secret) });
-  expect(answer).toMatchObject({ status: '204 No Content' });
+  const response = await call('PUT', { code: await currentCode(secret) });
+  expect(response).toMatchObject({ status: '204 No Content' });
   shop.clock.ms += STEP_MS;
   return secret;
 }
@@ -89,8 +89,8 @@ it('accepts no code twice, nor one that is older than the last', async () => {
     await makeTotpCode(secret, shop.clock.ms - STEP_MS),
     await currentCode(secret),
   ];
-  const answers = await Promise.all([signIn(code), signIn(code)]);
-  expect(answers.map(({ status }) => status).sort()).toEqual(['200 OK', '401 Unauthorized']);
+  const responses = await Promise.all([signIn(code), signIn(code)]);
+  expect(responses.map(({ status }) => status).sort()).toEqual(['200 OK', '401 Unauthorized']);
   expect(await signIn(older)).toEqual(refused('code-needed'));
   shop.clock.ms += STEP_MS;
   expect(await signIn(await currentCode(secret))).toMatchObject({ status: '200 OK' });
@@ -221,8 +221,8 @@ it('stays on when the password is changed by a mailed link, which opens no sessi
   const secret = await turnOn();
   const token = await forget(shop, OWNER.email);
   const body = { token, password: 'a new one' };
-  const answer = await send(shop.api, 'POST /auth/reset', { body });
-  expect(answer).toEqual({ status: '204 No Content', body: undefined });
+  const response = await send(shop.api, 'POST /auth/reset', { body });
+  expect(response).toEqual({ status: '204 No Content', body: undefined });
   const owner = { ...OWNER, password: 'a new one' };
   expect(await signIn(undefined, owner)).toEqual(refused('code-needed'));
   expect(await signIn(await currentCode(secret), owner)).toMatchObject({ status: '200 OK' });
@@ -249,8 +249,8 @@ it('accepts each recovery code once, however it is written', async () => {
   expect(codes).toHaveLength(10);
   for (const code of codes) expect(code).toMatch(/^(?:[A-Z2-7]{4}-){3}[A-Z2-7]{4}$/);
   const [first = '', second = ''] = codes;
-  const answers = await Promise.all([signIn(first), signIn(first)]);
-  expect(answers.map(({ status }) => status).sort()).toEqual(['200 OK', '401 Unauthorized']);
+  const responses = await Promise.all([signIn(first), signIn(first)]);
+  expect(responses.map(({ status }) => status).sort()).toEqual(['200 OK', '401 Unauthorized']);
   expect(await signIn(second.toLowerCase().replaceAll('-', ' '))).toMatchObject({
     status: '200 OK',
   });

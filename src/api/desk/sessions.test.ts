@@ -90,8 +90,8 @@ it('ends no session of another person', async () => {
   const [, token] = (body as { link: string }).link.split('#');
   const ravi = { email: 'ravi@example.com', password: 'count the books' };
   await send(shop.api, 'POST /desk/welcome', { body: { token, ...ravi } });
-  const answer = await send(shop.api, 'POST /desk/session', { body: ravi });
-  const helper = (answer.body as { token: string }).token;
+  const response = await send(shop.api, 'POST /desk/session', { body: ravi });
+  const helper = (response.body as { token: string }).token;
   const [own] = await list();
   expect(await call(`DELETE /desk/sessions/${own?._id}`, helper)).toMatchObject({
     status: '404 Not Found',

@@ -94,10 +94,10 @@ it('applies a repeated call once', async () => {
     status: '422 Unprocessable Entity',
     body: { code: 'key-reused' },
   });
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     [1, 2, 3].map(() => change({ copies: 1, kind: 'received' }, 'other')),
   );
-  expect(answers.map(({ status }) => status)).toContain('200 OK');
+  expect(responses.map(({ status }) => status)).toContain('200 OK');
   expect(await readStock(shop)).toBe(9);
   expect(await change({ copies: 5, kind: 'received' }, '')).toMatchObject({
     status: '400 Bad Request',

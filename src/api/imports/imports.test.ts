@@ -162,7 +162,7 @@ it('maps custom column names', async () => {
   expect(wrong).toMatchObject({ status: '400 Bad Request' });
 });
 
-it('is for owners only, and answers 404 for an unknown import', async () => {
+it('is for owners only, and responds with 404 for an unknown import', async () => {
   const shop = await openImportShop();
   const { _id } = await importFile(shop, aCsv(1), '?dryRun=1');
   const calls = [
@@ -207,9 +207,9 @@ it('re-imports its own export without a change', async () => {
   const request = new Request('http://localhost/api/desk/export/books.csv', {
     headers: { authorization: shop.desk },
   });
-  const answer = await shop.api.fetch(request);
-  expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
-  const csv = await answer.text();
+  const response = await shop.api.fetch(request);
+  expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+  const csv = await response.text();
   expect(csv).toContain(`"'=HYPERLINK(""http://other.example"")"`);
   expect(csv).not.toMatch(/(?:^|,)"?[=+@-]/m);
   const before = await shop.dependencies.store.books();

@@ -47,7 +47,7 @@ async function putOff({ store, now }: Dependencies, orderId: string): Promise<vo
   });
 }
 
-/** Makes the due refunds of an order now, so that the answer of the call includes them. */
+/** Makes the due refunds of an order now, so that the response of the call includes them. */
 export async function refundNow(dependencies: Dependencies, orderId: string): Promise<void> {
   await doJobs(dependencies, { kind: 'refund', orderId });
 }

@@ -147,15 +147,15 @@ it(
           kept.map(({ order }) => order),
         );
         const describeCall = () => `${call} ${JSON.stringify(body)}, seed ${SEED}`;
-        const answer = await send(api, call, {
+        const response = await send(api, call, {
           token,
           headers: { 'idempotency-key': key },
           body: call.startsWith('GET') ? undefined : body,
         });
-        const status = Number(answer.status.slice(0, 3));
+        const status = Number(response.status.slice(0, 3));
         reached.add(status);
         const after = await store.snapshot();
-        const shown = call.includes('/user/') ? JSON.stringify(answer.body) : '';
+        const shown = call.includes('/user/') ? JSON.stringify(response.body) : '';
         const own = tokens.indexOf(token) === 0 ? 'asha@example.com' : 'ravi@example.com';
         const isForeign = kept.some(
           ({ email, _id }) => email !== own && shown.includes(`"${_id}"`),

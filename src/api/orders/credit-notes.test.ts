@@ -88,8 +88,8 @@ it('counts from 1 in the next financial year, and in India’s time', async () =
 
 async function signInAgain({ api }: OrderShop): Promise<string> {
   const body = { email: 'asha@example.com', password: 'secret' };
-  const answer = await send(api, 'POST /auth/login', { body });
-  return (answer.body as { encodedToken: string }).encodedToken;
+  const response = await send(api, 'POST /auth/login', { body });
+  return (response.body as { encodedToken: string }).encodedToken;
 }
 
 it('is owed until the provider accepts the refund, and is given once', async () => {

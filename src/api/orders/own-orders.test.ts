@@ -61,18 +61,18 @@ it('shows in the cart what an unpaid order of the reader holds, until that ends'
 });
 
 it.each(['GET', 'checkout', 'payment', 'cancel', 'returns', 'reorder'])(
-  "answers %s of another user's order as of one that does not exist",
+  "responds to %s of another user's order as for one that does not exist",
   async (path) => {
     const { order, checkout } = await placeOne(shop);
     const proof = await rehearse(shop, checkout);
     const token = await signUp(shop.api, 'ravi@example.com');
     const body = { ...proof, lines: [{ bookId: 'bk01', qty: 1 }], reason: 'x' };
     for (const id of [order._id, 'none']) {
-      const answer =
+      const response =
         path === 'GET'
           ? await send(shop.api, `GET /user/orders/${id}`, { token })
           : await send(shop.api, `POST /user/orders/${id}/${path}`, { token, body });
-      expect(answer).toMatchObject({ status: '404 Not Found', body: { code: 'not-found' } });
+      expect(response).toMatchObject({ status: '404 Not Found', body: { code: 'not-found' } });
     }
     expect(await readStock(shop)).toBe(2);
   },

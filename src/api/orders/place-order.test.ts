@@ -97,7 +97,7 @@ it('changes the version once the provider has an order', async () => {
   expect(order.version).toBeGreaterThan(before?.version ?? Infinity);
 });
 
-it('keeps the order when the provider does not answer, and the same call tries again', async () => {
+it('keeps the order when the provider does not respond, and the same call tries again', async () => {
   const { provider } = shop.dependencies;
   const { createOrder } = provider;
   provider.createOrder = () => Promise.reject(new ProviderUnreachable('down'));

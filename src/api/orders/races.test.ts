@@ -58,9 +58,12 @@ describe.each(TEST_DATABASES)('two servers over $name', ({ openMigrated }) => {
     const [one, other] = await openShops(1);
     const buyers = [one, await as(other, 'ravi@example.com')];
     for (const buyer of buyers) await fillCart(buyer);
-    const answers = await Promise.all(buyers.map((buyer) => askOrder(buyer)));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual(['201 Created', '409 Conflict']);
-    expect(answers.find(({ status }) => status !== '201 Created')?.body).toMatchObject({
+    const responses = await Promise.all(buyers.map((buyer) => askOrder(buyer)));
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([
+      '201 Created',
+      '409 Conflict',
+    ]);
+    expect(responses.find(({ status }) => status !== '201 Created')?.body).toMatchObject({
       code: 'out-of-stock',
     });
     expect(await readStock(one)).toBe(0);
@@ -179,8 +182,8 @@ describe.each(TEST_DATABASES)('two servers over $name', ({ openMigrated }) => {
     const desk = await openDesk(one);
     const ask = (shop: OrderShop, key: string) =>
       askRefund({ shop, desk }, _id, { amount: 150, key });
-    const answers = await Promise.all([ask(one, 'k1'), ask(other, 'k2'), ask(one, 'k3')]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([
+    const responses = await Promise.all([ask(one, 'k1'), ask(other, 'k2'), ask(one, 'k3')]);
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([
       '200 OK',
       '409 Conflict',
       '409 Conflict',
@@ -204,13 +207,13 @@ describe.each(TEST_DATABASES)('two servers over $name', ({ openMigrated }) => {
       beginKeyedCall(transaction, { _id: 'k', request }, { email: 'asha@example.com', now: 0 });
     const second = await one.dependencies.store.transact(async (transaction) => {
       await begin(transaction, 'refund one order');
-      const answer = other.dependencies.store
+      const response = other.dependencies.store
         .transact((its) => begin(its, 'refund another order'))
         .catch((error: Error) => error.message);
       await wait(HEAD_START_MS);
-      return { answer };
+      return { response };
     });
-    expect(await second.answer).toMatch('was used for another request');
+    expect(await second.response).toMatch('was used for another request');
   });
 
   async function expectPlacedOnce(shop: OrderShop, { _id }: Order, refunds = 0) {

@@ -42,7 +42,7 @@ function withId(id: string, fields: object = {}) {
   return { _id: id, id, ...HOME, ...fields };
 }
 
-it('answers a new account without addresses', async () => {
+it('returns no addresses for a new account', async () => {
   expect(await send(api, 'GET /user/addresses', { token })).toEqual({
     status: '200 OK',
     body: { addresses: [] },

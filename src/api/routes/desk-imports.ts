@@ -1,5 +1,5 @@
 import { Hono } from 'hono/tiny';
-import { importAnswerSchema, importQuerySchema } from '#contract/desk.ts';
+import { importResponseSchema, importQuerySchema } from '#contract/desk.ts';
 import { readNames } from '#domain/import/import-row.ts';
 import { call } from '../call.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -19,8 +19,8 @@ export function createDeskImportRoutes(dependencies: Dependencies) {
         summary: 'Imports a file of books, CSV or ONIX 3.0, sent as the body, up to 200 MB.',
         guard,
         query: importQuerySchema,
-        answers: {
-          202: importAnswerSchema,
+        responses: {
+          202: importResponseSchema,
           400: ['malformedRequest'],
           413: ['fileTooLarge'],
         },
@@ -40,8 +40,8 @@ export function createDeskImportRoutes(dependencies: Dependencies) {
       call({
         summary: 'Returns the progress of an import.',
         guard,
-        answers: {
-          200: importAnswerSchema,
+        responses: {
+          200: importResponseSchema,
           404: ['importNotFound'],
         },
       }),
@@ -56,8 +56,8 @@ export function createDeskImportRoutes(dependencies: Dependencies) {
       call({
         summary: 'Undoes an import, except for books that were changed later.',
         guard,
-        answers: {
-          200: importAnswerSchema,
+        responses: {
+          200: importResponseSchema,
           404: ['importNotFound'],
           409: ['nothingToUndo'],
         },

@@ -199,7 +199,7 @@ it('GET /api/books/{id}/related lists other books', async () => {
 
 it('GET /api/products says where the books after the first 10,000 are', async () => {
   const many = Array.from({ length: 10_002 }, (_, at) => aBook({ _id: `bk${at}` }));
-  // Without the check of answers, which would take seconds for this number of books.
+  // Without the check of responses, which would take seconds for this number of books.
   const large = createApi(
     testDependencies({ store: createMemoryStore(aContent({ books: many })) }),
   );

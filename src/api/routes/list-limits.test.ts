@@ -29,8 +29,8 @@ const countItems = async (list: 'cart' | 'wishlist') =>
 
 it('takes the hundredth line of a cart and no more, also of calls at once', async () => {
   await fill('cart', 98);
-  const answers = await Promise.all(Array.from({ length: 4 }, () => add('cart')));
-  expect(answers.filter(({ status }) => status === '201 Created')).toHaveLength(2);
+  const responses = await Promise.all(Array.from({ length: 4 }, () => add('cart')));
+  expect(responses.filter(({ status }) => status === '201 Created')).toHaveLength(2);
   expect(await add('cart')).toEqual(cartIsFull);
   expect(await countItems('cart')).toBe(100);
 });

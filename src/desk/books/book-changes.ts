@@ -68,7 +68,7 @@ export function useBookChanges(found: readonly DeskBook[]) {
     if (saved > 0) void showToast(saved === 1 ? '1 change saved' : `${saved} changes saved`);
     const last = drafts.at(-1);
     if (last) focusField(last);
-    // Without an answer the list stays, with what was typed.
+    // Without a response the list stays, with what was typed.
     if (saved > 0 || isOld) await revalidate();
   };
 

@@ -84,7 +84,7 @@ it('sends the version, and only what was changed', () => {
   expect(writeChange(type(['price', '99']), DEVDAS)).toEqual({ version: 3, discountPrice: 21 });
 });
 
-it('prefers the answer to a change until the list is as new', () => {
+it('prefers the response to a change until the list is as new', () => {
   const saved = { ...DEVDAS, version: 4, stock: 12 };
   expect(chooseNewest(DEVDAS, [saved])).toBe(saved);
   const loaded = { ...saved, stock: 11 };

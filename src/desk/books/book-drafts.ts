@@ -32,7 +32,7 @@ export function typeInto(
   return isSaved ? others : [...others, { field, text, seen }];
 }
 
-/** The book as the last answer to a change had it, if the list is older. */
+/** The book as the last response to a change had it, if the list is older. */
 export function chooseNewest<Book extends Pick<DeskBook, '_id' | 'version'>>(
   book: Book,
   answered: readonly Book[],

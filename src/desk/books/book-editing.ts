@@ -46,7 +46,7 @@ export function useBookEditing(
   loaded: DeskBook | undefined,
   initialChanges: Partial<BookTexts> = {},
 ) {
-  // The answer to a change is newer than what was loaded, until the page is loaded again.
+  // The response to a change is newer than what was loaded, until the page is loaded again.
   const [answered, setAnswered] = useState<readonly DeskBook[]>([]);
   const book = loaded && chooseNewest(loaded, answered);
   const navigate = useNavigate();
@@ -91,12 +91,12 @@ export function useBookEditing(
 
   /** Asks whether another book has this ISBN. */
   const findTwin = async (isbn: string) => {
-    const answer = await read(desk.books.$get({ query: { search: isbn, limit: '1' } })).catch(
+    const response = await read(desk.books.$get({ query: { search: isbn, limit: '1' } })).catch(
       // Saving reports it, too.
       () => undefined,
     );
-    const [other] = answer?.books ?? [];
-    if (answer) setTwin({ isbn, book: other && other._id !== book?._id ? other : null });
+    const [other] = response?.books ?? [];
+    if (response) setTwin({ isbn, book: other && other._id !== book?._id ? other : null });
   };
 
   const saveFields = async (): Promise<DeskBook> => {
@@ -216,14 +216,14 @@ function isConflict(failure: unknown): boolean {
 /** Resolves with the saved book. */
 async function saveCover({ _id, version }: DeskBook, file: File): Promise<DeskBook> {
   const headers = { 'if-match': `"${version}"` };
-  const answer = await read(
+  const response = await read(
     send(`/api/desk/books/${encodeURIComponent(_id)}/cover`, {
       method: 'PUT',
       body: file,
       headers,
     }),
   );
-  return (answer as { book: DeskBook }).book;
+  return (response as { book: DeskBook }).book;
 }
 
 function describeChanges(fields: readonly string[], picture: Picture | undefined): string {

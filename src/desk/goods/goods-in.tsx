@@ -225,7 +225,7 @@ function Line({ line: { id, isbn, copies, book, isSent } }: { line: GoodsLine })
   );
 }
 
-/** Looks a book up. Without an answer it stays unknown, and is looked up again later. */
+/** Looks a book up. Without a response it stays unknown, and is looked up again later. */
 async function lookUp(isbn: string): Promise<'known' | 'unknown'> {
   try {
     const { books } = await read(desk.books.$get({ query: { search: isbn } }));

@@ -139,12 +139,12 @@ async function sendFile(
     ...(pairs.length > 0 && { map: pairs.join(',') }),
   });
   const signal = AbortSignal.timeout(UPLOAD_TIMEOUT_MS);
-  const answer = send(`/api/desk/imports?${query.toString()}`, {
+  const response = send(`/api/desk/imports?${query.toString()}`, {
     method: 'POST',
     body: file,
     signal,
   });
-  const { job } = (await read(answer)) as { job: ImportJob };
+  const { job } = (await read(response)) as { job: ImportJob };
   return job;
 }
 
@@ -168,7 +168,7 @@ function useJob(id: string | undefined) {
       if (!import.meta.env.VITE_SERVER)
         void import('#hosts/browser/do-imports.ts').then((host) => host.doImportsHere());
       const next = await read(desk.imports[':id'].$get({ param: { id } })).then(
-        (answer): JobState => ({ id, job: answer.job }),
+        (response): JobState => ({ id, job: response.job }),
         (error: unknown): JobState => ({ id, problem: explain(error) }),
       );
       if (isLeft) return;

@@ -1,6 +1,6 @@
 import { desk, DeskError, explain, read } from '../api.ts';
 
-/** The answer to a form of an order. */
+/** The response to a form of an order. */
 export interface Outcome {
   /** The `do` of the form that was sent. */
   did: string;

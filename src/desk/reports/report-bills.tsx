@@ -21,8 +21,10 @@ async function loader({ request }: LoaderFunctionArgs) {
   const month = IS_MONTH.test(asked) ? asked : thisMonth;
   const cursor = params.get('cursor');
   const page = cursor !== null && /^\d{1,9}$/.test(cursor) ? { cursor } : {};
-  const answer = await load(request, () => desk.reports.bills.$get({ query: { month, ...page } }));
-  return { ...answer, month, thisMonth };
+  const response = await load(request, () =>
+    desk.reports.bills.$get({ query: { month, ...page } }),
+  );
+  return { ...response, month, thisMonth };
 }
 
 /** The register of bills and credit notes of a month. */

@@ -29,7 +29,7 @@ interface CountedBooks {
 
 type VisitPrice = (price: number, books: number) => void;
 
-/** Counts the books that each option of each filter would leave. A chosen option is always in the answer. */
+/** Counts the books that each option of each filter would leave. A chosen option is always in the response. */
 export function buildFacets(query: BookQuery, counted: CountedBooks): Facets {
   const { categories, rating, format, language } = query;
   const count = (

@@ -20,8 +20,8 @@ import { createLabels } from './watch/route-patterns.ts';
 import type { Watch } from './watch/watch.ts';
 import type { Logger } from 'pino';
 import type { RunRender } from './pages/page-cache.ts';
-import type { AnswerPage } from './pages/pages.ts';
-import type { AnswerSearchFile } from './pages/search-files.ts';
+import type { ServePage } from './pages/pages.ts';
+import type { ServeSearchFile } from './pages/search-files.ts';
 import type { FindOwnFile } from './pages/own-files.ts';
 import { send, type Sendable } from './pages/sendable.ts';
 
@@ -44,8 +44,8 @@ interface AppOptions extends GateOptions {
   findCover: FindCover;
   /** The paths of all screens. */
   pagePaths: string[];
-  answerPage: AnswerPage;
-  answerSearchFile: AnswerSearchFile;
+  servePage: ServePage;
+  serveSearchFile: ServeSearchFile;
   /** Whether the shop can serve and store. */
   isReady(): Promise<boolean>;
   corsOrigins: string[];
@@ -65,7 +65,7 @@ const MAX_PATH_CHARS = 4000;
 /** The whole shop for one server: health, API, files and pages. */
 export function createApp(options: AppOptions): Hono<Env> {
   const { api, apiDocument, files, isReady, corsOrigins, siteUrl, log } = options;
-  const { answerPage, answerSearchFile, findOwnFile, metricsToken } = options;
+  const { servePage, serveSearchFile, findOwnFile, metricsToken } = options;
   const { metrics, tracing } = options.watch;
   const { guardApi, limitCalls, shedLoad, makePage } = createGate(options);
   const app = new Hono<Env>();
@@ -153,7 +153,7 @@ export function createApp(options: AppOptions): Hono<Env> {
   app.get('*', async (c) => {
     const { raw, path } = c.req;
     const run: RunRender = (make) => makePage(c, make);
-    return (await answerSearchFile(raw, path, run)) ?? answerPage(raw, trimSlash(path), run);
+    return (await serveSearchFile(raw, path, run)) ?? servePage(raw, trimSlash(path), run);
   });
   app.all('*', (c) =>
     c.text('This address answers only GET and HEAD.', 405, { allow: 'GET, HEAD' }),

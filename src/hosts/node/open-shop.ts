@@ -53,7 +53,7 @@ interface Shop {
   isNew: boolean;
   /** See `Shed`; `undefined` with CORS: other origins could not read a refusal without its headers. */
   refuseEarly: Shed['refuseEarly'] | undefined;
-  /** Makes `/readyz` answer 503 from now on, and ends the streams of the desk. */
+  /** Makes `/readyz` respond with 503 from now on, and ends the streams of the desk. */
   startEnding(): void;
   /** Sends the remaining traces. */
   endTraces(): Promise<void>;
@@ -135,7 +135,7 @@ export async function openShop({ built, settings, log, ...options }: ShopOptions
     findCover: (name) => findCover(store, name),
     drawCover: (bookId) => findSetCover(store, bookId),
     pagePaths: built.renderer.pagePaths,
-    answerPage: createPages({
+    servePage: createPages({
       built,
       siteUrl,
       hasGuest,
@@ -146,7 +146,7 @@ export async function openShop({ built, settings, log, ...options }: ShopOptions
       version,
       isUnavailable,
     }),
-    answerSearchFile: createSearchFiles({
+    serveSearchFile: createSearchFiles({
       texts: built.renderer.searchFiles,
       siteUrl,
       parts: createBookParts(database, BOOKS_OF_SITEMAP),
@@ -178,7 +178,7 @@ export async function openShop({ built, settings, log, ...options }: ShopOptions
   };
 }
 
-/** Also true if a page could not be rendered because the API answered 503. */
+/** Also true if a page could not be rendered because the API responded with 503. */
 function isUnavailable(error: unknown): boolean {
   if (error instanceof DatabaseUnavailable) return true;
   return error instanceof Error && 'status' in error && error.status === 503;

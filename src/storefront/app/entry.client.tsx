@@ -51,13 +51,13 @@ async function open() {
   }
   showWebFonts();
   longAfterLoad(async () => {
-    // A new visitor's page has what the API would answer, which starts now at the latest.
+    // A new visitor's page has the data that the API would send; the API starts now at the latest.
     if (isFirstView) await refreshBooks();
     await startLate();
   });
 }
 
-/** Whether this browser has nothing of the shop yet, so that the API would answer with the page's own data. */
+/** Whether this browser has nothing of the shop yet, so that the API would send the page's own data. */
 function isNewVisitor(): boolean {
   try {
     return localStorage.length === 0 && !navigator.serviceWorker?.controller;

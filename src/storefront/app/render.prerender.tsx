@@ -59,7 +59,7 @@ interface RenderOptions {
 }
 
 interface PageOptions extends RenderOptions {
-  /** Answers API requests, whose URLs have no origin. */
+  /** Handles API requests, whose URLs have no origin. */
   send: Parameters<typeof createApiClient>[0];
   /** Whether the page is served for other addresses, too. */
   isShared?: boolean;

@@ -44,7 +44,7 @@ export function createPageContext(catalogue: Catalogue, router?: Router): Router
 }
 
 /**
- * Revalidates the routes whenever the guard's answer may have changed, but not before `isHydrated`
+ * Revalidates the routes whenever the guard may decide otherwise, but not before `isHydrated`
  * resolves, because React hydrates the page that the router shows. Returns an unsubscribe function.
  */
 export function followGuard(router: Router, isHydrated: Promise<unknown>): () => void {

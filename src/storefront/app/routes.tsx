@@ -2,7 +2,7 @@ import { replace, type RouteObject } from 'react-router';
 import { PATHS, hasConsole, resetPath } from '../navigation/paths.ts';
 import * as books from '../routes/catalogue/books.tsx';
 import { BrokenFrame, BrokenScreen } from '../routes/error.tsx';
-import { NotFound, loader as answerNotFound } from '../features/layout/not-found.tsx';
+import { NotFound, loader as loadNotFound } from '../features/layout/not-found.tsx';
 import { lazyScreen, type Screen } from '../navigation/lazy-screens.ts';
 import * as root from './root.tsx';
 
@@ -66,7 +66,7 @@ export const routes: RouteObject[] = [
             path: `${PATHS.reset}/:token`,
             loader: ({ params }) => replace(resetPath(params['token'])),
           },
-          { path: '*', loader: answerNotFound, Component: NotFound },
+          { path: '*', loader: loadNotFound, Component: NotFound },
         ],
       },
     ],

@@ -24,7 +24,7 @@ import {
 } from './resource.ts';
 import { isComplete, shownCount } from './shown-count.ts';
 
-/** The API's limit for one answer. */
+/** The API's limit for one response. */
 const MAX_BOOKS_PER_CALL = 100;
 /** Lists that Back may return to. */
 const MAX_LISTS = 20;
@@ -40,7 +40,7 @@ interface List {
   moreBooks: Resource<true>;
 }
 
-/** The catalogue of a shop of any size: every answer is a call of the API. */
+/** The catalogue of a shop of any size: every response is a call of the API. */
 export function createRemoteCatalogue(api: ApiClient, isAwaited: boolean): Catalogue {
   const categories = createResource(
     async () => (await readList(api.categories.$get(), 'categories')).categories,
@@ -262,7 +262,7 @@ function readWhileShown<T>(resource: Resource<T>, isEnough: (data: T) => boolean
       return () => {
         stop();
         screens -= 1;
-        // Its answer would come too late.
+        // Its response would come too late.
         if (screens === 0 && resource.get().status !== 'ready') resource.forget();
       };
     },

@@ -76,7 +76,7 @@ export function invoicePath(order: Pick<Order, '_id'>): string {
   return `${orderPath(order)}/invoice`;
 }
 
-/** Whether the shop has the console. A server may have none, and answers its path with 404. */
+/** Whether the shop has the console. A server may have none, and respond to its path with 404. */
 export function hasConsole(): boolean {
   return !import.meta.env.VITE_SERVER || 'console' in document.documentElement.dataset;
 }

@@ -115,7 +115,7 @@ it('says that the visitor is offline', async () => {
   expect(await screen.findByText(/You are offline/)).toBeTruthy();
 });
 
-it('reloads the page only if the host answers', async () => {
+it('reloads the page only if the host responds', async () => {
   const reload = vi.fn<() => void>();
   vi.stubGlobal('location', { href: 'http://localhost/missing', reload });
   const fetch = vi.fn(async () => new Response()).mockRejectedValueOnce(new TypeError('offline'));

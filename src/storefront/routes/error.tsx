@@ -31,7 +31,7 @@ export function BrokenScreen() {
   if (error instanceof MissingScreenError)
     return error.isReloading ? <Reloading /> : <Failure error={error} onRetry={reloadIfThere} />;
   const retry = async () => {
-    // An answer of the API may have broken the screen.
+    // A response of the API may have broken the screen.
     await Promise.all([refresh(), refreshOwnLists()]);
     // Navigating to the same page makes the router render it again.
     const state = { ...location.state, scrollKey: scrollKey(location) } satisfies ScrollState;
@@ -85,7 +85,7 @@ function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   );
 }
 
-/** Reloads only if the host answers; otherwise the current page stays usable. */
+/** Reloads only if the host responds; otherwise the current page stays usable. */
 function reloadIfThere() {
   fetch(location.href, { method: 'HEAD' }).then(
     () => location.reload(),

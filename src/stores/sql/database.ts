@@ -5,7 +5,7 @@ export type Value = string | number | null;
 export type Row = Record<string, Value>;
 
 /**
- * The database cannot be reached, does not answer, or takes no changes. The statement is not the cause,
+ * The database cannot be reached, does not respond, or takes no changes. The statement is not the cause,
  * so a later try may succeed.
  */
 export class DatabaseUnavailable extends Error {}
@@ -46,7 +46,7 @@ export interface Database {
 
 /**
  * Runs the work of one transaction. Statements are sent in the order of the calls, without a wait for
- * earlier answers; `send` must run them in that order. Settles when every statement has its answer, and
+ * earlier responses; `send` must run them in that order. Settles when every statement has its response, and
  * rejects with the first failure, also when `work` has caught it. After a failure, and after the end of
  * `work`, no statement is sent: it would run outside the transaction, or in the next one of the connection.
  *
@@ -59,15 +59,15 @@ export async function runWork<T>(
   commit: () => Promise<boolean> = () => Promise.resolve(true),
 ): Promise<T> {
   const failures: unknown[] = [];
-  let lastAnswer: Promise<unknown> = Promise.resolve();
+  let lastResult: Promise<unknown> = Promise.resolve();
   let hasEnded = false;
 
   const query: Query = async (sql, values) => {
     if (failures.length > 0) throw failures[0];
     if (hasEnded) throw new Error('The transaction of this statement has ended.');
-    const answer = send(sql, values);
-    lastAnswer = answer.catch((error: unknown) => failures.push(error));
-    return answer;
+    const response = send(sql, values);
+    lastResult = response.catch((error: unknown) => failures.push(error));
+    return response;
   };
 
   const [outcome] = await Promise.allSettled([work(query)]);
@@ -75,7 +75,7 @@ export async function runWork<T>(
   // A failure of the work itself precedes that of a statement that it did not await.
   if (outcome.status === 'rejected' && failures.length === 0) failures.push(outcome.reason);
   const committing = failures.length === 0 ? commit() : Promise.resolve(false);
-  const [, committed] = await Promise.allSettled([lastAnswer, committing]);
+  const [, committed] = await Promise.allSettled([lastResult, committing]);
   if (failures.length > 0) throw failures[0];
   if (outcome.status === 'rejected') throw outcome.reason;
   if (committed.status === 'rejected') throw committed.reason;

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Context, MiddlewareHandler, Next } from 'hono';
 import type { CallLimit } from '#api/call-limits.ts';
-import { HttpError, answerError, tooManyRequests } from '#api/errors.ts';
+import { HttpError, respondWithError, tooManyRequests } from '#api/errors.ts';
 import { parseJson } from '#api/call.ts';
 import { emailKey } from '#domain/text.ts';
 import type { Env } from '../app.ts';
@@ -29,7 +29,7 @@ interface Gate {
   guardApi: MiddlewareHandler<Env>;
   /** Counts any other request; throws `HttpError` (429) after too many. */
   limitCalls: MiddlewareHandler<Env>;
-  /** Answers with 503 while too many calls and pages are under way. */
+  /** Responds with 503 while too many calls and pages are under way. */
   shedLoad: MiddlewareHandler<Env>;
   /**
    * Renders a page when its turn comes; throws `HttpError` (429) when the limit is reached. Many
@@ -95,7 +95,7 @@ export function createGate({
       await shed.run(next);
     };
     await takeReadTurn(clientAddress(c, trustedProxies), read).catch((error: Error) => {
-      c.res = answerError(error, c);
+      c.res = respondWithError(error, c);
     });
   }
 
@@ -104,7 +104,7 @@ export function createGate({
     if (UPLOAD.test(call)) return next();
     if (hasLimits && CATALOGUE.test(apiPath(c))) return readInTurn(c, next);
     await shed.run(next).catch((error: Error) => {
-      c.res = answerError(error, c);
+      c.res = respondWithError(error, c);
     });
   }
 
@@ -118,7 +118,7 @@ export function createGate({
       const isWebhook = method === 'POST' && webhookPaths.includes(path);
       const refusal = isWebhook ? undefined : limit(c, 'call', CALLS);
       const bytes = refusal ?? (isBuffered ? await readBody(c.req.raw) : new Uint8Array());
-      if (bytes instanceof HttpError) c.res = answerError(bytes, c);
+      if (bytes instanceof HttpError) c.res = respondWithError(bytes, c);
       else {
         if (isBuffered) c.req.raw = new Request(c.req.raw, { method, body: bytes });
         await runCall(c, next, `${method} ${path}`);

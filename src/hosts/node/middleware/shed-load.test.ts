@@ -9,7 +9,7 @@ it('refuses calls before they are read, except pages, uploads and webhooks', asy
   let shed = 0;
   const { run, refuseEarly } = createShed(1, () => (shed += 1));
   const server = await listen({
-    fetch: () => new Response('An answer.'),
+    fetch: () => new Response('A response.'),
     port: 0,
     hostname: '127.0.0.1',
     refuseEarly,

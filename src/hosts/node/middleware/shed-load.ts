@@ -12,7 +12,7 @@ export interface Shed {
   run<T>(work: () => Promise<T>): Promise<T>;
   /**
    * Refuses a call of the API while too many are under way, and returns whether it did. It does so
-   * before the call is read: otherwise reading refused calls would leave no time to answer the
+   * before the call is read: otherwise reading refused calls would leave no time to handle the
    * others.
    */
   refuseEarly(request: IncomingMessage, response: ServerResponse): boolean;

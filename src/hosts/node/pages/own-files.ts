@@ -45,7 +45,7 @@ export function createOwnFiles({
   return async (path) => {
     const isDesk = DESK.test(path);
     if (!isDesk && path !== MANIFEST) return undefined;
-    // While the database does not answer, the built files are used.
+    // While the database does not respond, the built files are used.
     const made = await version().then(make, () => built);
     return isDesk ? made.desk : made.manifest;
   };

@@ -28,17 +28,17 @@ interface SearchFilesOptions {
 }
 
 /**
- * Answers a GET or HEAD for a file for search engines; `run` schedules its creation if it is not in memory.
+ * Handles a GET or HEAD for a file for search engines; `run` schedules its creation if it is not in memory.
  * Resolves with `undefined` for other paths.
  */
-export type AnswerSearchFile = (
+export type ServeSearchFile = (
   request: Request,
   path: string,
   run?: RunRender,
 ) => Promise<Response | undefined>;
 
 /** `robots.txt`, and the sitemaps of the catalogue as it is now, made when they are requested. */
-export function createSearchFiles(options: SearchFilesOptions): AnswerSearchFile {
+export function createSearchFiles(options: SearchFilesOptions): ServeSearchFile {
   const { texts, siteUrl, parts, nameParts, version } = options;
   const root = `${siteUrl}/`;
   const cache = createPageCache(MAX_BYTES);

@@ -97,7 +97,7 @@ describe('a refund in the Dashboard', () => {
     );
   });
 
-  it('counts once, also if the answer to an own one was lost', async () => {
+  it('counts once, also if the response to an own one was lost', async () => {
     shop.standIn.setFault('refund', 'cut');
     await refund(150);
     await refundInDashboard(150);

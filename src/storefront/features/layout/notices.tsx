@@ -7,7 +7,7 @@ import { assetUrl } from '../../navigation/paths.ts';
 import './notices.css';
 import { followUpdates, postponeUpdate, takeUpdate, useUpdate } from './updates.ts';
 
-/** The mock answers in the browser; a server does not. */
+/** The mock runs in the browser; a server does not. */
 const WHAT_WORKS = import.meta.env.VITE_SERVER
   ? ' You can browse the books; cart, wishlist and sign-in wait for the network.'
   : ' The shop goes on; payment waits for the network.';

@@ -27,12 +27,12 @@ export const wishlist = createResource<WishlistItem[]>(async (signal) => {
   return (await readList(call, 'wishlist')).wishlist;
 });
 
-/** The user's cart; `data` is `undefined` until the API has answered. */
+/** The user's cart; `data` is `undefined` until the API has responded. */
 export function useCart(): Snapshot<CartLine[]> {
   return useResource(cart);
 }
 
-/** The user's wishlist; `data` is `undefined` until the API has answered. */
+/** The user's wishlist; `data` is `undefined` until the API has responded. */
 export function useWishlist(): Snapshot<WishlistItem[]> {
   return useResource(wishlist);
 }

@@ -206,7 +206,7 @@ describe.each(TEST_DATABASES)('finding in $name', ({ open }) => {
     },
   );
 
-  it('answers like the pure rules, by any access path', { timeout: 60_000 }, async () => {
+  it('finds what the pure rules find, by any access path', { timeout: 60_000 }, async () => {
     const database = await open();
     await migrate(database);
     let before: Positioned<Book>[] = [];

@@ -17,7 +17,7 @@ export interface SampledBook {
   best: number;
 }
 
-/** Some of the books. Estimates from them choose the access path, and never change an answer. */
+/** Some of the books. Estimates from them choose the access path, and never change a result. */
 interface Sample {
   books: readonly SampledBook[];
   /** The approximate number of all books. */

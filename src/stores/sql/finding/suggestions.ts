@@ -1,4 +1,4 @@
-import type { SuggestionsAnswer } from '#contract/finding.ts';
+import type { SuggestionsResponse } from '#contract/finding.ts';
 import { readIsbn } from '#domain/books/isbn.ts';
 import { EVERYTHING, readSearch } from '#domain/finding/book-query.ts';
 import { MATCH } from '#domain/finding/search.ts';
@@ -26,10 +26,10 @@ import type { Context } from './statistics.ts';
 /** Candidates with a typing error, of each kind. The rule rejects a few of them. */
 const MAX_NEAR = 2 * MAX_SUGGESTIONS;
 
-const NONE: SuggestionsAnswer = { suggestions: [], corrected: null };
+const NONE: SuggestionsResponse = { suggestions: [], corrected: null };
 
 /** The SQL version of `suggest` in the domain. */
-export async function suggest(context: Context, typed: string): Promise<SuggestionsAnswer> {
+export async function suggest(context: Context, typed: string): Promise<SuggestionsResponse> {
   const { query, dialect } = context;
   const search = readSearch(typed);
   const text = foldText(search);
