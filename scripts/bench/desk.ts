@@ -123,7 +123,9 @@ async function fillOrders(database: Database, { books, orders }: Size): Promise<
   // A prepared database has them already.
   if ((await store.records.count('orders', {})) > 0) return;
   const now = Date.now();
-  const made = Array.from({ length: orders }, (_, at) => makeOrder(at, { books, orders, now }));
+  const made = Array.from({ length: orders }, (_, index) =>
+    makeOrder(index, { books, orders, now }),
+  );
   for (let first = 0; first < orders; first += ORDERS_AT_ONCE)
     await store.transact((transaction) =>
       transaction.put('orders', ...made.slice(first, first + ORDERS_AT_ONCE)),

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 import type * as Renderer from '../../src/storefront/app/render.prerender.tsx';
-import { DESK_ENTRY, writeDeskPage } from './desk.ts';
+import { DESK_ENTRY, renderDeskPage } from './desk.ts';
 import { bundleBeforeStart } from './stand-alone.ts';
 
 const RENDERER = '/src/storefront/app/render.prerender.tsx';
@@ -19,7 +19,7 @@ export function serveShells(): Plugin {
           const { renderShell } = (await server.ssrLoadModule(RENDERER)) as typeof Renderer;
           const assets = { styles: '', beforeStart: await bundleBeforeStart() };
           const html = isDesk
-            ? writeDeskPage({ script: base + DESK_ENTRY, styles: [] })
+            ? renderDeskPage({ script: base + DESK_ENTRY, styles: [] })
             : renderShell(`/${pathname.slice(base.length)}`, {
                 assets,
                 scripts: [base + FIRST_SCRIPT],

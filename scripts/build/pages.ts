@@ -8,8 +8,8 @@ import {
   LISTED_PAGES,
   listBook,
   listNamedPages,
-  writeRobots,
-  writeSitemap,
+  renderRobots,
+  renderSitemap,
 } from '../../src/storefront/app/search-files.ts';
 import { PATHS, PROTECTED_PATHS } from '../../src/storefront/navigation/paths.ts';
 import { bundleRenderer, readPageParts } from './page-parts.ts';
@@ -51,8 +51,8 @@ export async function writePages(folder: string): Promise<InlineSources> {
     await write(folder, join(path, 'index.html'), shell);
   }
   const root = settings.siteUrl + settings.base;
-  await write(folder, 'sitemap.xml', writeSitemap(pages, root));
-  await write(folder, 'robots.txt', writeRobots(root));
+  await write(folder, 'sitemap.xml', renderSitemap(pages, root));
+  await write(folder, 'robots.txt', renderRobots(root));
   return inline;
 }
 

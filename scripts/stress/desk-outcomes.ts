@@ -37,7 +37,7 @@ export function judgeOrder(
     // A refund notes itself under the status of the order.
     const steps = entries.filter(({ note = '' }) => !/refund|torn/i.test(note)).length;
     if (steps > 1) return `${steps} times ${status}`;
-    const isDone = names.some((name, at) => name === status && codes[at] === '200');
+    const isDone = names.some((name, index) => name === status && codes[index] === '200');
     if (isDone && steps === 0) return `${status} was acknowledged, and is not there`;
   }
   return undefined;

@@ -131,7 +131,7 @@ function createCaller(origin: string, tokens: string[]) {
 /** The median of some calls one after another, ms. */
 async function timeOne(origin: string): Promise<number> {
   const times: number[] = [];
-  for (let at = 0; at < 15; at += 1) {
+  for (let index = 0; index < 15; index += 1) {
     const begin = performance.now();
     const { ok } = await fetch(`${origin}/api/products/${BOOK}`);
     times.push(ok ? performance.now() - begin : Infinity);

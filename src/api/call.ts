@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import * as v from 'valibot';
 import type { ErrorName } from '#contract/errors.ts';
-import type { AtDesk, SignedIn } from './dependencies.ts';
+import type { DeskEnv, UserEnv } from './dependencies.ts';
 import { HttpError } from './errors.ts';
 
 export const MAX_BODY_BYTES = 1024 * 1024;
@@ -29,14 +29,14 @@ type QueryValues = Partial<Record<string, string | string[]>>;
 export interface UserGuard {
   needs: 'user';
   /** Throws `HttpError` (401, 403 or 404). */
-  check(c: Context<SignedIn>): Promise<void>;
+  check(c: Context<UserEnv>): Promise<void>;
 }
 
 /** Lets only people at the desk pass. */
 export interface DeskGuard {
   /** `helper`: an owner or a helper. */
   needs: 'owner' | 'helper';
-  check(c: Context<AtDesk>): Promise<void>;
+  check(c: Context<DeskEnv>): Promise<void>;
 }
 
 /** The description of a call for the checks, the OpenAPI document, the console and the docs. */
@@ -56,9 +56,9 @@ export interface Call {
 }
 
 type Env<Of extends Call> = Of['guard'] extends UserGuard
-  ? SignedIn
+  ? UserEnv
   : Of['guard'] extends DeskGuard
-    ? AtDesk
+    ? DeskEnv
     : object;
 type BodyInput<Of extends Call> = Of['body'] extends v.GenericSchema
   ? { in: { json: v.InferInput<Of['body']> }; out: { json: v.InferOutput<Of['body']> } }
@@ -72,7 +72,7 @@ export function call<const Of extends Call>(
   described: Of,
 ): MiddlewareHandler<Env<Of>, string, BodyInput<Of> & QueryInput<Of>> {
   const { guard, query, isQueryLenient, body } = described;
-  const check: MiddlewareHandler<AtDesk> = async (c, next) => {
+  const check: MiddlewareHandler<DeskEnv> = async (c, next) => {
     if (query && !isQueryLenient) c.req.addValidatedData('query', parse(query, c.req.query()));
     // Of a guard for users, the handler's types hide what only the desk has.
     await (guard as DeskGuard | undefined)?.check(c);

@@ -54,7 +54,7 @@ export interface Dependencies {
    * Whether the password of the user with this e-mail is public. Such a user never becomes an owner,
    * keeps the password, and cannot be deleted.
    */
-  isPublic?: (email: string) => boolean;
+  isPublicAccount?: (email: string) => boolean;
   /** Whether the guest of the seed can sign in; `false` by default. */
   hasGuest?: boolean;
   /** The cookie of the desk; without it, the page keeps the token itself. */
@@ -119,13 +119,13 @@ export interface Sessions {
 }
 
 /** What `requireUser` passes to the handlers after it. */
-export interface SignedIn {
+export interface UserEnv {
   Variables: { user: User; token: TokenPayload };
 }
 
 /** What the guards of the desk pass to the handlers after them. */
-export interface AtDesk {
-  Variables: SignedIn['Variables'] & {
+export interface DeskEnv {
+  Variables: UserEnv['Variables'] & {
     role: Role;
     /**
      * The dependencies for a change that the audit log keeps. `action`: such as `book-changed`. `subject`: the

@@ -99,20 +99,20 @@ export async function signUp(api: Api, email = 'asha@example.com'): Promise<stri
   throw new Error(`The sign-up failed: ${JSON.stringify(body)}`);
 }
 
-/** For tests: random numbers that repeat for the same seed (mulberry32). */
-export interface Dice {
-  /** A whole number from 0 to `sides` - 1. */
-  roll(sides: number): number;
+/** For tests: a generator of random numbers that repeat for the same seed (mulberry32). */
+export interface Random {
+  /** A whole number from 0 to `limit` - 1. */
+  nextInt(limit: number): number;
   pick<T>(choices: readonly [T, ...T[]]): T;
 }
 
-export function createDice(seed: number): Dice {
+export function createRandom(seed: number): Random {
   let state = seed;
-  function roll(sides: number): number {
+  function nextInt(limit: number): number {
     state = (state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(state ^ (state >>> 15), state | 1);
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * sides);
+    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * limit);
   }
-  return { roll, pick: (choices) => choices[roll(choices.length)] ?? choices[0] };
+  return { nextInt, pick: (choices) => choices[nextInt(choices.length)] ?? choices[0] };
 }

@@ -32,7 +32,7 @@ export const shopSettingsSchema = v.object({
   /** Lines with a line break between them, without the PIN code. */
   address: linesSchema(500),
   pin: pinSchema,
-  /** How readers reach the shop, on bills, in mails and on pages; '' leaves the line out. */
+  /** How users reach the shop, on bills, in mails and on pages; '' leaves the line out. */
   email: v.pipe(lineSchema(100), v.regex(/^(?:[^\s@]+@[^\s@]+)?$/)),
   phone: lineSchema(30),
   /** Only for a shop that is registered for GST. */

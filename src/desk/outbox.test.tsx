@@ -7,11 +7,11 @@ import { openDeskPage } from './testing.tsx';
 
 it('shows a mail that the shop has kept since the page was opened', async () => {
   const shop = await openOrderShop();
-  const desk = await openDesk(shop);
+  const ownerToken = await openDesk(shop);
   const { order } = await placeOne(shop, { payment: 'cod' });
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   onTestFinished(() => void vi.useRealTimers());
-  openDeskPage(shop.api, desk, '/desk/outbox');
+  openDeskPage(shop.api, ownerToken, '/desk/outbox');
   await screen.findByText('Everything was sent.');
   await doDueWork(shop.dependencies);
   await vi.advanceTimersByTimeAsync(5000);

@@ -23,7 +23,7 @@ async function below(page: Page): Promise<number> {
   return tag.evaluate((element) => element.getBoundingClientRect().top + scrollY);
 }
 
-test('a reader asks when a book arrives', { tag: '@phone' }, async ({ page, log }) => {
+test('a shopper asks when a book arrives', { tag: '@phone' }, async ({ page, log }) => {
   log.expects(/status of 404/);
   log.expects(/Asking for the delivery failed/);
   await open(page, BOOK);

@@ -45,7 +45,10 @@ test('in the demo, the open page does an import, also after a reload @mock', asy
   await expect(page.getByLabel('Choose a file')).toBeAttached();
   const id = await page.evaluate(async () => {
     // Sends the file as a page would that is closed at once.
-    const lines = Array.from({ length: 1500 }, (_, at) => `Book ${at},100,"Line\n${at}",3`);
+    const lines = Array.from(
+      { length: 1500 },
+      (_, index) => `Book ${index},100,"Line\n${index}",3`,
+    );
     const response = await fetch('/api/desk/imports', {
       method: 'POST',
       headers: { authorization: sessionStorage.getItem('desk-token') ?? '' },

@@ -83,9 +83,9 @@ function measureRate(
   return withServers(environment, processes, async (servers) => {
     const books = await stockBooks(environment, COPIES);
     const buyers = await Promise.all(
-      Array.from({ length: BUYERS }, (_, at) => {
-        const { origin } = servers[at % processes] ?? servers[0];
-        return prepareBuyer(origin, books[at % books.length] ?? '');
+      Array.from({ length: BUYERS }, (_, index) => {
+        const { origin } = servers[index % processes] ?? servers[0];
+        return prepareBuyer(origin, books[index % books.length] ?? '');
       }),
     );
     const begin = Date.now() + WARM_UP_MS;

@@ -149,7 +149,7 @@ export function buyWhile(origin: string, bookIds: string[], ledger: Ledger, sign
     }
   }
 
-  return Promise.all([read(), ...Array.from({ length: BUYERS }, (_, at) => buy(at))]);
+  return Promise.all([read(), ...Array.from({ length: BUYERS }, (_, index) => buy(index))]);
 }
 
 export interface Faults {
@@ -212,5 +212,5 @@ export async function compare(url: string, ledger: Ledger, copies: number): Prom
 
 /** Whether the numbers are 1, 2, 3, … without gap and twin. */
 function isSeries(numbers: number[]): boolean {
-  return numbers.toSorted((a, b) => a - b).every((number, at) => number === at + 1);
+  return numbers.toSorted((a, b) => a - b).every((number, index) => number === index + 1);
 }

@@ -2,7 +2,7 @@ import { mkdtempDisposable } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { createDice } from '#api/testing.ts';
+import { createRandom } from '#api/testing.ts';
 import { median } from '../../bench/report.ts';
 import { fetchFrom, signUp } from '../../testing/buyer.ts';
 import type { Reading } from '../probe.ts';
@@ -82,7 +82,7 @@ interface Options {
 async function bombard(shop: ShopProcess, { tokens, requests, seed }: Options): Promise<string[]> {
   const { port } = new URL(shop.origin);
   const [first = '', ...others] = tokens;
-  const dice = createDice(seed);
+  const random = createRandom(seed);
   const counts = new Map<string, number>();
   const faults: string[] = [];
   const readings: Reading[] = [];
@@ -90,8 +90,8 @@ async function bombard(shop: ShopProcess, { tokens, requests, seed }: Options): 
     let left = Math.ceil(requests / BATCHES);
     const work = async () => {
       while (left-- > 0) {
-        const isWhole = dice.roll(2) === 0;
-        const script = isWhole ? pickRequest(dice, [first, ...others]) : pickBrokenHttp(dice);
+        const isWhole = random.nextInt(2) === 0;
+        const script = isWhole ? pickRequest(random, [first, ...others]) : pickBrokenHttp(random);
         const { statuses, hangs } = await play(port, script);
         const classes = statuses.map((status) => `${Math.floor(status / 100)}xx`);
         for (const name of classes.length > 0 ? classes : ['no response'])

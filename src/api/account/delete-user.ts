@@ -23,8 +23,8 @@ export async function deleteUser(
   { user, token }: { user: User; token: TokenPayload },
   { password, code }: { password: string; code?: string | undefined },
 ): Promise<void> {
-  const { store, now, createId, isPublic } = dependencies;
-  if (isPublic?.(user.email)) throw new HttpError(403, 'publicAccount');
+  const { store, now, createId, isPublicAccount } = dependencies;
+  if (isPublicAccount?.(user.email)) throw new HttpError(403, 'publicAccount');
   await checkOwnPassword(dependencies, { user, token }, password);
   await checkSecondFactor(dependencies, user, code);
   const forSteps = { ...dependencies, settings: await readSettings(store.records) };

@@ -251,7 +251,7 @@ it('leaves nothing of a file that breaks off', async () => {
   const response = await shop.api.fetch(
     new Request('http://localhost/api/desk/imports', {
       method: 'POST',
-      headers: { authorization: shop.desk },
+      headers: { authorization: shop.ownerToken },
       body,
       duplex: 'half',
     } as RequestInit),
@@ -271,7 +271,7 @@ it('keeps a file of any size in parts', async () => {
   for await (const data of packFile(file())) parts.push(data);
   expect(parts.length).toBeGreaterThan(1);
   await shop.dependencies.store.transact((transaction) =>
-    transaction.put('importParts', ...parts.map((data, at) => ({ _id: `x/${at}`, data }))),
+    transaction.put('importParts', ...parts.map((data, index) => ({ _id: `x/${index}`, data }))),
   );
   let bytes = 0;
   for await (const chunk of unpackFile(shop.dependencies.store, 'x', parts.length))

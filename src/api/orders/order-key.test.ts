@@ -24,7 +24,7 @@ describe('the key', () => {
     expect([status, body]).toEqual(['422 Unprocessable Entity', refusal('key-reused')]);
   });
 
-  it('belongs to its reader', async () => {
+  it('belongs to its user', async () => {
     await fillCart(shop);
     await askOrder(shop, { key: 'k' });
     const other = { ...shop, token: await signUp(shop.api, 'ravi@example.com') };

@@ -94,7 +94,7 @@ describe('nothing is kept', () => {
 
   it('of an order that leaves out more than a cart can have', async () => {
     await fillCart(shop);
-    const tooMany = Array.from({ length: 101 }, (_, at) => `bk${at}`);
+    const tooMany = Array.from({ length: 101 }, (_, index) => `bk${index}`);
     for (const leaveOut of [tooMany, ['x'.repeat(101)]])
       expect(await askOrder(shop, { leaveOut })).toMatchObject({ status: '400 Bad Request' });
     await expectNothing();

@@ -40,11 +40,11 @@ it('lists 20 orders at a time, newest first, each once', async () => {
     cursor = next;
   }
   expect(found.map(({ length }) => length)).toEqual([20, 20, 1]);
-  const all = Array.from({ length: 41 }, (_, at) => `KD-${String(41 - at).padStart(6, '0')}`);
+  const all = Array.from({ length: 41 }, (_, index) => `KD-${String(41 - index).padStart(6, '0')}`);
   expect(found.flat()).toEqual(all);
 });
 
-it('shows in the cart what an unpaid order of the reader holds, until that ends', async () => {
+it('shows in the cart what an unpaid order of the user holds, until that ends', async () => {
   const { order } = await placeOne(shop, { copies: 3 });
   const { token } = shop;
   const cart = await send(shop.api, 'GET /user/cart', { token });

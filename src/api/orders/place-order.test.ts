@@ -63,7 +63,7 @@ it('counts lines of one book together', async () => {
   expect(body).toMatchObject({ order: { lines: [{ bookId: 'bk01', qty: 2 }] } });
 });
 
-it('cancels the older order of the reader before it counts the copies', async () => {
+it('cancels the older order of the user before it counts the copies', async () => {
   const older = await placeOne(shop, { copies: 3 });
   const { status, body } = await askOrder(shop, { expectedAmount: 600 });
   expect([status, body]).toMatchObject(['201 Created', { order: { status: 'awaiting-payment' } }]);

@@ -40,16 +40,16 @@ export async function placeOrder(
   if (!known) await limitCall(dependencies, { order: user._id });
   return store.transact(async (transaction) => {
     const userId = user._id;
-    const [reader, repeated, open] = await Promise.all([
+    const [buyer, repeated, open] = await Promise.all([
       transaction.user(user.email),
       findRepeated(transaction, { userId, key, keyedBody, now: now() }),
       transaction.list('orders', { where: { userId, status: 'awaiting-payment' } }),
     ]);
     // The account was deleted, and perhaps made again.
-    if (reader?._id !== userId) throw new HttpError(404, 'emailNotRegistered');
+    if (buyer?._id !== userId) throw new HttpError(404, 'emailNotRegistered');
     if (repeated) return repeated;
 
-    const lines = await readLines(transaction, reader, body.leaveOut);
+    const lines = await readLines(transaction, buyer, body.leaveOut);
     const totals = orderTotals(lines, settings.delivery);
     const { address, payment: method, expectedAmount } = body;
     const forSteps = { ...dependencies, settings };
@@ -63,8 +63,8 @@ export async function placeOrder(
     const step = startOrder(
       {
         _id: draft._id,
-        userId: reader._id,
-        email: reader.email,
+        userId: buyer._id,
+        email: buyer.email,
         key,
         keyedBody,
         lines,

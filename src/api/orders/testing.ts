@@ -6,7 +6,7 @@ import type { Dependencies } from '../dependencies.ts';
 
 const { id: _unused, ...ADDRESS } = anAddress();
 
-/** For tests: a shop whose clock can be moved, with a reader who is signed in. */
+/** For tests: a shop whose clock can be moved, with a user who is signed in. */
 export interface OrderShop {
   api: Api;
   dependencies: Dependencies;

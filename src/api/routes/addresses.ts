@@ -24,13 +24,13 @@ interface Change {
 
 /** The addresses of the user, in the order in which they were added. */
 export function createAddressRoutes(dependencies: Dependencies) {
-  const { store, createId, hasGuest, isPublic } = dependencies;
+  const { store, createId, hasGuest, isPublicAccount } = dependencies;
   const guard = requireUser(dependencies);
 
   async function readOwn(records: Records, { _id, email }: User): Promise<readonly Address[]> {
     const record = await records.get('addresses', _id);
     if (record) return readAddresses(record.addresses) ?? [];
-    return hasGuest && isPublic?.(email) ? [SAMPLE_ADDRESS] : [];
+    return hasGuest && isPublicAccount?.(email) ? [SAMPLE_ADDRESS] : [];
   }
 
   /** Runs `change` in one transaction, stores the list, and resolves with the address. */

@@ -17,7 +17,7 @@ import {
   suggestionsResponseSchema,
   suggestionsQuerySchema,
 } from '#contract/finding.ts';
-import { writeCursor } from '#domain/finding/sort-order.ts';
+import { formatCursor } from '#domain/finding/sort-order.ts';
 import { withoutSample } from '#domain/books/present-book.ts';
 import { EVERYTHING } from '#domain/finding/book-query.ts';
 import type { NameKind } from '#domain/finding/authors-and-series.ts';
@@ -168,7 +168,7 @@ export function createBookRoutes({ store, now }: Dependencies) {
 /** The cursor of the books after this one in catalogue order. */
 async function cursorAfter(store: Store, book: Book | undefined): Promise<string> {
   const position = (book && (await store.findPosition(book._id))) ?? 0;
-  return writeCursor({ order: 'SHOP', key: 0, position });
+  return formatCursor({ order: 'SHOP', key: 0, position });
 }
 
 export function createCategoryRoutes({ store }: Dependencies) {

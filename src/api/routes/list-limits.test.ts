@@ -15,7 +15,7 @@ beforeEach(async () => {
   shop = await openOrderShop();
 });
 
-/** Gives the reader lists of this length, as an earlier release may have kept them. */
+/** Gives the user lists of this length, as an earlier release may have kept them. */
 function fill(list: 'cart' | 'wishlist', count: number) {
   const line = list === 'cart' ? aLine({ _id: 'bk02' }) : aBook({ _id: 'bk02' });
   const lines = Array.from({ length: count }, () => line);

@@ -27,7 +27,7 @@ import { presentCart } from '../catalogue.ts';
 import { HttpError } from '../errors.ts';
 import { requireUser } from '../auth/require-user.ts';
 
-/** The orders of a reader. */
+/** The orders of a user. */
 export function createOrderRoutes(dependencies: Dependencies) {
   const { store, now, createId } = dependencies;
   const guard = requireUser(dependencies);

@@ -18,7 +18,7 @@ import { requireUser } from '../auth/require-user.ts';
 
 /** The user's own account. */
 export function createUserRoutes(dependencies: Dependencies) {
-  const { store, now, isPublic } = dependencies;
+  const { store, now, isPublicAccount } = dependencies;
   const guard = requireUser(dependencies);
 
   return new Hono()
@@ -43,7 +43,7 @@ export function createUserRoutes(dependencies: Dependencies) {
         },
       }),
       async (c) => {
-        if (isPublic?.(c.var.user.email)) throw new HttpError(403, 'publicAccount');
+        if (isPublicAccount?.(c.var.user.email)) throw new HttpError(403, 'publicAccount');
         const names = c.req.valid('json');
         const updatedAt = formatTimestamp(now());
         const user = await changeUser(store, c.var.user, (present) => ({

@@ -9,7 +9,7 @@ import {
   groupByBook,
   isOutdated,
   typeInto,
-  writeChange,
+  toChange,
   type Draft,
 } from './book-drafts.ts';
 import { getFieldId } from './book-rows.tsx';
@@ -25,12 +25,12 @@ export function useBookChanges(found: readonly DeskBook[]) {
   const [error, setError] = useState<string>();
   const [isSaving, setSaving] = useState(false);
   // The last first: newer than the list, until it is loaded again.
-  const [answered, setAnswered] = useState<readonly DeskBook[]>([]);
+  const [savedBooks, setSavedBooks] = useState<readonly DeskBook[]>([]);
   const drafts = kept ?? [];
   const others = groupByBook(drafts)
     .flatMap(([draft]) => draft?.seen ?? [])
     .filter(({ _id }) => found.every((book) => book._id !== _id));
-  const books = [...others, ...found].map((book) => chooseNewest(book, answered));
+  const books = [...others, ...found].map((book) => chooseNewest(book, savedBooks));
   const setDrafts = (update: (before: readonly Draft[]) => readonly Draft[]) =>
     change((before = []) => {
       const after = update(before);
@@ -54,7 +54,7 @@ export function useBookChanges(found: readonly DeskBook[]) {
         const [draft] = group;
         if (!draft) continue;
         const { book, isSaved } = await saveBook(group, getCurrent(draft));
-        setAnswered((before) => [book, ...before]);
+        setSavedBooks((before) => [book, ...before]);
         if (!isSaved) isOld = true;
         else {
           drop(group);
@@ -119,7 +119,7 @@ function focusField({ seen, field }: Draft): void {
 async function saveBook(drafts: readonly Draft[], current: DeskBook) {
   const param = { id: current._id };
   const patch = (book: DeskBook) =>
-    read(desk.books[':id'].$patch({ param, json: writeChange(drafts, book) }));
+    read(desk.books[':id'].$patch({ param, json: toChange(drafts, book) }));
   try {
     return { ...(await patch(current)), isSaved: true };
   } catch (error) {

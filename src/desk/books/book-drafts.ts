@@ -35,9 +35,9 @@ export function typeInto(
 /** The book as the last response to a change had it, if the list is older. */
 export function chooseNewest<Book extends Pick<DeskBook, '_id' | 'version'>>(
   book: Book,
-  answered: readonly Book[],
+  saved: readonly Book[],
 ): Book {
-  return answered.find(({ _id, version }) => _id === book._id && version > book.version) ?? book;
+  return saved.find(({ _id, version }) => _id === book._id && version > book.version) ?? book;
 }
 
 /** What is wrong with the text; `undefined` if nothing is. */
@@ -56,7 +56,7 @@ export function isOutdated({ field, seen }: Draft, current: DeskBook): boolean {
 }
 
 /** The body of the call that saves drafts of one book, over the book as it is now. */
-export function writeChange(drafts: readonly Draft[], current: DeskBook) {
+export function toChange(drafts: readonly Draft[], current: DeskBook) {
   const getNumber = (field: DraftField) => {
     const text = drafts.find((draft) => draft.field === field)?.text;
     return text === undefined ? undefined : readBookTexts({ [columnFor(field)]: text }).fields;
@@ -75,7 +75,7 @@ export function describeDrafts(drafts: readonly Draft[]): string {
   const books = groupByBook(drafts);
   const texts = books.slice(0, MAX_DESCRIBED).map((group) => {
     const changes = group.map(({ field, text, seen }) => {
-      const write = (value: string) => writeValue(field, value);
+      const write = (value: string) => formatValue(field, value);
       return `${field} ${write(String(getValue(seen, field) ?? ''))} to ${write(text.trim())}`;
     });
     return `${group[0]?.seen.title ?? ''}: ${changes.join(', ')}`;
@@ -85,7 +85,7 @@ export function describeDrafts(drafts: readonly Draft[]): string {
   return texts.join('; ');
 }
 
-function writeValue(field: DraftField, text: string): string {
+function formatValue(field: DraftField, text: string): string {
   if (text === '') return 'nothing';
   return field === 'price' && /^\d+$/.test(text) ? formatRupees(Number(text)) : text;
 }

@@ -67,11 +67,11 @@ function Component() {
     <>
       <PageHeading title="Import">Books, prices or stock from a CSV or ONIX 3.0 file</PageHeading>
       <ol className="desk-steps" aria-label="Steps">
-        {STEPS.map((name, at) => (
+        {STEPS.map((name, index) => (
           <li
             key={name}
-            data-state={at < step ? 'done' : at === step ? 'now' : undefined}
-            aria-current={at === step ? 'step' : undefined}
+            data-state={index < step ? 'done' : index === step ? 'now' : undefined}
+            aria-current={index === step ? 'step' : undefined}
           >
             {name}
           </li>

@@ -5,7 +5,7 @@ export interface Outcome {
   /** The `do` of the form that was sent. */
   did: string;
   error?: string;
-  /** The order is no longer where the form began: another person was faster, or the reader. */
+  /** The order is no longer where the form began: another person was faster, or the shopper. */
   isConflict?: boolean;
 }
 

@@ -5,7 +5,7 @@ import { dayInIndia, formatDay } from '#domain/time.ts';
 import { desk, load } from '../api.ts';
 import { Download } from '../parts/download.tsx';
 import { Pager } from '../parts/pager.tsx';
-import { Box, Nothing, PageHeading } from '../parts/parts.tsx';
+import { Box, EmptyState, PageHeading } from '../parts/parts.tsx';
 import { Select } from '../parts/select.tsx';
 import { useShownParams } from '../parts/shown-params.ts';
 import { ReportTabs } from './reports.tsx';
@@ -74,7 +74,7 @@ function Component() {
             <dt>after credit notes</dt>
           </div>
         </dl>
-        {bills.length === 0 && <Nothing>There are no bills of this month.</Nothing>}
+        {bills.length === 0 && <EmptyState>There are no bills of this month.</EmptyState>}
         {bills.length > 0 && <Register bills={bills} />}
         <Pager
           count={bills.length}

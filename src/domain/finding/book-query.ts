@@ -78,7 +78,7 @@ export function readBookQuery(pairs: Iterable<readonly [string, string]>): BookQ
 }
 
 /** Pairs for a query string, without what is off or as usual, and without the cursor. */
-export function writeBookQuery(query: BookQuery): [string, string][] {
+export function toQueryParameters(query: BookQuery): [string, string][] {
   const pairs: [string, string][] = [['search', readSearch(query.search)]];
   pairs.push(['price', String(query.price ?? '')], ['rating', String(query.rating ?? '')]);
   for (const name of query.categories) pairs.push(['category', name]);

@@ -12,7 +12,7 @@ import {
   type Cursor,
   createSortKey,
   getSortOrder,
-  writeCursor,
+  formatCursor,
 } from './sort-order.ts';
 
 /** A book with its position in the catalogue order: an integer that never changes. */
@@ -133,7 +133,7 @@ function slicePage<B extends FindableBook>(
   const last = page.at(-1);
   return {
     books: page.map(({ book }) => book),
-    next: last && rows.length > limit ? writeCursor({ ...last, isByWords }) : null,
+    next: last && rows.length > limit ? formatCursor({ ...last, isByWords }) : null,
   };
 }
 

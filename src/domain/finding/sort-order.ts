@@ -31,7 +31,7 @@ export function getSortOrder({ sort, search }: Pick<BookQuery, 'sort' | 'search'
 const BY_WORDS = 'words';
 
 /** The cursor as a text for URLs, opaque to callers. */
-export function writeCursor({ order, key, position, isByWords }: Cursor): string {
+export function formatCursor({ order, key, position, isByWords }: Cursor): string {
   const text = btoa(JSON.stringify([order, key, position, ...(isByWords ? [BY_WORDS] : [])]));
   return text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }

@@ -96,7 +96,7 @@ export function chooseSuggestions(
   const kinds = ['book', 'author', 'series'] as const;
   const shares = kinds.map((kind) => take(all[kind].slice(0, SHARES[kind])));
   const rests = kinds.map((kind) => take(all[kind].slice(SHARES[kind])));
-  const chosen = kinds.flatMap((_, at) => [...(shares[at] ?? []), ...(rests[at] ?? [])]);
+  const chosen = kinds.flatMap((_, index) => [...(shares[index] ?? []), ...(rests[index] ?? [])]);
   const begins = (one: Suggestion) => Number(foldText(one.text).startsWith(text));
   return chosen.sort((one, other) => begins(other) - begins(one));
 }

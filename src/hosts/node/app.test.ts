@@ -143,9 +143,9 @@ it('lets pages of those origins send the headers that the calls need', async () 
 });
 
 it('is ready until it shuts down, and alive until the end', async () => {
-  const { ask, startEnding } = await openTestShop();
+  const { ask, beginShutdown } = await openTestShop();
   expect((await ask('/readyz')).status).toBe(200);
-  startEnding();
+  beginShutdown();
   expect((await ask('/readyz')).status).toBe(503);
   expect((await ask('/healthz')).status).toBe(200);
 });

@@ -15,9 +15,9 @@ import {
 } from './pages/covers.ts';
 import { clientAddress } from './middleware/client-address.ts';
 import { createGate, type GateOptions } from './middleware/gate.ts';
-import { serveMetrics } from './watch/metrics.ts';
-import { createLabels } from './watch/route-patterns.ts';
-import type { Watch } from './watch/watch.ts';
+import { serveMetrics } from './telemetry/metrics.ts';
+import { createLabels } from './telemetry/route-patterns.ts';
+import type { Telemetry } from './telemetry/telemetry.ts';
 import type { Logger } from 'pino';
 import type { RunRender } from './pages/page-cache.ts';
 import type { ServePage } from './pages/pages.ts';
@@ -53,7 +53,7 @@ interface AppOptions extends GateOptions {
   siteUrl: string;
   isUnavailable(error: Error): boolean;
   log: Logger;
-  watch: Pick<Watch, 'metrics' | 'tracing'>;
+  telemetry: Pick<Telemetry, 'metrics' | 'tracing'>;
   metricsToken: string | undefined;
 }
 
@@ -66,7 +66,7 @@ const MAX_PATH_CHARS = 4000;
 export function createApp(options: AppOptions): Hono<Env> {
   const { api, apiDocument, files, isReady, corsOrigins, siteUrl, log } = options;
   const { servePage, serveSearchFile, findOwnFile, metricsToken } = options;
-  const { metrics, tracing } = options.watch;
+  const { metrics, tracing } = options.telemetry;
   const { guardApi, limitCalls, shedLoad, makePage } = createGate(options);
   const app = new Hono<Env>();
   const findLabels = createLabels({

@@ -89,8 +89,8 @@ it('responds on connections that were made just before, accepted or not', async 
   const sockets = Array.from({ length: 50 }, () => connect({ port, host: '127.0.0.1' }));
   await Promise.all(sockets.map((socket) => once(socket, 'connect')));
   const ended = end({ ...OPTIONS, drainMs: 0 });
-  const responses = sockets.map(async (socket, at) => {
-    setTimeout(() => socket.write('GET / HTTP/1.1\r\nhost: shop\r\n\r\n'), at % 2 ? 100 : 0);
+  const responses = sockets.map(async (socket, index) => {
+    setTimeout(() => socket.write('GET / HTTP/1.1\r\nhost: shop\r\n\r\n'), index % 2 ? 100 : 0);
     return String(await once(socket, 'data'));
   });
   for (const response of await Promise.all(responses))

@@ -81,7 +81,7 @@ it('lets a server end while pages of the desk listen', async () => {
     200,
     expect.stringMatching(/^retry: 3000/),
   ]);
-  shop.startEnding();
+  shop.beginShutdown();
   const isFinished = await end({
     drainMs: 0,
     limitMs: 2000,

@@ -82,7 +82,7 @@ async function start(built: Built, settings: Settings): Promise<void> {
   endOnSignal(
     log,
     (drainMs) => {
-      shop.startEnding();
+      shop.beginShutdown();
       return end({
         drainMs,
         limitMs: END_TIMEOUT_MS,

@@ -10,7 +10,7 @@ async function openDesk() {
 
 it('accepts a file above the limit of other bodies, and imports it while it serves other calls', async () => {
   const { send, ask, cookie, doImports, store } = await openDesk();
-  const rows = Array.from({ length: 3000 }, (_, at) => `Book ${at},100,${'x'.repeat(500)}`);
+  const rows = Array.from({ length: 3000 }, (_, index) => `Book ${index},100,${'x'.repeat(500)}`);
   const response = await send(['title,originalPrice,description', ...rows].join('\n'));
   expect(response.status).toBe(202);
   const { job } = (await response.json()) as { job: { _id: string } };

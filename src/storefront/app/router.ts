@@ -20,7 +20,7 @@ interface HydrationData {
   loaderData: HydrationState['loaderData'];
 }
 
-export function writeHydrationData(data: HydrationData): string {
+export function renderHydrationData(data: HydrationData): string {
   return escapeForScript(JSON.stringify(data));
 }
 

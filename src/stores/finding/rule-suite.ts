@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Store } from '#api/store.ts';
-import { createDice } from '#api/testing.ts';
+import { createRandom } from '#api/testing.ts';
 import type { Book } from '#contract/book.ts';
 import type { Order } from '#contract/order.ts';
 import { countSold } from '#domain/finding/best-selling.ts';
@@ -31,22 +31,24 @@ interface Comparison {
 
 /** Random catalogues and queries, for which every store must return what the rules of the domain return. */
 export function describeRules(name: string, open: OpenFinding): void {
-  const dice = createDice(SEED);
+  const random = createRandom(SEED);
 
   describe(`random queries of the ${name}`, () => {
     it('have the responses of the rules', { timeout: 60_000 }, async () => {
       for (let opened = 0; opened < SHELVES; opened++) {
-        const books = randomBooks(dice, BOOKS);
+        const books = randomBooks(random, BOOKS);
         const { store } = await open(toStoreContent(books));
-        const orders = randomOrders(dice, books);
+        const orders = randomOrders(random, books);
         await putOrders(store, ...orders);
         const sold = countSold(orders, NOW);
         const shelf = books.map((book, position) => ({ book, position }));
         const compared: Comparison[] = [];
         for (let asked = 0; asked < QUESTIONS; asked++) {
-          compared.push(...(await comparePages(store, { shelf, sold }, randomQuery(dice, books))));
-          compared.push(await compareLow(store, { shelf, sold }, randomQuery(dice, books)));
-          compared.push(await compareSuggestions(store, shelf, randomText(dice, books)));
+          compared.push(
+            ...(await comparePages(store, { shelf, sold }, randomQuery(random, books))),
+          );
+          compared.push(await compareLow(store, { shelf, sold }, randomQuery(random, books)));
+          compared.push(await compareSuggestions(store, shelf, randomText(random, books)));
         }
         for (const { book } of shelf.slice(0, 10))
           compared.push(await compareRelated(store, { shelf, orders }, book));

@@ -146,7 +146,7 @@ async function openFirst(urls: string[], open: (url: string) => Pool) {
     if (!(error instanceof AggregateError)) throw error;
     const errors = error.errors as Error[];
     const reasons = errors.map(
-      ({ message }, at) => `${URL.parse(urls[at] ?? '')?.host}: ${message}`,
+      ({ message }, index) => `${URL.parse(urls[index] ?? '')?.host}: ${message}`,
     );
     // A wrong password is wrong at each of them.
     throw (

@@ -250,7 +250,7 @@ export async function seedSql(database: Database, content: StoreContent): Promis
     if (!mark) return false;
     for (const [at, category] of content.categories.entries())
       await query(INSERT_CATEGORY, categoryValues(category, at + 1));
-    const placed = content.books.map((book, at) => ({ book, position: at + 1 }));
+    const placed = content.books.map((book, index) => ({ book, position: index + 1 }));
     await addBooks(query, placed);
     for (const user of users) await query(INSERT_USER, userValues(user));
     return true;

@@ -1,7 +1,7 @@
 import { Button } from '#ui/button.tsx';
 import { type Entry, KEPT_BYTES } from '../history.ts';
 import { type JsonPath, formatPath, isBranch } from '../json/json-path.ts';
-import { writeJson } from '../json/json-text.ts';
+import { formatJson } from '../json/json-text.ts';
 import { formatBytes, formatMoment } from '../measures.ts';
 import { type ReceivedResponse, type Outcome, toResponseObject } from './outcome.ts';
 import './comparison.css';
@@ -89,7 +89,7 @@ function describeCount(changes: Change[] | undefined): string {
 }
 
 function shorten(value: unknown): string {
-  const text = writeJson(value);
+  const text = formatJson(value);
   return text.length > SHORT ? `${text.slice(0, SHORT)}…` : text;
 }
 

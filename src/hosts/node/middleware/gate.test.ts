@@ -8,11 +8,11 @@ import { ERRORS } from '#contract/errors.ts';
 import type { Env } from '../app.ts';
 import { openTestShop, post } from '../testing.ts';
 import { createGate } from './gate.ts';
-import { createShed } from './shed-load.ts';
+import { createLoadShedder } from './shed-load.ts';
 
 const OPTIONS = {
   hasLimits: true,
-  shed: createShed(1000),
+  loadShedder: createLoadShedder(1000),
   trustedProxies: [],
   webhookPaths: [],
   secret: 'x',
@@ -186,7 +186,11 @@ it('refuses calls and pages with 503 while too many are under way, and none afte
   const log = pino({ enabled: false });
   let shed = 0;
   const onShed = () => void (shed += 1);
-  const { guardApi, shedLoad } = createGate({ ...OPTIONS, shed: createShed(3, onShed), log });
+  const { guardApi, shedLoad } = createGate({
+    ...OPTIONS,
+    loadShedder: createLoadShedder(3, onShed),
+    log,
+  });
   const app = new Hono<Env>();
   const ends: (() => void)[] = [];
   const response = async () => {

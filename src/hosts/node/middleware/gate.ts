@@ -8,12 +8,12 @@ import type { Env } from '../app.ts';
 import { clientAddress } from './client-address.ts';
 import { createCounter, createTurns } from './limits.ts';
 import { createBodyReader } from './request-bodies.ts';
-import type { Shed } from './shed-load.ts';
+import type { LoadShedder } from './shed-load.ts';
 import type { Logger } from 'pino';
 
 export interface GateOptions {
   hasLimits: boolean;
-  shed: Pick<Shed, 'run'>;
+  loadShedder: Pick<LoadShedder, 'run'>;
   trustedProxies: string[];
   /** The paths of the payment providers' webhooks, which have no rate limit. */
   webhookPaths: string[];
@@ -70,7 +70,7 @@ const SIGN_INS = ['/api/auth/', '/api/desk/session'];
  */
 export function createGate({
   hasLimits,
-  shed,
+  loadShedder,
   trustedProxies,
   webhookPaths,
   secret,
@@ -92,7 +92,7 @@ export function createGate({
     const read = async () => {
       // The client has disconnected while the call waited.
       if (c.req.raw.signal.aborted) throw new HttpError(400, 'malformedRequest');
-      await shed.run(next);
+      await loadShedder.run(next);
     };
     await takeReadTurn(clientAddress(c, trustedProxies), read).catch((error: Error) => {
       c.res = respondWithError(error, c);
@@ -103,7 +103,7 @@ export function createGate({
   async function runCall(c: Context<Env>, next: Next, call: string): Promise<void> {
     if (UPLOAD.test(call)) return next();
     if (hasLimits && CATALOGUE.test(apiPath(c))) return readInTurn(c, next);
-    await shed.run(next).catch((error: Error) => {
+    await loadShedder.run(next).catch((error: Error) => {
       c.res = respondWithError(error, c);
     });
   }
@@ -137,7 +137,7 @@ export function createGate({
       await next();
     },
 
-    shedLoad: (_, next) => shed.run(next),
+    shedLoad: (_, next) => loadShedder.run(next),
 
     makePage(c, make) {
       if (!hasLimits) return make();

@@ -51,8 +51,8 @@ export function createSearchFiles(options: SearchFilesOptions): ServeSearchFile 
     return pages.length === 0 ? undefined : makeSitemap(pages);
   }
 
-  const makeSitemap = (pages: Parameters<typeof texts.writeSitemap>[0]) =>
-    makeFile('application/xml', texts.writeSitemap(pages, root));
+  const makeSitemap = (pages: Parameters<typeof texts.renderSitemap>[0]) =>
+    makeFile('application/xml', texts.renderSitemap(pages, root));
 
   async function makeIndex(): Promise<Sendable> {
     const names = await Promise.all(
@@ -62,12 +62,12 @@ export function createSearchFiles(options: SearchFilesOptions): ServeSearchFile 
     );
     const files = [...(await parts.numbers()), ...names.flat()];
     const paths = [PAGES, ...files.map((file) => `/sitemaps/${file}.xml`)];
-    return makeFile('application/xml', texts.writeSitemapIndex(paths, root));
+    return makeFile('application/xml', texts.renderSitemapIndex(paths, root));
   }
 
   function findMaker(path: string): (() => Promise<Sendable | undefined>) | undefined {
     if (path === '/robots.txt')
-      return () => makeFile('text/plain; charset=utf-8', texts.writeRobots(root));
+      return () => makeFile('text/plain; charset=utf-8', texts.renderRobots(root));
     if (path === '/sitemap.xml') return makeIndex;
     if (path === PAGES) return () => makeSitemap(texts.LISTED_PAGES);
     const [, kind, part] = PART.exec(path) ?? [];

@@ -281,7 +281,7 @@ export function prefixCondition(starts: readonly string[], { findText }: SearchD
 }
 
 /** The pattern in SQL, on a column of words. */
-export function writePattern({ text, match }: WordPattern, column: string, bind: Bind): string {
+export function buildPattern({ text, match }: WordPattern, column: string, bind: Bind): string {
   const startsWith = (name: string) =>
     `${name} >= ${bind(text)} AND ${name} < ${bind(upperBound(text))}`;
   if (match === 'whole') return `${column} = ${bind(text)}`;

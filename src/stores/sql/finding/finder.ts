@@ -4,7 +4,7 @@ import {
   activeFilters,
   type BookQuery,
   withoutFilter,
-  writeBookQuery,
+  toQueryParameters,
 } from '#domain/finding/book-query.ts';
 import { startOfSales } from '#domain/finding/best-selling.ts';
 import { describeMatch } from '#domain/finding/find-books.ts';
@@ -56,7 +56,7 @@ export function createSqlFinder(
     const request = { query: wanted, conditions, isByWords };
     const [page, counted] = await Promise.all([
       findPage(context, request),
-      counts(version, `${isByWords} ${writeFilters(wanted)}`, () => countFacets(context, request)),
+      counts(version, `${isByWords} ${buildFilters(wanted)}`, () => countFacets(context, request)),
     ]);
     const isEmpty = counted.total === 0 && !wanted.after;
     const relaxed = isEmpty ? await countRelaxed(context, request) : [];
@@ -136,7 +136,7 @@ async function countRelaxed(context: Context, { query, isByWords }: BookRequest)
 }
 
 /** The same text for queries with the same filters. */
-function writeFilters(query: BookQuery): string {
+function buildFilters(query: BookQuery): string {
   const { after: _after, ...filters } = query;
-  return JSON.stringify(writeBookQuery({ ...filters, sort: '', limit: 1 }));
+  return JSON.stringify(toQueryParameters({ ...filters, sort: '', limit: 1 }));
 }

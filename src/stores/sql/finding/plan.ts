@@ -1,4 +1,4 @@
-import { type Bind, type Condition, writePattern } from './conditions.ts';
+import { type Bind, type Condition, buildPattern } from './conditions.ts';
 import { type Context, estimateRows, type SampledBook } from './statistics.ts';
 import { isWord, MARK, toStartPattern, type WordPattern } from './text.ts';
 
@@ -63,7 +63,7 @@ export function planAccess(
 }
 
 /** Writes the conditions of the rows of a path, including that of the path itself. */
-export function writeConditions(
+export function buildConditions(
   path: AccessPath,
   conditions: readonly Condition[],
   bind: Bind,
@@ -107,12 +107,12 @@ function wordsPath(patterns: readonly WordPattern[]): Omit<AccessPath, 'cost'> {
     return {
       name: 'words',
       writeFrom: () => 'find_words w CROSS JOIN find_books b',
-      writeWhere: (bind) => `${writePattern(only, 'w.word', bind)} AND b.position = w.position`,
+      writeWhere: (bind) => `${buildPattern(only, 'w.word', bind)} AND b.position = w.position`,
       repeats: only.match !== 'whole',
     };
   }
   const select = (pattern: WordPattern, bind: Bind) =>
-    `SELECT position FROM find_words WHERE ${writePattern(pattern, 'word', bind)}`;
+    `SELECT position FROM find_words WHERE ${buildPattern(pattern, 'word', bind)}`;
   return {
     name: 'words',
     writeFrom: (bind) =>
@@ -140,9 +140,9 @@ function startPath(start: string): Omit<AccessPath, 'cost'> {
   return {
     name: 'words',
     writeFrom: (bind) =>
-      `(SELECT position FROM find_words WHERE ${writePattern(pattern, 'word', bind)}
+      `(SELECT position FROM find_words WHERE ${buildPattern(pattern, 'word', bind)}
         UNION ALL SELECT n.position FROM find_name_words v CROSS JOIN find_book_names n
-        WHERE ${writePattern(pattern, 'v.word', bind)} AND n.kind = v.kind AND n.name = v.name) w
+        WHERE ${buildPattern(pattern, 'v.word', bind)} AND n.kind = v.kind AND n.name = v.name) w
         CROSS JOIN find_books b`,
     writeWhere: () => 'b.position = w.position',
     repeats: true,
