@@ -74,7 +74,7 @@ export function call<const Of extends Call>(
   const { guard, query, isQueryLenient, body } = described;
   const check: MiddlewareHandler<DeskEnv> = async (c, next) => {
     if (query && !isQueryLenient) c.req.addValidatedData('query', parse(query, c.req.query()));
-    // Of a guard for users, the handler's types hide what only the desk has.
+    // With a guard for users, the handler's types hide the variables of the desk's guards.
     await (guard as DeskGuard | undefined)?.check(c);
     if (body) c.req.addValidatedData('json', parse(body, parseJson(await readBytes(c.req.raw))));
     await next();

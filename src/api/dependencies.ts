@@ -23,9 +23,9 @@ export interface Dependencies {
    * The place of a PIN code; `undefined` if India Post has no such code. Rejects if the lookup fails.
    */
   findPin(pin: string): Promise<PinPlace | undefined>;
-  /** Takes new payments. */
+  /** The provider of new payments. */
   provider: PaymentProvider;
-  /** Have payments of older orders, and take no new ones. */
+  /** Providers of the payments of older orders; they take no new ones. */
   otherProviders?: PaymentProvider[];
   /** How long copies are held for an order that awaits payment. */
   holdMs: number;
@@ -48,7 +48,7 @@ export interface Dependencies {
   orderWatch?: OrderWatch;
   /** Sends a mail; the same `id` means the same mail. Without it, mails are only kept. */
   sendMail?: (mail: Mail, id: string) => Promise<void>;
-  /** A seeded user who is an owner; others become one by a link. */
+  /** A user of the seed who is an owner. Others become owners by an invitation. */
   ownerId?: string;
   /**
    * Whether the password of the user with this e-mail is public. Such a user never becomes an owner,
@@ -69,8 +69,7 @@ export interface Dependencies {
   /** If set, the host's server writes the status texts; otherwise the API sets `statusText` itself. */
   isOverHttp?: boolean;
   /**
-   * Whether the error means that the store is temporarily unavailable: the call gets
-   * 503.
+   * Whether the error means that the store is temporarily unavailable: the call gets a 503.
    */
   isUnavailable?: (error: Error) => boolean;
   /** Logs unexpected failures; to the console by default. */
@@ -98,7 +97,7 @@ interface DeskCookie {
   origins: string[];
 }
 
-/** Tells when any order changes: the version is a new string after each change. */
+/** Reports changes of any order: the version is a new string after each change. */
 export interface OrderWatch {
   /** Rejects once the host is shutting down. */
   readVersion(): Promise<string>;

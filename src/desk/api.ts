@@ -44,7 +44,7 @@ export function showName({ firstName, lastName, email }: DeskUser): string {
   return `${firstName} ${lastName}`.trim() || email;
 }
 
-/** Keeps what the page needs of a session that has begun: the owner's name, and the token if there is one. */
+/** Stores what the page needs of a new session: the name of the person, and the token if there is one. */
 export function keepSession({ user, token }: Session): void {
   localStorage.setItem(NAME, showName(user));
   if (token !== undefined) sessionStorage.setItem(TOKEN, token);
@@ -55,7 +55,7 @@ export function forgetSession(): void {
   sessionStorage.removeItem(TOKEN);
 }
 
-/** The name of who signed in in this browser, `null` for no one. */
+/** The name of the person who is signed in in this browser; `null` if no one is. */
 export function getUserName(): string | null {
   return localStorage.getItem(NAME);
 }
@@ -70,7 +70,7 @@ function mayHaveSession(): boolean {
 export class DeskError extends Error {
   readonly status: number;
   readonly code: ErrorCode | undefined;
-  /** With `bad-fields`: what is wrong with each. */
+  /** With `bad-fields`: the problem of each field. */
   readonly fields: NonNullable<ErrorsBody['fields']>;
   /** Seconds until the call may be tried again, if there were too many. */
   readonly waitS: number;
@@ -124,7 +124,7 @@ export async function accept<A extends TypedResponse<unknown>>(call: Promise<A>)
   throw new DeskError(response.status, reason, { code, fields, waitS });
 }
 
-/** For loaders: leads to the sign-in page if there is no session, and back to `request` afterwards. */
+/** For loaders: makes a call, or redirects to the sign-in page if there is no session; signing in leads back to `request`. */
 export async function load<T>(request: Request, call: () => Promise<TypedResponse<T>>): Promise<T> {
   const { pathname, search } = new URL(request.url);
   // The router's addresses begin below the folder that the shop is hosted in.
@@ -144,11 +144,11 @@ export function isSignedOut(error: unknown): boolean {
   return error instanceof DeskError && error.code === 'bad-token';
 }
 
-/** What went wrong, in a sentence for the owner. */
+/** Describes an error in a sentence for the owner. */
 export function explain(error: unknown): string {
   if (isSignedOut(error))
     return 'Your session has ended. Sign in again in another tab, then retry.';
-  // The page was opened with the rights of then.
+  // The rights may have changed since the page was opened.
   if (error instanceof DeskError && error.code === 'owners-only')
     return 'Only an owner of the shop may do this. Ask one of them.';
   if (error instanceof DeskError) return error.message;

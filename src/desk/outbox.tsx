@@ -242,4 +242,4 @@ function explainItem({ kind, tries, problem }: OutboxItem, isWaiting: boolean): 
   return isMail ? 'The shop has no mail server, so it keeps its mails here.' : '';
 }
 
-export const screen = { loader, action, Component } satisfies RouteObject;
+export const route = { loader, action, Component } satisfies RouteObject;

@@ -298,4 +298,4 @@ function countBooks(copies: number): string {
   return copies === 1 ? '1 book' : `${copies} books`;
 }
 
-export const screen = { loader, action, Component } satisfies RouteObject;
+export const route = { loader, action, Component } satisfies RouteObject;

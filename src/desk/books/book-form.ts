@@ -39,7 +39,7 @@ export type BookField = keyof typeof LABELS;
 const FIELDS = Object.keys(LABELS) as BookField[];
 const NEEDED = ['title', 'originalPrice'] as const;
 
-/** What the fields say, as the cells of an import: lists have `|` between their parts. */
+/** The texts of the fields, in the format of import cells: `|` separates the parts of a list. */
 export type BookTexts = Record<BookField, string>;
 
 /** The texts of a book; of a new one, if there is none. */

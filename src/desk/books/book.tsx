@@ -203,5 +203,5 @@ function Delete({ book, onDelete }: { book: DeskBook; onDelete: () => void }) {
   );
 }
 
-export const screen = { loader, Component } satisfies RouteObject;
-export const newScreen = { Component: NewBook } satisfies RouteObject;
+export const route = { loader, Component } satisfies RouteObject;
+export const newBookRoute = { Component: NewBook } satisfies RouteObject;

@@ -158,4 +158,4 @@ function isLow(params: URLSearchParams): boolean {
   return params.get('low') === '1';
 }
 
-export const screen = { loader, Component } satisfies RouteObject;
+export const route = { loader, Component } satisfies RouteObject;

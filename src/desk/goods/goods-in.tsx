@@ -248,4 +248,4 @@ function toGoodsBook(book: DeskBook): GoodsBook {
   return { title, author, stock, price: payablePrice(book), cover: coverSource(book) };
 }
 
-export const screen = { Component } satisfies RouteObject;
+export const route = { Component } satisfies RouteObject;

@@ -222,4 +222,4 @@ function FileChoice({ chosen, onChoose }: FileChoiceProps) {
   );
 }
 
-export const screen = { Component } satisfies RouteObject;
+export const route = { Component } satisfies RouteObject;

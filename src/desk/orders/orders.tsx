@@ -192,4 +192,4 @@ function address(params: URLSearchParams, status: string): string {
   return `/desk/orders?${next.toString()}`;
 }
 
-export const screen = { loader, Component } satisfies RouteObject;
+export const route = { loader, Component } satisfies RouteObject;

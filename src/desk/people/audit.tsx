@@ -140,4 +140,4 @@ function About({ action, subject, name }: Pick<Entry, 'action' | 'subject' | 'na
   return <b>{name || subject}</b>;
 }
 
-export const screen = { loader, Component } satisfies RouteObject;
+export const route = { loader, Component } satisfies RouteObject;

@@ -238,4 +238,4 @@ function Remove({ person: { _id, email, isInvited } }: { person: Person }) {
   );
 }
 
-export const screen = { loader, action, Component } satisfies RouteObject;
+export const route = { loader, action, Component } satisfies RouteObject;

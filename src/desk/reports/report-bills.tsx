@@ -140,4 +140,4 @@ function nameMonth(month: string): string {
   return formatDay(`${month}-01`).replace(/^\d+ /, '');
 }
 
-export const screen = { loader, Component } satisfies RouteObject;
+export const route = { loader, Component } satisfies RouteObject;

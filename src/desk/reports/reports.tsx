@@ -214,4 +214,4 @@ function PeriodForm({ period, today }: PeriodFormProps) {
   );
 }
 
-export const screen = { loader, Component } satisfies RouteObject;
+export const route = { loader, Component } satisfies RouteObject;

@@ -262,4 +262,4 @@ function Amount({ label, name, value }: AmountProps) {
   );
 }
 
-export const screen = { loader, action, Component } satisfies RouteObject;
+export const route = { loader, action, Component } satisfies RouteObject;

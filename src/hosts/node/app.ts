@@ -162,8 +162,8 @@ export function createApp(options: AppOptions): Hono<Env> {
 }
 
 /**
- * Returns a function that masks a path for the log: it keeps the segments of these paths, of health and of
- * covers, and writes * for all others, such as an id or a token in an old link.
+ * Returns a function that masks a path for the log. It keeps segments that occur in the paths of routes,
+ * and replaces all others, such as an id or a token in an old link, by `*`.
  */
 function createPathMasker(addresses: string[]): (path: string) => string {
   const words = new Set(addresses.flatMap((address) => address.split('/')));
@@ -174,7 +174,7 @@ function createPathMasker(addresses: string[]): (path: string) => string {
   };
 }
 
-/** The parts of an error that may be logged: databases repeat values in the others. */
+/** The fields of an error that may be logged. Other fields of a database error may contain user data. */
 export function describe({ name, message, stack }: Error) {
   return { error: name, message, stack };
 }

@@ -112,7 +112,7 @@ export async function openShop({ built, settings, log, ...options }: ShopOptions
   const { siteUrl } = settings;
   const version = shareNext(store.catalogueVersion);
   const readShopSettings = () => readSettings(store.records);
-  let isEnding = false;
+  let isShuttingDown = false;
   const isReady = createReadiness({
     database,
     folder: settings.databaseUrl === undefined ? settings.dataDir : undefined,
@@ -153,7 +153,7 @@ export async function openShop({ built, settings, log, ...options }: ShopOptions
       nameParts: createNameParts(database, NAMES_OF_SITEMAP),
       version,
     }),
-    isReady: async () => !isEnding && (await isReady()),
+    isReady: async () => !isShuttingDown && (await isReady()),
     webhookPaths: providers.flatMap((one) => webhookPath(one) ?? []),
     now: Date.now,
     secret,
@@ -167,14 +167,14 @@ export async function openShop({ built, settings, log, ...options }: ShopOptions
     isNew,
     refuseEarly: settings.corsOrigins.length === 0 ? loadShedder.refuseEarly : undefined,
     beginShutdown() {
-      isEnding = true;
+      isShuttingDown = true;
       orderWatch.end();
     },
     endTraces: async () => telemetry.tracing?.end(),
     async doDueWork() {
       await Promise.all([doDueWork(dependencies), callCounts.removeOld(Date.now())]);
     },
-    doImports: () => doImports(dependencies, () => !isEnding),
+    doImports: () => doImports(dependencies, () => !isShuttingDown),
   };
 }
 

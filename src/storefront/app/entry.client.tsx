@@ -8,7 +8,7 @@ import './styles.ts';
 import { api } from '../data/api-client.ts';
 import { CatalogueProvider, createCatalogue } from '../data/catalogue.ts';
 import { TakeOver } from '../navigation/early/early-touches.ts';
-import { hasConsole, isConsole, screenPath } from '../navigation/paths.ts';
+import { hasConsole, isConsole, routePath } from '../navigation/paths.ts';
 import { isSignInOrSignUpPath, keepRedirectState } from '../session/guard.ts';
 import { refreshOwnLists } from '../features/own-lists/own-lists.ts';
 import { getSession, restoreSession } from '../session/session-store.ts';
@@ -30,7 +30,7 @@ setTimeout(() => void open());
 async function open() {
   const parameters = hasMock ? takeParameters() : [];
   removeFileName();
-  const path = screenPath(location.pathname);
+  const path = routePath(location.pathname);
   const isFirstView = hasMock && parameters.length === 0 && isNewVisitor() && !isConsole(path);
   // A build for a real API drops this line and with it the mock API.
   if (hasMock) prepareMock(parameters, !isFirstView);

@@ -7,7 +7,7 @@ import {
 } from 'react-router';
 import { catalogueContext, type Catalogue } from '../data/catalogue.ts';
 import { escapeForScript } from '../components/json-ld.tsx';
-import { screenPath, trimSlash } from '../navigation/paths.ts';
+import { routePath, trimSlash } from '../navigation/paths.ts';
 import { hereContext, onSignInDemand } from '../session/guard.ts';
 import { subscribeToSession } from '../session/session-store.ts';
 
@@ -39,7 +39,7 @@ export function createPageContext(catalogue: Catalogue, router?: Router): Router
   const context = new RouterContextProvider();
   context.set(catalogueContext, catalogue);
   const here = router?.state.location;
-  context.set(hereContext, here && { ...here, pathname: screenPath(here.pathname) });
+  context.set(hereContext, here && { ...here, pathname: routePath(here.pathname) });
   return context;
 }
 

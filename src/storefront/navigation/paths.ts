@@ -152,8 +152,8 @@ export function bookPath(book: Pick<Book, '_id' | 'title'>): string {
   return `${PATHS.books}/${encodeURIComponent(book._id)}/${encodeURIComponent(bookName(book.title))}`;
 }
 
-/** The path of a screen, from a page's path without the folder that the shop is hosted in. */
-export function screenPath(pathname: string): string {
+/** The path that the routes use: the page's path without the folder that the shop is hosted in. */
+export function routePath(pathname: string): string {
   return `/${pathname.slice(import.meta.env.BASE_URL.length)}`;
 }
 

@@ -1,7 +1,7 @@
 import type { User } from '#contract/user.ts';
 import { ApiError, api, read } from '../data/api-client.ts';
 import { queueRead } from '../data/changes.ts';
-import { getSession, logOut, readSession, startSession } from './session-store.ts';
+import { getSession, logOut, toSession, startSession } from './session-store.ts';
 
 export interface Credentials {
   email: string;
@@ -28,7 +28,7 @@ export async function signUp(fields: SignUpFields): Promise<void> {
 
 function begin(answered: User, token: unknown, isRemembered: boolean) {
   const { email, firstName = '', lastName = '' } = answered;
-  const session = readSession(token, { email, firstName, lastName });
+  const session = toSession(token, { email, firstName, lastName });
   if (!session) throw new ApiError(0, 'No Answer', "The API's response has no token, or no user.");
   startSession(session, isRemembered);
 }

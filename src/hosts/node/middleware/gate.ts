@@ -39,7 +39,7 @@ interface Gate {
 }
 
 const MINUTE_MS = 60_000;
-/** Thousands of phones may share one address. */
+/** Per client address, which thousands of phones may share. */
 const CALLS: CallLimit = { maxCalls: 3000, windowMs: MINUTE_MS };
 const PAGES: CallLimit = { maxCalls: 300, windowMs: MINUTE_MS };
 /** The limit of one client address. */
@@ -50,8 +50,7 @@ const MAX_PAGES_AT_ONCE = 2;
  */
 const CATALOGUE = /^\/api\/(?:products|books|suggestions|authors|series)(?:\/|$)/;
 /**
- * The limit of one client address: a browser does not need more at once, and each takes some
- * milliseconds.
+ * The limit of one client address. A browser does not need more at once.
  */
 const MAX_READS_AT_ONCE = 4;
 const MAX_READS_WAITING = 200;

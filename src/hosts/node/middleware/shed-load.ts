@@ -5,7 +5,7 @@ import type { ErrorsBody } from '#contract/errors-schema.ts';
 /** Seconds after which refused clients may retry: not all at once. */
 const RETRY_AFTER = [1, 2, 3];
 
-/** Calls that are not refused early: those of the desk, which may be uploads, and webhooks. */
+/** Calls that are never refused early: those of the desk, which may be uploads, and webhooks. */
 const NOT_EARLY = /^\/api\/(?:desk|payments)\//;
 
 export interface LoadShedder {

@@ -54,7 +54,7 @@ function linkManifest() {
 /** Offers a newer build of the shop. The page reloads only if the visitor accepts. */
 export function UpdateNotice() {
   const isReady = useUpdate();
-  const putOff = () => {
+  const postponeOrder = () => {
     postponeUpdate();
     focusHeading();
   };
@@ -67,7 +67,7 @@ export function UpdateNotice() {
             <Button size="small" onClick={() => void takeUpdate()}>
               Update
             </Button>
-            <Button look="text" size="small" onClick={putOff}>
+            <Button look="text" size="small" onClick={postponeOrder}>
               Later
             </Button>
           </>

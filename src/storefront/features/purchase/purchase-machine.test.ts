@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import {
   isInterrupted,
-  nextKept,
+  nextStored,
   nextState,
   TRANSITIONS,
   type StoredPurchase,
@@ -68,7 +68,7 @@ function refused(isKeyUsed: boolean): PurchaseEvent {
 
 it.each(STEPS)('%s: from %s', (_what, from, before, event, to, after) => {
   expect(nextState(from, event.type)).toBe(to);
-  expect(nextKept(before, event)).toEqual(after);
+  expect(nextStored(before, event)).toEqual(after);
 });
 
 const BUSY: PurchaseState[] = ['placing', 'paying', 'confirming'];

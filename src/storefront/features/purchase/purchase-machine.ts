@@ -104,7 +104,7 @@ export function nextState(
 }
 
 /** The stored data after an event. */
-export function nextKept(
+export function nextStored(
   { attempt, payment }: StoredPurchase,
   event: PurchaseEvent,
 ): StoredPurchase {

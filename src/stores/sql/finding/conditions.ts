@@ -54,7 +54,7 @@ export interface Condition {
   path?: AccessPath;
 }
 
-/** A condition for each active filter of the query; `isByWords` is the result of `findsByWords`. */
+/** A condition for each active filter of the query; `isByWords` is the result of `isWordSearch`. */
 export function toConditions(
   query: BookQuery,
   { dialect, statistics }: Context,

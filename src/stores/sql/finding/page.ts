@@ -35,7 +35,7 @@ const SORT_COLUMNS: Record<SortOrder, RowsRequest['column']> = {
 export interface BookRequest {
   query: BookQuery;
   conditions: readonly Condition[];
-  /** The result of `findsByWords`. */
+  /** The result of `isWordSearch`. */
   isByWords: boolean;
 }
 
@@ -47,7 +47,7 @@ interface Page {
 }
 
 /** As in the domain: whether the search finds books by words, because no title `among` these contains the text. */
-export async function findsByWords(
+export async function isWordSearch(
   context: Context,
   { search, after }: BookQuery,
   among: readonly Condition[] = [],

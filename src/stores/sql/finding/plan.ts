@@ -23,9 +23,9 @@ export const chooseCheapest: ChoosePath = ([first, ...others]) =>
 
 /** The cost of a row that is looked up by its position, relative to one that is read in order. */
 const RANDOM_ACCESS_COST = 4;
-/** Facet bits that a statement lists. */
+/** The number of facet bits that a statement may list. */
 const MAX_LISTED_FACETS = 4000;
-/** Words of a search whose selectivity is estimated: the longest, which are the rarest. */
+/** The number of words of a search whose selectivity is estimated. The longest are used, because they are the rarest. */
 const MAX_ESTIMATED_WORDS = 8;
 
 interface PlanRequest {
@@ -62,7 +62,7 @@ export function planAccess(
   ]);
 }
 
-/** Writes the conditions of the rows of a path, including that of the path itself. */
+/** Builds the conditions for the rows of a path, including that of the path itself. */
 export function buildConditions(
   path: AccessPath,
   conditions: readonly Condition[],
@@ -149,7 +149,7 @@ function startPath(start: string): Omit<AccessPath, 'cost'> {
   };
 }
 
-/** Approximates `writePattern` on a whole title. */
+/** Approximates `buildPattern` on a whole title. */
 function toTitleTest({ text, match }: WordPattern): (book: SampledBook) => boolean {
   if (match === 'inside' || !isWord(text)) return ({ title }) => title.includes(text);
   const before = match === 'suffix' ? '' : '(?<![\\p{L}\\p{M}\\p{N}])';

@@ -17,7 +17,7 @@ export interface SampledBook {
   best: number;
 }
 
-/** Some of the books. Estimates from them choose the access path, and never change a result. */
+/** A sample of the books. Estimates from them choose the access path, and never change a result. */
 interface Sample {
   books: readonly SampledBook[];
   /** The approximate number of all books. */
@@ -41,7 +41,7 @@ export interface Statistics {
   all: BookCounts;
 }
 
-/** What every statement of finding is built and run with. */
+/** Everything that is needed to build and run a statement of finding. */
 export interface Context {
   query: Query;
   dialect: Dialect;

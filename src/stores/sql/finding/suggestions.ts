@@ -19,7 +19,7 @@ import {
   toConditions,
   wordCondition,
 } from './conditions.ts';
-import { findRows, findsByWords, readListedBooks } from './page.ts';
+import { findRows, isWordSearch, readListedBooks } from './page.ts';
 import { correctSearch, findNearStarts } from './spelling.ts';
 import type { Context } from './statistics.ts';
 
@@ -63,7 +63,7 @@ export async function suggest(context: Context, typed: string): Promise<Suggesti
   const nearStarts = await Promise.all(starts.map((start) => findNearStarts(query, start)));
   const near = await findMatching(context, { text, starts: nearStarts, limit: MAX_NEAR });
   const wanted = { ...EVERYTHING, search };
-  const isByWords = await findsByWords(context, wanted);
+  const isByWords = await isWordSearch(context, wanted);
   const found = await findRows(context, {
     conditions: toConditions(wanted, context, isByWords),
     limit: 1,
