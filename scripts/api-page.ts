@@ -20,7 +20,7 @@ export async function makeApiPage(): Promise<string> {
 
 ${info.description}
 
-This page is made by \`node scripts/api-page.ts\` from the routes and schemas of the code, as is the OpenAPI 3.1 document that a server of the shop answers at \`/api/openapi.json\`. What the codes mean is in the [README](../README.md#a-real-api), why it is so in [030](decisions/030-openapi.md).
+This page is made by \`node scripts/api-page.ts\` from the routes and schemas of the code, as is the OpenAPI 3.1 document that a server of the shop serves at \`/api/openapi.json\`. What the codes mean is in the [README](../README.md#a-real-api), why it is so in [030](decisions/030-openapi.md).
 
 ## Headers
 
@@ -63,7 +63,7 @@ function describeCall(call: string, operation: Operation) {
     ...(schema
       ? [`Body: \`${nameType(schema)}\`, such as`, `\`\`\`json\n${JSON.stringify(example)}\n\`\`\``]
       : []),
-    `| Status | Answer |\n| --- | --- |\n${rows.join('\n')}`,
+    `| Status | Response |\n| --- | --- |\n${rows.join('\n')}`,
   ].join('\n\n');
 }
 

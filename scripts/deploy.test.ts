@@ -78,9 +78,9 @@ it('runs the unit of systemd, without rights, until what is under way is finishe
   await expect.poll(isReady).toBe(false);
   // Until after the draining.
   setTimeout(() => sent.end(body.slice(5)), 3000);
-  const [answer] = (await once(sent, 'response')) as [IncomingMessage];
-  expect(answer.statusCode).toBe(404);
-  answer.resume();
+  const [response] = (await once(sent, 'response')) as [IncomingMessage];
+  expect(response.statusCode).toBe(404);
+  response.resume();
   expect(await exited).toEqual({ code: 0, errors: expect.stringContaining('Kitabdost is open') });
 });
 

@@ -29,7 +29,7 @@ try {
   for (const end of ['', '-wal', '-shm']) await rm(file + end, { force: true });
 }
 
-/** A reader with lists, an address and orders in several states; an owner, and an import. */
+/** A shopper with lists, an address and orders in several states; an owner, and an import. */
 async function fillShop(): Promise<void> {
   const database = await openSqlite(file);
   await migrate(database);
@@ -48,7 +48,7 @@ async function fillShop(): Promise<void> {
   const shop = { api, dependencies, clock, token: await signUp(api) };
   const { token } = shop;
   await send(api, 'POST /user/wishlist', { token, body: { product: { _id: 'bk02' } } });
-  const at = { shop, desk: await openDesk(shop) };
+  const at = { shop, ownerToken: await openDesk(shop) };
   await placeOne(shop, { payment: 'cod' });
   const shipped = await placeOne(shop, { payment: 'cod' });
   await move(at, shipped.order._id, { to: 'packed' });

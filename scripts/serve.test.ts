@@ -35,8 +35,8 @@ async function fill(target: string, files: Record<string, string>): Promise<stri
 }
 
 async function ask(path: string, headers: Record<string, string> = {}) {
-  const answer = await fetch(origin + path, { headers });
-  return { status: answer.status, text: await answer.text(), headers: answer.headers };
+  const response = await fetch(origin + path, { headers });
+  return { status: response.status, text: await response.text(), headers: response.headers };
 }
 
 it('serves pages, and the not-found page for missing ones', async () => {
@@ -84,7 +84,7 @@ it('survives a range that ends before it begins', async () => {
   expect(await ask('/')).toMatchObject({ status: 200 });
 });
 
-it('answers a URL of 20,000 letters', async () => {
+it('responds to a URL of 20,000 letters', async () => {
   const search = encodeURIComponent('अ'.repeat(20_000));
   expect(await ask(`/?search=${search}`)).toMatchObject({ status: 200, text: 'home' });
 });

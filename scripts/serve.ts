@@ -12,7 +12,7 @@ interface ServeOptions {
   base?: string;
   /** Sends the page headers with every file, like hosts that cannot distinguish them. */
   alike?: boolean;
-  /** Answers every unknown path with `404.html`, like hosts without rules. */
+  /** Responds to every unknown path with `404.html`, like hosts without rules. */
   isPlain?: boolean;
 }
 
@@ -44,7 +44,7 @@ export async function serveFolder(options: ServeOptions): Promise<Server> {
       response.writeHead(404, { 'content-type': 'text/html;charset=utf-8' });
       response.end(readIfThere(join(folder, '404.html')));
     };
-    // The file may have been removed just now. That must end this answer, but not the server.
+    // The file may have been removed just now. That must end this response, but not the server.
     const giveUp = () => (response.headersSent ? response.destroy() : refuse());
     response.once('pipe', (file) => file.once('error', giveUp));
     const url = request.url ?? '/';

@@ -10,7 +10,7 @@ export const settings = {
   /** The shop's public origin for search engines, without a trailing slash. */
   siteUrl: (given['VITE_SITE_URL'] ?? 'https://kitabdost.example').replace(/\/$/, ''),
   apiUrl: given['VITE_API_URL'],
-  /** Whether the build is for the shop's own server, which answers pages and API. */
+  /** Whether the build is for the shop's own server, which serves pages and API. */
   isForServer: Boolean(given['VITE_SERVER']),
   /** What the checkout needs that the build opens over an API that only rehearses. */
   checkout: given['VITE_RAZORPAY_KEY'] ? razorpayCheckout.sources : undefined,

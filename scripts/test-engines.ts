@@ -73,7 +73,7 @@ async function visit(name: string, start: () => Promise<Engine>, open: Home, act
   try {
     const user = createUser(engine, home.origin);
     await user.resize(...WIDE);
-    // The mock answers without its delay from now on; the server does not know the parameter.
+    // The mock responds without its delay from now on; the server does not know the parameter.
     await user.open('/?mockDelay=0');
     await act(user, (next, does) => step((title = next), does));
   } catch (error) {

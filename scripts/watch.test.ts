@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
-import { createMetrics } from '#hosts/node/watch/metrics.ts';
+import { createMetrics } from '#hosts/node/telemetry/metrics.ts';
 
 const RULES = readFileSync('deploy/prometheus-alerts.yml', 'utf8');
 const hasPromtool = spawnSync('promtool', ['--version']).status === 0;
@@ -85,7 +85,7 @@ it.runIf(hasPromtool)('has alerts and panels that Prometheus can read', async ()
   const expressions = readDashboard().panels.flatMap(({ targets }) =>
     targets.map(({ expr }) => expr.replaceAll('$__rate_interval', '5m')),
   );
-  const rules = expressions.map((expr, at) => ({ record: `panel:${at}`, expr }));
+  const rules = expressions.map((expr, index) => ({ record: `panel:${index}`, expr }));
   await using folder = await mkdtempDisposable(join(tmpdir(), 'kitabdost-rules-'));
   const panels = join(folder.path, 'panels.yml');
   // JSON is YAML.

@@ -4,7 +4,7 @@ import { expect, open, signedIn, test } from '../support/fixtures.ts';
 import { PRIDE, topBar } from '../support/screens/user.ts';
 
 test(
-  'the console asks the API and shows what it answers',
+  'the console asks the API and shows the response',
   { tag: '@phone' },
   async ({ page, log }) => {
     log.expects(/status of 401/);

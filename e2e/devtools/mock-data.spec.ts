@@ -54,8 +54,8 @@ test('the data survive damage, reloads, tabs, and the end of the worker', async 
     await open(page, '/books');
     expect((await askApi(page, '/api/products')).body['products']).toHaveLength(25);
     const body = { email: 'guest@example.com', password: 'open-shelf' };
-    const answer = await askApi(page, '/api/auth/login', { method: 'POST', body });
-    expect(answer).toMatchObject({ status: 200, body: { foundUser: { firstName: 'Guest' } } });
+    const response = await askApi(page, '/api/auth/login', { method: 'POST', body });
+    expect(response).toMatchObject({ status: 200, body: { foundUser: { firstName: 'Guest' } } });
     await putInCart(page, 'bk01');
     await reload(page);
     await expectCart(page, 'bk01');

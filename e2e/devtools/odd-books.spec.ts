@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, open, signedIn, test } from '../support/fixtures.ts';
 import { findLayoutFaults } from '../support/layout.ts';
-import { ODD_BOOKS, SERIES, writeDataFile } from '../support/screens/odd-books.ts';
+import { ODD_BOOKS, SERIES, formatDataFile } from '../support/screens/odd-books.ts';
 import { order } from '../support/screens/orders.ts';
 import { importFile } from '../support/screens/panels.ts';
 import { PRIDE, put } from '../support/screens/user.ts';
@@ -46,7 +46,7 @@ test('books with odd texts fit on every screen', async ({ page, log }) => {
   // The build has no pages of these books.
   log.expects(/status of 404/);
   await open(page, '/mock-man#data');
-  await importFile(page, 'odd-books.json', writeDataFile(ODD_BOOKS));
+  await importFile(page, 'odd-books.json', formatDataFile(ODD_BOOKS));
   await expect(page.getByText('odd-books.json is in place')).toBeVisible();
   await test.step('no page shows the books of the build, not even for a moment', async () => {
     await recordTitles(page);

@@ -71,8 +71,8 @@ export async function startFirefox(
     async run(act, ...args) {
       const expression = `Promise.resolve(${toCall(act, args)}).then(JSON.stringify)`;
       const target = { context };
-      const answer = await send('script.evaluate', { expression, target, awaitPromise: true });
-      const { type, result, exceptionDetails } = answer as {
+      const response = await send('script.evaluate', { expression, target, awaitPromise: true });
+      const { type, result, exceptionDetails } = response as {
         type: string;
         result?: { value?: string };
         exceptionDetails?: { text: string };

@@ -4,7 +4,7 @@ import { openHome, toCall, type Engine } from './engine.ts';
 const DRIVER = 'WebKitWebDriver';
 const DISPLAY = 'broadwayd';
 export const WEBKIT_PROGRAMS = [DRIVER, DISPLAY];
-/** The limit of one command: a page from the cache may never answer. */
+/** The limit of one command: a page from the cache may never respond. */
 const LIMIT_MS = 30_000;
 /** Debian's Python, which has the packages for GTK and WebKit. */
 const PYTHON = '/usr/bin/python3';
@@ -24,17 +24,17 @@ export async function startWebKit(): Promise<Engine> {
   await new Promise((resolve) => display.stdout?.once('data', resolve));
   home.start(DRIVER, [`--port=${port}`], environment);
   const driver = `http://127.0.0.1:${port}`;
-  await untilAnswered(driver);
+  await waitUntilReady(driver);
 
   async function send(method: string, path: string, body?: object): Promise<unknown> {
-    const answer = await fetch(`${driver}/session${path}`, {
+    const response = await fetch(`${driver}/session${path}`, {
       method,
       headers: { 'content-type': 'application/json' },
       ...(body && { body: JSON.stringify(body) }),
       signal: AbortSignal.timeout(LIMIT_MS),
     });
-    const { value } = (await answer.json()) as { value: { error?: string; message?: string } };
-    if (!answer.ok) throw new Error(`${path}: ${value.error} ${value.message}`);
+    const { value } = (await response.json()) as { value: { error?: string; message?: string } };
+    if (!response.ok) throw new Error(`${path}: ${value.error} ${value.message}`);
     return value;
   }
 
@@ -53,8 +53,8 @@ export async function startWebKit(): Promise<Engine> {
           (value) => done({ text: JSON.stringify(value) }),
           (error) => done({ error: String(error) }),
         );`;
-      const answer = await send('POST', at('execute/async'), { script, args: [] });
-      const { text, error } = answer as { text?: string; error?: string };
+      const response = await send('POST', at('execute/async'), { script, args: [] });
+      const { text, error } = response as { text?: string; error?: string };
       if (error) throw new Error(error);
       return text === undefined ? undefined : JSON.parse(text);
     },
@@ -67,7 +67,7 @@ export async function startWebKit(): Promise<Engine> {
   };
 }
 
-async function untilAnswered(url: string): Promise<void> {
+async function waitUntilReady(url: string): Promise<void> {
   const isThere = () =>
     fetch(`${url}/status`).then(
       ({ ok }) => ok,

@@ -94,7 +94,7 @@ test('a user whose data are gone gets a message, and the open shop works on', as
   });
 });
 
-test('with a full disk at the first visit, the page answers and keeps data while it is open', async ({
+test('with a full disk at the first visit, the page handles calls and keeps data while it is open', async ({
   page,
   context,
   log,

@@ -5,7 +5,7 @@ import { expect, open, signedIn, test, withoutWorker } from '../support/fixtures
 import { changeElsewhere, held } from '../support/screens/guest-lists.ts';
 import { card, COSMOS, expectPath, heading, signInAsGuest } from '../support/screens/user.ts';
 
-/** Each read: where and how its answer is shown. */
+/** Each read: where and how its response is shown. */
 const READS = [
   {
     call: 'GET /api/categories',

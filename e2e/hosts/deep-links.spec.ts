@@ -48,9 +48,9 @@ test('every public page opens by its address', async ({ page, request }) => {
     const ofShop = [/^Terms/, /^Privacy/, /^Returns/, /^Contact/];
     const headings = [/good book/, /^Books$/, ...forms, ...ofShop, ...ALL_TITLES];
     for (const [index, path] of paths.entries()) {
-      const answer = await request.get(path);
-      expect(answer.status(), path).toBe(200);
-      const [, html = ''] = /<h1[^>]*>(.*?)<\/h1>/.exec(await answer.text()) ?? [];
+      const response = await request.get(path);
+      expect(response.status(), path).toBe(200);
+      const [, html = ''] = /<h1[^>]*>(.*?)<\/h1>/.exec(await response.text()) ?? [];
       if (isOfName(path)) {
         expect(toSlug(html), path).toBe(path.split('/').at(-1));
         continue;
@@ -77,8 +77,8 @@ test('an address that is wrong is not found', async ({ page, log }) => {
   log.expects(/status of 404/);
 
   await test.step('a nonsense address leads to the books', async () => {
-    const answer = await page.goto('/no/such/shelf?at=all#here');
-    expect(answer?.status()).toBe(404);
+    const response = await page.goto('/no/such/shelf?at=all#here');
+    expect(response?.status()).toBe(404);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(NOT_FOUND);
     await expect(page).toHaveTitle('Not found · Kitabdost');
     await page.getByRole('link', { name: 'Browse Books' }).click();

@@ -127,7 +127,7 @@ test('the first view of a new visitor starts no API until its first call', async
   expect(await isWorkerInControl(page)).toBe(true);
 });
 
-test('the worker answers the whole API', async ({ page, log }) => {
+test('the worker handles the whole API', async ({ page, log }) => {
   log.expects(/status of 4\d\d/);
   await expectWholeApi(page);
   expect(await isWorkerInControl(page)).toBe(true);
@@ -136,7 +136,7 @@ test('the worker answers the whole API', async ({ page, log }) => {
 test.describe('without a worker', () => {
   test.use(withoutWorker);
 
-  test('the page answers the whole API', async ({ page }) => {
+  test('the page handles the whole API', async ({ page }) => {
     await expectWholeApi(page);
     expect(await isWorkerInControl(page)).toBe(false);
   });
@@ -146,7 +146,7 @@ test.describe('on a plain-http host, where browsers provide neither workers nor 
   const home = 'http://books.test';
   test.use({ baseURL: home });
 
-  test('the page answers the whole API', async ({ page, log }) => {
+  test('the page handles the whole API', async ({ page, log }) => {
     log.expects(/Cross-Origin-Opener-Policy header has been ignored/);
     await page.route(`${home}/**`, async (route) => {
       const url = route

@@ -44,7 +44,7 @@ function sendXhr(page: Page, path: string, sending: Sending = {}) {
 
 const BROKEN = { status: 0, statusText: '', responseURL: '', type: null, keys: [] };
 
-async function expectXhrAnswered(page: Page, upload: string[]) {
+async function expectXhrResponse(page: Page, upload: string[]) {
   await open(page, '/?mockDelay=300');
   await askApi(page, '/api/categories');
   expect(await sendXhr(page, '/api/products/bk17#part')).toEqual({
@@ -74,18 +74,18 @@ async function expectXhrAnswered(page: Page, upload: string[]) {
   });
 }
 
-test('XMLHttpRequest is answered by the worker', async ({ page, log }) => {
+test('the worker responds to XMLHttpRequest', async ({ page, log }) => {
   log.expects(/status of 401/);
   // Chromium gives a worker no further details of an upload.
-  await expectXhrAnswered(page, ['upload loadstart']);
+  await expectXhrResponse(page, ['upload loadstart']);
   expect(await isWorkerInControl(page)).toBe(true);
 });
 
 test.describe('without a worker', () => {
   test.use(withoutWorker);
 
-  test('XMLHttpRequest is answered by the page in the same way', async ({ page }) => {
-    await expectXhrAnswered(page, ['upload loadstart', 'upload progress', 'upload load']);
+  test('the page responds to XMLHttpRequest in the same way', async ({ page }) => {
+    await expectXhrResponse(page, ['upload loadstart', 'upload progress', 'upload load']);
     expect(await isWorkerInControl(page)).toBe(false);
   });
 });

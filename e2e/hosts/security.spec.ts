@@ -24,8 +24,8 @@ test('a page does not run injected scripts', async ({ page, log }) => {
 
 test('every page has a policy in its headers and in itself', async ({ request }) => {
   for (const path of ['/', '/books', '/signin', '/cart', '/no/such/page']) {
-    const answer = await request.get(path);
-    const { 'content-security-policy': policy = '', ...headers } = answer.headers();
+    const response = await request.get(path);
+    const { 'content-security-policy': policy = '', ...headers } = response.headers();
     expect(policy, path).toMatch(/^script-src 'self' 'sha256-[^ ]+'; object-src 'none'; /);
     expect(policy, path).toContain("frame-ancestors 'none'");
     expect(headers, path).toMatchObject({
@@ -34,7 +34,7 @@ test('every page has a policy in its headers and in itself', async ({ request })
       'referrer-policy': 'strict-origin-when-cross-origin',
       'x-content-type-options': 'nosniff',
     });
-    const html = (await answer.text()).replaceAll('&#x27;', "'");
+    const html = (await response.text()).replaceAll('&#x27;', "'");
     const [, own = ''] = /http-equiv="Content-Security-Policy" content="([^"]+)"/.exec(html) ?? [];
     expect(own, path).toMatch(/^default-src 'none'; script-src 'self' 'sha256-[^ ]+'; /);
     expect(own, path).toContain("; connect-src 'self'; ");

@@ -15,7 +15,7 @@ const OWNER = { email: 'vidya@example.com', password: 'paper and thread' };
 
 test.use({ baseURL: HOME });
 
-test('an hour of a bookseller @phone', async ({ browser, page: reader }) => {
+test('an hour of a bookseller @phone', async ({ browser, page: shopper }) => {
   test.setTimeout(180_000);
   const shop = await startShop();
   try {
@@ -30,7 +30,7 @@ test('an hour of a bookseller @phone', async ({ browser, page: reader }) => {
       await owner.getByRole('button', { name: 'Open the desk' }).click();
       await expect(owner.getByText('Nothing to pack. Time for tea.')).toBeVisible();
     });
-    await spendHour({ owner, reader });
+    await spendHour({ owner, shopper });
     check();
     await context.close();
   } finally {

@@ -9,7 +9,7 @@ interface Question {
   headers?: Record<string, string>;
 }
 
-export interface Answer {
+export interface AskedResponse {
   status: number;
   statusText: string;
   type: string | null;
@@ -18,14 +18,18 @@ export interface Answer {
 }
 
 /** Calls `/api` with the page's own `fetch`, once the mock is ready. */
-export async function askApi(page: Page, path: string, question: Question = {}): Promise<Answer> {
+export async function askApi(
+  page: Page,
+  path: string,
+  question: Question = {},
+): Promise<AskedResponse> {
   if (!IS_ON_SERVER)
     await page.waitForFunction(
       () => navigator.serviceWorker?.controller ?? !fetch.toString().includes('[native code]'),
     );
   return page.evaluate(
     async ([url, { method = 'GET', body, token, headers: more }]) => {
-      const answer = await fetch(url, {
+      const response = await fetch(url, {
         method,
         headers: {
           'content-type': 'application/json',
@@ -34,8 +38,8 @@ export async function askApi(page: Page, path: string, question: Question = {}):
         },
         ...(body !== undefined && { body: JSON.stringify(body) }),
       });
-      const { status, statusText, headers } = answer;
-      const sent = status === 204 ? {} : await answer.json();
+      const { status, statusText, headers } = response;
+      const sent = status === 204 ? {} : await response.json();
       return { status, statusText, type: headers.get('content-type'), body: sent };
     },
     [path, question] as const,

@@ -22,7 +22,7 @@ interface Fixtures {
 /** Whether the tests run against the shop's own server instead of the mock. */
 export const IS_ON_SERVER = process.env['E2E_SHOP'] === '1';
 
-/** A shop whose mock answers without delay, checked for errors and warnings. */
+/** A shop whose mock responds without delay, checked for errors and warnings. */
 export const test = base.extend<Fixtures>({
   isGuest: [false, { option: true }],
   refusesWorkers: [false, { option: true }],
@@ -47,7 +47,7 @@ export const test = base.extend<Fixtures>({
 
 export { expect } from '@playwright/test';
 
-/** For `test.use`: no service worker, so that the page itself answers `/api`. */
+/** For `test.use`: no service worker, so that the page itself handles `/api`. */
 export const withoutWorker = { refusesWorkers: true } as const;
 
 /** For `test.use`: the guest is signed in from the start. */

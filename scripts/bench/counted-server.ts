@@ -29,9 +29,9 @@ export async function proxyCounted(origin: string): Promise<CountedServer> {
   const agent = new Agent({ keepAlive: true });
   const server = createServer((incoming, outgoing) => {
     const { method, headers, url = '/' } = incoming;
-    const forwarded = request(new URL(url, origin), { agent, method, headers }, (answer) => {
-      outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
-      answer.pipe(outgoing);
+    const forwarded = request(new URL(url, origin), { agent, method, headers }, (response) => {
+      outgoing.writeHead(response.statusCode ?? 502, response.headers);
+      response.pipe(outgoing);
     });
     forwarded.once('error', () => outgoing.destroy());
     incoming.pipe(forwarded);

@@ -45,7 +45,7 @@ interface Measured {
   /** p50, ms. */
   small: number;
   large: number;
-  /** Of the larger answer. */
+  /** Of the larger response. */
   bytes: number;
 }
 
@@ -123,7 +123,9 @@ async function fillOrders(database: Database, { books, orders }: Size): Promise<
   // A prepared database has them already.
   if ((await store.records.count('orders', {})) > 0) return;
   const now = Date.now();
-  const made = Array.from({ length: orders }, (_, at) => makeOrder(at, { books, orders, now }));
+  const made = Array.from({ length: orders }, (_, index) =>
+    makeOrder(index, { books, orders, now }),
+  );
   for (let first = 0; first < orders; first += ORDERS_AT_ONCE)
     await store.transact((transaction) =>
       transaction.put('orders', ...made.slice(first, first + ORDERS_AT_ONCE)),
@@ -235,10 +237,10 @@ async function measureCalls(shops: [small: Shop, large: Shop], runs: number): Pr
     for (const [row, [name, ask]] of calls.entries())
       for (const [column, shop] of shops.entries()) {
         const start = performance.now();
-        const answer = await send(shop, ask(shop));
+        const response = await send(shop, ask(shop));
         times[row]?.[column]?.push(performance.now() - start);
-        if (!answer.ok) throw new Error(`${name}: ${answer.status} ${answer.text}`);
-        bytes[row] = Math.max(bytes[row] ?? 0, Buffer.byteLength(answer.text));
+        if (!response.ok) throw new Error(`${name}: ${response.status} ${response.text}`);
+        bytes[row] = Math.max(bytes[row] ?? 0, Buffer.byteLength(response.text));
       }
   return calls.map(([name], row) => {
     const [small = NaN, large = NaN] = (times[row] ?? []).map((list) => quantile(list, 0.5));
@@ -250,9 +252,9 @@ let keys = 0;
 
 async function send({ origin, token }: Shop, [path, body]: ReturnType<Ask>) {
   const headers = { authorization: token, 'idempotency-key': `key-${++keys}` };
-  const answer = await fetch(`${origin}/api/desk/${path}`, {
+  const response = await fetch(`${origin}/api/desk/${path}`, {
     headers,
     ...(body && { method: 'POST', body: JSON.stringify(body) }),
   });
-  return { ok: answer.ok, status: answer.status, text: await answer.text() };
+  return { ok: response.ok, status: response.status, text: await response.text() };
 }

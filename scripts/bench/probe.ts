@@ -6,7 +6,7 @@ export interface PageReport {
   cls: number;
   /** React's first commit; absent on a page without React. */
   hydrated?: number;
-  /** React's first commit after the API's latest answer about the catalogue. */
+  /** React's first commit after the API's latest response about the catalogue. */
   fresh?: number;
   /** The `load` event. */
   loaded?: number;
@@ -18,7 +18,7 @@ declare global {
 
 /**
  * Runs in the page before all other scripts; it is not part of the shop. React reports every commit to
- * its developer tools: the first one is the hydration, and no polling costs time. An answer of the API
+ * its developer tools: the first one is the hydration, and no polling costs time. A response of the API
  * is recognised by its body, so it makes no difference whether the worker or the page gives it.
  */
 function probe(): void {

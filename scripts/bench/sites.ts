@@ -6,7 +6,7 @@ import { bookPath } from '#storefront/navigation/paths.ts';
 import { buildShop } from '../build/build.ts';
 import { compressFiles } from '../build/compress.ts';
 import { serveCounted, type CountedServer } from './counted-server.ts';
-import { writePlainBook, writePlainHome, writePlainList } from './pages/plain-pages.ts';
+import { renderPlainBook, renderPlainHome, renderPlainList } from './pages/plain-pages.ts';
 import { buildReactPage } from './pages/react-page.ts';
 
 export const BARE_PATH = '/bare/';
@@ -49,9 +49,9 @@ export async function openSites({ isBuilt, hasMaps }: SitesOptions): Promise<Sit
   await cp('public', PLAIN, { recursive: true });
   await writePlain('404.html', '');
   await writePlain('elsewhere/index.html', '<!doctype html><title>Elsewhere</title>');
-  await writePlain('index.html', writePlainHome(categories, grounds));
-  await writePlain(`${paths.books}/index.html`, writePlainList(books, grounds));
-  await writePlain(`${paths.book}/index.html`, writePlainBook(first, grounds));
+  await writePlain('index.html', renderPlainHome(categories, grounds));
+  await writePlain(`${paths.books}/index.html`, renderPlainList(books, grounds));
+  await writePlain(`${paths.book}/index.html`, renderPlainBook(first, grounds));
   await writePlain(`${BARE_PATH}/index.html`, await buildReactPage(PLAIN, books, grounds));
   await compressFiles(PLAIN);
   const shop = await serveCounted(SHOP);

@@ -38,12 +38,12 @@ async function buildServer(output: string): Promise<void> {
     }
     await compressFiles(files);
     await bundleRenderer(built);
-    const headers = writeHeaders(parts.inline);
+    const headers = toPageHeaders(parts.inline);
     const pages = {
       ...parts,
       headers: { ...headers, desk: allowCamera(headers.all) },
       checkoutHeaders: Object.fromEntries(
-        CHECKOUT_PROVIDERS.map(({ name, sources }) => [name, writeHeaders(parts.inline, sources)]),
+        CHECKOUT_PROVIDERS.map(({ name, sources }) => [name, toPageHeaders(parts.inline, sources)]),
       ),
     };
     await writeFile(join(built, 'pages.json'), JSON.stringify(pages));
@@ -54,7 +54,7 @@ async function buildServer(output: string): Promise<void> {
   }
 }
 
-function writeHeaders(inline: InlineSources, checkout?: CheckoutSources): PageHeaders {
+function toPageHeaders(inline: InlineSources, checkout?: CheckoutSources): PageHeaders {
   return {
     all: serverHeaders(inline, { checkout }),
     byPath: { [PATHS.mockMan]: serverHeaders(inline, { checkout, isConsole: true }) },

@@ -39,7 +39,7 @@ export async function buildDesk(folder: string): Promise<void> {
   const manifest = JSON.parse(await readFile(join(folder, manifestFile), 'utf8')) as Manifest;
   await rm(join(folder, dirname(manifestFile)), { recursive: true });
   const { file = '', css = [] } = manifest[DESK_ENTRY] ?? {};
-  const page = writeDeskPage({
+  const page = renderDeskPage({
     script: settings.base + file,
     styles: css.map((sheet) => settings.base + sheet),
     policy: pagePolicy({ scripts: [], styles: [] }, { hasImportedBooks: settings.isForServer }),
@@ -67,7 +67,7 @@ interface DeskAssets {
 }
 
 /** The shell of all screens of the desk: it has no data, and search engines must not list it. */
-export function writeDeskPage({ script, styles, policy }: DeskAssets): string {
+export function renderDeskPage({ script, styles, policy }: DeskAssets): string {
   const lines = [
     '<!doctype html>',
     '<html lang="en">',

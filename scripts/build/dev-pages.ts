@@ -1,12 +1,12 @@
 import type { Plugin } from 'vite';
 import type * as Renderer from '../../src/storefront/app/render.prerender.tsx';
-import { DESK_ENTRY, writeDeskPage } from './desk.ts';
+import { DESK_ENTRY, renderDeskPage } from './desk.ts';
 import { bundleBeforeStart } from './stand-alone.ts';
 
 const RENDERER = '/src/storefront/app/render.prerender.tsx';
 const FIRST_SCRIPT = 'src/storefront/app/entry.client.tsx';
 
-/** In development every address is answered with a shell that the browser renders. */
+/** In development every address gets a shell that the browser renders. */
 export function serveShells(): Plugin {
   return {
     name: 'kitabdost-dev-pages',
@@ -19,7 +19,7 @@ export function serveShells(): Plugin {
           const { renderShell } = (await server.ssrLoadModule(RENDERER)) as typeof Renderer;
           const assets = { styles: '', beforeStart: await bundleBeforeStart() };
           const html = isDesk
-            ? writeDeskPage({ script: base + DESK_ENTRY, styles: [] })
+            ? renderDeskPage({ script: base + DESK_ENTRY, styles: [] })
             : renderShell(`/${pathname.slice(base.length)}`, {
                 assets,
                 scripts: [base + FIRST_SCRIPT],

@@ -14,11 +14,11 @@ export function hostFiles(headers: Headers, base: string): Record<string, string
   // These three hosts always use https.
   const overHttps = { ...headers, 'Strict-Transport-Security': 'max-age=31536000' };
   return {
-    _headers: writeHeadersFile(overHttps, base),
-    _redirects: writeRedirects(base),
-    'vercel.json': writeVercel(overHttps, base),
-    '.htaccess': writeApache(headers, base),
-    'nginx-headers.conf': writeNginx(headers, base),
+    _headers: renderHeadersFile(overHttps, base),
+    _redirects: renderRedirects(base),
+    'vercel.json': renderVercel(overHttps, base),
+    '.htaccess': renderApache(headers, base),
+    'nginx-headers.conf': renderNginx(headers, base),
   };
 }
 
@@ -38,7 +38,7 @@ export function parseHeaders(text: string, path: string): Map<string, string> {
 }
 
 /** Netlify and Cloudflare Pages. Where two rules fit, the values are joined, and browsers take the last one. */
-function writeHeadersFile(headers: Headers, base: string): string {
+function renderHeadersFile(headers: Headers, base: string): string {
   const lines = Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`);
   const blocks = [
     `${base}*\n${lines.join('\n')}`,
@@ -53,11 +53,11 @@ function deskPermissions(headers: Headers): string {
 }
 
 /** Netlify and Cloudflare Pages: the page is sent at the address that was asked for. */
-function writeRedirects(base: string): string {
+function renderRedirects(base: string): string {
   return SHARED_PAGES.map(({ below, page }) => `${base}${below}/* ${base}${page} 200\n`).join('');
 }
 
-function writeVercel(headers: Headers, base: string): string {
+function renderVercel(headers: Headers, base: string): string {
   const list = (values: Headers) => Object.entries(values).map(([key, value]) => ({ key, value }));
   const rules = [
     { source: `${base}(.*)`, headers: list(headers) },
@@ -71,7 +71,7 @@ function writeVercel(headers: Headers, base: string): string {
   return `${JSON.stringify({ headers: rules, rewrites }, null, 2)}\n`;
 }
 
-function writeApache(headers: Headers, base: string): string {
+function renderApache(headers: Headers, base: string): string {
   const lines = Object.entries(headers).map(
     ([name, value]) => `  Header always set ${name} ${quote(value)}`,
   );
@@ -95,7 +95,7 @@ function writeApache(headers: Headers, base: string): string {
 }
 
 /** To be included in the `location` that serves the shop. */
-function writeNginx(headers: Headers, base: string): string {
+function renderNginx(headers: Headers, base: string): string {
   const { [PERMISSIONS]: permissions = '', ...others } = headers;
   const lines = Object.entries(others).map(
     ([name, value]) => `add_header ${name} ${quote(value)} always;\n`,

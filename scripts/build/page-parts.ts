@@ -12,7 +12,7 @@ const SHOP_PAGE = 'src/storefront/routes/shop-page.tsx';
 /**
  * Screens that are not in the first script: their pages load both scripts at once. A path with a slash at its end is that of all pages below it.
  */
-const LATER_SCREENS: Record<string, string> = {
+const LATER_ROUTES: Record<string, string> = {
   [PATHS.home]: 'src/storefront/routes/home.tsx',
   [`${PATHS.books}/`]: 'src/storefront/routes/catalogue/book.tsx',
   [`${PATHS.authors}/`]: 'src/storefront/routes/catalogue/author.tsx',
@@ -53,7 +53,7 @@ export async function readPageParts(folder: string): Promise<PageParts> {
   const toUrl = (source: string) => settings.base + (manifest[source]?.file ?? '');
   const all = [toUrl(FIRST_SCRIPT)];
   // The chunks that a screen imports, too: else they would be found when the screen's own has come.
-  const byPath = Object.entries(LATER_SCREENS).map(([path, source]) => {
+  const byPath = Object.entries(LATER_ROUTES).map(([path, source]) => {
     const parts = [source, ...(manifest[source]?.imports ?? [])];
     return [path, [...new Set([...all, ...parts.map(toUrl)])]];
   });

@@ -8,8 +8,8 @@ import {
   LISTED_PAGES,
   listBook,
   listNamedPages,
-  writeRobots,
-  writeSitemap,
+  renderRobots,
+  renderSitemap,
 } from '../../src/storefront/app/search-files.ts';
 import { PATHS, PROTECTED_PATHS } from '../../src/storefront/navigation/paths.ts';
 import { bundleRenderer, readPageParts } from './page-parts.ts';
@@ -34,7 +34,7 @@ export async function writePages(folder: string): Promise<InlineSources> {
   const page = async (path: string, isShared = false) => {
     const options = { assets: listAssets(path), scripts: pickScripts(path), send, isShared };
     const { html } = await renderPage(path, options);
-    if (html === undefined) throw new Error(`${path} answers with a redirect.`);
+    if (html === undefined) throw new Error(`${path} responds with a redirect.`);
     return html;
   };
 
@@ -44,15 +44,15 @@ export async function writePages(folder: string): Promise<InlineSources> {
     await write(folder, join(decodePath(path), 'index.html'), await page(path));
   for (const path of [PATHS.forgot, PATHS.reset])
     await write(folder, join(path, 'index.html'), await page(path));
-  // Hosts also answer with this page for a book's address with a wrong name.
+  // Hosts also respond with this page for a book's address with a wrong name.
   await write(folder, '404.html', await page('/404', true));
   for (const path of [...PROTECTED_PATHS, PATHS.mockMan]) {
     const shell = renderShell(path, { assets: listAssets(path), scripts: pickScripts(path) });
     await write(folder, join(path, 'index.html'), shell);
   }
   const root = settings.siteUrl + settings.base;
-  await write(folder, 'sitemap.xml', writeSitemap(pages, root));
-  await write(folder, 'robots.txt', writeRobots(root));
+  await write(folder, 'sitemap.xml', renderSitemap(pages, root));
+  await write(folder, 'robots.txt', renderRobots(root));
   return inline;
 }
 

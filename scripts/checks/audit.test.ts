@@ -25,7 +25,7 @@ it('fails for a package of high or critical severity, and names it', () => {
   });
 });
 
-it('notes that the registry gave no answer', () => {
+it('notes that the registry gave no response', () => {
   const message = '405 Method Not Allowed - POST https://packages.example/-/npm/v1/security';
   expect(judgeAudit(JSON.stringify({ message, error: {} }))).toEqual({
     passed: 0,
@@ -33,5 +33,5 @@ it('notes that the registry gave no answer', () => {
     output: '',
     notes: ['not asked: 405 Method Not Allowed - POST the registry'],
   });
-  expect(judgeAudit('')).toMatchObject({ failed: 0, notes: ['not asked: no answer'] });
+  expect(judgeAudit('')).toMatchObject({ failed: 0, notes: ['not asked: no response'] });
 });

@@ -17,9 +17,9 @@ export async function auditPackages(): Promise<Outcome> {
   return judgeAudit(await runAudit());
 }
 
-/** A registry that does not answer, or has no such list, does not fail the check but is noted. */
+/** A registry that does not respond, or has no such list, does not fail the check but is noted. */
 export function judgeAudit(text: string): Outcome {
-  const { vulnerabilities, message = 'no answer' } = parse(text);
+  const { vulnerabilities, message = 'no response' } = parse(text);
   if (!vulnerabilities) {
     const reason = message.replace(/https?:\S+/, 'the registry');
     return { passed: 0, failed: 0, output: '', notes: [`not asked: ${reason}`] };
@@ -37,7 +37,7 @@ function parse(text: string): AuditReport {
   }
 }
 
-/** The output of npm. Its exit code is ignored, because it is 1 for a vulnerability and for no answer. */
+/** The output of npm. Its exit code is ignored, because it is 1 for a vulnerability and for no response. */
 function runAudit(): Promise<string> {
   const options = { timeout: TIMEOUT_MS, shell: process.platform === 'win32' };
   return new Promise((resolve) =>

@@ -21,8 +21,8 @@ const DOC = 'docs/reliability.md';
 it('documents what the browser tests check', async () => {
   const doc = await readFile(DOC, 'utf8');
   const updated = [
-    { name: 'matrix', lines: [...writeFaults(FAULTS), '', ...writeMatrix()] },
-    { name: 'payments', lines: [...writeFaults(PAYMENT_FAULTS), '', ...writePayments()] },
+    { name: 'matrix', lines: [...renderFaults(FAULTS), '', ...renderMatrix()] },
+    { name: 'payments', lines: [...renderFaults(PAYMENT_FAULTS), '', ...renderPayments()] },
   ].reduce(
     (text, { name, lines }) =>
       text.replace(
@@ -46,12 +46,12 @@ it('has a section for the table', async () => {
   expect(doc).toMatch(/<!-- payments -->.*\| Step.*<!-- \/payments -->/s);
 });
 
-function writeFaults(faults: readonly (readonly [string, string])[]): string[] {
+function renderFaults(faults: readonly (readonly [string, string])[]): string[] {
   return faults.map(([name, meaning]) => `- **${name}**: ${meaning}`);
 }
 
 /** A line for every call and outcome, with all faults that have this outcome. */
-function writeMatrix(): string[] {
+function renderMatrix(): string[] {
   const head = ['Call', 'Fault', 'Asked', 'The shopper sees', 'Nothing is lost'];
   const lines = Object.entries(MATRIX).flatMap(([call, outcomes]) =>
     groupFaults(outcomes).map(({ outcome, faults }) => [
@@ -66,7 +66,7 @@ function writeMatrix(): string[] {
 }
 
 /** A line for every step and outcome of a payment. */
-function writePayments(): string[] {
+function renderPayments(): string[] {
   const head = ['Step', 'Fault', 'What becomes of the order'];
   const lines = Object.entries(PAYMENT_MATRIX).flatMap(([step, cells]) => {
     const outcomes: Partial<Record<PaymentFault, string>> = cells;

@@ -16,10 +16,10 @@ const ALONE = [
   ['price', 'recount'],
 ];
 
-/** What is wrong with the two answers. */
+/** What is wrong with the two responses. */
 export function judge(names: readonly string[], codes: readonly string[]): string | undefined {
   const odd = codes.find((code) => code !== '200' && !REFUSALS.includes(code));
-  if (odd) return `answered with ${odd}`;
+  if (odd) return `responded with ${odd}`;
   const isAlone = ALONE.some((group) => names.every((name) => group.includes(name)));
   if (isAlone && codes.every((code) => code === '200')) return 'both were done';
   return undefined;
@@ -37,8 +37,8 @@ export function judgeOrder(
     // A refund notes itself under the status of the order.
     const steps = entries.filter(({ note = '' }) => !/refund|torn/i.test(note)).length;
     if (steps > 1) return `${steps} times ${status}`;
-    const isDone = names.some((name, at) => name === status && codes[at] === '200');
-    if (isDone && steps === 0) return `${status} was answered, and is not there`;
+    const isDone = names.some((name, index) => name === status && codes[index] === '200');
+    if (isDone && steps === 0) return `${status} was acknowledged, and is not there`;
   }
   return undefined;
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { StockEntry } from '#api/records.ts';
-import { createDice, type Dice } from '#api/testing.ts';
+import { createRandom, type Random } from '#api/testing.ts';
 import type { Order } from '#contract/order.ts';
 import {
   addToCart,
@@ -33,7 +33,7 @@ const SETTLE_TIMEOUT_MS = 120_000;
 /** A server asks the database for changes every second. */
 const EVENT_TIMEOUT_MS = 5000;
 /** A call by a person at the desk, with the cookie of a session. */
-type DeskCall = (call: string, body?: object) => Promise<{ status: number; body: DeskAnswer }>;
+type DeskCall = (call: string, body?: object) => Promise<{ status: number; body: DeskBody }>;
 
 interface Person {
   call: DeskCall;
@@ -41,7 +41,7 @@ interface Person {
   events: { text: string };
 }
 
-interface DeskAnswer {
+interface DeskBody {
   code?: string;
   order?: Order;
   book?: { isbn?: string; version: number };
@@ -91,7 +91,7 @@ const ACTIONS: Record<string, Action> = {
 /** Two people do something with the same order or book at once. */
 export function crowdDesk(rounds: number, seed: number): Promise<boolean> {
   return overOrderShops(2, async (shop) => {
-    const dice = createDice(seed);
+    const random = createRandom(seed);
     const faults: string[] = [];
     const people = await openDesks(shop);
     const { token } = await signUp(fetchFrom(shop.servers[0].origin), 'buyer@example.com');
@@ -105,24 +105,24 @@ export function crowdDesk(rounds: number, seed: number): Promise<boolean> {
     let done = 0;
     let refused = 0;
     for (let round = 0; round < rounds; round++) {
-      const order = await prepareOrder(shop, { buyer, desk: people[0].call, dice });
+      const order = await prepareOrder(shop, { buyer, desk: people[0].call, random });
       orders.push(order._id);
-      const names = [pickAction(dice, order), pickAction(dice, order)] as const;
+      const names = [pickAction(random, order), pickAction(random, order)] as const;
       const seen = await look(people[0].call, order);
-      const answers = await Promise.all(
-        names.map(async (name, at) => {
-          await wait(dice.roll(MAX_WAIT_MS));
-          return ACTIONS[name]?.((people[at] ?? people[0]).call, seen);
+      const responses = await Promise.all(
+        names.map(async (name, index) => {
+          await wait(random.nextInt(MAX_WAIT_MS));
+          return ACTIONS[name]?.((people[index] ?? people[0]).call, seen);
         }),
       );
-      const codes = answers.map((answer) => answer?.body.code ?? `${answer?.status}`);
+      const codes = responses.map((response) => response?.body.code ?? `${response?.status}`);
       done += codes.filter((code) => code === '200').length;
       refused += codes.filter((code) => REFUSALS.includes(code)).length;
       const fault =
         judge(names, codes) ?? judgeOrder(await readOrder(people[0].call, order), names, codes);
       if (fault) faults.push(`round ${round}, ${order.status}, ${names.join()}: ${fault}`);
     }
-    const last = await prepareOrder(shop, { buyer, desk: people[0].call, dice: STILL });
+    const last = await prepareOrder(shop, { buyer, desk: people[0].call, random: STILL });
     await wait(EVENT_TIMEOUT_MS);
     if (!(await hearChange(people, last))) faults.push('a change was not heard');
     if (!(await settleJobs(shop, SETTLE_TIMEOUT_MS))) faults.push('jobs are left');
@@ -137,12 +137,12 @@ export function crowdDesk(rounds: number, seed: number): Promise<boolean> {
 }
 
 /** Always the first choice: an order that is placed. */
-const STILL: Dice = { roll: () => 0, pick: ([first]) => first };
+const STILL: Random = { nextInt: () => 0, pick: ([first]) => first };
 
-function pickAction(dice: Dice, { returns }: Order): string {
+function pickAction(random: Random, { returns }: Order): string {
   const { received: _received, declined: _declined, ...others } = ACTIONS;
   const names = Object.keys(returns.length > 0 ? ACTIONS : others);
-  return dice.pick(names as [string, ...string[]]);
+  return random.pick(names as [string, ...string[]]);
 }
 
 /** Two owners, each with a session and a server. */
@@ -163,7 +163,7 @@ async function openDesks({ servers, store }: OrderShop): Promise<[Person, Person
         headers: { cookie, origin, 'idempotency-key': randomUUID() },
         ...(json && { body: JSON.stringify(json) }),
       });
-      return { status: response.status, body: (await response.json()) as DeskAnswer };
+      return { status: response.status, body: (await response.json()) as DeskBody };
     };
     return { call, events: await readEvents(origin, cookie) };
   };
@@ -187,7 +187,11 @@ async function hearChange([first, second]: [Person, Person], order: Order): Prom
   const before = [first, second].map(({ events }) => events.text.length);
   await first.call(`POST /orders/${order._id}/status`, { to: 'packed' });
   for (const end = Date.now() + EVENT_TIMEOUT_MS; Date.now() < end; await wait(100))
-    if ([first, second].every(({ events }, at) => events.text.slice(before[at]).includes('orders')))
+    if (
+      [first, second].every(({ events }, index) =>
+        events.text.slice(before[index]).includes('orders'),
+      )
+    )
       return true;
   return false;
 }
@@ -195,24 +199,24 @@ async function hearChange([first, second]: [Person, Person], order: Order): Prom
 interface Preparation {
   buyer: Call;
   desk: DeskCall;
-  dice: Dice;
+  random: Random;
 }
 
 /** An order in a random state: from placed to one whose books come back. */
-async function prepareOrder(shop: OrderShop, { buyer, desk, dice }: Preparation): Promise<Order> {
+async function prepareOrder(shop: OrderShop, { buyer, desk, random }: Preparation): Promise<Order> {
   await addToCart(buyer, BOOK, BOUGHT);
-  const payment = dice.pick<'cod' | 'online'>(['cod', 'online']);
+  const payment = random.pick<'cod' | 'online'>(['cod', 'online']);
   const { body: placed } = await placeOrder(buyer, { payment });
-  if (!placed.order) throw new Error(`The order was answered with ${placed.code}.`);
+  if (!placed.order) throw new Error(`The order got ${placed.code}.`);
   const { checkout } = placed;
   const proof = checkout ? await shop.standIn.pay(checkout.providerOrderId) : undefined;
   let order = await payOrder(buyer, placed, proof);
-  const steps = ['packed', 'shipped', 'delivered'].slice(0, dice.roll(5));
+  const steps = ['packed', 'shipped', 'delivered'].slice(0, random.nextInt(5));
   for (const to of steps)
     order = (await desk(`POST /orders/${order._id}/status`, { to })).body.order ?? order;
-  if (steps.length < 3 || dice.roll(4) === 0) return order;
+  if (steps.length < 3 || random.nextInt(4) === 0) return order;
   const returned = { lines: [{ bookId: BOOK, qty: 1 }], reason: 'Pages are missing' };
-  const { body } = await buyer<DeskAnswer>(`POST /user/orders/${order._id}/returns`, returned);
+  const { body } = await buyer<DeskBody>(`POST /user/orders/${order._id}/returns`, returned);
   return body.order ?? order;
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { createDice } from '#api/testing.ts';
+import { createRandom } from '#api/testing.ts';
 import type { Order } from '#contract/order.ts';
 import { addToCart, createCall, fetchFrom, placeOrder, signUp } from '../testing/buyer.ts';
 import {
@@ -50,16 +50,17 @@ type Buyer = Awaited<ReturnType<typeof signUpBuyer>>;
 async function sellLast({ shop, rounds, price }: Crowd): Promise<boolean> {
   const faults: string[] = [];
   const buyers: Buyer[] = [];
-  for (let at = 0; at < BUYERS; at++) buyers.push(await signUpBuyer(shop, `buyer-${at}`));
+  for (let index = 0; index < BUYERS; index++)
+    buyers.push(await signUpBuyer(shop, `buyer-${index}`));
   let withoutCart = buyers;
   for (let round = 0; round < rounds; round++) {
     await setStock(shop, BOOK, COPIES);
-    await Promise.all(withoutCart.map((buyer, at) => addToCart(buyer(at), BOOK)));
-    const answers = await Promise.all(
-      buyers.map((buyer, at) => placeOrder(buyer(at + round), { expectedAmount: price })),
+    await Promise.all(withoutCart.map((buyer, index) => addToCart(buyer(index), BOOK)));
+    const responses = await Promise.all(
+      buyers.map((buyer, index) => placeOrder(buyer(index + round), { expectedAmount: price })),
     );
-    withoutCart = buyers.filter((_, at) => answers[at]?.status === 201);
-    const { length: refused } = answers.filter(({ body }) => body.code === 'out-of-stock');
+    withoutCart = buyers.filter((_, index) => responses[index]?.status === 201);
+    const { length: refused } = responses.filter(({ body }) => body.code === 'out-of-stock');
     const { length: sold } = withoutCart;
     const left = await readStock(shop, BOOK);
     if (sold !== COPIES || refused !== BUYERS - COPIES || left !== 0)
@@ -76,9 +77,9 @@ async function repeatKey({ shop, rounds, price }: Crowd): Promise<boolean> {
   for (let round = 0; round < rounds; round++) {
     await addToCart(buyer(round), BOOK);
     const options = { key: randomUUID(), expectedAmount: price };
-    const posts = Array.from({ length: POSTS }, (_, at) => placeOrder(buyer(at), options));
-    const answers = await Promise.all(posts);
-    const ids = new Set(answers.map(({ body }) => body.order?._id));
+    const posts = Array.from({ length: POSTS }, (_, index) => placeOrder(buyer(index), options));
+    const responses = await Promise.all(posts);
+    const ids = new Set(responses.map(({ body }) => body.order?._id));
     const left = await readStock(shop, BOOK);
     if (ids.size !== 1 || ids.has(undefined as never) || left !== rounds - round - 1)
       faults.push(`round ${round}: ${[...ids].join()}, ${left} left`);
@@ -89,7 +90,7 @@ async function repeatKey({ shop, rounds, price }: Crowd): Promise<boolean> {
 /** The user cancels while two webhooks report the payment. */
 async function cancelPaid({ shop, rounds, price }: Crowd, seed: number): Promise<boolean> {
   const { standIn, store, servers } = shop;
-  const dice = createDice(seed);
+  const random = createRandom(seed);
   const faults: string[] = [];
   const orders: Order[] = [];
   const buyer = await signUpBuyer(shop, 'canceller');
@@ -100,12 +101,12 @@ async function cancelPaid({ shop, rounds, price }: Crowd, seed: number): Promise
     const call = buyer(round);
     const options = { payment: 'online', expectedAmount: price } as const;
     const { order, checkout, code } = (await placeOrder(call, options)).body;
-    if (!checkout) throw new Error(`The order was answered with ${code}.`);
+    if (!checkout) throw new Error(`The order got ${code}.`);
     orders.push(order);
     const { razorpay_payment_id: paymentId } = await standIn.pay(checkout.providerOrderId);
     const webhook = await standIn.report('payment.captured', paymentId);
     const later = async (send: () => Promise<{ status: number }>) => {
-      await wait(dice.roll(MAX_WAIT_MS));
+      await wait(random.nextInt(MAX_WAIT_MS));
       const { status } = await send();
       if (status !== 200) faults.push(`round ${round}: ${status}`);
     };

@@ -14,19 +14,19 @@ const MAX_FACTOR = 2;
 const RECOVERY_MS = 5000;
 const SAMPLE_MS = 250;
 
-interface Answers {
-  /** Answers by 2xx a second. */
+interface Counts {
+  /** 2xx responses per second. */
   good: number;
   /** ms, of those. */
   p95: number;
-  /** Answers by 503 that say when to come back. */
+  /** 503 responses that say when to come back. */
   shed: number;
-  /** Other answers, and calls without one. */
+  /** Other responses, and calls without one. */
   failed: number;
 }
 
 /**
- * Sends a server twice the calls that it can answer. What it answers must take at most twice as long as
+ * Sends a server twice the calls that it can handle. Accepted calls must take at most twice as long as
  * at full load, the rest must be refused with 503, and 5 s later it must be as fast as before.
  */
 export function overload(seconds: number): Promise<boolean> {
@@ -41,10 +41,10 @@ export function overload(seconds: number): Promise<boolean> {
       const recoveredMs = await timeRecovery(origin, before);
       for (const [name, { good, p95, shed, failed }] of Object.entries({ full, twice }))
         console.log(
-          `  ${engine}, ${name}: ${good.toFixed(0)} answers a second, p95 ${p95.toFixed(0)} ms, ${shed} by 503, ${failed} failed`,
+          `  ${engine}, ${name}: ${good.toFixed(0)} responses/s, p95 ${p95.toFixed(0)} ms, ${shed} by 503, ${failed} failed`,
         );
       return report(`${engine}: as before after ${recoveredMs} ms`, [
-        ...(twice.p95 > full.p95 * MAX_FACTOR ? ['What was answered took too long.'] : []),
+        ...(twice.p95 > full.p95 * MAX_FACTOR ? ['Responses took too long.'] : []),
         ...(twice.shed === 0 ? ['Nothing was refused.'] : []),
         ...(twice.failed + full.failed > 0 ? ['Some calls failed.'] : []),
         ...(twice.good < full.good / 2 ? ['Refusing took the time of answering.'] : []),
@@ -56,7 +56,7 @@ export function overload(seconds: number): Promise<boolean> {
 }
 
 /** Each user sends one call after another. */
-async function sendInTurn(origin: string, tokens: string[], seconds: number): Promise<Answers> {
+async function sendInTurn(origin: string, tokens: string[], seconds: number): Promise<Counts> {
   const { send, finish } = createCaller(origin, tokens);
   const end = Date.now() + seconds * 1000;
   const users = Array.from({ length: FULL_USERS }, async () => {
@@ -71,7 +71,7 @@ async function sendAtRate(
   origin: string,
   tokens: string[],
   { rate, seconds }: { rate: number; seconds: number },
-): Promise<Answers> {
+): Promise<Counts> {
   const { send, finish } = createCaller(origin, tokens);
   const begin = performance.now();
   const calls: Promise<void>[] = [];
@@ -83,7 +83,7 @@ async function sendAtRate(
   return finish(seconds);
 }
 
-/** Sends reads and changes of carts, and searches, and keeps count of the answers. */
+/** Sends reads and changes of carts, and searches, and keeps count of the responses. */
 function createCaller(origin: string, tokens: string[]) {
   const agent = new Agent({ keepAlive: true });
   const body = JSON.stringify({ action: { type: 'increment' } });
@@ -105,10 +105,10 @@ function createCaller(origin: string, tokens: string[]) {
           failed += 1;
           resolve();
         };
-        request(origin, { agent, ...call, headers: { authorization } }, (answer) => {
-          const { statusCode = 0, headers } = answer;
-          answer.resume().once('error', onFailure);
-          answer.once('end', () => {
+        request(origin, { agent, ...call, headers: { authorization } }, (response) => {
+          const { statusCode = 0, headers } = response;
+          response.resume().once('error', onFailure);
+          response.once('end', () => {
             if (statusCode < 300) times.push(performance.now() - begin);
             else if (statusCode === 503 && headers['retry-after']) shed += 1;
             else failed += 1;
@@ -119,7 +119,7 @@ function createCaller(origin: string, tokens: string[]) {
           .end(call?.body);
       });
     },
-    finish(seconds: number): Answers {
+    finish(seconds: number): Counts {
       agent.destroy();
       times.sort((a, b) => a - b);
       const p95 = times[Math.floor(times.length * 0.95)] ?? NaN;
@@ -131,7 +131,7 @@ function createCaller(origin: string, tokens: string[]) {
 /** The median of some calls one after another, ms. */
 async function timeOne(origin: string): Promise<number> {
   const times: number[] = [];
-  for (let at = 0; at < 15; at += 1) {
+  for (let index = 0; index < 15; index += 1) {
     const begin = performance.now();
     const { ok } = await fetch(`${origin}/api/products/${BOOK}`);
     times.push(ok ? performance.now() - begin : Infinity);

@@ -10,9 +10,9 @@ export interface Reading {
   sockets: number;
 }
 
-if (isMainThread) process.on('message', () => void answer());
+if (isMainThread) process.on('message', () => void reportUsage());
 
-async function answer(): Promise<void> {
+async function reportUsage(): Promise<void> {
   // Finalizers of the first collection run between the two.
   gc?.();
   await new Promise((resolve) => setImmediate(resolve));

@@ -4,8 +4,8 @@ import type { Checkout, Order } from '#contract/order.ts';
 import type { ShopSettings } from '#contract/shop-settings.ts';
 import { orderLines, orderTotals } from '#domain/orders/order-lines.ts';
 
-interface Answer<Body = object> {
-  /** 0 without an answer. */
+interface BuyerResponse<Body = object> {
+  /** 0 without a response. */
   status: number;
   body: Body;
 }
@@ -19,14 +19,14 @@ interface ApiRequest {
 }
 
 /** Sends a request to an API: over HTTP, or from a page. */
-export type Send = (request: ApiRequest) => Promise<Answer>;
+export type Send = (request: ApiRequest) => Promise<BuyerResponse>;
 
 /** One call by one user, for instance `call('POST /user/cart', { product })`. */
 export type Call = <Body = { code?: string }>(
   call: string,
   body?: object,
   headers?: Record<string, string>,
-) => Promise<Answer<Body>>;
+) => Promise<BuyerResponse<Body>>;
 
 export interface PlacedOrder {
   order: Order;
@@ -73,7 +73,7 @@ export function createCall(send: Send, token = ''): Call {
     const [method, path = ''] = call.split(' ') as [ApiRequest['method'], string];
     const all = token === '' ? headers : { authorization: token, ...headers };
     const request = { method, path: `/api${path}`, body, headers: all };
-    return (await send(request)) as Answer<Body>;
+    return (await send(request)) as BuyerResponse<Body>;
   };
 }
 
@@ -110,7 +110,7 @@ export async function addToCart(call: Call, bookId: string, copies = 1): Promise
       (await call(`POST /user/cart/${bookId}`, { action: { type: 'increment' } })).status,
     );
   if (statuses.some((status) => status >= 300 || status === 0))
-    throw new Error(`The cart answered with ${statuses.join()}.`);
+    throw new Error(`The cart responded with ${statuses.join()}.`);
 }
 
 /** Orders all that is in the cart. */

@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
-import { startCluster, untilItAnswers, type Cluster } from './postgres-cluster.ts';
+import { startCluster, waitUntilReady, type Cluster } from './postgres-cluster.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -36,7 +36,7 @@ async function findServer(): Promise<{ url: string; cluster?: Cluster } | undefi
   if (given) return { url: given };
   const user = process.env['PGUSER'] ?? process.env['USER'] ?? 'root';
   const local = LOCAL.replace('//', `//${encodeURIComponent(user)}@`);
-  const isThere = await untilItAnswers(local, 0).then(
+  const isThere = await waitUntilReady(local, 0).then(
     () => true,
     () => false,
   );

@@ -50,7 +50,7 @@ export async function startCluster(): Promise<Cluster | undefined> {
     stdio: 'ignore',
   });
   const ended = once(server, 'exit');
-  await untilItAnswers(url);
+  await waitUntilReady(url);
   return {
     url,
     async remove() {
@@ -62,8 +62,8 @@ export async function startCluster(): Promise<Cluster | undefined> {
   };
 }
 
-/** Rejects when nothing answers within the limit. */
-export async function untilItAnswers(url: string, limit = START_TIMEOUT_MS): Promise<void> {
+/** Rejects when nothing responds within the limit. */
+export async function waitUntilReady(url: string, limit = START_TIMEOUT_MS): Promise<void> {
   const end = Date.now() + limit;
   for (;;) {
     const client = new Client({ connectionString: url, connectionTimeoutMillis: 1000 });

@@ -86,7 +86,7 @@ it('lets no host import screens', () => {
 });
 
 it('lets the offline cache import nothing of the shop, and the worker the mock', () => {
-  const source = `import { answer } from '../shop-api.ts';
+  const source = `import { handleRequest } from '../shop-api.ts';
     import { PATHS } from '#storefront/navigation/paths.ts';`;
   expect(checkSource('hosts/browser/offline/file-cache.ts', source)).toEqual([
     'may not import "../shop-api.ts".',
@@ -137,7 +137,7 @@ it('rejects re-exports, computed imports, and folders without a row', () => {
   ]);
 });
 
-it('lets only the shared call of the payment providers check their answers', () => {
+it('lets only the shared call of the payment providers check their responses', () => {
   const source = `import * as v from 'valibot';
     import { ProviderUnreachable } from '#api/payment-provider.ts';`;
   expect(checkSource('providers/provider-call.ts', source)).toEqual([]);

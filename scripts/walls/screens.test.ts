@@ -92,7 +92,7 @@ it('lets the panels import the controls, but nothing else of the mock', () => {
   const source = `import { setControls } from '../controls/controls.ts';
     import { Button } from '#ui/button.tsx';
     import { formatMs } from '../console/response/measures.ts';
-    import { answer } from '#hosts/browser/shop-api.ts';
+    import { handleRequest } from '#hosts/browser/shop-api.ts';
     import { startMock } from '#hosts/browser/start.ts';
     import { PATHS } from '#storefront/navigation/paths.ts';`;
   expect(checkSource('devtools/panels/mock-panel.tsx', source)).toEqual([

@@ -7,7 +7,7 @@ import { createSqlStore, seedSql } from '#stores/sql/sql-store.ts';
 import { TEST_DATABASES } from '#stores/sql/testing.ts';
 import { aRandomCall, type RandomCall } from './builders.ts';
 import type { Store } from './store.ts';
-import { createDice, createTestApi, signUp } from './testing.ts';
+import { createRandom, createTestApi, signUp } from './testing.ts';
 
 declare module 'vitest' {
   interface TaskMeta {
@@ -42,14 +42,14 @@ function watch(store: Store) {
   async function look(): Promise<Content> {
     const catalogue = await Promise.all([store.categories(), store.books()]);
     const users = await Promise.all([...emails].map((email) => store.user(email)));
-    const rows = [...emails].map((email, at) => [email, JSON.stringify(users[at])] as const);
+    const rows = [...emails].map((email, index) => [email, JSON.stringify(users[index])] as const);
     return new Map([['', JSON.stringify(catalogue)], ...rows]);
   }
   return { store: { ...store, addUser }, look };
 }
 
 async function bombard(openStore: () => Store | Promise<Store>, count: number) {
-  const dice = createDice(SEED);
+  const random = createRandom(SEED);
   const statuses = new Set<number>();
   for (let sent = 0; sent < count;) {
     const { store, look } = watch(await openStore());
@@ -61,7 +61,7 @@ async function bombard(openStore: () => Store | Promise<Store>, count: number) {
     ]);
     let before = await look();
     for (let i = 0; i < CALLS_TO_A_STORE && sent < count; i++, sent++) {
-      const call = aRandomCall(dice, [...owners.keys()] as [string, ...string[]]);
+      const call = aRandomCall(random, [...owners.keys()] as [string, ...string[]]);
       const { status, fault } = await judge(api.fetch(toRequest(call)));
       const after = await look();
       const owner = owners.get(call.headers['authorization'] ?? '');
@@ -85,15 +85,15 @@ function toRequest({ path, body, ...parts }: RandomCall): Request {
   return new Request(`http://localhost/api${path}`, init);
 }
 
-/** The API of the tests itself rejects for an answer that its OpenAPI document does not know. */
+/** The API of the tests itself rejects for a response that its OpenAPI document does not know. */
 async function judge(answering: Response | Promise<Response>) {
   const hanging = Promise.withResolvers<undefined>();
   const timer = setTimeout(hanging.resolve, HANGING_MS, undefined);
-  const answer = await Promise.race([answering, hanging.promise]).catch((error: Error) => error);
+  const response = await Promise.race([answering, hanging.promise]).catch((error: Error) => error);
   clearTimeout(timer);
-  if (!answer) return { status: 0, fault: 'no answer' };
-  if (answer instanceof Error) return { status: 0, fault: answer.message };
-  const { status, statusText } = answer;
+  if (!response) return { status: 0, fault: 'no response' };
+  if (response instanceof Error) return { status: 0, fault: response.message };
+  const { status, statusText } = response;
   if (status >= 500) return { status, fault: 'a failure' };
   if (statusText === '') return { status, fault: 'no status text' };
   return { status };
@@ -102,7 +102,7 @@ async function judge(answering: Response | Promise<Response>) {
 const known = PROTOTYPES.map((prototype) => Reflect.ownKeys(prototype).length);
 
 function findPollution(): string | undefined {
-  const isSame = PROTOTYPES.every((one, at) => Reflect.ownKeys(one).length === known[at]);
+  const isSame = PROTOTYPES.every((one, index) => Reflect.ownKeys(one).length === known[index]);
   return isSame ? undefined : 'a prototype was changed';
 }
 

@@ -7,7 +7,7 @@ import type { Api } from './app.ts';
 import { listEndpoints } from './endpoints.ts';
 import { createTestApi, send, signUp } from './testing.ts';
 
-it('gives the typed client its paths, bodies and answers', async () => {
+it('gives the typed client its paths, bodies and responses', async () => {
   const app = createTestApi();
   const client = hc<Api>('http://localhost', { fetch: app.request });
   const headers = { authorization: await signUp(app) };
@@ -34,7 +34,7 @@ it('never returns a password or its hash', async () => {
   const body = { email: 'a@b', password: 'Pa55word!', confirmPassword: 'Pa55word!' };
   const signedUp = await send(api, 'POST /auth/signup', { body });
   const { encodedToken: token } = signedUp.body as { encodedToken: string };
-  const answers = [
+  const responses = [
     signedUp,
     await send(api, 'POST /auth/signup', { body }),
     await send(api, 'POST /auth/login', { body }),
@@ -43,10 +43,10 @@ it('never returns a password or its hash', async () => {
     await send(api, 'POST /user/wishlist', { token, body: { product: { _id: 'bk01' } } }),
   ];
   const payload = atob(token.split('.')[1] ?? '');
-  expect(JSON.stringify(answers) + payload).not.toMatch(/Pa55word|pbkdf2/);
+  expect(JSON.stringify(responses) + payload).not.toMatch(/Pa55word|pbkdf2/);
 });
 
-it('lets browsers and proxies store public answers, but none of a user or of the desk', async () => {
+it('lets browsers and proxies store public responses, but none of a user or of the desk', async () => {
   const api = createTestApi();
   const authorization = await signUp(api);
   const shared = ['categories', 'products', 'books', 'authors', 'series', 'delivery', 'shop'];
@@ -57,9 +57,9 @@ it('lets browsers and proxies store public answers, but none of a user or of the
       headers: { authorization },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
-    const answer = await api.fetch(request);
-    const isShared = answer.ok && [...shared, 'suggestions'].includes(path.split('/')[2] ?? '');
-    const stored = answer.headers.get('cache-control');
+    const response = await api.fetch(request);
+    const isShared = response.ok && [...shared, 'suggestions'].includes(path.split('/')[2] ?? '');
+    const stored = response.headers.get('cache-control');
     expect([method, path, stored]).toEqual([method, path, isShared ? null : 'no-store']);
   }
 });

@@ -1,7 +1,7 @@
 import { Hono } from 'hono/tiny';
 import {
-  answerError,
-  answerUnmatched,
+  respondWithError,
+  respondToUnmatched,
   catchNonErrors,
   setNoStore,
   setStatusText,
@@ -39,7 +39,7 @@ import type { Dependencies } from './dependencies.ts';
 
 /**
  * The shop's API. Its `fetch` takes a `Request` below `/api` and always resolves with a JSON
- * `Response`: an unexpected failure is logged and answered with 500. Routes for everyone come before
+ * `Response`: an unexpected failure is logged and becomes a 500. Routes for everyone come before
  * `setNoStore`; all others, of a user or of the desk, after it.
  */
 export function createApi(dependencies: Dependencies) {
@@ -47,8 +47,8 @@ export function createApi(dependencies: Dependencies) {
   if (!dependencies.isOverHttp) root.use(setStatusText);
   const app = root.use(catchNonErrors).basePath('/api');
   return app
-    .onError((error, c) => answerError(error, c, dependencies))
-    .notFound((c) => answerUnmatched(app.router, c))
+    .onError((error, c) => respondWithError(error, c, dependencies))
+    .notFound((c) => respondToUnmatched(app.router, c))
     .route('/categories', createCategoryRoutes(dependencies))
     .route('/products', createProductRoutes(dependencies))
     .route('/books', createBookRoutes(dependencies))

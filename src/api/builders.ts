@@ -1,4 +1,4 @@
-import type { Dice } from './testing.ts';
+import type { Random } from './testing.ts';
 
 /** For tests: the parts of a `Request` below /api. */
 export interface RandomCall {
@@ -53,37 +53,41 @@ const ACCOUNT_CALLS = [
 ] as const;
 
 /** For tests: a random call, usually one that passes the first check. */
-export function aRandomCall(dice: Dice, tokens: readonly [string, ...string[]]): RandomCall {
-  const known = dice.pick([dice.pick(CALLS), dice.pick(CALLS), dice.pick(RARER_CALLS)]);
-  const rare = dice.pick([
+export function aRandomCall(random: Random, tokens: readonly [string, ...string[]]): RandomCall {
+  const known = random.pick([random.pick(CALLS), random.pick(CALLS), random.pick(RARER_CALLS)]);
+  const rare = random.pick([
     'POST /auth/signup',
-    dice.pick(ACCOUNT_CALLS),
-    `POST /${aText(dice)}`,
-    `${anyMethod(dice)} /products`,
+    random.pick(ACCOUNT_CALLS),
+    `POST /${aText(random)}`,
+    `${anyMethod(random)} /products`,
   ]);
-  const [usual = '', route = ''] = (dice.roll(6) > 0 ? known : rare).split(' ', 2);
-  const method = dice.roll(12) > 0 ? usual : anyMethod(dice);
+  const [usual = '', route = ''] = (random.nextInt(6) > 0 ? known : rare).split(' ', 2);
+  const method = random.nextInt(12) > 0 ? usual : anyMethod(random);
   const hasBody = method !== 'GET' && method !== 'HEAD';
   return {
     method,
     path:
-      route.replace(':id', () => dice.pick([dice.pick(IDS), 'bk01'])) +
-      dice.pick(['', '', '', '/', '?a=%', '//']),
+      route.replace(':id', () => random.pick([random.pick(IDS), 'bk01'])) +
+      random.pick(['', '', '', '/', '?a=%', '//']),
     headers: {
-      authorization: dice.pick([dice.pick(tokens), dice.pick(tokens), anyToken(dice, tokens)]),
-      'content-type': dice.pick(TYPES),
+      authorization: random.pick([
+        random.pick(tokens),
+        random.pick(tokens),
+        anyToken(random, tokens),
+      ]),
+      'content-type': random.pick(TYPES),
     },
-    body: hasBody ? aBody(dice, route) : undefined,
+    body: hasBody ? aBody(random, route) : undefined,
   };
 }
 
-function anyMethod(dice: Dice): string {
-  return dice.pick(['GET', 'POST', 'DELETE', 'PUT', 'PATCH', 'HEAD', 'OPTIONS', 'PROPFIND', 'X']);
+function anyMethod(random: Random): string {
+  return random.pick(['GET', 'POST', 'DELETE', 'PUT', 'PATCH', 'HEAD', 'OPTIONS', 'PROPFIND', 'X']);
 }
 
-function anyToken(dice: Dice, [token]: readonly [string, ...string[]]): string {
-  const cut = token.slice(0, dice.roll(token.length));
-  return dice.pick([
+function anyToken(random: Random, [token]: readonly [string, ...string[]]): string {
+  const cut = token.slice(0, random.nextInt(token.length));
+  return random.pick([
     '',
     'a.b.c',
     '..',
@@ -94,51 +98,53 @@ function anyToken(dice: Dice, [token]: readonly [string, ...string[]]): string {
   ]);
 }
 
-function aBody(dice: Dice, route: string): RandomCall['body'] {
-  const good = JSON.stringify(aGoodBody(dice, route));
-  if (dice.roll(3) > 0) return good;
-  if (dice.roll(25) === 0) return 'x'.repeat(MEGABYTE + 1);
-  return dice.pick<() => RandomCall['body']>([
+function aBody(random: Random, route: string): RandomCall['body'] {
+  const good = JSON.stringify(aGoodBody(random, route));
+  if (random.nextInt(3) > 0) return good;
+  if (random.nextInt(25) === 0) return 'x'.repeat(MEGABYTE + 1);
+  return random.pick<() => RandomCall['body']>([
     () => undefined,
-    () => good.slice(0, dice.roll(good.length)),
-    () => JSON.stringify(aValue(dice)),
-    () => '['.repeat(dice.roll(5000)),
+    () => good.slice(0, random.nextInt(good.length)),
+    () => JSON.stringify(aValue(random)),
+    () => '['.repeat(random.nextInt(5000)),
     () => `{"email":${'{"a":'.repeat(40)}1${'}'.repeat(40)}}`,
-    () => Uint8Array.from({ length: dice.roll(40) }, () => dice.roll(256)),
+    () => Uint8Array.from({ length: random.nextInt(40) }, () => random.nextInt(256)),
     () => new ReadableStream({ pull: (stream) => stream.error(new Error('gone')) }),
   ])();
 }
 
 /** A body for the route, often with one wrong or extra part. */
-function aGoodBody(dice: Dice, route: string): object {
+function aGoodBody(random: Random, route: string): object {
   const body = {
-    email: dice.pick(['asha@example.com', 'ravi@example.com', 'ASHA@example.com', aText(dice)]),
+    email: random.pick(['asha@example.com', 'ravi@example.com', 'ASHA@example.com', aText(random)]),
     password: 'secret',
     old: 'secret',
     new: 'secret',
-    token: aText(dice),
-    firstName: aText(dice),
-    product: { _id: dice.pick(['bk01', 'bk02', 'bk99']), originalPrice: -1 },
-    action: { type: dice.pick(['increment', 'decrement', 'constructor']) },
+    token: aText(random),
+    firstName: aText(random),
+    product: { _id: random.pick(['bk01', 'bk02', 'bk99']), originalPrice: -1 },
+    action: { type: random.pick(['increment', 'decrement', 'constructor']) },
   };
-  const isOdd = dice.roll(route.startsWith('/auth') ? 2 : 4) === 0;
-  const key = dice.pick(['email', 'password', 'product', 'action', ...KEYS]);
-  return isOdd ? Object.fromEntries([...Object.entries(body), [key, aValue(dice)]]) : body;
+  const isOdd = random.nextInt(route.startsWith('/auth') ? 2 : 4) === 0;
+  const key = random.pick(['email', 'password', 'product', 'action', ...KEYS]);
+  return isOdd ? Object.fromEntries([...Object.entries(body), [key, aValue(random)]]) : body;
 }
 
-function aValue(dice: Dice, levels = 3): unknown {
-  const few = Array.from({ length: levels > 0 ? dice.roll(4) : 0 });
-  return dice.pick<() => unknown>([
-    () => dice.pick([null, true, 0, -1, 1e308, 2 ** 53]),
-    () => aText(dice),
-    () => few.map(() => aValue(dice, levels - 1)),
-    () => Object.fromEntries(few.map(() => [dice.pick(KEYS), aValue(dice, levels - 1)])),
+function aValue(random: Random, levels = 3): unknown {
+  const few = Array.from({ length: levels > 0 ? random.nextInt(4) : 0 });
+  return random.pick<() => unknown>([
+    () => random.pick([null, true, 0, -1, 1e308, 2 ** 53]),
+    () => aText(random),
+    () => few.map(() => aValue(random, levels - 1)),
+    () => Object.fromEntries(few.map(() => [random.pick(KEYS), aValue(random, levels - 1)])),
     () => Object.fromEntries([['__proto__', { isPolluted: true }]]),
   ])();
 }
 
 /** Any code units, including lone surrogates. */
-function aText(dice: Dice): string {
-  const limit = dice.pick([128, 0x1_0000]);
-  return Array.from({ length: dice.roll(6) }, () => String.fromCharCode(dice.roll(limit))).join('');
+function aText(random: Random): string {
+  const limit = random.pick([128, 0x1_0000]);
+  return Array.from({ length: random.nextInt(6) }, () =>
+    String.fromCharCode(random.nextInt(limit)),
+  ).join('');
 }

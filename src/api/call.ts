@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import * as v from 'valibot';
 import type { ErrorName } from '#contract/errors.ts';
-import type { AtDesk, SignedIn } from './dependencies.ts';
+import type { DeskEnv, UserEnv } from './dependencies.ts';
 import { HttpError } from './errors.ts';
 
 export const MAX_BODY_BYTES = 1024 * 1024;
@@ -9,13 +9,16 @@ const MAX_JSON_DEPTH = 32;
 const UNSAFE_KEYS = ['__proto__', 'constructor', 'prototype'];
 
 /**
- * What a call answers, by status: the schema of a body, the type of another file than JSON, `null` for
+ * The responses of a call, by status: the schema of a body, the type of another file than JSON, `null` for
  * no body, or the errors of its handler. The errors of the body, the query, the guard, the key and the
  * host are documented automatically.
  */
-export type Answers = Record<number, v.GenericSchema | FileType | null | readonly ErrorName[]>;
+export type CallResponses = Record<
+  number,
+  v.GenericSchema | FileType | null | readonly ErrorName[]
+>;
 
-/** What a call answers that is no JSON. */
+/** The content types of responses that are not JSON. */
 export type FileType = 'text/csv' | 'text/event-stream';
 
 /** A schema of a URL's query; lists are for names that may be repeated. */
@@ -26,14 +29,14 @@ type QueryValues = Partial<Record<string, string | string[]>>;
 export interface UserGuard {
   needs: 'user';
   /** Throws `HttpError` (401, 403 or 404). */
-  check(c: Context<SignedIn>): Promise<void>;
+  check(c: Context<UserEnv>): Promise<void>;
 }
 
 /** Lets only people at the desk pass. */
 export interface DeskGuard {
   /** `helper`: an owner or a helper. */
   needs: 'owner' | 'helper';
-  check(c: Context<AtDesk>): Promise<void>;
+  check(c: Context<DeskEnv>): Promise<void>;
 }
 
 /** The description of a call for the checks, the OpenAPI document, the console and the docs. */
@@ -49,13 +52,13 @@ export interface Call {
   body?: v.GenericSchema;
   /** Whether the call needs an `Idempotency-Key`, which the handler reads. */
   needsKey?: boolean;
-  answers: Answers;
+  responses: CallResponses;
 }
 
 type Env<Of extends Call> = Of['guard'] extends UserGuard
-  ? SignedIn
+  ? UserEnv
   : Of['guard'] extends DeskGuard
-    ? AtDesk
+    ? DeskEnv
     : object;
 type BodyInput<Of extends Call> = Of['body'] extends v.GenericSchema
   ? { in: { json: v.InferInput<Of['body']> }; out: { json: v.InferOutput<Of['body']> } }
@@ -69,9 +72,9 @@ export function call<const Of extends Call>(
   described: Of,
 ): MiddlewareHandler<Env<Of>, string, BodyInput<Of> & QueryInput<Of>> {
   const { guard, query, isQueryLenient, body } = described;
-  const check: MiddlewareHandler<AtDesk> = async (c, next) => {
+  const check: MiddlewareHandler<DeskEnv> = async (c, next) => {
     if (query && !isQueryLenient) c.req.addValidatedData('query', parse(query, c.req.query()));
-    // Of a guard for users, the handler's types hide what only the desk has.
+    // With a guard for users, the handler's types hide the variables of the desk's guards.
     await (guard as DeskGuard | undefined)?.check(c);
     if (body) c.req.addValidatedData('json', parse(body, parseJson(await readBytes(c.req.raw))));
     await next();

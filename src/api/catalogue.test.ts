@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { openOrderShop, placeOne } from './orders/testing.ts';
 import { send } from './testing.ts';
 
-it('GET /api/books/best-sellers answers the books that were sold, without their long texts', async () => {
+it('GET /api/books/best-sellers returns the books that were sold, without their long texts', async () => {
   const shop = await openOrderShop();
   const ask = () => send(shop.api, 'GET /books/best-sellers');
   expect(await ask()).toEqual({ status: '200 OK', body: { books: [] } });

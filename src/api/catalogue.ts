@@ -3,7 +3,7 @@ import type { CartLine } from '#contract/cart.ts';
 import type { User } from '#contract/user.ts';
 import { refreshCart, refreshLines } from '#domain/books/present-book.ts';
 import { drawSetCover } from '#domain/books/set-cover.ts';
-import { checkStock, countHeld } from '#domain/cart/cart.ts';
+import { checkStock, addHeldCopies } from '#domain/cart/cart.ts';
 import { type BookQuery, readBookQuery } from '#domain/finding/book-query.ts';
 import { getSortOrder, readCursor } from '#domain/finding/sort-order.ts';
 import { HttpError } from './errors.ts';
@@ -56,7 +56,7 @@ export async function presentCart(
   if (soldOut.length + short.length === 0) return lines;
   const where = { userId, status: 'awaiting-payment' } as const;
   const unpaid = await store.records.list('orders', { where });
-  return countHeld(
+  return addHeldCopies(
     lines,
     unpaid.flatMap(({ order }) => order.lines),
   );

@@ -7,7 +7,7 @@ const malformed = {
   body: { errors: [ERRORS.malformedRequest], code: 'bad-request' },
 };
 
-it('GET /api/delivery answers place, dates and cash for a PIN code nearby', async () => {
+it('GET /api/delivery returns place, dates and cash for a PIN code nearby', async () => {
   expect(await send(createTestApi(), 'GET /delivery?pin=560003')).toEqual({
     status: '200 OK',
     body: {

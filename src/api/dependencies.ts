@@ -23,9 +23,9 @@ export interface Dependencies {
    * The place of a PIN code; `undefined` if India Post has no such code. Rejects if the lookup fails.
    */
   findPin(pin: string): Promise<PinPlace | undefined>;
-  /** Takes new payments. */
+  /** The provider of new payments. */
   provider: PaymentProvider;
-  /** Have payments of older orders, and take no new ones. */
+  /** Providers of the payments of older orders; they take no new ones. */
   otherProviders?: PaymentProvider[];
   /** How long copies are held for an order that awaits payment. */
   holdMs: number;
@@ -39,7 +39,7 @@ export interface Dependencies {
     bytes: AsyncIterable<Uint8Array>,
     names: Readonly<Record<string, Column>>,
   ) => AsyncIterable<ImportRow>;
-  /** Whether the host answers `/covers/uploaded/…` with the pictures that `findCover` finds. */
+  /** Whether the host serves `/covers/uploaded/…` with the pictures that `findCover` finds. */
   servesCovers?: boolean;
   /**
    * Reports changes of orders, made by any process, to the open pages of the desk. Without it, for
@@ -48,13 +48,13 @@ export interface Dependencies {
   orderWatch?: OrderWatch;
   /** Sends a mail; the same `id` means the same mail. Without it, mails are only kept. */
   sendMail?: (mail: Mail, id: string) => Promise<void>;
-  /** A seeded user who is an owner; others become one by a link. */
+  /** A user of the seed who is an owner. Others become owners by an invitation. */
   ownerId?: string;
   /**
    * Whether the password of the user with this e-mail is public. Such a user never becomes an owner,
    * keeps the password, and cannot be deleted.
    */
-  isPublic?: (email: string) => boolean;
+  isPublicAccount?: (email: string) => boolean;
   /** Whether the guest of the seed can sign in; `false` by default. */
   hasGuest?: boolean;
   /** The cookie of the desk; without it, the page keeps the token itself. */
@@ -69,8 +69,7 @@ export interface Dependencies {
   /** If set, the host's server writes the status texts; otherwise the API sets `statusText` itself. */
   isOverHttp?: boolean;
   /**
-   * Whether the error means that the store is temporarily unavailable: the call is answered with
-   * 503.
+   * Whether the error means that the store is temporarily unavailable: the call gets a 503.
    */
   isUnavailable?: (error: Error) => boolean;
   /** Logs unexpected failures; to the console by default. */
@@ -98,7 +97,7 @@ interface DeskCookie {
   origins: string[];
 }
 
-/** Tells when any order changes: the version is a new string after each change. */
+/** Reports changes of any order: the version is a new string after each change. */
 export interface OrderWatch {
   /** Rejects once the host is shutting down. */
   readVersion(): Promise<string>;
@@ -119,13 +118,13 @@ export interface Sessions {
 }
 
 /** What `requireUser` passes to the handlers after it. */
-export interface SignedIn {
+export interface UserEnv {
   Variables: { user: User; token: TokenPayload };
 }
 
 /** What the guards of the desk pass to the handlers after them. */
-export interface AtDesk {
-  Variables: SignedIn['Variables'] & {
+export interface DeskEnv {
+  Variables: UserEnv['Variables'] & {
     role: Role;
     /**
      * The dependencies for a change that the audit log keeps. `action`: such as `book-changed`. `subject`: the

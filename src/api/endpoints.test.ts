@@ -188,7 +188,7 @@ it('has a sample query for the calls that take one, and no other', () => {
   ]);
 });
 
-it('offers samples that the API over the seed answers well', async () => {
+it('offers samples that succeed on the API over the seed', async () => {
   const [, guest] = users;
   const api = createTestApi({
     store: createMemoryStore({
@@ -199,7 +199,7 @@ it('offers samples that the API over the seed answers well', async () => {
     }),
   });
   const token = await signUp(api, 'ravi@example.com');
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     listEndpoints()
       .filter(isOfTheSeed)
       .map(({ method, path, params, query, body }) => {
@@ -208,7 +208,7 @@ it('offers samples that the API over the seed answers well', async () => {
         return send(api, `${method} ${address}${search && `?${search}`}`, { body, token });
       }),
   );
-  expect(new Set(answers.map(({ status }) => status))).toEqual(
+  expect(new Set(responses.map(({ status }) => status))).toEqual(
     new Set(['200 OK', '201 Created', '202 Accepted', '204 No Content']),
   );
 });

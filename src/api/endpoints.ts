@@ -3,7 +3,7 @@ import { createApi } from './app.ts';
 import { readCall, type Call } from './call.ts';
 import type { Dependencies } from './dependencies.ts';
 
-/** A call that the API answers, with a sample request. */
+/** A call of the API, with a sample request. */
 export interface Endpoint {
   method: string;
   /** The router's pattern: `/api/user/cart/:id`. */

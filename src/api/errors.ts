@@ -7,7 +7,7 @@ import { ERRORS, ERROR_CODES, type ErrorName } from '#contract/errors.ts';
 import type { Dependencies } from './dependencies.ts';
 import { ProviderUnreachable } from './payment-provider.ts';
 
-/** Thrown to answer a request with a 4xx, 502 or 503 and the message and code of that name. */
+/** Thrown to end a request with a 4xx, 502 or 503 and the message and code of that name. */
 export class HttpError extends HTTPException {
   readonly code;
   /** More fields of the body, for programs. */
@@ -66,11 +66,11 @@ export const catchNonErrors: MiddlewareHandler = async (c, next) => {
   try {
     await next();
   } catch (cause) {
-    c.res = answerError(new Error('Something other than an Error was thrown.', { cause }), c);
+    c.res = respondWithError(new Error('Something other than an Error was thrown.', { cause }), c);
   }
 };
 
-/** These answers are private and change: no browser or proxy may store them. */
+/** These responses are private and change: no browser or proxy may store them. */
 export const setNoStore: MiddlewareHandler = async (c, next) => {
   await next();
   c.res.headers.set('cache-control', 'no-store');
@@ -83,8 +83,8 @@ export const setStatusText: MiddlewareHandler = async (c, next) => {
   c.res = new Response(body, { headers, status, statusText: STATUS_TEXTS[status] });
 };
 
-/** Answers with a refusal, or logs the failure and answers with 503 or 500. */
-export function answerError(
+/** Turns an error into a response: a refusal, or a logged 503 or 500. */
+export function respondWithError(
   error: Error,
   c: Context,
   {
@@ -99,18 +99,18 @@ export function answerError(
     return c.json({ errors: [message], code, ...details } satisfies ErrorsBody, status);
   }
   if (error instanceof ProviderUnreachable)
-    return answerError(new HttpError(502, 'providerUnreachable'), c);
+    return respondWithError(new HttpError(502, 'providerUnreachable'), c);
   logError(error);
-  if (isUnavailable?.(error)) return answerError(unavailable(), c);
+  if (isUnavailable?.(error)) return respondWithError(unavailable(), c);
   return c.json({ error: { message: ERRORS.unexpected }, code: 'failed' } satisfies ErrorBody, 500);
 }
 
-/** Answers a request that no route matches: 405 if another method has a route, else 404. */
-export function answerUnmatched(router: Hono['router'], c: Context): Response {
+/** The response to a request that no route matches: 405 if another method has a route, else 404. */
+export function respondToUnmatched(router: Hono['router'], c: Context): Response {
   const allowed = METHODS.filter((method) =>
     router.match(method, c.req.path)[0].some(([[, route]]) => route.method === method),
   );
-  if (allowed.length === 0) return answerError(new HttpError(404, 'pathNotFound'), c);
+  if (allowed.length === 0) return respondWithError(new HttpError(404, 'pathNotFound'), c);
   c.header('allow', allowed.join(', ').replace('GET', 'GET, HEAD'));
-  return answerError(new HttpError(405, 'methodNotAllowed'), c);
+  return respondWithError(new HttpError(405, 'methodNotAllowed'), c);
 }

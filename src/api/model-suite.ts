@@ -27,7 +27,7 @@ interface Shelf {
 
 type ListName = keyof Shelf;
 
-/** One call, its effect on the shelf of its user at a moment, and its expected answer. */
+/** One call, its effect on the shelf of its user at a moment, and its expected response. */
 interface Step {
   call: string;
   body?: object;
@@ -87,7 +87,7 @@ function remove([list, id]: [ListName, string]): Step {
   return { call: `DELETE /user/${list}/${id}`, list, change, status: '200 OK' };
 }
 
-/** Two readers who have signed up: passwords are hashed once, not for every sequence. */
+/** Two users who have signed up: passwords are hashed once, not for every sequence. */
 async function signUpTwo() {
   const store = createMemoryStore(aContent({ users: async () => [] }));
   const api = createTestApi({ store });
@@ -142,10 +142,10 @@ export async function expectModel(
               ? { errors: [ERRORS.bookNotFound], code: 'not-found' }
               : { [step.list]: written(shelf[step.list]) },
           });
-          for (const reader of [asha, ravi])
-            expect(await readShelf(store, reader.email)).toEqual({
-              cart: written(reader.shelf.cart),
-              wishlist: written(reader.shelf.wishlist),
+          for (const user of [asha, ravi])
+            expect(await readShelf(store, user.email)).toEqual({
+              cart: written(user.shelf.cart),
+              wishlist: written(user.shelf.wishlist),
             });
         }
       },

@@ -42,7 +42,7 @@ export interface WebhookEvent {
   providerOrderId: string;
   /**
    * Without it, the event changes nothing. A payment that is not captured yet is left out: to capture it
-   * takes a call, and the answer to a webhook must not wait for one.
+   * takes a call, and the response to a webhook must not wait for one.
    */
   payment?: SettledPayment;
   /** A refund of that payment. */
@@ -51,7 +51,7 @@ export interface WebhookEvent {
 
 /**
  * The port to a payment provider. All promises reject with `ProviderUnreachable` when the provider
- * does not answer, refuses, or does not answer with what was requested.
+ * does not respond, refuses, or does not respond with what was requested.
  */
 export interface PaymentProvider {
   /** Names its webhook in the path, and its checkout on the page. */
@@ -92,7 +92,7 @@ export interface PaymentProvider {
   ): Promise<{ paymentId: string; signature: string } | undefined>;
 }
 
-/** The provider did not answer, refused, or did not answer with what was requested. */
+/** The provider did not respond, refused, or did not respond with what was requested. */
 export class ProviderUnreachable extends Error {}
 
 /** The provider refuses a refund. How much it has refunded of the payment says whether that is final. */

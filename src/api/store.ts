@@ -1,5 +1,5 @@
 import type { Book, Category } from '#contract/book.ts';
-import type { FoundBooks, ListedBook, SuggestionsAnswer } from '#contract/finding.ts';
+import type { FoundBooks, ListedBook, SuggestionsResponse } from '#contract/finding.ts';
 import type { User } from '#contract/user.ts';
 import type { BookQuery } from '#domain/finding/book-query.ts';
 import type { FoundName, NameKind } from '#domain/finding/authors-and-series.ts';
@@ -110,7 +110,7 @@ type FoundLow = Pick<FoundBooks, 'books' | 'total' | 'next'>;
 
 /**
  * The port through which the API finds books. The rules are the functions of `domain/finding/`; a
- * store may answer by them or in its own way, with the same results.
+ * store may apply them, or get the same results in its own way.
  */
 export interface Finder {
   /** `now` (ms since 1970) is when the 90 days of `BEST_SELLING` end. */
@@ -132,14 +132,14 @@ export interface Finder {
   /** The author or series whose page has this slug; `undefined` if there is none. */
   findName(kind: NameKind, slug: string): Promise<FoundName | undefined>;
   /** At most 8, for a text as typed. */
-  suggest(text: string): Promise<SuggestionsAnswer>;
+  suggest(text: string): Promise<SuggestionsResponse>;
   /** At most 8 other books, those in stock first. */
   related(book: Book): Promise<Related<ListedBook>>;
 }
 
 /**
  * Sums for the owner. The rules are those of `domain/orders/sales.ts` and `bill-register.ts`; a store may
- * answer by them or in its own way, with the same results.
+ * apply them, or get the same results in its own way.
  */
 export interface Reports {
   /** Oldest first; days on which nothing was sold are missing. */

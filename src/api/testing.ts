@@ -3,7 +3,7 @@ import { aBook, aCategory } from '#domain/builders.ts';
 import { createMemoryStore } from '#stores/memory/memory.ts';
 import { createRehearsal } from '#providers/rehearsal/provider.ts';
 import { createApi } from './app.ts';
-import { createAnswerCheck } from './openapi/testing.ts';
+import { createResponseCheck } from './openapi/testing.ts';
 import { createLightPasswords } from './auth/password.ts';
 import type { Api } from './app.ts';
 import type { Dependencies } from './dependencies.ts';
@@ -16,7 +16,7 @@ const PLACES: Record<string, PinPlace> = {
   110001: { district: 'Central Delhi', state: 'Delhi' },
 };
 
-const checkAnswer = createAnswerCheck();
+const checkResponse = createResponseCheck();
 
 /** For tests: what `createTestApi` gives its API. */
 export function testDependencies(part: Partial<Dependencies> = {}): Dependencies {
@@ -46,14 +46,14 @@ export function testDependencies(part: Partial<Dependencies> = {}): Dependencies
 
 /**
  * For tests: an API with two books, two categories, two PIN codes and no users; ids count up from 'new-1'. Its
- * `fetch` rejects if the OpenAPI document does not know the answer.
+ * `fetch` rejects if the OpenAPI document does not know the response.
  */
 export function createTestApi(part: Partial<Dependencies> = {}): Api {
   const api = createApi(testDependencies(part));
   const { fetch } = api;
   api.fetch = async (request, ...rest) => {
     const response = await fetch(request, ...rest);
-    await checkAnswer(request, response);
+    await checkResponse(request, response);
     return response;
   };
   return api;
@@ -66,14 +66,14 @@ interface Sent {
   headers?: Record<string, string>;
 }
 
-interface Answer {
+interface TestResponse {
   /** The code and its text: '200 OK'. */
   status: string;
   body: unknown;
 }
 
-/** For tests: sends 'METHOD /path' below /api; throws when the answer has a body that is not JSON. */
-export async function send(api: Api, call: string, sent: Sent = {}): Promise<Answer> {
+/** For tests: sends 'METHOD /path' below /api; throws when the response has a body that is not JSON. */
+export async function send(api: Api, call: string, sent: Sent = {}): Promise<TestResponse> {
   const [method, path] = call.split(' ');
   const request = new Request(`http://localhost/api${path}`, {
     method,
@@ -84,7 +84,7 @@ export async function send(api: Api, call: string, sent: Sent = {}): Promise<Ans
   const status = `${response.status} ${response.statusText}`;
   if (response.status === 204) return { status, body: undefined };
   const type = response.headers.get('content-type');
-  if (type !== 'application/json') throw new Error(`${call} is not answered with JSON but ${type}`);
+  if (type !== 'application/json') throw new Error(`${call} sent ${type} instead of JSON`);
   return { status, body: await response.json() };
 }
 
@@ -99,20 +99,20 @@ export async function signUp(api: Api, email = 'asha@example.com'): Promise<stri
   throw new Error(`The sign-up failed: ${JSON.stringify(body)}`);
 }
 
-/** For tests: random numbers that repeat for the same seed (mulberry32). */
-export interface Dice {
-  /** A whole number from 0 to `sides` - 1. */
-  roll(sides: number): number;
+/** For tests: a generator of random numbers that repeat for the same seed (mulberry32). */
+export interface Random {
+  /** A whole number from 0 to `limit` - 1. */
+  nextInt(limit: number): number;
   pick<T>(choices: readonly [T, ...T[]]): T;
 }
 
-export function createDice(seed: number): Dice {
+export function createRandom(seed: number): Random {
   let state = seed;
-  function roll(sides: number): number {
+  function nextInt(limit: number): number {
     state = (state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(state ^ (state >>> 15), state | 1);
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * sides);
+    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * limit);
   }
-  return { roll, pick: (choices) => choices[roll(choices.length)] ?? choices[0] };
+  return { nextInt, pick: (choices) => choices[nextInt(choices.length)] ?? choices[0] };
 }

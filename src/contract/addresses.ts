@@ -46,5 +46,5 @@ export const changeAddressRequestSchema = v.pipe(
   v.examples([{ phone: '9000054321' }]),
 );
 
-export const addressAnswerSchema = v.object({ address: addressSchema });
-export const addressesAnswerSchema = v.object({ addresses: v.array(addressSchema) });
+export const addressResponseSchema = v.object({ address: addressSchema });
+export const addressesResponseSchema = v.object({ addresses: v.array(addressSchema) });

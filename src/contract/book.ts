@@ -74,9 +74,9 @@ export const addBookRequestSchema = v.pipe(
   v.examples([{ product: { _id: 'bk01' } }]),
 );
 
-export const productsAnswerSchema = v.object({ products: v.array(bookSchema) });
-export const productAnswerSchema = v.object({ product: bookSchema });
-export const booksAnswerSchema = v.object({ books: v.array(bookSchema) });
+export const productsResponseSchema = v.object({ products: v.array(bookSchema) });
+export const productResponseSchema = v.object({ product: bookSchema });
+export const booksResponseSchema = v.object({ books: v.array(bookSchema) });
 
 export const categorySchema = v.object({
   _id: v.string(),
@@ -87,8 +87,8 @@ export const categorySchema = v.object({
   coverImg: v.string(),
 });
 
-export const categoriesAnswerSchema = v.object({ categories: v.array(categorySchema) });
-export const categoryAnswerSchema = v.object({ category: categorySchema });
+export const categoriesResponseSchema = v.object({ categories: v.array(categorySchema) });
+export const categoryResponseSchema = v.object({ category: categorySchema });
 
 export type Offer = v.InferOutput<typeof offerSchema>;
 export type Book = v.InferOutput<typeof bookSchema>;

@@ -17,11 +17,11 @@ export const changeQuantityRequestSchema = v.pipe(
   v.examples([{ action: { type: 'increment' } }]),
 );
 
-export const cartAnswerSchema = v.object({ cart: v.array(cartLineSchema) });
+export const cartResponseSchema = v.object({ cart: v.array(cartLineSchema) });
 
 export const wishlistItemSchema = bookSchema;
 
-export const wishlistAnswerSchema = v.object({ wishlist: v.array(wishlistItemSchema) });
+export const wishlistResponseSchema = v.object({ wishlist: v.array(wishlistItemSchema) });
 
 export type CartLine = v.InferOutput<typeof cartLineSchema>;
 export type WishlistItem = v.InferOutput<typeof wishlistItemSchema>;

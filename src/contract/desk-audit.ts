@@ -11,7 +11,7 @@ export const auditQuerySchema = v.pipe(
 );
 
 /** Who changed what at the desk, the latest first. */
-export const auditAnswerSchema = v.object({
+export const auditResponseSchema = v.object({
   entries: v.array(
     v.object({
       _id: v.string(),

@@ -25,7 +25,7 @@ export const deskBookQuerySchema = v.pipe(
   v.examples([{ low: '1' }]),
 );
 
-export const deskBooksAnswerSchema = v.object({
+export const deskBooksResponseSchema = v.object({
   books: v.array(deskBookSchema),
   sold: v.pipe(
     v.record(v.string(), countSchema),
@@ -37,7 +37,7 @@ export const deskBooksAnswerSchema = v.object({
   next: v.nullable(v.string()),
 });
 
-export const deskBookAnswerSchema = v.object({ book: deskBookSchema });
+export const deskBookResponseSchema = v.object({ book: deskBookSchema });
 
 /** '', `null` and an empty list clear a field that a book can do without. */
 const fieldSchema = v.nullable(

@@ -27,13 +27,13 @@ export const outboxQuerySchema = v.pipe(
   v.examples([{}]),
 );
 
-export const outboxAnswerSchema = v.object({
+export const outboxResponseSchema = v.object({
   mails: v.array(outboxItemSchema),
   total: countSchema,
   next: v.nullable(v.string()),
 });
 
-export const outboxMailAnswerSchema = v.object({
+export const outboxMailResponseSchema = v.object({
   mail: v.object({ ...outboxItemSchema.entries, text: v.optional(v.string()) }),
 });
 

@@ -15,7 +15,7 @@ const personSchema = v.object({
   until: v.optional(timestampSchema),
 });
 
-export const peopleAnswerSchema = v.object({ people: v.array(personSchema) });
+export const peopleResponseSchema = v.object({ people: v.array(personSchema) });
 
 export const inviteRequestSchema = v.pipe(
   v.object({ email: emailSchema, role: roleSchema }),
@@ -23,7 +23,7 @@ export const inviteRequestSchema = v.pipe(
 );
 
 /** `link` is shown once; it works once, for 7 days. */
-export const invitationAnswerSchema = v.object({ person: personSchema, link: v.string() });
+export const invitationResponseSchema = v.object({ person: personSchema, link: v.string() });
 
 export type Role = v.InferOutput<typeof roleSchema>;
 export type Person = v.InferOutput<typeof personSchema>;

@@ -7,14 +7,14 @@ export const periodQuerySchema = v.pipe(
   v.examples([{ from: '2026-11-01', to: '2026-11-30' }]),
 );
 
-export const salesReportAnswerSchema = v.object({
+export const salesReportResponseSchema = v.object({
   /** Each day of the period, oldest first; `amount` in ₹, with delivery. */
   days: v.array(
     v.object({ date: dateSchema, orders: countSchema, copies: countSchema, amount: rupeesSchema }),
   ),
 });
 
-export const bestSellersAnswerSchema = v.object({
+export const bestSellersResponseSchema = v.object({
   /** At most 50. */
   books: v.array(
     v.object({
@@ -30,7 +30,7 @@ export const bestSellersAnswerSchema = v.object({
   ),
 });
 
-export const stockValueAnswerSchema = v.object({
+export const stockValueResponseSchema = v.object({
   /** Books with copies. */
   titles: countSchema,
   copies: countSchema,
@@ -50,7 +50,7 @@ export const billsQuerySchema = v.pipe(
   v.examples([{ month: '2026-11' }]),
 );
 
-export const billsAnswerSchema = v.object({
+export const billsResponseSchema = v.object({
   /** By day; bills before credit notes, by their numbers. */
   bills: v.array(
     v.object({
@@ -80,5 +80,5 @@ export const billsAnswerSchema = v.object({
   next: v.nullable(v.string()),
 });
 
-export type BestSellers = v.InferOutput<typeof bestSellersAnswerSchema>['books'];
-export type Bill = v.InferOutput<typeof billsAnswerSchema>['bills'][number];
+export type BestSellers = v.InferOutput<typeof bestSellersResponseSchema>['books'];
+export type Bill = v.InferOutput<typeof billsResponseSchema>['bills'][number];

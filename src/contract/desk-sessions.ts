@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { timestampSchema } from './fields.ts';
 
 /** The open sessions of one person at the desk, the last used first. */
-export const deskSessionsAnswerSchema = v.object({
+export const deskSessionsResponseSchema = v.object({
   sessions: v.array(
     v.object({
       _id: v.string(),

@@ -23,7 +23,7 @@ export const stockQuerySchema = v.pipe(
 );
 
 /** The ledger of the stock, newest first. */
-export const stockAnswerSchema = v.object({
+export const stockResponseSchema = v.object({
   entries: v.array(
     v.object({
       _id: v.string(),

@@ -38,7 +38,7 @@ export const passwordRequestSchema = v.pipe(
 );
 
 /** For the authenticator app: the secret in base32, and an `otpauth:` URI with it. */
-export const secondFactorAnswerSchema = v.object({ secret: v.string(), uri: v.string() });
+export const secondFactorResponseSchema = v.object({ secret: v.string(), uri: v.string() });
 
 /** Whether codes are asked for at sign-in, and how many recovery codes are left. */
 export const secondFactorStateSchema = v.object({
@@ -47,7 +47,7 @@ export const secondFactorStateSchema = v.object({
 });
 
 /** Each works once, in place of a code; they are shown this once. */
-export const recoveryCodesAnswerSchema = v.object({ recoveryCodes: v.array(v.string()) });
+export const recoveryCodesResponseSchema = v.object({ recoveryCodes: v.array(v.string()) });
 
 export const codeRequestSchema = v.pipe(
   v.object({ code: codeSchema }),
@@ -61,9 +61,9 @@ const deskUserSchema = v.object({
   role: roleSchema,
 });
 
-export const deskUserAnswerSchema = v.object({ user: deskUserSchema });
+export const deskUserResponseSchema = v.object({ user: deskUserSchema });
 
-export const deskSessionAnswerSchema = v.object({
+export const deskSessionResponseSchema = v.object({
   user: deskUserSchema,
   /** Only where the host cannot set cookies: the page sends it in `authorization`. */
   token: v.optional(v.string()),
@@ -93,7 +93,7 @@ export const deskOrderListQuerySchema = v.pipe(
   v.examples([{}]),
 );
 
-export const deskOrdersAnswerSchema = v.object({
+export const deskOrdersResponseSchema = v.object({
   orders: v.array(deskOrderSchema),
   total: countSchema,
   /** The orders that match the search, by each value that `status` may have in the query. */
@@ -113,7 +113,7 @@ const failedRefundSchema = v.object({
   problem: v.string(),
 });
 
-export const deskOrderAnswerSchema = v.object({
+export const deskOrderResponseSchema = v.object({
   order: v.object({ ...deskOrderSchema.entries, failedRefunds: v.array(failedRefundSchema) }),
 });
 
@@ -196,7 +196,7 @@ const importJobSchema = v.object({
   ),
 });
 
-export const importAnswerSchema = v.object({ job: importJobSchema });
+export const importResponseSchema = v.object({ job: importJobSchema });
 
 export type FailedRefund = v.InferOutput<typeof failedRefundSchema>;
 export type DeskSummary = v.InferOutput<typeof deskSummarySchema>;

@@ -1,4 +1,4 @@
-/** The messages the API answers with, word for word (docs/specification.md). */
+/** The messages the API responds with, word for word (docs/specification.md). */
 export const ERRORS = {
   invalidToken: 'The token is invalid. Unauthorized access error.',
   invalidCredentials: 'The credentials you entered are invalid. Unauthorized access error.',
@@ -132,7 +132,7 @@ export const ERROR_CODES = {
 
 /**
  * Programs read the code; the messages are for people and may change.
- * A call with a token whose user is gone answers `unknown-email`, as a sign-in with that email does:
+ * A call with a token whose user is gone gets `unknown-email`, as a sign-in with that email does:
  * on both `bad-token` and `unknown-email` a client that sent a token ends its session.
  * `too-many` comes from hosts that limit calls, `unavailable` from hosts that may lose their database.
  */

@@ -130,15 +130,15 @@ const suggestionSchema = v.object({
   payable: v.optional(countSchema),
 });
 
-export const suggestionsAnswerSchema = v.object({
+export const suggestionsResponseSchema = v.object({
   suggestions: v.pipe(v.array(suggestionSchema), v.maxLength(8)),
   corrected: correctedSchema,
 });
 
-export const listedBooksAnswerSchema = v.object({ books: v.array(listedBookSchema) });
+export const listedBooksResponseSchema = v.object({ books: v.array(listedBookSchema) });
 
-export const relatedAnswerSchema = v.object({
-  ...listedBooksAnswerSchema.entries,
+export const relatedResponseSchema = v.object({
+  ...listedBooksResponseSchema.entries,
   boughtTogether: v.pipe(
     v.array(v.string()),
     v.description(
@@ -161,11 +161,11 @@ const nameSchema = v.object({
 });
 
 /** The first 100 books in catalogue order. */
-export const authorAnswerSchema = v.object({
+export const authorResponseSchema = v.object({
   author: nameSchema,
   books: v.array(listedBookSchema),
 });
-export const seriesAnswerSchema = v.object({
+export const seriesResponseSchema = v.object({
   series: nameSchema,
   books: v.array(listedBookSchema),
 });
@@ -175,4 +175,4 @@ export type ListedBook = v.InferOutput<typeof listedBookSchema>;
 export type Facets = v.InferOutput<typeof facetsSchema>;
 export type FoundBooks = v.InferOutput<typeof foundBooksSchema>;
 export type Suggestion = v.InferOutput<typeof suggestionSchema>;
-export type SuggestionsAnswer = v.InferOutput<typeof suggestionsAnswerSchema>;
+export type SuggestionsResponse = v.InferOutput<typeof suggestionsResponseSchema>;

@@ -199,16 +199,16 @@ export const requestReturnRequestSchema = v.pipe(
   v.examples([{ lines: [{ bookId: 'bk01', qty: 1 }], reason: 'Pages are missing' }]),
 );
 
-export const orderAnswerSchema = v.object({ order: orderSchema });
-export const placedOrderAnswerSchema = v.object({
+export const orderResponseSchema = v.object({ order: orderSchema });
+export const placedOrderResponseSchema = v.object({
   order: orderSchema,
   checkout: v.nullable(checkoutSchema),
 });
-export const ordersAnswerSchema = v.object({
+export const ordersResponseSchema = v.object({
   orders: v.array(orderSchema),
   next: v.nullable(v.string()),
 });
-export const reorderAnswerSchema = v.object({
+export const reorderResponseSchema = v.object({
   cart: v.array(cartLineSchema),
   unavailable: v.array(v.object({ bookId: v.string(), title: v.string() })),
 });

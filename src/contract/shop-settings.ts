@@ -32,7 +32,7 @@ export const shopSettingsSchema = v.object({
   /** Lines with a line break between them, without the PIN code. */
   address: linesSchema(500),
   pin: pinSchema,
-  /** How readers reach the shop, on bills, in mails and on pages; '' leaves the line out. */
+  /** How users reach the shop, on bills, in mails and on pages; '' leaves the line out. */
   email: v.pipe(lineSchema(100), v.regex(/^(?:[^\s@]+@[^\s@]+)?$/)),
   phone: lineSchema(30),
   /** Only for a shop that is registered for GST. */
@@ -55,7 +55,7 @@ export const shopSettingsSchema = v.object({
 });
 
 /** For the owner. Until the first change, `version` is 0 and `updatedAt` is `null`. */
-export const settingsAnswerSchema = v.object({
+export const settingsResponseSchema = v.object({
   settings: v.object({
     ...shopSettingsSchema.entries,
     version: countSchema,
@@ -77,7 +77,7 @@ export const changeSettingsRequestSchema = v.pipe(
 );
 
 /** The public settings. */
-export const shopAnswerSchema = v.object({
+export const shopResponseSchema = v.object({
   /** Whether the guest, whose password is public, can sign in. */
   guest: v.boolean(),
   shop: v.pick(shopSettingsSchema, [
@@ -95,7 +95,7 @@ export const shopAnswerSchema = v.object({
 });
 
 /** The owner's own text of a page; '' if there is none. */
-export const pageAnswerSchema = v.object({ page: v.object({ text: v.string() }) });
+export const pageResponseSchema = v.object({ page: v.object({ text: v.string() }) });
 
 /** What `GET /api/delivery` asks for. */
 export const deliveryQuerySchema = v.pipe(
@@ -103,7 +103,7 @@ export const deliveryQuerySchema = v.pipe(
   v.examples([{ pin: '560003' }]),
 );
 
-export const deliveryAnswerSchema = v.object({
+export const deliveryResponseSchema = v.object({
   pin: v.string(),
   district: v.string(),
   state: v.string(),
@@ -114,10 +114,10 @@ export const deliveryAnswerSchema = v.object({
   cod: v.boolean(),
 });
 
-export type Shop = v.InferOutput<typeof shopAnswerSchema>['shop'];
+export type Shop = v.InferOutput<typeof shopResponseSchema>['shop'];
 export type PageName = v.InferOutput<typeof pageNameSchema>;
 export type ShopSettings = v.InferOutput<typeof shopSettingsSchema>;
 export type SettingsChange = v.InferOutput<typeof changeSettingsRequestSchema>;
-export type DeliveryAnswer = v.InferOutput<typeof deliveryAnswerSchema>;
+export type DeliveryResponse = v.InferOutput<typeof deliveryResponseSchema>;
 /** Where a PIN code is. */
-export type PinPlace = Pick<DeliveryAnswer, 'district' | 'state'>;
+export type PinPlace = Pick<DeliveryResponse, 'district' | 'state'>;

@@ -59,18 +59,18 @@ export const logInRequestSchema = v.pipe(
 );
 
 /** A user without the password, not even a hashed one, and without what the shop keeps of sessions. */
-export const answeredUserSchema = v.looseObject({
+export const returnedUserSchema = v.looseObject({
   ...v.omit(userSchema, ['sessionRound', 'keptSession']).entries,
   password: v.literal(''),
 });
 
-export const signUpAnswerSchema = v.object({
-  createdUser: answeredUserSchema,
+export const signUpResponseSchema = v.object({
+  createdUser: returnedUserSchema,
   encodedToken: v.string(),
 });
 
-export const logInAnswerSchema = v.object({
-  foundUser: answeredUserSchema,
+export const logInResponseSchema = v.object({
+  foundUser: returnedUserSchema,
   encodedToken: v.string(),
 });
 
@@ -86,7 +86,7 @@ export const resetRequestSchema = v.pipe(
   v.examples([{ token: 'from-the-link-in-the-mail', password: 'a hound on the moor' }]),
 );
 
-export const profileAnswerSchema = v.object({
+export const profileResponseSchema = v.object({
   user: v.object({ firstName: v.string(), lastName: v.string(), email: v.string() }),
 });
 
@@ -107,6 +107,6 @@ export const deleteUserRequestSchema = v.pipe(
 );
 
 export type User = v.InferOutput<typeof userSchema>;
-export type SignUpAnswer = v.InferOutput<typeof signUpAnswerSchema>;
-export type LogInAnswer = v.InferOutput<typeof logInAnswerSchema>;
-export type ProfileAnswer = v.InferOutput<typeof profileAnswerSchema>;
+export type SignUpResponse = v.InferOutput<typeof signUpResponseSchema>;
+export type LogInResponse = v.InferOutput<typeof logInResponseSchema>;
+export type ProfileResponse = v.InferOutput<typeof profileResponseSchema>;

@@ -8,7 +8,7 @@ const TIMEOUT_MS = 20_000;
 const TOKEN = 'desk-token';
 const NAME = 'desk-name';
 
-/** Resolves once the API answers; a server answers from the beginning. */
+/** Resolves once the API can respond; on a server, at once. */
 let ready: Promise<unknown> = Promise.resolve();
 
 export function callAfter(starting: Promise<unknown>): void {
@@ -44,7 +44,7 @@ export function showName({ firstName, lastName, email }: DeskUser): string {
   return `${firstName} ${lastName}`.trim() || email;
 }
 
-/** Keeps what the page needs of a session that has begun: the owner's name, and the token if there is one. */
+/** Stores what the page needs of a new session: the name of the person, and the token if there is one. */
 export function keepSession({ user, token }: Session): void {
   localStorage.setItem(NAME, showName(user));
   if (token !== undefined) sessionStorage.setItem(TOKEN, token);
@@ -55,7 +55,7 @@ export function forgetSession(): void {
   sessionStorage.removeItem(TOKEN);
 }
 
-/** The name of who signed in in this browser, `null` for no one. */
+/** The name of the person who is signed in in this browser; `null` if no one is. */
 export function getUserName(): string | null {
   return localStorage.getItem(NAME);
 }
@@ -66,11 +66,11 @@ function mayHaveSession(): boolean {
   return sessionStorage.getItem(TOKEN) !== null;
 }
 
-/** The API refused or failed; `status` is 0 without an answer. */
+/** The API refused or failed; `status` is 0 without a response. */
 export class DeskError extends Error {
   readonly status: number;
   readonly code: ErrorCode | undefined;
-  /** With `bad-fields`: what is wrong with each. */
+  /** With `bad-fields`: the problem of each field. */
   readonly fields: NonNullable<ErrorsBody['fields']>;
   /** Seconds until the call may be tried again, if there were too many. */
   readonly waitS: number;
@@ -93,39 +93,39 @@ export class DeskError extends Error {
   }
 }
 
-interface Answer<T> {
+interface TypedResponse<T> {
   ok: boolean;
   status: number;
   headers: Pick<Headers, 'get'>;
   json(): Promise<T>;
 }
 
-/** The body of a successful answer. Throws `DeskError`. */
-export async function read<T>(call: Promise<Answer<T>>): Promise<T> {
-  const answer = await accept(call);
-  return answer.json();
+/** The body of a successful response. Throws `DeskError`. */
+export async function read<T>(call: Promise<TypedResponse<T>>): Promise<T> {
+  const response = await accept(call);
+  return response.json();
 }
 
-/** Waits for a successful answer without a body. Throws `DeskError`. */
-export async function readDone(call: Promise<Answer<unknown>>): Promise<void> {
+/** Waits for a successful response without a body. Throws `DeskError`. */
+export async function readDone(call: Promise<TypedResponse<unknown>>): Promise<void> {
   await accept(call);
 }
 
-/** A successful answer. Throws `DeskError`. */
-export async function accept<A extends Answer<unknown>>(call: Promise<A>): Promise<A> {
-  const answer = await call.catch(() => {
+/** A successful response. Throws `DeskError`. */
+export async function accept<A extends TypedResponse<unknown>>(call: Promise<A>): Promise<A> {
+  const response = await call.catch(() => {
     throw new DeskError(0, 'The shop cannot be reached. Check the connection and try again.');
   });
-  if (answer.ok) return answer;
-  const body: unknown = await answer.json().catch(() => undefined);
+  if (response.ok) return response;
+  const body: unknown = await response.json().catch(() => undefined);
   const { errors, code, fields } = (body ?? {}) as Partial<ErrorsBody>;
   const reason = errors?.[0] ?? 'Something went wrong. Please try again.';
-  const waitS = Number(answer.headers.get('retry-after'));
-  throw new DeskError(answer.status, reason, { code, fields, waitS });
+  const waitS = Number(response.headers.get('retry-after'));
+  throw new DeskError(response.status, reason, { code, fields, waitS });
 }
 
-/** For loaders: leads to the sign-in page if there is no session, and back to `request` afterwards. */
-export async function load<T>(request: Request, call: () => Promise<Answer<T>>): Promise<T> {
+/** For loaders: makes a call, or redirects to the sign-in page if there is no session; signing in leads back to `request`. */
+export async function load<T>(request: Request, call: () => Promise<TypedResponse<T>>): Promise<T> {
   const { pathname, search } = new URL(request.url);
   // The router's addresses begin below the folder that the shop is hosted in.
   const path = pathname.slice(import.meta.env.BASE_URL.length - 1);
@@ -144,11 +144,11 @@ export function isSignedOut(error: unknown): boolean {
   return error instanceof DeskError && error.code === 'bad-token';
 }
 
-/** What went wrong, in a sentence for the owner. */
+/** Describes an error in a sentence for the owner. */
 export function explain(error: unknown): string {
   if (isSignedOut(error))
     return 'Your session has ended. Sign in again in another tab, then retry.';
-  // The page was opened with the rights of then.
+  // The rights may have changed since the page was opened.
   if (error instanceof DeskError && error.code === 'owners-only')
     return 'Only an owner of the shop may do this. Ask one of them.';
   if (error instanceof DeskError) return error.message;

@@ -1,7 +1,7 @@
 import { useRouteLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { desk, load, shop } from './api.ts';
 
-/** Reads what the frame shows on every screen. */
+/** Reads the data that the frame shows on every page. */
 export async function loadFrame({ request }: LoaderFunctionArgs) {
   const [{ user }, toPack, { shop: settings }] = await Promise.all([
     load(request, () => desk.session.$get()),
@@ -13,12 +13,12 @@ export async function loadFrame({ request }: LoaderFunctionArgs) {
 
 export type FrameData = Awaited<ReturnType<typeof loadFrame>>;
 
-/** What the frame has read. */
+/** The data of the frame's loader. */
 export function useFrameData(): FrameData {
   return useRouteLoaderData('frame') as FrameData;
 }
 
-/** Whether the person at the desk may do all; the API refuses a helper the rest. */
+/** Whether the person at the desk is an owner. The API refuses some calls of helpers. */
 export function useIsOwner(): boolean {
   return useFrameData().user.role === 'owner';
 }

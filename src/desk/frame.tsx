@@ -16,7 +16,7 @@ import { prepareToasts, showToast, Toaster } from '#ui/feedback.tsx';
 import { ARROW_UP_RIGHT, Icon, Mark } from '#ui/icon.tsx';
 import { desk, explain, forgetSession, isSignedOut, readDone, showName } from './api.ts';
 import { loadFrame, type FrameData } from './frame-data.ts';
-import { StaleNote } from './keep-screens.tsx';
+import { StaleNote } from './keep-last-data.tsx';
 import { useMorePages } from './parts/more.tsx';
 import { NewOrders } from './live/new-orders.tsx';
 import { Shortcuts } from './shortcuts.tsx';
@@ -30,7 +30,7 @@ function shouldRevalidate({ currentUrl, nextUrl, formMethod }: ShouldRevalidateF
   return formMethod !== undefined || currentUrl.href === nextUrl.href || !isSamePage;
 }
 
-export const screen = {
+export const route = {
   loader: loadFrame,
   shouldRevalidate,
   Component: Frame,

@@ -7,7 +7,7 @@ import { openDeskPage } from './testing.tsx';
 
 it('shows a mail that the shop has kept since the page was opened', async () => {
   const shop = await openOrderShop();
-  const desk = await openDesk(shop);
+  const ownerToken = await openDesk(shop);
   const { order } = await placeOne(shop, { payment: 'cod' });
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   onTestFinished(() => void vi.useRealTimers());
@@ -16,7 +16,7 @@ it('shows a mail that the shop has kept since the page was opened', async () => 
     asked.push(new URL(request.url).pathname);
     return shop.api.fetch(request);
   };
-  openDeskPage({ fetch }, desk, '/desk/outbox');
+  openDeskPage({ fetch }, ownerToken, '/desk/outbox');
   await screen.findByText('Everything was sent.');
   asked.length = 0;
   await doDueWork(shop.dependencies);

@@ -15,7 +15,7 @@ import { Dialog } from '#ui/dialog.tsx';
 import { showToast } from '#ui/feedback.tsx';
 import { desk, explain, load, read, readDone } from './api.ts';
 import { Pager } from './parts/pager.tsx';
-import { formatMoment, Nothing, PageHeading } from './parts/parts.tsx';
+import { formatMoment, EmptyState, PageHeading } from './parts/parts.tsx';
 import './parts/lists.css';
 
 /** The shop sends in the background, and no event reports it. */
@@ -83,7 +83,7 @@ function Component() {
         </Link>
       </nav>
       {mails.length === 0 && (
-        <Nothing>{isWaiting ? 'Nothing waits.' : 'Everything was sent.'}</Nothing>
+        <EmptyState>{isWaiting ? 'Nothing waits.' : 'Everything was sent.'}</EmptyState>
       )}
       <ul className="desk-rows">
         {mails.map((item) => (
@@ -245,4 +245,4 @@ function explainItem({ kind, tries, problem }: OutboxItem, isWaiting: boolean): 
   return isMail ? 'The shop has no mail server, so it keeps its mails here.' : '';
 }
 
-export const screen = { loader, action, Component } satisfies RouteObject;
+export const route = { loader, action, Component } satisfies RouteObject;

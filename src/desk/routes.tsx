@@ -1,30 +1,30 @@
 import type { RouteObject } from 'react-router';
-import { screen as audit } from './people/audit.tsx';
-import { newScreen as newBook, screen as book } from './books/book.tsx';
-import { screen as books } from './books/books.tsx';
+import { route as audit } from './people/audit.tsx';
+import { newBookRoute as newBook, route as book } from './books/book.tsx';
+import { route as books } from './books/books.tsx';
 import { Failure, NotFound } from './parts/failure.tsx';
-import { screen as goodsIn } from './goods/goods-in.tsx';
-import { Loading, screen as frame } from './frame.tsx';
-import { screen as imports } from './import/import.tsx';
-import { keepScreens } from './keep-screens.tsx';
-import { screen as labels } from './orders/labels.tsx';
-import { screen as more } from './parts/more.tsx';
-import { screen as order } from './orders/order.tsx';
-import { screen as orders } from './orders/orders.tsx';
-import { screen as outbox } from './outbox.tsx';
-import { screen as people } from './people/people.tsx';
-import { screen as bills } from './reports/report-bills.tsx';
-import { screen as stockValue } from './reports/report-stock.tsx';
-import { screen as reports } from './reports/reports.tsx';
-import { screen as security } from './people/security.tsx';
-import { screen as settings } from './settings/settings.tsx';
-import { screen as signIn } from './sign-in/sign-in.tsx';
-import { screen as slips } from './orders/slips.tsx';
-import { screen as today } from './today.tsx';
-import { screen as welcome } from './sign-in/welcome.tsx';
+import { route as goodsIn } from './goods/goods-in.tsx';
+import { Loading, route as frame } from './frame.tsx';
+import { route as imports } from './import/import.tsx';
+import { keepLastData } from './keep-last-data.tsx';
+import { route as labels } from './orders/labels.tsx';
+import { route as more } from './parts/more.tsx';
+import { route as order } from './orders/order.tsx';
+import { route as orders } from './orders/orders.tsx';
+import { route as outbox } from './outbox.tsx';
+import { route as people } from './people/people.tsx';
+import { route as bills } from './reports/report-bills.tsx';
+import { route as stockValue } from './reports/report-stock.tsx';
+import { route as reports } from './reports/reports.tsx';
+import { route as security } from './people/security.tsx';
+import { route as settings } from './settings/settings.tsx';
+import { route as signIn } from './sign-in/sign-in.tsx';
+import { route as slips } from './orders/slips.tsx';
+import { route as today } from './today.tsx';
+import { route as welcome } from './sign-in/welcome.tsx';
 
-/** The screens of the desk. They are few and used all day, so they are one script. */
-export const routes: RouteObject[] = keepScreens([
+/** The routes of the desk. They are few and used all day, so they are one script. */
+export const routes: RouteObject[] = keepLastData([
   {
     HydrateFallback: Loading,
     ErrorBoundary: Failure,

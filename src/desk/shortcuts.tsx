@@ -133,9 +133,9 @@ export function Shortcuts() {
             {listShortcuts().map(({ keys, label }) => (
               <div key={label}>
                 <dt>
-                  {keys.map((key, at) => (
+                  {keys.map((key, index) => (
                     <span key={key}>
-                      {at > 0 && ' then '}
+                      {index > 0 && ' then '}
                       <kbd>{key}</kbd>
                     </span>
                   ))}

@@ -22,7 +22,7 @@ import {
   Cover,
   coverSource,
   formatMoment,
-  Nothing,
+  EmptyState,
   PageHeading,
 } from './parts/parts.tsx';
 import { SalesChart } from './reports/sales-chart.tsx';
@@ -117,7 +117,7 @@ function Component() {
             </Box>
           )}
           <Box title="To pack" more={<More to="/desk/orders">All orders</More>}>
-            {toPack.total === 0 && <Nothing>Nothing to pack. Time for tea.</Nothing>}
+            {toPack.total === 0 && <EmptyState>Nothing to pack. Time for tea.</EmptyState>}
             <ul className="desk-rows">
               {toPack.orders.slice(0, MAX_ROWS).map((order) => (
                 <li key={order._id}>
@@ -157,7 +157,7 @@ function Component() {
         </div>
         <div className="desk-stack">
           <Box title="Failed payments">
-            {failed.length === 0 && <Nothing>No payment has failed.</Nothing>}
+            {failed.length === 0 && <EmptyState>No payment has failed.</EmptyState>}
             <ul className="desk-rows">
               {failed.slice(0, MAX_ROWS).map(({ _id, number, address, totals, updatedAt }) => (
                 <li key={_id} className="desk-row-plain">
@@ -175,7 +175,7 @@ function Component() {
           </Box>
           <Box title="Running low" more={<More to="/desk/books?low=1">All low stock</More>}>
             <div id="low-stock" />
-            {lowStock.length === 0 && <Nothing>Every book has enough copies.</Nothing>}
+            {lowStock.length === 0 && <EmptyState>Every book has enough copies.</EmptyState>}
             <ul className="desk-rows">
               {lowStock.slice(0, MAX_LOW).map(({ stock = 0, ...book }) => (
                 <li key={book._id}>
@@ -198,7 +198,7 @@ function Component() {
             </ul>
           </Box>
           <Box title="Best sellers">
-            {best.length === 0 && <Nothing>Nothing was sold in the last 30 days.</Nothing>}
+            {best.length === 0 && <EmptyState>Nothing was sold in the last 30 days.</EmptyState>}
             <ol className="desk-rows">
               {best.map(({ book, copies }) => (
                 <li key={book._id}>
@@ -298,4 +298,4 @@ function countBooks(copies: number): string {
   return copies === 1 ? '1 book' : `${copies} books`;
 }
 
-export const screen = { loader, action, Component } satisfies RouteObject;
+export const route = { loader, action, Component } satisfies RouteObject;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { deriveColours, writeColours } from './brand-colours.ts';
+import { deriveColours, formatColours } from './brand-colours.ts';
 import { contrast } from './contrast.ts';
 import { DEFAULT_SETTINGS } from './shop-settings.ts';
 
@@ -40,9 +40,9 @@ it('does not change a colour that can be read on every ground', () => {
 });
 
 it('derives nothing from the first colours', () => {
-  expect(writeColours(DEFAULT_SETTINGS.colours)).toBe('');
+  expect(formatColours(DEFAULT_SETTINGS.colours)).toBe('');
   const { brand } = DEFAULT_SETTINGS.colours;
-  expect(writeColours({ brand, accent: '#e06a2b' })).toBe(
+  expect(formatColours({ brand, accent: '#e06a2b' })).toBe(
     '--kd-accent:#e06a2b;--kd-accent-hover:#e68855;--kd-on-accent:#1c1922',
   );
 });

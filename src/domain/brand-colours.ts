@@ -37,7 +37,7 @@ export function darkenToRead(colour: string): string {
 }
 
 /** The declarations as the text of a `style` attribute. */
-export function writeColours(colours: Colours): string {
+export function formatColours(colours: Colours): string {
   return Object.entries(deriveColours(colours))
     .map(([name, value]) => `${name}:${value}`)
     .join(';');
@@ -87,6 +87,6 @@ function change(colour: string, end: string, measure: (colour: string) => number
 /** The first colour with a share (0 to 1) of the second. */
 function mix(one: string, other: string, share: number): string {
   const [from, to] = [parseColour(one), parseColour(other)];
-  const mixed = from.map((value, at) => Math.round(value + ((to[at] ?? 0) - value) * share));
+  const mixed = from.map((value, index) => Math.round(value + ((to[index] ?? 0) - value) * share));
   return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`;
 }

@@ -42,7 +42,7 @@ it('changes the day at midnight in India', () => {
   expect([before.from, after.from]).toEqual(['2026-11-24', '2026-11-25']);
 });
 
-it('answers the same on a Saturday and on the Sunday after it', () => {
+it('gives the same date on a Saturday and on the Sunday after it', () => {
   const at = (day: string) =>
     deliveryDates({ pin: '110001', shopPin, now: Date.parse(`${day}T12:00:00+05:30`) });
   expect(at('2026-11-22')).toEqual(at('2026-11-21'));

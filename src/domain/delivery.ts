@@ -8,7 +8,7 @@ export interface DeliveryDates {
 }
 
 interface DeliveryRequest {
-  /** The reader's PIN code; `undefined` for one that is not known. */
+  /** The shopper's PIN code; `undefined` for one that is not known. */
   pin: string | undefined;
   shopPin: string;
   /** ms since 1970. */

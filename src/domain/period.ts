@@ -27,13 +27,19 @@ export function findPeriod(name: PeriodName, today: string): Period {
     case '30-days':
       return lastDays(30, today);
     case 'month':
-      return { from: writeFirst(year, month), to: today };
+      return { from: formatFirstDay(year, month), to: today };
     case 'last-month':
-      return { from: writeFirst(year, month - 1), to: addDays(writeFirst(year, month), -1) };
+      return {
+        from: formatFirstDay(year, month - 1),
+        to: addDays(formatFirstDay(year, month), -1),
+      };
     case 'year':
-      return { from: writeFirst(april, APRIL), to: today };
+      return { from: formatFirstDay(april, APRIL), to: today };
     case 'last-year':
-      return { from: writeFirst(april - 1, APRIL), to: addDays(writeFirst(april, APRIL), -1) };
+      return {
+        from: formatFirstDay(april - 1, APRIL),
+        to: addDays(formatFirstDay(april, APRIL), -1),
+      };
     default:
       return name satisfies never;
   }
@@ -42,7 +48,7 @@ export function findPeriod(name: PeriodName, today: string): Period {
 /** All days of a month (`YYYY-MM`). */
 export function monthPeriod(month: string): Period {
   const [year = 0, number = 0] = month.split('-').map(Number);
-  return { from: `${month}-01`, to: addDays(writeFirst(year, number + 1), -1) };
+  return { from: `${month}-01`, to: addDays(formatFirstDay(year, number + 1), -1) };
 }
 
 /** Whether both are days, in their order, and at most `MAX_PERIOD_DAYS`. */
@@ -75,6 +81,6 @@ export function addDays(day: string, count: number): string {
 }
 
 /** The first day of a month; the month before January has the number 0. */
-function writeFirst(year: number, month: number): string {
+function formatFirstDay(year: number, month: number): string {
   return new Date(Date.UTC(year, month - 1)).toISOString().slice(0, 'YYYY-MM-DD'.length);
 }

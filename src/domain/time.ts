@@ -21,7 +21,7 @@ export function formatTimestamp(ms: number): string {
 
 /** The date in India at this time (ms since 1970), as `YYYY-MM-DD`. */
 export function dayInIndia(ms: number): string {
-  return writeDay(ms + INDIA_MS);
+  return formatDayOf(ms + INDIA_MS);
 }
 
 /** The clock in India at this time (ms since 1970), in the UTC fields of the result. */
@@ -36,7 +36,7 @@ export function addBusinessDays(day: string, count: number): string {
     ms += DAY_MS;
     if (new Date(ms).getUTCDay() !== SUNDAY) left -= 1;
   }
-  return writeDay(ms);
+  return formatDayOf(ms);
 }
 
 /**
@@ -89,6 +89,6 @@ export function formatWait(at: string, now: number): string {
   return from === dayInIndia(now - DAY_MS) ? 'since yesterday' : `since ${formatShortDay(at)}`;
 }
 
-function writeDay(ms: number): string {
+function formatDayOf(ms: number): string {
   return new Date(ms).toISOString().slice(0, 'YYYY-MM-DD'.length);
 }

@@ -72,8 +72,8 @@ async function* readCells(bytes: AsyncIterable<Uint8Array>, delimiter: string) {
     return taken;
   };
   for await (const chunk of bytes)
-    for (let at = 0; at < chunk.length; at += MAX_CHUNK_BYTES) {
-      await write(decoder.decode(chunk.subarray(at, at + MAX_CHUNK_BYTES), { stream: true }));
+    for (let index = 0; index < chunk.length; index += MAX_CHUNK_BYTES) {
+      await write(decoder.decode(chunk.subarray(index, index + MAX_CHUNK_BYTES), { stream: true }));
       yield* takeRows();
       if (failure) throw failure;
     }
@@ -112,9 +112,9 @@ function readHeader(cells: string[], names: CsvOptions['names']): Header {
         unreadable(1, `The header has no column ${missing}: is this a CSV of books?`, missing),
       ],
     };
-  const twice = meant.find((column, at) => column && meant.indexOf(column) !== at);
+  const twice = meant.find((column, index) => column && meant.indexOf(column) !== index);
   if (twice) return { rows: [unreadable(1, `The header has ${twice} twice.`, twice)] };
-  const unknown = cells.filter((cell, at) => !meant[at] && cell.trim() !== '');
+  const unknown = cells.filter((cell, index) => !meant[index] && cell.trim() !== '');
   return {
     columns: meant,
     rows: unknown.map((name) => ({

@@ -75,12 +75,12 @@ function readTitle(parent: Element, level: string): string {
 
 /** Writers (A01) first, otherwise in the order of the file. */
 function readAuthors(detail: Element): string[] {
-  const contributors = getChildren(detail, 'Contributor').map((contributor, at) => ({
+  const contributors = getChildren(detail, 'Contributor').map((contributor, index) => ({
     name: readName(contributor).replaceAll('|', ' '),
     isAuthor: getChildren(contributor, 'ContributorRole').some(
       (role) => getText(role).trim() === 'A01',
     ),
-    order: Number(textAt(contributor, 'SequenceNumber')) || at + 1,
+    order: Number(textAt(contributor, 'SequenceNumber')) || index + 1,
   }));
   return contributors
     .filter(({ name }) => name !== '')

@@ -24,8 +24,8 @@ export async function* readOnix(bytes: AsyncIterable<Uint8Array>): AsyncGenerato
   const reader = createReader();
   try {
     for await (const text of decode(bytes))
-      for (let at = 0; at < text.length; at += MAX_CHUNK_CHARS) {
-        reader.write(text.slice(at, at + MAX_CHUNK_CHARS));
+      for (let index = 0; index < text.length; index += MAX_CHUNK_CHARS) {
+        reader.write(text.slice(index, index + MAX_CHUNK_CHARS));
         yield* reader.takeRows();
       }
     reader.end();

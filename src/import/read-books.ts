@@ -67,7 +67,7 @@ async function* joinAgain(
 }
 
 function beginsWith(bytes: Uint8Array, mark: number[]): boolean {
-  return mark.every((byte, at) => bytes[at] === byte);
+  return mark.every((byte, index) => bytes[index] === byte);
 }
 
 function isXml(text: string): boolean {

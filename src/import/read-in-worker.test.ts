@@ -7,7 +7,8 @@ import { readAll } from './testing.ts';
 
 async function* inPieces(file: string) {
   const bytes = Buffer.from(file);
-  for (let at = 0; at < bytes.length; at += 10_000) yield bytes.subarray(at, at + 10_000);
+  for (let index = 0; index < bytes.length; index += 10_000)
+    yield bytes.subarray(index, index + 10_000);
 }
 
 async function collect(rows: AsyncIterable<ImportRow>): Promise<ImportRow[]> {
@@ -16,9 +17,10 @@ async function collect(rows: AsyncIterable<ImportRow>): Promise<ImportRow[]> {
   return all;
 }
 
-const CSV = ['Name,originalPrice', ...Array.from({ length: 1500 }, (_, at) => `Book ${at},1`)].join(
-  '\n',
-);
+const CSV = [
+  'Name,originalPrice',
+  ...Array.from({ length: 1500 }, (_, index) => `Book ${index},1`),
+].join('\n');
 /** Takes seconds. */
 const SLOW = aMessage(`<Product>${'&none;'.repeat(150_000)}</Product>`);
 

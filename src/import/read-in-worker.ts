@@ -10,7 +10,7 @@ const MAX_MEMORY_MB = 512;
 const READ_TIMEOUT_MS = 60_000;
 
 /**
- * Like `readBooks`, in a thread of its own, so that the shop answers however long a file takes.
+ * Like `readBooks`, in a thread of its own, so that the shop responds however long a file takes.
  * Rejects if the thread asks for nothing within `limitMs`.
  */
 export async function* readInWorker(
@@ -28,7 +28,7 @@ export async function* readInWorker(
       const [question] = (await once(worker, 'message', { signal })) as [Question];
       return question;
     },
-    reply: (answer) => worker.postMessage(answer),
+    reply: (response) => worker.postMessage(response),
     end: () => worker.terminate(),
   });
 }

@@ -9,7 +9,8 @@ export async function readAll(
 ): Promise<ImportRow[]> {
   const bytes = typeof file === 'string' ? Buffer.from(file) : file;
   async function* pieces() {
-    for (let at = 0; at < bytes.length; at += pieceBytes) yield bytes.subarray(at, at + pieceBytes);
+    for (let index = 0; index < bytes.length; index += pieceBytes)
+      yield bytes.subarray(index, index + pieceBytes);
   }
   const rows: ImportRow[] = [];
   for await (const row of readBooks(pieces(), names)) rows.push(row);

@@ -47,8 +47,8 @@ it('places an order that was paid through a third provider', async () => {
     razorpay_signature: 'by paisa',
   };
   const { token } = shop;
-  const answer = await send(shop.api, `POST /user/orders/${order._id}/payment`, { token, body });
-  expect(answer).toMatchObject({ status: '200 OK', body: { order: { status: 'placed' } } });
+  const response = await send(shop.api, `POST /user/orders/${order._id}/payment`, { token, body });
+  expect(response).toMatchObject({ status: '200 OK', body: { order: { status: 'placed' } } });
 });
 
 it('accepts the webhooks of a third provider at its own path', async () => {

@@ -9,9 +9,9 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** For tests: calls a provider that answers with this. */
-function ask(answer: () => Promise<Response>, sent?: object) {
-  const fetched = vi.fn<typeof fetch>(answer);
+/** For tests: calls a provider that responds with this. */
+function ask(response: () => Promise<Response>, sent?: object) {
+  const fetched = vi.fn<typeof fetch>(response);
   vi.stubGlobal('fetch', fetched);
   const call = createCall({
     title: 'Paisa',
@@ -19,12 +19,12 @@ function ask(answer: () => Promise<Response>, sent?: object) {
     headers: { 'x-key': 'hunter2' },
     refusals: [409],
   });
-  return { fetched, answer: call('/refunds', schema, sent) };
+  return { fetched, response: call('/refunds', schema, sent) };
 }
 
 it('gets JSON of the schema', async () => {
-  const { fetched, answer } = ask(async () => Response.json({ id: 'p1', more: true }));
-  expect(await answer).toEqual({ id: 'p1' });
+  const { fetched, response } = ask(async () => Response.json({ id: 'p1', more: true }));
+  expect(await response).toEqual({ id: 'p1' });
   const [url, init] = fetched.mock.calls[0] ?? [];
   expect(url).toBe('https://api.paisa.example/v2/refunds');
   // A redirect would send the secret key to another address.
@@ -38,8 +38,8 @@ it('gets JSON of the schema', async () => {
 
 it('posts JSON', async () => {
   const sent = { body: { amount: 100 }, headers: { 'idempotency-key': 'r1' } };
-  const { fetched, answer } = ask(async () => Response.json({ id: 'p1' }), sent);
-  await answer;
+  const { fetched, response } = ask(async () => Response.json({ id: 'p1' }), sent);
+  await response;
   expect(fetched.mock.calls[0]?.[1]).toMatchObject({
     method: 'POST',
     body: '{"amount":100}',
@@ -52,19 +52,19 @@ it('posts JSON', async () => {
 });
 
 it('rejects with Refused for the statuses of a refusal', async () => {
-  const { answer } = ask(async () => Response.json({}, { status: 409 }));
-  await expect(answer).rejects.toThrow(new Refused('Paisa refuses /refunds.'));
+  const { response } = ask(async () => Response.json({}, { status: 409 }));
+  await expect(response).rejects.toThrow(new Refused('Paisa refuses /refunds.'));
 });
 
 it.each([
   ['another status', async () => Response.json({ id: 'p1' }, { status: 400 })],
-  ['an answer of another schema', async () => Response.json({ id: 1 })],
-  ['an answer that is not JSON', async () => new Response('<h1>Sorry</h1>')],
-  ['no answer', async () => Promise.reject(new TypeError('fetch failed'))],
+  ['a response of another schema', async () => Response.json({ id: 1 })],
+  ['a response that is not JSON', async () => new Response('<h1>Sorry</h1>')],
+  ['no response', async () => Promise.reject(new TypeError('fetch failed'))],
 ] as const)('rejects with ProviderUnreachable for %s, without secrets', async (_what, answered) => {
-  const error: unknown = await ask(answered).answer.catch((reason: unknown) => reason);
+  const error: unknown = await ask(answered).response.catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(ProviderUnreachable);
-  expect(String(error)).toBe('Error: Paisa did not answer /refunds as expected.');
+  expect(String(error)).toBe('Error: Paisa sent an unexpected response to /refunds.');
 });
 
 it('turns a refusal into ProviderUnreachable, and keeps other errors', () => {

@@ -27,7 +27,7 @@ const LIMIT_MS = 8000;
 
 /**
  * Returns a function that calls a provider's API. It rejects with `Refused`, or with `ProviderUnreachable` when
- * there is no answer in time, or not one of the schema. Messages never contain what was sent.
+ * there is no response in time, or not one of the schema. Messages never contain what was sent.
  */
 export function createCall({ limitMs = LIMIT_MS, ...options }: CallOptions) {
   const { title, baseUrl, refusals } = options;
@@ -48,13 +48,13 @@ export function createCall({ limitMs = LIMIT_MS, ...options }: CallOptions) {
         redirect: 'error',
         signal: AbortSignal.timeout(limitMs),
       });
-      const answer: unknown = await response.json();
+      const json: unknown = await response.json();
       if (refusals.includes(response.status)) throw new Refused(`${title} refuses ${path}.`);
       if (!response.ok) throw new Error(`The status is ${response.status}.`);
-      return v.parse(schema, answer);
+      return v.parse(schema, json);
     } catch (cause) {
       if (cause instanceof Refused) throw cause;
-      throw new ProviderUnreachable(`${title} did not answer ${path} as expected.`, { cause });
+      throw new ProviderUnreachable(`${title} sent an unexpected response to ${path}.`, { cause });
     }
   };
 }
@@ -64,8 +64,8 @@ export function toUnreachable(cause: Error): never {
   throw cause instanceof Refused ? new ProviderUnreachable(cause.message, { cause }) : cause;
 }
 
-/** Throws `ProviderUnreachable` if the provider answers with another amount. Both are paise. */
+/** Throws `ProviderUnreachable` if the provider responds with another amount. Both are paise. */
 export function expectAmount(amount: number | undefined, expected: number): void {
   if (amount !== undefined && amount !== expected)
-    throw new ProviderUnreachable(`The provider answered with ${amount} paise, not ${expected}.`);
+    throw new ProviderUnreachable(`The provider responded with ${amount} paise, not ${expected}.`);
 }

@@ -19,8 +19,8 @@ export async function isSignedBy(
   const right = await signText(secret, content);
   if (signature.length !== right.length) return false;
   let difference = 0;
-  for (let at = 0; at < right.length; at++)
-    difference |= right.charCodeAt(at) ^ signature.charCodeAt(at);
+  for (let index = 0; index < right.length; index++)
+    difference |= right.charCodeAt(index) ^ signature.charCodeAt(index);
   return difference === 0;
 }
 

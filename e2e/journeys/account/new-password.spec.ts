@@ -7,7 +7,7 @@ const NEW = 'a hound on the moor';
 
 test.beforeEach(({ page }) => recordNotices(page));
 
-test('a reader forgets the password, chooses another by the link and signs in @phone @mock', async ({
+test('a user forgets the password, chooses another by the link and signs in @phone @mock', async ({
   page,
 }) => {
   await open(page, '/signin');

@@ -93,7 +93,7 @@ test('related books, series and formats of a book', { tag: '@phone' }, async ({ 
 });
 
 test('addresses of books', async ({ page, log }) => {
-  // The static host has no file of such a name and answers with the not-found page.
+  // The static host has no file of such a name and responds with the not-found page.
   log.expects(/status of 404/);
 
   await test.step('a wrong name is replaced in the address, and Back does not return to it', async () => {

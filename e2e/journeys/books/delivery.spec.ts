@@ -17,13 +17,13 @@ async function check(page: Page, pin: string) {
   await delivery(page).getByRole('button', { name: 'Check', exact: true }).click();
 }
 
-/** The distance from the top of the page to the content below the answer. */
+/** The distance from the top of the page to the content below the response. */
 async function below(page: Page): Promise<number> {
   const tag = page.getByText('Fastest Delivery', { exact: true });
   return tag.evaluate((element) => element.getBoundingClientRect().top + scrollY);
 }
 
-test('a reader asks when a book arrives', { tag: '@phone' }, async ({ page, log }) => {
+test('a shopper asks when a book arrives', { tag: '@phone' }, async ({ page, log }) => {
   log.expects(/status of 404/);
   log.expects(/Asking for the delivery failed/);
   await open(page, BOOK);

@@ -1,6 +1,6 @@
 import { expectAccessible } from '../../support/accessibility.ts';
 import { expect, open, reload, signedIn, test } from '../../support/fixtures.ts';
-import { buyElsewhere, SUITABLE } from '../../support/servers/other-reader.ts';
+import { buyElsewhere, SUITABLE } from '../../support/servers/other-shopper.ts';
 import {
   button,
   choose,

@@ -106,7 +106,7 @@ test('a refused order leaves everything as it was', async ({ page, log }) => {
   await expect(page.getByRole('radio', { name: SAMPLE })).toBeChecked();
 });
 
-test('an answer that is lost does not make a second order', async ({ page, log }) => {
+test('a response that is lost does not make a second order', async ({ page, log }) => {
   log.expects(/The order could not be placed/);
   await openCheckout(page, PRIDE, PI);
   await choose(page, SAMPLE);

@@ -1,6 +1,6 @@
 import { expectAccessible } from '../../support/accessibility.ts';
 import { expect, reload, signedIn, test } from '../../support/fixtures.ts';
-import { SUITABLE } from '../../support/servers/other-reader.ts';
+import { SUITABLE } from '../../support/servers/other-shopper.ts';
 import {
   button,
   CANCELLED,

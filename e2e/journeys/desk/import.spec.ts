@@ -45,13 +45,16 @@ test('in the demo, the open page does an import, also after a reload @mock', asy
   await expect(page.getByLabel('Choose a file')).toBeAttached();
   const id = await page.evaluate(async () => {
     // Sends the file as a page would that is closed at once.
-    const lines = Array.from({ length: 1500 }, (_, at) => `Book ${at},100,"Line\n${at}",3`);
-    const answer = await fetch('/api/desk/imports', {
+    const lines = Array.from(
+      { length: 1500 },
+      (_, index) => `Book ${index},100,"Line\n${index}",3`,
+    );
+    const response = await fetch('/api/desk/imports', {
       method: 'POST',
       headers: { authorization: sessionStorage.getItem('desk-token') ?? '' },
       body: ['title,originalPrice,description,stock', ...lines].join('\r\n'),
     });
-    const { job } = (await answer.json()) as { job: { _id: string; state: string } };
+    const { job } = (await response.json()) as { job: { _id: string; state: string } };
     return job.state === 'running' ? job._id : '';
   });
   await page.goto(`/desk/import?job=${id}`);

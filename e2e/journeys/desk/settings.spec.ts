@@ -5,7 +5,7 @@ import { signInAtDesk } from '../../support/screens/desk.ts';
 
 test.use(signedIn);
 
-test('the owner sets the contacts of the shop, and readers see them @phone', async ({ page }) => {
+test('the owner sets the contacts of the shop, and shoppers see them @phone', async ({ page }) => {
   await open(page, '/');
   await showAll(page);
   await page.goto('/desk/settings');

@@ -137,7 +137,7 @@ test('two tabs show the same order', async ({ page, context }) => {
   await expect(main(page)).toContainText('Nothing was paid.');
   await expect(button(page, 'Cancel order')).toHaveCount(0);
 
-  await test.step('what the shop does shows when the reader comes back', async () => {
+  await test.step('what the shop does shows when the shopper comes back', async () => {
     const next = await order(page, [PRIDE], { payment: 'cod' });
     await openOrder(page, next);
     await moveOrder(page, next, ...SENT);

@@ -5,15 +5,15 @@ export interface Fault {
   path?: string;
   method?: string;
   /**
-   * A status with the API's own error body · no network · an interrupted call · an answer that is
-   * not JSON · a successful answer with this `body` · no answer until `recover` or the shop's timeout.
+   * A status with the API's own error body · no network · an interrupted call · a response that is
+   * not JSON · a successful response with this `body` · no response until `recover` or the shop's timeout.
    */
   how: number | 'network' | 'abort' | 'nonsense' | 'silence' | { body: unknown };
   /** The message of a refusal. */
   message?: string;
   /** The code in the error body; by default the usual one for the status. */
   code?: string;
-  /** The API does make the change, but its answer is lost. */
+  /** The API does make the change, but its response is lost. */
   isDone?: boolean;
   /** The number of calls that fail on each page load; by default all. */
   times?: number;
@@ -26,7 +26,7 @@ interface Faults {
   /** The numbers of calls made and of calls in progress. */
   made: number;
   underWay: number;
-  /** Answers the calls that were held back. */
+  /** Handles the calls that were held back. */
   release: (() => void)[];
   /** The shop's timeouts; calling one has the effect of its time passing. */
   limits: { ms: number; end: () => void }[];
@@ -39,7 +39,7 @@ declare global {
 }
 
 /**
- * Makes API calls fail from now on, also after reloads. It replaces `fetch`, because answers of the
+ * Makes API calls fail from now on, also after reloads. It replaces `fetch`, because responses of the
  * worker or the page never reach the network. The visitor has been here before: a new visitor's page
  * makes no call by itself.
  */
@@ -93,7 +93,7 @@ function installFault(fault: Fault): void {
   let own = original;
   // The shop's `fetch` passes a call on to the one that it has found here, with the same options.
   const passed = new WeakSet<RequestInit>();
-  function answer(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  function respond(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
     const options = { ...init };
     passed.add(options);
     return own(input, options);
@@ -135,17 +135,17 @@ function installFault(fault: Fault): void {
       ({ path = '/api', method = request.method, left }) =>
         left > 0 && pathname.startsWith(path) && method === request.method,
     );
-    if (!hit) return answer(input, init);
+    if (!hit) return respond(input, init);
     hit.left -= 1;
     faults.count += 1;
-    if (hit.isDone) await answer(input, { ...init, signal: null });
+    if (hit.isDone) await respond(input, { ...init, signal: null });
     const { how, message = 'A fault of the test.' } = hit;
     if (how === 'network') throw new TypeError('Failed to fetch');
     if (how === 'abort') throw new DOMException('The user aborted a request.', 'AbortError');
     if (how === 'nonsense') return new Response('<!doctype html><p>Hello', { status: 200 });
     if (how === 'silence') {
       await untilReleased(request.signal);
-      return answer(input, init);
+      return respond(input, init);
     }
     if (typeof how === 'object') return Response.json(how.body);
     const { code = { 401: 'bad-token', 404: 'not-found' }[how] ?? 'failed' } = hit;

@@ -2,7 +2,7 @@
 export const FAULTS = [
   ['offline', 'the browser has no network'],
   ['aborted', 'the call is interrupted'],
-  ['malformed', 'the answer is malformed, but a change of a list was made'],
+  ['malformed', 'the response is malformed, but a change of a list was made'],
   ['timeout', 'no answer within 15 s, but a change of a list was made'],
   ['500', 'the API fails'],
   ['404', 'the API does not find the requested item'],
@@ -43,7 +43,7 @@ export interface Outcome {
 export type Outcomes = Partial<Record<FaultName, Outcome>>;
 
 const OFFLINE = 'You are offline. Please try again when the network is back.';
-const NO_ANSWER = 'The shop did not answer. Please try again.';
+const NO_RESPONSE = 'The shop did not answer. Please try again.';
 const FAILED = 'The shop could not answer just now. Please try again.';
 const SENT = { notice: 'Something went wrong. Please try again.', asks: 1 } as const;
 const SIGN_IN = { notice: 'Please sign in again', page: 'Sign in', asks: 1 } as const;
@@ -96,7 +96,7 @@ function change(afterSignIn: 'intent' | 'back'): Outcomes {
   const done: Outcome = { ...SENT, kept: 'made' };
   return {
     offline: undone(OFFLINE),
-    aborted: undone(NO_ANSWER),
+    aborted: undone(NO_RESPONSE),
     malformed: done,
     timeout: done,
     500: undone(FAILED),
@@ -109,16 +109,16 @@ function addressForm(): Outcomes {
   const failed = (beside: string): Outcome => ({ ...SENT, beside, kept: 'form' });
   return {
     offline: failed(OFFLINE),
-    aborted: failed(NO_ANSWER),
-    malformed: failed(NO_ANSWER),
-    timeout: failed(NO_ANSWER),
+    aborted: failed(NO_RESPONSE),
+    malformed: failed(NO_RESPONSE),
+    timeout: failed(NO_RESPONSE),
     500: failed(FAILED),
     404: failed(FAILED),
     ...session('back'),
   };
 }
 
-/** An answer without a body cannot be malformed. */
+/** A response without a body cannot be malformed. */
 function withoutBody({ malformed: _malformed, ...outcomes }: Outcomes): Outcomes {
   return outcomes;
 }
@@ -132,9 +132,9 @@ function form(): Outcomes {
   const refused: Outcome = { ...SENT, beside: FAILED, kept: 'wanted' };
   return {
     offline: failed(OFFLINE),
-    aborted: failed(NO_ANSWER),
-    malformed: failed(NO_ANSWER),
-    timeout: failed(NO_ANSWER),
+    aborted: failed(NO_RESPONSE),
+    malformed: failed(NO_RESPONSE),
+    timeout: failed(NO_RESPONSE),
     500: failed(FAILED),
     404: refused,
     401: refused,

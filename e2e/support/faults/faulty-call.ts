@@ -61,7 +61,7 @@ export async function driveRow({ page, call, act, shown, look }: FaultyCall): Pr
   }
 }
 
-/** While a call has no answer, only time passes; during a change, under the overlay. */
+/** While a call has no response, only time passes; during a change, under the overlay. */
 async function outwait(page: Page, isChange: boolean): Promise<void> {
   await page.waitForFunction(() => window.faults?.count === 1);
   if (isChange) await expect(overlay(page)).toBeVisible();

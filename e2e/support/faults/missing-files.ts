@@ -5,8 +5,8 @@ export const MISSING = /Failed to load resource|A screen broke|Failed to fetch/;
 
 /** Removes files of the shop from the host, like a new deployment. */
 export async function lose(page: Page, files: string, isLost = () => true): Promise<void> {
-  const answer = { status: 404, contentType: 'text/html', body: '<p>Not here' };
-  await page.route(files, (route) => (isLost() ? route.fulfill(answer) : route.continue()));
+  const response = { status: 404, contentType: 'text/html', body: '<p>Not here' };
+  await page.route(files, (route) => (isLost() ? route.fulfill(response) : route.continue()));
 }
 
 /** Counts page loads from now on. */

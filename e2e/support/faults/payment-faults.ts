@@ -4,11 +4,11 @@ export const PAYMENT_FAULTS = [
   ['500', 'the side that is asked fails'],
   [
     'cut',
-    'what was asked is done, but the connection breaks before the answer; a webhook arrives cut',
+    'what was asked is done, but the connection breaks before the response; a webhook arrives cut',
   ],
   ['twice', 'it happens twice or more, at once too'],
   ['out of order', 'what comes after it comes first'],
-  ['wrong amount', 'the payment, or the answer, has another amount'],
+  ['wrong amount', 'the payment, or the response, has another amount'],
   ['wrong signature', 'signed with another key'],
   ['never', 'it does not happen at all'],
 ] as const;
@@ -16,7 +16,7 @@ export const PAYMENT_FAULTS = [
 export type PaymentFault = (typeof PAYMENT_FAULTS)[number][0];
 
 const AGAIN =
-  'Answered with `provider-unreachable`; the order waits, and the same call makes it payable.';
+  'Responds with `provider-unreachable`; the order waits, and the same call makes it payable.';
 const LATER = 'The order waits; the next look, within three minutes, places it.';
 const ONCE = 'Placed once: one invoice, one mail, copies taken once.';
 const GIVEN_BACK = 'The payment is refunded; the order can still be paid.';
@@ -36,11 +36,11 @@ export const PAYMENT_MATRIX = {
     never: 'The hold ends: `expired`, copies back.',
   },
   'page return': {
-    hang: `Answered with \`provider-unreachable\`. ${LATER}`,
-    '500': `Answered with \`provider-unreachable\`. ${LATER}`,
-    cut: `Answered with \`provider-unreachable\`. ${LATER}`,
+    hang: `Responds with \`provider-unreachable\`. ${LATER}`,
+    '500': `Responds with \`provider-unreachable\`. ${LATER}`,
+    cut: `Responds with \`provider-unreachable\`. ${LATER}`,
     twice: ONCE,
-    'out of order': 'After the webhook: answered with the order as it is.',
+    'out of order': 'After the webhook: responded with the order as it is.',
     'wrong amount': GIVEN_BACK,
     'wrong signature': REFUSED,
     never: LATER,
@@ -71,17 +71,17 @@ export const PAYMENT_MATRIX = {
     '500': PENDING,
     cut: PENDING,
     twice: 'Given back once, copies back once.',
-    'out of order': 'A webhook reports it before the answer: refunded once, one mail.',
+    'out of order': 'A webhook reports it before the response: refunded once, one mail.',
     'wrong amount': PENDING,
     'wrong signature': REFUSED,
     never: 'Given up after a day: logged, and shown at the desk, which can ask for it again.',
   },
   capture: {
-    hang: `Answered with \`provider-unreachable\`. ${LATER}`,
-    '500': `Answered with \`provider-unreachable\`. ${LATER}`,
-    cut: `Answered with \`provider-unreachable\`. ${LATER}`,
+    hang: `Responds with \`provider-unreachable\`. ${LATER}`,
+    '500': `Responds with \`provider-unreachable\`. ${LATER}`,
+    cut: `Responds with \`provider-unreachable\`. ${LATER}`,
     twice: ONCE,
-    'out of order': 'A webhook reports it before the answer: placed once.',
+    'out of order': 'A webhook reports it before the response: placed once.',
     'wrong amount': GIVEN_BACK,
     'wrong signature': REFUSED,
     never:

@@ -11,11 +11,11 @@ interface People {
   /** At the desk. */
   owner: Page;
   /** In the shop. */
-  reader: Page;
+  shopper: Page;
 }
 
 /** What a bookseller does in an hour, from settings to the report of the day. */
-export async function spendHour({ owner, reader }: People): Promise<void> {
+export async function spendHour({ owner, shopper }: People): Promise<void> {
   await test.step('name and colours of the shop', async () => {
     await goTo(owner, 'Settings');
     await owner.getByRole('textbox', { name: 'Name of the shop' }).fill(SHOP);
@@ -23,8 +23,8 @@ export async function spendHour({ owner, reader }: People): Promise<void> {
     const unsaved = owner.getByRole('group', { name: 'Unsaved changes' });
     await unsaved.getByRole('button', { name: 'Save settings' }).click();
     await expect(owner.getByText('Settings saved')).toBeVisible();
-    await open(reader, '/contact');
-    await expect(reader.getByText(SHOP).first()).toBeVisible();
+    await open(shopper, '/contact');
+    await expect(shopper.getByText(SHOP).first()).toBeVisible();
   });
 
   await test.step('500 books come from a file, and the wrong rows are listed', async () => {
@@ -36,8 +36,8 @@ export async function spendHour({ owner, reader }: People): Promise<void> {
     await expect(faults(owner)).toHaveCount(6);
     await owner.getByRole('button', { name: 'Import 495 books' }).click();
     await expect(owner.getByText('500 rows imported.')).toBeVisible();
-    await open(reader, '/books?search=Stories+of+Shelf+200');
-    await expect(reader.getByRole('article').first()).toContainText('Stories of Shelf 200');
+    await open(shopper, '/books?search=Stories+of+Shelf+200');
+    await expect(shopper.getByRole('article').first()).toContainText('Stories of Shelf 200');
   });
 
   await test.step('copies that have arrived are scanned, and put in stock', async () => {
@@ -63,19 +63,19 @@ export async function spendHour({ owner, reader }: People): Promise<void> {
     await expect(status).toContainText('5 in stock');
   });
 
-  const number = await test.step('a reader orders and pays', async () => {
-    await open(reader, '/signin');
-    await signInAsGuest(reader);
-    await expect(reader).not.toHaveURL(/signin/);
-    await put(reader, 'cart', COSMOS);
-    await reader.goto('/checkout');
-    await becomeLive(reader);
-    await choose(reader, SAMPLE);
-    await placeOrder(reader);
-    await button(reader, /^Pay ₹/).click();
-    await expect(orderPlaced(reader)).toBeVisible();
-    await open(reader, '/profile/orders');
-    const link = reader.getByRole('link', { name: /^Order KD-/ }).first();
+  const number = await test.step('a shopper orders and pays', async () => {
+    await open(shopper, '/signin');
+    await signInAsGuest(shopper);
+    await expect(shopper).not.toHaveURL(/signin/);
+    await put(shopper, 'cart', COSMOS);
+    await shopper.goto('/checkout');
+    await becomeLive(shopper);
+    await choose(shopper, SAMPLE);
+    await placeOrder(shopper);
+    await button(shopper, /^Pay ₹/).click();
+    await expect(orderPlaced(shopper)).toBeVisible();
+    await open(shopper, '/profile/orders');
+    const link = shopper.getByRole('link', { name: /^Order KD-/ }).first();
     return /KD-\d+/.exec((await link.getAttribute('aria-label')) ?? (await link.innerText()))?.[0];
   });
 
@@ -109,18 +109,18 @@ export async function spendHour({ owner, reader }: People): Promise<void> {
     await owner.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   });
 
-  await test.step('the reader sends a book back, and gets the money', async () => {
-    await reader.reload();
-    await becomeLive(reader);
-    await reader
+  await test.step('the shopper sends a book back, and gets the money', async () => {
+    await shopper.reload();
+    await becomeLive(shopper);
+    await shopper
       .getByRole('link', { name: /^Order KD-/ })
       .first()
       .click();
-    await button(reader, 'Return books').click();
-    const form = reader.getByRole('form', { name: 'Return books' });
+    await button(shopper, 'Return books').click();
+    const form = shopper.getByRole('form', { name: 'Return books' });
     await form.getByRole('checkbox', { name: `Return ${COSMOS.title}` }).check();
     await form.getByRole('combobox', { name: 'Reason' }).selectOption('Damaged on the way');
-    await button(reader, 'Request return').click();
+    await button(shopper, 'Request return').click();
     await expect(form).toHaveCount(0);
     await goTo(owner, 'Today');
     await owner.getByRole('link', { name: /return to decide on$/ }).click();
@@ -128,8 +128,8 @@ export async function spendHour({ owner, reader }: People): Promise<void> {
     await owner.getByRole('checkbox', { name: 'The books can be sold again' }).uncheck();
     await owner.getByRole('button', { name: /^Accept and refund ₹/ }).click();
     await expect(owner.getByRole('button', { name: /^Accept and refund/ })).toHaveCount(0);
-    await reader.reload();
-    await expect(reader.getByText('Refunded').first()).toBeVisible();
+    await shopper.reload();
+    await expect(shopper.getByText('Refunded').first()).toBeVisible();
   });
 
   await test.step('the day in figures', async () => {
@@ -171,9 +171,9 @@ function isbnAt(at: number): string {
 
 /** 500 books, every hundredth of them with a wrong price. */
 function aStockFile(): string {
-  const rows = Array.from({ length: 500 }, (_, at) => {
-    const price = at % 100 === 99 ? 'free' : String(150 + at);
-    return `${isbnAt(at)},Stories of Shelf ${at},"Rao, Asha",${price},3`;
+  const rows = Array.from({ length: 500 }, (_, index) => {
+    const price = index % 100 === 99 ? 'free' : String(150 + index);
+    return `${isbnAt(index)},Stories of Shelf ${index},"Rao, Asha",${price},3`;
   });
   return ['EAN,Title,Contributor,MRP,Qty', ...rows].join('\r\n');
 }

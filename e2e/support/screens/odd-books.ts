@@ -63,7 +63,7 @@ export const ODD_BOOKS: Book[] = FACTS.map((facts, index) => ({
 }));
 
 /** A file for "Import" of the mock: a shop with only these books. */
-export function writeDataFile(books: readonly Book[]): string {
+export function formatDataFile(books: readonly Book[]): string {
   return JSON.stringify({
     format: 'kitabdost-mock',
     version: 1,

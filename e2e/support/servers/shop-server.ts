@@ -39,13 +39,13 @@ serve({
   serverOptions: { maxHeaderSize: 256 * 1024 },
   async fetch(request, bindings) {
     const shop = await openNamedShop(request.headers.get('x-test-shop') ?? 'none');
-    const answer = await shop.app.fetch(request, bindings as HttpBindings);
+    const response = await shop.app.fetch(request, bindings as HttpBindings);
     // In a running shop a timer does this.
     if (request.method === 'POST') {
       void shop.doImports();
       void shop.doDueWork();
     }
-    return answer;
+    return response;
   },
 });
 

@@ -72,7 +72,7 @@ export async function fillCatalogue(database: Database, count: number): Promise<
 /** Each row beside the floor of its kind, and beside the same row of the small catalogue. */
 function printMeasured(engine: string, small: Measured[], large: Measured[]): void {
   const [floorOf48, floorOf8] = large;
-  const rows = large.map(({ name, kind, p50, p95 }, at) => {
+  const rows = large.map(({ name, kind, p50, p95 }, index) => {
     const floor = kind === 'suggestions' ? floorOf8 : floorOf48;
     const limit = LIMITS_MS[kind];
     return [
@@ -80,7 +80,7 @@ function printMeasured(engine: string, small: Measured[], large: Measured[]): vo
       p50.toFixed(1),
       p95.toFixed(1),
       (p95 / (floor?.p95 ?? NaN)).toFixed(1),
-      (p50 / (small[at]?.p50 ?? NaN)).toFixed(1),
+      (p50 / (small[index]?.p50 ?? NaN)).toFixed(1),
       Number.isFinite(limit) ? `≤ ${limit}` : '',
       p95 <= limit ? '✓' : '✗',
     ];

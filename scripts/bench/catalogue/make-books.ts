@@ -30,7 +30,7 @@ export function* generateBooks(count: number): Generator<Book> {
   const below = (limit: number) => Math.floor(random() * limit);
   const makeTitle = (length: number) =>
     Array.from({ length }, () => words[pickWord()] ?? '')
-      .map((word, at) => (at === 0 || word.length > 3 ? capitalise(word) : word))
+      .map((word, index) => (index === 0 || word.length > 3 ? capitalise(word) : word))
       .join(' ');
 
   for (let id = 1; id <= count; id++) {
@@ -94,6 +94,9 @@ function makeDate(below: (limit: number) => number): string {
 /** With a right check digit. */
 function makeIsbn(number: number): string {
   const digits = `978${String(number).padStart(9, '0')}`;
-  const sum = [...digits].reduce((total, digit, at) => total + Number(digit) * (at % 2 ? 3 : 1), 0);
+  const sum = [...digits].reduce(
+    (total, digit, index) => total + Number(digit) * (index % 2 ? 3 : 1),
+    0,
+  );
   return digits + ((10 - (sum % 10)) % 10);
 }

@@ -32,9 +32,9 @@ export async function measureFinding(database: Database, runs: number): Promise<
 
   async function time(name: string, kind: Kind, ask: (at: number) => Promise<unknown>) {
     const times: number[] = [];
-    for (let at = 0; at < runs; at++) {
+    for (let index = 0; index < runs; index++) {
       const start = performance.now();
-      await ask(at);
+      await ask(index);
       times.push(performance.now() - start);
     }
     measured.push({ name, kind, p50: quantile(times, 0.5), p95: quantile(times, 0.95) });
@@ -145,7 +145,7 @@ async function readSamples({ read }: Database) {
     /** Positions from all over the catalogue, 48 for a page. */
     pages: rows
       .slice(0, 100)
-      .map((row) => Array.from({ length: 48 }, (_, at) => Number(row['position']) + at * 89)),
+      .map((row) => Array.from({ length: 48 }, (_, index) => Number(row['position']) + index * 89)),
   };
 }
 

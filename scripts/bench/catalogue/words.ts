@@ -1,4 +1,4 @@
-import { createDice } from '#api/testing.ts';
+import { createRandom as createIntegers } from '#api/testing.ts';
 
 /** The most frequent words of titles, the most frequent first. */
 const COMMON = (
@@ -51,8 +51,8 @@ function pick(from: readonly string[], random: () => number): string {
 
 /** Numbers from 0 to below 1 that are the same for the same seed. */
 export function createRandom(seed: number): () => number {
-  const { roll } = createDice(seed);
-  return () => roll(2 ** 32) / 2 ** 32;
+  const { nextInt } = createIntegers(seed);
+  return () => nextInt(2 ** 32) / 2 ** 32;
 }
 
 /**

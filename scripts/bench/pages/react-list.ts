@@ -20,8 +20,8 @@ const EAGER_CARDS = 4;
 
 /** The minimum for the same list in React: no router, no store, and a button that works. */
 export function BareList({ books }: { books: ListedBook[] }) {
-  const cards = books.map((book, at) =>
-    h(BareCard, { key: book._id, book, isEager: at < EAGER_CARDS }),
+  const cards = books.map((book, index) =>
+    h(BareCard, { key: book._id, book, isEager: index < EAGER_CARDS }),
   );
   return h('div', { className: 'grid' }, cards);
 }

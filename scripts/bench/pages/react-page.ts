@@ -3,7 +3,7 @@ import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { build } from 'vite';
 import type { Book } from '#contract/book.ts';
-import { writeFilters, writeFrame, type Grounds } from './plain-pages.ts';
+import { renderFilters, renderFrame, type Grounds } from './plain-pages.ts';
 import { BareList, LISTED, type ListedBook } from './react-list.ts';
 
 /** Builds the script of the bare React page into a folder; resolves with its HTML. */
@@ -34,9 +34,9 @@ export async function buildReactPage(
   })) as ListedBook[];
   const list = renderToString(createElement(BareList, { books: listed }));
   const data = JSON.stringify(listed).replaceAll('<', '\\u003c');
-  return writeFrame({
+  return renderFrame({
     title: 'Books',
-    main: `<div class="wrap page"><h1>Books</h1><p>${books.length} books</p><div id="root">${list}</div>${writeFilters()}</div>`,
+    main: `<div class="wrap page"><h1>Books</h1><p>${books.length} books</p><div id="root">${list}</div>${renderFilters()}</div>`,
     head: '<script type="module" async src="/assets/bare.js"></script>',
     end: `<script type="application/json" id="data">${data}</script>`,
   });

@@ -1,5 +1,5 @@
 /**
- * The floor that the shop's server is compared with: a bare `node:http` server that answers each request
+ * The floor that the shop's server is compared with: a bare `node:http` server that responds to each request
  * with the row of one book. Usage: `floor.ts sqlite FILE` or `floor.ts postgres URL`; prints its port.
  */
 import { createServer } from 'node:http';

@@ -71,7 +71,7 @@ async function prepareBuyer(origin: string, bookId: string): Promise<Buyer> {
   const { call } = await signUp(fetchFrom(origin), `${randomUUID()}@example.com`);
   await addToCart(call, bookId);
   const { status, body } = await placeOrder(call);
-  if (status !== 201) throw new Error(`The first order was answered with ${status}.`);
+  if (status !== 201) throw new Error(`The first order got ${status}.`);
   return { call, bookId, expectedAmount: body.order.totals.amount };
 }
 
@@ -83,9 +83,9 @@ function measureRate(
   return withServers(environment, processes, async (servers) => {
     const books = await stockBooks(environment, COPIES);
     const buyers = await Promise.all(
-      Array.from({ length: BUYERS }, (_, at) => {
-        const { origin } = servers[at % processes] ?? servers[0];
-        return prepareBuyer(origin, books[at % books.length] ?? '');
+      Array.from({ length: BUYERS }, (_, index) => {
+        const { origin } = servers[index % processes] ?? servers[0];
+        return prepareBuyer(origin, books[index % books.length] ?? '');
       }),
     );
     const begin = Date.now() + WARM_UP_MS;
@@ -96,7 +96,7 @@ function measureRate(
         while (Date.now() < end) {
           await addToCart(call, bookId);
           const { status } = await placeOrder(call, { expectedAmount });
-          if (status !== 201) throw new Error(`An order was answered with ${status}.`);
+          if (status !== 201) throw new Error(`An order got ${status}.`);
           if (Date.now() >= begin && Date.now() < end) placed += 1;
         }
       }),

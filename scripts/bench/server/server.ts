@@ -19,7 +19,7 @@ const GETS = [
 ];
 const USERS_AT_ONCE = [1, 16, 64];
 
-/** The shop's answers and changes a second beside a bare server over the same data. */
+/** The shop’s responses and changes per second, compared with a bare server over the same data. */
 export async function measureServer(seconds = 10): Promise<object> {
   const results: Record<string, object> = {};
   await overBothEngines((engine, environment) =>
@@ -99,11 +99,11 @@ async function measureChanges({ origin, tokens, seconds }: Options): Promise<Mea
 }
 
 interface LoadResult {
-  /** Answers a second. */
+  /** Responses per second. */
   rate: number;
-  /** ms; 97.5 of 100 answers came sooner. */
+  /** ms; 97.5 % of the responses came sooner. */
   p97: number;
-  /** Answers that are not 2xx, and requests without an answer. */
+  /** Responses other than 2xx, and requests without a response. */
   failed: number;
 }
 

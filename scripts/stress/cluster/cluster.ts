@@ -106,21 +106,21 @@ async function crash({ program, folder }: Node): Promise<void> {
   program.start();
 }
 
-/** The node whose Patroni answers this path of its health check with 200. */
+/** The node whose Patroni responds with 200 to this path of its health check. */
 async function findNode({ nodes }: Cluster, path: string): Promise<Node> {
   for (const end = Date.now() + SETTLE_TIMEOUT_MS; Date.now() < end; await wait(300))
     for (const node of nodes) if ((await askNode(node.restPort, path)) === 200) return node;
-  throw new Error(`No node answers ${path}.`);
+  throw new Error(`No node responds to ${path}.`);
 }
 
-/** 0 without an answer. */
+/** 0 without a response. */
 function askNode(port: number, path: string, body?: string): Promise<number> {
   return new Promise((resolve) => {
     request(
       { port, path, host: '127.0.0.1', method: body ? 'POST' : 'GET', timeout: 30_000 },
-      (answer) => {
-        answer.resume();
-        resolve(answer.statusCode ?? 0);
+      (response) => {
+        response.resume();
+        resolve(response.statusCode ?? 0);
       },
     )
       .once('error', () => resolve(0))

@@ -7,10 +7,10 @@ import type { ShopProcess } from '../shop-process.ts';
 /** HAProxy in front of the shop's processes, which it asks whether they are ready. */
 export async function startFront(folder: string, port: number, shops: readonly ShopProcess[]) {
   const file = join(folder, 'front.cfg');
-  // When no process is ready, those that live answer: with pages in memory, and a clear refusal.
-  const servers = shops.flatMap(({ origin }, at) => {
+  // When no process is ready, those that are alive respond: with pages in memory, and a clear refusal.
+  const servers = shops.flatMap(({ origin }, index) => {
     const address = origin.replace('http://', '');
-    return [`  server shop${at} ${address} check`, `  server last${at} ${address} backup`];
+    return [`  server shop${index} ${address} check`, `  server last${index} ${address} backup`];
   });
   await writeFile(
     file,

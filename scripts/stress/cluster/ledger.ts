@@ -24,7 +24,7 @@ export interface Ledger {
   /** When a change, and a read, was last answered well, and the longest times between, ms. */
   writes: Window;
   reads: Window;
-  /** Answers that were no success, and how often. */
+  /** Responses other than success, and how often. */
   seen: Map<string, number>;
   /** Calls that did not succeed by being repeated. */
   unexpected: string[];
@@ -57,18 +57,18 @@ function noteSuccess(window: Window): void {
 export function buyWhile(origin: string, bookIds: string[], ledger: Ledger, signal: AbortSignal) {
   const send = fetchFrom(origin);
 
-  /** Repeats a call until it is answered as wanted, or with a refusal that a repeat cannot change. */
+  /** Repeats a call until it succeeds, or with a refusal that a repeat cannot change. */
   async function insist<T extends { status: number; body: { code?: string } }>(
     what: string,
     call: () => Promise<T>,
   ): Promise<T | undefined> {
     while (!signal.aborted) {
-      const answer = await call();
-      if (answer.status >= 200 && answer.status < 300) {
+      const response = await call();
+      if (response.status >= 200 && response.status < 300) {
         noteSuccess(ledger.writes);
-        return answer;
+        return response;
       }
-      const { status, body } = answer;
+      const { status, body } = response;
       const name = status === 0 ? 'no connection' : `${status} ${body.code ?? ''}`.trim();
       ledger.seen.set(name, (ledger.seen.get(name) ?? 0) + 1);
       if (status > 0 && status < 500 && body.code !== 'in-progress') {
@@ -119,12 +119,12 @@ export function buyWhile(origin: string, bookIds: string[], ledger: Ledger, sign
 
   /** ₹ of the cart; 0 if it is empty, or cannot be read. */
   async function insistOnAmount(call: Call): Promise<number | undefined> {
-    const answer = await call<{ cart: { qty: number }[] }>('GET /user/cart');
-    if (answer.status !== 200 || answer.body.cart.length === 0) {
+    const response = await call<{ cart: { qty: number }[] }>('GET /user/cart');
+    if (response.status !== 200 || response.body.cart.length === 0) {
       await wait(AGAIN_MS);
       return undefined;
     }
-    // An amount that is wrong is answered with the right one, and nothing is ordered.
+    // An amount that is wrong gets the right one, and nothing is ordered.
     const probe = await placeOrder(call, { expectedAmount: 1, key: randomUUID() });
     return (probe.body as { amount?: number }).amount;
   }
@@ -149,7 +149,7 @@ export function buyWhile(origin: string, bookIds: string[], ledger: Ledger, sign
     }
   }
 
-  return Promise.all([read(), ...Array.from({ length: BUYERS }, (_, at) => buy(at))]);
+  return Promise.all([read(), ...Array.from({ length: BUYERS }, (_, index) => buy(index))]);
 }
 
 export interface Faults {
@@ -212,5 +212,5 @@ export async function compare(url: string, ledger: Ledger, copies: number): Prom
 
 /** Whether the numbers are 1, 2, 3, … without gap and twin. */
 function isSeries(numbers: number[]): boolean {
-  return numbers.toSorted((a, b) => a - b).every((number, at) => number === at + 1);
+  return numbers.toSorted((a, b) => a - b).every((number, index) => number === index + 1);
 }

@@ -6,7 +6,7 @@ import { delimiter, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from '../../free-port.ts';
 import { describeLinks, describePatroni, describePooler, describeProxy } from './configurations.ts';
-import { untilItAnswers } from '../../testing/postgres-cluster.ts';
+import { waitUntilReady } from '../../testing/postgres-cluster.ts';
 
 /** PostgreSQL and PgBouncer refuse to run as root: then they run as `nobody`. */
 const NOBODY_ID = 65_534;
@@ -149,7 +149,7 @@ export async function startCluster(folder: string, way: Way): Promise<Cluster> {
       if (hasOwnDisks) for (const { folder: of } of nodes) execFileSync('umount', ['-l', of]);
     },
   };
-  await untilItAnswers(directUrl, START_TIMEOUT_MS).catch(async (error: unknown) => {
+  await waitUntilReady(directUrl, START_TIMEOUT_MS).catch(async (error: unknown) => {
     await cluster.remove();
     throw error;
   });

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { createDice } from '#api/testing.ts';
+import { createRandom } from '#api/testing.ts';
 import { launchChromium, type LaunchedChromium } from '../../launch-chromium.ts';
 import { signUp, type Send } from '../../testing/buyer.ts';
 import { report } from '../test-shops.ts';
@@ -12,13 +12,13 @@ import { createOrderUser } from './order-user.ts';
 
 const FLAGS = ['--disable-breakpad', '--window-size=1280,800'];
 const START_TIMEOUT_MS = 20_000;
-/** In every nth round the page answers the API itself. */
+/** In every nth round the page handles the API itself. */
 const WITHOUT_WORKER = 4;
 
 /** Kills all processes of the browser; the next one with the same profile must have all data. */
 export async function killBrowsers(origin: string, rounds: number, seed: number): Promise<boolean> {
   const begin = performance.now();
-  const dice = createDice(seed);
+  const random = createRandom(seed);
   const profile = await mkdtemp(join(tmpdir(), 'kitabdost-kill-'));
   let chromium: LaunchedChromium | undefined;
   let page: Page | undefined;
@@ -39,8 +39,8 @@ export async function killBrowsers(origin: string, rounds: number, seed: number)
   const send: Send = async (request) => {
     if (!page) throw new Error('The browser has no page.');
     return page.evaluate(async ({ path, body, ...init }) => {
-      const answer = await fetch(path, { ...init, body: body ? JSON.stringify(body) : null });
-      return { status: answer.status, body: (await answer.json()) as object };
+      const response = await fetch(path, { ...init, body: body ? JSON.stringify(body) : null });
+      return { status: response.status, body: (await response.json()) as object };
     }, request);
   };
 
@@ -48,10 +48,10 @@ export async function killBrowsers(origin: string, rounds: number, seed: number)
     await start(0);
     const { call: ofLists } = await signUp(send, 'lists@example.com');
     const { call: ofOrders } = await signUp(send, 'orders@example.com');
-    const orders = createOrderUser(ofOrders, dice, { kinds: ['cod', 'online'] });
-    const users = [createListUser(send, ofLists, dice), orders] as const;
+    const orders = createOrderUser(ofOrders, random, { kinds: ['cod', 'online'] });
+    const users = [createListUser(send, ofLists, random), orders] as const;
     const kill = async () => chromium?.kill();
-    const faults = await killOften({ rounds, dice, users, start, kill });
+    const faults = await killOften({ rounds, random, users, start, kill });
     const seconds = Math.round((performance.now() - begin) / 1000);
     const { size } = orders.acknowledged;
     return report(`${rounds} kills, ${size} after orders (seed ${seed}), ${seconds} s`, faults);

@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Dice } from '#api/testing.ts';
+import type { Random } from '#api/testing.ts';
 
 const MAX_WAIT_MS = 50;
 /** A purchase takes several calls. */
-const MAX_UNANSWERED_MS = 250;
+const MAX_PENDING_MS = 250;
 /** In every nth round, the kill comes while another change is in progress. */
-const WITH_UNANSWERED = 3;
+const WITH_PENDING = 3;
 
 /** A user who remembers what the shop has acknowledged. */
 export interface KilledUser {
@@ -19,7 +19,7 @@ export interface KilledUser {
 
 interface KillOptions {
   rounds: number;
-  dice: Dice;
+  random: Random;
   users: readonly [KilledUser, ...KilledUser[]];
   start(round: number): Promise<unknown>;
   kill(): Promise<unknown>;
@@ -30,15 +30,15 @@ interface KillOptions {
  * what is missing. At the end it runs.
  */
 export async function killOften(options: KillOptions): Promise<string[]> {
-  const { rounds, dice, users, start, kill } = options;
+  const { rounds, random, users, start, kill } = options;
   const faults: string[] = [];
   for (let round = 0; round < rounds && faults.length < 10; round++) {
     const noteError = (error: unknown) => void faults.push(`round ${round}: ${String(error)}`);
-    await dice.pick(users).change().catch(noteError);
-    const isAlone = round % WITH_UNANSWERED > 0;
-    const unanswered = isAlone ? undefined : dice.pick(users).begin();
+    await random.pick(users).change().catch(noteError);
+    const isAlone = round % WITH_PENDING > 0;
+    const unanswered = isAlone ? undefined : random.pick(users).begin();
     const ended = unanswered?.catch(() => undefined);
-    await wait(dice.roll((isAlone ? MAX_WAIT_MS : MAX_UNANSWERED_MS) + 1));
+    await wait(random.nextInt((isAlone ? MAX_WAIT_MS : MAX_PENDING_MS) + 1));
     await kill();
     await ended;
     await start(round + 1);

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Dice } from '#api/testing.ts';
+import type { Random } from '#api/testing.ts';
 import { createCall, PASSWORD, type Call, type Send } from '../../testing/buyer.ts';
 import type { KilledUser } from './kill-rounds.ts';
 
@@ -21,20 +21,20 @@ const BOOKS = ['bk01', 'bk02', 'bk03', 'bk04', 'bk05', 'bk06', 'bk08', 'bk09'] a
 const MAX_COPIES = 5;
 
 /** Changes a cart and a wishlist at random, and signs up other users. */
-export function createListUser(send: Send, call: Call, dice: Dice): KilledUser {
+export function createListUser(send: Send, call: Call, random: Random): KilledUser {
   let lists: Lists = { cart: {}, wishlist: [], emails: [] };
   let unanswered: Change | undefined;
 
   return {
     async change() {
-      const { call: line, body, after } = pickChange(lists, dice);
+      const { call: line, body, after } = pickChange(lists, random);
       const { status } = await call(line, body);
-      if (status < 200 || status >= 300) throw new Error(`${line} was answered with ${status}.`);
+      if (status < 200 || status >= 300) throw new Error(`${line} got ${status}.`);
       lists = after;
     },
 
     begin() {
-      unanswered = pickChange(lists, dice);
+      unanswered = pickChange(lists, random);
       return call(unanswered.call, unanswered.body);
     },
 
@@ -50,10 +50,10 @@ export function createListUser(send: Send, call: Call, dice: Dice): KilledUser {
   };
 }
 
-function pickChange(lists: Lists, dice: Dice): Change {
+function pickChange(lists: Lists, random: Random): Change {
   const { cart, wishlist, emails } = lists;
-  const _id = dice.pick(BOOKS);
-  const kind = dice.roll(8);
+  const _id = random.pick(BOOKS);
+  const kind = random.nextInt(8);
   if (kind === 0) {
     const email = `reader-${emails.length + 1}@example.com`;
     const after = { ...lists, emails: [...emails, email] };

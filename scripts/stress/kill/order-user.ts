@@ -1,4 +1,4 @@
-import type { Dice } from '#api/testing.ts';
+import type { Random } from '#api/testing.ts';
 import type { Book } from '#contract/book.ts';
 import type { Checkout, Order } from '#contract/order.ts';
 import { addToCart, payOrder, placeOrder, type Call } from '../../testing/buyer.ts';
@@ -17,16 +17,16 @@ export interface OrderUser extends KilledUser {
 }
 
 /** Buys books; each acknowledged order must be kept, and no copy may be lost or sold twice. */
-export function createOrderUser(call: Call, dice: Dice, options: OrderUserOptions): OrderUser {
+export function createOrderUser(call: Call, random: Random, options: OrderUserOptions): OrderUser {
   const { kinds, pay } = options;
   const acknowledged = new Map<string, Order>();
   let copies: number | undefined;
 
   async function buy(): Promise<Order> {
-    await fillCart(call, dice);
-    const kind = dice.pick(kinds);
+    await fillCart(call, random);
+    const kind = random.pick(kinds);
     const { status, body } = await placeOrder(call, { payment: kind === 'cod' ? 'cod' : 'online' });
-    if (status !== 201) throw new Error(`An order was answered with ${status} ${body.code}.`);
+    if (status !== 201) throw new Error(`An order got ${status} ${body.code}.`);
     const { checkout } = body;
     const order = await payOrder(call, body, checkout ? await pay?.(checkout) : undefined);
     if (kind !== 'cancelled') return order;
@@ -74,11 +74,11 @@ function compareOrders(orders: Order[], acknowledged: ReadonlyMap<string, Order>
 }
 
 /** A killed purchase may have left a book there. */
-async function fillCart(call: Call, dice: Dice): Promise<void> {
+async function fillCart(call: Call, random: Random): Promise<void> {
   const { body } = await call<{ cart: object[] }>('GET /user/cart');
   if (body.cart.length > 0) return;
   const books = (await readBooks(call)).filter(({ stock = 0 }) => stock > 0);
-  await addToCart(call, books[dice.roll(books.length)]?._id ?? '');
+  await addToCart(call, books[random.nextInt(books.length)]?._id ?? '');
 }
 
 async function readBooks(call: Call): Promise<Book[]> {

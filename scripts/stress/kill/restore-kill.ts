@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { isDeepStrictEqual, promisify } from 'node:util';
-import { createDice } from '#api/testing.ts';
+import { createRandom } from '#api/testing.ts';
 import { SCHEMA } from '#stores/sql/migrate.ts';
 import { readTables } from '#stores/sql/tables.ts';
 import { fillCatalogue } from '../../bench/catalogue/catalogue.ts';
@@ -48,7 +48,7 @@ interface Options {
 
 async function killOverOne(engine: string, environment: Environment, options: Options) {
   const { rounds, seed, folder } = options;
-  const { roll } = createDice(seed);
+  const { nextInt } = createRandom(seed);
   const env = { ...process.env, DATABASE_URL: undefined, ...environment };
   const restoreArgs = ({ file }: Backup) => ['scripts/manage.ts', 'restore', file, '--replace'];
 
@@ -76,7 +76,7 @@ async function killOverOne(engine: string, environment: Environment, options: Op
     const child = spawn(process.execPath, restoreArgs(target), { env });
     const ended = once(child, 'exit');
     // In every other round near the end, where the commit is.
-    await wait(round % 2 === 0 ? roll(usual) : usual * 0.8 + roll(usual * 0.25));
+    await wait(round % 2 === 0 ? nextInt(usual) : usual * 0.8 + nextInt(usual * 0.25));
     child.kill('SIGKILL');
     await ended;
     const rows = await readRows(environment);
@@ -84,10 +84,10 @@ async function killOverOne(engine: string, environment: Environment, options: Op
     else if (isDeepStrictEqual(rows, present.rows) && child.exitCode !== 0) found.old += 1;
     else faults.push(`round ${round}: ${rows.length} rows are neither all old nor all new`);
     const status = await withServers(environment, 1, async ([shop]) => {
-      const answer = await fetch(`${shop.origin}/api/products/made-${BOOKS[0]}`);
-      return answer.status;
+      const response = await fetch(`${shop.origin}/api/products/made-${BOOKS[0]}`);
+      return response.status;
     });
-    if (status !== 200) faults.push(`round ${round}: the shop answers ${status}`);
+    if (status !== 200) faults.push(`round ${round}: the shop responds with ${status}`);
     usual = await restore(target);
     if (!isDeepStrictEqual(await readRows(environment), target.rows))
       faults.push(`round ${round}: the second restore did not restore everything`);

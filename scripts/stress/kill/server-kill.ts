@@ -1,4 +1,4 @@
-import { createDice } from '#api/testing.ts';
+import { createRandom } from '#api/testing.ts';
 import type { Order } from '#contract/order.ts';
 import { fetchFrom, signUp } from '../../testing/buyer.ts';
 import { overOrderShops, report, settleJobs, type OrderShop } from '../test-shops.ts';
@@ -11,30 +11,30 @@ const SETTLE_TIMEOUT_MS = 150_000;
 
 /**
  * Kills the server. At the end, all mails must be written, and each cancelled payment must be refunded
- * once. Half of the refunds also lose the provider's answer.
+ * once. Half of the refunds also lose the provider's response.
  */
 export function killServers(rounds: number, seed: number): Promise<boolean> {
   return overOrderShops(1, async (shop) => {
     const { engine, standIn } = shop;
     const [server] = shop.servers;
     const begin = performance.now();
-    const dice = createDice(seed);
+    const random = createRandom(seed);
     const send = fetchFrom(server.origin);
     const { call: ofLists } = await signUp(send, 'lists@example.com');
     const { call } = await signUp(send, 'orders@example.com');
-    const orders = createOrderUser(call, dice, {
+    const orders = createOrderUser(call, random, {
       kinds: ['cod', 'online', 'cancelled'],
       async pay({ providerOrderId }) {
-        standIn.setFault('refund', dice.roll(2) === 0 ? 'cut' : undefined);
+        standIn.setFault('refund', random.nextInt(2) === 0 ? 'cut' : undefined);
         return standIn.pay(providerOrderId);
       },
     });
     const faults = await killOften({
       rounds,
-      dice,
+      random,
       start: () => server.start(),
       kill: () => server.end('SIGKILL'),
-      users: [createListUser(send, ofLists, dice), orders],
+      users: [createListUser(send, ofLists, random), orders],
     });
     standIn.setFault('refund');
     if (!(await settleJobs(shop, SETTLE_TIMEOUT_MS))) faults.push('jobs are left');

@@ -1,4 +1,4 @@
-import type { Dice } from '#api/testing.ts';
+import type { Random } from '#api/testing.ts';
 import type { Script, Step } from './connection.ts';
 
 const CALL = 'POST /api/user/cart HTTP/1.1\r\nhost: shop\r\n';
@@ -8,28 +8,34 @@ const CHUNKED = 'transfer-encoding: chunked\r\n';
 const CLOSE = 'connection: close\r\n\r\n';
 
 /** A text is sent, and then the end. */
-type Write = (dice: Dice) => string | Step[];
+type Write = (random: Random) => string | Step[];
 
 /** Each breaks one rule of HTTP, or leaves in the middle. The server must close all of them soon. */
 const KINDS: Record<string, Write> = {
-  'cut headers': (dice) => [GET.slice(0, dice.roll(GET.length)), leave(dice)],
-  'cut body': (dice) => [`${CALL}content-length: ${2 + dice.roll(99)}\r\n\r\n{`, leave(dice)],
-  'cut chunk': (dice) => [`${CALL}${CHUNKED}\r\n${dice.pick(['5\r\nab', '5', ''])}`, leave(dice)],
+  'cut headers': (random) => [GET.slice(0, random.nextInt(GET.length)), leave(random)],
+  'cut body': (random) => [
+    `${CALL}content-length: ${2 + random.nextInt(99)}\r\n\r\n{`,
+    leave(random),
+  ],
+  'cut chunk': (random) => [
+    `${CALL}${CHUNKED}\r\n${random.pick(['5\r\nab', '5', ''])}`,
+    leave(random),
+  ],
   'body longer than announced': () => `${CALL}content-length: 2\r\n\r\n{}{"x":1}`,
   'wrong content-length': ({ pick }) =>
     `${CALL}content-length: ${pick(['-1', 'x', '1e3', '99999999999999999999', '1, 2', ''])}\r\n\r\n{}`,
   'two content-lengths': () => `${CALL}content-length: 2\r\ncontent-length: 3\r\n\r\n{}`,
   'too long a body announced': () => [`${CALL}content-length: 9999999\r\n\r\n{}`, 5, 'END'],
-  'both lengths': ({ roll }) =>
-    `${CALL}content-length: ${roll(9)}\r\n${CHUNKED}\r\n0\r\n\r\n${GET}${CLOSE}`,
+  'both lengths': ({ nextInt }) =>
+    `${CALL}content-length: ${nextInt(9)}\r\n${CHUNKED}\r\n0\r\n\r\n${GET}${CLOSE}`,
   'other encodings': ({ pick }) =>
     `${CALL}transfer-encoding: ${pick(['gzip', 'chunked, gzip', 'xchunked', ' chunked', ''])}\r\n\r\n0\r\n\r\n`,
   'bad chunk sizes': ({ pick }) =>
     `${CALL}${CHUNKED}\r\n${pick(['zz', '-1', 'FFFFFFFFFFFFFFFFF', '0x1', '1;x="', ' '])}\r\na\r\n0\r\n\r\n`,
   'huge chunk extension': () => `${CALL}${CHUNKED}\r\n1;${'x'.repeat(20_000)}\r\na\r\n`,
   trailers: () => [`${CALL}${CHUNKED}${CLOSE}0\r\nauthorization: x\r\nhost: y\r\n\r\n`],
-  'bare line feeds': ({ roll }) =>
-    (roll(2) === 0 ? GET + CLOSE : `${GET}x: 1\n${CLOSE}`).replaceAll('\r\n', '\n'),
+  'bare line feeds': ({ nextInt }) =>
+    (nextInt(2) === 0 ? GET + CLOSE : `${GET}x: 1\n${CLOSE}`).replaceAll('\r\n', '\n'),
   'odd header': ({ pick }) =>
     `${GET}${pick(['no colon', 'a b: c', ': x', ' folded', 'x : y', 'x: \u0000', 'x: \u007f', 'x:\ry'])}\r\n${CLOSE}`,
   'two hosts': () => [`${GET}host: other\r\n${CLOSE}`],
@@ -39,34 +45,39 @@ const KINDS: Record<string, Write> = {
   'HTTP/2': () => 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n',
   TLS: () => '\u0016\u0003\u0001\u0002\u0000\u0001',
   'other protocols': ({ pick }) => pick(['SSH-2.0-x\r\n', '\r\n\r\n\r\n']),
-  'random bytes': ({ roll }) => [
-    Uint8Array.from({ length: 1 + roll(300) }, () => roll(256)),
+  'random bytes': ({ nextInt }) => [
+    Uint8Array.from({ length: 1 + nextInt(300) }, () => nextInt(256)),
     'END',
   ],
   tunnel: () => `CONNECT example.com:80 HTTP/1.1\r\nhost: x\r\n\r\n`,
-  'too many headers': ({ roll }) =>
-    `${GET}${'x: y\r\n'.repeat(roll(9000))}${'a'.repeat(roll(70_000))}: b\r\n${CLOSE}`,
-  pipelined: (dice) => [
-    Array.from({ length: 1 + dice.roll(20) }, () => dice.pick([GET, PAGE]) + '\r\n').join('') +
-      dice.pick([`${GET}${CLOSE}`, 'nonsense\r\n\r\n', CALL]),
-    leave(dice),
+  'too many headers': ({ nextInt }) =>
+    `${GET}${'x: y\r\n'.repeat(nextInt(9000))}${'a'.repeat(nextInt(70_000))}: b\r\n${CLOSE}`,
+  pipelined: (random) => [
+    Array.from({ length: 1 + random.nextInt(20) }, () => random.pick([GET, PAGE]) + '\r\n').join(
+      '',
+    ) + random.pick([`${GET}${CLOSE}`, 'nonsense\r\n\r\n', CALL]),
+    leave(random),
   ],
-  'in small parts': ({ roll }) =>
-    `${GET}${CLOSE}`.split(/(?<=[\r: ])/).flatMap((part) => [part, roll(3)]),
+  'in small parts': ({ nextInt }) =>
+    `${GET}${CLOSE}`.split(/(?<=[\r: ])/).flatMap((part) => [part, nextInt(3)]),
   continue: () => [`${CALL}expect: 100-continue\r\ncontent-length: 9\r\n\r\n`, 5, '{}', 'END'],
-  'no request': (dice) => [dice.roll(5), leave(dice)],
-  'reset at the answer': ({ pick }) => [pick([GET, PAGE]) + CLOSE, 'RESET AT ANSWER'],
-  'reset after the request': ({ roll, pick }) => [pick([GET, PAGE]) + CLOSE, roll(5), 'RESET'],
+  'no request': (random) => [random.nextInt(5), leave(random)],
+  'reset at the response': ({ pick }) => [pick([GET, PAGE]) + CLOSE, 'RESET AT RESPONSE'],
+  'reset after the request': ({ nextInt, pick }) => [
+    pick([GET, PAGE]) + CLOSE,
+    nextInt(5),
+    'RESET',
+  ],
 };
 
 /** What a client does that breaks HTTP. */
-export function pickBrokenHttp(dice: Dice): Script {
+export function pickBrokenHttp(random: Random): Script {
   const [first = '', ...others] = Object.keys(KINDS);
-  const name = dice.pick([first, ...others]);
-  const steps = KINDS[name]?.(dice) ?? [];
+  const name = random.pick([first, ...others]);
+  const steps = KINDS[name]?.(random) ?? [];
   return { name, steps: typeof steps === 'string' ? [steps, 'END'] : steps };
 }
 
-function leave(dice: Dice): Step {
-  return dice.pick(['END', 'RESET']);
+function leave(random: Random): Step {
+  return random.pick(['END', 'RESET']);
 }

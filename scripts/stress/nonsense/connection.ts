@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 
 /** Bytes to send, ms to wait, the end of what is sent, or a reset. A text is sent as UTF-8. */
-export type Step = string | Uint8Array | number | 'END' | 'RESET' | 'RESET AT ANSWER';
+export type Step = string | Uint8Array | number | 'END' | 'RESET' | 'RESET AT RESPONSE';
 
 /** What a client does on one connection after it has opened. */
 export interface Script {
@@ -10,12 +10,12 @@ export interface Script {
   steps: Step[];
   /** Sent every second after the steps. */
   drip?: string;
-  /** Reads no answer during these ms. */
+  /** Reads no response during these ms. */
   deafMs?: number;
 }
 
 /**
- * Opens a connection, and resolves when it has closed: with the statuses of the answers in their order,
+ * Opens a connection, and resolves when it has closed: with the statuses of the responses in their order,
  * and whether the server kept it open beyond the limit.
  */
 export async function play(port: string, script: Script, limitMs = 10_000) {
@@ -29,7 +29,7 @@ export async function play(port: string, script: Script, limitMs = 10_000) {
   else socket.on('data', hear);
   function hear(part: Buffer) {
     answered.resolve();
-    // An answer may come in any number of parts, but the server writes each head at once.
+    // A response may come in any number of parts, but the server writes each head at once.
     for (const [, status] of part.toString('latin1').matchAll(/HTTP\/1\.1 (\d{3}) [\w ]*\r\n/g))
       statuses.push(Number(status));
   }
@@ -48,7 +48,7 @@ export async function play(port: string, script: Script, limitMs = 10_000) {
     if (socket.destroyed) break;
     if (step === 'END') socket.end();
     else if (step === 'RESET') socket.resetAndDestroy();
-    else if (step === 'RESET AT ANSWER') {
+    else if (step === 'RESET AT RESPONSE') {
       await answered.promise;
       socket.resetAndDestroy();
     } else if (typeof step === 'number') await wait(step);

@@ -2,7 +2,7 @@ import { mkdtempDisposable } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { createDice } from '#api/testing.ts';
+import { createRandom } from '#api/testing.ts';
 import { median } from '../../bench/report.ts';
 import { fetchFrom, signUp } from '../../testing/buyer.ts';
 import type { Reading } from '../probe.ts';
@@ -34,7 +34,7 @@ const IDLERS: Script[] = [
     drip: '1\r\n \r\n',
   },
   { name: 'keeps the connection', steps: [`${GET}\r\n`] },
-  { name: 'reads no answer', steps: [`${GET}\r\n`.repeat(500)], deafMs: 160_000 },
+  { name: 'reads no response', steps: [`${GET}\r\n`.repeat(500)], deafMs: 160_000 },
 ];
 
 /** Sends random requests, most of them wrong, to a server over SQLite. */
@@ -82,7 +82,7 @@ interface Options {
 async function bombard(shop: ShopProcess, { tokens, requests, seed }: Options): Promise<string[]> {
   const { port } = new URL(shop.origin);
   const [first = '', ...others] = tokens;
-  const dice = createDice(seed);
+  const random = createRandom(seed);
   const counts = new Map<string, number>();
   const faults: string[] = [];
   const readings: Reading[] = [];
@@ -90,11 +90,11 @@ async function bombard(shop: ShopProcess, { tokens, requests, seed }: Options): 
     let left = Math.ceil(requests / BATCHES);
     const work = async () => {
       while (left-- > 0) {
-        const isWhole = dice.roll(2) === 0;
-        const script = isWhole ? pickRequest(dice, [first, ...others]) : pickBrokenHttp(dice);
+        const isWhole = random.nextInt(2) === 0;
+        const script = isWhole ? pickRequest(random, [first, ...others]) : pickBrokenHttp(random);
         const { statuses, hangs } = await play(port, script);
         const classes = statuses.map((status) => `${Math.floor(status / 100)}xx`);
-        for (const name of classes.length > 0 ? classes : ['no answer'])
+        for (const name of classes.length > 0 ? classes : ['no response'])
           counts.set(name, (counts.get(name) ?? 0) + 1);
         if (!hangs && !statuses.some((status) => status >= 500)) continue;
         const text = JSON.stringify(script.steps.map(String)).slice(0, 600);
@@ -110,7 +110,7 @@ async function bombard(shop: ShopProcess, { tokens, requests, seed }: Options): 
   return [...faults, ...judgeMemory(readings)];
 }
 
-/** What is wrong with the answers to right requests. */
+/** What is wrong with the responses to right requests. */
 async function askRight(port: string, token: string): Promise<string[]> {
   const paths = ['/books', '/api/products/bk01', '/api/user/cart'];
   const faults = paths.map(async (path) => {
@@ -122,7 +122,7 @@ async function askRight(port: string, token: string): Promise<string[]> {
     });
     const ms = Math.round(performance.now() - begin);
     if (String(statuses) === '200' && ms <= RIGHT_TIMEOUT_MS) return [];
-    return [`a right GET ${path} is answered with ${statuses} after ${ms} ms`];
+    return [`a right GET ${path} gets ${statuses} after ${ms} ms`];
   });
   return (await Promise.all(faults)).flat();
 }

@@ -1,5 +1,5 @@
 import { aRandomCall, type RandomCall } from '#api/builders.ts';
-import type { Dice } from '#api/testing.ts';
+import type { Random } from '#api/testing.ts';
 import type { Script, Step } from './connection.ts';
 
 const PATHS = splitWords(
@@ -39,32 +39,33 @@ const HEADERS = [
 const RARELY = 40;
 
 /** A request that HTTP allows, or almost: a call of the API, or any address of the shop. */
-export function pickRequest(dice: Dice, tokens: readonly [string, ...string[]]): Script {
-  if (dice.roll(3) === 0) return { name: 'an address', steps: [writeAddress(dice)] };
-  let call = aRandomCall(dice, tokens);
-  while (call.path.startsWith('/auth') && dice.roll(RARELY) > 0) call = aRandomCall(dice, tokens);
-  return { name: 'a call', steps: writeCall(call, dice) };
+export function pickRequest(random: Random, tokens: readonly [string, ...string[]]): Script {
+  if (random.nextInt(3) === 0) return { name: 'an address', steps: [formatAddress(random)] };
+  let call = aRandomCall(random, tokens);
+  while (call.path.startsWith('/auth') && random.nextInt(RARELY) > 0)
+    call = aRandomCall(random, tokens);
+  return { name: 'a call', steps: toSteps(call, random) };
 }
 
-function writeAddress(dice: Dice): string {
-  const method = dice.roll(4) > 0 ? 'GET' : dice.pick(METHODS);
-  let path: string = dice.pick(PATHS);
-  while (dice.roll(2) === 0) path += `/${dice.pick(SEGMENTS)}`;
-  if (dice.roll(50) === 0) path += 'y'.repeat(dice.roll(70_000));
-  if (dice.roll(4) === 0) path += `?${dice.pick(QUERIES)}`;
-  if (dice.roll(20) === 0) path = dice.pick(TARGETS);
-  const host = dice.roll(6) > 0 ? 'shop' : dice.pick(HOSTS);
-  const headers = Array.from({ length: dice.roll(4) }, () => `${dice.pick(HEADERS)}\r\n`);
+function formatAddress(random: Random): string {
+  const method = random.nextInt(4) > 0 ? 'GET' : random.pick(METHODS);
+  let path: string = random.pick(PATHS);
+  while (random.nextInt(2) === 0) path += `/${random.pick(SEGMENTS)}`;
+  if (random.nextInt(50) === 0) path += 'y'.repeat(random.nextInt(70_000));
+  if (random.nextInt(4) === 0) path += `?${random.pick(QUERIES)}`;
+  if (random.nextInt(20) === 0) path = random.pick(TARGETS);
+  const host = random.nextInt(6) > 0 ? 'shop' : random.pick(HOSTS);
+  const headers = Array.from({ length: random.nextInt(4) }, () => `${random.pick(HEADERS)}\r\n`);
   return `${method} ${path} HTTP/1.1\r\nhost: ${host}\r\n${headers.join('')}connection: close\r\n\r\n`;
 }
 
-function writeCall({ method, path, headers, body }: RandomCall, dice: Dice): Step[] {
+function toSteps({ method, path, headers, body }: RandomCall, random: Random): Step[] {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   const head = `${method} /api${path} HTTP/1.1\r\nhost: shop\r\n${lines.join('')}connection: close\r\n`;
   if (body === undefined) return [`${head}\r\n`];
   if (body instanceof ReadableStream) return [`${head}content-length: 99\r\n\r\n{`, 'END'];
   const bytes = Buffer.from(body);
-  if (dice.roll(3) > 0) return [`${head}content-length: ${bytes.length}\r\n\r\n`, bytes];
+  if (random.nextInt(3) > 0) return [`${head}content-length: ${bytes.length}\r\n\r\n`, bytes];
   const chunk = `transfer-encoding: chunked\r\n\r\n${bytes.length.toString(16)}\r\n`;
   return [head + chunk, ...(bytes.length > 0 ? [bytes, '\r\n0\r\n\r\n'] : ['\r\n'])];
 }

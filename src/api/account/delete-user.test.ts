@@ -53,7 +53,7 @@ it('deletes nothing without the password', async () => {
   expect(await logIn(shop.api)).toMatch(/\./);
 });
 
-it('keeps what the invoice of an order needs, and removes its reader', async () => {
+it('keeps what the invoice of an order needs, and removes its user', async () => {
   const { order } = await placeOne(shop, { payment: 'cod' });
   const before = await readRecord(order._id);
   await remove();
@@ -136,7 +136,7 @@ it('deletes the addresses of this user alone', async () => {
   expect(list).toMatchObject({ addresses: [body] });
 });
 
-it('leaves no mail to the reader, no link and no list', async () => {
+it('leaves no mail to the user, no link and no list', async () => {
   await signUp(shop.api, 'ravi@example.com');
   await forget(shop, 'ravi@example.com');
   await placeOne(shop, { payment: 'cod' });

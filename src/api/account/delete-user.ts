@@ -23,11 +23,11 @@ export async function deleteUser(
   { user, token }: { user: User; token: TokenPayload },
   { password, code }: { password: string; code?: string | undefined },
 ): Promise<void> {
-  const { store, now, createId, isPublic } = dependencies;
-  if (isPublic?.(user.email)) throw new HttpError(403, 'publicAccount');
+  const { store, now, createId, isPublicAccount } = dependencies;
+  if (isPublicAccount?.(user.email)) throw new HttpError(403, 'publicAccount');
   await checkOwnPassword(dependencies, { user, token }, password);
   await checkSecondFactor(dependencies, user, code);
-  const forSteps = { ...dependencies, settings: await readSettings(store.records) };
+  const stepDependencies = { ...dependencies, settings: await readSettings(store.records) };
   await store.transact(async (transaction) => {
     const { _id: userId, email } = await readUnchanged(transaction, user);
     const mails = await transaction.list('jobs', { where: { email } });
@@ -37,7 +37,7 @@ export async function deleteUser(
       return typeof step === 'string' ? { record: kept, effects: [] } : step;
     });
     await lockCopies(transaction, steps);
-    for (const step of steps) await applyStep(transaction, step, forSteps);
+    for (const step of steps) await applyStep(transaction, step, stepDependencies);
     for (const { _id } of mails) await transaction.remove('jobs', _id);
     await removeSessions(transaction, userId);
     await transaction.remove('owners', userId);

@@ -21,7 +21,7 @@ function reset(token: string, password = 'a new one') {
 }
 
 it.each(['asha@example.com', ' ASHA@example.com', 'nobody@example.com', '\ud800'])(
-  'answers the same for %j',
+  'responds in the same way to %j',
   async (email) => {
     expect(await send(shop.api, 'POST /auth/forgot', { body: { email } })).toEqual({
       status: '202 Accepted',
@@ -80,8 +80,8 @@ it('is good for an hour', async () => {
 
 it('works for one of several calls at once', async () => {
   const token = await forget(shop);
-  const answers = await Promise.all([reset(token), reset(token), reset(token)]);
-  expect(answers.filter(({ status }) => status.startsWith('204'))).toHaveLength(1);
+  const responses = await Promise.all([reset(token), reset(token), reset(token)]);
+  expect(responses.filter(({ status }) => status.startsWith('204'))).toHaveLength(1);
 });
 
 it('voids the other links of the user, and no others', async () => {
@@ -118,8 +118,8 @@ it('forgets links that are void', async () => {
 it('never returns its own fields about sessions, and takes none from a sign-up', async () => {
   await reset(await forget(shop));
   const body = { email: 'asha@example.com', password: 'a new one' };
-  const { body: answer } = await send(shop.api, 'POST /auth/login', { body });
-  expect(Object.keys((answer as { foundUser: object }).foundUser)).not.toContain('sessionRound');
+  const { body: response } = await send(shop.api, 'POST /auth/login', { body });
+  expect(Object.keys((response as { foundUser: object }).foundUser)).not.toContain('sessionRound');
   const odd = { email: 'b@c.de', password: 'x', sessionRound: 3, keptSession: 'y' };
   const signedUp = await send(createTestApi(), 'POST /auth/signup', { body: odd });
   expect(JSON.stringify(signedUp)).not.toMatch(/sessionRound|keptSession/);

@@ -16,7 +16,7 @@ import {
   makeLink,
   resetAddress,
 } from '../links.ts';
-import { type Letter, type Seller, writeHtml, writeText } from '../mail/letter.ts';
+import { type Letter, type Seller, renderHtml, renderText } from '../mail/letter.ts';
 import type { Job, Mail } from '../records.ts';
 import { readSettings } from '../settings.ts';
 
@@ -29,13 +29,13 @@ export async function mailResetLink(
   { _id: jobId }: Job,
   email: string,
 ): Promise<void> {
-  const { store, now, siteUrl, isPublic } = dependencies;
+  const { store, now, siteUrl, isPublicAccount } = dependencies;
   const seller = { ...(await readSettings(store.records)), siteUrl };
   const { token, link } = await makeLink({ kind: 'reset', until: now() + RESET_LINK_MS });
   await store.transact(async (transaction) => {
     const user = await transaction.user(email);
     await transaction.remove('jobs', jobId);
-    if (!user || isPublic?.(user.email)) return;
+    if (!user || isPublicAccount?.(user.email)) return;
     await keepLink(transaction, { ...link, email: user.email }, now());
     const mail = composeResetMail(user, resetAddress(siteUrl, token), seller);
     await addJob(transaction, { kind: 'mail', mail }, dependencies);
@@ -44,13 +44,13 @@ export async function mailResetLink(
 
 /** Sets a new password by the link with this token, and ends all sessions. Resolves with the email. */
 export async function resetPassword(
-  { store, now, passwords, isPublic }: Dependencies,
+  { store, now, passwords, isPublicAccount }: Dependencies,
   { token, password }: { token: string; password: string },
 ): Promise<string> {
   const id = await hashToken(token);
   const email = (await store.records.get('links', id))?.email;
   // Hashing is slow, so the token is checked first.
-  if (email === undefined || isPublic?.(email)) throw new HttpError(400, 'badLink');
+  if (email === undefined || isPublicAccount?.(email)) throw new HttpError(400, 'badLink');
   await refuseCommon(passwords, password);
   const hashed = await passwords.hash(password);
   await store.transact(async (transaction) => {
@@ -87,8 +87,8 @@ export function composeResetMail(
   return {
     to: email,
     subject: 'Choose a new password',
-    text: writeText(letter),
-    html: writeHtml(letter),
+    text: renderText(letter),
+    html: renderHtml(letter),
   };
 }
 
@@ -110,8 +110,8 @@ export async function changePassword(
   dependencies: Dependencies,
   { user, token, old, password, code }: Change,
 ): Promise<void> {
-  const { store, now, passwords, isPublic } = dependencies;
-  if (isPublic?.(user.email)) throw new HttpError(403, 'publicAccount');
+  const { store, now, passwords, isPublicAccount } = dependencies;
+  if (isPublicAccount?.(user.email)) throw new HttpError(403, 'publicAccount');
   await checkOwnPassword(dependencies, { user, token }, old);
   await refuseCommon(passwords, password);
   await checkSecondFactor(dependencies, user, code);

@@ -8,7 +8,7 @@ let shop: OrderShop;
 beforeEach(async () => {
   isPublic = true;
   shop = await openOrderShop({
-    isPublic: (email) => isPublic && email.toLowerCase() === 'asha@example.com',
+    isPublicAccount: (email) => isPublic && email.toLowerCase() === 'asha@example.com',
   });
 });
 

@@ -80,12 +80,12 @@ it('does not change the password without the old one', async () => {
 });
 
 it('lets only one of two changes with the same old password pass', async () => {
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     ['second', 'third'].map((password) =>
       ask('POST /user/password', { old: 'secret', new: password }),
     ),
   );
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([
     '204 No Content',
     '401 Unauthorized',
   ]);

@@ -10,7 +10,7 @@ import type { TokenPayload } from './token.ts';
  * password whose hash is outdated is hashed again.
  */
 export function createCredentialCheck({ store, passwords }: Dependencies) {
-  // Checked for an unknown email, so that the time of the answer does not reveal which ones are known.
+  // Checked for an unknown email, so that the time of the response does not reveal which ones are known.
   let unknownUserHash: Promise<string> | undefined;
 
   /** Stores a new hash, unless the user has changed the password meanwhile. */

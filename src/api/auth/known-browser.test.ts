@@ -48,12 +48,12 @@ function ask(path: string, body: object, { address = '192.0.2.1', ...from }: Fro
   return api.request(`/api${path}`, init, { clientAddress: address });
 }
 
-function readMark(answer: Response): string {
-  const cookies = answer.headers.getSetCookie();
+function readMark(response: Response): string {
+  const cookies = response.headers.getSetCookie();
   return cookies.find((text) => text.startsWith('__Host-kd-known='))?.split(';')[0] ?? '';
 }
 
-const readStatus = async (answer: Response | Promise<Response>) => (await answer).status;
+const readStatus = async (response: Response | Promise<Response>) => (await response).status;
 const signIn = (from: From = {}, path = '/auth/login') => readStatus(ask(path, ASHA, from));
 
 /** Wrong passwords of strangers at many addresses, until the account is refused to all of them. */
@@ -119,15 +119,15 @@ it('recognizes a browser only by a cookie that the shop has signed for the accou
 it('keeps the last five accounts in a cookie that no script and no other site can read', async () => {
   for (let i = 0; i < 6; i++)
     cookie = readMark(await ask('/auth/signup', { ...ASHA, email: `${i}@b` }, { cookie }));
-  const answer = await ask('/auth/login', ASHA, { cookie });
-  expect(answer.headers.getSetCookie()[0]?.split('; ').slice(1).toSorted()).toEqual([
+  const response = await ask('/auth/login', ASHA, { cookie });
+  expect(response.headers.getSetCookie()[0]?.split('; ').slice(1).toSorted()).toEqual([
     'HttpOnly',
     'Max-Age=31536000',
     'Path=/',
     'SameSite=Strict',
     'Secure',
   ]);
-  const [value = ''] = decodeURIComponent(readMark(answer)).split('=').slice(1);
+  const [value = ''] = decodeURIComponent(readMark(response)).split('=').slice(1);
   expect(value.split('.')).toHaveLength(6);
   expect(value).not.toContain('asha');
 });
@@ -138,8 +138,8 @@ it('recognizes the browser in which a mailed link set a new password', async () 
     keepLink(transaction, { ...link, email: ASHA.email }, clock.ms),
   );
   await attack();
-  const answer = await ask('/auth/reset', { token, password: ASHA.password });
-  expect(await signIn({ cookie: readMark(answer) })).toBe(200);
+  const response = await ask('/auth/reset', { token, password: ASHA.password });
+  expect(await signIn({ cookie: readMark(response) })).toBe(200);
 });
 
 it('forgets the browser of a user whose account was deleted', async () => {
@@ -148,8 +148,8 @@ it('forgets the browser of a user whose account was deleted', async () => {
   };
   const headers = { authorization: encodedToken };
   const body = JSON.stringify({ password: ASHA.password });
-  const answer = await api.request('/api/user', { method: 'DELETE', headers, body });
-  expect(answer.status).toBe(204);
+  const response = await api.request('/api/user', { method: 'DELETE', headers, body });
+  expect(response.status).toBe(204);
   const own = readMark(await ask('/auth/signup', ASHA, { address: '192.0.2.7' }));
   await attack();
   expect(await signIn({ cookie })).toBe(429);
@@ -157,8 +157,8 @@ it('forgets the browser of a user whose account was deleted', async () => {
 });
 
 it('sets no cookie for a wrong password', async () => {
-  const answer = await ask('/auth/login', { ...ASHA, password: 'wrong' });
-  expect(answer.headers.getSetCookie()).toEqual([]);
+  const response = await ask('/auth/login', { ...ASHA, password: 'wrong' });
+  expect(response.headers.getSetCookie()).toEqual([]);
 });
 
 it('counts a try at the desk as a sign-in', async () => {

@@ -4,7 +4,7 @@ import { aBook } from '#domain/builders.ts';
 import { createLightPasswords } from './password.ts';
 import { createTestApi, NOW, send, signUp } from '../testing.ts';
 
-it('POST /api/auth/login answers the user with their lists, and the token of the sign-up', async () => {
+it('POST /api/auth/login returns the user with their lists, and the token of the sign-up', async () => {
   const api = createTestApi();
   const token = await signUp(api);
   await send(api, 'POST /user/cart', { token, body: { product: { _id: 'bk01' } } });

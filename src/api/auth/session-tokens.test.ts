@@ -24,8 +24,8 @@ async function open() {
 
 it('looks up no session for a token without one', async () => {
   const { api, sessions } = await open();
-  const answer = await send(api, 'GET /user/cart', { token: await tokenWith({}) });
-  expect(answer).toMatchObject({ status: '200 OK' });
+  const response = await send(api, 'GET /user/cart', { token: await tokenWith({}) });
+  expect(response).toMatchObject({ status: '200 OK' });
   expect(sessions.isEnded).not.toHaveBeenCalled();
 });
 

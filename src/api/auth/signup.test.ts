@@ -10,7 +10,7 @@ const asha = {
   password: 'secret',
 };
 
-async function answerFor(user: object, email = asha.email) {
+async function expectedFor(user: object, email = asha.email) {
   return {
     status: '201 Created',
     body: {
@@ -30,20 +30,22 @@ async function answerFor(user: object, email = asha.email) {
 
 it('POST /api/auth/signup creates a user with an empty cart and wishlist', async () => {
   const body = { ...asha, confirmPassword: 'secret' };
-  expect(await send(createTestApi(), 'POST /auth/signup', { body })).toEqual(await answerFor(asha));
+  expect(await send(createTestApi(), 'POST /auth/signup', { body })).toEqual(
+    await expectedFor(asha),
+  );
 });
 
 it('demands no more than an email and a password', async () => {
   const body = { email: 'x', password: ' ' };
   expect(await send(createTestApi(), 'POST /auth/signup', { body })).toEqual(
-    await answerFor({ email: 'x' }, 'x'),
+    await expectedFor({ email: 'x' }, 'x'),
   );
 });
 
 it('trims the email and keeps its case', async () => {
   const body = { ...asha, email: '  Asha@Example.com\n' };
   expect(await send(createTestApi(), 'POST /auth/signup', { body })).toEqual(
-    await answerFor({ ...asha, email: 'Asha@Example.com' }, 'Asha@Example.com'),
+    await expectedFor({ ...asha, email: 'Asha@Example.com' }, 'Asha@Example.com'),
   );
 });
 
@@ -52,7 +54,7 @@ it('stores extra fields and returns them at the login too', async () => {
   const extra = { phone: 98, likes: { genres: ['Mystery', null] } };
   const body = { ...asha, ...extra };
   expect(await send(api, 'POST /auth/signup', { body })).toEqual(
-    await answerFor({ ...asha, ...extra }),
+    await expectedFor({ ...asha, ...extra }),
   );
   expect(await send(api, 'POST /auth/login', { body })).toMatchObject({
     body: { foundUser: extra },
@@ -62,7 +64,9 @@ it('stores extra fields and returns them at the login too', async () => {
 it('ignores the fields that the server owns', async () => {
   const owned = { _id: 'me', id: 7, cart: [1], wishlist: 'x', createdAt: 'x', updatedAt: 'x' };
   const body = { ...asha, ...owned };
-  expect(await send(createTestApi(), 'POST /auth/signup', { body })).toEqual(await answerFor(asha));
+  expect(await send(createTestApi(), 'POST /auth/signup', { body })).toEqual(
+    await expectedFor(asha),
+  );
 });
 
 it('drops keys that reach for the prototype, at any depth', async () => {
@@ -70,7 +74,7 @@ it('drops keys that reach for the prototype, at any depth', async () => {
   const keys = '"__proto__":{"hacked":1},"constructor":{"prototype":{"hacked":1}},"prototype":1';
   const body = `{"email":"asha@example.com","password":"secret",${keys},"likes":{${keys}}}`;
   expect(await send(api, 'POST /auth/signup', { body })).toEqual(
-    await answerFor({ email: asha.email, likes: {} }),
+    await expectedFor({ email: asha.email, likes: {} }),
   );
   const { body: found } = await send(api, 'POST /auth/login', { body: asha });
   expect(JSON.stringify(found)).not.toMatch(/hacked|__proto__|constructor|prototype/);

@@ -8,7 +8,7 @@ const payloadSchema = v.object({
   jti: v.optional(v.string()),
   /** When it expires, in seconds since 1970. */
   exp: v.optional(v.number()),
-  /** Whether it opens the desk, and nothing else. */
+  /** Whether the token is for the desk, and for nothing else. */
   desk: v.optional(v.literal(true)),
   /** The user's `sessionRound` when the session began, if there was one. */
   round: v.optional(v.number()),
@@ -40,7 +40,7 @@ export async function verifyToken(
 }
 
 /** Tokens that are remembered as verified; each takes about 300 bytes. */
-const MAX_KNOWN = 1000;
+const MAX_VERIFIED_TOKENS = 1000;
 
 /**
  * Like `verifyToken` with this secret, but remembers verified tokens: checking a signature is half
@@ -49,15 +49,15 @@ const MAX_KNOWN = 1000;
 export function createCachedVerifier(
   secret: string,
 ): (token: string) => Promise<TokenPayload | undefined> {
-  const known = new Map<string, TokenPayload>();
+  const verified = new Map<string, TokenPayload>();
   return async (token) => {
-    const payload = known.get(token) ?? (await verifyToken(token, secret));
+    const payload = verified.get(token) ?? (await verifyToken(token, secret));
     if (!payload) return undefined;
     // Moved to the end, so that the token that was used least recently is dropped first.
-    known.delete(token);
-    known.set(token, payload);
-    const [oldest = ''] = known.keys();
-    if (known.size > MAX_KNOWN) known.delete(oldest);
+    verified.delete(token);
+    verified.set(token, payload);
+    const [oldest = ''] = verified.keys();
+    if (verified.size > MAX_VERIFIED_TOKENS) verified.delete(oldest);
     return payload;
   };
 }

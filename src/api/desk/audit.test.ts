@@ -4,13 +4,13 @@ import { send } from '../testing.ts';
 import { askRefund, move, openDesk, OWNER } from './testing.ts';
 
 let shop: OrderShop;
-let desk: string;
+let ownerToken: string;
 beforeEach(async () => {
   shop = await openOrderShop();
-  desk = await openDesk(shop);
+  ownerToken = await openDesk(shop);
 });
 
-const call = (path: string, body?: object) => send(shop.api, path, { token: desk, body });
+const call = (path: string, body?: object) => send(shop.api, path, { token: ownerToken, body });
 
 async function listActions() {
   const { body } = await call('GET /desk/audit');
@@ -24,8 +24,8 @@ it('says who changed what, the latest first', async () => {
     () => call('POST /desk/books', { title: 'Emma', originalPrice: 1 }),
     () => call('PATCH /desk/books/bk02', { version: 1, pages: 9 }),
     () => call('DELETE /desk/books/bk02', { version: 2 }),
-    () => move({ shop, desk }, _id, { to: 'packed' }),
-    () => askRefund({ shop, desk }, _id, { amount: 50 }),
+    () => move({ shop, ownerToken }, _id, { to: 'packed' }),
+    () => askRefund({ shop, ownerToken }, _id, { amount: 50 }),
     () => call('POST /desk/people', { email: 'ravi@example.com', role: 'helper' }),
   ];
   for (const doIt of does) {
@@ -46,16 +46,16 @@ it('has no entry for a call that changed nothing', async () => {
   const { order } = await placeOne(shop, { payment: 'cod' });
   await call('PATCH /desk/books/bk01', { version: 1, title: 'Malgudi Days' });
   await call('PATCH /desk/books/bk01', { version: 7, pages: 9 });
-  await move({ shop, desk }, order._id, { to: 'shipped' });
+  await move({ shop, ownerToken }, order._id, { to: 'shipped' });
   expect(await listActions()).toEqual([]);
-  await move({ shop, desk }, order._id, { to: 'cancelled' });
-  await move({ shop, desk }, order._id, { to: 'cancelled' });
+  await move({ shop, ownerToken }, order._id, { to: 'cancelled' });
+  await move({ shop, ownerToken }, order._id, { to: 'cancelled' });
   expect(await listActions()).toEqual([['order-cancelled', order._id, OWNER.email]]);
 });
 
 it('has one entry for a refund that is asked for twice', async () => {
   const { _id } = await payOne(shop, await placeOne(shop));
-  const ask = () => askRefund({ shop, desk }, _id, { amount: 50, key: 'k' });
+  const ask = () => askRefund({ shop, ownerToken }, _id, { amount: 50, key: 'k' });
   expect([(await ask()).status, (await ask()).status]).toEqual(['200 OK', '200 OK']);
   expect(await listActions()).toEqual([['order-refunded', _id, OWNER.email]]);
 });
@@ -84,7 +84,7 @@ describe('the log', () => {
 
   it('has the number of an order and the title of a book', async () => {
     const { _id, number } = await payOne(shop, await placeOne(shop));
-    await move({ shop, desk }, _id, { to: 'packed' });
+    await move({ shop, ownerToken }, _id, { to: 'packed' });
     shop.clock.ms += 1000;
     await call('PATCH /desk/books/bk02', { version: 1, pages: 9 });
     shop.clock.ms += 1000;
@@ -106,11 +106,11 @@ describe('the log', () => {
   });
 
   it('is read in pages of 25, of all or of one person', async () => {
-    const entries = Array.from({ length: 30 }, (_, at) => ({
-      _id: `au${at}`,
-      moment: shop.clock.ms + at,
+    const entries = Array.from({ length: 30 }, (_, index) => ({
+      _id: `au${index}`,
+      moment: shop.clock.ms + index,
       at: '2023-05-01T12:00:00+00:00',
-      email: at % 3 === 0 ? 'ravi@example.com' : OWNER.email,
+      email: index % 3 === 0 ? 'ravi@example.com' : OWNER.email,
       action: 'settings-changed',
       subject: 'settings',
     }));

@@ -1,4 +1,4 @@
-/** An answer that downloads as a file, written piece by piece. */
+/** A response that downloads as a file, written piece by piece. */
 export function streamCsv(filename: string, chunks: AsyncGenerator<string, void, void>): Response {
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {

@@ -9,13 +9,13 @@ import { openDesk } from './testing.ts';
 const ISBN = '9780306406157';
 
 let shop: OrderShop;
-let desk: string;
+let ownerToken: string;
 beforeEach(async () => {
   shop = await openOrderShop();
-  desk = await openDesk(shop);
+  ownerToken = await openDesk(shop);
 });
 
-const call = (path: string, body?: object) => send(shop.api, path, { token: desk, body });
+const call = (path: string, body?: object) => send(shop.api, path, { token: ownerToken, body });
 const refused = (status: string, code: string) =>
   expect.objectContaining({ status, body: expect.objectContaining({ code }) });
 
@@ -59,13 +59,13 @@ describe('the list', () => {
     const titles = ['Emma', 'Gora', 'Dracula', 'Gitanjali'];
     const store = createMemoryStore({
       categories: [],
-      books: titles.map((title, at) =>
-        aBook({ _id: title, title, stock: at * 3, inStock: at > 0 }),
+      books: titles.map((title, index) =>
+        aBook({ _id: title, title, stock: index * 3, inStock: index > 0 }),
       ),
       users: async () => [],
     });
     shop = await openOrderShop({ store });
-    desk = await openDesk(shop);
+    ownerToken = await openDesk(shop);
     const { next, ...first } = await list('low=1&limit=1');
     expect(first).toMatchObject({ titles: ['Emma'], total: 2 });
     expect(await list(`low=1&limit=1&cursor=${next}`)).toMatchObject({

@@ -27,14 +27,14 @@ function ask(method: string, path: string, headers: Record<string, string>, body
 async function signIn() {
   const response = await ask('POST', '/session', { origin: SHOP }, OWNER);
   const [cookie = '', ...attributes] = (response.headers.getSetCookie()[0] ?? '').split('; ');
-  return { answer: await response.text(), cookie, attributes };
+  return { text: await response.text(), cookie, attributes };
 }
 
 it('keeps the token of the desk where no script reads it', async () => {
-  const { answer, cookie, attributes } = await signIn();
+  const { text, cookie, attributes } = await signIn();
   const [name, token = ''] = cookie.split('=');
   expect(name).toBe('__Host-kd-desk');
-  expect(answer).not.toContain(token);
+  expect(text).not.toContain(token);
   expect(attributes.toSorted()).toEqual([
     'HttpOnly',
     'Max-Age=43200',

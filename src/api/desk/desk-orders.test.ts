@@ -13,19 +13,19 @@ import {
 import { askRefund, askReturn, deliver, move, openDesk, signInAtDesk } from './testing.ts';
 
 let shop: OrderShop;
-let desk: string;
+let ownerToken: string;
 beforeEach(async () => {
   shop = await openOrderShop();
-  desk = await openDesk(shop);
+  ownerToken = await openDesk(shop);
 });
 
 it('moves an order from step to step, each once', async () => {
   const { order } = await placeOne(shop, { payment: 'cod' });
-  expect(await move({ shop, desk }, order._id, { to: 'shipped' })).toMatchObject({
+  expect(await move({ shop, ownerToken }, order._id, { to: 'shipped' })).toMatchObject({
     status: '409 Conflict',
     body: { code: 'impossible-step' },
   });
-  expect(await deliver({ shop, desk }, order._id)).toMatchObject({
+  expect(await deliver({ shop, ownerToken }, order._id)).toMatchObject({
     status: '200 OK',
     body: {
       order: {
@@ -37,7 +37,7 @@ it('moves an order from step to step, each once', async () => {
       },
     },
   });
-  expect(await move({ shop, desk }, order._id, { to: 'cancelled' })).toMatchObject({
+  expect(await move({ shop, ownerToken }, order._id, { to: 'cancelled' })).toMatchObject({
     status: '409 Conflict',
     body: { code: 'impossible-step' },
   });
@@ -54,11 +54,11 @@ it('cancels a paid order and refunds it, once', async () => {
     order: { status: 'cancelled', refunded: 200, invoice: { number: 'KD/23-24/000001' } },
   };
   expect(
-    await move({ shop, desk }, _id, { to: 'cancelled', note: 'The last copy is torn.' }),
+    await move({ shop, ownerToken }, _id, { to: 'cancelled', note: 'The last copy is torn.' }),
   ).toMatchObject({
     body: cancelled,
   });
-  expect(await move({ shop, desk }, _id, { to: 'cancelled' })).toMatchObject({
+  expect(await move({ shop, ownerToken }, _id, { to: 'cancelled' })).toMatchObject({
     status: '200 OK',
     body: cancelled,
   });
@@ -66,7 +66,7 @@ it('cancels a paid order and refunds it, once', async () => {
 });
 
 describe('refunds', () => {
-  const refund = (id: string, amount: number) => askRefund({ shop, desk }, id, { amount });
+  const refund = (id: string, amount: number) => askRefund({ shop, ownerToken }, id, { amount });
 
   it('parts of what was paid, and no more', async () => {
     const { _id } = await payOne(shop, await placeOne(shop));
@@ -82,20 +82,20 @@ describe('refunds', () => {
   it('cash only after it was received', async () => {
     const { order } = await placeOne(shop, { payment: 'cod' });
     expect(await refund(order._id, 50)).toMatchObject({ status: '409 Conflict' });
-    await deliver({ shop, desk }, order._id);
+    await deliver({ shop, ownerToken }, order._id);
     expect(await refund(order._id, 50)).toMatchObject({ body: { order: { refunded: 50 } } });
     expect(await refund(order._id, 151)).toMatchObject({ status: '409 Conflict' });
   });
 
   it('no more cash for returned books than is left', async () => {
     const { order } = await placeOne(shop, { payment: 'cod' });
-    await deliver({ shop, desk }, order._id);
+    await deliver({ shop, ownerToken }, order._id);
     await refund(order._id, 50);
     await askReturn({ shop }, order._id);
     const [{ _id: returnId = '' } = {}] = (await readOrder(shop, order._id)).returns;
     const path = `POST /desk/orders/${order._id}/returns/${returnId}`;
     const body = { decision: 'received', restock: true };
-    expect(await send(shop.api, path, { token: desk, body })).toMatchObject({
+    expect(await send(shop.api, path, { token: ownerToken, body })).toMatchObject({
       status: '200 OK',
       body: {
         order: {
@@ -108,11 +108,11 @@ describe('refunds', () => {
   });
 });
 
-it('finds orders by number, reader and title, newest first', async () => {
+it('finds orders by number, user and title, newest first', async () => {
   await placeOne(shop, { payment: 'cod' });
   await placeOne(shop, { payment: 'cod', address: { name: 'José Pérez' } });
   const find = async (query: string) => {
-    const { body } = await send(shop.api, `GET /desk/orders?${query}`, { token: desk });
+    const { body } = await send(shop.api, `GET /desk/orders?${query}`, { token: ownerToken });
     const { orders, total } = body as { orders: { number: string }[]; total: number };
     return [total, ...orders.map(({ number }) => number)];
   };
@@ -125,12 +125,12 @@ it('finds orders by number, reader and title, newest first', async () => {
 
 it('lists what waits for the owner, and counts each list', async () => {
   const { order: cancelled } = await placeOne(shop, { payment: 'cod' });
-  await move({ shop, desk }, cancelled._id, { to: 'cancelled' });
+  await move({ shop, ownerToken }, cancelled._id, { to: 'cancelled' });
   const { order } = await placeOne(shop, { payment: 'cod' });
-  await deliver({ shop, desk }, order._id);
+  await deliver({ shop, ownerToken }, order._id);
   await askReturn({ shop }, order._id);
   const list = async (query: string) => {
-    const { body } = await send(shop.api, `GET /desk/orders?${query}`, { token: desk });
+    const { body } = await send(shop.api, `GET /desk/orders?${query}`, { token: ownerToken });
     const { orders, counts } = body as {
       orders: { number: string }[];
       counts: Record<string, number>;
@@ -157,11 +157,11 @@ it('lists what waits for the owner, and counts each list', async () => {
 it('sums up what waits and what was sold', async () => {
   const { order } = await placeOne(shop, { payment: 'cod', copies: 2 });
   const { order: other } = await placeOne(shop, { payment: 'cod' });
-  await move({ shop, desk }, other._id, { to: 'cancelled' });
-  await deliver({ shop, desk }, order._id);
+  await move({ shop, ownerToken }, other._id, { to: 'cancelled' });
+  await deliver({ shop, ownerToken }, order._id);
   await askReturn({ shop }, order._id);
   await doDueWork(shop.dependencies);
-  const { body } = await send(shop.api, 'GET /desk/summary', { token: desk });
+  const { body } = await send(shop.api, 'GET /desk/summary', { token: ownerToken });
   expect(body).toMatchObject({
     toPack: 0,
     failedPayments: 0,
@@ -189,9 +189,9 @@ it('moves a packed order back, and then packs it again', async () => {
   const { order } = await placeOne(shop, { payment: 'cod' });
   const placed = { to: 'placed' };
   const impossible = { status: '409 Conflict', body: { code: 'impossible-step' } };
-  expect(await move({ shop, desk }, order._id, placed)).toMatchObject(impossible);
-  await move({ shop, desk }, order._id, { to: 'packed' });
-  expect(await move({ shop, desk }, order._id, placed)).toMatchObject({
+  expect(await move({ shop, ownerToken }, order._id, placed)).toMatchObject(impossible);
+  await move({ shop, ownerToken }, order._id, { to: 'packed' });
+  expect(await move({ shop, ownerToken }, order._id, placed)).toMatchObject({
     body: {
       order: {
         status: 'placed',
@@ -200,18 +200,18 @@ it('moves a packed order back, and then packs it again', async () => {
       },
     },
   });
-  await deliver({ shop, desk }, order._id);
-  expect(await move({ shop, desk }, order._id, placed)).toMatchObject(impossible);
+  await deliver({ shop, ownerToken }, order._id);
+  expect(await move({ shop, ownerToken }, order._id, placed)).toMatchObject(impossible);
 });
 
 it('finds orders by city, PIN code, payment and the days since they were made', async () => {
   const address = { city: 'Kochi' };
   await placeOne(shop, { payment: 'cod', address });
   shop.clock.ms += 8 * DAY_MS;
-  desk = await signInAtDesk(shop);
+  ownerToken = await signInAtDesk(shop);
   await placeOne(shop);
   const count = async (query: string) => {
-    const { body } = await send(shop.api, `GET /desk/orders?${query}`, { token: desk });
+    const { body } = await send(shop.api, `GET /desk/orders?${query}`, { token: ownerToken });
     const { orders, total, counts } = body as { orders: []; total: number; counts: object };
     expect(orders).toHaveLength(total);
     expect(Object.values(counts).reduce((sum: number, one: number) => sum + one, 0)).toBe(total);
@@ -224,12 +224,13 @@ it('finds orders by city, PIN code, payment and the days since they were made', 
   expect(await count('payment=online&placed=7')).toBe(1);
   expect(await count('payment=cod&placed=7')).toBe(0);
   expect(await count('placed=30')).toBe(2);
-  const wrong = await send(shop.api, 'GET /desk/orders?placed=5', { token: desk });
+  const wrong = await send(shop.api, 'GET /desk/orders?placed=5', { token: ownerToken });
   expect(wrong.status).toBe('400 Bad Request');
 });
 
 describe('a link to pay', () => {
-  const ask = (id: string) => send(shop.api, `POST /desk/orders/${id}/pay-link`, { token: desk });
+  const ask = (id: string) =>
+    send(shop.api, `POST /desk/orders/${id}/pay-link`, { token: ownerToken });
   const listMails = async () =>
     (await shop.dependencies.store.records.list('jobs', { where: { kind: 'mail' } })).map(
       ({ task }) => (task.kind === 'mail' ? task.mail : undefined),

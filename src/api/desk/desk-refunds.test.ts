@@ -9,20 +9,20 @@ import { askRefund, deliver, openDesk, signInAtDesk } from './testing.ts';
 const HOUR_MS = 3_600_000;
 
 let shop: OrderShop;
-let desk: string;
+let ownerToken: string;
 let order: Order;
 beforeEach(async () => {
   shop = await openOrderShop({ logError: () => undefined });
   order = await payOne(shop, await placeOne(shop));
-  desk = await openDesk(shop);
+  ownerToken = await openDesk(shop);
 });
 
 const refusal = (code: string) => ({ errors: [expect.any(String)], code });
 const refund = (amount: number, key?: string) =>
-  askRefund({ shop, desk }, order._id, { amount, ...(key !== undefined && { key }) });
+  askRefund({ shop, ownerToken }, order._id, { amount, ...(key !== undefined && { key }) });
 
 describe('the key of a refund', () => {
-  it('gives the same answer for the same body, and one refund', async () => {
+  it('gives the same response for the same body, and one refund', async () => {
     const first = await refund(50, 'k');
     expect(first).toMatchObject({ status: '200 OK', body: { order: { refunded: 50 } } });
     expect(await refund(50, 'k')).toEqual(first);
@@ -32,23 +32,23 @@ describe('the key of a refund', () => {
 
   it('gives one refund of cash', async () => {
     const cash = (await placeOne(shop, { payment: 'cod' })).order;
-    await deliver({ shop, desk }, cash._id);
+    await deliver({ shop, ownerToken }, cash._id);
     for (const time of ['first', 'second'])
-      expect([time, await askRefund({ shop, desk }, cash._id, { amount: 50, key: 'k' })]).toEqual([
+      expect([
         time,
-        expect.objectContaining({ status: '200 OK' }),
-      ]);
+        await askRefund({ shop, ownerToken }, cash._id, { amount: 50, key: 'k' }),
+      ]).toEqual([time, expect.objectContaining({ status: '200 OK' })]);
     expect(await readOrder(shop, cash._id)).toMatchObject({ refunded: 50 });
   });
 
   it('is refused with another body, or for another order', async () => {
     await refund(50, 'k');
     const another = await payOne(shop, await placeOne(shop));
-    for (const answer of [
+    for (const response of [
       await refund(51, 'k'),
-      await askRefund({ shop, desk }, another._id, { amount: 50, key: 'k' }),
+      await askRefund({ shop, ownerToken }, another._id, { amount: 50, key: 'k' }),
     ])
-      expect([answer.status, answer.body]).toEqual([
+      expect([response.status, response.body]).toEqual([
         '422 Unprocessable Entity',
         refusal('key-reused'),
       ]);
@@ -56,8 +56,8 @@ describe('the key of a refund', () => {
   });
 
   it('is busy while the provider is asked, at most for 20 seconds', async () => {
-    let answer: () => void = () => undefined;
-    shop.dependencies.provider.refund = () => new Promise<void>((resolve) => (answer = resolve));
+    let respond: () => void = () => undefined;
+    shop.dependencies.provider.refund = () => new Promise<void>((resolve) => (respond = resolve));
     const first = refund(50, 'k');
     await expect
       .poll(async () => (await readOrder(shop, order._id)).payment.status)
@@ -66,13 +66,13 @@ describe('the key of a refund', () => {
     expect([second.status, second.body]).toEqual(['409 Conflict', refusal('in-progress')]);
     shop.clock.ms += 21_000;
     expect(await refund(50, 'k')).toMatchObject({ status: '200 OK' });
-    answer();
+    respond();
     expect(await first).toMatchObject({ status: '200 OK', body: { order: { refunded: 50 } } });
   });
 
   it.each(['', 'k'.repeat(256)])('must be there, and not too long', async (key) => {
-    const answer = await refund(50, key);
-    expect([answer.status, answer.body]).toEqual(['400 Bad Request', refusal('bad-request')]);
+    const response = await refund(50, key);
+    expect([response.status, response.body]).toEqual(['400 Bad Request', refusal('bad-request')]);
   });
 
   it('can be used again when nothing was refunded', async () => {
@@ -82,13 +82,13 @@ describe('the key of a refund', () => {
 });
 
 it.each([0, -1, 0.5, '50', null])('refunds no amount of %s', async (amount) => {
-  const answer = await refund(amount as number);
-  expect([answer.status, answer.body]).toEqual(['400 Bad Request', refusal('bad-request')]);
+  const response = await refund(amount as number);
+  expect([response.status, response.body]).toEqual(['400 Bad Request', refusal('bad-request')]);
 });
 
 describe('a refund that was given up', () => {
   const path = () => `POST /desk/orders/${order._id}/refunds/`;
-  const read = async (call: string) => (await send(shop.api, call, { token: desk })).body;
+  const read = async (call: string) => (await send(shop.api, call, { token: ownerToken })).body;
   const failed = () => ({
     _id: expect.any(String),
     orderId: order._id,
@@ -110,7 +110,7 @@ describe('a refund that was given up', () => {
       shop.clock.ms += HOUR_MS;
       await doDueWork(shop.dependencies);
     }
-    desk = await signInAtDesk(shop);
+    ownerToken = await signInAtDesk(shop);
     const { order: shown } = (await read(`GET /desk/orders/${order._id}`)) as {
       order: { failedRefunds: { _id: string }[] };
     };
@@ -129,11 +129,11 @@ describe('a refund that was given up', () => {
   it('is made when it is asked for again', async () => {
     const id = await giveUp();
     mend();
-    expect(await send(shop.api, path() + id, { token: desk })).toMatchObject({
+    expect(await send(shop.api, path() + id, { token: ownerToken })).toMatchObject({
       status: '200 OK',
       body: { order: { refunded: 50, failedRefunds: [] } },
     });
-    expect(await send(shop.api, path() + id, { token: desk })).toMatchObject({
+    expect(await send(shop.api, path() + id, { token: ownerToken })).toMatchObject({
       status: '404 Not Found',
       body: refusal('not-found'),
     });
@@ -141,8 +141,8 @@ describe('a refund that was given up', () => {
 
   it('is tried for a day again, and cannot be asked for meanwhile', async () => {
     const id = await giveUp();
-    expect((await send(shop.api, path() + id, { token: desk })).status).toBe('200 OK');
-    expect(await send(shop.api, path() + id, { token: desk })).toMatchObject({
+    expect((await send(shop.api, path() + id, { token: ownerToken })).status).toBe('200 OK');
+    expect(await send(shop.api, path() + id, { token: ownerToken })).toMatchObject({
       status: '409 Conflict',
       body: refusal('impossible-step'),
     });
@@ -153,7 +153,7 @@ describe('a refund that was given up', () => {
     const id = await giveUp();
     const other = await payOne(shop, await placeOne(shop));
     const elsewhere = `POST /desk/orders/${other._id}/refunds/${id}`;
-    expect((await send(shop.api, elsewhere, { token: desk })).status).toBe('404 Not Found');
+    expect((await send(shop.api, elsewhere, { token: ownerToken })).status).toBe('404 Not Found');
     const token = await signUp(shop.api, 'ravi@example.com');
     expect((await send(shop.api, path() + id, { token })).status).toBe('403 Forbidden');
   });

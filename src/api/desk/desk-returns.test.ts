@@ -13,10 +13,10 @@ import { askReturn, deliver, openDesk } from './testing.ts';
 const DAY_MS = 86_400_000;
 
 let shop: OrderShop;
-let desk: string;
+let ownerToken: string;
 beforeEach(async () => {
   shop = await openOrderShop();
-  desk = await openDesk(shop);
+  ownerToken = await openDesk(shop);
 });
 
 describe('a return', () => {
@@ -26,7 +26,7 @@ describe('a return', () => {
   });
   const decide = (rid: string, decision: string, restock = true) =>
     send(shop.api, `POST /desk/orders/${id}/returns/${rid}`, {
-      token: desk,
+      token: ownerToken,
       body: { decision, restock },
     });
   const returnId = async () => (await readOrder(shop, id)).returns.at(-1)?._id ?? '';
@@ -39,7 +39,7 @@ describe('a return', () => {
   });
 
   it('is refunded once, when the books have arrived', async () => {
-    await deliver({ shop, desk }, id);
+    await deliver({ shop, ownerToken }, id);
     expect(await askReturn({ shop }, id)).toMatchObject({ status: '201 Created' });
     expect(await decide(await returnId(), 'received')).toMatchObject({
       body: {
@@ -57,7 +57,7 @@ describe('a return', () => {
   });
 
   it('counts what is requested, and not what is declined', async () => {
-    await deliver({ shop, desk }, id);
+    await deliver({ shop, ownerToken }, id);
     await askReturn({ shop }, id, 2);
     expect(await askReturn({ shop }, id)).toMatchObject({
       body: { code: 'more-than-bought' },
@@ -67,7 +67,7 @@ describe('a return', () => {
   });
 
   it('ends after 14 days', async () => {
-    await deliver({ shop, desk }, id);
+    await deliver({ shop, ownerToken }, id);
     shop.clock.ms += 14 * DAY_MS + 1000;
     expect(await askReturn({ shop }, id)).toMatchObject({
       body: { code: 'return-window-over' },
@@ -75,7 +75,7 @@ describe('a return', () => {
   });
 
   it('can be withdrawn until the owner decides; a mail confirms the request', async () => {
-    await deliver({ shop, desk }, id);
+    await deliver({ shop, ownerToken }, id);
     await askReturn({ shop }, id, 2);
     const { _id: rid } = (await readOrder(shop, id)).returns[0] ?? { _id: '' };
     const withdraw = (at: string) =>
@@ -83,10 +83,10 @@ describe('a return', () => {
     const jobs = await shop.dependencies.store.records.list('jobs', { where: { kind: 'mail' } });
     const subjects = jobs.map(({ task }) => (task.kind === 'mail' ? task.mail.subject : ''));
     expect(subjects).toContain('Your return request for order KD-000001');
-    const answer = await withdraw(rid);
-    expect(answer).toEqual({ status: '200 OK', body: { order: await readOrder(shop, id) } });
-    expect(answer.body).toMatchObject({ order: { returns: [{ status: 'withdrawn' }] } });
-    expect(await withdraw(rid)).toEqual(answer);
+    const response = await withdraw(rid);
+    expect(response).toEqual({ status: '200 OK', body: { order: await readOrder(shop, id) } });
+    expect(response.body).toMatchObject({ order: { returns: [{ status: 'withdrawn' }] } });
+    expect(await withdraw(rid)).toEqual(response);
     expect(await withdraw('rt09')).toMatchObject({
       status: '404 Not Found',
       body: { code: 'not-found' },

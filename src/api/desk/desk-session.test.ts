@@ -7,10 +7,10 @@ import { openDesk, OWNER } from './testing.ts';
 const DAY_MS = 86_400_000;
 
 let shop: OrderShop;
-let desk: string;
+let ownerToken: string;
 beforeEach(async () => {
   shop = await openOrderShop();
-  desk = await openDesk(shop);
+  ownerToken = await openDesk(shop);
 });
 
 describe('admits only owners', () => {
@@ -18,12 +18,12 @@ describe('admits only owners', () => {
     expect(await send(shop.api, 'GET /desk/orders')).toMatchObject({ status: '401 Unauthorized' });
   });
 
-  it("with a reader's token", async () => {
-    const answer = await send(shop.api, 'GET /desk/orders', { token: shop.token });
-    expect(answer).toMatchObject({ status: '403 Forbidden', body: { code: 'owners-only' } });
+  it("with a user's token", async () => {
+    const response = await send(shop.api, 'GET /desk/orders', { token: shop.token });
+    expect(response).toMatchObject({ status: '403 Forbidden', body: { code: 'owners-only' } });
   });
 
-  it('as a reader who signs in at the desk', async () => {
+  it('as a user who signs in at the desk', async () => {
     const body = { email: 'asha@example.com', password: 'secret' };
     expect(await send(shop.api, 'POST /desk/session', { body })).toMatchObject({
       status: '403 Forbidden',
@@ -47,14 +47,14 @@ describe('admits only owners', () => {
   });
 
   it('and does not let the token of the desk buy books', async () => {
-    expect(await send(shop.api, 'GET /user/cart', { token: desk })).toMatchObject({
+    expect(await send(shop.api, 'GET /user/cart', { token: ownerToken })).toMatchObject({
       status: '401 Unauthorized',
     });
   });
 
   it('after half a day', async () => {
     shop.clock.ms += DAY_MS / 2;
-    expect(await send(shop.api, 'GET /desk/summary', { token: desk })).toMatchObject({
+    expect(await send(shop.api, 'GET /desk/summary', { token: ownerToken })).toMatchObject({
       status: '401 Unauthorized',
     });
   });
@@ -83,7 +83,7 @@ describe('a link for an owner', () => {
     expect(await signIn('eve@example.com')).toMatchObject({ status: '401 Unauthorized' });
   });
 
-  it('makes a reader an owner with the new password, and ends the old sessions', async () => {
+  it('makes a user an owner with the new password, and ends the old sessions', async () => {
     expect(await welcome(await aLink('Asha@example.com'), 'asha@example.com')).toMatchObject({
       status: '204 No Content',
     });
@@ -93,7 +93,9 @@ describe('a link for an owner', () => {
   it('works for no other user and no public account, and expires', async () => {
     const named = await aLink('kavya@example.com');
     expect(await welcome(named, 'eve@example.com')).toMatchObject({ body: { code: 'bad-link' } });
-    const guest = await openOrderShop({ isPublic: (email) => email === 'guest@example.com' });
+    const guest = await openOrderShop({
+      isPublicAccount: (email) => email === 'guest@example.com',
+    });
     shop = guest;
     expect(await welcome(await aLink(), 'guest@example.com')).toMatchObject({
       body: { code: 'bad-link' },

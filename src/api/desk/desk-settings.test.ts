@@ -8,21 +8,22 @@ const AT = '2023-05-01T12:00:00+00:00';
 
 async function open() {
   const shop = await openOrderShop();
-  const desk = await openDesk(shop);
-  const patch = (body: object) => send(shop.api, 'PATCH /desk/settings', { token: desk, body });
-  return { ...shop, desk, patch };
+  const ownerToken = await openDesk(shop);
+  const patch = (body: object) =>
+    send(shop.api, 'PATCH /desk/settings', { token: ownerToken, body });
+  return { ...shop, ownerToken, patch };
 }
 
-it('answers the defaults until the owner decides', async () => {
-  const { api, desk } = await open();
-  expect(await send(api, 'GET /desk/settings', { token: desk })).toEqual({
+it('returns the defaults until the owner decides', async () => {
+  const { api, ownerToken } = await open();
+  expect(await send(api, 'GET /desk/settings', { token: ownerToken })).toEqual({
     status: '200 OK',
     body: { settings: { ...DEFAULT_SETTINGS, version: 0, updatedAt: null } },
   });
 });
 
 it('changes the settings that are sent, and shows them to visitors', async () => {
-  const { api, desk, patch } = await open();
+  const { api, ownerToken, patch } = await open();
   const change = {
     name: 'Kitabdost Books',
     address: '27, Avenue Road\nBengaluru, Karnataka',
@@ -38,7 +39,7 @@ it('changes the settings that are sent, and shows them to visitors', async () =>
     updatedAt: AT,
   };
   expect(await patch(change)).toEqual({ status: '200 OK', body: { settings } });
-  expect((await send(api, 'GET /desk/settings', { token: desk })).body).toEqual({ settings });
+  expect((await send(api, 'GET /desk/settings', { token: ownerToken })).body).toEqual({ settings });
   const { pages: _pages, ...shown } = change;
   expect((await send(api, 'GET /shop')).body).toMatchObject({ shop: shown });
   expect(await send(api, 'GET /shop/pages/terms')).toEqual({

@@ -36,12 +36,12 @@ async function openEvents() {
     end: async (id: string) => void ended.add(id),
   };
   const shop = await openOrderShop({ orderWatch: watch, sessions });
-  const desk = await openDesk(shop);
-  // The check of answers would read a stream to its end.
+  const ownerToken = await openDesk(shop);
+  // The check of responses would read a stream to its end.
   const api = createApi(shop.dependencies);
   const call = (method: string, path: string, authorization: string, headers = {}) =>
     api.request(`/api/desk/${path}`, { method, headers: { authorization, ...headers } });
-  async function listen(token = desk, headers = {}) {
+  async function listen(token = ownerToken, headers = {}) {
     const response = await call('GET', 'events', token, headers);
     const reader = response.body?.getReader();
     const read = async () => {
@@ -50,7 +50,7 @@ async function openEvents() {
     };
     return { response, read, reader };
   }
-  return { shop, watch, desk, listen, call };
+  return { shop, watch, ownerToken, listen, call };
 }
 
 it('says only that orders have changed', async () => {
@@ -78,10 +78,10 @@ it('reports at once a change that was made while the browser was not connected',
 });
 
 it('ends with its session', async () => {
-  const { watch, desk, listen, call } = await openEvents();
+  const { watch, ownerToken, listen, call } = await openEvents();
   const { read } = await listen();
   await read();
-  await call('DELETE', 'session', desk);
+  await call('DELETE', 'session', ownerToken);
   watch.change('or01 2');
   expect(await read()).toBeUndefined();
   expect(watch.count()).toBe(0);
@@ -122,6 +122,8 @@ it('is not there where the host cannot stream', async () => {
   const shop = await openOrderShop();
   const token = await openDesk(shop);
   const headers = { authorization: token };
-  const answer = await shop.api.fetch(new Request('http://localhost/api/desk/events', { headers }));
-  expect(answer.status).toBe(404);
+  const response = await shop.api.fetch(
+    new Request('http://localhost/api/desk/events', { headers }),
+  );
+  expect(response.status).toBe(404);
 });

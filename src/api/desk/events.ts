@@ -76,7 +76,7 @@ async function openStream(
         });
       };
       const unsubscribe = orderWatch.subscribe(
-        (version) => writeChecked(toId(version).then(writeEvent)),
+        (version) => writeChecked(toId(version).then(formatEvent)),
         close,
       );
       const heartbeat = setInterval(() => writeChecked(':\n\n'), HEARTBEAT_MS);
@@ -87,7 +87,7 @@ async function openStream(
         onEnd();
       };
       const isMissed = lastId !== undefined && lastId !== first;
-      write(`retry: ${RETRY_MS}\n${isMissed ? writeEvent(first) : `id: ${first}\n\n`}`);
+      write(`retry: ${RETRY_MS}\n${isMissed ? formatEvent(first) : `id: ${first}\n\n`}`);
     },
     cancel: () => end(),
   });
@@ -101,7 +101,7 @@ async function openStream(
 }
 
 /** An event without data would not reach the page. */
-function writeEvent(id: string): string {
+function formatEvent(id: string): string {
   return `id: ${id}\nevent: orders\ndata: changed\n\n`;
 }
 

@@ -8,9 +8,9 @@ import { askRefund, openDesk, signInAtDesk } from './testing.ts';
 const HOUR_MS = 3_600_000;
 
 let shop: OrderShop;
-let desk: string;
+let ownerToken: string;
 
-const call = (path: string) => send(shop.api, path, { token: desk });
+const call = (path: string) => send(shop.api, path, { token: ownerToken });
 
 interface Item {
   _id: string;
@@ -28,7 +28,7 @@ const gone = { status: '404 Not Found', body: { code: 'not-found' } };
 describe('without a server for mails, the outbox', () => {
   beforeEach(async () => {
     shop = await openOrderShop();
-    desk = await openDesk(shop);
+    ownerToken = await openDesk(shop);
     await placeOne(shop, { payment: 'cod' });
     await doDueWork(shop.dependencies);
   });
@@ -63,9 +63,9 @@ describe('without a server for mails, the outbox', () => {
   it('is read in pages', async () => {
     const mail = { to: 'a@example.com', subject: 'Hello', text: 'Hello', html: '' };
     await shop.dependencies.store.transact(async (transaction) => {
-      for (let at = 0; at < 60; at++)
+      for (let index = 0; index < 60; index++)
         await transaction.put('jobs', {
-          _id: `m${at}`,
+          _id: `m${index}`,
           due: null,
           since: 1000,
           tries: 1,
@@ -91,7 +91,7 @@ describe('with one that is down, the outbox', () => {
       sent.push(subject);
     };
     shop = await openOrderShop({ sendMail, logError: () => undefined });
-    desk = await openDesk(shop);
+    ownerToken = await openDesk(shop);
   });
 
   async function giveUp() {
@@ -99,7 +99,7 @@ describe('with one that is down, the outbox', () => {
       shop.clock.ms += HOUR_MS;
       await doDueWork(shop.dependencies);
     }
-    desk = await signInAtDesk(shop);
+    ownerToken = await signInAtDesk(shop);
   }
 
   it('has the mails that were given up, and sends them when it is asked', async () => {
@@ -129,7 +129,7 @@ describe('with one that is down, the outbox', () => {
     const order = await payOne(shop, await placeOne(shop));
     const { refund } = shop.dependencies.provider;
     shop.dependencies.provider.refund = () => Promise.reject(new ProviderUnreachable('down'));
-    await askRefund({ shop, desk }, order._id, { amount: 50 });
+    await askRefund({ shop, ownerToken }, order._id, { amount: 50 });
     await giveUp();
     const kept = (await list()).mails.find(({ kind }) => kind === 'refund');
     expect(kept).toMatchObject({ orderId: order._id, problem: 'down' });
@@ -148,15 +148,15 @@ describe('with one that is down, the outbox', () => {
 
 it('exports the orders as a CSV without formulas', async () => {
   shop = await openOrderShop();
-  desk = await openDesk(shop);
+  ownerToken = await openDesk(shop);
   await placeOne(shop, { payment: 'cod' });
   await placeOne(shop, { payment: 'cod', address: { name: '=1+2', addressText: '1,\n"A"' } });
   const request = new Request('http://localhost/api/desk/export/orders.csv', {
-    headers: { authorization: desk },
+    headers: { authorization: ownerToken },
   });
-  const answer = await shop.api.fetch(request);
-  expect(answer.headers.get('content-disposition')).toContain('orders.csv');
-  const [header = '', newest = '', ...rest] = (await answer.text()).split('\r\n');
+  const response = await shop.api.fetch(request);
+  expect(response.headers.get('content-disposition')).toContain('orders.csv');
+  const [header = '', newest = '', ...rest] = (await response.text()).split('\r\n');
   expect(header).toMatch(/^number,createdAt,status,/);
   expect(newest).toMatch(/^KD-000002,2023-05-01T12:00:00\+00:00,placed,cod,due,KD\/23-24\/000002,/);
   expect(newest).toContain(",'=1+2,asha@example.com,");

@@ -81,10 +81,10 @@ export async function acceptInvitation(
   dependencies: Dependencies,
   { token, email, password }: Invitation,
 ): Promise<void> {
-  const { store, now, isPublic } = dependencies;
+  const { store, now, isPublicAccount } = dependencies;
   const id = await hashToken(token);
   const seen = await store.records.get('links', id);
-  if (!isForDesk(seen, now()) || !isFor(seen.email, email) || isPublic?.(email))
+  if (!isForDesk(seen, now()) || !isFor(seen.email, email) || isPublicAccount?.(email))
     throw new HttpError(400, 'badLink');
   await refuseCommon(dependencies.passwords, password);
   const user = await buildUser({ email, password }, dependencies);

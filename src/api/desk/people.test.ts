@@ -7,13 +7,13 @@ const DAY_MS = 86_400_000;
 const RAVI = { email: 'ravi@example.com', password: 'count the books' };
 
 let shop: OrderShop;
-let desk: string;
+let ownerToken: string;
 beforeEach(async () => {
-  shop = await openOrderShop({ isPublic: (email) => email === 'guest@example.com' });
-  desk = await openDesk(shop);
+  shop = await openOrderShop({ isPublicAccount: (email) => email === 'guest@example.com' });
+  ownerToken = await openDesk(shop);
 });
 
-const call = (path: string, body?: object) => send(shop.api, path, { token: desk, body });
+const call = (path: string, body?: object) => send(shop.api, path, { token: ownerToken, body });
 
 async function invite(role = 'helper', { email } = RAVI) {
   const { body } = await call('POST /desk/people', { email, role });
@@ -105,7 +105,7 @@ it('removes a person from the desk at once, but not the owner who asks', async (
 });
 
 it('lets a helper cancel an order, but not one whose money goes back', async () => {
-  const helper = { shop, desk: await openHelp() };
+  const helper = { shop, ownerToken: await openHelp() };
   const { order: unpaid } = await placeOne(shop, { payment: 'cod' });
   expect(await move(helper, unpaid._id, { to: 'cancelled' })).toMatchObject({ status: '200 OK' });
   const paid = await payOne(shop, await placeOne(shop));
@@ -132,12 +132,13 @@ it('lists an owner of the seed, who has no record, once', async () => {
   const { _id = '' } = (await dependencies.store.user(OWNER.email)) ?? {};
   const seeded = createTestApi({ ...dependencies, ownerId: _id });
   const list = async () =>
-    ((await send(seeded, 'GET /desk/people', { token: desk })).body as { people: object[] }).people;
+    ((await send(seeded, 'GET /desk/people', { token: ownerToken })).body as { people: object[] })
+      .people;
   const owner = { _id, email: OWNER.email, role: 'owner', isInvited: false };
   expect(await list()).toEqual([owner]);
   await dependencies.store.transact((transaction) => transaction.remove('owners', _id));
   expect(await list()).toEqual([owner]);
-  expect(await send(api, 'GET /desk/people', { token: desk })).toMatchObject({
+  expect(await send(api, 'GET /desk/people', { token: ownerToken })).toMatchObject({
     status: '403 Forbidden',
   });
 });

@@ -52,8 +52,8 @@ export async function invitePerson(
   dependencies: Dependencies,
   { email, role }: { email: string; role: Role },
 ): Promise<{ person: Person; link: string }> {
-  const { store, now, siteUrl, isPublic } = dependencies;
-  if (isPublic?.(email)) throw new HttpError(403, 'publicAccount');
+  const { store, now, siteUrl, isPublicAccount } = dependencies;
+  if (isPublicAccount?.(email)) throw new HttpError(403, 'publicAccount');
   const user = await store.user(email);
   const present = user && (await findRole(dependencies, user));
   if (present === 'owner' || present === role) throw new HttpError(422, 'emailTaken');
@@ -82,7 +82,7 @@ export async function findEmail(
 
 /**
  * Ends a person's access to the desk at once, or voids an invitation. Owners cannot remove
- * themselves, so one is always left: 409. The account of a reader stays.
+ * themselves, so one is always left: 409. The account of a user stays.
  */
 export async function removePerson(
   { store, ownerId }: Pick<Dependencies, 'store' | 'ownerId'>,

@@ -4,21 +4,25 @@ import { send } from '../testing.ts';
 import { deliver, askRefund, move, openDesk } from './testing.ts';
 
 let shop: OrderShop;
-let desk: string;
+let ownerToken: string;
 
 beforeEach(async () => {
   shop = await openOrderShop();
-  desk = await openDesk(shop);
+  ownerToken = await openDesk(shop);
 });
 
-const call = (path: string) => send(shop.api, `GET /desk/reports/${path}`, { token: desk });
+const call = (path: string) => send(shop.api, `GET /desk/reports/${path}`, { token: ownerToken });
 
 async function download(path: string) {
   const url = `http://localhost/api/desk/reports/${path}`;
-  const answer = await shop.api.fetch(new Request(url, { headers: { authorization: desk } }));
-  expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
-  expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="[\w-]+\.csv"$/);
-  const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await answer.arrayBuffer());
+  const response = await shop.api.fetch(
+    new Request(url, { headers: { authorization: ownerToken } }),
+  );
+  expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+  expect(response.headers.get('content-disposition')).toMatch(
+    /^attachment; filename="[\w-]+\.csv"$/,
+  );
+  const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await response.arrayBuffer());
   expect(text.startsWith('\ufeff')).toBe(true);
   return text.slice(1).trimEnd().split('\r\n');
 }
@@ -92,9 +96,9 @@ it('has the bills of a month and the credit notes, in a file without formulas', 
   const { order: kept } = await placeOne(shop, { payment: 'cod' });
   const address = { name: '=1+2' };
   const { order: cancelled } = await placeOne(shop, { payment: 'cod', address });
-  await move({ shop, desk }, cancelled._id, { to: 'cancelled' });
-  await deliver({ shop, desk }, kept._id);
-  await askRefund({ shop, desk }, kept._id, { amount: 50 });
+  await move({ shop, ownerToken }, cancelled._id, { to: 'cancelled' });
+  await deliver({ shop, ownerToken }, kept._id);
+  await askRefund({ shop, ownerToken }, kept._id, { amount: 50 });
   const { body } = await call('bills?month=2023-05');
   expect(body).toMatchObject({
     bills: [

@@ -116,7 +116,7 @@ export async function* writeStock({ store }: ReportDependencies) {
       const { title, author, isbn = '' } = book;
       return copies > 0 ? [[title, author, isbn, copies, payable, copies * payable]] : [];
     });
-    yield rows.map(writeLine).join('');
+    yield rows.map(formatCsvLine).join('');
   }
 }
 
@@ -133,7 +133,7 @@ export async function* writeBills({ store }: ReportDependencies, month: string) 
     });
     yield entries
       .map((entry) =>
-        writeLine([
+        formatCsvLine([
           entry.number,
           entry.kind,
           entry.date,
@@ -151,9 +151,9 @@ export async function* writeBills({ store }: ReportDependencies, month: string) 
 
 /** With a BOM, by which spreadsheets recognize UTF-8. */
 function startCsv(rows: (string | number)[][]): string {
-  return `\ufeff${rows.map(writeLine).join('')}`;
+  return `\ufeff${rows.map(formatCsvLine).join('')}`;
 }
 
-function writeLine(cells: (string | number)[]): string {
+function formatCsvLine(cells: (string | number)[]): string {
   return toCsvLine(cells.map(String));
 }

@@ -35,7 +35,7 @@ const CALLS = listEndpoints()
   .map((endpoint) => ({ ...endpoint, name: `${endpoint.method} ${endpoint.path}` }));
 
 let api: Api;
-let readersToken: string;
+let usersToken: string;
 beforeAll(async () => {
   const ended = new Set<string>();
   const dependencies = testDependencies({
@@ -50,7 +50,7 @@ beforeAll(async () => {
     const role = email.startsWith('helper') ? { role: 'helper' as const } : {};
     await store.transact((transaction) => transaction.put('owners', { _id, email, ...role }));
   }
-  readersToken = await signUp(api, 'reader@example.com');
+  usersToken = await signUp(api, 'reader@example.com');
 });
 
 function ask({ method, path, params, query, body }: Endpoint, headers: Record<string, string>) {
@@ -78,7 +78,7 @@ async function endSession(cookie: string): Promise<string> {
 /** Everyone who may call, by the headers that they send. */
 const PEOPLE: Record<string, () => Promise<Record<string, string>>> = {
   'no one': async () => ({ origin: SHOP }),
-  'a reader': async () => ({ origin: SHOP, authorization: readersToken }),
+  'a user without the desk': async () => ({ origin: SHOP, authorization: usersToken }),
   'a helper': async () => ({ origin: SHOP, cookie: await signIn('helper@example.com') }),
   'the owner': async () => ({ origin: SHOP, cookie: await signIn('owner@example.com') }),
   'an ended session': async () => ({
@@ -91,7 +91,7 @@ const PEOPLE: Record<string, () => Promise<Record<string, string>>> = {
   }),
 };
 
-/** `in` if the guard of the call has admitted the caller, with any answer after that. */
+/** `in` if the guard of the call has admitted the caller, with any response after that. */
 async function tryCall(endpoint: Endpoint, headers: Record<string, string>) {
   const response = await ask(endpoint, headers);
   const isJson = response.headers.get('content-type') === 'application/json';

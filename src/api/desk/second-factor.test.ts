@@ -13,20 +13,20 @@ const CALL = '/desk/second-factor';
 const STEP_MS = 30_000;
 
 let shop: OrderShop;
-let desk: string;
+let ownerToken: string;
 beforeEach(async () => {
   const clock = { ms: Date.parse(NOW) };
   const count = createCounter(() => clock.ms);
   const countCall = async (calls: readonly CountedCall[]) => Math.max(...calls.map(count));
   const sessions = { isEnded: async () => false, end: async () => undefined };
   shop = { ...(await openOrderShop({ now: () => clock.ms, countCall, sessions })), clock };
-  desk = await openDesk(shop);
+  ownerToken = await openDesk(shop);
 });
 
 const signIn = (code?: string, owner = OWNER) =>
   send(shop.api, 'POST /desk/session', { body: { ...owner, code } });
 const call = (method: string, body: object) =>
-  send(shop.api, `${method} ${CALL}`, { token: desk, body });
+  send(shop.api, `${method} ${CALL}`, { token: ownerToken, body });
 const currentCode = (secret: string) => makeTotpCode(secret, shop.clock.ms);
 const refused = (code: string) =>
   expect.objectContaining({ body: expect.objectContaining({ code }) });
@@ -39,8 +39,8 @@ async function startSetup() {
 /** Turns codes on, and moves the clock on by 30 s, so that the app shows a new code. */
 async function turnOn() {
   const { secret } = await startSetup();
-  const answer = await call('PUT', { code: await currentCode(secret) });
-  expect(answer).toMatchObject({ status: '204 No Content' });
+  const response = await call('PUT', { code: await currentCode(secret) });
+  expect(response).toMatchObject({ status: '204 No Content' });
   shop.clock.ms += STEP_MS;
   return secret;
 }
@@ -80,7 +80,7 @@ it('ends the sessions that began without a code, except this one', async () => {
   expect(await read(other)).toMatchObject({ status: '200 OK' });
   await turnOn();
   expect(await read(other)).toMatchObject({ status: '401 Unauthorized' });
-  expect(await read(desk)).toMatchObject({ status: '200 OK' });
+  expect(await read(ownerToken)).toMatchObject({ status: '200 OK' });
 });
 
 it('accepts no code twice, nor one that is older than the last', async () => {
@@ -89,8 +89,8 @@ it('accepts no code twice, nor one that is older than the last', async () => {
     await makeTotpCode(secret, shop.clock.ms - STEP_MS),
     await currentCode(secret),
   ];
-  const answers = await Promise.all([signIn(code), signIn(code)]);
-  expect(answers.map(({ status }) => status).sort()).toEqual(['200 OK', '401 Unauthorized']);
+  const responses = await Promise.all([signIn(code), signIn(code)]);
+  expect(responses.map(({ status }) => status).sort()).toEqual(['200 OK', '401 Unauthorized']);
   expect(await signIn(older)).toEqual(refused('code-needed'));
   shop.clock.ms += STEP_MS;
   expect(await signIn(await currentCode(secret))).toMatchObject({ status: '200 OK' });
@@ -174,7 +174,7 @@ it('stays on when a printed link gives the owner a new password', async () => {
 it('stays on when the password is changed while it is compared', async () => {
   const passwords = createLightPasswords(() => 'salt');
   shop = await openOrderShop({ passwords });
-  desk = await openDesk(shop);
+  ownerToken = await openDesk(shop);
   await turnOn();
   vi.spyOn(passwords, 'matches').mockImplementationOnce(async () => {
     await shop.dependencies.store.changeUser(OWNER.email, (user) => ({
@@ -221,8 +221,8 @@ it('stays on when the password is changed by a mailed link, which opens no sessi
   const secret = await turnOn();
   const token = await forget(shop, OWNER.email);
   const body = { token, password: 'a new one' };
-  const answer = await send(shop.api, 'POST /auth/reset', { body });
-  expect(answer).toEqual({ status: '204 No Content', body: undefined });
+  const response = await send(shop.api, 'POST /auth/reset', { body });
+  expect(response).toEqual({ status: '204 No Content', body: undefined });
   const owner = { ...OWNER, password: 'a new one' };
   expect(await signIn(undefined, owner)).toEqual(refused('code-needed'));
   expect(await signIn(await currentCode(secret), owner)).toMatchObject({ status: '200 OK' });
@@ -231,7 +231,7 @@ it('stays on when the password is changed by a mailed link, which opens no sessi
 /** Sends a code of the app: turns it on, or replaces the recovery codes. */
 async function makeRecoveryCodes(secret: string): Promise<string[]> {
   const { body } = await send(shop.api, `PUT ${CALL}`, {
-    token: desk,
+    token: ownerToken,
     body: { code: await currentCode(secret) },
     headers: { prefer: 'return=representation' },
   });
@@ -239,7 +239,7 @@ async function makeRecoveryCodes(secret: string): Promise<string[]> {
   return (body as { recoveryCodes: string[] }).recoveryCodes;
 }
 
-const showState = async () => (await send(shop.api, `GET ${CALL}`, { token: desk })).body;
+const showState = async () => (await send(shop.api, `GET ${CALL}`, { token: ownerToken })).body;
 
 it('accepts each recovery code once, however it is written', async () => {
   expect(await showState()).toEqual({ isOn: false, recoveryCodes: 0 });
@@ -249,8 +249,8 @@ it('accepts each recovery code once, however it is written', async () => {
   expect(codes).toHaveLength(10);
   for (const code of codes) expect(code).toMatch(/^(?:[A-Z2-7]{4}-){3}[A-Z2-7]{4}$/);
   const [first = '', second = ''] = codes;
-  const answers = await Promise.all([signIn(first), signIn(first)]);
-  expect(answers.map(({ status }) => status).sort()).toEqual(['200 OK', '401 Unauthorized']);
+  const responses = await Promise.all([signIn(first), signIn(first)]);
+  expect(responses.map(({ status }) => status).sort()).toEqual(['200 OK', '401 Unauthorized']);
   expect(await signIn(second.toLowerCase().replaceAll('-', ' '))).toMatchObject({
     status: '200 OK',
   });

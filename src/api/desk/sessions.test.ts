@@ -6,13 +6,13 @@ import { openDesk, OWNER, signInAtDesk } from './testing.ts';
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0';
 
 let shop: OrderShop;
-let desk: string;
+let ownerToken: string;
 beforeEach(async () => {
   shop = await openOrderShop();
-  desk = await openDesk(shop);
+  ownerToken = await openDesk(shop);
 });
 
-const call = (path: string, token = desk) => send(shop.api, path, { token });
+const call = (path: string, token = ownerToken) => send(shop.api, path, { token });
 
 interface Listed {
   _id: string;
@@ -21,7 +21,7 @@ interface Listed {
   isThis: boolean;
 }
 
-async function list(token = desk): Promise<Listed[]> {
+async function list(token = ownerToken): Promise<Listed[]> {
   return ((await call('GET /desk/sessions', token)).body as { sessions: Listed[] }).sessions;
 }
 
@@ -84,14 +84,14 @@ it('ends all others, and keeps this one', async () => {
 
 it('ends no session of another person', async () => {
   const { body } = await send(shop.api, 'POST /desk/people', {
-    token: desk,
+    token: ownerToken,
     body: { email: 'ravi@example.com', role: 'helper' },
   });
   const [, token] = (body as { link: string }).link.split('#');
   const ravi = { email: 'ravi@example.com', password: 'count the books' };
   await send(shop.api, 'POST /desk/welcome', { body: { token, ...ravi } });
-  const answer = await send(shop.api, 'POST /desk/session', { body: ravi });
-  const helper = (answer.body as { token: string }).token;
+  const response = await send(shop.api, 'POST /desk/session', { body: ravi });
+  const helper = (response.body as { token: string }).token;
   const [own] = await list();
   expect(await call(`DELETE /desk/sessions/${own?._id}`, helper)).toMatchObject({
     status: '404 Not Found',

@@ -8,7 +8,7 @@ import { openDesk } from './testing.ts';
 const ISBN = '9780306406157';
 
 let shop: OrderShop;
-let desk: string;
+let ownerToken: string;
 beforeEach(async () => {
   const store = createMemoryStore({
     categories: [],
@@ -16,19 +16,19 @@ beforeEach(async () => {
     users: async () => [],
   });
   shop = await openOrderShop({ store });
-  desk = await openDesk(shop);
+  ownerToken = await openDesk(shop);
 });
 
 let keys = 0;
 const change = (body: object, key = `stock-${++keys}`) =>
   send(shop.api, 'POST /desk/stock', {
-    token: desk,
+    token: ownerToken,
     headers: { 'idempotency-key': key },
     body: { isbn: ISBN, ...body },
   });
 
 async function list(query = '') {
-  const { body } = await send(shop.api, `GET /desk/stock?${query}`, { token: desk });
+  const { body } = await send(shop.api, `GET /desk/stock?${query}`, { token: ownerToken });
   return body as { entries: { change: number; reason: string }[]; total: number; next: string };
 }
 
@@ -94,10 +94,10 @@ it('applies a repeated call once', async () => {
     status: '422 Unprocessable Entity',
     body: { code: 'key-reused' },
   });
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     [1, 2, 3].map(() => change({ copies: 1, kind: 'received' }, 'other')),
   );
-  expect(answers.map(({ status }) => status)).toContain('200 OK');
+  expect(responses.map(({ status }) => status)).toContain('200 OK');
   expect(await readStock(shop)).toBe(9);
   expect(await change({ copies: 5, kind: 'received' }, '')).toMatchObject({
     status: '400 Bad Request',
@@ -132,7 +132,7 @@ it('lists the ledger in pages, newest first', async () => {
   expect([rest.entries.length, rest.next]).toEqual([10, null]);
   const all = [...entries, ...rest.entries].map(({ change: copies }) => copies);
   expect(new Set(all).size).toBe(60);
-  expect(await send(shop.api, 'GET /desk/stock?cursor=x', { token: desk })).toMatchObject({
+  expect(await send(shop.api, 'GET /desk/stock?cursor=x', { token: ownerToken })).toMatchObject({
     status: '400 Bad Request',
   });
 });

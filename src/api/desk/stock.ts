@@ -6,7 +6,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { HttpError } from '../errors.ts';
 import { type KeyedCall, beginKeyedCall, endKeyedCall } from '../idempotency-key.ts';
 
-interface AtDesk {
+interface ChangeContext {
   /** Of the person at the desk. */
   email: string;
   keyedCall: KeyedCall;
@@ -19,7 +19,7 @@ interface AtDesk {
 export async function changeCopies(
   { store, now, createId }: Pick<Dependencies, 'store' | 'now' | 'createId'>,
   { isbn, copies, kind, note }: StockRequest,
-  { email, keyedCall }: AtDesk,
+  { email, keyedCall }: ChangeContext,
 ): Promise<string> {
   const digits = readIsbn(isbn);
   if (digits === undefined) throw new HttpError(404, 'bookNotFound');

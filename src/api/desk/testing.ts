@@ -7,7 +7,7 @@ export const OWNER = { email: 'owner@example.com', password: 'secret' };
 /** For tests: a shop and the token of its owner at the desk. */
 export interface Desk {
   shop: OrderShop;
-  desk: string;
+  ownerToken: string;
 }
 
 /** For tests: makes an owner, who signs in at the desk; resolves with the token. */
@@ -28,8 +28,8 @@ export async function signInAtDesk({ api }: Pick<OrderShop, 'api'>): Promise<str
 }
 
 /** For tests: takes an order to its next step. */
-export function move({ shop, desk }: Desk, id: string, body: object) {
-  return send(shop.api, `POST /desk/orders/${id}/status`, { token: desk, body });
+export function move({ shop, ownerToken }: Desk, id: string, body: object) {
+  return send(shop.api, `POST /desk/orders/${id}/status`, { token: ownerToken, body });
 }
 
 /** For tests: takes a placed order to its delivery. */
@@ -49,12 +49,12 @@ let keys = 0;
 
 /** For tests: the owner refunds ₹. */
 export function askRefund(
-  { shop, desk }: Desk,
+  { shop, ownerToken }: Desk,
   id: string,
   { amount, key = `refund-${++keys}`, note = 'A torn page' }: RefundWish,
 ) {
   return send(shop.api, `POST /desk/orders/${id}/refund`, {
-    token: desk,
+    token: ownerToken,
     headers: { 'idempotency-key': key },
     body: { amount, note },
   });

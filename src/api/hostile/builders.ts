@@ -1,6 +1,6 @@
 import { aPicture, type PictureName } from '#domain/books/testing.ts';
 import { aMessage, aProduct } from '#import/builders.ts';
-import { createDice, type Dice } from '../testing.ts';
+import { createRandom, type Random } from '../testing.ts';
 
 /** A file that an attacker uploads to run code in a browser or to stop the shop. */
 export interface HostileFile {
@@ -8,7 +8,7 @@ export interface HostileFile {
   bytes: Uint8Array<ArrayBuffer>;
 }
 
-type Maker = (dice: Dice) => string | Uint8Array<ArrayBuffer>;
+type Maker = (random: Random) => string | Uint8Array<ArrayBuffer>;
 
 const SCRIPT_PAYLOADS = [
   '<script>alert(1)</script>',
@@ -29,83 +29,93 @@ export function hostileImports(count: number, seed: number): HostileFile[] {
 }
 
 function makeFiles(makers: Record<string, Maker>, count: number, seed: number): HostileFile[] {
-  const dice = createDice(seed);
+  const random = createRandom(seed);
   const all = Object.entries(makers);
-  return Array.from({ length: count }, (_, at) => {
-    const [what, make] = all[at % all.length] as [string, Maker];
-    const made = make(dice);
-    return { what: `${at}: ${what}`, bytes: typeof made === 'string' ? encode(made) : made };
+  return Array.from({ length: count }, (_, index) => {
+    const [what, make] = all[index % all.length] as [string, Maker];
+    const made = make(random);
+    return { what: `${index}: ${what}`, bytes: typeof made === 'string' ? encode(made) : made };
   });
 }
 
 const COVERS: Record<string, Maker> = {
-  'SVG with a script': (dice) => svg(dice.pick(SCRIPT_PAYLOADS)),
+  'SVG with a script': (random) => svg(random.pick(SCRIPT_PAYLOADS)),
   'SVG with an event': () => '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>',
-  'SVG with HTML in it': (dice) =>
+  'SVG with HTML in it': (random) =>
     svg(
-      `<foreignObject><body xmlns="http://www.w3.org/1999/xhtml">${dice.pick(SCRIPT_PAYLOADS)}</body>`,
+      `<foreignObject><body xmlns="http://www.w3.org/1999/xhtml">${random.pick(SCRIPT_PAYLOADS)}</body>`,
     ),
-  'SVG that loads from elsewhere': (dice) =>
+  'SVG that loads from elsewhere': (random) =>
     svg(
-      dice.pick([
+      random.pick([
         '<image href="https://example.com/pixel"/>',
         '<use href="data:image/svg+xml;base64,PHN2Zy8+#x"/>',
         '<style>@import url(https://example.com/x.css)</style>',
       ]),
     ),
-  'SVG with entities': (dice) => `${laughs(dice)}<svg>&l9;</svg>`,
-  'SVG after a comment': (dice) => `<!--${'-'.repeat(dice.roll(3000))}x--><svg onload="alert(1)">`,
-  'SVG in UTF-16': (dice) => utf16(svg(dice.pick(SCRIPT_PAYLOADS)), dice.roll(2) === 0),
-  'SVG after a BOM and blanks': (dice) => `\ufeff${' \t\n'.repeat(dice.roll(400))}${svg('')}`,
-  'GIF that is a script': (dice) => latin1(`GIF89a=${'1'.repeat(1 + dice.roll(9))};alert(1)//`),
+  'SVG with entities': (random) => `${laughs(random)}<svg>&l9;</svg>`,
+  'SVG after a comment': (random) =>
+    `<!--${'-'.repeat(random.nextInt(3000))}x--><svg onload="alert(1)">`,
+  'SVG in UTF-16': (random) => utf16(svg(random.pick(SCRIPT_PAYLOADS)), random.nextInt(2) === 0),
+  'SVG after a BOM and blanks': (random) =>
+    `\ufeff${' \t\n'.repeat(random.nextInt(400))}${svg('')}`,
+  'GIF that is a script': (random) =>
+    latin1(`GIF89a=${'1'.repeat(1 + random.nextInt(9))};alert(1)//`),
   'GIF with a script in its comment': () => {
     const gif = aPicture('gif');
     const comment = latin1(`!\xfe\x19${SCRIPT_PAYLOADS[0]}\0`);
     return join(gif.slice(0, 19), comment, gif.slice(19));
   },
-  'picture with a ZIP appended': (dice) =>
-    join(aPicture(dice.pick(NAMES)), latin1(`PK\x03\x04${'\0'.repeat(dice.roll(900))}PK\x05\x06`)),
-  'picture with HTML appended': (dice) =>
-    join(aPicture(dice.pick(NAMES)), encode(`<html>${dice.pick(SCRIPT_PAYLOADS)}`)),
-  'HTML with a picture appended': (dice) =>
-    join(encode(`<html>${dice.pick(SCRIPT_PAYLOADS)}<!--`), aPicture(dice.pick(NAMES))),
-  'PNG with HTML in a text chunk': (dice) =>
-    pngWith('tEXt', encode(`x\0${dice.pick(SCRIPT_PAYLOADS)}`)),
+  'picture with a ZIP appended': (random) =>
+    join(
+      aPicture(random.pick(NAMES)),
+      latin1(`PK\x03\x04${'\0'.repeat(random.nextInt(900))}PK\x05\x06`),
+    ),
+  'picture with HTML appended': (random) =>
+    join(aPicture(random.pick(NAMES)), encode(`<html>${random.pick(SCRIPT_PAYLOADS)}`)),
+  'HTML with a picture appended': (random) =>
+    join(encode(`<html>${random.pick(SCRIPT_PAYLOADS)}<!--`), aPicture(random.pick(NAMES))),
+  'PNG with HTML in a text chunk': (random) =>
+    pngWith('tEXt', encode(`x\0${random.pick(SCRIPT_PAYLOADS)}`)),
   'PNG with truncated zlib in a text chunk': () =>
     pngWith('zTXt', join(encode('x\0\0'), truncatedZlib())),
   'PNG with truncated zlib for pixels': () => pngWith('IDAT', truncatedZlib()),
-  'PNG of huge size': (dice) => png(dice.pick([50_000, 0x7f_ff_ff_ff]), 50_000),
-  'PNG of one long row': (dice) => png(50_000 + dice.roll(1000), 1),
-  'PNG with a chunk beyond its end': (dice) => {
+  'PNG of huge size': (random) => png(random.pick([50_000, 0x7f_ff_ff_ff]), 50_000),
+  'PNG of one long row': (random) => png(50_000 + random.nextInt(1000), 1),
+  'PNG with a chunk beyond its end': (random) => {
     const bytes = aPicture('png');
-    new DataView(bytes.buffer).setUint32(33, 0xff_ff_ff_00 + dice.roll(255));
+    new DataView(bytes.buffer).setUint32(33, 0xff_ff_ff_00 + random.nextInt(255));
     return bytes;
   },
   'GIF of huge size': () => patch('gif', 6, 0x50, 0xc3, 0x50, 0xc3),
   'JPEG of huge size': () => {
     const bytes = aPicture('jpeg');
-    const frame = bytes.findIndex((byte, at) => byte === 0xff && bytes[at + 1] === 0xc0);
+    const frame = bytes.findIndex((byte, index) => byte === 0xff && bytes[index + 1] === 0xc0);
     return patch('jpeg', frame + 5, 0xc3, 0x50, 0xc3, 0x50);
   },
-  'picture cut off': (dice) => {
-    const bytes = aPicture(dice.pick(NAMES));
-    return bytes.slice(0, dice.roll(bytes.length));
+  'picture cut off': (random) => {
+    const bytes = aPicture(random.pick(NAMES));
+    return bytes.slice(0, random.nextInt(bytes.length));
   },
-  'picture with wrong bytes': (dice) => {
-    const bytes = aPicture(dice.pick(NAMES));
-    for (let count = 0; count < 5; count++) bytes[dice.roll(bytes.length)] = dice.roll(256);
+  'picture with wrong bytes': (random) => {
+    const bytes = aPicture(random.pick(NAMES));
+    for (let count = 0; count < 5; count++)
+      bytes[random.nextInt(bytes.length)] = random.nextInt(256);
     return bytes;
   },
   animation: () => aPicture('moving'),
-  PDF: (dice) => `%PDF-1.${dice.roll(8)}\n1 0 obj<</OpenAction<</S/JavaScript/JS(app.alert(1))>>>>`,
-  HTML: (dice) => `<!doctype html><title>x</title>${dice.pick(SCRIPT_PAYLOADS)}`,
-  program: (dice) => latin1(dice.pick(['MZ\x90\0\x03', '\x7fELF\x02\x01', '#!/bin/sh\nrm -r x\n'])),
-  'other type of picture': (dice) =>
+  PDF: (random) =>
+    `%PDF-1.${random.nextInt(8)}\n1 0 obj<</OpenAction<</S/JavaScript/JS(app.alert(1))>>>>`,
+  HTML: (random) => `<!doctype html><title>x</title>${random.pick(SCRIPT_PAYLOADS)}`,
+  program: (random) =>
+    latin1(random.pick(['MZ\x90\0\x03', '\x7fELF\x02\x01', '#!/bin/sh\nrm -r x\n'])),
+  'other type of picture': (random) =>
     latin1(
-      dice.pick(['BM\x3a\0\0\0', 'II*\0\x08\0\0\0', '\0\0\x01\0\x01\0', '\0\0\0\x18ftypheic']),
+      random.pick(['BM\x3a\0\0\0', 'II*\0\x08\0\0\0', '\0\0\x01\0\x01\0', '\0\0\0\x18ftypheic']),
     ),
-  blank: (dice) => ' \n'.repeat(dice.roll(3)),
-  'random bytes': (dice) => Uint8Array.from({ length: dice.roll(3000) }, () => dice.roll(256)),
+  blank: (random) => ' \n'.repeat(random.nextInt(3)),
+  'random bytes': (random) =>
+    Uint8Array.from({ length: random.nextInt(3000) }, () => random.nextInt(256)),
   'too large': () => join(aPicture('png'), new Uint8Array(2 * MEGABYTE)),
 };
 
@@ -113,13 +123,14 @@ const HEADER = 'title,originalPrice,description,coverImg';
 const BOOKS: Record<string, Maker> = {
   nothing: () => '',
   'only a BOM': () => '\ufeff',
-  formulas: (dice) =>
-    csv(`${dice.pick(['=', '+', '-', '@', '\t=', '\r='])}cmd|' /C calc'!A0,100,=1+1,`),
+  formulas: (random) =>
+    csv(`${random.pick(['=', '+', '-', '@', '\t=', '\r='])}cmd|' /C calc'!A0,100,=1+1,`),
   'formulas in the header': () => `=cmd|calc,${HEADER}\nx,Book,1,,`,
-  scripts: (dice) => csv(`${dice.pick(SCRIPT_PAYLOADS)},100,"${dice.pick(SCRIPT_PAYLOADS)}",`),
-  'scripts as covers': (dice) =>
+  scripts: (random) =>
+    csv(`${random.pick(SCRIPT_PAYLOADS)},100,"${random.pick(SCRIPT_PAYLOADS)}",`),
+  'scripts as covers': (random) =>
     csv(
-      dice.pick([
+      random.pick([
         'A,1,,javascript:alert(1)',
         'A,1,,"data:image/svg+xml,<svg onload=alert(1)>"',
         'A,1,,//example.com/x.svg',
@@ -127,58 +138,60 @@ const BOOKS: Record<string, Maker> = {
         'A,1,,https://user:word@example.com/x.png',
       ]),
     ),
-  'a long line': (dice) => csv(`${'x'.repeat(4_500_000 + dice.roll(9))},1,,`),
-  'an open quote': (dice) => csv(`"${'Book,1\n'.repeat(100_000 + dice.roll(9))}`),
-  'many columns': (dice) => `${HEADER}${',x'.repeat(600 + dice.roll(9))}\nA,1`,
-  'many cells': (dice) => csv(`A,1${',x'.repeat(50_000 + dice.roll(9))}`),
-  'many quotes': (dice) => csv('"'.repeat(100_001 + dice.roll(9))),
-  'NUL bytes': (dice) => csv(`A\0${'\0'.repeat(dice.roll(90))},1,,`),
+  'a long line': (random) => csv(`${'x'.repeat(4_500_000 + random.nextInt(9))},1,,`),
+  'an open quote': (random) => csv(`"${'Book,1\n'.repeat(100_000 + random.nextInt(9))}`),
+  'many columns': (random) => `${HEADER}${',x'.repeat(600 + random.nextInt(9))}\nA,1`,
+  'many cells': (random) => csv(`A,1${',x'.repeat(50_000 + random.nextInt(9))}`),
+  'many quotes': (random) => csv('"'.repeat(100_001 + random.nextInt(9))),
+  'NUL bytes': (random) => csv(`A\0${'\0'.repeat(random.nextInt(90))},1,,`),
   'NUL bytes beyond the first part': () =>
     csv(`${`Book,1,${'x'.repeat(900)},\n`.repeat(80)}A\0,1,,`),
-  'UTF-16': (dice) => utf16(csv('A,1,,'), dice.roll(2) === 0),
-  'UTF-16 without a BOM': (dice) => utf16(csv('A,1,,'), dice.roll(2) === 0).slice(2),
-  'UTF-16 cut within a letter': (dice) =>
-    utf16(aMessage(aProduct()), dice.roll(2) === 0).slice(0, -1),
+  'UTF-16': (random) => utf16(csv('A,1,,'), random.nextInt(2) === 0),
+  'UTF-16 without a BOM': (random) => utf16(csv('A,1,,'), random.nextInt(2) === 0).slice(2),
+  'UTF-16 cut within a letter': (random) =>
+    utf16(aMessage(aProduct()), random.nextInt(2) === 0).slice(0, -1),
   'two BOMs': () => `\ufeff\ufeff${csv('A,1,,')}`,
-  'bytes of no encoding': (dice) =>
+  'bytes of no encoding': (random) =>
     join(
       encode(`${HEADER}\n`),
-      Uint8Array.from({ length: 900 }, () => 128 + dice.roll(128)),
+      Uint8Array.from({ length: 900 }, () => 128 + random.nextInt(128)),
     ),
   'bidi overrides and control characters': () =>
     csv('\u202eevil\u202c\u200b,1,\u0000\u0007\u001b[31m,'),
-  numbers: (dice) => csv(`A,${dice.pick(['1e308', '-1', 'NaN', 'Infinity', '0x10', '1e-9'])},,`),
+  numbers: (random) =>
+    csv(`A,${random.pick(['1e308', '-1', 'NaN', 'Infinity', '0x10', '1e-9'])},,`),
   'prototype pollution in the header': () => `__proto__,constructor,${HEADER}\n1,2,A,1,,\n`,
-  'ONIX with a million laughs': (dice) =>
-    `${laughs(dice)}<ONIXMessage release="3.0">&l9;</ONIXMessage>`,
-  'ONIX that reads a file': (dice) =>
-    `<?xml version="1.0"?><!DOCTYPE x [<!ENTITY e SYSTEM "${dice.pick(['file:///etc/passwd', 'http://127.0.0.1/'])}">]>${aMessage(aProduct({ title: '&e;' })).split('?>')[1]}`,
-  'ONIX with a DOCTYPE after blanks': (dice) => `${' '.repeat(dice.roll(5000))}${laughs(dice)}<a/>`,
-  'ONIX with an endless DOCTYPE': (dice) =>
-    `<!DOCTYPE x [${'<!ENTITY a "b">'.repeat(50_000 + dice.roll(9))}`,
-  'ONIX with a script': (dice) =>
-    aMessage(aProduct({ title: `<![CDATA[${dice.pick(SCRIPT_PAYLOADS)}]]>` })),
-  'ONIX with deep tags': (dice) => aMessage(`<Product>${'<a>'.repeat(5000 + dice.roll(9))}`),
-  'ONIX with many tags': (dice) =>
-    aMessage(`<Product>${'<a/>'.repeat(30_000 + dice.roll(9))}</Product>`),
-  'ONIX with a long text': (dice) =>
-    aMessage(aProduct({ title: 'x'.repeat(4_100_000 + dice.roll(9)) })),
-  'ONIX with many attributes': (dice) =>
+  'ONIX with a million laughs': (random) =>
+    `${laughs(random)}<ONIXMessage release="3.0">&l9;</ONIXMessage>`,
+  'ONIX that reads a file': (random) =>
+    `<?xml version="1.0"?><!DOCTYPE x [<!ENTITY e SYSTEM "${random.pick(['file:///etc/passwd', 'http://127.0.0.1/'])}">]>${aMessage(aProduct({ title: '&e;' })).split('?>')[1]}`,
+  'ONIX with a DOCTYPE after blanks': (random) =>
+    `${' '.repeat(random.nextInt(5000))}${laughs(random)}<a/>`,
+  'ONIX with an endless DOCTYPE': (random) =>
+    `<!DOCTYPE x [${'<!ENTITY a "b">'.repeat(50_000 + random.nextInt(9))}`,
+  'ONIX with a script': (random) =>
+    aMessage(aProduct({ title: `<![CDATA[${random.pick(SCRIPT_PAYLOADS)}]]>` })),
+  'ONIX with deep tags': (random) => aMessage(`<Product>${'<a>'.repeat(5000 + random.nextInt(9))}`),
+  'ONIX with many tags': (random) =>
+    aMessage(`<Product>${'<a/>'.repeat(30_000 + random.nextInt(9))}</Product>`),
+  'ONIX with a long text': (random) =>
+    aMessage(aProduct({ title: 'x'.repeat(4_100_000 + random.nextInt(9)) })),
+  'ONIX with many attributes': (random) =>
     aMessage(
-      `<Product ${Array.from({ length: 5000 + dice.roll(9) }, (_, at) => `a${at}="x"`).join(' ')}/>`,
+      `<Product ${Array.from({ length: 5000 + random.nextInt(9) }, (_, index) => `a${index}="x"`).join(' ')}/>`,
     ),
-  'ONIX that lies about its encoding': (dice) =>
-    aMessage(aProduct()).replace('UTF-8', dice.pick(['UTF-7', 'utf-32', 'x', '../../x'])),
-  'ONIX cut off': (dice) => {
+  'ONIX that lies about its encoding': (random) =>
+    aMessage(aProduct()).replace('UTF-8', random.pick(['UTF-7', 'utf-32', 'x', '../../x'])),
+  'ONIX cut off': (random) => {
     const whole = aMessage(aProduct(), aProduct({ title: 'B' }));
-    return whole.slice(0, dice.roll(whole.length));
+    return whole.slice(0, random.nextInt(whole.length));
   },
-  HTML: (dice) => `<!doctype html><html>${dice.pick(SCRIPT_PAYLOADS)}</html>`,
-  'an SVG': (dice) => svg(dice.pick(SCRIPT_PAYLOADS)),
-  'a spreadsheet': (dice) =>
-    latin1(`PK\x03\x04\x14\0${'\0'.repeat(dice.roll(900))}xl/workbook.xml`),
+  HTML: (random) => `<!doctype html><html>${random.pick(SCRIPT_PAYLOADS)}</html>`,
+  'an SVG': (random) => svg(random.pick(SCRIPT_PAYLOADS)),
+  'a spreadsheet': (random) =>
+    latin1(`PK\x03\x04\x14\0${'\0'.repeat(random.nextInt(900))}xl/workbook.xml`),
   gzip: () => join(latin1('\x1f\x8b\x08\0\0\0\0\0\0\x03'), truncatedZlib().slice(2)),
-  'a picture': (dice) => aPicture(dice.pick(NAMES)),
+  'a picture': (random) => aPicture(random.pick(NAMES)),
   'a program': () => latin1(`\x7fELF\x02\x01\x01${'\0'.repeat(90)}`),
 };
 
@@ -191,12 +204,12 @@ function csv(row: string): string {
 }
 
 /** Each entity repeats the one before ten times: the attack "billion laughs". */
-function laughs(dice: Dice): string {
+function laughs(random: Random): string {
   const next = Array.from(
     { length: 9 },
-    (_, at) => `<!ENTITY l${at + 1} "${`&l${at};`.repeat(10)}">`,
+    (_, index) => `<!ENTITY l${index + 1} "${`&l${index};`.repeat(10)}">`,
   );
-  return `<!${dice.pick(['DOCTYPE', 'DOCTYPE', 'doctype'])} x [<!ENTITY l0 "lol">${next.join('')}]>`;
+  return `<!${random.pick(['DOCTYPE', 'DOCTYPE', 'doctype'])} x [<!ENTITY l0 "lol">${next.join('')}]>`;
 }
 
 /** Uncompressed blocks of zlib whose headers claim more bytes than there are. */

@@ -54,7 +54,7 @@ it('stores many replaced long texts in records of a limited size', async () => {
   const csvWith = (text: string) =>
     [
       'title,originalPrice,description',
-      ...Array.from({ length: 200 }, (_, at) => `B${at},1,${text}`),
+      ...Array.from({ length: 200 }, (_, index) => `B${index},1,${text}`),
     ].join('\n');
   await importFile(shop, csvWith('x'.repeat(50_000)));
   const before = await store.records.list('importBatches', {});
@@ -117,7 +117,9 @@ it('undoes an import, and keeps later sales', async () => {
   await store.transact((transaction) => transaction.changeStock('bk01', -2));
   expect(await undo(shop, first._id)).toMatchObject({ state: 'undone', added: 1, changed: 1 });
   expect(await store.books()).toEqual([{ ...before[0], stock: 1, version: 3 }, before[1]]);
-  const twice = await send(shop.api, `POST /desk/imports/${first._id}/undo`, { token: shop.desk });
+  const twice = await send(shop.api, `POST /desk/imports/${first._id}/undo`, {
+    token: shop.ownerToken,
+  });
   expect(twice).toMatchObject({ status: '409 Conflict', body: { code: 'impossible-step' } });
 });
 
@@ -136,7 +138,7 @@ it('can be stopped: what is written stays, and can be undone', async () => {
   const shop = await openImportShop();
   const before = await shop.dependencies.store.books();
   const { _id } = await upload(shop, aCsv(2500));
-  const stop = () => send(shop.api, `POST /desk/imports/${_id}/stop`, { token: shop.desk });
+  const stop = () => send(shop.api, `POST /desk/imports/${_id}/stop`, { token: shop.ownerToken });
   // As another process would, between two transactions.
   let runs = 0;
   let stopped: ReturnType<typeof send> | undefined;
@@ -187,11 +189,14 @@ it('maps custom column names', async () => {
   const shop = await openImportShop();
   const job = await importFile(shop, 'Name,MRP\nGora,250', '?map=Name%3Dtitle,MRP%3DoriginalPrice');
   expect(job).toMatchObject({ added: 1, failed: 0 });
-  const wrong = await send(shop.api, 'POST /desk/imports?map=Name', { token: shop.desk, body: '' });
+  const wrong = await send(shop.api, 'POST /desk/imports?map=Name', {
+    token: shop.ownerToken,
+    body: '',
+  });
   expect(wrong).toMatchObject({ status: '400 Bad Request' });
 });
 
-it('is for owners only, and answers 404 for an unknown import', async () => {
+it('is for owners only, and responds with 404 for an unknown import', async () => {
   const shop = await openImportShop();
   const { _id } = await importFile(shop, aCsv(1), '?dryRun=1');
   const calls = [
@@ -211,15 +216,15 @@ it('is for owners only, and answers 404 for an unknown import', async () => {
     'POST /desk/imports/none/undo',
     'POST /desk/imports/none/stop',
   ])
-    expect(await send(shop.api, call, { token: shop.desk })).toEqual({
+    expect(await send(shop.api, call, { token: shop.ownerToken })).toEqual({
       status: '404 Not Found',
       body: { errors: [ERRORS.importNotFound], code: 'not-found' },
     });
-  const dry = await send(shop.api, `POST /desk/imports/${_id}/undo`, { token: shop.desk });
+  const dry = await send(shop.api, `POST /desk/imports/${_id}/undo`, { token: shop.ownerToken });
   expect(dry).toMatchObject({ status: '409 Conflict' });
 });
 
-it('leaves a file to a later reader if the API cannot read it', async () => {
+it('leaves a file to a process that can read it', async () => {
   const shop = await openImportShop({ readBooks: undefined });
   const { _id, state } = await upload(shop, aCsv(2));
   expect(state).toBe('running');
@@ -239,11 +244,11 @@ it('re-imports its own export without a change', async () => {
     ),
   );
   const request = new Request('http://localhost/api/desk/export/books.csv', {
-    headers: { authorization: shop.desk },
+    headers: { authorization: shop.ownerToken },
   });
-  const answer = await shop.api.fetch(request);
-  expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
-  const csv = await answer.text();
+  const response = await shop.api.fetch(request);
+  expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+  const csv = await response.text();
   expect(csv).toContain(`"'=HYPERLINK(""http://other.example"")"`);
   expect(csv).not.toMatch(/(?:^|,)"?[=+@-]/m);
   const before = await shop.dependencies.store.books();
@@ -266,7 +271,7 @@ it('lists the books that an import added or changed, page by page', async () => 
   const shop = await openImportShop();
   const { _id } = await importFile(shop, aCsv(30));
   const list = async (query: string) => {
-    const { body } = await send(shop.api, `GET /desk/books?${query}`, { token: shop.desk });
+    const { body } = await send(shop.api, `GET /desk/books?${query}`, { token: shop.ownerToken });
     const { books, ...rest } = body as { books: { title: string }[]; next: string | null };
     return { titles: books.map(({ title }) => title), ...rest };
   };
@@ -278,7 +283,7 @@ it('lists the books that an import added or changed, page by page', async () => 
   expect(second.titles.at(-1)).toBe('Book 29');
   expect(await list('import=unknown')).toEqual({ titles: [], sold: {}, total: 0, next: null });
   const damaged = await send(shop.api, `GET /desk/books?import=${_id}&cursor=x`, {
-    token: shop.desk,
+    token: shop.ownerToken,
   });
   expect(damaged.status).toBe('400 Bad Request');
 });
@@ -288,7 +293,7 @@ it('reports the edits of the desk that it replaces', async () => {
   await importFile(shop, 'title,originalPrice,isbn,publisher\nEmma,300,9780306406157,Dent\n');
   const [, , book] = await shop.dependencies.store.books();
   const change = { version: 1, publisher: 'Penguin', pages: 474 };
-  await send(shop.api, `PATCH /desk/books/${book?._id}`, { token: shop.desk, body: change });
+  await send(shop.api, `PATCH /desk/books/${book?._id}`, { token: shop.ownerToken, body: change });
   const file = 'title,originalPrice,isbn,publisher\nEmma,320,9780306406157,Dent\n';
   const errors = [
     {

@@ -155,7 +155,7 @@ it('reports the one row that the store refuses, and goes on', async () => {
   expect(logged).toEqual(['Row 9 of an import was refused.']);
 });
 
-it('stores every row once when the answer to a commit is lost', async () => {
+it('stores every row once when the response to a commit is lost', async () => {
   const shop = await openImportShop();
   const { store } = shop.dependencies;
   let transactions = 0;
@@ -248,15 +248,15 @@ it('leaves nothing of a file that breaks off', async () => {
     },
     pull: (stream) => stream.error(new Error('gone')),
   });
-  const answer = await shop.api.fetch(
+  const response = await shop.api.fetch(
     new Request('http://localhost/api/desk/imports', {
       method: 'POST',
-      headers: { authorization: shop.desk },
+      headers: { authorization: shop.ownerToken },
       body,
       duplex: 'half',
     } as RequestInit),
   );
-  expect(answer.status).toBe(400);
+  expect(response.status).toBe(400);
   for (const kind of ['imports', 'importParts'] as const)
     expect(await shop.dependencies.store.records.list(kind, {})).toEqual([]);
 });
@@ -271,7 +271,7 @@ it('keeps a file of any size in parts', async () => {
   for await (const data of packFile(file())) parts.push(data);
   expect(parts.length).toBeGreaterThan(1);
   await shop.dependencies.store.transact((transaction) =>
-    transaction.put('importParts', ...parts.map((data, at) => ({ _id: `x/${at}`, data }))),
+    transaction.put('importParts', ...parts.map((data, index) => ({ _id: `x/${index}`, data }))),
   );
   let bytes = 0;
   for await (const chunk of unpackFile(shop.dependencies.store, 'x', parts.length))

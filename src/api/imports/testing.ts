@@ -8,30 +8,30 @@ import { doImports } from './do-imports.ts';
 
 /** For tests: a shop with an owner at the desk, who imports files. */
 export interface ImportShop extends OrderShop {
-  desk: string;
+  ownerToken: string;
 }
 
 export async function openImportShop(part: Partial<Dependencies> = {}): Promise<ImportShop> {
   const shop = await openOrderShop({ readBooks, ...part });
-  return { ...shop, desk: await openDesk(shop) };
+  return { ...shop, ownerToken: await openDesk(shop) };
 }
 
 /** For tests: sends a file; resolves with the job as it was taken. */
 export async function upload(
-  { api, desk }: ImportShop,
+  { api, ownerToken }: ImportShop,
   file: string,
   query = '',
 ): Promise<ImportJob> {
   const { status, body } = await send(api, `POST /desk/imports${query}`, {
-    token: desk,
+    token: ownerToken,
     body: file,
   });
   if (status !== '202 Accepted') throw new Error(JSON.stringify(body));
   return (body as { job: ImportJob }).job;
 }
 
-export async function readJob({ api, desk }: ImportShop, id: string): Promise<ImportJob> {
-  const { body } = await send(api, `GET /desk/imports/${id}`, { token: desk });
+export async function readJob({ api, ownerToken }: ImportShop, id: string): Promise<ImportJob> {
+  const { body } = await send(api, `GET /desk/imports/${id}`, { token: ownerToken });
   return (body as { job: ImportJob }).job;
 }
 
@@ -44,13 +44,16 @@ export async function importFile(shop: ImportShop, file: string, query = ''): Pr
 
 /** For tests: undoes an import. */
 export async function undo(shop: ImportShop, id: string): Promise<ImportJob> {
-  await send(shop.api, `POST /desk/imports/${id}/undo`, { token: shop.desk });
+  await send(shop.api, `POST /desk/imports/${id}/undo`, { token: shop.ownerToken });
   await doImports(shop.dependencies);
   return readJob(shop, id);
 }
 
 /** For tests: a CSV of this number of books. */
 export function aCsv(rows: number): string {
-  const lines = Array.from({ length: rows }, (_, at) => `Book ${at},${100 + at},${at % 7}`);
+  const lines = Array.from(
+    { length: rows },
+    (_, index) => `Book ${index},${100 + index},${index % 7}`,
+  );
   return ['title,originalPrice,stock', ...lines].join('\n');
 }

@@ -100,7 +100,7 @@ async function writeAtOnce({ dependencies, lease, drafts }: Run, { rows, from }:
   const at = formatTimestamp(now());
   let plan: ReturnType<typeof planRows> | undefined;
   const record = await advance(dependencies, lease, async (before, transaction) => {
-    // An earlier commit may have succeeded even though its answer was lost.
+    // An earlier commit may have succeeded even though its response was lost.
     if (before.read > from) return {};
     const keys = listKeys(rows);
     const stored = await transaction.findBooks(keys);

@@ -90,8 +90,8 @@ it('postpones an order that causes an error, and sends the mails', async () => {
   await work();
   expect(sendMail).toHaveBeenCalledTimes(1);
   expect(logError).toHaveBeenCalledTimes(1);
-  const putOff = await dependencies.store.records.get('orders', 'or09');
-  expect(putOff?.due).toBe(clock.ms + 60 * MINUTE_MS);
+  const postponeOrder = await dependencies.store.records.get('orders', 'or09');
+  expect(postponeOrder?.due).toBe(clock.ms + 60 * MINUTE_MS);
 });
 
 it('keeps mails without a mailer', async () => {

@@ -20,12 +20,12 @@ export async function doDueWork(dependencies: Dependencies): Promise<void> {
   const { store, now } = dependencies;
   const selection = { upTo: { due: now() }, orderBy: 'due', limit: MAX_PER_RUN } as const;
   const records = await store.records.list('orders', selection);
-  await Promise.all(records.map((record) => lookAfterOne(dependencies, record)));
+  await Promise.all(records.map((record) => checkOrder(dependencies, record)));
   await doJobs(dependencies);
 }
 
 /** Never rejects: an unexpected error in one order must not stop the other orders and the jobs. */
-async function lookAfterOne(dependencies: Dependencies, record: OrderRecord): Promise<void> {
+async function checkOrder(dependencies: Dependencies, record: OrderRecord): Promise<void> {
   const { _id } = record;
   const { now, logError = console.error } = dependencies;
   const log = (cause: Error) =>
@@ -35,19 +35,19 @@ async function lookAfterOne(dependencies: Dependencies, record: OrderRecord): Pr
       log(error);
       return changeOrder(dependencies, _id, (present) => expireOrWait(present, now()));
     })
-    .catch(() => putOff(dependencies, _id))
+    .catch(() => postponeOrder(dependencies, _id))
     .catch(log);
 }
 
 /** Postpones an order that could not be handled; otherwise it would be tried every second. */
-async function putOff({ store, now }: Dependencies, orderId: string): Promise<void> {
+async function postponeOrder({ store, now }: Dependencies, orderId: string): Promise<void> {
   await store.transact(async (transaction) => {
     const record = await transaction.get('orders', orderId);
     if (record) await transaction.put('orders', { ...record, due: now() + LAST_PAUSE * MINUTE_MS });
   });
 }
 
-/** Makes the due refunds of an order now, so that the answer of the call includes them. */
+/** Makes the due refunds of an order now, so that the response of the call includes them. */
 export async function refundNow(dependencies: Dependencies, orderId: string): Promise<void> {
   await doJobs(dependencies, { kind: 'refund', orderId });
 }

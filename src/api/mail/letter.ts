@@ -13,7 +13,7 @@ const SMALL = 'color:#544f5c;font-size:14px';
 const TABLE = 'role="presentation" width="100%" cellpadding="0" cellspacing="0"';
 
 /** The letter as HTML: one column of 600 px, in system fonts, with nothing to load. */
-export function writeHtml(letter: Letter): string {
+export function renderHtml(letter: Letter): string {
   const { seller, heading, opening, rows = [], sums = [], facts = [], link, notes } = letter;
   const brand = readableBrand(seller.colours.brand);
   const body = [
@@ -24,8 +24,8 @@ export function writeHtml(letter: Letter): string {
     cell(
       'padding:32px 28px 8px',
       `<h1 style="margin:0 0 12px;${SERIF};font-weight:normal;font-size:30px;line-height:1.15">${escapeHtml(heading)}</h1>` +
-        `<p style="margin:0 0 12px">${escapeHtml(writeGreeting(letter))}</p>` +
-        `<p style="margin:0">${writeProse(opening)}</p>`,
+        `<p style="margin:0 0 12px">${escapeHtml(formatGreeting(letter))}</p>` +
+        `<p style="margin:0">${renderProse(opening)}</p>`,
     ),
     ...(rows.length + sums.length > 0
       ? [cell('padding:20px 28px 0', table([...rows, ...sums].map(htmlRow)))]
@@ -37,7 +37,7 @@ export function writeHtml(letter: Letter): string {
     ),
     cell(
       `padding:16px 28px 28px;${BORDER};${SMALL}`,
-      [...notes, ...listSeller(letter)].map(writeProse).join('<br>'),
+      [...notes, ...listSeller(letter)].map(renderProse).join('<br>'),
     ),
   ];
   return `<!doctype html>
@@ -60,7 +60,7 @@ function escapeHtml(text: string): string {
 }
 
 /** A text of a book or an address in HTML, with its language and direction where it is not Latin. */
-function writeWords(text: string, language?: string): string {
+function renderWords(text: string, language?: string): string {
   if (hasFamiliarLetters(text)) return escapeHtml(text);
   const lang = chooseLanguage(text, language);
   const attribute = lang === undefined ? '' : ` lang="${lang}"`;
@@ -70,7 +70,7 @@ function writeWords(text: string, language?: string): string {
 const ORDER_OR_BILL_NUMBER = /\bKD[-/][\w/-]*\w/g;
 
 /** Text as HTML that never breaks the number of an order or a bill over two lines. */
-function writeProse(text: string): string {
+function renderProse(text: string): string {
   return escapeHtml(text).replace(
     ORDER_OR_BILL_NUMBER,
     '<span style="white-space:nowrap">$&</span>',
@@ -89,11 +89,11 @@ function table(rows: string[]): string {
 }
 
 function htmlRow({ title, language, author, copies, amount, isTotal }: Row): string {
-  const words = writeWords(title, language);
+  const words = renderWords(title, language);
   const quantity =
     author === undefined
       ? `Qty\u00a0${copies}`
-      : `${writeWords(author, language)}, qty\u00a0${copies}`;
+      : `${renderWords(author, language)}, qty\u00a0${copies}`;
   const name =
     copies === undefined
       ? words
@@ -103,7 +103,7 @@ function htmlRow({ title, language, author, copies, amount, isTotal }: Row): str
 }
 
 function htmlFact({ label, lines }: NonNullable<Letter['facts']>[number]): string {
-  return `<tr><td valign="top" style="padding:4px 16px 4px 0;${SMALL};width:110px">${escapeHtml(label)}</td><td style="padding:4px 0">${lines.map((line) => writeWords(line)).join('<br>')}</td></tr>`;
+  return `<tr><td valign="top" style="padding:4px 16px 4px 0;${SMALL};width:110px">${escapeHtml(label)}</td><td style="padding:4px 0">${lines.map((line) => renderWords(line)).join('<br>')}</td></tr>`;
 }
 
 /** A row with an amount at its end, such as a book or a sum. */
@@ -150,11 +150,11 @@ const WIDTH = 59;
 const RULE = '- '.repeat(WIDTH / 2 + 1).trim();
 
 /** The letter as plain text. */
-export function writeText(letter: Letter): string {
+export function renderText(letter: Letter): string {
   const { heading, opening, rows = [], sums = [], facts = [], link, notes } = letter;
   const blocks = [
     [heading.toUpperCase()],
-    [writeGreeting(letter)],
+    [formatGreeting(letter)],
     [wrap(opening)],
     rows.length > 0 ? [RULE, ...rows.flatMap(textRow), RULE] : [],
     sums.flatMap(textRow),
@@ -181,7 +181,7 @@ function listSeller({ seller: { name, address, pin, email, phone, siteUrl } }: L
 }
 
 /** The greeting of a letter. */
-function writeGreeting({ name }: Pick<Letter, 'name'>): string {
+function formatGreeting({ name }: Pick<Letter, 'name'>): string {
   return name === '' ? 'Dear reader,' : `Dear ${name},`;
 }
 

@@ -22,7 +22,7 @@ function withOrder(part: Partial<OrderRecord['order']>): OrderRecord {
   return { ...record, order: { ...record.order, ...part } };
 }
 
-/** The words of the HTML that a reader sees, in their order. */
+/** The words of the HTML that a user sees, in their order. */
 function readWords(html: string): string {
   const body = html.slice(html.indexOf('<body'));
   const text = body
@@ -118,7 +118,7 @@ it.each(KINDS)('stays below 12 KB however much was ordered: %s', (kind) => {
   expect(new TextEncoder().encode(html).length).toBeLessThan(12 * 1024);
 });
 
-it('shows HTML of a reader or a book as text', () => {
+it('shows HTML of a user or a book as text', () => {
   const evil = '<img src=x onerror="alert(1)">&';
   const record = anOrder();
   const lines = record.order.lines.map((line) => ({ ...line, title: evil, author: evil }));

@@ -19,7 +19,7 @@ it('writes every mail by the settings of the shop', async () => {
   const sent: { subject: string; text: string; html: string }[] = [];
   const shop = await openOrderShop({ sendMail: async (mail) => void sent.push(mail) });
   await saveSettings(shop.dependencies, ODD);
-  const at = { shop, desk: await openDesk(shop) };
+  const at = { shop, ownerToken: await openDesk(shop) };
   const { order } = await placeOne(shop, { payment: 'cod', address: { pin: '110001' } });
   await deliver(at, order._id);
   await askReturn(at, order._id);

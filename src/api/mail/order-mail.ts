@@ -6,7 +6,7 @@ import { formatRupees } from '#domain/money.ts';
 import { formatShortDay, formatTime } from '#domain/time.ts';
 import type { OrderMail, OrderRecord } from '#domain/orders/order-record.ts';
 import type { Mail } from '../records.ts';
-import { type Letter, writeHtml, writeText } from './letter.ts';
+import { type Letter, renderHtml, renderText } from './letter.ts';
 
 /** The limit of a text in a mail; orders of earlier releases may contain longer ones. */
 const MAX_CHARS = 500;
@@ -97,7 +97,7 @@ function listRequested({ lines, returns }: Order): OrderLine[] {
   });
 }
 
-function writeReturnsNote({ returnDays }: ShopSettings): string {
+function describeReturns({ returnDays }: ShopSettings): string {
   return `Books can be returned within ${returnDays} days of delivery.`;
 }
 
@@ -116,7 +116,7 @@ function holdEnd({ expiresAt, updatedAt }: Order): string {
 }
 
 /** "Tue 24 Nov – Thu 26 Nov". */
-function writeDays({ delivery }: Order): string {
+function formatDays({ delivery }: Order): string {
   return `${formatShortDay(delivery.from)} – ${formatShortDay(delivery.to)}`;
 }
 
@@ -131,11 +131,11 @@ const CONTENTS: Record<OrderMail, (order: Order, settings: ShopSettings) => Cont
   placed: (order, settings) => ({
     subject: `Your order ${order.number} has been placed`,
     heading: 'Your order has been placed!',
-    opening: `Thank you for shopping with us. This is order ${order.number}, arriving ${writeDays(order)}.`,
+    opening: `Thank you for shopping with us. This is order ${order.number}, arriving ${formatDays(order)}.`,
     rows: bookRows(order.lines),
     sums: listSums(order),
     facts: [describeAddress(order), describePayment(order)],
-    notes: ['You can cancel until the books are shipped.', writeReturnsNote(settings)],
+    notes: ['You can cancel until the books are shipped.', describeReturns(settings)],
   }),
   'pay-link': (order) => ({
     subject: `Pay for your order ${order.number}`,
@@ -149,11 +149,11 @@ const CONTENTS: Record<OrderMail, (order: Order, settings: ShopSettings) => Cont
   shipped: (order, settings) => ({
     subject: `Your order ${order.number} is on its way`,
     heading: 'Your books are on their way.',
-    opening: `Order ${order.number} has left us and arrives ${writeDays(order)}.`,
+    opening: `Order ${order.number} has left us and arrives ${formatDays(order)}.`,
     ...describeTracking(order),
     notes: [
       ...(order.invoice ? [`The bill ${order.invoice.number} is with your order.`] : []),
-      writeReturnsNote(settings),
+      describeReturns(settings),
     ],
   }),
   cancelled: (order) => ({
@@ -208,5 +208,5 @@ export function composeOrderMail(
     link: { label: linkLabel, url: `${siteUrl}/profile/orders/${order._id}` },
     ...content,
   };
-  return { to: email, subject, text: writeText(letter), html: writeHtml(letter) };
+  return { to: email, subject, text: renderText(letter), html: renderHtml(letter) };
 }

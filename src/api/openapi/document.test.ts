@@ -2,17 +2,17 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { expect, it } from 'vitest';
 import { createTestApi, signUp } from '../testing.ts';
 import { describeApi, type ApiDocument } from './document.ts';
-import { createAnswerCheck } from './testing.ts';
+import { createResponseCheck } from './testing.ts';
 
 const PRODUCT = 'http://localhost/api/products/bk01';
 const CART = 'http://localhost/api/user/cart';
 
-/** Checks the answer to the call against the document of the API after `change`. */
+/** Checks the response to the call against the document of the API after `change`. */
 async function checkAfter(change: (document: ApiDocument) => void, request = new Request(PRODUCT)) {
   const document = describeApi('1.2.3');
   change(document);
   const response = await createTestApi().fetch(request);
-  return createAnswerCheck(document)(request, response);
+  return createResponseCheck(document)(request, response);
 }
 
 it('is valid OpenAPI 3.1, with the version of the shop', async () => {
@@ -57,7 +57,7 @@ it('describes the token as it is sent', () => {
   expect(paths['/api/products']?.['get']?.security).toEqual([]);
 });
 
-it('offers absolute covers for the calls whose answers have covers', () => {
+it('offers absolute covers for the calls whose responses have covers', () => {
   const calls = Object.entries(describeApi('1').paths).flatMap(([path, methods]) =>
     Object.values(methods).map(({ parameters }) => [path, parameters] as const),
   );
@@ -134,7 +134,7 @@ it('describes the query of a call', () => {
   ]);
 });
 
-it('fits the answer of the API', async () => {
+it('fits the response of the API', async () => {
   await expect(checkAfter(() => undefined)).resolves.toBeUndefined();
 });
 
@@ -145,7 +145,7 @@ it('does not fit when a field is not described', async () => {
   await expect(checking).rejects.toThrow('NOT have additional properties');
 });
 
-it('does not fit when an answer lacks a field', async () => {
+it('does not fit when a response lacks a field', async () => {
   const checking = checkAfter(
     ({ components }) => void components.schemas['Book']?.required?.push('weight'),
   );
@@ -179,12 +179,12 @@ it('never returns a password, hashed or not', async () => {
     cart: [],
     wishlist: [],
   };
-  const answer = (password: string) =>
+  const respond = (password: string) =>
     Response.json(
       { createdUser: { ...createdUser, password }, encodedToken: token },
       { status: 201 },
     );
-  const check = createAnswerCheck();
-  await expect(check(request, answer(''))).resolves.toBeUndefined();
-  await expect(check(request, answer('pbkdf2$2000$salt$00'))).rejects.toThrow('password');
+  const check = createResponseCheck();
+  await expect(check(request, respond(''))).resolves.toBeUndefined();
+  await expect(check(request, respond('pbkdf2$2000$salt$00'))).rejects.toThrow('password');
 });

@@ -11,14 +11,14 @@ interface Parameter {
   description?: string;
 }
 
-/** The host of a server answers it. */
+/** Only the host on a server has it. */
 const PREFER: Parameter = {
   name: 'Prefer',
   in: 'header',
   required: false,
   schema: { type: 'string', examples: ['covers=absolute'] },
   description:
-    'With `covers=absolute` the shop’s server writes each `coverImg` of the answer with the origin of the shop, and answers `Preference-Applied: covers=absolute`.',
+    'With `covers=absolute` the shop’s server writes each `coverImg` of the response with the origin of the shop, and sends `Preference-Applied: covers=absolute`.',
 };
 
 const KEY: Parameter = {
@@ -31,7 +31,7 @@ const KEY: Parameter = {
 
 /** What a call takes in path, query and headers, except the token. */
 function describeParameters({ params, query, call }: Endpoint): (Parameter | { $ref: string })[] {
-  const goods = Object.values(call.answers).filter(isSchema);
+  const goods = Object.values(call.responses).filter(isSchema);
   const { properties = {}, required = [] } = call.query ? convertSchema(call.query) : {};
   return [
     ...Object.keys(params).map((name): Parameter => {
@@ -78,9 +78,9 @@ export interface ApiDocument {
   };
 }
 
-const DESCRIPTION = `The API of the bookstore Kitabdost. A sign-up and a sign-in answer a token, which calls of a user send raw in the header \`authorization\`: without "Bearer".
+const DESCRIPTION = `The API of the bookstore Kitabdost. A sign-up and a sign-in return a token, which calls of a user send raw in the header \`authorization\`: without "Bearer".
 
-A body is read as JSON, whatever its content type. An unknown path is answered with 404 and the code \`not-found\`, a known one with another method with 405, the code \`method-not-allowed\` and the header \`Allow\`. GET calls answer HEAD, too, and a slash at the end of a path changes nothing.`;
+A body is read as JSON, whatever its content type. An unknown path gets 404 and the code \`not-found\`, a known one with another method with 405, the code \`method-not-allowed\` and the header \`Allow\`. GET calls also handle HEAD, and a slash at the end of a path changes nothing.`;
 
 const TOKEN = {
   type: 'apiKey',
@@ -90,7 +90,7 @@ const TOKEN = {
 };
 
 /**
- * Describes the API of the route table. Throws for a route that does not say what it answers.
+ * Describes the API of the route table. Throws for a route that does not describe its responses.
  * `version` is the shop's.
  */
 export function describeApi(version: string): ApiDocument {

@@ -1,10 +1,10 @@
 import type * as v from 'valibot';
 import { ERROR_CODES, ERRORS, type ErrorName } from '#contract/errors.ts';
-import type { Answers, FileType } from '../call.ts';
+import type { CallResponses, FileType } from '../call.ts';
 import type { Endpoint } from '../endpoints.ts';
 import { convertSchema, refTo, type JsonSchema } from './schemas.ts';
 
-/** An answer as OpenAPI describes it. */
+/** A response as OpenAPI describes it. */
 export interface ApiResponse {
   description: string;
   headers?: Record<string, { description: string; schema: JsonSchema }>;
@@ -32,14 +32,14 @@ const HEADERS: Record<number, ApiResponse['headers']> = {
 
 /** All responses of a call, by status. */
 export function describeResponses({ call }: Endpoint): Record<string, ApiResponse> {
-  const { answers, body, query, guard, needsKey } = call;
+  const { responses: declared, body, query, guard, needsKey } = call;
   const own: Refusals = {};
   const responses: Record<number, ApiResponse> = {
     500: describeBody(ERRORS.unexpected, { $ref: refTo('Failure') }),
   };
-  for (const [status, answer] of Object.entries(answers)) {
-    if (isRefusals(answer)) own[Number(status)] = answer;
-    else responses[Number(status)] = describeSuccess(answer);
+  for (const [status, response] of Object.entries(declared)) {
+    if (isRefusals(response)) own[Number(status)] = response;
+    else responses[Number(status)] = describeSuccess(response);
   }
   const sources = [
     own,
@@ -67,12 +67,12 @@ export function describeUnmatched(): Record<'PathNotFound' | 'MethodNotAllowed',
 }
 
 /** Whether this is the body of a success response. */
-export function isSchema(answer: Answers[number]): answer is v.GenericSchema {
-  return answer !== null && typeof answer !== 'string' && !isRefusals(answer);
+export function isSchema(response: CallResponses[number]): response is v.GenericSchema {
+  return response !== null && typeof response !== 'string' && !isRefusals(response);
 }
 
-function isRefusals(answer: Answers[number]): answer is readonly ErrorName[] {
-  return Array.isArray(answer);
+function isRefusals(response: CallResponses[number]): response is readonly ErrorName[] {
+  return Array.isArray(response);
 }
 
 function describeSuccess(schema: v.GenericSchema | FileType | null): ApiResponse {

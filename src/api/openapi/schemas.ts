@@ -1,6 +1,6 @@
 import { toJsonSchema, toJsonSchemaDefs, type ConversionConfig } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
-import { answeredUserSchema } from '#contract/user.ts';
+import { returnedUserSchema } from '#contract/user.ts';
 import { bookSchema, categorySchema } from '#contract/book.ts';
 import { cartLineSchema } from '#contract/cart.ts';
 import { errorBodySchema, errorsBodySchema } from '#contract/errors-schema.ts';
@@ -25,7 +25,7 @@ const NAMED: Record<string, { schema: v.GenericSchema; description: string }> = 
   Book: {
     schema: bookSchema,
     description:
-      'A book. Prices are whole rupees (₹); `discountPrice` is the amount taken off, so `originalPrice` less `discountPrice` is to be paid. `sample` is only in the answer for one book.',
+      'A book. Prices are whole rupees (₹); `discountPrice` is the amount taken off, so `originalPrice` less `discountPrice` is to be paid. `sample` is only in the response for one book.',
   },
   CartLine: {
     schema: cartLineSchema,
@@ -33,7 +33,7 @@ const NAMED: Record<string, { schema: v.GenericSchema; description: string }> = 
   },
   Category: { schema: categorySchema, description: 'A genre of the shop.' },
   User: {
-    schema: answeredUserSchema,
+    schema: returnedUserSchema,
     description: 'A user with all that was sent at the sign-up. `password` is always empty.',
   },
   Refusal: {

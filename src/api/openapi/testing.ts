@@ -3,14 +3,14 @@ import { describeApi, type ApiDocument } from './document.ts';
 import type { ApiResponse } from './responses.ts';
 import type { JsonSchema } from './schemas.ts';
 
-/** For tests: throws if the document does not know this answer to the request, its body included. */
-export type CheckAnswer = (
+/** For tests: throws if the document does not know this response to the request, its body included. */
+export type CheckResponse = (
   request: Pick<Request, 'method' | 'url'>,
   response: Response,
 ) => Promise<void>;
 
-/** For tests: a check of answers against a document, by default that of the API. */
-export function createAnswerCheck(document: ApiDocument = describeApi('0.0.0')): CheckAnswer {
+/** For tests: a check of responses against a document, by default that of the API. */
+export function createResponseCheck(document: ApiDocument = describeApi('0.0.0')): CheckResponse {
   const ajv = new Ajv2020({ strictTypes: false });
   const routes = Object.entries(document.paths).map(
     ([path, methods]) =>
@@ -27,7 +27,7 @@ export function createAnswerCheck(document: ApiDocument = describeApi('0.0.0')):
     return operation.responses[status];
   }
 
-  /** Compiled at the first answer that it is for. */
+  /** Compiled at the first response that it is for. */
   function compileValidator(known: ApiResponse, schema: JsonSchema): ValidateFunction {
     const $defs = document.components.schemas;
     const made = validators.get(known) ?? ajv.compile(closeObjects({ ...schema, $defs }) as object);
@@ -39,7 +39,7 @@ export function createAnswerCheck(document: ApiDocument = describeApi('0.0.0')):
     const { method } = request;
     const path = new URL(request.url).pathname;
     const fail = (reason: string): never => {
-      throw new Error(`The document does not know this answer to ${method} ${path}: ${reason}`);
+      throw new Error(`The document does not know this response to ${method} ${path}: ${reason}`);
     };
     const known = findResponse(method, path, response.status);
     if (!known) return fail(`status ${response.status}`);

@@ -4,7 +4,7 @@ import { isSold } from '#domain/orders/sales.ts';
 import { aContent } from '#stores/builders.ts';
 import { createMemoryStore } from '#stores/memory/memory.ts';
 import type { Snapshot } from '#stores/snapshot.ts';
-import { createDice, send, signUp, type Dice } from '../testing.ts';
+import { createRandom, send, signUp, type Random } from '../testing.ts';
 import { doDueWork } from '../jobs/due-work.ts';
 import { openOrderShop } from './testing.ts';
 
@@ -46,63 +46,63 @@ interface Call {
   key: string;
 }
 
-function aCall(dice: Dice, tokens: string[], orders: Order[]): Call {
-  const token = dice.pick(tokens as [string, ...string[]]);
-  const order = orders[dice.roll(orders.length + 1)];
-  const id = order?._id ?? dice.pick(['none', '__proto__', '%00']);
+function aCall(random: Random, tokens: string[], orders: Order[]): Call {
+  const token = random.pick(tokens as [string, ...string[]]);
+  const order = orders[random.nextInt(orders.length + 1)];
+  const id = order?._id ?? random.pick(['none', '__proto__', '%00']);
   const { providerOrderId = 'none' } = order?.payment ?? {};
-  const bookId = dice.pick(['bk01', 'bk02', 'bk10', 'bk99']);
-  const call = dice.pick([
+  const bookId = random.pick(['bk01', 'bk02', 'bk10', 'bk99']);
+  const call = random.pick([
     'POST /user/cart',
     'POST /user/cart',
     'POST /user/orders',
     'POST /user/orders',
     'GET /user/orders',
     `GET /user/orders/${id}`,
-    `POST /user/orders/${id}/${dice.pick(PATHS)}`,
-    `POST /user/orders/${id}/${dice.pick(PATHS)}`,
+    `POST /user/orders/${id}/${random.pick(PATHS)}`,
+    `POST /user/orders/${id}/${random.pick(PATHS)}`,
     'POST /payments/rehearsal',
     'POST /payments/razorpay',
-    `POST /desk/orders/${id}/${dice.pick(DESK_PATHS)}`,
+    `POST /desk/orders/${id}/${random.pick(DESK_PATHS)}`,
     `POST /desk/orders/${id}/status`,
-    `GET /desk/orders?search=${dice.pick(['kd', '%25', '_', 'rao'])}`,
+    `GET /desk/orders?search=${random.pick(['kd', '%25', '_', 'rao'])}`,
     'GET /desk/summary',
   ]);
   const body = {
     product: { _id: bookId },
     address:
-      dice.roll(9) > 0
+      random.nextInt(9) > 0
         ? ADDRESS
         : {
             ...ADDRESS,
             city: 7,
           },
-    payment: dice.pick(['online', 'cod', 'cod', 'barter']),
-    expectedAmount: dice.pick([200, 200, 400, 600, -1]),
+    payment: random.pick(['online', 'cod', 'cod', 'barter']),
+    expectedAmount: random.pick([200, 200, 400, 600, -1]),
     providerOrderId,
-    outcome: dice.pick(['paid', 'failed']),
+    outcome: random.pick(['paid', 'failed']),
     razorpay_order_id: providerOrderId,
     razorpay_payment_id: 'pay_x',
     razorpay_signature: 'no signature',
     lines: [
       {
         bookId,
-        qty: dice.pick([1, 2, 0]),
+        qty: random.pick([1, 2, 0]),
       },
     ],
     reason: 'x',
-    to: dice.pick(['packed', 'shipped', 'delivered', 'cancelled']),
+    to: random.pick(['packed', 'shipped', 'delivered', 'cancelled']),
     note: 'x',
-    amount: dice.pick([1, 150, 1e9]),
+    amount: random.pick([1, 150, 1e9]),
     decision: 'received',
     restock: true,
   };
-  const isOdd = dice.roll(12) === 0;
+  const isOdd = random.nextInt(12) === 0;
   return {
     call,
     token,
-    body: isOdd ? dice.pick(['{', 'null', '[]', '{}']) : body,
-    key: `k${dice.roll(12)}`,
+    body: isOdd ? random.pick(['{', 'null', '[]', '{}']) : body,
+    key: `k${random.nextInt(12)}`,
   };
 }
 
@@ -127,35 +127,37 @@ function expectSound({ books, records }: Snapshot) {
     expect(stock + gone).toBe(COPIES);
   }
   const numbers = orders.flatMap(({ invoice }) => invoice?.number ?? []).toSorted();
-  expect(numbers).toEqual(numbers.map((_, at) => `KD/23-24/${String(at + 1).padStart(6, '0')}`));
+  expect(numbers).toEqual(
+    numbers.map((_, index) => `KD/23-24/${String(index + 1).padStart(6, '0')}`),
+  );
 }
 
 it(
   'survives 10,000 random calls to orders, payments and the desk',
   { timeout: 120_000 },
   async () => {
-    const dice = createDice(SEED);
+    const random = createRandom(SEED);
     const reached = new Set<number>();
     for (let sent = 0; sent < CALLS; sent += CALLS_TO_A_STORE) {
       const { api, dependencies, clock, store, tokens } = await openFuzz();
-      for (let at = 0; at < CALLS_TO_A_STORE; at++) {
+      for (let index = 0; index < CALLS_TO_A_STORE; index++) {
         const before = await store.snapshot();
         const kept = before.records?.orders ?? [];
         const { call, token, body, key } = aCall(
-          dice,
+          random,
           tokens,
           kept.map(({ order }) => order),
         );
         const describeCall = () => `${call} ${JSON.stringify(body)}, seed ${SEED}`;
-        const answer = await send(api, call, {
+        const response = await send(api, call, {
           token,
           headers: { 'idempotency-key': key },
           body: call.startsWith('GET') ? undefined : body,
         });
-        const status = Number(answer.status.slice(0, 3));
+        const status = Number(response.status.slice(0, 3));
         reached.add(status);
         const after = await store.snapshot();
-        const shown = call.includes('/user/') ? JSON.stringify(answer.body) : '';
+        const shown = call.includes('/user/') ? JSON.stringify(response.body) : '';
         const own = tokens.indexOf(token) === 0 ? 'asha@example.com' : 'ravi@example.com';
         const isForeign = kept.some(
           ({ email, _id }) => email !== own && shown.includes(`"${_id}"`),
@@ -165,7 +167,7 @@ it(
         if (status >= 400 && look(after) !== look(before))
           expect.fail(`It changed: ${describeCall()}`);
         expectSound(after);
-        clock.ms += PAUSES[dice.roll(40)] ?? 0;
+        clock.ms += PAUSES[random.nextInt(40)] ?? 0;
         await doDueWork(dependencies);
       }
     }

@@ -35,10 +35,10 @@ export async function takeCopies(
   const areTaken = await Promise.all(
     sorted.map(({ bookId, qty }) => transaction.changeStock(bookId, -qty)),
   );
-  const taken = sorted.filter((_, at) => areTaken[at]);
+  const taken = sorted.filter((_, index) => areTaken[index]);
   if (taken.length === sorted.length) writeEntries(transaction, taken, { ...change, sign: -1 });
   else await Promise.all(taken.map(({ bookId, qty }) => transaction.changeStock(bookId, qty)));
-  return sorted.filter((_, at) => !areTaken[at]).map(({ bookId }) => bookId);
+  return sorted.filter((_, index) => !areTaken[index]).map(({ bookId }) => bookId);
 }
 
 export async function returnCopies(

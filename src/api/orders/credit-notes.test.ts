@@ -46,16 +46,16 @@ it('gives none for an order that was not paid, and leaves no gap', async () => {
 
 it('gives one for each refund of the owner and each return, numbered together', async () => {
   const shop = await openOrderShop();
-  const desk = await openDesk(shop);
+  const ownerToken = await openDesk(shop);
   const first = await buy(shop, 2);
-  await askRefund({ shop, desk }, first._id, { amount: 50, note: 'A torn page' });
+  await askRefund({ shop, ownerToken }, first._id, { amount: 50, note: 'A torn page' });
   const other = await buy(shop);
   await cancel(shop, other._id);
-  await deliver({ shop, desk }, first._id);
+  await deliver({ shop, ownerToken }, first._id);
   const { body } = await askReturn({ shop }, first._id, 1);
   const [asked] = (body as { order: typeof first }).order.returns;
   const at = `POST /desk/orders/${first._id}/returns/${asked?._id}`;
-  await send(shop.api, at, { token: desk, body: { decision: 'received', restock: true } });
+  await send(shop.api, at, { token: ownerToken, body: { decision: 'received', restock: true } });
   expect((await readOrder(shop, first._id)).creditNotes).toEqual([
     {
       number: 'KD/CN/23-24/001',
@@ -88,8 +88,8 @@ it('counts from 1 in the next financial year, and in India’s time', async () =
 
 async function signInAgain({ api }: OrderShop): Promise<string> {
   const body = { email: 'asha@example.com', password: 'secret' };
-  const answer = await send(api, 'POST /auth/login', { body });
-  return (answer.body as { encodedToken: string }).encodedToken;
+  const response = await send(api, 'POST /auth/login', { body });
+  return (response.body as { encodedToken: string }).encodedToken;
 }
 
 it('is owed until the provider accepts the refund, and is given once', async () => {
@@ -108,9 +108,9 @@ it('is owed until the provider accepts the refund, and is given once', async () 
   });
   provider.refund = refund;
   shop.clock.ms += 24 * 60 * 60_000;
-  const desk = await openDesk(shop).catch(() => signInAtDesk(shop));
+  const ownerToken = await openDesk(shop).catch(() => signInAtDesk(shop));
   await send(shop.api, `POST /desk/orders/${order._id}/status`, {
-    token: desk,
+    token: ownerToken,
     body: { to: 'cancelled' },
   });
   const after = await readOrder(shop, order._id);

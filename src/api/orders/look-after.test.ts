@@ -82,7 +82,7 @@ it('finds an unreported payment, after the hold has ended', async () => {
   expect(await readOrder(shop, order._id)).toMatchObject({ status: 'placed' });
 });
 
-it('lets the hold end when the provider does not answer', async () => {
+it('lets the hold end when the provider does not respond', async () => {
   await placeOne(shop);
   shop.dependencies.provider.listPayments = () => Promise.reject(new ProviderUnreachable('down'));
   shop.clock.ms += 30 * MINUTE_MS;
@@ -123,7 +123,7 @@ it('does not let one failing order delay the others', async () => {
   const { provider } = shop.dependencies;
   const { listPayments } = provider;
   provider.listPayments = async (id) => {
-    if (id === odd.checkout.providerOrderId) throw new Error('An unexpected answer.');
+    if (id === odd.checkout.providerOrderId) throw new Error('An unexpected response.');
     return listPayments(id);
   };
   shop.clock.ms += 30 * MINUTE_MS;

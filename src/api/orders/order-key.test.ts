@@ -10,7 +10,7 @@ beforeEach(async () => {
 const refusal = (code: string) => ({ errors: [expect.any(String)], code });
 
 describe('the key', () => {
-  it('gives the same answer for the same body, and one order', async () => {
+  it('gives the same response for the same body, and one order', async () => {
     await fillCart(shop);
     const first = await askOrder(shop, { key: 'k' });
     expect(await askOrder(shop, { key: 'k' })).toEqual(first);
@@ -24,7 +24,7 @@ describe('the key', () => {
     expect([status, body]).toEqual(['422 Unprocessable Entity', refusal('key-reused')]);
   });
 
-  it('belongs to its reader', async () => {
+  it('belongs to its user', async () => {
     await fillCart(shop);
     await askOrder(shop, { key: 'k' });
     const other = { ...shop, token: await signUp(shop.api, 'ravi@example.com') };
@@ -44,11 +44,11 @@ describe('the key', () => {
 
   it('is busy while the provider is asked', async () => {
     const { provider } = shop.dependencies;
-    let answer: () => void = () => undefined;
+    let respond: () => void = () => undefined;
     shop.dependencies.provider = provider;
     const { createOrder } = provider;
     provider.createOrder = async (order) => {
-      await new Promise<void>((resolve) => (answer = resolve));
+      await new Promise<void>((resolve) => (respond = resolve));
       return createOrder(order);
     };
     await fillCart(shop);
@@ -56,7 +56,7 @@ describe('the key', () => {
     await expect.poll(() => readStock(shop)).toBe(2);
     const second = await askOrder(shop, { key: 'k' });
     expect([second.status, second.body]).toEqual(['409 Conflict', refusal('in-progress')]);
-    answer();
+    respond();
     expect((await first).status).toBe('201 Created');
   });
 });

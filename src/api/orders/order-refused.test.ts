@@ -60,8 +60,8 @@ describe('nothing is kept', () => {
       transaction.changeStock('bk01', 100).then(() => undefined),
     );
     await fillCart(shop, 'bk01', 26);
-    const answer = await askOrder(shop, { payment: 'cod', expectedAmount: 5200 });
-    expect([answer.status, answer.body]).toEqual(['409 Conflict', refusal('cod-unavailable')]);
+    const response = await askOrder(shop, { payment: 'cod', expectedAmount: 5200 });
+    expect([response.status, response.body]).toEqual(['409 Conflict', refusal('cod-unavailable')]);
     expect(await readStock(shop)).toBe(103);
     const { token } = shop;
     const body = { action: { type: 'decrement' } };
@@ -74,8 +74,11 @@ describe('nothing is kept', () => {
     'of an order in cash to %s, which the post does not know',
     async (pin) => {
       await fillCart(shop);
-      const answer = await askOrder(shop, { payment: 'cod', address: { pin } });
-      expect([answer.status, answer.body]).toEqual(['409 Conflict', refusal('cod-unavailable')]);
+      const response = await askOrder(shop, { payment: 'cod', address: { pin } });
+      expect([response.status, response.body]).toEqual([
+        '409 Conflict',
+        refusal('cod-unavailable'),
+      ]);
       await expectNothing();
     },
   );
@@ -91,7 +94,7 @@ describe('nothing is kept', () => {
 
   it('of an order that leaves out more than a cart can have', async () => {
     await fillCart(shop);
-    const tooMany = Array.from({ length: 101 }, (_, at) => `bk${at}`);
+    const tooMany = Array.from({ length: 101 }, (_, index) => `bk${index}`);
     for (const leaveOut of [tooMany, ['x'.repeat(101)]])
       expect(await askOrder(shop, { leaveOut })).toMatchObject({ status: '400 Bad Request' });
     await expectNothing();

@@ -40,11 +40,11 @@ it('lists 20 orders at a time, newest first, each once', async () => {
     cursor = next;
   }
   expect(found.map(({ length }) => length)).toEqual([20, 20, 1]);
-  const all = Array.from({ length: 41 }, (_, at) => `KD-${String(41 - at).padStart(6, '0')}`);
+  const all = Array.from({ length: 41 }, (_, index) => `KD-${String(41 - index).padStart(6, '0')}`);
   expect(found.flat()).toEqual(all);
 });
 
-it('shows in the cart what an unpaid order of the reader holds, until that ends', async () => {
+it('shows in the cart what an unpaid order of the user holds, until that ends', async () => {
   const { order } = await placeOne(shop, { copies: 3 });
   const { token } = shop;
   const cart = await send(shop.api, 'GET /user/cart', { token });
@@ -61,18 +61,18 @@ it('shows in the cart what an unpaid order of the reader holds, until that ends'
 });
 
 it.each(['GET', 'checkout', 'payment', 'cancel', 'returns', 'reorder'])(
-  "answers %s of another user's order as of one that does not exist",
+  "responds to %s of another user's order as for one that does not exist",
   async (path) => {
     const { order, checkout } = await placeOne(shop);
     const proof = await rehearse(shop, checkout);
     const token = await signUp(shop.api, 'ravi@example.com');
     const body = { ...proof, lines: [{ bookId: 'bk01', qty: 1 }], reason: 'x' };
     for (const id of [order._id, 'none']) {
-      const answer =
+      const response =
         path === 'GET'
           ? await send(shop.api, `GET /user/orders/${id}`, { token })
           : await send(shop.api, `POST /user/orders/${id}/${path}`, { token, body });
-      expect(answer).toMatchObject({ status: '404 Not Found', body: { code: 'not-found' } });
+      expect(response).toMatchObject({ status: '404 Not Found', body: { code: 'not-found' } });
     }
     expect(await readStock(shop)).toBe(2);
   },

@@ -51,8 +51,11 @@ it('places an order that was paid, once, and empties the cart of its copies', as
 describe('refuses with bad-signature', () => {
   async function expectRefused(order: Order, body: object) {
     const { token } = shop;
-    const answer = await send(shop.api, `POST /user/orders/${order._id}/payment`, { token, body });
-    expect([answer.status, answer.body]).toEqual([
+    const response = await send(shop.api, `POST /user/orders/${order._id}/payment`, {
+      token,
+      body,
+    });
+    expect([response.status, response.body]).toEqual([
       '400 Bad Request',
       { errors: [expect.any(String)], code: 'bad-signature' },
     ]);
@@ -157,7 +160,7 @@ it('refunds a payment for a cancelled order', async () => {
   expect(await readStock(shop)).toBe(3);
 });
 
-it('says that the provider does not answer, and places the order later', async () => {
+it('says that the provider does not respond, and places the order later', async () => {
   const { order, checkout } = await placeOne(shop);
   const body = await rehearse(shop, checkout);
   const { listPayments } = shop.dependencies.provider;

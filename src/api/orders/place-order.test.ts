@@ -63,7 +63,7 @@ it('counts lines of one book together', async () => {
   expect(body).toMatchObject({ order: { lines: [{ bookId: 'bk01', qty: 2 }] } });
 });
 
-it('cancels the older order of the reader before it counts the copies', async () => {
+it('cancels the older order of the user before it counts the copies', async () => {
   const older = await placeOne(shop, { copies: 3 });
   const { status, body } = await askOrder(shop, { expectedAmount: 600 });
   expect([status, body]).toMatchObject(['201 Created', { order: { status: 'awaiting-payment' } }]);
@@ -97,7 +97,7 @@ it('changes the version once the provider has an order', async () => {
   expect(order.version).toBeGreaterThan(before?.version ?? Infinity);
 });
 
-it('keeps the order when the provider does not answer, and the same call tries again', async () => {
+it('keeps the order when the provider does not respond, and the same call tries again', async () => {
   const { provider } = shop.dependencies;
   const { createOrder } = provider;
   provider.createOrder = () => Promise.reject(new ProviderUnreachable('down'));

@@ -40,22 +40,22 @@ export async function placeOrder(
   if (!known) await limitCall(dependencies, { order: user._id });
   return store.transact(async (transaction) => {
     const userId = user._id;
-    const [reader, repeated, open] = await Promise.all([
+    const [buyer, repeated, open] = await Promise.all([
       transaction.user(user.email),
       findRepeated(transaction, { userId, key, keyedBody, now: now() }),
       transaction.list('orders', { where: { userId, status: 'awaiting-payment' } }),
     ]);
-    // The account was deleted, and perhaps made again.
-    if (reader?._id !== userId) throw new HttpError(404, 'emailNotRegistered');
+    // The account was deleted, and possibly created again.
+    if (buyer?._id !== userId) throw new HttpError(404, 'emailNotRegistered');
     if (repeated) return repeated;
 
-    const lines = await readLines(transaction, reader, body.leaveOut);
+    const lines = await readLines(transaction, buyer, body.leaveOut);
     const totals = orderTotals(lines, settings.delivery);
     const { address, payment: method, expectedAmount } = body;
-    const forSteps = { ...dependencies, settings };
-    await cancelUnpaidOrders(transaction, { open, lines }, forSteps);
+    const stepDependencies = { ...dependencies, settings };
+    await cancelUnpaidOrders(transaction, { open, lines }, stepDependencies);
     const draft = { ...dependencies, _id: dependencies.createId(), lines };
-    await hold(transaction, draft);
+    await holdCopies(transaction, draft);
     if (totals.amount !== expectedAmount)
       throw new HttpError(409, 'amountChanged', { amount: totals.amount, lines });
     const cash = { settings: settings.cod, pin, amount: totals.amount };
@@ -63,8 +63,8 @@ export async function placeOrder(
     const step = startOrder(
       {
         _id: draft._id,
-        userId: reader._id,
-        email: reader.email,
+        userId: buyer._id,
+        email: buyer.email,
         key,
         keyedBody,
         lines,
@@ -77,7 +77,7 @@ export async function placeOrder(
       },
       now(),
     );
-    return applyStep(transaction, step, forSteps);
+    return applyStep(transaction, step, stepDependencies);
   });
 }
 
@@ -134,15 +134,15 @@ async function cancelUnpaidOrders(
   for (const step of steps) await applyStep(transaction, step, dependencies);
 }
 
-async function hold(
+async function holdCopies(
   transaction: Transaction,
   draft: Dependencies & { _id: string; lines: OrderLine[] },
 ) {
   const { lines, _id: orderId } = draft;
   const copies = lines.map(({ bookId, qty }) => ({ bookId, qty }));
-  const short = await takeCopies(transaction, copies, { ...draft, orderId, reason: 'ordered' });
-  if (short.length === 0) return;
-  const wanted = lines.filter(({ bookId }) => short.includes(bookId));
-  const books = await transaction.booksById(short);
+  const shortIds = await takeCopies(transaction, copies, { ...draft, orderId, reason: 'ordered' });
+  if (shortIds.length === 0) return;
+  const wanted = lines.filter(({ bookId }) => shortIds.includes(bookId));
+  const books = await transaction.booksById(shortIds);
   throw new HttpError(409, 'outOfStock', { books: stockOfLines(wanted, books) });
 }

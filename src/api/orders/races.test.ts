@@ -58,9 +58,12 @@ describe.each(TEST_DATABASES)('two servers over $name', ({ openMigrated }) => {
     const [one, other] = await openShops(1);
     const buyers = [one, await as(other, 'ravi@example.com')];
     for (const buyer of buyers) await fillCart(buyer);
-    const answers = await Promise.all(buyers.map((buyer) => askOrder(buyer)));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual(['201 Created', '409 Conflict']);
-    expect(answers.find(({ status }) => status !== '201 Created')?.body).toMatchObject({
+    const responses = await Promise.all(buyers.map((buyer) => askOrder(buyer)));
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([
+      '201 Created',
+      '409 Conflict',
+    ]);
+    expect(responses.find(({ status }) => status !== '201 Created')?.body).toMatchObject({
       code: 'out-of-stock',
     });
     expect(await readStock(one)).toBe(0);
@@ -135,17 +138,19 @@ describe.each(TEST_DATABASES)('two servers over $name', ({ openMigrated }) => {
 
   it('number invoices without gaps and without duplicates', async () => {
     const [one, other] = await openShops(20);
-    const readers = await Promise.all(
-      Array.from({ length: 12 }, (_, at) => as(at % 2 ? one : other, `reader-${at}@example.com`)),
+    const users = await Promise.all(
+      Array.from({ length: 12 }, (_, index) =>
+        as(index % 2 ? one : other, `reader-${index}@example.com`),
+      ),
     );
-    for (const reader of readers) await fillCart(reader);
-    const placed = await Promise.all(readers.map((reader) => askOrder(reader)));
+    for (const user of users) await fillCart(user);
+    const placed = await Promise.all(users.map((user) => askOrder(user)));
     const orders = placed.map(({ body }) => (body as { order: Order }).order);
     const paid = await Promise.all(
-      orders.map((order, at) => settled(at % 2 ? one : other, order, `pay_${at}`)),
+      orders.map((order, index) => settled(index % 2 ? one : other, order, `pay_${index}`)),
     );
     const numbers = paid.map(({ order }) => order.invoice?.number);
-    const all = readers.map((_, at) => `KD/23-24/${String(at + 1).padStart(6, '0')}`);
+    const all = users.map((_, index) => `KD/23-24/${String(index + 1).padStart(6, '0')}`);
     expect(numbers.toSorted()).toEqual(all);
     expect(await readStock(one)).toBe(8);
   });
@@ -176,11 +181,11 @@ describe.each(TEST_DATABASES)('two servers over $name', ({ openMigrated }) => {
   it('refund no more than was paid, however many owners ask at once', async () => {
     const [one, other] = await openShops();
     const { _id } = await payOne(one, await placeOne(one));
-    const desk = await openDesk(one);
+    const ownerToken = await openDesk(one);
     const ask = (shop: OrderShop, key: string) =>
-      askRefund({ shop, desk }, _id, { amount: 150, key });
-    const answers = await Promise.all([ask(one, 'k1'), ask(other, 'k2'), ask(one, 'k3')]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([
+      askRefund({ shop, ownerToken }, _id, { amount: 150, key });
+    const responses = await Promise.all([ask(one, 'k1'), ask(other, 'k2'), ask(one, 'k3')]);
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([
       '200 OK',
       '409 Conflict',
       '409 Conflict',
@@ -191,8 +196,8 @@ describe.each(TEST_DATABASES)('two servers over $name', ({ openMigrated }) => {
   it('refund once for one key, however often it is asked at once', async () => {
     const [one, other] = await openShops();
     const { _id } = await payOne(one, await placeOne(one));
-    const desk = await openDesk(one);
-    const ask = (shop: OrderShop) => askRefund({ shop, desk }, _id, { amount: 50, key: 'k' });
+    const ownerToken = await openDesk(one);
+    const ask = (shop: OrderShop) => askRefund({ shop, ownerToken }, _id, { amount: 50, key: 'k' });
     await Promise.all([ask(one), ask(other), ask(one), ask(other)]);
     expect(await ask(other)).toMatchObject({ status: '200 OK', body: { order: { refunded: 50 } } });
     expect(await readOrder(one, _id)).toMatchObject({ refunded: 50 });
@@ -204,13 +209,13 @@ describe.each(TEST_DATABASES)('two servers over $name', ({ openMigrated }) => {
       beginKeyedCall(transaction, { _id: 'k', request }, { email: 'asha@example.com', now: 0 });
     const second = await one.dependencies.store.transact(async (transaction) => {
       await begin(transaction, 'refund one order');
-      const answer = other.dependencies.store
+      const response = other.dependencies.store
         .transact((its) => begin(its, 'refund another order'))
         .catch((error: Error) => error.message);
       await wait(HEAD_START_MS);
-      return { answer };
+      return { response };
     });
-    expect(await second.answer).toMatch('was used for another request');
+    expect(await second.response).toMatch('was used for another request');
   });
 
   async function expectPlacedOnce(shop: OrderShop, { _id }: Order, refunds = 0) {

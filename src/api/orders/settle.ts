@@ -87,7 +87,7 @@ export async function reconcile(dependencies: Dependencies, id: string): Promise
 
 /**
  * Asks the provider for unreported payments, and lets the order expire when its hold has
- * ended, even if the provider does not answer: a payment may still arrive late.
+ * ended, even if the provider does not respond: a payment may still arrive late.
  */
 export async function checkUnpaidOrder(
   dependencies: Dependencies,
@@ -110,8 +110,8 @@ async function applyPayments(
     await unlessUnreachable(applyPayment(own, record._id, payment));
 }
 
-function unlessUnreachable<T>(answer: Promise<T>): Promise<T | undefined> {
-  return answer.catch((error: unknown) => {
+function unlessUnreachable<T>(response: Promise<T>): Promise<T | undefined> {
+  return response.catch((error: unknown) => {
     if (error instanceof ProviderUnreachable) return undefined;
     throw error;
   });
@@ -152,7 +152,7 @@ export async function sendRefund(dependencies: Dependencies, task: RefundTask): 
 /**
  * Applies an event of `provider` of the dependencies to its order, once. Events of unknown orders are ignored. Refunds
  * that follow are made later, and refunds that the event leaves unclear are looked up later: the
- * provider does not wait long for an answer.
+ * provider does not wait long for a response.
  */
 export async function handleWebhookEvent(
   dependencies: Dependencies,

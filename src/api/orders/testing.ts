@@ -6,7 +6,7 @@ import type { Dependencies } from '../dependencies.ts';
 
 const { id: _unused, ...ADDRESS } = anAddress();
 
-/** For tests: a shop whose clock can be moved, with a reader who is signed in. */
+/** For tests: a shop whose clock can be moved, with a user who is signed in. */
 export interface OrderShop {
   api: Api;
   dependencies: Dependencies;
@@ -84,9 +84,9 @@ export async function rehearse({ api }: Pick<OrderShop, 'api'>, checkout: Checko
 export async function payOne(shop: OrderShop, { order, checkout }: Placed): Promise<Order> {
   const body = await rehearse(shop, checkout);
   const { token } = shop;
-  const answer = await send(shop.api, `POST /user/orders/${order._id}/payment`, { token, body });
-  if (answer.status !== '200 OK') throw new Error(JSON.stringify(answer.body));
-  return (answer.body as { order: Order }).order;
+  const response = await send(shop.api, `POST /user/orders/${order._id}/payment`, { token, body });
+  if (response.status !== '200 OK') throw new Error(JSON.stringify(response.body));
+  return (response.body as { order: Order }).order;
 }
 
 /** For tests: the order as the user sees it. */

@@ -42,7 +42,7 @@ function withId(id: string, fields: object = {}) {
   return { _id: id, id, ...HOME, ...fields };
 }
 
-it('answers a new account without addresses', async () => {
+it('returns no addresses for a new account', async () => {
   expect(await send(api, 'GET /user/addresses', { token })).toEqual({
     status: '200 OK',
     body: { addresses: [] },
@@ -128,7 +128,7 @@ it.each(['', 'x'.repeat(65), 'a b', '../a'])('refuses the id %j', async (id) => 
 });
 
 it('keeps 50 addresses, and accepts another one when one is deleted', async () => {
-  const calls = Array.from({ length: 50 }, (_, at) => add({ id: `a${at}` }));
+  const calls = Array.from({ length: 50 }, (_, index) => add({ id: `a${index}` }));
   await Promise.all(calls);
   const full = {
     status: '409 Conflict',
@@ -155,11 +155,11 @@ it('loses only the damaged address of a stored list', async () => {
 
 it('starts the guest with the sample, where there is a guest, and no other user', async () => {
   const isPublic = (email: string) => email === 'asha@example.com';
-  api = createTestApi({ ...dependencies, isPublic, hasGuest: true });
+  api = createTestApi({ ...dependencies, isPublicAccount: isPublic, hasGuest: true });
   expect(await list()).toEqual([{ _id: 'sample', ...SAMPLE_ADDRESS }]);
   expect(await list(await signUp(api, 'ravi@example.com'))).toEqual([]);
   await send(api, 'DELETE /user/addresses/sample', { token });
   expect(await list()).toEqual([]);
-  api = createTestApi({ ...testDependencies(), isPublic });
+  api = createTestApi({ ...testDependencies(), isPublicAccount: isPublic });
   expect(await list(await signUp(api))).toEqual([]);
 });

@@ -2,8 +2,8 @@ import { Hono } from 'hono/tiny';
 import { SAMPLE_ADDRESS, type Address } from '#contract/address.ts';
 import {
   addAddressRequestSchema,
-  addressAnswerSchema,
-  addressesAnswerSchema,
+  addressResponseSchema,
+  addressesResponseSchema,
   changeAddressRequestSchema,
 } from '#contract/addresses.ts';
 import type { User } from '#contract/user.ts';
@@ -24,13 +24,13 @@ interface Change {
 
 /** The addresses of the user, in the order in which they were added. */
 export function createAddressRoutes(dependencies: Dependencies) {
-  const { store, createId, hasGuest, isPublic } = dependencies;
+  const { store, createId, hasGuest, isPublicAccount } = dependencies;
   const guard = requireUser(dependencies);
 
   async function readOwn(records: Records, { _id, email }: User): Promise<readonly Address[]> {
     const record = await records.get('addresses', _id);
     if (record) return readAddresses(record.addresses) ?? [];
-    return hasGuest && isPublic?.(email) ? [SAMPLE_ADDRESS] : [];
+    return hasGuest && isPublicAccount?.(email) ? [SAMPLE_ADDRESS] : [];
   }
 
   /** Runs `change` in one transaction, stores the list, and resolves with the address. */
@@ -56,11 +56,11 @@ export function createAddressRoutes(dependencies: Dependencies) {
       call({
         summary: 'Lists the saved addresses.',
         guard,
-        answers: { 200: addressesAnswerSchema },
+        responses: { 200: addressesResponseSchema },
       }),
       async (c) => {
         const addresses = await readOwn(store.records, c.var.user);
-        return c.json({ addresses: addresses.map(toAnswer) });
+        return c.json({ addresses: addresses.map(toResponseBody) });
       },
     )
     .post(
@@ -70,7 +70,7 @@ export function createAddressRoutes(dependencies: Dependencies) {
           'Adds an address. Nothing is added if an address has the `id` of the request already, so that the call can be repeated.',
         guard,
         body: addAddressRequestSchema,
-        answers: { 201: addressAnswerSchema, 409: ['addressesFull'] },
+        responses: { 201: addressResponseSchema, 409: ['addressesFull'] },
       }),
       async (c) => {
         const { id = createId(), ...fields } = c.req.valid('json');
@@ -78,7 +78,7 @@ export function createAddressRoutes(dependencies: Dependencies) {
           const added = before.find((one) => one.id === id) ?? { ...fields, id };
           return { address: added, addresses: putAddress(before, added) };
         });
-        return c.json({ address: toAnswer(address) }, 201);
+        return c.json({ address: toResponseBody(address) }, 201);
       },
     )
     .patch(
@@ -87,7 +87,7 @@ export function createAddressRoutes(dependencies: Dependencies) {
         summary: 'Changes an address; a text that is left out stays as it is.',
         guard,
         body: changeAddressRequestSchema,
-        answers: { 200: addressAnswerSchema, 404: ['addressNotFound'] },
+        responses: { 200: addressResponseSchema, 404: ['addressNotFound'] },
       }),
       async (c) => {
         const id = c.req.param('id');
@@ -96,7 +96,7 @@ export function createAddressRoutes(dependencies: Dependencies) {
           const changed = { ...findAddress(before, id), ...texts };
           return { address: changed, addresses: putAddress(before, changed) };
         });
-        return c.json({ address: toAnswer(address) });
+        return c.json({ address: toResponseBody(address) });
       },
     )
     .delete(
@@ -104,7 +104,7 @@ export function createAddressRoutes(dependencies: Dependencies) {
       call({
         summary: 'Deletes an address.',
         guard,
-        answers: { 204: null, 404: ['addressNotFound'] },
+        responses: { 204: null, 404: ['addressNotFound'] },
       }),
       async (c) => {
         const id = c.req.param('id');
@@ -124,6 +124,6 @@ function findAddress(addresses: readonly Address[], id: string): Address {
   return address;
 }
 
-function toAnswer(address: Address) {
+function toResponseBody(address: Address) {
   return { _id: address.id, ...address };
 }

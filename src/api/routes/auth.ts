@@ -1,14 +1,14 @@
 import { Hono } from 'hono/tiny';
 import * as v from 'valibot';
 import {
-  type LogInAnswer,
-  type SignUpAnswer,
+  type LogInResponse,
+  type SignUpResponse,
   type User,
   forgotRequestSchema,
-  logInAnswerSchema,
+  logInResponseSchema,
   logInRequestSchema,
   resetRequestSchema,
-  signUpAnswerSchema,
+  signUpResponseSchema,
   signUpRequestSchema,
 } from '#contract/user.ts';
 import { emailKey } from '#domain/text.ts';
@@ -36,8 +36,8 @@ export function createAuthRoutes(dependencies: Dependencies) {
       call({
         summary: 'Creates a user and signs in; other fields are stored with the user.',
         body: signUpRequestSchema,
-        answers: {
-          201: signUpAnswerSchema,
+        responses: {
+          201: signUpResponseSchema,
           422: ['emailTaken'],
         },
       }),
@@ -51,7 +51,7 @@ export function createAuthRoutes(dependencies: Dependencies) {
           {
             createdUser: { ...user, password: '' },
             encodedToken: await openSession(user, dependencies),
-          } satisfies SignUpAnswer,
+          } satisfies SignUpResponse,
           201,
         );
       },
@@ -61,8 +61,8 @@ export function createAuthRoutes(dependencies: Dependencies) {
       call({
         summary: 'Signs in.',
         body: logInRequestSchema,
-        answers: {
-          200: logInAnswerSchema,
+        responses: {
+          200: logInResponseSchema,
           401: ['invalidCredentials'],
           404: ['emailNotRegistered'],
         },
@@ -81,7 +81,7 @@ export function createAuthRoutes(dependencies: Dependencies) {
         return c.json({
           foundUser: { ...withoutSessions(user), password: '', cart, wishlist },
           encodedToken: await openSession(user, dependencies),
-        } satisfies LogInAnswer);
+        } satisfies LogInResponse);
       },
     )
     .post(
@@ -89,7 +89,7 @@ export function createAuthRoutes(dependencies: Dependencies) {
       call({
         summary: 'Mails a link for a new password, if the email is known.',
         body: forgotRequestSchema,
-        answers: {
+        responses: {
           202: v.object({}),
         },
       }),
@@ -99,7 +99,7 @@ export function createAuthRoutes(dependencies: Dependencies) {
           forgotOfAddress: getClientAddress(c),
           forgot: emailKey(email),
         });
-        // The email is looked up later, so that the answer takes the same time for unknown ones.
+        // The email is looked up later, so that the response takes the same time for unknown ones.
         await store.transact((transaction) =>
           addJob(transaction, { kind: 'forgot', email }, dependencies),
         );
@@ -111,7 +111,7 @@ export function createAuthRoutes(dependencies: Dependencies) {
       call({
         summary: 'Sets a new password with a mailed link, which works once, and ends all sessions.',
         body: resetRequestSchema,
-        answers: {
+        responses: {
           204: null,
           400: ['badLink'],
           422: ['commonPassword'],
@@ -130,7 +130,7 @@ export function createAuthRoutes(dependencies: Dependencies) {
       call({
         summary: 'Ends the session of the token.',
         guard: requireUser(dependencies),
-        answers: { 204: null },
+        responses: { 204: null },
       }),
       async (c) => {
         const { jti, exp } = c.var.token;

@@ -23,7 +23,7 @@ function changeQuantity(type: unknown, id = 'bk01') {
   return send(api, `POST /user/cart/${id}`, { token, body: { action: { type } } });
 }
 
-it('GET /api/user/cart answers an empty list at first', async () => {
+it('GET /api/user/cart returns an empty list at first', async () => {
   expect(await send(api, 'GET /user/cart', { token })).toEqual({
     status: '200 OK',
     body: { cart: [] },

@@ -1,6 +1,6 @@
 import { Hono } from 'hono/tiny';
 import { addBookRequestSchema } from '#contract/book.ts';
-import { cartAnswerSchema, changeQuantityRequestSchema } from '#contract/cart.ts';
+import { cartResponseSchema, changeQuantityRequestSchema } from '#contract/cart.ts';
 import type { CartLine } from '#contract/cart.ts';
 import type { User } from '#contract/user.ts';
 import {
@@ -34,7 +34,11 @@ export function createCartRoutes(dependencies: Dependencies) {
   return new Hono()
     .get(
       '/',
-      call({ summary: 'Lists the lines of the cart.', guard, answers: { 200: cartAnswerSchema } }),
+      call({
+        summary: 'Lists the lines of the cart.',
+        guard,
+        responses: { 200: cartResponseSchema },
+      }),
       async (c) => c.json({ cart: await presentCart(store, c.var.user) }),
     )
     .post(
@@ -43,8 +47,8 @@ export function createCartRoutes(dependencies: Dependencies) {
         summary: 'Adds a line with one copy of a book; only its id is read.',
         guard,
         body: addBookRequestSchema,
-        answers: {
-          201: cartAnswerSchema,
+        responses: {
+          201: cartResponseSchema,
           404: ['bookNotFound'],
           409: ['cartFull'],
         },
@@ -61,8 +65,8 @@ export function createCartRoutes(dependencies: Dependencies) {
         summary: 'Changes the quantity of a book by one; other types change nothing.',
         guard,
         body: changeQuantityRequestSchema,
-        answers: {
-          200: cartAnswerSchema,
+        responses: {
+          200: cartResponseSchema,
         },
       }),
       async (c) => {
@@ -76,7 +80,11 @@ export function createCartRoutes(dependencies: Dependencies) {
     )
     .delete(
       '/:id',
-      call({ summary: 'Removes every line of a book.', guard, answers: { 200: cartAnswerSchema } }),
+      call({
+        summary: 'Removes every line of a book.',
+        guard,
+        responses: { 200: cartResponseSchema },
+      }),
       async (c) => {
         const id = c.req.param('id');
         return c.json(await changeCart(c.var.user, (lines) => removeLine(lines, id)));

@@ -13,7 +13,7 @@ it('GET /api/products lists the books in the order they came in', async () => {
   });
 });
 
-it('GET /api/products/{id} answers the book', async () => {
+it('GET /api/products/{id} returns the book', async () => {
   expect(await send(createTestApi(), 'GET /products/bk02')).toEqual({
     status: '200 OK',
     body: { product: aBook({ _id: 'bk02', id: 2, title: 'Gora' }) },
@@ -34,7 +34,7 @@ it('GET /api/categories lists the categories', async () => {
   });
 });
 
-it('GET /api/categories/{categoryId} answers the category', async () => {
+it('GET /api/categories/{categoryId} returns the category', async () => {
   expect(await send(createTestApi(), 'GET /categories/ct02')).toEqual({
     status: '200 OK',
     body: { category: aCategory({ _id: 'ct02', id: 2 }) },
@@ -56,7 +56,7 @@ it('leaves the sample to the call for one book', async () => {
   expect(await send(api, 'GET /products/bk01')).toMatchObject({ body: { product: book } });
 });
 
-it('GET /api/books/{id}/formats answers all books of the same work', async () => {
+it('GET /api/books/{id}/formats returns all books of the same work', async () => {
   const books = [
     aBook({ work: 'malgudi' }),
     aBook({ _id: 'bk02', title: 'Gora' }),

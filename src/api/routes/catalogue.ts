@@ -1,23 +1,23 @@
 import { Hono } from 'hono/tiny';
 import {
   type Book,
-  booksAnswerSchema,
-  categoriesAnswerSchema,
-  categoryAnswerSchema,
-  productAnswerSchema,
-  productsAnswerSchema,
+  booksResponseSchema,
+  categoriesResponseSchema,
+  categoryResponseSchema,
+  productResponseSchema,
+  productsResponseSchema,
 } from '#contract/book.ts';
 import {
-  authorAnswerSchema,
+  authorResponseSchema,
   bookQuerySchema,
   foundBooksSchema,
-  listedBooksAnswerSchema,
-  relatedAnswerSchema,
-  seriesAnswerSchema,
-  suggestionsAnswerSchema,
+  listedBooksResponseSchema,
+  relatedResponseSchema,
+  seriesResponseSchema,
+  suggestionsResponseSchema,
   suggestionsQuerySchema,
 } from '#contract/finding.ts';
-import { writeCursor } from '#domain/finding/sort-order.ts';
+import { formatCursor } from '#domain/finding/sort-order.ts';
 import { withoutSample } from '#domain/books/present-book.ts';
 import { EVERYTHING } from '#domain/finding/book-query.ts';
 import type { NameKind } from '#domain/finding/authors-and-series.ts';
@@ -35,8 +35,8 @@ export function createAuthorRoutes({ store, now }: Dependencies) {
     '/:authorSlug',
     call({
       summary: 'Returns an author by slug, with the first 100 books.',
-      answers: {
-        200: authorAnswerSchema,
+      responses: {
+        200: authorResponseSchema,
         404: ['authorNotFound'],
       },
     }),
@@ -52,8 +52,8 @@ export function createSeriesRoutes({ store, now }: Dependencies) {
     '/:seriesSlug',
     call({
       summary: 'Returns a series by slug, with its first 100 books.',
-      answers: {
-        200: seriesAnswerSchema,
+      responses: {
+        200: seriesResponseSchema,
         404: ['seriesNotFound'],
       },
     }),
@@ -77,7 +77,7 @@ async function findNamed(
   return { named: { name, slug, total, isExact, namesakes }, books };
 }
 
-/** `GET /api/products` answers no more books than these. */
+/** `GET /api/products` returns at most this number of books. */
 const MAX_BOOKS = 10_000;
 
 /** The catalogue of part 1 (docs/specification.md). */
@@ -88,7 +88,7 @@ export function createProductRoutes({ store }: Dependencies) {
       call({
         summary:
           'Lists the books without their samples, up to 10,000. If there are more, a header `Link` with `rel="next"` leads to the others.',
-        answers: { 200: productsAnswerSchema },
+        responses: { 200: productsResponseSchema },
       }),
       async (c) => {
         const books = await store.books(MAX_BOOKS + 1);
@@ -104,7 +104,7 @@ export function createProductRoutes({ store }: Dependencies) {
       '/:id',
       call({
         summary: 'Returns one book.',
-        answers: { 200: productAnswerSchema, 404: ['bookNotFound'] },
+        responses: { 200: productResponseSchema, 404: ['bookNotFound'] },
       }),
       async (c) => c.json({ product: await findBook(store, c.req.param('id')) }),
     );
@@ -119,7 +119,7 @@ export function createBookRoutes({ store, now }: Dependencies) {
         summary: 'Finds books.',
         query: bookQuerySchema,
         isQueryLenient: true,
-        answers: { 200: foundBooksSchema },
+        responses: { 200: foundBooksSchema },
       }),
       async (c) => c.json(await store.find(readFindRequest(new URL(c.req.url)), now())),
     )
@@ -128,8 +128,8 @@ export function createBookRoutes({ store, now }: Dependencies) {
       call({
         summary:
           'Lists up to 10 books by the copies that were sold in the last 90 days, most first.',
-        answers: {
-          200: listedBooksAnswerSchema,
+        responses: {
+          200: listedBooksResponseSchema,
         },
       }),
       async (c) => c.json({ books: await store.bestSelling(MAX_BEST_SELLERS, now()) }),
@@ -138,8 +138,8 @@ export function createBookRoutes({ store, now }: Dependencies) {
       '/:id/related',
       call({
         summary: 'Lists up to 8 similar books, those in stock first.',
-        answers: {
-          200: relatedAnswerSchema,
+        responses: {
+          200: relatedResponseSchema,
           404: ['bookNotFound'],
         },
       }),
@@ -152,8 +152,8 @@ export function createBookRoutes({ store, now }: Dependencies) {
       '/:id/formats',
       call({
         summary: 'Lists all formats of a book, including the book itself.',
-        answers: {
-          200: booksAnswerSchema,
+        responses: {
+          200: booksResponseSchema,
           404: ['bookNotFound'],
         },
       }),
@@ -168,21 +168,21 @@ export function createBookRoutes({ store, now }: Dependencies) {
 /** The cursor of the books after this one in catalogue order. */
 async function cursorAfter(store: Store, book: Book | undefined): Promise<string> {
   const position = (book && (await store.findPosition(book._id))) ?? 0;
-  return writeCursor({ order: 'SHOP', key: 0, position });
+  return formatCursor({ order: 'SHOP', key: 0, position });
 }
 
 export function createCategoryRoutes({ store }: Dependencies) {
   return new Hono()
     .get(
       '/',
-      call({ summary: 'Lists the categories.', answers: { 200: categoriesAnswerSchema } }),
+      call({ summary: 'Lists the categories.', responses: { 200: categoriesResponseSchema } }),
       async (c) => c.json({ categories: await store.categories() }),
     )
     .get(
       '/:categoryId',
       call({
         summary: 'Returns one category.',
-        answers: { 200: categoryAnswerSchema, 404: ['categoryNotFound'] },
+        responses: { 200: categoryResponseSchema, 404: ['categoryNotFound'] },
       }),
       async (c) => {
         const category = await store.category(c.req.param('categoryId'));
@@ -199,8 +199,8 @@ export function createSuggestionRoutes({ store }: Dependencies) {
       summary: 'Suggests up to 8 books, authors and series for a partly typed text.',
       query: suggestionsQuerySchema,
       isQueryLenient: true,
-      answers: {
-        200: suggestionsAnswerSchema,
+      responses: {
+        200: suggestionsResponseSchema,
       },
     }),
     async (c) => c.json(await store.suggest(c.req.query('q') ?? '')),

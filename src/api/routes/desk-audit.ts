@@ -1,5 +1,5 @@
 import { Hono } from 'hono/tiny';
-import { auditAnswerSchema, auditQuerySchema } from '#contract/desk-audit.ts';
+import { auditResponseSchema, auditQuerySchema } from '#contract/desk-audit.ts';
 import { call } from '../call.ts';
 import { findName } from '../desk/audit.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -15,7 +15,7 @@ export function createDeskAuditRoutes(dependencies: Dependencies) {
       summary: 'Lists who changed what at the desk, latest first.',
       guard: requireOwner(dependencies),
       query: auditQuerySchema,
-      answers: { 200: auditAnswerSchema },
+      responses: { 200: auditResponseSchema },
     }),
     async (c) => {
       const { email, cursor } = c.req.valid('query');

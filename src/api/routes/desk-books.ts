@@ -2,9 +2,9 @@ import { Hono } from 'hono/tiny';
 import {
   addBookAtDeskRequestSchema,
   changeBookRequestSchema,
-  deskBookAnswerSchema,
+  deskBookResponseSchema,
   deskBookQuerySchema,
-  deskBooksAnswerSchema,
+  deskBooksResponseSchema,
   versionRequestSchema,
 } from '#contract/desk-books.ts';
 import { changeCover } from '../desk/book-cover.ts';
@@ -33,7 +33,7 @@ export function createDeskBookRoutes(dependencies: Dependencies) {
         guard: readersGuard,
         query: deskBookQuerySchema,
         isQueryLenient: true,
-        answers: { 200: deskBooksAnswerSchema },
+        responses: { 200: deskBooksResponseSchema },
       }),
       async (c) => {
         const url = new URL(c.req.url);
@@ -52,7 +52,7 @@ export function createDeskBookRoutes(dependencies: Dependencies) {
       call({
         summary: 'Returns one book with its version.',
         guard: readersGuard,
-        answers: { 200: deskBookAnswerSchema, 404: ['bookNotFound'] },
+        responses: { 200: deskBookResponseSchema, 404: ['bookNotFound'] },
       }),
       async (c) => c.json(await showBookById(dependencies, c.req.param('id'))),
     )
@@ -62,7 +62,7 @@ export function createDeskBookRoutes(dependencies: Dependencies) {
         summary: 'Adds a book.',
         guard,
         body: addBookAtDeskRequestSchema,
-        answers: { 201: deskBookAnswerSchema, 409: ['isbnTaken'], 422: ['badFields'] },
+        responses: { 201: deskBookResponseSchema, 409: ['isbnTaken'], 422: ['badFields'] },
       }),
       async (c) => {
         const values = c.req.valid('json');
@@ -77,8 +77,8 @@ export function createDeskBookRoutes(dependencies: Dependencies) {
         summary: 'Changes fields of a book; the body must have the version that was read.',
         guard,
         body: changeBookRequestSchema,
-        answers: {
-          200: deskBookAnswerSchema,
+        responses: {
+          200: deskBookResponseSchema,
           404: ['bookNotFound'],
           409: ['changedMeanwhile', 'isbnTaken'],
           422: ['badFields'],
@@ -97,8 +97,8 @@ export function createDeskBookRoutes(dependencies: Dependencies) {
         summary:
           'Replaces the cover of a book by the body, a picture of up to 2 MB; the version that was read is the header `If-Match`.',
         guard,
-        answers: {
-          200: deskBookAnswerSchema,
+        responses: {
+          200: deskBookResponseSchema,
           400: ['malformedRequest'],
           404: ['bookNotFound'],
           409: ['changedMeanwhile', 'noUploads'],
@@ -119,7 +119,7 @@ export function createDeskBookRoutes(dependencies: Dependencies) {
         summary: 'Removes a book from the shop; orders keep it.',
         guard,
         body: versionRequestSchema,
-        answers: { 204: null, 404: ['bookNotFound'], 409: ['changedMeanwhile'] },
+        responses: { 204: null, 404: ['bookNotFound'], 409: ['changedMeanwhile'] },
       }),
       async (c) => {
         const id = c.req.param('id');

@@ -16,7 +16,7 @@ export function createDeskExportRoutes(dependencies: Dependencies) {
       call({
         summary: 'Exports all books as a CSV that can be imported.',
         guard,
-        answers: { 200: 'text/csv' },
+        responses: { 200: 'text/csv' },
       }),
       () => streamCsv('books.csv', exportBooks(store)),
     )
@@ -25,7 +25,7 @@ export function createDeskExportRoutes(dependencies: Dependencies) {
       call({
         summary: 'Exports all orders as a CSV, newest first, a line for each.',
         guard,
-        answers: { 200: 'text/csv' },
+        responses: { 200: 'text/csv' },
       }),
       () => streamCsv('orders.csv', exportOrders(store)),
     );

@@ -1,5 +1,5 @@
 import { Hono } from 'hono/tiny';
-import { importAnswerSchema, importQuerySchema } from '#contract/desk.ts';
+import { importResponseSchema, importQuerySchema } from '#contract/desk.ts';
 import { readNames } from '#domain/import/import-row.ts';
 import { call } from '../call.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -20,8 +20,8 @@ export function createDeskImportRoutes(dependencies: Dependencies) {
         summary: 'Imports a file of books, CSV or ONIX 3.0, sent as the body, up to 200 MB.',
         guard,
         query: importQuerySchema,
-        answers: {
-          202: importAnswerSchema,
+        responses: {
+          202: importResponseSchema,
           400: ['malformedRequest'],
           413: ['fileTooLarge'],
         },
@@ -41,8 +41,8 @@ export function createDeskImportRoutes(dependencies: Dependencies) {
       call({
         summary: 'Returns the progress of an import.',
         guard,
-        answers: {
-          200: importAnswerSchema,
+        responses: {
+          200: importResponseSchema,
           404: ['importNotFound'],
         },
       }),
@@ -57,8 +57,8 @@ export function createDeskImportRoutes(dependencies: Dependencies) {
       call({
         summary: 'Ends an import where it is, and keeps what is written.',
         guard,
-        answers: {
-          200: importAnswerSchema,
+        responses: {
+          200: importResponseSchema,
           404: ['importNotFound'],
           409: ['nothingToStop'],
         },
@@ -74,8 +74,8 @@ export function createDeskImportRoutes(dependencies: Dependencies) {
       call({
         summary: 'Undoes an import, except for books that were changed later.',
         guard,
-        answers: {
-          200: importAnswerSchema,
+        responses: {
+          200: importResponseSchema,
           404: ['importNotFound'],
           409: ['nothingToUndo'],
         },

@@ -1,9 +1,9 @@
 import { Hono } from 'hono/tiny';
 import {
   decideReturnRequestSchema,
-  deskOrderAnswerSchema,
+  deskOrderResponseSchema,
   deskOrderListQuerySchema,
-  deskOrdersAnswerSchema,
+  deskOrdersResponseSchema,
   moveOrderRequestSchema,
   refundRequestSchema,
 } from '#contract/desk.ts';
@@ -25,8 +25,8 @@ export function createDeskOrderRoutes(dependencies: Dependencies) {
   const guard = requireHelper(dependencies);
   const ownersGuard = requireOwner(dependencies);
 
-  /** What could be refunded at once is refunded in the answer. */
-  async function answer({ _id }: OrderRecord) {
+  /** What could be refunded at once is refunded in the response. */
+  async function toResponseBody({ _id }: OrderRecord) {
     await refundNow(dependencies, _id);
     return showOne(_id);
   }
@@ -50,8 +50,8 @@ export function createDeskOrderRoutes(dependencies: Dependencies) {
         summary: 'Lists the orders of all users, newest first.',
         guard,
         query: deskOrderListQuerySchema,
-        answers: {
-          200: deskOrdersAnswerSchema,
+        responses: {
+          200: deskOrdersResponseSchema,
         },
       }),
       async (c) => {
@@ -64,8 +64,8 @@ export function createDeskOrderRoutes(dependencies: Dependencies) {
       call({
         summary: 'Returns any order.',
         guard,
-        answers: {
-          200: deskOrderAnswerSchema,
+        responses: {
+          200: deskOrderResponseSchema,
           404: ['orderNotFound'],
         },
       }),
@@ -77,8 +77,8 @@ export function createDeskOrderRoutes(dependencies: Dependencies) {
         summary: 'Moves an order to its next status, or cancels it.',
         guard,
         body: moveOrderRequestSchema,
-        answers: {
-          200: deskOrderAnswerSchema,
+        responses: {
+          200: deskOrderResponseSchema,
           404: ['orderNotFound'],
           409: ['impossibleStep'],
         },
@@ -87,7 +87,7 @@ export function createDeskOrderRoutes(dependencies: Dependencies) {
         const id = c.req.param('id');
         const move = { ...c.req.valid('json'), role: c.var.role };
         const audited = c.var.audited(`order-${move.to}`, id);
-        return c.json(await answer(await moveByOwner(audited, id, move)));
+        return c.json(await toResponseBody(await moveByOwner(audited, id, move)));
       },
     )
     .post(
@@ -95,8 +95,8 @@ export function createDeskOrderRoutes(dependencies: Dependencies) {
       call({
         summary: 'Sends a link to pay, and holds the copies for a day.',
         guard,
-        answers: {
-          200: deskOrderAnswerSchema,
+        responses: {
+          200: deskOrderResponseSchema,
           404: ['orderNotFound'],
           409: ['impossibleStep'],
         },
@@ -115,8 +115,8 @@ export function createDeskOrderRoutes(dependencies: Dependencies) {
         guard: ownersGuard,
         body: refundRequestSchema,
         needsKey: true,
-        answers: {
-          200: deskOrderAnswerSchema,
+        responses: {
+          200: deskOrderResponseSchema,
           404: ['orderNotFound'],
           409: ['impossibleStep'],
         },
@@ -138,7 +138,7 @@ export function createDeskOrderRoutes(dependencies: Dependencies) {
           },
         );
         try {
-          return c.json(await answer(changed));
+          return c.json(await toResponseBody(changed));
         } finally {
           await endKeyedCall(store, keyedCall);
         }
@@ -149,8 +149,8 @@ export function createDeskOrderRoutes(dependencies: Dependencies) {
       call({
         summary: 'Retries a refund that was given up.',
         guard: ownersGuard,
-        answers: {
-          200: deskOrderAnswerSchema,
+        responses: {
+          200: deskOrderResponseSchema,
           404: ['orderNotFound', 'refundNotFound'],
           409: ['impossibleStep'],
         },
@@ -162,7 +162,7 @@ export function createDeskOrderRoutes(dependencies: Dependencies) {
           orderId: record._id,
           refundId,
         });
-        return c.json(await answer(record));
+        return c.json(await toResponseBody(record));
       },
     )
     .post(
@@ -171,8 +171,8 @@ export function createDeskOrderRoutes(dependencies: Dependencies) {
         summary: 'Accepts returned books, or declines the return.',
         guard: ownersGuard,
         body: decideReturnRequestSchema,
-        answers: {
-          200: deskOrderAnswerSchema,
+        responses: {
+          200: deskOrderResponseSchema,
           404: ['orderNotFound', 'returnNotFound'],
           409: ['impossibleStep'],
         },
@@ -186,7 +186,7 @@ export function createDeskOrderRoutes(dependencies: Dependencies) {
           if (!step) throw new HttpError(404, 'returnNotFound');
           return step;
         });
-        return c.json(await answer(changed));
+        return c.json(await toResponseBody(changed));
       },
     );
 }

@@ -1,7 +1,7 @@
 import { Hono } from 'hono/tiny';
 import {
-  outboxAnswerSchema,
-  outboxMailAnswerSchema,
+  outboxResponseSchema,
+  outboxMailResponseSchema,
   outboxQuerySchema,
 } from '#contract/desk-outbox.ts';
 import { call } from '../call.ts';
@@ -20,7 +20,7 @@ export function createDeskOutboxRoutes(dependencies: Dependencies) {
           'Lists mails that are kept, and mails and refunds that were given up, or what is still tried; latest first.',
         guard,
         query: outboxQuerySchema,
-        answers: { 200: outboxAnswerSchema },
+        responses: { 200: outboxResponseSchema },
       }),
       async (c) => c.json(await listOutbox(dependencies, c.req.valid('query'))),
     )
@@ -29,7 +29,7 @@ export function createDeskOutboxRoutes(dependencies: Dependencies) {
       call({
         summary: 'Returns one of them, with the text of a mail.',
         guard,
-        answers: { 200: outboxMailAnswerSchema, 404: ['mailNotFound'] },
+        responses: { 200: outboxMailResponseSchema, 404: ['mailNotFound'] },
       }),
       async (c) => c.json(await showOutboxItem(dependencies, c.req.param('id'))),
     )
@@ -38,7 +38,7 @@ export function createDeskOutboxRoutes(dependencies: Dependencies) {
       call({
         summary: 'Retries a mail or a refund for a day.',
         guard,
-        answers: { 204: null, 404: ['mailNotFound'] },
+        responses: { 204: null, 404: ['mailNotFound'] },
       }),
       async (c) => {
         const id = c.req.param('id');
@@ -51,7 +51,7 @@ export function createDeskOutboxRoutes(dependencies: Dependencies) {
       call({
         summary: 'Deletes a mail; refunds cannot be deleted.',
         guard,
-        answers: { 204: null, 404: ['mailNotFound'], 409: ['impossibleStep'] },
+        responses: { 204: null, 404: ['mailNotFound'], 409: ['impossibleStep'] },
       }),
       async (c) => {
         const id = c.req.param('id');

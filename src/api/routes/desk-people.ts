@@ -1,8 +1,8 @@
 import { Hono } from 'hono/tiny';
 import {
-  invitationAnswerSchema,
+  invitationResponseSchema,
   inviteRequestSchema,
-  peopleAnswerSchema,
+  peopleResponseSchema,
 } from '#contract/desk-people.ts';
 import { call } from '../call.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -18,7 +18,7 @@ export function createDeskPeopleRoutes(dependencies: Dependencies) {
       call({
         summary: 'Lists the owners and helpers, and those who are invited.',
         guard,
-        answers: { 200: peopleAnswerSchema },
+        responses: { 200: peopleResponseSchema },
       }),
       async (c) => c.json({ people: await listPeople(dependencies, c.var.user) }),
     )
@@ -28,7 +28,7 @@ export function createDeskPeopleRoutes(dependencies: Dependencies) {
         summary: 'Makes a link with which an owner or a helper chooses a password.',
         guard,
         body: inviteRequestSchema,
-        answers: { 201: invitationAnswerSchema, 403: ['publicAccount'], 422: ['emailTaken'] },
+        responses: { 201: invitationResponseSchema, 403: ['publicAccount'], 422: ['emailTaken'] },
       }),
       async (c) => {
         const body = c.req.valid('json');
@@ -41,7 +41,7 @@ export function createDeskPeopleRoutes(dependencies: Dependencies) {
       call({
         summary: "Ends another person's access to the desk, or voids an invitation.",
         guard,
-        answers: { 204: null, 404: ['personNotFound'], 409: ['impossibleStep'] },
+        responses: { 204: null, 404: ['personNotFound'], 409: ['impossibleStep'] },
       }),
       async (c) => {
         const id = c.req.param('id');

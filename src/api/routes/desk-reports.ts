@@ -1,11 +1,11 @@
 import { Hono } from 'hono/tiny';
 import {
-  bestSellersAnswerSchema,
-  billsAnswerSchema,
+  bestSellersResponseSchema,
+  billsResponseSchema,
   billsQuerySchema,
   periodQuerySchema,
-  salesReportAnswerSchema,
-  stockValueAnswerSchema,
+  salesReportResponseSchema,
+  stockValueResponseSchema,
 } from '#contract/desk-reports.ts';
 import { call } from '../call.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -33,7 +33,7 @@ export function createDeskReportRoutes(dependencies: Dependencies) {
         summary: 'Returns orders, copies and ₹ of each day of a period.',
         guard,
         query: periodQuerySchema,
-        answers: { 200: salesReportAnswerSchema },
+        responses: { 200: salesReportResponseSchema },
       }),
       async (c) => c.json(await reportSales(dependencies, checkPeriod(c.req.valid('query')))),
     )
@@ -43,7 +43,7 @@ export function createDeskReportRoutes(dependencies: Dependencies) {
         summary: 'The same as a CSV, a line for each day.',
         guard,
         query: periodQuerySchema,
-        answers: { 200: 'text/csv' },
+        responses: { 200: 'text/csv' },
       }),
       (c) => streamCsv('sales.csv', writeSales(dependencies, checkPeriod(c.req.valid('query')))),
     )
@@ -53,7 +53,7 @@ export function createDeskReportRoutes(dependencies: Dependencies) {
         summary: 'Returns the 50 books of which most copies were sold in a period.',
         guard,
         query: periodQuerySchema,
-        answers: { 200: bestSellersAnswerSchema },
+        responses: { 200: bestSellersResponseSchema },
       }),
       async (c) => c.json(await reportBestSellers(dependencies, checkPeriod(c.req.valid('query')))),
     )
@@ -63,7 +63,7 @@ export function createDeskReportRoutes(dependencies: Dependencies) {
         summary: 'The same as a CSV, a line for each book.',
         guard,
         query: periodQuerySchema,
-        answers: { 200: 'text/csv' },
+        responses: { 200: 'text/csv' },
       }),
       (c) =>
         streamCsv(
@@ -76,7 +76,7 @@ export function createDeskReportRoutes(dependencies: Dependencies) {
       call({
         summary: 'Returns what all copies in stock cost at the prices that are payable now.',
         guard,
-        answers: { 200: stockValueAnswerSchema },
+        responses: { 200: stockValueResponseSchema },
       }),
       async (c) => c.json(await reportStock(dependencies)),
     )
@@ -85,7 +85,7 @@ export function createDeskReportRoutes(dependencies: Dependencies) {
       call({
         summary: 'Returns the books that are in stock as a CSV, with the value of their copies.',
         guard,
-        answers: { 200: 'text/csv' },
+        responses: { 200: 'text/csv' },
       }),
       () => streamCsv('stock.csv', writeStock(dependencies)),
     )
@@ -95,7 +95,7 @@ export function createDeskReportRoutes(dependencies: Dependencies) {
         summary: 'Returns the register of bills and credit notes of a month.',
         guard,
         query: billsQuerySchema,
-        answers: { 200: billsAnswerSchema },
+        responses: { 200: billsResponseSchema },
       }),
       async (c) => c.json(await reportBills(dependencies, c.req.valid('query'))),
     )
@@ -105,7 +105,7 @@ export function createDeskReportRoutes(dependencies: Dependencies) {
         summary: 'The same as a CSV, a line for each bill and credit note.',
         guard,
         query: billsQuerySchema,
-        answers: { 200: 'text/csv' },
+        responses: { 200: 'text/csv' },
       }),
       (c) => {
         const { month } = c.req.valid('query');

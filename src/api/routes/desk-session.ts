@@ -2,12 +2,12 @@ import { deleteCookie, setCookie } from 'hono/cookie';
 import { Hono } from 'hono/tiny';
 import {
   codeRequestSchema,
-  deskSessionAnswerSchema,
+  deskSessionResponseSchema,
   deskSignInRequestSchema,
-  deskUserAnswerSchema,
+  deskUserResponseSchema,
   passwordRequestSchema,
-  recoveryCodesAnswerSchema,
-  secondFactorAnswerSchema,
+  recoveryCodesResponseSchema,
+  secondFactorResponseSchema,
   secondFactorStateSchema,
 } from '#contract/desk.ts';
 import type { Role } from '#contract/desk-people.ts';
@@ -49,8 +49,8 @@ export function createDeskSessionRoutes(dependencies: Dependencies) {
       call({
         summary: 'Signs an owner in at the desk, and sets the cookie of the desk.',
         body: deskSignInRequestSchema,
-        answers: {
-          200: deskSessionAnswerSchema,
+        responses: {
+          200: deskSessionResponseSchema,
           401: ['invalidCredentials', 'codeNeeded'],
           403: ['ownersOnly'],
         },
@@ -85,7 +85,7 @@ export function createDeskSessionRoutes(dependencies: Dependencies) {
       call({
         summary: 'Returns who is at the desk.',
         guard: requireHelper(dependencies),
-        answers: { 200: deskUserAnswerSchema },
+        responses: { 200: deskUserResponseSchema },
       }),
       (c) => c.json({ user: showUser(c.var.user, c.var.role) }),
     )
@@ -94,7 +94,7 @@ export function createDeskSessionRoutes(dependencies: Dependencies) {
       call({
         summary: 'Ends the session at the desk.',
         guard: requireHelper(dependencies),
-        answers: { 204: null },
+        responses: { 204: null },
       }),
       async (c) => {
         await endSession(dependencies, c.var.user, c.var.token.jti ?? '');
@@ -117,7 +117,7 @@ export function createDeskSecondFactorRoutes(dependencies: Dependencies) {
       call({
         summary: 'Returns whether codes are asked for at sign-in.',
         guard,
-        answers: { 200: secondFactorStateSchema },
+        responses: { 200: secondFactorStateSchema },
       }),
       async (c) => c.json(await showSecondFactor(dependencies, c.var.user)),
     )
@@ -127,8 +127,8 @@ export function createDeskSecondFactorRoutes(dependencies: Dependencies) {
         summary: 'Makes a secret for an authenticator app.',
         guard,
         body: passwordRequestSchema,
-        answers: {
-          200: secondFactorAnswerSchema,
+        responses: {
+          200: secondFactorResponseSchema,
           401: ['invalidCredentials'],
           409: ['secondFactorOn'],
         },
@@ -143,7 +143,7 @@ export function createDeskSecondFactorRoutes(dependencies: Dependencies) {
           'Turns the second factor on, with a code of the app, and ends all other sessions of the user. With `Prefer: return=representation` it makes new recovery codes.',
         guard,
         body: codeRequestSchema,
-        answers: { 200: recoveryCodesAnswerSchema, 204: null, 401: ['codeNeeded'] },
+        responses: { 200: recoveryCodesResponseSchema, 204: null, 401: ['codeNeeded'] },
       }),
       async (c) => {
         const wantsRecovery = /\breturn=representation\b/.test(c.req.header('prefer') ?? '');
@@ -162,7 +162,7 @@ export function createDeskSecondFactorRoutes(dependencies: Dependencies) {
         summary: 'Turns the second factor off.',
         guard,
         body: passwordRequestSchema,
-        answers: { 204: null, 401: ['invalidCredentials'] },
+        responses: { 204: null, 401: ['invalidCredentials'] },
       }),
       async (c) => {
         await turnOffSecondFactor(

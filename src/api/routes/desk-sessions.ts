@@ -1,5 +1,5 @@
 import { Hono } from 'hono/tiny';
-import { deskSessionsAnswerSchema } from '#contract/desk-sessions.ts';
+import { deskSessionsResponseSchema } from '#contract/desk-sessions.ts';
 import { call } from '../call.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { requireHelper } from '../desk/owner.ts';
@@ -16,7 +16,7 @@ export function createDeskSessionsRoutes(dependencies: Dependencies) {
         summary:
           'Lists the own sessions at the desk and the browsers that are spared the code, the last used first.',
         guard,
-        answers: { 200: deskSessionsAnswerSchema },
+        responses: { 200: deskSessionsResponseSchema },
       }),
       async (c) => {
         const own = [c.var.token.jti, await readTrustId(dependencies, c)];
@@ -28,7 +28,7 @@ export function createDeskSessionsRoutes(dependencies: Dependencies) {
       call({
         summary: 'Ends all of them, except those of this browser.',
         guard,
-        answers: { 204: null },
+        responses: { 204: null },
       }),
       async (c) => {
         const { _id, email } = c.var.user;
@@ -43,7 +43,7 @@ export function createDeskSessionsRoutes(dependencies: Dependencies) {
       call({
         summary: 'Ends one of them.',
         guard,
-        answers: { 204: null, 404: ['sessionNotFound'] },
+        responses: { 204: null, 404: ['sessionNotFound'] },
       }),
       async (c) => {
         const { user } = c.var;

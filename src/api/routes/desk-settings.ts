@@ -1,5 +1,5 @@
 import { Hono } from 'hono/tiny';
-import { changeSettingsRequestSchema, settingsAnswerSchema } from '#contract/shop-settings.ts';
+import { changeSettingsRequestSchema, settingsResponseSchema } from '#contract/shop-settings.ts';
 import { call } from '../call.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { requireOwner } from '../desk/owner.ts';
@@ -14,7 +14,7 @@ export function createDeskSettingsRoutes(dependencies: Dependencies) {
       call({
         summary: 'Returns all settings of the shop.',
         guard,
-        answers: { 200: settingsAnswerSchema },
+        responses: { 200: settingsResponseSchema },
       }),
       async (c) => c.json({ settings: await readVersionedSettings(dependencies.store.records) }),
     )
@@ -24,8 +24,8 @@ export function createDeskSettingsRoutes(dependencies: Dependencies) {
         summary: 'Changes settings of the shop; those that are not sent stay as they are.',
         guard,
         body: changeSettingsRequestSchema,
-        answers: {
-          200: settingsAnswerSchema,
+        responses: {
+          200: settingsResponseSchema,
           409: ['changedMeanwhile'],
           422: ['lowContrast'],
         },

@@ -1,6 +1,6 @@
 import { Hono } from 'hono/tiny';
-import { deskBookAnswerSchema } from '#contract/desk-books.ts';
-import { stockAnswerSchema, stockQuerySchema, stockRequestSchema } from '#contract/desk-stock.ts';
+import { deskBookResponseSchema } from '#contract/desk-books.ts';
+import { stockResponseSchema, stockQuerySchema, stockRequestSchema } from '#contract/desk-stock.ts';
 import { call } from '../call.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { showBookById } from '../desk/desk-books.ts';
@@ -19,7 +19,7 @@ export function createDeskStockRoutes(dependencies: Dependencies) {
         summary: 'Lists the changes of the stock, newest first, of one book or of all.',
         guard,
         query: stockQuerySchema,
-        answers: { 200: stockAnswerSchema },
+        responses: { 200: stockResponseSchema },
       }),
       async (c) => {
         const { bookId, cursor } = c.req.valid('query');
@@ -39,7 +39,7 @@ export function createDeskStockRoutes(dependencies: Dependencies) {
         guard,
         body: stockRequestSchema,
         needsKey: true,
-        answers: { 200: deskBookAnswerSchema, 404: ['bookNotFound'], 409: ['outOfStock'] },
+        responses: { 200: deskBookResponseSchema, 404: ['bookNotFound'], 409: ['outOfStock'] },
       }),
       async (c) => {
         const { _id, email } = c.var.user;

@@ -18,7 +18,7 @@ export function createDeskRoutes(dependencies: Dependencies) {
       call({
         summary: 'Makes the user with the printed link an owner.',
         body: welcomeRequestSchema,
-        answers: {
+        responses: {
           204: null,
           400: ['badLink'],
           403: ['ownersOnly'],
@@ -40,7 +40,7 @@ export function createDeskRoutes(dependencies: Dependencies) {
       call({
         summary: 'Returns what awaits the owner, and the sales of the last 30 days.',
         guard,
-        answers: {
+        responses: {
           200: deskSummarySchema,
         },
       }),
@@ -52,7 +52,7 @@ export function createDeskRoutes(dependencies: Dependencies) {
         summary:
           'Streams server-sent events: `orders` says that orders have changed, and nothing of them. The demo has no such stream.',
         guard,
-        answers: {
+        responses: {
           200: 'text/event-stream',
           404: ['pathNotFound'],
         },

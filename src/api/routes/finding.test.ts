@@ -33,7 +33,7 @@ const NO_BOOKS = {
   },
 };
 
-const books = TITLES.map((title, at) => aBook({ _id: `bk0${at}`, title, sample: 'Once.' }));
+const books = TITLES.map((title, index) => aBook({ _id: `bk0${index}`, title, sample: 'Once.' }));
 const api = createTestApi({ store: createMemoryStore(aContent({ books })) });
 
 async function find(query: string): Promise<FoundBooks> {
@@ -147,7 +147,7 @@ it('GET /api/authors/:authorSlug gives an author with the books', async () => {
 
 it('GET /api/authors/:authorSlug names the others with the same slug', async () => {
   const names = ['R. K. Narayan', 'R.K. Narayan'];
-  const both = names.map((author, at) => aBook({ _id: `bk0${at}`, author }));
+  const both = names.map((author, index) => aBook({ _id: `bk0${index}`, author }));
   const own = createTestApi({ store: createMemoryStore(aContent({ books: both })) });
   expect(await send(own, 'GET /authors/r-k-narayan')).toMatchObject({
     status: '200 OK',
@@ -198,8 +198,8 @@ it('GET /api/books/{id}/related lists other books', async () => {
 });
 
 it('GET /api/products says where the books after the first 10,000 are', async () => {
-  const many = Array.from({ length: 10_002 }, (_, at) => aBook({ _id: `bk${at}` }));
-  // Without the check of answers, which would take seconds for this number of books.
+  const many = Array.from({ length: 10_002 }, (_, index) => aBook({ _id: `bk${index}` }));
+  // Without the check of responses, which would take seconds for this number of books.
   const large = createApi(
     testDependencies({ store: createMemoryStore(aContent({ books: many })) }),
   );

@@ -15,7 +15,7 @@ beforeEach(async () => {
   shop = await openOrderShop();
 });
 
-/** Gives the reader lists of this length, as an earlier release may have kept them. */
+/** Gives the user lists of this length, as an earlier release may have kept them. */
 function fill(list: 'cart' | 'wishlist', count: number) {
   const line = list === 'cart' ? aLine({ _id: 'bk02' }) : aBook({ _id: 'bk02' });
   const lines = Array.from({ length: count }, () => line);
@@ -29,8 +29,8 @@ const countItems = async (list: 'cart' | 'wishlist') =>
 
 it('takes the hundredth line of a cart and no more, also of calls at once', async () => {
   await fill('cart', 98);
-  const answers = await Promise.all(Array.from({ length: 4 }, () => add('cart')));
-  expect(answers.filter(({ status }) => status === '201 Created')).toHaveLength(2);
+  const responses = await Promise.all(Array.from({ length: 4 }, () => add('cart')));
+  expect(responses.filter(({ status }) => status === '201 Created')).toHaveLength(2);
   expect(await add('cart')).toEqual(cartIsFull);
   expect(await countItems('cart')).toBe(100);
 });

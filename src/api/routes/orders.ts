@@ -1,12 +1,12 @@
 import { Hono } from 'hono/tiny';
 import {
   confirmPaymentRequestSchema,
-  orderAnswerSchema,
+  orderResponseSchema,
   orderListQuerySchema,
-  ordersAnswerSchema,
-  placedOrderAnswerSchema,
+  ordersResponseSchema,
+  placedOrderResponseSchema,
   placeOrderRequestSchema,
-  reorderAnswerSchema,
+  reorderResponseSchema,
   requestReturnRequestSchema,
 } from '#contract/order.ts';
 import { MAX_CART_LINES, isOverfull } from '#domain/cart/cart.ts';
@@ -27,7 +27,7 @@ import { presentCart } from '../catalogue.ts';
 import { HttpError } from '../errors.ts';
 import { requireUser } from '../auth/require-user.ts';
 
-/** The orders of a reader. */
+/** The orders of a user. */
 export function createOrderRoutes(dependencies: Dependencies) {
   const { store, now, createId } = dependencies;
   const guard = requireUser(dependencies);
@@ -41,8 +41,8 @@ export function createOrderRoutes(dependencies: Dependencies) {
         guard,
         body: placeOrderRequestSchema,
         needsKey: true,
-        answers: {
-          201: placedOrderAnswerSchema,
+        responses: {
+          201: placedOrderResponseSchema,
           400: ['badQuantity'],
           409: ['emptyCart', 'amountChanged', 'outOfStock', 'codUnavailable'],
           502: ['providerUnreachable'],
@@ -61,7 +61,7 @@ export function createOrderRoutes(dependencies: Dependencies) {
         summary: 'Lists the orders, newest first, 20 at a time.',
         guard,
         query: orderListQuerySchema,
-        answers: { 200: ordersAnswerSchema },
+        responses: { 200: ordersResponseSchema },
       }),
       async (c) => {
         const { cursor } = c.req.valid('query');
@@ -75,7 +75,7 @@ export function createOrderRoutes(dependencies: Dependencies) {
       call({
         summary: 'Returns one order.',
         guard,
-        answers: { 200: orderAnswerSchema, 404: ['orderNotFound'] },
+        responses: { 200: orderResponseSchema, 404: ['orderNotFound'] },
       }),
       async (c) => {
         const { order } = await findOrder(dependencies, c.var.user, c.req.param('id'));
@@ -87,8 +87,8 @@ export function createOrderRoutes(dependencies: Dependencies) {
       call({
         summary: 'Opens the checkout again, while the order awaits payment.',
         guard,
-        answers: {
-          200: placedOrderAnswerSchema,
+        responses: {
+          200: placedOrderResponseSchema,
           404: ['orderNotFound'],
           409: ['impossibleStep'],
           502: ['providerUnreachable'],
@@ -97,11 +97,11 @@ export function createOrderRoutes(dependencies: Dependencies) {
       async (c) => {
         const record = await findOrder(dependencies, c.var.user, c.req.param('id'));
         // It may also have ended while the provider made its order.
-        const answer = await openCheckout(dependencies, record);
-        const { status } = answer.order;
+        const response = await openCheckout(dependencies, record);
+        const { status } = response.order;
         if (status === 'cancelled' || status === 'expired')
           throw new HttpError(409, 'impossibleStep');
-        return c.json(answer);
+        return c.json(response);
       },
     )
     .post(
@@ -110,8 +110,8 @@ export function createOrderRoutes(dependencies: Dependencies) {
         summary: 'Confirms a payment with the signature of the provider.',
         guard,
         body: confirmPaymentRequestSchema,
-        answers: {
-          200: orderAnswerSchema,
+        responses: {
+          200: orderResponseSchema,
           400: ['badSignature'],
           404: ['orderNotFound'],
           502: ['providerUnreachable'],
@@ -131,8 +131,8 @@ export function createOrderRoutes(dependencies: Dependencies) {
       call({
         summary: 'Cancels an order that has not been shipped, and refunds it.',
         guard,
-        answers: {
-          200: orderAnswerSchema,
+        responses: {
+          200: orderResponseSchema,
           404: ['orderNotFound'],
           409: ['tooLate', 'impossibleStep'],
         },
@@ -152,8 +152,8 @@ export function createOrderRoutes(dependencies: Dependencies) {
         summary: 'Requests the return of copies of a delivered order.',
         guard,
         body: requestReturnRequestSchema,
-        answers: {
-          201: orderAnswerSchema,
+        responses: {
+          201: orderResponseSchema,
           404: ['orderNotFound'],
           409: ['impossibleStep', 'returnWindowOver', 'moreThanBought'],
         },
@@ -172,8 +172,8 @@ export function createOrderRoutes(dependencies: Dependencies) {
       call({
         summary: 'Withdraws a return that the shop has not decided about.',
         guard,
-        answers: {
-          200: orderAnswerSchema,
+        responses: {
+          200: orderResponseSchema,
           404: ['orderNotFound', 'returnNotFound'],
           409: ['impossibleStep'],
         },
@@ -193,8 +193,8 @@ export function createOrderRoutes(dependencies: Dependencies) {
       call({
         summary: 'Adds the books of an order to the cart, as far as they are in stock.',
         guard,
-        answers: {
-          200: reorderAnswerSchema,
+        responses: {
+          200: reorderResponseSchema,
           404: ['orderNotFound'],
           409: ['cartFull'],
         },

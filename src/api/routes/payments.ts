@@ -19,7 +19,7 @@ export function createPaymentRoutes(dependencies: Dependencies) {
       '/',
       call({
         summary: 'Returns the payment terms: the public key, the delivery fee, cash on delivery.',
-        answers: {
+        responses: {
           200: paymentTermsSchema,
         },
       }),
@@ -33,7 +33,7 @@ export function createPaymentRoutes(dependencies: Dependencies) {
       call({
         summary: 'Ends a payment of the rehearsal, where that is the provider.',
         body: rehearsePaymentRequestSchema,
-        answers: {
+        responses: {
           200: rehearsedPaymentSchema,
           404: ['pathNotFound'],
         },
@@ -62,7 +62,7 @@ export function createPaymentRoutes(dependencies: Dependencies) {
       call({
         summary:
           'Takes a webhook event of the payment provider, in its format and with its signature.',
-        answers: { 200: v.object({}), 400: ['badSignature'], 404: ['pathNotFound'] },
+        responses: { 200: v.object({}), 400: ['badSignature'], 404: ['pathNotFound'] },
       }),
       async (c) => {
         const name = c.req.param('provider');

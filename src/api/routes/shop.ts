@@ -1,9 +1,9 @@
 import { Hono } from 'hono/tiny';
 import {
-  deliveryAnswerSchema,
+  deliveryResponseSchema,
   deliveryQuerySchema,
-  pageAnswerSchema,
-  shopAnswerSchema,
+  pageResponseSchema,
+  shopResponseSchema,
 } from '#contract/shop-settings.ts';
 import { deliveryDates, offersCashOnDelivery } from '#domain/delivery.ts';
 import { call } from '../call.ts';
@@ -18,8 +18,8 @@ export function createShopRoutes({ store, hasGuest: guest = false }: Dependencie
       call({
         summary:
           'Returns the public settings of the shop, such as its address and the days for a return, and whether there is a guest.',
-        answers: {
-          200: shopAnswerSchema,
+        responses: {
+          200: shopResponseSchema,
         },
       }),
       async (c) => {
@@ -37,8 +37,8 @@ export function createShopRoutes({ store, hasGuest: guest = false }: Dependencie
       call({
         summary:
           'Returns what the owner has written on the page `terms`, `privacy`, `returns` or `contact`.',
-        answers: {
-          200: pageAnswerSchema,
+        responses: {
+          200: pageResponseSchema,
           404: ['pathNotFound'],
         },
       }),
@@ -57,8 +57,8 @@ export function createDeliveryRoutes({ store, now, findPin }: Dependencies) {
     call({
       summary: 'Returns the delivery dates for a PIN code, for an order placed now.',
       query: deliveryQuerySchema,
-      answers: {
-        200: deliveryAnswerSchema,
+      responses: {
+        200: deliveryResponseSchema,
         404: ['pinNotFound'],
       },
     }),

@@ -1,11 +1,11 @@
 import { Hono } from 'hono/tiny';
 import {
-  type ProfileAnswer,
+  type ProfileResponse,
   type User,
   changePasswordRequestSchema,
   changeProfileRequestSchema,
   deleteUserRequestSchema,
-  profileAnswerSchema,
+  profileResponseSchema,
 } from '#contract/user.ts';
 import { formatTimestamp } from '#domain/time.ts';
 import { changePassword } from '../account/new-password.ts';
@@ -18,7 +18,7 @@ import { requireUser } from '../auth/require-user.ts';
 
 /** The user's own account. */
 export function createUserRoutes(dependencies: Dependencies) {
-  const { store, now, isPublic } = dependencies;
+  const { store, now, isPublicAccount } = dependencies;
   const guard = requireUser(dependencies);
 
   return new Hono()
@@ -27,7 +27,7 @@ export function createUserRoutes(dependencies: Dependencies) {
       call({
         summary: 'Returns the names and the email of the user.',
         guard,
-        answers: { 200: profileAnswerSchema },
+        responses: { 200: profileResponseSchema },
       }),
       (c) => c.json(toProfile(c.var.user)),
     )
@@ -37,13 +37,13 @@ export function createUserRoutes(dependencies: Dependencies) {
         summary: 'Changes the names of the user.',
         guard,
         body: changeProfileRequestSchema,
-        answers: {
-          200: profileAnswerSchema,
+        responses: {
+          200: profileResponseSchema,
           403: ['publicAccount'],
         },
       }),
       async (c) => {
-        if (isPublic?.(c.var.user.email)) throw new HttpError(403, 'publicAccount');
+        if (isPublicAccount?.(c.var.user.email)) throw new HttpError(403, 'publicAccount');
         const names = c.req.valid('json');
         const updatedAt = formatTimestamp(now());
         const user = await changeUser(store, c.var.user, (present) => ({
@@ -60,7 +60,7 @@ export function createUserRoutes(dependencies: Dependencies) {
         summary: 'Changes the password and ends all other sessions of the user.',
         guard,
         body: changePasswordRequestSchema,
-        answers: {
+        responses: {
           204: null,
           401: ['invalidCredentials', 'codeNeeded'],
           403: ['publicAccount'],
@@ -81,7 +81,7 @@ export function createUserRoutes(dependencies: Dependencies) {
           'Deletes the account. Orders are kept without personal data; those not yet shipped are cancelled and refunded.',
         guard,
         body: deleteUserRequestSchema,
-        answers: { 204: null, 401: ['invalidCredentials', 'codeNeeded'], 403: ['publicAccount'] },
+        responses: { 204: null, 401: ['invalidCredentials', 'codeNeeded'], 403: ['publicAccount'] },
       }),
       async (c) => {
         await deleteUser(dependencies, c.var, c.req.valid('json'));
@@ -90,6 +90,6 @@ export function createUserRoutes(dependencies: Dependencies) {
     );
 }
 
-function toProfile({ firstName = '', lastName = '', email }: User): ProfileAnswer {
+function toProfile({ firstName = '', lastName = '', email }: User): ProfileResponse {
   return { user: { firstName, lastName, email } };
 }

@@ -19,7 +19,7 @@ function addToWishlist(product: object) {
   return send(api, 'POST /user/wishlist', { token, body: { product } });
 }
 
-it('GET /api/user/wishlist answers an empty list at first', async () => {
+it('GET /api/user/wishlist returns an empty list at first', async () => {
   expect(await send(api, 'GET /user/wishlist', { token })).toEqual({
     status: '200 OK',
     body: { wishlist: [] },

@@ -1,7 +1,7 @@
 import { Hono } from 'hono/tiny';
 import { addBookRequestSchema } from '#contract/book.ts';
 import type { User } from '#contract/user.ts';
-import { type WishlistItem, wishlistAnswerSchema } from '#contract/cart.ts';
+import { type WishlistItem, wishlistResponseSchema } from '#contract/cart.ts';
 import { MAX_WISHLIST_BOOKS, isOverfull } from '#domain/cart/cart.ts';
 import { formatTimestamp } from '#domain/time.ts';
 import { addToWishlist, removeFromWishlist } from '#domain/cart/wishlist.ts';
@@ -32,7 +32,7 @@ export function createWishlistRoutes(dependencies: Dependencies) {
       call({
         summary: 'Lists the books of the wishlist.',
         guard,
-        answers: { 200: wishlistAnswerSchema },
+        responses: { 200: wishlistResponseSchema },
       }),
       async (c) => c.json({ wishlist: await presentLines(store, c.var.user.wishlist) }),
     )
@@ -42,8 +42,8 @@ export function createWishlistRoutes(dependencies: Dependencies) {
         summary: 'Adds a book; only its id is read.',
         guard,
         body: addBookRequestSchema,
-        answers: {
-          201: wishlistAnswerSchema,
+        responses: {
+          201: wishlistResponseSchema,
           404: ['bookNotFound'],
           409: ['wishlistFull'],
         },
@@ -62,7 +62,7 @@ export function createWishlistRoutes(dependencies: Dependencies) {
       call({
         summary: 'Removes a book, if it is there.',
         guard,
-        answers: { 200: wishlistAnswerSchema },
+        responses: { 200: wishlistResponseSchema },
       }),
       async (c) => {
         const id = c.req.param('id');

@@ -20,7 +20,7 @@ interface BoxProps {
 }
 
 /** The attributes of a field of the form. */
-function bind({ texts, setText, leave, findError }: BookEditing, field: BookField) {
+function bind({ texts, setText, markTouched, findError }: BookEditing, field: BookField) {
   return {
     label: LABELS[field],
     value: texts[field],
@@ -30,7 +30,7 @@ function bind({ texts, setText, leave, findError }: BookEditing, field: BookFiel
     autoComplete: 'off',
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
       setText(field, currentTarget.value),
-    onBlur: () => leave(field),
+    onBlur: () => markTouched(field),
   };
 }
 
@@ -59,7 +59,7 @@ export function BookBox({ editing }: BoxProps) {
 
 /** 10 or 13 digits: the check digit, and whether another book has it. */
 function Isbn({ editing }: BoxProps) {
-  const { texts, setText, findTwin, taken, isUnique } = editing;
+  const { texts, setText, findDuplicateIsbn, taken, isUnique } = editing;
   const isRight = readIsbn(texts.isbn) !== undefined;
   return (
     <div>
@@ -70,7 +70,7 @@ function Isbn({ editing }: BoxProps) {
         onChange={({ currentTarget }) => {
           setText('isbn', currentTarget.value);
           const isbn = readIsbn(currentTarget.value);
-          if (isbn !== undefined) void findTwin(isbn);
+          if (isbn !== undefined) void findDuplicateIsbn(isbn);
         }}
       />
       <p className="desk-right" id="isbn-note" role="status">

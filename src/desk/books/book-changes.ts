@@ -9,7 +9,7 @@ import {
   groupByBook,
   isOutdated,
   typeInto,
-  writeChange,
+  toChange,
   type Draft,
 } from './book-drafts.ts';
 import { getFieldId } from './book-rows.tsx';
@@ -25,12 +25,12 @@ export function useBookChanges(found: readonly DeskBook[]) {
   const [error, setError] = useState<string>();
   const [isSaving, setSaving] = useState(false);
   // The last first: newer than the list, until it is loaded again.
-  const [answered, setAnswered] = useState<readonly DeskBook[]>([]);
+  const [savedBooks, setSavedBooks] = useState<readonly DeskBook[]>([]);
   const drafts = kept ?? [];
   const others = groupByBook(drafts)
     .flatMap(([draft]) => draft?.seen ?? [])
     .filter(({ _id }) => found.every((book) => book._id !== _id));
-  const books = [...others, ...found].map((book) => chooseNewest(book, answered));
+  const books = [...others, ...found].map((book) => chooseNewest(book, savedBooks));
   const setDrafts = (update: (before: readonly Draft[]) => readonly Draft[]) =>
     change((before = []) => {
       const after = update(before);
@@ -54,7 +54,7 @@ export function useBookChanges(found: readonly DeskBook[]) {
         const [draft] = group;
         if (!draft) continue;
         const { book, isSaved } = await saveBook(group, getCurrent(draft));
-        setAnswered((before) => [book, ...before]);
+        setSavedBooks((before) => [book, ...before]);
         if (!isSaved) isOld = true;
         else {
           drop(group);
@@ -68,7 +68,7 @@ export function useBookChanges(found: readonly DeskBook[]) {
     if (saved > 0) void showToast(saved === 1 ? '1 change saved' : `${saved} changes saved`);
     const last = drafts.at(-1);
     if (last) focusField(last);
-    // Without an answer the list stays, with what was typed.
+    // Without a response the list stays, with what was typed.
     if (saved > 0 || isOld) await revalidate();
   };
 
@@ -119,7 +119,7 @@ function focusField({ seen, field }: Draft): void {
 async function saveBook(drafts: readonly Draft[], current: DeskBook) {
   const param = { id: current._id };
   const patch = (book: DeskBook) =>
-    read(desk.books[':id'].$patch({ param, json: writeChange(drafts, book) }));
+    read(desk.books[':id'].$patch({ param, json: toChange(drafts, book) }));
   try {
     return { ...(await patch(current)), isSaved: true };
   } catch (error) {

@@ -7,7 +7,7 @@ import {
   findProblem,
   isOutdated,
   typeInto,
-  writeChange,
+  toChange,
   type Draft,
 } from './book-drafts.ts';
 
@@ -77,14 +77,14 @@ it('knows which texts cannot be saved', () => {
 });
 
 it('sends the version, and only what was changed', () => {
-  expect(writeChange(type(['stock', '12']), { ...DEVDAS, version: 4 })).toEqual({
+  expect(toChange(type(['stock', '12']), { ...DEVDAS, version: 4 })).toEqual({
     version: 4,
     stock: 12,
   });
-  expect(writeChange(type(['price', '99']), DEVDAS)).toEqual({ version: 3, discountPrice: 21 });
+  expect(toChange(type(['price', '99']), DEVDAS)).toEqual({ version: 3, discountPrice: 21 });
 });
 
-it('prefers the answer to a change until the list is as new', () => {
+it('prefers the response to a change until the list is as new', () => {
   const saved = { ...DEVDAS, version: 4, stock: 12 };
   expect(chooseNewest(DEVDAS, [saved])).toBe(saved);
   const loaded = { ...saved, stock: 11 };

@@ -10,7 +10,7 @@ export type DraftField = 'price' | 'stock';
 export interface Draft {
   field: DraftField;
   text: string;
-  /** The book when the first of its fields was changed. */
+  /** The book as it was before the first change. */
   seen: DeskBook;
 }
 
@@ -21,7 +21,7 @@ export function getValue(book: DeskBook, field: DraftField): number | undefined 
   return field === 'price' ? payablePrice(book) : book.stock;
 }
 
-/** Adds what was typed, as the last draft; a text that says what is saved already is none. */
+/** Adds the text as the last draft. A text that equals the saved value removes the draft. */
 export function typeInto(
   drafts: readonly Draft[],
   { book, field, text }: { book: DeskBook; field: DraftField; text: string },
@@ -32,15 +32,15 @@ export function typeInto(
   return isSaved ? others : [...others, { field, text, seen }];
 }
 
-/** The book as the last answer to a change had it, if the list is older. */
+/** The newest known version of the book: from the list, or from the response to a change. */
 export function chooseNewest<Book extends Pick<DeskBook, '_id' | 'version'>>(
   book: Book,
-  answered: readonly Book[],
+  saved: readonly Book[],
 ): Book {
-  return answered.find(({ _id, version }) => _id === book._id && version > book.version) ?? book;
+  return saved.find(({ _id, version }) => _id === book._id && version > book.version) ?? book;
 }
 
-/** What is wrong with the text; `undefined` if nothing is. */
+/** The problem of the text; `undefined` if it is valid. */
 export function findProblem({ field, text }: Draft): string | undefined {
   if (text.trim() === '') return 'This must not be empty.';
   return readBookTexts({ [columnFor(field)]: text }).problems[0]?.message;
@@ -50,13 +50,13 @@ function columnFor(field: DraftField): 'originalPrice' | 'stock' {
   return field === 'price' ? 'originalPrice' : 'stock';
 }
 
-/** Whether the field has another value now than when the change began. */
+/** Whether the saved value of the field has changed since the draft began. */
 export function isOutdated({ field, seen }: Draft, current: DeskBook): boolean {
   return getValue(seen, field) !== getValue(current, field);
 }
 
-/** The body of the call that saves drafts of one book, over the book as it is now. */
-export function writeChange(drafts: readonly Draft[], current: DeskBook) {
+/** The request body that saves the drafts of one book over its current version. */
+export function toChange(drafts: readonly Draft[], current: DeskBook) {
   const getNumber = (field: DraftField) => {
     const text = drafts.find((draft) => draft.field === field)?.text;
     return text === undefined ? undefined : readBookTexts({ [columnFor(field)]: text }).fields;
@@ -75,8 +75,8 @@ export function describeDrafts(drafts: readonly Draft[]): string {
   const books = groupByBook(drafts);
   const texts = books.slice(0, MAX_DESCRIBED).map((group) => {
     const changes = group.map(({ field, text, seen }) => {
-      const write = (value: string) => writeValue(field, value);
-      return `${field} ${write(String(getValue(seen, field) ?? ''))} to ${write(text.trim())}`;
+      const before = formatValue(field, String(getValue(seen, field) ?? ''));
+      return `${field} ${before} to ${formatValue(field, text.trim())}`;
     });
     return `${group[0]?.seen.title ?? ''}: ${changes.join(', ')}`;
   });
@@ -85,7 +85,7 @@ export function describeDrafts(drafts: readonly Draft[]): string {
   return texts.join('; ');
 }
 
-function writeValue(field: DraftField, text: string): string {
+function formatValue(field: DraftField, text: string): string {
   if (text === '') return 'nothing';
   return field === 'price' && /^\d+$/.test(text) ? formatRupees(Number(text)) : text;
 }

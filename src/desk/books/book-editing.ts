@@ -12,7 +12,7 @@ import {
   describeProblems,
   findOutdated,
   LABELS,
-  writeTexts,
+  toTexts,
   type BookField,
   type BookTexts,
 } from './book-form.ts';
@@ -33,7 +33,7 @@ interface Unsaved {
 }
 
 /** Another book of the shop that has an ISBN. */
-interface Twin {
+interface IsbnOwner {
   isbn: string;
   /** `null` if no other book has it. */
   book: Pick<DeskBook, '_id' | 'title'> | null;
@@ -46,9 +46,9 @@ export function useBookEditing(
   loaded: DeskBook | undefined,
   initialChanges: Partial<BookTexts> = {},
 ) {
-  // The answer to a change is newer than what was loaded, until the page is loaded again.
-  const [answered, setAnswered] = useState<readonly DeskBook[]>([]);
-  const book = loaded && chooseNewest(loaded, answered);
+  // The response to a change is newer than what was loaded, until the page is loaded again.
+  const [savedBooks, setSavedBooks] = useState<readonly DeskBook[]>([]);
+  const book = loaded && chooseNewest(loaded, savedBooks);
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const [unsaved, setUnsaved] = useUnsaved<Unsaved>(
@@ -57,13 +57,14 @@ export function useBookEditing(
   );
   const [touched, setTouched] = useState<readonly string[]>([]);
   const [refused, setRefused] = useState<readonly Contradiction[]>([]);
-  const [twin, setTwin] = useState<Twin>();
+  const [isbnOwner, setIsbnOwner] = useState<IsbnOwner>();
   const [error, setError] = useState<string>();
   const [isSaving, setSaving] = useState(false);
   const changes = unsaved?.changes ?? initialChanges;
-  const texts = { ...writeTexts(book), ...changes };
+  const texts = { ...toTexts(book), ...changes };
   const { preview, problems: found } = applyChanges(book, changes);
-  const taken = twin?.book && twin.isbn === preview.isbn && 'isbn' in changes ? twin.book : null;
+  const taken =
+    isbnOwner?.book && isbnOwner.isbn === preview.isbn && 'isbn' in changes ? isbnOwner.book : null;
   const problems = [
     ...(taken ? [{ field: 'isbn', message: `“${taken.title}” has this ISBN.` }] : []),
     ...found,
@@ -90,13 +91,13 @@ export function useBookEditing(
   const forget = () => flushSync(() => setUnsaved(() => undefined));
 
   /** Asks whether another book has this ISBN. */
-  const findTwin = async (isbn: string) => {
-    const answer = await read(desk.books.$get({ query: { search: isbn, limit: '1' } })).catch(
+  const findDuplicateIsbn = async (isbn: string) => {
+    const response = await read(desk.books.$get({ query: { search: isbn, limit: '1' } })).catch(
       // Saving reports it, too.
       () => undefined,
     );
-    const [other] = answer?.books ?? [];
-    if (answer) setTwin({ isbn, book: other && other._id !== book?._id ? other : null });
+    const [other] = response?.books ?? [];
+    if (response) setIsbnOwner({ isbn, book: other && other._id !== book?._id ? other : null });
   };
 
   const saveFields = async (): Promise<DeskBook> => {
@@ -128,10 +129,10 @@ export function useBookEditing(
       const saved = await saveFields();
       const { picture } = unsaved ?? {};
       if (!book) return await openAdded(saved, picture);
-      setAnswered([saved]);
+      setSavedBooks([saved]);
       if (picture) {
         setUnsaved(() => ({ base: saved, changes: {}, picture }));
-        setAnswered([await saveCover(saved, picture.file)]);
+        setSavedBooks([await saveCover(saved, picture.file)]);
       }
       setUnsaved(() => undefined);
       setTouched([]);
@@ -172,14 +173,14 @@ export function useBookEditing(
     preview,
     setText,
     /** Shows what is wrong with a field once the user has left it. */
-    leave: (field: BookField) => {
+    markTouched: (field: BookField) => {
       if (field in changes && !touched.includes(field)) setTouched([...touched, field]);
     },
     findError: (field: BookField) => shown.find((problem) => problem.field === field)?.message,
-    findTwin,
+    findDuplicateIsbn,
     taken,
     /** Whether the shop was asked, and no other book has this ISBN. */
-    isUnique: twin?.book === null && twin.isbn === preview.isbn,
+    isUnique: isbnOwner?.book === null && isbnOwner.isbn === preview.isbn,
     picture: unsaved?.picture,
     setPicture,
     outdated,
@@ -194,7 +195,7 @@ export function useBookEditing(
         if (kept.length === 0 && !before.picture) return undefined;
         return { ...before, base: book, changes: Object.fromEntries(kept) };
       }),
-    isChanged: unsaved !== undefined || !book,
+    hasUnsavedChanges: unsaved !== undefined || !book,
     problem: toLookAt.length > 0 ? describeProblems(toLookAt) : error,
     description: describeChanges(Object.keys(changes), unsaved?.picture),
     isSaving,
@@ -216,14 +217,14 @@ function isConflict(failure: unknown): boolean {
 /** Resolves with the saved book. */
 async function saveCover({ _id, version }: DeskBook, file: File): Promise<DeskBook> {
   const headers = { 'if-match': `"${version}"` };
-  const answer = await read(
+  const response = await read(
     send(`/api/desk/books/${encodeURIComponent(_id)}/cover`, {
       method: 'PUT',
       body: file,
       headers,
     }),
   );
-  return (answer as { book: DeskBook }).book;
+  return (response as { book: DeskBook }).book;
 }
 
 function describeChanges(fields: readonly string[], picture: Picture | undefined): string {

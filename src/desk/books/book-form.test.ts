@@ -8,7 +8,7 @@ import {
   describeProblems,
   findOutdated,
   toggleItem,
-  writeTexts,
+  toTexts,
 } from './book-form.ts';
 
 const BOOK: DeskBook = {
@@ -27,7 +27,7 @@ const BOOK: DeskBook = {
 };
 
 it('shows a book as texts, and its authors with bars between them', () => {
-  expect(writeTexts(BOOK)).toMatchObject({
+  expect(toTexts(BOOK)).toMatchObject({
     title: 'Devdas',
     authors: 'A | B',
     discountPercent: '10',
@@ -36,7 +36,7 @@ it('shows a book as texts, and its authors with bars between them', () => {
     pages: '',
   });
   const { authors: _authors, ...old } = BOOK;
-  expect(writeTexts(old).authors).toBe('A, B');
+  expect(toTexts(old).authors).toBe('A, B');
 });
 
 it('keeps the texts that differ', () => {

@@ -39,11 +39,11 @@ export type BookField = keyof typeof LABELS;
 const FIELDS = Object.keys(LABELS) as BookField[];
 const NEEDED = ['title', 'originalPrice'] as const;
 
-/** What the fields say, as the cells of an import: lists have `|` between their parts. */
+/** The texts of the fields, in the format of import cells: `|` separates the parts of a list. */
 export type BookTexts = Record<BookField, string>;
 
 /** The texts of a book; of a new one, if there is none. */
-export function writeTexts(book: DeskBook | undefined): BookTexts {
+export function toTexts(book: DeskBook | undefined): BookTexts {
   const cells = book ? bookCells(book) : [];
   const texts = Object.fromEntries(
     FIELDS.map((field) => [field, cells[COLUMNS.indexOf(field)] ?? '']),
@@ -59,7 +59,7 @@ export function changeText(
   { field, text, book }: { field: BookField; text: string; book: DeskBook | undefined },
 ): Partial<BookTexts> | undefined {
   const { [field]: _old, ...others } = changes;
-  const after = text === writeTexts(book)[field] ? others : { ...others, [field]: text };
+  const after = text === toTexts(book)[field] ? others : { ...others, [field]: text };
   return Object.keys(after).length > 0 ? after : undefined;
 }
 
@@ -92,7 +92,7 @@ export function findOutdated(
   seen: DeskBook | undefined,
   current: DeskBook | undefined,
 ): BookField[] {
-  const [before, now] = [writeTexts(seen), writeTexts(current)];
+  const [before, now] = [toTexts(seen), toTexts(current)];
   return FIELDS.filter(
     (field) =>
       changes[field] !== undefined && before[field] !== now[field] && changes[field] !== now[field],

@@ -20,7 +20,7 @@ import { useIsOwner } from '../frame-data.ts';
 import { BookBox, DetailsBox, PriceBox } from './book-boxes.tsx';
 import { CoverBox } from './book-cover-box.tsx';
 import { useBookEditing, type BookEditing } from './book-editing.ts';
-import { LABELS, splitItems, toggleItem, writeTexts } from './book-form.ts';
+import { LABELS, splitItems, toggleItem, toTexts } from './book-form.ts';
 import { Box, PageHeading } from '../parts/parts.tsx';
 import { SaveBar } from '../parts/save-bar.tsx';
 import './book.css';
@@ -106,7 +106,7 @@ function Editor({ book: loaded, isbn = '' }: { book: DeskBook | undefined; isbn?
           </Box>
         </div>
       </form>
-      {editing.isChanged && (
+      {editing.hasUnsavedChanges && (
         <SaveBar
           problem={editing.problem}
           undoLabel="Undo all"
@@ -124,7 +124,7 @@ function Editor({ book: loaded, isbn = '' }: { book: DeskBook | undefined; isbn?
 
 /** Someone else changed the same fields meanwhile: both values, and a choice. */
 function Outdated({ editing, book }: { editing: BookEditing; book: DeskBook }) {
-  const theirs = writeTexts(book);
+  const theirs = toTexts(book);
   return (
     <div className="desk-notice desk-notice-page" role="alert">
       <Icon path={TRIANGLE_ALERT} />
@@ -203,5 +203,5 @@ function Delete({ book, onDelete }: { book: DeskBook; onDelete: () => void }) {
   );
 }
 
-export const screen = { loader, Component } satisfies RouteObject;
-export const newScreen = { Component: NewBook } satisfies RouteObject;
+export const route = { loader, Component } satisfies RouteObject;
+export const newBookRoute = { Component: NewBook } satisfies RouteObject;

@@ -16,7 +16,7 @@ import { BookRows } from './book-rows.tsx';
 import { useFrameData, useIsOwner } from '../frame-data.ts';
 import { ListForm } from '../parts/list-form.tsx';
 import { Pager } from '../parts/pager.tsx';
-import { Nothing, PageHeading } from '../parts/parts.tsx';
+import { EmptyState, PageHeading } from '../parts/parts.tsx';
 import { SaveBar } from '../parts/save-bar.tsx';
 import '../parts/lists.css';
 import './books.css';
@@ -111,11 +111,11 @@ function Component() {
       )}
       {books.length === 0 &&
         (titles === 0 ? (
-          <Nothing>There is no book yet. Add one, or import a file.</Nothing>
+          <EmptyState>There is no book yet. Add one, or import a file.</EmptyState>
         ) : (
-          <Nothing>
+          <EmptyState>
             No book fits. <Link to="/desk/books">Show all books</Link>
-          </Nothing>
+          </EmptyState>
         ))}
       <Pager
         count={found.length}
@@ -158,4 +158,4 @@ function isLow(params: URLSearchParams): boolean {
   return params.get('low') === '1';
 }
 
-export const screen = { loader, Component } satisfies RouteObject;
+export const route = { loader, Component } satisfies RouteObject;

@@ -26,7 +26,7 @@ import {
   type GoodsLine,
 } from './goods.ts';
 import { GoodsNote } from './goods-note.tsx';
-import { Box, Cover, coverSource, Nothing, PageHeading } from '../parts/parts.tsx';
+import { Box, Cover, coverSource, EmptyState, PageHeading } from '../parts/parts.tsx';
 import { playScan } from '../live/sound.ts';
 import './goods-in.css';
 
@@ -55,7 +55,7 @@ function Component() {
         <div className="desk-stack">
           <Scanner goods={goods} field={field} />
           <Box title={goods.kind === 'counted' ? 'This count' : 'This delivery'}>
-            {goods.lines.length === 0 && <Nothing>Nothing scanned yet.</Nothing>}
+            {goods.lines.length === 0 && <EmptyState>Nothing scanned yet.</EmptyState>}
             <ul className="desk-rows">
               {goods.lines.map((line) => (
                 <Line key={line.id} line={line} />
@@ -225,7 +225,7 @@ function Line({ line: { id, isbn, copies, book, isSent } }: { line: GoodsLine })
   );
 }
 
-/** Looks a book up. Without an answer it stays unknown, and is looked up again later. */
+/** Looks a book up. Without a response it stays unknown, and is looked up again later. */
 async function lookUp(isbn: string): Promise<'known' | 'unknown'> {
   try {
     const { books } = await read(desk.books.$get({ query: { search: isbn } }));
@@ -248,4 +248,4 @@ function toGoodsBook(book: DeskBook): GoodsBook {
   return { title, author, stock, price: payablePrice(book), cover: coverSource(book) };
 }
 
-export const screen = { Component } satisfies RouteObject;
+export const route = { Component } satisfies RouteObject;

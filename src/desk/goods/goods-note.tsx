@@ -12,7 +12,7 @@ import {
   removeLine,
   setBook,
   startAnew,
-  writeNote,
+  formatNote,
   type Goods,
 } from './goods.ts';
 import { Box } from '../parts/parts.tsx';
@@ -107,7 +107,7 @@ function countBooks(count: number): string {
 async function sendAll(goods: Goods): Promise<number> {
   const { kind, lines } = goods;
   const date = goods.date || today();
-  const note = kind === 'received' ? writeNote({ ...goods, date }) : undefined;
+  const note = kind === 'received' ? formatNote({ ...goods, date }) : undefined;
   let count = 0;
   for (const { id, isbn, copies } of lines.filter(({ book }) => book)) {
     changeGoods((now) => markSent(now, id, true));

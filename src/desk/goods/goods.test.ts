@@ -8,7 +8,7 @@ import {
   setCopies,
   startAnew,
   undoScan,
-  writeNote,
+  formatNote,
   type Goods,
 } from './goods.ts';
 
@@ -60,9 +60,9 @@ it('keeps a line that may have reached the shop as it was sent, and begins anoth
 
 it('writes supplier, bill and date into one note', () => {
   const note = { supplier: ' Banyan Classics ', billNumber: 'BC/4471', date: '2026-11-21' };
-  expect(writeNote({ ...NONE, ...note })).toBe('Banyan Classics, bill BC/4471, 2026-11-21');
-  expect(writeNote({ ...NONE, billNumber: ' ' })).toBeUndefined();
-  expect(writeNote({ ...NONE, supplier: 'x'.repeat(600) })).toHaveLength(500);
+  expect(formatNote({ ...NONE, ...note })).toBe('Banyan Classics, bill BC/4471, 2026-11-21');
+  expect(formatNote({ ...NONE, billNumber: ' ' })).toBeUndefined();
+  expect(formatNote({ ...NONE, supplier: 'x'.repeat(600) })).toHaveLength(500);
 });
 
 it('forgets a delivery only when none of its lines is left', () => {

@@ -106,7 +106,7 @@ function replaceLine(goods: Goods, line: GoodsLine): Goods {
 }
 
 /** The note of each change of the stock, or `undefined` for none. */
-export function writeNote({ supplier, billNumber, date }: Goods): string | undefined {
+export function formatNote({ supplier, billNumber, date }: Goods): string | undefined {
   const bill = billNumber.trim() && `bill ${billNumber.trim()}`;
   const note = [supplier.trim(), bill, date.trim()].filter(Boolean).join(', ');
   return note.slice(0, MAX_NOTE_CHARS) || undefined;

@@ -60,7 +60,7 @@ interface ImportColumnsProps {
 export function ImportColumns({ columns, mapping, onChange, onCheck }: ImportColumnsProps) {
   const fields = Object.values(mapping);
   const missing = columns && NEEDED.find((column) => !fields.includes(column));
-  const doubled = columns && fields.find((column, at) => fields.indexOf(column) !== at);
+  const doubled = columns && fields.find((column, index) => fields.indexOf(column) !== index);
   const problem = missing
     ? `No column fills ${LABELS[missing]}, which every book needs.`
     : doubled && `Two columns fill ${LABELS[doubled]}.`;
@@ -81,8 +81,8 @@ export function ImportColumns({ columns, mapping, onChange, onCheck }: ImportCol
               </tr>
             </thead>
             <tbody>
-              {columns.map(({ heading, first }, at) => (
-                <tr key={at}>
+              {columns.map(({ heading, first }, index) => (
+                <tr key={index}>
                   <td>
                     <b>{heading}</b>
                   </td>

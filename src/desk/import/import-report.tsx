@@ -144,8 +144,8 @@ function Faults({ title, file, errors }: FaultsProps) {
           </tr>
         </thead>
         <tbody>
-          {errors.slice(0, 100).map(({ row, field, message }, at) => (
-            <tr key={at}>
+          {errors.slice(0, 100).map(({ row, field, message }, index) => (
+            <tr key={index}>
               <td data-label="Row">{formatCount(row)}</td>
               <td data-label="Field">{nameField(field)}</td>
               <td>{message}</td>

@@ -67,11 +67,11 @@ function Component() {
     <>
       <PageHeading title="Import">Books, prices or stock from a CSV or ONIX 3.0 file</PageHeading>
       <ol className="desk-steps" aria-label="Steps">
-        {STEPS.map((name, at) => (
+        {STEPS.map((name, index) => (
           <li
             key={name}
-            data-state={at < step ? 'done' : at === step ? 'now' : undefined}
-            aria-current={at === step ? 'step' : undefined}
+            data-state={index < step ? 'done' : index === step ? 'now' : undefined}
+            aria-current={index === step ? 'step' : undefined}
           >
             {name}
           </li>
@@ -139,12 +139,12 @@ async function sendFile(
     ...(pairs.length > 0 && { map: pairs.join(',') }),
   });
   const signal = AbortSignal.timeout(UPLOAD_TIMEOUT_MS);
-  const answer = send(`/api/desk/imports?${query.toString()}`, {
+  const response = send(`/api/desk/imports?${query.toString()}`, {
     method: 'POST',
     body: file,
     signal,
   });
-  const { job } = (await read(answer)) as { job: ImportJob };
+  const { job } = (await read(response)) as { job: ImportJob };
   return job;
 }
 
@@ -168,7 +168,7 @@ function useJob(id: string | undefined) {
       if (!import.meta.env.VITE_SERVER)
         void import('#hosts/browser/do-imports.ts').then((host) => host.doImportsHere());
       const next = await read(desk.imports[':id'].$get({ param: { id } })).then(
-        (answer): JobState => ({ id, job: answer.job }),
+        (response): JobState => ({ id, job: response.job }),
         (error: unknown): JobState => ({ id, problem: explain(error) }),
       );
       if (isLeft) return;
@@ -222,4 +222,4 @@ function FileChoice({ chosen, onChoose }: FileChoiceProps) {
   );
 }
 
-export const screen = { Component } satisfies RouteObject;
+export const route = { Component } satisfies RouteObject;

@@ -39,4 +39,4 @@ function Component() {
   );
 }
 
-export const screen = { loader: loadOrders, Component } satisfies RouteObject;
+export const route = { loader: loadOrders, Component } satisfies RouteObject;

@@ -1,11 +1,11 @@
 import { desk, DeskError, explain, read } from '../api.ts';
 
-/** The answer to a form of an order. */
+/** The response to a form of an order. */
 export interface Outcome {
   /** The `do` of the form that was sent. */
   did: string;
   error?: string;
-  /** The order is no longer where the form began: another person was faster, or the reader. */
+  /** The order is no longer where the form began: another person was faster, or the shopper. */
   isConflict?: boolean;
 }
 

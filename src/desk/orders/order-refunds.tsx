@@ -164,7 +164,7 @@ interface RefundDialogProps extends OrderProps {
 }
 
 function RefundDialog({ order, left, onClose }: RefundDialogProps) {
-  // The same key for a repeated attempt: a refund whose answer was lost is not made twice.
+  // The same key for a repeated attempt: a refund whose response was lost is not made twice.
   const [key] = useState(makeKey);
   const [amount, setAmount] = useState('');
   const isRight = /^[1-9]\d*$/.test(amount) && Number(amount) <= left;

@@ -57,7 +57,7 @@ export function StepForm({ name, label, onDone, children, ...button }: StepFormP
   const fetcher = useOrderChange();
   const { state, data } = fetcher;
   const isSending = state !== 'idle';
-  // The page's other forms have the same answer.
+  // The page's other forms have the same response.
   const [hasSent, setSent] = useState(false);
   const isDone = hasSent && !isSending && data?.did === name && data.error === undefined;
   const finish = useEffectEvent(() => onDone?.());

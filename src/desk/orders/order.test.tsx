@@ -9,14 +9,14 @@ import { openDeskPage } from '../testing.tsx';
 /** The page of an order. */
 async function openOrder(prepare: 'placed' | 'packed' | 'return' = 'placed') {
   const shop = await openOrderShop();
-  const at = { shop, desk: await openDesk(shop) };
+  const at = { shop, ownerToken: await openDesk(shop) };
   const { order } = await placeOne(shop, { payment: 'cod', copies: 2, expectedAmount: 400 });
   if (prepare === 'packed') await move(at, order._id, { to: 'packed' });
   if (prepare === 'return') {
     await deliver(at, order._id);
     await askReturn(at, order._id);
   }
-  const page = openDeskPage(shop.api, at.desk, `/desk/orders/${order._id}`);
+  const page = openDeskPage(shop.api, at.ownerToken, `/desk/orders/${order._id}`);
   await screen.findByRole('heading', { name: `Order ${order.number}` });
   const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
   return { at, order, press, ...page };
@@ -62,7 +62,7 @@ it('keeps an amount that is typed while another person changes the order', async
   const [returned] =
     (await at.shop.dependencies.store.records.get('orders', order._id))?.order.returns ?? [];
   await send(at.shop.api, `POST /desk/orders/${order._id}/returns/${returned?._id}`, {
-    token: at.desk,
+    token: at.ownerToken,
     body: { decision: 'received', restock: true },
   });
   // To the button: the page waits while a field has the focus.

@@ -228,4 +228,4 @@ function Payment({ order }: { order: DeskOrder }) {
   );
 }
 
-export const screen = { loader, action, Component } satisfies RouteObject;
+export const route = { loader, action, Component } satisfies RouteObject;

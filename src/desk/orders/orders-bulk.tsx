@@ -113,7 +113,7 @@ function countOrders(count: number): string {
 
 /**
  * Moves one order after the other. An order that someone has changed meanwhile does not keep the others
- * from it; without an answer, the rest is not tried. `problem` names the orders that stayed.
+ * from it; without a response, the rest is not tried. `problem` names the orders that stayed.
  */
 async function moveAll<Order extends ListedOrder>(
   orders: readonly Order[],

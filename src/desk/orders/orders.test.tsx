@@ -8,11 +8,11 @@ import { openDeskPage } from '../testing.tsx';
 /** The list of orders that are to be packed. */
 async function openOrders(count: number) {
   const shop = await openOrderShop();
-  const at = { shop, desk: await openDesk(shop) };
+  const at = { shop, ownerToken: await openDesk(shop) };
   const orders = [];
   for (let placed = 0; placed < count; placed++)
     orders.push((await placeOne(shop, { payment: 'cod' })).order);
-  const page = openDeskPage(shop.api, at.desk, '/desk/orders?status=placed');
+  const page = openDeskPage(shop.api, at.ownerToken, '/desk/orders?status=placed');
   await screen.findByRole('table');
   const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
   const choose = ({ number }: { number: string }) =>

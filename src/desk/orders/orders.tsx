@@ -13,7 +13,7 @@ import { Status } from '#ui/status.tsx';
 import { desk, load } from '../api.ts';
 import { ListForm } from '../parts/list-form.tsx';
 import { Pager } from '../parts/pager.tsx';
-import { Covers, formatMoment, Nothing, PageHeading } from '../parts/parts.tsx';
+import { Covers, formatMoment, EmptyState, PageHeading } from '../parts/parts.tsx';
 import { Bulk, Packed, type Packing } from './orders-bulk.tsx';
 import '../parts/lists.css';
 
@@ -99,9 +99,9 @@ function Component() {
       )}
       {packing && <Packed key={packing.id} {...packing} onEnd={forgetPacking} />}
       {orders.length === 0 && (
-        <Nothing>
+        <EmptyState>
           {params.get('search') ? 'No order has these words.' : 'There are no such orders.'}
-        </Nothing>
+        </EmptyState>
       )}
       {orders.length > 0 && <OrderTable orders={orders} chosen={chosen} onChoose={setChosen} />}
       <Pager count={orders.length} total={total} next={next} />
@@ -192,4 +192,4 @@ function address(params: URLSearchParams, status: string): string {
   return `/desk/orders?${next.toString()}`;
 }
 
-export const screen = { loader, Component } satisfies RouteObject;
+export const route = { loader, Component } satisfies RouteObject;

@@ -10,11 +10,11 @@ const MAX_ORDERS = 50;
 /** The orders that the address names. */
 export async function loadOrders({ request }: LoaderFunctionArgs) {
   const ids = new URL(request.url).searchParams.getAll('order').slice(0, MAX_ORDERS);
-  const [{ shop: settings }, ...answers] = await Promise.all([
+  const [{ shop: settings }, ...responses] = await Promise.all([
     load(request, () => shop.$get()),
     ...ids.map((id) => load(request, () => desk.orders[':id'].$get({ param: { id } }))),
   ]);
-  return { settings, orders: answers.map(({ order }) => order) };
+  return { settings, orders: responses.map(({ order }) => order) };
 }
 
 interface PrintPageProps {

@@ -3,7 +3,7 @@ import { Button } from '#ui/button.tsx';
 import { showToast } from '#ui/feedback.tsx';
 import { accept, explain } from '../api.ts';
 
-/** A file of a large shop takes longer than other answers. */
+/** A file of a large shop takes longer than other responses. */
 const TIMEOUT_MS = 10 * 60_000;
 
 interface DownloadProps {
@@ -13,15 +13,15 @@ interface DownloadProps {
   call: (options: { init: RequestInit }) => Promise<Response>;
 }
 
-/** Saves the answer of a call as a file. A link would not send the token that the demo needs. */
+/** Saves the response of a call as a file. A link would not send the token that the demo needs. */
 export function Download({ label, name, call }: DownloadProps) {
   const [isBusy, setBusy] = useState(false);
   const save = async () => {
     setBusy(true);
     try {
       const init = { signal: AbortSignal.timeout(TIMEOUT_MS) };
-      const answer = await accept(call({ init }));
-      saveFile(await answer.blob(), name);
+      const response = await accept(call({ init }));
+      saveFile(await response.blob(), name);
     } catch (error) {
       void showToast(explain(error), 'error');
     } finally {

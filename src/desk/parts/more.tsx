@@ -42,4 +42,4 @@ function Component() {
   );
 }
 
-export const screen = { Component } satisfies RouteObject;
+export const route = { Component } satisfies RouteObject;

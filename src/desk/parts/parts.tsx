@@ -104,7 +104,7 @@ export function coverSource(book: Parameters<typeof drawSetCover>[0] & { coverIm
 }
 
 /** Shown for a list without items. */
-export function Nothing({ children }: { children: ReactNode }) {
+export function EmptyState({ children }: { children: ReactNode }) {
   return <p className="desk-muted">{children}</p>;
 }
 

@@ -1,20 +1,19 @@
 import { useEffect, useReducer } from 'react';
 import { useBlocker } from 'react-router';
 
-const kept = new Map<string, unknown>();
+const unsaved = new Map<string, unknown>();
 
 /**
- * State of what was typed and is not saved. A screen that fails, or whose session ends, has it again when
- * it is back. While it is not `undefined`, leaving asks `question` and then forgets it.
+ * State for input that is not saved. It survives an error of the page and the end of the session. While it is not `undefined`, leaving asks `question` and then forgets it.
  */
 export function useUnsaved<T>(key: string, question: string) {
   const [, render] = useReducer((count: number) => count + 1, 0);
-  const value = kept.get(key) as T | undefined;
+  const value = unsaved.get(key) as T | undefined;
   const change = (update: (before: T | undefined) => T | undefined) => {
-    kept.set(key, update(kept.get(key) as T | undefined));
+    unsaved.set(key, update(unsaved.get(key) as T | undefined));
     render();
   };
-  useLeaveGuard(value !== undefined, question, () => kept.delete(key));
+  useLeaveGuard(value !== undefined, question, () => unsaved.delete(key));
   return [value, change] as const;
 }
 

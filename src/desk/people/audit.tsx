@@ -8,7 +8,7 @@ import {
 import { formatCount } from '#domain/money.ts';
 import { desk, load } from '../api.ts';
 import { Pager } from '../parts/pager.tsx';
-import { formatMoment, Nothing, PageHeading } from '../parts/parts.tsx';
+import { formatMoment, EmptyState, PageHeading } from '../parts/parts.tsx';
 import { Select } from '../parts/select.tsx';
 import { useShownParams } from '../parts/shown-params.ts';
 import { SettingsTabs } from '../settings/settings-tabs.tsx';
@@ -50,7 +50,7 @@ function Component() {
           onChoose={(email) => change({ email })}
         />
       </div>
-      {entries.length === 0 && <Nothing>Nothing was changed yet.</Nothing>}
+      {entries.length === 0 && <EmptyState>Nothing was changed yet.</EmptyState>}
       {entries.length > 0 && (
         <table
           className="desk-table"
@@ -141,4 +141,4 @@ function About({ action, subject, name }: Pick<Entry, 'action' | 'subject' | 'na
   return <b>{name || subject}</b>;
 }
 
-export const screen = { loader, Component } satisfies RouteObject;
+export const route = { loader, Component } satisfies RouteObject;

@@ -16,7 +16,7 @@ import { showToast } from '#ui/feedback.tsx';
 import { Field } from '#ui/field.tsx';
 import { DeskError, desk, explain, load, read, readDone } from '../api.ts';
 import { useFrameData } from '../frame-data.ts';
-import { Box, focusHeading, Nothing, PageHeading } from '../parts/parts.tsx';
+import { Box, focusHeading, EmptyState, PageHeading } from '../parts/parts.tsx';
 import { SettingsTabs } from '../settings/settings-tabs.tsx';
 
 interface Outcome {
@@ -71,7 +71,7 @@ function Component() {
         </Box>
         <Invite />
         <Box title="Invitations">
-          {invited.length === 0 && <Nothing>There are no open invitations.</Nothing>}
+          {invited.length === 0 && <EmptyState>There are no open invitations.</EmptyState>}
           <ul className="desk-rows">
             {invited.map((person) => (
               <li key={person._id} className="desk-row-plain">
@@ -238,4 +238,4 @@ function Remove({ person: { _id, email, isInvited } }: { person: Person }) {
   );
 }
 
-export const screen = { loader, action, Component } satisfies RouteObject;
+export const route = { loader, action, Component } satisfies RouteObject;

@@ -107,4 +107,4 @@ function SessionList({ sessions }: { sessions: Sessions }) {
   );
 }
 
-export const screen = { loader, Component } satisfies RouteObject;
+export const route = { loader, Component } satisfies RouteObject;

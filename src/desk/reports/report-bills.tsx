@@ -5,7 +5,7 @@ import { dayInIndia, formatDay } from '#domain/time.ts';
 import { desk, load } from '../api.ts';
 import { Download } from '../parts/download.tsx';
 import { Pager } from '../parts/pager.tsx';
-import { Box, Nothing, PageHeading } from '../parts/parts.tsx';
+import { Box, EmptyState, PageHeading } from '../parts/parts.tsx';
 import { Select } from '../parts/select.tsx';
 import { useShownParams } from '../parts/shown-params.ts';
 import { ReportTabs } from './reports.tsx';
@@ -21,8 +21,10 @@ async function loader({ request }: LoaderFunctionArgs) {
   const month = IS_MONTH.test(asked) ? asked : thisMonth;
   const cursor = params.get('cursor');
   const page = cursor !== null && /^\d{1,9}$/.test(cursor) ? { cursor } : {};
-  const answer = await load(request, () => desk.reports.bills.$get({ query: { month, ...page } }));
-  return { ...answer, month, thisMonth };
+  const response = await load(request, () =>
+    desk.reports.bills.$get({ query: { month, ...page } }),
+  );
+  return { ...response, month, thisMonth };
 }
 
 /** The register of bills and credit notes of a month. */
@@ -72,7 +74,7 @@ function Component() {
             <dt>after credit notes</dt>
           </div>
         </dl>
-        {bills.length === 0 && <Nothing>There are no bills of this month.</Nothing>}
+        {bills.length === 0 && <EmptyState>There are no bills of this month.</EmptyState>}
         {bills.length > 0 && <Register bills={bills} />}
         <Pager
           count={bills.length}
@@ -138,4 +140,4 @@ function nameMonth(month: string): string {
   return formatDay(`${month}-01`).replace(/^\d+ /, '');
 }
 
-export const screen = { loader, Component } satisfies RouteObject;
+export const route = { loader, Component } satisfies RouteObject;

@@ -49,4 +49,4 @@ function Component() {
   );
 }
 
-export const screen = { loader, Component } satisfies RouteObject;
+export const route = { loader, Component } satisfies RouteObject;

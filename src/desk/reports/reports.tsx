@@ -25,7 +25,7 @@ import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { desk, load } from '../api.ts';
 import { Download } from '../parts/download.tsx';
-import { Box, Nothing, PageHeading } from '../parts/parts.tsx';
+import { Box, EmptyState, PageHeading } from '../parts/parts.tsx';
 import { Select } from '../parts/select.tsx';
 import { SalesChart } from './sales-chart.tsx';
 import './reports.css';
@@ -100,7 +100,7 @@ function Component() {
             />
           }
         >
-          {books.length === 0 && <Nothing>Nothing was sold in this time.</Nothing>}
+          {books.length === 0 && <EmptyState>Nothing was sold in this time.</EmptyState>}
           {books.length > 0 && (
             <table className="desk-table desk-report" aria-label="Best sellers, most copies first">
               <thead>
@@ -214,4 +214,4 @@ function PeriodForm({ period, today }: PeriodFormProps) {
   );
 }
 
-export const screen = { loader, Component } satisfies RouteObject;
+export const route = { loader, Component } satisfies RouteObject;

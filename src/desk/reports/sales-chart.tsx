@@ -34,12 +34,12 @@ export function SalesChart({ days, today }: SalesChartProps) {
         role="img"
         aria-label={`Sales a day, ${range}`}
       >
-        {days.map((day, at) => {
+        {days.map((day, index) => {
           const height = (day.amount / highest) * HEIGHT;
           return (
             <rect
               key={day.date}
-              x={at * STEP}
+              x={index * STEP}
               y={HEIGHT - height}
               width={BAR}
               height={height}

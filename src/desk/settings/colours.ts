@@ -1,5 +1,5 @@
 import type { ShopSettings } from '#contract/shop-settings.ts';
-import { writeColours } from '#domain/brand-colours.ts';
+import { formatColours } from '#domain/brand-colours.ts';
 
 /** Read by the inline script of the shop's pages, too. */
 const KEY = 'kd-colours';
@@ -8,7 +8,7 @@ const IS_DEMO = !import.meta.env.VITE_SERVER;
 
 /** Shows the colours from now on. In the demo, the shop's pages in this browser follow when they are loaded. */
 export function showColours(colours: ShopSettings['colours']): void {
-  const text = writeColours(colours);
+  const text = formatColours(colours);
   document.documentElement.style.cssText = text;
   if (!IS_DEMO) return;
   if (text === '') localStorage.removeItem(KEY);

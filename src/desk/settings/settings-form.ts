@@ -42,7 +42,7 @@ function readLink(line: string): ShopSettings['links'][number] {
 }
 
 /** One line for each link. */
-export function writeLinks(links: ShopSettings['links']): string {
+export function formatLinks(links: ShopSettings['links']): string {
   return links.map(({ name, url }) => `${name} ${url}`).join('\n');
 }
 

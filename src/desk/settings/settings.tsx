@@ -16,7 +16,7 @@ import { showColours } from './colours.ts';
 import { Box, PageHeading } from '../parts/parts.tsx';
 import { SaveBar } from '../parts/save-bar.tsx';
 import { SettingsColours } from './settings-colours.tsx';
-import { listDifferences, PAGES, pickChanges, readForm, writeLinks } from './settings-form.ts';
+import { listDifferences, PAGES, pickChanges, readForm, formatLinks } from './settings-form.ts';
 import { SettingsTabs } from './settings-tabs.tsx';
 import { useLeaveGuard } from '../parts/unsaved.ts';
 
@@ -218,7 +218,7 @@ function Component() {
             isOptional
             name="links"
             placeholder="Our blog https://blog.books.example"
-            defaultValue={writeLinks(seen.links)}
+            defaultValue={formatLinks(seen.links)}
           />
           <p className="desk-muted">One per line: its name, then its address with https://.</p>
         </Box>
@@ -264,4 +264,4 @@ function Amount({ label, name, value }: AmountProps) {
   );
 }
 
-export const screen = { loader, action, Component } satisfies RouteObject;
+export const route = { loader, action, Component } satisfies RouteObject;

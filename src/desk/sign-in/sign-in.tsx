@@ -210,4 +210,4 @@ function useWait(refusal: Refusal | undefined): boolean {
   return waitS > 0 && over !== refusal;
 }
 
-export const screen = { action, Component } satisfies RouteObject;
+export const route = { action, Component } satisfies RouteObject;

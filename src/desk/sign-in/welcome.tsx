@@ -103,4 +103,4 @@ function Component() {
   );
 }
 
-export const screen = { action, Component } satisfies RouteObject;
+export const route = { action, Component } satisfies RouteObject;

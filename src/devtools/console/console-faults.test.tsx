@@ -71,7 +71,7 @@ it.each(['GET', 'HEAD'])('sends a %s although its unused body is not JSON', asyn
   expect(calls[0]?.init).not.toHaveProperty('body');
 });
 
-it('clears an earlier answer when a new request has a fault and is not sent', async () => {
+it('clears an earlier response when a new request has a fault and is not sent', async () => {
   const { calls } = showConsole();
   await exchange(calls, { first: 1 });
   await fill('Endpoint', 'ftp://notes.example');
@@ -81,7 +81,7 @@ it('clears an earlier answer when a new request has a fault and is not sent', as
   expect(screen.getByText('Response is undefined.')).toBeTruthy();
 });
 
-it('says which request an answer belongs to, even after the form has changed', async () => {
+it('says which request a response belongs to, even after the form has changed', async () => {
   const { calls } = showConsole();
   await exchange(calls, { first: 1 });
   await fill('Endpoint', '/other');

@@ -10,14 +10,14 @@ function data() {
 it('shows, copies and compares whole numbers above 2^53 with all their digits', async () => {
   const user = userEvent.setup();
   const { calls } = showConsole();
-  const answer = async (text: string) => {
+  const respond = async (text: string) => {
     await user.click(screen.getByRole('button', { name: 'Submit' }));
     const headers = { 'content-type': 'application/json' };
-    calls.at(-1)?.answer(new Response(text, { headers }));
+    calls.at(-1)?.respond(new Response(text, { headers }));
     await screen.findByText('Status : 200');
   };
-  await answer('{"id":9007199254740992}');
-  await answer('{"id":9007199254740993}');
+  await respond('{"id":9007199254740992}');
+  await respond('{"id":9007199254740993}');
   expect(data()).toBe('id: 9007199254740993');
   const [copy = expect.fail()] = screen.getAllByRole('button', { name: 'Copy all' });
   await user.click(copy);
@@ -33,7 +33,7 @@ it('keeps the digits of a response in the history', async () => {
   const { calls, reload } = showConsole();
   await click('Submit');
   const headers = { 'content-type': 'application/json' };
-  calls[0]?.answer(new Response('{"id":9007199254740993}', { headers }));
+  calls[0]?.respond(new Response('{"id":9007199254740993}', { headers }));
   await screen.findByText('Status : 200');
   reload();
   open('History');

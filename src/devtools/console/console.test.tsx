@@ -71,7 +71,7 @@ it('shows a refusal like any other response', async () => {
   const { calls } = showConsole();
   await click('Submit');
   expect(screen.getByText('Sending…')).toBeTruthy();
-  calls[0]?.answer(Response.json({ errors: ['No.'] }, { status: 404, statusText: 'Not Found' }));
+  calls[0]?.respond(Response.json({ errors: ['No.'] }, { status: 404, statusText: 'Not Found' }));
   const status = await screen.findByText('Status : 404 Not Found');
   expect(status.getAttribute('role')).toBe('status');
   expect(data()).toContain('"No."');
@@ -80,7 +80,7 @@ it('shows a refusal like any other response', async () => {
   );
 });
 
-it('says that no answer came', async () => {
+it('says that no response came', async () => {
   const { calls } = showConsole();
   await click('Submit');
   calls[0]?.fail(new TypeError('Failed to fetch'));
@@ -88,20 +88,20 @@ it('says that no answer came', async () => {
   expect(screen.getByText('No response')).toBeTruthy();
 });
 
-it('says that an answer broke off', async () => {
+it('says that a response broke off', async () => {
   const { calls } = showConsole();
   await click('Submit');
   const body = new ReadableStream({ pull: (stream) => stream.error(new TypeError('Cut')) });
-  calls[0]?.answer(new Response(body, { status: 206 }));
+  calls[0]?.respond(new Response(body, { status: 206 }));
   expect(await screen.findByText('It began with 206 and broke off: Cut')).toBeTruthy();
 });
 
-it('gives up the request before when another is sent, and never shows its answer', async () => {
+it('gives up the request before when another is sent, and never shows its response', async () => {
   const { calls } = showConsole();
   await click('Submit');
   await click('Submit');
   expect(calls.map(({ init }) => init.signal?.aborted)).toEqual([true, false]);
-  calls[1]?.answer(Response.json({ second: 2 }));
+  calls[1]?.respond(Response.json({ second: 2 }));
   await screen.findByText('Status : 200');
   expect(data()).toBe('second: 2');
 });

@@ -48,7 +48,7 @@ export function Console(props: ConsoleProps) {
     const outcome = await start(sent, toRequest(sent, addressOf));
     if (outcome) await history.add(toEntry(sent, outcome, Date.now()));
   };
-  // A user must not take an earlier answer for the answer to a request that was not sent.
+  // A user must not take an earlier response for that of a request that was not sent.
   const clearResponse = () => {
     setCompared([]);
     show({ stage: 'none' });

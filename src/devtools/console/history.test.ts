@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { openDB } from 'idb';
 import { beforeEach, expect, it, vi } from 'vitest';
-import type { Answer } from './response/answer.ts';
+import type { ReceivedResponse } from './response/outcome.ts';
 import type { Draft } from './request/request.ts';
 import { createHistory, toEntry } from './history.ts';
 
@@ -12,10 +12,10 @@ beforeEach(() => {
   name = `history-${++count}`;
 });
 
-function anEntry(endpoint: string, facts: Partial<Answer> = {}) {
+function anEntry(endpoint: string, facts: Partial<ReceivedResponse> = {}) {
   const draft: Draft = { method: 'GET', endpoint, headers: [], body: '' };
   const body = { kind: 'json', value: { a: 1 } } as const;
-  const answer = {
+  const response = {
     kind: 'answer',
     status: 200,
     statusText: 'OK',
@@ -24,7 +24,7 @@ function anEntry(endpoint: string, facts: Partial<Answer> = {}) {
     ms: 1,
     body,
   };
-  return toEntry(draft, { ...answer, ...facts } as Answer, count);
+  return toEntry(draft, { ...response, ...facts } as ReceivedResponse, count);
 }
 
 /** As after a reload. */

@@ -1,7 +1,7 @@
 import { type IDBPDatabase, openDB } from 'idb';
 import { createEmitter } from '#ui/external-store.ts';
 import { type Draft, METHODS } from './request/request.ts';
-import type { Outcome } from './response/answer.ts';
+import type { Outcome } from './response/outcome.ts';
 
 /** In bytes. Larger bodies are not kept. */
 export const KEPT_BYTES = 1_000_000;

@@ -8,7 +8,7 @@ import type { Fetch } from './request/exchange.ts';
 interface Call {
   address: string;
   init: RequestInit;
-  answer: (response: Response) => void;
+  respond: (response: Response) => void;
   fail: (reason: Error) => void;
 }
 
@@ -20,13 +20,13 @@ const TEMPLATES: RequestTemplate[] = [
 ];
 let count = 0;
 
-/** For tests: a console whose calls wait for an answer from the test, or for their abort signal. */
+/** For tests: a console whose calls wait for a response from the test, or for their abort signal. */
 export function showConsole(token?: () => string | undefined) {
   const calls: Call[] = [];
   const fetch: Fetch = (address, init) =>
-    new Promise((answer, fail) => {
+    new Promise((respond, fail) => {
       init.signal?.addEventListener('abort', () => fail(new DOMException('Aborted', 'AbortError')));
-      calls.push({ address, init, answer, fail });
+      calls.push({ address, init, respond, fail });
     });
   const historyName = `console-${++count}`;
   const panel = (chosen?: RequestTemplate) => (
@@ -48,10 +48,10 @@ export function showConsole(token?: () => string | undefined) {
   return { calls, choose, unmount: view.unmount, reload };
 }
 
-/** For tests: submits the form and answers with `body`. */
+/** For tests: submits the form and responds with `body`. */
 export async function exchange(calls: Call[], body: unknown): Promise<void> {
   await click('Submit');
-  calls.at(-1)?.answer(Response.json(body));
+  calls.at(-1)?.respond(Response.json(body));
   await screen.findByText('Status : 200');
 }
 

@@ -13,7 +13,7 @@ export function matchesRoute(pattern: RoutePattern, method: string, path: string
   );
 }
 
-/** A status with the API's own body, no answer at all, or an answer that breaks off. */
+/** A status with the API's own body, no response at all, or a response that breaks off. */
 export const FAILURE_KINDS = [401, 404, 500, 'network', 'malformed'] as const;
 export type FailureKind = (typeof FAILURE_KINDS)[number];
 

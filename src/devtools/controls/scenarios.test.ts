@@ -28,11 +28,11 @@ async function readBooks(): Promise<Book[]> {
 
 async function putInCart(token: string, id: string): Promise<CartLine[]> {
   const body = { product: { _id: id } };
-  const answer = await ask(await import('#hosts/browser/shop-api.ts'), 'POST /user/cart', {
+  const response = await ask(await import('#hosts/browser/shop-api.ts'), 'POST /user/cart', {
     body,
     token,
   });
-  return (answer.body as { cart: CartLine[] }).cart;
+  return (response.body as { cart: CartLine[] }).cart;
 }
 
 async function statusOfCart(token: string): Promise<string> {

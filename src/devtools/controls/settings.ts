@@ -66,7 +66,7 @@ export const LONGEST_DELAY_MS = 5000;
 const SLOW_3G_MS = 2000;
 const SLOW_3G_BYTES_PER_MS = 50;
 
-/** The delay of every answer in ms, 0 to 5000, or that of a slow phone network. */
+/** The delay of every response in ms, 0 to 5000, or that of a slow phone network. */
 export type Delay = number | 'slow-3g';
 
 export const NORMAL_DELAY: Delay = DEFAULT_DELAY_MS;
@@ -79,7 +79,7 @@ export function parseDelay(value: unknown): Delay | undefined {
   return isFine ? delay : undefined;
 }
 
-/** Duration of an answer in ms. `bytes` is the size of both bodies, which only 'slow-3g' counts. */
+/** Duration of a response in ms. `bytes` is the size of both bodies, which only 'slow-3g' counts. */
 export function toLatencyMs(delay: Delay, bytes: number): number {
   return delay === 'slow-3g' ? SLOW_3G_MS + bytes / SLOW_3G_BYTES_PER_MS : delay;
 }

@@ -48,7 +48,7 @@ export function publish(part: Partial<Call>): void {
     tab: 'a',
     isOfConsole: false,
     sentBytes: 0,
-    answeredBytes: 0,
+    receivedBytes: 0,
     ...part,
   });
 }

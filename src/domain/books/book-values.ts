@@ -51,7 +51,7 @@ export function readBookValues(values: Readonly<Record<string, FieldValue>>): Re
   const fields: Record<string, unknown> = {};
   const cleared: Column[] = [];
   const problems: ReadValues['problems'] = [];
-  for (const [name, text] of Object.entries(values).flatMap(writeTexts)) {
+  for (const [name, text] of Object.entries(values).flatMap(toTexts)) {
     const column = COLUMNS.find((known) => known === name);
     if (!column) problems.push({ field: name, message: 'A book has no such field.' });
     else if (text !== '') texts[column] = text;
@@ -68,8 +68,8 @@ export function readBookValues(values: Readonly<Record<string, FieldValue>>): Re
 }
 
 /** The texts of a value as a file has them. */
-function writeTexts([name, value]: [string, FieldValue]): [string, string][] {
-  if (name !== 'series') return [[name, writeText(value)]];
+function toTexts([name, value]: [string, FieldValue]): [string, string][] {
+  if (name !== 'series') return [[name, toText(value)]];
   const { name: seriesName, number = '' } =
     typeof value === 'object' && value !== null && 'name' in value ? value : { name: '' };
   return [
@@ -78,7 +78,7 @@ function writeTexts([name, value]: [string, FieldValue]): [string, string][] {
   ];
 }
 
-function writeText(value: FieldValue): string {
+function toText(value: FieldValue): string {
   if (typeof value === 'string' || typeof value === 'number') return String(value).trim();
   return Array.isArray(value) ? value.join('|').trim() : '';
 }

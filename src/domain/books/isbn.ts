@@ -16,12 +16,15 @@ export function readIsbn(text: string): string | undefined {
 }
 
 function sumOf13(digits: string): number {
-  return [...digits].reduce((sum, digit, at) => sum + Number(digit) * (at % 2 === 0 ? 1 : 3), 0);
+  return [...digits].reduce(
+    (sum, digit, index) => sum + Number(digit) * (index % 2 === 0 ? 1 : 3),
+    0,
+  );
 }
 
 function sumOf10(digits: string): number {
   return [...digits].reduce(
-    (sum, digit, at) => sum + (digit === 'X' ? 10 : Number(digit)) * (10 - at),
+    (sum, digit, index) => sum + (digit === 'X' ? 10 : Number(digit)) * (10 - index),
     0,
   );
 }

@@ -45,10 +45,10 @@ describe.each(NAMES)('a picture: %s', (name) => {
 
   it('throws no error, whichever byte is wrong', () => {
     const bytes = aPicture(name);
-    for (let at = 0; at < bytes.length; at++)
+    for (let index = 0; index < bytes.length; index++)
       for (const value of [0, 0x7f, 0xff]) {
         const wrong = new Uint8Array(bytes);
-        wrong[at] = value;
+        wrong[index] = value;
         const result = readPicture(wrong);
         if (typeof result === 'string') continue;
         expect(result.length).toBeLessThanOrEqual(bytes.length);

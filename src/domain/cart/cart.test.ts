@@ -10,7 +10,7 @@ import {
   checkStock,
   availableCopies,
   countCopies,
-  countHeld,
+  addHeldCopies,
   isInCart,
   isOverfull,
   itemCountLabel,
@@ -229,7 +229,7 @@ it('counts the lines of one book together, and names the book once', () => {
 });
 
 it('counts copies that the user’s unpaid order holds', () => {
-  const held = countHeld([PRIDE, GONE], [{ bookId: 'bk02', qty: 1 }]);
+  const held = addHeldCopies([PRIDE, GONE], [{ bookId: 'bk02', qty: 1 }]);
   expect(held).toEqual([PRIDE, { ...GONE, held: 1 }]);
   expect(checkStock(held)).toEqual({ toOrder: held, soldOut: [], short: [] });
   expect(checkStock([{ ...GONE, held: 1, qty: 2 }]).short).toMatchObject([{ copies: 1 }]);

@@ -55,7 +55,7 @@ function readStep(type: string): number | undefined {
   return undefined;
 }
 
-/** The lines without any line of the book. */
+/** Removes all lines of the book. */
 export function removeLine(lines: readonly CartLine[], id: string): CartLine[] {
   return lines.filter((line) => line._id !== id);
 }
@@ -116,14 +116,14 @@ export function availableCopies({ inStock, stock, held = 0 }: CartLine): number 
 }
 
 /** Whether all copies of the line's book that the user can order are in these lines already. */
-export function wantsAll(line: CartLine, lines: readonly CartLine[]): boolean {
+export function hasAllCopies(line: CartLine, lines: readonly CartLine[]): boolean {
   const own = lines.filter(({ _id }) => _id === line._id);
   const wanted = own.reduce((sum, one) => sum + countCopies(one), 0);
   return wanted >= Math.min(availableCopies(line), MAX_COPIES);
 }
 
 /** Adds to each line how many copies of its book the user's unpaid orders hold. */
-export function countHeld(
+export function addHeldCopies(
   lines: readonly CartLine[],
   ordered: readonly Pick<OrderLine, 'bookId' | 'qty'>[],
 ): CartLine[] {
@@ -142,7 +142,7 @@ export interface Shortage {
 
 /**
  * Compares a cart with the current stock. `soldOut` are the lines whose book has no copies: they cannot
- * be ordered. `short` lists each other book once of which the cart has more copies than the shop.
+ * be ordered. `short` lists, once each, the other books of which the cart has more copies than the shop.
  */
 export function checkStock(lines: readonly CartLine[]): {
   toOrder: CartLine[];

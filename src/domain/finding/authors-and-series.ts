@@ -68,7 +68,7 @@ function listPages(names: readonly string[], taken: ReadonlySet<string>): NamePa
   }
   return [...groups].flatMap(([slug, group]) => {
     const slugs = numberSlugs(slug, group.length, taken);
-    return group.map((name, at) => ({ name, slug: slugs[at] ?? slug }));
+    return group.map((name, index) => ({ name, slug: slugs[index] ?? slug }));
   });
 }
 

@@ -2,12 +2,12 @@ import type { FilterName } from '#contract/finding.ts';
 import { foldText } from '../text.ts';
 import type { Cursor } from './sort-order.ts';
 
-/** Letters of a search text; hosts refuse addresses that are much longer. */
-export const SEARCH_LENGTH = 200;
+/** The limit of a search text; hosts refuse addresses that are much longer. */
+export const MAX_SEARCH_CHARS = 200;
 /** Databases stop counting at this number, which is then a lower bound. */
 export const MAX_COUNTED = 10_000;
 
-/** Books of a page, unless the query says how many. */
+/** The number of books on a page, by default. */
 const PAGE_LENGTH = 48;
 
 const MAX_BOOKS = 100;
@@ -24,9 +24,9 @@ export interface BookQuery {
   search: string;
   /** Any of them. */
   categories: readonly string[];
-  /** Payable ₹, which a book stays below. */
+  /** Payable ₹. Books must cost less. */
   price?: number;
-  /** Stars, which a book exceeds. */
+  /** Stars. Books must have more. */
   rating?: number;
   author?: string;
   series?: string;
@@ -77,8 +77,8 @@ export function readBookQuery(pairs: Iterable<readonly [string, string]>): BookQ
   };
 }
 
-/** Pairs for a query string, without what is off or as usual, and without the cursor. */
-export function writeBookQuery(query: BookQuery): [string, string][] {
+/** The pairs of a query string. Leaves out filters that are off, default values and the cursor. */
+export function toQueryParameters(query: BookQuery): [string, string][] {
   const pairs: [string, string][] = [['search', readSearch(query.search)]];
   pairs.push(['price', String(query.price ?? '')], ['rating', String(query.rating ?? '')]);
   for (const name of query.categories) pairs.push(['category', name]);
@@ -113,9 +113,9 @@ export function withoutFilter(query: BookQuery, name: FilterName): BookQuery {
   return kept;
 }
 
-/** A search text as filters keep it: without spaces around it, and not too long. */
+/** Trims a search text and cuts it to `MAX_SEARCH_CHARS`. */
 export function readSearch(text: string): string {
-  return Array.from(text.trim()).slice(0, SEARCH_LENGTH).join('').trim();
+  return Array.from(text.trim()).slice(0, MAX_SEARCH_CHARS).join('').trim();
 }
 
 /** A decimal number; `undefined` for anything else. */

@@ -78,7 +78,7 @@ const readSteps = (prices: number[], query = '') =>
     .price.steps;
 
 it('divides the shop into 18 steps of equal count, which one expensive book does not change', () => {
-  const steps = readSteps([...Array.from({ length: 179 }, (_, at) => 101 + at), 65_000]);
+  const steps = readSteps([...Array.from({ length: 179 }, (_, index) => 101 + index), 65_000]);
   expect(steps.map(({ below }) => below)).toEqual([
     110, 120, 130, 140, 150, 160, 170, 180, 190, 200, 210, 220, 230, 240, 250, 260, 270, 65_001,
   ]);
@@ -115,10 +115,10 @@ it('ends steps at rising prices, with every book in one of them', () => {
       expect(ends.length).toBeLessThanOrEqual(18);
       expect(ends).toEqual([...new Set(ends)].sort((one, other) => one - other));
       expect(ends.at(-1)).toBe(Math.max(...prices) + 1);
-      ends.forEach((below, at) => {
-        const from = ends[at - 1] ?? 0;
+      ends.forEach((below, index) => {
+        const from = ends[index - 1] ?? 0;
         const books = prices.filter((price) => price >= from && price < below).length;
-        expect(steps[at]?.books).toBe(books);
+        expect(steps[index]?.books).toBe(books);
         expect(books).toBeGreaterThan(0);
       });
     }),

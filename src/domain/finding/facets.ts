@@ -29,7 +29,7 @@ interface CountedBooks {
 
 type VisitPrice = (price: number, books: number) => void;
 
-/** Counts the books that each option of each filter would leave. A chosen option is always in the answer. */
+/** Counts the books that each option of each filter would leave. A chosen option is always in the response. */
 export function buildFacets(query: BookQuery, counted: CountedBooks): Facets {
   const { categories, rating, format, language } = query;
   const count = (
@@ -80,7 +80,7 @@ function countPrices({ forEachPrice, forEachPriceInShop }: CountedBooks): Facets
     const step = ends.findIndex((below) => price < below);
     counts[step] = (counts[step] ?? 0) + books;
   });
-  const steps = ends.map((below, at) => ({ below, books: counts[at] ?? 0 }));
+  const steps = ends.map((below, index) => ({ below, books: counts[index] ?? 0 }));
   return { min: Number.isFinite(min) ? min : 0, max, buckets, steps };
 }
 
@@ -104,8 +104,8 @@ function divideShop(forEachPriceInShop: CountedBooks['forEachPriceInShop']): num
   /** The price of the book at this place among all, cheapest first. */
   const priceAt = (place: number) => prices[passedUntil.findIndex((end) => end > place)] ?? highest;
   const tolerance = Math.floor(total / PRICE_STEPS / 4);
-  const places = Array.from({ length: PRICE_STEPS }, (_, at) =>
-    Math.round((at * total) / PRICE_STEPS),
+  const places = Array.from({ length: PRICE_STEPS }, (_, index) =>
+    Math.round((index * total) / PRICE_STEPS),
   );
   const ends = [...new Set(places)].flatMap((place) => {
     if (place === 0) return [];

@@ -12,7 +12,7 @@ import {
   type Cursor,
   createSortKey,
   getSortOrder,
-  writeCursor,
+  formatCursor,
 } from './sort-order.ts';
 
 /** A book with its position in the catalogue order: an integer that never changes. */
@@ -21,7 +21,7 @@ export interface Positioned<B> {
   position: number;
 }
 
-/** The response of the API, but with the books of the shelf, which have all their fields. */
+/** Like the API's response, but with complete books. */
 export type Found<B> = Omit<FoundBooks, 'books'> & { books: B[] };
 
 /**
@@ -33,7 +33,7 @@ export function findBooks<B extends FindableBook>(
   query: BookQuery,
   sold?: CopiesSold,
 ): Found<B> {
-  const isByWords = findsByWords(shelf, query);
+  const isByWords = isWordSearch(shelf, query);
   const { matches, missed } = sift(shelf, chooseTests(query, isByWords));
   const total = matches.length;
   const found = matches.map(({ book }) => book);
@@ -58,7 +58,7 @@ export function findBooks<B extends FindableBook>(
 export function countMatches(
   shelf: readonly Positioned<FindableBook>[],
   query: BookQuery,
-  isByWords = findsByWords(shelf, query),
+  isByWords = isWordSearch(shelf, query),
 ): number {
   const tests = chooseTests(query, isByWords);
   return shelf.filter(({ book }) => tests.every(({ passes }) => passes(book))).length;
@@ -68,7 +68,7 @@ export function countMatches(
  * Whether the search finds the books that have all its words: no title of the shop, with or without the
  * other filters, contains the text. Later pages search in the same way as the first.
  */
-function findsByWords(
+function isWordSearch(
   shelf: readonly Positioned<FindableBook>[],
   { search, after }: BookQuery,
 ): boolean {
@@ -133,7 +133,7 @@ function slicePage<B extends FindableBook>(
   const last = page.at(-1);
   return {
     books: page.map(({ book }) => book),
-    next: last && rows.length > limit ? writeCursor({ ...last, isByWords }) : null,
+    next: last && rows.length > limit ? formatCursor({ ...last, isByWords }) : null,
   };
 }
 

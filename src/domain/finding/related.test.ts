@@ -61,7 +61,7 @@ it('names neither the book itself nor its other formats', () => {
 it('puts what is in stock first, and names at most 8', () => {
   const shelf = aShelf(
     { title: 'sold out', series: { name: 'Malgudi' }, stock: 0, inStock: false },
-    ...Array.from({ length: 7 }, (_, at) => ({ title: `in stock ${at}` })),
+    ...Array.from({ length: 7 }, (_, index) => ({ title: `in stock ${index}` })),
     { title: 'last', stock: 0, inStock: false },
   );
   const related = listTitles(relatedBooks(shelf, book, new Map()).books);

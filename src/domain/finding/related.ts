@@ -15,7 +15,7 @@ export interface Related<B> {
 }
 
 /**
- * Books that a reader of this one may like, at most 8: of the same series, by the same main author,
+ * Books that a shopper of this one may like, at most 8: of the same series, by the same main author,
  * bought together with it, of the same genres; in stock before sold out. Other formats of the book
  * itself are left out.
  */

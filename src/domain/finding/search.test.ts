@@ -27,7 +27,7 @@ it('treats a mark as a part of its letter, as in Devanagari', () => {
 
 it('knows the starts of words', () => {
   const text = 'a b-c';
-  expect(Array.from(text, (_, at) => isWordStart(text, at))).toEqual([
+  expect(Array.from(text, (_, index) => isWordStart(text, index))).toEqual([
     true,
     false,
     true,

@@ -1,24 +1,24 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { aQuery } from '../builders.ts';
-import { getSortOrder, readCursor, writeCursor } from './sort-order.ts';
+import { getSortOrder, readCursor, formatCursor } from './sort-order.ts';
 
 const CURSOR = { order: 'RATING', key: -4.7, position: 12 } as const;
 
 it('brings a cursor through an address and back', () => {
-  const text = writeCursor(CURSOR);
+  const text = formatCursor(CURSOR);
   expect(text).toMatch(/^[\w-]+$/);
   expect(readCursor(text, 'RATING')).toEqual(CURSOR);
 });
 
 it('says in a cursor that the list was found by words', () => {
   const cursor = { order: 'MATCH', key: 0, position: 12, isByWords: true } as const;
-  expect(readCursor(writeCursor(cursor), 'MATCH')).toEqual(cursor);
+  expect(readCursor(formatCursor(cursor), 'MATCH')).toEqual(cursor);
 });
 
 it('refuses a cursor of another order', () => {
-  expect(readCursor(writeCursor(CURSOR), 'NEWEST')).toBeUndefined();
-  expect(readCursor(writeCursor({ ...CURSOR, order: 'SHOP' }), 'MATCH')).toBeUndefined();
+  expect(readCursor(formatCursor(CURSOR), 'NEWEST')).toBeUndefined();
+  expect(readCursor(formatCursor({ ...CURSOR, order: 'SHOP' }), 'MATCH')).toBeUndefined();
 });
 
 it.each(['', ' ', '!', 'W10', 'eyJhIjoxfQ', 'bnVsbA', btoa('["RATING",null,1]'), '४५', '\0'])(

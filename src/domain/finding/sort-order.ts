@@ -31,12 +31,12 @@ export function getSortOrder({ sort, search }: Pick<BookQuery, 'sort' | 'search'
 const BY_WORDS = 'words';
 
 /** The cursor as a text for URLs, opaque to callers. */
-export function writeCursor({ order, key, position, isByWords }: Cursor): string {
+export function formatCursor({ order, key, position, isByWords }: Cursor): string {
   const text = btoa(JSON.stringify([order, key, position, ...(isByWords ? [BY_WORDS] : [])]));
   return text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }
 
-/** `undefined` if `writeCursor` did not write it for this order. */
+/** Parses a cursor; `undefined` if `formatCursor` did not make it for this order. */
 export function readCursor(text: string, order: SortOrder): Cursor | undefined {
   const parts = parse(text);
   if (!Array.isArray(parts)) return undefined;
@@ -91,7 +91,7 @@ export function createSortKey(
   }
 }
 
-/** 2024-03 is 20240301; without a date 0. Missing parts count as 01. */
+/** '2024-03' becomes 20240301: missing parts count as 01. 0 without a date. */
 function dayNumber(publishedOn = ''): number {
   const [year = '0', month = '01', day = '01'] = publishedOn.split('-');
   return publishedOn === '' ? 0 : Number(year + month + day);

@@ -42,12 +42,12 @@ export function listCorrections(text: string, vocabulary: Vocabulary): string[] 
   if (wrong.length > MAX_ERRORS) return [];
   const joined = words
     .slice(1)
-    .flatMap((word, at) => joinWords(text, words[at] ?? word, word, vocabulary))
+    .flatMap((word, index) => joinWords(text, words[index] ?? word, word, vocabulary))
     .sort(compare);
   const isNeeded = (edit: Edit) => wrong.some((word) => covers(edit, word));
   const edits = [
     ...words.flatMap((word) => (vocabulary.has(word.word) ? [] : listEdits(word, vocabulary))),
-    ...joined.filter((edit, at) => at < MAX_JOINED || isNeeded(edit)),
+    ...joined.filter((edit, index) => index < MAX_JOINED || isNeeded(edit)),
   ];
   const texts = combine(edits)
     .filter((chosen) => wrong.every((word) => chosen.some((edit) => covers(edit, word))))
@@ -98,9 +98,9 @@ function nearWords(word: string, maxErrors: number, vocabulary: Vocabulary): Ran
 
 /** Every single edit, and every pair of edits that do not overlap. */
 function combine(edits: readonly Edit[]): Edit[][] {
-  const pairs = edits.flatMap((one, at) =>
+  const pairs = edits.flatMap((one, index) =>
     edits
-      .slice(at + 1)
+      .slice(index + 1)
       .filter((other) => one.errors + other.errors <= MAX_ERRORS && !overlap(one, other))
       .map((other) => [one, other]),
   );

@@ -90,7 +90,10 @@ it('corrects a text that finds no books to the nearest one that does', () => {
 });
 
 it('fills up with what there is, at most 8', () => {
-  const many = Array.from({ length: 20 }, (_, at) => ({ title: `Sea ${at}`, author: `Sea ${at}` }));
+  const many = Array.from({ length: 20 }, (_, index) => ({
+    title: `Sea ${index}`,
+    author: `Sea ${index}`,
+  }));
   const kinds = (books: { title: string; author: string }[]) =>
     suggest(aShelf(...books), 'sea').suggestions.map(({ kind }) => kind);
   expect(kinds(many)).toEqual([...Array.from({ length: 6 }, () => 'book'), 'author', 'author']);

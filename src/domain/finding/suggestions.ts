@@ -1,5 +1,5 @@
 import type { Book } from '#contract/book.ts';
-import type { Suggestion, SuggestionsAnswer } from '#contract/finding.ts';
+import type { Suggestion, SuggestionsResponse } from '#contract/finding.ts';
 import { foldText } from '../text.ts';
 import { readIsbn } from '../books/isbn.ts';
 import { countBooks } from '../orders/order-status.ts';
@@ -48,7 +48,7 @@ interface Matching {
  * their names. If nothing matches exactly, books come by all words of title, authors and series; if none
  * does, one typing error in a word is forgiven.
  */
-export function suggest(shelf: readonly Positioned<Book>[], typed: string): SuggestionsAnswer {
+export function suggest(shelf: readonly Positioned<Book>[], typed: string): SuggestionsResponse {
   const search = readSearch(typed);
   const text = foldText(search);
   const none = { suggestions: [], corrected: null };
@@ -96,7 +96,7 @@ export function chooseSuggestions(
   const kinds = ['book', 'author', 'series'] as const;
   const shares = kinds.map((kind) => take(all[kind].slice(0, SHARES[kind])));
   const rests = kinds.map((kind) => take(all[kind].slice(SHARES[kind])));
-  const chosen = kinds.flatMap((_, at) => [...(shares[at] ?? []), ...(rests[at] ?? [])]);
+  const chosen = kinds.flatMap((_, index) => [...(shares[index] ?? []), ...(rests[index] ?? [])]);
   const begins = (one: Suggestion) => Number(foldText(one.text).startsWith(text));
   return chosen.sort((one, other) => begins(other) - begins(one));
 }

@@ -88,7 +88,7 @@ export function countWords(books: Iterable<Pick<Book, 'title'>>): Map<string, nu
  */
 export function countErrors(one: string, other: string, most = Infinity): number {
   let before: number[] = [];
-  let last = Array.from({ length: other.length + 1 }, (_, at) => at);
+  let last = Array.from({ length: other.length + 1 }, (_, index) => index);
   for (let row = 1; row <= one.length; row++) {
     const next = [row];
     let least = row;

@@ -15,8 +15,8 @@ export interface Contradiction {
 }
 
 /**
- * A book that the shop does not have yet. The store gives its `id`, which is 0 here; `now` is a moment
- * as in the contract.
+ * A book that the shop does not have yet. The store assigns its `id`, which is 0 here; `now` is a
+ * timestamp.
  */
 export function createBook(
   fields: BookFields,
@@ -101,12 +101,12 @@ function sortKeys(value: unknown): unknown {
   );
 }
 
-/** `author` is the authors joined, unless the row says another text than the book has. */
+/** `author` is the joined list of authors, unless the row has an author line that differs from the book's. */
 function mergeAuthors(book: Book, { author, authors }: BookFields): Partial<Book> {
   if (!authors) return author === undefined ? {} : { author };
   if (isSame(authors, book.authors) && (author === undefined || author === book.author)) return {};
-  const isTold = author !== undefined && author !== book.author;
-  return { authors, author: isTold ? author : authors.join(', ') };
+  const isNewAuthorLine = author !== undefined && author !== book.author;
+  return { authors, author: isNewAuthorLine ? author : authors.join(', ') };
 }
 
 function mergeSeries({ series }: Book, { seriesName, seriesNumber }: BookFields): Partial<Book> {

@@ -57,9 +57,9 @@ export function readCsvHead(text: string): FileColumn[] | undefined {
   const delimiter = line.split(';').length > line.split(',').length ? ';' : ',';
   const [headings = [], cells = []] = readRows(body, delimiter, 2);
   if (headings.every((heading) => heading.trim() === '')) return undefined;
-  return headings.map((heading, at) => ({
+  return headings.map((heading, index) => ({
     heading: heading.trim(),
-    first: (cells[at] ?? '').trim(),
+    first: (cells[index] ?? '').trim(),
     guess: guessColumn(heading),
   }));
 }
@@ -75,13 +75,13 @@ function readRows(text: string, delimiter: string, limit: number): string[][] {
   let row: string[] = [];
   let cell = '';
   let isQuoted = false;
-  for (let at = 0; at < text.length && rows.length < limit; at++) {
-    const char = text[at] ?? '';
+  for (let index = 0; index < text.length && rows.length < limit; index++) {
+    const char = text[index] ?? '';
     if (isQuoted) {
       if (char !== '"') cell += char;
-      else if (text[at + 1] === '"') {
+      else if (text[index + 1] === '"') {
         cell += '"';
-        at += 1;
+        index += 1;
       } else isQuoted = false;
     } else if (char === '"' && cell === '') isQuoted = true;
     else if (char === delimiter) {

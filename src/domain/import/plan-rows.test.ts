@@ -13,10 +13,10 @@ const OTHER = '9780804429573';
 function plan(books: Book[], ...rows: (BookTexts | ImportRow)[]) {
   let count = 0;
   return planRows(
-    rows.map((row, at) =>
-      'kind' in row ? row : { kind: 'book', row: at + 2, texts: row },
+    rows.map((row, index) =>
+      'kind' in row ? row : { kind: 'book', row: index + 2, texts: row },
     ) as ImportRow[],
-    books.map((book, at) => ({ book, position: at + 1 })),
+    books.map((book, index) => ({ book, position: index + 1 })),
     { now: NOW, createId: () => `new-${++count}` },
   );
 }
@@ -82,7 +82,7 @@ it('changes nothing when the rows have the values of the books', () => {
     aBook({ _id: 'bk02', title: 'Gora' }),
   ];
   const rows = books.map((book) =>
-    Object.fromEntries(bookCells(book).map((cell, at) => [COLUMNS[at], cell])),
+    Object.fromEntries(bookCells(book).map((cell, index) => [COLUMNS[index], cell])),
   );
   expect(plan(books, ...rows)).toMatchObject({
     counts: { done: 2, added: 0, changed: 0, deleted: 0, failed: 0 },

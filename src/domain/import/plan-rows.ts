@@ -47,7 +47,7 @@ export interface Plan {
 }
 
 interface ImportContext {
-  /** As in the contract. */
+  /** A timestamp. */
   now: string;
   createId(): string;
 }

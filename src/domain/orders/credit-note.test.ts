@@ -17,7 +17,11 @@ function aNote(facts: Partial<CreditNote> = {}): CreditNote {
 }
 
 function refunded(amounts: number[], facts: Partial<Order> = {}) {
-  const refunds = amounts.map((amount, at) => ({ _id: `rf${at}`, amount, isDone: at === 0 }));
+  const refunds = amounts.map((amount, index) => ({
+    _id: `rf${index}`,
+    amount,
+    isDone: index === 0,
+  }));
   return aRecord(anOrder(facts), { receipts: [{ ...RECEIPT, refunds }] });
 }
 

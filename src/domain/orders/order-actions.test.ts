@@ -18,7 +18,7 @@ function statesIn(rule: (order: Order) => boolean): string[] {
   return [...all, ...ended].filter((status) => rule(anOrder({ status })));
 }
 
-it('lets a reader pay until the hold ends', () => {
+it('lets a user pay until the hold ends', () => {
   expect(statesIn((order) => orderActions(order, BEFORE_EXPIRY).canPay)).toEqual([
     'awaiting-payment',
   ]);
@@ -26,7 +26,7 @@ it('lets a reader pay until the hold ends', () => {
   expect(orderActions(order, BEFORE_EXPIRY + 1000).canPay).toBe(false);
 });
 
-it('lets a reader cancel until the order is packed', () => {
+it('lets a user cancel until the order is packed', () => {
   expect(statesIn((order) => orderActions(order, LAST).canCancel)).toEqual([
     'awaiting-payment',
     'placed',

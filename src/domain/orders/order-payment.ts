@@ -27,8 +27,7 @@ interface CapturedPayment {
 }
 
 /**
- * Applies a captured payment, from whatever source. Refunds a payment that the order
- * cannot keep: a wrong amount, a second payment, a payment for a cancelled order. A payment that is
+ * Applies a captured payment. Refunds a payment that the order cannot keep: a wrong amount, a second payment, a payment for a cancelled order. A payment that is
  * reported twice is applied once.
  */
 export function receivePayment(record: OrderRecord, arrival: CapturedPayment, now: number): Step {
@@ -95,7 +94,7 @@ function refundedBefore({ refunds = [] }: CapturedPayment): Refund[] {
   return refunds.map(({ id, amount }) => ({ _id: id, amount, isDone: true }));
 }
 
-/** A payment was tried and failed: the order can still be paid. */
+/** Records that a payment failed. The order can still be paid. */
 export function failPayment(record: OrderRecord, now: number): Step {
   const isOpen = record.order.status === 'awaiting-payment' && !record.hasFailed;
   return {
@@ -135,7 +134,7 @@ export function refundPart(
   return { record: refreshDerived({ ...record, receipts }, now), effects };
 }
 
-/** Lets an order expire whose hold is over; otherwise schedules the next check. */
+/** Makes the order `expired` if its hold is over; otherwise schedules the next check. */
 export function expireOrWait(record: OrderRecord, now: number): Step {
   const { status, expiresAt } = record.order;
   if (status !== 'awaiting-payment' || Date.parse(expiresAt ?? '') > now)

@@ -3,15 +3,15 @@ import { formatDeliveryDates } from '../delivery.ts';
 import { formatRupees } from '../money.ts';
 import { formatShortDay, formatTime } from '../time.ts';
 
-/** A step in the progress of an order: past, current, to come, or the one that ended it. */
+/** A step in the progress of an order: past, current, future, or the one that ended it. */
 export interface ProgressStep {
   name: string;
   state: 'done' | 'now' | 'next' | 'off';
-  /** When it happened or is expected, or what it is about. */
+  /** When it happened or is expected, or how many books it concerns. */
   detail?: string | undefined;
 }
 
-const WAY = ['placed', 'packed', 'shipped', 'delivered'] as const;
+const STEPS = ['placed', 'packed', 'shipped', 'delivered'] as const;
 const NAMES: Record<OrderStatus, string> = {
   'awaiting-payment': 'Awaiting payment',
   placed: 'Placed',
@@ -28,17 +28,17 @@ export function describeHold({ number, expiresAt }: Pick<Order, 'number' | 'expi
   return `Order ${number} waits for your payment${end}`;
 }
 
-/** The steps of an order in their order. */
+/** The steps of an order, from the first to the last. */
 export function orderProgress(order: Order): ProgressStep[] {
   const { status } = order;
-  if (status === 'cancelled' || status === 'expired') return endedWay(order);
-  const returning = returnWay(order);
+  if (status === 'cancelled' || status === 'expired') return endedProgress(order);
+  const returning = returnProgress(order);
   if (returning) return returning;
-  const way = WAY.map((name) => describeStep(order, name));
-  return status === 'awaiting-payment' ? [{ name: NAMES[status], state: 'now' }, ...way] : way;
+  const steps = STEPS.map((name) => describeStep(order, name));
+  return status === 'awaiting-payment' ? [{ name: NAMES[status], state: 'now' }, ...steps] : steps;
 }
 
-function describeStep(order: Order, name: (typeof WAY)[number]): ProgressStep {
+function describeStep(order: Order, name: (typeof STEPS)[number]): ProgressStep {
   const { status, delivery } = order;
   const at = findMoment(order, name);
   const isExpected = name === 'delivered' && at === undefined && status !== 'awaiting-payment';
@@ -52,14 +52,14 @@ function describeStep(order: Order, name: (typeof WAY)[number]): ProgressStep {
   };
 }
 
-function getState(status: OrderStatus, name: (typeof WAY)[number]): ProgressStep['state'] {
-  const [present, at] = [WAY.findIndex((one) => one === status), WAY.indexOf(name)];
-  if (at > present) return 'next';
-  return at < present || name === 'delivered' ? 'done' : 'now';
+function getState(status: OrderStatus, name: (typeof STEPS)[number]): ProgressStep['state'] {
+  const [current, index] = [STEPS.findIndex((step) => step === status), STEPS.indexOf(name)];
+  if (index > current) return 'next';
+  return index < current || name === 'delivered' ? 'done' : 'now';
 }
 
 /** The steps of an order that ended: those before the end, the end, and the refund. */
-function endedWay(order: Order): ProgressStep[] {
+function endedProgress(order: Order): ProgressStep[] {
   const { status, payment } = order;
   const seen = new Set(order.history.map((one) => one.status));
   // A placed order does not show that it awaited payment.
@@ -75,7 +75,7 @@ function endedWay(order: Order): ProgressStep[] {
 }
 
 /** The steps of books that are being returned; `undefined` if none are. */
-function returnWay(order: Order): ProgressStep[] | undefined {
+function returnProgress(order: Order): ProgressStep[] | undefined {
   const [requested, received] = [
     countReturning(order, 'requested'),
     countReturning(order, 'received'),
@@ -168,7 +168,7 @@ function countReturning(
     .reduce((sum, { qty }) => sum + qty, 0);
 }
 
-/** When the order came to have this status; `undefined` if it never had. */
+/** When the order got this status; `undefined` if it never did. */
 export function findMoment(
   { history }: Pick<Order, 'history'>,
   status: Order['status'],

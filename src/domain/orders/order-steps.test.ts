@@ -33,7 +33,7 @@ it('finds the order by its number, place and titles only', () => {
   ]);
 });
 
-it('keeps no text of the reader anywhere in the record', () => {
+it('keeps no text of the user anywhere in the record', () => {
   const text = JSON.stringify(eraseUserData(kept(), NOW));
   expect(JSON.stringify(kept())).toMatch(/asha|98450|Third Cross/i);
   expect(text).not.toMatch(/asha|98450|Third Cross/i);

@@ -11,7 +11,7 @@ import {
   refreshDerived,
 } from './order-record.ts';
 
-/** Why a step is not possible: the code that the API answers with. */
+/** Why a step is not possible: the code that the API responds with. */
 export type Obstacle = 'tooLate' | 'impossibleStep' | 'returnWindowOver' | 'moreThanBought';
 
 /** The status before each of the owner's steps. The other steps follow from payments and timeouts. */

@@ -256,7 +256,7 @@ it('counts a refund by others once, when it is reported again while another wait
     NOW,
   ).record;
   const { record } = refundPart(paid, { refundId: 'r1', amount: 6000 }, NOW);
-  // The provider has taken both, but its answer about the second was lost.
+  // The provider has taken both, but its response about the second was lost.
   const report = { paymentId: 'p1', refunded: 12_000, refund };
   expect(noteRefund(record, report, NOW)).toEqual({ record, effects: [] });
 });

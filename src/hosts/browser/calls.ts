@@ -2,10 +2,10 @@ import { openChannel } from './messages.ts';
 import type { FailureKind } from '#devtools/controls/failure.ts';
 import type { Scenario } from '#devtools/controls/settings.ts';
 
-/** Delay of every answer, so that the shop is built for a real network. (The controls can change it.) */
+/** Delay of every response, so that the shop is built for a real network. (The controls can change it.) */
 export const DEFAULT_DELAY_MS = 400;
 
-/** A call that the mock has answered. Headers, bodies and query are left out: they may hold secrets. */
+/** A call that the mock has handled. Headers, bodies and query are left out: they may hold secrets. */
 export interface Call {
   /** Unique. */
   id: string;
@@ -14,14 +14,14 @@ export interface Call {
   method: string;
   /** The path without query: '/api/user/cart/bk06'. */
   path: string;
-  /** 0 if there was no answer. */
+  /** 0 if there was no response. */
   status: number;
   statusText: string;
   /** Duration, including the delay. */
   ms: number;
   /** The failure that was applied to it. */
   failure: FailureKind | undefined;
-  /** The scenario it was answered under. */
+  /** The scenario that was set. */
   scenario: Scenario | undefined;
   /** Path of the calling page; '' if the browser does not reveal it. */
   page: string;
@@ -31,7 +31,7 @@ export interface Call {
   isOfConsole: boolean;
   /** Sizes of the bodies, in bytes. */
   sentBytes: number;
-  answeredBytes: number;
+  receivedBytes: number;
 }
 
 const NAME = 'kitabdost-mock-calls';
@@ -43,7 +43,7 @@ export function publishCall(call: Call): void {
   channel.postMessage(call);
 }
 
-/** Calls `listener` for each call of any page of the shop, right after its answer. */
+/** Calls `listener` for each call of any page of the shop, right after its response. */
 export function subscribeToCalls(listener: (call: Call) => void): () => void {
   const subscription = openChannel(NAME);
   subscription.addEventListener('message', ({ data }) => listener(data));

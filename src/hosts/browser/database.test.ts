@@ -31,7 +31,7 @@ it('works after the open database was deleted', async () => {
   expect(await database.readRows(['delay'])).toEqual({ delay: 8 });
 });
 
-it('answers from memory when the database does not open, and does not hang', async () => {
+it('uses memory when the database does not open, and does not hang', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const open = vi.spyOn(indexedDB, 'open').mockReturnValue(new EventTarget() as IDBOpenDBRequest);
   const setting = setDelay(7);

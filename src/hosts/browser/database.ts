@@ -1,7 +1,7 @@
 import { createConnection } from '#stores/indexed-db/connection.ts';
 
 const STORE = 'settings';
-/** The settings that change answers: the controls. */
+/** The settings that change responses: the controls. */
 export const CONTROL_KEYS = ['delay', 'failure', 'scenario', 'expiredAt'] as const;
 
 /** Values by key; `undefined` means that there is none. */

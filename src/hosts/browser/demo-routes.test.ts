@@ -5,7 +5,7 @@ import { ask } from './testing.ts';
 import { createTestApi, send } from '#api/testing.ts';
 import { setControls } from '#devtools/controls/controls.ts';
 
-it('the API in the browser answers GET /api/test-todos with three items', async () => {
+it('the API in the browser handles GET /api/test-todos with three items', async () => {
   await setControls({ delay: 0 });
   expect(await ask(host, 'GET /test-todos')).toEqual({
     status: '200 OK',

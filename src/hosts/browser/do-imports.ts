@@ -50,7 +50,7 @@ async function* readInThread(
           reject(new Error(message));
         };
       }),
-    reply: (answer) => worker.postMessage(answer),
+    reply: (response) => worker.postMessage(response),
     end: () => worker.terminate(),
   });
 }

@@ -21,9 +21,9 @@ async function read(): Promise<Map<number, PinPlace>> {
   const url = new URL(FILE, folder);
   // A worker's own requests skip its `fetch` event. Cached files have the hash of their content in the URL.
   const kept = await findKept(url);
-  const answer = kept ?? (await fetch(url));
-  if (!answer.ok) throw new Error(`${FILE} is missing.`);
-  return unpack(await answer.text());
+  const response = kept ?? (await fetch(url));
+  if (!response.ok) throw new Error(`${FILE} is missing.`);
+  return unpack(await response.text());
 }
 
 async function findKept(url: URL): Promise<Response | undefined> {

@@ -19,7 +19,7 @@ async function signIn(): Promise<string> {
 async function send(token: string, method: string, path: string, body: BodyInit) {
   const headers = { authorization: token, 'if-match': '"1"' };
   const request = new Request(`http://localhost/api/desk${path}`, { method, body, headers });
-  const response = await host.answer(request, { tab: 'tab-1', page: '' });
+  const response = await host.handleRequest(request, { tab: 'tab-1', page: '' });
   return { status: response.status, body: (await response.json()) as { job: ImportJob } };
 }
 

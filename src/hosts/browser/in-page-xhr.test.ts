@@ -3,13 +3,13 @@ import 'fake-indexeddb/auto';
 import { afterAll, beforeEach, expect, it, vi } from 'vitest';
 import { setControls } from '#devtools/controls/controls.ts';
 import { NORMAL } from '#devtools/controls/settings.ts';
-import { answerInPage } from './in-page.ts';
+import { handleCallsInPage } from './in-page.ts';
 
 const EVENTS = ['readystatechange', 'loadstart', 'progress', 'load', 'error', 'abort', 'timeout'];
 const CREDENTIALS = { email: 'guest@example.com', password: 'open-shelf' };
 
 const originals = [globalThis.fetch, globalThis.XMLHttpRequest] as const;
-answerInPage();
+handleCallsInPage();
 
 afterAll(() => ([globalThis.fetch, globalThis.XMLHttpRequest] = originals));
 beforeEach(() => setControls({ ...NORMAL, delay: 0 }));
@@ -89,7 +89,7 @@ it('sends headers: a token opens the cart', async () => {
   expect([xhr.status, xhr.responseText]).toEqual([200, '{"cart":[]}']);
 });
 
-it('fires `load` for a 4xx answer, too', async () => {
+it('fires `load` for a 4xx response, too', async () => {
   const { xhr, events, ended } = open('GET /api/products/nothing');
   xhr.send();
   await ended;
@@ -106,7 +106,7 @@ it('fails as a broken network does', async () => {
   expect(events.slice(-5)).toEqual(['4', 'upload error', 'upload loadend', 'error', 'loadend']);
 });
 
-it('ends when it is aborted, and never answers', async () => {
+it('ends when it is aborted, and never gets a response', async () => {
   await setControls({ delay: 50 });
   const { xhr, events } = open('GET /api/test-todos');
   xhr.send();
@@ -131,7 +131,7 @@ it('ends after its timeout', async () => {
   expect(events).toEqual(['1', 'loadstart', '4', 'timeout', 'loadend']);
 });
 
-it('answers in time with a timeout, once', async () => {
+it('fires `load` within the timeout, once', async () => {
   const { xhr, events, ended } = open('GET /api/test-todos');
   xhr.timeout = 300;
   xhr.send();

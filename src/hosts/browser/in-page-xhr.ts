@@ -1,7 +1,7 @@
 import { isApiUrl } from './api-url.ts';
 
 /**
- * An `XMLHttpRequest` that sends calls of `/api` by `fetch`, for a page that answers them itself.
+ * An `XMLHttpRequest` that sends calls of `/api` by `fetch`, for a page that handles them itself.
  * All else is left to the browser: handlers, types, most checks, and every request that is
  * synchronous or goes to another address.
  */

@@ -3,18 +3,18 @@ import 'fake-indexeddb/auto';
 import { afterAll, beforeEach, expect, it, vi } from 'vitest';
 import { type Call, subscribeToCalls } from './calls.ts';
 import { setControls } from '#devtools/controls/controls.ts';
-import { answerInPage } from './in-page.ts';
+import { handleCallsInPage } from './in-page.ts';
 import { NORMAL } from '#devtools/controls/settings.ts';
 
 const network = vi.fn<typeof fetch>(async () => new Response('from the network'));
 const original = globalThis.fetch;
 globalThis.fetch = network;
-answerInPage();
+handleCallsInPage();
 
 afterAll(() => void (globalThis.fetch = original));
 beforeEach(() => setControls({ ...NORMAL, delay: 0 }));
 
-it('answers the API for every form of `fetch` arguments', async () => {
+it('handles `/api` for every form of `fetch` arguments', async () => {
   expect((await fetch('/api/test-todos')).status).toBe(200);
   expect((await fetch(new URL('/api/test-todos', location.href))).status).toBe(200);
   const request = new Request(`${location.origin}/api/test-todos`, { method: 'DELETE' });
@@ -34,7 +34,7 @@ it('fails as a broken network does', async () => {
 
 it('replaces `fetch` only once', async () => {
   const { fetch } = globalThis;
-  answerInPage();
+  handleCallsInPage();
   expect(globalThis.fetch).toBe(fetch);
 });
 

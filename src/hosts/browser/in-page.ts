@@ -1,15 +1,15 @@
 import { InPageXhr } from './in-page-xhr.ts';
 import { isApiUrl } from './api-url.ts';
-import { answer } from './shop-api.ts';
+import { handleRequest } from './shop-api.ts';
 import { allowMemory, createId } from './shop-store.ts';
 
 let ownFetch: typeof fetch | undefined;
 
 /**
- * Makes the page's own `fetch` and `XMLHttpRequest` answer `/api`, for when no worker runs or the worker cannot store
+ * Makes the page's own `fetch` and `XMLHttpRequest` handle `/api`, for when no worker runs or the worker cannot store
  * data. It uses the same database if there is one. Returns that `fetch`; calling it again changes nothing.
  */
-export function answerInPage(): typeof fetch {
+export function handleCallsInPage(): typeof fetch {
   if (ownFetch) return ownFetch;
   allowMemory();
   const fetchFromNetwork = globalThis.fetch;
@@ -20,24 +20,24 @@ export function answerInPage(): typeof fetch {
     if (!isApiUrl(url, location.origin)) return fetchFromNetwork(input, init);
     const request = new Request(input instanceof Request ? input : url, init);
     request.signal.throwIfAborted();
-    const response = answer(request, { tab, page: location.href }).then(rejectNoAnswer);
+    const response = handleRequest(request, { tab, page: location.href }).then(rejectNoResponse);
     return settleOrAbort(response, request.signal);
   };
   globalThis.fetch = ownFetch;
   return ownFetch;
 }
 
-/** Rejects without an answer, as `fetch` does. */
-function rejectNoAnswer(response: Response): Response {
+/** Rejects without a response, as `fetch` does. */
+function rejectNoResponse(response: Response): Response {
   if (response.type === 'error') throw new TypeError('Failed to fetch');
   return response;
 }
 
 /** Rejects at once on an abort, as `fetch` does. */
-function settleOrAbort(answering: Promise<Response>, signal: AbortSignal): Promise<Response> {
+function settleOrAbort(responding: Promise<Response>, signal: AbortSignal): Promise<Response> {
   return new Promise((resolve, reject) => {
     const abort = () => reject(signal.reason);
     signal.addEventListener('abort', abort, { once: true });
-    answering.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
+    responding.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
   });
 }

@@ -1,6 +1,6 @@
 /**
  * 'controls': a control of the mock was set. 'data': the API's data were replaced, so read them again.
- * 'no-storage': the worker cannot store data, so the page has to answer.
+ * 'no-storage': the worker cannot store data, so the page has to respond.
  */
 export type Message = 'controls' | 'data' | 'no-storage';
 

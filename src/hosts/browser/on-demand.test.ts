@@ -34,9 +34,9 @@ it('sends no call before the mock has started', async () => {
   expect(network).toHaveBeenCalledOnce();
 });
 
-it('lets the page answer without a worker, also for a `fetch` that wraps this one', async () => {
-  const answer = vi.fn<typeof fetch>(async () => new Response('page'));
-  startOnDemand(async () => answer);
+it('lets the page handle calls without a worker, also for a `fetch` that wraps this one', async () => {
+  const response = vi.fn<typeof fetch>(async () => new Response('page'));
+  startOnDemand(async () => response);
   const inner = globalThis.fetch;
   globalThis.fetch = (...call) => inner(...call);
   expect(await (await fetch('/api/products')).text()).toBe('page');

@@ -3,7 +3,7 @@ import { isApiUrl } from './api-url.ts';
 /**
  * Starts the mock at the page's first call of `/api`, or when the returned function is called. If the
  * start fails, the next call starts it again.
- * @param start resolves with the `fetch` that answers, if that is not a worker.
+ * @param start resolves with the `fetch` that handles calls, if that is not a worker.
  */
 export function startOnDemand(
   start: () => Promise<typeof fetch | undefined>,
@@ -22,8 +22,8 @@ export function startOnDemand(
   globalThis.fetch = async (input, init) => {
     const url = new URL(input instanceof Request ? input.url : input, location.href);
     if (!isApiUrl(url, location.origin)) return fetchFromNetwork(input, init);
-    const answer = (await startOnce()) ?? fetchFromNetwork;
-    return answer(input, init);
+    const fetchFromApi = (await startOnce()) ?? fetchFromNetwork;
+    return fetchFromApi(input, init);
   };
   return startOnce;
 }

@@ -1,7 +1,7 @@
 /** The service worker of a shop with a server: keeps files, pages and the last catalogue for use without a network. */
 import './polyfills.ts';
 import { createFileCache } from './offline/file-cache.ts';
-import { createLastAnswers } from './offline/last-answers.ts';
+import { createLastResponses } from './offline/last-responses.ts';
 import { readEnvironment } from './offline/worker-environment.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -10,7 +10,7 @@ declare const BUILD: string;
 
 const environment = readEnvironment(self, BUILD);
 const fileCache = createFileCache(environment);
-const lastAnswers = createLastAnswers(environment);
+const lastResponses = createLastResponses(environment);
 
 self.addEventListener('install', () => void self.skipWaiting());
 self.addEventListener('activate', (event) =>
@@ -19,12 +19,12 @@ self.addEventListener('activate', (event) =>
 self.addEventListener('message', (event) => {
   if (event.data !== 'keep') return;
   // Scripts first: pages do not work without them.
-  event.waitUntil(fileCache.keep().then(() => lastAnswers.keep().catch(() => undefined)));
+  event.waitUntil(fileCache.keep().then(() => lastResponses.keep().catch(() => undefined)));
 });
 self.addEventListener('fetch', (event) => {
   const { request, resultingClientId } = event;
-  if (lastAnswers.mayAnswer(request)) event.respondWith(lastAnswers.answer(request));
+  if (lastResponses.canRespond(request)) event.respondWith(lastResponses.respond(request));
   else if (request.url.startsWith(new URL('/api/', location.origin).href)) return;
-  else if (fileCache.mayAnswer(request))
-    event.respondWith(fileCache.answer(request, resultingClientId));
+  else if (fileCache.canRespond(request))
+    event.respondWith(fileCache.respond(request, resultingClientId));
 });

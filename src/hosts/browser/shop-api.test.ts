@@ -28,24 +28,24 @@ async function hear() {
   return { calls, stop: subscribeToCalls((call) => void calls.push(call)) };
 }
 
-it('answers as the API does when no control is set', async () => {
+it('responds as the API does when no control is set', async () => {
   const { status, body } = await ask(await host(), 'GET /products');
   expect([status, (body as { products: [] }).products.length]).toEqual(['200 OK', 25]);
 });
 
 it('asks the controls only while one is set', async () => {
-  const controls = await import('#devtools/controls/answer-controlled.ts');
-  const answerControlled = vi.spyOn(controls, 'answerControlled');
+  const controls = await import('#devtools/controls/controlled-response.ts');
+  const respondControlled = vi.spyOn(controls, 'respondControlled');
   const api = await host();
   await set({ delay: 400 });
   await ask(api, 'GET /categories');
-  expect(answerControlled).not.toHaveBeenCalled();
+  expect(respondControlled).not.toHaveBeenCalled();
   await set({ delay: 1 });
   await ask(api, 'GET /categories');
-  expect(answerControlled).toHaveBeenCalledOnce();
+  expect(respondControlled).toHaveBeenCalledOnce();
 });
 
-it('answers even if due work fails', async () => {
+it('responds even if due work fails', async () => {
   const info = vi.spyOn(console, 'info').mockReturnValue();
   const { openShopStore } = await import('./shop-store.ts');
   const { records } = await openShopStore();
@@ -82,12 +82,12 @@ it('changes nothing by a call that is set to fail', async () => {
     headers: { authorization: token },
     body: JSON.stringify(body),
   });
-  const broken = await api.answer(request, { tab: '', page: '' });
+  const broken = await api.handleRequest(request, { tab: '', page: '' });
   await expect(broken.json()).rejects.toThrow(SyntaxError);
   expect((await ask(api, 'GET /user/cart', { token })).body).toEqual({ cart: [] });
 });
 
-it('waits before every answer, failures too', async () => {
+it('waits before every response, failures too', async () => {
   await set({ delay: 120, failure: { how: 'network', for: 'next' } });
   const api = await host();
   const begin = performance.now();
@@ -95,7 +95,7 @@ it('waits before every answer, failures too', async () => {
   expect(performance.now() - begin).toBeGreaterThanOrEqual(119);
 });
 
-it.each([undefined, 'sold-out'] as const)('answers a logout, scenario %s', async (scenario) => {
+it.each([undefined, 'sold-out'] as const)('handles a logout, scenario %s', async (scenario) => {
   const api = await host();
   const token = await signIn(api);
   await set({ scenario });
@@ -103,7 +103,7 @@ it.each([undefined, 'sold-out'] as const)('answers a logout, scenario %s', async
   expect([status, body]).toEqual(['204 No Content', '']);
 });
 
-it('reports each call once it is answered', async () => {
+it('reports each call once it has its response', async () => {
   const { calls, stop } = await hear();
   const api = await host();
   const body = { product: { _id: 'bk06' } };
@@ -123,7 +123,7 @@ it('reports each call once it is answered', async () => {
       tab: 'tab-1',
       isOfConsole: false,
       sentBytes: JSON.stringify(body).length,
-      answeredBytes: 82,
+      receivedBytes: 82,
     },
     {
       path: '/api/products',
@@ -150,7 +150,7 @@ it('reports no token, password or body', async () => {
   expect(published).not.toContain(token);
 });
 
-it('answers no URLs but those of the API', () => {
+it('handles no URLs but those of the API', () => {
   const isOurs = (url: string) => isApiUrl(new URL(url), 'https://books.example');
   expect(isOurs('https://books.example/api/products')).toBe(true);
   expect(isOurs('https://books.example/api')).toBe(true);

@@ -3,7 +3,7 @@ import { createLightPasswords } from '#api/auth/password.ts';
 import type { Dependencies } from '#api/dependencies.ts';
 import { doDueWork } from '#api/jobs/due-work.ts';
 import type { Store } from '#api/store.ts';
-import { answerControlled } from '#devtools/controls/answer-controlled.ts';
+import { respondControlled } from '#devtools/controls/controlled-response.ts';
 import { createRehearsal } from '#providers/rehearsal/provider.ts';
 import { DEFAULT_DELAY_MS, publishCall } from './calls.ts';
 import { CONTROL_KEYS, readRows } from './database.ts';
@@ -34,11 +34,11 @@ interface Shop {
 }
 
 /**
- * Answers a request to `/api` as the shop's server would, with the mock's delay, and publishes the
- * call. While a control is set, `answerControlled` decides about the answer and its delay. Resolves
+ * Handles a request to `/api` as the shop's server would, with the mock's delay, and publishes the
+ * call. While a control is set, `respondControlled` decides about the response and its delay. Resolves
  * with `Response.error()` to simulate a broken network.
  */
-export async function answer(request: Request, caller: Caller): Promise<Response> {
+export async function handleRequest(request: Request, caller: Caller): Promise<Response> {
   const time = Date.now();
   const begin = performance.now();
   const { method, url } = request;
@@ -49,12 +49,12 @@ export async function answer(request: Request, caller: Caller): Promise<Response
   ]);
   const isControlled = Object.values(controls).some((value) => value !== undefined);
   const { response, failure, scenario, toDelayMs } = isControlled
-    ? await answerControlled(request, { store: openShopStore, secret: SECRET, fetch: fetchFrom })
-    : { response: await answerPlain(request), toDelayMs: () => DEFAULT_DELAY_MS };
+    ? await respondControlled(request, { store: openShopStore, secret: SECRET, fetch: fetchFrom })
+    : { response: await respondPlain(request), toDelayMs: () => DEFAULT_DELAY_MS };
   const body = await response.arrayBuffer();
   const sentBytes = sent.byteLength;
-  const answeredBytes = body.byteLength;
-  const rest = begin + toDelayMs(sentBytes + answeredBytes) - performance.now();
+  const receivedBytes = body.byteLength;
+  const rest = begin + toDelayMs(sentBytes + receivedBytes) - performance.now();
   await new Promise((resolve) => setTimeout(resolve, Math.max(0, rest)));
 
   const { status, statusText } = response;
@@ -73,14 +73,14 @@ export async function answer(request: Request, caller: Caller): Promise<Response
     tab: caller.tab,
     isOfConsole: CONSOLE.test(page),
     sentBytes,
-    answeredBytes,
+    receivedBytes,
   });
   if (response.type === 'error') return response;
   // A status such as 204 allows no body, not even an empty one.
-  return new Response(answeredBytes === 0 ? null : body, response);
+  return new Response(receivedBytes === 0 ? null : body, response);
 }
 
-async function answerPlain(request: Request): Promise<Response> {
+async function respondPlain(request: Request): Promise<Response> {
   return fetchFrom({ store: await openShopStore(), secret: SECRET }, request);
 }
 

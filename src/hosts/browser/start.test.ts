@@ -29,7 +29,7 @@ afterEach(() => {
   history.replaceState(undefined, '', '/');
 });
 
-/** Opens a page at this address; jsdom has no worker, so the page answers. */
+/** Opens a page at this address; jsdom has no worker, so the page itself handles calls. */
 async function open(address: string, onDataReplaced = () => {}) {
   history.replaceState({ idx: 1 }, '', address);
   const { takeParameters } = await import('./on-demand.ts');
@@ -64,7 +64,7 @@ it('resets the data when the URL asks for it', async () => {
   expect(localStorage.getItem('token')).toBeNull();
 });
 
-it('answers as a broken network does when that is set', async () => {
+it('fails as a broken network does when that is set', async () => {
   await open('/books?mockDelay=0&mockFail=network');
   await expect(fetch('/api/products')).rejects.toThrow(new TypeError('Failed to fetch'));
 });
@@ -93,7 +93,7 @@ it('makes screens read again when a scenario shows other data', async () => {
   await vi.waitFor(() => expect(onDataReplaced).toHaveBeenCalledTimes(1));
 });
 
-it('answers in the page when asking for a worker throws', async () => {
+it('handles calls in the page when asking for a worker throws', async () => {
   const denied = vi.fn(() => {
     throw new DOMException('The document is sandboxed.', 'SecurityError');
   });
@@ -104,7 +104,7 @@ it('answers in the page when asking for a worker throws', async () => {
   expect((await fetch('/api/test-todos')).ok).toBe(true);
 });
 
-it('makes screens read again once the page answers for a worker that cannot store data', async () => {
+it('makes screens read again once the page handles calls for a worker that cannot store data', async () => {
   const onDataReplaced = vi.fn();
   await open('/books?mockDelay=0', onDataReplaced);
   (await import('./messages.ts')).broadcast('no-storage');

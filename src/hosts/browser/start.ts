@@ -7,8 +7,8 @@ const REGISTER_TIMEOUT_MS = 8000;
 let stopListening: (() => void) | undefined;
 
 /**
- * Starts the mock back end; resolves once `/api` is answered. Uses the worker if it controls the
- * page in time, else the page answers, by the `fetch` that is returned; both can use one database at the
+ * Starts the mock back end; resolves once something handles `/api`. Uses the worker if it controls the
+ * page in time, else the page handles the calls, by the `fetch` that is returned; both can use one database at the
  * same time.
  * `onDataReplaced` is called whenever the data that screens show were replaced.
  * @param parameters those of `takeParameters`, for the controls.
@@ -18,7 +18,7 @@ export async function startMock(
   parameters: [string, string][] = [],
 ): Promise<typeof fetch | undefined> {
   // Without a network the script may fail to load; calls are repeated when it is back.
-  const takeOver = () => answerHere().then(onDataReplaced, () => undefined);
+  const takeOver = () => handleCallsHere().then(onDataReplaced, () => undefined);
   stopListening ??= onMessage((note) => {
     if (note === 'no-storage') return takeOver();
     if (note === 'data') onDataReplaced();
@@ -26,7 +26,7 @@ export async function startMock(
   });
   if (readMirror()) void followControls();
   if (parameters.length > 0) await (await loadPageControls()).applyUrlParameters(parameters);
-  if (!(await isWorkerInControl())) return answerHere();
+  if (!(await isWorkerInControl())) return handleCallsHere();
   // Clearing the site's data removes the worker from open pages.
   navigator.serviceWorker.addEventListener('controllerchange', () => {
     if (!navigator.serviceWorker.controller) void takeOver();
@@ -34,10 +34,10 @@ export async function startMock(
   return undefined;
 }
 
-async function answerHere() {
+async function handleCallsHere() {
   if (!crypto.subtle) (await import('./polyfill-web-crypto.ts')).polyfillWebCrypto();
-  const { answerInPage } = await import('./in-page.ts');
-  return answerInPage();
+  const { handleCallsInPage } = await import('./in-page.ts');
+  return handleCallsInPage();
 }
 
 /** Loaded only by pages on which a control is set. */

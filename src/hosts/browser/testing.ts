@@ -8,25 +8,25 @@ interface Sent {
   page?: string;
 }
 
-interface Answer {
-  /** The code and its text: '200 OK'; '0 ' without an answer. */
+interface TestResponse {
+  /** The code and its text: '200 OK'; '0 ' without a response. */
   status: string;
   body: unknown;
 }
 
 /** For tests: sends 'METHOD /path' below /api to a host. */
 export async function ask(
-  { answer }: typeof ShopApi,
+  { handleRequest }: typeof ShopApi,
   call: string,
   { body, token, page = 'http://localhost/books' }: Sent = {},
-): Promise<Answer> {
+): Promise<TestResponse> {
   const [method, path] = call.split(' ');
   const request = new Request(`http://localhost/api${path}`, {
     method,
     ...(body !== undefined && { body: JSON.stringify(body) }),
     ...(token !== undefined && { headers: { authorization: token } }),
   });
-  const response = await answer(request, { tab: 'tab-1', page });
+  const response = await handleRequest(request, { tab: 'tab-1', page });
   const { status, statusText } = response;
   const text = await response.text();
   return { status: `${status} ${statusText}`, body: text && JSON.parse(text) };
@@ -35,8 +35,8 @@ export async function ask(
 /** For tests: signs in as the guest and returns the token. */
 export async function signIn(host: typeof ShopApi): Promise<string> {
   const body = { email: 'guest@example.com', password: 'open-shelf' };
-  const answer = await ask(host, 'POST /auth/login', { body });
-  return (answer.body as { encodedToken: string }).encodedToken;
+  const response = await ask(host, 'POST /auth/login', { body });
+  return (response.body as { encodedToken: string }).encodedToken;
 }
 
 /** For tests: the guest has a book in the cart and an address, and is signed in. Returns the token. */

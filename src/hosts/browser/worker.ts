@@ -1,7 +1,7 @@
-/** The service worker: answers the shop's API, and caches its pages for use without a network. */
+/** The service worker: handles the shop's API, and caches its pages for use without a network. */
 import './polyfills.ts';
 import { isApiUrl } from './api-url.ts';
-import { answer } from './shop-api.ts';
+import { handleRequest } from './shop-api.ts';
 import { createFileCache } from './offline/file-cache.ts';
 import { readEnvironment } from './offline/worker-environment.ts';
 
@@ -28,7 +28,7 @@ self.addEventListener('message', (event) => {
 self.addEventListener('fetch', (event) => {
   const { request, clientId, resultingClientId } = event;
   if (isApiUrl(new URL(request.url), location.origin))
-    event.respondWith(answer(request, { tab: clientId, page: request.referrer }));
-  else if (BUILD && fileCache.mayAnswer(request))
-    event.respondWith(fileCache.answer(request, resultingClientId));
+    event.respondWith(handleRequest(request, { tab: clientId, page: request.referrer }));
+  else if (BUILD && fileCache.canRespond(request))
+    event.respondWith(fileCache.respond(request, resultingClientId));
 });

@@ -13,7 +13,7 @@ it('shows a price changed in the database in the next page', async () => {
   expect(await (await ask('/books')).text()).toContain('Pride and Prejudice 777');
 });
 
-it('answers 304 to a browser that has the page, and not after a change', async () => {
+it('responds with 304 to a browser that has the page, and not after a change', async () => {
   const { ask, database } = await openTestShop();
   const etag = (await ask('/books')).headers.get('etag') ?? '';
   const again = await ask('/books', { headers: { 'if-none-match': `"x", W/${etag}` } });
@@ -29,9 +29,9 @@ it.each([
   ['identity', null],
 ])('compresses for "%s" by %s', async (accepted, encoding) => {
   const { ask } = await openTestShop();
-  const answer = await ask('/books', { headers: { 'accept-encoding': accepted } });
-  expect(answer.headers.get('content-encoding')).toBe(encoding);
-  expect(answer.headers.get('vary')).toBe('accept-encoding');
+  const response = await ask('/books', { headers: { 'accept-encoding': accepted } });
+  expect(response.headers.get('content-encoding')).toBe(encoding);
+  expect(response.headers.get('vary')).toBe('accept-encoding');
 });
 
 it('serves the 404 page, redirects and shells', async () => {
@@ -52,7 +52,7 @@ it('sends the headers of pages with redirects, which no browser may cache', asyn
   expect(headers.get('content-security-policy')).toBe("default-src 'none'");
 });
 
-it('answers a long path quickly', async () => {
+it('handles a long path quickly', async () => {
   const { ask, lines } = await openTestShop();
   const path = `${'/'.repeat(60_000)}a`;
   const begin = performance.now();
@@ -78,13 +78,13 @@ it('sends the headers of the build with pages, and safe ones with the API', asyn
 it('has the console only where it is turned on', async () => {
   const shop = await openTestShop();
   for (const path of ['/mock-man', '/mock-man/']) {
-    const answer = await shop.ask(path);
-    expect([answer.status, await answer.text()]).toEqual([404, 'Not found.']);
-    expect(answer.headers.get('content-security-policy')).toBe("default-src 'none'");
+    const response = await shop.ask(path);
+    expect([response.status, await response.text()]).toEqual([404, 'Not found.']);
+    expect(response.headers.get('content-security-policy')).toBe("default-src 'none'");
   }
   const { ask } = await shop.startAgain({ CONSOLE: 'on' });
-  const answer = await ask('/mock-man');
-  expect([answer.status, await answer.text()]).toEqual([200, 'A shell.']);
+  const response = await ask('/mock-man');
+  expect([response.status, await response.text()]).toEqual([200, 'A shell.']);
 });
 
 it('sends HSTS over HTTPS, without subdomains', async () => {
@@ -110,10 +110,10 @@ it('sends the headers for the checkout of Razorpay where its keys are set', asyn
 
 it('serves the OpenAPI document, with the version of the shop', async () => {
   const { ask } = await openTestShop();
-  const answer = await ask('/api/openapi.json');
-  expect(answer.headers.get('content-type')).toBe('application/json');
+  const response = await ask('/api/openapi.json');
+  expect(response.headers.get('content-type')).toBe('application/json');
   const { version } = JSON.parse(await readFile('package.json', 'utf8')) as { version: string };
-  const document: unknown = await answer.json();
+  const document: unknown = await response.json();
   expect(document).toMatchObject({ openapi: '3.1.0', info: { version } });
   expect(document).toHaveProperty(['paths', '/api/products/{id}', 'get']);
 });
@@ -135,15 +135,17 @@ it('lets pages of those origins send the headers that the calls need', async () 
     'access-control-request-method': 'PATCH',
     'access-control-request-headers': 'authorization,idempotency-key',
   };
-  const answer = await app.request('/api/user', { method: 'OPTIONS', headers });
-  expect(answer.headers.get('access-control-allow-methods')).toContain('PATCH');
-  expect(answer.headers.get('access-control-allow-headers')).toBe('authorization,idempotency-key');
+  const response = await app.request('/api/user', { method: 'OPTIONS', headers });
+  expect(response.headers.get('access-control-allow-methods')).toContain('PATCH');
+  expect(response.headers.get('access-control-allow-headers')).toBe(
+    'authorization,idempotency-key',
+  );
 });
 
 it('is ready until it shuts down, and alive until the end', async () => {
-  const { ask, startEnding } = await openTestShop();
+  const { ask, beginShutdown } = await openTestShop();
   expect((await ask('/readyz')).status).toBe(200);
-  startEnding();
+  beginShutdown();
   expect((await ask('/readyz')).status).toBe(503);
   expect((await ask('/healthz')).status).toBe(200);
 });
@@ -176,18 +178,18 @@ it('logs what happened, and nothing secret', async () => {
     expect(text).not.toContain(secret);
 });
 
-it('answers 503 with Retry-After while the database is unavailable', async () => {
+it('responds with 503 with Retry-After while the database is unavailable', async () => {
   const { ask, database } = await openTestShop();
   expect((await ask('/books')).status).toBe(200);
   await database.close();
   const inMemory = await ask('/books');
   expect(inMemory.status).toBe(200);
   for (const path of ['/books?search=emma', '/api/products', '/sitemap.xml']) {
-    const answer = await ask(path);
-    expect([path, answer.status, answer.headers.get('retry-after')]).toEqual([path, 503, '5']);
+    const response = await ask(path);
+    expect([path, response.status, response.headers.get('retry-after')]).toEqual([path, 503, '5']);
   }
-  const answer = await ask('/api/books');
-  expect(await answer.json()).toMatchObject({ code: 'unavailable' });
+  const response = await ask('/api/books');
+  expect(await response.json()).toMatchObject({ code: 'unavailable' });
 });
 
 it.each([

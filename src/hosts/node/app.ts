@@ -16,13 +16,13 @@ import {
 import { clientAddress } from './middleware/client-address.ts';
 import { compressJson } from './middleware/compress-json.ts';
 import { createGate, type GateOptions } from './middleware/gate.ts';
-import { serveMetrics } from './watch/metrics.ts';
-import { createLabels } from './watch/route-patterns.ts';
-import type { Watch } from './watch/watch.ts';
+import { serveMetrics } from './telemetry/metrics.ts';
+import { createLabels } from './telemetry/route-patterns.ts';
+import type { Telemetry } from './telemetry/telemetry.ts';
 import type { Logger } from 'pino';
 import type { RunRender } from './pages/page-cache.ts';
-import type { AnswerPage } from './pages/pages.ts';
-import type { AnswerSearchFile } from './pages/search-files.ts';
+import type { ServePage } from './pages/pages.ts';
+import type { ServeSearchFile } from './pages/search-files.ts';
 import type { FindOwnFile } from './pages/own-files.ts';
 import { send, type Sendable } from './pages/sendable.ts';
 
@@ -45,8 +45,8 @@ interface AppOptions extends GateOptions {
   findCover: FindCover;
   /** The paths of all screens. */
   pagePaths: string[];
-  answerPage: AnswerPage;
-  answerSearchFile: AnswerSearchFile;
+  servePage: ServePage;
+  serveSearchFile: ServeSearchFile;
   /** Whether the shop can serve and store. */
   isReady(): Promise<boolean>;
   corsOrigins: string[];
@@ -54,7 +54,7 @@ interface AppOptions extends GateOptions {
   siteUrl: string;
   isUnavailable(error: Error): boolean;
   log: Logger;
-  watch: Pick<Watch, 'metrics' | 'tracing'>;
+  telemetry: Pick<Telemetry, 'metrics' | 'tracing'>;
   metricsToken: string | undefined;
 }
 
@@ -66,8 +66,8 @@ const MAX_PATH_CHARS = 4000;
 /** The whole shop for one server: health, API, files and pages. */
 export function createApp(options: AppOptions): Hono<Env> {
   const { api, apiDocument, files, isReady, corsOrigins, siteUrl, log } = options;
-  const { answerPage, answerSearchFile, findOwnFile, metricsToken } = options;
-  const { metrics, tracing } = options.watch;
+  const { servePage, serveSearchFile, findOwnFile, metricsToken } = options;
+  const { metrics, tracing } = options.telemetry;
   const { guardApi, limitCalls, shedLoad, makePage } = createGate(options);
   const app = new Hono<Env>();
   const findLabels = createLabels({
@@ -155,7 +155,7 @@ export function createApp(options: AppOptions): Hono<Env> {
   app.get('*', async (c) => {
     const { raw, path } = c.req;
     const run: RunRender = (make) => makePage(c, make);
-    return (await answerSearchFile(raw, path, run)) ?? answerPage(raw, trimSlash(path), run);
+    return (await serveSearchFile(raw, path, run)) ?? servePage(raw, trimSlash(path), run);
   });
   app.all('*', (c) =>
     c.text('This address answers only GET and HEAD.', 405, { allow: 'GET, HEAD' }),
@@ -164,8 +164,8 @@ export function createApp(options: AppOptions): Hono<Env> {
 }
 
 /**
- * Returns a function that masks a path for the log: it keeps the segments of these paths, of health and of
- * covers, and writes * for all others, such as an id or a token in an old link.
+ * Returns a function that masks a path for the log. It keeps segments that occur in the paths of routes,
+ * and replaces all others, such as an id or a token in an old link, by `*`.
  */
 function createPathMasker(addresses: string[]): (path: string) => string {
   const words = new Set(addresses.flatMap((address) => address.split('/')));
@@ -176,7 +176,7 @@ function createPathMasker(addresses: string[]): (path: string) => string {
   };
 }
 
-/** The parts of an error that may be logged: databases repeat values in the others. */
+/** The fields of an error that may be logged. Other fields of a database error may contain user data. */
 export function describe({ name, message, stack }: Error) {
   return { error: name, message, stack };
 }

@@ -15,7 +15,7 @@ const OPTIONS = {
 /** Too large for all buffers between server and client. */
 const LARGE_BYTES = 20_000_000;
 
-/** A server whose `/slow` answers when it may, over connections that are kept. */
+/** A server whose `/slow` responds when the test allows it, over connections that are kept. */
 async function openServer() {
   const slow = Promise.withResolvers<void>();
   const asked = Promise.withResolvers<void>();
@@ -38,11 +38,11 @@ async function openServer() {
   const { port } = server.address() as AddressInfo;
   async function ask(path: string) {
     const request = get({ port, host: '127.0.0.1', path, agent });
-    const [answer] = (await once(request, 'response')) as [IncomingMessage];
-    const text = (await answer.toArray()).join('');
-    return { text, connection: answer.headers.connection };
+    const [response] = (await once(request, 'response')) as [IncomingMessage];
+    const text = (await response.toArray()).join('');
+    return { text, connection: response.headers.connection };
   }
-  return { ask, end, port, asked: asked.promise, answerSlow: slow.resolve };
+  return { ask, end, port, asked: asked.promise, endSlowResponse: slow.resolve };
 }
 
 it('takes calls while it drains, each as the last of its connection', async () => {
@@ -55,22 +55,22 @@ it('takes calls while it drains, each as the last of its connection', async () =
 });
 
 it('finishes a call in flight, and ends its connection', async () => {
-  const { ask, end, asked, answerSlow } = await openServer();
-  const answer = ask('/slow');
+  const { ask, end, asked, endSlowResponse } = await openServer();
+  const response = ask('/slow');
   await asked;
   const ended = end({ ...OPTIONS, drainMs: 0 });
-  setTimeout(answerSlow, 200);
-  expect(await answer).toEqual({ text: 'done', connection: 'close' });
+  setTimeout(endSlowResponse, 200);
+  expect(await response).toEqual({ text: 'done', connection: 'close' });
   expect(await ended).toBe(true);
 });
 
-it('sends an answer to its end to a client that reads slowly', async () => {
+it('sends a response to its end to a client that reads slowly', async () => {
   const { end, port } = await openServer();
   const request = get({ port, host: '127.0.0.1', path: '/large' });
-  const [answer] = (await once(request, 'response')) as [IncomingMessage];
+  const [response] = (await once(request, 'response')) as [IncomingMessage];
   const ended = end({ ...OPTIONS, drainMs: 0 });
   await new Promise((resolve) => setTimeout(resolve, 800));
-  expect(Buffer.concat(await answer.toArray())).toHaveLength(LARGE_BYTES);
+  expect(Buffer.concat(await response.toArray())).toHaveLength(LARGE_BYTES);
   expect(await ended).toBe(true);
 });
 
@@ -84,17 +84,17 @@ it('does not wait for idle connections', async () => {
   expect(performance.now() - begin).toBeLessThan(2000);
 });
 
-it('answers on connections that were made just before, accepted or not', async () => {
+it('responds on connections that were made just before, accepted or not', async () => {
   const { end, port } = await openServer();
   const sockets = Array.from({ length: 50 }, () => connect({ port, host: '127.0.0.1' }));
   await Promise.all(sockets.map((socket) => once(socket, 'connect')));
   const ended = end({ ...OPTIONS, drainMs: 0 });
-  const answers = sockets.map(async (socket, at) => {
-    setTimeout(() => socket.write('GET / HTTP/1.1\r\nhost: shop\r\n\r\n'), at % 2 ? 100 : 0);
+  const responses = sockets.map(async (socket, index) => {
+    setTimeout(() => socket.write('GET / HTTP/1.1\r\nhost: shop\r\n\r\n'), index % 2 ? 100 : 0);
     return String(await once(socket, 'data'));
   });
-  for (const answer of await Promise.all(answers))
-    expect(answer).toMatch(/^HTTP\/1.1 200 OK.*connection: close/is);
+  for (const response of await Promise.all(responses))
+    expect(response).toMatch(/^HTTP\/1.1 200 OK.*connection: close/is);
   expect(await ended).toBe(true);
 });
 

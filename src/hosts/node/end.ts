@@ -27,7 +27,7 @@ interface EndOptions {
 export function prepareEnd(server: Server): (options: EndOptions) => Promise<boolean> {
   /** Connections that have no call in progress. */
   const idle = new Set<Socket>();
-  const answers = new Set<ServerResponse>();
+  const responses = new Set<ServerResponse>();
   let isDraining = false;
   let accepted = 0;
   server.on('connection', (socket: Socket) => {
@@ -35,14 +35,14 @@ export function prepareEnd(server: Server): (options: EndOptions) => Promise<boo
     idle.add(socket);
     socket.once('close', () => idle.delete(socket));
   });
-  server.prependListener('request', ({ socket }, answer) => {
+  server.prependListener('request', ({ socket }, response) => {
     idle.delete(socket);
-    answers.add(answer);
-    answer.once('close', () => {
-      answers.delete(answer);
+    responses.add(response);
+    response.once('close', () => {
+      responses.delete(response);
       if (!socket.destroyed) idle.add(socket);
     });
-    if (isDraining) endConnection(answer);
+    if (isDraining) endConnection(response);
   });
 
   /**
@@ -71,7 +71,7 @@ export function prepareEnd(server: Server): (options: EndOptions) => Promise<boo
   return async ({ drainMs, limitMs, stopWork, closeDatabase }) => {
     const workStopped = stopWork();
     isDraining = true;
-    answers.forEach(endConnection);
+    responses.forEach(endConnection);
     const finish = async () => {
       await wait(drainMs);
       await Promise.all([close(), workStopped]);
@@ -82,6 +82,6 @@ export function prepareEnd(server: Server): (options: EndOptions) => Promise<boo
   };
 }
 
-function endConnection(answer: ServerResponse): void {
-  if (!answer.headersSent) answer.setHeader('connection', 'close');
+function endConnection(response: ServerResponse): void {
+  if (!response.headersSent) response.setHeader('connection', 'close');
 }

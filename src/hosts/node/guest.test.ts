@@ -61,8 +61,8 @@ it('closes the guest even if a visitor of an earlier release has changed its pas
   const store = createSqlStore(demo.database);
   await store.changeUser(GUEST.email, (user) => ({ ...user, password }));
   const taken = { ...GUEST, password: 'a hound on the moor' };
-  const answer = await demo.ask('/api/auth/login', post(taken));
-  const { encodedToken } = (await answer.json()) as { encodedToken: string };
+  const response = await demo.ask('/api/auth/login', post(taken));
+  const { encodedToken } = (await response.json()) as { encodedToken: string };
   const shop = await demo.startAgain({});
   expect((await shop.ask('/api/auth/login', post(taken))).status).toBe(401);
   const orders = await shop.ask('/api/user/orders', { headers: { authorization: encodedToken } });

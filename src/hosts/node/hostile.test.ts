@@ -20,10 +20,10 @@ it('refuses 100 hostile covers with a code, or serves them so that they cannot r
   for (const { what, bytes } of hostileCovers(100, 1)) {
     const { version = 1 } = (await store.book('bk01')) ?? {};
     const headers = { 'if-match': `"${version}"`, 'content-type': 'image/png' };
-    const answer = await send('PUT', '/api/desk/books/bk01/cover', bytes, headers);
-    if (answer.status !== 200) {
-      const { errors } = (await answer.json()) as { errors: string[] };
-      expect([what, answer.status, errors]).toEqual([
+    const response = await send('PUT', '/api/desk/books/bk01/cover', bytes, headers);
+    if (response.status !== 200) {
+      const { errors } = (await response.json()) as { errors: string[] };
+      expect([what, response.status, errors]).toEqual([
         what,
         expect.toSatisfy((status) => status === 422 || status === 413),
         [expect.toBeOneOf(WORDS)],
@@ -54,10 +54,10 @@ it('ends 40 hostile imports with a reason, and stores nothing that runs', async 
   const { send, ask, cookie, doImports, store, lines } = await openOwnedShop();
   for (const { what, bytes } of hostileImports(40, 2)) {
     const before = (await store.books()).length;
-    const answer = await send('POST', '/api/desk/imports', bytes);
-    expect([what, answer.status]).toEqual([what, 202]);
+    const response = await send('POST', '/api/desk/imports', bytes);
+    expect([what, response.status]).toEqual([what, 202]);
     await doImports();
-    const { job } = (await answer.json()) as { job: { _id: string } };
+    const { job } = (await response.json()) as { job: { _id: string } };
     const ended = await ask(`/api/desk/imports/${job._id}`, { headers: { cookie } });
     const { state, added, failed, errors } = ((await ended.json()) as { job: Report }).job;
     expect([what, state]).toEqual([what, expect.stringMatching(/^(?:done|failed)$/)]);

@@ -15,7 +15,7 @@ const BODY = 'POST / HTTP/1.1\r\nhost: shop\r\ncontent-length: 9\r\n\r\n{';
 const MEGABYTES = 64;
 
 /**
- * Reads the body, and answers with more bytes than all buffers between server and client can hold.
+ * Reads the body, and responds with more bytes than all buffers between server and client can hold.
  */
 async function openServer() {
   const fetch = async (request: Request) => {
@@ -54,12 +54,15 @@ it.each([
  * Sends a byte of the body every 40 ms; resolves with all that was received before the connection
  * closed.
  */
-async function sendSlowly(path: string, bytes: number): Promise<{ sent: number; answer: string }> {
+async function sendSlowly(
+  path: string,
+  bytes: number,
+): Promise<{ sent: number; response: string }> {
   const socket = connect({ port: await openServer(), host: '127.0.0.1' });
   socket.on('error', () => undefined);
-  let answer = '';
+  let response = '';
   let sent = 0;
-  socket.on('data', (chunk) => (answer ||= String(chunk.subarray(0, 12))));
+  socket.on('data', (chunk) => (response ||= String(chunk.subarray(0, 12))));
   socket.write(`POST ${path} HTTP/1.1\r\nhost: shop\r\nconnection: close\r\n`);
   socket.write(`content-length: ${bytes}\r\n\r\n`);
   const timer = setInterval(() => {
@@ -68,28 +71,28 @@ async function sendSlowly(path: string, bytes: number): Promise<{ sent: number; 
   }, 40);
   await waitForClose(socket);
   clearInterval(timer);
-  return { sent, answer };
+  return { sent, response };
 }
 
 it('accepts an upload that makes progress, for any time', async () => {
-  const { sent, answer } = await sendSlowly('/api/desk/imports?dryRun=1', 20);
-  expect(answer).toBe('HTTP/1.1 200');
+  const { sent, response } = await sendSlowly('/api/desk/imports?dryRun=1', 20);
+  expect(response).toBe('HTTP/1.1 200');
   expect(sent).toBeGreaterThanOrEqual(20);
 });
 
 it('refuses any other body that takes as long', async () => {
-  const { sent, answer } = await sendSlowly('/api/desk/books', 20);
-  expect(answer).toBe('HTTP/1.1 408');
+  const { sent, response } = await sendSlowly('/api/desk/books', 20);
+  expect(response).toBe('HTTP/1.1 408');
   expect(sent).toBeLessThan(20);
 });
 
-it('closes the connection of an upload that continues after its answer', async () => {
-  const { sent, answer } = await sendSlowly('/api/desk/imports?refused', 100);
-  expect(answer).toBe('HTTP/1.1 401');
+it('closes the connection of an upload that continues after its response', async () => {
+  const { sent, response } = await sendSlowly('/api/desk/imports?refused', 100);
+  expect(response).toBe('HTTP/1.1 401');
   expect(sent).toBeLessThan(50);
 });
 
-it('closes the connection of a client that does not read its answer', async () => {
+it('closes the connection of a client that does not read its response', async () => {
   const socket = connect({ port: await openServer(), host: '127.0.0.1' });
   socket.on('error', () => undefined);
   socket.pause();

@@ -23,7 +23,7 @@ interface Limits {
   uploadBytes: number;
   /** Between two requests on a connection. */
   keepAlive: number;
-  /** How long a client may read nothing of an answer. */
+  /** How long a client may read nothing of a response. */
   silence: number;
   /** How often `headers` is checked. */
   check: number;
@@ -44,7 +44,7 @@ const LIMITS: Limits = {
 const LINGER_MS = 1000;
 
 interface ServeOptions extends Pick<Parameters<typeof serve>[0], 'fetch' | 'port' | 'hostname'> {
-  /** May answer a request itself; returns whether it did. */
+  /** May send the response itself; returns whether it did. */
   refuseEarly?: ((request: IncomingMessage, response: ServerResponse) => boolean) | undefined;
 }
 
@@ -55,9 +55,9 @@ export async function listen(
 ): Promise<Server> {
   const server = serve({
     ...options,
-    createServer: ((serverOptions: ServerOptions, answer: RequestListener) =>
+    createServer: ((serverOptions: ServerOptions, handle: RequestListener) =>
       createServer(serverOptions, (request, response) => {
-        if (!refuseEarly(request, response)) void answer(request, response);
+        if (!refuseEarly(request, response)) void handle(request, response);
       })) as typeof createServer,
     serverOptions: {
       maxHeaderSize: HEADER_BYTES,
@@ -75,7 +75,7 @@ export async function listen(
   return server;
 }
 
-/** Closes the connection when the body takes too long, even if the answer was sent before its end. */
+/** Closes the connection when the body takes too long, even if the response was sent before its end. */
 function limitBody(request: IncomingMessage, response: ServerResponse, limits: Limits): void {
   const { headers, socket, method, url = '' } = request;
   if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) return;

@@ -25,7 +25,7 @@ import { createBookParts, createNameParts } from '#stores/sql/catalogue-parts.ts
 import { createSqlCallCounts, createSqlSessions } from '#stores/sql/expiring-rows.ts';
 import type { Built } from './built.ts';
 import { createSharedCounter } from './middleware/limits.ts';
-import { createShed, type Shed } from './middleware/shed-load.ts';
+import { createLoadShedder, type LoadShedder } from './middleware/shed-load.ts';
 import { createOrderWatch } from './order-watch.ts';
 import { createOwnFiles } from './pages/own-files.ts';
 import { createPages } from './pages/pages.ts';
@@ -35,7 +35,7 @@ import { strongPasswords } from './passwords.ts';
 import { createReadiness } from './ready.ts';
 import { createId, readSecret } from './secret.ts';
 import { type Settings, isDemo, isGuest } from './settings.ts';
-import { startWatch } from './watch/watch.ts';
+import { startTelemetry } from './telemetry/telemetry.ts';
 
 /** How often a process asks the database for changed orders, while a page of the desk is open. */
 const WATCH_PAUSE_MS = 1000;
@@ -51,10 +51,10 @@ interface Shop {
   app: Hono<Env>;
   /** Whether this start filled the database. */
   isNew: boolean;
-  /** See `Shed`; `undefined` with CORS: other origins could not read a refusal without its headers. */
-  refuseEarly: Shed['refuseEarly'] | undefined;
-  /** Makes `/readyz` answer 503 from now on, and ends the streams of the desk. */
-  startEnding(): void;
+  /** See `LoadShedder`; `undefined` with CORS: other origins could not read a refusal without its headers. */
+  refuseEarly: LoadShedder['refuseEarly'] | undefined;
+  /** Makes `/readyz` respond with 503 from now on, and ends the streams of the desk. */
+  beginShutdown(): void;
   /** Sends the remaining traces. */
   endTraces(): Promise<void>;
   /** Does the due work outside of calls: orders, refunds and mails. */
@@ -67,8 +67,8 @@ interface Shop {
 
 /** Migrates and fills the database, and assembles the shop over it. */
 export async function openShop({ built, settings, log, ...options }: ShopOptions): Promise<Shop> {
-  const watch = await startWatch(settings, options.database);
-  const { database } = watch;
+  const telemetry = await startTelemetry(settings, options.database);
+  const { database } = telemetry;
   await migrate(database, (books) => log.info({ books }, 'made books findable'));
   const isNew = await seedSql(database, makeSeed(settings.seed, strongPasswords.hash));
   const secret = await readSecret(settings.dataDir);
@@ -102,7 +102,7 @@ export async function openShop({ built, settings, log, ...options }: ShopOptions
     readBooks: readInWorker,
     servesCovers: true,
     siteUrl: settings.siteUrl,
-    isPublic: isGuest,
+    isPublicAccount: isGuest,
     deskCookie: createDeskCookie(settings.siteUrl),
     isUnavailable,
     logError,
@@ -112,7 +112,7 @@ export async function openShop({ built, settings, log, ...options }: ShopOptions
   const { siteUrl } = settings;
   const version = shareNext(store.catalogueVersion);
   const readShopSettings = () => readSettings(store.records);
-  let isEnding = false;
+  let isShuttingDown = false;
   const isReady = createReadiness({
     database,
     folder: settings.databaseUrl === undefined ? settings.dataDir : undefined,
@@ -120,10 +120,10 @@ export async function openShop({ built, settings, log, ...options }: ShopOptions
     now: Date.now,
   });
   const files = await readFiles(built.files);
-  const shed = createShed(settings.maxConcurrent, watch.metrics?.countShed);
+  const loadShedder = createLoadShedder(settings.maxConcurrent, telemetry.metrics?.countShed);
   const app = createApp({
     api,
-    shed,
+    loadShedder,
     apiDocument: JSON.stringify(describeApi(await readVersion())),
     files,
     findOwnFile: createOwnFiles({
@@ -135,7 +135,7 @@ export async function openShop({ built, settings, log, ...options }: ShopOptions
     findCover: (name) => findCover(store, name),
     drawCover: (bookId) => findSetCover(store, bookId),
     pagePaths: built.renderer.pagePaths,
-    answerPage: createPages({
+    servePage: createPages({
       built,
       siteUrl,
       hasGuest,
@@ -146,39 +146,39 @@ export async function openShop({ built, settings, log, ...options }: ShopOptions
       version,
       isUnavailable,
     }),
-    answerSearchFile: createSearchFiles({
+    serveSearchFile: createSearchFiles({
       texts: built.renderer.searchFiles,
       siteUrl,
       parts: createBookParts(database, BOOKS_OF_SITEMAP),
       nameParts: createNameParts(database, NAMES_OF_SITEMAP),
       version,
     }),
-    isReady: async () => !isEnding && (await isReady()),
+    isReady: async () => !isShuttingDown && (await isReady()),
     webhookPaths: providers.flatMap((one) => webhookPath(one) ?? []),
     now: Date.now,
     secret,
     isUnavailable,
     log,
-    watch,
+    telemetry,
     ...settings,
   });
   return {
     app,
     isNew,
-    refuseEarly: settings.corsOrigins.length === 0 ? shed.refuseEarly : undefined,
-    startEnding() {
-      isEnding = true;
+    refuseEarly: settings.corsOrigins.length === 0 ? loadShedder.refuseEarly : undefined,
+    beginShutdown() {
+      isShuttingDown = true;
       orderWatch.end();
     },
-    endTraces: async () => watch.tracing?.end(),
+    endTraces: async () => telemetry.tracing?.end(),
     async doDueWork() {
       await Promise.all([doDueWork(dependencies), callCounts.removeOld(Date.now())]);
     },
-    doImports: () => doImports(dependencies, () => !isEnding),
+    doImports: () => doImports(dependencies, () => !isShuttingDown),
   };
 }
 
-/** Also true if a page could not be rendered because the API answered 503. */
+/** Also true if a page could not be rendered because the API responded with 503. */
 function isUnavailable(error: unknown): boolean {
   if (error instanceof DatabaseUnavailable) return true;
   return error instanceof Error && 'status' in error && error.status === 503;

@@ -18,10 +18,10 @@ function countWaits(database: Database) {
         if (pending === 0) seen.waits += 1;
         pending += 1;
         seen.statements.push(sql);
-        const answer = query(sql, values);
+        const response = query(sql, values);
         const end = () => void (pending -= 1);
-        answer.then(end, end);
-        return answer;
+        response.then(end, end);
+        return response;
       };
       return work(counted);
     }, options);
@@ -33,8 +33,8 @@ it('waits for the database five times in the transaction of an order, and takes 
   const counted = countWaits(database);
   const { ask } = await openTestShop({}, counted.database);
   const send: Parameters<typeof signUp>[0] = async ({ path, body, ...init }) => {
-    const answer = await ask(path, { ...init, ...(body && { body: JSON.stringify(body) }) });
-    return { status: answer.status, body: (await answer.json()) as object };
+    const response = await ask(path, { ...init, ...(body && { body: JSON.stringify(body) }) });
+    return { status: response.status, body: (await response.json()) as object };
   };
   const { token } = await signUp(send, 'asha@example.com');
   const call = createCall(send, token);

@@ -75,16 +75,19 @@ it('lets a server end while pages of the desk listen', async () => {
   const end = prepareEnd(server);
   const { port } = server.address() as AddressInfo;
   const request = get({ port, host: '127.0.0.1', path: '/api/desk/events', headers: { cookie } });
-  const [answer] = (await once(request, 'response')) as [IncomingMessage];
-  const [first] = (await once(answer, 'data')) as [Buffer];
-  expect([answer.statusCode, String(first)]).toEqual([200, expect.stringMatching(/^retry: 3000/)]);
-  shop.startEnding();
+  const [response] = (await once(request, 'response')) as [IncomingMessage];
+  const [first] = (await once(response, 'data')) as [Buffer];
+  expect([response.statusCode, String(first)]).toEqual([
+    200,
+    expect.stringMatching(/^retry: 3000/),
+  ]);
+  shop.beginShutdown();
   const isFinished = await end({
     drainMs: 0,
     limitMs: 2000,
     stopWork: async () => undefined,
     closeDatabase: async () => undefined,
   });
-  await answer.toArray();
-  expect([isFinished, answer.complete]).toEqual([true, true]);
+  await response.toArray();
+  expect([isFinished, response.complete]).toEqual([true, true]);
 });

@@ -44,7 +44,7 @@ it('is not ready while the database hangs, does not probe it again, and recovers
   pass(60_000);
   expect(await isReady()).toBe(false);
   expect(countProbes()).toBe(1);
-  expect(lines).toEqual([{ reason: 'The database did not answer within 2000 ms.' }]);
+  expect(lines).toEqual([{ reason: 'The database did not respond within 2000 ms.' }]);
   hanging.resolve();
   await vi.advanceTimersByTimeAsync(0);
   pass(1000);

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { Database } from '#stores/sql/database.ts';
 import { toReason } from './reason.ts';
 
-/** How long to wait for an answer of the database. */
+/** How long to wait for a response of the database. */
 const PROBE_TIMEOUT_MS = 2000;
 /** How long a result is used again: `/readyz` is public, and each probe is a write. */
 const KEEP_MS = 1000;
@@ -41,7 +41,7 @@ export function createReadiness(options: ReadinessOptions): () => Promise<boolea
     isProbing = true;
     return new Promise((resolve, reject) => {
       const late = setTimeout(() => {
-        reject(new Error(`The database did not answer within ${PROBE_TIMEOUT_MS} ms.`));
+        reject(new Error(`The database did not respond within ${PROBE_TIMEOUT_MS} ms.`));
       }, PROBE_TIMEOUT_MS);
       const end = () => {
         clearTimeout(late);

@@ -15,7 +15,7 @@ const PAUSE_MS = 1000;
 /** After this time the start fails, and a supervisor may try again. */
 const MAX_WAIT_MS = 300_000;
 
-/** Errors of the driver that wrong settings cause: waiting does not help. */
+/** Driver errors caused by wrong settings: waiting does not help. */
 const SETTINGS_ERROR = /SASL|SSL|certificate/i;
 
 /**
@@ -82,7 +82,7 @@ async function start(built: Built, settings: Settings): Promise<void> {
   endOnSignal(
     log,
     (drainMs) => {
-      shop.startEnding();
+      shop.beginShutdown();
       return end({
         drainMs,
         limitMs: END_TIMEOUT_MS,
@@ -115,7 +115,7 @@ function endOnSignal(
       log.error(describe(error));
       return false;
     });
-    if (!isFinished) log.error('Work was cut off at the end.');
+    if (!isFinished) log.error('Some work did not finish before the shutdown.');
     log.flush();
     process.exit(isFinished ? 0 : 1);
   };
@@ -131,8 +131,8 @@ function describeStartError(error: unknown): string {
 }
 
 /**
- * JSON lines on standard output. Only what is named here and in the calls is written: no header, body,
- * query or client address, so it contains no secret.
+ * JSON lines on standard output. It contains no secret: a line has only the fields that are named at the call, and no header, body,
+ * query or client address.
  */
 function createLogger(level: string): Logger {
   return pino({ level, base: undefined, timestamp: pino.stdTimeFunctions.isoTime });

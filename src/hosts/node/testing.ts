@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
 import { onTestFinished } from 'vitest';
-import { createAnswerCheck } from '#api/openapi/testing.ts';
+import { createResponseCheck } from '#api/openapi/testing.ts';
 import { CHECKOUT_PROVIDERS } from '#providers/checkout-providers.ts';
 import * as searchFiles from '#storefront/app/search-files.ts';
 import type { Database } from '#stores/sql/database.ts';
@@ -45,10 +45,10 @@ function aBuild(files: string): Built {
         const [path, query] = address.split('?');
         if (path === '/old') return { status: 301, location: '/books' };
         if (path !== '/books') return { status: 404, html: 'Not found.' };
-        const answer = await send('/api/products', {});
-        const { status } = answer;
-        if (!answer.ok) throw Object.assign(new Error('The API failed.'), { status });
-        const { products } = (await answer.json()) as {
+        const response = await send('/api/products', {});
+        const { status } = response;
+        if (!response.ok) throw Object.assign(new Error('The API failed.'), { status });
+        const { products } = (await response.json()) as {
           products: { title: string; originalPrice: number }[];
         };
         const lines = products.map(({ title, originalPrice }) => `${title} ${originalPrice}`);
@@ -61,11 +61,11 @@ function aBuild(files: string): Built {
   };
 }
 
-const checkAnswer = createAnswerCheck();
+const checkResponse = createResponseCheck();
 
 /**
  * For tests: a shop over SQLite in a folder of its own, or over the database of another. `ask` sends a
- * request from an address, and rejects if the OpenAPI document does not know the answer of the API.
+ * request from an address, and rejects if the OpenAPI document does not know the response of the API.
  * `startAgain` opens the same data with other settings.
  */
 export async function openTestShop(environment: Record<string, string> = {}, shared?: Database) {
@@ -85,12 +85,12 @@ export async function openTestShop(environment: Record<string, string> = {}, sha
     });
     async function ask(path: string, init: RequestInit = {}, remoteAddress = '192.0.2.1') {
       const bindings = { incoming: { socket: { remoteAddress } }, outgoing: {} };
-      const answer = await shop.app.request(path, init, bindings);
+      const response = await shop.app.request(path, init, bindings);
       const isOfApi = path.startsWith('/api/') && path !== '/api/openapi.json';
       const { method = 'GET' } = init;
       const { href: url } = new URL(path, 'http://localhost');
-      if (isOfApi) await checkAnswer({ method, url }, answer);
-      return answer;
+      if (isOfApi) await checkResponse({ method, url }, response);
+      return response;
     }
     return { ...shop, ask, lines };
   }

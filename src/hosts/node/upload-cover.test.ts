@@ -7,13 +7,13 @@ const MEGABYTE = 1024 ** 2;
 async function openDesk() {
   const shop = await openOwnedShop();
   async function send(body: BodyInit, headers: object = { 'if-match': '"1"' }) {
-    const answer = await shop.send('PUT', '/api/desk/books/bk01/cover', body, headers);
-    return { status: answer.status, body: (await answer.json()) as Answer };
+    const response = await shop.send('PUT', '/api/desk/books/bk01/cover', body, headers);
+    return { status: response.status, body: (await response.json()) as UploadResponse };
   }
   return { ...shop, send };
 }
 
-interface Answer {
+interface UploadResponse {
   code?: string;
   book?: { coverImg: string; version: number };
 }
@@ -93,7 +93,7 @@ it.each([
 });
 
 it.each(['none.png', `${'0'.repeat(32)}.png`, `${'0'.repeat(32)}.svg`, '..%2f..%2fshop.db', '%00'])(
-  'answers 404 for a cover that is not there: %s',
+  'responds with 404 for a cover that is not there: %s',
   async (file) => {
     const { ask } = await openDesk();
     expect((await ask(`/covers/uploaded/${file}`)).status).toBe(404);

@@ -10,10 +10,10 @@ async function openDesk() {
 
 it('accepts a file above the limit of other bodies, and imports it while it serves other calls', async () => {
   const { send, ask, cookie, doImports, store } = await openDesk();
-  const rows = Array.from({ length: 3000 }, (_, at) => `Book ${at},100,${'x'.repeat(500)}`);
-  const answer = await send(['title,originalPrice,description', ...rows].join('\n'));
-  expect(answer.status).toBe(202);
-  const { job } = (await answer.json()) as { job: { _id: string } };
+  const rows = Array.from({ length: 3000 }, (_, index) => `Book ${index},100,${'x'.repeat(500)}`);
+  const response = await send(['title,originalPrice,description', ...rows].join('\n'));
+  expect(response.status).toBe(202);
+  const { job } = (await response.json()) as { job: { _id: string } };
   await doImports();
   const done = await ask(`/api/desk/imports/${job._id}`, { headers: { cookie } });
   expect(await done.json()).toMatchObject({ job: { state: 'done', added: 3000, failed: 0 } });
@@ -50,9 +50,9 @@ it('refuses a file as soon as it is too large, and stores nothing of it', async 
       stream.enqueue(new Uint8Array(4_194_304));
     },
   });
-  const answer = await send(body);
-  expect(answer.status).toBe(413);
-  expect(await answer.json()).toMatchObject({ code: 'too-large' });
+  const response = await send(body);
+  expect(response.status).toBe(413);
+  expect(await response.json()).toMatchObject({ code: 'too-large' });
   expect(bytes).toBeLessThan(230 * 1024 ** 2);
   expect(await store.records.list('importParts', {})).toEqual([]);
   expect(await store.records.list('imports', {})).toEqual([]);

@@ -2,7 +2,7 @@ import type { Dependencies } from '#api/dependencies.ts';
 import { doImports } from '#api/imports/do-imports.ts';
 import { receiveFile, showImport } from '#api/imports/receive-file.ts';
 import type { Store } from '#api/store.ts';
-import { createDice, type Dice } from '#api/testing.ts';
+import { createRandom, type Random } from '#api/testing.ts';
 import { readBooks } from '../read-books.ts';
 import { aDamagedFile } from './builders.ts';
 
@@ -14,7 +14,7 @@ type World = Pick<Dependencies, 'store' | 'now' | 'createId' | 'readBooks' | 'lo
  * one less for each that was deleted.
  */
 export async function importDamaged(store: Store, files: number, seed: number): Promise<string[]> {
-  const dice = createDice(seed);
+  const random = createRandom(seed);
   const faults: string[] = [];
   let count = 0;
   const dependencies: World = {
@@ -25,8 +25,8 @@ export async function importDamaged(store: Store, files: number, seed: number): 
     logError: ({ message, cause }) => void faults.push(`${message} ${String(cause)}`),
   };
   for (let file = 0; file < files; file++) {
-    const { bytes, what } = aDamagedFile(dice);
-    const fault = await importOne(dependencies, dice, bytes).catch(String);
+    const { bytes, what } = aDamagedFile(random);
+    const fault = await importOne(dependencies, random, bytes).catch(String);
     if (fault) faults.push(`File ${file} (${what}): ${fault}`);
   }
   const parts = await store.records.count('importParts', {});
@@ -36,14 +36,14 @@ export async function importDamaged(store: Store, files: number, seed: number): 
 
 async function importOne(
   dependencies: World,
-  dice: Dice,
+  random: Random,
   bytes: Uint8Array,
 ): Promise<string | undefined> {
   const { store } = dependencies;
   const before = (await store.books()).length;
-  const isDryRun = dice.roll(8) === 0;
+  const isDryRun = random.nextInt(8) === 0;
   const wish = { name: 'damaged', isDryRun, names: {} };
-  const { _id } = await receiveFile(dependencies, cutUp(bytes, 1 + dice.roll(70_000)), wish);
+  const { _id } = await receiveFile(dependencies, cutUp(bytes, 1 + random.nextInt(70_000)), wish);
   await doImports(dependencies);
   const record = await store.records.get('imports', _id);
   if (!record) return 'The import is gone.';
@@ -56,5 +56,6 @@ async function importOne(
 }
 
 async function* cutUp(bytes: Uint8Array, size: number) {
-  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
+  for (let index = 0; index < bytes.length; index += size)
+    yield bytes.subarray(index, index + size);
 }

@@ -9,12 +9,12 @@ interface SmtpStandIn {
 }
 
 /**
- * The answer of the stand-in to a command, by its first word; `undefined` means that of a real
+ * The reply of the stand-in to a command, by its first word; `undefined` means that of a real
  * server.
  */
 type Conduct = (command: string, socket: Socket) => string | undefined;
 
-/** For tests: a small SMTP server. If `conduct` returns '', the server does not answer. */
+/** For tests: a small SMTP server. If `conduct` returns '', the server does not respond. */
 export async function openSmtp(conduct: Conduct = () => undefined): Promise<SmtpStandIn> {
   const mails: string[] = [];
   const sockets = new Set<Socket>();
@@ -24,13 +24,13 @@ export async function openSmtp(conduct: Conduct = () => undefined): Promise<Smtp
     const say = (line: string) => line !== '' && socket.write(`${line}\r\n`);
     let text = '';
     let isData = false;
-    const answers: Record<string, string> = {
+    const replies: Record<string, string> = {
       EHLO: '250 mail.example',
       DATA: '354 Go on',
       QUIT: '221 Bye',
     };
-    const answer = (command: string) => {
-      say(conduct(command, socket) ?? answers[command] ?? '250 OK');
+    const respond = (command: string) => {
+      say(conduct(command, socket) ?? replies[command] ?? '250 OK');
       isData = command === 'DATA' && conduct(command, socket) === undefined;
     };
     say(conduct('CONNECT', socket) ?? '220 mail.example');
@@ -42,7 +42,7 @@ export async function openSmtp(conduct: Conduct = () => undefined): Promise<Smtp
         const part = text.slice(0, end);
         text = text.slice(end + (isData ? 5 : 2));
         if (!isData) {
-          answer(part.slice(0, 4).toUpperCase());
+          respond(part.slice(0, 4).toUpperCase());
           continue;
         }
         isData = false;

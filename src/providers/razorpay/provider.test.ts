@@ -91,7 +91,7 @@ it('counts no refund that has failed', async () => {
   expect(await razorpay().listRefunds(paymentId)).toEqual([]);
 });
 
-describe.each(['hang', '500', 'cut', 'wrong amount'] as const)('an answer with %s', (fault) => {
+describe.each(['hang', '500', 'cut', 'wrong amount'] as const)('a response with %s', (fault) => {
   it.each(['create', 'capture', 'refund'] as const)('rejects %s', async (call) => {
     const { paymentId } = await payOne(call === 'capture' ? 'authorized' : 'captured');
     standIn.setFault(call, fault);

@@ -4,13 +4,13 @@ import { signText } from '../signature.ts';
 
 /** The faults of a call that `StandIn` can simulate. */
 type CallFault =
-  /** It never answers. */
+  /** It never responds. */
   | 'hang'
   /** It fails, and has done nothing. */
   | '500'
-  /** It has done what was asked, but the connection breaks before the answer. */
+  /** It has done what was asked, but the connection breaks before the response. */
   | 'cut'
-  /** It answers with another amount. */
+  /** It responds with another amount. */
   | 'wrong amount';
 
 type Call = 'create' | 'list' | 'find' | 'capture' | 'refund' | 'list refunds';
@@ -40,7 +40,7 @@ interface Received {
   body: Record<string, unknown>;
 }
 
-/** For tests: an HTTP server that answers as Razorpay does, and can be made to fail. */
+/** For tests: an HTTP server that responds as Razorpay does, and can be made to fail. */
 export interface StandIn {
   options: { keyId: string; keySecret: string; webhookSecret: string; apiUrl: string };
   /** In the order of the calls. */
@@ -49,8 +49,8 @@ export interface StandIn {
   payments: Payment[];
   /** Applies from now on; without a fault the calls work again. */
   setFault(call: Call, fault?: CallFault): void;
-  /** Called while a call waits for its answer. */
-  beforeAnswer?: ((call: Call) => Promise<void>) | undefined;
+  /** Called while a call waits for its response. */
+  beforeResponse?: ((call: Call) => Promise<void>) | undefined;
   /** Pays an order and resolves with what the checkout hands to the page. */
   pay(orderId: string, payment?: Partial<Payment>): Promise<Handed>;
   /** Refunds a payment on the dashboard, as the owner can. */
@@ -113,7 +113,7 @@ export async function startStandIn(): Promise<StandIn> {
     return refund;
   }
 
-  /** The answer; `undefined` refuses the call. */
+  /** The response; `undefined` refuses the call. */
   function act({ call, body, key }: Received, id: string): object | undefined {
     const payment = payments.find((one) => one.id === id);
     const amount = Number(body['amount']);
@@ -144,7 +144,7 @@ export async function startStandIn(): Promise<StandIn> {
     }
   }
 
-  async function answer(request: IncomingMessage, response: ServerResponse) {
+  async function respond(request: IncomingMessage, response: ServerResponse) {
     const { method = '', url = '', headers } = request;
     const found = CALLS.find(([verb, path]) => verb === method && path.test(url));
     const text = await readText(request);
@@ -163,12 +163,12 @@ export async function startStandIn(): Promise<StandIn> {
     if (fault === '500') return send(response, 500, { error: { code: 'SERVER_ERROR' } });
     const result = act(one, path.exec(url)?.[1] ?? '');
     if (fault === 'cut') return void request.socket.destroy();
-    await standIn.beforeAnswer?.(call);
+    await standIn.beforeResponse?.(call);
     if (!result) return send(response, 400, { error: { code: 'BAD_REQUEST_ERROR' } });
     return send(response, 200, fault === 'wrong amount' ? { ...result, amount: 1 } : result);
   }
 
-  const server = createServer((request, response) => void answer(request, response));
+  const server = createServer((request, response) => void respond(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
 

@@ -107,11 +107,11 @@ it('reports a failure to its listeners, and stays open', async () => {
 });
 
 it.each([
-  ['does not answer', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['does not respond', () => Promise.reject(new TypeError('Failed to fetch'))],
   ['refuses', () => Promise.resolve(new Response('{}', { status: 404 }))],
-])('says that the rehearsal %s, and can try again', async (_how, answer) => {
+])('says that the rehearsal %s, and can try again', async (_how, response) => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
-  fetched.mockImplementationOnce(answer);
+  fetched.mockImplementationOnce(response);
   prepare().open();
   press('Pay');
   await vi.waitFor(() => expect(root().textContent).toContain('The rehearsal does not answer.'));

@@ -4,17 +4,17 @@ import type { PaymentProof } from '../checkout-provider.ts';
 const apiOrigin = () => import.meta.env.VITE_API_URL ?? location.origin;
 const TIMEOUT_MS = 15_000;
 
-/** Ends a payment in the API's rehearsal. Rejects if the API does not answer. */
+/** Ends a payment in the API's rehearsal. Rejects if the API does not respond. */
 export async function rehearse(
   providerOrderId: string,
   outcome: 'paid' | 'failed',
 ): Promise<PaymentProof> {
-  const answer = await fetch(`${apiOrigin()}/api/payments/rehearsal`, {
+  const response = await fetch(`${apiOrigin()}/api/payments/rehearsal`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ providerOrderId, outcome }),
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
-  if (!answer.ok) throw new Error(`The rehearsal answers ${answer.status}.`);
-  return (await answer.json()) as PaymentProof;
+  if (!response.ok) throw new Error(`The rehearsal responded with ${response.status}.`);
+  return (await response.json()) as PaymentProof;
 }

@@ -8,7 +8,7 @@ import './styles.ts';
 import { api } from '../data/api-client.ts';
 import { CatalogueProvider, createCatalogue } from '../data/catalogue.ts';
 import { TakeOver } from '../navigation/early/early-touches.ts';
-import { hasConsole, isConsole, screenPath } from '../navigation/paths.ts';
+import { hasConsole, isConsole, routePath } from '../navigation/paths.ts';
 import { isSignInOrSignUpPath, keepRedirectState } from '../session/guard.ts';
 import { refreshOwnLists } from '../features/own-lists/own-lists.ts';
 import { getSession, restoreSession } from '../session/session-store.ts';
@@ -30,7 +30,7 @@ setTimeout(() => void open());
 async function open() {
   const parameters = hasMock ? takeParameters() : [];
   removeFileName();
-  const path = screenPath(location.pathname);
+  const path = routePath(location.pathname);
   const isFirstView = hasMock && parameters.length === 0 && isNewVisitor() && !isConsole(path);
   // A build for a real API drops this line and with it the mock API.
   if (hasMock) prepareMock(parameters, !isFirstView);
@@ -51,13 +51,13 @@ async function open() {
   }
   showWebFonts();
   longAfterLoad(async () => {
-    // A new visitor's page has what the API would answer, which starts now at the latest.
+    // A new visitor's page has the data that the API would send; the API starts now at the latest.
     if (isFirstView) await refreshBooks();
     await startLate();
   });
 }
 
-/** Whether this browser has nothing of the shop yet, so that the API would answer with the page's own data. */
+/** Whether this browser has nothing of the shop yet, so that the API would send the page's own data. */
 function isNewVisitor(): boolean {
   try {
     return localStorage.length === 0 && !navigator.serviceWorker?.controller;

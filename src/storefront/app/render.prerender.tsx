@@ -17,16 +17,16 @@ import {
   queryFromSearch,
   sharedPath,
 } from '../navigation/paths.ts';
-import { createPageContext, makeRoutesReady, writeHydrationData } from './router.ts';
+import { createPageContext, makeRoutesReady, renderHydrationData } from './router.ts';
 import { Document, type Assets } from './document.tsx';
 import { routes } from './routes.tsx';
 import {
   LISTED_PAGES,
   listBook,
   listName,
-  writeRobots,
-  writeSitemap,
-  writeSitemapIndex,
+  renderRobots,
+  renderSitemap,
+  renderSitemapIndex,
 } from './search-files.ts';
 
 /** A server cannot import these: it loads only this bundle. */
@@ -34,9 +34,9 @@ export const searchFiles = {
   LISTED_PAGES,
   listBook,
   listName,
-  writeRobots,
-  writeSitemap,
-  writeSitemapIndex,
+  renderRobots,
+  renderSitemap,
+  renderSitemapIndex,
 };
 
 /** The paths of all screens, without parameters, for the log of a server. */
@@ -59,7 +59,7 @@ interface RenderOptions {
 }
 
 interface PageOptions extends RenderOptions {
-  /** Answers API requests, whose URLs have no origin. */
+  /** Handles API requests, whose URLs have no origin. */
   send: Parameters<typeof createApiClient>[0];
   /** Whether the page is served for other addresses, too. */
   isShared?: boolean;
@@ -103,7 +103,7 @@ export async function renderPage(address: string, options: PageOptions): Promise
   const { assets, scripts, isLarge = false, isShared = false } = options;
   const [path = '', pairs] = address.split('?');
   const search = pairs && `?${pairs}`;
-  const data = writeHydrationData({ path, loaderData: context.loaderData });
+  const data = renderHydrationData({ path, loaderData: context.loaderData });
   // Another page may have been rendered meanwhile, for other settings.
   if (assets.shop) setShopFacts(assets.shop);
   const html = render(

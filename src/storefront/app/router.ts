@@ -7,7 +7,7 @@ import {
 } from 'react-router';
 import { catalogueContext, type Catalogue } from '../data/catalogue.ts';
 import { escapeForScript } from '../components/json-ld.tsx';
-import { screenPath, trimSlash } from '../navigation/paths.ts';
+import { routePath, trimSlash } from '../navigation/paths.ts';
 import { hereContext, onSignInDemand } from '../session/guard.ts';
 import { subscribeToSession } from '../session/session-store.ts';
 
@@ -20,7 +20,7 @@ interface HydrationData {
   loaderData: HydrationState['loaderData'];
 }
 
-export function writeHydrationData(data: HydrationData): string {
+export function renderHydrationData(data: HydrationData): string {
   return escapeForScript(JSON.stringify(data));
 }
 
@@ -39,12 +39,12 @@ export function createPageContext(catalogue: Catalogue, router?: Router): Router
   const context = new RouterContextProvider();
   context.set(catalogueContext, catalogue);
   const here = router?.state.location;
-  context.set(hereContext, here && { ...here, pathname: screenPath(here.pathname) });
+  context.set(hereContext, here && { ...here, pathname: routePath(here.pathname) });
   return context;
 }
 
 /**
- * Revalidates the routes whenever the guard's answer may have changed, but not before `isHydrated`
+ * Revalidates the routes whenever the guard may decide otherwise, but not before `isHydrated`
  * resolves, because React hydrates the page that the router shows. Returns an unsubscribe function.
  */
 export function followGuard(router: Router, isHydrated: Promise<unknown>): () => void {

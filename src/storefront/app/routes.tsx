@@ -1,15 +1,15 @@
 import { replace, type RouteObject } from 'react-router';
 import { PATHS, hasConsole, resetPath } from '../navigation/paths.ts';
 import * as books from '../routes/catalogue/books.tsx';
-import { BrokenFrame, BrokenScreen } from '../routes/error.tsx';
-import { NotFound, loader as answerNotFound } from '../features/layout/not-found.tsx';
-import { lazyScreen, type Screen } from '../navigation/lazy-screens.ts';
+import { BrokenFrame, BrokenRoute } from '../routes/error.tsx';
+import { NotFound, loader as loadNotFound } from '../features/layout/not-found.tsx';
+import { lazyRoute, type RouteModule } from '../navigation/lazy-routes.ts';
 import * as root from './root.tsx';
 
 const loadShopPage = () => import('../routes/shop-page.tsx');
 
-/** Every screen is a module that exports `Component` and optionally `loader` and `action`. */
-const LAZY_SCREENS: Record<string, () => Promise<Screen>> = {
+/** Every route is a module that exports `Component` and optionally `loader` and `action`. */
+const LAZY_ROUTES: Record<string, () => Promise<RouteModule>> = {
   [PATHS.home]: () => import('../routes/home.tsx'),
   [`${PATHS.books}/:bookId/:name?`]: () => import('../routes/catalogue/book.tsx'),
   [`${PATHS.authors}/:slug`]: () => import('../routes/catalogue/author.tsx'),
@@ -38,7 +38,7 @@ const consoleRoute: RouteObject = {
   id: PATHS.mockMan,
   path: PATHS.mockMan,
   ErrorBoundary: BrokenFrame,
-  lazy: lazyScreen(PATHS.mockMan, () => import('../routes/mock-man/mock-man.tsx')),
+  lazy: lazyRoute(PATHS.mockMan, () => import('../routes/mock-man/mock-man.tsx')),
 };
 
 /** The list of books is in the first script, because every visitor sees it. */
@@ -51,13 +51,13 @@ export const routes: RouteObject[] = [
     HydrateFallback: () => null,
     children: [
       {
-        ErrorBoundary: BrokenScreen,
+        ErrorBoundary: BrokenRoute,
         children: [
           { id: PATHS.books, path: PATHS.books, ...books },
-          ...Object.entries(LAZY_SCREENS).map(([path, load]) => ({
+          ...Object.entries(LAZY_ROUTES).map(([path, load]) => ({
             id: path,
             path,
-            lazy: lazyScreen(path, load),
+            lazy: lazyRoute(path, load),
           })),
           // It was a page of its own in an earlier release.
           { path: PATHS.details, loader: () => replace(PATHS.profile) },
@@ -66,7 +66,7 @@ export const routes: RouteObject[] = [
             path: `${PATHS.reset}/:token`,
             loader: ({ params }) => replace(resetPath(params['token'])),
           },
-          { path: '*', loader: answerNotFound, Component: NotFound },
+          { path: '*', loader: loadNotFound, Component: NotFound },
         ],
       },
     ],

@@ -2,9 +2,9 @@ import { expect, it } from 'vitest';
 import {
   LISTED_PAGES,
   listBook,
-  writeRobots,
-  writeSitemap,
-  writeSitemapIndex,
+  renderRobots,
+  renderSitemap,
+  renderSitemapIndex,
 } from './search-files.ts';
 
 const ROOT = 'https://books.example/shop/';
@@ -15,7 +15,7 @@ it('lists books with their moment, and escapes what XML does not take', () => {
     title: "Midnight's Children",
     updatedAt: '2026-11-22T08:00:00+05:30',
   };
-  expect(writeSitemap([...LISTED_PAGES.slice(0, 1), listBook(book)], ROOT)).toBe(
+  expect(renderSitemap([...LISTED_PAGES.slice(0, 1), listBook(book)], ROOT)).toBe(
     `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
   <url><loc>https://books.example/shop/</loc></url>
@@ -26,13 +26,13 @@ it('lists books with their moment, and escapes what XML does not take', () => {
 });
 
 it('lists the parts of a sitemap', () => {
-  expect(writeSitemapIndex(['/sitemaps/1.xml'], ROOT)).toContain(
+  expect(renderSitemapIndex(['/sitemaps/1.xml'], ROOT)).toContain(
     '  <sitemap><loc>https://books.example/shop/sitemaps/1.xml</loc></sitemap>\n</sitemapindex>',
   );
 });
 
 it('keeps robots from the screens of one user, below the hosting folder', () => {
-  const lines = writeRobots(ROOT).split('\n');
+  const lines = renderRobots(ROOT).split('\n');
   expect(lines).toContain('Disallow: /shop/cart');
   expect(lines).not.toContain('Disallow: /shop/mock-man');
   expect(lines.at(-2)).toBe('Sitemap: https://books.example/shop/sitemap.xml');

@@ -43,24 +43,24 @@ export function listName(kind: NameKind, slug: string): ListedPage {
 }
 
 /** A sitemap, which may have 50,000 pages at most. `root` is the URL of the home page, with a slash. */
-export function writeSitemap(pages: readonly ListedPage[], root: string): string {
+export function renderSitemap(pages: readonly ListedPage[], root: string): string {
   const entries = pages.map(({ path, updatedAt }) => {
     const changed = updatedAt === undefined ? '' : `<lastmod>${escapeXml(updatedAt)}</lastmod>`;
-    return `  <url>${writeLocation(path, root)}${changed}</url>`;
+    return `  <url>${renderLocation(path, root)}${changed}</url>`;
   });
-  return writeXml('urlset', entries);
+  return renderXml('urlset', entries);
 }
 
 /** The list of sitemaps at these paths. */
-export function writeSitemapIndex(paths: readonly string[], root: string): string {
-  return writeXml(
+export function renderSitemapIndex(paths: readonly string[], root: string): string {
+  return renderXml(
     'sitemapindex',
-    paths.map((path) => `  <sitemap>${writeLocation(path, root)}</sitemap>`),
+    paths.map((path) => `  <sitemap>${renderLocation(path, root)}</sitemap>`),
   );
 }
 
 /** Disallows the pages for signed-in users. Not the console: crawlers must be able to read its `noindex`. */
-export function writeRobots(root: string): string {
+export function renderRobots(root: string): string {
   const { pathname } = new URL(root);
   return [
     'User-agent: *',
@@ -70,7 +70,7 @@ export function writeRobots(root: string): string {
   ].join('\n');
 }
 
-function writeXml(element: string, entries: string[]): string {
+function renderXml(element: string, entries: string[]): string {
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<${element} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">`,
@@ -80,7 +80,7 @@ function writeXml(element: string, entries: string[]): string {
   ].join('\n');
 }
 
-function writeLocation(path: string, root: string): string {
+function renderLocation(path: string, root: string): string {
   return `<loc>${escapeXml(root + path.slice(1))}</loc>`;
 }
 

@@ -8,7 +8,7 @@ const totals = { totalPrice: 500, discount: 100, subtotal: 400 };
 function rows() {
   const terms = screen.getAllByRole('term').map(({ textContent }) => textContent);
   const values = screen.getAllByRole('definition').map(({ textContent }) => textContent);
-  return terms.map((term, at) => `${term} ${values[at]}`);
+  return terms.map((term, index) => `${term} ${values[index]}`);
 }
 
 it('shows the price of delivery below a total without it, and above a total with it', () => {

@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type * as ApiClient from './api-client.ts';
 
-let answer: RequestListener;
+let respond: RequestListener;
 let client: typeof ApiClient;
-const server = createServer((request, response) => answer(request, response));
+const server = createServer((request, response) => respond(request, response));
 
 /** Makes the shop's time limit a hundred times shorter. */
 beforeEach(async () => {
@@ -31,27 +31,27 @@ function readBooks(signal?: AbortSignal) {
   return readList(api.products.$get(undefined, signal && { init: { signal } }), 'products');
 }
 
-it('stops waiting for a server that never answers', async () => {
-  answer = () => {};
+it('stops waiting for a server that never responds', async () => {
+  respond = () => {};
   await expect(readBooks()).rejects.toMatchObject(SILENCE);
 });
 
-it('stops reading an answer that never ends', async () => {
-  answer = (_request, response) => {
+it('stops reading a response that never ends', async () => {
+  respond = (_request, response) => {
     response.writeHead(200, { 'content-type': 'application/json' });
     response.write('{"products":[');
   };
   await expect(readBooks()).rejects.toMatchObject(SILENCE);
 });
 
-it('stops reading an answer that never ends if the caller passes a signal too', async () => {
-  answer = (_request, response) => void response.writeHead(200).write('{');
+it('stops reading a response that never ends if the caller passes a signal too', async () => {
+  respond = (_request, response) => void response.writeHead(200).write('{');
   await expect(readBooks(new AbortController().signal)).rejects.toMatchObject(SILENCE);
 });
 
 it('ends immediately when the caller aborts', async () => {
   const { promise, resolve } = Promise.withResolvers<unknown>();
-  answer = (request) => void request.once('close', resolve);
+  respond = (request) => void request.once('close', resolve);
   const caller = new AbortController();
   const reading = readBooks(caller.signal);
   setTimeout(() => caller.abort(), 20);

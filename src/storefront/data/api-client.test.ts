@@ -6,12 +6,12 @@ vi.stubGlobal('fetch', fetched);
 
 afterEach(() => void fetched.mockReset());
 
-function answerWith(body: unknown, init?: ResponseInit) {
+function respondWith(body: unknown, init?: ResponseInit) {
   fetched.mockImplementation(async () => Response.json(body, init));
 }
 
 it('builds the URL from the path, and sends method, headers and body', async () => {
-  answerWith({ cart: [] });
+  respondWith({ cart: [] });
   const headers = { authorization: 'token' };
   const json = { action: { type: 'increment' } };
   await api.user.cart[':id'].$post({ param: { id: 'bk 01/x' }, json }, { headers });
@@ -25,20 +25,20 @@ it('builds the URL from the path, and sends method, headers and body', async () 
 });
 
 it('adds the query', async () => {
-  answerWith({});
+  respondWith({});
   await api.delivery.$get({ query: { pin: '56 &' } });
   expect(fetched.mock.calls[0]?.[0]).toBe(`${location.origin}/api/delivery?pin=56+%26`);
 });
 
 it('says that a body is JSON', async () => {
-  answerWith({});
+  respondWith({});
   await api.auth.login.$post({ json: { email: 'asha@example.com', password: 'malgudi' } });
   const [, init] = fetched.mock.calls[0] ?? [];
   expect(init?.headers).toEqual({ 'content-type': 'application/json' });
 });
 
 it('sends no body with a GET', async () => {
-  answerWith({ products: [] });
+  respondWith({ products: [] });
   await api.products.$get();
   const [url, init] = fetched.mock.calls[0] ?? [];
   expect(url).toBe(`${location.origin}/api/products`);
@@ -47,7 +47,7 @@ it('sends no body with a GET', async () => {
 });
 
 it('aborts after 15 s, or when the caller aborts', async () => {
-  answerWith({ products: [] });
+  respondWith({ products: [] });
   const timeout = vi.spyOn(AbortSignal, 'timeout');
   const { signal } = new AbortController();
   await api.products.$get(undefined, { init: { signal } });
@@ -68,7 +68,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Reads from a source that fails with each of these errors before it answers. */
+/** Reads from a source that fails with each of these errors before it succeeds. */
 function ask(errors: unknown[], signal = NEEDED) {
   const read = vi.fn(async () => 'books');
   for (const error of errors) read.mockRejectedValueOnce(error);

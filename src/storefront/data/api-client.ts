@@ -40,7 +40,7 @@ interface ApiErrorOptions extends ErrorOptions {
   retryAfter?: number | undefined;
 }
 
-/** The API refused or failed; `status` is 0 if it gave no readable answer. Screens decide by `code`. */
+/** The API refused or failed; `status` is 0 if it gave no readable response. Screens decide by `code`. */
 export class ApiError extends Error {
   readonly status: number;
   readonly statusText: string;
@@ -117,12 +117,12 @@ async function request(
   });
 }
 
-/** Whether the API refused the request (a 4xx status), rather than failed or did not answer. */
+/** Whether the API refused the request (a 4xx status), rather than failed or did not respond. */
 export function isRefusal(error: unknown): boolean {
   return error instanceof ApiError && error.status >= 400 && error.status < 500;
 }
 
-interface Answer<T> {
+interface TypedResponse<T> {
   ok: boolean;
   status: number;
   statusText: string;
@@ -131,53 +131,53 @@ interface Answer<T> {
 }
 
 /**
- * The body of a successful answer, checked to have an item with an `_id` at `key`. Throws `ApiError`
- * for a refusal, a failure, no answer or a malformed one.
+ * The body of a successful response, checked to have an item with an `_id` at `key`. Throws `ApiError`
+ * for a refusal, a failure, no response or a malformed one.
  */
-export function read<T extends object>(call: Promise<Answer<T>>, key: keyof T & string) {
+export function read<T extends object>(call: Promise<TypedResponse<T>>, key: keyof T & string) {
   return readBody(call, key, hasId);
 }
 
 /** Like `read`, but checks for a list of such items at `key`. */
-export function readList<T extends object>(call: Promise<Answer<T>>, key: keyof T & string) {
+export function readList<T extends object>(call: Promise<TypedResponse<T>>, key: keyof T & string) {
   return readBody(call, key, (value) => Array.isArray(value) && value.every(hasId));
 }
 
-/** Like `read`, for an answer that is the item itself: checks for a text at `key`. */
-export function readItem<T extends object>(call: Promise<Answer<T>>, key: keyof T & string) {
+/** Like `read`, for a response that is the item itself: checks for a text at `key`. */
+export function readItem<T extends object>(call: Promise<TypedResponse<T>>, key: keyof T & string) {
   return readBody(call, key, (value) => typeof value === 'string');
 }
 
-/** Like `read`, for an answer without a body. */
-export async function readDone(call: Promise<Answer<unknown>>): Promise<void> {
-  const answer = await call.catch(throwNoAnswer);
-  if (!answer.ok) await throwRefusal(answer);
+/** Like `read`, for a response without a body. */
+export async function readDone(call: Promise<TypedResponse<unknown>>): Promise<void> {
+  const response = await call.catch(throwNoResponse);
+  if (!response.ok) await throwRefusal(response);
 }
 
 /** Like `read`, but `isFine` checks what is at `key`. */
 export async function readBody<T extends object>(
-  call: Promise<Answer<T>>,
+  call: Promise<TypedResponse<T>>,
   key: keyof T & string,
   isFine: (value: unknown) => boolean,
 ): Promise<T> {
-  const answer = await call.catch(throwNoAnswer);
-  if (!answer.ok) return throwRefusal(answer);
-  const body: unknown = await answer.json().catch(throwNoAnswer);
+  const response = await call.catch(throwNoResponse);
+  if (!response.ok) return throwRefusal(response);
+  const body: unknown = await response.json().catch(throwNoResponse);
   if (!isFine((body as Record<string, unknown> | null)?.[key]))
-    throw new ApiError(0, 'No Answer', `The API's answer has no "${key}" as expected.`);
+    throw new ApiError(0, 'No Answer', `The API's response has no "${key}" as expected.`);
   return body as T;
 }
 
 /** A refusal counts as one even if its body cannot be read. */
-async function throwRefusal(answer: Answer<unknown>): Promise<never> {
-  const body = await answer.json().catch(() => undefined);
+async function throwRefusal(response: TypedResponse<unknown>): Promise<never> {
+  const body = await response.json().catch(() => undefined);
   const { code } = (body ?? {}) as Partial<ErrorsBody>;
-  const retryAfter = Number(answer.headers.get('retry-after')) || undefined;
-  throw new ApiError(answer.status, answer.statusText, reasonIn(body), { code, retryAfter });
+  const retryAfter = Number(response.headers.get('retry-after')) || undefined;
+  throw new ApiError(response.status, response.statusText, reasonIn(body), { code, retryAfter });
 }
 
-function throwNoAnswer(cause: unknown): never {
-  throw new ApiError(0, 'No Answer', 'The API gave no readable answer.', { cause });
+function throwNoResponse(cause: unknown): never {
+  throw new ApiError(0, 'No Answer', 'The API gave no readable response.', { cause });
 }
 
 function hasId(value: unknown): boolean {

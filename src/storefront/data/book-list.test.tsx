@@ -61,7 +61,7 @@ const firstIds = (count: number, step = 1) =>
 
 describe.each([
   ['that the page holds', false],
-  ['that the API answers', true],
+  ['that the API responds', true],
 ])('a list %s', (_what, isLarge) => {
   it('sorts by the copies that were sold, as the API does', async () => {
     const { store, rerender, ids, result } = show(isLarge);
@@ -139,9 +139,9 @@ it('calls the API once a shop has turned out to be large', async () => {
 
 /** Refuses calls until `failed` is called: a refusal is not tried again. */
 function failing(send: ReturnType<typeof show>['send']) {
-  const answer = send.getMockImplementation();
+  const respond = send.getMockImplementation();
   send.mockImplementation(async () => Response.json({ errors: ['No.'] }, { status: 400 }));
-  return { failed: () => answer && send.mockImplementation(answer) };
+  return { failed: () => respond && send.mockImplementation(respond) };
 }
 
 it('marks the list as old when the next one fails', async () => {
@@ -160,17 +160,17 @@ it('marks the list as old when the next one fails', async () => {
   );
 });
 
-it('keeps the old list until the API has answered, and never shows an older answer', async () => {
+it('keeps the old list until the API has responded, and never shows an older response', async () => {
   const { catalogue, send, result, rerender, ids } = show(true);
   await act(() => catalogue.refresh());
   await waitFor(() => expect(ids()).toEqual(firstIds(48)));
-  const answer = send.getMockImplementation();
+  const respond = send.getMockImplementation();
   const late = Promise.withResolvers<void>();
   const signals: (AbortSignal | null | undefined)[] = [];
   send.mockImplementation(async (address, init) => {
     signals.push(init.signal);
     if (address.includes('rating')) await late.promise;
-    return answer ? answer(address, init) : Response.error();
+    return respond ? respond(address, init) : Response.error();
   });
   await act(async () => rerender({ query: { ...EVERYTHING, rating: 4 } }));
   expect(ids()).toEqual(firstIds(48));
@@ -187,9 +187,9 @@ it('counts books that came while the list was read', async () => {
   const { catalogue, send, result, ids } = show(true);
   await act(() => catalogue.refresh());
   await waitFor(() => expect(ids()).toEqual(firstIds(48)));
-  const answer = send.getMockImplementation();
+  const respond = send.getMockImplementation();
   send.mockImplementation(async (address, init) => {
-    const found = await (await answer?.(address, init))?.json();
+    const found = await (await respond?.(address, init))?.json();
     return Response.json({ ...found, total: 121 });
   });
   await act(async () => result.current.list.showMore());

@@ -65,7 +65,7 @@ it('reads books and categories again on request', async () => {
   ]);
 });
 
-it('shows the loader’s categories until the API has answered', async () => {
+it('shows the loader’s categories until the API has responded', async () => {
   const { catalogue, wrapper } = open();
   const first = [aCategory({ _id: 'ct09' })];
   const { result } = renderHook(() => useResource(useCatalogue().categories, first), { wrapper });
@@ -75,7 +75,7 @@ it('shows the loader’s categories until the API has answered', async () => {
   expect(listIds(result.current.data)).toEqual(['ct01', 'ct02']);
 });
 
-it('shows the loader’s book until the API has answered', async () => {
+it('shows the loader’s book until the API has responded', async () => {
   const { catalogue, wrapper } = open();
   const { result } = renderHook(() => useBook('bk01', FIRST), { wrapper });
   expect(result.current).toEqual({ status: 'idle', data: FIRST });

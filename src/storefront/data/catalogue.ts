@@ -7,7 +7,7 @@ import {
 } from 'react';
 import { createContext } from 'react-router';
 import type { Book, Category } from '#contract/book.ts';
-import type { Facets, FoundBooks, SuggestionsAnswer } from '#contract/finding.ts';
+import type { Facets, FoundBooks, SuggestionsResponse } from '#contract/finding.ts';
 import type { PageName, Shop } from '#contract/shop-settings.ts';
 import type { FoundName, NameKind } from '#domain/finding/authors-and-series.ts';
 import type { BookQuery } from '#domain/finding/book-query.ts';
@@ -58,7 +58,7 @@ export interface PreloadedResource<T> {
   initial(): T | undefined;
 }
 
-interface ListAnswer extends PreloadedResource<FoundList> {
+interface ListResource extends PreloadedResource<FoundList> {
   /** The state of the last request for more books. */
   moreBooks: Readable<true>;
 }
@@ -119,10 +119,10 @@ export interface Catalogue {
   /** The part of the related books that is updated with the catalogue. */
   liveRelated(id: string): Readable<Partial<RelatedBooks>>;
   overview(initial: InitialList): PreloadedResource<Overview>;
-  find(request: ListRequest): ListAnswer;
+  find(request: ListRequest): ListResource;
   /** For loaders: the data of a list. `toQuery` returns its query; the end of its prices depends on the overview. */
   loadList(toQuery: (overview: Overview) => BookQuery): Promise<InitialList>;
-  suggest(text: string, signal: AbortSignal): Promise<SuggestionsAnswer>;
+  suggest(text: string, signal: AbortSignal): Promise<SuggestionsResponse>;
   /** The nearest spelling of the query's text, if the list of books does not have it already. */
   correct(query: BookQuery): Promise<FoundBooks['corrected']>;
   /** The author or series with this slug; `undefined` if there is none. */

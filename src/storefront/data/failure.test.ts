@@ -14,7 +14,7 @@ const failure = (status: number, code?: 'failed' | 'provider-unreachable') =>
   new ApiError(status, '', 'The reason of the API.', { code });
 
 it.each([
-  ['no answer', failure(0), 'The shop did not answer. Please try again.'],
+  ['no response', failure(0), 'The shop did not answer. Please try again.'],
   ['any other error', new TypeError('?'), 'The shop did not answer. Please try again.'],
   ['a failure', failure(500, 'failed'), 'The shop could not answer just now. Please try again.'],
   [
@@ -46,8 +46,10 @@ it.each([
   ['3600', 'The shop was asked too often. Please wait 60 minutes.'],
   ['', 'The shop was asked too often. Please wait a minute.'],
 ])('says how long to wait if the API names %s seconds', async (seconds, text) => {
-  const answer = new Response('{}', { status: 429, headers: { 'retry-after': seconds } });
-  const error: unknown = await readDone(Promise.resolve(answer)).catch((thrown: unknown) => thrown);
+  const response = new Response('{}', { status: 429, headers: { 'retry-after': seconds } });
+  const error: unknown = await readDone(Promise.resolve(response)).catch(
+    (thrown: unknown) => thrown,
+  );
   expect(describeFailure(error)).toBe(text);
 });
 

@@ -22,7 +22,7 @@ const FULL: Partial<Record<ErrorCode, readonly [cause: string, remedy: string]>>
  */
 export function describeCause(error: unknown): readonly [cause: string, remedy: string] {
   if (!navigator.onLine) return OFFLINE;
-  const { code, status, retryAfter } = error instanceof ApiError ? error : NO_ANSWER;
+  const { code, status, retryAfter } = error instanceof ApiError ? error : NO_RESPONSE;
   const full = code && FULL[code];
   if (full) return full;
   if (code === 'provider-unreachable') return ['The payment does not answer just now.', AGAIN];
@@ -49,7 +49,7 @@ export function describeFailedChange(error: unknown): string {
   return isFull ? describeFailure(error) : WENT_WRONG;
 }
 
-const NO_ANSWER = { code: undefined, status: 0, retryAfter: undefined };
+const NO_RESPONSE = { code: undefined, status: 0, retryAfter: undefined };
 
 function describeWait(seconds = 0): string {
   const minutes = Math.ceil(seconds / 60);

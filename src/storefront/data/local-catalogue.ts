@@ -36,7 +36,7 @@ const NO_RELATED_BOOKS: RelatedBooks = {
 };
 
 /**
- * The catalogue of a small shop: it reads all books at once and answers without further calls, also
+ * The catalogue of a small shop: it reads all books at once and works without further calls, also
  * offline. The rest, and all of it for a shop that turns out to be large, is left to `remote`.
  */
 export function createLocalCatalogue(
@@ -59,8 +59,8 @@ export function createLocalCatalogue(
     await books.readIfNeeded().catch(() => undefined);
     return getBooks();
   }
-  /** Computes an answer from the books: those of the catalogue, or those that came with the page. */
-  function answer<T>(
+  /** Computes data from the books: those of the catalogue, or those that came with the page. */
+  function derive<T>(
     compute: (shelf: readonly Positioned<BookSummary>[]) => T,
     initial: readonly BookSummary[] | undefined,
   ): PreloadedResource<T> {
@@ -110,7 +110,7 @@ export function createLocalCatalogue(
       shown = { all, sold, shelves: { status: 'ready', data: shelveBooks(all, sold) } };
     return shown.shelves;
   }
-  // A refresh still reads the list of books, which also answers for single ones.
+  // A refresh still reads the list of books, which also serves single ones.
   const successor: Catalogue = { ...remote, book, refresh };
 
   return {
@@ -131,12 +131,12 @@ export function createLocalCatalogue(
     liveRelated: memoizeRecent((id: string) =>
       deriveResource(fewBooks, (all) => findNeighbours(all, id)),
     ),
-    overview: ({ books: initial }) => answer((shelf) => findBooks(shelf, NO_BOOKS), initial),
+    overview: ({ books: initial }) => derive((shelf) => findBooks(shelf, NO_BOOKS), initial),
     find(request) {
       const { query, draft, count, initial } = request;
       if (isBySales(query)) return remote.find(request);
       return {
-        ...answer((shelf) => findBooks(shelf, { ...draft, limit: count }), initial.books),
+        ...derive((shelf) => findBooks(shelf, { ...draft, limit: count }), initial.books),
         moreBooks: NO_GROWTH,
       };
     },

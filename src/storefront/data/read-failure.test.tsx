@@ -17,13 +17,13 @@ function show(props: { error?: unknown; data?: unknown }) {
   render(<ReadFailure what="The books" onRetry={async () => {}} {...props} />);
 }
 
-it('names a shop that answered with a failure', () => {
+it('names a shop that responded with a failure', () => {
   setOnline(true);
   show({ error: FAILURE });
   expect(message()).toBe('The books could not be fetched. The shop could not answer just now.');
 });
 
-it.each([SILENCE, new TypeError('500')])('says that no answer came after %s', (error) => {
+it.each([SILENCE, new TypeError('500')])('says that no response came after %s', (error) => {
   setOnline(true);
   show({ error });
   expect(message()).toBe('The books could not be fetched. The shop did not answer.');
@@ -38,7 +38,7 @@ it('names a missing network before anything else', () => {
 it('says that older data are still shown', () => {
   setOnline(true);
   show({ error: SILENCE, data: [] });
-  expect(message()).toMatch(/answer\. What you see is what we had before\.$/);
+  expect(message()).toMatch(/response\. What you see is what we had before\.$/);
 });
 
 interface PageProps {

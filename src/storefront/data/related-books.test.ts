@@ -12,11 +12,11 @@ const SMALL = [
   aBook({ _id: 'bk03', series: { name: 'S' } }),
 ];
 
-/** Reads the books related to 'bk01'. The API has these answers by path; all others are 500. */
-function open(books: typeof SMALL | 'large', answers: Record<string, object>) {
+/** Reads the books related to 'bk01'. The API has these responses by path; all others are 500. */
+function open(books: typeof SMALL | 'large', responses: Record<string, object>) {
   const isLarge = books === 'large';
   const all: Record<string, object> = {
-    ...answers,
+    ...responses,
     ...(!isLarge && { [BOOKS]: { products: books } }),
   };
   const send = vi.fn(async (address: string) => {

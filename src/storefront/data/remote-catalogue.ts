@@ -3,8 +3,8 @@ import type { PageName } from '#contract/shop-settings.ts';
 import { partsIn } from '#domain/books/neighbours.ts';
 import { SHELF_LENGTH } from '#domain/books/shelves.ts';
 import type { NameKind } from '#domain/finding/authors-and-series.ts';
-import { writeBookQuery, type BookQuery } from '#domain/finding/book-query.ts';
-import { writeCursor } from '#domain/finding/sort-order.ts';
+import { toQueryParameters, type BookQuery } from '#domain/finding/book-query.ts';
+import { formatCursor } from '#domain/finding/sort-order.ts';
 import { ApiError, read, readBody, readList, type ApiClient } from './api-client.ts';
 import { summarise, type BookSummary } from './book-summary.ts';
 import type {
@@ -24,7 +24,7 @@ import {
 } from './resource.ts';
 import { isComplete, shownCount } from './shown-count.ts';
 
-/** The API's limit for one answer. */
+/** The API's limit for one response. */
 const MAX_BOOKS_PER_CALL = 100;
 /** Lists that Back may return to. */
 const MAX_LISTS = 20;
@@ -40,7 +40,7 @@ interface List {
   moreBooks: Resource<true>;
 }
 
-/** The catalogue of a shop of any size: every answer is a call of the API. */
+/** The catalogue of a shop of any size: every response is a call of the API. */
 export function createRemoteCatalogue(api: ApiClient, isAwaited: boolean): Catalogue {
   const categories = createResource(
     async () => (await readList(api.categories.$get(), 'categories')).categories,
@@ -232,7 +232,7 @@ function createList(key: string, query: BookQuery, ask: Ask): List {
       ['cursor', list.next],
       ['limit', String(missing)],
     ];
-    const later = await ask([...writeBookQuery(query), ...where], signal);
+    const later = await ask([...toQueryParameters(query), ...where], signal);
     return complete({ ...later, books: [...list.books, ...later.books] }, signal);
   }
 
@@ -262,7 +262,7 @@ function readWhileShown<T>(resource: Resource<T>, isEnough: (data: T) => boolean
       return () => {
         stop();
         screens -= 1;
-        // Its answer would come too late.
+        // Its response would come too late.
         if (screens === 0 && resource.get().status !== 'ready') resource.forget();
       };
     },
@@ -270,8 +270,8 @@ function readWhileShown<T>(resource: Resource<T>, isEnough: (data: T) => boolean
 }
 
 function toPairs(query: BookQuery): Pairs {
-  const pairs = writeBookQuery(query);
-  return query.after ? [...pairs, ['cursor', writeCursor(query.after)]] : pairs;
+  const pairs = toQueryParameters(query);
+  return query.after ? [...pairs, ['cursor', formatCursor(query.after)]] : pairs;
 }
 
 /** As the API's client takes a query: a repeated name becomes an array. */

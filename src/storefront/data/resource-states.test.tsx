@@ -58,11 +58,11 @@ it('drops its data on `forget`', () => {
 });
 
 it('refuses data that were forgotten while they were read', async () => {
-  const answer = Promise.withResolvers<string>();
-  const resource = createResource(() => answer.promise);
+  const response = Promise.withResolvers<string>();
+  const resource = createResource(() => response.promise);
   const known = resource.readIfNeeded();
   resource.forget();
-  answer.resolve('of another user');
+  response.resolve('of another user');
   await expect(known).rejects.toThrow('The data were forgotten while they were read.');
 });
 

@@ -29,28 +29,28 @@ it('keeps the last data when a refresh fails', async () => {
   log.mockRestore();
 });
 
-it('ignores the answer to a read that began before the data were replaced', async () => {
-  const answer = deferred<string>();
-  const resource = createResource(() => answer.promise);
+it('ignores the response to a read that began before the data were replaced', async () => {
+  const response = deferred<string>();
+  const resource = createResource(() => response.promise);
   const refreshing = resource.refresh();
   resource.replace('newer');
-  answer.resolve('older');
+  response.resolve('older');
   await refreshing;
   expect(resource.get()).toEqual({ status: 'ready', data: 'newer' });
 });
 
 it('reads again after `forget`', async () => {
-  const answers = [deferred<string>(), deferred<string>()];
+  const responses = [deferred<string>(), deferred<string>()];
   let asked = -1;
   const resource = createResource(() => {
     asked += 1;
-    return answers[asked]?.promise ?? Promise.reject(new Error('asked too often'));
+    return responses[asked]?.promise ?? Promise.reject(new Error('asked too often'));
   });
   void resource.refresh();
   resource.forget();
   const second = resource.refresh();
-  answers[0]?.resolve('of another user');
-  answers[1]?.resolve('own');
+  responses[0]?.resolve('of another user');
+  responses[1]?.resolve('own');
   await second;
   expect(resource.get()).toEqual({ status: 'ready', data: 'own' });
 });

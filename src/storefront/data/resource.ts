@@ -22,7 +22,7 @@ export interface Readable<T> {
 }
 
 export interface Resource<T> extends Readable<T> {
-  /** Sets the data, for example from the answer to a change. */
+  /** Sets the data, for example from the response to a change. */
   replace(data: T): void;
   /** Drops the data and returns to the initial state. */
   forget(): void;
@@ -40,7 +40,7 @@ export function createResource<T>(
 ): Resource<T> {
   let snapshot: Snapshot<T> = IDLE;
   let inFlight: Promise<void> | undefined;
-  // Aborted when the data change, because the answer to an earlier read is then out of date.
+  // Aborted when the data change, because the response to an earlier read is then out of date.
   let current = new AbortController();
   const changes = createEmitter();
 

@@ -3,9 +3,9 @@ import { useNavigate } from 'react-router';
 import type { Book } from '#contract/book.ts';
 import type { Order } from '#contract/order.ts';
 import type { NameKind } from '#domain/finding/authors-and-series.ts';
-import { writeBookQuery, type BookQuery } from '#domain/finding/book-query.ts';
+import { toQueryParameters, type BookQuery } from '#domain/finding/book-query.ts';
 import { readListQuery } from '#domain/finding/list-query.ts';
-import { writeCursor } from '#domain/finding/sort-order.ts';
+import { formatCursor } from '#domain/finding/sort-order.ts';
 import { toSlug } from '#domain/text.ts';
 import { createEmitter } from '#ui/external-store.ts';
 
@@ -76,7 +76,7 @@ export function invoicePath(order: Pick<Order, '_id'>): string {
   return `${orderPath(order)}/invoice`;
 }
 
-/** Whether the shop has the console. A server may have none, and answers its path with 404. */
+/** Whether the shop has the console. A server may have none, and respond to its path with 404. */
 export function hasConsole(): boolean {
   return !import.meta.env.VITE_SERVER || 'console' in document.documentElement.dataset;
 }
@@ -92,12 +92,12 @@ export function isConsole(path: string): boolean {
 
 /** The list with these filters; `cursor` is where its next page begins. */
 export function booksPath(query: BookQuery, cursor?: string): string {
-  const pairs = writeBookQuery(query);
+  const pairs = toQueryParameters(query);
   if (cursor !== undefined) pairs.push(['cursor', cursor]);
-  return writePath(pairs);
+  return formatPath(pairs);
 }
 
-function writePath(pairs: [string, string][]): string {
+function formatPath(pairs: [string, string][]): string {
   const search = new URLSearchParams(pairs).toString();
   return PATHS.books + (search && `?${search}`);
 }
@@ -114,13 +114,13 @@ export function changedListPath(query: BookQuery, search: string): string {
     });
     return index < 0 ? last.length : index;
   };
-  const pairs = writeBookQuery(query).toSorted((one, other) => place(one) - place(other));
-  return writePath(pairs);
+  const pairs = toQueryParameters(query).toSorted((one, other) => place(one) - place(other));
+  return formatPath(pairs);
 }
 
 /** The shortest address of this list, without other parameters. */
 export function listAddress(query: BookQuery): string {
-  return booksPath(query, query.after && writeCursor(query.after));
+  return booksPath(query, query.after && formatCursor(query.after));
 }
 
 /** Reads the query string of the list; `end` is the end of its price slider. */
@@ -152,8 +152,8 @@ export function bookPath(book: Pick<Book, '_id' | 'title'>): string {
   return `${PATHS.books}/${encodeURIComponent(book._id)}/${encodeURIComponent(bookName(book.title))}`;
 }
 
-/** The path of a screen, from a page's path without the folder that the shop is hosted in. */
-export function screenPath(pathname: string): string {
+/** The path that the routes use: the page's path without the folder that the shop is hosted in. */
+export function routePath(pathname: string): string {
   return `/${pathname.slice(import.meta.env.BASE_URL.length)}`;
 }
 

@@ -2,11 +2,11 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, Link, Outlet, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi, type MockInstance } from 'vitest';
-import { MissingScreenError } from '../navigation/lazy-screens.ts';
+import { RouteModuleError } from '../navigation/lazy-routes.ts';
 import { keepRedirectState, redirectWith } from '../session/guard.ts';
 import { api } from '../data/api-client.ts';
 import { CatalogueProvider, createCatalogue, type Catalogue } from '../data/catalogue.ts';
-import { BrokenScreen } from './error.tsx';
+import { BrokenRoute } from './error.tsx';
 
 const refresh = vi.fn<Catalogue['refresh']>();
 const catalogue = { ...createCatalogue(api), refresh };
@@ -43,7 +43,7 @@ function Frame() {
 /** A request takes some time to fail. */
 async function fetchMissing(): Promise<never> {
   await new Promise((resolve) => setTimeout(resolve, 20));
-  throw new MissingScreenError(isReloading, {});
+  throw new RouteModuleError(isReloading, {});
 }
 
 function show(path: string) {
@@ -53,7 +53,7 @@ function show(path: string) {
     { path: '/missing', lazy: fetchMissing },
     { path: '/sent', loader: () => redirectWith('/missing', { state: { returnTo: '/calm' } }) },
   ];
-  const screens = { ErrorBoundary: BrokenScreen, HydrateFallback: () => null, children };
+  const screens = { ErrorBoundary: BrokenRoute, HydrateFallback: () => null, children };
   const routes = [{ Component: Frame, children: [screens] }];
   const router = createMemoryRouter(routes, { initialEntries: [path] });
   render(
@@ -115,7 +115,7 @@ it('says that the visitor is offline', async () => {
   expect(await screen.findByText(/You are offline/)).toBeTruthy();
 });
 
-it('reloads the page only if the host answers', async () => {
+it('reloads the page only if the host responds', async () => {
   const reload = vi.fn<() => void>();
   vi.stubGlobal('location', { href: 'http://localhost/missing', reload });
   const fetch = vi.fn(async () => new Response()).mockRejectedValueOnce(new TypeError('offline'));

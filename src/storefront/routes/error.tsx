@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Overlay } from '#ui/feedback.tsx';
 import { focusHeading } from '../navigation/focus.ts';
-import { MissingScreenError } from '../navigation/lazy-screens.ts';
+import { RouteModuleError } from '../navigation/lazy-routes.ts';
 import { useCatalogue } from '../data/catalogue.ts';
 import { usePending } from '../data/changes.ts';
 import { refreshOwnLists } from '../features/own-lists/own-lists.ts';
@@ -17,21 +17,21 @@ import { scrollKey, type ScrollState } from '../navigation/scroll.ts';
 export function BrokenFrame() {
   return (
     <main>
-      <BrokenScreen />
+      <BrokenRoute />
     </main>
   );
 }
 
 /** Replaces a screen that broke or could not be fetched. */
-export function BrokenScreen() {
+export function BrokenRoute() {
   const error = useRouteError();
   const location = useLocation();
   const navigate = useNavigate();
   const { refresh } = useCatalogue();
-  if (error instanceof MissingScreenError)
+  if (error instanceof RouteModuleError)
     return error.isReloading ? <Reloading /> : <Failure error={error} onRetry={reloadIfThere} />;
   const retry = async () => {
-    // An answer of the API may have broken the screen.
+    // A response of the API may have broken the screen.
     await Promise.all([refresh(), refreshOwnLists()]);
     // Navigating to the same page makes the router render it again.
     const state = { ...location.state, scrollKey: scrollKey(location) } satisfies ScrollState;
@@ -65,7 +65,7 @@ function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
     return () => removeEventListener('online', onRetry);
   }, [onRetry]);
   const text =
-    error instanceof MissingScreenError
+    error instanceof RouteModuleError
       ? `This page could not be fetched. ${describeCause(error)[0]}`
       : 'Something fell off the shelf. Try again, or go back to the home page.';
   return (
@@ -85,7 +85,7 @@ function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   );
 }
 
-/** Reloads only if the host answers; otherwise the current page stays usable. */
+/** Reloads only if the host responds; otherwise the current page stays usable. */
 function reloadIfThere() {
   fetch(location.href, { method: 'HEAD' }).then(
     () => location.reload(),

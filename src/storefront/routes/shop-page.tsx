@@ -6,11 +6,11 @@ import { useResource } from '../data/resource.ts';
 import { PAGE_HEADS } from '../features/shop-pages/first-texts.ts';
 import { ShopPage } from '../features/shop-pages/shop-page.tsx';
 import { PageHead } from '../navigation/page-head.tsx';
-import { PATHS, screenPath, trimSlash } from '../navigation/paths.ts';
+import { PATHS, routePath, trimSlash } from '../navigation/paths.ts';
 import { hasGuest } from '../session/session-store.ts';
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const name = readPageName(screenPath(new URL(request.url).pathname));
+  const name = readPageName(routePath(new URL(request.url).pathname));
   return { page: await context.get(catalogueContext).page(name).load() };
 }
 

@@ -8,7 +8,7 @@ import {
   type createMemoryRouter,
 } from 'react-router';
 import { createEmitter } from '#ui/external-store.ts';
-import { PATHS, isProtected, screenPath } from '../navigation/paths.ts';
+import { PATHS, isProtected, routePath } from '../navigation/paths.ts';
 import { scrollKey, type ScrollState } from '../navigation/scroll.ts';
 import { getSession, type Intent } from './session-store.ts';
 
@@ -26,7 +26,7 @@ export interface ReturnState {
 }
 
 /** Set while a visitor is being sent to sign-in from a page that requires no user. */
-let demand: Pick<ReturnState, 'intent' | 'hasLostSession'> | undefined;
+let signInDemand: Pick<ReturnState, 'intent' | 'hasLostSession'> | undefined;
 const demands = createEmitter();
 
 /** Runs `act` for a signed-in user. Sends a visitor to sign-in first, which then finishes the intent. */
@@ -37,7 +37,7 @@ export function whenSignedIn(intent: Intent, act: () => void): void {
 
 /** Sends the visitor to sign-in from any page; `intent` is finished afterwards. */
 export function demandSignIn(intent?: Intent, hasLostSession?: boolean): void {
-  demand = { intent, hasLostSession };
+  signInDemand = { intent, hasLostSession };
   demands.emit();
 }
 
@@ -51,10 +51,10 @@ export const onSignInDemand = demands.subscribe;
  */
 export function guard(args: LoaderArguments): Response | undefined {
   const url = new URL(args.request.url);
-  const path = screenPath(url.pathname);
-  if (getSession() || isSignInOrSignUpPath(path)) demand = undefined;
+  const path = routePath(url.pathname);
+  if (getSession() || isSignInOrSignUpPath(path)) signInDemand = undefined;
   const needsUser = isProtected(path) && !getSession();
-  if (!needsUser && !demand) return undefined;
+  if (!needsUser && !signInDemand) return undefined;
   const hasHistoryEntry = hasEntry(args);
   const here = isCurrent(args) ? args.context.get(hereContext) : undefined;
   // A request has no fragment.
@@ -62,7 +62,7 @@ export function guard(args: LoaderArguments): Response | undefined {
   const state: ReturnState = {
     returnTo: path + url.search + hash,
     returnScrollKey: here && scrollKey(here),
-    ...demand,
+    ...signInDemand,
   };
   // A protected page that already has a history entry is replaced: Back must not return to it.
   return redirectWith(PATHS.signIn, { state, replaces: needsUser && hasHistoryEntry });
@@ -128,7 +128,7 @@ interface LoaderArguments {
 export function isCurrent({ request, context }: LoaderArguments): boolean {
   const here = context.get(hereContext);
   const { pathname, search } = new URL(request.url);
-  return here?.pathname === screenPath(pathname) && here.search === search;
+  return here?.pathname === routePath(pathname) && here.search === search;
 }
 
 /** Whether the requested page has a history entry: the current and the first page, and after Back and Forward. */
@@ -164,7 +164,7 @@ export function keepRedirectState(router: Router): () => void {
   return router.subscribe(({ location }) => {
     if (location === last) return;
     last = location;
-    const path = createPath({ ...location, pathname: screenPath(location.pathname) });
+    const path = createPath({ ...location, pathname: routePath(location.pathname) });
     const state = pending?.path === path ? pending.state : undefined;
     pending = undefined;
     // Wait, because the router is still completing the redirect.

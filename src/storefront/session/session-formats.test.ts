@@ -92,11 +92,11 @@ it('reports a lost session when the browser’s storage is cleared', async () =>
 it.each(['', ' a.b.c', 'a.b.c\n', 'a b', 'ä.b.c', 'x'.repeat(8001), 7, null])(
   'reads no session with a token that is no header value: %j',
   (token) => {
-    expect(store.readSession(token, ASHA)).toBeUndefined();
+    expect(store.toSession(token, ASHA)).toBeUndefined();
   },
 );
 
 it('reads a session with the longest token', () => {
   const token = 'x'.repeat(8000);
-  expect(store.readSession(token, ASHA)).toEqual({ token, user: ASHA });
+  expect(store.toSession(token, ASHA)).toEqual({ token, user: ASHA });
 });

@@ -197,7 +197,7 @@ it.each(['bad-token', 'unknown-email'] as const)('ends the session on "%s"', (co
   const onLoss = vi.fn<(intent: unknown) => void>();
   const stop = onSessionLoss(onLoss);
   endSessionIfOver(new ApiError(401, '', 'No.', { code }), { token: 'a.b.c', intent: INTENT });
-  // After the second such answer there is no session left to end.
+  // After the second such response there is no session left to end.
   endSessionIfOver(new ApiError(401, '', 'No.', { code }), { token: 'a.b.c', intent: INTENT });
   stop();
   expect(getSession()).toBeUndefined();

@@ -42,7 +42,7 @@ export function getSession(): Session | undefined {
   return session;
 }
 
-/** A session that is not remembered ends when the browser closes; a session cookie shows that. */
+/** Stores a session. One that is not remembered ends when the browser closes, which removes a session cookie. */
 export function startSession(next: Session, isRemembered: boolean): void {
   const error =
     writeLocal(USER, JSON.stringify(next.user)) ??
@@ -120,8 +120,8 @@ function clear() {
   for (const key of [TOKEN, USER, REMEMBERED]) writeLocal(key, undefined);
 }
 
-/** A session from these parts, or `undefined`. A token that is no valid header value would fail every call. */
-export function readSession(token: unknown, user: unknown): Session | undefined {
+/** Makes a session of these parts, if they are valid. A token that is no valid header value would fail every call. */
+export function toSession(token: unknown, user: unknown): Session | undefined {
   const isValid = typeof token === 'string' && /^[!-~]{1,8000}$/.test(token) && isSessionUser(user);
   return isValid ? { token, user } : undefined;
 }
@@ -129,7 +129,7 @@ export function readSession(token: unknown, user: unknown): Session | undefined 
 /** Stored text is not trusted: a damaged token or user ends the session. */
 function readStored(): Session | undefined {
   try {
-    return readSession(readLocal(TOKEN), JSON.parse(readLocal(USER) ?? ''));
+    return toSession(readLocal(TOKEN), JSON.parse(readLocal(USER) ?? ''));
   } catch {
     return undefined;
   }

@@ -15,7 +15,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function answerWith(body: unknown) {
+function respondWith(body: unknown) {
   fetched.mockResolvedValue(Response.json(body));
 }
 
@@ -26,8 +26,8 @@ function sent() {
 
 const isRemembered = () => localStorage.getItem('remembered') === '1';
 
-it('sends the credentials and starts the session of the user in the answer', async () => {
-  answerWith({ foundUser: { ...ASHA, cart: [] }, encodedToken: 'a.b.c' });
+it('sends the credentials and starts the session of the user in the response', async () => {
+  respondWith({ foundUser: { ...ASHA, cart: [] }, encodedToken: 'a.b.c' });
   await signIn(CREDENTIALS, true);
   expect(sent()).toEqual(['POST', `${location.origin}/api/auth/login`, CREDENTIALS]);
   const user = { email: 'asha@example.com', firstName: 'Asha', lastName: 'Rao' };
@@ -36,19 +36,19 @@ it('sends the credentials and starts the session of the user in the answer', asy
 });
 
 it('remembers no session without "remember me"', async () => {
-  answerWith({ foundUser: ASHA, encodedToken: 'a.b.c' });
+  respondWith({ foundUser: ASHA, encodedToken: 'a.b.c' });
   await signIn(CREDENTIALS, false);
   expect(isRemembered()).toBe(false);
 });
 
 it('signs in a user without names', async () => {
-  answerWith({ foundUser: { _id: 'us01', email: 'asha@example.com' }, encodedToken: 'a.b.c' });
+  respondWith({ foundUser: { _id: 'us01', email: 'asha@example.com' }, encodedToken: 'a.b.c' });
   await signIn(CREDENTIALS, false);
   expect(getSession()?.user).toEqual({ email: 'asha@example.com', firstName: '', lastName: '' });
 });
 
 it('sends all fields of a sign-up and remembers its session', async () => {
-  answerWith({ createdUser: ASHA, encodedToken: 'a.b.c' });
+  respondWith({ createdUser: ASHA, encodedToken: 'a.b.c' });
   await signUp(FIELDS);
   expect(sent()).toEqual(['POST', `${location.origin}/api/auth/signup`, FIELDS]);
   expect(getSession()?.user.email).toBe('asha@example.com');
@@ -59,13 +59,13 @@ it.each([
   ['has no token', { foundUser: ASHA }],
   ['has a token that no header can hold', { foundUser: ASHA, encodedToken: 'a\nb' }],
   ['has a user without email', { foundUser: { _id: 'us01' }, encodedToken: 'a.b.c' }],
-])('signs no user in if the answer %s', async (_name, body) => {
-  answerWith(body);
+])('signs no user in if the response %s', async (_name, body) => {
+  respondWith(body);
   await expect(signIn(CREDENTIALS, true)).rejects.toMatchObject({
     name: 'ApiError',
     status: 0,
     statusText: 'No Answer',
-    message: "The API's answer has no token, or no user.",
+    message: "The API's response has no token, or no user.",
   });
   expect(getSession()).toBeUndefined();
 });

@@ -1,7 +1,7 @@
 import type { User } from '#contract/user.ts';
 import { ApiError, api, read } from '../data/api-client.ts';
 import { queueRead } from '../data/changes.ts';
-import { getSession, logOut, readSession, startSession } from './session-store.ts';
+import { getSession, logOut, toSession, startSession } from './session-store.ts';
 
 export interface Credentials {
   email: string;
@@ -16,20 +16,20 @@ export interface SignUpFields extends Credentials {
 
 /** Throws `ApiError` when the API refuses. */
 export async function signIn(credentials: Credentials, isRemembered: boolean): Promise<void> {
-  const answer = await read(api.auth.login.$post({ json: credentials }), 'foundUser');
-  begin(answer.foundUser, answer.encodedToken, isRemembered);
+  const response = await read(api.auth.login.$post({ json: credentials }), 'foundUser');
+  begin(response.foundUser, response.encodedToken, isRemembered);
 }
 
 /** Throws `ApiError` when the API refuses. A sign-up counts as "remember me". */
 export async function signUp(fields: SignUpFields): Promise<void> {
-  const answer = await read(api.auth.signup.$post({ json: { ...fields } }), 'createdUser');
-  begin(answer.createdUser, answer.encodedToken, true);
+  const response = await read(api.auth.signup.$post({ json: { ...fields } }), 'createdUser');
+  begin(response.createdUser, response.encodedToken, true);
 }
 
 function begin(answered: User, token: unknown, isRemembered: boolean) {
   const { email, firstName = '', lastName = '' } = answered;
-  const session = readSession(token, { email, firstName, lastName });
-  if (!session) throw new ApiError(0, 'No Answer', "The API's answer has no token, or no user.");
+  const session = toSession(token, { email, firstName, lastName });
+  if (!session) throw new ApiError(0, 'No Answer', "The API's response has no token, or no user.");
   startSession(session, isRemembered);
 }
 
@@ -41,7 +41,7 @@ export function signOut(): void {
   if (token !== undefined) void queueRead(async () => void endAtApi(token));
 }
 
-/** No one waits for the answer: the user is already signed out in the browser. */
+/** No one waits for the response: the user is already signed out in the browser. */
 async function endAtApi(token: string): Promise<void> {
   const headers = { authorization: token };
   // The request survives the closing of the page.

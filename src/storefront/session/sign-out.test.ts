@@ -34,12 +34,12 @@ it('signs out at once, and ends the session at the API even if the page is close
 it.each([
   ['there is no network', () => Promise.reject(new TypeError('Failed to fetch'))],
   ['the API refuses', () => Promise.resolve(Response.json({ errors: [] }, { status: 401 }))],
-])('says nothing if %s', async (_name, answer) => {
+])('says nothing if %s', async (_name, response) => {
   const onLoss = vi.fn<() => void>();
   const onRejection = vi.fn<() => void>();
   onSessionLoss(onLoss);
   process.on('unhandledRejection', onRejection);
-  fetched.mockImplementation(answer);
+  fetched.mockImplementation(response);
   signOut();
   await expect.poll(() => fetched.mock.results).toHaveLength(1);
   await new Promise((resolve) => setTimeout(resolve));

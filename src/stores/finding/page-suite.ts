@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Store } from '#api/store.ts';
-import { createDice } from '#api/testing.ts';
+import { createRandom } from '#api/testing.ts';
 import { aBook, aQuery, listTitles } from '#domain/builders.ts';
 import type { BookQuery } from '#domain/finding/book-query.ts';
 import { getSortOrder, readCursor } from '#domain/finding/sort-order.ts';
@@ -50,7 +50,7 @@ export function describePages(name: string, open: OpenFinding): void {
     });
 
     it('neither skip nor repeat a book while others come and go', { timeout: 60_000 }, async () => {
-      const dice = createDice(7);
+      const random = createRandom(7);
       const { store, change } = await openExamples();
       await putOrders(
         store,
@@ -62,11 +62,11 @@ export function describePages(name: string, open: OpenFinding): void {
           (await store.find({ ...query, limit: 100 }, NOW)).books.map((b) => b._id),
         );
         const seen = await followPages(store, query, async () => {
-          const gone = dice.pick([...stayed] as [string, ...string[]]);
+          const gone = random.pick([...stayed] as [string, ...string[]]);
           stayed.delete(gone);
           added += 1;
           const title = `New in ${added}`;
-          const facts = { payable: 100 * dice.roll(5), totalStars: dice.roll(6) };
+          const facts = { payable: 100 * random.nextInt(5), totalStars: random.nextInt(6) };
           await change([gone], [aBook({ _id: title, title, ...facts })]);
         });
         expect(new Set(seen).size).toBe(seen.length);

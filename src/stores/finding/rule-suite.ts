@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Store } from '#api/store.ts';
-import { createDice } from '#api/testing.ts';
+import { createRandom } from '#api/testing.ts';
 import type { Book } from '#contract/book.ts';
 import type { Order } from '#contract/order.ts';
 import { countSold } from '#domain/finding/best-selling.ts';
@@ -22,36 +22,38 @@ const SHELVES = 2;
 const BOOKS = 60;
 const QUESTIONS = 40;
 
-/** The answer of a store, and that of the rules of the domain. */
+/** The response of a store, and that of the rules of the domain. */
 interface Comparison {
   question: unknown;
-  answer: unknown;
+  response: unknown;
   rule: unknown;
 }
 
-/** Random catalogues and queries, which every store answers as the rules of the domain do. */
+/** Random catalogues and queries, for which every store must return what the rules of the domain return. */
 export function describeRules(name: string, open: OpenFinding): void {
-  const dice = createDice(SEED);
+  const random = createRandom(SEED);
 
   describe(`random queries of the ${name}`, () => {
-    it('have the answers of the rules', { timeout: 60_000 }, async () => {
+    it('have the responses of the rules', { timeout: 60_000 }, async () => {
       for (let opened = 0; opened < SHELVES; opened++) {
-        const books = randomBooks(dice, BOOKS);
+        const books = randomBooks(random, BOOKS);
         const { store } = await open(toStoreContent(books));
-        const orders = randomOrders(dice, books);
+        const orders = randomOrders(random, books);
         await putOrders(store, ...orders);
         const sold = countSold(orders, NOW);
         const shelf = books.map((book, position) => ({ book, position }));
         const compared: Comparison[] = [];
         for (let asked = 0; asked < QUESTIONS; asked++) {
-          compared.push(...(await comparePages(store, { shelf, sold }, randomQuery(dice, books))));
-          compared.push(await compareLow(store, { shelf, sold }, randomQuery(dice, books)));
-          compared.push(await compareSuggestions(store, shelf, randomText(dice, books)));
+          compared.push(
+            ...(await comparePages(store, { shelf, sold }, randomQuery(random, books))),
+          );
+          compared.push(await compareLow(store, { shelf, sold }, randomQuery(random, books)));
+          compared.push(await compareSuggestions(store, shelf, randomText(random, books)));
         }
         for (const { book } of shelf.slice(0, 10))
           compared.push(await compareRelated(store, { shelf, orders }, book));
-        for (const { question, answer, rule } of compared)
-          expect({ SEED, question, answer }).toEqual({ SEED, question, answer: rule });
+        for (const { question, response, rule } of compared)
+          expect({ SEED, question, response }).toEqual({ SEED, question, response: rule });
       }
     });
   });
@@ -65,21 +67,21 @@ async function comparePages(
   { shelf, sold }: { shelf: Shelf; sold: CopiesSold },
   question: BookQuery,
 ): Promise<Comparison[]> {
-  const [pure, answer] = [findBooks(shelf, question, sold), await find(question, NOW)];
+  const [pure, response] = [findBooks(shelf, question, sold), await find(question, NOW)];
   const rule = {
     ...pure,
     books: pure.books.map(listedBook),
     corrected: pure.total === 0 ? correctSearch(shelf, question) : null,
     next: pure.next === null ? null : expect.any(String),
   };
-  const first = { question, answer, rule };
+  const first = { question, response, rule };
   const order = getSortOrder(question);
-  const after = readCursor(answer.next ?? '', order);
+  const after = readCursor(response.next ?? '', order);
   const afterPure = readCursor(pure.next ?? '', order);
   if (!after || !afterPure) return [first];
   const second = await find({ ...question, after }, NOW);
   const { books } = findBooks(shelf, { ...question, after: afterPure }, sold);
-  return [first, { question, answer: second.books, rule: books.map(listedBook) }];
+  return [first, { question, response: second.books, rule: books.map(listedBook) }];
 }
 
 /** Of the books whose stock is low, which some random books are beyond the limit of. */
@@ -92,13 +94,13 @@ async function compareLow(
   const { books, total, next } = findBooks(lowStockBooks(shelf, low), question, sold);
   return {
     question: { ...question, low },
-    answer: await findLow(question, low, NOW),
+    response: await findLow(question, low, NOW),
     rule: { books, total, next: next === null ? null : expect.any(String) },
   };
 }
 
 async function compareSuggestions({ suggest: ask }: Store, shelf: Shelf, question: string) {
-  return { question, answer: await ask(question), rule: suggest(shelf, question) };
+  return { question, response: await ask(question), rule: suggest(shelf, question) };
 }
 
 async function compareRelated(
@@ -109,5 +111,5 @@ async function compareRelated(
   const together = countTogether(orders, question._id);
   const pure = relatedBooks(shelf, question, together);
   const rule = { ...pure, books: pure.books.map(listedBook) };
-  return { question, answer: await related(question), rule };
+  return { question, response: await related(question), rule };
 }

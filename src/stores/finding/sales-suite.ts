@@ -7,7 +7,7 @@ import { DAY_MS, formatTimestamp } from '#domain/time.ts';
 import { toStoreContent, NOW, type OpenFinding } from './builders.ts';
 
 const TITLES = ['A', 'B', 'C', 'D', 'E'];
-const books = TITLES.map((title, at) => aBook({ _id: title, title, payable: 100 + at }));
+const books = TITLES.map((title, index) => aBook({ _id: title, title, payable: 100 + index }));
 
 /** For tests: an order of these copies, by the ids of their books. */
 export function orderCopies(copies: Record<string, number>, facts: Partial<Order> = {}): Order {
@@ -18,8 +18,8 @@ export function orderCopies(copies: Record<string, number>, facts: Partial<Order
 /** For tests: stores these orders; the first has the number 1. */
 export async function putOrders(store: Store, ...orders: Order[]): Promise<void> {
   const present = await store.records.count('orders', {});
-  const records = orders.map((order, at) =>
-    aRecord(order, { sequence: present + at + 1, key: `${present + at}` }),
+  const records = orders.map((order, index) =>
+    aRecord(order, { sequence: present + index + 1, key: `${present + index}` }),
   );
   await store.transact((transaction) => transaction.put('orders', ...records));
 }

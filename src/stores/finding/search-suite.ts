@@ -8,7 +8,7 @@ import { toStoreContent, examples, NOW, type OpenFinding } from './builders.ts';
 const PLAY = '"A" or B*: A Play';
 const SNAKE = 'Snake_Case & Other Stories';
 
-/** What readers type, and the books that it finds. */
+/** What shoppers type, and the books that it finds. */
 const FOUND: [string, string[]][] = [
   [
     'THE',
@@ -63,7 +63,7 @@ const FOUND: [string, string[]][] = [
   ['\ud800', []],
 ];
 
-/** What readers type that no title contains, and the books that have all its words. */
+/** What shoppers type that no title contains, and the books that have all its words. */
 const FOUND_BY_WORDS: [string, string[]][] = [
   ['tolkien', ['The Hobbit', 'The Fellowship of the Ring']],
   ['hobbit tolkien', ['The Hobbit']],
@@ -103,13 +103,13 @@ const CORRECTED: [string, string | undefined][] = [
   [`${'ab '.repeat(60)}`, undefined],
 ];
 
-/** What readers find by the text that they type, in every store. */
+/** What shoppers find by the text that they type, in every store. */
 export function describeSearch(name: string, open: OpenFinding): void {
   const openExamples = async () => (await open(toStoreContent(examples()))).store;
   const search = async (store: Store, text: string) => store.find(aQuery({ search: text }), NOW);
 
   describe(`a search in the ${name}`, () => {
-    it('finds titles and ISBNs as readers type them', async () => {
+    it('finds titles and ISBNs as shoppers type them', async () => {
       const store = await openExamples();
       const found = await Promise.all(
         FOUND.map(async ([text]) => [text, listTitles((await search(store, text)).books)]),

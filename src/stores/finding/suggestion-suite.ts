@@ -55,7 +55,7 @@ export function describeSuggestions(name: string, open: OpenFinding): void {
   const openExamples = async () => (await open(toStoreContent(examples()))).store;
 
   describe(`the suggestions of the ${name}`, () => {
-    it('are what readers may mean while they type', async () => {
+    it('are what shoppers may mean while they type', async () => {
       const store = await openExamples();
       const suggested = await Promise.all(
         SUGGESTED.map(async ([text]) => [text, await suggest(store, text)]),

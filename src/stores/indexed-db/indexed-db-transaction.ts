@@ -32,7 +32,7 @@ export async function readPlacedBooks<Mode extends IDBTransactionMode>(
     BOOK_STORES.map(async (name) => {
       const store = idbTransaction.objectStore(name);
       const [keys, values]: unknown[][] = await Promise.all([store.getAllKeys(), store.getAll()]);
-      return new Map(keys?.map((key, at) => [key, values?.[at]]));
+      return new Map(keys?.map((key, index) => [key, values?.[index]]));
     }),
   );
   const released = [...(rows ?? [])].flatMap(([key, book]) =>
@@ -54,7 +54,7 @@ export async function writeBooks(
     store.getAllKeys(),
   ]);
   const known = new Map(
-    rows.flatMap((row, at) => (isBook(row) ? [[row._id, Number(keys[at])] as const] : [])),
+    rows.flatMap((row, index) => (isBook(row) ? [[row._id, Number(keys[index])] as const] : [])),
   );
   await writeRows(
     idbTransaction,

@@ -120,7 +120,7 @@ async function readSnapshot(db: IDBPDatabase): Promise<Snapshot> {
     readRows('numbers'),
     Promise.all(KIND_NAMES.map(readKind)),
   ]);
-  const last = series.map((name, at) => [String(name), numbers[at]] as const);
+  const last = series.map((name, index) => [String(name), numbers[index]] as const);
   return {
     categories: categories.filter(isCategory),
     books,

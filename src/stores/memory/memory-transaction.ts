@@ -144,7 +144,7 @@ export function keepBooks(
   known?: ReadonlyMap<string, number>,
 ): Pick<MemoryData, 'books' | 'positions'> {
   const books = keepById(list);
-  const counted = new Map([...books.keys()].map((id, at) => [id, at + 1]));
+  const counted = new Map([...books.keys()].map((id, index) => [id, index + 1]));
   return { books, positions: mapPositions(placeBooks([...books.values()], known ?? counted)) };
 }
 

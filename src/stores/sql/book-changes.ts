@@ -49,9 +49,9 @@ export function changeSqlBooks(
       const added = books.filter((placed) => !isPlaced(placed));
       const before = await readPlaced(known.map(({ book }) => book._id));
       const first = added.length > 0 ? await takePositions(query, added.length) : 0;
-      const placed = added.map(({ book }, at) => ({
-        book: { ...book, id: first + at },
-        position: first + at,
+      const placed = added.map(({ book }, index) => ({
+        book: { ...book, id: first + index },
+        position: first + index,
       }));
       await saveBooks(query, before, [...known, ...placed]);
     },

@@ -35,7 +35,7 @@ it('has a value for every field of a book', () => {
 
 it('is exported to a CSV and imported with every field', () => {
   const cells = bookCells(BOOK);
-  const texts = Object.fromEntries(COLUMNS.map((column, at) => [column, cells[at]]));
+  const texts = Object.fromEntries(COLUMNS.map((column, index) => [column, cells[index]]));
   const { fields, problems } = readBookTexts(texts);
   expect(problems).toEqual([]);
   const book = createBook(fields, { _id: BOOK._id, now: '2026-01-01T00:00:00+00:00' });

@@ -7,18 +7,18 @@ import { isStorable } from './statements.ts';
 const MAX_IDS = 500;
 
 /** Selects books; append `WHERE`, `ORDER BY` or nothing. */
-export const SELECT_BOOKS = writeSelect(STORED_FIELDS);
+export const SELECT_BOOKS = buildSelect(STORED_FIELDS);
 
 /** As `SELECT_BOOKS`, with the position. */
-export const SELECT_BOOKS_WITH_POSITION = writeSelect(STORED_FIELDS, 'position, ');
+export const SELECT_BOOKS_WITH_POSITION = buildSelect(STORED_FIELDS, 'position, ');
 
 /** The same without the long texts. */
-export const SELECT_LISTED_BOOKS = writeSelect(
+export const SELECT_LISTED_BOOKS = buildSelect(
   STORED_FIELDS.filter(({ isLong }) => !isLong),
   'position, ',
 );
 
-function writeSelect(fields: readonly { column: string }[], first = ''): string {
+function buildSelect(fields: readonly { column: string }[], first = ''): string {
   const columns = fields.map(({ column }) => `books.${column}`).join(', ');
   return `SELECT ${first}${columns}, copies FROM books JOIN stock ON stock.book_id = books.book_id`;
 }
@@ -26,12 +26,12 @@ function writeSelect(fields: readonly { column: string }[], first = ''): string 
 /** Those of these books that exist, in any order. */
 export async function readBooksById(query: Query, ids: readonly string[]): Promise<Book[]> {
   const unique = [...new Set(ids)].filter(isStorable);
-  const parts = Array.from({ length: Math.ceil(unique.length / MAX_IDS) }, (_, at) =>
-    unique.slice(at * MAX_IDS, (at + 1) * MAX_IDS),
+  const parts = Array.from({ length: Math.ceil(unique.length / MAX_IDS) }, (_, index) =>
+    unique.slice(index * MAX_IDS, (index + 1) * MAX_IDS),
   );
   const rows = await Promise.all(
     parts.map((part) => {
-      const places = part.map((_, at) => `$${at + 1}`).join(', ');
+      const places = part.map((_, index) => `$${index + 1}`).join(', ');
       return query(`${SELECT_BOOKS} WHERE books.book_id IN (${places})`, part);
     }),
   );

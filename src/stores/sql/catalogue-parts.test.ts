@@ -9,7 +9,7 @@ describe.each(TEST_DATABASES)('parts of the names over $name', ({ openMigrated }
   it('has the slug of each name once', async () => {
     const [database] = await openMigrated();
     const authors = ['Zoe', 'Zoé', 'Anand', 'Kabir', 'Zoe'];
-    const books = authors.map((author, at) => aBook({ _id: `bk${at}`, author }));
+    const books = authors.map((author, index) => aBook({ _id: `bk${index}`, author }));
     await seedSql(database, { ...aContent(), books });
     const parts = createNameParts(database, 2);
     expect([await parts.count('author'), await parts.count('series')]).toEqual([2, 0]);
@@ -22,7 +22,7 @@ describe.each(TEST_DATABASES)('parts of the names over $name', ({ openMigrated }
   it('leaves a slug to the name that ends with the number itself', async () => {
     const [database] = await openMigrated();
     const authors = ['Ravi 2', 'Ravi', 'ravi'];
-    const books = authors.map((author, at) => aBook({ _id: `bk${at}`, author }));
+    const books = authors.map((author, index) => aBook({ _id: `bk${index}`, author }));
     await seedSql(database, { ...aContent(), books });
     const parts = createNameParts(database, 1);
     expect(await parts.slugs('author', 1)).toEqual(['ravi', 'ravi-3']);
@@ -33,7 +33,9 @@ describe.each(TEST_DATABASES)('parts of the names over $name', ({ openMigrated }
 describe.each(TEST_DATABASES)('parts of the catalogue over $name', ({ openMigrated }) => {
   it('has each book in one part, and no part without books', async () => {
     const [database] = await openMigrated();
-    const books = Array.from({ length: 7 }, (_, at) => aBook({ _id: `bk${at}`, title: `T${at}` }));
+    const books = Array.from({ length: 7 }, (_, index) =>
+      aBook({ _id: `bk${index}`, title: `T${index}` }),
+    );
     await seedSql(database, { ...aContent(), books });
     await database.write((query) => query('DELETE FROM books WHERE position IN (3, 4, 5)'));
     const parts = createBookParts(database, 2);

@@ -50,7 +50,9 @@ describe.each(TEST_DATABASES)('transactions of $name', ({ open, openTwo }) => {
           ),
         );
         expect(found.map((rows) => Number(rows[0]?.['rows']))).toEqual(
-          numbered.map(({ plan }, at) => (outcomes[at]?.status === 'fulfilled' ? plan.inserts : 0)),
+          numbered.map(({ plan }, index) =>
+            outcomes[index]?.status === 'fulfilled' ? plan.inserts : 0,
+          ),
         );
         for (const [at, { plan }] of numbered.entries())
           expect(outcomes[at]?.status).toBe(
@@ -99,9 +101,9 @@ describe.each(TEST_DATABASES)('transactions of $name', ({ open, openTwo }) => {
 
 async function follow(query: Query, plan: Plan, number: number): Promise<void> {
   const { inserts, failsAt, manner, isCaught, throws } = plan;
-  const steps = Array.from({ length: inserts }, (_, at) => async () => {
-    if (at === failsAt) await query('INSERT INTO used (key_number) VALUES (1)');
-    await query('INSERT INTO written (plan, row_number) VALUES ($1, $2)', [number, at]);
+  const steps = Array.from({ length: inserts }, (_, index) => async () => {
+    if (index === failsAt) await query('INSERT INTO used (key_number) VALUES (1)');
+    await query('INSERT INTO written (plan, row_number) VALUES ($1, $2)', [number, index]);
   });
   const done =
     manner === 'one by one'

@@ -1,11 +1,11 @@
 import type { Dialect } from './dialects.ts';
 
-/** What a column holds. Moments are texts as in the contract, or ms since 1970. */
+/** The value of a column. Times are timestamps (texts), or ms since 1970. */
 export type Value = string | number | null;
 export type Row = Record<string, Value>;
 
 /**
- * The database cannot be reached, does not answer, or takes no changes. The statement is not the cause,
+ * The database cannot be reached, does not respond, or accepts no changes. The statement is not the cause,
  * so a later try may succeed.
  */
 export class DatabaseUnavailable extends Error {}
@@ -39,18 +39,18 @@ export interface Database {
   write<T>(work: (query: Query) => Promise<T>, options?: { hasLimit?: boolean }): Promise<T>;
   /** Reads a snapshot: `work` sees no change that is committed after its first query. */
   snapshot<T>(work: (query: Query) => Promise<T>): Promise<T>;
-  /** How busy this process keeps the database. */
+  /** The current load that this process puts on the database. */
   load(): DatabaseLoad;
   close(): Promise<void>;
 }
 
 /**
  * Runs the work of one transaction. Statements are sent in the order of the calls, without a wait for
- * earlier answers; `send` must run them in that order. Settles when every statement has its answer, and
+ * earlier responses; `send` must run them in that order. Settles when every statement has its response, and
  * rejects with the first failure, also when `work` has caught it. After a failure, and after the end of
  * `work`, no statement is sent: it would run outside the transaction, or in the next one of the connection.
  *
- * `commit` is called once `work` has ended well, behind statements that it did not wait for. It resolves
+ * `commit` is called once `work` has succeeded, after the statements that `work` did not await. It resolves
  * with whether the database has committed: it does not if one of these fails.
  */
 export async function runWork<T>(
@@ -59,23 +59,23 @@ export async function runWork<T>(
   commit: () => Promise<boolean> = () => Promise.resolve(true),
 ): Promise<T> {
   const failures: unknown[] = [];
-  let lastAnswer: Promise<unknown> = Promise.resolve();
+  let lastResult: Promise<unknown> = Promise.resolve();
   let hasEnded = false;
 
   const query: Query = async (sql, values) => {
     if (failures.length > 0) throw failures[0];
     if (hasEnded) throw new Error('The transaction of this statement has ended.');
-    const answer = send(sql, values);
-    lastAnswer = answer.catch((error: unknown) => failures.push(error));
-    return answer;
+    const response = send(sql, values);
+    lastResult = response.catch((error: unknown) => failures.push(error));
+    return response;
   };
 
   const [outcome] = await Promise.allSettled([work(query)]);
   hasEnded = true;
-  // A failure of the work itself precedes that of a statement that it did not await.
+  // An error that `work` itself throws takes precedence over that of a statement it did not await.
   if (outcome.status === 'rejected' && failures.length === 0) failures.push(outcome.reason);
   const committing = failures.length === 0 ? commit() : Promise.resolve(false);
-  const [, committed] = await Promise.allSettled([lastAnswer, committing]);
+  const [, committed] = await Promise.allSettled([lastResult, committing]);
   if (failures.length > 0) throw failures[0];
   if (outcome.status === 'rejected') throw outcome.reason;
   if (committed.status === 'rejected') throw committed.reason;

@@ -78,7 +78,7 @@ export function createSqlCallCounts({ write }: Database): SqlCallCounts {
 }
 
 function readMoments(text: string): number[] {
-  return Array.from({ length: text.length / DIGITS }, (_, at) =>
-    Number(text.slice(at * DIGITS, (at + 1) * DIGITS)),
+  return Array.from({ length: text.length / DIGITS }, (_, index) =>
+    Number(text.slice(index * DIGITS, (index + 1) * DIGITS)),
   ).toSorted((one, other) => one - other);
 }

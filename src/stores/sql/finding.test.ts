@@ -23,7 +23,7 @@ function changeable(database: Database): FindingStore {
         const last = Number(row?.['last']);
         await addBooks(
           query,
-          added.map((book, at) => ({ book, position: last + 1 + at })),
+          added.map((book, index) => ({ book, position: last + 1 + index })),
         );
       }),
   };

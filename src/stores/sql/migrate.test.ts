@@ -45,7 +45,7 @@ describe.each(TEST_DATABASES)('a database of an edited migration in $name', ({ o
       await insertOldBooks(
         query,
         database,
-        aContent().books.map((book, at) => ({ book, position: at + 1 })),
+        aContent().books.map((book, index) => ({ book, position: index + 1 })),
       );
       for (const statement of statements) await query(statement);
       await query('INSERT INTO jobs (record_id, kind, record) VALUES ($1, $2, $3)', [

@@ -45,12 +45,13 @@ function hashMigration(migration: Migration): string {
 }
 
 it('never changes a migration that was released', () => {
-  const problems = MIGRATIONS.flatMap((migration, at) => {
+  const problems = MIGRATIONS.flatMap((migration, index) => {
     const hash = hashMigration(migration);
-    if (HASHES[at] === undefined) return [`Migration ${at + 1} is new: add '${hash}' to the list.`];
-    if (HASHES[at] === hash) return [];
+    if (HASHES[index] === undefined)
+      return [`Migration ${index + 1} is new: add '${hash}' to the list.`];
+    if (HASHES[index] === hash) return [];
     return [
-      `Migration ${at + 1} was released, and databases have what it made. Leave it as it was, and ` +
+      `Migration ${index + 1} was released, and databases have what it made. Leave it as it was, and ` +
         'write another migration.',
     ];
   });

@@ -15,7 +15,7 @@ const ASKED: [string, (records: Records) => Promise<unknown>][] = [
   ['orders of a key', ({ list }) => list('orders', { where: { userId: 'us01', key: 'k' } })],
   ['orders of the provider', ({ list }) => list('orders', { where: { providerOrderId: 'x' } })],
   [
-    'open orders of a reader',
+    'open orders of a user',
     ({ list }) => list('orders', { where: { userId: 'us01', status: 'placed' } }),
   ],
   ['orders to pack', ({ count }) => count('orders', { where: { status: 'placed' } })],
@@ -29,8 +29,8 @@ const ASKED: [string, (records: Records) => Promise<unknown>][] = [
     'refunds of an order',
     ({ list }) => list('jobs', { where: { kind: 'refund', orderId: 'or01' }, upTo: { due: 1 } }),
   ],
-  ['mails of a reader', ({ list }) => list('jobs', { where: { email: 'a' } })],
-  ['links of a reader', ({ list }) => list('links', { where: { kind: 'reset', email: 'a' } })],
+  ['mails of a user', ({ list }) => list('jobs', { where: { email: 'a' } })],
+  ['links of a user', ({ list }) => list('links', { where: { kind: 'reset', email: 'a' } })],
   [
     'links that are void',
     ({ list }) => list('links', { upTo: { until: 1 }, orderBy: 'until', limit: 9 }),

@@ -111,7 +111,7 @@ describe.skipIf(url === '')('PostgreSQL', () => {
     await database.close();
   });
 
-  it('answers callers that wait for a connection to a server that became read-only', async () => {
+  it('ends the wait of callers for a connection to a server that became read-only', async () => {
     const database = openPostgres({ url, connections: 1 });
     await database.write((query) => query('CREATE TABLE waited (a INT)'));
     await database.read("SELECT set_config('default_transaction_read_only', 'on', false)");

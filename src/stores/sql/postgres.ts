@@ -23,7 +23,7 @@ const STATEMENT_TIMEOUT_MS = 15_000;
  */
 const IDLE_TIMEOUT_MS = 10_000;
 const REPLY_TIMEOUT_MS = 20_000;
-/** The limit for answers of a replica, whose work the primary can do. */
+/** The limit for responses of a replica, whose work the primary can do. */
 const REPLICA_TIMEOUT_MS = 3000;
 /** No limit: the longest timer. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
@@ -205,7 +205,7 @@ async function runTransaction<T>(
   }
 }
 
-/** Whether the transaction has ended as `statement` says: COMMIT of a failed one answers ROLLBACK. */
+/** Whether the transaction has ended as `statement` says: PostgreSQL answers COMMIT of a failed one with ROLLBACK. */
 async function endTransaction(client: PoolClient, statement: string, replyTimeoutMs?: number) {
   const { command } = await client
     .query({ text: statement, ...(replyTimeoutMs && { query_timeout: replyTimeoutMs }) })

@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import { DatabaseUnavailable } from './database.ts';
 import { fail, getCode, isLost, READ_ONLY } from './postgres-failures.ts';
 
-/** How long all servers together have to answer when the shop looks for the primary. */
+/** How long all servers together have to respond when the shop looks for the primary. */
 const LOOK_TIMEOUT_MS = 2000;
 /** After a search that found none, the next begins later, up to this time. */
 const MAX_PAUSE_MS = 2000;
@@ -45,7 +45,7 @@ interface Primary {
 /**
  * Keeps connections to the server that takes changes. `open` makes a pool; where there are several
  * servers, one that takes none must refuse to connect. Of several, all are asked at the first use, and
- * after one was lost or became read-only; the first to answer is used.
+ * after one was lost or became read-only; the first to respond is used.
  */
 export function followPrimary(urls: string[], open: (url: string) => Pool): Primary {
   const [onlyUrl = '', ...others] = urls;
@@ -146,7 +146,7 @@ async function openFirst(urls: string[], open: (url: string) => Pool) {
     if (!(error instanceof AggregateError)) throw error;
     const errors = error.errors as Error[];
     const reasons = errors.map(
-      ({ message }, at) => `${URL.parse(urls[at] ?? '')?.host}: ${message}`,
+      ({ message }, index) => `${URL.parse(urls[index] ?? '')?.host}: ${message}`,
     );
     // A wrong password is wrong at each of them.
     throw (
@@ -158,7 +158,7 @@ async function openFirst(urls: string[], open: (url: string) => Pool) {
   }
 }
 
-/** Ends the pool once no caller waits for a connection: an ended pool would never answer them. */
+/** Ends the pool once no caller waits for a connection: an ended pool would never serve them. */
 function endWhenServed(pool: Pool): void {
   const end = () => {
     if (pool.waitingCount > 0) return;

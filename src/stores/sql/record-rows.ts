@@ -140,7 +140,7 @@ function buildClauses<Name extends Kind>(dialect: Dialect, selection: Selection<
     ...toConditions('>=', from),
     ...Object.entries<string>(contains).map(([name, text]) => toContaining(dialect, name, text)),
   ];
-  const texts = conditions.map(({ write }, at) => write(`$${at + 1}`));
+  const texts = conditions.map(({ write }, index) => write(`$${index + 1}`));
   const values = conditions.map(({ value }) => value);
   const keys = orderBy === undefined ? [] : [columnName(orderBy)];
   if (after !== undefined) keys.push('record_id');

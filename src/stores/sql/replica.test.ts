@@ -4,7 +4,7 @@ import { followReplica } from './replica.ts';
 
 const PAUSE_MS = 10;
 
-/** A replica and a primary whose rows name the server that answers. */
+/** A replica and a primary whose rows name the server that responded. */
 function openTwo() {
   const state = { isAway: false, hasCaughtUp: true, checks: 0 };
   const replica: Query = async (sql) => {

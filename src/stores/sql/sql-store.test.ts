@@ -61,9 +61,11 @@ describe.each(TEST_DATABASES)('$name', ({ name, open, openMigrated }) => {
     }
   });
 
-  it('reads all books in pieces, and answers other calls in between', async () => {
+  it('reads all books in pieces, and serves other calls in between', async () => {
     const [database] = await openMigrated();
-    const books = Array.from({ length: 201 }, (_, at) => aBook({ _id: `b${at}`, id: at + 1 }));
+    const books = Array.from({ length: 201 }, (_, index) =>
+      aBook({ _id: `b${index}`, id: index + 1 }),
+    );
     await seedSql(database, { ...aContent(), books });
     const sizes: number[] = [];
     const store = createSqlStore({

@@ -34,9 +34,9 @@ import {
 } from './user-rows.ts';
 
 export interface SqlStore extends Store {
-  /** Another text after every change of the catalogue, or of which books are in stock. */
+  /** A text that changes with every change of the catalogue, and when a book sells out or is in stock again. */
   catalogueVersion(): Promise<string>;
-  /** Another text after every change of an order; changes of the same moment may share one. */
+  /** A text that changes with every change of an order; changes in the same millisecond may share one. */
   ordersVersion(): Promise<string>;
 }
 
@@ -237,7 +237,7 @@ function createSqlTransaction(query: Query, dialect: Dialect, onDamage?: OnDamag
   };
 }
 
-/** Fills a migrated database that was never filled; resolves with whether it was. */
+/** Fills a migrated database, unless it was filled before. Resolves with whether this call filled it. */
 export async function seedSql(database: Database, content: StoreContent): Promise<boolean> {
   if (await isSeeded(database)) return false;
   const users = await content.users();
@@ -249,9 +249,9 @@ export async function seedSql(database: Database, content: StoreContent): Promis
     );
     // Another process was faster.
     if (!mark) return false;
-    for (const [at, category] of content.categories.entries())
-      await query(INSERT_CATEGORY, categoryValues(category, at + 1));
-    const placed = content.books.map((book, at) => ({ book, position: at + 1 }));
+    for (const [index, category] of content.categories.entries())
+      await query(INSERT_CATEGORY, categoryValues(category, index + 1));
+    const placed = content.books.map((book, index) => ({ book, position: index + 1 }));
     await addBooks(query, placed);
     for (const user of users) await query(INSERT_USER, userValues(user));
     const transaction = createSqlTransaction(query, database.dialect);

@@ -77,7 +77,7 @@ async function openPool(opening: Opening, size: number) {
     idlest(): SqliteConnection {
       return connections.reduce((best, next) => (next.load() < best.load() ? next : best));
     },
-    /** Statements without an answer, of each connection that works. */
+    /** Statements without a result, of each connection that works. */
     loads: () => connections.map(({ load }) => load()).filter(Number.isFinite),
     async close() {
       isClosed = true;
@@ -89,7 +89,7 @@ async function openPool(opening: Opening, size: number) {
 /** A connection to a SQLite database, which runs one statement after another in a thread of its own. */
 interface SqliteConnection {
   query: Query;
-  /** Statements that have no answer yet; `Infinity` once the thread has ended. */
+  /** Statements that have no response yet; `Infinity` once the thread has ended. */
   load(): number;
   close(): Promise<void>;
 }

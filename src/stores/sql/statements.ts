@@ -47,7 +47,10 @@ export async function eachIn(query: Query, sql: string, values: readonly Value[]
 /** `($1, $2), ($3, $4)` for two columns and two rows. */
 export function listPlaceholders(columns: number, rows: number): string {
   return Array.from({ length: rows }, (_, row) => {
-    const places = Array.from({ length: columns }, (_each, at) => `$${row * columns + at + 1}`);
+    const places = Array.from(
+      { length: columns },
+      (_each, index) => `$${row * columns + index + 1}`,
+    );
     return `(${places.join(', ')})`;
   }).join(', ');
 }

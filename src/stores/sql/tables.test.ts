@@ -58,7 +58,7 @@ describe.each(TEST_DATABASES)('the list of tables in $name', ({ name, openMigrat
 
   it('is read in pieces, each row once', async () => {
     const { write, snapshot } = await openFilled();
-    const wanted = Array.from({ length: 2 * MAX_ROWS + 1 }, (_, at) => `s${at}`);
+    const wanted = Array.from({ length: 2 * MAX_ROWS + 1 }, (_, index) => `s${index}`);
     await write(async (query) => {
       for (const id of wanted)
         await query('INSERT INTO ended_sessions (session_id, until_ms) VALUES ($1, 7)', [id]);

@@ -83,7 +83,7 @@ export async function* readTables(query: Query, schema: number): AsyncGenerator<
 
 async function* readRows(query: Query, { name, key, json = [], long = [] }: Table) {
   const columns = key.join(', ');
-  const places = key.map((_, at) => `$${at + 2}`).join(', ');
+  const places = key.map((_, index) => `$${index + 2}`).join(', ');
   // Databases know the length of a long text without reading it.
   const lengths = [...json, ...long].map((column) => `COALESCE(OCTET_LENGTH(${column}), 0)`);
   const bytes = lengths.join(' + ') || '0';

@@ -133,8 +133,8 @@ async function migrateSchema(): Promise<MigratedSchema> {
   const emptied = [...tables.filter((table) => !derived.includes(table)), ...derived];
   const reset = [
     ...emptied.map((table) => `DELETE FROM ${table}`),
-    ...tables.flatMap((table, at) =>
-      (first[at] ?? []).map(
+    ...tables.flatMap((table, index) =>
+      (first[index] ?? []).map(
         ({ json }) =>
           `INSERT INTO ${table} SELECT * FROM json_populate_record(NULL::${table}, '${json}')`,
       ),
@@ -170,8 +170,8 @@ export async function insertOldBooks(
   const present = await listParts(query, dialect);
   const columns = WRITTEN.filter((column) => present.has(`books.${column}`));
   for (const { book, position } of placed) {
-    const values = bookValues(book, position).filter((_, at) =>
-      columns.includes(WRITTEN[at] ?? ''),
+    const values = bookValues(book, position).filter((_, index) =>
+      columns.includes(WRITTEN[index] ?? ''),
     );
     await insertRows(query, 'books', columns, [values]);
     await insertRows(query, 'stock', ['book_id', 'copies'], [[book._id, book.stock ?? 0]]);

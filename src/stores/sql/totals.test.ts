@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createDice, type Dice } from '../../api/testing.ts';
+import { createRandom, type Random } from '../../api/testing.ts';
 import type { Store } from '../../api/store.ts';
 import { aBook, anOrder, anOrderLine, aRecord } from '#domain/builders.ts';
 import { DAY_MS, formatTimestamp } from '#domain/time.ts';
@@ -30,36 +30,36 @@ const CONTENT = aContent({
 });
 
 /** Changes of the stock, of prices, of the catalogue and of orders. */
-async function changeOnce(store: Store, dice: Dice) {
-  const bookId = id(1 + dice.roll(BOOKS));
+async function changeOnce(store: Store, random: Random) {
+  const bookId = id(1 + random.nextInt(BOOKS));
   await store.transact(async (transaction) => {
     const [placed] = await transaction.findBooks({ ids: [bookId] });
-    switch (dice.roll(placed ? 6 : 1)) {
+    switch (random.nextInt(placed ? 6 : 1)) {
       case 0:
-        return transaction.put('orders', makeOrder(dice));
+        return transaction.put('orders', makeOrder(random));
       case 1:
         return transaction.removeBooks([bookId]);
       case 2:
         return transaction.saveBooks([
-          { ...placed, book: { ...aStockedBook(1), _id: bookId, discountPrice: dice.roll(90) } },
+          { ...placed, book: { ...aStockedBook(1), _id: bookId, discountPrice: random.nextInt(90) } },
         ]);
       case 3:
-        return void (await transaction.changeStock(bookId, dice.roll(7) - 3));
+        return void (await transaction.changeStock(bookId, random.nextInt(7) - 3));
       default:
-        await transaction.put('orders', makeOrder(dice), makeOrder(dice));
+        await transaction.put('orders', makeOrder(random), makeOrder(random));
         return void (await transaction.changeStock(bookId, -1));
     }
   });
 }
 
 /** One of 60 orders, placed and in any state since: it replaces the one before. */
-function makeOrder(dice: Dice) {
-  const number = 1 + dice.roll(60);
+function makeOrder(random: Random) {
+  const number = 1 + random.nextInt(60);
   const createdAt = formatTimestamp(FIRST + (number % DAYS) * 3 * DAY_MS);
-  const status = dice.pick(['placed', 'delivered', 'cancelled'] as const);
+  const status = random.pick(['placed', 'delivered', 'cancelled'] as const);
   const lines = [0, 1].map((line) => {
     const bookId = id(1 + ((number * 7 + line) % BOOKS));
-    return anOrderLine({ bookId, qty: 3, returned: dice.roll(4), payable: 50 + number });
+    return anOrderLine({ bookId, qty: 3, returned: random.nextInt(4), payable: 50 + number });
   });
   const order = anOrder({
     _id: `or${number}`,
@@ -78,11 +78,11 @@ describe.each(TEST_DATABASES)(
     it('agree with all rows after any changes, also of two processes at once', async () => {
       const databases = await openMigrated();
       await seedSql(databases[0], CONTENT);
-      const dice = createDice(SEED);
+      const random = createRandom(SEED);
       await Promise.all(
         databases.map(async (database) => {
           const store = createSqlStore(database);
-          for (let at = 0; at < CHANGES; at++) await changeOnce(store, dice);
+          for (let index = 0; index < CHANGES; index++) await changeOnce(store, random);
         }),
       );
       const [{ read }] = databases;
@@ -102,12 +102,12 @@ describe.each(TEST_DATABASES)(
       const { dialect, read, write } = database;
       await write((query) => runMigrations(query, dialect, { from: 0, to: BEFORE }));
       await seedSql(database, CONTENT);
-      const dice = createDice(SEED);
+      const random = createRandom(SEED);
       const store = createSqlStore(database);
-      for (let at = 0; at < 20; at++) await changeOnce(store, dice);
+      for (let index = 0; index < 20; index++) await changeOnce(store, random);
       await migrate(database);
       for (const total of TOTALS) expect(await read(countWrong(total))).toEqual([{ count: 0 }]);
-      for (let at = 0; at < 20; at++) await changeOnce(store, dice);
+      for (let index = 0; index < 20; index++) await changeOnce(store, random);
       for (const total of TOTALS) expect(await read(countWrong(total))).toEqual([{ count: 0 }]);
     });
 

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { compareLists } from './user-rows.ts';
 
-const rows = (letters: string) => [...letters].map((item, at) => ({ position: at * 2, item }));
+const rows = (letters: string) =>
+  [...letters].map((item, index) => ({ position: index * 2, item }));
 const compare = (kept: string, next: string) => compareLists(rows(kept), [...next]);
 
 it('writes one row for one more line', () => {

@@ -136,7 +136,7 @@ export async function writeList(
   const { table, own } = LISTS[name];
   const { gone, added } = compareLists<WishlistItem>(rows, items);
   const columns = ['user_id', 'position', 'book_id', 'book', ...own];
-  const places = columns.map((_, at) => `$${at + 1}`);
+  const places = columns.map((_, index) => `$${index + 1}`);
   const put = `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${places.join(', ')})
     ON CONFLICT (user_id, position) DO UPDATE SET
     ${columns
@@ -201,8 +201,8 @@ export function compareLists<Item>(
   const last = kept.at(-1)?.position ?? -1;
   return {
     gone: kept.slice(start, keptEnd).map(({ position }) => position),
-    added: next.slice(start, nextEnd).map((item, at) => ({
-      position: kept[start + at]?.position ?? last + 1 + (start + at - kept.length),
+    added: next.slice(start, nextEnd).map((item, index) => ({
+      position: kept[start + index]?.position ?? last + 1 + (start + index - kept.length),
       item,
     })),
   };

@@ -124,8 +124,8 @@ export function describeBooks(
 
     it('are written a thousand at once', async () => {
       const store = await open(aContent());
-      const many = Array.from({ length: 1000 }, (_, at) => ({
-        book: aBook({ _id: `n${at}`, stock: at }),
+      const many = Array.from({ length: 1000 }, (_, index) => ({
+        book: aBook({ _id: `n${index}`, stock: index }),
       }));
       await store.transact((transaction) => transaction.saveBooks(many));
       await store.transact((transaction) =>

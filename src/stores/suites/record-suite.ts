@@ -117,8 +117,8 @@ export function describeRecords(
     it('are read page by page, none twice and none left out', async () => {
       const store = await open(aContent());
       const moments = ['2023-01-01', '2023-01-02', '2023-01-02', '2023-01-02', '2023-01-03'];
-      const entries = moments.map((day, at) =>
-        aStockEntry({ _id: `se0${at}`, at: `${day}T00:00:00+00:00` }),
+      const entries = moments.map((day, index) =>
+        aStockEntry({ _id: `se0${index}`, at: `${day}T00:00:00+00:00` }),
       );
       await store.transact((transaction) => transaction.put('stockEntries', ...entries));
       for (const isDescending of [true, false]) {

@@ -68,11 +68,11 @@ export function describeStock(name: string, open: OpenTwo): void {
     it('are sold once each to 50 buyers at once', async () => {
       const books = [aBook({ stock: 20 })];
       const stores = await open(aContent({ books }));
-      const sold = await atOnce(stores, (store, at) =>
+      const sold = await atOnce(stores, (store, index) =>
         store.transact(async (transaction) => {
           const isSold = await transaction.changeStock('bk01', -1);
           // Some pay nothing, and their copies are free again.
-          if (at % 10 === 0) throw new Error('no order');
+          if (index % 10 === 0) throw new Error('no order');
           return isSold;
         }),
       );

@@ -54,7 +54,7 @@ export function describeStore(
       expect(await store.books()).toEqual(books);
     });
 
-    it('answers undefined for an unknown id', async () => {
+    it('returns undefined for an unknown id', async () => {
       const store = await open(aContent());
       expect(await store.category('bk01')).toBeUndefined();
       expect(await store.book('')).toBeUndefined();

@@ -77,17 +77,17 @@ export function describeTransactions(name: string, open: OpenTwo): void {
 
     it('gives each of 50 concurrent transactions its own number', async () => {
       const stores = await open(aContent());
-      const numbers = await atOnce(stores, (store, at) =>
+      const numbers = await atOnce(stores, (store, index) =>
         store.transact(async (transaction) => {
           const number = await transaction.nextNumber('orders');
-          await transaction.put('jobs', aJob({ _id: `jb${at}`, due: number }));
-          if (at % 5 === 0) throw new Error('no order');
+          await transaction.put('jobs', aJob({ _id: `jb${index}`, due: number }));
+          if (index % 5 === 0) throw new Error('no order');
           return number;
         }),
       );
       const given = numbers.filter((number) => number !== undefined);
       expect(given.toSorted((one, other) => one - other)).toEqual(
-        Array.from({ length: 40 }, (_, at) => at + 1),
+        Array.from({ length: 40 }, (_, index) => index + 1),
       );
       expect(await stores[0].records.list('jobs', {})).toHaveLength(40);
     });
@@ -114,8 +114,8 @@ export function describeTransactions(name: string, open: OpenTwo): void {
 
     it('loses no change of a user beside other changes', async () => {
       const stores = await open(aContent());
-      await atOnce<unknown>(stores, (store, at) =>
-        at % 3 === 0
+      await atOnce<unknown>(stores, (store, index) =>
+        index % 3 === 0
           ? store.changeUser(EMAIL, addBook)
           : store.transact(async (transaction) =>
               transaction.saveUser(addBook(await known(transaction))),
@@ -129,10 +129,10 @@ export function describeTransactions(name: string, open: OpenTwo): void {
       await stores[0].transact((transaction) =>
         transaction.put('stockEntries', aStockEntry({ change: 0 })),
       );
-      await atOnce(stores, (store, at) =>
+      await atOnce(stores, (store, index) =>
         store.transact(async (transaction) => {
           const [listed] = await transaction.list('stockEntries', { where: { bookId: 'bk01' } });
-          const read = at % 2 === 0 ? listed : await transaction.get('stockEntries', 'se01');
+          const read = index % 2 === 0 ? listed : await transaction.get('stockEntries', 'se01');
           const entry = read ?? expect.fail('no entry');
           await transaction.put('stockEntries', { ...entry, change: entry.change + 1 });
         }),
@@ -148,8 +148,8 @@ export function atOnce<T>(
   call: (store: Store, at: number) => Promise<T>,
 ): Promise<(T | undefined)[]> {
   return Promise.all(
-    Array.from({ length: 50 }, (_, at) =>
-      call(stores[at % 2 === 0 ? 0 : 1], at).catch((error: Error) => {
+    Array.from({ length: 50 }, (_, index) =>
+      call(stores[index % 2 === 0 ? 0 : 1], index).catch((error: Error) => {
         if (error.message !== 'no order') throw error;
         return undefined;
       }),

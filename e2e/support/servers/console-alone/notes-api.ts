@@ -10,13 +10,13 @@ export async function serveNotes(port: number): Promise<Server> {
     response.setHeader('access-control-allow-headers', '*');
     response.setHeader('access-control-allow-methods', 'GET, POST, DELETE');
     response.setHeader('access-control-expose-headers', '*');
-    void answer(request, response, notes);
+    void handleRequest(request, response, notes);
   });
   await once(server.listen(port, '127.0.0.1'), 'listening');
   return server;
 }
 
-async function answer(request: IncomingMessage, response: ServerResponse, notes: string[]) {
+async function handleRequest(request: IncomingMessage, response: ServerResponse, notes: string[]) {
   const { method, url = '' } = request;
   const send = (status: number, body: unknown) => {
     response.writeHead(status, { 'content-type': 'application/json' });

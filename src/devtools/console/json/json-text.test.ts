@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { diffJson } from '../response/comparison.tsx';
-import { parseJson, writeJson } from './json-text.ts';
+import { parseJson, formatJson } from './json-text.ts';
 
 it('keeps all digits of whole numbers above 2^53, and writes them as numbers', () => {
   const text = '{"id":9007199254740993,"list":[-12345678901234567890]}';
   expect(parseJson(text)).toEqual({ id: 9007199254740993n, list: [-12345678901234567890n] });
-  expect(writeJson(parseJson(text))).toBe(text);
+  expect(formatJson(parseJson(text))).toBe(text);
 });
 
 it('reads everything else as JSON.parse does', () => {
@@ -15,7 +15,7 @@ it('reads everything else as JSON.parse does', () => {
   fc.assert(
     fc.property(fc.json(), (json) => {
       const value: unknown = JSON.parse(json);
-      expect(JSON.parse(writeJson(parseJson(json)))).toEqual(JSON.parse(JSON.stringify(value)));
+      expect(JSON.parse(formatJson(parseJson(json)))).toEqual(JSON.parse(JSON.stringify(value)));
     }),
   );
 });

@@ -23,9 +23,9 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** Like `JSON.stringify`, but writes bigints as numbers. */
-export function writeJson(value: unknown, indent?: number): string {
-  return JSON.stringify(value, writeDigits, indent);
+/** Like `JSON.stringify`, but formats bigints as numbers. */
+export function formatJson(value: unknown, indent?: number): string {
+  return JSON.stringify(value, toRawNumber, indent);
 }
 
 function keepDigits(_key: string, value: unknown, context?: { source?: string }): unknown {
@@ -34,6 +34,6 @@ function keepDigits(_key: string, value: unknown, context?: { source?: string })
   return /^-?\d+$/.test(source) ? BigInt(source) : value;
 }
 
-function writeDigits(_key: string, value: unknown): unknown {
+function toRawNumber(_key: string, value: unknown): unknown {
   return typeof value === 'bigint' ? rawJSON(String(value)) : value;
 }

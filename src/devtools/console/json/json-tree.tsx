@@ -64,7 +64,7 @@ function Value({ row: { label, value, isOpen }, query }: Pick<JsonRowProps, 'row
     <>
       {label !== '' && <span className="json-row-quiet">: </span>}
       <span className="json-row-value" data-type={value === null ? 'null' : typeof value}>
-        <LongText text={writePlainValue(value, isOpen)} query={query} />
+        <LongText text={formatPlainValue(value, isOpen)} query={query} />
       </span>
       {length > SHORT_TEXT && (
         <span className="json-row-quiet"> {length.toLocaleString('en')} characters</span>
@@ -74,7 +74,7 @@ function Value({ row: { label, value, isOpen }, query }: Pick<JsonRowProps, 'row
 }
 
 /** A closed string is one shortened line of JSON; an open one keeps its line breaks. */
-function writePlainValue(value: unknown, isOpen: boolean | undefined): string {
+function formatPlainValue(value: unknown, isOpen: boolean | undefined): string {
   if (typeof value !== 'string') return String(value);
   if (isOpen) return `"${value}"`;
   if (value.length <= SHORT_TEXT) return JSON.stringify(value);

@@ -5,7 +5,7 @@ import { Icon, CHEVRON_UP } from '#ui/icon.tsx';
 import { useCopy } from '../measures.ts';
 import { MAX_MATCHES, findMatches, formatPath, valueAt } from './json-path.ts';
 import { type Row, listRows, openAtFirst, rowIdsAlong } from './json-rows.ts';
-import { writeJson } from './json-text.ts';
+import { formatJson } from './json-text.ts';
 import { JsonTree, type Match } from './json-tree.tsx';
 import './json-view.css';
 
@@ -89,7 +89,9 @@ export function JsonView({ label, value, isSearched }: JsonViewProps) {
           <Button
             look="text"
             size="small"
-            onClick={() => copy('Value', () => writeValue(current?.value ?? value, current?.range))}
+            onClick={() =>
+              copy('Value', () => formatValue(current?.value ?? value, current?.range))
+            }
           >
             {current ? 'Copy value' : 'Copy all'}
           </Button>
@@ -100,9 +102,9 @@ export function JsonView({ label, value, isSearched }: JsonViewProps) {
 }
 
 /** Strings without quotes, anything else as JSON; for a group, only its items. */
-function writeValue(value: unknown, range: Row['range']): string {
+function formatValue(value: unknown, range: Row['range']): string {
   if (typeof value === 'string') return value;
-  return writeJson(range && Array.isArray(value) ? value.slice(...range) : value, 2);
+  return formatJson(range && Array.isArray(value) ? value.slice(...range) : value, 2);
 }
 
 interface SearchBarProps {

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Entry } from '../history.ts';
 import { findJsonFault } from '../json/json-fault.ts';
 import { parseJson } from '../json/json-text.ts';
-import type { Body, Outcome } from '../response/answer.ts';
+import type { Body, Outcome } from '../response/outcome.ts';
 import type { ConsoleRequest, Draft } from './request.ts';
 
 /** The browser's `fetch`, for a full address. */

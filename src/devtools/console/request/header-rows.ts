@@ -29,17 +29,17 @@ export function typeIntoRow(
   index: number,
   typed: Partial<Pick<HeaderRow, 'name' | 'value'>>,
 ): HeaderRow[] {
-  const typedInto = rows.map((row, at) => (at === index ? { ...row, ...typed, isOn: true } : row));
+  const typedInto = rows.map((row, i) => (i === index ? { ...row, ...typed, isOn: true } : row));
   return index === rows.length - 1 ? [...typedInto, BLANK] : typedInto;
 }
 
 export function switchRow(rows: HeaderRow[], index: number, isOn: boolean): HeaderRow[] {
-  return rows.map((row, at) => (at === index ? { ...row, isOn } : row));
+  return rows.map((row, i) => (i === index ? { ...row, isOn } : row));
 }
 
 /** Removes a row; the blank one at the end stays. */
 export function removeRow(rows: HeaderRow[], index: number): HeaderRow[] {
-  return rows.filter((_, at) => at !== index || at === rows.length - 1);
+  return rows.filter((_, i) => i !== index || i === rows.length - 1);
 }
 
 /** Sets the value of the row with this name, or of the blank row. `name` is lower case. */

@@ -67,7 +67,7 @@ export function parseCurl(command: string): Parsed {
   const address = readValues('', '--url')[0];
   if (!address) return { problem: 'it has no address' };
 
-  const body = data.map(writeData).join('&');
+  const body = data.map(formatData).join('&');
   const isQuery = readValues('-G', '--get').length > 0;
   const isHead = readValues('-I', '--head').length > 0;
   const asked = readValues('-X', '--request').at(-1)?.toUpperCase();
@@ -75,7 +75,8 @@ export function parseCurl(command: string): Parsed {
   const method = toMethod(asked ?? implied);
   if (!method) return { problem: `its method is ${asked}` };
   const headers = readValues('-H', '--header').flatMap(readHeader);
-  for (const user of readValues('-u', '--user')) headers.push(['authorization', writeBasic(user)]);
+  for (const user of readValues('-u', '--user'))
+    headers.push(['authorization', formatBasicAuth(user)]);
   const hasType = headers.some(([name]) => name.toLowerCase() === 'content-type');
   if (readValues('--json').length > 0 && !hasType)
     headers.push(['content-type', 'application/json'], ['accept', 'application/json']);
@@ -111,7 +112,7 @@ function readOptions(words: string[]): Option[] {
   return options;
 }
 
-function writeData({ name, value }: Option): string {
+function formatData({ name, value }: Option): string {
   if (name !== '--data-urlencode') return value;
   const [, key = '', text = ''] = /^(?:([^=]*)=)?([^]*)$/.exec(value) ?? [];
   return `${key && `${key}=`}${encodeURIComponent(text)}`;
@@ -123,7 +124,7 @@ function readHeader(line: string): [string, string][] {
   return name ? [[name.trim(), value.trim()]] : [];
 }
 
-function writeBasic(user: string): string {
+function formatBasicAuth(user: string): string {
   const bytes = new TextEncoder().encode(user);
   return `Basic ${btoa(String.fromCharCode(...bytes))}`;
 }

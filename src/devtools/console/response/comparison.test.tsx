@@ -4,13 +4,13 @@ import { expect, it } from 'vitest';
 import type { Entry } from '../history.ts';
 import { formatPath } from '../json/json-path.ts';
 import type { Draft } from '../request/request.ts';
-import type { Body } from './answer.ts';
+import type { Body } from './outcome.ts';
 import { Comparison, diffJson } from './comparison.tsx';
 
 function anEntry(at: number, body: Body, bytes = 0): Entry {
   const draft: Draft = { method: 'GET', endpoint: '/notes', headers: [], body: '' };
-  const answer = { status: 200, statusText: 'OK', headers: {}, body, bytes, ms: 1 };
-  return { id: String(at), at, draft, outcome: { kind: 'answer', ...answer } };
+  const response = { status: 200, statusText: 'OK', headers: {}, body, bytes, ms: 1 };
+  return { id: String(at), at, draft, outcome: { kind: 'answer', ...response } };
 }
 
 function show(earlier: Entry, later: Entry) {

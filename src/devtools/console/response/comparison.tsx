@@ -1,9 +1,9 @@
 import { Button } from '#ui/button.tsx';
 import { type Entry, KEPT_BYTES } from '../history.ts';
 import { type JsonPath, formatPath, isBranch } from '../json/json-path.ts';
-import { writeJson } from '../json/json-text.ts';
+import { formatJson } from '../json/json-text.ts';
 import { formatBytes, formatMoment } from '../measures.ts';
-import { type Answer, type Outcome, toResponseObject } from './answer.ts';
+import { type ReceivedResponse, type Outcome, toResponseObject } from './outcome.ts';
 import './comparison.css';
 
 const MAX_CHANGES = 500;
@@ -57,7 +57,7 @@ export function Comparison({ earlier, later, onClose }: ComparisonProps) {
 function compare(
   earlier: Outcome,
   later: Outcome,
-  read: (answer: Answer) => object,
+  read: (response: ReceivedResponse) => object,
 ): Change[] | undefined {
   const toValue = (outcome: Outcome) =>
     outcome.kind === 'answer' ? read(outcome) : { failure: outcome.reason };
@@ -73,7 +73,7 @@ function isBodyKnown(outcome: Outcome): boolean {
   return outcome.kind === 'failure' || !['dropped', 'binary'].includes(outcome.body.kind);
 }
 
-function toOutline({ status, statusText, headers, bytes }: Answer) {
+function toOutline({ status, statusText, headers, bytes }: ReceivedResponse) {
   return { status, statusText, headers, bytes };
 }
 
@@ -89,7 +89,7 @@ function describeCount(changes: Change[] | undefined): string {
 }
 
 function shorten(value: unknown): string {
-  const text = writeJson(value);
+  const text = formatJson(value);
   return text.length > SHORT ? `${text.slice(0, SHORT)}…` : text;
 }
 

@@ -1,12 +1,12 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { AnswerView } from './response-pane.tsx';
-import type { Answer, Body } from './answer.ts';
+import { ResponseView } from './response-pane.tsx';
+import type { ReceivedResponse, Body } from './outcome.ts';
 
-function show(body: Body, facts: Partial<Answer> = {}) {
-  const answer = { status: 200, statusText: 'OK', headers: {}, body, bytes: 12_345, ms: 1 };
-  render(<AnswerView answer={{ kind: 'answer', ...answer, ...facts }} />);
+function show(body: Body, facts: Partial<ReceivedResponse> = {}) {
+  const response = { status: 200, statusText: 'OK', headers: {}, body, bytes: 12_345, ms: 1 };
+  render(<ResponseView response={{ kind: 'answer', ...response, ...facts }} />);
 }
 
 it('shows the response first, then its headers', () => {

@@ -8,29 +8,29 @@ import { JsonView } from '../json/json-view.tsx';
 import { LongText } from '../json/long-text.tsx';
 import { formatBytes, formatMoment, formatMs, useCopy } from '../measures.ts';
 import type { Exchange } from '../request/exchange.ts';
-import { type Answer, type Outcome, statusLine, toResponseObject } from './answer.ts';
+import { type ReceivedResponse, type Outcome, statusLine, toResponseObject } from './outcome.ts';
 import './response-pane.css';
 
-interface AnswerViewProps {
-  answer: Answer;
+interface ResponseViewProps {
+  response: ReceivedResponse;
 }
 
-export function AnswerView({ answer }: AnswerViewProps) {
+export function ResponseView({ response }: ResponseViewProps) {
   return (
     <>
       <h2>Response:</h2>
-      <BodyView answer={answer} />
+      <BodyView response={response} />
       <h2>Headers:</h2>
-      <JsonView label="Response headers" value={{ headers: answer.headers }} />
+      <JsonView label="Response headers" value={{ headers: response.headers }} />
     </>
   );
 }
 
-function BodyView({ answer }: AnswerViewProps) {
-  const { body, headers, bytes } = answer;
+function BodyView({ response }: ResponseViewProps) {
+  const { body, headers, bytes } = response;
   if (body.kind === 'json') return <JsonView label="Response data" value={body.value} isSearched />;
   if (body.kind === 'text') return <TextView text={body.text} fault={body.fault} />;
-  if (body.kind === 'image') return <PictureView url={body.url} answer={answer} />;
+  if (body.kind === 'image') return <PictureView url={body.url} response={response} />;
   if (body.kind === 'binary') {
     const type = headers['content-type'] ?? 'data of no named type';
     return <p>{`No text: ${type}, ${formatBytes(bytes)}.`}</p>;
@@ -42,7 +42,7 @@ function BodyView({ answer }: AnswerViewProps) {
   return (
     <>
       <p>It has no content. This is the whole response:</p>
-      <JsonView label="Response data" value={toResponseObject(answer)} />
+      <JsonView label="Response data" value={toResponseObject(response)} />
     </>
   );
 }
@@ -77,10 +77,10 @@ function TextView({ text, fault }: TextViewProps) {
 
 interface PictureViewProps {
   url: string;
-  answer: Answer;
+  response: ReceivedResponse;
 }
 
-function PictureView({ url, answer: { headers, bytes } }: PictureViewProps) {
+function PictureView({ url, response: { headers, bytes } }: PictureViewProps) {
   const [isBroken, setBroken] = useState(false);
   if (isBroken)
     return <p>{`This is no picture: ${headers['content-type']}, ${formatBytes(bytes)}.`}</p>;
@@ -111,7 +111,7 @@ export function ResponsePane({ exchange, onCancel }: ResponsePaneProps) {
       </div>
       {exchange.stage === 'none' && <p className="response-pane-none">Response is undefined.</p>}
       {exchange.stage === 'done' && outcome?.kind === 'answer' && (
-        <AnswerView key={exchange.kept?.id} answer={outcome} />
+        <ResponseView key={exchange.kept?.id} response={outcome} />
       )}
       {outcome?.kind === 'failure' && (
         <>

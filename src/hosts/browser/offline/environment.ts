@@ -7,7 +7,7 @@ export function isPage(path: string): boolean {
   return path === NOT_FOUND || /(^|\/)$/.test(path);
 }
 
-/** The paths below the scope that may answer a URL: a file, or the page of that name. Ignores the query. */
+/** The paths below the scope that may serve a URL: a file, or the page of that name. Ignores the query. */
 export function listPaths(url: string, scope: string): string[] {
   const below = new URL(url).pathname.slice(new URL(scope).pathname.length);
   const path = normalise(below).replace(/(^|\/)index\.html$/, '$1');

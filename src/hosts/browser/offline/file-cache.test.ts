@@ -25,11 +25,11 @@ async function aFullShelf(host: Host = aHost()) {
   await fileCache.keep();
   host.isDown = true;
   host.requested = [];
-  const open = async (path: string) => (await fileCache.answer(aNavigation(path), 'tab')).text();
+  const open = async (path: string) => (await fileCache.respond(aNavigation(path), 'tab')).text();
   return { host, fileCache, open };
 }
 
-it('answers with a page for every spelling of its URL and any query', async () => {
+it('finds a page for every spelling of its URL and any query', async () => {
   const { open, host } = await aFullShelf();
   expect(await open('')).toBe('home');
   expect(await open('index.html?mockDelay=0')).toBe('home');
@@ -39,36 +39,36 @@ it('answers with a page for every spelling of its URL and any query', async () =
   expect(host.requested).toEqual([]);
 });
 
-it('answers with a file of a page', async () => {
+it('serves a file of a page', async () => {
   const { fileCache, host } = await aFullShelf();
-  const answer = await fileCache.answer(new Request(`${SCOPE}assets/a.js`), '');
-  expect(await answer.text()).toBe('a script');
+  const response = await fileCache.respond(new Request(`${SCOPE}assets/a.js`), '');
+  expect(await response.text()).toBe('a script');
   expect(host.requested).toEqual([]);
 });
 
 it('leaves other requests to the network', async () => {
   const { fileCache } = await aFullShelf();
-  const mayAnswer = (url: string, init?: RequestInit) =>
-    fileCache.mayAnswer(new Request(url, init));
-  expect(mayAnswer(`${SCOPE}books`)).toBe(true);
-  expect(mayAnswer(`${SCOPE}kept-files.json`)).toBe(false);
-  expect(mayAnswer(`${SCOPE}books`, { method: 'HEAD' })).toBe(false);
-  expect(mayAnswer(`${SCOPE}books`, { method: 'POST' })).toBe(false);
-  expect(mayAnswer(`${SCOPE}og.png`, { headers: { range: 'bytes=0-' } })).toBe(false);
-  expect(mayAnswer('https://books.example/other/')).toBe(false);
-  expect(mayAnswer('https://elsewhere.example/shop/books')).toBe(false);
+  const canRespond = (url: string, init?: RequestInit) =>
+    fileCache.canRespond(new Request(url, init));
+  expect(canRespond(`${SCOPE}books`)).toBe(true);
+  expect(canRespond(`${SCOPE}kept-files.json`)).toBe(false);
+  expect(canRespond(`${SCOPE}books`, { method: 'HEAD' })).toBe(false);
+  expect(canRespond(`${SCOPE}books`, { method: 'POST' })).toBe(false);
+  expect(canRespond(`${SCOPE}og.png`, { headers: { range: 'bytes=0-' } })).toBe(false);
+  expect(canRespond('https://books.example/other/')).toBe(false);
+  expect(canRespond('https://elsewhere.example/shop/books')).toBe(false);
 });
 
-it('does not answer while nothing is cached', async () => {
+it('leaves requests to the network while nothing is cached', async () => {
   const fileCache = createFileCache(anEnvironment({ host: aHost(), build: 'sha256-1' }));
-  await vi.waitFor(() => expect(fileCache.mayAnswer(aNavigation('books'))).toBe(false));
+  await vi.waitFor(() => expect(fileCache.canRespond(aNavigation('books'))).toBe(false));
 });
 
-it('asks the network for an unknown page, and offline answers with the page "not found"', async () => {
+it('asks the network for an unknown page, and offline shows the page "not found"', async () => {
   const { fileCache, host, open } = await aFullShelf();
-  const answer = await fileCache.answer(aNavigation('no/such%page'), 'tab');
-  expect(answer.status).toBe(404);
-  expect(await answer.text()).toBe('not found');
+  const response = await fileCache.respond(aNavigation('no/such%page'), 'tab');
+  expect(response.status).toBe(404);
+  expect(await response.text()).toBe('not found');
   host.isDown = false;
   host.files['new'] = 'a new page';
   expect(await open('new')).toBe('a new page');
@@ -85,7 +85,7 @@ it('does not wait forever for an unknown page', async () => {
   });
   await fileCache.keep();
   host.isDown = true;
-  const answering = fileCache.answer(aNavigation('no/such/page'), 'tab');
+  const answering = fileCache.respond(aNavigation('no/such/page'), 'tab');
   await vi.advanceTimersByTimeAsync(8000);
   expect((await answering).status).toBe(404);
 });
@@ -109,12 +109,12 @@ it('frees its storage when it turns out to be full', async () => {
   expect(await caches.keys()).toEqual([]);
 });
 
-it('lets the network answer when storage is denied', async () => {
+it('uses the network when storage is denied', async () => {
   const denied = () => Promise.reject(new DOMException('Denied', 'SecurityError'));
   const caches = Object.assign(createCaches(), { open: denied, match: denied, keys: denied });
   const host = { ...aHost(), files: { books: 'of the network' } };
   const fileCache = createFileCache(anEnvironment({ host, caches, build: 'sha256-1' }));
   await fileCache.takeOver();
-  const answer = await fileCache.answer(aNavigation('books'), 'tab');
-  expect(await answer.text()).toBe('of the network');
+  const response = await fileCache.respond(aNavigation('books'), 'tab');
+  expect(await response.text()).toBe('of the network');
 });

@@ -17,10 +17,10 @@ export interface FileCache {
   keep(): Promise<void>;
   /** Call when this build's worker is activated. */
   takeOver(): Promise<void>;
-  /** Whether the answer may be in a cache; `false` when nothing is cached. */
-  mayAnswer(request: Request): boolean;
-  /** Answers from the cache, else from the network; `tab` is the id of the tab that a navigation opens. */
-  answer(request: Request, tab: string): Promise<Response>;
+  /** Whether the response may be in a cache; `false` when nothing is cached. */
+  canRespond(request: Request): boolean;
+  /** Responds from the cache, else from the network; `tab` is the id of the tab that a navigation opens. */
+  respond(request: Request, tab: string): Promise<Response>;
 }
 
 interface Contents {
@@ -67,7 +67,7 @@ export function createFileCache(environment: Environment): FileCache {
   }
 
   /** A page that is not cached: from the network, an earlier build, or the page "not found". */
-  async function answerPage(request: Request, paths: string[], tab: string): Promise<Response> {
+  async function servePage(request: Request, paths: string[], tab: string): Promise<Response> {
     const loading = environment.fetch(request);
     const late = new Promise<undefined>((resolve) => setTimeout(resolve, NETWORK_TIMEOUT_MS));
     const fresh = await Promise.race([loading.catch(nothing), late]);
@@ -83,18 +83,18 @@ export function createFileCache(environment: Environment): FileCache {
   return {
     keep: () => (keeping ??= keepAndClear().finally(() => (keeping = undefined))),
     takeOver: async () => rememberOldTabs(environment, await environment.openTabs()).catch(nothing),
-    mayAnswer({ method, url, headers }) {
+    canRespond({ method, url, headers }) {
       if (method !== 'GET' || headers.has('range') || !url.startsWith(environment.scope))
         return false;
       // Each build has its own list at this URL.
       if (url === environment.scope + LIST) return false;
       return contents === undefined || contents.list !== undefined || contents.hasOldBuilds;
     },
-    async answer(request, tab) {
+    async respond(request, tab) {
       const paths = listPaths(request.url, environment.scope);
       const kept = await findKept(...paths).catch(nothing);
       if (kept) return kept;
-      if (request.mode === 'navigate') return answerPage(request, paths, tab);
+      if (request.mode === 'navigate') return servePage(request, paths, tab);
       return (
         (await findInOldBuilds(environment, paths).catch(nothing)) ?? environment.fetch(request)
       );
@@ -102,5 +102,5 @@ export function createFileCache(environment: Environment): FileCache {
   };
 }
 
-/** For `catch`: storage may be denied or damaged at any time; then the network answers. */
+/** For `catch`: storage may be denied or damaged at any time; then the network is used. */
 function nothing(): undefined {}

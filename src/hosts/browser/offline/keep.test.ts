@@ -69,7 +69,7 @@ it('copies unchanged files from the earlier build', async () => {
   expect(host.requested).toEqual(['kept-files.json', '']);
 });
 
-it('stores a redirected page so that it can answer a navigation', async () => {
+it('stores a redirected page so that it can serve a navigation', async () => {
   const host = aHost();
   const environment = anEnvironment({ host, build: await publish(host, FILES) });
   const fetchAndRedirect: typeof fetch = async (...call) =>

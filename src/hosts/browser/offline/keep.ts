@@ -88,6 +88,6 @@ async function keepFile(
       cache: 'no-cache',
       priority: 'low',
     }));
-  // Copied, because browsers refuse a redirected response as the answer to a navigation.
+  // Copied, because browsers refuse a redirected response as the response to a navigation.
   await cache.put(url, new Response(response.body, response));
 }

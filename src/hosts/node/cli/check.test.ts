@@ -131,7 +131,7 @@ describe.each(TEST_DATABASES)('check on $name', ({ name, makeEnvironment }) => {
     );
   });
 
-  it.runIf(name === 'PostgreSQL')('finds a server that does not answer', async () => {
+  it.runIf(name === 'PostgreSQL')('finds a server that does not respond', async () => {
     const environment = { DATABASE_URL: 'postgres://127.0.0.1:1/shop' };
     expect(await runCommand(environment, 'check')).toEqual(
       wrong(expect.stringContaining('The data cannot be read: connect ECONNREFUSED')),

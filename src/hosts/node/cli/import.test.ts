@@ -16,7 +16,10 @@ describe.each(TEST_DATABASES)('import on $name', ({ makeEnvironment }) => {
   }
 
   it('imports a file, first dry, then again without any change', async () => {
-    const rows = Array.from({ length: 1200 }, (_, at) => `Book ${at},${at},${at % 3},,A`);
+    const rows = Array.from(
+      { length: 1200 },
+      (_, index) => `Book ${index},${index},${index % 3},,A`,
+    );
     const { environment, store, file } = await open(...rows, 'Gora,x,,,');
     const counts = { done: 1201, added: 1200, changed: 0, deleted: 0, failed: 1, total: 1201 };
     const dry = await runCommand(environment, 'import', file, '--dry-run');

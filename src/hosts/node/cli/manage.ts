@@ -85,7 +85,7 @@ function readWords(words: string[]) {
   if (!command)
     throw new ManageError(
       `${name === '' ? 'A command is missing' : `There is no command "${name}"`}; ` +
-        `the commands are ${Object.entries(COMMANDS).map(writeUsage).join(', ')}.`,
+        `the commands are ${Object.entries(COMMANDS).map(formatUsage).join(', ')}.`,
     );
   const { argument = '', options = [], texts = [] } = command;
   const given = Object.entries(values);
@@ -97,7 +97,7 @@ function readWords(words: string[]) {
         ? texts.includes(option) && value !== '' && !value.startsWith('-')
         : ['json', ...options].includes(option),
     );
-  if (!isRight) throw new ManageError(`Usage: ${writeUsage([name, command])}.`);
+  if (!isRight) throw new ManageError(`Usage: ${formatUsage([name, command])}.`);
   const [first = '', second = ''] = rest;
   return {
     command,
@@ -110,7 +110,7 @@ function readWords(words: string[]) {
   };
 }
 
-function writeUsage([name, { argument, options = [], texts = [] }]: [string, Command]): string {
+function formatUsage([name, { argument, options = [], texts = [] }]: [string, Command]): string {
   return [
     name,
     argument,

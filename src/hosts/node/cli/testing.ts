@@ -47,7 +47,7 @@ export async function openFilled(environment: Environment, schema = SCHEMA): Pro
   const content = aContent();
   const isOld = schema < SCHEMA;
   await seedSql(database, { ...content, ...(isOld && { books: [] }) });
-  const placed = content.books.map((book, at) => ({ book, position: at + 1 }));
+  const placed = content.books.map((book, index) => ({ book, position: index + 1 }));
   if (isOld) await database.write((query) => insertOldBooks(query, database, placed));
   if (schema >= 4) await order(database);
   return database;

@@ -8,7 +8,10 @@ const ROWS = 2500;
 /** With a right check digit. */
 function makeIsbn(number: number): string {
   const digits = `978${String(number).padStart(9, '0')}`;
-  const sum = [...digits].reduce((all, digit, at) => all + Number(digit) * (at % 2 ? 3 : 1), 0);
+  const sum = [...digits].reduce(
+    (all, digit, index) => all + Number(digit) * (index % 2 ? 3 : 1),
+    0,
+  );
   return `${digits}${(10 - (sum % 10)) % 10}`;
 }
 
@@ -17,7 +20,7 @@ async function writeCsv(stock: number, isReversed = false): Promise<string> {
   const file = await aFile();
   const rows = Array.from(
     { length: ROWS },
-    (_, at) => `Book ${at},${makeIsbn(at)},100,${stock},${stock}`,
+    (_, index) => `Book ${index},${makeIsbn(index)},100,${stock},${stock}`,
   );
   const lines = isReversed ? rows.toReversed() : rows;
   await writeFile(file, ['title,isbn,originalPrice,stock,pages', ...lines].join('\n'));

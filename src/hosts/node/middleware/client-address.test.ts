@@ -10,8 +10,8 @@ async function find(remoteAddress: string | undefined, forwarded?: string) {
   const app = new Hono<Env>();
   app.get('/', (c) => c.text(clientAddress(c, PROXIES)));
   const headers = new Headers(forwarded === undefined ? {} : { 'x-forwarded-for': forwarded });
-  const answer = await app.request('/', { headers }, { incoming: { socket: { remoteAddress } } });
-  return answer.text();
+  const response = await app.request('/', { headers }, { incoming: { socket: { remoteAddress } } });
+  return response.text();
 }
 
 it.each([

@@ -35,11 +35,11 @@ function normalizeAddress(text: string): string | undefined {
   if (isIP(address) === 0) return undefined;
   const short = new URL(`http://[${address}]`).hostname.slice(1, -1);
   const mapped = MAPPED.exec(short);
-  return mapped ? writeV4(mapped.slice(1)) : short;
+  return mapped ? formatIpv4(mapped.slice(1)) : short;
 }
 
 /** An IPv4 address may be written as one of IPv6: `::ffff:c000:201` is 192.0.2.1. */
-function writeV4(groups: readonly string[]): string {
+function formatIpv4(groups: readonly string[]): string {
   return groups
     .map((group) => parseInt(group, 16))
     .flatMap((number) => [number >> 8, number & 0xff])

@@ -3,16 +3,16 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Hono } from 'hono';
 import pino from 'pino';
 import { expect, it, vi } from 'vitest';
-import { answerError } from '#api/errors.ts';
+import { respondWithError } from '#api/errors.ts';
 import { ERRORS } from '#contract/errors.ts';
 import type { Env } from '../app.ts';
 import { openTestShop, post } from '../testing.ts';
 import { createGate } from './gate.ts';
-import { createShed } from './shed-load.ts';
+import { createLoadShedder } from './shed-load.ts';
 
 const OPTIONS = {
   hasLimits: true,
-  shed: createShed(1000),
+  loadShedder: createLoadShedder(1000),
   trustedProxies: [],
   webhookPaths: [],
   secret: 'x',
@@ -106,8 +106,8 @@ it('allows an address 3,000 other calls a minute, also behind trusted proxies', 
 
 it('renders 300 pages a minute for an address, and serves cached ones without limit', async () => {
   const { ask } = await openTestShop();
-  const refused = async (answer: Promise<Response>) => {
-    const { status, headers } = await answer;
+  const refused = async (response: Promise<Response>) => {
+    const { status, headers } = await response;
     return [status, headers.get('cache-control'), Number(headers.get('retry-after')) > 0];
   };
   for (let i = 0; i < 150; i++) {
@@ -186,18 +186,22 @@ it('refuses calls and pages with 503 while too many are under way, and none afte
   const log = pino({ enabled: false });
   let shed = 0;
   const onShed = () => void (shed += 1);
-  const { guardApi, shedLoad } = createGate({ ...OPTIONS, shed: createShed(3, onShed), log });
+  const { guardApi, shedLoad } = createGate({
+    ...OPTIONS,
+    loadShedder: createLoadShedder(3, onShed),
+    log,
+  });
   const app = new Hono<Env>();
   const ends: (() => void)[] = [];
-  const answer = async () => {
+  const response = async () => {
     await new Promise<void>((end) => ends.push(end));
-    return new Response('An answer.');
+    return new Response('A response.');
   };
-  app.onError((error, c) => answerError(error, c));
+  app.onError((error, c) => respondWithError(error, c));
   app.use('/api/*', guardApi);
-  app.all('/api/*', answer);
+  app.all('/api/*', response);
   app.use(shedLoad);
-  app.get('*', answer);
+  app.get('*', response);
   const ask = async (path: string, init: RequestInit = {}, from = '192.0.2.1') =>
     app.request(path, init, { incoming: { socket: { remoteAddress: from } } });
   const running = [ask('/api/books'), ask('/api/user/cart', post({})), ask('/books')];
@@ -232,8 +236,8 @@ it('takes every webhook, with the bytes that the provider has signed', async () 
   const signature = createHmac('sha256', 'a webhook secret').update(body).digest('hex');
   const headers = { 'x-razorpay-signature': signature };
   for (let i = 0; i < 3001; i++) {
-    const answer = await ask('/api/payments/razorpay', { method: 'POST', body, headers });
-    expect(answer.status).toBe(200);
+    const response = await ask('/api/payments/razorpay', { method: 'POST', body, headers });
+    expect(response.status).toBe(200);
   }
   const other = { method: 'POST', body: body.slice(1), headers };
   expect((await ask('/api/payments/razorpay', other)).status).toBe(400);
@@ -257,8 +261,8 @@ it.each([
 ])('refuses a body that is too large and %s', async (_, body) => {
   const { ask } = await openTestShop();
   const init = { method: 'POST', body, duplex: 'half' };
-  const answer = await ask('/api/auth/login', init);
-  expect([answer.status, await answer.json()]).toEqual([
+  const response = await ask('/api/auth/login', init);
+  expect([response.status, await response.json()]).toEqual([
     413,
     { errors: [ERRORS.bodyTooLarge], code: 'too-large' },
   ]);
@@ -270,8 +274,8 @@ it.each<Record<string, string>>([{}, { 'content-length': '9' }])(
     const { ask, lines } = await openTestShop();
     const body = new ReadableStream({ pull: (stream) => stream.error(new Error('aborted')) });
     const init = { method: 'POST', body, duplex: 'half', headers };
-    const answer = await ask('/api/auth/login', init);
-    expect([answer.status, await answer.json()]).toEqual([
+    const response = await ask('/api/auth/login', init);
+    expect([response.status, await response.json()]).toEqual([
       400,
       { errors: [ERRORS.malformedRequest], code: 'bad-request' },
     ]);

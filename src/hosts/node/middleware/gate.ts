@@ -1,19 +1,19 @@
 import { createHmac } from 'node:crypto';
 import type { Context, MiddlewareHandler, Next } from 'hono';
 import type { CallLimit } from '#api/call-limits.ts';
-import { HttpError, answerError, tooManyRequests } from '#api/errors.ts';
+import { HttpError, respondWithError, tooManyRequests } from '#api/errors.ts';
 import { parseJson } from '#api/call.ts';
 import { emailKey } from '#domain/text.ts';
 import type { Env } from '../app.ts';
 import { clientAddress } from './client-address.ts';
 import { createCounter, createTurns } from './limits.ts';
 import { createBodyReader } from './request-bodies.ts';
-import type { Shed } from './shed-load.ts';
+import type { LoadShedder } from './shed-load.ts';
 import type { Logger } from 'pino';
 
 export interface GateOptions {
   hasLimits: boolean;
-  shed: Pick<Shed, 'run'>;
+  loadShedder: Pick<LoadShedder, 'run'>;
   trustedProxies: string[];
   /** The paths of the payment providers' webhooks, which have no rate limit. */
   webhookPaths: string[];
@@ -29,7 +29,7 @@ interface Gate {
   guardApi: MiddlewareHandler<Env>;
   /** Counts any other request; throws `HttpError` (429) after too many. */
   limitCalls: MiddlewareHandler<Env>;
-  /** Answers with 503 while too many calls and pages are under way. */
+  /** Responds with 503 while too many calls and pages are under way. */
   shedLoad: MiddlewareHandler<Env>;
   /**
    * Renders a page when its turn comes; throws `HttpError` (429) when the limit is reached. Many
@@ -39,7 +39,7 @@ interface Gate {
 }
 
 const MINUTE_MS = 60_000;
-/** Thousands of phones may share one address. */
+/** Per client address, which thousands of phones may share. */
 const CALLS: CallLimit = { maxCalls: 3000, windowMs: MINUTE_MS };
 const PAGES: CallLimit = { maxCalls: 300, windowMs: MINUTE_MS };
 /** The limit of one client address. */
@@ -50,8 +50,7 @@ const MAX_PAGES_AT_ONCE = 2;
  */
 const CATALOGUE = /^\/api\/(?:products|books|suggestions|authors|series)(?:\/|$)/;
 /**
- * The limit of one client address: a browser does not need more at once, and each takes some
- * milliseconds.
+ * The limit of one client address. A browser does not need more at once.
  */
 const MAX_READS_AT_ONCE = 4;
 const MAX_READS_WAITING = 200;
@@ -70,7 +69,7 @@ const SIGN_INS = ['/api/auth/', '/api/desk/session'];
  */
 export function createGate({
   hasLimits,
-  shed,
+  loadShedder,
   trustedProxies,
   webhookPaths,
   secret,
@@ -92,10 +91,10 @@ export function createGate({
     const read = async () => {
       // The client has disconnected while the call waited.
       if (c.req.raw.signal.aborted) throw new HttpError(400, 'malformedRequest');
-      await shed.run(next);
+      await loadShedder.run(next);
     };
     await takeReadTurn(clientAddress(c, trustedProxies), read).catch((error: Error) => {
-      c.res = answerError(error, c);
+      c.res = respondWithError(error, c);
     });
   }
 
@@ -103,8 +102,8 @@ export function createGate({
   async function runCall(c: Context<Env>, next: Next, call: string): Promise<void> {
     if (UPLOAD.test(call)) return next();
     if (hasLimits && CATALOGUE.test(apiPath(c))) return readInTurn(c, next);
-    await shed.run(next).catch((error: Error) => {
-      c.res = answerError(error, c);
+    await loadShedder.run(next).catch((error: Error) => {
+      c.res = respondWithError(error, c);
     });
   }
 
@@ -118,7 +117,7 @@ export function createGate({
       const isWebhook = method === 'POST' && webhookPaths.includes(path);
       const refusal = isWebhook ? undefined : limit(c, 'call', CALLS);
       const bytes = refusal ?? (isBuffered ? await readBody(c.req.raw) : new Uint8Array());
-      if (bytes instanceof HttpError) c.res = answerError(bytes, c);
+      if (bytes instanceof HttpError) c.res = respondWithError(bytes, c);
       else {
         if (isBuffered) c.req.raw = new Request(c.req.raw, { method, body: bytes });
         await runCall(c, next, `${method} ${path}`);
@@ -137,7 +136,7 @@ export function createGate({
       await next();
     },
 
-    shedLoad: (_, next) => shed.run(next),
+    shedLoad: (_, next) => loadShedder.run(next),
 
     makePage(c, make) {
       if (!hasLimits) return make();

@@ -79,19 +79,19 @@ describe.each(TEST_DATABASES)('two processes over $name', ({ openMigrated }) => 
 
   it('allow no more calls when they arrive at once', async () => {
     const { one, other } = await openTwoProcesses();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, (_, i) => (i % 2 ? one : other).count('b', 'a')),
     );
-    expect(answers.filter((seconds) => seconds === 0)).toHaveLength(3);
+    expect(responses.filter((seconds) => seconds === 0)).toHaveLength(3);
   });
 
   it('do not deadlock when they count the same keys in another order', async () => {
     const { one, other } = await openTwoProcesses();
     const calls = Array.from({ length: 30 }, (_, i) => [`a${i}`, `b${i}`] as const);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       calls.flatMap(([a, b]) => [one.count(a, b), other.count(b, a)]),
     );
-    expect(new Set(answers)).toEqual(new Set([0]));
+    expect(new Set(responses)).toEqual(new Set([0]));
     expect([...one.lines, ...other.lines]).toEqual([]);
   });
 

@@ -58,7 +58,7 @@ interface SharedOptions {
 
 /**
  * Counts calls across all processes. A call that this process already rejects does not query the
- * database. While the database does not answer, each process counts for itself.
+ * database. While the database does not respond, each process counts for itself.
  */
 export function createSharedCounter(
   options: SharedOptions,

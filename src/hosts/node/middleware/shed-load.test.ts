@@ -2,14 +2,14 @@ import type { AddressInfo } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
 import { ERRORS } from '#contract/errors.ts';
 import { listen } from '../listen.ts';
-import { createShed } from './shed-load.ts';
+import { createLoadShedder } from './shed-load.ts';
 
 it('refuses calls before they are read, except pages, uploads and webhooks', async () => {
   const hanging = Promise.withResolvers<void>();
   let shed = 0;
-  const { run, refuseEarly } = createShed(1, () => (shed += 1));
+  const { run, refuseEarly } = createLoadShedder(1, () => (shed += 1));
   const server = await listen({
-    fetch: () => new Response('An answer.'),
+    fetch: () => new Response('A response.'),
     port: 0,
     hostname: '127.0.0.1',
     refuseEarly,

@@ -5,14 +5,14 @@ import type { ErrorsBody } from '#contract/errors-schema.ts';
 /** Seconds after which refused clients may retry: not all at once. */
 const RETRY_AFTER = [1, 2, 3];
 
-/** Calls that are not refused early: those of the desk, which may be uploads, and webhooks. */
+/** Calls that are never refused early: those of the desk, which may be uploads, and webhooks. */
 const NOT_EARLY = /^\/api\/(?:desk|payments)\//;
 
-export interface Shed {
+export interface LoadShedder {
   run<T>(work: () => Promise<T>): Promise<T>;
   /**
    * Refuses a call of the API while too many are under way, and returns whether it did. It does so
-   * before the call is read: otherwise reading refused calls would leave no time to answer the
+   * before the call is read: otherwise reading refused calls would leave no time to handle the
    * others.
    */
   refuseEarly(request: IncomingMessage, response: ServerResponse): boolean;
@@ -22,7 +22,10 @@ export interface Shed {
  * `run` starts a task at once, or throws `HttpError` (503) when `maxConcurrent` are under way. More
  * tasks would only make each of them slower, until clients give up and the work for them is wasted.
  */
-export function createShed(maxConcurrent: number, onShed: () => void = () => undefined): Shed {
+export function createLoadShedder(
+  maxConcurrent: number,
+  onShed: () => void = () => undefined,
+): LoadShedder {
   let running = 0;
   let refused = 0;
   function refuse() {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createDice, type Dice } from '#api/testing.ts';
+import { createRandom, type Random } from '#api/testing.ts';
 import { openTestShop } from '../testing.ts';
 
 const CALLS = 300;
@@ -10,7 +10,7 @@ const EMAIL = 'guest@example.com';
 const JSON_BODY = JSON.stringify({ email: EMAIL, password: 'wrong' });
 
 /** Ways to write the path of a call; some are of no call. */
-const PATHS: [(path: string) => string, ...((path: string, dice: Dice) => string)[]] = [
+const PATHS: [(path: string) => string, ...((path: string, random: Random) => string)[]] = [
   (path) => path,
   (path) => `${path}/`,
   (path) => `${path}//`,
@@ -28,8 +28,8 @@ const PATHS: [(path: string) => string, ...((path: string, dice: Dice) => string
   (path) => `${path}%0A`,
   (path) => `${path};x=1`,
   (path) => path.replace('a', '%2561'),
-  (path, dice) => {
-    const at = 1 + dice.roll(path.length - 1);
+  (path, random) => {
+    const at = 1 + random.nextInt(path.length - 1);
     return `${path.slice(0, at)}%${path.charCodeAt(at).toString(16)}${path.slice(at + 1)}`;
   },
 ];
@@ -61,12 +61,12 @@ it.each([
   // Not `ask`, which knows only one spelling of each path.
   const { app } = await openTestShop({ SEED: 'demo' });
   const bindings = { incoming: { socket: { remoteAddress: '192.0.2.1' } }, outgoing: {} };
-  const dice = createDice(SEED);
+  const random = createRandom(SEED);
   const taken: string[] = [];
   for (let i = 0; i < CALLS; i++) {
-    const spelt = dice.pick(PATHS)(path, dice);
+    const spelt = random.pick(PATHS)(path, random);
     const headers = { origin: 'http://127.0.0.1:4173', 'content-type': 'text/plain' };
-    const init = { method: 'POST', body: dice.pick(BODIES)(), headers, duplex: 'half' };
+    const init = { method: 'POST', body: random.pick(BODIES)(), headers, duplex: 'half' };
     const { status } = await app.request(spelt, init, bindings);
     if (![400, 404, 405, 429].includes(status)) taken.push(spelt);
   }

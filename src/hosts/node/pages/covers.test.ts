@@ -4,8 +4,8 @@ import { openTestShop, post } from '../testing.ts';
 const SETTINGS = { SITE_URL: 'https://books.example' };
 const COVER = '/covers/pride-and-prejudice.svg';
 
-async function readCover(answer: Response) {
-  const { product } = (await answer.json()) as { product: { coverImg: string } };
+async function readCover(response: Response) {
+  const { product } = (await response.json()) as { product: { coverImg: string } };
   return product.coverImg;
 }
 
@@ -15,28 +15,31 @@ it.each([
   'respond-async, covers=absolute; strict, wait=5',
 ])('makes covers absolute for "Prefer: %s"', async (prefer) => {
   const { ask } = await openTestShop(SETTINGS);
-  const answer = await ask('/api/products/bk01', { headers: { prefer } });
-  expect(await readCover(answer)).toBe(`https://books.example${COVER}`);
-  expect(answer.headers.get('preference-applied')).toBe('covers=absolute');
-  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/json']);
+  const response = await ask('/api/products/bk01', { headers: { prefer } });
+  expect(await readCover(response)).toBe(`https://books.example${COVER}`);
+  expect(response.headers.get('preference-applied')).toBe('covers=absolute');
+  expect([response.status, response.headers.get('content-type')]).toEqual([
+    200,
+    'application/json',
+  ]);
 });
 
 it.each(['', 'covers=relative', 'discovers=absolute', 'covers="absolute'])(
   'leaves covers alone for "Prefer: %s"',
   async (prefer) => {
     const { ask } = await openTestShop(SETTINGS);
-    const answer = await ask('/api/products/bk01', { headers: { prefer } });
-    expect(await readCover(answer)).toBe(COVER);
-    expect(answer.headers.get('preference-applied')).toBeNull();
-    expect(answer.headers.get('vary')).toContain('prefer');
+    const response = await ask('/api/products/bk01', { headers: { prefer } });
+    expect(await readCover(response)).toBe(COVER);
+    expect(response.headers.get('preference-applied')).toBeNull();
+    expect(response.headers.get('vary')).toContain('prefer');
   },
 );
 
 it('makes every cover of a list absolute', async () => {
   const { ask } = await openTestShop(SETTINGS);
   const covers = async (path: string) => {
-    const answer = await ask(path, { headers: { prefer: 'covers=absolute' } });
-    return [...(await answer.text()).matchAll(/"coverImg":"([^"]+)"/g)].map(([, cover]) => cover);
+    const response = await ask(path, { headers: { prefer: 'covers=absolute' } });
+    return [...(await response.text()).matchAll(/"coverImg":"([^"]+)"/g)].map(([, cover]) => cover);
   };
   expect(await covers('/api/products')).toHaveLength(25);
   expect(new Set((await covers('/api/products')).map((cover) => cover?.slice(0, 29)))).toEqual(
@@ -52,22 +55,22 @@ it('leaves covers on other hosts, and texts that look like one', async () => {
   const headers = { prefer: 'covers=absolute' };
   expect(await readCover(await ask('/api/products/bk01', { headers }))).toBe('//cdn.example/a.svg');
   const sent = post({ email: 'a@b.example', password: 'x', firstName: '"coverImg":"/' });
-  const answer = await ask('/api/auth/signup', {
+  const response = await ask('/api/auth/signup', {
     ...sent,
     headers: { ...sent.headers, ...headers },
   });
-  expect(await answer.json()).toHaveProperty('createdUser.firstName', '"coverImg":"/');
+  expect(await response.json()).toHaveProperty('createdUser.firstName', '"coverImg":"/');
 });
 
 it('lets pages of other origins read that header', async () => {
   const { ask } = await openTestShop({ ...SETTINGS, CORS_ORIGINS: 'https://app.example' });
   const headers = { origin: 'https://app.example', prefer: 'covers=absolute' };
-  const answer = (await ask('/api/products/bk01', { headers })).headers;
-  expect(answer.get('access-control-expose-headers')).toContain('Preference-Applied');
-  expect(answer.get('vary')?.split(', ')).toEqual(expect.arrayContaining(['prefer', 'Origin']));
+  const response = (await ask('/api/products/bk01', { headers })).headers;
+  expect(response.get('access-control-expose-headers')).toContain('Preference-Applied');
+  expect(response.get('vary')?.split(', ')).toEqual(expect.arrayContaining(['prefer', 'Origin']));
 });
 
-it('passes on an answer without a body', async () => {
+it('passes on a response without a body', async () => {
   const { ask } = await openTestShop(SETTINGS);
   const sent = await ask('/api/auth/signup', post({ email: 'a@b.example', password: 'x' }));
   const { encodedToken: authorization } = (await sent.json()) as { encodedToken: string };
@@ -81,12 +84,12 @@ it('draws the cover of a book without a picture, as it is now', async () => {
   await database.write((query) =>
     query("UPDATE books SET cover_img = '', title = 'A & B' WHERE book_id = 'bk01'"),
   );
-  const answer = await ask('/covers/set/bk01.svg');
-  expect([answer.status, answer.headers.get('content-type')]).toEqual([
+  const response = await ask('/covers/set/bk01.svg');
+  expect([response.status, response.headers.get('content-type')]).toEqual([
     200,
     'image/svg+xml; charset=utf-8',
   ]);
-  expect(await answer.text()).toMatch(/^<svg[^]*A &amp; B[^]*Jane Austen[^]*<\/svg>$/);
+  expect(await response.text()).toMatch(/^<svg[^]*A &amp; B[^]*Jane Austen[^]*<\/svg>$/);
 });
 
 it('has none for a book with a picture, an unknown book or another file', async () => {

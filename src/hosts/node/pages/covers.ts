@@ -9,7 +9,7 @@ const HEADERS = {
 };
 
 /**
- * Answers `/covers/set/:file` with the picture of a set cover, for previews and feeds.
+ * Handles `/covers/set/:file` with the picture of a set cover, for previews and feeds.
  * @param drawCover resolves with `undefined` for a book that has no such cover.
  */
 export function serveGeneratedCovers(
@@ -29,7 +29,7 @@ export type FindCover = (
 ) => Promise<{ type: string; bytes: Uint8Array<ArrayBuffer> } | undefined>;
 
 /**
- * Answers `/covers/uploaded/:file` with a picture that was uploaded. Its name contains a hash of its
+ * Handles `/covers/uploaded/:file` with a picture that was uploaded. Its name contains a hash of its
  * content. Nothing in it can run, even if a browser mistakes its type.
  */
 export function serveUploadedCovers(findCover: FindCover): MiddlewareHandler<Env> {

@@ -60,7 +60,7 @@ it('follows the colours and the name from the next version on', async () => {
   });
 });
 
-it('sends them as they were built while the database does not answer', async () => {
+it('sends them as they were built while the database does not respond', async () => {
   const { read, change } = await openFiles();
   change({ colours: { brand: '#8a1c5f', accent: '#e8ac2a' } }, '');
   expect(await read('/desk')).toBe(PAGE);

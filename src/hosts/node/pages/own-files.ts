@@ -1,5 +1,5 @@
 import type { ShopSettings } from '#contract/shop-settings.ts';
-import { writeColours } from '#domain/brand-colours.ts';
+import { formatColours } from '#domain/brand-colours.ts';
 import { shareVersion } from './pages.ts';
 import { makeSendable, type Sendable } from './sendable.ts';
 
@@ -45,7 +45,7 @@ export function createOwnFiles({
   return async (path) => {
     const isDesk = DESK.test(path);
     if (!isDesk && path !== MANIFEST) return undefined;
-    // While the database does not answer, the built files are used.
+    // While the database does not respond, the built files are used.
     const made = await version().then(make, () => built);
     return isDesk ? made.desk : made.manifest;
   };
@@ -53,7 +53,7 @@ export function createOwnFiles({
 
 /** Needs no hash in the Content-Security-Policy, which allows `style` attributes. */
 async function colourPage(page: Sendable, { colours }: ShopSettings): Promise<Sendable> {
-  const style = writeColours(colours);
+  const style = formatColours(colours);
   if (style === '') return page;
   const html = new TextDecoder().decode(page.plain);
   return makeSendable(page.status, page.headers, html.replace('<html ', `<html style="${style}" `));

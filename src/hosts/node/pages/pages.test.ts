@@ -17,7 +17,7 @@ function openPages({ books = 1, version = async () => '1', provider }: PagesTest
   const made: string[] = [];
   const sizes = new Set<boolean>();
   const make = (address: string) => made.push(address);
-  const answerPage = createPages({
+  const servePage = createPages({
     built: {
       parts: {
         styles: '',
@@ -52,8 +52,8 @@ function openPages({ books = 1, version = async () => '1', provider }: PagesTest
     isUnavailable: (error) => error === AWAY,
   });
   return {
-    answerPage: (path: string, search = '') =>
-      answerPage(new Request(`http://localhost/x${search}`), path),
+    servePage: (path: string, search = '') =>
+      servePage(new Request(`http://localhost/x${search}`), path),
     made,
     sizes,
   };
@@ -63,26 +63,26 @@ it('refuses to start with a payment provider whose checkout the pages would bloc
   expect(() => openPages({ provider: 'another' })).toThrow('would block the checkout of another');
 });
 
-it.each(ODD)('answers %j with the page for 404, and does not render it', async (path) => {
-  const { answerPage, made } = openPages();
-  const answer = await answerPage(path);
-  expect([answer.status, await answer.text()]).toEqual([404, 'Not found.']);
+it.each(ODD)('responds to %j with the page for 404, and does not render it', async (path) => {
+  const { servePage, made } = openPages();
+  const response = await servePage(path);
+  expect([response.status, await response.text()]).toEqual([404, 'Not found.']);
   expect(made).toEqual(['/404']);
 });
 
 it('makes one shell for all orders', async () => {
-  const { answerPage, made } = openPages();
+  const { servePage, made } = openPages();
   for (const path of ['/profile/orders/1', '/profile/orders', '/profile/orders/2/invoice'])
-    expect(await (await answerPage(path)).text()).toBe('Shell 1.');
+    expect(await (await servePage(path)).text()).toBe('Shell 1.');
   expect(made).toEqual(['/profile/orders']);
 });
 
 it('makes a page for each query of the list, and none for those of other pages', async () => {
-  const { answerPage, made } = openPages();
-  expect(await (await answerPage('/books', '?rating=4')).text()).toBe('/books?rating=4');
-  await answerPage('/books', '?rating=4');
-  await answerPage('/authors/nobody', '?rating=4');
-  await answerPage('/authors/nobody', '?rating=3');
+  const { servePage, made } = openPages();
+  expect(await (await servePage('/books', '?rating=4')).text()).toBe('/books?rating=4');
+  await servePage('/books', '?rating=4');
+  await servePage('/authors/nobody', '?rating=4');
+  await servePage('/authors/nobody', '?rating=3');
   expect(made).toEqual(['/books?rating=4', '/authors/nobody', '/404', '/authors/nobody']);
 });
 
@@ -92,8 +92,8 @@ it.each([
 ])(
   'renders the pages of a shop with %i books as those of a large shop: %s',
   async (books, isLarge) => {
-    const { answerPage, sizes } = openPages({ books });
-    await answerPage('/books', '?rating=4');
+    const { servePage, sizes } = openPages({ books });
+    await servePage('/books', '?rating=4');
     expect([...sizes]).toEqual([isLarge]);
   },
 );
@@ -104,16 +104,16 @@ it('sends a page that is in memory while the database is away', async () => {
     if (isAway) throw AWAY;
     return '1';
   };
-  const { answerPage } = openPages({ version });
-  expect((await answerPage('/books', '?page=1')).status).toBe(200);
+  const { servePage } = openPages({ version });
+  expect((await servePage('/books', '?page=1')).status).toBe(200);
   isAway = true;
-  expect((await answerPage('/books', '?page=1')).status).toBe(200);
+  expect((await servePage('/books', '?page=1')).status).toBe(200);
 });
 
 it('waits a second at most for a database that hangs, when the page is in memory', async () => {
   let reads = 0;
   const version = () => ((reads += 1) === 1 ? Promise.resolve('1') : new Promise<string>(() => {}));
-  const { answerPage } = openPages({ version });
-  await answerPage('/books', '?page=1');
-  expect((await answerPage('/books', '?page=1')).status).toBe(200);
+  const { servePage } = openPages({ version });
+  await servePage('/books', '?page=1');
+  expect((await servePage('/books', '?page=1')).status).toBe(200);
 });

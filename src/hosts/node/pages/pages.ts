@@ -16,7 +16,7 @@ interface PagesOptions {
   hasConsole: boolean;
   /** The name of the payment provider; `undefined` for the rehearsal, whose checkout any page may open. */
   provider: string | undefined;
-  /** Answers requests to the API, whose URLs have no origin. */
+  /** Handles requests to the API, whose URLs have no origin. */
   ask(address: string): Response | Promise<Response>;
   readSettings(): Promise<ShopSettings>;
   /** Another text after every change of what the pages show. */
@@ -26,10 +26,10 @@ interface PagesOptions {
 }
 
 /**
- * Answers a GET or HEAD for a page; `run` schedules its rendering if it is not in memory. Rejects while the
+ * Handles a GET or HEAD for a page; `run` schedules its rendering if it is not in memory. Rejects while the
  * catalogue cannot be read, and with what `run` throws.
  */
-export type AnswerPage = (request: Request, path: string, run?: RunRender) => Promise<Response>;
+export type ServePage = (request: Request, path: string, run?: RunRender) => Promise<Response>;
 
 /** How long a page that is in memory waits for the version of the catalogue. */
 const VERSION_TIMEOUT_MS = 1000;
@@ -42,7 +42,7 @@ const NOT_FOUND = '/404';
  * Pages from the current catalogue, each rendered once for each version of it. Throws `SettingsError` if
  * the build has no policy that lets the checkout of the provider in.
  */
-export function createPages(options: PagesOptions): AnswerPage {
+export function createPages(options: PagesOptions): ServePage {
   const { built, siteUrl, hasGuest, hasConsole, provider, ask, version, isUnavailable } = options;
   const { parts, renderer } = built;
   const { renderPage, renderShell, pageAddress, isLargeShop, consolePath } = renderer;
@@ -68,9 +68,9 @@ export function createPages(options: PagesOptions): AnswerPage {
   const cache = createPageCache(MAX_BYTES);
   const getShop = shareVersion(options.readSettings);
   const isLarge = shareVersion(async () => {
-    const answer = await ask('/api/books?limit=1');
-    if (!answer.ok) throw new HTTPException(answer.status as ContentfulStatusCode);
-    const { total } = (await answer.json()) as { total: number };
+    const response = await ask('/api/books?limit=1');
+    if (!response.ok) throw new HTTPException(response.status as ContentfulStatusCode);
+    const { total } = (await response.json()) as { total: number };
     return isLargeShop(total);
   });
 
@@ -102,7 +102,7 @@ export function createPages(options: PagesOptions): AnswerPage {
   }
 
   let last: string | undefined;
-  /** The version of the catalogue; the last one that is known while the database does not answer. */
+  /** The version of the catalogue; the last one that is known while the database does not respond. */
   async function currentVersion(): Promise<string> {
     const reading = version().then((current) => (last = current));
     if (last === undefined) return reading;

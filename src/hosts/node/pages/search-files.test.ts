@@ -5,9 +5,9 @@ import { openTestShop } from '../testing.ts';
 const SITE_URL = 'https://books.example';
 
 /** The addresses in a sitemap, or in a list of sitemaps. */
-async function locationsIn(answer: Response) {
-  expect(answer.headers.get('content-type')).toBe('application/xml');
-  return [...(await answer.text()).matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url);
+async function locationsIn(response: Response) {
+  expect(response.headers.get('content-type')).toBe('application/xml');
+  return [...(await response.text()).matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url);
 }
 
 it('lists the public pages of the books that it has now, with the moment of their change', async () => {
@@ -61,8 +61,8 @@ it('has as many parts as the catalogue needs, and finds no others', async () => 
     'author-2',
     'series-0',
   ];
-  const answers = await Promise.all(wrong.map((name) => ask(`/sitemaps/${name}.xml`)));
-  expect(answers.map(({ status }) => status)).toEqual(wrong.map(() => 404));
+  const responses = await Promise.all(wrong.map((name) => ask(`/sitemaps/${name}.xml`)));
+  expect(responses.map(({ status }) => status)).toEqual(wrong.map(() => 404));
 });
 
 it('lists the other pages of a shop without books', async () => {
@@ -74,9 +74,9 @@ it('lists the other pages of a shop without books', async () => {
 
 it('lists the sitemap in robots.txt and disallows the screens of one user', async () => {
   const { ask } = await openTestShop({ SITE_URL });
-  const answer = await ask('/robots.txt');
-  expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
-  const lines = (await answer.text()).split('\n');
+  const response = await ask('/robots.txt');
+  expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+  const lines = (await response.text()).split('\n');
   expect(lines).toContain(`Sitemap: ${SITE_URL}/sitemap.xml`);
   expect(lines).toContain('Disallow: /profile');
 });

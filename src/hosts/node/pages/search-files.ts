@@ -28,17 +28,17 @@ interface SearchFilesOptions {
 }
 
 /**
- * Answers a GET or HEAD for a file for search engines; `run` schedules its creation if it is not in memory.
+ * Handles a GET or HEAD for a file for search engines; `run` schedules its creation if it is not in memory.
  * Resolves with `undefined` for other paths.
  */
-export type AnswerSearchFile = (
+export type ServeSearchFile = (
   request: Request,
   path: string,
   run?: RunRender,
 ) => Promise<Response | undefined>;
 
 /** `robots.txt`, and the sitemaps of the catalogue as it is now, made when they are requested. */
-export function createSearchFiles(options: SearchFilesOptions): AnswerSearchFile {
+export function createSearchFiles(options: SearchFilesOptions): ServeSearchFile {
   const { texts, siteUrl, parts, nameParts, version } = options;
   const root = `${siteUrl}/`;
   const cache = createPageCache(MAX_BYTES);
@@ -51,8 +51,8 @@ export function createSearchFiles(options: SearchFilesOptions): AnswerSearchFile
     return pages.length === 0 ? undefined : makeSitemap(pages);
   }
 
-  const makeSitemap = (pages: Parameters<typeof texts.writeSitemap>[0]) =>
-    makeFile('application/xml', texts.writeSitemap(pages, root));
+  const makeSitemap = (pages: Parameters<typeof texts.renderSitemap>[0]) =>
+    makeFile('application/xml', texts.renderSitemap(pages, root));
 
   async function makeIndex(): Promise<Sendable> {
     const names = await Promise.all(
@@ -62,12 +62,12 @@ export function createSearchFiles(options: SearchFilesOptions): AnswerSearchFile
     );
     const files = [...(await parts.numbers()), ...names.flat()];
     const paths = [PAGES, ...files.map((file) => `/sitemaps/${file}.xml`)];
-    return makeFile('application/xml', texts.writeSitemapIndex(paths, root));
+    return makeFile('application/xml', texts.renderSitemapIndex(paths, root));
   }
 
   function findMaker(path: string): (() => Promise<Sendable | undefined>) | undefined {
     if (path === '/robots.txt')
-      return () => makeFile('text/plain; charset=utf-8', texts.writeRobots(root));
+      return () => makeFile('text/plain; charset=utf-8', texts.renderRobots(root));
     if (path === '/sitemap.xml') return makeIndex;
     if (path === PAGES) return () => makeSitemap(texts.LISTED_PAGES);
     const [, kind, part] = PART.exec(path) ?? [];

@@ -40,7 +40,7 @@ export function makeEtag(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
 }
 
-/** Answers a GET or HEAD with the file, or with 304 if the browser has it. */
+/** Handles a GET or HEAD with the file, or with 304 if the browser has it. */
 export function send(request: Request, file: Sendable): Response {
   const encoding = chooseEncoding(request.headers.get('accept-encoding') ?? '', file);
   // Each encoding has its own ETag, as a cache requires.

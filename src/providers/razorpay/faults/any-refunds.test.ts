@@ -21,7 +21,7 @@ afterAll(() => standIn.close());
 /** A paid order for ₹400, and all webhooks about its refunds so far. */
 interface PaidOrder {
   shop: PaymentShop;
-  desk: string;
+  ownerToken: string;
   order: Order;
   paymentId: string;
   webhooks: Map<string, Webhook>;
@@ -44,7 +44,7 @@ async function open(): Promise<PaidOrder> {
   const handed = await standIn.pay(checkout.providerOrderId);
   await confirm(shop, order, handed);
   const paymentId = handed.razorpay_payment_id;
-  return { shop, order, paymentId, desk: await openDesk(shop), webhooks: new Map() };
+  return { shop, order, paymentId, ownerToken: await openDesk(shop), webhooks: new Map() };
 }
 
 function listRefunds({ paymentId }: PaidOrder) {
@@ -112,11 +112,11 @@ async function settleAll(paid: PaidOrder, order: readonly number[]) {
       if (webhook) await deliver(shop, webhook);
     }
     // The session may be over.
-    const desk = await signInAtDesk(shop);
-    const { body } = await send(shop.api, `GET /desk/orders/${_id}`, { token: desk });
+    const ownerToken = await signInAtDesk(shop);
+    const { body } = await send(shop.api, `GET /desk/orders/${_id}`, { token: ownerToken });
     for (const refund of (body as { order: { failedRefunds: { _id: string }[] } }).order
       .failedRefunds)
-      await send(shop.api, `POST /desk/orders/${_id}/refunds/${refund._id}`, { token: desk });
+      await send(shop.api, `POST /desk/orders/${_id}/refunds/${refund._id}`, { token: ownerToken });
     await work(shop, 60);
   }
 }

@@ -44,14 +44,14 @@ testFaults('capture', {
 
   async twice(shop) {
     const { order, handed } = await authorizeOne(shop);
-    const answers = Array.from({ length: 3 }, () => confirm(shop, order, handed));
-    for (const answer of await Promise.all(answers)) expect(answer.status).toBe('200 OK');
+    const responses = Array.from({ length: 3 }, () => confirm(shop, order, handed));
+    for (const response of await Promise.all(responses)) expect(response.status).toBe('200 OK');
     await expectPlacedOnce(shop, order);
   },
 
   async 'out of order'(shop) {
     const { order, handed } = await authorizeOne(shop);
-    shop.standIn.beforeAnswer = async (call) => {
+    shop.standIn.beforeResponse = async (call) => {
       if (call !== 'capture') return;
       const { razorpay_payment_id: paymentId } = handed;
       await deliver(shop, await shop.standIn.report('payment.captured', paymentId));

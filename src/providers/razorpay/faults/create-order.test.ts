@@ -56,11 +56,11 @@ testFaults('create order', {
     const [order] = await listOrders(shop);
     const path = `POST /user/orders/${order?._id}/checkout`;
     const open = () => send(shop.api, path, { token: shop.token });
-    // The first answer arrives after the second.
+    // The first response arrives after the second.
     let release: () => void = () => undefined;
     const held = new Promise<void>((resolve) => (release = resolve));
     let calls = 0;
-    shop.standIn.beforeAnswer = () => (++calls === 1 ? held : Promise.resolve());
+    shop.standIn.beforeResponse = () => (++calls === 1 ? held : Promise.resolve());
     const first = open();
     await expect.poll(() => calls).toBe(1);
     const second = await open();

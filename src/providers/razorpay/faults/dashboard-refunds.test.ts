@@ -13,14 +13,14 @@ import {
 } from './testing.ts';
 
 let shop: PaymentShop;
-let desk: string;
+let ownerToken: string;
 let order: Order;
 let paymentId: string;
 
 /** Two copies for ₹400, paid. */
 beforeEach(async () => {
   shop = await openPaymentShop();
-  desk = await openDesk(shop);
+  ownerToken = await openDesk(shop);
   const placed = await placeOne(shop, { copies: 2 });
   const handed = await shop.standIn.pay(placed.checkout.providerOrderId);
   await confirm(shop, placed.order, handed);
@@ -30,7 +30,7 @@ beforeEach(async () => {
 
 /** The owner refunds ₹ at the desk. */
 function refund(amount: number) {
-  return askRefund({ shop, desk }, order._id, { amount });
+  return askRefund({ shop, ownerToken }, order._id, { amount });
 }
 
 /** The owner refunds ₹ in the Dashboard; `isReported` if the webhook arrives. */
@@ -97,7 +97,7 @@ describe('a refund in the Dashboard', () => {
     );
   });
 
-  it('counts once, also if the answer to an own one was lost', async () => {
+  it('counts once, also if the response to an own one was lost', async () => {
     shop.standIn.setFault('refund', 'cut');
     await refund(150);
     await refundInDashboard(150);

@@ -35,9 +35,9 @@ testFaults('page return', {
   async twice(shop) {
     const { order, checkout } = await placeOne(shop);
     const handed = await shop.standIn.pay(checkout.providerOrderId);
-    const answers = Array.from({ length: 5 }, () => confirm(shop, order, handed));
-    for (const answer of await Promise.all(answers))
-      expect(answer).toMatchObject({ status: '200 OK', body: { order: { status: 'placed' } } });
+    const responses = Array.from({ length: 5 }, () => confirm(shop, order, handed));
+    for (const response of await Promise.all(responses))
+      expect(response).toMatchObject({ status: '200 OK', body: { order: { status: 'placed' } } });
     await expectPlacedOnce(shop, order);
   },
 

@@ -9,7 +9,7 @@ import {
   type PaymentShop,
 } from './testing.ts';
 
-/** The reader has paid, and closed the page. */
+/** The user has paid, and closed the page. */
 async function payOne(shop: PaymentShop, payment = {}) {
   const { order, checkout } = await placeOne(shop);
   await shop.standIn.pay(checkout.providerOrderId, payment);

@@ -59,7 +59,7 @@ testFaults('refund', {
 
   async 'out of order'(shop) {
     const { order, paymentId } = await payOne(shop);
-    shop.standIn.beforeAnswer = async (call) => {
+    shop.standIn.beforeResponse = async (call) => {
       if (call !== 'refund') return;
       const [refund] = shop.standIn.refunds;
       const webhook = await shop.standIn.report('refund.processed', paymentId, { refund });

@@ -25,8 +25,8 @@ async function payOne(shop: PaymentShop, payment = {}) {
 testFaults('webhook', {
   async hang(shop) {
     const { order, captured } = await payOne(shop);
-    const answers = await Promise.all([deliver(shop, captured), deliver(shop, captured)]);
-    expect(answers).toEqual([OK, OK]);
+    const responses = await Promise.all([deliver(shop, captured), deliver(shop, captured)]);
+    expect(responses).toEqual([OK, OK]);
     await expectPlacedOnce(shop, order);
   },
 

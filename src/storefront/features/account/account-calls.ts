@@ -13,8 +13,8 @@ export async function askForLink(email: string): Promise<string | undefined> {
 }
 
 async function findLink(email: string): Promise<string | undefined> {
-  const answer = await fetch(`${apiOrigin}/api/test-mails`);
-  const { mails } = (await answer.json()) as { mails: { to: string; text: string }[] };
+  const response = await fetch(`${apiOrigin}/api/test-mails`);
+  const { mails } = (await response.json()) as { mails: { to: string; text: string }[] };
   const isTheirs = ({ to }: { to: string }) => to.toLowerCase() === email.trim().toLowerCase();
   const texts = mails.filter(isTheirs).map(({ text }) => /\/reset#[0-9a-f]+/.exec(text)?.[0]);
   return texts.find((path) => path !== undefined);

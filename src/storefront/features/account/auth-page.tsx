@@ -73,7 +73,7 @@ export function AuthForm({ task, isClearedByRefusal, children, onInput }: AuthFo
   const isSending = useRef(false);
   const result = useActionData<AuthFailure>();
   const failure = result?.task === task ? result : undefined;
-  const { problem, answer } = useProblem(failure);
+  const { problem, dismiss } = useProblem(failure);
   const { state } = useNavigation();
   const { hash, state: remembered } = useLocation();
   const action = useOnceHydrated(hash, '');
@@ -102,13 +102,13 @@ export function AuthForm({ task, isClearedByRefusal, children, onInput }: AuthFo
       state={remembered}
       className="form"
       onInput={(event) => {
-        if ((event.target as HTMLInputElement).name === problem?.field) answer();
+        if ((event.target as HTMLInputElement).name === problem?.field) dismiss();
         onInput?.(event.currentTarget);
       }}
       onSubmit={(event) => {
         if (isSending.current) event.preventDefault();
         isSending.current = true;
-        answer();
+        dismiss();
       }}
     >
       {task !== undefined && <input hidden name="task" value={task} readOnly />}
@@ -117,12 +117,12 @@ export function AuthForm({ task, isClearedByRefusal, children, onInput }: AuthFo
   );
 }
 
-/** The problem of a failure, until it no longer holds or the user has reacted to it by `answer`. */
+/** The problem of a failure, until it no longer holds or the user has reacted to it by `dismiss`. */
 function useProblem(failure: AuthFailure | undefined) {
-  const [answered, setAnswered] = useState<AuthFailure>();
+  const [dismissed, setDismissed] = useState<AuthFailure>();
   const text = useFailure(failure?.problem.text);
-  const isOver = failure === answered || text === undefined;
-  return { problem: isOver ? undefined : failure?.problem, answer: () => setAnswered(failure) };
+  const isOver = failure === dismissed || text === undefined;
+  return { problem: isOver ? undefined : failure?.problem, dismiss: () => setDismissed(failure) };
 }
 
 /** A wrong password is emptied, and with it its confirmation. */

@@ -12,7 +12,7 @@ const WORK = anAddress({ id: 'a2', name: 'Work' });
 
 let api: ReturnType<typeof createTestApi>;
 let token: string;
-/** Answers a call in place of the API, if it returns a response. */
+/** Replaces the API's response, if it returns one. */
 let intercept: (method: string, request: Request) => Promise<Response | undefined>;
 
 beforeEach(async () => {
@@ -66,7 +66,7 @@ it('shows and keeps what is added, changed and deleted', async () => {
   expect(localStorage.getItem(KEY)).toBeNull();
 });
 
-it('adds nothing twice if the answer was lost and the user tries again', async () => {
+it('adds nothing twice if the response was lost and the user tries again', async () => {
   intercept = async (method, request) => {
     if (method !== 'POST') return undefined;
     await api.fetch(request);

@@ -78,8 +78,8 @@ async function change(make: (token: string) => Promise<void>): Promise<ChangeRes
 }
 
 /**
- * Adds the address, or changes the one with its id. An earlier call whose answer was lost may have added
- * it: the API then answers with what it has.
+ * Adds the address, or changes the one with its id. An earlier call whose response was lost may have added
+ * it: the API then responds with what it has.
  */
 async function send(address: Address, token: string, known: Address[]): Promise<Address> {
   const { id, ...texts } = address;

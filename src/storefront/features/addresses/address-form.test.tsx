@@ -27,7 +27,7 @@ beforeEach(() => {
   onLeave.mockClear();
 });
 
-function answerWith(body: object, status = 200) {
+function respondWith(body: object, status = 200) {
   vi.stubGlobal('fetch', async () => Response.json(body, { status }));
 }
 
@@ -108,7 +108,7 @@ it('leads nowhere if it was left before it was saved', async () => {
 });
 
 it('says which texts of an address look wrong, and saves them', async () => {
-  answerWith({ errors: ['No.'], code: 'unknown-pin' }, 404);
+  respondWith({ errors: ['No.'], code: 'unknown-pin' }, 404);
   const home = { ...FIELDS, addressText: '14, Third Cross', pin: '999999', phone: '98450 12345' };
   show({ ...home, phone: '1', addressText: 'T' });
   const note = (label: string) => field(label).parentElement?.parentElement?.textContent;
@@ -128,7 +128,7 @@ it('doubts a text only once its field is left', async () => {
   await userEvent.tab();
   const note = screen.getByText(doubt);
   expect(field('Pincode').getAttribute('aria-describedby')).toBe(note.id);
-  answerWith({ pin: '560003', from: '2026-11-24', to: '2026-11-25', cod: true });
+  respondWith({ pin: '560003', from: '2026-11-24', to: '2026-11-25', cod: true });
   await userEvent.type(field('Pincode'), '03');
   expect(screen.queryByText(doubt)).toBeNull();
 });

@@ -10,8 +10,8 @@ const SAMPLE = 'It was Monday morning.\n\nSwaminathan was reluctant to open his 
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** Presses the button; the API answers with `answers` in turn. */
-async function open(...answers: (() => Response | Promise<Response>)[]) {
+/** Presses the button; the API responds with `responses` in turn. */
+async function open(...responses: (() => Response | Promise<Response>)[]) {
   HTMLDialogElement.prototype.showModal = function showModal() {
     this.open = true;
   };
@@ -27,7 +27,7 @@ async function open(...answers: (() => Response | Promise<Response>)[]) {
   );
   const send = vi.fn(
     async () =>
-      answers[Math.min(send.mock.calls.length, answers.length) - 1]?.() ?? Response.error(),
+      responses[Math.min(send.mock.calls.length, responses.length) - 1]?.() ?? Response.error(),
   );
   render(
     <CatalogueProvider value={createCatalogue(createApiClient(send))}>
@@ -38,11 +38,11 @@ async function open(...answers: (() => Response | Promise<Response>)[]) {
   return screen.findByRole('dialog', { name: 'Sample of Swami and Friends' });
 }
 
-const answer = () => Response.json({ product: aBook({ sample: SAMPLE }) });
+const respond = () => Response.json({ product: aBook({ sample: SAMPLE }) });
 const fail = () => Response.json({ errors: ['No.'], code: 'too-many' }, { status: 429 });
 
 it('shows the sample in paragraphs', async () => {
-  await open(answer);
+  await open(respond);
   const pages = await screen.findByRole('region', { name: 'Pages' });
   expect(Array.from(pages.children, ({ textContent }) => textContent)).toEqual(
     SAMPLE.split('\n\n'),
@@ -55,13 +55,13 @@ it('has the focus on the text, also while it loads', async () => {
   const pages = screen.getByRole('region', { name: 'Pages' });
   expect(pages.textContent).toBe('Loading the sample...');
   expect(document.activeElement).toBe(pages);
-  coming.resolve(answer());
+  coming.resolve(respond());
   await screen.findByText('It was Monday morning.');
   expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Pages' }));
 });
 
 it('changes the size of the type, within limits', async () => {
-  const dialog = await open(answer);
+  const dialog = await open(respond);
   const size = () =>
     dialog.querySelector<HTMLElement>('.sample-reader')?.style.getPropertyValue('--type');
   const larger = screen.getByRole<HTMLButtonElement>('button', { name: 'Larger type' });
@@ -76,14 +76,14 @@ it('changes the size of the type, within limits', async () => {
 });
 
 it('closes', async () => {
-  await open(answer);
+  await open(respond);
   await userEvent.click(screen.getByRole('button', { name: 'Close' }));
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 it('says that the sample failed to load, and tries again', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
-  await open(fail, answer);
+  await open(fail, respond);
   expect((await screen.findByRole('alert')).textContent).toContain('The sample did not come.');
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('It was Monday morning.')).toBeDefined();

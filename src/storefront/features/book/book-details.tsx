@@ -15,7 +15,7 @@ import { Cover } from '../../components/cover.tsx';
 import { WENT_WRONG } from '../../data/failure.ts';
 import type { RelatedBooks } from '../../data/catalogue.ts';
 import type { BookSummary } from '../../data/book-summary.ts';
-import { lazyPart } from '../../navigation/lazy-screens.ts';
+import { lazyPart } from '../../navigation/lazy-routes.ts';
 import { authorPath, bookPath, seriesPath } from '../../navigation/paths.ts';
 import './book-details.css';
 

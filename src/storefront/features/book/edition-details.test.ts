@@ -22,7 +22,7 @@ it('names all authors where the head of the page does not', () => {
   expect(first).toEqual(['Authors', authors.join(', ')]);
 });
 
-/** Fields that other parts of the page show, and those that readers do not need. */
+/** Fields that other parts of the page show, and those that shoppers do not need. */
 const SHOWN_ELSEWHERE: (keyof Book)[] = [
   ...(['title', 'author', 'authors', 'description', 'genres', 'coverImg', 'offers'] as const),
   ...(['originalPrice', 'discountPercent', 'discountPrice', 'stock', 'inStock'] as const),

@@ -7,7 +7,7 @@ import type { ShownList } from '../../data/book-list.ts';
 import type { BookSummary } from '../../data/book-summary.ts';
 import type { FoundList } from '../../data/catalogue.ts';
 import { ReadFailure } from '../../data/read-failure.tsx';
-import { lazyPart } from '../../navigation/lazy-screens.ts';
+import { lazyPart } from '../../navigation/lazy-routes.ts';
 import { assetUrl, booksPath } from '../../navigation/paths.ts';
 import { BookGrid } from './book-grid.tsx';
 import './book-list.css';

@@ -31,7 +31,7 @@ export function describePrice(price: number): string {
   return `Below ${formatRupees(price)}`;
 }
 
-/** Whether a total is exact. `isExact` describes the whole answer, in which only the options may be bounds. */
+/** Whether a total is exact. `isExact` describes the whole response, in which only the options may be bounds. */
 export function isWholeTotal(total: number, isExact: boolean): boolean {
   return isExact || total < MAX_COUNTED;
 }

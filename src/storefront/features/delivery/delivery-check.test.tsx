@@ -4,7 +4,7 @@ import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { DeliveryCheck } from './delivery-check.tsx';
 
-const ANSWER = {
+const RESPONSE = {
   pin: '560003',
   district: 'Bengaluru Urban',
   state: 'Karnataka',
@@ -32,7 +32,7 @@ function show(addressPin?: string) {
   return render(<DeliveryCheck addressPin={addressPin} />);
 }
 
-function answerWith(body: object, code = 200) {
+function respondWith(body: object, code = 200) {
   fetched.mockImplementation(async () => Response.json(body, { status: code }));
 }
 
@@ -43,7 +43,7 @@ async function check(text: string) {
 }
 
 it('shows dates and payment, and accepts blanks between the digits', async () => {
-  answerWith(ANSWER);
+  respondWith(RESPONSE);
   show();
   await check('560 003');
   expect(status()).toBe('Delivery to 560003: Tue 24 – Thu 26 NovCash on delivery');
@@ -52,7 +52,7 @@ it('shows dates and payment, and accepts blanks between the digits', async () =>
 });
 
 it('says where only online payment is possible', async () => {
-  answerWith({ ...ANSWER, cod: false });
+  respondWith({ ...RESPONSE, cod: false });
   show();
   await check('560003');
   expect(status()).toContain('Pay online only');
@@ -70,27 +70,27 @@ it('makes no call for a text that is no PIN code, and returns to the field', asy
 });
 
 it('says that the PIN code does not exist', async () => {
-  answerWith({ errors: ['No.'], code: 'unknown-pin' }, 404);
+  respondWith({ errors: ['No.'], code: 'unknown-pin' }, 404);
   show();
   await check('999999');
   expect(status()).toBe('We do not deliver to 999999.');
 });
 
-it('says that it is checking, and shows only the answer to the last question', async () => {
+it('says that it is checking, and shows only the response to the last question', async () => {
   const first = Promise.withResolvers<Response>();
   fetched.mockImplementationOnce(() => first.promise);
   show();
   await check('110001');
   expect(status()).toBe('Checking');
-  answerWith(ANSWER);
+  respondWith(RESPONSE);
   await check('560003');
-  first.resolve(Response.json({ ...ANSWER, pin: '110001' }));
+  first.resolve(Response.json({ ...RESPONSE, pin: '110001' }));
   expect(await screen.findByText(/Delivery to 560003/)).toBeDefined();
 });
 
 it('reports a failure, offline or not, and tries again', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
-  answerWith({ errors: ['No.'], code: 'too-many' }, 429);
+  respondWith({ errors: ['No.'], code: 'too-many' }, 429);
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   show();
   await check('560003');
@@ -98,14 +98,14 @@ it('reports a failure, offline or not, and tries again', async () => {
   onLine.mockReturnValue(true);
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(status()).toBe('We could not ask just now.Try again');
-  answerWith(ANSWER);
+  respondWith(RESPONSE);
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(status()).toContain('Delivery to 560003');
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Check' }));
 });
 
 it('begins with the PIN code of the address, later with the one typed last', async () => {
-  answerWith(ANSWER);
+  respondWith(RESPONSE);
   const { unmount } = show('400 001');
   expect(field().value).toBe('400001');
   expect(status()).toBe('Check the PIN code to see when your order arrives.');
@@ -134,7 +134,7 @@ it('works where storage is denied', async () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('Full', 'QuotaExceededError');
   });
-  answerWith(ANSWER);
+  respondWith(RESPONSE);
   show('560003');
   fireEvent.submit(screen.getByRole('button', { name: 'Check' }));
   expect(await screen.findByText(/Delivery to 560003/)).toBeDefined();

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { DeliveryAnswer } from '#contract/shop-settings.ts';
+import type { DeliveryResponse } from '#contract/shop-settings.ts';
 import { formatDeliveryDates, isPin, readPin } from '#domain/delivery.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
@@ -18,7 +18,7 @@ const INFO = 'M2 12a10 10 0 1 0 20 0a10 10 0 1 0-20 0M12 16v-4M12 8h.01';
 /** What is known about the delivery to a PIN code. */
 type Outcome =
   | { kind: 'malformed' | 'unknown' | 'waiting' | 'failed'; pin: string }
-  | { kind: 'known'; answer: DeliveryAnswer };
+  | { kind: 'known'; response: DeliveryResponse };
 
 interface DeliveryCheckProps {
   /** The PIN code of the user's address, until another one is typed. */
@@ -78,7 +78,7 @@ export function DeliveryCheck({ addressPin }: DeliveryCheckProps) {
   );
 }
 
-/** Only the answer to the latest request is shown. */
+/** Only the response to the latest request is shown. */
 function useDelivery() {
   const [outcome, setOutcome] = useState<Outcome>();
   const asking = useRef(new AbortController());
@@ -97,11 +97,11 @@ async function askDelivery(pin: string, signal: AbortSignal): Promise<Outcome | 
   if (!isPin(pin)) return { kind: 'malformed', pin };
   try {
     const query = { pin };
-    const answer = await readWithRetries(
-      () => readItem<DeliveryAnswer>(api.delivery.$get({ query }, { init: { signal } }), 'from'),
+    const response = await readWithRetries(
+      () => readItem<DeliveryResponse>(api.delivery.$get({ query }, { init: { signal } }), 'from'),
       signal,
     );
-    return { kind: 'known', answer };
+    return { kind: 'known', response };
   } catch (error) {
     if (signal.aborted) return undefined;
     if (error instanceof ApiError && error.code === 'unknown-pin') return { kind: 'unknown', pin };
@@ -127,7 +127,7 @@ function DeliveryStatus({ outcome, isFilled, onRetry }: DeliveryStatusProps) {
     case 'waiting':
       return <p>Checking</p>;
     case 'known':
-      return <Dates answer={outcome.answer} />;
+      return <Dates response={outcome.response} />;
     case 'unknown':
       return <ProblemText>{`We do not deliver to ${outcome.pin}.`}</ProblemText>;
     case 'malformed':
@@ -144,17 +144,17 @@ function DeliveryStatus({ outcome, isFilled, onRetry }: DeliveryStatusProps) {
   }
 }
 
-function Dates({ answer }: { answer: DeliveryAnswer }) {
+function Dates({ response }: { response: DeliveryResponse }) {
   return (
-    <div className="delivery-dates" data-online-only={answer.cod ? undefined : ''}>
-      <Icon path={answer.cod ? TRUCK : INFO} />
+    <div className="delivery-dates" data-online-only={response.cod ? undefined : ''}>
+      <Icon path={response.cod ? TRUCK : INFO} />
       <p>
         <strong>
-          {`Delivery to ${answer.pin}: `}
-          <span>{formatDeliveryDates(answer)}</span>
+          {`Delivery to ${response.pin}: `}
+          <span>{formatDeliveryDates(response)}</span>
         </strong>
         <br />
-        {answer.cod ? 'Cash on delivery' : 'Pay online only'}
+        {response.cod ? 'Cash on delivery' : 'Pay online only'}
       </p>
     </div>
   );

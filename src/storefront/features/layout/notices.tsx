@@ -7,7 +7,7 @@ import { assetUrl } from '../../navigation/paths.ts';
 import './notices.css';
 import { followUpdates, postponeUpdate, takeUpdate, useUpdate } from './updates.ts';
 
-/** The mock answers in the browser; a server does not. */
+/** The mock runs in the browser; a server does not. */
 const WHAT_WORKS = import.meta.env.VITE_SERVER
   ? ' You can browse the books; cart, wishlist and sign-in wait for the network.'
   : ' The shop goes on; payment waits for the network.';
@@ -54,7 +54,7 @@ function linkManifest() {
 /** Offers a newer build of the shop. The page reloads only if the visitor accepts. */
 export function UpdateNotice() {
   const isReady = useUpdate();
-  const putOff = () => {
+  const postponeOrder = () => {
     postponeUpdate();
     focusHeading();
   };
@@ -67,7 +67,7 @@ export function UpdateNotice() {
             <Button size="small" onClick={() => void takeUpdate()}>
               Update
             </Button>
-            <Button look="text" size="small" onClick={putOff}>
+            <Button look="text" size="small" onClick={postponeOrder}>
               Later
             </Button>
           </>

@@ -1,6 +1,6 @@
 import { useRef, useState, type ComponentType, type FormEvent, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
-import { SEARCH_LENGTH } from '#domain/finding/book-query.ts';
+import { MAX_SEARCH_CHARS } from '#domain/finding/book-query.ts';
 import { IconButton } from '#ui/button.tsx';
 import { HEART, Icon, LIBRARY, Mark, SEARCH, SHOPPING_BAG, USER_ROUND, X } from '#ui/icon.tsx';
 import { assetUrl, PATHS } from '../../navigation/paths.ts';
@@ -149,7 +149,7 @@ export function SearchBox({ search, onSearch }: SearchBoxProps) {
         aria-controls="suggestions"
         autoComplete="off"
         enterKeyHint="search"
-        maxLength={SEARCH_LENGTH}
+        maxLength={MAX_SEARCH_CHARS}
         value={draft}
         onFocus={load}
         onChange={(event) => type(event.currentTarget.value)}

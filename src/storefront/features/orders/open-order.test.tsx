@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 
 async function show(...orders: Order[]) {
-  server.answers[ORDERS] = () => Response.json({ orders, next: null });
+  server.responses[ORDERS] = () => Response.json({ orders, next: null });
   render(<OpenOrder />, { wrapper: MemoryRouter });
   await lookForOpenOrder();
 }
@@ -44,7 +44,7 @@ it('says nothing of orders that are placed', async () => {
 it('says nothing if the orders cannot be read', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   render(<OpenOrder />, { wrapper: MemoryRouter });
-  server.answers[ORDERS] = refuse(401, 'bad-token');
+  server.responses[ORDERS] = refuse(401, 'bad-token');
   await lookForOpenOrder();
   expect(document.body.textContent).toBe('');
 });

@@ -58,22 +58,22 @@ it.each([
 });
 
 it('cancels and closes', async () => {
-  server.answers[CANCEL] = () => Response.json({ order: anOrder({ status: 'cancelled' }) });
+  server.responses[CANCEL] = () => Response.json({ order: anOrder({ status: 'cancelled' }) });
   const onClose = show();
   await press('Cancel order');
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
 });
 
 it('cancels once, however often it is pressed, and again after a problem', async () => {
-  const answer = Promise.withResolvers<Response>();
-  server.answers[CANCEL] = () => answer.promise;
-  server.answers['GET /user/orders/or01'] = () => Response.json({ order: anOrder() });
+  const response = Promise.withResolvers<Response>();
+  server.responses[CANCEL] = () => response.promise;
+  server.responses['GET /user/orders/or01'] = () => Response.json({ order: anOrder() });
   const onClose = show();
   await press('Cancel order');
   await press('Cancel order');
-  answer.resolve(refuse(502, 'provider-unreachable')());
+  response.resolve(refuse(502, 'provider-unreachable')());
   await screen.findByRole('alert');
-  server.answers[CANCEL] = () => Response.json({ order: anOrder({ status: 'cancelled' }) });
+  server.responses[CANCEL] = () => Response.json({ order: anOrder({ status: 'cancelled' }) });
   await press('Cancel order');
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   await press('Cancel order');
@@ -81,8 +81,8 @@ it('cancels once, however often it is pressed, and again after a problem', async
 });
 
 it('hands over that the parcel has left, and reads the order again', async () => {
-  server.answers[CANCEL] = refuse(409, 'too-late');
-  server.answers['GET /user/orders/or01'] = () =>
+  server.responses[CANCEL] = refuse(409, 'too-late');
+  server.responses['GET /user/orders/or01'] = () =>
     Response.json({ order: anOrder({ status: 'shipped' }) });
   const onClose = show();
   await press('Cancel order');
@@ -109,12 +109,12 @@ function showActions(order: Order) {
 
 it('withdraws a return, once however often it is pressed', async () => {
   const order = anOrder({ status: 'delivered', returns: [ASKED] });
-  const answer = Promise.withResolvers<Response>();
-  server.answers[WITHDRAW] = () => answer.promise;
+  const response = Promise.withResolvers<Response>();
+  server.responses[WITHDRAW] = () => response.promise;
   showActions(order);
   await press('Withdraw return');
   await press('Withdraw return');
-  answer.resolve(Response.json({ order }));
+  response.resolve(Response.json({ order }));
   await waitFor(() => expect(server.calls).toEqual([WITHDRAW]));
 });
 
@@ -125,8 +125,8 @@ it('says beside the actions what was asked, as the notice at the head may be out
 
 it('says when a return can no longer be withdrawn', async () => {
   const order = anOrder({ status: 'delivered', returns: [ASKED] });
-  server.answers[WITHDRAW] = refuse(409, 'impossible-step');
-  server.answers['GET /user/orders/or01'] = () => Response.json({ order });
+  server.responses[WITHDRAW] = refuse(409, 'impossible-step');
+  server.responses['GET /user/orders/or01'] = () => Response.json({ order });
   showActions(order);
   await press('Withdraw return');
   expect((await screen.findByRole('alert')).textContent).toContain('The order has changed');

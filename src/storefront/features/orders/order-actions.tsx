@@ -22,7 +22,7 @@ import { OrderProblem, useChange } from './order-parts.tsx';
 interface OrderActionsProps {
   order: Order;
   possible: Possible;
-  /** `undefined` until the API has answered. */
+  /** `undefined` until the API has responded. */
   returnDays: number | undefined;
   onCancel: () => void;
   onReturn: () => void;

@@ -17,9 +17,9 @@ withServer();
 const FIRST = anOrder({ _id: 'or02', number: 'KD-000002' });
 const OLDER = anOrder({ _id: 'or01', number: 'KD-000001' });
 
-function answerPages() {
-  server.answers['GET /user/orders'] = () => Response.json({ orders: [FIRST], next: '2' });
-  server.answers['GET /user/orders?cursor=2'] = () =>
+function servePages() {
+  server.responses['GET /user/orders'] = () => Response.json({ orders: [FIRST], next: '2' });
+  server.responses['GET /user/orders?cursor=2'] = () =>
     Response.json({ orders: [OLDER], next: null });
 }
 
@@ -28,7 +28,7 @@ function listed() {
 }
 
 it('reads one page of the list, and more of them when they are asked for', async () => {
-  answerPages();
+  servePages();
   const list = listed();
   await refreshOrders(1);
   await waitFor(() => expect(list.current.data).toEqual({ orders: [FIRST], hasOlder: true }));
@@ -39,7 +39,7 @@ it('reads one page of the list, and more of them when they are asked for', async
 });
 
 it('reads as many pages again as are shown', async () => {
-  answerPages();
+  servePages();
   await refreshOrders(2);
   server.calls = [];
   await refreshOrders();
@@ -47,18 +47,18 @@ it('reads as many pages again as are shown', async () => {
 });
 
 it('shows an order of the list at once, and then as it is', async () => {
-  answerPages();
+  servePages();
   await refreshOrders(1);
   const order = renderHook(() => useOrder('or02')).result;
   expect(order.current.data?.status).toBe('placed');
-  server.answers['GET /user/orders/or02'] = () =>
+  server.responses['GET /user/orders/or02'] = () =>
     Response.json({ order: { ...FIRST, status: 'packed' } });
   await refreshOrder('or02');
   await waitFor(() => expect(order.current.data?.status).toBe('packed'));
 });
 
 it('takes a changed order into the list', async () => {
-  answerPages();
+  servePages();
   const list = listed();
   await refreshOrders(1);
   replaceOrder({ ...FIRST, status: 'cancelled' }, 'a.b.c');
@@ -66,7 +66,7 @@ it('takes a changed order into the list', async () => {
 });
 
 it('shows nothing of a user who has signed out', async () => {
-  answerPages();
+  servePages();
   const list = listed();
   await refreshOrders(1);
   logOut();
@@ -78,7 +78,7 @@ it('shows nothing of a user who has signed out', async () => {
 });
 
 it('keeps the code of a refusal for the screen', async () => {
-  server.answers['GET /user/orders/or09'] = refuse(404, 'not-found');
+  server.responses['GET /user/orders/or09'] = refuse(404, 'not-found');
   const order = renderHook(() => useOrder('or09')).result;
   const log = console.error;
   console.error = () => {};

@@ -19,9 +19,9 @@ const list = createResource<OrderList>(async (signal) => {
   for (let page = 1; page === 1 || (page <= pages && next !== null); page++) {
     const options = { headers: { authorization: tokenNow() }, init: { signal } };
     const call = api.user.orders.$get({ query: next === null ? {} : { cursor: next } }, options);
-    const answer = await readList(call, 'orders');
-    orders.push(...answer.orders);
-    next = answer.next;
+    const response = await readList(call, 'orders');
+    orders.push(...response.orders);
+    next = response.next;
   }
   return { orders, hasOlder: next !== null };
 });
@@ -48,7 +48,7 @@ export function refreshOrders(shownPages = pages): Promise<void> {
 
 /**
  * Reads the newest orders, among which is one that awaits its payment. Changes do not wait for it, because
- * a cart works without the answer. Does nothing without a signed-in user.
+ * a cart works without the response. Does nothing without a signed-in user.
  */
 export async function lookForOpenOrder(): Promise<void> {
   if (getSession()) await list.refresh();

@@ -103,7 +103,7 @@ it('names the refund of the chosen copies before it is sent', async () => {
 });
 
 it('sends copies and one reason, and closes', async () => {
-  server.answers[RETURNS] = () => Response.json({ order: ORDER }, { status: 201 });
+  server.responses[RETURNS] = () => Response.json({ order: ORDER }, { status: 201 });
   const onClose = show();
   await choose('Gora');
   await giveReason();
@@ -116,8 +116,8 @@ it('sends copies and one reason, and closes', async () => {
 });
 
 it('says why it was refused, and keeps what was typed', async () => {
-  server.answers[RETURNS] = refuse(409, 'more-than-bought');
-  server.answers['GET /user/orders/or01'] = () => Response.json({ order: ORDER });
+  server.responses[RETURNS] = refuse(409, 'more-than-bought');
+  server.responses['GET /user/orders/or01'] = () => Response.json({ order: ORDER });
   const onClose = show();
   await choose('Gora');
   await giveReason();
@@ -148,8 +148,8 @@ it('closes when the order shows that a return without an answer was made', async
 });
 
 it('hands over that the time is over', async () => {
-  server.answers[RETURNS] = refuse(409, 'return-window-over');
-  server.answers['GET /user/orders/or01'] = () => Response.json({ order: ORDER });
+  server.responses[RETURNS] = refuse(409, 'return-window-over');
+  server.responses['GET /user/orders/or01'] = () => Response.json({ order: ORDER });
   const onClose = show();
   await choose('Gora');
   await giveReason();
@@ -158,14 +158,14 @@ it('hands over that the time is over', async () => {
 });
 
 it('asks for one return, however often it is pressed', async () => {
-  const answer = Promise.withResolvers<Response>();
-  server.answers[RETURNS] = () => answer.promise;
+  const response = Promise.withResolvers<Response>();
+  server.responses[RETURNS] = () => response.promise;
   const onClose = show();
   await choose('Gora');
   await giveReason();
   await send();
   await send();
-  answer.resolve(Response.json({ order: ORDER }, { status: 201 }));
+  response.resolve(Response.json({ order: ORDER }, { status: 201 }));
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   expect(server.calls).toEqual([RETURNS]);
 });

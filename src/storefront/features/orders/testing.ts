@@ -4,18 +4,18 @@ import { forgetOrders } from './order-store.ts';
 
 const ASHA = { firstName: 'Asha', lastName: 'Rao', email: 'asha@example.com' };
 
-/** For tests: what the API answers by call ('GET /user/orders'), and the calls that were made. */
+/** For tests: the responses of the API by call ('GET /user/orders'), and the calls that were made. */
 export const server = {
-  answers: {} as Record<string, () => Response | Promise<Response>>,
+  responses: {} as Record<string, () => Response | Promise<Response>>,
   calls: [] as string[],
   bodies: [] as unknown[],
 };
 
-/** For tests: a signed-in user, and an API that answers by `server.answers`. */
+/** For tests: a signed-in user, and an API that sends `server.responses`. */
 export function withServer(): void {
   beforeEach(() => {
-    Object.assign(server, { answers: {}, calls: [], bodies: [] });
-    vi.stubGlobal('fetch', answer);
+    Object.assign(server, { responses: {}, calls: [], bodies: [] });
+    vi.stubGlobal('fetch', respond);
     startSession({ token: 'a.b.c', user: ASHA }, true);
   });
   afterEach(() => {
@@ -27,12 +27,12 @@ export function withServer(): void {
   });
 }
 
-async function answer(input: string | URL | Request, init?: RequestInit): Promise<Response> {
+async function respond(input: string | URL | Request, init?: RequestInit): Promise<Response> {
   const [, path = ''] = /\/api(\/.*)$/.exec(String(input)) ?? [];
   const call = `${init?.method ?? 'GET'} ${path}`;
   server.calls.push(call);
   if (typeof init?.body === 'string') server.bodies.push(JSON.parse(init.body));
-  const found = server.answers[call];
+  const found = server.responses[call];
   if (!found) throw new TypeError(`Failed to fetch ${call}`);
   return found();
 }

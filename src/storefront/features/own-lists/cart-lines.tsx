@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { CartLine } from '#contract/cart.ts';
 import { shortenAuthors } from '#domain/books/author-line.ts';
-import { availableCopies, checkStock, wantsAll } from '#domain/cart/cart.ts';
+import { availableCopies, checkStock, hasAllCopies } from '#domain/cart/cart.ts';
 import { formatRupees } from '#domain/money.ts';
 import { IconButton, ignoreDoubleClick } from '#ui/button.tsx';
 import { HEART, Icon } from '#ui/icon.tsx';
@@ -49,9 +49,9 @@ export function CartLines({ lines, onMove }: CartLinesProps) {
               line={line}
               copies={availableCopies(line)}
               isShort={short.some((one) => one.line._id === line._id)}
-              isMost={wantsAll(line, lines)}
+              isMost={hasAllCopies(line, lines)}
             />
-            <LineControls line={line} isMost={wantsAll(line, lines)} onMove={onMove} />
+            <LineControls line={line} isMost={hasAllCopies(line, lines)} onMove={onMove} />
             <ListProblem bookId={line._id} />
           </div>
         </li>

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { CartLine, WishlistItem } from '#contract/cart.ts';
 import type { Order } from '#contract/order.ts';
-import { isInCart, removeBought, wantsAll } from '#domain/cart/cart.ts';
+import { isInCart, removeBought, hasAllCopies } from '#domain/cart/cart.ts';
 import { isInWishlist } from '#domain/cart/wishlist.ts';
 import { createEmitter } from '#ui/external-store.ts';
 import { showToast } from '#ui/feedback.tsx';
@@ -27,12 +27,12 @@ export const wishlist = createResource<WishlistItem[]>(async (signal) => {
   return (await readList(call, 'wishlist')).wishlist;
 });
 
-/** The user's cart; `data` is `undefined` until the API has answered. */
+/** The user's cart; `data` is `undefined` until the API has responded. */
 export function useCart(): Snapshot<CartLine[]> {
   return useResource(cart);
 }
 
-/** The user's wishlist; `data` is `undefined` until the API has answered. */
+/** The user's wishlist; `data` is `undefined` until the API has responded. */
 export function useWishlist(): Snapshot<WishlistItem[]> {
   return useResource(wishlist);
 }
@@ -123,7 +123,7 @@ export function replaceWishlist(items: WishlistItem[], token: string): void {
   if (getSession()?.token === token) wishlist.replace(items);
 }
 
-/** Takes the copies of a placed order off the screen, as the server has taken them out of the cart. */
+/** Removes the copies of a placed order from the cart on the screen; the server has removed them from its cart. */
 export function removeOrdered({ lines }: Pick<Order, 'lines'>): void {
   const { data } = cart.get();
   if (data) cart.replace(removeBought(data, lines));
@@ -133,7 +133,7 @@ function changeQuantity(bookId: string, type: 'increment' | 'decrement', notice:
   return changeList('cart', bookId, async (token) => {
     const lines = await cart.readIfNeeded();
     const line = lines.find(({ _id }) => _id === bookId);
-    if (line && (type === 'decrement' ? line.qty <= 1 : wantsAll(line, lines))) return;
+    if (line && (type === 'decrement' ? line.qty <= 1 : hasAllCopies(line, lines))) return;
     const change = { param: { id: bookId }, json: { action: { type } } };
     const call = api.user.cart[':id'].$post(change, asUser(token));
     replaceCart((await readList(call, 'cart')).cart, token);
@@ -148,8 +148,8 @@ interface ListProblem {
   text: string;
   /** The page on which it failed. */
   pathname: string;
-  /** What the lists contained of the book. If that has changed, the change was made after all. */
-  held: string;
+  /** The state of the book in both lists. If it has changed, the change was made after all. */
+  state: string;
 }
 
 let problem: ListProblem | undefined;
@@ -165,7 +165,7 @@ export function useListProblem(bookId: string, list?: 'cart' | 'wishlist'): stri
   const find = () => {
     if (problem?.bookId !== bookId || problem.list !== (list ?? problem.list)) return undefined;
     const isHere = problem.pathname === location.pathname;
-    return isHere && problem.held === describeHeld(bookId) ? problem.text : undefined;
+    return isHere && problem.state === describeBookInLists(bookId) ? problem.text : undefined;
   };
   return useFailure(useSyncExternalStore(followProblem, find, () => undefined));
 }
@@ -177,12 +177,12 @@ function followProblem(listener: () => void): () => void {
   };
 }
 
-function describeHeld(bookId: string): string {
+function describeBookInLists(bookId: string): string {
   const line = cart.get().data?.find(({ _id }) => _id === bookId);
   return `${line?.qty ?? 0} ${isInWishlist(wishlist.get().data ?? [], bookId)}`;
 }
 
-/** Makes a change, and notes why it failed. With `isIntent` it is made after the next sign-in, if needed. */
+/** Makes a change, and keeps the reason if it fails. With `isIntent`, the change is made after the next sign-in if the session has ended. */
 function changeList(
   list: 'cart' | 'wishlist',
   bookId: string,
@@ -196,8 +196,8 @@ function changeList(
     } catch (error) {
       const text = describeFailure(error);
       const { pathname } = location;
-      const held = describeHeld(bookId);
-      if (!isSessionOver(error)) setProblem({ list, bookId, text, pathname, held });
+      const state = describeBookInLists(bookId);
+      if (!isSessionOver(error)) setProblem({ list, bookId, text, pathname, state });
       throw error;
     }
   };

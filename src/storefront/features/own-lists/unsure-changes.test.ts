@@ -26,14 +26,14 @@ const WENT_WRONG = ['Something went wrong. Please try again.', 'error'];
 /** The server's cart, and the calls that it has received. */
 let server: CartLine[];
 let calls: string[];
-/** Replaces the answer to a call; the server makes the change all the same. */
+/** Replaces the response to a call; the server makes the change all the same. */
 let spoil: Record<string, () => Response | Promise<Response>>;
 
 startReactions(() => {});
 
 beforeEach(async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
-  vi.stubGlobal('fetch', answer);
+  vi.stubGlobal('fetch', respond);
   [server, spoil, calls] = [[PRIDE], {}, []];
   startSession({ token: crypto.randomUUID(), user: ASHA }, true);
   await vi.waitUntil(() => cart.get().data?.length === 1);
@@ -42,7 +42,7 @@ beforeEach(async () => {
 
 afterEach(() => vi.unstubAllGlobals());
 
-async function answer(input: string | URL | Request, init?: RequestInit): Promise<Response> {
+async function respond(input: string | URL | Request, init?: RequestInit): Promise<Response> {
   const [, list = ''] = /\/api\/user\/(.*)$/.exec(String(input)) ?? [];
   const method = init?.method ?? 'GET';
   calls.push(`${method} ${list}`);
@@ -56,7 +56,7 @@ async function answer(input: string | URL | Request, init?: RequestInit): Promis
 
 const fails = () => Promise.reject(new TypeError('Failed to fetch'));
 
-it('shows a change that was made even though the answer was lost', async () => {
+it('shows a change that was made even though the response was lost', async () => {
   spoil = { 'POST cart': fails };
   expect(await addToCart('bk02')).toBe(false);
   expect(showToast).toHaveBeenLastCalledWith(...WENT_WRONG);

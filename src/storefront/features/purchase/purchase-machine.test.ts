@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import {
   isInterrupted,
-  nextKept,
+  nextStored,
   nextState,
   TRANSITIONS,
   type StoredPurchase,
@@ -12,7 +12,7 @@ import {
 const proof = { razorpay_payment_id: 'p', razorpay_order_id: 'o', razorpay_signature: 's' };
 const attempt = { key: 'k', body: 'b' };
 const ASKED: StoredPurchase = { attempt };
-const ANSWERED: StoredPurchase = { attempt: { ...attempt, orderId: 'or01' } };
+const CREATED: StoredPurchase = { attempt: { ...attempt, orderId: 'or01' } };
 const OPEN: StoredPurchase = { attempt: { ...attempt, orderId: 'or01', isOpen: true } };
 const CLOSED: StoredPurchase = { attempt: { ...attempt, orderId: 'or01', isOpen: false } };
 const PAID: StoredPurchase = { ...OPEN, payment: { orderId: 'or01', proof } };
@@ -35,9 +35,9 @@ const STEPS: Row[] = [
   ['the API is asked', 'placing', {}, { type: 'request', attempt }, 'placing', ASKED],
   ['price changed, or copies gone', 'placing', ASKED, refused(false), 'refused', ASKED],
   ['the key is used', 'placing', ASKED, refused(true), 'refused', {}],
-  ['the order is written', 'placing', ASKED, { type: 'answer', orderId }, 'placing', ANSWERED],
-  ['cash', 'placing', ANSWERED, { type: 'placed', orderId }, 'placed', {}],
-  ['the payment opens', 'placing', ANSWERED, { type: 'open', orderId }, 'paying', OPEN],
+  ['the order is written', 'placing', ASKED, { type: 'created', orderId }, 'placing', CREATED],
+  ['cash', 'placing', CREATED, { type: 'placed', orderId }, 'placed', {}],
+  ['the payment opens', 'placing', CREATED, { type: 'open', orderId }, 'paying', OPEN],
   ['dismiss', 'paying', OPEN, { type: 'dismissed' }, 'cancelled', CLOSED],
   ['the provider breaks', 'paying', OPEN, { type: 'rejected', orderId }, 'refused', CLOSED],
   ['pay', 'paying', OPEN, { type: 'paid', payment: { orderId, proof } }, 'confirming', PAID],
@@ -68,7 +68,7 @@ function refused(isKeyUsed: boolean): PurchaseEvent {
 
 it.each(STEPS)('%s: from %s', (_what, from, before, event, to, after) => {
   expect(nextState(from, event.type)).toBe(to);
-  expect(nextKept(before, event)).toEqual(after);
+  expect(nextStored(before, event)).toEqual(after);
 });
 
 const BUSY: PurchaseState[] = ['placing', 'paying', 'confirming'];
@@ -86,6 +86,6 @@ it('can begin a purchase in every other state', () => {
 });
 
 it('is interrupted by an open payment, and by one that is not confirmed', () => {
-  const answers = [{}, ASKED, ANSWERED, CLOSED, OPEN, UNCONFIRMED].map(isInterrupted);
-  expect(answers).toEqual([false, false, false, false, true, true]);
+  const responses = [{}, ASKED, CREATED, CLOSED, OPEN, UNCONFIRMED].map(isInterrupted);
+  expect(responses).toEqual([false, false, false, false, true, true]);
 });

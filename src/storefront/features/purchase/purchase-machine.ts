@@ -6,7 +6,7 @@ export interface Attempt {
   key: string;
   /** The request, and which cart it is for, as JSON. */
   body: string;
-  /** The order, once the API has answered. */
+  /** The order, once the API has responded. */
   orderId?: string | undefined;
   /** Whether its payment is open: it may be paid without this page. */
   isOpen?: boolean;
@@ -33,9 +33,9 @@ const BEGIN = { place: 'placing', pay: 'placing', resume: 'resuming' } as const;
  */
 const FROM_REST = { ...BEGIN, leave: 'idle', interrupt: 'interrupted' } as const;
 /** The status of the order in the API. */
-const ANSWERS = { placed: 'placed', late: 'late', failed: 'failed' } as const;
+const OUTCOMES = { placed: 'placed', late: 'late', failed: 'failed' } as const;
 /** The results of sending the proof of a payment to the API. */
-const CONFIRMED = { ...ANSWERS, rejected: 'refused', unreachable: 'unconfirmed' } as const;
+const CONFIRMED = { ...OUTCOMES, rejected: 'refused', unreachable: 'unconfirmed' } as const;
 
 /** The states of a purchase, and the state to which an event leads. It ignores all other events. */
 export const TRANSITIONS = {
@@ -45,9 +45,9 @@ export const TRANSITIONS = {
   interrupted: FROM_REST,
   /** The checkout is being loaded, and the order requested from the API. */
   placing: {
-    ...ANSWERS,
+    ...OUTCOMES,
     request: 'placing',
-    answer: 'placing',
+    created: 'placing',
     open: 'paying',
     confirm: 'confirming',
     refused: 'refused',
@@ -80,8 +80,8 @@ export type PurchaseEvent =
   | { type: 'request'; attempt: Attempt }
   | { type: 'paid'; payment: Payment }
   | { type: 'refused'; isKeyUsed: boolean }
-  | { type: 'pay' | 'answer' | 'open' | 'rejected' | 'lost'; orderId: string }
-  | { type: keyof typeof ANSWERS; orderId: string }
+  | { type: 'pay' | 'created' | 'open' | 'rejected' | 'lost'; orderId: string }
+  | { type: keyof typeof OUTCOMES; orderId: string }
   | {
       type:
         | 'place'
@@ -104,7 +104,7 @@ export function nextState(
 }
 
 /** The stored data after an event. */
-export function nextKept(
+export function nextStored(
   { attempt, payment }: StoredPurchase,
   event: PurchaseEvent,
 ): StoredPurchase {
@@ -115,7 +115,7 @@ export function nextKept(
   switch (event.type) {
     case 'request':
       return { attempt: event.attempt, payment };
-    case 'answer':
+    case 'created':
       return { attempt: attempt && { ...attempt, orderId }, payment };
     case 'open':
       return { attempt: isAttempted ? { ...attempt, isOpen: true } : attempt, payment };

@@ -4,7 +4,7 @@ import { createEmitter } from '#ui/external-store.ts';
 import { readTab, writeTab } from '../../navigation/storage.ts';
 import {
   isInterrupted,
-  nextKept,
+  nextStored,
   nextState,
   type StoredPurchase,
   type PurchaseEvent,
@@ -44,7 +44,7 @@ export function dispatch(event: PurchaseEvent, from = getPurchase().state): bool
   purchase = {
     state: state === from ? next : state,
     orderId: event.type === 'pay' ? event.orderId : orderId,
-    kept: nextKept(kept, event),
+    kept: nextStored(kept, event),
   };
   writeTab(STORED, purchase.kept);
   changes.emit();

@@ -50,14 +50,14 @@ function reloadWith(kept: StoredPurchase) {
   return readPurchase();
 }
 
-/** The API answers the next call with an order, and with its checkout while it awaits payment. */
-function answerWith(status: string) {
+/** The API responds to the next call with an order, and with its checkout while it awaits payment. */
+function respondWith(status: string) {
   const order = { ...HELD, status, lines: [{ bookId: 'bk01', qty: 2 }] };
   const checkout = status === 'awaiting-payment' ? CHECKOUT : null;
   fetched.mockImplementationOnce(async () => Response.json({ order, checkout }, { status: 201 }));
 }
 
-function answerAlways(status: string) {
+function respondAlways(status: string) {
   fetched.mockImplementation(async () => Response.json({ order: { _id: 'or01', status } }));
 }
 
@@ -85,14 +85,14 @@ const kept = () => getPurchase().kept;
 
 describe('an order of the cart', () => {
   it('is placed without a payment, and leaves nothing to resume', async () => {
-    answerWith('placed');
+    respondWith('placed');
     expect(await place()).toMatchObject(PLACED);
     leavePurchase();
     expect(getPurchase().state).toBe('idle');
   });
 
   it('can be resumed while its payment is open, but not after it is dismissed', async () => {
-    answerWith('awaiting-payment');
+    respondWith('awaiting-payment');
     const buying = place(ONLINE);
     await vi.waitFor(() => expect(fake.payments).toHaveLength(1));
     expect(isInterrupted(kept())).toBe(true);
@@ -105,28 +105,28 @@ describe('an order of the cart', () => {
   });
 
   it('keeps its key after it was dismissed', async () => {
-    answerWith('awaiting-payment');
+    respondWith('awaiting-payment');
     const buying = place(ONLINE);
     await vi.waitFor(() => expect(fake.payments).toHaveLength(1));
     fake.payments[0]?.end();
     await buying;
-    answerWith('placed');
+    respondWith('placed');
     await place(ONLINE);
     expect(keys()[1]).toBe(keys()[0]);
   });
 
   it('takes a new key for the same books that were put into the cart again', async () => {
-    answerWith('placed');
+    respondWith('placed');
     await place();
-    answerWith('placed');
+    respondWith('placed');
     await place(CASH, [aLine({ createdAt: '2023-05-02T12:00:00+00:00' })]);
     expect(keys()[1]).not.toBe(keys()[0]);
   });
 
-  it('keeps its key while nothing changes, across a lost answer', async () => {
+  it('keeps its key while nothing changes, across a lost response', async () => {
     fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'));
     expect(await place()).toMatchObject({ state: 'refused' });
-    answerWith('placed');
+    respondWith('placed');
     await place();
     expect(keys()[0]).toMatch(/^[\da-f]{32}$/);
     expect(keys()[1]).toBe(keys()[0]);
@@ -136,7 +136,7 @@ describe('an order of the cart', () => {
     fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'));
     await place();
     readPurchase();
-    answerWith('placed');
+    respondWith('placed');
     await place();
     expect(keys()[1]).toBe(keys()[0]);
   });
@@ -148,7 +148,7 @@ describe('an order of the cart', () => {
     fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'));
     await place();
     readPurchase();
-    answerWith('placed');
+    respondWith('placed');
     await place();
     expect(keys()[1]).toBe(keys()[0]);
   });
@@ -156,7 +156,7 @@ describe('an order of the cart', () => {
   it('takes a new key for another sum', async () => {
     fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'));
     await place();
-    answerWith('placed');
+    respondWith('placed');
     await place({ ...CASH, expectedAmount: 300 });
     expect(keys()[1]).not.toBe(keys()[0]);
   });
@@ -165,7 +165,7 @@ describe('an order of the cart', () => {
     refuseWith(409, 'key-reused');
     await place();
     fetched.mockReset();
-    answerWith('placed');
+    respondWith('placed');
     await place();
     expect(keys()[0]).not.toBeNull();
     expect(kept().attempt).toBeUndefined();
@@ -174,8 +174,8 @@ describe('an order of the cart', () => {
   it.each(['expired', 'cancelled'])(
     'is requested again with a new key if it is %s',
     async (end) => {
-      answerWith(end);
-      answerWith('placed');
+      respondWith(end);
+      respondWith('placed');
       expect(await place()).toMatchObject(PLACED);
       expect(keys()[1]).not.toBe(keys()[0]);
     },
@@ -216,7 +216,7 @@ describe('an order of the cart', () => {
   });
 
   it('is placed once at a time', async () => {
-    answerWith('placed');
+    respondWith('placed');
     const first = place();
     expect(await place()).toEqual({ state: 'cancelled' });
     expect(await first).toMatchObject(PLACED);
@@ -254,7 +254,7 @@ describe('a payment', () => {
   });
 
   it('is confirmed with the proof of the provider', async () => {
-    answerAlways('placed');
+    respondAlways('placed');
     const { paying, payment } = await openPayment();
     payment?.end(PROOF);
     expect(await paying).toEqual(PLACED);
@@ -267,7 +267,7 @@ describe('a payment', () => {
   });
 
   it('is opened once at a time', async () => {
-    answerAlways('placed');
+    respondAlways('placed');
     const { paying, payment } = await openPayment();
     const open = vi.fn<() => Promise<undefined>>();
     expect(await payOrder('or01', { open, session: SESSION, ...PAGE })).toEqual({
@@ -279,7 +279,7 @@ describe('a payment', () => {
   });
 
   it('is reported when it is cancelled, and another can be opened', async () => {
-    answerAlways('placed');
+    respondAlways('placed');
     const { paying, payment } = await openPayment();
     payment?.end();
     expect(await paying).toMatchObject({ state: 'cancelled' });
@@ -293,7 +293,7 @@ describe('a payment', () => {
   });
 
   it('stays open after a failure, so that the user may try another card', async () => {
-    answerAlways('placed');
+    respondAlways('placed');
     const { paying, payment } = await openPayment();
     payment?.onFailure({ description: 'Declined' });
     expect(showToast).toHaveBeenCalledWith(
@@ -313,7 +313,7 @@ describe('a payment', () => {
     expect(await paying).toEqual({ state: 'unconfirmed', error: expect.any(Error) });
     expect(fetched).toHaveBeenCalledTimes(3);
     expect(kept().payment).toEqual({ orderId: 'or01', proof: PROOF });
-    answerAlways('placed');
+    respondAlways('placed');
     expect(await (await openPayment()).paying).toEqual(PLACED);
     expect(fake.payments).toHaveLength(1);
   });
@@ -335,7 +335,7 @@ describe('a payment', () => {
     ['expired', 'late'],
     ['cancelled', 'late'],
   ])('of an order that is %s ends as %s', async (status, state) => {
-    answerAlways(status);
+    respondAlways(status);
     const { paying, payment } = await openPayment();
     payment?.end(PROOF);
     expect(await paying).toMatchObject({ state });
@@ -343,7 +343,7 @@ describe('a payment', () => {
   });
 
   it('is not opened without the script of the provider, and can be tried again', async () => {
-    answerAlways('placed');
+    respondAlways('placed');
     vi.mocked(fake.provider.preload).mockRejectedValueOnce(new Error('Blocked'));
     expect(await (await openPayment()).paying).toMatchObject({ state: 'cancelled' });
     expect(showToast).toHaveBeenLastCalledWith('Paisa SDK failed to load', 'error');
@@ -353,7 +353,7 @@ describe('a payment', () => {
   });
 
   it('is not opened without a network, and can be tried again', async () => {
-    answerAlways('placed');
+    respondAlways('placed');
     const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     expect(await (await openPayment()).paying).toMatchObject({ state: 'cancelled' });
     expect(showToast).toHaveBeenCalledWith(expect.stringMatching(/^You are offline/), 'warning');
@@ -386,21 +386,21 @@ describe('what an earlier page has left', () => {
   });
 
   it('is an order that was paid meanwhile', async () => {
-    answerAlways('placed');
+    respondAlways('placed');
     expect(reloadWith(OPEN).state).toBe('interrupted');
     expect(await resumePurchase(PAGE)).toMatchObject(PLACED);
     expect(kept().attempt).toBeUndefined();
   });
 
   it('is kept while the order awaits payment', async () => {
-    answerAlways('awaiting-payment');
+    respondAlways('awaiting-payment');
     reloadWith(OPEN);
     expect(await resumePurchase(PAGE)).toEqual({ state: 'cancelled' });
     expect(kept().attempt).toMatchObject({ orderId: 'or01', isOpen: true });
   });
 
   it.each(['expired', 'cancelled'])('is forgotten if the order is %s', async (status) => {
-    answerAlways(status);
+    respondAlways(status);
     reloadWith(OPEN);
     expect(await resumePurchase(PAGE)).toEqual({ state: 'cancelled' });
     expect(kept().attempt).toBeUndefined();
@@ -413,7 +413,7 @@ describe('what an earlier page has left', () => {
     expect(kept().attempt).toBeUndefined();
   });
 
-  it('is kept when the API does not answer', async () => {
+  it('is kept when the API does not respond', async () => {
     fetched.mockRejectedValue(new TypeError('Failed to fetch'));
     reloadWith(OPEN);
     expect(await resumePurchase(PAGE)).toEqual({ state: 'cancelled' });
@@ -421,7 +421,7 @@ describe('what an earlier page has left', () => {
   });
 
   it('is first of all a payment to confirm', async () => {
-    answerAlways('placed');
+    respondAlways('placed');
     expect(reloadWith({ ...OPEN, ...PAID }).state).toBe('interrupted');
     expect(await resumePurchase(PAGE)).toMatchObject(PLACED);
     expect(String(fetched.mock.calls[0]?.[0])).toMatch(/or01\/payment$/);
@@ -432,7 +432,7 @@ describe('what an earlier page has left', () => {
     fetched.mockReturnValueOnce(promise);
     reloadWith(OPEN);
     const resuming = resumePurchase(PAGE);
-    answerWith('awaiting-payment');
+    respondWith('awaiting-payment');
     const buying = place(ONLINE);
     await vi.waitFor(() => expect(fake.payments).toHaveLength(1));
     resolve(Response.json({ order: { _id: 'or01', status: 'awaiting-payment' } }));

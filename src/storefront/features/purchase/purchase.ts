@@ -142,9 +142,9 @@ async function requestOrder(
   async function ask(attempt: Attempt): Promise<Placed> {
     dispatch({ type: 'request', attempt });
     const headers = { authorization: session.token, 'idempotency-key': attempt.key };
-    const answer = await read(api.user.orders.$post({ json: request }, { headers }), 'order');
-    dispatch({ type: 'answer', orderId: answer.order._id });
-    return answer;
+    const response = await read(api.user.orders.$post({ json: request }, { headers }), 'order');
+    dispatch({ type: 'created', orderId: response.order._id });
+    return response;
   }
 }
 

@@ -38,9 +38,9 @@ const email = () => screen.getByLabelText<HTMLInputElement>('Email');
 const password = () => screen.getByLabelText<HTMLInputElement>('Password', { selector: 'input' });
 const remember = () => screen.getByLabelText<HTMLInputElement>('Remember Me');
 
-async function send(answer: Response | TypeError) {
-  if (answer instanceof Response) fetch.mockResolvedValueOnce(answer);
-  else fetch.mockRejectedValueOnce(answer);
+async function send(response: Response | TypeError) {
+  if (response instanceof Response) fetch.mockResolvedValueOnce(response);
+  else fetch.mockRejectedValueOnce(response);
   await userEvent.type(email(), 'asha@example.com');
   await userEvent.type(password(), 'secret');
   await userEvent.click(remember());
@@ -48,12 +48,12 @@ async function send(answer: Response | TypeError) {
 }
 
 it.each([
-  ['no answer comes', new TypeError('Failed to fetch')],
-  ['the answer makes no sense', new Response('<html>')],
-  ['the answer has no token', Response.json({ foundUser: { _id: 'u', email: 'a@b.c' } })],
-  ['the answer has no email', Response.json({ foundUser: { _id: 'u' }, encodedToken: 'a.b.c' })],
-])('keeps the input when %s', async (_name, answer) => {
-  await send(answer);
+  ['no response comes', new TypeError('Failed to fetch')],
+  ['the response makes no sense', new Response('<html>')],
+  ['the response has no token', Response.json({ foundUser: { _id: 'u', email: 'a@b.c' } })],
+  ['the response has no email', Response.json({ foundUser: { _id: 'u' }, encodedToken: 'a.b.c' })],
+])('keeps the input when %s', async (_name, response) => {
+  await send(response);
   await waitFor(() =>
     expect(showToast).toHaveBeenLastCalledWith('Something went wrong. Please try again.', 'error'),
   );

@@ -38,8 +38,8 @@ const HIDDEN = { visibility: 'hidden' } as const;
 /** Whether the shop has the guest; read only if a separate API has to say so. */
 const guestResource = readOnUse(
   createResource(async () => {
-    const isAnswer = (guest: unknown) => typeof guest === 'boolean';
-    return (await readBody(api.shop.$get(), 'guest', isAnswer)).guest;
+    const isBoolean = (guest: unknown) => typeof guest === 'boolean';
+    return (await readBody(api.shop.$get(), 'guest', isBoolean)).guest;
   }),
 );
 
@@ -61,9 +61,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
   try {
     await signIn(credentials, fields.has('remember'));
   } catch (error) {
-    const hasAnswer = error instanceof ApiError && error.status > 0;
+    const hasResponse = error instanceof ApiError && error.status > 0;
     return reportFailure('Signing in', error, {
-      toast: hasAnswer ? `User ${error.statusText}` : WENT_WRONG,
+      toast: hasResponse ? `User ${error.statusText}` : WENT_WRONG,
       problems: {
         'bad-credentials': { field: 'password', text: PROBLEMS.wrongPassword },
         'unknown-email': { field: 'email', text: 'No account has this email.' },
@@ -140,10 +140,10 @@ function GuestButton(props: Pick<ComponentProps<'button'>, 'onClick' | 'style'>)
   );
 }
 
-/** Keeps its place while hidden, so that the answer of the API moves nothing. */
+/** Keeps its place while hidden, so that the response of the API moves nothing. */
 function AskedGuestButton({ onClick }: Pick<ComponentProps<'button'>, 'onClick'>) {
-  const hasAnsweredGuest = useResource(guestResource).data ?? false;
-  return <GuestButton onClick={onClick} {...(!hasAnsweredGuest && { style: HIDDEN })} />;
+  const isOffered = useResource(guestResource).data ?? false;
+  return <GuestButton onClick={onClick} {...(!isOffered && { style: HIDDEN })} />;
 }
 
 /** Redirects to the page that led to sign-in; `state` is from the sign-in page's history entry. */

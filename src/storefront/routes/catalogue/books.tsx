@@ -28,7 +28,7 @@ import {
   listAddress,
   queryFromSearch,
   rememberList,
-  screenPath,
+  routePath,
 } from '../../navigation/paths.ts';
 import { scrollKey } from '../../navigation/scroll.ts';
 import { BookActions } from '../../features/own-lists/list-buttons.tsx';
@@ -128,7 +128,7 @@ function ListHead({ query }: { query: BookQuery }) {
 function useQueryInAddress(first: string, end: number | undefined) {
   const here = useLocation();
   const next = useNavigation().location;
-  const location = next && screenPath(next.pathname) === here.pathname ? next : here;
+  const location = next && routePath(next.pathname) === here.pathname ? next : here;
   const navigate = useNavigate();
   const search = useOnceHydrated(location.search, first);
   const query = useMemo(() => queryFromSearch(search, end), [search, end]);

@@ -30,10 +30,10 @@ function press(name: string) {
 
 it('buys again once when the answer to the first try is lost', async () => {
   let lines = [aLine({ qty: 1 })];
-  server.answers['GET /user/orders/or01'] = () => Response.json({ order: ORDER });
-  server.answers['GET /user/cart'] = () => Response.json({ cart: lines });
-  server.answers['GET /user/wishlist'] = () => Response.json({ wishlist: [] });
-  server.answers[REORDER] = () => {
+  server.responses['GET /user/orders/or01'] = () => Response.json({ order: ORDER });
+  server.responses['GET /user/cart'] = () => Response.json({ cart: lines });
+  server.responses['GET /user/wishlist'] = () => Response.json({ wishlist: [] });
+  server.responses[REORDER] = () => {
     lines = lines.map((line) => ({ ...line, qty: line.qty + 1 }));
     throw new TypeError('The connection broke.');
   };
@@ -48,25 +48,25 @@ it('buys again once when the answer to the first try is lost', async () => {
 });
 
 it('buys again at the second try when the first did not reach the shop', async () => {
-  server.answers['GET /user/orders/or01'] = () => Response.json({ order: ORDER });
-  server.answers['GET /user/cart'] = () => Response.json({ cart: [] });
-  server.answers['GET /user/wishlist'] = () => Response.json({ wishlist: [] });
+  server.responses['GET /user/orders/or01'] = () => Response.json({ order: ORDER });
+  server.responses['GET /user/cart'] = () => Response.json({ cart: [] });
+  server.responses['GET /user/wishlist'] = () => Response.json({ wishlist: [] });
   await openOrder();
   await screen.findByRole('button', { name: 'Buy again' });
   await press('Buy again');
   await screen.findByText('The shop did not answer. Please try again.');
-  server.answers[REORDER] = () => Response.json({ cart: [aLine()], unavailable: [] });
+  server.responses[REORDER] = () => Response.json({ cart: [aLine()], unavailable: [] });
   await press('Buy again');
   expect(await screen.findByText('the cart')).toBeDefined();
 });
 
 it('has a heading when the order did not come, and shows it at the second try', async () => {
-  server.answers['GET /user/orders/or01'] = () => Response.json({}, { status: 400 });
+  server.responses['GET /user/orders/or01'] = () => Response.json({}, { status: 400 });
   await openOrder();
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe(
     'Your order did not come',
   );
-  server.answers['GET /user/orders/or01'] = () => Response.json({ order: ORDER });
+  server.responses['GET /user/orders/or01'] = () => Response.json({ order: ORDER });
   await press('Try again');
   await waitFor(() =>
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(`Order ${ORDER.number}`),

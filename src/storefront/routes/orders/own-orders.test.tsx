@@ -15,10 +15,10 @@ it('moves focus to the heading when the orders come at the second try', async ()
       <ownOrders.Component />
     </main>
   );
-  server.answers['GET /user/orders'] = () => Response.json({}, { status: 400 });
+  server.responses['GET /user/orders'] = () => Response.json({}, { status: 400 });
   await renderRoutes([{ ...routes[0], Component: Frame }], '/profile/orders');
   await screen.findByText('Your orders did not come');
-  server.answers['GET /user/orders'] = () => Response.json({ orders: [], next: null });
+  server.responses['GET /user/orders'] = () => Response.json({ orders: [], next: null });
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await screen.findByText('No orders yet');
   expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));

@@ -5,8 +5,8 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, it } from 'vitest';
 import { useOrderTask } from './use-order-task.ts';
 
-/** `answer` is awaited before the task is left. */
-function OrderPage({ answer }: { answer: Promise<void> }) {
+/** `response` is awaited before the task is left. */
+function OrderPage({ response }: { response: Promise<void> }) {
   const { task, begin, leave } = useOrderTask();
   return (
     <>
@@ -17,7 +17,7 @@ function OrderPage({ answer }: { answer: Promise<void> }) {
       <button type="button" onClick={leave}>
         Leave
       </button>
-      <button type="button" onClick={() => void answer.then(leave)}>
+      <button type="button" onClick={() => void response.then(leave)}>
         Leave later
       </button>
     </>
@@ -29,14 +29,14 @@ async function openTask() {
   const { promise, resolve } = Promise.withResolvers<void>();
   const routes = [
     { path: '/orders', element: 'the list' },
-    { path: '/orders/or01', element: <OrderPage answer={promise} /> },
+    { path: '/orders/or01', element: <OrderPage response={promise} /> },
     { path: '/cart', element: 'the cart' },
   ];
   const router = createMemoryRouter(routes, { initialEntries: ['/orders', '/orders/or01'] });
   render(<RouterProvider router={router} />);
   await press('Begin');
   await screen.findByText('cancel');
-  return { router, answer: () => act(async () => resolve()) };
+  return { router, respond: () => act(async () => resolve()) };
 }
 
 function press(name: string) {
@@ -51,18 +51,18 @@ it('leaves a task by going back', async () => {
 });
 
 it('stays on the page when the change of a closed task ends', async () => {
-  const { answer } = await openTask();
+  const { respond } = await openTask();
   await press('Leave later');
   await press('Leave');
   await screen.findByText('no task');
-  await answer();
+  await respond();
   expect(screen.getByText('no task')).toBeDefined();
 });
 
 it('does not take a user back who has left the page', async () => {
-  const { router, answer } = await openTask();
+  const { router, respond } = await openTask();
   await press('Leave later');
   await act(() => router.navigate('/cart'));
-  await answer();
+  await respond();
   expect(screen.getByText('the cart')).toBeDefined();
 });

@@ -20,7 +20,7 @@ const CONFIRM = 'POST /user/orders/or01/payment';
 withServer();
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
-  server.answers['POST /user/orders/or01/checkout'] = () =>
+  server.responses['POST /user/orders/or01/checkout'] = () =>
     Response.json({ order: ORDER, checkout: CHECKOUT });
 });
 afterEach(() => {
@@ -38,10 +38,10 @@ it('confirms a payment that was made, without a second payment', async () => {
   keep({ orderId: 'or01', proof: PROOF });
   const { result } = renderHook(() => usePayment('or01'));
   expect(result.current.isUnconfirmed).toBe(true);
-  server.answers[CONFIRM] = refuse(429, 'too-many');
+  server.responses[CONFIRM] = refuse(429, 'too-many');
   expect(await act(() => result.current.pay(ORDER))).toBeUndefined();
   expect(result.current).toMatchObject({ isUnconfirmed: true, isBusy: false });
-  server.answers[CONFIRM] = () => Response.json({ order: anOrder({ status: 'placed' }) });
+  server.responses[CONFIRM] = () => Response.json({ order: anOrder({ status: 'placed' }) });
   await act(() => result.current.pay(ORDER));
   expect(result.current.isUnconfirmed).toBe(false);
   expect(vi.mocked(showToast).mock.calls).toEqual([['Payment received']]);
@@ -55,7 +55,7 @@ it('does not speak of the payment of another order', () => {
 
 it('ends a session that is over, and keeps the payment', async () => {
   keep({ orderId: 'or01', proof: PROOF });
-  server.answers[CONFIRM] = refuse(401, 'bad-token');
+  server.responses[CONFIRM] = refuse(401, 'bad-token');
   const { result } = renderHook(() => usePayment('or01'));
   await act(() => result.current.pay(ORDER));
   expect(getSession()).toBeUndefined();

@@ -6,7 +6,7 @@ import {
 } from '#domain/finding/authors-and-series.ts';
 import type { Query, Row } from '../database.ts';
 import { isStorable } from '../statements.ts';
-import { type Bind, runStatement, writePattern } from './conditions.ts';
+import { type Bind, runStatement, buildPattern } from './conditions.ts';
 import type { Context } from './statistics.ts';
 import { isWord, markWords, toWordPatterns } from './text.ts';
 
@@ -45,7 +45,7 @@ export async function findNames({ query, dialect }: Context, request: NamesReque
   }
   const rows = await runStatement(
     query,
-    (bind) => `SELECT DISTINCT n.name, n.books FROM (${writeLookup(request, bind)}) AS w
+    (bind) => `SELECT DISTINCT n.name, n.books FROM (${buildLookup(request, bind)}) AS w
       CROSS JOIN find_names n WHERE n.kind = w.kind AND n.name = w.name AND ${writeStarts(bind)}
       ORDER BY n.books DESC, n.name LIMIT ${limit}`,
   );
@@ -57,10 +57,10 @@ function readName(row: Row) {
 }
 
 /** The names with a word for the longest start, and for the others that are not short. */
-function writeLookup({ kind, starts }: NamesRequest, bind: Bind): string {
+function buildLookup({ kind, starts }: NamesRequest, bind: Bind): string {
   const sorted = starts.toSorted(([one = ''], [other = '']) => other.length - one.length);
   const lookups = sorted
-    .filter(([start = ''], at) => at === 0 || start.length >= MIN_INDEXED_CHARS)
+    .filter(([start = ''], index) => index === 0 || start.length >= MIN_INDEXED_CHARS)
     .map((list) => list.map((start) => toWordPatterns(start, true)[0]))
     .flatMap((patterns) => {
       const words = patterns.flatMap((pattern) => (pattern && isWord(pattern.text) ? pattern : []));
@@ -71,7 +71,7 @@ function writeLookup({ kind, starts }: NamesRequest, bind: Bind): string {
     .map((patterns) => {
       const selects = patterns.map(
         (pattern) => `SELECT kind, name FROM find_name_words
-          WHERE ${writePattern(pattern, 'word', bind)} AND kind = ${bind(kind)}`,
+          WHERE ${buildPattern(pattern, 'word', bind)} AND kind = ${bind(kind)}`,
       );
       return `SELECT kind, name FROM (${selects.join(' UNION ALL ')}) AS s`;
     })

@@ -54,7 +54,7 @@ export interface Condition {
   path?: AccessPath;
 }
 
-/** A condition for each active filter of the query; `isByWords` is the result of `findsByWords`. */
+/** A condition for each active filter of the query; `isByWords` is the result of `isWordSearch`. */
 export function toConditions(
   query: BookQuery,
   { dialect, statistics }: Context,
@@ -281,7 +281,7 @@ export function prefixCondition(starts: readonly string[], { findText }: SearchD
 }
 
 /** The pattern in SQL, on a column of words. */
-export function writePattern({ text, match }: WordPattern, column: string, bind: Bind): string {
+export function buildPattern({ text, match }: WordPattern, column: string, bind: Bind): string {
   const startsWith = (name: string) =>
     `${name} >= ${bind(text)} AND ${name} < ${bind(upperBound(text))}`;
   if (match === 'whole') return `${column} = ${bind(text)}`;

@@ -4,7 +4,7 @@ import { MAX_COUNTED } from '#domain/finding/book-query.ts';
 import { buildFacets } from '#domain/finding/facets.ts';
 import { type Condition, runStatement } from './conditions.ts';
 import type { BookRequest } from './page.ts';
-import { type AccessPath, planAccess, writeConditions } from './plan.ts';
+import { type AccessPath, planAccess, buildConditions } from './plan.ts';
 import { readFacetBits } from './schema.ts';
 import type { BookCounts, Context } from './statistics.ts';
 
@@ -100,7 +100,7 @@ export async function countTotal(
   const most = path.repeats ? MAX_REPEATED_ROWS : limit;
   const [row] = await runStatement(context.query, (bind) => {
     const from = path.writeFrom(bind);
-    const tests = writeConditions(path, conditions, bind);
+    const tests = buildConditions(path, conditions, bind);
     return `SELECT COUNT(*) AS read, COUNT(DISTINCT position) AS total FROM (
       SELECT b.position FROM ${from} WHERE ${tests.join(' AND ')} LIMIT ${most}) AS found`;
   });
@@ -123,7 +123,7 @@ async function readRows(
 ): Promise<string[]> {
   const [row] = await runStatement(query, (bind) => {
     const from = path.writeFrom(bind);
-    const tests = writeConditions(path, conditions, bind);
+    const tests = buildConditions(path, conditions, bind);
     const order = path.name === 'order' ? dialect.anyOrder('b.position') : '';
     // One text is transferred many times faster than ten thousand rows.
     return `SELECT string_agg(CAST(traits AS TEXT) || ' ' || CAST(payable AS TEXT) || ' '

@@ -120,20 +120,20 @@ const queries = fc
 function toBooks(
   list: readonly (typeof facts extends fc.Arbitrary<infer T> ? T : never)[],
 ): Positioned<Book>[] {
-  return list.map(({ series, sold: _sold, ...rest }, at) => {
+  return list.map(({ series, sold: _sold, ...rest }, index) => {
     const { language, publishedOn, ...known } = rest;
     const book = aBook({
       ...known,
-      _id: `bk${at}`,
+      _id: `bk${index}`,
       author: known.authors.join(', '),
       genres: known.genres as Book['genres'],
       inStock: known.stock > 0,
-      ...(at === 0 && { isbn: ISBN }),
+      ...(index === 0 && { isbn: ISBN }),
       ...(language && { language }),
       ...(publishedOn && { publishedOn }),
       ...(series && { series: { name: series } }),
     });
-    return { book, position: at * 3 + 1 };
+    return { book, position: index * 3 + 1 };
   });
 }
 
@@ -206,7 +206,7 @@ describe.each(TEST_DATABASES)('finding in $name', ({ open }) => {
     },
   );
 
-  it('answers like the pure rules, by any access path', { timeout: 60_000 }, async () => {
+  it('finds what the pure rules find, by any access path', { timeout: 60_000 }, async () => {
     const database = await open();
     await migrate(database);
     let before: Positioned<Book>[] = [];
@@ -219,7 +219,7 @@ describe.each(TEST_DATABASES)('finding in $name', ({ open }) => {
           const shelf = toBooks(list);
           await refill(database, before, shelf);
           before = shelf;
-          const orders = list.map(({ sold }, at) => orderCopies({ [`bk${at}`]: sold }));
+          const orders = list.map(({ sold }, index) => orderCopies({ [`bk${index}`]: sold }));
           await refillOrders(database, orders);
           const { find } = createSqlFinder(database, pickBy(picks));
           const sold = countSold(orders, NOW);
@@ -283,9 +283,9 @@ describe.each(TEST_DATABASES)('a list found again in $name', ({ open }) => {
   it('has the copies of now, and reads nothing else until the catalogue changes', async () => {
     const database = await open();
     await migrate(database);
-    const placed = ['one', 'two', 'six', 'ten'].map((_id, at) => ({
+    const placed = ['one', 'two', 'six', 'ten'].map((_id, index) => ({
       book: aBook({ _id, title: _id, stock: 9 }),
-      position: at + 1,
+      position: index + 1,
     }));
     await database.write((run) => addBooks(run, placed));
     const statements: string[] = [];

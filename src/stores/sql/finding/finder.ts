@@ -4,7 +4,7 @@ import {
   activeFilters,
   type BookQuery,
   withoutFilter,
-  writeBookQuery,
+  toQueryParameters,
 } from '#domain/finding/book-query.ts';
 import { startOfSales } from '#domain/finding/best-selling.ts';
 import { describeMatch } from '#domain/finding/find-books.ts';
@@ -15,7 +15,7 @@ import { countBooks, countFacets, countTotal, type Counts } from './facets.ts';
 import {
   type BookRequest,
   findPage,
-  findsByWords,
+  isWordSearch,
   readListedBooks,
   refreshCopies,
 } from './page.ts';
@@ -26,7 +26,7 @@ import { type Context, createCache, createContexts } from './statistics.ts';
 import { suggest } from './suggestions.ts';
 import { countCopiesSold, expireSales } from './sales.ts';
 
-/** Each may have 100 books of 1 kB. */
+/** The limit of cached results; each may have 100 books of 1 kB. */
 const MAX_LISTS = 100;
 
 /** Finds books by the tables of schema.ts. All paths that `choosePath` may choose give the same results. */
@@ -36,9 +36,9 @@ export function createSqlFinder(
 ): Omit<Finder, 'findPosition'> {
   const { dialect, readCatalogue: query } = database;
   const counts = createCache<Counts>();
-  /** What was found, with the copies of that moment: the version counts only first and last copies. */
-  const kept = createCache<FoundBooks>(MAX_LISTS);
-  /** Whether a search text finds books by words. */
+  /** Results with the stock of that time: the version changes only when a book sells out or is in stock again. */
+  const cachedResults = createCache<FoundBooks>(MAX_LISTS);
+  /** Whether a search text finds books by words; cached by text. */
   const byWords = createCache<boolean>();
   const getContext = createContexts({ query, dialect, choosePath });
 
@@ -50,13 +50,13 @@ export function createSqlFinder(
   async function findNow(version: string, wanted: BookQuery): Promise<FoundBooks> {
     const context = await getContext(version);
     const isByWords = await (wanted.after
-      ? findsByWords(context, wanted)
-      : byWords(version, wanted.search, () => findsByWords(context, wanted)));
+      ? isWordSearch(context, wanted)
+      : byWords(version, wanted.search, () => isWordSearch(context, wanted)));
     const conditions = toConditions(wanted, context, isByWords);
     const request = { query: wanted, conditions, isByWords };
     const [page, counted] = await Promise.all([
       findPage(context, request),
-      counts(version, `${isByWords} ${writeFilters(wanted)}`, () => countFacets(context, request)),
+      counts(version, `${isByWords} ${toFilterKey(wanted)}`, () => countFacets(context, request)),
     ]);
     const isEmpty = counted.total === 0 && !wanted.after;
     const relaxed = isEmpty ? await countRelaxed(context, request) : [];
@@ -80,7 +80,7 @@ export function createSqlFinder(
       }
       let isNew = false;
       const version = await readVersion();
-      const found = await kept(version, JSON.stringify(wanted), () => {
+      const found = await cachedResults(version, JSON.stringify(wanted), () => {
         isNew = true;
         return findNow(version, wanted);
       });
@@ -95,7 +95,7 @@ export function createSqlFinder(
       if (wanted.sort === 'BEST_SELLING') await expireSales(database, startOfSales(now));
       const context = await getContext(await readVersion());
       const among = [lowStockCondition(low)];
-      const isByWords = await findsByWords(context, wanted, among);
+      const isByWords = await isWordSearch(context, wanted, among);
       const conditions = [...among, ...toConditions(wanted, context, isByWords)];
       const [{ positions, next }, total] = await Promise.all([
         findPage(context, { query: wanted, conditions, isByWords }),
@@ -123,7 +123,7 @@ export function createSqlFinder(
   };
 }
 
-/** The number of books without each filter, largest first. */
+/** The number of books that match without each of the active filters, largest first. */
 async function countRelaxed(context: Context, { query, isByWords }: BookRequest) {
   const totals = await Promise.all(
     activeFilters(query).map(async (drop) => {
@@ -135,8 +135,8 @@ async function countRelaxed(context: Context, { query, isByWords }: BookRequest)
   return totals.filter(({ total }) => total > 0).sort((one, other) => other.total - one.total);
 }
 
-/** The same text for queries with the same filters. */
-function writeFilters(query: BookQuery): string {
+/** A cache key: the same text for queries with the same filters. */
+function toFilterKey(query: BookQuery): string {
   const { after: _after, ...filters } = query;
-  return JSON.stringify(writeBookQuery({ ...filters, sort: '', limit: 1 }));
+  return JSON.stringify(toQueryParameters({ ...filters, sort: '', limit: 1 }));
 }

@@ -8,14 +8,14 @@ import {
   type Cursor,
   getSortOrder,
   type SortOrder,
-  writeCursor,
+  formatCursor,
 } from '#domain/finding/sort-order.ts';
 import { foldText } from '#domain/text.ts';
 import { bookFromRow, SELECT_LISTED_BOOKS } from '../book-rows.ts';
 import type { Query } from '../database.ts';
 import { eachIn } from '../statements.ts';
 import { type Bind, type Condition, runStatement, searchCondition } from './conditions.ts';
-import { type AccessPath, planAccess, writeConditions } from './plan.ts';
+import { type AccessPath, planAccess, buildConditions } from './plan.ts';
 import type { Context } from './statistics.ts';
 
 const NO_LIMIT = 1_000_000_000;
@@ -35,7 +35,7 @@ const SORT_COLUMNS: Record<SortOrder, RowsRequest['column']> = {
 export interface BookRequest {
   query: BookQuery;
   conditions: readonly Condition[];
-  /** The result of `findsByWords`. */
+  /** The result of `isWordSearch`. */
   isByWords: boolean;
 }
 
@@ -47,7 +47,7 @@ interface Page {
 }
 
 /** As in the domain: whether the search finds books by words, because no title `among` these contains the text. */
-export async function findsByWords(
+export async function isWordSearch(
   context: Context,
   { search, after }: BookQuery,
   among: readonly Condition[] = [],
@@ -67,7 +67,7 @@ export async function findPage(context: Context, request: BookRequest): Promise<
   const last = page.at(-1);
   return {
     positions: page.map(({ position }) => position),
-    next: last && found.length > limit ? writeCursor({ ...last, isByWords }) : null,
+    next: last && found.length > limit ? formatCursor({ ...last, isByWords }) : null,
   };
 }
 
@@ -172,9 +172,9 @@ async function readRows(
   const keys = writeKeys(getTable(column));
   const rows = await runStatement(context.query, (bind) => {
     const from = joinSales(path, column, bind);
-    const tests = writeConditions(path, conditions, bind);
+    const tests = buildConditions(path, conditions, bind);
     if (column === 'sold') tests.push('s.position = b.position AND s.sold < 0');
-    tests.push(...writeKeyRange(request, bind), ...writeAfter(bind));
+    tests.push(...buildKeyRange(request, bind), ...writeAfter(bind));
     const where = tests.join(' AND ');
     const end = `LIMIT ${limit}`;
     if (path.name === 'order')
@@ -203,7 +203,7 @@ function joinSales(path: AccessPath, column: RowsRequest['column'], bind: Bind):
 }
 
 /** Skips the part of the sort index that a price limit rules out. */
-function writeKeyRange({ conditions, column }: RowsRequest, bind: Bind): string[] {
+function buildKeyRange({ conditions, column }: RowsRequest, bind: Bind): string[] {
   return conditions.flatMap(({ below }) => {
     if (below === undefined) return [];
     if (column === 'payable') return [`b.payable < ${bind(below)}`];

@@ -117,7 +117,7 @@ it.each(ASKED)('finds %j by %s', async (part, name, wanted) => {
 it('considers few paths for a search of many words', async () => {
   const { database } = await openTraced();
   const { dialect, read: query } = database;
-  const words = Array.from({ length: 60 }, (_, at) => `w${at}`).join(' ');
+  const words = Array.from({ length: 60 }, (_, index) => `w${index}`).join(' ');
   let considered = 0;
   const choosePath: ChoosePath = (paths) => {
     considered = paths.length;

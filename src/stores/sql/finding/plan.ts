@@ -1,4 +1,4 @@
-import { type Bind, type Condition, writePattern } from './conditions.ts';
+import { type Bind, type Condition, buildPattern } from './conditions.ts';
 import { type Context, estimateRows, type SampledBook } from './statistics.ts';
 import { isWord, MARK, toStartPattern, type WordPattern } from './text.ts';
 
@@ -23,9 +23,9 @@ export const chooseCheapest: ChoosePath = ([first, ...others]) =>
 
 /** The cost of a row that is looked up by its position, relative to one that is read in order. */
 const RANDOM_ACCESS_COST = 4;
-/** Facet bits that a statement lists. */
+/** The number of facet bits that a statement may list. */
 const MAX_LISTED_FACETS = 4000;
-/** Words of a search whose selectivity is estimated: the longest, which are the rarest. */
+/** The number of words of a search whose selectivity is estimated. The longest are used, because they are the rarest. */
 const MAX_ESTIMATED_WORDS = 8;
 
 interface PlanRequest {
@@ -62,8 +62,8 @@ export function planAccess(
   ]);
 }
 
-/** Writes the conditions of the rows of a path, including that of the path itself. */
-export function writeConditions(
+/** Builds the conditions for the rows of a path, including that of the path itself. */
+export function buildConditions(
   path: AccessPath,
   conditions: readonly Condition[],
   bind: Bind,
@@ -107,12 +107,12 @@ function wordsPath(patterns: readonly WordPattern[]): Omit<AccessPath, 'cost'> {
     return {
       name: 'words',
       writeFrom: () => 'find_words w CROSS JOIN find_books b',
-      writeWhere: (bind) => `${writePattern(only, 'w.word', bind)} AND b.position = w.position`,
+      writeWhere: (bind) => `${buildPattern(only, 'w.word', bind)} AND b.position = w.position`,
       repeats: only.match !== 'whole',
     };
   }
   const select = (pattern: WordPattern, bind: Bind) =>
-    `SELECT position FROM find_words WHERE ${writePattern(pattern, 'word', bind)}`;
+    `SELECT position FROM find_words WHERE ${buildPattern(pattern, 'word', bind)}`;
   return {
     name: 'words',
     writeFrom: (bind) =>
@@ -140,16 +140,16 @@ function startPath(start: string): Omit<AccessPath, 'cost'> {
   return {
     name: 'words',
     writeFrom: (bind) =>
-      `(SELECT position FROM find_words WHERE ${writePattern(pattern, 'word', bind)}
+      `(SELECT position FROM find_words WHERE ${buildPattern(pattern, 'word', bind)}
         UNION ALL SELECT n.position FROM find_name_words v CROSS JOIN find_book_names n
-        WHERE ${writePattern(pattern, 'v.word', bind)} AND n.kind = v.kind AND n.name = v.name) w
+        WHERE ${buildPattern(pattern, 'v.word', bind)} AND n.kind = v.kind AND n.name = v.name) w
         CROSS JOIN find_books b`,
     writeWhere: () => 'b.position = w.position',
     repeats: true,
   };
 }
 
-/** Approximates `writePattern` on a whole title. */
+/** Approximates `buildPattern` on a whole title. */
 function toTitleTest({ text, match }: WordPattern): (book: SampledBook) => boolean {
   if (match === 'inside' || !isWord(text)) return ({ title }) => title.includes(text);
   const before = match === 'suffix' ? '' : '(?<![\\p{L}\\p{M}\\p{N}])';

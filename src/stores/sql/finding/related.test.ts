@@ -9,13 +9,13 @@ import { createSqlFinder } from './finder.ts';
 it.each(TEST_DATABASES)('reads few books of an author who has many in $name', async ({ open }) => {
   const database = await open();
   await migrate(database);
-  const books = Array.from({ length: 100 }, (_, at) =>
-    aBook({ _id: `bk${at}`, author: 'Various', genres: [], stock: 1 }),
+  const books = Array.from({ length: 100 }, (_, index) =>
+    aBook({ _id: `bk${index}`, author: 'Various', genres: [], stock: 1 }),
   );
   await database.write((query) =>
     addBooks(
       query,
-      books.map((book, at) => ({ book, position: at + 1 })),
+      books.map((book, index) => ({ book, position: index + 1 })),
     ),
   );
   const lengths: number[] = [];

@@ -68,7 +68,7 @@ export async function countCopiesSold(
   since: number,
 ): Promise<Map<string, number>> {
   if (ids.length === 0) return new Map();
-  const places = ids.map((_id, at) => `$${at + 2}`).join(', ');
+  const places = ids.map((_id, index) => `$${index + 2}`).join(', ');
   const rows = await query(
     `SELECT book_id, SUM(copies) AS sold FROM find_orders
       WHERE copies > 0 AND sold_at > $1 AND book_id IN (${places}) GROUP BY book_id`,

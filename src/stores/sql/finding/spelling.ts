@@ -34,7 +34,7 @@ export async function correctSearch(
 /** The words of titles that the text contains, and those it may contain with typing errors. */
 async function readVocabulary(query: Query, text: string): Promise<Vocabulary> {
   const words = splitWords(text).map(({ word }) => word);
-  const pairs = words.slice(1).map((word, at) => [words[at] ?? '', word] as const);
+  const pairs = words.slice(1).map((word, index) => [words[index] ?? '', word] as const);
   const exact = [...words, ...words.flatMap(listHalves), ...pairs.map((pair) => pair.join(''))];
   const known = await eachIn(
     query,
@@ -67,9 +67,9 @@ async function readVocabulary(query: Query, text: string): Promise<Vocabulary> {
 
 /** Every two texts that the word may be without the space between them. */
 function listHalves(word: string): string[] {
-  return Array.from({ length: word.length - 1 }, (_, at) => [
-    word.slice(0, at + 1),
-    word.slice(at + 1),
+  return Array.from({ length: word.length - 1 }, (_, index) => [
+    word.slice(0, index + 1),
+    word.slice(index + 1),
   ]).flat();
 }
 

@@ -17,7 +17,7 @@ export interface SampledBook {
   best: number;
 }
 
-/** Some of the books. Estimates from them choose the access path, and never change an answer. */
+/** A sample of the books. Estimates from them choose the access path, and never change a result. */
 interface Sample {
   books: readonly SampledBook[];
   /** The approximate number of all books. */
@@ -41,7 +41,7 @@ export interface Statistics {
   all: BookCounts;
 }
 
-/** What every statement of finding is built and run with. */
+/** Everything that is needed to build and run a statement of finding. */
 export interface Context {
   query: Query;
   dialect: Dialect;
@@ -101,7 +101,10 @@ async function readSample(query: Query): Promise<Sample> {
   const low = Number(ends?.['low'] ?? 0);
   const span = Number(ends?.['high'] ?? 0) - low + 1;
   const size = Math.min(MAX_SAMPLED_BOOKS, span);
-  const positions = Array.from({ length: size }, (_, at) => low + Math.floor((at * span) / size));
+  const positions = Array.from(
+    { length: size },
+    (_, index) => low + Math.floor((index * span) / size),
+  );
   const sql = 'SELECT title, words, traits, payable, best FROM find_books WHERE position IN';
   const rows = await eachIn(query, sql, positions);
   const books = rows.map(({ title, words, traits, payable, best }) => ({

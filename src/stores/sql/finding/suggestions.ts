@@ -1,4 +1,4 @@
-import type { SuggestionsAnswer } from '#contract/finding.ts';
+import type { SuggestionsResponse } from '#contract/finding.ts';
 import { readIsbn } from '#domain/books/isbn.ts';
 import { EVERYTHING, readSearch } from '#domain/finding/book-query.ts';
 import { MATCH } from '#domain/finding/search.ts';
@@ -19,17 +19,17 @@ import {
   toConditions,
   wordCondition,
 } from './conditions.ts';
-import { findRows, findsByWords, readListedBooks } from './page.ts';
+import { findRows, isWordSearch, readListedBooks } from './page.ts';
 import { correctSearch, findNearStarts } from './spelling.ts';
 import type { Context } from './statistics.ts';
 
 /** Candidates with a typing error, of each kind. The rule rejects a few of them. */
 const MAX_NEAR = 2 * MAX_SUGGESTIONS;
 
-const NONE: SuggestionsAnswer = { suggestions: [], corrected: null };
+const NONE: SuggestionsResponse = { suggestions: [], corrected: null };
 
 /** The SQL version of `suggest` in the domain. */
-export async function suggest(context: Context, typed: string): Promise<SuggestionsAnswer> {
+export async function suggest(context: Context, typed: string): Promise<SuggestionsResponse> {
   const { query, dialect } = context;
   const search = readSearch(typed);
   const text = foldText(search);
@@ -63,7 +63,7 @@ export async function suggest(context: Context, typed: string): Promise<Suggesti
   const nearStarts = await Promise.all(starts.map((start) => findNearStarts(query, start)));
   const near = await findMatching(context, { text, starts: nearStarts, limit: MAX_NEAR });
   const wanted = { ...EVERYTHING, search };
-  const isByWords = await findsByWords(context, wanted);
+  const isByWords = await isWordSearch(context, wanted);
   const found = await findRows(context, {
     conditions: toConditions(wanted, context, isByWords),
     limit: 1,

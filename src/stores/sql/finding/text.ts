@@ -68,8 +68,8 @@ export function getVocabulary(folded: string): string[] {
 function splitLongWord(word: string): string[] {
   const letters = Array.from(word);
   if (letters.length <= MAX_WORD_CHARS) return [word];
-  return Array.from({ length: Math.ceil(letters.length / MAX_WORD_CHARS) - 1 }, (_, at) =>
-    letters.slice(at * MAX_WORD_CHARS, (at + 2) * MAX_WORD_CHARS).join(''),
+  return Array.from({ length: Math.ceil(letters.length / MAX_WORD_CHARS) - 1 }, (_, index) =>
+    letters.slice(index * MAX_WORD_CHARS, (index + 2) * MAX_WORD_CHARS).join(''),
   );
 }
 
@@ -102,7 +102,7 @@ export function toWordPatterns(text: string, isAtWordStart: boolean): WordPatter
 /** All suffixes of a word; the first is the word itself. */
 export function listSuffixes(word: string): string[] {
   const letters = Array.from(word);
-  return letters.map((_, at) => letters.slice(at).join(''));
+  return letters.map((_, index) => letters.slice(index).join(''));
 }
 
 /**
@@ -120,5 +120,5 @@ export function listVariants(word: string): string[] {
 
 function leaveOneOut(text: string): string[] {
   const letters = Array.from(text);
-  return letters.map((_, at) => letters.toSpliced(at, 1).join(''));
+  return letters.map((_, index) => letters.toSpliced(index, 1).join(''));
 }

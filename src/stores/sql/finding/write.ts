@@ -286,7 +286,7 @@ function deleteRows(
   key: readonly string[],
   rows: readonly Value[][],
 ): Promise<unknown> {
-  const test = key.map((column, at) => `${column} = $${at + 1}`).join(' AND ');
+  const test = key.map((column, index) => `${column} = $${index + 1}`).join(' AND ');
   const sql = `DELETE FROM ${table} WHERE ${test}`;
   return Promise.all(rows.map((row) => query(sql, row.slice(0, key.length))));
 }

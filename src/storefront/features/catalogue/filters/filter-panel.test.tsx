@@ -11,7 +11,7 @@ type Facts = Partial<Book> & { payable?: number };
 
 /** The panel of a shop with these books, and the query that it has made. */
 function renderPanel(books: Facts[], query: Partial<BookQuery> = {}) {
-  const shelf = aShelf(...books.map((facts, at) => ({ title: `Book ${at}`, ...facts })));
+  const shelf = aShelf(...books.map((facts, index) => ({ title: `Book ${index}`, ...facts })));
   const overview = findBooks(shelf, aQuery());
   let chosen = aQuery(query);
   const draw = () => (
@@ -96,7 +96,7 @@ it('has the slider from 100 to 1000 while no book costs more', () => {
 });
 
 /** 36 books from ₹110 to ₹460, and one dear book. */
-const DEAR_SHOP = [...Array.from({ length: 35 }, (_, at) => 110 + 10 * at), 65_000].map(
+const DEAR_SHOP = [...Array.from({ length: 35 }, (_, index) => 110 + 10 * index), 65_000].map(
   (payable) => ({ payable }),
 );
 

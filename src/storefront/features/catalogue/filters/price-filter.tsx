@@ -91,12 +91,16 @@ interface Bar {
 
 function listBars({ min, max, buckets, steps }: Facets['price'], stops?: number[]): Bar[] {
   if (stops) {
-    return steps.map(({ books }, at) => ({ from: stops[at] ?? 0, to: stops[at + 1] ?? 0, books }));
+    return steps.map(({ books }, index) => ({
+      from: stops[index] ?? 0,
+      to: stops[index + 1] ?? 0,
+      books,
+    }));
   }
   const width = (max - min + 1) / buckets.length;
-  return buckets.map((books, at) => ({
-    from: Math.max(PRICE_RANGE.min, min + at * width),
-    to: Math.max(PRICE_RANGE.min, min + (at + 1) * width),
+  return buckets.map((books, index) => ({
+    from: Math.max(PRICE_RANGE.min, min + index * width),
+    to: Math.max(PRICE_RANGE.min, min + (index + 1) * width),
     books,
   }));
 }

@@ -1,5 +1,5 @@
 import { Fragment, type MouseEvent, type ReactNode } from 'react';
-import type { Suggestion, SuggestionsAnswer } from '#contract/finding.ts';
+import type { Suggestion, SuggestionsResponse } from '#contract/finding.ts';
 import { shortenAuthors } from '#domain/books/author-line.ts';
 import { foldText } from '#domain/text.ts';
 import { formatCount, formatRupees } from '#domain/money.ts';
@@ -25,8 +25,8 @@ export interface Option {
 const MAX_ROWS = { book: 3, author: 2, series: 2 } as const;
 
 /** The rows in the order of the panel; the last one searches for the text itself. */
-export function listOptions(text: string, answer: SuggestionsAnswer | undefined): Option[] {
-  const { suggestions = [], corrected } = answer ?? {};
+export function listOptions(text: string, response: SuggestionsResponse | undefined): Option[] {
+  const { suggestions = [], corrected } = response ?? {};
   const ofKind = (kind: Suggestion['kind']) =>
     suggestions.filter((one) => one.kind === kind).slice(0, MAX_ROWS[kind]);
   return [
@@ -154,7 +154,7 @@ interface SuggestionPanelProps {
   activeIndex: number;
   text: string;
   isOpen: boolean;
-  answer?: SuggestionsAnswer;
+  response?: SuggestionsResponse;
   isSlow?: boolean;
   onChoose: (option: Option) => void;
 }
@@ -166,7 +166,7 @@ const GROUPS = [
 ] as const;
 
 export function SuggestionPanel(props: SuggestionPanelProps) {
-  const { id, options, activeIndex, text, isOpen, answer, isSlow, onChoose } = props;
+  const { id, options, activeIndex, text, isOpen, response, isSlow, onChoose } = props;
   const listRows = (kind: Option['kind']) =>
     options.flatMap((option, index) =>
       option.kind === kind
@@ -195,7 +195,7 @@ export function SuggestionPanel(props: SuggestionPanelProps) {
       onMouseDown={(event) => event.preventDefault()}
       onClick={choosePressed}
     >
-      {answer && options.length === 1 && (
+      {response && options.length === 1 && (
         <p className="suggestions-none">
           No book is called “<BookText text={text.trim()} />” yet
         </p>

@@ -167,19 +167,19 @@ it('searches for the text of a pressed row, or for the typed text if no row is m
 });
 
 it('never shows the suggestions for an earlier text, and is silent about a failure', async () => {
-  const answers: ((answer: Response) => void)[] = [];
-  vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => answers.push(resolve)));
+  const responses: ((response: Response) => void)[] = [];
+  vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => responses.push(resolve)));
   await show(true);
   await type('gu');
   await type('go');
   const suggestion = { kind: 'author', text: 'Gu', detail: '1 book' };
   await act(async () =>
-    answers[0]?.(Response.json({ suggestions: [suggestion], corrected: null })),
+    responses[0]?.(Response.json({ suggestions: [suggestion], corrected: null })),
   );
   expect(options()).toEqual([]);
   await wait(300);
   expect(options()).toEqual(['Search for “go”']);
-  await act(async () => answers[1]?.(Response.json({ errors: ['No.'] }, { status: 500 })));
+  await act(async () => responses[1]?.(Response.json({ errors: ['No.'] }, { status: 500 })));
   expect(options()).toEqual(['Search for “go”']);
   expect(screen.getByRole('status').textContent).toBe('');
 });

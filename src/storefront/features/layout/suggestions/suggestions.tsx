@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useId, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useNavigate } from 'react-router';
-import type { SuggestionsAnswer } from '#contract/finding.ts';
+import type { SuggestionsResponse } from '#contract/finding.ts';
 import { useCatalogue } from '../../../data/catalogue.ts';
 import { type Option, SuggestionPanel, listOptions } from './suggestion-panel.tsx';
 import './suggestions.css';
@@ -14,12 +14,12 @@ const MIN_CHARS = 2;
 interface State {
   text: string;
   /** `undefined` while the suggestions are on their way, and if they failed. */
-  answer?: SuggestionsAnswer;
+  response?: SuggestionsResponse;
   isSlow?: boolean;
 }
 
 /** The suggestions for this text, never for another; `undefined` while there is nothing to show. */
-function useAnswer(text: string): Omit<State, 'text'> | undefined {
+function useSuggestions(text: string): Omit<State, 'text'> | undefined {
   const catalogue = useCatalogue();
   const [state, setState] = useState<State>({ text: '' });
   const typed = text.trim();
@@ -30,7 +30,7 @@ function useAnswer(text: string): Omit<State, 'text'> | undefined {
     const show = (next: State) => !signal.aborted && setState(next);
     const pause = setTimeout(() => {
       catalogue.suggest(typed, signal).then(
-        (answer) => show({ text: typed, answer }),
+        (response) => show({ text: typed, response }),
         // The text can still be searched for.
         () => show({ text: typed }),
       );
@@ -61,8 +61,8 @@ export interface SuggestionsProps {
 export function Suggestions({ input, text, onSearch, onClose }: SuggestionsProps) {
   const id = useId();
   const navigate = useNavigate();
-  const state = useAnswer(text);
-  const options = state ? listOptions(text.trim(), state.answer) : [];
+  const state = useSuggestions(text);
+  const options = state ? listOptions(text.trim(), state.response) : [];
   const isOpen = state !== undefined;
   // A mark belongs to the text for which it was set.
   const [active, setMark] = useState({ text: '', index: -1 });
@@ -115,7 +115,7 @@ export function Suggestions({ input, text, onSearch, onClose }: SuggestionsProps
     };
   });
 
-  const count = state?.answer ? options.length - 1 : 0;
+  const count = state?.response ? options.length - 1 : 0;
   return (
     <>
       <SuggestionPanel
@@ -123,7 +123,7 @@ export function Suggestions({ input, text, onSearch, onClose }: SuggestionsProps
         onChoose={choose}
       />
       <span className="visually-hidden" role="status">
-        {state?.answer && (count === 1 ? '1 suggestion' : `${count} suggestions`)}
+        {state?.response && (count === 1 ? '1 suggestion' : `${count} suggestions`)}
       </span>
       {isOpen && createPortal(<div className="suggestions-scrim" />, document.body)}
     </>

@@ -4,24 +4,24 @@ import { createEmitter } from '#ui/external-store.ts';
 import { DeskError, getUserName } from './api.ts';
 
 const changes = createEmitter();
-/** Screens whose last refresh did not reach the shop. */
+/** Identifies the routes whose last refresh did not reach the shop. */
 const stale = new Set<object>();
 
 /**
- * The same routes, whose screens stay as they are while a refresh does not reach the shop: what was typed
- * would be lost with the screen.
+ * The same routes, whose loaders return the last data while a refresh does not reach the shop: an error page
+ * would drop what was typed.
  */
-export function keepScreens(routes: RouteObject[]): RouteObject[] {
+export function keepLastData(routes: RouteObject[]): RouteObject[] {
   return routes.map((route) => {
     const kept = { ...route };
-    if (route.children) kept.children = keepScreens(route.children);
+    if (route.children) kept.children = keepLastData(route.children);
     if (typeof route.loader === 'function') kept.loader = keepLast(route.loader);
     return kept as RouteObject;
   });
 }
 
 function keepLast(loader: Exclude<RouteObject['loader'], boolean | undefined>) {
-  const screen = {};
+  const id = {};
   let last: { href: string; user: string | null; data: unknown } | undefined;
   return async (args: LoaderFunctionArgs, context?: unknown): Promise<unknown> => {
     const { url: href } = args.request;
@@ -29,11 +29,11 @@ function keepLast(loader: Exclude<RouteObject['loader'], boolean | undefined>) {
     try {
       const data: unknown = await loader(args, context);
       last = { href, user, data };
-      setStale(screen, false);
+      setStale(id, false);
       return data;
     } catch (error) {
       if (!isUnreached(error) || last?.href !== href || last.user !== user) throw error;
-      setStale(screen, true);
+      setStale(id, true);
       return last.data;
     }
   };
@@ -43,14 +43,14 @@ function isUnreached(error: unknown): boolean {
   return error instanceof DeskError && (error.status === 0 || error.status >= 500);
 }
 
-function setStale(screen: object, isStale: boolean): void {
-  if (stale.has(screen) === isStale) return;
-  if (isStale) stale.add(screen);
-  else stale.delete(screen);
+function setStale(id: object, isStale: boolean): void {
+  if (stale.has(id) === isStale) return;
+  if (isStale) stale.add(id);
+  else stale.delete(id);
   changes.emit();
 }
 
-/** Says that the screen may be old. */
+/** A note that the data on the page may be out of date. */
 export function StaleNote() {
   const isStale = useSyncExternalStore(changes.subscribe, () => stale.size > 0);
   return (

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { createLastAnswers } from './last-answers.ts';
+import { createLastResponses } from './last-responses.ts';
 import { aHost, aNavigation, anEnvironment, SCOPE, type Host } from './testing.ts';
 
 const FILES = {
@@ -17,12 +17,12 @@ afterEach(() => vi.useRealTimers());
 function aServer() {
   const host: Host = aHost();
   host.files = { ...FILES };
-  const answers = createLastAnswers(anEnvironment({ host, build: 'one' }));
-  const open = async (path: string) => (await answers.answer(aNavigation(path))).text();
-  return { host, answers, open };
+  const responses = createLastResponses(anEnvironment({ host, build: 'one' }));
+  const open = async (path: string) => (await responses.respond(aNavigation(path))).text();
+  return { host, responses, open };
 }
 
-it('answers with what the server says now, as long as it answers', async () => {
+it('returns the server’s current response while the server responds', async () => {
   const { host, open } = aServer();
   expect(await open('books')).toBe('the list');
   host.files['books'] = 'a new list';
@@ -38,24 +38,24 @@ it('shows the last page without a network, for any query', async () => {
 });
 
 it('has the main pages and the catalogue after keeping them', async () => {
-  const { host, answers, open } = aServer();
-  await answers.keep();
+  const { host, responses, open } = aServer();
+  await responses.keep();
   host.isDown = true;
   expect(await open('')).toBe('home');
   expect(await open('books/bk01/Pride')).toBe('not found');
   const products = new Request('https://books.example/api/products');
-  expect(answers.mayAnswer(products)).toBe(true);
-  expect(await (await answers.answer(products)).text()).toBe('books');
+  expect(responses.canRespond(products)).toBe(true);
+  expect(await (await responses.respond(products)).text()).toBe('books');
 });
 
 it('keeps no catalogue of a shop with many books', async () => {
-  const { host, answers } = aServer();
+  const { host, responses } = aServer();
   host.files['https://books.example/api/books?limit=1'] = '{"total":501}';
-  await answers.keep();
+  await responses.keep();
   expect(host.requested).not.toContain('https://books.example/api/products');
   host.isDown = true;
   const categories = new Request('https://books.example/api/categories');
-  expect(await (await answers.answer(categories)).text()).toBe('categories');
+  expect(await (await responses.respond(categories)).text()).toBe('categories');
 });
 
 it('does not take a list with filters for the whole list', async () => {
@@ -68,7 +68,7 @@ it('does not take a list with filters for the whole list', async () => {
 });
 
 it('shows the last page when the server is too slow, and goes on waiting without one', async () => {
-  const { host, answers, open } = aServer();
+  const { host, responses, open } = aServer();
   await open('books');
   let release = () => {};
   const slow = new Promise<void>((resolve) => {
@@ -76,24 +76,24 @@ it('shows the last page when the server is too slow, and goes on waiting without
   });
   const { fetch } = anEnvironment({ host });
   const environment = anEnvironment({ host, build: 'one' });
-  const waiting = createLastAnswers({
+  const waiting = createLastResponses({
     ...environment,
     fetch: (...call) => slow.then(() => fetch(...call)),
   });
   vi.useFakeTimers();
-  const answer = waiting.answer(aNavigation(''));
+  const response = waiting.respond(aNavigation(''));
   await vi.advanceTimersByTimeAsync(8000);
   release();
-  expect(await (await answer).text()).toBe('home');
-  expect(answers.mayAnswer(aNavigation(''))).toBe(true);
+  expect(await (await response).text()).toBe('home');
+  expect(responses.canRespond(aNavigation(''))).toBe(true);
 });
 
 it('leaves changes and other calls alone', () => {
-  const { answers } = aServer();
-  expect(answers.mayAnswer(new Request(`${SCOPE}assets/a.js`))).toBe(false);
-  expect(answers.mayAnswer(new Request('https://books.example/api/user/cart'))).toBe(false);
+  const { responses } = aServer();
+  expect(responses.canRespond(new Request(`${SCOPE}assets/a.js`))).toBe(false);
+  expect(responses.canRespond(new Request('https://books.example/api/user/cart'))).toBe(false);
   const change = new Request('https://books.example/api/products', { method: 'POST' });
-  expect(answers.mayAnswer(change)).toBe(false);
+  expect(responses.canRespond(change)).toBe(false);
 });
 
 it('keeps no page of an error', async () => {

@@ -49,7 +49,7 @@ export function createMetrics({ readFigures, readLoad, now }: MetricsOptions): M
   });
   const durations = new Histogram({
     name: 'kitabdost_http_request_duration_seconds',
-    help: 'Time until the answer began.',
+    help: 'Time until the response began.',
     labelNames: ['method', 'route'],
     buckets: SECONDS,
     registers,
@@ -61,7 +61,7 @@ export function createMetrics({ readFigures, readLoad, now }: MetricsOptions): M
   });
   const statements = new Histogram({
     name: 'kitabdost_database_statement_duration_seconds',
-    help: 'Time until a statement was answered, with the wait for a connection.',
+    help: 'Time until a statement had its result, with the wait for a connection.',
     labelNames: ['operation'],
     buckets: STATEMENT_SECONDS,
     registers,
@@ -140,7 +140,7 @@ function toOpenMetrics(text: string): string {
   return `${families.replaceAll(/\n{2,}/g, '\n').trimEnd()}\n# EOF\n`;
 }
 
-/** Answers `GET /metrics` for requests with the token, and all others with 404. */
+/** Handles `GET /metrics` for requests with the token, and all others with 404. */
 export function serveMetrics(metrics: Metrics, token: string): MiddlewareHandler<Env> {
   const wanted = hash(`Bearer ${token}`);
   return async (c, next) => {

@@ -11,7 +11,7 @@ test('the console, and no other page, calls another server by its full URL', asy
   await expectConsoleAloneReaches(page, log, ownPort(70));
 });
 
-test('a missing answer is shown as such, and an old answer is not shown', async ({ page }) => {
+test('a missing response is shown as such, and an old response is not shown', async ({ page }) => {
   await apiFails(page, { path: '/api/categories', how: 'network' });
   const { recover } = await apiFails(page, { path: '/api/test-todos', how: 'silence' });
   await open(page, '/mock-man');

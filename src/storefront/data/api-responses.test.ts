@@ -1,20 +1,20 @@
 import { expect, it } from 'vitest';
 import { ApiError, createApiClient, isRefusal, read, readItem, readList } from './api-client.ts';
 
-/** Reads a book from an API that gives this answer. */
-function readBook(answer: Response | TypeError) {
-  const api = createApiClient(() => settle(answer));
+/** Reads a book from an API that gives this response. */
+function readBook(response: Response | TypeError) {
+  const api = createApiClient(() => settle(response));
   return read(api.products[':id'].$get({ param: { id: 'bk01' } }), 'product');
 }
 
 /** As `readBook`, the list of all books. */
-function readBooks(answer: Response | TypeError) {
-  return readList(createApiClient(() => settle(answer)).products.$get(), 'products');
+function readBooks(response: Response | TypeError) {
+  return readList(createApiClient(() => settle(response)).products.$get(), 'products');
 }
 
-function settle(answer: Response | TypeError) {
-  if (answer instanceof Response) return answer;
-  throw answer;
+function settle(response: Response | TypeError) {
+  if (response instanceof Response) return response;
+  throw response;
 }
 
 it('returns a body that contains the list', async () => {
@@ -42,7 +42,7 @@ it.each([
   await expect(readBooks(Response.json(body))).rejects.toMatchObject({
     status: 0,
     statusText: 'No Answer',
-    message: 'The API\'s answer has no "products" as expected.',
+    message: 'The API\'s response has no "products" as expected.',
   });
 });
 
@@ -95,13 +95,13 @@ it('says so if a refusal has no reason', async () => {
   await expect(readBook(refusal)).rejects.toMatchObject({ message: 'The API gave no reason.' });
 });
 
-it('treats a failed call and an unreadable body as no answer', async () => {
+it('treats a failed call and an unreadable body as no response', async () => {
   const cause = new TypeError('network');
   await expect(readBooks(cause)).rejects.toMatchObject({
     name: 'ApiError',
     status: 0,
     statusText: 'No Answer',
-    message: 'The API gave no readable answer.',
+    message: 'The API gave no readable response.',
     cause,
   });
   await expect(readBooks(new Response('<html>'))).rejects.toMatchObject({ status: 0 });

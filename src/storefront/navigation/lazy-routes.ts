@@ -2,38 +2,38 @@ import { createElement, useSyncExternalStore, type ComponentType } from 'react';
 import type { RouteObject } from 'react-router';
 import { createEmitter } from '#ui/external-store.ts';
 
-/** The exports of a screen's module. */
-export type Screen = Pick<RouteObject, 'Component' | 'loader' | 'action' | 'shouldRevalidate'>;
+/** The exports of a route's module. */
+export type RouteModule = Pick<RouteObject, 'Component' | 'loader' | 'action' | 'shouldRevalidate'>;
 
 const RELOADED = 'kd-reloaded';
 /** The page's inline script marks files that failed to load. */
 const FAILED_STYLES = 'link[rel=stylesheet][data-failed]';
 
-/** Stays `true` once the page is going to reload, even if the screen is requested again. */
+/** Stays `true` once the page is going to reload, even if the route is requested again. */
 let willReload = false;
 
-/** The code or the styles of a screen could not be fetched. */
-export class MissingScreenError extends Error {
+/** The code or the styles of a route could not be fetched. */
+export class RouteModuleError extends Error {
   /** Whether the page is reloading to get the files of a new deployment. */
   readonly isReloading: boolean;
 
   constructor(isReloading: boolean, options: ErrorOptions) {
     super('A screen could not be fetched.', options);
-    this.name = 'MissingScreenError';
+    this.name = 'RouteModuleError';
     this.isReloading = isReloading;
   }
 }
 
-/** For a route's `lazy`; the promise is rejected with `MissingScreenError`. */
-export function lazyScreen(name: string, load: () => Promise<Screen>) {
-  return async (): Promise<Screen> => {
+/** For a route's `lazy`; the promise is rejected with `RouteModuleError`. */
+export function lazyRoute(name: string, load: () => Promise<RouteModule>) {
+  return async (): Promise<RouteModule> => {
     try {
       const failed = globalThis.document?.querySelectorAll<HTMLLinkElement>(FAILED_STYLES) ?? [];
       await Promise.all(Array.from(failed, fetchAgain));
       return await load();
     } catch (cause) {
       willReload ||= mayReload(name);
-      throw new MissingScreenError(willReload, { cause });
+      throw new RouteModuleError(willReload, { cause });
     }
   };
 }
@@ -48,7 +48,7 @@ function fetchAgain(link: HTMLLinkElement): Promise<unknown> {
   );
 }
 
-/** Allows one reload per screen and build; none offline or without storage. */
+/** Allows one reload per route and build; none offline or without storage. */
 function mayReload(name: string): boolean {
   const mark = name + import.meta.url;
   try {

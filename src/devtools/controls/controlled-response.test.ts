@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest';
 import { createTestApi, send } from '#api/testing.ts';
-import { answerDown, answerFailure } from './answer-controlled.ts';
+import { toDownResponse, toFailureResponse } from './controlled-response.ts';
 import type { FailureKind } from './failure.ts';
 
-async function answerWith(how: FailureKind, path: string) {
-  const response = answerFailure(how, `/api${path}`);
+async function respondWith(how: FailureKind, path: string) {
+  const response = toFailureResponse(how, `/api${path}`);
   return { status: `${response.status} ${response.statusText}`, body: await response.json() };
 }
 
 const CREDENTIALS = { email: 'asha@example.com', password: 'secret' };
 
 it('refuses a token as the API does', async () => {
-  expect(await answerWith(401, '/user/cart')).toEqual(
+  expect(await respondWith(401, '/user/cart')).toEqual(
     await send(createTestApi(), 'GET /user/cart'),
   );
 });
@@ -20,7 +20,7 @@ it('refuses a password as the API does', async () => {
   const api = createTestApi();
   await send(api, 'POST /auth/signup', { body: CREDENTIALS });
   const body = { ...CREDENTIALS, password: 'another' };
-  expect(await answerWith(401, '/auth/login')).toEqual(
+  expect(await respondWith(401, '/auth/login')).toEqual(
     await send(api, 'POST /auth/login', { body }),
   );
 });
@@ -28,32 +28,32 @@ it('refuses a password as the API does', async () => {
 it.each(['/products/bk99', '/categories/ct99', '/nothing'])(
   'does not find %s as the API does not',
   async (path) => {
-    expect(await answerWith(404, path)).toEqual(await send(createTestApi(), `GET ${path}`));
+    expect(await respondWith(404, path)).toEqual(await send(createTestApi(), `GET ${path}`));
   },
 );
 
-it('answers 404 for a user as the API does', async () => {
-  const answer = await send(createTestApi(), 'POST /auth/login', { body: CREDENTIALS });
-  expect(await answerWith(404, '/auth/login')).toEqual(answer);
-  expect(await answerWith(404, '/user/cart')).toEqual(answer);
+it('responds with 404 for a user as the API does', async () => {
+  const response = await send(createTestApi(), 'POST /auth/login', { body: CREDENTIALS });
+  expect(await respondWith(404, '/auth/login')).toEqual(response);
+  expect(await respondWith(404, '/user/cart')).toEqual(response);
 });
 
 it('has the error body of the API for 500 and 503', async () => {
-  expect(await answerWith(500, '/products')).toEqual({
+  expect(await respondWith(500, '/products')).toEqual({
     status: '500 Internal Server Error',
     body: { error: { message: 'Something went wrong on the server.' }, code: 'failed' },
   });
-  const down = answerDown();
+  const down = toDownResponse();
   expect([down.status, down.statusText]).toEqual([503, 'Service Unavailable']);
   expect(await down.json()).toEqual({ error: { message: expect.any(String) }, code: 'failed' });
 });
 
-it('breaks off in the middle of a good answer', async () => {
-  const broken = answerFailure('malformed', '/api/products');
+it('breaks off in the middle of a good response', async () => {
+  const broken = toFailureResponse('malformed', '/api/products');
   expect([broken.ok, broken.headers.get('content-type')]).toEqual([true, 'application/json']);
   await expect(broken.json()).rejects.toThrow(SyntaxError);
 });
 
-it('gives no answer where there is no network', () => {
-  expect(answerFailure('network', '/api/products').type).toBe('error');
+it('gives no response where there is no network', () => {
+  expect(toFailureResponse('network', '/api/products').type).toBe('error');
 });

@@ -1,6 +1,6 @@
 import { type Environment, NOT_FOUND, cacheName } from './environment.ts';
 
-/** How long to wait for the server when an older answer could be shown. */
+/** How long to wait for the server when an older response could be shown. */
 const SERVER_TIMEOUT_MS = 8000;
 /** The pages that a shopper needs offline, in addition to those they have visited. */
 const PAGES = ['', 'books', 'signin', 'cart', 'wishlist', 'profile'];
@@ -12,17 +12,17 @@ const MAX_LOCAL_BOOKS = 500;
 const MAX_PAGES = 200;
 
 /** The last pages and the last catalogue of a server, for use without a network. */
-export interface LastAnswers {
-  /** Stores the main pages and the catalogue. Throws when the server does not answer. */
+export interface LastResponses {
+  /** Stores the main pages and the catalogue. Throws when the server does not respond. */
   keep(): Promise<void>;
   /** Whether the request is for a page or the catalogue. */
-  mayAnswer(request: Request): boolean;
-  /** The server's answer, else the last one; rejects when there is none. */
-  answer(request: Request): Promise<Response>;
+  canRespond(request: Request): boolean;
+  /** The server's response, else the last one; rejects when there is none. */
+  respond(request: Request): Promise<Response>;
 }
 
 /** Creates them in the cache of this build, which also has the scripts that they need. */
-export function createLastAnswers(environment: Environment): LastAnswers {
+export function createLastResponses(environment: Environment): LastResponses {
   const { caches, scope } = environment;
   const open = () => caches.open(cacheName(environment));
 
@@ -30,8 +30,8 @@ export function createLastAnswers(environment: Environment): LastAnswers {
   const apiUrl = (path: string) => new URL(path, scope).href;
 
   async function countBooks(): Promise<number> {
-    const answer = await ask(apiUrl('/api/books?limit=1'));
-    return ((await answer.json()) as { total: number }).total;
+    const response = await ask(apiUrl('/api/books?limit=1'));
+    return ((await response.json()) as { total: number }).total;
   }
 
   async function remember(url: string, response: Response): Promise<void> {
@@ -61,14 +61,14 @@ export function createLastAnswers(environment: Environment): LastAnswers {
       }
     },
 
-    mayAnswer({ method, mode, url }) {
+    canRespond({ method, mode, url }) {
       if (method !== 'GET') return false;
       return mode === 'navigate'
         ? url.startsWith(scope)
         : [BOOKS, CATEGORIES].includes(new URL(url).pathname);
     },
 
-    async answer(request) {
+    async respond(request) {
       const asking = environment.fetch(request);
       const late = new Promise<undefined>((resolve) => setTimeout(resolve, SERVER_TIMEOUT_MS));
       const fresh = await Promise.race([asking.catch(() => undefined), late]);

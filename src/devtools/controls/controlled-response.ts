@@ -17,7 +17,7 @@ interface Host {
   fetch(shop: { store: Store; secret: string }, request: Request): Promise<Response>;
 }
 
-interface ControlledAnswer {
+interface ControlledResponse {
   response: Response;
   failure: FailureKind | undefined;
   scenario: Scenario | undefined;
@@ -25,27 +25,27 @@ interface ControlledAnswer {
   toDelayMs(bytes: number): number;
 }
 
-/** Answers a call under the controls that are set: with a failure, or in a scenario. */
-export async function answerControlled(request: Request, host: Host): Promise<ControlledAnswer> {
+/** Handles a call under the controls that are set: with a failure, or in a scenario. */
+export async function respondControlled(request: Request, host: Host): Promise<ControlledResponse> {
   const settings = await takeSettings();
   const { delay, scenario } = settings;
   const path = new URL(request.url).pathname;
   const failure = findFailure(settings.failure, request.method, path);
   const response = failure
-    ? answerFailure(failure, path)
-    : await answerInScenario(request, settings, host);
+    ? toFailureResponse(failure, path)
+    : await respondInScenario(request, settings, host);
   return { response, failure, scenario, toDelayMs: (bytes) => toLatencyMs(delay, bytes) };
 }
 
 let last: { scenario?: Scenario | undefined; kept?: Store; store?: Store } = {};
 
-async function answerInScenario(
+async function respondInScenario(
   request: Request,
   settings: Settings,
   host: Host,
 ): Promise<Response> {
   const { scenario, expiredAt } = settings;
-  if (scenario === 'server-down') return answerDown();
+  if (scenario === 'server-down') return toDownResponse();
   const kept = await host.store();
   const isSame = last.scenario === scenario && last.kept === kept;
   const store = (isSame && last.store) || decorateStore(kept, scenario);
@@ -57,8 +57,8 @@ async function answerInScenario(
   return scenario === 'sold-out' ? sellOut(response, kept) : response;
 }
 
-/** The answer to a call that is made to fail, as close as possible to what the API would answer. */
-export function answerFailure(how: FailureKind, path: string): Response {
+/** The response to a call that is made to fail, as close as possible to that of the API. */
+export function toFailureResponse(how: FailureKind, path: string): Response {
   if (how === 'network') return Response.error();
   if (how === 'malformed') return truncatedResponse();
   if (how === 401) return refuse(401, 'Unauthorized', errorNameFor401(path));
@@ -66,23 +66,23 @@ export function answerFailure(how: FailureKind, path: string): Response {
   return fail(500, 'Internal Server Error', ERRORS.unexpected);
 }
 
-/** The answer of a server that is down. */
-export function answerDown(): Response {
+/** The response of a server that is down. */
+export function toDownResponse(): Response {
   return fail(503, 'Service Unavailable', 'The server is down for the moment.');
 }
 
 function refuse(status: number, statusText: string, name: ErrorName): Response {
   const body: ErrorsBody = { errors: [ERRORS[name]], code: ERROR_CODES[name] };
-  return answerWith(body, { status, statusText });
+  return respondWith(body, { status, statusText });
 }
 
 function fail(status: number, statusText: string, message: string): Response {
   const body: ErrorBody = { error: { message }, code: 'failed' };
-  return answerWith(body, { status, statusText });
+  return respondWith(body, { status, statusText });
 }
 
 /** Safari has no `Response.json` before 17. */
-function answerWith(body: object, init: ResponseInit): Response {
+function respondWith(body: object, init: ResponseInit): Response {
   const headers = { 'content-type': 'application/json' };
   return new Response(JSON.stringify(body), { ...init, headers });
 }
@@ -125,8 +125,8 @@ function secretSince(secret: string, expiredAt = 0): string {
 }
 
 /**
- * Marks every book that is in a cart as out of stock, in whichever list of the answer it occurs.
- * Changes the answer, not the store: a sold-out copy in a cart would outlive the scenario.
+ * Marks every book that is in a cart as out of stock, in whichever list of the response it occurs.
+ * Changes the response, not the store: a sold-out copy in a cart would outlive the scenario.
  */
 async function sellOut(response: Response, store: SnapshotStore): Promise<Response> {
   if (!response.body) return response;

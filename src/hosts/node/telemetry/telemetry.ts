@@ -6,7 +6,7 @@ import { observeDatabase } from './observed-database.ts';
 import type { Tracing } from './tracing.ts';
 
 /** Metrics and traces; neither unless the settings turn them on. */
-export interface Watch {
+export interface Telemetry {
   metrics: Metrics | undefined;
   tracing: Tracing | undefined;
   /** The database, whose statements are measured and traced. */
@@ -14,10 +14,10 @@ export interface Watch {
 }
 
 /** Starts the parts that the settings turn on. OpenTelemetry is loaded only for traces. */
-export async function startWatch(
+export async function startTelemetry(
   { metricsToken, tracesUrl }: Pick<Settings, 'metricsToken' | 'tracesUrl'>,
   database: Database,
-): Promise<Watch> {
+): Promise<Telemetry> {
   const metrics =
     metricsToken === undefined
       ? undefined

@@ -22,8 +22,8 @@ it('has no metrics without a token, or with a wrong one', async () => {
   expect((await without.ask('/metrics', SIGNED)).status).toBe(404);
   const { ask } = await openTestShop({ METRICS_TOKEN: TOKEN });
   for (const authorization of ['', TOKEN, 'Bearer', `Bearer ${TOKEN}x`]) {
-    const answer = await ask('/metrics', { headers: { authorization } });
-    expect([answer.status, await answer.text()]).toEqual([404, 'Not found.']);
+    const response = await ask('/metrics', { headers: { authorization } });
+    expect([response.status, await response.text()]).toEqual([404, 'Not found.']);
   }
 });
 
@@ -123,14 +123,16 @@ it.runIf(hasPromtool)('passes the check of Prometheus', async () => {
   expect([String(stderr), status]).toEqual(['', 0]);
 });
 
-it('answers in OpenMetrics on request', async () => {
+it('responds in OpenMetrics on request', async () => {
   const { ask } = await openTestShop({ METRICS_TOKEN: TOKEN });
   await ask('/none');
   const accept = 'application/openmetrics-text;version=1.0.0,text/plain;q=0.5';
   const headers = { ...SIGNED.headers, accept };
-  const answer = await ask('/metrics', { headers });
-  expect(answer.headers.get('content-type')).toMatch('application/openmetrics-text; version=1.0.0');
-  const text = await answer.text();
+  const response = await ask('/metrics', { headers });
+  expect(response.headers.get('content-type')).toMatch(
+    'application/openmetrics-text; version=1.0.0',
+  );
+  const text = await response.text();
   expect(text).toContain('# TYPE kitabdost_http_requests counter\n');
   expect(text).toContain(
     'kitabdost_http_requests_total{method="GET",route="other",status="404"} 1',

@@ -1,14 +1,14 @@
 import { render, screen } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type * as LazyScreen from './lazy-screens.ts';
-import { lazyPart } from './lazy-screens.ts';
+import type * as LazyRoutes from './lazy-routes.ts';
+import { lazyPart } from './lazy-routes.ts';
 
 const Cart = () => null;
 const FAILURE = new TypeError('Failed to fetch dynamically imported module');
 const fails = () => Promise.reject(FAILURE);
 
-let page: typeof LazyScreen;
+let page: typeof LazyRoutes;
 
 beforeEach(async () => {
   sessionStorage.clear();
@@ -19,30 +19,30 @@ afterEach(() => document.head.replaceChildren());
 
 async function loadPage() {
   vi.resetModules();
-  page = await import('./lazy-screens.ts');
+  page = await import('./lazy-routes.ts');
 }
 
 async function failure(load: () => Promise<unknown>) {
   const error = await load().catch((reason: unknown) => reason);
-  if (error instanceof page.MissingScreenError) return error;
+  if (error instanceof page.RouteModuleError) return error;
   throw error;
 }
 
 /** Whether the failure of this screen reloads the page. */
 async function isReloading(name = 'Cart') {
-  return (await failure(page.lazyScreen(name, fails))).isReloading;
+  return (await failure(page.lazyRoute(name, fails))).isReloading;
 }
 
 it('returns the screen of its module', async () => {
   const module = { Component: Cart };
-  expect(await page.lazyScreen('Cart', async () => module)()).toBe(module);
+  expect(await page.lazyRoute('Cart', async () => module)()).toBe(module);
 });
 
 it('reloads the page once, not endlessly', async () => {
   expect(await isReloading()).toBe(true);
   await loadPage();
   expect(await isReloading()).toBe(false);
-  expect((await failure(page.lazyScreen('Cart', fails))).cause).toBe(FAILURE);
+  expect((await failure(page.lazyRoute('Cart', fails))).cause).toBe(FAILURE);
 });
 
 it('reloads once for each screen', async () => {
@@ -80,7 +80,7 @@ function failedStyles(outcome: 'load' | 'error') {
 it('waits for styles that failed before, so that no screen is shown without styles', async () => {
   failedStyles('load');
   const load = vi.fn(async () => ({ Component: Cart }));
-  const loading = page.lazyScreen('Cart', load)();
+  const loading = page.lazyRoute('Cart', load)();
   expect(load).not.toHaveBeenCalled();
   expect(await loading).toEqual({ Component: Cart });
   expect(document.head.querySelector('link')?.dataset).not.toHaveProperty('failed');
@@ -89,7 +89,7 @@ it('waits for styles that failed before, so that no screen is shown without styl
 it('rejects as long as its styles fail to load', async () => {
   failedStyles('error');
   const load = vi.fn(async () => ({ Component: Cart }));
-  await failure(page.lazyScreen('Cart', load));
+  await failure(page.lazyRoute('Cart', load));
   expect(load).not.toHaveBeenCalled();
 });
 

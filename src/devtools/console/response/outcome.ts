@@ -1,7 +1,7 @@
 import type { JsonFault } from '../json/json-fault.ts';
 
 /** A response as it is shown and stored. */
-export interface Answer {
+export interface ReceivedResponse {
   kind: 'answer';
   status: number;
   statusText: string;
@@ -19,7 +19,7 @@ interface Failure {
   reason: string;
 }
 
-export type Outcome = Answer | Failure;
+export type Outcome = ReceivedResponse | Failure;
 
 export type Body =
   | { kind: 'empty' }
@@ -33,12 +33,12 @@ export type Body =
   | { kind: 'dropped' };
 
 /** 'Status : 200 OK'; there is no status text over HTTP/2. */
-export function statusLine({ status, statusText }: Answer): string {
+export function statusLine({ status, statusText }: ReceivedResponse): string {
   return `Status : ${status} ${statusText}`.trim();
 }
 
 /** The response as one object, its body in `data`. */
-export function toResponseObject({ status, statusText, headers, body }: Answer) {
+export function toResponseObject({ status, statusText, headers, body }: ReceivedResponse) {
   const whole = { status, statusText, headers };
   if (body.kind === 'json') return { ...whole, data: body.value };
   if (body.kind === 'text') return { ...whole, data: body.text };
