@@ -139,7 +139,7 @@ test('addresses stored in a browser move into the account once', async ({ page, 
 test.describe('the guest', () => {
   test.use(signedIn);
 
-  test('has the sample, and fifty addresses at most', async ({ page, log }) => {
+  test('shows the sample address, and at most fifty addresses', async ({ page, log }) => {
     log.expects(/A change could not be made|status of 409/);
     await recordNotices(page);
     await openCheckout(page, PRIDE);

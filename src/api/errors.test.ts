@@ -13,7 +13,7 @@ it.each([
   'DELETE /users',
   'OPTIONS /nothing',
   'GET //products',
-])('%s is unknown', async (call) => {
+])('%s has an unknown path', async (call) => {
   expect(await send(createTestApi(), call)).toEqual({
     status: '404 Not Found',
     body: { errors: [ERRORS.pathNotFound], code: 'not-found' },
@@ -35,7 +35,7 @@ it.each([
   ['POST /user/wishlist/bk01/', 'DELETE'],
   ['OPTIONS /categories', 'GET, HEAD'],
   ['PROPFIND /categories', 'GET, HEAD'],
-])('%s is the wrong method, allowed are %s', async (call, allowed) => {
+])('%s uses a wrong method; the response allows %s', async (call, allowed) => {
   const api = createTestApi();
   expect(await send(api, call)).toEqual({
     status: '405 Method Not Allowed',

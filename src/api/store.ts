@@ -24,7 +24,7 @@ export interface Store extends Finder {
   /** Up to `limit` books after this position, in insertion order; -1 is before all. */
   booksAfter(position: number, limit: number): Promise<PlacedBook[]>;
   book(id: string): Promise<Book | undefined>;
-  /** Those of these books that exist, in any order. */
+  /** The books with these ids that exist, in any order. */
   booksById(ids: readonly string[]): Promise<Book[]>;
   /** Lowest stock first. */
   lowStockBooks(low: LowStock): Promise<Positioned<ListedBook>[]>;
@@ -60,7 +60,7 @@ export interface Transaction extends Records {
   /** Stores a user that `user` returned in this transaction, changed; the email must be the same. */
   saveUser(user: User): Promise<void>;
   removeUser(email: string): Promise<void>;
-  /** Those of these books that exist, in any order, with their current stock. */
+  /** The books with these ids that exist, in any order, with their current stock. */
   booksById(ids: readonly string[]): Promise<Book[]>;
   /** The books with one of these ids, ISBNs or titles, in any order; all have positions. */
   findBooks(keys: BookKeys): Promise<PlacedBook[]>;
@@ -90,7 +90,7 @@ export interface BookKeys {
   titles?: readonly string[];
 }
 
-/** What a new or damaged store is seeded with; the lists keep their order. */
+/** The data with which a new or damaged store is filled, in this order. */
 export interface StoreContent {
   categories: Category[];
   books: Book[];
@@ -115,7 +115,7 @@ type FoundLow = Pick<FoundBooks, 'books' | 'total' | 'next'>;
 export interface Finder {
   /** `now` (ms since 1970) is when the 90 days of `BEST_SELLING` end. */
   find(query: BookQuery, now: number): Promise<FoundBooks>;
-  /** As `find`, among the books whose stock is low only. */
+  /** Like `find`, but only among the books with low stock. */
   findLow(query: BookQuery, low: LowStock, now: number): Promise<FoundLow>;
   /** Up to `limit` books that were sold in the 90 days before `now`, in the order of `BEST_SELLING`. */
   bestSelling(limit: number, now: number): Promise<ListedBook[]>;
@@ -144,7 +144,7 @@ export interface Finder {
 export interface Reports {
   /** Oldest first; days on which nothing was sold are missing. */
   salesByDay(period: Period): Promise<SalesDay[]>;
-  /** Up to `limit` books, the best one first. */
+  /** Up to `limit` books, best sellers first. */
   bestSold(period: Period, limit: number): Promise<SoldBook[]>;
   stockValue(): Promise<StockValue>;
   /** Up to `limit` entries of the register of bills after the first `offset`. */
@@ -155,7 +155,7 @@ export interface Reports {
 /** Records that fulfil all conditions. A column without a value fulfils none. */
 export interface Matching<Name extends Kind> {
   where?: Partial<Record<Columns[Name], string | number>>;
-  /** Numbers only: the highest allowed value. `below`: the lowest value that is too high. */
+  /** Numbers only. `upTo`: the highest allowed value. `below`: the lowest value that is too high. */
   upTo?: Partial<Record<Columns[Name], number>>;
   below?: Partial<Record<Columns[Name], number>>;
   /** Numbers only: the lowest allowed value. */
@@ -184,7 +184,7 @@ export interface Place {
   id: string;
 }
 
-/** Records with the same values, and how many they are. */
+/** The number of records that have the same values. */
 export interface Group<Column extends string> {
   values: Record<Column, string | number | null>;
   count: number;
@@ -195,7 +195,7 @@ export interface Records {
   list<Name extends Kind>(kind: Name, selection: Selection<Name>): Promise<Kinds[Name][]>;
   /** The number of records. */
   count<Name extends Kind>(kind: Name, selection: Matching<Name>): Promise<number>;
-  /** How many records have the same values in these columns, in any order; for columns without free text. */
+  /** Counts the records for each combination of values of these columns, in any order. Only for columns without free text. */
   countGroups<Name extends Kind, Column extends Columns[Name]>(
     kind: Name,
     columns: readonly Column[],

@@ -9,13 +9,13 @@ import type { OrderRecord } from './orders/order-record.ts';
 
 const LONG_AGO = '2023-01-01T00:00:00+00:00';
 
-interface BookWishes extends Partial<Book> {
+interface BookOptions extends Partial<Book> {
   /** ₹; sets the original price so that the discount leaves this to pay. */
   payable?: number;
 }
 
 /** For tests: a book with the given facts and defaults for the rest. */
-export function aBook({ payable, ...facts }: BookWishes = {}): Book {
+export function aBook({ payable, ...facts }: BookOptions = {}): Book {
   const discountPrice = facts.discountPrice ?? 50;
   return {
     _id: 'bk01',
@@ -68,7 +68,7 @@ export function aFullBook(): Required<Book> {
 }
 
 /** For tests: a line of the cart, one copy by default. */
-export function aLine({ qty = 1, ...facts }: BookWishes & Partial<CartLine> = {}): CartLine {
+export function aLine({ qty = 1, ...facts }: BookOptions & Partial<CartLine> = {}): CartLine {
   return { ...aBook(facts), qty };
 }
 
@@ -134,8 +134,8 @@ export function anOrder(facts: Partial<Order> = {}): Order {
   const { status = 'placed' } = facts;
   const { id: _id, ...address } = anAddress();
   const isAwaited = status === 'awaiting-payment';
-  const way = ['awaiting-payment', 'placed', 'packed', 'shipped', 'delivered'] as const;
-  const passed = way.slice(0, way.findIndex((one) => one === status) + 1);
+  const statuses = ['awaiting-payment', 'placed', 'packed', 'shipped', 'delivered'] as const;
+  const reached = statuses.slice(0, statuses.findIndex((one) => one === status) + 1);
   return {
     _id: 'or01',
     number: 'KD-000123',
@@ -145,7 +145,10 @@ export function anOrder(facts: Partial<Order> = {}): Order {
     totals: { price: 250, discount: 50, delivery: 0, amount: 200 },
     address,
     delivery: { from: '2026-11-24', to: '2026-11-26' },
-    history: passed.map((one, index) => ({ status: one, at: `2026-11-1${index}T05:12:00+00:00` })),
+    history: reached.map((name, index) => ({
+      status: name,
+      at: `2026-11-1${index}T05:12:00+00:00`,
+    })),
     returns: [],
     refunded: 0,
     invoice: isAwaited ? null : { number: 'KD/26-27/000001', date: '2026-11-11' },
@@ -158,7 +161,7 @@ export function anOrder(facts: Partial<Order> = {}): Order {
   };
 }
 
-/** For tests: what the shop keeps of an order, without a payment by default. */
+/** For tests: the record of an order, without a payment by default. */
 export function aRecord(order: Order, facts: Partial<OrderRecord> = {}): OrderRecord {
   return {
     _id: order._id,
@@ -178,7 +181,7 @@ export function aRecord(order: Order, facts: Partial<OrderRecord> = {}): OrderRe
   };
 }
 
-/** For tests: these books in catalogue order, with gaps as after deletions; the titles are their ids. */
+/** For tests: these books in catalogue order, with gaps between the positions, as deletions leave them; a book's title is its id. */
 export function aShelf(
   ...books: (Parameters<typeof aBook>[0] & { title: string })[]
 ): Positioned<Book>[] {
@@ -188,12 +191,12 @@ export function aShelf(
   }));
 }
 
-/** For tests: all books unless `part` says which. */
+/** For tests: a query for all books, unless `part` sets filters. */
 export function aQuery(part: Partial<BookQuery> = {}): BookQuery {
   return { ...EVERYTHING, ...part };
 }
 
-/** For tests. */
+/** For tests: the titles of the books, in order. */
 export function listTitles(books: readonly Pick<Book, 'title'>[]): string[] {
   return books.map(({ title }) => title);
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { findPeriod, isPeriod, lastDays, listDays, monthPeriod, periodMoments } from './period.ts';
 
-it('has names for the usual periods; years begin in April', () => {
+it('finds the named periods; years begin in April', () => {
   const today = '2026-11-23';
   expect(findPeriod('30-days', today)).toEqual({ from: '2026-10-25', to: today });
   expect(findPeriod('month', today)).toEqual({ from: '2026-11-01', to: today });

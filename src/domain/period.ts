@@ -1,6 +1,6 @@
 import { DAY_MS, dayInIndia, INDIA_MS } from './time.ts';
 
-/** Days in India (`YYYY-MM-DD`); both are part of it. */
+/** The first and the last day of a period, in India (`YYYY-MM-DD`). */
 export interface Period {
   from: string;
   to: string;
@@ -14,12 +14,12 @@ const APRIL = 4;
 export const PERIOD_NAMES = ['30-days', 'month', 'last-month', 'year', 'last-year'] as const;
 export type PeriodName = (typeof PERIOD_NAMES)[number];
 
-/** The `count` days up to `today`. */
+/** The last `count` days, including `today`. */
 export function lastDays(count: number, today: string): Period {
   return { from: addDays(today, 1 - count), to: today };
 }
 
-/** A named period; years are financial years, which begin in April. Present ones end today. */
+/** A named period; years are financial years, which begin in April. The current month and year end today. */
 export function findPeriod(name: PeriodName, today: string): Period {
   const [year = 0, month = 0] = today.split('-').map(Number);
   const april = month >= APRIL ? year : year - 1;
@@ -51,21 +51,21 @@ export function monthPeriod(month: string): Period {
   return { from: `${month}-01`, to: addDays(formatFirstDay(year, number + 1), -1) };
 }
 
-/** Whether both are days, in their order, and at most `MAX_PERIOD_DAYS`. */
+/** Whether both ends are valid days, in the right order and at most `MAX_PERIOD_DAYS` apart. */
 export function isPeriod({ from, to }: Period): boolean {
   const [first, last] = [Date.parse(from), Date.parse(to)];
   if (!isDay(from) || !isDay(to)) return false;
   return first <= last && last - first < MAX_PERIOD_DAYS * DAY_MS;
 }
 
-/** Each day of it, in order. */
+/** Lists the days of a period, in order. */
 export function listDays({ from, to }: Period): string[] {
   const days: string[] = [];
   for (let day = from; day <= to; day = addDays(day, 1)) days.push(day);
   return days;
 }
 
-/** Its first moment, and the first one after it (ms since 1970). */
+/** When the period begins and when it has ended (ms since 1970). */
 export function periodMoments({ from, to }: Period): { from: number; until: number } {
   return { from: Date.parse(from) - INDIA_MS, until: Date.parse(to) + DAY_MS - INDIA_MS };
 }
@@ -75,7 +75,7 @@ function isDay(day: string): boolean {
   return Number.isFinite(ms) && addDays(day, 0) === day;
 }
 
-/** The day `count` days later; a negative count leads back. */
+/** The day `count` days later; earlier if `count` is negative. */
 export function addDays(day: string, count: number): string {
   return dayInIndia(Date.parse(day) - INDIA_MS + count * DAY_MS);
 }

@@ -14,7 +14,7 @@ function isIsbn(text: string): boolean {
   return /^97[89]\d{10}$/.test(text) && sum.reduce((total, part) => total + part, 0) % 10 === 0;
 }
 
-it('has not changed what part 1 says about the books', () => {
+it('keeps the facts of the books as part 1 specified them', () => {
   const first = books.map((book) => FIRST_FIELDS.map((name) => book[name as keyof typeof book]));
   const hash = createHash('sha256').update(JSON.stringify(first)).digest('hex');
   expect(hash).toBe('a2d695b2354084e46c4283b0faecd6252b66abcfa719508f3956aeb6c7c5d08c');
@@ -32,7 +32,7 @@ it('joins the authors to the author of part 1', () => {
   expect(books.filter(({ authors, author }) => authors?.join(', ') !== author)).toEqual([]);
 });
 
-it('has pages, years and copies within what is possible', () => {
+it('keeps pages, years and copies within possible values', () => {
   const outside = books.filter(
     ({ pages = 100, publishedOn = '2000', stock = -1 }) =>
       pages < 50 || pages > 1500 || publishedOn < '1900' || publishedOn > '2023' || stock > 40,

@@ -6,7 +6,7 @@ import { KIND_NAMES } from './records.ts';
 
 const LONG_AGO = '2023-01-01T00:00:00+00:00';
 
-/** For tests: two categories, three books whose ids are not in their order, one user. */
+/** For tests: two categories, three books and one user; the ids of the books are not in catalogue order. */
 export function aContent(part: Partial<StoreContent> = {}): StoreContent {
   return {
     categories: [aCategory({ _id: 'ct02' }), aCategory({ _id: 'ct01' })],
@@ -16,7 +16,7 @@ export function aContent(part: Partial<StoreContent> = {}): StoreContent {
   };
 }
 
-/** For tests: the part of a snapshot without orders and everything that belongs to them. */
+/** For tests: the fields of a snapshot that has no records. */
 export const NO_RECORDS = {
   records: Object.fromEntries(KIND_NAMES.map((kind) => [kind, []])),
   numbers: {},
@@ -68,13 +68,13 @@ export function anOrder(part: Partial<OrderRecord> = {}): OrderRecord {
   };
 }
 
-/** For tests: a mail that is to be sent. */
+/** For tests: the job of sending a mail. */
 export function aJob(part: Partial<Job> = {}): Job {
   const mail = { to: 'asha@example.com', subject: 'Hello', text: 'Hello', html: '<p>Hello' };
   return { _id: 'jb01', due: 1000, since: 500, tries: 0, task: { kind: 'mail', mail }, ...part };
 }
 
-/** For tests: two copies of a book that came in. */
+/** For tests: a stock entry for two copies that were received. */
 export function aStockEntry(part: Partial<StockEntry> = {}): StockEntry {
   return { _id: 'se01', bookId: 'bk01', change: 2, reason: 'received', at: LONG_AGO, ...part };
 }

@@ -10,7 +10,7 @@ it('has an accessible name from its label, and is focused by a click on the labe
   expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Email' }));
 });
 
-it('is valid and announces nothing without an error', () => {
+it('marks the field as valid and announces nothing without an error', () => {
   render(<Field label="Email" />);
   expect(screen.getByRole('textbox').getAttribute('aria-invalid')).toBeNull();
   expect(screen.queryByRole('alert')).toBeNull();
@@ -23,7 +23,7 @@ it('announces its error, and has it as its description', () => {
   expect(screen.getByRole('alert').textContent).toBe('Enter an email');
 });
 
-it('has its error as its description even if it is not an alert', () => {
+it('uses the error as the description of the field, also without an alert', () => {
   render(<Field label="Email" error="Enter an email" isAlert={false} />);
   screen.getByRole('textbox', { name: 'Email', description: 'Enter an email' });
   expect(screen.queryByRole('alert')).toBeNull();
@@ -47,7 +47,7 @@ it('gives the fields of two forms different ids', () => {
   screen.getByRole('textbox', { name: 'Street name', description: 'Enter a street' });
 });
 
-it('has the same ids wherever it is rendered', () => {
+it('uses the same ids wherever it is rendered', () => {
   const field = <Field label="Email" error="Enter an email" />;
   const alone = renderToString(field);
   const within = renderToString(

@@ -40,7 +40,7 @@ it('leaves the pressed button in its place, so that it keeps the focus', () => {
   expect(document.activeElement).toBe(button());
 });
 
-it('is announced if nothing else does', () => {
+it('announces the problem if nothing else on the page does', () => {
   render(<ProblemText isAlert>Choose at least one book.</ProblemText>);
   expect(screen.getByRole('alert').textContent).toBe('Choose at least one book.');
 });

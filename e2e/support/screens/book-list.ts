@@ -34,9 +34,8 @@ export function titles(page: Page): Locator {
   return page.getByRole('main').getByRole('article').getByRole('heading', { level: 2 });
 }
 
-/** All titles except these. */
-export function without(...left: string[]): string[] {
-  return ALL_TITLES.filter((title) => !left.includes(title));
+export function allTitlesExcept(...excluded: string[]): string[] {
+  return ALL_TITLES.filter((title) => !excluded.includes(title));
 }
 
 /** The number of books beside the heading of the list. */

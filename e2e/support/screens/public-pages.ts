@@ -1,4 +1,4 @@
-/** A page of every public kind, with the longest title and a book that is out of stock. */
+/** One URL for each kind of public page. The books have the longest title, and no stock. */
 export const PUBLIC_PAGES = [
   '/',
   '/books',

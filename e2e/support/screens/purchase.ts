@@ -3,6 +3,7 @@ import { becomeLive, expect, IS_ON_SERVER, open } from '../fixtures.ts';
 import { askApi } from '../ask-api.ts';
 import { expectPath, kept, PI, PRIDE, put, stored } from './user.ts';
 
+/** The name in the guest's sample address. */
 export const SAMPLE = 'Meera Srinivasan';
 export const HOME = {
   Name: 'Asha Rao',
@@ -34,7 +35,7 @@ export async function openCheckout(page: Page, ...books: { _id: string }[]): Pro
   await orderPanel(page).waitFor();
 }
 
-/** Opens the test payment's dialog as the guest with two books in the cart. */
+/** Opens the dialog of the test payment, as the guest with two books in the cart. */
 export async function openPayment(page: Page): Promise<void> {
   await openCheckout(page, PRIDE, PI);
   await choose(page, SAMPLE);
@@ -75,7 +76,7 @@ export async function fillAddress(page: Page, fields: Partial<typeof HOME> = HOM
     await page.getByLabel(label, { exact: true }).fill(text);
 }
 
-/** Expects the checkout of two books without a payment. */
+/** Expects that the checkout still shows two books, and that no payment is open. */
 export async function expectUntouched(page: Page): Promise<void> {
   await expect(dialog(page)).toHaveCount(0);
   await expectPath(page, '/checkout');
@@ -129,7 +130,7 @@ async function replaceAddresses(page: Page, addresses: { id: string }[]): Promis
     });
 }
 
-interface KeptOrder {
+interface UserOrder {
   _id: string;
   number: string;
   status: string;
@@ -139,7 +140,7 @@ interface KeptOrder {
 }
 
 /** The signed-in user's orders in the API, newest first. */
-export async function readOrders(page: Page): Promise<KeptOrder[]> {
+export async function readOrders(page: Page): Promise<UserOrder[]> {
   const token = (await stored(page, 'token')) ?? '';
   const { body } = await askApi(page, '/api/user/orders', { token });
   return body['orders'] ?? [];

@@ -55,7 +55,7 @@ describe('the list', () => {
     expect(await readSold()).toEqual({ bk01: 2 });
   });
 
-  it('has only books that are low in stock, with the same filters', async () => {
+  it('lists only books with low stock, with the same filters', async () => {
     const titles = ['Emma', 'Gora', 'Dracula', 'Gitanjali'];
     const store = createMemoryStore({
       categories: [],
@@ -192,7 +192,7 @@ it('has no uploaded cover where the host cannot show it', async () => {
 });
 
 describe('a removed book', () => {
-  it('is gone from lists, out of stock in carts, and as it was in orders', async () => {
+  it('removes a deleted book from lists, marks it as out of stock in carts, and leaves it in orders', async () => {
     const { order } = await placeOne(shop, { payment: 'cod' });
     await fillCart(shop);
     expect(await call('DELETE /desk/books/bk01', { version: 1 })).toEqual({

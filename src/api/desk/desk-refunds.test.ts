@@ -55,7 +55,7 @@ describe('the key of a refund', () => {
     expect(await readOrder(shop, order._id)).toMatchObject({ refunded: 50 });
   });
 
-  it('is busy while the provider is asked, at most for 20 seconds', async () => {
+  it('refuses a repeat while the provider is being asked, for at most 20 seconds', async () => {
     let respond: () => void = () => undefined;
     shop.dependencies.provider.refund = () => new Promise<void>((resolve) => (respond = resolve));
     const first = refund(50, 'k');
@@ -126,7 +126,7 @@ describe('a refund that was given up', () => {
     });
   });
 
-  it('is made when it is asked for again', async () => {
+  it('retries a refund that was given up, on request', async () => {
     const id = await giveUp();
     mend();
     expect(await send(shop.api, path() + id, { token: ownerToken })).toMatchObject({

@@ -13,24 +13,24 @@ beforeEach(async () => {
   ownerToken = await openDesk(shop);
 });
 
-describe('admits only owners', () => {
-  it('without a token', async () => {
+describe('the desk', () => {
+  it('refuses calls without a token', async () => {
     expect(await send(shop.api, 'GET /desk/orders')).toMatchObject({ status: '401 Unauthorized' });
   });
 
-  it("with a user's token", async () => {
+  it("refuses a user's token", async () => {
     const response = await send(shop.api, 'GET /desk/orders', { token: shop.token });
     expect(response).toMatchObject({ status: '403 Forbidden', body: { code: 'owners-only' } });
   });
 
-  it('as a user who signs in at the desk', async () => {
+  it('refuses a user who signs in at the desk', async () => {
     const body = { email: 'asha@example.com', password: 'secret' };
     expect(await send(shop.api, 'POST /desk/session', { body })).toMatchObject({
       status: '403 Forbidden',
     });
   });
 
-  it('as a user who signed up as an owner', async () => {
+  it('refuses a user who signed up as an owner', async () => {
     const body = { email: 'eve@example.com', password: 'secret', role: 'owner', owner: true };
     await send(shop.api, 'POST /auth/signup', { body });
     expect(await send(shop.api, 'POST /desk/session', { body })).toMatchObject({
@@ -38,7 +38,7 @@ describe('admits only owners', () => {
     });
   });
 
-  it('with a wrong password', async () => {
+  it('refuses a wrong password', async () => {
     const body = { ...OWNER, password: 'wrong' };
     expect(await send(shop.api, 'POST /desk/session', { body })).toMatchObject({
       status: '401 Unauthorized',
@@ -46,13 +46,13 @@ describe('admits only owners', () => {
     });
   });
 
-  it('and does not let the token of the desk buy books', async () => {
+  it('does not let the token of the desk buy books', async () => {
     expect(await send(shop.api, 'GET /user/cart', { token: ownerToken })).toMatchObject({
       status: '401 Unauthorized',
     });
   });
 
-  it('after half a day', async () => {
+  it('refuses the session after half a day', async () => {
     shop.clock.ms += DAY_MS / 2;
     expect(await send(shop.api, 'GET /desk/summary', { token: ownerToken })).toMatchObject({
       status: '401 Unauthorized',

@@ -82,7 +82,7 @@ it('is undone completely after a kill in the middle of undoing', async () => {
   expect(await shop.dependencies.store.books()).toEqual(before);
 });
 
-it('is done by one of two processes, and never by both', async () => {
+it('runs an import in one of two processes, never in both', async () => {
   const shop = await openImportShop();
   const { _id } = await upload(shop, aCsv(2500));
   const [one, other] = await Promise.all([

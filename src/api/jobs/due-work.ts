@@ -12,8 +12,8 @@ const MAX_PER_RUN = 20;
 /** Lease duration of a job: after it, another process takes over. */
 const LEASE_MS = MINUTE_MS;
 /** Minutes until the next try, after the first, second and third; then an hour each. */
-const PAUSES = [1, 5, 30];
-const LAST_PAUSE = 60;
+const PAUSES_MINUTES = [1, 5, 30];
+const LAST_PAUSE_MINUTES = 60;
 
 /** Checks the orders and does the jobs that are due. */
 export async function doDueWork(dependencies: Dependencies): Promise<void> {
@@ -21,7 +21,7 @@ export async function doDueWork(dependencies: Dependencies): Promise<void> {
   const selection = { upTo: { due: now() }, orderBy: 'due', limit: MAX_PER_RUN } as const;
   const records = await store.records.list('orders', selection);
   await Promise.all(records.map((record) => checkOrder(dependencies, record)));
-  await doJobs(dependencies);
+  await runJobs(dependencies);
 }
 
 /** Never rejects: an unexpected error in one order must not stop the other orders and the jobs. */
@@ -43,30 +43,31 @@ async function checkOrder(dependencies: Dependencies, record: OrderRecord): Prom
 async function postponeOrder({ store, now }: Dependencies, orderId: string): Promise<void> {
   await store.transact(async (transaction) => {
     const record = await transaction.get('orders', orderId);
-    if (record) await transaction.put('orders', { ...record, due: now() + LAST_PAUSE * MINUTE_MS });
+    if (record)
+      await transaction.put('orders', { ...record, due: now() + LAST_PAUSE_MINUTES * MINUTE_MS });
   });
 }
 
 /** Makes the due refunds of an order now, so that the response of the call includes them. */
 export async function refundNow(dependencies: Dependencies, orderId: string): Promise<void> {
-  await doJobs(dependencies, { kind: 'refund', orderId });
+  await runJobs(dependencies, { kind: 'refund', orderId });
 }
 
 /**
- * Runs the jobs that are due now, or some of them, in parallel: in sequence, a server that hangs would
- * delay the others beyond their lease. A failed job is tried again later.
+ * Runs the jobs that are due and match `where`, in parallel: in sequence, a server that does not respond
+ * would delay the others beyond their lease. A failed job is tried again later.
  */
-async function doJobs(dependencies: Dependencies, where: Selection<'jobs'>['where'] = {}) {
-  const jobs = await takeJobs(dependencies, where);
+async function runJobs(dependencies: Dependencies, where: Selection<'jobs'>['where'] = {}) {
+  const jobs = await leaseJobs(dependencies, where);
   await Promise.all(
     jobs.map((job) =>
-      doJob(dependencies, job).catch((error: Error) => postpone(dependencies, job, error)),
+      runJob(dependencies, job).catch((error: Error) => postponeJob(dependencies, job, error)),
     ),
   );
 }
 
 /** Leases the jobs that are due: no other process does them until the lease expires. */
-async function takeJobs(
+async function leaseJobs(
   { store, now }: Dependencies,
   where: Selection<'jobs'>['where'] = {},
 ): Promise<Job[]> {
@@ -82,7 +83,7 @@ async function takeJobs(
   });
 }
 
-async function doJob(dependencies: Dependencies, job: Job): Promise<void> {
+async function runJob(dependencies: Dependencies, job: Job): Promise<void> {
   const { store, sendMail } = dependencies;
   const { task } = job;
   if (task.kind === 'forgot') return mailResetLink(dependencies, job, task.email);
@@ -95,12 +96,12 @@ async function doJob(dependencies: Dependencies, job: Job): Promise<void> {
   return store.transact((transaction) => transaction.remove('jobs', job._id));
 }
 
-async function postpone(
+async function postponeJob(
   { store, now, logError = console.error }: Dependencies,
   { tries, ...job }: Job,
   error: Error,
 ): Promise<void> {
-  const next = now() + (PAUSES[tries] ?? LAST_PAUSE) * MINUTE_MS;
+  const next = now() + (PAUSES_MINUTES[tries] ?? LAST_PAUSE_MINUTES) * MINUTE_MS;
   const isGivenUp = next > job.since + DAY_MS;
   if (isGivenUp) logError(new Error(`A ${job.task.kind} was given up.`, { cause: error }));
   await store.transact((transaction) =>

@@ -138,28 +138,28 @@ it('fits the response of the API', async () => {
   await expect(checkAfter(() => undefined)).resolves.toBeUndefined();
 });
 
-it('does not fit when a field is not described', async () => {
+it('rejects a response with a field that is not described', async () => {
   const checking = checkAfter(({ components }) => {
     delete components.schemas['Book']?.properties?.['title'];
   });
   await expect(checking).rejects.toThrow('NOT have additional properties');
 });
 
-it('does not fit when a response lacks a field', async () => {
+it('rejects a response that lacks a field', async () => {
   const checking = checkAfter(
     ({ components }) => void components.schemas['Book']?.required?.push('weight'),
   );
   await expect(checking).rejects.toThrow("must have required property 'weight'");
 });
 
-it('does not fit a status that is not described', async () => {
+it('rejects a status that is not described', async () => {
   const checking = checkAfter(({ paths }) => {
     delete paths['/api/products/{id}']?.['get']?.responses[200];
   });
   await expect(checking).rejects.toThrow('GET /api/products/bk01: status 200');
 });
 
-it('does not fit the refusal of another call', async () => {
+it('rejects the error of another call', async () => {
   const checking = checkAfter(({ paths }) => {
     const { get } = paths['/api/user/cart'] ?? {};
     const other = paths['/api/products/{id}']?.['get']?.responses[404];

@@ -42,7 +42,7 @@ describe('the key', () => {
     expect([status, body]).toEqual(['400 Bad Request', refusal('bad-request')]);
   });
 
-  it('is busy while the provider is asked', async () => {
+  it('refuses a repeat while the provider is being asked', async () => {
     const { provider } = shop.dependencies;
     let respond: () => void = () => undefined;
     shop.dependencies.provider = provider;

@@ -35,7 +35,7 @@ it('says that another person was faster, and shows the order as it is', async ()
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-it('keeps what was typed while the connection is lost', async () => {
+it('keeps the input while the connection is lost', async () => {
   const { network, press, report } = await openOrder('packed');
   const user = userEvent.setup();
   const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: /Tracking number/ });

@@ -23,7 +23,7 @@ it('shows several panels as tabs, by click and by arrow key', async () => {
   expect(document.activeElement).toBe(tab);
 });
 
-it('keeps what was typed in a panel that is out of sight', async () => {
+it('keeps the input of a hidden panel', async () => {
   render(<ConsolePage title="Notes" panels={[FIRST, SECOND]} />);
   await userEvent.type(screen.getByLabelText('Note'), 'kept');
   await userEvent.click(screen.getByRole('tab', { name: 'Controls' }));

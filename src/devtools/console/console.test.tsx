@@ -96,7 +96,7 @@ it('says that a response broke off', async () => {
   expect(await screen.findByText('It began with 206 and broke off: Cut')).toBeTruthy();
 });
 
-it('gives up the request before when another is sent, and never shows its response', async () => {
+it('aborts the previous request when another is sent, and never shows its response', async () => {
   const { calls } = showConsole();
   await click('Submit');
   await click('Submit');
@@ -106,7 +106,7 @@ it('gives up the request before when another is sent, and never shows its respon
   expect(data()).toBe('second: 2');
 });
 
-it('gives up its request when it is left, and when asked to', async () => {
+it('aborts its request when the page is left, and when the user asks for it', async () => {
   const { calls, unmount } = showConsole();
   await click('Submit');
   await click('Cancel');

@@ -81,7 +81,7 @@ it('leaves out what is damaged', async () => {
   expect(endpoints(await reopen())).toEqual(['/1']);
 });
 
-it('goes on without storage, and says so', async () => {
+it('continues without storage, and says so', async () => {
   vi.spyOn(indexedDB, 'open').mockImplementation(() => {
     throw new DOMException('Denied.', 'SecurityError');
   });

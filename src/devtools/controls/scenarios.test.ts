@@ -83,7 +83,7 @@ it('sells out the books in carts, in every list', async () => {
   ]);
 });
 
-it('keeps nothing of a sell-out', async () => {
+it('leaves no book sold out after the scenario', async () => {
   const token = await signIn(await enter('sold-out'));
   await putInCart(token, 'bk06');
   const api = await enter(undefined);
@@ -91,7 +91,7 @@ it('keeps nothing of a sell-out', async () => {
   expect(body).toMatchObject({ cart: [{ _id: 'bk06', inStock: true }] });
 });
 
-it('is down for every call', async () => {
+it('fails every call with 503 while the server is down', async () => {
   const api = await enter('server-down');
   expect((await ask(api, 'GET /products')).status).toBe('503 Service Unavailable');
   expect((await ask(api, 'POST /nothing')).status).toBe('503 Service Unavailable');
@@ -108,7 +108,7 @@ it('finds among the books that it lists', async () => {
   expect(await find('empty-catalogue')).toBe(0);
 });
 
-it('has no catalogue, and carts all the same', async () => {
+it('keeps carts in a shop without a catalogue', async () => {
   const token = await signIn(await enter(undefined));
   await putInCart(token, 'bk06');
   const api = await enter('empty-catalogue');

@@ -25,12 +25,12 @@ async function put(key: string, value: unknown) {
   db.close();
 }
 
-it('is normal where nothing was set', async () => {
+it('uses the normal settings where none were set', async () => {
   const { NORMAL, readSettings } = await newHost();
   expect(await readSettings()).toMatchObject(NORMAL);
 });
 
-it('keeps what was set for every host', async () => {
+it('keeps the settings for every host', async () => {
   const one = await newHost();
   const other = await newHost();
   await other.readSettings();

@@ -51,7 +51,7 @@ it('is cleared, paused or not, and goes on', async () => {
   expect(rows()).toEqual([]);
 });
 
-it('goes on while it is out of sight', async () => {
+it('keeps running while the panel is hidden', async () => {
   (await showCalls()).unmount();
   (await showCalls()).unmount();
   await callAndDeliver({ path: '/api/unseen' });

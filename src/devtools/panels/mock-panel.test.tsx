@@ -120,7 +120,7 @@ it('sets a delay when the slider is let go, and shows it all the while', async (
   expect(slider.value).toBe('2500');
 });
 
-it('goes back to normal', async () => {
+it('resets the controls', async () => {
   const { readControls } = await show();
   await choose('Broken answer');
   await choose('10,000 books');

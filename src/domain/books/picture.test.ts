@@ -27,7 +27,7 @@ describe.each(NAMES)('a picture: %s', (name) => {
     expect(readPicture(bytes)).toEqual({ type, width: 6, height: 8, length: bytes.length });
   });
 
-  it('is broken if any end of it is missing', () => {
+  it('reports a picture as damaged if any part of its end is missing', () => {
     const bytes = aPicture(name);
     for (let length = 0; length < bytes.length; length++) {
       const result = readPicture(bytes.slice(0, length));
@@ -35,7 +35,7 @@ describe.each(NAMES)('a picture: %s', (name) => {
     }
   });
 
-  it('has a definite end: bytes after it are cut off, or the file is refused', () => {
+  it('cuts off bytes after the end of a picture, or refuses the file', () => {
     const bytes = aPicture(name);
     const longer = new Uint8Array([...bytes, ...encode('<script>alert(1)</script>')]);
     const result = readPicture(longer);

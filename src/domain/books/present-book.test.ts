@@ -11,7 +11,7 @@ it('leaves the sample out', () => {
   expect(withoutSample(aBook({ sample: 'It was Monday morning.' }))).toEqual(aBook());
 });
 
-it('has the present price of the book, and the line’s own copies and times', () => {
+it('takes the price from the book, and copies and times from the line', () => {
   const line = aLine({ qty: 3, originalPrice: 250, ...moments });
   const now = aBook({ originalPrice: 300, stock: 2, sample: 'It was Monday morning.' });
   expect(refreshLines([line], [now])).toEqual([
@@ -50,7 +50,7 @@ it('takes the discount amount off the original price', () => {
   expect(payablePrice({ originalPrice: 299, discountPrice: 90 })).toBe(209);
 });
 
-it('is the original price when nothing is taken off', () => {
+it('computes the original price as payable without a discount', () => {
   expect(payablePrice({ originalPrice: 299, discountPrice: 0 })).toBe(299);
 });
 

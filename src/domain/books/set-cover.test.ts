@@ -33,7 +33,7 @@ it('letters romances and mysteries at the foot', () => {
   expect(atFoot).toEqual(['Romance', 'Mystery']);
 });
 
-it('has readable colours for each genre, and others for none', () => {
+it('chooses readable colours for each genre, and default ones without a genre', () => {
   const covers = [
     ...CATEGORY_NAMES.map((genre) => setCover({ title: 'Ghar', genres: [genre] })),
     setCover({ title: 'Ghar' }),

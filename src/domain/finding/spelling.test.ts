@@ -73,7 +73,7 @@ it('leaves words alone that are in titles', () => {
   expect(listCorrections('the guide', countWords([{ title: 'The Guide' }]))).toEqual([]);
 });
 
-it('gives up at more than two wrong words within the text', () => {
+it('corrects no text with more than two wrong words', () => {
   const vocabulary = new Map([['river', 1]]);
   expect(listCorrections('a rver riverr rivre b', vocabulary)).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readCsvHead } from './csv-head.ts';
 
-it('guesses the fields of usual headings', () => {
+it('guesses the fields of common headings', () => {
   const head = readCsvHead(
     'EAN,Title,Contributor,MRP,Qty,Season\r\n978,Emma,"Austen, Jane",175,25,AW26\r\n',
   );
@@ -37,7 +37,7 @@ it('reads quotes, and line breaks within them', () => {
   expect([column?.first, second?.first]).toEqual(['one "two"\nthree', '4']);
 });
 
-it('has no columns for ONIX and for an empty file', () => {
+it('finds no columns in an ONIX file or an empty file', () => {
   expect(readCsvHead('\uFEFF\n<?xml version="1.0"?><ONIXMessage>')).toBeUndefined();
   expect(readCsvHead('')).toBeUndefined();
 });

@@ -66,7 +66,7 @@ it('allows another return of copies that the shop has declined', () => {
   expect(returnableLines(anOrder({ returns: [aReturn('declined')] }))).toHaveLength(1);
 });
 
-it('has nothing left to return once all copies are requested', () => {
+it('offers no copies to return once all are requested', () => {
   const order = anOrder({ status: 'delivered', returns: [aReturn('requested')] });
   expect(orderActions(order, LAST).returning).toBe('all-returned');
 });

@@ -12,7 +12,7 @@ it('converts a line of the cart to a line of an order, with the price of one cop
   ]);
 });
 
-it('has no ISBN where the book has none', () => {
+it('omits the ISBN of a book without one', () => {
   expect(orderLines([aLine()])).toStrictEqual([anOrderLine(UNTAXED)]);
 });
 

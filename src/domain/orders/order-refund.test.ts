@@ -28,7 +28,7 @@ it('counts the part of a payment that is not being refunded', () => {
   expect(refundablePaise(aRecord(anOrder(), { receipts }))).toBe(14_900);
 });
 
-it('keeps nothing of a payment that does not count', () => {
+it('has nothing to refund of a payment that does not count', () => {
   expect(refundablePaise(aRecord(anOrder(), { receipts: [OTHER] }))).toBe(0);
 });
 

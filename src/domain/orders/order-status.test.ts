@@ -73,7 +73,7 @@ it('says when each step was, and when the parcel arrives', () => {
   ]);
 });
 
-it('is at its end once it is delivered', () => {
+it('ends the progress with the delivery', () => {
   expect(listProgress(anOrder({ status: 'delivered' })).at(-1)).toBe('Delivered: done');
 });
 

@@ -13,7 +13,7 @@ function kept() {
   return aRecord(order, { search, keyedBody, receipts: [RECEIPT] });
 }
 
-it('keeps the place of an order and nothing else of the address', () => {
+it('keeps city, state and PIN code of an order, and nothing else of the address', () => {
   expect(eraseUserData(kept(), NOW).order.address).toEqual({
     name: '',
     phone: '',

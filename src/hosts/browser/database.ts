@@ -8,7 +8,7 @@ export const CONTROL_KEYS = ['delay', 'failure', 'scenario', 'expiredAt'] as con
 type Rows<Key extends string> = Partial<Record<Key, unknown>>;
 
 const run = createConnection('kitabdost-mock', {
-  isFit: (db) => db.objectStoreNames.contains(STORE),
+  hasStores: (db) => db.objectStoreNames.contains(STORE),
   build: (db) => void db.createObjectStore(STORE),
 });
 

@@ -14,7 +14,7 @@ it('keeps that the demo has its own books until it has those of the seed again',
   expect(localStorage['kd-books']).toBeUndefined();
 });
 
-it('does without storage', () => {
+it('works without storage', () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('Denied.', 'SecurityError');
   });

@@ -150,7 +150,7 @@ it('is ready until it shuts down, and alive until the end', async () => {
   expect((await ask('/healthz')).status).toBe(200);
 });
 
-it('is not ready when nothing can be written', async () => {
+it('reports that it is not ready when nothing can be written', async () => {
   const { ask, database } = await openTestShop();
   await database.close();
   expect((await ask('/readyz')).status).toBe(503);

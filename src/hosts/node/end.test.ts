@@ -98,7 +98,7 @@ it('responds on connections that were made just before, accepted or not', async 
   expect(await ended).toBe(true);
 });
 
-it('gives up at the limit when a call hangs', async () => {
+it('stops waiting for a call that hangs at the time limit', async () => {
   const { ask, end, asked } = await openServer();
   ask('/slow').catch(() => undefined);
   await asked;

@@ -12,7 +12,7 @@ import { hasConsole, isConsole, routePath } from '../navigation/paths.ts';
 import { isSignInOrSignUpPath, keepRedirectState } from '../session/guard.ts';
 import { refreshOwnLists } from '../features/own-lists/own-lists.ts';
 import { getSession, restoreSession } from '../session/session-store.ts';
-import { createPageContext, followGuard, makeRoutesReady, readHydrationData } from './router.ts';
+import { createPageContext, followGuard, preloadRoutes, readHydrationData } from './router.ts';
 import { longAfterLoad, showWebFonts } from './after-load.ts';
 import { readOwnLists, startReactions } from './reactions.ts';
 import { findRoutes } from './routes.tsx';
@@ -35,13 +35,13 @@ async function open() {
   // A build for a real API drops this line and with it the mock API.
   if (hasMock) prepareMock(parameters, !isFirstView);
   restoreSession();
-  const areReady = await makeRoutesReady(routes, location.pathname, base).then(
+  const areReady = await preloadRoutes(routes, location.pathname, base).then(
     () => true,
     () => false,
   );
-  // The forms redirect a signed-in user, so their pages, made for a visitor, are not hydrated.
-  const isFit = areReady && !(getSession() && isSignInOrSignUpPath(path));
-  startRouter(isFit ? readHydrationData(path) : undefined);
+  // A signed-in user is redirected from these pages, which were rendered for a visitor.
+  const canHydrate = areReady && !(getSession() && isSignInOrSignUpPath(path));
+  startRouter(canHydrate ? readHydrationData(path) : undefined);
   startReactions(() => revalidate());
   addEventListener('online', () => void refreshAll());
   // The console shows no books and no lists. Reading them would use up a failure set for the next call.
@@ -57,7 +57,7 @@ async function open() {
   });
 }
 
-/** Whether this browser has nothing of the shop yet, so that the API would send the page's own data. */
+/** Whether the browser has stored nothing of the shop, so that the API would send the same data as the page has. */
 function isNewVisitor(): boolean {
   try {
     return localStorage.length === 0 && !navigator.serviceWorker?.controller;
@@ -77,7 +77,7 @@ function prepareMock(parameters: [string, string][], isNow: boolean) {
   if (isNow) start().catch(() => undefined);
 }
 
-/** The first refresh. A demo with other books than its pages shows none until it is done. */
+/** The first refresh. If a demo has other books than the prerendered page, the page shows none until then. */
 async function refreshBooks() {
   const { dataset } = document.documentElement;
   const isWaiting = 'books' in dataset;

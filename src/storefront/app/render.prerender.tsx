@@ -17,7 +17,7 @@ import {
   queryFromSearch,
   sharedPath,
 } from '../navigation/paths.ts';
-import { createPageContext, makeRoutesReady, renderHydrationData } from './router.ts';
+import { createPageContext, preloadRoutes, renderHydrationData } from './router.ts';
 import { Document, type Assets } from './document.tsx';
 import { routes } from './routes.tsx';
 import {
@@ -90,7 +90,7 @@ export async function renderPage(address: string, options: PageOptions): Promise
   if (siteUrl !== undefined) setSiteUrl(siteUrl);
   const base = import.meta.env.BASE_URL;
   const url = new URL(`http://shop.invalid${encodePath(assetUrl(address))}`);
-  await makeRoutesReady(routes, url.pathname, base);
+  await preloadRoutes(routes, url.pathname, base);
   const catalogue = createCatalogue(createApiClient(options.send), true, options.isLarge);
   const { query, dataRoutes } = createStaticHandler(routes, { basename: base });
   const context = await query(new Request(url), { requestContext: createPageContext(catalogue) });

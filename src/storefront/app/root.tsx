@@ -27,7 +27,7 @@ import './root.css';
 import './site-footer.css';
 
 const isDemo = !import.meta.env.VITE_SERVER;
-/** On a server also what the footer says; in a browser the page has it already. */
+/** Runs the guard. On a server it also returns the data of the footer. */
 export async function loader(args: LoaderFunctionArgs) {
   const redirection = guard(args);
   if (redirection || !import.meta.env.SSR) return redirection ?? null;
@@ -44,13 +44,13 @@ export function shouldRevalidate() {
   return true;
 }
 
-/** The frame of every page. Cart, wishlist and pending changes have components of their own below. */
+/** The frame of every page. Small components follow the cart, the wishlist and pending changes, so that the frame does not render again. */
 export function Component() {
   const navigate = useNavigate();
   const listSearch = useListSearch();
   const query = useMemo(() => queryFromSearch(listSearch), [listSearch]);
   useFocusOnArrival();
-  const booksTo = PATHS.books + listSearch;
+  const listPath = PATHS.books + listSearch;
   const search = (text: string) =>
     void navigate(changedListPath({ ...query, search: text }, listSearch));
   const counts = { wishlist: <Count list={wishlist} />, cart: <Count list={cart} /> };
@@ -59,11 +59,11 @@ export function Component() {
       <a className="skip-link" href="#main" data-layout>
         Skip to content
       </a>
-      <SiteHeader booksTo={booksTo} search={query.search} onSearch={search} counts={counts} />
+      <SiteHeader listPath={listPath} search={query.search} onSearch={search} counts={counts} />
       <main id="main" tabIndex={-1}>
         <Outlet />
       </main>
-      <Footer booksTo={booksTo} />
+      <Footer listPath={listPath} />
       <PendingOverlay />
       <Toaster />
       <ScrollPositions location={useLocation()} />
@@ -71,8 +71,8 @@ export function Component() {
   );
 }
 
-/** Hydrates with the name and the year of the page; then the shop's own name and the clock hold. */
-function Footer({ booksTo }: { booksTo: string }) {
+/** Hydrates with the rendered name and year, and then shows the current ones. */
+function Footer({ listPath }: { listPath: string }) {
   const loaded = useLoaderData<Awaited<ReturnType<typeof loader>>>();
   // The next run of the loader returns nothing.
   const [first] = useState(loaded instanceof Response ? null : loaded);
@@ -80,8 +80,8 @@ function Footer({ booksTo }: { booksTo: string }) {
   const year = useOnceHydrated(present, first?.year ?? present);
   const shop = useShop().data;
   const shopName = shop?.name ?? first?.shopName ?? getShopFacts().name;
-  const own = shop?.links ?? first?.links ?? [];
-  const links = isDemo && own.length === 0 ? DEMO_LINKS : own;
+  const ownLinks = shop?.links ?? first?.links ?? [];
+  const links = isDemo && ownLinks.length === 0 ? DEMO_LINKS : ownLinks;
   const isSignedIn = useSession() !== undefined;
   return (
     <footer className="site-footer" data-layout>
@@ -106,7 +106,7 @@ function Footer({ booksTo }: { booksTo: string }) {
                   </>
                 )}
                 <li>
-                  <Link to={booksTo}>Books</Link>
+                  <Link to={listPath}>Books</Link>
                 </li>
                 <li>
                   <Link to={PATHS.wishlist}>Wishlist</Link>
@@ -154,7 +154,7 @@ function Footer({ booksTo }: { booksTo: string }) {
   );
 }
 
-/** The number of books or lines beside the link to their list, not of copies. */
+/** The number of items in a list, shown beside the link to it. Copies are not counted. */
 function Count({ list }: { list: Resource<unknown[]> }) {
   const count = useResource(list).data?.length;
   return count ? <span className="site-nav-count">{count}</span> : null;

@@ -49,14 +49,14 @@ export function createPageContext(catalogue: Catalogue, router?: Router): Router
  */
 export function followGuard(router: Router, isHydrated: Promise<unknown>): () => void {
   const runGuard = () => void isHydrated.then(() => router.revalidate());
-  const ends = [onSignInDemand(runGuard), subscribeToSession(runGuard)];
-  return () => ends.forEach((end) => end());
+  const unsubscribers = [onSignInDemand(runGuard), subscribeToSession(runGuard)];
+  return () => unsubscribers.forEach((unsubscribe) => unsubscribe());
 }
 
 /**
- * Loads the lazy screens at `path`, so that the router can render them at once. Otherwise hydration would replace the prerendered page with an empty one.
+ * Loads the lazy routes at `path`, so that the router can render them at once. Otherwise hydration would replace the prerendered page with an empty one.
  */
-export async function makeRoutesReady(routes: RouteObject[], path: string, base: string) {
+export async function preloadRoutes(routes: RouteObject[], path: string, base: string) {
   const matches = matchRoutes(routes, path, base) ?? [];
   await Promise.all(
     matches.map(async ({ route }) => {

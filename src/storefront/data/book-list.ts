@@ -19,7 +19,7 @@ export interface ShownList {
   isBusy: boolean;
   hasFailed: boolean;
   error: unknown;
-  /** What happens to the books after these. */
+  /** The state of the request for more books. */
   moreBooks: 'idle' | 'busy' | 'failed';
   showMore(): void;
   /** Reads again after a failure. */

@@ -42,8 +42,8 @@ export interface ListRequest {
   /** The query of the URL. */
   query: BookQuery;
   /**
-   * The query with a price that is being dragged. Only the local catalogue answers it, as that
-   * needs no call.
+   * The query with a price that is being dragged. Only the local catalogue uses it, because
+   * it makes no call.
    */
   draft: BookQuery;
   /** How many books to show. */
@@ -75,15 +75,15 @@ export interface RelatedBooks {
   formats: BookSummary[];
   /** The parts of its series, the book itself among them, in reading order. */
   parts: BookSummary[];
-  /** Books like it, at most 8. */
+  /** Similar books, at most 8. */
   related: BookSummary[];
-  /** The ids of those that were bought together with it. */
+  /** The ids of the related books that were bought together with it. */
   boughtTogether: string[];
-  /** Whether its first pages can be read. */
+  /** Whether it has a sample. */
   hasSample: boolean;
 }
 
-/** What a page about the shop is made of. */
+/** The data of a page about the shop. */
 interface ShopPageData {
   shop: Shop;
   /** What the owner has written; '' if nothing. */
@@ -170,7 +170,7 @@ export function useShop(initial?: Shop): Snapshot<Shop> {
   return useResource(useCatalogue().shop, initial);
 }
 
-/** For loaders: the book; `isMissing` if there is certainly none. */
+/** For loaders: the book. `isMissing` means that the API has no such book. */
 export async function loadBook(catalogue: Catalogue, id: string) {
   const book = await catalogue.book(id).load();
   return { book: book ?? undefined, isMissing: book === null };

@@ -26,7 +26,7 @@ import { isComplete, shownCount } from './shown-count.ts';
 
 /** The API's limit for one response. */
 const MAX_BOOKS_PER_CALL = 100;
-/** Lists that Back may return to. */
+/** The number of lists that are kept for Back. */
 const MAX_LISTS = 20;
 
 type Pairs = [string, string][];
@@ -40,7 +40,7 @@ interface List {
   moreBooks: Resource<true>;
 }
 
-/** The catalogue of a shop of any size: every response is a call of the API. */
+/** The catalogue of a shop of any size: it calls the API for every query. */
 export function createRemoteCatalogue(api: ApiClient, isAwaited: boolean): Catalogue {
   const categories = createResource(
     async () => (await readList(api.categories.$get(), 'categories')).categories,
@@ -74,7 +74,10 @@ export function createRemoteCatalogue(api: ApiClient, isAwaited: boolean): Catal
     createResource(() => readRelated(api, id, book(id).readIfNeeded()), isAwaited),
   );
   const ask: Ask = async (pairs, signal) =>
-    readList(api.books.$get({ query: collect(pairs) }, signal && { init: { signal } }), 'books');
+    readList(
+      api.books.$get({ query: toClientQuery(pairs) }, signal && { init: { signal } }),
+      'books',
+    );
   const overview = readWhileShown(
     createResource(async (signal): Promise<Overview> => {
       const call = api.books.$get({ query: { limit: '1' } }, { init: { signal } });
@@ -110,7 +113,7 @@ export function createRemoteCatalogue(api: ApiClient, isAwaited: boolean): Catal
     related,
     liveRelated: related,
     overview: ({ overview: initial }) => ({
-      found: initial ? NEVER : overview,
+      found: initial ? EMPTY_RESOURCE : overview,
       initial: () => initial,
     }),
     find({ key, query, initial }) {
@@ -136,8 +139,8 @@ export function createRemoteCatalogue(api: ApiClient, isAwaited: boolean): Catal
   };
 }
 
-/** Shows nothing, and is never read. */
-const NEVER = createResource(() => new Promise<never>(() => {}));
+/** A resource without data. */
+const EMPTY_RESOURCE = createResource(() => new Promise<never>(() => {}));
 
 export async function readBook(api: ApiClient, id: string): Promise<Book | null> {
   try {
@@ -262,7 +265,7 @@ function readWhileShown<T>(resource: Resource<T>, isEnough: (data: T) => boolean
       return () => {
         stop();
         screens -= 1;
-        // Its response would come too late.
+        // No screen waits for the response any more.
         if (screens === 0 && resource.get().status !== 'ready') resource.forget();
       };
     },
@@ -274,8 +277,8 @@ function toPairs(query: BookQuery): Pairs {
   return query.after ? [...pairs, ['cursor', formatCursor(query.after)]] : pairs;
 }
 
-/** As the API's client takes a query: a repeated name becomes an array. */
-function collect(pairs: Pairs): Record<string, string | string[]> {
+/** The query in the format of the API client: a repeated name becomes an array. */
+function toClientQuery(pairs: Pairs): Record<string, string | string[]> {
   const query: Record<string, string | string[]> = {};
   for (const [name, value] of pairs)
     query[name] = name in query ? [query[name] ?? [], value].flat() : value;

@@ -55,7 +55,7 @@ it('reads again after `forget`', async () => {
   expect(resource.get()).toEqual({ status: 'ready', data: 'own' });
 });
 
-it('is ready if the second try works, and logs nothing', async () => {
+it('becomes ready if the second try succeeds, and logs nothing', async () => {
   vi.useFakeTimers();
   const read = vi.fn(async () => 'books').mockRejectedValueOnce(new ApiError(0, '', 'Silence'));
   const resource = createResource(read);

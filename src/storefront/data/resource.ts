@@ -49,7 +49,7 @@ export function createResource<T>(
     changes.emit();
   }
 
-  function renew(next: Snapshot<T>) {
+  function settle(next: Snapshot<T>) {
     current.abort();
     current = new AbortController();
     inFlight = undefined;
@@ -62,11 +62,11 @@ export function createResource<T>(
     if (snapshot.status === 'failed') publish({ status: 'idle', data: snapshot.data });
     try {
       const data = await readWithRetries(() => read(signal), signal);
-      if (!signal.aborted) renew({ status: 'ready', data });
+      if (!signal.aborted) settle({ status: 'ready', data });
     } catch (error) {
       if (signal.aborted) return;
       console.error('Reading from the API failed.', error);
-      renew({ status: 'failed', data: snapshot.data, error });
+      settle({ status: 'failed', data: snapshot.data, error });
     }
   }
 
@@ -92,8 +92,8 @@ export function createResource<T>(
       return undefined;
     },
     readIfNeeded,
-    replace: (data) => renew({ status: 'ready', data }),
-    forget: () => renew(IDLE),
+    replace: (data) => settle({ status: 'ready', data }),
+    forget: () => settle(IDLE),
   };
 }
 

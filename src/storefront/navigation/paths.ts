@@ -56,7 +56,7 @@ export function isProtected(path: string): boolean {
   return PROTECTED_PATHS.includes(sharedPath(path));
 }
 
-/** The path whose page is also served at `path`: all orders share the shell of their list. */
+/** The path of the shell that is served at `path`: all orders share the shell of their list. */
 export function sharedPath(path: string): string {
   const lower = path.toLowerCase();
   return lower.startsWith(`${PATHS.ownOrders}/`) ? PATHS.ownOrders : trimSlash(lower);
@@ -143,13 +143,13 @@ export function namePath(kind: NameKind, slug: string): string {
   return `${kind === 'author' ? PATHS.authors : PATHS.series}/${encodeURIComponent(slug)}`;
 }
 
-/** The decorative end of a book's address: its title, with hyphens for spaces. */
-export function bookName(title: string): string {
+/** The readable end of a book's address, which is ignored: its title, with hyphens for spaces. */
+export function bookSlug(title: string): string {
   return title.replaceAll(' ', '-');
 }
 
 export function bookPath(book: Pick<Book, '_id' | 'title'>): string {
-  return `${PATHS.books}/${encodeURIComponent(book._id)}/${encodeURIComponent(bookName(book.title))}`;
+  return `${PATHS.books}/${encodeURIComponent(book._id)}/${encodeURIComponent(bookSlug(book.title))}`;
 }
 
 /** The path that the routes use: the page's path without the folder that the shop is hosted in. */

@@ -64,7 +64,7 @@ it('lets a signed-in user through', async () => {
   expect(here().pathname).toBe('/cart');
 });
 
-it('asks a visitor to sign in before an action, and runs it at once for a user', async () => {
+it('asks a visitor to sign in before an action, and runs the action at once for a user', async () => {
   await open('/books?search=sea#list');
   const act = vi.fn<() => void>();
   whenSignedIn(INTENT, act);
@@ -105,11 +105,11 @@ it('forgets an older intent', async () => {
   await expectSignIn({ returnTo: '/cart' });
 });
 
-it('forgets the demand if another tab has signed in before the redirect', async () => {
+it('drops the request to sign in if another tab has signed in before the redirect', async () => {
   await open('/books');
   startSession(SESSION, true);
   demandSignIn(INTENT);
-  // The guard is asked once the present task has ended.
+  // The guard runs after the current task.
   await new Promise((resolve) => setTimeout(resolve));
   logOut();
   await vi.waitFor(() => expect(router.state.revalidation).toBe('idle'));
@@ -183,13 +183,13 @@ it.each(['/.//evil.example', '/books/..//evil.example', '/%2e//evil.example', '/
 );
 
 it.each(['/signin', '/signup', '/signin/', '/SignIn', '/%73ignin', '/signup//', '/signin?x#y'])(
-  'does not lead back to the form with %s',
+  'returns to the home page for the path of a form: %s',
   (returnTo) => {
     expect(parseReturnTo({ returnTo })).toBe('/');
   },
 );
 
-it('leads to a page whose path begins like the form’s', () => {
+it('returns to a page whose path only begins like that of a form', () => {
   expect(parseReturnTo({ returnTo: '/signin/help' })).toBe('/signin/help');
 });
 
@@ -212,7 +212,7 @@ it.each([
   expect(parseIntent(state)).toBeUndefined();
 });
 
-it('takes a malformed address for no form', () => {
+it('does not mistake a malformed address for a form', () => {
   expect(isSignInOrSignUpPath('/foo%')).toBe(false);
 });
 
@@ -220,7 +220,7 @@ it('recognises the state of a visitor who was sent to sign-in', () => {
   expect(isReturnState({ returnTo: '/books' })).toBe(true);
 });
 
-it.each([undefined, null, {}, { returnTo: 7 }])('recognises no such state in %j', (state) => {
+it.each([undefined, null, {}, { returnTo: 7 }])('does not recognise that state in %j', (state) => {
   expect(isReturnState(state)).toBe(false);
 });
 

@@ -34,7 +34,7 @@ export function describeRules(name: string, open: OpenFinding): void {
   const random = createRandom(SEED);
 
   describe(`random queries of the ${name}`, () => {
-    it('have the responses of the rules', { timeout: 60_000 }, async () => {
+    it('return what the rules return', { timeout: 60_000 }, async () => {
       for (let opened = 0; opened < SHELVES; opened++) {
         const books = randomBooks(random, BOOKS);
         const { store } = await open(toStoreContent(books));

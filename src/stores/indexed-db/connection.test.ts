@@ -9,7 +9,7 @@ const newName = () => `connection-${++count}`;
 it('upgrades again when code of another release was faster', async () => {
   const name = newName();
   const ours = {
-    isFit: vi
+    hasStores: vi
       .fn((db) => db.objectStoreNames.contains('ours'))
       .mockImplementationOnce(() => {
         // Another release uses the version number that this code would use, without the object
@@ -26,7 +26,7 @@ it('upgrades again when code of another release was faster', async () => {
 it('does not wait forever when the browser never opens it', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const open = vi.spyOn(indexedDB, 'open').mockReturnValue(new EventTarget() as IDBOpenDBRequest);
-  const run = createConnection(newName(), { isFit: () => true, build: () => undefined });
+  const run = createConnection(newName(), { hasStores: () => true, build: () => undefined });
   const refused = run(async () => 'open').catch(String);
   await vi.advanceTimersByTimeAsync(3000);
   expect(await refused).toContain('cannot be opened');
@@ -37,7 +37,7 @@ it('does not wait forever when the browser never opens it', async () => {
 
 it('closes a database that could not be prepared, so that others can change it', async () => {
   const name = newName();
-  const shape = { isFit: () => true, build: () => undefined };
+  const shape = { hasStores: () => true, build: () => undefined };
   const close = vi.spyOn(IDBDatabase.prototype, 'close');
   const run = createConnection(name, shape, () => Promise.reject(new Error('no content')));
   await expect(run(async () => 'done')).rejects.toThrow('no content');

@@ -2,9 +2,9 @@ import { type IDBPDatabase, type IDBPTransaction, openDB } from 'idb';
 
 const OPENING_TIMEOUT_MS = 3000;
 
-/** Describes the object stores of a database; they are inspected, because the version number is not reliable. */
+/** The object stores that a database must have. They are inspected, because the version number is not reliable. */
 export interface Shape {
-  isFit(db: IDBPDatabase): boolean;
+  hasStores(db: IDBPDatabase): boolean;
   /** Creates or replaces the object stores that are missing or do not fit, and keeps the rest. */
   build(
     db: IDBPDatabase,
@@ -24,11 +24,11 @@ export function createConnection(
   shape: Shape,
   prepare: (db: IDBPDatabase) => Promise<void> = async () => {},
 ): RunOverDatabase {
-  let kept: Promise<IDBPDatabase> | undefined;
+  let connection: Promise<IDBPDatabase> | undefined;
 
   function connect(): Promise<IDBPDatabase> {
-    if (kept) return kept;
-    const opening = openFit(name, shape, forget).then(async (db) => {
+    if (connection) return connection;
+    const opening = openWithStores(name, shape, forget).then(async (db) => {
       await prepare(db).catch((cause: unknown) => {
         db.close();
         throw cause;
@@ -36,10 +36,10 @@ export function createConnection(
       return db;
     });
     function forget(): void {
-      if (kept === opening) kept = undefined;
+      if (connection === opening) connection = undefined;
     }
     opening.catch(forget);
-    kept = opening;
+    connection = opening;
     return opening;
   }
 
@@ -50,23 +50,23 @@ export function createConnection(
     } catch (error) {
       // Safari closes connections without an event; only `idbTransaction()` throws.
       if (!(error instanceof Error) || error.name !== 'InvalidStateError') throw error;
-      if (kept === opening) kept = undefined;
+      if (connection === opening) connection = undefined;
       return work(await connect());
     }
   };
 }
 
-/** Repeats until the database fits: a tab with another release may change it at the same time. */
-async function openFit(
+/** Opens the database again until it has the object stores: a tab with another release may change them at the same time. */
+async function openWithStores(
   name: string,
   shape: Shape,
   onLost: () => void,
   version?: number,
 ): Promise<IDBPDatabase> {
   const db = await open(name, shape, onLost, version);
-  if (shape.isFit(db)) return db;
+  if (shape.hasStores(db)) return db;
   db.close();
-  return openFit(name, shape, onLost, db.version + 1);
+  return openWithStores(name, shape, onLost, db.version + 1);
 }
 
 async function open(
@@ -98,7 +98,7 @@ async function open(
 function waitForOpening(opening: Promise<IDBPDatabase>): Promise<IDBPDatabase> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {
-      reject(new Error(`No answer within ${OPENING_TIMEOUT_MS} ms.`));
+      reject(new Error(`Opening took more than ${OPENING_TIMEOUT_MS} ms.`));
       opening.then(
         (late) => late.close(),
         () => undefined,

@@ -92,7 +92,7 @@ describe.skipIf(servers.length < 2)('two servers of PostgreSQL', () => {
     await database.close();
   });
 
-  it('goes to the other when its server is gone', async () => {
+  it('connects to the other server when the primary is gone', async () => {
     await promote(0);
     const third = await startCluster();
     const database = open(Number(new URL(third?.url ?? '').port), getPort(1));

@@ -95,7 +95,7 @@ describe.each(TEST_DATABASES)('the list of tables in $name', ({ name, openMigrat
     expect(pieces).toEqual([['b0', 'b1', 'b2'], ['b3'], ['b4', 'b5']]);
   });
 
-  it('is read as it was at one moment', async () => {
+  it('reads the data of one moment', async () => {
     const { write, snapshot, read } = await openFilled();
     const count = "SELECT value FROM counters WHERE name = 'seeded'";
     await snapshot(async (query) => {

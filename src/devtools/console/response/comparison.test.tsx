@@ -56,7 +56,7 @@ it('lists what was added, removed and changed', () => {
   ]);
 });
 
-it('goes down to the part that differs', () => {
+it('compares nested values down to the part that differs', () => {
   const line = (qty: number) => ({ cart: [{ _id: 'bk01' }, { _id: 'bk02', qty }] });
   expect(diff(line(1), line(2))).toEqual(['changed cart[1].qty']);
 });

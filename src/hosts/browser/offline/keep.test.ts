@@ -94,6 +94,6 @@ it('knows how much storage is left, if the browser does', async () => {
   expect(await estimateFreeBytes({})).toBeUndefined();
 });
 
-it('does not need `navigator.storage`', async () => {
+it('works without `navigator.storage`', async () => {
   expect(await estimateFreeBytes(undefined)).toBeUndefined();
 });

@@ -37,7 +37,7 @@ it('shows the last page without a network, for any query', async () => {
   await expect(open('books/bk01/Pride')).rejects.toThrow('Failed to fetch');
 });
 
-it('has the main pages and the catalogue after keeping them', async () => {
+it('serves the main pages and the catalogue after `keep`', async () => {
   const { host, responses, open } = aServer();
   await responses.keep();
   host.isDown = true;
@@ -58,7 +58,7 @@ it('keeps no catalogue of a shop with many books', async () => {
   expect(await (await responses.respond(categories)).text()).toBe('categories');
 });
 
-it('does not take a list with filters for the whole list', async () => {
+it('does not store a list with filters as the whole list', async () => {
   const { host, open } = aServer();
   await open('books');
   host.files['books?sort=price'] = 'sorted';

@@ -92,7 +92,7 @@ it('draws the cover of a book without a picture, as it is now', async () => {
   expect(await response.text()).toMatch(/^<svg[^]*A &amp; B[^]*Jane Austen[^]*<\/svg>$/);
 });
 
-it('has none for a book with a picture, an unknown book or another file', async () => {
+it('draws no cover for a book with a picture, an unknown book or another file', async () => {
   const { ask } = await openTestShop();
   expect((await ask('/covers/set/bk01.svg')).status).toBe(404);
   expect((await ask('/covers/set/bk99.svg')).status).toBe(404);

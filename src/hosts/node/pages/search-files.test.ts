@@ -40,7 +40,7 @@ it('lists the public pages of the books that it has now, with the moment of thei
   );
 });
 
-it('has as many parts as the catalogue needs, and finds no others', async () => {
+it('splits the sitemap into the parts that the catalogue needs, and serves no others', async () => {
   const { ask, database } = await openTestShop({ SITE_URL });
   const move = `UPDATE books SET position = position + ${2 * BOOKS_OF_SITEMAP} WHERE position > 20`;
   await database.write((query) => query(move));

@@ -17,8 +17,8 @@ import type { Observe } from './observed-database.ts';
 
 export interface Tracing {
   /**
-   * Makes a span for the request, a child of the one in its `traceparent`. `getRoute` finds the
-   * pattern.
+   * Makes a span for each request, as a child of the span in its `traceparent`. `getRoute` returns the
+   * route's pattern.
    */
   traceRequests(getRoute: (method: string, path: string) => string): MiddlewareHandler<Env>;
   /** Makes a span for each statement of a request, with its text but not its values. */
@@ -36,7 +36,7 @@ export function startTracing(collectorUrl: string, databaseName: string): Tracin
   });
   const tracer = provider.getTracer('kitabdost');
   const propagator = new W3CTraceContextPropagator();
-  const present = new AsyncLocalStorage<Context>();
+  const currentContext = new AsyncLocalStorage<Context>();
 
   return {
     traceRequests: (getRoute) => async (c, next) => {
@@ -55,7 +55,7 @@ export function startTracing(collectorUrl: string, databaseName: string): Tracin
         from,
       );
       try {
-        await present.run(trace.setSpan(from, span), next);
+        await currentContext.run(trace.setSpan(from, span), next);
       } finally {
         span.setAttribute('http.response.status_code', c.res.status);
         if (c.res.status >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
@@ -64,7 +64,7 @@ export function startTracing(collectorUrl: string, databaseName: string): Tracin
     },
 
     observeStatement(operation, sql, run) {
-      const parent = present.getStore();
+      const parent = currentContext.getStore();
       if (!parent) return run();
       const attributes = {
         'db.system.name': databaseName,
@@ -72,7 +72,7 @@ export function startTracing(collectorUrl: string, databaseName: string): Tracin
         ...(sql !== '' && { 'db.query.text': sql }),
       };
       const span = tracer.startSpan(operation, { kind: SpanKind.CLIENT, attributes }, parent);
-      return present.run(trace.setSpan(parent, span), async () => {
+      return currentContext.run(trace.setSpan(parent, span), async () => {
         try {
           return await run();
         } catch (error) {

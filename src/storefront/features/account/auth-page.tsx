@@ -9,7 +9,7 @@ import { ApiError, isRefusal } from '../../data/api-client.ts';
 import { describeFailure, useFailure } from '../../data/failure.ts';
 import './auth-page.css';
 
-/** What the pages of an account say of these refusals, beside the field that is wrong. */
+/** The messages of the account pages, shown beside the field that is wrong. */
 export const PROBLEMS = {
   wrongPassword: 'The password is wrong.',
   commonPassword: 'Many people use this password. Please choose another.',
@@ -17,14 +17,14 @@ export const PROBLEMS = {
 };
 
 interface FailureOptions {
-  /** What is wrong with the form, by the code of the refusal. */
+  /** The problems of the form, by error code. */
   problems?: Partial<Record<ErrorCode, FormProblem>>;
   /** Replaces the text of the problem in the toast. */
   toast?: string;
 }
 
 /**
- * Shows a toast about a form that could not be sent, and returns what to say beside it.
+ * Shows a toast about a form that failed, and returns the failure to show beside the form.
  * @param name for the log: 'Signing in'
  */
 export function reportFailure(
@@ -36,7 +36,7 @@ export function reportFailure(
   const code = error instanceof ApiError ? error.code : undefined;
   const problem = (code && problems[code]) ?? { text: describeFailure(error) };
   void showToast(toast ?? problem.text, 'error');
-  // A call too many says nothing about the form.
+  // Too many calls are no fault of the form.
   return { isRefused: isRefusal(error) && code !== 'too-many', problem };
 }
 
@@ -50,7 +50,7 @@ export interface AuthFailure {
 }
 
 /** The two new passwords of a form differ. */
-export const DIFFER: AuthFailure = {
+export const PASSWORDS_DIFFER: AuthFailure = {
   isRefused: false,
   problem: { field: 'confirmPassword', text: PROBLEMS.differ },
 };
@@ -66,7 +66,7 @@ interface AuthFormProps {
 
 /**
  * Submits its fields to the page's action, one submission at a time. After a failure the input stays,
- * without the password that was wrong, and the field that is wrong has the focus.
+ * except for a wrong password, and the field that is wrong gets the focus.
  */
 export function AuthForm({ task, isClearedByRefusal, children, onInput }: AuthFormProps) {
   const form = useRef<HTMLFormElement>(null);
@@ -125,7 +125,7 @@ function useProblem(failure: AuthFailure | undefined) {
   return { problem: isOver ? undefined : failure?.problem, dismiss: () => setDismissed(failure) };
 }
 
-/** A wrong password is emptied, and with it its confirmation. */
+/** Focuses the field that is wrong. A wrong password is cleared, and its confirmation too. */
 function focusWrongField(form: HTMLFormElement, name: string | undefined): void {
   if (name === undefined) return;
   const fields = [...form.querySelectorAll<HTMLInputElement>(`[name="${name}"]`)];

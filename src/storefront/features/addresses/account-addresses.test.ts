@@ -102,7 +102,7 @@ it('reads the list again after a change that failed', async () => {
   expect(book.get()).toEqual({ status: 'ready', data: [] });
 });
 
-it('keeps what was read if it cannot be read again', async () => {
+it('keeps the data if they cannot be read again', async () => {
   await book.put(HOME);
   intercept = async () => Response.json({ errors: ['No.'], code: 'not-found' }, { status: 404 });
   await book.refresh();

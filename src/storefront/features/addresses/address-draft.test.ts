@@ -15,17 +15,17 @@ const TYPED: AddressFields = { ...EMPTY, name: 'Asha Rao', city: 'Mysuru' };
 beforeEach(() => sessionStorage.clear());
 afterEach(() => vi.restoreAllMocks());
 
-it('restores what was typed into the same form', () => {
+it('restores the draft of the same form', () => {
   keepDraft('asha k1', TYPED);
   expect(readDraft('asha k1', EMPTY)).toEqual(TYPED);
 });
 
-it('restores nothing into another form', () => {
+it('restores no draft of another form', () => {
   keepDraft('asha k1', TYPED);
   expect(readDraft('ravi k1', EMPTY)).toEqual(EMPTY);
 });
 
-it('is gone once dropped', () => {
+it('has no draft after it was dropped', () => {
   keepDraft('asha k1', TYPED);
   dropDraft();
   expect(readDraft('asha k1', EMPTY)).toEqual(EMPTY);
@@ -45,7 +45,7 @@ it('loses only the damaged field of a stored draft', () => {
   expect(readDraft('f', EMPTY)).toEqual({ ...TYPED, city: '' });
 });
 
-it('lasts as long as the page if storage is denied', () => {
+it('keeps a draft until the page is closed if storage is denied', () => {
   vi.spyOn(globalThis, 'sessionStorage', 'get').mockImplementation(() => {
     throw new DOMException('Denied', 'SecurityError');
   });

@@ -56,7 +56,7 @@ const TAGS = [
 interface BookDetailsProps {
   book: Book;
   related: Partial<RelatedBooks>;
-  /** The stock is shown from this many copies down; `undefined` while this is unknown. */
+  /** The stock is shown if it is at most this number; `undefined` while the number is unknown. */
   lowStock: number | undefined;
   cartButton: ReactNode;
   wishlistButton: ReactNode;
@@ -151,7 +151,7 @@ interface ByLineProps {
   parts: readonly Neighbour[];
 }
 
-/** Who wrote it, its format, and its place in a series. The details name all of many authors. */
+/** The authors, the format and the place in a series. Of many authors it names the first ones. */
 function ByLine({ book, parts }: ByLineProps) {
   const { bookType, language, series } = book;
   const { named, others } = splitAuthors(book);
@@ -182,7 +182,7 @@ function ByLine({ book, parts }: ByLineProps) {
 }
 
 interface FormatsProps {
-  /** All formats of the text; the list is left out where there is only one. */
+  /** All formats of the book. One format is not shown as a list. */
   formats: readonly BookSummary[];
   /** The id of the format that the page shows. */
   here: string;

@@ -20,11 +20,11 @@ interface BookCardProps {
   book: BookSummary;
   loading?: 'first' | 'eager' | 'lazy';
   caption?: Caption | undefined;
-  /** Cart button and heart; the card does not know what they do. */
+  /** The cart button and the heart. */
   actions: ComponentType<{ book: BookSummary }>;
 }
 
-/** The grid follows its plain link. A refreshed list renders only the cards that changed. */
+/** Its link is a plain one: the grid handles the click. A refreshed list renders only the cards that changed. */
 const BookCard = memo(function BookCard(props: BookCardProps) {
   const { book, loading, caption, actions: Actions } = props;
   const Title = caption ? 'h3' : 'h2';
@@ -51,9 +51,9 @@ const BookCard = memo(function BookCard(props: BookCardProps) {
       </div>
     </article>
   );
-}, showSame);
+}, hasSameContent);
 
-function showSame(before: BookCardProps, now: BookCardProps): boolean {
+function hasSameContent(before: BookCardProps, now: BookCardProps): boolean {
   const names = Object.keys(before.book) as (keyof BookSummary)[];
   return (
     before.loading === now.loading &&
@@ -64,9 +64,10 @@ function showSame(before: BookCardProps, now: BookCardProps): boolean {
   );
 }
 
-/** The first covers on a phone must not wait for lazy loading. */
-const FIRST_VIEW = 4;
-const FIRST_ROW = 2;
+/** The number of covers that do not wait for lazy loading: the first view of a phone. */
+const EAGER_COVERS = 4;
+/** The number of covers that load with high priority: the first row of a phone. */
+const PRIORITY_COVERS = 2;
 
 interface BookGridProps {
   books: BookSummary[];
@@ -91,7 +92,7 @@ export const BookGrid = memo(function BookGrid(props: BookGridProps) {
           book={book}
           actions={actions}
           caption={toCaption?.(book)}
-          loading={index < FIRST_ROW ? 'first' : index < FIRST_VIEW ? 'eager' : 'lazy'}
+          loading={index < PRIORITY_COVERS ? 'first' : index < EAGER_COVERS ? 'eager' : 'lazy'}
         />
       ))}
     </div>

@@ -102,12 +102,12 @@ interface ListEndProps extends Partial<Pick<ShownList, 'moreBooks' | 'retry'>> {
   hasMore: boolean;
   /** The address of the next page, for browsers without JavaScript. */
   nextPath: string;
-  /** Whether the first book of the list is shown, too. */
+  /** Whether the list is shown from its first book on. */
   isWhole?: boolean;
   showMore: () => void;
 }
 
-/** How much of the list is shown, and the button for more. */
+/** Says how many books are shown, and has the button for more. */
 export function ListEnd(props: ListEndProps) {
   const { shown, total, isExact = true, hasMore, isWhole = true } = props;
   const { nextPath, moreBooks = 'idle', showMore, retry } = props;

@@ -9,13 +9,13 @@ export function loader() {
 }
 
 export function NotFound() {
-  const booksTo = useListPath();
+  const listPath = useListPath();
   return (
     <div className="wrap page">
       <PageHead title="Not found" description="This page is not in the shop." />
       <EmptyState art={{ src: assetUrl('/art/shelf-gap.svg'), width: 444, height: 196 }}>
         <h1 tabIndex={-1}>The page you are looking for is not available!</h1>
-        <Link className="button" data-look="primary" data-size="large" to={booksTo}>
+        <Link className="button" data-look="primary" data-size="large" to={listPath}>
           Browse Books
         </Link>
       </EmptyState>

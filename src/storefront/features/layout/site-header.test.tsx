@@ -8,7 +8,7 @@ function marked(path: string): string[] {
   render(
     <MemoryRouter initialEntries={[path]}>
       <SiteHeader
-        booksTo="/books?search=sea"
+        listPath="/books?search=sea"
         search=""
         onSearch={() => {}}
         counts={{ wishlist: null, cart: null }}

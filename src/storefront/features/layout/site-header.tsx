@@ -16,21 +16,21 @@ const ACCOUNT = [profile, address, signIn, signUp, forgot, reset];
 
 interface SiteHeaderProps {
   /** The path of the list with the current filters. */
-  booksTo: string;
+  listPath: string;
   search: string;
   onSearch: (text: string) => void;
   /** What is shown beside the links to wishlist and cart. */
   counts: { wishlist: ReactNode; cart: ReactNode };
 }
 
-export function SiteHeader({ booksTo, search, onSearch, counts }: SiteHeaderProps) {
+export function SiteHeader({ listPath, search, onSearch, counts }: SiteHeaderProps) {
   return (
     <header className="site-header" data-layout>
       <div className="wrap site-header-row">
         <Logo />
         <SearchBox search={search} onSearch={onSearch} />
         <nav className="site-nav" aria-label="Main">
-          <NavItem to={booksTo} pages={BOOKS} icon={LIBRARY} label="Books" />
+          <NavItem to={listPath} pages={BOOKS} icon={LIBRARY} label="Books" />
           <NavItem
             to={PATHS.wishlist}
             pages={WISHLIST}

@@ -88,12 +88,12 @@ it('shows twelve books with long titles, with and without an ISBN', () => {
   );
 });
 
-it('has no sign before a discount of nothing', () => {
+it('shows a discount of 0 without a minus sign', () => {
   show(aBilledOrder([aBillLine({ originalPrice: 200 })]));
   expect(rows()[0]?.[5]).toBe('₹0');
 });
 
-it('says how it was paid, and what was refunded', () => {
+it('shows the payment method and the refunds', () => {
   const lines = [aBillLine()];
   const { unmount } = render(<Bill order={aBilledOrder(lines)} settings={REGISTERED} />);
   expect(fact('Payment')).toBe('Paid online');

@@ -47,7 +47,7 @@ it('names number, date, bill and reason, and gives the whole order back', () => 
   expect(screen.getByText('Rupees four hundred and forty only')).toBeDefined();
 });
 
-it('has the copies that came back alone', () => {
+it('lists only the returned copies', () => {
   show({ amount: 200, lines: [{ bookId: 'bk01', qty: 1 }] }, { ...ORDER, status: 'delivered' });
   expect(screen.getAllByRole('row')).toHaveLength(2);
   expect(screen.getByText('Malgudi Days')).toBeDefined();

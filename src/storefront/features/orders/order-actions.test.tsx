@@ -118,7 +118,7 @@ it('withdraws a return, once however often it is pressed', async () => {
   await waitFor(() => expect(server.calls).toEqual([WITHDRAW]));
 });
 
-it('says beside the actions what was asked, as the notice at the head may be out of sight', () => {
+it('repeats the result beside the actions, as the notice at the top may be out of sight', () => {
   showActions(anOrder({ status: 'delivered', returns: [ASKED] }));
   expect(screen.getByText('You asked to return 1 book for ₹200.')).toBeDefined();
 });

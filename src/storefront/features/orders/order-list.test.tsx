@@ -27,7 +27,7 @@ it('shows status, number, day, books and amount, the status first', () => {
   ]);
 });
 
-it('is a link to the order', () => {
+it('links to the order', () => {
   show(anOrder());
   vi.useRealTimers();
   const link = screen.getByRole('link', { name: 'Order KD-000123' });

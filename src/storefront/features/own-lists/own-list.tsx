@@ -11,6 +11,7 @@ import './own-list.css';
 interface OwnListProps<T> {
   name: 'Cart' | 'Wishlist';
   snapshot: Snapshot<T[]>;
+  /** The name of the drawing for an empty list. */
   art: string;
   /** Shown above the list. */
   notice?: ReactNode;
@@ -21,7 +22,7 @@ interface OwnListProps<T> {
 /** The user's cart or wishlist in each of its states. */
 export function OwnList<T>({ name, snapshot, art, notice, children }: OwnListProps<T>) {
   const { data, status } = snapshot;
-  const booksTo = useListPath();
+  const booksPath = useListPath();
   const title = data ? `${name} (${data.length})` : name;
   const drawing = { src: assetUrl(`/art/${art}.svg`), width: 440, height: 196 };
   return (
@@ -38,7 +39,7 @@ export function OwnList<T>({ name, snapshot, art, notice, children }: OwnListPro
       {data?.length === 0 && (
         <EmptyState art={drawing}>
           <h2>{`Your ${name} is Empty!`}</h2>
-          <Link className="button" data-look="primary" to={booksTo}>
+          <Link className="button" data-look="primary" to={booksPath}>
             Shop now
           </Link>
         </EmptyState>

@@ -84,7 +84,7 @@ const keys = () =>
 const kept = () => getPurchase().kept;
 
 describe('an order of the cart', () => {
-  it('is placed without a payment, and leaves nothing to resume', async () => {
+  it('places a cash order without a payment, and leaves nothing to resume', async () => {
     respondWith('placed');
     expect(await place()).toMatchObject(PLACED);
     leavePurchase();
@@ -379,7 +379,7 @@ describe('a payment', () => {
 });
 
 describe('what an earlier page has left', () => {
-  it('is nothing without an attempt', async () => {
+  it('resumes nothing without an attempt', async () => {
     expect(reloadWith({}).state).toBe('idle');
     expect(await resumePurchase(PAGE)).toEqual({ state: 'cancelled' });
     expect(fetched).not.toHaveBeenCalled();

@@ -7,7 +7,7 @@ import { resetPassword } from '../../features/account/account-calls.ts';
 import {
   AuthForm,
   AuthPage,
-  DIFFER,
+  PASSWORDS_DIFFER,
   PROBLEMS,
   reportFailure,
   type AuthFailure,
@@ -25,7 +25,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { hash = '' } = context.get(hereContext) ?? {};
   const fields = await request.formData();
   const password = String(fields.get('password'));
-  if (password !== fields.get('confirmPassword')) return DIFFER;
+  if (password !== fields.get('confirmPassword')) return PASSWORDS_DIFFER;
   try {
     await resetPassword(hash.slice(1), password);
   } catch (error) {

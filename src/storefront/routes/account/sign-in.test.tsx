@@ -68,7 +68,7 @@ it('keeps the input when the API fails', async () => {
   expect(password().value).toBe('secret');
 });
 
-it('keeps the input when it was asked too often', async () => {
+it('keeps the input after too many calls', async () => {
   await send(Response.json({ errors: ['No.'], code: 'too-many' }, { status: 429 }));
   expect((await screen.findByText(/asked too often/)).textContent).toMatch(/Please wait/);
   expect([email().value, password().value]).toEqual(['asha@example.com', 'secret']);

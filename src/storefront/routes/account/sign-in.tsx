@@ -35,7 +35,7 @@ import { signIn } from '../../session/sign-in.ts';
 
 const HIDDEN = { visibility: 'hidden' } as const;
 
-/** Whether the shop has the guest; read only if a separate API has to say so. */
+/** Whether the shop has the guest. It is read only if the API is separate from the build. */
 const guestResource = readOnUse(
   createResource(async () => {
     const isBoolean = (guest: unknown) => typeof guest === 'boolean';
@@ -120,12 +120,12 @@ function SignInForm() {
         Sign in
       </SubmitButton>
       {hasGuest() === true && <GuestButton onClick={fillIn} />}
-      {hasGuest() === undefined && <AskedGuestButton onClick={fillIn} />}
+      {hasGuest() === undefined && <GuestButtonOfApi onClick={fillIn} />}
     </AuthForm>
   );
 }
 
-/** As if it was typed, for who listens to the form. */
+/** Fills a field and fires `input`, as typing does. */
 function fill(field: HTMLInputElement | null, text: string): void {
   if (!field) return;
   field.value = text;
@@ -141,7 +141,7 @@ function GuestButton(props: Pick<ComponentProps<'button'>, 'onClick' | 'style'>)
 }
 
 /** Keeps its place while hidden, so that the response of the API moves nothing. */
-function AskedGuestButton({ onClick }: Pick<ComponentProps<'button'>, 'onClick'>) {
+function GuestButtonOfApi({ onClick }: Pick<ComponentProps<'button'>, 'onClick'>) {
   const isOffered = useResource(guestResource).data ?? false;
   return <GuestButton onClick={onClick} {...(!isOffered && { style: HIDDEN })} />;
 }

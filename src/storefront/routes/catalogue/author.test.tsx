@@ -51,7 +51,7 @@ it('leads to the others with the same slug', async () => {
   expect(pathTo('R.K. Narayan')).toBe('/authors/r-k-narayan-2');
 });
 
-it('leads to the others in a large shop too', async () => {
+it('links to the other pages in a large shop, too', async () => {
   expect(await show('r-k-narayan-2', true)).toBe('R.K. Narayan');
   expect(pathTo('R. K. Narayan')).toBe('/authors/r-k-narayan');
 });

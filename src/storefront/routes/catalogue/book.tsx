@@ -28,7 +28,7 @@ import { BookJsonLd } from '../../features/book/structured-data.tsx';
 import { CartButton, ListProblem, WishlistButton } from '../../features/own-lists/list-buttons.tsx';
 import { DeliveryCheck } from '../../features/delivery/delivery-check.tsx';
 import { rememberViewed } from '../../features/shelves/viewed.ts';
-import { bookName, bookPath } from '../../navigation/paths.ts';
+import { bookSlug, bookPath } from '../../navigation/paths.ts';
 import { previewImage, PageHead } from '../../navigation/page-head.tsx';
 import { useSession } from '../../session/session-store.ts';
 import { NotFound } from '../../features/layout/not-found.tsx';
@@ -42,7 +42,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     catalogue.related(bookId).load(),
     catalogue.shop.load(),
   ]);
-  if (book && name !== bookName(book.title)) return replace(bookPath(book), 301);
+  if (book && name !== bookSlug(book.title)) return replace(bookPath(book), 301);
   const page = {
     book: book && withoutSample(book),
     related: related && summariseRelated(related),
@@ -71,7 +71,7 @@ export function Component() {
   const loaded = useLoaderData<typeof loader>();
   const { data: book, status, error } = useBook(bookId, loaded.book);
   const { refresh } = useCatalogue().book(bookId);
-  if (book && name !== bookName(book.title)) return <Navigate to={bookPath(book)} replace />;
+  if (book && name !== bookSlug(book.title)) return <Navigate to={bookPath(book)} replace />;
   if (!book && status === 'ready') return <NotFound />;
   return (
     <div className={book ? 'page' : 'page book-waiting'}>

@@ -84,12 +84,12 @@ function useFocusOnOlder(length: number): () => void {
 }
 
 function NoOrders() {
-  const booksTo = useListPath();
+  const listPath = useListPath();
   return (
     <EmptyState art={{ src: assetUrl('/art/shelf-cart.svg'), width: 440, height: 196 }} isSmall>
       <h2>No orders yet</h2>
       <p>What you order is kept here, with its bill and its way to you.</p>
-      <Link className="button" data-look="primary" to={booksTo}>
+      <Link className="button" data-look="primary" to={listPath}>
         Browse Books
       </Link>
     </EmptyState>

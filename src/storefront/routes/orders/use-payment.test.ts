@@ -48,7 +48,7 @@ it('confirms a payment that was made, without a second payment', async () => {
   expect(server.bodies.at(-1)).toEqual(PROOF);
 });
 
-it('does not speak of the payment of another order', () => {
+it('does not mention the payment of another order', () => {
   keep({ orderId: 'or02', proof: PROOF });
   expect(renderHook(() => usePayment('or01')).result.current.isUnconfirmed).toBe(false);
 });

@@ -101,7 +101,7 @@ const query = fc.record({
   limit: oneOf(1, 2, 5, 100),
 });
 
-/** Queries have few filters at once, or nothing would be found. */
+/** Queries have few filters at once; with many they would find nothing. */
 const queries = fc
   .tuple(
     query,
@@ -155,7 +155,7 @@ const typed = fc.oneof(
   ),
 );
 
-/** In the first title, "o'b" is no word of its own. */
+/** In the first title, "o'b" is not a separate word. */
 const PARTLY_A_WORD = ["a-o'b", "o'ba", 'a'].map((one) => ({
   title: one,
   authors: ['Asha'],
@@ -177,7 +177,7 @@ function pickBy(picks: readonly number[]): ChoosePath {
 
 describe.each(TEST_DATABASES)('finding in $name', ({ open }) => {
   it(
-    'suggests and relates like the pure rules, by any access path',
+    'returns the suggestions and related books of the pure rules, by any access path',
     { timeout: 60_000 },
     async () => {
       const database = await open();
@@ -279,8 +279,8 @@ async function compareAllPages(
   }
 }
 
-describe.each(TEST_DATABASES)('a list found again in $name', ({ open }) => {
-  it('has the copies of now, and reads nothing else until the catalogue changes', async () => {
+describe.each(TEST_DATABASES)('a cached list in $name', ({ open }) => {
+  it('gets the current stock, and is not searched again until the catalogue changes', async () => {
     const database = await open();
     await migrate(database);
     const placed = ['one', 'two', 'six', 'ten'].map((_id, index) => ({

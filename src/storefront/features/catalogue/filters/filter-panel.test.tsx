@@ -47,7 +47,7 @@ function moveSlider(value: number) {
 const radio = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name });
 const TWO_FORMATS: Facts[] = [{ bookType: 'Paperback' }, { bookType: 'Hardcover' }];
 
-it('has one format, or any', () => {
+it('offers one format, or any', () => {
   const getQuery = renderPanel(TWO_FORMATS);
   expect(radio('Any format').checked).toBe(true);
   fireEvent.click(radio('Hardcover'));
@@ -84,7 +84,7 @@ it('begins with the order, before the price', () => {
   expect(order.compareDocumentPosition(getSlider())).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
 
-it('has the slider from 100 to 1000 while no book costs more', () => {
+it('offers the slider from 100 to 1000 while no book costs more', () => {
   const getQuery = renderPanel([{ payable: 120 }, { payable: 1000 }]);
   const { min, max, step, value } = getSlider();
   expect([min, max, step, value]).toEqual(['100', '1000', '50', '1000']);
@@ -100,7 +100,7 @@ const DEAR_SHOP = [...Array.from({ length: 35 }, (_, index) => 110 + 10 * index)
   (payable) => ({ payable }),
 );
 
-it('has steps of equal count in a shop with a dearer book', () => {
+it('offers price steps of equal count in a shop with a dearer book', () => {
   const getQuery = renderPanel(DEAR_SHOP);
   expect([getSlider().min, getSlider().max, getSlider().value]).toEqual(['0', '18', '18']);
   expect(getSlider().getAttribute('aria-valuetext')).toBe('Below ₹65,050');

@@ -27,7 +27,7 @@ export function describeSort(sort: BookQuery['sort']): string {
   return sort.endsWith('_TO_LOW') || sort.endsWith('_TO_HIGH') ? `price, ${label}` : label;
 }
 
-/** A button shows the others. */
+/** The number of languages that are shown before a button shows the rest. */
 const FIRST_LANGUAGES = 5;
 
 interface FilterPanelProps {
@@ -62,7 +62,7 @@ export function FilterPanel(props: FilterPanelProps) {
         options={SORTS.map(([sort, label]) => ({
           label,
           isChosen: query.sort === sort,
-          onChoose: () => onChange((on) => ({ ...on, sort })),
+          onChoose: () => onChange((current) => ({ ...current, sort })),
         }))}
       />
       <div className="filter-panel-options stitch-above">
@@ -72,7 +72,7 @@ export function FilterPanel(props: FilterPanelProps) {
           shopPrices={overview?.facets.price}
           prices={facets?.price}
           onMove={(price) => onPreview(withPrice(query, price))}
-          onSettle={(price) => onChange((on) => withPrice(on, price))}
+          onSettle={(price) => onChange((current) => withPrice(current, price))}
         />
         <OptionGroup
           {...group}
@@ -83,7 +83,7 @@ export function FilterPanel(props: FilterPanelProps) {
             isChosen: query.rating === rating,
             count: facets && (facets.rating[rating] ?? 0),
             mark: <Stars value={rating} />,
-            onChoose: () => onChange((on) => ({ ...on, rating })),
+            onChoose: () => onChange((current) => ({ ...current, rating })),
           }))}
         />
         <OptionGroup
@@ -95,7 +95,7 @@ export function FilterPanel(props: FilterPanelProps) {
             isChosen: query.categories.includes(name),
             count: facets && (facets.category[name] ?? 0),
             mark: <span className="filter-panel-dot" style={genreDot(name)} />,
-            onChoose: () => onChange((on) => toggleCategory(on, name)),
+            onChoose: () => onChange((current) => toggleCategory(current, name)),
           }))}
         />
         <OptionGroup
@@ -116,7 +116,7 @@ export function FilterPanel(props: FilterPanelProps) {
             label: available ? 'In stock' : 'Include out of stock',
             isChosen: query.available === available,
             count: available ? facets?.available : query.available ? undefined : found?.total,
-            onChoose: () => onChange((on) => ({ ...on, available })),
+            onChoose: () => onChange((current) => ({ ...current, available })),
           }))}
         />
       </div>
@@ -134,8 +134,8 @@ interface ListOptions extends Pick<FilterPanelProps, 'query' | 'overview' | 'onC
 }
 
 /**
- * The options of the whole shop, most books first, so that a choice never moves them. Before them is
- * one for any of them. There are none if there is nothing to choose.
+ * The options in the whole shop, most books first, so that a choice never moves them. The first option
+ * removes the filter. The list is empty if there is nothing to choose.
  */
 function listOptions(
   name: 'format' | 'language',
@@ -149,13 +149,13 @@ function listOptions(
     {
       label: `Any ${name}`,
       isChosen: !chosen,
-      onChoose: () => onChange((on) => withoutFilter(on, name)),
+      onChoose: () => onChange((current) => withoutFilter(current, name)),
     },
     ...options.map((option) => ({
       label: name === 'language' ? languageName(option) : option,
       isChosen: chosen === option,
       count: facets && (facets[name][option] ?? 0),
-      onChoose: () => onChange((on) => ({ ...on, [name]: option })),
+      onChoose: () => onChange((current) => ({ ...current, [name]: option })),
     })),
   ];
 }
