@@ -119,6 +119,10 @@ it('finds orders by number, user and title, newest first', async () => {
   expect(await find('')).toEqual([2, 'KD-000002', 'KD-000001']);
   expect(await find('search=jose')).toEqual([1, 'KD-000002']);
   expect(await find('search=kd-000001')).toEqual([1, 'KD-000001']);
+  expect(await find('search=KD-000001&status=delivered')).toEqual([0]);
+  expect(await find('search=kd-00000')).toEqual([2, 'KD-000002', 'KD-000001']);
+  for (const other of ['kd-000009', 'kd-0000001', 'kd-1e0000', 'kd-00000a'])
+    expect(await find(`search=${other}`)).toEqual([0]);
   expect(await find('search=malgudi&status=placed')).toEqual([2, 'KD-000002', 'KD-000001']);
   expect(await find('search=9845012345&status=shipped')).toEqual([0]);
 });

@@ -4,7 +4,7 @@ import { type Order, orderStatusSchema, type PaymentMethod } from '#contract/ord
 import { lastDays, periodMoments } from '#domain/period.ts';
 import { foldText } from '#domain/text.ts';
 import { dayInIndia } from '#domain/time.ts';
-import type { OrderRecord } from '#domain/orders/order-record.ts';
+import { readSequence, type OrderRecord } from '#domain/orders/order-record.ts';
 import { cancelOrder, moveOrder } from '#domain/orders/order-steps.ts';
 import { rupeesFromPaise } from '#domain/money.ts';
 import { findOpenRefund } from '#domain/orders/provider-refund.ts';
@@ -48,20 +48,25 @@ export async function searchOrders(
   { status, search = '', placed, payment, cursor }: Search,
 ): Promise<FoundOrders> {
   const text = foldText(search);
+  const sequence = readSequence(text);
   const found = {
-    ...(text !== '' && { contains: { search: text } }),
+    // A whole number needs no search.
+    ...(text !== '' && sequence === undefined && { contains: { search: text } }),
     ...(placed !== undefined && {
       from: { madeAt: periodMoments(lastDays(Number(placed), dayInIndia(now()))).from },
     }),
   };
-  const method = payment === undefined ? {} : { method: payment };
+  const where = {
+    ...(payment !== undefined && { method: payment }),
+    ...(sequence !== undefined && { sequence }),
+  };
   const [groups, records] = await Promise.all([
     store.records.countGroups('orders', ['status', 'paymentStatus', 'hasOpenReturn'], {
-      where: method,
+      where,
       ...found,
     }),
     store.records.list('orders', {
-      where: { ...describeList(status), ...method },
+      where: { ...describeList(status), ...where },
       ...found,
       ...(cursor !== undefined && { below: { sequence: Number(cursor) } }),
       orderBy: 'sequence',

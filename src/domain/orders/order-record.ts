@@ -138,9 +138,19 @@ export function startOrder(draft: Draft, now: number): Step {
   return { ...step, effects: [{ kind: 'number-order' }, ...step.effects] };
 }
 
+/** The sequence of the order with this number, in letters of any case; `undefined` for other texts. */
+export function readSequence(text: string): number | undefined {
+  const sequence = Number(text.slice('KD-'.length));
+  return sequence > 0 && writeNumber(sequence) === text.toUpperCase() ? sequence : undefined;
+}
+
+function writeNumber(sequence: number): string {
+  return `KD-${String(sequence).padStart(6, '0')}`;
+}
+
 /** A new order with its number, the next of `sequence`. */
 export function numberOrder(record: OrderRecord, sequence: number): OrderRecord {
-  const order = { ...record.order, number: `KD-${String(sequence).padStart(6, '0')}` };
+  const order = { ...record.order, number: writeNumber(sequence) };
   return { ...record, sequence, order, search: searchText(order, record.email) };
 }
 
