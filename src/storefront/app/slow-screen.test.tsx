@@ -1,5 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import type { Router } from 'react-router';
+import type { createMemoryRouter } from 'react-router';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { aBook } from '#domain/builders.ts';
 import { BookGrid } from '../features/catalogue/book-grid.tsx';
@@ -36,7 +36,7 @@ function showList() {
 }
 
 const press = (name: string) => act(async () => screen.getByRole('link', { name }).click());
-const addressOf = ({ state }: Pick<Router, 'state'>) => state.location.pathname;
+const addressOf = ({ state }: ReturnType<typeof createMemoryRouter>) => state.location.pathname;
 const arrive = () =>
   act(async () => script.resolve({ Component: () => <h1>A book</h1> } satisfies Screen));
 
