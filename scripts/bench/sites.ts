@@ -6,10 +6,12 @@ import { bookPath } from '#storefront/navigation/paths.ts';
 import { buildShop } from '../build/build.ts';
 import { compressFiles } from '../build/compress.ts';
 import { serveCounted, type CountedServer } from './counted-server.ts';
+import { renderFloorList } from './pages/floor-page.ts';
 import { renderPlainBook, renderPlainHome, renderPlainList } from './pages/plain-pages.ts';
 import { buildReactPage } from './pages/react-page.ts';
 
 export const BARE_PATH = '/bare/';
+export const FLOOR_PATH = '/floor/';
 export const FOLDER = '.cache/bench';
 // Each run has its own folders, so that two runs do not change each other's files.
 const SHOP = join(FOLDER, `shop-${process.pid}`);
@@ -20,7 +22,10 @@ export interface Sites {
   folder: string;
   plainFolder: string;
   shop: CountedServer;
-  /** The hand-written pages at the shop's own addresses, and the bare React list at `/bare/`. */
+  /**
+   * The hand-written pages at the shop's own addresses, the bare React list at `/bare/`, and the least
+   * list of books at `/floor/`.
+   */
   plain: CountedServer;
   /**
    * The address of an empty page on another site, where visits begin. From an empty tab, Chromium changes
@@ -52,6 +57,7 @@ export async function openSites({ isBuilt, hasMaps }: SitesOptions): Promise<Sit
   await writePlain('index.html', renderPlainHome(categories, grounds));
   await writePlain(`${paths.books}/index.html`, renderPlainList(books, grounds));
   await writePlain(`${paths.book}/index.html`, renderPlainBook(first, grounds));
+  await writePlain(`${FLOOR_PATH}/index.html`, renderFloorList(books));
   await writePlain(`${BARE_PATH}/index.html`, await buildReactPage(PLAIN, books, grounds));
   await compressFiles(PLAIN);
   const shop = await serveCounted(SHOP);

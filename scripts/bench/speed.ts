@@ -5,10 +5,10 @@ import type { Browser } from '@playwright/test';
 import { withServers } from '../stress/test-shops.ts';
 import { proxyCounted } from './counted-server.ts';
 import { formatKb, formatMs, median, printBudgets, printTable, type Budget } from './report.ts';
-import { BARE_PATH, type Sites } from './sites.ts';
+import { BARE_PATH, FLOOR_PATH, type Sites } from './sites.ts';
 import { visitPage, type Visit } from './visit.ts';
 
-/** Limits as factors of the hand-written page. */
+/** Limits as factors of the hand-written page, and of the floor. */
 const PAINT_RATIO = 1.25;
 const LIST_LCP_RATIO = 1.15;
 /** Limits as factors of the bare React page. */
@@ -29,6 +29,7 @@ export async function measureSpeed(browser: Browser, sites: Sites, runs: number)
       add(`${name} plain`, await visitPage(browser, { server: plain, path, elsewhere }));
     }
     add('bare react', await visitPage(browser, { server: plain, path: BARE_PATH, elsewhere }));
+    add('floor', await visitPage(browser, { server: plain, path: FLOOR_PATH, elsewhere }));
     process.stdout.write(`run ${run + 1} of ${runs} `);
   }
   const medians = new Map(visits.entries().map(([name, all]) => [name, takeMedians(all)]));
@@ -80,6 +81,7 @@ function listBudgets(pages: string[], medians: Map<string, Medians>): Budget[] {
   };
   const list = find('books');
   const bare = find('bare react');
+  const floor = find('floor');
   const mainThread = list.mainThread / bare.mainThread;
   // Both may be 0.
   const blocking = list.tbt / Math.max(bare.tbt, 1);
@@ -99,6 +101,8 @@ function listBudgets(pages: string[], medians: Map<string, Medians>): Budget[] {
         { name: `${page}: CLS`, value: shop.cls, limit: 0, digits: 3 },
       ];
     }),
+    { name: 'books: FCP ÷ floor', value: list.fcp / floor.fcp, limit: PAINT_RATIO, digits: 2 },
+    { name: 'books: LCP ÷ floor', value: list.lcp / floor.lcp, limit: PAINT_RATIO, digits: 2 },
     { name: 'books: main thread ÷ bare', value: mainThread, limit: MAIN_THREAD_RATIO, digits: 2 },
     { name: 'books: TBT ÷ bare React', value: blocking, limit: BLOCKING_RATIO, digits: 2 },
     { name: 'books: requests', value: list.requests, limit: 12 },

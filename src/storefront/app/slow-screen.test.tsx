@@ -1,0 +1,81 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import type { createMemoryRouter } from 'react-router';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { aBook } from '#domain/builders.ts';
+import { BookGrid } from '../features/catalogue/book-grid.tsx';
+import { lazyScreen, type Screen } from '../navigation/lazy-screens.ts';
+import { BrokenScreen } from '../routes/error.tsx';
+import { renderRoutes } from './testing.tsx';
+
+const EMMA = aBook({ _id: 'bk1', title: 'Emma' });
+const COSMOS = aBook({ _id: 'bk2', title: 'Cosmos' });
+
+let script: PromiseWithResolvers<Screen>;
+
+beforeEach(() => {
+  script = Promise.withResolvers();
+});
+
+/** The list of books, and the page of a book whose script comes when `script` is resolved. */
+function showList() {
+  const List = () => <BookGrid books={[EMMA, COSMOS]} actions={() => null} />;
+  return renderRoutes(
+    [
+      {
+        ErrorBoundary: BrokenScreen,
+        children: [
+          { path: '/', Component: () => <h1>Home</h1> },
+          { path: '/books', Component: List },
+          { path: '/books/:bookId/:name?', lazy: lazyScreen('Book', () => script.promise) },
+        ],
+      },
+    ],
+    '/',
+    '/books',
+  );
+}
+
+const press = (name: string) => act(async () => screen.getByRole('link', { name }).click());
+const addressOf = ({ state }: ReturnType<typeof createMemoryRouter>) => state.location.pathname;
+const arrive = () =>
+  act(async () => script.resolve({ Component: () => <h1>A book</h1> } satisfies Screen));
+
+it('opens a pressed book when its script comes late, whatever was read again meanwhile', async () => {
+  const { router } = await showList();
+  await press('Emma');
+  await act(async () => void router.revalidate());
+  await arrive();
+  await screen.findByRole('heading', { name: 'A book' });
+  expect(addressOf(router)).toBe('/books/bk1/Emma');
+});
+
+it('opens the book that was pressed last', async () => {
+  const { router } = await showList();
+  await press('Emma');
+  await press('Cosmos');
+  await arrive();
+  await screen.findByRole('heading', { name: 'A book' });
+  expect(addressOf(router)).toBe('/books/bk2/Cosmos');
+});
+
+it('opens a book that was pressed after Back, while the script of another is missing', async () => {
+  const { router } = await showList();
+  await press('Emma');
+  await act(() => router.navigate(-1));
+  await waitFor(() => expect(addressOf(router)).toBe('/'));
+  await act(() => router.navigate('/books'));
+  await press('Cosmos');
+  await arrive();
+  await screen.findByRole('heading', { name: 'A book' });
+  expect(addressOf(router)).toBe('/books/bk2/Cosmos');
+});
+
+it('says so when the script cannot be fetched', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  await showList();
+  await press('Emma');
+  await act(async () => script.reject(new TypeError('network')));
+  await screen.findByText(/This page could not be fetched\./);
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined();
+});
