@@ -6,7 +6,7 @@ import { createRehearsal, type RehearsalOptions } from './rehearsal/provider.ts'
 export type PaymentSettings = { provider: 'razorpay' } & RazorpayOptions;
 
 /**
- * The server's side of the payment providers, of which the first takes new payments. Without settings,
+ * The server's side of the payment providers, of which the first gets new payments. Without settings,
  * payments are rehearsed.
  */
 export function createPaymentProviders(

@@ -14,7 +14,7 @@ export function isGuest(email: string): boolean {
   return emailKey(email) === GUEST;
 }
 
-/** Whether users with public passwords may exist: not where money is taken. */
+/** Whether users with public passwords may exist: not in a shop with real payments. */
 export function isDemo({ seed, payments }: Pick<Settings, 'seed' | 'payments'>): boolean {
   return seed === 'demo' && payments.length === 0;
 }
