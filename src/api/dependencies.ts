@@ -25,7 +25,7 @@ export interface Dependencies {
   findPin(pin: string): Promise<PinPlace | undefined>;
   /** The provider of new payments. */
   provider: PaymentProvider;
-  /** Providers of the payments of older orders; they take no new ones. */
+  /** Providers of the payments of older orders; they get no new ones. */
   otherProviders?: PaymentProvider[];
   /** How long copies are held for an order that awaits payment. */
   holdMs: number;

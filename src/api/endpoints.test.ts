@@ -132,7 +132,7 @@ it('has a sample for each parameter of a path', () => {
   ]);
 });
 
-it('has a sample body for the calls that take one, and no other', () => {
+it('offers a sample body for the calls that have a body, and for no other', () => {
   const withBody = listEndpoints().filter(({ body }) => body !== undefined);
   expect(withBody.map(({ path, body }) => [path, body])).toEqual([
     ['/api/auth/signup', expect.objectContaining({ email: 'asha.rao@example.com' })],
@@ -171,7 +171,7 @@ it('has a sample body for the calls that take one, and no other', () => {
   ]);
 });
 
-it('has a sample query for the calls that take one, and no other', () => {
+it('offers a sample query for the calls that have a query, and for no other', () => {
   const withQuery = listEndpoints().filter(({ query }) => Object.keys(query).length > 0);
   expect(withQuery.map(({ path, query }) => [path, query])).toEqual([
     ['/api/books', { search: 'the', sort: 'RATING' }],

@@ -6,7 +6,7 @@ import { bookQuerySchema } from './finding.ts';
 /** A book with all its fields, as the desk sees it. */
 const deskBookSchema = v.object({
   ...bookSchema.entries,
-  /** Must come along with a change; another one means that the book was changed meanwhile. */
+  /** A change must name it. If it differs, the book was changed meanwhile. */
   version: countSchema,
 });
 

@@ -22,7 +22,7 @@ export const bestSellersResponseSchema = v.object({
       title: v.string(),
       author: v.string(),
       isbn: v.optional(v.string()),
-      /** Without those that came back. */
+      /** Without returned copies. */
       copies: countSchema,
       /** ₹ of these copies, as they were sold. */
       amount: rupeesSchema,
@@ -66,7 +66,7 @@ export const billsResponseSchema = v.object({
       buyer: v.string(),
       /** A state. */
       placeOfSupply: v.string(),
-      /** ₹ of a bill, or what a credit note takes off; 0 if the order was cancelled before it was paid. */
+      /** ₹ of a bill, or of a credit note; 0 if the order was cancelled before it was paid. */
       amount: rupeesSchema,
     }),
   ),

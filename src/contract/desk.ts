@@ -46,7 +46,7 @@ export const secondFactorStateSchema = v.object({
   recoveryCodes: countSchema,
 });
 
-/** Each works once, in place of a code; they are shown this once. */
+/** Each works once, instead of a code. They are shown only once. */
 export const recoveryCodesResponseSchema = v.object({ recoveryCodes: v.array(v.string()) });
 
 export const codeRequestSchema = v.pipe(
@@ -101,7 +101,7 @@ export const deskOrdersResponseSchema = v.object({
   next: v.nullable(v.string()),
 });
 
-/** A refund that the provider did not take for a day; requested again at the owner's request. */
+/** A refund that the provider did not accept for a day. It is requested again when the owner asks for it. */
 const failedRefundSchema = v.object({
   _id: v.string(),
   orderId: v.string(),

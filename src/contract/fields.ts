@@ -50,7 +50,7 @@ export function linesSchema(maxLetters: number) {
   return v.pipe(v.string(), v.transform(toLines), v.trim(), v.maxLength(maxLetters));
 }
 
-/** A name as a sign-up takes it: the rest of one that is too long is left out. */
+/** A name at the sign-up; a name that is too long is cut. */
 export const signUpNameSchema = v.pipe(
   v.string(),
   v.transform((text) => Array.from(toOneLine(text)).slice(0, MAX_NAME_CHARS).join('')),

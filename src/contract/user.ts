@@ -90,7 +90,7 @@ export const profileResponseSchema = v.object({
   user: v.object({ firstName: v.string(), lastName: v.string(), email: v.string() }),
 });
 
-/** A name that is left out stays as it is. */
+/** A name that is left out is not changed. */
 export const changeProfileRequestSchema = v.pipe(
   v.object({ firstName: v.optional(name), lastName: v.optional(name) }),
   v.examples([{ firstName: 'Asha', lastName: 'Rao' }]),

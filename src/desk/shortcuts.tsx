@@ -159,7 +159,7 @@ export function Shortcuts() {
   );
 }
 
-/** Not while a field has the focus or a dialog is open, nor with a key that browsers take. */
+/** Whether the key is for a shortcut: it has no modifier, and no field or dialog is in use. */
 function isForShortcuts(event: KeyboardEvent): boolean {
   const { ctrlKey, metaKey, altKey, isComposing, repeat, defaultPrevented, target } = event;
   if (ctrlKey || metaKey || altKey || isComposing || defaultPrevented) return false;

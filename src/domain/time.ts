@@ -40,7 +40,7 @@ export function addBusinessDays(day: string, count: number): string {
 }
 
 /**
- * A date (`YYYY-MM-DD`, `YYYY-MM` or `YYYY`) in words: '20 November 2026', 'November 2026' or '2026'.
+ * A date (`YYYY-MM-DD`, `YYYY-MM` or `YYYY`) as text: '20 November 2026', 'November 2026' or '2026'.
  * `dayInIndia` makes the date of a timestamp.
  */
 export function formatDay(day: string): string {

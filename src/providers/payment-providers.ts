@@ -36,7 +36,7 @@ function readRazorpay(
 }
 
 /**
- * The server's side of the payment providers, of which the first takes new payments. Without settings,
+ * The server's side of the payment providers, of which the first gets new payments. Without settings,
  * payments are rehearsed.
  */
 export function createPaymentProviders(

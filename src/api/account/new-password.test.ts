@@ -115,7 +115,7 @@ it('forgets links that are void', async () => {
   expect(await shop.dependencies.store.records.list('links', {})).toHaveLength(1);
 });
 
-it('never returns its own fields about sessions, and takes none from a sign-up', async () => {
+it('never returns its own fields about sessions, and accepts none from a sign-up', async () => {
   await reset(await forget(shop));
   const body = { email: 'asha@example.com', password: 'a new one' };
   const { body: response } = await send(shop.api, 'POST /auth/login', { body });

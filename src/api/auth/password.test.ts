@@ -19,7 +19,7 @@ it('gives two users with the same password different texts', async () => {
   expect(await hashPassword('secret', 'salt-1')).not.toBe(await hashPassword('secret', 'salt-2'));
 });
 
-it('takes a salt with a dollar sign', async () => {
+it('accepts a salt with a dollar sign', async () => {
   expect(await isPassword('secret', await hashPassword('secret', 'a$b'))).toBe(true);
 });
 

@@ -57,7 +57,7 @@ it('refuses a token signed with another secret', async () => {
   });
 });
 
-it('takes the header name in any case', async () => {
+it('accepts the header name in any case', async () => {
   const api = createTestApi();
   const headers = { AUTHORIZATION: await signUp(api) };
   expect(await send(api, 'GET /user/cart', { headers })).toEqual({

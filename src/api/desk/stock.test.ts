@@ -35,7 +35,7 @@ async function list(query = '') {
 const listChanges = async (query = '') =>
   (await list(query)).entries.map(({ change: copies, reason }) => [copies, reason]);
 
-it('adds, takes away and sets copies, and keeps a ledger', async () => {
+it('adds, removes and sets copies, and keeps a ledger', async () => {
   expect(await change({ copies: 5, kind: 'received', note: 'Box 3' })).toEqual({
     status: '200 OK',
     body: { book: { ...aBook({ isbn: ISBN, stock: 8 }), version: 1 } },

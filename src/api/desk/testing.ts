@@ -27,12 +27,12 @@ export async function signInAtDesk({ api }: Pick<OrderShop, 'api'>): Promise<str
   return (body as { token: string }).token;
 }
 
-/** For tests: takes an order to its next step. */
+/** For tests: moves an order to its next step. */
 export function move({ shop, ownerToken }: Desk, id: string, body: object) {
   return send(shop.api, `POST /desk/orders/${id}/status`, { token: ownerToken, body });
 }
 
-/** For tests: takes a placed order to its delivery. */
+/** For tests: moves a placed order to its delivery. */
 export async function deliver(at: Desk, id: string) {
   await move(at, id, { to: 'packed' });
   await move(at, id, { to: 'shipped', tracking: { carrier: 'India Post', number: 'EK1' } });

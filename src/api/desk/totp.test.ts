@@ -16,7 +16,7 @@ it.each([
   expect(await makeTotpCode(SECRET, second * 1000)).toBe(code);
 });
 
-it('takes the code of 30 s before and after, and no other', async () => {
+it('accepts the code of 30 s before and after, and no other', async () => {
   const now = 1_111_111_109_000;
   const step = Math.floor(now / 30_000);
   for (const off of [-1, 0, 1])

@@ -16,7 +16,7 @@ export async function openImportShop(part: Partial<Dependencies> = {}): Promise<
   return { ...shop, ownerToken: await openDesk(shop) };
 }
 
-/** For tests: sends a file; resolves with the job as it was taken. */
+/** For tests: sends a file; resolves with the job in the response. */
 export async function upload(
   { api, ownerToken }: ImportShop,
   file: string,

@@ -75,7 +75,7 @@ async function leaseJobs(
   const selection = { where, upTo, orderBy: 'due', limit: MAX_PER_RUN } as const;
   if ((await store.records.list('jobs', selection)).length === 0) return [];
   return store.transact(async (transaction) => {
-    // Processes that take jobs at once take different ones.
+    // Processes that lease jobs at the same time get different ones.
     const jobs = await transaction.list('jobs', { ...selection, skipsLocked: true });
     const due = now() + LEASE_MS;
     await transaction.put('jobs', ...jobs.map((job) => ({ ...job, due, tries: job.tries + 1 })));

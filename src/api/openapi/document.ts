@@ -29,7 +29,7 @@ const KEY: Parameter = {
   description: 'Any text of 1 to 255 characters; the same when the call is repeated.',
 };
 
-/** What a call takes in path, query and headers, except the token. */
+/** The parameters of a call in path, query and headers, except the token. */
 function describeParameters({ params, query, call }: Endpoint): (Parameter | { $ref: string })[] {
   const goods = Object.values(call.responses).filter(isSchema);
   const { properties = {}, required = [] } = call.query ? convertSchema(call.query) : {};

@@ -122,7 +122,7 @@ it('cancels no order that was paid with another provider', async () => {
   expect(again.body).toMatchObject({ order: { _id, status: 'placed' }, checkout: null });
 });
 
-it('takes webhooks of every configured provider, for its own orders', async () => {
+it('accepts webhooks of every configured provider, for its own orders', async () => {
   const { order, checkout } = await placeOne(before);
   const { providerOrderId } = checkout;
   const payment = { id: 'p1', amount: 20_000, status: 'captured' };

@@ -90,7 +90,7 @@ it('lets the hold end when the provider does not respond', async () => {
   expect(await readStock(shop)).toBe(3);
 });
 
-it('tries a refund again until the provider takes it', async () => {
+it('tries a refund again until the provider accepts it', async () => {
   const { order } = await placeOne(shop).then(async (placed) => ({
     order: await payOne(shop, placed),
   }));

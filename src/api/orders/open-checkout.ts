@@ -9,7 +9,7 @@ import { isPaidWith } from './own-provider.ts';
 /**
  * Resolves with the data for the provider's checkout, for an order that awaits payment, else with
  * `null`. Makes the provider's order if there is none. Cancels an order that was to be paid with a
- * provider that takes no new payments. Rejects with `ProviderUnreachable`.
+ * provider that gets no new payments. Rejects with `ProviderUnreachable`.
  */
 export async function openCheckout(
   dependencies: Dependencies,

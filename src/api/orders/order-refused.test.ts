@@ -107,7 +107,7 @@ it('refuses an order that leaves every book out', async () => {
   expect(body).toEqual(refusal('empty-cart'));
 });
 
-it('takes cash for a PIN code with blanks, and while PIN codes cannot be looked up', async () => {
+it('accepts cash for a PIN code with blanks, and while PIN codes cannot be looked up', async () => {
   await fillCart(shop);
   const known = await askOrder(shop, { payment: 'cod', address: { pin: '560 003' } });
   expect(known.status).toBe('201 Created');
@@ -117,7 +117,7 @@ it('takes cash for a PIN code with blanks, and while PIN codes cannot be looked 
   expect(unsure.status).toBe('201 Created');
 });
 
-it('takes an order that is paid online to a PIN code that the post does not know', async () => {
+it('accepts an order that is paid online to a PIN code that the post does not know', async () => {
   await fillCart(shop);
   const { status, body } = await askOrder(shop, { address: { pin: '999999' } });
   expect(status).toBe('201 Created');

@@ -27,7 +27,7 @@ const add = (list: string) => ask(`POST /user/${list}`, { product: { _id: 'bk01'
 const countItems = async (list: 'cart' | 'wishlist') =>
   (await shop.dependencies.store.user(EMAIL))?.[list].length;
 
-it('takes the hundredth line of a cart and no more, also of calls at once', async () => {
+it('accepts the hundredth line of a cart and no more, also from simultaneous calls', async () => {
   await fill('cart', 98);
   const responses = await Promise.all(Array.from({ length: 4 }, () => add('cart')));
   expect(responses.filter(({ status }) => status === '201 Created')).toHaveLength(2);
@@ -35,7 +35,7 @@ it('takes the hundredth line of a cart and no more, also of calls at once', asyn
   expect(await countItems('cart')).toBe(100);
 });
 
-it('takes the 500th book of a wishlist and no more', async () => {
+it('accepts the 500th book of a wishlist and no more', async () => {
   await fill('wishlist', 499);
   expect(await add('wishlist')).toMatchObject({ status: '201 Created' });
   expect(await add('wishlist')).toEqual({

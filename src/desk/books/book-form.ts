@@ -63,7 +63,7 @@ export function changeText(
   return Object.keys(after).length > 0 ? after : undefined;
 }
 
-/** The book with the changes, as far as they can be read, and what is wrong with them. */
+/** The book with the changes that are valid, and the problems of the others. */
 export function applyChanges(book: DeskBook | undefined, changes: Partial<BookTexts>) {
   const { fields, cleared, problems } = readBookValues(changes);
   const before = book ?? createBlank();
@@ -86,7 +86,7 @@ function createBlank(): Book {
   return blank;
 }
 
-/** The changed fields whose value is no longer the one that was seen, nor the changed one. */
+/** The changed fields whose saved value differs both from the one that was seen and from the change. */
 export function findOutdated(
   changes: Partial<BookTexts>,
   seen: DeskBook | undefined,
@@ -99,7 +99,7 @@ export function findOutdated(
   );
 }
 
-/** Adds an item to a list with `|`, as the last one, or takes it away. */
+/** Adds an item to the end of a list with `|`, or removes it. */
 export function toggleItem(list: string, item: string): string {
   const items = splitItems(list);
   const others = items.filter((other) => other !== item);

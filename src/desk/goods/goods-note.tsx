@@ -101,7 +101,7 @@ function countBooks(count: number): string {
 }
 
 /**
- * Changes the stock of each known book, one after the other, and takes it off the list. Resolves with the
+ * Changes the stock of each known book, one after the other, and removes it from the list. Resolves with the
  * number of copies, or of counted books. Throws `DeskError` at the first that fails: the rest stays.
  */
 async function sendAll(goods: Goods): Promise<number> {

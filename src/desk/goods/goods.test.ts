@@ -29,7 +29,7 @@ it('counts each scan, the book that was scanned last first', () => {
   expect(list(scanAll(EMMA, ORIENT, EMMA))).toEqual([`2 ${EMMA}`, `1 ${ORIENT}`]);
 });
 
-it('takes scans back one after the other', () => {
+it('undoes scans one after the other', () => {
   const once = undoScan(scanAll(EMMA, ORIENT, EMMA));
   expect(list(once)).toEqual([`1 ${EMMA}`, `1 ${ORIENT}`]);
   expect(list(undoScan(once))).toEqual([`1 ${EMMA}`]);

@@ -68,7 +68,7 @@ export function undoScan(goods: Goods): Goods {
   return line ? setCopies(after, line.id, line.copies - 1) : after;
 }
 
-/** Sets the copies of a line; 0 removes it. A line that was sent stays as it is. */
+/** Sets the copies of a line; 0 removes it. A line that was sent is not changed. */
 export function setCopies(goods: Goods, id: string, copies: number): Goods {
   const line = goods.lines.find((one) => one.id === id);
   if (!line || line.isSent) return goods;

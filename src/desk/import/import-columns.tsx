@@ -43,7 +43,7 @@ const FIELDS = [
 ] as const;
 const NEEDED = ['title', 'originalPrice'] as const;
 
-/** The field of a report in words; a heading of the file stays as it is. */
+/** The field of a report in words; a heading of the file is shown unchanged. */
 export function nameField(field: string): string {
   return LABELS[field as Column] ?? field;
 }

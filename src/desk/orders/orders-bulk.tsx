@@ -64,10 +64,10 @@ interface PackedProps extends Packing<ListedOrder> {
   onEnd: () => void;
 }
 
-/** Says how many orders were packed, and takes them back for 10 s. With a problem it stays until it is closed. */
+/** Says how many orders were packed, and offers to undo that for 10 s. With a problem it stays until it is closed. */
 export function Packed({ onEnd, ...packing }: PackedProps) {
   const { revalidate } = useRevalidator();
-  /** Without those that were taken back. */
+  /** Without orders whose packing was undone. */
   const [packed, setPacked] = useState(packing.packed);
   const [problem, setProblem] = useState(packing.problem);
   const [isBusy, setBusy] = useState(false);

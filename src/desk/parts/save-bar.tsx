@@ -4,7 +4,7 @@ import { ProblemText } from '#ui/problem.tsx';
 import './save-bar.css';
 
 interface SaveBarProps {
-  /** What is not saved, in words. */
+  /** Describes what is not saved. */
   children: ReactNode;
   /** Why it was not or cannot be saved. */
   problem: string | undefined;

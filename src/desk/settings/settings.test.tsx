@@ -85,7 +85,7 @@ it('keeps what is typed while the connection is lost', async () => {
   await expect.poll(async () => (await read()).name).toBe('Page & Turner');
 });
 
-it('takes links for the footer, one a line, and refuses what is no address', async () => {
+it('accepts links for the footer, one per line, and refuses invalid addresses', async () => {
   const { field, type, save, read } = await openSettings();
   await type(/^Links in the footer/, 'Our blog https://blog.books.example/');
   await save();

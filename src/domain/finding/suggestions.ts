@@ -46,7 +46,7 @@ interface Matching {
 /**
  * Suggestions for a text as it is typed, at most 8. Books come by their titles, authors and series by
  * their names. If nothing matches exactly, books come by all words of title, authors and series; if none
- * does, one typing error in a word is forgiven.
+ * does, one typing error in a word is corrected.
  */
 export function suggest(shelf: readonly Positioned<Book>[], typed: string): SuggestionsResponse {
   const search = readSearch(typed);

@@ -1,7 +1,7 @@
 import type { Book } from '#contract/book.ts';
 import { foldTitle, isWordStart } from './search.ts';
 
-/** Letters of a word from which on a typing error is forgiven. */
+/** The minimum length of a word in which a typing error is corrected. */
 const LETTERS_FOR_ERROR = 4;
 
 /** The parts of a folded text, each of which must match the start of a word. */
@@ -39,7 +39,7 @@ function hasNearStart(words: readonly string[], start: string): boolean {
 }
 
 const PART = /[\p{L}\p{M}\p{N}]+/gu;
-/** Hyphens and apostrophes within it belong to a word: catch-22, midnight's. */
+/** Hyphens and apostrophes are part of a word: catch-22, midnight's. */
 const WORD = /[\p{L}\p{M}\p{N}]+(?:['-][\p{L}\p{M}\p{N}]+)*/gu;
 
 /** A word within a text. */

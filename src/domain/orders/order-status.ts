@@ -43,7 +43,7 @@ function describeStep(order: Order, name: (typeof STEPS)[number]): ProgressStep 
   const at = findMoment(order, name);
   const isExpected = name === 'delivered' && at === undefined && status !== 'awaiting-payment';
   const state = getState(status, name);
-  // An order that went back to be packed again was packed before.
+  // If the packing was undone, the history still has it.
   const moment = state === 'next' ? undefined : formatMoment(at);
   return {
     name: NAMES[name],
@@ -101,7 +101,7 @@ function formatMoment(at: string | undefined): string | undefined {
 type StatusTone =
   'waiting' | 'failed' | 'placed' | 'packed' | 'shipped' | 'delivered' | 'returning' | 'off';
 
-/** An order's status in words: 'Shipped', and in a list also 'arriving Tue 24 – Thu 26 Nov'. */
+/** An order's status as text: 'Shipped', and in a list also 'arriving Tue 24 – Thu 26 Nov'. */
 export interface StatusWords {
   tone: StatusTone;
   word: string;

@@ -15,7 +15,7 @@ export interface SalesDay {
 
 export interface SoldBook {
   bookId: string;
-  /** Without those that came back. */
+  /** Without returned copies. */
   copies: number;
   /** ₹ of these copies. */
   amount: number;

@@ -23,7 +23,7 @@ async function send(token: string, method: string, path: string, body: BodyInit)
   return { status: response.status, body: (await response.json()) as { job: ImportJob } };
 }
 
-it('takes no cover in the demo', async () => {
+it('accepts no cover in the demo', async () => {
   const token = await signIn();
   const before = (await (await openShopStore()).book('bk01'))?.coverImg;
   for (const { what, bytes } of hostileCovers(60, 3)) {

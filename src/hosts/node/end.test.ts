@@ -45,7 +45,7 @@ async function openServer() {
   return { ask, end, port, asked: asked.promise, endSlowResponse: slow.resolve };
 }
 
-it('takes calls while it drains, each as the last of its connection', async () => {
+it('accepts calls while it drains, each as the last of its connection', async () => {
   const { ask, end } = await openServer();
   expect(await ask('/')).toEqual({ text: 'done', connection: 'keep-alive' });
   const ended = end(OPTIONS);

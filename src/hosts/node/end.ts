@@ -10,7 +10,7 @@ const FIRST_REQUEST_MS = 500;
 const ACCEPT_TIMEOUT_MS = 1000;
 
 interface EndOptions {
-  /** How long calls are still taken, so that proxies can turn to another process. */
+  /** How long calls are still accepted, so that proxies can switch to another process. */
   drainMs: number;
   /** The time for requests that are still in flight after that. */
   limitMs: number;

@@ -185,7 +185,7 @@ function isUnavailable(error: unknown): boolean {
 }
 
 /**
- * Whether the guest may sign in: only in a demo that takes no money. In any other shop, accounts with
+ * Whether the guest may sign in: only in a demo without real payments. In any other shop, accounts with
  * public passwords, left by an earlier release or a demo, are closed.
  */
 async function admitGuest(
@@ -204,7 +204,7 @@ async function admitGuest(
   return false;
 }
 
-/** Browsers take the prefix only over HTTPS, and then no other site can set the cookie. */
+/** Browsers accept the prefix only over HTTPS, and then no other site can set the cookie. */
 function createDeskCookie(siteUrl: string): Dependencies['deskCookie'] {
   const isSecure = siteUrl.startsWith('https:');
   return { name: isSecure ? '__Host-kd-desk' : 'kd-desk', isSecure, origins: [siteUrl] };

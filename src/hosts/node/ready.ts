@@ -10,7 +10,7 @@ const KEEP_MS = 1000;
 /** With less free space, SQLite may fail to store the next change. */
 const MIN_FREE_BYTES = 16 * 1024 ** 2;
 
-/** Adds to a row of its own, so that something is written. The catalogue's counter is often locked. */
+/** Writes to a separate row. The catalogue's counter is often locked. */
 const WRITE = `INSERT INTO counters (name, value) VALUES ('probe', 1)
   ON CONFLICT (name) DO UPDATE SET value = counters.value + 1`;
 

@@ -1,4 +1,4 @@
-/** Why something failed, in words. */
+/** The reason of a failure, as text. */
 export function toReason(error: unknown): string {
   // An AggregateError of all addresses of a host: its reasons are inside.
   if (error instanceof AggregateError && error.message === '')

@@ -29,7 +29,7 @@ export interface Settings {
   maxConcurrent: number;
   /** Whether the console for developers is at `/mock-man`. */
   hasConsole: boolean;
-  /** How long calls are still taken after SIGTERM. */
+  /** How long calls are still accepted after SIGTERM. */
   drainMs: number;
   logLevel: string;
   /** The token that opens `/metrics`; without it, there is no such page. */
@@ -37,7 +37,7 @@ export interface Settings {
   /** The origin of a collector of traces (OTLP over HTTP); without it, nothing is traced. */
   tracesUrl: string | undefined;
   /**
-   * The payment providers that the shop has keys of. The first takes new payments, the others keep the
+   * The payment providers that the shop has keys of. The first gets new payments, the others keep the
    * payments of older orders. If there are none, payments are rehearsed.
    */
   payments: PaymentSettings[];
@@ -225,7 +225,7 @@ function urlHost(host: string): string {
   return isIP(host) === 6 ? `[${host}]` : host;
 }
 
-/** Whether users with public passwords may exist: not where money is taken. */
+/** Whether users with public passwords may exist: not in a shop with real payments. */
 export function isDemo({ seed, payments }: Pick<Settings, 'seed' | 'payments'>): boolean {
   return seed === 'demo' && payments.length === 0;
 }

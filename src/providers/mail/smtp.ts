@@ -15,7 +15,7 @@ interface SmtpOptions {
 }
 
 /**
- * Sends mails over SMTP, each on a connection of its own. Rejects when the server refuses, or is
+ * Sends mails over SMTP, each on a new connection. Rejects when the server refuses, or is
  * not done in time. The id becomes the `Message-ID`, by which mailboxes recognize a mail that
  * arrives twice.
  */

@@ -46,7 +46,7 @@ export function Document(props: DocumentProps) {
   return (
     <html
       lang="en"
-      // A style of its own would need a hash in the policy.
+      // An own style would need a hash in the policy.
       style={shop && deriveColours(shop.colours)}
       data-site={siteUrl}
       data-name={differing(shop?.name, DEFAULT_NAME)}

@@ -68,7 +68,7 @@ export function readOwnLists(): void {
   void refreshOwnLists();
 }
 
-/** Shows what has become of an order when the user comes back to the page. */
+/** Updates the orders when the user returns to the page. */
 function followReturn(revalidate: () => void) {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') revalidate();

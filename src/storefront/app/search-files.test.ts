@@ -9,7 +9,7 @@ import {
 
 const ROOT = 'https://books.example/shop/';
 
-it('lists books with their moment, and escapes what XML does not take', () => {
+it('lists books with the time of their last change, and escapes XML', () => {
   const book = {
     _id: 'bk&1',
     title: "Midnight's Children",

@@ -45,7 +45,7 @@ const BEGIN_SNAPSHOT = `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; ${NO_ID
 const MAY_PREPARE = /^(?!.*\*)(?!.*\bfind_).*\$1/s;
 
 interface PostgresOptions {
-  /** With several servers as libpq writes them, the one that takes changes is used. */
+  /** May name several servers, as in libpq; the one that accepts changes is used. */
   url: string;
   /** A replica for the catalogue. */
   readUrl?: string | undefined;

@@ -61,7 +61,7 @@ describe.skipIf(servers.length < 2)('two servers of PostgreSQL', () => {
     return openPostgres({ url: `postgres://postgres@${hosts}/postgres` });
   }
 
-  it('uses the one that takes changes, wherever it is in the list', async () => {
+  it('uses the server that accepts changes, wherever it is in the list', async () => {
     await promote(1);
     const database = open(1, getPort(0), getPort(1));
     expect(await database.read(READ_PORT)).toEqual([{ port: getPort(1) }]);
@@ -79,7 +79,7 @@ describe.skipIf(servers.length < 2)('two servers of PostgreSQL', () => {
     await database.close();
   });
 
-  it('rejects while none takes changes, and goes on by itself', async () => {
+  it('rejects while no server accepts changes, and recovers by itself', async () => {
     await promote(0);
     const database = open(getPort(0), getPort(1));
     await database.read('SELECT 1');

@@ -22,7 +22,7 @@ const SESSION_ATTRS = ['read-write', 'primary'];
 
 /**
  * The addresses in an URL as libpq reads it, `postgres://user@one:5432,two:5432/shop`: an URL for each.
- * `undefined` if it is none, or asks for a server that takes no changes.
+ * `undefined` if it is none, or asks for a server that accepts no changes.
  */
 export function splitAddresses(url: string): string[] | undefined {
   const [, start, servers = '', rest] = SEVERAL.exec(url) ?? [];
@@ -35,7 +35,7 @@ export function splitAddresses(url: string): string[] | undefined {
 }
 
 interface Primary {
-  /** Runs `work` on its connections, and again on those of another server if it takes no changes. */
+  /** Runs `work` on its connections, and again on those of another server if it accepts no changes. */
   use<T>(work: (pool: Pool) => Promise<T>): Promise<T>;
   /** Its connections, unless it is being looked for. */
   pool(): Pool | undefined;
@@ -43,8 +43,8 @@ interface Primary {
 }
 
 /**
- * Keeps connections to the server that takes changes. `open` makes a pool; where there are several
- * servers, one that takes none must refuse to connect. Of several, all are asked at the first use, and
+ * Keeps connections to the server that accepts changes. `open` makes a pool; where there are several
+ * servers, one that accepts none must refuse to connect. Of several, all are asked at the first use, and
  * after one was lost or became read-only; the first to respond is used.
  */
 export function followPrimary(urls: string[], open: (url: string) => Pool): Primary {
@@ -127,7 +127,7 @@ export function followPrimary(urls: string[], open: (url: string) => Pool): Prim
   };
 }
 
-/** The first server that takes changes; rejects with `DatabaseUnavailable` if none does in time. */
+/** The first server that accepts changes; rejects with `DatabaseUnavailable` if none does in time. */
 async function openFirst(urls: string[], open: (url: string) => Pool) {
   const opened = urls.map((url) => ({ url, pool: open(url) }));
   const late = wait(LOOK_TIMEOUT_MS, undefined, { ref: false }).then(() => {

@@ -49,7 +49,7 @@ describe.each(TEST_DATABASES)('$name', ({ name, open, openMigrated }) => {
     expect(versions).toContain(await second.ordersVersion());
   });
 
-  it('takes every text as an email and as a name', async () => {
+  it('accepts every text as an email and as a name', async () => {
     const store = await openStore(aContent());
     const texts = ['a\0b', '\ud800', '\udc00', '"', '\\', '\\u0000', 'é😀'];
     // Random bytes, because PostgreSQL compresses texts that repeat.

@@ -71,7 +71,7 @@ export function getTables(schema: number): Table[] {
   return TABLES.filter(({ since, until = Infinity }) => since <= schema && schema <= until);
 }
 
-/** All rows, table after table, with one piece in memory at a time. `query` reads a snapshot. */
+/** Yields all rows, table by table, in batches. `query` reads a snapshot. */
 export async function* readTables(query: Query, schema: number): AsyncGenerator<Piece> {
   for (const table of getTables(schema))
     for await (const rows of readRows(query, table)) {

@@ -15,7 +15,7 @@ it('replaces one row for a changed line', () => {
   expect(compare('abc', 'aXc')).toEqual({ gone: [2], added: [{ position: 2, item: 'X' }] });
 });
 
-it('takes one row away for a removed line', () => {
+it('deletes one row for a removed line', () => {
   expect(compare('abc', 'ac')).toEqual({ gone: [2], added: [] });
 });
 

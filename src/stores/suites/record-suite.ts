@@ -226,7 +226,7 @@ export function describeRecords(
       expect(await listIds(store, 'orders', { where: { userId: 'us02' } })).toEqual([]);
     });
 
-    it('take every text, also as an _id', async () => {
+    it('accept every text, also as an _id', async () => {
       const store = await open(aContent());
       for (const text of STRANGE) {
         expect(await store.records.get('stockEntries', text)).toBeUndefined();

@@ -7,7 +7,7 @@ export class ManageError extends Error {}
 export interface Task {
   /** The first argument after the command's name; '' for a command without one. */
   argument: string;
-  /** The second one, of a command that takes two. */
+  /** The second argument, of a command with two. */
   second: string;
   /** The options that were given, without their dashes. */
   options: ReadonlySet<string>;

@@ -39,7 +39,7 @@ const PAIRS = TEST_DATABASES.flatMap((from) =>
 );
 
 describe.each(PAIRS)('moving from $name', ({ from, to }) => {
-  it('takes every kind of record along, and can be tried before', async () => {
+  it('moves every kind of record, and offers a dry run', async () => {
     const source = await from.makeEnvironment();
     const database = await openFilled(source);
     const store = createSqlStore(database);

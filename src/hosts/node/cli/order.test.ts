@@ -5,7 +5,7 @@ import { TEST_DATABASES } from '#stores/sql/testing.ts';
 import { openFilled, runCommand } from './testing.ts';
 
 describe.each(TEST_DATABASES)('order on $name', ({ makeEnvironment }) => {
-  it('takes an order from step to step, and names what prevents it', async () => {
+  it('moves an order from step to step, and names what prevents a step', async () => {
     const environment = await makeEnvironment();
     const store = createSqlStore(await openFilled(environment));
     const waiting = anOrder({ sequence: 123 });

@@ -225,7 +225,7 @@ it('refuses calls and pages with 503 while too many are under way, and none afte
   expect((await next).status).toBe(200);
 });
 
-it('takes every webhook, with the bytes that the provider has signed', async () => {
+it('accepts every webhook, with the bytes that the provider has signed', async () => {
   const { ask } = await openTestShop({
     RAZORPAY_KEY_ID: 'rzp_test_x',
     RAZORPAY_KEY_SECRET: 'x',

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-/** A file or page, ready to be sent in the encodings that a browser takes. */
+/** A file or page, ready to be sent in the encodings that browsers accept. */
 export interface Sendable {
   status: number;
   headers: Record<string, string>;

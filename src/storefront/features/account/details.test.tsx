@@ -127,7 +127,7 @@ it('empties the form when the password was changed', async () => {
   await waitFor(() => expect(field('New password').value).toBe(''));
 });
 
-it('takes no name of spaces alone', async () => {
+it('refuses a name that is only spaces', async () => {
   await userEvent.clear(field('First name'));
   await userEvent.type(field('First name'), '  ');
   await userEvent.click(screen.getByRole('button', { name: 'Save names' }));
@@ -135,7 +135,7 @@ it('takes no name of spaces alone', async () => {
   expect(field('First name').validity.patternMismatch).toBe(true);
 });
 
-it('takes no new password below eight characters', async () => {
+it('refuses a new password below eight characters', async () => {
   await userEvent.type(field('Old password'), 'right');
   await userEvent.type(field('New password'), '1234567');
   await userEvent.type(field('Confirm password'), '1234567');

@@ -41,7 +41,7 @@ export function SampleReader({ book, cartButton, onClose }: SampleReaderProps) {
   const sample = useCatalogue().sample(book._id);
   const { data: text, status } = useResource(sample);
   const [size, setSize] = useState(USUAL);
-  // At either end the pressed button is disabled: the other one takes the focus.
+  // At either end the pressed button is disabled: the other one gets the focus.
   useEffect(restoreFocus, [size]);
   const heading = (
     <>
@@ -95,7 +95,7 @@ interface PagesProps {
 /** It has the focus from the start, so it is rendered before its text is known. */
 function Pages({ text, language }: PagesProps) {
   const { ref, page, pages, turn, onScroll } = usePages();
-  // On the first and last page the pressed button is disabled: the other one takes the focus.
+  // On the first and last page the pressed button is disabled: the other one gets the focus.
   useEffect(restoreFocus, [page]);
   const turnByKey = (event: KeyboardEvent) => {
     const direction = KEYS[event.key];
@@ -156,7 +156,7 @@ function Missing({ onRetry }: { onRetry: () => void }) {
 /** The pause after a manual scroll until the text snaps to a page. */
 const STILL_MS = 150;
 
-/** For a text in columns that goes on to the side. A page is a screenful of columns. */
+/** The pages of a text in columns that scrolls sideways. A page is as wide as the view. */
 function usePages() {
   const ref = useRef<HTMLDivElement>(null);
   const still = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -202,7 +202,7 @@ export function CancelDialog({ order, onClose }: CancelDialogProps) {
     onClose();
     return undefined;
   });
-  // When the order changes elsewhere, the button that opened the dialog goes away with it.
+  // When the order changes elsewhere, the button that opened the dialog is removed, too.
   useEffect(() => catchFocus, []);
   return (
     <Dialog title={`Cancel order ${order.number}?`} onClose={() => onClose()}>

@@ -57,7 +57,7 @@ it('shows an order of the list at once, and then as it is', async () => {
   await waitFor(() => expect(order.current.data?.status).toBe('packed'));
 });
 
-it('takes a changed order into the list', async () => {
+it('replaces a changed order in the list', async () => {
   servePages();
   const list = listed();
   await refreshOrders(1);

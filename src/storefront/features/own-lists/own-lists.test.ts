@@ -20,7 +20,7 @@ describe.each([
   ['cart', cart, () => replaceCart(LINES, 'a.b.c'), LINES],
   ['wishlist', wishlist, () => replaceWishlist(ITEMS, 'a.b.c'), ITEMS],
 ] as const)('%s', (_, list, replace, items) => {
-  it('takes the list that the server returned for this user', () => {
+  it('shows the list that the server returned for this user', () => {
     replace();
     expect(list.get()).toEqual({ status: 'ready', data: items });
   });

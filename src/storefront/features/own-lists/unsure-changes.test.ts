@@ -26,7 +26,7 @@ const WENT_WRONG = ['Something went wrong. Please try again.', 'error'];
 /** The server's cart, and the calls that it has received. */
 let server: CartLine[];
 let calls: string[];
-/** Replaces the response to a call; the server makes the change all the same. */
+/** Replaces the response to a call; the server still makes the change. */
 let spoil: Record<string, () => Response | Promise<Response>>;
 
 startReactions(() => {});
@@ -128,7 +128,7 @@ it('keeps beside the button why a change failed, until the next one begins', asy
   expect(result.current).toEqual([undefined, undefined]);
 });
 
-it('takes back that a change failed once the list shows that it was made', async () => {
+it('withdraws the message of a failure once the list shows that the change was made', async () => {
   const { result } = renderHook(() => useListProblem('bk02'));
   spoil = { 'POST cart': fails, 'GET cart': fails };
   await act(() => addToCart('bk02'));

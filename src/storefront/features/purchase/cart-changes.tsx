@@ -148,7 +148,7 @@ function PriceNotice({ what, line, change, onAccept, children }: PriceNoticeProp
   );
 }
 
-/** The notice of what was accepted goes away, and the pressed button with it. */
+/** Accepting a change removes its notice and the focused button. */
 function keepFocus(accept: () => void): void {
   rememberFocus();
   accept();

@@ -42,7 +42,7 @@ export function DeliveryDays({ pin, delivery: { data, status }, fee }: DeliveryD
 interface PaymentChoiceProps {
   chosen: PaymentMethod;
   onChoose: (method: PaymentMethod) => void;
-  /** What the courier takes, and up to which sum. */
+  /** The means of payment that the courier accepts, and the largest sum. */
   cashHint: string;
   /** Why the order cannot be paid in cash; `undefined` if it can. */
   noCash: string | undefined;

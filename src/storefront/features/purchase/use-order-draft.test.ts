@@ -9,14 +9,14 @@ const terms = {
 const place = { pin: '560003', isServed: true, isKnown: true };
 const question = { terms, amount: 5000, place };
 
-it('takes cash up to its limit inclusive', () => {
+it('accepts cash up to the limit, inclusive', () => {
   expect(reasonAgainstCash(question)).toBeUndefined();
   expect(reasonAgainstCash({ ...question, amount: 6240 })).toBe(
     'For orders up to ₹5,000; this one is ₹6,240.',
   );
 });
 
-it('names the PIN code that is not served or not known, and a shop that takes no cash', () => {
+it('names the PIN code that is not served or not known, and a shop that accepts no cash', () => {
   const at = (facts: object) => reasonAgainstCash({ ...question, place: { ...place, ...facts } });
   expect(at({ isServed: false })).toBe('Not possible for 560003.');
   expect(at({ isServed: false, isKnown: false })).toBe(

@@ -85,7 +85,7 @@ interface CashQuestion {
 
 interface CashPlace {
   pin: string;
-  /** Whether cash is taken at the PIN code. */
+  /** Whether the courier accepts cash at the PIN code. */
   isServed: boolean;
   /** Whether the post knows the PIN code. */
   isKnown: boolean;
@@ -100,7 +100,7 @@ export function reasonAgainstCash({ terms, amount, place }: CashQuestion): strin
   return place?.isServed === false ? `Not possible for ${place.pin}.` : undefined;
 }
 
-/** What the courier takes, and up to which sum. */
+/** The means of payment that the courier accepts, and the largest sum. */
 export function cashHint(terms: PaymentTerms | undefined, amount: number): string {
   const hint = `Pay ${formatRupees(amount)} in cash or by UPI to the courier.`;
   return terms ? `${hint} For orders up to ${formatRupees(terms.cod.upTo)}.` : hint;
@@ -115,7 +115,7 @@ export interface PriceChange {
 
 /**
  * The price of each book that the user has seen, at first the one when it was added, and the lines
- * that cost something else now. `accept` takes the present price as seen.
+ * that cost something else now. `accept` marks the current price as seen.
  */
 function usePriceChanges(lines: readonly CartLine[]) {
   const [seen, setSeen] = useState<Record<string, number>>({});

@@ -98,7 +98,7 @@ function SignUpForm() {
         required
       />
       <Choice type="checkbox" name="terms" label="I accept the terms and conditions" />
-      {/* In a tab of its own, as the fields would be lost. */}
+      {/* Opens a new tab: in this one the input would be lost. */}
       <Link to={PATHS.terms} target="_blank">
         Read the terms and conditions
       </Link>

@@ -11,7 +11,7 @@ interface BookBelowProps {
 }
 
 const MAX_VIEWED = 12;
-/** Fewer books that were bought together have no shelf of their own: a row on a phone. */
+/** The minimum for a separate shelf of books that were bought together: one row on a phone. */
 const MIN_BOUGHT_TOGETHER = 3;
 
 /** What the page of a book shows below the first view. */

@@ -11,7 +11,7 @@ import { countTotal } from './facets.ts';
 import type { Context } from './statistics.ts';
 import { listVariants, upperBound } from './text.ts';
 
-/** The shortest start of a word in which a typing error is forgiven. */
+/** The minimum length of a prefix in which a typing error is corrected. */
 const MIN_LETTERS_FOR_ERROR = 4;
 /** Similar starts, each of which is a value of the statement. */
 const MAX_NEAR_STARTS = 200;
@@ -73,7 +73,7 @@ function listHalves(word: string): string[] {
   ]).flat();
 }
 
-/** This start of a word, and the starts of known words within one typing error of it. */
+/** This prefix, and the prefixes of known words that differ by one typing error. */
 export async function findNearStarts(query: Query, start: string): Promise<string[]> {
   const { length } = start;
   if (length < MIN_LETTERS_FOR_ERROR) return [start];
