@@ -54,6 +54,11 @@ export function payablePrice(book: Priced): number {
   return book.originalPrice - book.discountPrice;
 }
 
+/** The discount as it is shown: an imported price may be 20.07 % lower. */
+export function wholePercent({ discountPercent }: Pick<Book, 'discountPercent'>): number {
+  return Math.floor(discountPercent);
+}
+
 /**
  * The fields that make `payable` ₹ the price of a book. An existing discount grows or shrinks. A
  * book without a discount, or whose new price is above its original price, gets it as its original

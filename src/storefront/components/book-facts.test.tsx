@@ -1,6 +1,7 @@
 import { render } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { Rating } from './book-facts.tsx';
+import { aBook } from '#domain/builders.ts';
+import { Price, Rating } from './book-facts.tsx';
 
 it('shows the stars of a book with ratings', () => {
   const { container } = render(<Rating stars={4.3} />);
@@ -10,4 +11,13 @@ it('shows the stars of a book with ratings', () => {
 it('says of a book without ratings that it has none, and not that it is bad', () => {
   const { container } = render(<Rating stars={0} count={0} />);
   expect(container.textContent).toBe('No ratings yet');
+});
+
+it('shows the discount in whole percent, and none below one', () => {
+  const book = { ...aBook(), originalPrice: 299, discountPrice: 60, discountPercent: 20.07 };
+  const { container } = render(<Price book={book} />);
+  expect(container.textContent).toBe('₹239 Original price ₹299 20% off');
+  const small = { ...book, discountPrice: 1, discountPercent: 0.33 };
+  const { container: other } = render(<Price book={small} />);
+  expect(other.textContent).toBe('₹298 Original price ₹299 ');
 });

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { payablePrice } from '#domain/books/present-book.ts';
+import { payablePrice, wholePercent } from '#domain/books/present-book.ts';
 import { formatCount, formatRupees } from '#domain/money.ts';
 import { Stars } from '#ui/icon.tsx';
 import type { BookSummary } from '../data/book-summary.ts';
@@ -11,6 +11,7 @@ interface PriceProps {
 }
 
 export function Price({ book, size }: PriceProps) {
+  const percent = wholePercent(book);
   return (
     <p className="price" data-size={size}>
       <span className="price-now">{formatRupees(payablePrice(book))}</span>
@@ -21,7 +22,7 @@ export function Price({ book, size }: PriceProps) {
             <span className="visually-hidden">Original price </span>
             {formatRupees(book.originalPrice)}
           </s>{' '}
-          <span className="price-off">{`${book.discountPercent}% off`}</span>
+          {percent > 0 && <span className="price-off">{`${percent}% off`}</span>}
         </>
       )}
     </p>

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { shortenAuthors } from '#domain/books/author-line.ts';
-import { payablePrice } from '#domain/books/present-book.ts';
+import { payablePrice, wholePercent } from '#domain/books/present-book.ts';
 import { SHELF_LENGTH } from '#domain/books/shelves.ts';
 import { formatRupees } from '#domain/money.ts';
 import { Button } from '#ui/button.tsx';
@@ -37,7 +37,7 @@ function ShelfBook({ book }: { book: BookSummary }) {
         <p className="shelf-book-price">
           {formatRupees(payablePrice(book))}{' '}
           {book.discountPercent >= MIN_SHOWN_DISCOUNT_PERCENT && (
-            <span>{`${book.discountPercent}% off`}</span>
+            <span>{`${wholePercent(book)}% off`}</span>
           )}
         </p>
       </article>
