@@ -7,6 +7,12 @@ const chromium = findTestChromium();
 /** Against the shop's own server: see `npm run test:shop`. */
 const isOnServer = process.env['E2E_SHOP'] === '1';
 
+/** Tests tagged `@endure` take long: `npm run endure -- faults` runs them. */
+const leftOut = [
+  ...(process.env['E2E_ENDURE'] === '1' ? [] : [/@endure/]),
+  ...(isOnServer ? [/@mock/] : []),
+];
+
 /** Tests tagged `@phone` run on both screens, those tagged `@phone-only` only on the small one. */
 export default defineConfig({
   testDir: 'e2e',
@@ -33,13 +39,13 @@ export default defineConfig({
   projects: [
     {
       name: 'desktop',
-      grepInvert: isOnServer ? /@phone-only|@mock/ : /@phone-only/,
+      grepInvert: [...leftOut, /@phone-only/],
       use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } },
     },
     {
       name: 'phone',
       grep: /@phone/,
-      ...(isOnServer && { grepInvert: /@mock/ }),
+      grepInvert: leftOut,
       use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
     },
   ],

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { driveRow, openCalmly } from '../support/faults/faulty-call.ts';
+import { driveRow, openCalmly, tagRow } from '../support/faults/faulty-call.ts';
 import { expect, test, withoutWorker } from '../support/fixtures.ts';
 import {
   ASHA,
@@ -37,33 +37,37 @@ const FORMS = [
 test.use(withoutWorker);
 
 for (const { call, arrive, fill, email, submit, leadsTo, says } of FORMS)
-  test(`${call} fails in every way, and nothing is lost`, async ({ page, log }) => {
-    log.expects(/Signing (in|up) failed|ERR_INTERNET_DISCONNECTED/);
-    await openCalmly(page, '/books', 2);
-    await card(page, COSMOS).getByRole('button', { name: 'Add To Cart' }).click();
-    await arrive(page);
-    await fill(page);
-    const send = () => page.getByRole('button', { name: submit, exact: true }).click();
+  test(
+    `${call} fails in every way, and nothing is lost`,
+    { tag: tagRow(call) },
+    async ({ page, log }) => {
+      log.expects(/Signing (in|up) failed|ERR_INTERNET_DISCONNECTED/);
+      await openCalmly(page, '/books', 2);
+      await card(page, COSMOS).getByRole('button', { name: 'Add To Cart' }).click();
+      await arrive(page);
+      await fill(page);
+      const send = () => page.getByRole('button', { name: submit, exact: true }).click();
 
-    await driveRow({
-      page,
-      call,
-      act: send,
-      async look(kept) {
-        expect(await stored(page, 'token')).toBeNull();
-        if (kept === 'typed') {
-          await expect(page.getByLabel('Email')).toHaveValue(email);
-          await expect(page.getByLabel('Password', { exact: true })).not.toHaveValue('');
-          return;
-        }
-        await expect(page.getByLabel('Email')).toHaveValue('');
-        await expect(page.getByRole('main').getByRole('textbox').first()).toBeFocused();
-        await fill(page);
-      },
-    });
-    await send();
-    await expectPath(page, leadsTo);
-    await expectNotices(page, ...says);
-    expect(await keptBy(page, 'cart')).toEqual(['Cosmos × 1']);
-    expect(log.lines().join()).not.toContain(ASHA.password);
-  });
+      await driveRow({
+        page,
+        call,
+        act: send,
+        async look(kept) {
+          expect(await stored(page, 'token')).toBeNull();
+          if (kept === 'typed') {
+            await expect(page.getByLabel('Email')).toHaveValue(email);
+            await expect(page.getByLabel('Password', { exact: true })).not.toHaveValue('');
+            return;
+          }
+          await expect(page.getByLabel('Email')).toHaveValue('');
+          await expect(page.getByRole('main').getByRole('textbox').first()).toBeFocused();
+          await fill(page);
+        },
+      });
+      await send();
+      await expectPath(page, leadsTo);
+      await expectNotices(page, ...says);
+      expect(await keptBy(page, 'cart')).toEqual(['Cosmos × 1']);
+      expect(log.lines().join()).not.toContain(ASHA.password);
+    },
+  );

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
-import { callsHaveEnded } from '../support/faults/api-faults.ts';
-import { driveRow, expectNewNotices, openCalmly } from '../support/faults/faulty-call.ts';
-import { expect, open, signedIn, test, withoutWorker } from '../support/fixtures.ts';
+import { driveRow, expectNewNotices, openCalmly, tagRow } from '../support/faults/faulty-call.ts';
+import { expect, signedIn, test, withoutWorker } from '../support/fixtures.ts';
 import { changeElsewhere, held } from '../support/screens/guest-lists.ts';
 import { card, COSMOS, expectPath, heading, signInAsGuest } from '../support/screens/user.ts';
 
@@ -23,19 +22,21 @@ const READS = [
 
 test.use({ ...signedIn, ...withoutWorker });
 
-test('each read fails in every way, and nothing is lost', async ({ page, log }) => {
-  test.slow();
-  log.expects(/Reading from the API failed|ERR_INTERNET_DISCONNECTED/);
-  await openCalmly(page, '/', 4);
-  for (const row of READS) await test.step(row.call, () => failInEveryWay(page, row));
-});
+for (const row of READS)
+  test(
+    `${row.call} fails in every way, and nothing is lost`,
+    { tag: tagRow(row.call) },
+    async ({ page, log }) => {
+      log.expects(/Reading from the API failed|ERR_INTERNET_DISCONNECTED/);
+      await openCalmly(page, row.at, 4);
+      await failInEveryWay(page, row);
+    },
+  );
 
 async function failInEveryWay(page: Page, row: (typeof READS)[number]): Promise<void> {
   const { call, at, shown } = row;
   const [, path = ''] = call.split(' ');
   const isList = path.startsWith('/api/user');
-  await open(page, at);
-  await callsHaveEnded(page, 4);
   if (isList) await changeElsewhere(page, `POST ${path}`);
   await expect(shown(page)).toBeVisible();
   const signInAgain = async () => {

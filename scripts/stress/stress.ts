@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { parseArgs } from 'node:util';
@@ -17,6 +18,7 @@ const PARTS: Record<
   string,
   (rounds: number | undefined, seed: number, only: string | undefined) => Promise<boolean>
 > = {
+  faults: failCalls,
   'browser-kill': (rounds = 250, seed) => withDemo((origin) => killBrowsers(origin, rounds, seed)),
   'server-kill': (rounds = 200, seed) => killServers(rounds, seed),
   'restore-kill': (rounds = 20, seed) => killRestores(rounds, seed),
@@ -48,6 +50,17 @@ async function stress(): Promise<void> {
     console.log(`${isFine ? '✓' : '✗'} ${name}`);
     if (!isFine) process.exitCode = 1;
   }
+}
+
+/** Every fault of every call of the page in a browser: `npm test` has one call of each kind. */
+async function failCalls(): Promise<boolean> {
+  if (!existsSync('dist/404.html')) await buildShop();
+  const { status } = spawnSync(
+    'playwright',
+    ['test', '--config=playwright.config.ts', 'fault-matrix'],
+    { stdio: 'inherit', env: { ...process.env, E2E_ENDURE: '1' } },
+  );
+  return status === 0;
 }
 
 /** Serves the demo from `dist`, which is built if it is not there. */

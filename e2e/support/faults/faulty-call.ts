@@ -23,6 +23,14 @@ const HOW: Record<FaultName, Omit<Fault, 'times'>> = {
   gone: { how: 404, message: ERRORS.emailNotRegistered, code: ERROR_CODES.emailNotRegistered },
 };
 
+/** Of the reads, the changes and the forms, one row each that is in `npm test`. */
+const OFTEN: string[] = ['GET /api/user/cart', 'POST /api/user/cart', 'POST /api/auth/login'];
+
+/** The tag of the test of a row: most are only in `npm run endure -- faults`. */
+export function tagRow(call: string): string[] {
+  return OFTEN.includes(call) ? [] : ['@endure'];
+}
+
 interface FaultyCall {
   page: Page;
   call: keyof typeof MATRIX;

@@ -26,7 +26,7 @@ async function send(token: string, method: string, path: string, body: BodyInit)
 it('accepts no cover in the demo', async () => {
   const token = await signIn();
   const before = (await (await openShopStore()).book('bk01'))?.coverImg;
-  for (const { what, bytes } of hostileCovers(60, 3)) {
+  for (const { what, bytes } of hostileCovers(31, 3)) {
     const { status, body } = await send(token, 'PUT', '/books/bk01/cover', bytes);
     expect([what, status, body]).toEqual([
       what,
@@ -40,7 +40,7 @@ it('accepts no cover in the demo', async () => {
 it('ends hostile imports in the demo', async () => {
   const token = await signIn();
   const store = await openShopStore();
-  for (const { what, bytes } of hostileImports(60, 4)) {
+  for (const { what, bytes } of hostileImports(38, 4)) {
     const before = (await store.books()).length;
     const { status, body } = await send(token, 'POST', '/imports', bytes);
     expect([what, status]).toEqual([what, 202]);

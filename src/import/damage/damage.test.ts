@@ -9,7 +9,7 @@ import { TEST_DATABASES } from '#stores/sql/testing.ts';
 import { importDamaged } from './testing.ts';
 
 it('ends the import of every damaged file in memory', async () => {
-  expect(await importDamaged(createMemoryStore(aContent()), 60, 1)).toEqual([]);
+  expect(await importDamaged(createMemoryStore(aContent()), 20, 1)).toEqual([]);
 });
 
 it('ends the import of every damaged file in IndexedDB', async () => {

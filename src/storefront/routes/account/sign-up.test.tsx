@@ -31,12 +31,18 @@ function signUpButton() {
   return screen.getByRole<HTMLButtonElement>('button', { name: 'Sign up' });
 }
 
+/** Pastes each text: to type it is ten times the work. */
 async function fillIn(confirmed = 'secret') {
-  await userEvent.type(field('First name'), 'Asha');
-  await userEvent.type(field('Last name'), 'Rao');
-  await userEvent.type(field('Email'), 'asha@example.com');
-  await userEvent.type(field('Password'), 'secret');
-  await userEvent.type(field('Confirm password'), confirmed);
+  for (const [label, text] of [
+    ['First name', 'Asha'],
+    ['Last name', 'Rao'],
+    ['Email', 'asha@example.com'],
+    ['Password', 'secret'],
+    ['Confirm password', confirmed],
+  ] as const) {
+    await userEvent.click(field(label));
+    await userEvent.paste(text);
+  }
 }
 
 it('requires all five fields, but not the terms', () => {
