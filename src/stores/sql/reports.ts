@@ -11,7 +11,7 @@ import { eachIn, escapeText, insertRows } from './statements.ts';
 const LONG_PERIOD_MS = 92 * DAY_MS;
 
 /** More than any list of best sellers has. */
-const MAX_BEST_EVER = 200;
+const MAX_BEST_EVER = 100;
 
 /** Bills and credit notes of the days from `$1` to `$2`. */
 const ENTRIES = `
@@ -28,14 +28,14 @@ export function createSqlReports({ read, dialect }: Pick<Database, 'read' | 'dia
    * `undefined`. No book sells more in the period than ever, so no other book comes before them.
    */
   async function findAmongBestEver(moments: [from: number, until: number], limit: number) {
-    const sum = (value: string) =>
-      `(SELECT ${value} FROM find_orders WHERE book_id = ever.book_id AND ${soldIn('sold_at')})`;
     const rows = await read(
-      `SELECT book_id, copies AS copies_ever, amount AS amount_ever, ${sum('SUM(kept)')} AS copies,
-          ${sum('SUM(amount)')} AS amount, ${sum('MAX(record_id)')} AS record_id
+      `SELECT ever.book_id, ever.copies AS copies_ever, ever.amount AS amount_ever,
+          COALESCE(SUM(kept), 0) AS copies, SUM(sold.amount) AS amount, MAX(record_id) AS record_id
         FROM (SELECT book_id, copies, amount FROM sold_books WHERE copies > 0
           ORDER BY copies DESC, amount DESC, book_id LIMIT ${MAX_BEST_EVER}) AS ever
-        ORDER BY copies_ever DESC, amount_ever DESC, book_id`,
+        LEFT JOIN find_orders AS sold ON sold.book_id = ever.book_id AND ${soldIn('sold_at')}
+        GROUP BY ever.book_id, ever.copies, ever.amount
+        ORDER BY copies_ever DESC, amount_ever DESC, ever.book_id`,
       moments,
     );
     const best = rows.map(toSoldBook).filter(({ copies }) => copies > 0);
