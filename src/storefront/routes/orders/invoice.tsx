@@ -58,7 +58,11 @@ export function OrderPaper({ name, children }: OrderPaperProps) {
       ) : (
         <div className="wrap page">
           {failed ? (
-            <PageFailure what={`Your ${name.toLowerCase()}`} error={failed.error} onRetry={retry} />
+            <PageFailure
+              heading={`This ${name.toLowerCase()} cannot be shown`}
+              error={failed.error}
+              onRetry={retry}
+            />
           ) : (
             <p role="status" className="order-waiting">
               {`Loading your ${name.toLowerCase()}...`}

@@ -64,7 +64,7 @@ it('has a heading when the order did not come, and shows it at the second try', 
   server.responses['GET /user/orders/or01'] = () => Response.json({}, { status: 400 });
   await openOrder();
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe(
-    'Your order did not come',
+    'This order cannot be shown',
   );
   server.responses['GET /user/orders/or01'] = () => Response.json({ order: ORDER });
   await press('Try again');

@@ -43,7 +43,7 @@ export function Component() {
         <ReadFailure what="The order" error={error} data={order} onRetry={onRetry} />
       )}
       {status === 'failed' && !order && (
-        <PageFailure what="Your order" error={error} onRetry={onRetry} />
+        <PageFailure heading="This order cannot be shown" error={error} onRetry={onRetry} />
       )}
       {order && <KnownOrder key={order._id} order={order} />}
       {!order && status !== 'failed' && (

@@ -39,7 +39,12 @@ export function Component() {
       )}
       {hasFailed && !data && (
         <div className="orders-empty">
-          <PageFailure what="Your orders" error={error} heading="h2" onRetry={refresh} />
+          <PageFailure
+            heading="Your orders did not come"
+            level="h2"
+            error={error}
+            onRetry={refresh}
+          />
         </div>
       )}
       {!hasFailed && !data && <OrdersWaiting />}
