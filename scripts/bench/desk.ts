@@ -23,6 +23,8 @@ const LARGE = { books: 1_000_000, orders: 10_000 };
 /** Orders to pack, in both shops: a bookseller packs each day's. */
 const TO_PACK = 6;
 const MAX_RATIO = 1.5;
+/** What two runs of the same call differ by. */
+const NOISE_MS = 2;
 const MAX_BYTES = 100_000;
 const ORDERS_AT_ONCE = 25;
 const YEAR_DAYS = 365;
@@ -42,7 +44,7 @@ interface Shop {
 
 interface Measured {
   name: string;
-  /** p50, ms. */
+  /** Lower quartiles, ms: other programs disturb them less than medians. */
   small: number;
   large: number;
   /** Of the larger response. */
@@ -65,7 +67,7 @@ export async function measureDesk({
         }),
       ),
     );
-    const head = ['p50, ms', '100 orders', '10,000', '÷', 'kB', ''];
+    const head = ['ms', '100 orders', '10,000', '÷', 'kB', ''];
     printTable(`${books} books in ${engine}`, head, (results[engine] ?? []).map(describeRow));
   });
   return results;
@@ -73,7 +75,8 @@ export async function measureDesk({
 
 function describeRow({ name, small, large, bytes }: Measured): string[] {
   const ratio = large / small;
-  const isGood = ratio <= MAX_RATIO && bytes <= MAX_BYTES;
+  const isSame = ratio <= MAX_RATIO || large - small <= NOISE_MS;
+  const isGood = isSame && bytes <= MAX_BYTES;
   return [
     name,
     small.toFixed(1),
@@ -243,7 +246,7 @@ async function measureCalls(shops: [small: Shop, large: Shop], runs: number): Pr
         bytes[row] = Math.max(bytes[row] ?? 0, Buffer.byteLength(response.text));
       }
   return calls.map(([name], row) => {
-    const [small = NaN, large = NaN] = (times[row] ?? []).map((list) => quantile(list, 0.5));
+    const [small = NaN, large = NaN] = (times[row] ?? []).map((list) => quantile(list, 0.25));
     return { name, small, large, bytes: bytes[row] ?? 0 };
   });
 }

@@ -95,6 +95,7 @@ it('offers absolute covers for the calls whose responses have covers', () => {
       "/api/desk/stock",
       "/api/desk/imports",
       "/api/desk/imports/{id}",
+      "/api/desk/imports/{id}/stop",
       "/api/desk/imports/{id}/undo",
       "/api/desk/outbox",
       "/api/desk/outbox/{id}",
