@@ -12,13 +12,7 @@ import { getWords, hasNearStarts, splitStarts } from '#domain/finding/words.ts';
 import { foldText } from '#domain/text.ts';
 import { isStorable } from '../statements.ts';
 import { findNames } from './authors-and-series.ts';
-import {
-  not,
-  searchCondition,
-  prefixCondition,
-  toConditions,
-  wordCondition,
-} from './conditions.ts';
+import { not, searchCondition, prefixCondition, wordCondition } from './conditions.ts';
 import { findRows, isWordSearch, readListedBooks } from './page.ts';
 import { correctSearch, findNearStarts } from './spelling.ts';
 import type { Context } from './statistics.ts';
@@ -60,18 +54,26 @@ export async function suggest(context: Context, typed: string): Promise<Suggesti
     const books = await readListedBooks(query, positions);
     return { ...NONE, suggestions: chooseSuggestions({ ...exact, books }, text) };
   }
-  const nearStarts = await Promise.all(starts.map((start) => findNearStarts(query, start)));
-  const near = await findMatching(context, { text, starts: nearStarts, limit: MAX_NEAR });
+  const [near, corrected] = await Promise.all([
+    findNear(context, { text, starts }),
+    correctUnknown(context, search),
+  ]);
+  return { suggestions: chooseSuggestions(keepNear(near, starts), text), corrected };
+}
+
+/** Books and names with words that begin with texts similar to `starts`. */
+async function findNear(
+  context: Context,
+  { text, starts }: { text: string; starts: readonly string[] },
+): Promise<Matching> {
+  const near = await Promise.all(starts.map((start) => findNearStarts(context.query, start)));
+  return findMatching(context, { text, starts: near, limit: MAX_NEAR });
+}
+
+/** Corrects a text that has no book by its words, unless a title contains it. */
+async function correctUnknown(context: Context, search: string) {
   const wanted = { ...EVERYTHING, search };
-  const isByWords = await isWordSearch(context, wanted);
-  const found = await findRows(context, {
-    conditions: toConditions(wanted, context, isByWords),
-    limit: 1,
-  });
-  return {
-    suggestions: chooseSuggestions(keepNear(near, starts), text),
-    corrected: found.length === 0 ? await correctSearch(context, wanted) : null,
-  };
+  return (await isWordSearch(context, wanted)) ? correctSearch(context, wanted) : null;
 }
 
 interface MatchRequest {
