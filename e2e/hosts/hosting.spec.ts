@@ -16,16 +16,21 @@ test.describe('hosted in a folder, with a key of the payment provider', () => {
   const PROVIDER = 'https://checkout.razorpay.com/v1/checkout.js';
   let folder: string;
   let server: Server;
+  /** A host without rules. */
+  let plain: Server;
   test.use({ baseURL: `http://127.0.0.1:${PORT + 41}` });
   test.describe.configure({ mode: 'serial' });
   test.beforeAll(async () => {
     test.setTimeout(BUILD_TIMEOUT_MS);
     folder = await buildApart('folder', { BASE_PATH: '/shop/', VITE_RAZORPAY_KEY: KEY });
     server = await serveFolder({ folder, port: PORT + 41, base: '/shop/' });
+    plain = await serveFolder({ folder, port: PORT + 10, base: '/shop/', isPlain: true });
   });
   test.afterAll(() => {
-    server.closeAllConnections();
-    server.close();
+    for (const host of [server, plain]) {
+      host.closeAllConnections();
+      host.close();
+    }
   });
 
   test('the shop works as at the root', async ({ page, log }) => {
@@ -76,54 +81,44 @@ test.describe('hosted in a folder, with a key of the payment provider', () => {
       await expect(page).toHaveURL(/\/shop\/books(\?search=gene)?$/);
     });
   });
-});
 
-test.describe('the desk on a host without rules, in a folder', () => {
-  let server: Server;
-  test.use({ baseURL: `http://127.0.0.1:${PORT + 10}` });
-  test.beforeAll(async () => {
-    test.setTimeout(BUILD_TIMEOUT_MS);
-    const folder = await buildApart('desk-in-folder', { BASE_PATH: '/shop/' });
-    server = await serveFolder({ folder, port: PORT + 10, base: '/shop/', isPlain: true });
-  });
-  test.afterAll(() => {
-    server.closeAllConnections();
-    server.close();
-  });
+  test.describe('the desk on a host without rules', () => {
+    test.use({ baseURL: `http://127.0.0.1:${PORT + 10}` });
 
-  test('each address leads to its page, also after a reload', async ({ page, log }) => {
-    // The host sends `404.html` for these addresses.
-    log.expects(/status of 404/);
-    await page.goto('/shop/desk/import?x=1');
-    await expect(page).toHaveURL(/\/shop\/desk\/sign-in\?next=%2Fdesk%2Fimport%3Fx%3D1$/);
-    await signInAtDesk(page);
-    await expect(page).toHaveURL('/shop/desk/import?x=1');
-    await expect(heading(page, 'Import')).toBeVisible();
-    for (const [name, path, tab] of [
-      ['Orders', '/orders'],
-      ['Books', '/books'],
-      ['Goods in', '/goods-in'],
-      ['Import', '/import'],
-      ['Reports', '/reports'],
-      ['Outbox', '/outbox'],
-      ['Settings', '/settings'],
-      ['People', '/people', 'Settings'],
-    ] as const) {
-      const inside = page.getByRole('navigation', { name: tab ?? 'Desk' });
-      await inside.getByRole('link', { name, exact: true }).click();
-      await expect(page).toHaveURL(`/shop/desk${path}`);
-      await heading(page, name).waitFor();
-      await page.reload();
-      await heading(page, name).waitFor();
-      await expect(page).toHaveURL(`/shop/desk${path}`);
-    }
-    await page.goto('/shop/desk/books');
-    const cover = page.getByRole('table', { name: 'Books' }).getByRole('presentation').first();
-    await expect(cover).toHaveJSProperty('naturalWidth', 400);
-    await page.goto('/shop/desk/orders/none');
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(page).toHaveURL('/shop/desk/orders/none');
-    await page.getByRole('link', { name: 'See the shop' }).click();
-    await expect(page).toHaveURL('/shop/');
+    test('each address leads to its page, also after a reload', async ({ page, log }) => {
+      // The host sends `404.html` for these addresses.
+      log.expects(/status of 404/);
+      await page.goto('/shop/desk/import?x=1');
+      await expect(page).toHaveURL(/\/shop\/desk\/sign-in\?next=%2Fdesk%2Fimport%3Fx%3D1$/);
+      await signInAtDesk(page);
+      await expect(page).toHaveURL('/shop/desk/import?x=1');
+      await expect(heading(page, 'Import')).toBeVisible();
+      for (const [name, path, tab] of [
+        ['Orders', '/orders'],
+        ['Books', '/books'],
+        ['Goods in', '/goods-in'],
+        ['Import', '/import'],
+        ['Reports', '/reports'],
+        ['Outbox', '/outbox'],
+        ['Settings', '/settings'],
+        ['People', '/people', 'Settings'],
+      ] as const) {
+        const inside = page.getByRole('navigation', { name: tab ?? 'Desk' });
+        await inside.getByRole('link', { name, exact: true }).click();
+        await expect(page).toHaveURL(`/shop/desk${path}`);
+        await heading(page, name).waitFor();
+        await page.reload();
+        await heading(page, name).waitFor();
+        await expect(page).toHaveURL(`/shop/desk${path}`);
+      }
+      await page.goto('/shop/desk/books');
+      const cover = page.getByRole('table', { name: 'Books' }).getByRole('presentation').first();
+      await expect(cover).toHaveJSProperty('naturalWidth', 400);
+      await page.goto('/shop/desk/orders/none');
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page).toHaveURL('/shop/desk/orders/none');
+      await page.getByRole('link', { name: 'See the shop' }).click();
+      await expect(page).toHaveURL('/shop/');
+    });
   });
 });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { askApi, isWorkerInControl } from '../support/ask-api.ts';
-import { expect, open, test, withoutWorker } from '../support/fixtures.ts';
+import { expect, open, test } from '../support/fixtures.ts';
 
 const JSON_TYPE = expect.stringMatching(/^application\/json/);
 const OK = { status: 200, statusText: 'OK', type: JSON_TYPE };
@@ -133,15 +133,6 @@ test('the worker handles the whole API', async ({ page, log }) => {
   expect(await isWorkerInControl(page)).toBe(true);
 });
 
-test.describe('without a worker', () => {
-  test.use(withoutWorker);
-
-  test('the page handles the whole API', async ({ page }) => {
-    await expectWholeApi(page);
-    expect(await isWorkerInControl(page)).toBe(false);
-  });
-});
-
 test.describe('on a plain-http host, where browsers provide neither workers nor `crypto.subtle`', () => {
   const home = 'http://books.test';
   test.use({ baseURL: home });
@@ -157,5 +148,6 @@ test.describe('on a plain-http host, where browsers provide neither workers nor 
     });
     await expectWholeApi(page);
     expect(await page.evaluate(() => isSecureContext)).toBe(false);
+    expect(await page.evaluate(() => 'serviceWorker' in navigator)).toBe(false);
   });
 });

@@ -28,49 +28,45 @@ function words(page: Page) {
   return page.getByRole('paragraph').filter({ hasText: 'This browser is too old' });
 }
 
-test(
-  'a browser that is too old shows every page as without JavaScript',
-  { tag: '@phone' },
-  async ({ page }) => {
-    await becomeOld(page);
-    const modules: string[] = [];
-    page.on('request', (request) => {
-      if (request.url().endsWith('.js')) modules.push(request.url());
-    });
+test('a browser that is too old shows every page as without JavaScript', async ({ page }) => {
+  await becomeOld(page);
+  const modules: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('.js')) modules.push(request.url());
+  });
 
-    await test.step('the list shows all books, and says what does not work', async () => {
-      await page.goto('/books');
-      await expect(titles(page)).toHaveText(ALL_TITLES);
-      await expect(words(page)).toContainText(
-        'You can browse all books, but search, filters, cart, wishlist and sign-in do not work.',
-      );
-    });
+  await test.step('the list shows all books, and says what does not work', async () => {
+    await page.goto('/books');
+    await expect(titles(page)).toHaveText(ALL_TITLES);
+    await expect(words(page)).toContainText(
+      'You can browse all books, but search, filters, cart, wishlist and sign-in do not work.',
+    );
+  });
 
-    await test.step('a link and the search form lead to another page', async () => {
-      await page.getByRole('article', { name: 'The Gene' }).getByRole('link').click();
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('The Gene');
-      await page.getByRole('combobox', { name: 'Search books' }).fill('gene');
-      await page.getByRole('combobox', { name: 'Search books' }).press('Enter');
-      await expect(page).toHaveURL('/books?search=gene');
-      await expect(titles(page)).toHaveText(ALL_TITLES);
-    });
+  await test.step('a link and the search form lead to another page', async () => {
+    await page.getByRole('article', { name: 'The Gene' }).getByRole('link').click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('The Gene');
+    await page.getByRole('combobox', { name: 'Search books' }).fill('gene');
+    await page.getByRole('combobox', { name: 'Search books' }).press('Enter');
+    await expect(page).toHaveURL('/books?search=gene');
+    await expect(titles(page)).toHaveText(ALL_TITLES);
+  });
 
-    await test.step('a page of the user leads to the books', async () => {
-      await page.goto('/cart');
-      await expect(words(page)).toContainText('You can still browse all books');
-      await page.getByRole('link', { name: 'all books' }).click();
-      await expect(page).toHaveURL('/books');
-    });
+  await test.step('a page of the user leads to the books', async () => {
+    await page.goto('/cart');
+    await expect(words(page)).toContainText('You can still browse all books');
+    await page.getByRole('link', { name: 'all books' }).click();
+    await expect(page).toHaveURL('/books');
+  });
 
-    await test.step('no module script and no worker was loaded', async () => {
-      await page.waitForLoadState('load');
-      expect(modules).toEqual([]);
-      const count = () =>
-        navigator.serviceWorker.getRegistrations().then((registrations) => registrations.length);
-      expect(await page.evaluate(count)).toBe(0);
-    });
-  },
-);
+  await test.step('no module script and no worker was loaded', async () => {
+    await page.waitForLoadState('load');
+    expect(modules).toEqual([]);
+    const count = () =>
+      navigator.serviceWorker.getRegistrations().then((registrations) => registrations.length);
+    expect(await page.evaluate(count)).toBe(0);
+  });
+});
 
 test.describe('the oldest browser', () => {
   // The worker would have all functions.

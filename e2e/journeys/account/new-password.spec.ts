@@ -1,5 +1,5 @@
 import { expect, open, test } from '../../support/fixtures.ts';
-import { expectAccessible } from '../../support/accessibility.ts';
+import { expectAccessibleAtBothWidths } from '../../support/accessibility.ts';
 import { expectNotices, expectPath, heading, recordNotices } from '../../support/screens/user.ts';
 
 const EMAIL = 'guest@example.com';
@@ -7,20 +7,20 @@ const NEW = 'a hound on the moor';
 
 test.beforeEach(({ page }) => recordNotices(page));
 
-test('a user forgets the password, chooses another by the link and signs in @phone @mock', async ({
+test('a user forgets the password, chooses another by the link and signs in @mock', async ({
   page,
 }) => {
   await open(page, '/signin');
   await page.getByRole('link', { name: 'Forgot password?' }).click();
   await expectPath(page, '/forgot');
-  await expectAccessible(page);
+  await expectAccessibleAtBothWidths(page);
   await page.getByLabel('Email').fill(EMAIL);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Look in your mail' })).toBeFocused();
 
   await page.getByRole('link', { name: 'Open the link of the mail' }).click();
   await expect(heading(page, 'Reset password')).toBeFocused();
-  await expectAccessible(page);
+  await expectAccessibleAtBothWidths(page);
   await page.getByRole('textbox', { name: 'New password' }).fill(NEW);
   await page.getByRole('textbox', { name: 'Confirm password' }).fill(NEW);
   await page.getByRole('button', { name: 'Save new password' }).click();
@@ -33,7 +33,7 @@ test('a user forgets the password, chooses another by the link and signs in @pho
 
   await open(page, '/profile/details');
   await expectPath(page, '/profile');
-  await expectAccessible(page);
+  await expectAccessibleAtBothWidths(page);
   await page.getByLabel('First name').fill('Asha');
   await page.getByRole('button', { name: 'Save names' }).click();
   await expectNotices(page, 'success: Names saved');

@@ -22,11 +22,9 @@ async function swapToken(page: Page, token: string) {
   await page.evaluate((text) => localStorage.setItem('token', text), token);
 }
 
-const NOBODY = signToken({ _id: 'gone', email: 'gone@example.com' });
-const ENDED = [
-  { name: 'whose token is refused', token: 'not.a.token', says: /status of 401/ },
-  { name: 'whose user is gone', token: NOBODY, says: /status of 404/ },
-];
+/** Of a user who is gone, and a token that the API refuses. */
+const GONE = signToken({ _id: 'gone', email: 'gone@example.com' });
+const REFUSED = 'not.a.token';
 
 const account = (page: Page) => topBar(page).getByRole('link', { name: 'Account' });
 const logout = (page: Page) => page.getByRole('button', { name: 'Logout' });
@@ -87,36 +85,39 @@ test('a user sees the account, logs out and signs in again', async ({ page }) =>
   });
 });
 
-for (const { name, token, says } of ENDED)
-  test(`a user ${name} is asked to sign in again`, async ({ page, context, log }) => {
-    log.expects(/Reading from the API failed/);
-    log.expects(says);
-    await open(page, '/');
+test('a user whose session has ended is asked to sign in again', async ({ page, context, log }) => {
+  log.expects(/Reading from the API failed/);
+  log.expects(/status of 401/);
+  log.expects(/status of 404/);
+  const again = 'error: Please sign in again';
+  await open(page, '/');
 
-    for (const path of ['/cart?from=mail', '/books?search=sea'])
-      await test.step(`at ${path}`, async () => {
-        await swapToken(page, token);
-        await open(page, path);
-        await expectPath(page, '/signin');
-        await expectNotices(page, 'error: Please sign in again');
-        await expect(page.getByText('Your session has ended.')).toBeVisible();
-        await expect(topBar(page).getByRole('link', { name: 'Cart', exact: true })).toBeVisible();
-        expect([await stored(page, 'token'), await stored(page, 'user')]).toEqual([null, null]);
-        await signInAsGuest(page);
-        await expectPath(page, path);
-      });
-
-    await test.step('by another tab', async () => {
-      await expectNotices(page, 'error: Please sign in again', 'success: Logged in');
-      // Another tab stores it, and this tab gets the event.
-      const other = await context.newPage();
-      await open(other, '/');
-      await swapToken(other, token);
+  for (const [path, token] of [
+    ['/cart?from=mail', GONE],
+    ['/books?search=sea', REFUSED],
+  ] as const)
+    await test.step(`at ${path}`, async () => {
+      await swapToken(page, token);
+      await open(page, path);
       await expectPath(page, '/signin');
-      const again = 'error: Please sign in again';
-      await expectNotices(page, again, 'success: Logged in', again);
-      await page.bringToFront();
+      await expectNotices(page, again);
+      await expect(page.getByText('Your session has ended.')).toBeVisible();
+      await expect(topBar(page).getByRole('link', { name: 'Cart', exact: true })).toBeVisible();
+      expect([await stored(page, 'token'), await stored(page, 'user')]).toEqual([null, null]);
       await signInAsGuest(page);
-      await expectPath(page, '/books?search=sea');
+      await expectPath(page, path);
     });
+
+  await test.step('by another tab', async () => {
+    await expectNotices(page, again, 'success: Logged in');
+    // Another tab stores it, and this tab gets the event.
+    const other = await context.newPage();
+    await open(other, '/');
+    await swapToken(other, REFUSED);
+    await expectPath(page, '/signin');
+    await expectNotices(page, again, 'success: Logged in', again);
+    await page.bringToFront();
+    await signInAsGuest(page);
+    await expectPath(page, '/books?search=sea');
   });
+});

@@ -22,7 +22,10 @@ function signUpButton(page: Page) {
 
 const LABELS = ['First name', 'Last name', 'Email', 'Password', 'Confirm password'];
 
-test('incomplete or wrong input is not sent', async ({ page }) => {
+test('a user signs up after wrong input and a refusal, and stays signed in', async ({
+  page,
+  log,
+}) => {
   for (const label of LABELS)
     await test.step(`nothing is sent while "${label}" is empty`, async () => {
       await fillSignUp(page);
@@ -75,9 +78,8 @@ test('incomplete or wrong input is not sent', async ({ page }) => {
     await page.getByRole('button', { name: 'Hide password' }).first().click();
     await expect(password).toHaveAttribute('type', 'password');
   });
-});
 
-test('a user signs up after a refusal, and stays signed in', async ({ page, log }) => {
+  await open(page, '/signup');
   log.expects(/Signing up failed/);
   log.expects(/status of 422/);
 

@@ -2,40 +2,6 @@ import { expectAccessible } from '../../support/accessibility.ts';
 import { findLayoutFaults } from '../../support/layout.ts';
 import { expect, open, reload, test, withoutWorker } from '../../support/fixtures.ts';
 
-test('a book’s page shows all facts', { tag: '@phone' }, async ({ page }) => {
-  await open(page, '/books/bk02/The-Story-of-My-Experiments-with-Truth');
-  const main = page.getByRole('main');
-  const title = 'The Story of My Experiments with Truth';
-  await expect(main.getByRole('heading', { level: 1 })).toHaveText(title);
-  await expect(main.getByRole('img', { name: `Cover of ${title} by M. K. Gandhi` })).toBeVisible();
-  for (const fact of [
-    'M. K. Gandhi',
-    'Paperback',
-    'Rated 4.2 out of 5',
-    '988 ratings',
-    '₹120',
-    'Original price ₹160',
-    '25% off',
-    'Fast Delivery',
-    'Fastest Delivery',
-    'Inclusive of All Taxes',
-    'Cash On Delivery Available',
-    'Written in weekly instalments and gathered into a book from 1927',
-  ])
-    await expect(main).toContainText(fact);
-  await expect(main).not.toContainText('Best Seller');
-  await expect(main).not.toContainText('Out of stock');
-  await expect(main.getByRole('list', { name: 'Genres' }).getByRole('listitem')).toHaveText([
-    'Non-Fiction',
-    'Adventure',
-    'Science',
-    'Mystery',
-    'Romance',
-  ]);
-  await expect(main.getByRole('button', { name: 'Add To Cart' })).toBeEnabled();
-  await expect(main.getByRole('button', { name: 'Add To Wishlist' })).toBeEnabled();
-});
-
 test('related books, series and formats of a book', { tag: '@phone' }, async ({ page }) => {
   const viewed = page.getByRole('region', { name: 'Recently viewed' });
 
@@ -92,9 +58,45 @@ test('related books, series and formats of a book', { tag: '@phone' }, async ({ 
   });
 });
 
-test('addresses of books', async ({ page, log }) => {
+test('facts and addresses of books', async ({ page, log }) => {
   // The static host has no file of such a name and responds with the not-found page.
   log.expects(/status of 404/);
+
+  await test.step('a book’s page shows all facts', async () => {
+    await open(page, '/books/bk02/The-Story-of-My-Experiments-with-Truth');
+    const main = page.getByRole('main');
+    const title = 'The Story of My Experiments with Truth';
+    await expect(main.getByRole('heading', { level: 1 })).toHaveText(title);
+    await expect(
+      main.getByRole('img', { name: `Cover of ${title} by M. K. Gandhi` }),
+    ).toBeVisible();
+    for (const fact of [
+      'M. K. Gandhi',
+      'Paperback',
+      'Rated 4.2 out of 5',
+      '988 ratings',
+      '₹120',
+      'Original price ₹160',
+      '25% off',
+      'Fast Delivery',
+      'Fastest Delivery',
+      'Inclusive of All Taxes',
+      'Cash On Delivery Available',
+      'Written in weekly instalments and gathered into a book from 1927',
+    ])
+      await expect(main).toContainText(fact);
+    await expect(main).not.toContainText('Best Seller');
+    await expect(main).not.toContainText('Out of stock');
+    await expect(main.getByRole('list', { name: 'Genres' }).getByRole('listitem')).toHaveText([
+      'Non-Fiction',
+      'Adventure',
+      'Science',
+      'Mystery',
+      'Romance',
+    ]);
+    await expect(main.getByRole('button', { name: 'Add To Cart' })).toBeEnabled();
+    await expect(main.getByRole('button', { name: 'Add To Wishlist' })).toBeEnabled();
+  });
 
   await test.step('a wrong name is replaced in the address, and Back does not return to it', async () => {
     await open(page, '/');
@@ -134,7 +136,7 @@ test.describe('a cover that fails to load', () => {
   // A test cannot block requests that go through a worker.
   test.use(withoutWorker);
 
-  test('shows title and author instead', { tag: '@phone' }, async ({ page, log }) => {
+  test('shows title and author instead', async ({ page, log }) => {
     log.expects(/ERR_FAILED/);
 
     await test.step('without any cover', async () => {

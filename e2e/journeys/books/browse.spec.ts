@@ -9,7 +9,7 @@ const NOT_MYSTERY = [
   'The Discovery of India',
 ];
 
-test('home leads to the books, a book, and back', { tag: '@phone' }, async ({ page }) => {
+test('home leads to the books, a book, and back', async ({ page }) => {
   await open(page, '/');
   await expect(page.getByRole('region', { name: 'Our promises' })).toContainText('14 days');
   await expect(page.getByRole('region', { name: 'Our promises' })).toContainText(
@@ -73,36 +73,39 @@ test('home leads to the books, a book, and back', { tag: '@phone' }, async ({ pa
     await expect(titles(page)).toHaveText(allTitlesExcept(...NOT_MYSTERY));
     await expect(count(page)).toHaveText('20 of 25 books');
   });
-});
 
-test('footer and top bar lead to the shop’s pages', async ({ page }) => {
-  await open(page, '/');
-  const links = page.getByRole('navigation', { name: 'Quick links' });
-  await links.getByRole('link', { name: 'Sign Up' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign up');
-  await links.getByRole('link', { name: 'Sign In' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in');
-  await links.getByRole('link', { name: 'Books' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Books');
-  await links.getByRole('link', { name: 'Wishlist' }).click();
-  await expect(page).toHaveURL('/signin');
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Books' }).click();
-  await expect(page).toHaveURL('/books');
-  await expect(page.getByRole('contentinfo')).toContainText(
-    `© 2023–${new Date().getFullYear()} Kitabdost`,
-  );
-  await expect(page.getByRole('contentinfo')).toContainText(
-    'There is no friend as loyal as a book.',
-  );
-  await page.getByRole('banner').getByRole('link', { name: 'Kitabdost, home' }).click();
-  await expect(page).toHaveURL('/');
+  await test.step('footer and top bar lead to the shop’s pages', async () => {
+    await open(page, '/');
+    const links = page.getByRole('navigation', { name: 'Quick links' });
+    await links.getByRole('link', { name: 'Sign Up' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign up');
+    await links.getByRole('link', { name: 'Sign In' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in');
+    await links.getByRole('link', { name: 'Books' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Books');
+    await links.getByRole('link', { name: 'Wishlist' }).click();
+    await expect(page).toHaveURL('/signin');
+    await page
+      .getByRole('navigation', { name: 'Main' })
+      .getByRole('link', { name: 'Books' })
+      .click();
+    await expect(page).toHaveURL('/books');
+    await expect(page.getByRole('contentinfo')).toContainText(
+      `© 2023–${new Date().getFullYear()} Kitabdost`,
+    );
+    await expect(page.getByRole('contentinfo')).toContainText(
+      'There is no friend as loyal as a book.',
+    );
+    await page.getByRole('banner').getByRole('link', { name: 'Kitabdost, home' }).click();
+    await expect(page).toHaveURL('/');
 
-  await test.step('a category card replaces the current filters', async () => {
-    await open(page, '/books?search=the&price=500&rating=2&category=Science&sort=HIGH_TO_LOW');
-    await page.getByRole('link', { name: 'Kitabdost, home' }).first().click();
-    await page.getByRole('main').getByRole('link', { name: 'Non-Fiction' }).click();
-    await expect(page).toHaveURL('/books?category=Non-Fiction');
-    await expect(page.getByRole('combobox', { name: 'Search books' })).toHaveValue('');
-    await expect(count(page)).toHaveText('17 of 25 books');
+    await test.step('a category card replaces the current filters', async () => {
+      await open(page, '/books?search=the&price=500&rating=2&category=Science&sort=HIGH_TO_LOW');
+      await page.getByRole('link', { name: 'Kitabdost, home' }).first().click();
+      await page.getByRole('main').getByRole('link', { name: 'Non-Fiction' }).click();
+      await expect(page).toHaveURL('/books?category=Non-Fiction');
+      await expect(page.getByRole('combobox', { name: 'Search books' })).toHaveValue('');
+      await expect(count(page)).toHaveText('17 of 25 books');
+    });
   });
 });

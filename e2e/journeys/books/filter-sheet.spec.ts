@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expectAccessible } from '../../support/accessibility.ts';
 import { expect, open, test } from '../../support/fixtures.ts';
 import { titles } from '../../support/screens/book-list.ts';
 
@@ -37,6 +38,7 @@ test('the filter sheet of a phone', { tag: '@phone-only' }, async ({ page }) => 
     await apply(page).tap();
     await expectOpen(page);
     await expect(page.getByRole('complementary', { name: 'Filters' })).toBeVisible();
+    await expectAccessible(page);
     await apply(page).tap();
     await expectClosed(page);
   });

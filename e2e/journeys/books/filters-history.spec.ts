@@ -39,28 +39,28 @@ test('Back and Forward restore the list', async ({ page }) => {
     await expect.poll(() => page.evaluate(() => scrollY)).toBeLessThan(position + 100);
     await expect(page).toHaveURL('/books?sort=HIGH_TO_LOW');
   });
-});
 
-test('Back undoes one choice in the panel', async ({ page }) => {
-  await open(page, '/books');
-  await page.getByRole('checkbox', { name: 'Mystery' }).check();
-  await page.getByRole('radio', { name: 'High to Low' }).check();
-  await expect(page).toHaveURL('/books?category=Mystery&sort=HIGH_TO_LOW');
-  await page.goBack();
-  await expect(page.getByRole('radio', { name: 'High to Low' })).not.toBeChecked();
-  await expect(page.getByRole('checkbox', { name: 'Mystery' })).toBeChecked();
-  await page.goBack();
-  await expect(titles(page)).toHaveText(ALL_TITLES);
-
-  await test.step('a reload of the book keeps the scroll position of the list', async () => {
-    const card = page.getByRole('article', { name: 'Swami and Friends' });
-    await card.getByRole('heading').scrollIntoViewIfNeeded();
-    const position = await page.evaluate(() => scrollY);
-    await card.getByRole('link').click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Swami and Friends');
-    await reload(page);
+  await test.step('Back undoes one choice in the panel', async () => {
+    await open(page, '/books');
+    await page.getByRole('checkbox', { name: 'Mystery' }).check();
+    await page.getByRole('radio', { name: 'High to Low' }).check();
+    await expect(page).toHaveURL('/books?category=Mystery&sort=HIGH_TO_LOW');
     await page.goBack();
-    await expect(titles(page)).toHaveCount(ALL_TITLES.length);
-    await expect.poll(() => page.evaluate(() => scrollY)).toBe(position);
+    await expect(page.getByRole('radio', { name: 'High to Low' })).not.toBeChecked();
+    await expect(page.getByRole('checkbox', { name: 'Mystery' })).toBeChecked();
+    await page.goBack();
+    await expect(titles(page)).toHaveText(ALL_TITLES);
+
+    await test.step('a reload of the book keeps the scroll position of the list', async () => {
+      const card = page.getByRole('article', { name: 'Swami and Friends' });
+      await card.getByRole('heading').scrollIntoViewIfNeeded();
+      const position = await page.evaluate(() => scrollY);
+      await card.getByRole('link').click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Swami and Friends');
+      await reload(page);
+      await page.goBack();
+      await expect(titles(page)).toHaveCount(ALL_TITLES.length);
+      await expect.poll(() => page.evaluate(() => scrollY)).toBe(position);
+    });
   });
 });

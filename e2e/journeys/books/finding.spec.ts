@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '../../support/accessibility.ts';
+import { expectAccessible, expectAccessibleAtBothWidths } from '../../support/accessibility.ts';
 import { count, titles } from '../../support/screens/book-list.ts';
 import { expect, open, test } from '../../support/fixtures.ts';
 
@@ -41,50 +41,46 @@ test('the search box suggests while the user types', { tag: '@phone' }, async ({
   });
 });
 
-test(
-  'filters say what they would show, and can be removed',
-  { tag: '@phone' },
-  async ({ page }) => {
-    await open(page, '/books?category=Mystery&rating=4&available=1');
-    const chips = page.getByRole('list', { name: 'Active filters' });
-    await expect(chips.getByRole('button')).toHaveText([
-      'Mystery',
-      '4 and above',
-      'In stock',
-      'Clear all filters',
-    ]);
-    await expectAccessible(page);
+test('filters say what they would show, and can be removed', async ({ page }) => {
+  await open(page, '/books?category=Mystery&rating=4&available=1');
+  const chips = page.getByRole('list', { name: 'Active filters' });
+  await expect(chips.getByRole('button')).toHaveText([
+    'Mystery',
+    '4 and above',
+    'In stock',
+    'Clear all filters',
+  ]);
+  await expectAccessibleAtBothWidths(page);
 
-    await test.step('a removed one gives its place, and the focus, to the next', async () => {
-      await page.getByRole('button', { name: 'Remove filter: 4 and above' }).click();
-      await expect(page).toHaveURL('/books?category=Mystery&available=1');
-      await expect(page.getByRole('button', { name: 'Remove filter: In stock' })).toBeFocused();
-      await page.keyboard.press('Enter');
-      await expect(page.getByRole('button', { name: 'Clear all filters' })).toBeFocused();
-      await expect(count(page)).toHaveText('20 of 25 books');
-      await page.keyboard.press('Enter');
-      await expect(chips).toBeHidden();
-      await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-      await expect(page).toHaveURL('/books');
-    });
+  await test.step('a removed one gives its place, and the focus, to the next', async () => {
+    await page.getByRole('button', { name: 'Remove filter: 4 and above' }).click();
+    await expect(page).toHaveURL('/books?category=Mystery&available=1');
+    await expect(page.getByRole('button', { name: 'Remove filter: In stock' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: 'Clear all filters' })).toBeFocused();
+    await expect(count(page)).toHaveText('20 of 25 books');
+    await page.keyboard.press('Enter');
+    await expect(chips).toBeHidden();
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    await expect(page).toHaveURL('/books');
+  });
 
-    await test.step('nothing found: the spelling, the filter to drop, the author', async () => {
-      await open(page, '/books?search=hobbit&price=200');
-      const drops = page.getByRole('group', { name: 'Drop one filter', exact: true });
-      await expect(drops.getByRole('button')).toHaveCount(1);
-      await drops.getByRole('button', { name: 'Drop Below ₹200: 1 book' }).click();
-      await expect(page).toHaveURL('/books?search=hobbit');
-      await open(page, '/books?search=midnigt');
-      await page.getByRole('main').getByRole('link', { name: 'midnight' }).click();
-      await expect(titles(page)).toHaveText(["Midnight's Children"]);
-      await open(page, '/books?search=tolkein');
-      await page.getByRole('link', { name: 'J. R. R. Tolkien' }).click();
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('J. R. R. Tolkien');
-    });
-  },
-);
+  await test.step('nothing found: the spelling, the filter to drop, the author', async () => {
+    await open(page, '/books?search=hobbit&price=200');
+    const drops = page.getByRole('group', { name: 'Drop one filter', exact: true });
+    await expect(drops.getByRole('button')).toHaveCount(1);
+    await drops.getByRole('button', { name: 'Drop Below ₹200: 1 book' }).click();
+    await expect(page).toHaveURL('/books?search=hobbit');
+    await open(page, '/books?search=midnigt');
+    await page.getByRole('main').getByRole('link', { name: 'midnight' }).click();
+    await expect(titles(page)).toHaveText(["Midnight's Children"]);
+    await open(page, '/books?search=tolkein');
+    await page.getByRole('link', { name: 'J. R. R. Tolkien' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('J. R. R. Tolkien');
+  });
+});
 
-test('a text that is in no title finds by all its words', { tag: '@phone' }, async ({ page }) => {
+test('a text that is in no title finds by all its words', async ({ page }) => {
   await open(page, '/');
   await box(page).fill('"hobbit tolkien"');
   await page.keyboard.press('Enter');
@@ -94,7 +90,7 @@ test('a text that is in no title finds by all its words', { tag: '@phone' }, asy
     'No title contains “hobbit tolkien”. Showing 1 book that matches every word.',
   );
   await expect(count(page)).toHaveText('1 of 25 books');
-  await expectAccessible(page);
+  await expectAccessibleAtBothWidths(page);
   await box(page).fill('hobbit');
   await page.keyboard.press('Enter');
   await expect(match).toHaveCount(0);

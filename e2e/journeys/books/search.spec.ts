@@ -42,10 +42,6 @@ test('a search from any page', async ({ page }) => {
     ]);
     await expect(page).toHaveURL('/books?search=OF');
   });
-});
-
-test('one search after the other', async ({ page }) => {
-  await open(page, '/books');
 
   await test.step('characters of regular expressions have no special meaning', async () => {
     await searchFor(page, '.*');

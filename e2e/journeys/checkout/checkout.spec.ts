@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '../../support/accessibility.ts';
+import { expectAccessibleAtBothWidths } from '../../support/accessibility.ts';
 import { apiFails } from '../../support/faults/api-faults.ts';
 import { expect, open, reload, signedIn, test } from '../../support/fixtures.ts';
 import {
@@ -28,7 +28,7 @@ function expectFigures(page: Page, ...figures: string[]) {
   return expect(orderPanel(page).getByRole('definition')).toHaveText(figures);
 }
 
-test('checkout shows and sends exactly the order', { tag: '@phone' }, async ({ page, log }) => {
+test('checkout shows and sends exactly the order', async ({ page, log }) => {
   const figures = ['₹1,199', '−₹360', 'Free', '₹839'];
   await recordPayments(page);
   await recordNotices(page);
@@ -57,7 +57,7 @@ test('checkout shows and sends exactly the order', { tag: '@phone' }, async ({ p
       'Grand Amount',
     ]);
     await expectFigures(page, ...figures);
-    await expectAccessible(page);
+    await expectAccessibleAtBothWidths(page);
     await reload(page);
     await expectFigures(page, ...figures);
   });

@@ -105,6 +105,8 @@ async function pay(page: Page) {
   await tabTo(page, first);
   await page.keyboard.press('Enter');
   await expect(orderPlaced(page)).toBeFocused();
+  await pressOn(page, main(page).getByRole('link', { name: 'Go to home page now' }));
+  await expectPath(page, '/');
 }
 
 async function openOrder(page: Page, number: string) {

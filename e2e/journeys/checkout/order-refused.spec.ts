@@ -104,6 +104,30 @@ test('a refused order leaves everything as it was', async ({ page, log }) => {
     await apiRecovers(page);
   }
   await expect(page.getByRole('radio', { name: SAMPLE })).toBeChecked();
+
+  await test.step('cash that is refused is no longer offered', async () => {
+    const cash = page.getByRole('radio', { name: /^Cash on delivery/ });
+    await cash.check();
+    await apiFailsHere(page, { ...ORDERS, how: 409, code: 'cod-unavailable' });
+    await placeOrder(page);
+    await expect(cash).toBeDisabled();
+    await expect(cash).toHaveAccessibleName(/Not possible for 560003/);
+    await expect(page.getByRole('radio', { name: /^Pay online/ })).toBeChecked();
+    await apiRecovers(page);
+  });
+
+  await test.step('a session that has ended leads through sign-in back to checkout', async () => {
+    await apiFailsHere(page, { ...ORDERS, how: 401, code: 'bad-token' });
+    await placeOrder(page);
+    await expectPath(page, '/signin');
+    await apiRecovers(page);
+    await button(page, 'Set guest credentials').click();
+    await button(page, 'Sign in').click();
+    await expectPath(page, '/checkout');
+    await choose(page, SAMPLE);
+    await placeOrder(page);
+    await expect(dialog(page)).toBeVisible();
+  });
 });
 
 test('a response that is lost does not make a second order', async ({ page, log }) => {
@@ -116,33 +140,4 @@ test('a response that is lost does not make a second order', async ({ page, log 
   await placeOrder(page);
   await expect(dialog(page)).toBeVisible();
   expect(await readOrders(page)).toHaveLength(1);
-});
-
-test('cash that is refused is no longer offered', async ({ page, log }) => {
-  log.expects(/The order could not be placed|status of 409/);
-  await openCheckout(page, PRIDE, PI);
-  await choose(page, SAMPLE);
-  const cash = page.getByRole('radio', { name: /^Cash on delivery/ });
-  await cash.check();
-  await apiFailsHere(page, { ...ORDERS, how: 409, code: 'cod-unavailable' });
-  await placeOrder(page);
-  await expect(cash).toBeDisabled();
-  await expect(cash).toHaveAccessibleName(/Not possible for 560003/);
-  await expect(page.getByRole('radio', { name: /^Pay online/ })).toBeChecked();
-});
-
-test('a session that has ended leads through sign-in back to checkout', async ({ page, log }) => {
-  log.expects(/The order could not be placed|status of 401/);
-  await openCheckout(page, PRIDE, PI);
-  await choose(page, SAMPLE);
-  await apiFailsHere(page, { ...ORDERS, how: 401, code: 'bad-token' });
-  await placeOrder(page);
-  await expectPath(page, '/signin');
-  await apiRecovers(page);
-  await button(page, 'Set guest credentials').click();
-  await button(page, 'Sign in').click();
-  await expectPath(page, '/checkout');
-  await choose(page, SAMPLE);
-  await placeOrder(page);
-  await expect(dialog(page)).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { aPicture } from '../../../src/domain/books/testing.ts';
-import { expectAccessible } from '../../support/accessibility.ts';
+import { expectAccessibleAtBothWidths } from '../../support/accessibility.ts';
 import { signInAtDesk } from '../../support/screens/desk.ts';
 import { expect, IS_ON_SERVER, test } from '../../support/fixtures.ts';
 import { heading } from '../../support/screens/user.ts';
@@ -8,7 +8,7 @@ import { heading } from '../../support/screens/user.ts';
 const price = (page: Page) => page.getByRole('textbox', { name: 'Price of Devdas in rupees' });
 const copies = (page: Page) => page.getByRole('textbox', { name: 'Copies of Devdas in stock' });
 
-test('prices and stock change in place, and no change of another person is overwritten @phone', async ({
+test('prices and stock change in place, and no change of another person is overwritten', async ({
   page,
   context,
   log,
@@ -22,7 +22,7 @@ test('prices and stock change in place, and no change of another person is overw
   await copies(page).fill('12');
   const bar = page.getByRole('group', { name: 'Unsaved changes' });
   await expect(bar.getByRole('status')).toHaveText('Devdas: price ₹95 to ₹99, stock 26 to 12');
-  await expectAccessible(page);
+  await expectAccessibleAtBothWidths(page);
 
   const other = await context.newPage();
   await other.goto('/desk/books?search=devdas');
@@ -38,7 +38,7 @@ test('prices and stock change in place, and no change of another person is overw
   await expect(page.getByRole('alert')).toContainText(
     'The price was ₹95 and is now ₹90. You typed ₹99.',
   );
-  await expectAccessible(page);
+  await expectAccessibleAtBothWidths(page);
   page.once('dialog', (dialog) => void dialog.dismiss());
   await page.getByRole('link', { name: 'Today', exact: true }).click();
   await expect(price(page)).toHaveValue('99');
@@ -50,7 +50,7 @@ test('prices and stock change in place, and no change of another person is overw
   await expect(copies(other)).toHaveValue('12');
 });
 
-test('a book is added, its errors are named, and it is deleted @phone', async ({ page, log }) => {
+test('a book is added, its errors are named, and it is deleted', async ({ page, log }) => {
   await page.goto('/desk/books/new?isbn=9780425200452');
   await signInAtDesk(page);
   await page.getByRole('textbox', { name: 'Discount in %' }).fill('101');
@@ -75,7 +75,7 @@ test('a book is added, its errors are named, and it is deleted @phone', async ({
     .setInputFiles({ name: 'emma.png', mimeType: 'image/png', buffer: picture });
   await expect(page.getByAltText('Cover of Emma in Kochi', { exact: true })).toBeVisible();
   await page.getByRole('textbox', { name: 'Sample' }).focus();
-  await expectAccessible(page);
+  await expectAccessibleAtBothWidths(page);
   if (!IS_ON_SERVER) log.expects(/409/);
   await page.getByRole('button', { name: 'Save book' }).click();
   await heading(page, 'Emma in Kochi').waitFor();
@@ -87,7 +87,7 @@ test('a book is added, its errors are named, and it is deleted @phone', async ({
   await heading(page, 'Emma in Goa').waitFor();
   await page.getByRole('button', { name: 'Delete book' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete “Emma in Goa”?' });
-  await expectAccessible(page);
+  await expectAccessibleAtBothWidths(page);
   await dialog.getByRole('button', { name: 'Delete book' }).click();
   await heading(page, 'Books').waitFor();
   await page.getByRole('searchbox', { name: 'Search books' }).fill('emma in');

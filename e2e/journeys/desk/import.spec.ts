@@ -1,4 +1,4 @@
-import { expectAccessible } from '../../support/accessibility.ts';
+import { expectAccessibleAtBothWidths } from '../../support/accessibility.ts';
 import { signInAtDesk } from '../../support/screens/desk.ts';
 import { expect, open, test, withoutWorker } from '../../support/fixtures.ts';
 import { titles } from '../../support/screens/book-list.ts';
@@ -11,7 +11,7 @@ const FILE = [
   ',A priceless book,Anyone,free,1,AW26',
 ].join('\r\n');
 
-test('a file is checked, imported and undone @phone', async ({ page }) => {
+test('a file is checked, imported and undone', async ({ page }) => {
   await page.goto('/desk/import');
   await signInAtDesk(page);
   const file = { name: 'autumn.csv', mimeType: 'text/csv', buffer: Buffer.from(FILE) };
@@ -21,7 +21,7 @@ test('a file is checked, imported and undone @phone', async ({ page }) => {
   await page.getByRole('combobox', { name: 'Field for Title' }).selectOption('');
   await expect(page.getByText('No column fills Title, which every book needs.')).toBeVisible();
   await page.getByRole('combobox', { name: 'Field for Title' }).selectOption('Title');
-  await expectAccessible(page);
+  await expectAccessibleAtBothWidths(page);
 
   await page.getByRole('button', { name: 'Check the file' }).click();
   await expect(page.getByText('3 rows checked. Nothing was changed yet.')).toBeVisible();
@@ -29,7 +29,7 @@ test('a file is checked, imported and undone @phone', async ({ page }) => {
   await expect(faults.getByRole('row')).toHaveCount(4);
   // The bar at the foot of a phone covers what stands there before the page is scrolled.
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-  await expectAccessible(page);
+  await expectAccessibleAtBothWidths(page);
 
   await page.getByRole('button', { name: 'Import 1 book' }).click();
   await expect(page.getByText('3 rows imported.')).toBeVisible();

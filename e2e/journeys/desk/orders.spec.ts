@@ -1,4 +1,4 @@
-import { expectAccessible } from '../../support/accessibility.ts';
+import { expectAccessibleAtBothWidths } from '../../support/accessibility.ts';
 import { signInAtDesk } from '../../support/screens/desk.ts';
 import { expect, open, signedIn, test } from '../../support/fixtures.ts';
 import { order, readOrder } from '../../support/screens/orders.ts';
@@ -6,16 +6,16 @@ import { heading, COSMOS, PI, PRIDE } from '../../support/screens/user.ts';
 
 test.use(signedIn);
 
-test('an order is packed, sent and delivered @phone', async ({ page }) => {
+test('an order is packed, sent and delivered', async ({ page }) => {
   await open(page, '/');
   const placed = await order(page, [PRIDE, PI], { payment: 'cod' });
   await page.goto(`/desk/orders/${placed._id}`);
   await expect(page).toHaveURL(/\/desk\/sign-in\?next=/);
-  await expectAccessible(page);
+  await expectAccessibleAtBothWidths(page);
   await signInAtDesk(page);
 
   await heading(page, `Order ${placed.number}`).waitFor();
-  await expectAccessible(page);
+  await expectAccessibleAtBothWidths(page);
   await page.getByRole('checkbox', { name: `Picked: ${PRIDE.title}` }).check();
   await expect(page.getByText('1 of 2 picked')).toBeVisible();
   await page.getByRole('button', { name: 'Mark packed' }).click();
@@ -29,20 +29,19 @@ test('an order is packed, sent and delivered @phone', async ({ page }) => {
 
   await page.getByRole('link', { name: 'Today', exact: true }).click();
   await expect(page.getByText('Nothing to pack. Time for tea.')).toBeVisible();
-  await expectAccessible(page);
-});
+  await expectAccessibleAtBothWidths(page);
 
-test('several orders are packed at once @phone', async ({ page }) => {
-  await open(page, '/');
-  const first = await order(page, [PRIDE], { payment: 'cod' });
-  const second = await order(page, [COSMOS], { payment: 'cod' });
-  await page.goto('/desk/orders?status=placed');
-  await signInAtDesk(page);
-  for (const { number } of [first, second])
-    await page.getByRole('checkbox', { name: `Choose order ${number}` }).check();
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Mark packed' }).click();
-  await expect(page.getByText('There are no such orders.')).toBeVisible();
-  await page.getByRole('link', { name: /^Packed 2/ }).click();
-  await expect(page.getByRole('link', { name: first.number })).toBeVisible();
+  await test.step('several orders are packed at once', async () => {
+    await open(page, '/');
+    const first = await order(page, [PRIDE], { payment: 'cod' });
+    const second = await order(page, [COSMOS], { payment: 'cod' });
+    await page.goto('/desk/orders?status=placed');
+    for (const { number } of [first, second])
+      await page.getByRole('checkbox', { name: `Choose order ${number}` }).check();
+    await expectAccessibleAtBothWidths(page);
+    await page.getByRole('button', { name: 'Mark packed' }).click();
+    await expect(page.getByText('There are no such orders.')).toBeVisible();
+    await page.getByRole('link', { name: /^Packed 2/ }).click();
+    await expect(page.getByRole('link', { name: first.number })).toBeVisible();
+  });
 });

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { expectAccessible } from '../../support/accessibility.ts';
+import { expectAccessibleAtBothWidths } from '../../support/accessibility.ts';
 import { OWNER, signInAtDesk } from '../../support/screens/desk.ts';
 import { expect, IS_ON_SERVER, test } from '../../support/fixtures.ts';
 import { heading } from '../../support/screens/user.ts';
@@ -21,7 +21,7 @@ async function signOut(page: Page) {
   await heading(page, 'Sign in to the desk').waitFor();
 }
 
-test('a helper is invited, sees only the pages for helpers, and is removed @phone', async ({
+test('a helper is invited, sees only the pages for helpers, and is removed', async ({
   page,
   browser,
   extraHTTPHeaders,
@@ -33,7 +33,7 @@ test('a helper is invited, sees only the pages for helpers, and is removed @phon
   await page.getByRole('textbox', { name: 'Email' }).fill(RAVI.email);
   await page.getByRole('button', { name: 'Make the link' }).click();
   const link = await page.getByRole('textbox', { name: `Link for ${RAVI.email}` }).inputValue();
-  await expectAccessible(page);
+  await expectAccessibleAtBothWidths(page);
 
   const elsewhere = await openElsewhere(page, browser, extraHTTPHeaders);
   await elsewhere.goto(new URL(link).pathname + new URL(link).hash);
@@ -50,7 +50,7 @@ test('a helper is invited, sees only the pages for helpers, and is removed @phon
 
   await page.reload();
   await page.getByRole('button', { name: `Take the desk away from ${RAVI.email}` }).click();
-  await expectAccessible(page);
+  await expectAccessibleAtBothWidths(page);
   await page.getByRole('button', { name: 'Take the desk away', exact: true }).click();
   await expect(page.getByText(RAVI.email)).toHaveCount(0);
   await expect(heading(page, 'People')).toBeFocused();
@@ -59,23 +59,20 @@ test('a helper is invited, sees only the pages for helpers, and is removed @phon
   await heading(elsewhere, 'Sign in to the desk').waitFor();
 });
 
-test('a code of the app is asked for at sign-in, or a recovery code @phone', async ({
-  page,
-  log,
-}) => {
+test('a code of the app is asked for at sign-in, or a recovery code', async ({ page, log }) => {
   await page.goto('/desk/security');
   await signInAtDesk(page);
   await heading(page, 'Your sign-in').waitFor();
   await page.getByLabel('Password', { exact: true }).fill(OWNER.password);
   await page.getByRole('button', { name: 'Turn codes on' }).click();
   await expect(page.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleAtBothWidths(page);
   const shown = page.getByText(/^(?:[A-Z2-7]{4} ){7}[A-Z2-7]{4}$/);
   const secret = (await shown.innerText()).replaceAll(' ', '');
   await page.getByRole('textbox', { name: 'One-time code' }).fill(await readApp(secret));
   await page.getByRole('button', { name: 'Turn codes on' }).click();
   await expect(page.getByRole('heading', { name: 'Your recovery codes' })).toBeFocused();
-  await expectAccessible(page);
+  await expectAccessibleAtBothWidths(page);
   const [recovery = ''] = await page
     .getByRole('listitem')
     .filter({ hasText: /^\w{4}-/ })
@@ -90,7 +87,7 @@ test('a code of the app is asked for at sign-in, or a recovery code @phone', asy
   await expect(code).toBeFocused();
   await page.getByRole('button', { name: 'Use a recovery code' }).click();
   await expect(page.getByRole('textbox', { name: 'Recovery code' })).toBeFocused();
-  await expectAccessible(page);
+  await expectAccessibleAtBothWidths(page);
   await page.getByRole('button', { name: 'Use the authenticator app' }).click();
   await expect(code).toBeFocused();
   // The sixth digit sends it. Each code works once: this is the next one.
@@ -105,7 +102,7 @@ test('a code of the app is asked for at sign-in, or a recovery code @phone', asy
   await expect(page.getByRole('navigation', { name: 'Waiting for you' })).toBeVisible();
   await page.goto('/desk/audit');
   await expect(page.getByText('Turned codes at sign-in on')).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleAtBothWidths(page);
 });
 
 test('a session that is open elsewhere is ended', async ({

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '../../support/accessibility.ts';
+import { expectAccessibleAtBothWidths } from '../../support/accessibility.ts';
 import { expect, open, signedIn, test } from '../../support/fixtures.ts';
 import { signInAtDesk } from '../../support/screens/desk.ts';
 
 test.use(signedIn);
 
-test('the owner sets the contacts of the shop, and shoppers see them @phone', async ({ page }) => {
+test('the owner sets the contacts of the shop, and shoppers see them', async ({ page }) => {
   await open(page, '/');
   await showAll(page);
   await page.goto('/desk/settings');
@@ -18,7 +18,7 @@ test('the owner sets the contacts of the shop, and shoppers see them @phone', as
   await expect(accent).not.toHaveValue('#d9705f');
   await page.getByRole('button', { name: 'Back to the first colours' }).click();
   await showAll(page);
-  await expectAccessible(page);
+  await expectAccessibleAtBothWidths(page);
   const unsaved = page.getByRole('group', { name: 'Unsaved changes' });
   await expect(unsaved).toContainText('Not saved: phone');
   await unsaved.getByRole('button', { name: 'Save settings' }).click();

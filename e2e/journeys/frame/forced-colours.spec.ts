@@ -37,6 +37,15 @@ test('everything is distinguishable in forced colours', async ({ page }) => {
     await expect(rest).not.toHaveCSS('color', colour);
   });
 
+  await test.step('the top bar marks the current page', async () => {
+    const outlineOf = (name: RegExp) =>
+      topBar(page)
+        .getByRole('link', { name })
+        .evaluate((link) => getComputedStyle(link, '::after').outlineStyle);
+    expect(await outlineOf(/^Books/)).toBe('solid');
+    expect(await outlineOf(/^Cart/)).toBe('none');
+  });
+
   await test.step('check boxes and radios are the browser’s own', async () => {
     for (const choice of [
       page.getByRole('checkbox', { name: 'Science' }),

@@ -108,8 +108,11 @@ test('the list is used by keyboard alone', async ({ page }) => {
   await test.step('a book is opened and left', () => openBook(page));
 });
 
-test('Tab goes through the top bar in reading order with visible focus', async ({ page }) => {
+test('Tab goes through the top bar in reading order, and focus to each new heading', async ({
+  page,
+}) => {
   await open(page, '/');
+  await expect(page.getByRole('heading', { level: 1 })).not.toBeFocused();
   await tab(page);
   await tab(page);
   await expectVisibleFocus(page.getByRole('banner').getByRole('link', { name: 'Kitabdost, home' }));
@@ -124,17 +127,18 @@ test('Tab goes through the top bar in reading order with visible focus', async (
   }
   await tab(page);
   await expectVisibleFocus(page.getByRole('link', { name: 'Shop Now' }));
-});
 
-test('focus goes to the heading of each new page', { tag: '@phone' }, async ({ page }) => {
-  await open(page, '/');
-  await expect(page.getByRole('heading', { level: 1 })).not.toBeFocused();
-  await page.getByRole('link', { name: 'Shop Now' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Books' })).toBeFocused();
-  await page.getByRole('article', { name: 'Pride and Prejudice' }).getByRole('link').click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Pride' })).toBeFocused();
-  await page.goBack();
-  await expect(page.getByRole('heading', { level: 1, name: 'Books' })).toBeFocused();
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Cart' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeFocused();
+  await test.step('focus goes to the heading of each new page', async () => {
+    await page.getByRole('link', { name: 'Shop Now' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Books' })).toBeFocused();
+    await page.getByRole('article', { name: 'Pride and Prejudice' }).getByRole('link').click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Pride' })).toBeFocused();
+    await page.goBack();
+    await expect(page.getByRole('heading', { level: 1, name: 'Books' })).toBeFocused();
+    await page
+      .getByRole('navigation', { name: 'Main' })
+      .getByRole('link', { name: 'Cart' })
+      .click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeFocused();
+  });
 });

@@ -7,6 +7,7 @@ import { card, COSMOS, heading, MOONSTONE, PRIDE, put } from '../../support/scre
 /** A desktop of 1280 × 800 at 200 %, and one of 1280 × 1024 at 400 %. */
 const AT_200 = { width: 640, height: 400 };
 const AT_400 = { width: 320, height: 256 };
+const NARROWEST = { width: 320, height: 640 };
 
 const apply = (page: Page) => page.getByRole('button', { name: 'Apply' });
 
@@ -37,45 +38,6 @@ async function findHidden(page: Page, key: string) {
   expect(count).toBeGreaterThan(80);
   return hidden;
 }
-
-test('no control is covered when it gets focus', async ({ page }) => {
-  await page.setViewportSize(AT_200);
-  await open(page, '/books');
-  expect(await findHidden(page, 'Tab')).toEqual([]);
-  expect(await findHidden(page, 'Shift+Tab')).toEqual([]);
-});
-
-test('the button below the cover scrolls into view when it gets focus', async ({ page }) => {
-  await page.setViewportSize(AT_200);
-  await open(page, '/books/bk01/Pride-and-Prejudice');
-  const read = page.getByRole('button', { name: 'Read a sample' });
-  await read.focus();
-  await expect(read).toBeInViewport({ ratio: 1 });
-});
-
-test('on a short screen', async ({ page }) => {
-  await page.setViewportSize(AT_400);
-  await open(page, '/books');
-
-  await test.step('the filters fit above their dock', async () => {
-    await apply(page).click();
-    const sheet = page.getByRole('complementary', { name: 'Filters' });
-    await expect(sheet).toBeInViewport({ ratio: 1 });
-    await expect(apply(page)).toBeInViewport({ ratio: 1 });
-    const [above, below] = await Promise.all([sheet.boundingBox(), apply(page).boundingBox()]);
-    expect(above && below && above.y + above.height <= below.y).toBe(true);
-    await page.getByRole('radio', { name: 'High to Low' }).check();
-    await apply(page).click();
-    await expect(sheet).toBeHidden();
-    await expect(page).toHaveURL('/books?sort=HIGH_TO_LOW');
-  });
-
-  await test.step('top bar and dock scroll away', async () => {
-    await card(page, PRIDE).getByRole('link').scrollIntoViewIfNeeded();
-    await expect(page.getByRole('banner')).not.toBeInViewport();
-    await expect(apply(page)).not.toBeInViewport();
-  });
-});
 
 /** The text spacing that WCAG 1.4.12 lets a user set. */
 async function spaceText(page: Page) {
@@ -109,16 +71,77 @@ async function expectFitWidth(page: Page, screen: string, width: number) {
 
 const PHONES = [320, 360];
 
-test('with wide text spacing, the public screens fit', async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 640 });
-  for (const path of PUBLIC_PAGES) {
-    await open(page, path);
-    await expectFit(page, path, PHONES);
-  }
-  await open(page, '/books');
-  await apply(page).click();
-  await expect(page.getByRole('slider', { name: 'Price' })).toBeVisible();
-  await expectFit(page, 'the filter sheet', PHONES);
+async function expectNoSidewaysScroll(page: Page, path: string) {
+  const widths = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    scrollTo(1000, 0);
+    return { tooWide: scrollWidth - clientWidth, moved: scrollX };
+  });
+  expect.soft(widths, path).toEqual({ tooWide: 0, moved: 0 });
+}
+
+test('the public screens fit, zoomed and narrow', async ({ page, log }) => {
+  await test.step('no control is covered when it gets focus', async () => {
+    await page.setViewportSize(AT_200);
+    await open(page, '/books');
+    expect(await findHidden(page, 'Tab')).toEqual([]);
+    expect(await findHidden(page, 'Shift+Tab')).toEqual([]);
+  });
+
+  await test.step('the button below the cover scrolls into view when it gets focus', async () => {
+    await page.setViewportSize(AT_200);
+    await open(page, '/books/bk01/Pride-and-Prejudice');
+    const read = page.getByRole('button', { name: 'Read a sample' });
+    await read.focus();
+    await expect(read).toBeInViewport({ ratio: 1 });
+  });
+
+  await test.step('on a short screen', async () => {
+    await page.setViewportSize(AT_400);
+    await open(page, '/books');
+
+    await test.step('the filters fit above their dock', async () => {
+      await apply(page).click();
+      const sheet = page.getByRole('complementary', { name: 'Filters' });
+      await expect(sheet).toBeInViewport({ ratio: 1 });
+      await expect(apply(page)).toBeInViewport({ ratio: 1 });
+      const [above, below] = await Promise.all([sheet.boundingBox(), apply(page).boundingBox()]);
+      expect(above && below && above.y + above.height <= below.y).toBe(true);
+      await page.getByRole('radio', { name: 'High to Low' }).check();
+      await apply(page).click();
+      await expect(sheet).toBeHidden();
+      await expect(page).toHaveURL('/books?sort=HIGH_TO_LOW');
+    });
+
+    await test.step('top bar and dock scroll away', async () => {
+      await card(page, PRIDE).getByRole('link').scrollIntoViewIfNeeded();
+      await expect(page.getByRole('banner')).not.toBeInViewport();
+      await expect(apply(page)).not.toBeInViewport();
+    });
+  });
+
+  await test.step('nothing scrolls sideways at 320 px or at 200 %, and wide text spacing fits', async () => {
+    for (const path of PUBLIC_PAGES) {
+      await page.setViewportSize(NARROWEST);
+      await open(page, path);
+      await expectNoSidewaysScroll(page, path);
+      await page.setViewportSize(AT_200);
+      await expectNoSidewaysScroll(page, `${path}, zoomed`);
+      await expectFit(page, path, PHONES);
+    }
+    await page.setViewportSize(NARROWEST);
+    await open(page, '/books');
+    await apply(page).click();
+    await expect(page.getByRole('slider', { name: 'Price' })).toBeInViewport();
+    await expectNoSidewaysScroll(page, 'the open filter sheet');
+    await expectFit(page, 'the filter sheet', PHONES);
+
+    log.expects(/status of 404/);
+    await page.setViewportSize(NARROWEST);
+    await open(page, '/no/such/page');
+    await expectNoSidewaysScroll(page, 'not found');
+    await expect(page.getByRole('link', { name: 'Browse Books' })).toBeInViewport();
+  });
 });
 
 test.describe('with wide text spacing', () => {
@@ -126,7 +149,7 @@ test.describe('with wide text spacing', () => {
 
   test('the user’s own screens fit', async ({ page }) => {
     const widths = [...PHONES, 640];
-    await page.setViewportSize({ width: 320, height: 640 });
+    await page.setViewportSize(NARROWEST);
     await open(page, '/');
     await put(page, 'cart', PRIDE, COSMOS);
     await put(page, 'wishlist', PRIDE, MOONSTONE);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '../../support/accessibility.ts';
+import { expectAccessibleAtBothWidths } from '../../support/accessibility.ts';
 import { expect, open, reload, signedIn, test } from '../../support/fixtures.ts';
 import { moveOrder, openOrder, order, readOrder, SENT } from '../../support/screens/orders.ts';
 import { button, dialog } from '../../support/screens/purchase.ts';
@@ -23,7 +23,7 @@ function cancelDialog(page: Page, number: string) {
   return page.getByRole('dialog', { name: `Cancel order ${number}?` });
 }
 
-test('the account lists the orders, newest first', { tag: '@phone' }, async ({ page }) => {
+test('the account lists the orders, newest first', async ({ page }) => {
   await open(page, '/profile');
   await page
     .getByRole('navigation', { name: 'Account' })
@@ -31,7 +31,7 @@ test('the account lists the orders, newest first', { tag: '@phone' }, async ({ p
     .click();
   await expect(heading(page, 'Account')).toBeFocused();
   await expect(page.getByRole('heading', { name: 'No orders yet' })).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleAtBothWidths(page);
 
   const first = await order(page, [PRIDE, PI], { payment: 'cod' });
   await moveOrder(page, first, ...SENT);
@@ -41,10 +41,10 @@ test('the account lists the orders, newest first', { tag: '@phone' }, async ({ p
   await expect(rows).toHaveCount(2);
   await expect(rows.first()).toContainText(/Awaiting payment, 30 minutes left/);
   await expect(rows.last()).toContainText(/Shipped, arriving .*₹524/);
-  await expectAccessible(page);
+  await expectAccessibleAtBothWidths(page);
   await page.getByRole('link', { name: `Pay now for order ${second.number}` }).click();
   await expect(heading(page, `Order ${second.number}`)).toBeFocused();
-  await expectAccessible(page);
+  await expectAccessibleAtBothWidths(page);
   await page.goBack();
   await page
     .getByRole('link', { name: `Order ${first.number}` })
@@ -52,7 +52,7 @@ test('the account lists the orders, newest first', { tag: '@phone' }, async ({ p
     .click();
   await expect(heading(page, `Order ${first.number}`)).toBeFocused();
   await expect(page.getByRole('region', { name: 'Tracking' })).toContainText('EK 481 920 374 IN');
-  await expectAccessible(page);
+  await expectAccessibleAtBothWidths(page);
   await reload(page);
   await expect(heading(page, `Order ${first.number}`)).toBeVisible();
   await page.getByRole('link', { name: 'Orders', exact: true }).click();
@@ -74,7 +74,7 @@ test('older orders follow on request', async ({ page }) => {
   await expect(rows).toHaveCount(21);
 });
 
-test('an order is paid later from its page', async ({ page }) => {
+test('an order is paid later from its page, or cancelled', async ({ page, context }) => {
   await open(page, '/');
   const placed = await order(page, [PRIDE, PI]);
   await openOrder(page, placed);
@@ -93,55 +93,55 @@ test('an order is paid later from its page', async ({ page }) => {
   });
   expect(await kept(page, 'cart')).toEqual([]);
   await expect(topBar(page).getByRole('link', { name: 'Cart', exact: true })).toBeVisible();
-});
 
-test('an order is cancelled by the keyboard, and the money goes back', async ({ page }) => {
-  await open(page, '/');
-  const placed = await order(page, [COSMOS], { isPaid: true });
-  await openOrder(page, placed);
-  await button(page, 'Cancel order').press('Enter');
-  const asking = cancelDialog(page, placed.number);
-  await expect(asking.getByRole('button', { name: 'Keep order' })).toBeFocused();
-  await expect(asking).toContainText('₹750 goes back to you');
-  await expectAccessible(page);
-
-  await test.step('it closes by Escape and by Back', async () => {
-    await page.keyboard.press('Escape');
-    await expect(asking).toHaveCount(0);
-    await expect(button(page, 'Cancel order')).toBeFocused();
+  await test.step('an order is cancelled by the keyboard, and the money goes back', async () => {
+    await open(page, '/');
+    const cancelled = await order(page, [COSMOS], { isPaid: true });
+    await openOrder(page, cancelled);
     await button(page, 'Cancel order').press('Enter');
-    await expect(asking).toBeVisible();
-    await page.goBack();
+    const asking = cancelDialog(page, cancelled.number);
+    await expect(asking.getByRole('button', { name: 'Keep order' })).toBeFocused();
+    await expect(asking).toContainText('₹750 goes back to you');
+    await expectAccessibleAtBothWidths(page);
+
+    await test.step('it closes by Escape and by Back', async () => {
+      await page.keyboard.press('Escape');
+      await expect(asking).toHaveCount(0);
+      await expect(button(page, 'Cancel order')).toBeFocused();
+      await button(page, 'Cancel order').press('Enter');
+      await expect(asking).toBeVisible();
+      await page.goBack();
+      await expect(asking).toHaveCount(0);
+      await expectPath(page, `/profile/orders/${cancelled._id}`);
+    });
+
+    await button(page, 'Cancel order').press('Enter');
+    await expect(asking.getByRole('button', { name: 'Keep order' })).toBeFocused();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
     await expect(asking).toHaveCount(0);
-    await expectPath(page, `/profile/orders/${placed._id}`);
+    await expect(main(page)).toContainText('₹750 has been refunded');
+    await expect(heading(page, `Order ${cancelled.number}`)).toBeFocused();
+    await expect(button(page, 'Cancel order')).toHaveCount(0);
   });
 
-  await button(page, 'Cancel order').press('Enter');
-  await expect(asking.getByRole('button', { name: 'Keep order' })).toBeFocused();
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
-  await expect(asking).toHaveCount(0);
-  await expect(main(page)).toContainText('₹750 has been refunded');
-  await expect(heading(page, `Order ${placed.number}`)).toBeFocused();
-  await expect(button(page, 'Cancel order')).toHaveCount(0);
-});
+  await test.step('two tabs show the same order', async () => {
+    await open(page, '/');
+    const shared = await order(page, [COSMOS], { payment: 'cod' });
+    await openOrder(page, shared);
+    const other = await context.newPage();
+    await openOrder(other, shared);
+    await button(other, 'Cancel order').click();
+    await cancelDialog(other, shared.number).getByRole('button', { name: 'Cancel order' }).click();
+    await expect(main(page)).toContainText('Nothing was paid.');
+    await expect(button(page, 'Cancel order')).toHaveCount(0);
 
-test('two tabs show the same order', async ({ page, context }) => {
-  await open(page, '/');
-  const placed = await order(page, [COSMOS], { payment: 'cod' });
-  await openOrder(page, placed);
-  const other = await context.newPage();
-  await openOrder(other, placed);
-  await button(other, 'Cancel order').click();
-  await cancelDialog(other, placed.number).getByRole('button', { name: 'Cancel order' }).click();
-  await expect(main(page)).toContainText('Nothing was paid.');
-  await expect(button(page, 'Cancel order')).toHaveCount(0);
-
-  await test.step('what the shop does shows when the shopper comes back', async () => {
-    const next = await order(page, [PRIDE], { payment: 'cod' });
-    await openOrder(page, next);
-    await moveOrder(page, next, ...SENT);
-    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-    await expect(page.getByRole('region', { name: 'Tracking' })).toBeVisible();
+    await test.step('what the shop does shows when the shopper comes back', async () => {
+      const next = await order(page, [PRIDE], { payment: 'cod' });
+      await openOrder(page, next);
+      await moveOrder(page, next, ...SENT);
+      await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+      await expect(page.getByRole('region', { name: 'Tracking' })).toBeVisible();
+    });
   });
 });
