@@ -94,7 +94,7 @@ export async function addBook(
   return _id;
 }
 
-/** Changes the fields of a book of this version. Throws as `addBook` and `takeBook` do. */
+/** Changes fields of this version of a book. Throws like `addBook` and `takeBook`. */
 export async function changeBook(
   { store, now, createId }: DeskDependencies,
   id: string,

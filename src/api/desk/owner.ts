@@ -45,7 +45,7 @@ function requireRole(dependencies: Dependencies, needs: Role): DeskGuard {
   };
 }
 
-/** The role of this user at the desk; `undefined` for readers. */
+/** The role of this user at the desk; `undefined` for all other users. */
 export async function findRole(
   { store, ownerId }: Pick<Dependencies, 'store' | 'ownerId'>,
   { _id }: Pick<User, '_id'>,

@@ -11,7 +11,7 @@ import { removeSessions } from './sessions.ts';
 const INVITATION_MS = 7 * DAY_MS;
 
 /**
- * Everyone who may use the desk, and everyone who is invited. `user` is who asks, perhaps an owner
+ * The people who may use the desk, and those who are invited. `user` made the call, and may be an owner
  * of the seed.
  */
 export async function listPeople(

@@ -42,7 +42,7 @@ export async function prepareSecondFactor(
 }
 
 /**
- * Asks for codes from now on, and ends the other sessions: the password alone began them. Resolves with
+ * Turns the second factor on, and ends the other sessions, which began with the password alone. Resolves with
  * new recovery codes, if they are wanted; the old ones no longer work. 401 unless `code` is right.
  */
 export async function turnOnSecondFactor(
@@ -115,8 +115,8 @@ interface UsedCode {
 }
 
 /**
- * Takes a code of the owner's app, once (RFC 6238, section 5.2), or a recovery code. With the first one,
- * the second factor is on. 401 for any other code, 429 for all codes after five in 15 minutes from there.
+ * Accepts a code of the owner's app, once (RFC 6238, section 5.2), or a recovery code. The first accepted
+ * code turns the second factor on. 401 for any other code, 429 for all codes after five in 15 minutes from there.
  */
 async function useCode(
   dependencies: Dependencies,

@@ -11,7 +11,7 @@ import {
   markSent,
   removeLine,
   setBook,
-  startAnew,
+  resetIfDone,
   formatNote,
   type Goods,
 } from './goods.ts';
@@ -127,7 +127,7 @@ async function sendAll(goods: Goods): Promise<number> {
     changeGoods((now) => removeLine(now, id));
     count += kind === 'counted' ? 1 : copies;
   }
-  changeGoods(startAnew);
+  changeGoods(resetIfDone);
   return count;
 }
 

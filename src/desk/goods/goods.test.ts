@@ -6,7 +6,7 @@ import {
   scan,
   setBook,
   setCopies,
-  startAnew,
+  resetIfDone,
   undoScan,
   formatNote,
   type Goods,
@@ -67,8 +67,8 @@ it('writes supplier, bill and date into one note', () => {
 
 it('forgets a delivery only when none of its lines is left', () => {
   const goods = { ...scanAll(EMMA), supplier: 'Banyan', kind: 'counted' as const };
-  expect(startAnew(goods)).toBe(goods);
-  expect(startAnew(undoScan(goods))).toEqual({ ...NONE, kind: 'counted' });
+  expect(resetIfDone(goods)).toBe(goods);
+  expect(resetIfDone(undoScan(goods))).toEqual({ ...NONE, kind: 'counted' });
 });
 
 it('reads what was stored, without what is damaged', () => {

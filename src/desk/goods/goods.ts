@@ -7,7 +7,7 @@ const STORED = 'desk-goods';
 const MAX_COPIES = 9999;
 const MAX_NOTE_CHARS = 500;
 
-/** The facts of a book that goods in show. */
+/** The data of a book that the page Goods in shows. */
 export interface GoodsBook {
   title: string;
   author: string;
@@ -60,7 +60,7 @@ export function scan(goods: Goods, isbn: string): Goods {
   return { ...goods, lines: [line, ...others], scans: [...goods.scans, line.id] };
 }
 
-/** Takes the last scan back. A line without copies goes. */
+/** Undoes the last scan. A line without copies is removed. */
 export function undoScan(goods: Goods): Goods {
   const id = goods.scans.at(-1);
   const line = goods.lines.find((one) => one.id === id);
@@ -84,18 +84,18 @@ export function removeLine(goods: Goods, id: string): Goods {
   };
 }
 
-/** Forgets the delivery once all of its lines are in stock. */
-export function startAnew(goods: Goods): Goods {
+/** Clears supplier, bill and date once no line is left. */
+export function resetIfDone(goods: Goods): Goods {
   return goods.lines.length === 0 ? { ...EMPTY, kind: goods.kind } : goods;
 }
 
-/** Whether a call for this line has been sent; it must be sent again in the same way. */
+/** Marks a line whose call has been sent: a repeat must be identical. */
 export function markSent(goods: Goods, id: string, isSent: boolean): Goods {
   const line = goods.lines.find((one) => one.id === id);
   return line ? replaceLine(goods, { ...line, isSent }) : goods;
 }
 
-/** Keeps what the shop says about a book. */
+/** Stores the shop's book for an ISBN. */
 export function setBook(goods: Goods, isbn: string, book: GoodsBook | null): Goods {
   const lines = goods.lines.map((line) => (line.isbn === isbn ? { ...line, book } : line));
   return { ...goods, lines };
@@ -112,7 +112,7 @@ export function formatNote({ supplier, billNumber, date }: Goods): string | unde
   return note.slice(0, MAX_NOTE_CHARS) || undefined;
 }
 
-/** Goods as they were stored. Damage costs the part that is damaged. */
+/** Parses stored goods. Damaged parts are left out. */
 export function readGoods(text: string | null): Goods {
   try {
     const stored = JSON.parse(text ?? '{}') as Partial<Record<keyof Goods, unknown>>;
@@ -137,7 +137,7 @@ function isLine(value: unknown): value is GoodsLine {
   return typeof id === 'string' && readIsbn(String(isbn)) === isbn && isCount;
 }
 
-/** What this page has, if the browser cannot store it. */
+/** The goods in memory, for a browser that cannot store them. */
 let unstored: string | null = null;
 let last: { text: string | null; goods: Goods } | undefined;
 const changes = createEmitter();
@@ -161,7 +161,7 @@ export function changeGoods(change: (goods: Goods) => Goods): void {
   changes.emit();
 }
 
-/** The goods; they outlast a reload, and the end of the browser. */
+/** The goods, which survive a reload and a restart of the browser. */
 export function useGoods(): Goods {
   return useSyncExternalStore(subscribe, getGoods);
 }

@@ -3,7 +3,7 @@ import { desk } from '../api.ts';
 /** Calls `onChange` whenever orders may have changed, until the returned function is called. */
 type Listen = (onChange: () => void) => () => void;
 
-/** How often a page asks where no events arrive. */
+/** The polling interval where events do not arrive. */
 const POLL_MS = 30_000;
 const NAME = 'kitabdost-desk';
 
@@ -39,7 +39,7 @@ function listenToServer(onChange: () => void): () => void {
   };
 }
 
-/** Resolves once `signal` is aborted. Asks from time to time while the connection is not open. */
+/** Resolves once `signal` is aborted. Polls while the connection is not open. */
 function readEvents(onChange: () => void, signal: AbortSignal): Promise<void> {
   const connect = () => {
     const source = new EventSource(desk.events.$url());

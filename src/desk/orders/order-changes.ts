@@ -5,7 +5,7 @@ export interface Outcome {
   /** The `do` of the form that was sent. */
   did: string;
   error?: string;
-  /** The order is no longer where the form began: another person was faster, or the shopper. */
+  /** The status has changed since the form was shown, by another person or by the user. */
   isConflict?: boolean;
 }
 

@@ -32,7 +32,7 @@ const DONE: Record<string, string> = {
   declined: 'Return declined',
 };
 
-/** Of the order's page: its forms share one, so none is sent while another one is. */
+/** The fetcher of the order's page. All forms share it, so that only one is sent at a time. */
 function useOrderChange() {
   const { id = '' } = useParams();
   return useFetcher<Outcome>({ key: `order ${id}` });
@@ -89,7 +89,7 @@ export function StepForm({ name, label, onDone, children, ...button }: StepFormP
   );
 }
 
-/** Reports what became of the last change: also when its form has gone with the step. */
+/** Reports the result of the last change, also if its form has been removed. */
 export function ChangeResult({ order }: { order: DeskOrder }) {
   const { data } = useOrderChange();
   useEffect(() => {
@@ -120,7 +120,7 @@ export function NextStep({ order }: { order: DeskOrder }) {
   );
 }
 
-/** The ticks help at the shelf; they are not stored. */
+/** The checkboxes help to collect the books; they are not stored. */
 function Pack({ order }: { order: DeskOrder }) {
   const [picked, setPicked] = useState<readonly string[]>([]);
   const toggle = (id: string) =>

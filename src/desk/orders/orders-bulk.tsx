@@ -25,7 +25,7 @@ interface BulkProps<Order> {
   onDone: () => void;
 }
 
-/** What can be done with several orders at once. The others are packed when one cannot be. */
+/** The actions for several selected orders. If one cannot be packed, the others still are. */
 export function Bulk<Order extends ListedOrder>({ orders, onPacked, onDone }: BulkProps<Order>) {
   const { revalidate } = useRevalidator();
   const [isPacking, setPacking] = useState(false);
@@ -112,8 +112,8 @@ function countOrders(count: number): string {
 }
 
 /**
- * Moves one order after the other. An order that someone has changed meanwhile does not keep the others
- * from it; without a response, the rest is not tried. `problem` names the orders that stayed.
+ * Moves the orders one by one. If one was changed meanwhile, it continues with the others; if the API
+ * does not respond, it stops. `problem` names the orders that were not moved.
  */
 async function moveAll<Order extends ListedOrder>(
   orders: readonly Order[],

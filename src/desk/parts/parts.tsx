@@ -43,7 +43,7 @@ export function PageHeading({
   );
 }
 
-/** For when what had the focus is gone. */
+/** Focuses the heading. Call it when the focused element was removed. */
 export function focusHeading(): void {
   document.querySelector<HTMLElement>('h1')?.focus();
 }
@@ -72,7 +72,7 @@ export function Box({ title, anchor, more, children }: BoxProps) {
   );
 }
 
-/** Small covers of the first books of an order; the titles stand elsewhere. */
+/** Small covers of the first books of an order; their titles are shown elsewhere. */
 export function Covers({ lines, limit = 3 }: { lines: Order['lines']; limit?: number }) {
   return (
     <span className="desk-covers" aria-hidden="true">
@@ -84,7 +84,7 @@ export function Covers({ lines, limit = 3 }: { lines: Order['lines']; limit?: nu
   );
 }
 
-/** A picture that says nothing that the text beside it does not say. */
+/** A decorative picture: the text beside it has the title. */
 export function Cover({ src }: { src: string }) {
   return (
     <span className="desk-cover">

@@ -89,7 +89,7 @@ export async function addBooks(query: Query, placed: readonly Positioned<Book>[]
   await saveBooks(query, [], placed);
 }
 
-/** Adds books, or replaces existing ones; `before` has these as they are in the database. */
+/** Adds books, or replaces existing ones; `before` are their stored versions. */
 async function saveBooks(
   query: Query,
   before: readonly Positioned<Book>[],

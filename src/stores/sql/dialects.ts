@@ -53,8 +53,8 @@ export interface Dialect {
   /** Statements that make `order_texts`, which finds orders by any part of `search`, and keep it up to date. */
   indexOrderTexts: string[];
   /**
-   * A condition for orders whose `search` contains a text, by `order_texts`; `undefined` if that cannot
-   * find a text so short.
+   * A condition for orders whose `search` contains a text, by `order_texts`; `undefined` if the text
+   * is too short for it.
    */
   findOrderText(text: string): { write(placeholder: string): string; value: string } | undefined;
   /** Statements that lift time limits and make other processes wait until the migration has ended. */
@@ -163,7 +163,7 @@ export const sqliteDialect: Dialect = {
   checkFile: ['PRAGMA integrity_check(10)', 'PRAGMA foreign_key_check'],
 };
 
-/** Fewer characters have no entry in an index of trigrams. */
+/** The shortest text that a trigram index can find. */
 const TRIGRAM_LENGTH = 3;
 
 /** The pattern of `LIKE … ESCAPE '!'` for texts that contain this one: `%` and `_` mean themselves. */

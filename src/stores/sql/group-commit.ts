@@ -1,6 +1,6 @@
 import { type Query, runWork } from './database.ts';
 
-/** In a larger batch, the first transaction would wait too long. */
+/** The limit of a batch. In a larger one, the first transaction would wait too long. */
 const MAX_PER_COMMIT = 200;
 
 interface Transaction {

@@ -23,7 +23,7 @@ const STATEMENT_TIMEOUT_MS = 15_000;
  */
 const IDLE_TIMEOUT_MS = 10_000;
 const REPLY_TIMEOUT_MS = 20_000;
-/** The limit for responses of a replica, whose work the primary can do. */
+/** How long to wait for a replica; after that the primary is asked. */
 const REPLICA_TIMEOUT_MS = 3000;
 /** No limit: the longest timer. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;

@@ -17,7 +17,7 @@ const MAX_RUNS = 5;
 
 /** The part with the user, the addresses of the servers, and the rest. */
 const SEVERAL = /^(postgres(?:ql)?:\/\/(?:[^@/?]*@)?)([^@/?]+)(.*)$/;
-/** What the shop needs. libpq also writes which server it should prefer; here that is no choice. */
+/** The supported values of `target_session_attrs`: the shop needs a server that accepts changes. */
 const SESSION_ATTRS = ['read-write', 'primary'];
 
 /**
@@ -54,7 +54,7 @@ export function followPrimary(urls: string[], open: (url: string) => Pool): Prim
     ? { url: onlyUrl, pool: open(onlyUrl) }
     : undefined;
   let searching: Promise<Pool> | undefined;
-  /** Why the last search found none. */
+  /** The error of the last search. */
   let failure: Error | undefined;
   let pauseMs = MIN_PAUSE_MS;
   /** When the next search, or the next pool of the only server, may begin (`performance.now()`). */
@@ -93,14 +93,14 @@ export function followPrimary(urls: string[], open: (url: string) => Pool): Prim
     if (!isOnly && performance.now() >= mayBeginAt) find().catch(() => undefined);
   }
 
-  /** Whether the server is left that `pool` belongs to. */
+  /** Whether the shop no longer uses the server of `pool`. */
   function leaveReadOnly(pool: Pool): boolean {
     if (used?.pool !== pool) return true;
     if (isOnly) {
       if (performance.now() < mayBeginAt) return false;
       mayBeginAt = performance.now() + RECONNECT_PAUSE_MS;
     }
-    // Behind the only address may be another server by now.
+    // The only address may lead to another server by now.
     used = isOnly ? { url: onlyUrl, pool: open(onlyUrl) } : undefined;
     endWhenServed(pool);
     return true;
@@ -148,7 +148,7 @@ async function openFirst(urls: string[], open: (url: string) => Pool) {
     const reasons = errors.map(
       ({ message }, index) => `${URL.parse(urls[index] ?? '')?.host}: ${message}`,
     );
-    // A wrong password is wrong at each of them.
+    // All servers refuse a wrong password.
     throw (
       errors.find((one) => !(one instanceof DatabaseUnavailable)) ??
       new DatabaseUnavailable(`No server takes changes (${reasons.join('; ')}).`)
