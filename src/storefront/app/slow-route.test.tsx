@@ -3,14 +3,14 @@ import type { createMemoryRouter } from 'react-router';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { aBook } from '#domain/builders.ts';
 import { BookGrid } from '../features/catalogue/book-grid.tsx';
-import { lazyScreen, type Screen } from '../navigation/lazy-screens.ts';
-import { BrokenScreen } from '../routes/error.tsx';
+import { lazyRoute, type RouteModule } from '../navigation/lazy-routes.ts';
+import { BrokenRoute } from '../routes/error.tsx';
 import { renderRoutes } from './testing.tsx';
 
 const EMMA = aBook({ _id: 'bk1', title: 'Emma' });
 const COSMOS = aBook({ _id: 'bk2', title: 'Cosmos' });
 
-let script: PromiseWithResolvers<Screen>;
+let script: PromiseWithResolvers<RouteModule>;
 
 beforeEach(() => {
   script = Promise.withResolvers();
@@ -22,11 +22,11 @@ function showList() {
   return renderRoutes(
     [
       {
-        ErrorBoundary: BrokenScreen,
+        ErrorBoundary: BrokenRoute,
         children: [
           { path: '/', Component: () => <h1>Home</h1> },
           { path: '/books', Component: List },
-          { path: '/books/:bookId/:name?', lazy: lazyScreen('Book', () => script.promise) },
+          { path: '/books/:bookId/:name?', lazy: lazyRoute('Book', () => script.promise) },
         ],
       },
     ],
@@ -38,7 +38,7 @@ function showList() {
 const press = (name: string) => act(async () => screen.getByRole('link', { name }).click());
 const addressOf = ({ state }: ReturnType<typeof createMemoryRouter>) => state.location.pathname;
 const arrive = () =>
-  act(async () => script.resolve({ Component: () => <h1>A book</h1> } satisfies Screen));
+  act(async () => script.resolve({ Component: () => <h1>A book</h1> } satisfies RouteModule));
 
 it('opens a pressed book when its script comes late, whatever was read again meanwhile', async () => {
   const { router } = await showList();
