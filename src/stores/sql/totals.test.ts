@@ -41,7 +41,10 @@ async function changeOnce(store: Store, random: Random) {
         return transaction.removeBooks([bookId]);
       case 2:
         return transaction.saveBooks([
-          { ...placed, book: { ...aStockedBook(1), _id: bookId, discountPrice: random.nextInt(90) } },
+          {
+            ...placed,
+            book: { ...aStockedBook(1), _id: bookId, discountPrice: random.nextInt(90) },
+          },
         ]);
       case 3:
         return void (await transaction.changeStock(bookId, random.nextInt(7) - 3));
