@@ -38,7 +38,7 @@ it('names a missing network before anything else', () => {
 it('says that older data are still shown', () => {
   setOnline(true);
   show({ error: SILENCE, data: [] });
-  expect(message()).toMatch(/response\. What you see is what we had before\.$/);
+  expect(message()).toMatch(/answer\. What you see is what we had before\.$/);
 });
 
 interface PageProps {

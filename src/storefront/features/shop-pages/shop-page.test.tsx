@@ -35,7 +35,7 @@ it('says that delivery is free, and names one day', () => {
 it('shows the owner’s own text in its paragraphs, in place of the first text', () => {
   const text = show('privacy', { text: 'We keep little.\n\nAsk us.\nWe answer.' });
   expect(screen.getByText('We keep little.').tagName).toBe('P');
-  expect(screen.getByText(/^Ask us\.\s+We response\.$/)).toBeDefined();
+  expect(screen.getByText(/^Ask us\.\s+We answer\.$/)).toBeDefined();
   expect(text).not.toContain('How you delete it');
 });
 
