@@ -44,7 +44,7 @@ interface Person {
 interface DeskBody {
   code?: string;
   order?: Order;
-  book?: { isbn?: string; version: number };
+  book?: { isbn?: string; version: number; stock?: number };
 }
 
 /** What a person sees before acting. */
@@ -52,6 +52,7 @@ interface Seen {
   order: Order;
   isbn: string;
   version: number;
+  stock: number;
 }
 
 type Action = (call: DeskCall, seen: Seen) => ReturnType<DeskCall>;
@@ -80,10 +81,11 @@ const ACTIONS: Record<string, Action> = {
     call(`POST /orders/${order._id}/refund`, { amount: REFUND, note: 'A torn page' }),
   received: decide('received'),
   declined: decide('declined'),
+  // Each sets another value than the book has: a change to the same value makes no new version.
   price: (call, { version }) =>
-    call(`PATCH /books/${BOOK}`, { version, originalPrice: 500 + (Date.now() % 100) }),
-  recount: (call, { version }) =>
-    call(`PATCH /books/${BOOK}`, { version, stock: COPIES - (Date.now() % 100) }),
+    call(`PATCH /books/${BOOK}`, { version, originalPrice: 500 + version }),
+  recount: (call, { version, stock }) =>
+    call(`PATCH /books/${BOOK}`, { version, stock: stock + 1000 }),
   arrived: changeCopies('received', 3),
   lost: changeCopies('lost', 1),
   counted: changeCopies('counted', COPIES),
@@ -221,8 +223,8 @@ async function prepareOrder(shop: OrderShop, { buyer, desk, random }: Preparatio
 }
 
 async function look(desk: DeskCall, order: Order): Promise<Seen> {
-  const { isbn = '', version = 0 } = (await desk(`GET /books/${BOOK}`)).body.book ?? {};
-  return { order, isbn, version };
+  const { isbn = '', version = 0, stock = 0 } = (await desk(`GET /books/${BOOK}`)).body.book ?? {};
+  return { order, isbn, version, stock };
 }
 
 async function readOrder(desk: DeskCall, { _id }: Order): Promise<Order | undefined> {
