@@ -22,6 +22,11 @@ export async function hashPassword(password: string, salt: string): Promise<stri
   return `pbkdf2$${ITERATIONS}$${salt}$${await derive(password, salt, ITERATIONS)}`;
 }
 
+/** Whether this is a text from `hashPassword`. */
+export function isHashed(text: string): boolean {
+  return HASHED.test(text);
+}
+
 /** Also `false` when `hashed` is not a text from `hashPassword`. */
 export async function isPassword(password: string, hashed: string): Promise<boolean> {
   const [, iterations = '', salt = '', hash] = HASHED.exec(hashed) ?? [];

@@ -1,5 +1,6 @@
-import { hashPassword, toHex } from '#api/auth/password.ts';
+import { hashPassword, isHashed, toHex } from '#api/auth/password.ts';
 import type { StoreContent } from '#api/store.ts';
+import type { User } from '#contract/user.ts';
 import { makeSeed } from '#seed/seed.ts';
 import { createIndexedDbStore } from '#stores/indexed-db/indexed-db.ts';
 import { createMemoryStore } from '#stores/memory/memory.ts';
@@ -60,6 +61,17 @@ const seed = makeSeed('demo', (password) => hashPassword(password, createId()));
 /** The data a new shop starts with, passwords hashed. */
 export async function readSeed(): Promise<Snapshot> {
   return { ...seed, users: await seed.users() };
+}
+
+/** Users as the store has them: a password in plain text is hashed. */
+export function hashPasswords(users: readonly User[]): Promise<User[]> {
+  return Promise.all(
+    users.map(async (user) => {
+      const { password } = user;
+      if (isHashed(password)) return user;
+      return { ...user, password: await hashPassword(password, createId()) };
+    }),
+  );
 }
 
 /** A random id: 24 hexadecimal digits. */

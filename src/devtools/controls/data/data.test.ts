@@ -128,6 +128,16 @@ it('keeps a user signed in who is in the imported data', async () => {
   expect(localStorage.getItem('token')).toBe(token);
 });
 
+it('hashes passwords that the file has in plain text', async () => {
+  const { importData, api } = await restartInUse();
+  const { users, ...rest } = await exportWhole();
+  const written = users.map((user: object) => ({ ...user, password: 'open-shelf' }));
+  await importData(JSON.stringify({ ...rest, exportedAt: '', users: written }));
+  expect(await signIn(api)).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
+  const stored = (await exportWhole()).users.map(({ password }: { password: string }) => password);
+  expect(stored).toEqual([expect.stringMatching(/^pbkdf2\$/), expect.stringMatching(/^pbkdf2\$/)]);
+});
+
 it('resets all data and signs out', async () => {
   const { resetData, token } = await restartInUse();
   localStorage.setItem('kd-fonts', '1');

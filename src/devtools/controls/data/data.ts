@@ -8,6 +8,7 @@ import {
   allowMemory,
   createId,
   hasId,
+  hashPasswords,
   readSeed,
   openShopStore,
 } from '#hosts/browser/shop-store.ts';
@@ -57,7 +58,8 @@ export async function exportData(): Promise<DataFile> {
 
 /**
  * Replaces all data by those of an exported file. If the file has problems, nothing changes. A user
- * who is not in the file is signed out.
+ * who is not in the file is signed out. A password in plain text, as in a file that was written by
+ * hand, is hashed.
  */
 export async function importData(text: string): Promise<ImportOutcome> {
   const { readDataFile } = await import('./data-file.ts');
@@ -68,7 +70,7 @@ export async function importData(text: string): Promise<ImportOutcome> {
   const signsOut = !users.some((user) => emailKey(user.email) === email);
   try {
     await replaceAll(
-      { categories, books, users, records, numbers },
+      { categories, books, users: await hashPasswords(users), records, numbers },
       { categories, books },
       toTexts(addresses),
       signsOut,

@@ -71,6 +71,18 @@ it('empties only the password that is wrong, and says so beside it', async () =>
   expect(screen.queryByText('The password is wrong.')).toBeNull();
 });
 
+it('says that the password may have been changed when the response is missing', async () => {
+  fetch.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  await userEvent.type(field('Old password'), 'the old one');
+  await userEvent.type(field('New password'), 'long enough');
+  await userEvent.type(field('Confirm password'), 'long enough');
+  await userEvent.click(screen.getByRole('button', { name: 'Save new password' }));
+  expect(
+    await screen.findByText(/if the old one is wrong now, the new one is valid/),
+  ).toBeDefined();
+  expect(field('New password').value).toBe('long enough');
+});
+
 it('empties a new password that is too common, and its confirmation', async () => {
   fetch.mockResolvedValueOnce(
     Response.json({ errors: ['Common.'], code: 'common-password' }, { status: 400 }),

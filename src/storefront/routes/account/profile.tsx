@@ -26,6 +26,10 @@ const problems: Partial<Record<ErrorCode, FormProblem>> = {
   'code-needed': { field: 'code', text: 'Enter the code that your authenticator app shows now.' },
 };
 
+/** For a change whose response is missing: another try would say that the old password is wrong. */
+const UNSURE =
+  'The shop did not answer. Your password may have been changed: if the old one is wrong now, the new one is valid.';
+
 /** A form without a task is the one that logs out. */
 export async function action({ request }: ActionFunctionArgs) {
   const fields = await request.formData();
@@ -76,9 +80,15 @@ async function changeAccount(fields: FormData): Promise<DetailsResult | Response
     const failure = reportFailure('Changing the account', error, {
       problems: { ...problems, 'bad-credentials': { field, text: PROBLEMS.wrongPassword } },
     });
+    if (task === 'password' && isUnanswered(error)) failure.problem = { text: UNSURE };
     const isCodeNeeded = error instanceof ApiError && error.code === 'code-needed';
     return { ...failure, task, asksForCode: isCodeNeeded || code !== undefined };
   }
+}
+
+/** Whether the change may have been made, and only its response is missing. */
+function isUnanswered(error: unknown): boolean {
+  return navigator.onLine && !(error instanceof ApiError && error.status > 0);
 }
 
 /** Who is signed in, the way out, and the forms that change the account. */
