@@ -1,8 +1,7 @@
 import { COLUMNS, type Column } from '#domain/books/book-fields.ts';
 import type { FileColumn } from '#domain/import/csv-head.ts';
 import { Button } from '#ui/button.tsx';
-import { Box } from '../parts/parts.tsx';
-import { Select } from '../parts/select.tsx';
+import { Box, Select } from '../parts/parts.tsx';
 
 /** The field of each heading of a file; a heading without one is left out. */
 export type Mapping = Record<string, Column>;

@@ -1,13 +1,12 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { throwConfetti } from './confetti.ts';
-import { OrderPlaced } from './order-placed.tsx';
+import { throwConfetti, OrderPlaced } from './order-placed.tsx';
 
 const stop = vi.fn<() => void>();
 const onLeave = vi.fn<() => void>();
 
-vi.mock('./confetti.ts', () => ({ throwConfetti: vi.fn<typeof throwConfetti>() }));
+vi.mock('./order-placed.tsx', () => ({ throwConfetti: vi.fn<typeof throwConfetti>() }));
 
 beforeEach(() => {
   vi.useFakeTimers();
