@@ -20,17 +20,19 @@ import { createCartRoutes } from './routes/cart.ts';
 import { createOrderRoutes } from './routes/orders.ts';
 import { createPaymentRoutes } from './routes/payments.ts';
 import { createDeskRoutes } from './routes/desk.ts';
-import { createDeskAuditRoutes } from './routes/desk-audit.ts';
+import { createDeskAuditRoutes, createDeskPeopleRoutes } from './routes/desk-people.ts';
 import { createDeskBookRoutes } from './routes/desk-books.ts';
 import { createDeskExportRoutes } from './routes/desk-exports.ts';
 import { createDeskImportRoutes } from './routes/desk-imports.ts';
 import { createDeskOutboxRoutes } from './routes/desk-outbox.ts';
 import { createDeskOrderRoutes } from './routes/desk-orders.ts';
 import { createDeskReportRoutes } from './routes/desk-reports.ts';
-import { createDeskSecondFactorRoutes, createDeskSessionRoutes } from './routes/desk-session.ts';
-import { createDeskSessionsRoutes } from './routes/desk-sessions.ts';
+import {
+  createDeskSecondFactorRoutes,
+  createDeskSessionRoutes,
+  createDeskSessionsRoutes,
+} from './routes/desk-session.ts';
 import { createDeskSettingsRoutes } from './routes/desk-settings.ts';
-import { createDeskPeopleRoutes } from './routes/desk-people.ts';
 import { createDeskStockRoutes } from './routes/desk-stock.ts';
 import { createDeliveryRoutes, createShopRoutes } from './routes/shop.ts';
 import { createUserRoutes } from './routes/user.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { describeBrowser } from './browser-name.ts';
+import { describeBrowser } from './sessions.ts';
 
 it.each([
   [

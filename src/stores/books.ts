@@ -1,4 +1,4 @@
-import type { Finder, LowStock, Records } from '#api/store.ts';
+import type { Finder, LowStock, Records, Reports } from '#api/store.ts';
 import type { Book } from '#contract/book.ts';
 import type { ListedBook } from '#contract/finding.ts';
 import { listedBook } from '#domain/books/present-book.ts';
@@ -9,6 +9,9 @@ import { findName, listNames } from '#domain/finding/authors-and-series.ts';
 import { countTogether, relatedBooks } from '#domain/finding/related.ts';
 import { correctSearch } from '#domain/finding/spelling.ts';
 import { suggest } from '#domain/finding/suggestions.ts';
+import type { Order } from '#contract/order.ts';
+import { billRegister, sumRegister } from '#domain/orders/bill-register.ts';
+import { bestSold, salesByDay, stockValue } from '#domain/orders/sales.ts';
 
 /** The book with this stock; unchanged if it has no number of copies or the stock is damaged. */
 export function setCopies(book: Book, copies: unknown): Book {
@@ -135,5 +138,25 @@ export function createListFinder(
       const related = relatedBooks(await readPlacedBooks(), book, together);
       return structuredClone({ ...related, books: related.books.map(listedBook) });
     },
+  };
+}
+
+/** Reports by the rules of the domain, over all orders and books. */
+export function createListReports(
+  readBooks: () => Promise<readonly Book[]>,
+  records: Records,
+): Reports {
+  async function readOrders(): Promise<Order[]> {
+    const found = await records.list('orders', {});
+    return found.map(({ order }) => order);
+  }
+
+  return {
+    salesByDay: async (period) => salesByDay(await readOrders(), period),
+    bestSold: async (period, limit) => bestSold(await readOrders(), period, limit),
+    stockValue: async () => stockValue(await readBooks()),
+    billRegister: async (period, { offset, limit }) =>
+      billRegister(await readOrders(), period).slice(offset, offset + limit),
+    sumRegister: async (period) => sumRegister(billRegister(await readOrders(), period)),
   };
 }

@@ -5,7 +5,7 @@ import type { User } from '#contract/user.ts';
 import { endSessions } from '#domain/sessions.ts';
 import { buildUser } from '../account/user.ts';
 import { refuseCommon } from '../auth/credentials.ts';
-import { createSessionReader } from '../auth/require-user.ts';
+import { createSessionReader } from '../auth/token.ts';
 import type { DeskGuard } from '../call.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { HttpError } from '../errors.ts';

@@ -7,7 +7,7 @@ import { keepLink, makeLink } from '../links.ts';
 import { type OrderShop, openOrderShop } from '../orders/testing.ts';
 import { NOW, send } from '../testing.ts';
 import { OWNER, openDesk } from './testing.ts';
-import { makeTotpCode } from './totp.ts';
+import { makeTotpCode } from './second-factor.ts';
 
 const CALL = '/desk/second-factor';
 const STEP_MS = 30_000;

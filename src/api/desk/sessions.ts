@@ -1,5 +1,4 @@
-import { describeBrowser } from '#domain/browser-name.ts';
-import { isOver } from '#domain/sessions.ts';
+import { describeBrowser, isOver } from '#domain/sessions.ts';
 import { formatTimestamp, MINUTE_MS } from '#domain/time.ts';
 import type { User } from '#contract/user.ts';
 import type { TokenPayload } from '../auth/token.ts';

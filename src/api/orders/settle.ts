@@ -20,7 +20,7 @@ import {
 } from '../payment-provider.ts';
 import { changeOrder } from './change-order.ts';
 import { takeCopies } from './copies.ts';
-import { isPaidWith, withOwnProvider } from './own-provider.ts';
+import { isPaidWith, withOwnProvider } from './open-checkout.ts';
 
 /** Applies a payment, as `provider` of the dependencies reports it, to its order. */
 export async function applyPayment(

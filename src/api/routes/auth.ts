@@ -21,8 +21,7 @@ import { getClientAddress, limitCall } from '../call-limits.ts';
 import { addJob } from '../jobs/add-job.ts';
 import { presentLines } from '../catalogue.ts';
 import { HttpError } from '../errors.ts';
-import { requireUser } from '../auth/require-user.ts';
-import { createToken } from '../auth/token.ts';
+import { requireUser, createToken } from '../auth/token.ts';
 import { call } from '../call.ts';
 import type { Dependencies } from '../dependencies.ts';
 

@@ -1,7 +1,6 @@
 import { Hono } from 'hono/tiny';
 import { addBookRequestSchema } from '#contract/book.ts';
-import { cartResponseSchema, changeQuantityRequestSchema } from '#contract/cart.ts';
-import type { CartLine } from '#contract/cart.ts';
+import { cartResponseSchema, changeQuantityRequestSchema, type CartLine } from '#contract/cart.ts';
 import type { User } from '#contract/user.ts';
 import {
   MAX_CART_LINES,
@@ -14,7 +13,7 @@ import { formatTimestamp } from '#domain/time.ts';
 import { changeUser } from '../account/user.ts';
 import { findBook, presentCart } from '../catalogue.ts';
 import { HttpError } from '../errors.ts';
-import { requireUser } from '../auth/require-user.ts';
+import { requireUser } from '../auth/token.ts';
 import { call } from '../call.ts';
 import type { Dependencies } from '../dependencies.ts';
 

@@ -1,10 +1,13 @@
 import { Hono } from 'hono/tiny';
 import { call } from '../call.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { exportOrders } from '../desk/export-orders.ts';
 import { streamCsv } from '../desk/csv.ts';
 import { requireOwner } from '../desk/owner.ts';
 import { exportBooks } from '../imports/export-books.ts';
+import type { Order } from '#contract/order.ts';
+import { toCsvLine } from '#domain/import/import-row.ts';
+import type { OrderRecord } from '#domain/orders/order-record.ts';
+import type { Store } from '../store.ts';
 
 /** Data for other programs. */
 export function createDeskExportRoutes(dependencies: Dependencies) {
@@ -29,4 +32,53 @@ export function createDeskExportRoutes(dependencies: Dependencies) {
       }),
       () => streamCsv('orders.csv', exportOrders(store)),
     );
+}
+
+const MAX_ORDERS_AT_ONCE = 100;
+
+/** The columns of the file, from left to right. Amounts are ₹. */
+const COLUMNS: Record<string, (order: Order, record: OrderRecord) => string | number> = {
+  number: ({ number }) => number,
+  createdAt: ({ createdAt }) => createdAt,
+  status: ({ status }) => status,
+  payment: ({ payment }) => payment.method,
+  paymentStatus: ({ payment }) => payment.status,
+  invoice: ({ invoice }) => invoice?.number ?? '',
+  invoiceDate: ({ invoice }) => invoice?.date ?? '',
+  name: ({ address }) => address.name,
+  email: (_, { email }) => email,
+  phone: ({ address }) => address.phone,
+  address: ({ address }) => address.addressText,
+  city: ({ address }) => address.city,
+  state: ({ address }) => address.state,
+  pin: ({ address }) => address.pin,
+  books: ({ lines }) => lines.map(({ qty, title }) => `${qty} × ${title}`).join('|'),
+  isbns: ({ lines }) => lines.map(({ isbn = '' }) => isbn).join('|'),
+  copies: ({ lines }) => lines.reduce((sum, { qty }) => sum + qty, 0),
+  price: ({ totals }) => totals.price,
+  discount: ({ totals }) => totals.discount,
+  delivery: ({ totals }) => totals.delivery,
+  amount: ({ totals }) => totals.amount,
+  refunded: ({ refunded }) => refunded,
+};
+
+/** All orders as CSV in UTF-8 with a BOM, newest first, in pieces. */
+async function* exportOrders({ records }: Pick<Store, 'records'>) {
+  yield `\ufeff${toCsvLine(Object.keys(COLUMNS))}`;
+  let before = Number.MAX_SAFE_INTEGER;
+  for (;;) {
+    const page = await records.list('orders', {
+      below: { sequence: before },
+      orderBy: 'sequence',
+      isDescending: true,
+      limit: MAX_ORDERS_AT_ONCE,
+    });
+    if (page.length === 0) return;
+    yield page.map((record) => toCsvLine(toCells(record))).join('');
+    before = page.at(-1)?.sequence ?? 0;
+  }
+}
+
+function toCells(record: OrderRecord): string[] {
+  return Object.values(COLUMNS).map((read) => String(read(record.order, record)));
 }

@@ -3,11 +3,15 @@ import {
   invitationResponseSchema,
   inviteRequestSchema,
   peopleResponseSchema,
+  auditResponseSchema,
+  auditQuerySchema,
 } from '#contract/desk-people.ts';
 import { call } from '../call.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { requireOwner } from '../desk/owner.ts';
 import { findEmail, invitePerson, listPeople, removePerson } from '../desk/people.ts';
+import { findName } from '../desk/audit.ts';
+import { readPage } from '../desk/page.ts';
 
 /** Who may use the desk. */
 export function createDeskPeopleRoutes(dependencies: Dependencies) {
@@ -50,4 +54,35 @@ export function createDeskPeopleRoutes(dependencies: Dependencies) {
         return c.body(null, 204);
       },
     );
+}
+
+/** Who changed what at the desk. */
+export function createDeskAuditRoutes(dependencies: Dependencies) {
+  const { store } = dependencies;
+  return new Hono().get(
+    '/',
+    call({
+      summary: 'Lists who changed what at the desk, latest first.',
+      guard: requireOwner(dependencies),
+      query: auditQuerySchema,
+      responses: { 200: auditResponseSchema },
+    }),
+    async (c) => {
+      const { email, cursor } = c.req.valid('query');
+      const { records, ...rest } = await readPage(store.records, 'auditEntries', {
+        where: email === undefined ? {} : { email },
+        orderBy: 'moment',
+        read: ({ moment }) => moment,
+        cursor,
+        limit: 25,
+      });
+      const entries = await Promise.all(
+        records.map(async ({ moment: _moment, ...entry }) => ({
+          ...entry,
+          name: await findName(store, entry),
+        })),
+      );
+      return c.json({ entries, ...rest });
+    },
+  );
 }

@@ -1,12 +1,17 @@
 import { Hono } from 'hono/tiny';
-import { deskSummarySchema, welcomeRequestSchema } from '#contract/desk.ts';
+import { deskSummarySchema, welcomeRequestSchema, type DeskSummary } from '#contract/desk.ts';
 import { rememberBrowser } from '../auth/known-browser.ts';
 import { call } from '../call.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { withAudit } from '../desk/audit.ts';
 import { createOrderEvents } from '../desk/events.ts';
 import { refuseOtherOrigins, requireHelper, acceptInvitation } from '../desk/owner.ts';
-import { summarize } from '../desk/summary.ts';
+import { withoutSample } from '#domain/books/present-book.ts';
+import { withEmptyDays } from '#domain/orders/sales.ts';
+import { lastDays } from '#domain/period.ts';
+import { dayInIndia } from '#domain/time.ts';
+import { readSettings } from '../settings.ts';
+import { listFailedRefunds } from '../desk/desk-orders.ts';
 
 /** What the owner sees first. */
 export function createDeskRoutes(dependencies: Dependencies) {
@@ -64,4 +69,43 @@ export function createDeskRoutes(dependencies: Dependencies) {
           check: () => guard.check(c),
         }),
     );
+}
+
+const DAYS = 30;
+const MAX_BEST = 10;
+const MAX_LOW = 50;
+
+/** What waits for the owner, and what was sold in the last 30 days. */
+async function summarize(dependencies: Dependencies): Promise<DeskSummary> {
+  const { store, now } = dependencies;
+  const { lowStock } = await readSettings(store.records);
+  const period = lastDays(DAYS, dayInIndia(now()));
+  const [toPack, failedPayments, givenUp, failedRefunds, returns, sold, best, low] =
+    await Promise.all([
+      store.records.count('orders', { where: { status: 'placed' } }),
+      store.records.count('orders', {
+        where: { status: 'awaiting-payment', paymentStatus: 'failed' },
+      }),
+      store.records.count('jobs', { upTo: { givenUp: Number.MAX_SAFE_INTEGER } }),
+      listFailedRefunds(dependencies),
+      store.records.count('orders', { where: { hasOpenReturn: 1 } }),
+      store.reports.salesByDay(period),
+      store.reports.bestSold(period, MAX_BEST),
+      store.lowStockBooks({ copies: lowStock, limit: MAX_LOW }),
+    ]);
+  const lowIds = low.map(({ book }) => book._id);
+  const books = await store.booksById([...lowIds, ...best.map(({ bookId }) => bookId)]);
+  return {
+    toPack,
+    failedPayments,
+    givenUp,
+    failedRefunds,
+    returns,
+    lowStock: lowIds.flatMap((id) => books.filter(({ _id }) => _id === id).map(withoutSample)),
+    days: withEmptyDays(sold, period),
+    bestSellers: best.flatMap(({ bookId, copies }) => {
+      const book = books.find(({ _id }) => _id === bookId);
+      return book ? [{ book: withoutSample(book), copies }] : [];
+    }),
+  };
 }

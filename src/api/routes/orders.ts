@@ -25,7 +25,7 @@ import { openCheckout } from '../orders/open-checkout.ts';
 import { placeOrder } from '../orders/place-order.ts';
 import { presentCart } from '../catalogue.ts';
 import { HttpError } from '../errors.ts';
-import { requireUser } from '../auth/require-user.ts';
+import { requireUser } from '../auth/token.ts';
 
 /** The orders of a user. */
 export function createOrderRoutes(dependencies: Dependencies) {

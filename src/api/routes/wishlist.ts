@@ -2,13 +2,17 @@ import { Hono } from 'hono/tiny';
 import { addBookRequestSchema } from '#contract/book.ts';
 import type { User } from '#contract/user.ts';
 import { type WishlistItem, wishlistResponseSchema } from '#contract/cart.ts';
-import { MAX_WISHLIST_BOOKS, isOverfull } from '#domain/cart/cart.ts';
+import {
+  MAX_WISHLIST_BOOKS,
+  isOverfull,
+  addToWishlist,
+  removeFromWishlist,
+} from '#domain/cart/cart.ts';
 import { formatTimestamp } from '#domain/time.ts';
-import { addToWishlist, removeFromWishlist } from '#domain/cart/wishlist.ts';
 import { changeUser } from '../account/user.ts';
 import { findBook, presentLines } from '../catalogue.ts';
 import { HttpError } from '../errors.ts';
-import { requireUser } from '../auth/require-user.ts';
+import { requireUser } from '../auth/token.ts';
 import { call } from '../call.ts';
 import type { Dependencies } from '../dependencies.ts';
 

@@ -21,8 +21,7 @@ import { BookBox, DetailsBox, PriceBox } from './book-boxes.tsx';
 import { CoverBox } from './book-cover-box.tsx';
 import { useBookEditing, type BookEditing } from './book-editing.ts';
 import { LABELS, splitItems, toggleItem, toTexts } from './book-form.ts';
-import { Box, PageHeading } from '../parts/parts.tsx';
-import { SaveBar } from '../parts/save-bar.tsx';
+import { Box, PageHeading, SaveBar } from '../parts/parts.tsx';
 import './book.css';
 
 const OFFERS = [

@@ -16,8 +16,7 @@ import { BookRows } from './book-rows.tsx';
 import { useFrameData, useIsOwner } from '../frame-data.ts';
 import { ListForm } from '../parts/list-form.tsx';
 import { Pager } from '../parts/pager.tsx';
-import { EmptyState, PageHeading } from '../parts/parts.tsx';
-import { SaveBar } from '../parts/save-bar.tsx';
+import { EmptyState, PageHeading, SaveBar } from '../parts/parts.tsx';
 import '../parts/lists.css';
 import './books.css';
 

@@ -2,8 +2,7 @@ import { COLUMNS, readBookTexts, type Column } from '#domain/books/book-fields.t
 import type { FileColumn } from '#domain/import/csv-head.ts';
 import { Button } from '#ui/button.tsx';
 import { Status } from '#ui/status.tsx';
-import { Box } from '../parts/parts.tsx';
-import { Select } from '../parts/select.tsx';
+import { Box, Select } from '../parts/parts.tsx';
 
 /** The field of each heading of a file; a heading without one is left out. */
 export type Mapping = Record<string, Column>;

@@ -2,9 +2,9 @@ import { useEffect, useRef } from 'react';
 import { IconButton } from '#ui/button.tsx';
 import { Choice } from '#ui/choice.tsx';
 import { Icon, SEARCH } from '#ui/icon.tsx';
-import { Select, type SelectProps } from './select.tsx';
-import { useShownParams } from './shown-params.ts';
+import { Select, type SelectProps } from './parts.tsx';
 import './lists.css';
+import { useLocation, useNavigation, useSearchParams } from 'react-router';
 
 const SEARCH_DELAY_MS = 300;
 
@@ -82,4 +82,26 @@ export function ListForm({ name, placeholder, selects, boxes = {} }: ListFormPro
       ))}
     </form>
   );
+}
+
+/**
+ * The parameters of the address that is loading, else of the present one, and a function that changes
+ * some of them; '' removes one. A changed list begins at its first page.
+ */
+export function useShownParams() {
+  const location = useLocation();
+  const { location: coming } = useNavigation();
+  const [, setParams] = useSearchParams();
+  const { search } = coming?.pathname === location.pathname ? coming : location;
+  const shown = new URLSearchParams(search);
+  const change = (values: Record<string, string>) => {
+    const next = new URLSearchParams(shown);
+    next.delete('cursor');
+    for (const [name, value] of Object.entries(values)) {
+      if (value === '') next.delete(name);
+      else next.set(name, value);
+    }
+    if (next.toString() !== shown.toString()) setParams(next, { replace: true });
+  };
+  return [shown, change] as const;
 }

@@ -4,6 +4,10 @@ import { describeText } from '#domain/books/text-language.ts';
 import { drawSetCover } from '#domain/books/set-cover.ts';
 import { formatShortDay, formatTime, dayInIndia } from '#domain/time.ts';
 import './parts.css';
+import { Icon } from '#ui/icon.tsx';
+import '#ui/select-field.css';
+import { Button } from '#ui/button.tsx';
+import { ProblemText } from '#ui/problem.tsx';
 
 interface PageHeadingProps {
   title: string;
@@ -124,4 +128,69 @@ export function makeKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),
   ).join('');
+}
+
+// A Lucide outline, as in `ui/icon.tsx`.
+const CHEVRON_DOWN = 'M6 9l6 6 6-6';
+
+export interface SelectProps {
+  label: string;
+  /** In a form. */
+  name?: string;
+  /** Values and their texts. */
+  options: readonly (readonly [value: string, text: string])[];
+  value: string;
+  onChoose: (value: string) => void;
+}
+
+/** Chooses one of several values; the label is only spoken. */
+export function Select({ label, name, options, value, onChoose }: SelectProps) {
+  return (
+    <div className="field-box select-field">
+      <select
+        className="field-input"
+        aria-label={label}
+        name={name}
+        value={value}
+        onChange={({ currentTarget }) => onChoose(currentTarget.value)}
+      >
+        {options.map(([option, text]) => (
+          <option key={option} value={option}>
+            {text}
+          </option>
+        ))}
+      </select>
+      <Icon path={CHEVRON_DOWN} />
+    </div>
+  );
+}
+
+interface SaveBarProps {
+  /** Describes what is not saved. */
+  children: ReactNode;
+  /** Why it was not or cannot be saved. */
+  problem: string | undefined;
+  undoLabel: string;
+  onUndo: () => void;
+  saveLabel: string;
+  onSave: () => void;
+  isSaving: boolean;
+}
+
+/** What is not saved yet, with the two ways on. It stays in view. */
+export function SaveBar(props: SaveBarProps) {
+  const { children, problem, undoLabel, onUndo, saveLabel, onSave, isSaving } = props;
+  return (
+    <div className="desk-save" role="group" aria-label="Unsaved changes">
+      <div role="status">
+        {problem === undefined ? <p>{children}</p> : <ProblemText>{problem}</ProblemText>}
+      </div>
+      <Button look="text" size="small" disabled={isSaving} onClick={onUndo}>
+        {undoLabel}
+      </Button>
+      <Button size="small" disabled={isSaving} onClick={onSave}>
+        {isSaving ? 'Saving…' : saveLabel}
+      </Button>
+    </div>
+  );
 }

@@ -8,9 +8,8 @@ import {
 import { formatCount } from '#domain/money.ts';
 import { desk, load } from '../api.ts';
 import { Pager } from '../parts/pager.tsx';
-import { formatMoment, EmptyState, PageHeading } from '../parts/parts.tsx';
-import { Select } from '../parts/select.tsx';
-import { useShownParams } from '../parts/shown-params.ts';
+import { formatMoment, EmptyState, PageHeading, Select } from '../parts/parts.tsx';
+import { useShownParams } from '../parts/list-form.tsx';
 import { SettingsTabs } from '../settings/settings-tabs.tsx';
 
 async function loader({ request }: LoaderFunctionArgs) {

@@ -5,9 +5,8 @@ import { dayInIndia, formatDay } from '#domain/time.ts';
 import { desk, load } from '../api.ts';
 import { Download } from '../parts/download.tsx';
 import { Pager } from '../parts/pager.tsx';
-import { Box, EmptyState, PageHeading } from '../parts/parts.tsx';
-import { Select } from '../parts/select.tsx';
-import { useShownParams } from '../parts/shown-params.ts';
+import { Box, EmptyState, PageHeading, Select } from '../parts/parts.tsx';
+import { useShownParams } from '../parts/list-form.tsx';
 import { ReportTabs } from './reports.tsx';
 
 /** How far back the months go: the law keeps bills for six years and more. */

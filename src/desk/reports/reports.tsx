@@ -25,8 +25,7 @@ import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { desk, load } from '../api.ts';
 import { Download } from '../parts/download.tsx';
-import { Box, EmptyState, PageHeading } from '../parts/parts.tsx';
-import { Select } from '../parts/select.tsx';
+import { Box, EmptyState, PageHeading, Select } from '../parts/parts.tsx';
 import { SalesChart } from './sales-chart.tsx';
 import './reports.css';
 

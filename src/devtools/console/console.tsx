@@ -6,8 +6,15 @@ import './tokens.css';
 import { type Fetch, useExchange } from './request/exchange.ts';
 import { toRows } from './request/header-rows.ts';
 import { RequestForm } from './request/request-form.tsx';
-import { type FilledPath, type RequestTemplate, fillPath } from './request/request-template.ts';
-import { type AddressOf, type Draft, toMethod, toRequest } from './request/request.ts';
+import {
+  type FilledPath,
+  type RequestTemplate,
+  fillPath,
+  type AddressOf,
+  type Draft,
+  toMethod,
+  toRequest,
+} from './request/request.ts';
 import { Comparison } from './response/comparison.tsx';
 import { ResponsePane } from './response/response-pane.tsx';
 

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Console } from './console.tsx';
-import type { RequestTemplate } from './request/request-template.ts';
+import type { RequestTemplate } from './request/request.ts';
 import type { Fetch } from './request/exchange.ts';
 
 interface Call {

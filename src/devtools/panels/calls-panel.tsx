@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Choice } from '#ui/choice.tsx';
 import '#ui/field.css';
@@ -6,8 +6,9 @@ import '../console/console.css';
 import { formatMoment, formatMs } from '../console/measures.ts';
 import { SCENARIO_WORDS } from '../controls/settings.ts';
 import { type RoutePattern, matchesRoute } from '../controls/failure.ts';
-import { type LoggedCall, MAX_CALLS, clearCalls, useCalls } from './call-log.ts';
 import './calls-panel.css';
+import { type Call, subscribeToCalls } from '#hosts/browser/calls.ts';
+import { createEmitter } from '#ui/external-store.ts';
 
 interface CallsPanelProps {
   routes: readonly RoutePattern[];
@@ -129,4 +130,42 @@ function CallFacts({ call }: { call: LoggedCall }) {
       </span>
     </>
   );
+}
+
+const MAX_CALLS = 200;
+
+interface LoggedCall extends Call {
+  /** Counts loaded pages from 1, in the order of their first call. A reload counts as another page. */
+  pageNumber: number;
+}
+
+let calls: LoggedCall[] = [];
+const tabs: string[] = [];
+const changes = createEmitter();
+let isListening = false;
+
+/** The last calls of all tabs, newest first. They are recorded from the first use until the page is closed. */
+function useCalls(): LoggedCall[] {
+  return useSyncExternalStore(subscribe, () => calls);
+}
+
+function clearCalls(): void {
+  publish([]);
+}
+
+function subscribe(listener: () => void): () => void {
+  if (!isListening) subscribeToCalls(add);
+  isListening = true;
+  return changes.subscribe(listener);
+}
+
+function add(call: Call): void {
+  if (!tabs.includes(call.tab)) tabs.push(call.tab);
+  const pageNumber = tabs.indexOf(call.tab) + 1;
+  publish([{ ...call, pageNumber }, ...calls].slice(0, MAX_CALLS));
+}
+
+function publish(next: LoggedCall[]): void {
+  calls = next;
+  changes.emit();
 }

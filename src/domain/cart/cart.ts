@@ -1,5 +1,5 @@
 import type { Book } from '#contract/book.ts';
-import type { CartLine } from '#contract/cart.ts';
+import type { CartLine, WishlistItem } from '#contract/cart.ts';
 import type { OrderLine } from '#contract/order.ts';
 import { withoutSample } from '../books/present-book.ts';
 
@@ -160,4 +160,23 @@ export function checkStock(lines: readonly CartLine[]): {
     .map((line) => ({ line, copies: availableCopies(line) }))
     .filter(({ line, copies }) => (wanted.get(line._id) ?? 0) > copies);
   return { toOrder, soldOut, short };
+}
+
+/** Appends the book, even if it is already in the wishlist; `now` is a timestamp. */
+export function addToWishlist(
+  items: readonly WishlistItem[],
+  book: Book,
+  now: string,
+): WishlistItem[] {
+  return [...items, { ...withoutSample(book), createdAt: now, updatedAt: now }];
+}
+
+/** The items without any item of the book. */
+export function removeFromWishlist(items: readonly WishlistItem[], id: string): WishlistItem[] {
+  return items.filter((item) => item._id !== id);
+}
+
+/** `id` is the book's `_id`. */
+export function isInWishlist(items: readonly Pick<WishlistItem, '_id'>[], id: string): boolean {
+  return items.some((item) => item._id === id);
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { aBook } from '../builders.ts';
-import { addToWishlist, isInWishlist, removeFromWishlist } from './wishlist.ts';
+import { addToWishlist, isInWishlist, removeFromWishlist } from './cart.ts';
 
 const NOW = '2023-05-01T12:00:00+00:00';
 

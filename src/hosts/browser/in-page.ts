@@ -1,4 +1,3 @@
-import { InPageXhr } from './in-page-xhr.ts';
 import { isApiUrl } from './api-url.ts';
 import { handleRequest } from './shop-api.ts';
 import { allowMemory, createId } from './shop-store.ts';
@@ -40,4 +39,184 @@ function settleOrAbort(responding: Promise<Response>, signal: AbortSignal): Prom
     signal.addEventListener('abort', abort, { once: true });
     responding.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
   });
+}
+
+/**
+ * An `XMLHttpRequest` that sends calls of `/api` by `fetch`, for a page that handles them itself.
+ * All else is left to the browser: handlers, types, most checks, and every request that is
+ * synchronous or goes to another address.
+ */
+class InPageXhr extends XMLHttpRequest {
+  /** `undefined` while the browser does everything. */
+  #call: XhrCall | undefined;
+
+  override open(method: string, url: string | URL, isAsync = true, ...login: (string | null)[]) {
+    if (this.#call) stop(this.#call);
+    this.#call = undefined;
+    super.open(method, url, isAsync, ...login);
+    const target = new URL(url, document.baseURI);
+    if (!isAsync || !isApiUrl(target, location.origin)) return;
+    target.hash = '';
+    const headers = new Headers();
+    this.#call = { method, url: target, headers, state: InPageXhr.OPENED, isUploading: false };
+  }
+
+  override setRequestHeader(name: string, value: string) {
+    super.setRequestHeader(name, value);
+    this.#call?.headers.append(name, value);
+  }
+
+  override send(given: Document | XMLHttpRequestBodyInit | null = null) {
+    const call = this.#call;
+    if (!call) return super.send(given);
+    if (call.flight || call.state !== InPageXhr.OPENED)
+      throw new DOMException('The request is not open, or under way.', 'InvalidStateError');
+    const { method, url, headers } = call;
+    const body = /^(?:get|head)$/i.test(method) ? null : (given as XMLHttpRequestBodyInit | null);
+    const flight = new AbortController();
+    const request = new Request(url, { method, headers, body, signal: flight.signal });
+    call.flight = flight;
+    call.isUploading = body !== null;
+    if (this.timeout > 0) call.timer = setTimeout(() => this.#fail(call, 'timeout'), this.timeout);
+    dispatchProgress(this, 'loadstart');
+    if (call.isUploading) dispatchProgress(this.upload, 'loadstart');
+    return void this.#fly(call, request);
+  }
+
+  override abort() {
+    const call = this.#call;
+    if (!call) return super.abort();
+    if (call.flight) this.#fail(call, 'abort');
+    if (call.state === InPageXhr.DONE) call.state = InPageXhr.UNSENT;
+    call.response = call.body = undefined;
+  }
+
+  async #fly(call: XhrCall, request: Request) {
+    const { flight } = call;
+    try {
+      const { byteLength: sent } = await request.clone().arrayBuffer();
+      const response = await fetch(request);
+      const bytes = await response.arrayBuffer();
+      const steps = [
+        () => this.#finishUpload(call, sent),
+        () => this.#move(call, InPageXhr.HEADERS_RECEIVED, { response }),
+        () =>
+          this.#move(call, InPageXhr.LOADING, { body: readAs(this.responseType, bytes, response) }),
+        () => dispatchProgress(this, 'progress', bytes.byteLength),
+        () => {
+          stop(call);
+          this.#move(call, InPageXhr.DONE);
+          dispatchProgress(this, 'load', bytes.byteLength);
+          dispatchProgress(this, 'loadend', bytes.byteLength);
+        },
+      ];
+      // The handler of an event may abort the call or open another one.
+      for (const step of steps) if (flight && call.flight === flight) step();
+    } catch {
+      if (flight && call.flight === flight) this.#fail(call, 'error');
+    }
+  }
+
+  #finishUpload(call: XhrCall, size: number) {
+    if (!call.isUploading) return;
+    call.isUploading = false;
+    for (const type of ['progress', 'load', 'loadend']) dispatchProgress(this.upload, type, size);
+  }
+
+  #fail(call: XhrCall, how: 'abort' | 'error' | 'timeout') {
+    stop(call);
+    this.#move(call, InPageXhr.DONE, { response: undefined, body: undefined });
+    if (call.isUploading) for (const type of [how, 'loadend']) dispatchProgress(this.upload, type);
+    for (const type of [how, 'loadend']) dispatchProgress(this, type);
+  }
+
+  #move(call: XhrCall, state: number, found: Partial<XhrCall> = {}) {
+    Object.assign(call, found, { state });
+    this.dispatchEvent(new Event('readystatechange'));
+  }
+
+  override get readyState() {
+    return this.#call?.state ?? super.readyState;
+  }
+
+  override get status() {
+    return this.#call ? (this.#call.response?.status ?? 0) : super.status;
+  }
+
+  override get statusText() {
+    return this.#call ? (this.#call.response?.statusText ?? '') : super.statusText;
+  }
+
+  override get responseURL() {
+    return this.#call ? (this.#call.response ? this.#call.url.href : '') : super.responseURL;
+  }
+
+  override get response() {
+    const nothing = super.response;
+    return this.#call?.body ?? nothing;
+  }
+
+  override get responseText() {
+    // The browser throws here unless the type is text.
+    const nothing = super.responseText;
+    return (this.#call?.body as string | undefined) ?? nothing;
+  }
+
+  override getResponseHeader(name: string) {
+    return this.#call
+      ? (this.#call.response?.headers.get(name) ?? null)
+      : super.getResponseHeader(name);
+  }
+
+  override getAllResponseHeaders() {
+    if (!this.#call) return super.getAllResponseHeaders();
+    const headers = [...(this.#call.response?.headers ?? [])];
+    return headers.map(([name, value]) => `${name}: ${value}\r\n`).join('');
+  }
+}
+
+/** A call of the API by `InPageXhr`, from one `open` to the next. */
+interface XhrCall {
+  method: string;
+  url: URL;
+  headers: Headers;
+  /** UNSENT to DONE. */
+  state: number;
+  /** Only while the call is in progress. */
+  flight?: AbortController | undefined;
+  timer?: ReturnType<typeof setTimeout>;
+  isUploading: boolean;
+  response?: Response | undefined;
+  /** In the form that `responseType` asks for. */
+  body?: unknown;
+}
+
+/** Ends what is in progress, without an event. */
+function stop(call: XhrCall) {
+  clearTimeout(call.timer);
+  call.flight?.abort();
+  call.flight = undefined;
+}
+
+/** The body in the form of that type; `null` where JSON is damaged. */
+function readAs(
+  type: XMLHttpRequestResponseType,
+  bytes: ArrayBuffer,
+  { headers }: Response,
+): unknown {
+  if (type === 'arraybuffer') return bytes;
+  if (type === 'blob') return new Blob([bytes], { type: headers.get('content-type') ?? '' });
+  const text = new TextDecoder().decode(bytes);
+  if (type !== 'json') return text;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** Dispatches an event about `size` bytes. */
+function dispatchProgress(target: XMLHttpRequestEventTarget, type: string, size = 0) {
+  const measures = { lengthComputable: size > 0, loaded: size, total: size };
+  target.dispatchEvent(new ProgressEvent(type, measures));
 }

@@ -17,7 +17,6 @@ import { clientAddress } from './middleware/client-address.ts';
 import { compressJson } from './middleware/compress-json.ts';
 import { createGate, type GateOptions } from './middleware/gate.ts';
 import { serveMetrics } from './telemetry/metrics.ts';
-import { createLabels } from './telemetry/route-patterns.ts';
 import type { Telemetry } from './telemetry/telemetry.ts';
 import type { Logger } from 'pino';
 import type { RunRender } from './pages/page-cache.ts';
@@ -25,6 +24,7 @@ import type { ServePage } from './pages/pages.ts';
 import type { ServeSearchFile } from './pages/search-files.ts';
 import type { FindOwnFile } from './pages/own-files.ts';
 import { send, type Sendable } from './pages/sendable.ts';
+import { TrieRouter } from 'hono/router/trie-router';
 
 export interface Env {
   Bindings: HttpBindings;
@@ -187,4 +187,46 @@ function trimSlash(path: string): string {
   let end = path.length;
   while (path[end - 1] === '/') end -= 1;
   return path.slice(0, end);
+}
+
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+/** First segments of the paths that are neither screens nor files. */
+const OTHER_SEGMENTS = ['healthz', 'readyz', 'metrics', 'covers', 'desk', 'sitemaps'];
+
+interface Patterns {
+  /** The routes of the API; those of middleware have a `*`. */
+  routes: readonly { method: string; path: string }[];
+  /** The paths of all screens. */
+  pagePaths: readonly string[];
+  isFile(path: string): boolean;
+}
+
+/**
+ * Returns a function that finds a request's labels: `/api/products/:id`, `/books/*`, `file` or
+ * `other`. It has few different results for any requests.
+ */
+function createLabels({ routes, pagePaths, isFile }: Patterns) {
+  const router = new TrieRouter<string>();
+  for (const { method, path } of routes) if (!path.includes('*')) router.add(method, path, path);
+  const known = new Set([...pagePaths.map(firstSegment), ...OTHER_SEGMENTS]);
+
+  function findRoute(method: string, path: string): string {
+    if (path.startsWith('/api/')) {
+      const [[first]] = router.match(method === 'HEAD' ? 'GET' : method, path.replace(/\/$/, ''));
+      return first?.[0] ?? 'other';
+    }
+    if (isFile(path)) return 'file';
+    const segment = firstSegment(path);
+    if (!known.has(segment)) return 'other';
+    return path.length > segment.length + 2 ? `/${segment}/*` : `/${segment}`;
+  }
+
+  return (method: string, path: string) => ({
+    method: METHODS.has(method) ? method : 'other',
+    route: findRoute(method, path),
+  });
+}
+
+function firstSegment(path: string): string {
+  return path.split('/', 2)[1] ?? '';
 }

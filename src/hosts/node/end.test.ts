@@ -2,8 +2,7 @@ import { once } from 'node:events';
 import { Agent, get, type IncomingMessage } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
-import { prepareEnd } from './end.ts';
-import { listen } from './listen.ts';
+import { prepareEnd, listen } from './listen.ts';
 
 const OPTIONS = {
   drainMs: 100,

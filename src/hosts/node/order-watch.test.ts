@@ -3,8 +3,7 @@ import { get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, it } from 'vitest';
 import { createSqlStore } from '#stores/sql/sql-store.ts';
-import { prepareEnd } from './end.ts';
-import { listen } from './listen.ts';
+import { prepareEnd, listen } from './listen.ts';
 import { createOrderWatch } from './order-watch.ts';
 import { openTestShop, post } from './testing.ts';
 

@@ -5,8 +5,7 @@ import './styles.ts';
 import { createApiClient } from '../data/api-client.ts';
 import { MAX_LOCAL_BOOKS } from '../data/local-catalogue.ts';
 import { CatalogueProvider, createCatalogue } from '../data/catalogue.ts';
-import { setSiteUrl } from '../navigation/page-head.tsx';
-import { getShopFacts, setShopFacts } from '../navigation/shop-facts.ts';
+import { setSiteUrl, getShopFacts, setShopFacts } from '../navigation/page-head.tsx';
 import { setHasGuest } from '../session/session-store.ts';
 import {
   assetUrl,

@@ -20,7 +20,7 @@ import { Logo, SiteHeader } from '../features/layout/site-header.tsx';
 import { useFocusOnArrival } from '../navigation/focus.ts';
 import { PATHS, changedListPath, queryFromSearch, useListSearch } from '../navigation/paths.ts';
 import { ScrollPositions } from '../navigation/scroll.ts';
-import { getShopFacts } from '../navigation/shop-facts.ts';
+import { getShopFacts } from '../navigation/page-head.tsx';
 import { guard } from '../session/guard.ts';
 import { useSession } from '../session/session-store.ts';
 import './root.css';

@@ -14,8 +14,7 @@ import {
 } from './memory-transaction.ts';
 import { KIND_NAMES } from '../records.ts';
 import type { SnapshotStore } from '../snapshot.ts';
-import { createListFinder, lowStockBooks } from '../books.ts';
-import { createListReports } from '../reports.ts';
+import { createListFinder, lowStockBooks, createListReports } from '../books.ts';
 
 /** A store that lives as long as the page, worker or test that made it. */
 export function createMemoryStore(content: StoreContent): SnapshotStore {

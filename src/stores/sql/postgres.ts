@@ -4,8 +4,7 @@ import { Pool, types, type PoolClient } from 'pg';
 import { DatabaseUnavailable, runWork, type Database, type Query, type Row } from './database.ts';
 import { NO_IDLE_LIMIT, postgresDialect } from './dialects.ts';
 import { CONFLICTS, fail, getCode, READ_ONLY } from './postgres-failures.ts';
-import { followPrimary, splitAddresses } from './primary.ts';
-import { followReplica } from './replica.ts';
+import { followPrimary, splitAddresses, followReplica } from './primary.ts';
 import { TABLES } from './tables.ts';
 
 const INT8 = 20;

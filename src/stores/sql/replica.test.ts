@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { DatabaseUnavailable, type Query } from './database.ts';
-import { followReplica } from './replica.ts';
+import { followReplica } from './primary.ts';
 
 const PAUSE_MS = 10;
 

@@ -4,7 +4,7 @@ import type { Store } from '../../api/store.ts';
 import { aBook, anOrder, anOrderLine, aRecord } from '#domain/builders.ts';
 import { DAY_MS, formatTimestamp } from '#domain/time.ts';
 import { aContent } from '../builders.ts';
-import { createListReports } from '../reports.ts';
+import { createListReports } from '../books.ts';
 import { migrate, runMigrations } from './migrate.ts';
 import { MIGRATIONS } from './migrations.ts';
 import { createSqlStore, seedSql } from './sql-store.ts';

@@ -17,11 +17,11 @@ import {
   toFetch,
   toMethod,
   toRequest,
+  type FilledPath,
 } from './request.ts';
 import { HeaderList } from './header-list.tsx';
 import { isCurl, parseCurl } from './parse-curl.ts';
 import './request-form.css';
-import type { FilledPath } from './request-template.ts';
 
 interface RequestFormProps {
   draft: Draft;

@@ -7,8 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { readSchema, refuseNewer } from '#stores/sql/migrate.ts';
 import { type Piece, readTables } from '#stores/sql/tables.ts';
-import type { Command } from './command.ts';
-import { countRows, withData } from './with-database.ts';
+import { type Command, countRows, withData } from './command.ts';
 
 /**
  * A backup is gzip-compressed JSON, one value per line: the header, the pieces, the end. Its format does not

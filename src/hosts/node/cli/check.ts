@@ -10,8 +10,7 @@ import { strongPasswords } from '../passwords.ts';
 import { toReason } from '../reason.ts';
 import { checkSecret } from '../secret.ts';
 import { type Settings, isDemo } from '../settings.ts';
-import { type Command, ManageError, type Task } from './command.ts';
-import { withData, withDatabase } from './with-database.ts';
+import { type Command, ManageError, type Task, withData, withDatabase } from './command.ts';
 
 /** Brings the database to the schema of this program, as a start of the shop does. */
 export const migrateCommand: Command = {

@@ -3,8 +3,7 @@ import { HttpError } from '#api/errors.ts';
 import { migrate } from '#stores/sql/migrate.ts';
 import { createSqlStore } from '#stores/sql/sql-store.ts';
 import { createId } from '../secret.ts';
-import { type Command, ManageError, type Task } from './command.ts';
-import { withData } from './with-database.ts';
+import { type Command, ManageError, type Task, withData } from './command.ts';
 
 const STEPS = ['packed', 'shipped', 'delivered', 'cancelled'] as const;
 

@@ -3,8 +3,7 @@ import { migrate } from '#stores/sql/migrate.ts';
 import { createSqlStore } from '#stores/sql/sql-store.ts';
 import { makeOwnerLink, makeResetLink } from '../links.ts';
 import { isGuest } from '../settings.ts';
-import { type Command, ManageError } from './command.ts';
-import { withData, withDatabase } from './with-database.ts';
+import { type Command, ManageError, withData, withDatabase } from './command.ts';
 
 /** Prints a link, valid for an hour, with which the user of this e-mail chooses a new password. */
 export const resetPassword: Command = {

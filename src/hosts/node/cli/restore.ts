@@ -8,8 +8,7 @@ import { type Piece, NotEmptyError, countData, replaceData } from '#stores/sql/t
 import { hasDatabase } from '../open-database.ts';
 import type { Settings } from '../settings.ts';
 import { type End, FORMAT, type Header, VERSION } from './backup.ts';
-import { type Command, ManageError } from './command.ts';
-import { countRows, withDatabase } from './with-database.ts';
+import { type Command, ManageError, countRows, withDatabase } from './command.ts';
 
 /** Makes the content of a backup the data of the shop. */
 export const restore: Command = {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { HttpError } from '#api/errors.ts';
-import { createBodyReader } from './request-bodies.ts';
+import { createBodyReader } from './gate.ts';
 
 /** A request whose body has sent this number of bytes; `end` ends it. */
 function aSlowRequest(bytes: number) {

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { DatabaseLoad } from '#stores/sql/database.ts';
-import type { ShopFigures } from '#stores/sql/shop-figures.ts';
+import type { ShopFigures } from '#stores/sql/reports.ts';
 import type { Env } from '../app.ts';
 import type { Observe } from './observed-database.ts';
 

@@ -1,5 +1,5 @@
 import type { Database } from '#stores/sql/database.ts';
-import { readFigures } from '#stores/sql/shop-figures.ts';
+import { readFigures } from '#stores/sql/reports.ts';
 import type { Settings } from '../settings.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import { observeDatabase } from './observed-database.ts';

@@ -4,7 +4,7 @@ import { MAX_SEARCH_CHARS } from '#domain/finding/book-query.ts';
 import { IconButton } from '#ui/button.tsx';
 import { HEART, Icon, LIBRARY, Mark, SEARCH, SHOPPING_BAG, USER_ROUND, X } from '#ui/icon.tsx';
 import { assetUrl, PATHS } from '../../navigation/paths.ts';
-import { getShopFacts } from '../../navigation/shop-facts.ts';
+import { getShopFacts } from '../../navigation/page-head.tsx';
 import type { SuggestionsProps } from './suggestions/suggestions.tsx';
 import './site-header.css';
 

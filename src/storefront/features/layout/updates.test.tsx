@@ -1,8 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { UpdateNotice } from './notices.tsx';
-import { followUpdates, postponeUpdate } from './updates.ts';
+import { UpdateNotice, followUpdates, postponeUpdate } from './notices.tsx';
 
 const HOUR_MS = 3_600_000;
 const reload = vi.fn<() => void>();

@@ -1,7 +1,6 @@
 import type { MouseEvent } from 'react';
 import { Link } from 'react-router';
-import { isInCart } from '#domain/cart/cart.ts';
-import { isInWishlist } from '#domain/cart/wishlist.ts';
+import { isInCart, isInWishlist } from '#domain/cart/cart.ts';
 import { Button, IconButton, ignoreDoubleClick } from '#ui/button.tsx';
 import { HEART, Icon, SHOPPING_BAG } from '#ui/icon.tsx';
 import { ProblemText } from '#ui/problem.tsx';

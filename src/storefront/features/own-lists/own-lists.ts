@@ -1,8 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { CartLine, WishlistItem } from '#contract/cart.ts';
 import type { Order } from '#contract/order.ts';
-import { isInCart, removeBought, hasAllCopies } from '#domain/cart/cart.ts';
-import { isInWishlist } from '#domain/cart/wishlist.ts';
+import { isInCart, removeBought, hasAllCopies, isInWishlist } from '#domain/cart/cart.ts';
 import { createEmitter } from '#ui/external-store.ts';
 import { showToast } from '#ui/feedback.tsx';
 import { api, readList } from '../../data/api-client.ts';

@@ -8,7 +8,7 @@ import { BookText } from '../../components/book-text.tsx';
 import { Cover } from '../../components/cover.tsx';
 import { Sum } from '../../components/sum.tsx';
 import { uniqueKeys } from '../../data/resource.ts';
-import { countDays, getShopFacts } from '../../navigation/shop-facts.ts';
+import { countDays, getShopFacts } from '../../navigation/page-head.tsx';
 import type { OrderDraft, PriceChange } from './use-order-draft.ts';
 import './order-panel.css';
 

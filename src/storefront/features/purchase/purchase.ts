@@ -9,7 +9,7 @@ import { showToast, type ToastTone } from '#ui/feedback.tsx';
 import { api, ApiError, read, readWithRetries } from '../../data/api-client.ts';
 import { describeFailure } from '../../data/failure.ts';
 import { catchFocus } from '../../navigation/focus.ts';
-import { getShopFacts } from '../../navigation/shop-facts.ts';
+import { getShopFacts } from '../../navigation/page-head.tsx';
 import { endSessionIfOver, getSession, type Session } from '../../session/session-store.ts';
 import type { Attempt, PurchaseState } from './purchase-machine.ts';
 import { dispatch, getPurchase } from './purchase-store.ts';

@@ -6,8 +6,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { aBook } from '#domain/builders.ts';
 import { createApiClient } from '../../data/api-client.ts';
 import { CatalogueProvider, createCatalogue } from '../../data/catalogue.ts';
-import { Shelf, ViewedShelf } from './shelf.tsx';
-import { readViewed, rememberViewed } from './viewed.ts';
+import { Shelf, ViewedShelf, readViewed, rememberViewed } from './shelf.tsx';
 
 const BOOKS = [1, 2, 3, 4].map((id) => aBook({ _id: `bk0${id}`, id, title: `Book ${id}` }));
 

@@ -1,6 +1,6 @@
 import type { PageName, Shop } from '#contract/shop-settings.ts';
 import { formatRupees } from '#domain/money.ts';
-import { countDays } from '../../navigation/shop-facts.ts';
+import { countDays } from '../../navigation/page-head.tsx';
 
 /** A part of a page: a heading, and paragraphs of plain text. */
 export interface Section {

@@ -27,7 +27,7 @@ import { BookDetails } from '../../features/book/book-details.tsx';
 import { BookJsonLd } from '../../features/book/structured-data.tsx';
 import { CartButton, ListProblem, WishlistButton } from '../../features/own-lists/list-buttons.tsx';
 import { DeliveryCheck } from '../../features/delivery/delivery-check.tsx';
-import { rememberViewed } from '../../features/shelves/viewed.ts';
+import { rememberViewed } from '../../features/shelves/shelf.tsx';
 import { bookSlug, bookPath } from '../../navigation/paths.ts';
 import { previewImage, PageHead } from '../../navigation/page-head.tsx';
 import { useSession } from '../../session/session-store.ts';

@@ -4,7 +4,7 @@ import { listEndpoints } from '#api/endpoints.ts';
 import { Console } from '#devtools/console/console.tsx';
 import { ConsolePage } from '#devtools/console/console-page.tsx';
 import { Tabs } from '#devtools/console/tabs.tsx';
-import type { RequestTemplate } from '#devtools/console/request/request-template.ts';
+import type { RequestTemplate } from '#devtools/console/request/request.ts';
 import type { OpenedCall } from '#devtools/panels/calls-panel.tsx';
 import { Mark } from '#ui/icon.tsx';
 import { apiOrigin } from '../../data/api-client.ts';

@@ -1,9 +1,8 @@
-import { useRef } from 'react';
-import { useNavigate, useParams, type LoaderFunctionArgs } from 'react-router';
+import { useNavigate, useParams, type LoaderFunctionArgs, useLocation } from 'react-router';
 import type { CartLine } from '#contract/cart.ts';
 import type { Order } from '#contract/order.ts';
 import { hasGainedCopies } from '#domain/orders/reorder.ts';
-import { Overlay } from '#ui/feedback.tsx';
+import { Overlay, showToast } from '#ui/feedback.tsx';
 import { ApiError } from '../../data/api-client.ts';
 import { catalogueContext, useShop } from '../../data/catalogue.ts';
 import { PageFailure } from '../../data/page-failure.tsx';
@@ -11,15 +10,24 @@ import { ReadFailure } from '../../data/read-failure.tsx';
 import type { Snapshot } from '../../data/resource.ts';
 import { cart, refreshOwnLists, replaceCart } from '../../features/own-lists/own-lists.ts';
 import { UnconfirmedPayment } from '../../features/purchase/cart-changes.tsx';
-import { reorder, type Problem } from '../../features/orders/change-orders.ts';
-import { refreshOrder, useOrder } from '../../features/orders/order-store.ts';
-import { OrderView } from '../../features/orders/order-view.tsx';
+import {
+  reorder,
+  type Problem,
+  describeProblem,
+  openCheckout,
+} from '../../features/orders/change-orders.ts';
+import { refreshOrder, useOrder, replaceOrder } from '../../features/orders/order-store.ts';
+import { OrderView, type OrderTask } from '../../features/orders/order-view.tsx';
 import { PATHS } from '../../navigation/paths.ts';
 import { NotFound } from '../../features/layout/not-found.tsx';
-import { useOrderTask } from './use-order-task.ts';
 import { PageHead } from '../../navigation/page-head.tsx';
 import type { LeftOutState } from '../../features/orders/left-out.tsx';
-import { usePayment } from './use-payment.ts';
+import { useEffect, useRef } from 'react';
+import { scrollKey, type ScrollState } from '../../navigation/scroll.ts';
+import { leavePurchase, usePurchase } from '../../features/purchase/purchase-store.ts';
+import { payOrder } from '../../features/purchase/purchase.ts';
+import { notifyOtherTabs } from '../../data/changes.ts';
+import { getSession } from '../../session/session-store.ts';
 
 export function loader({ params, context }: LoaderFunctionArgs) {
   void refreshOrder(params['orderId'] ?? '');
@@ -100,4 +108,97 @@ function KnownOrder({ order }: { order: Order }) {
 /** Whether there is no such order, or it is another user's. */
 export function isMissing({ status, error }: Snapshot<Order>): boolean {
   return status === 'failed' && error instanceof ApiError && error.code === 'not-found';
+}
+
+/** The task of the user with an order, in the state of the history entry of its page. */
+interface OrderTaskState {
+  orderTask: OrderTask;
+}
+
+function parseOrderTask(state: unknown): OrderTask | undefined {
+  const task = (state as Partial<OrderTaskState> | null)?.orderTask;
+  return task === 'cancel' || task === 'return' ? task : undefined;
+}
+
+/** An open dialog or form has its own history entry, so that Back closes it. */
+export function useOrderTask() {
+  const navigate = useNavigate();
+  const location = useLocation();
+  const task = parseOrderTask(location.state);
+  const isOpen = useRef(false);
+  useEffect(() => {
+    isOpen.current = task !== undefined;
+    return () => {
+      isOpen.current = false;
+    };
+  }, [task]);
+  return {
+    task,
+    begin(orderTask: OrderTask) {
+      // Opening must not scroll the page.
+      const state: OrderTaskState & ScrollState = { orderTask, scrollKey: scrollKey(location) };
+      void navigate(location.pathname, { state });
+    },
+    /** Does nothing once it is closed: a change may end after its dialog, or after its page. */
+    leave() {
+      if (!isOpen.current) return;
+      isOpen.current = false;
+      void navigate(-1);
+    },
+  };
+}
+
+/**
+ * Pays an order that awaits its payment; `pay` resolves with the problem, if there is one.
+ * `isUnconfirmed` if it was paid in this tab, but the API has not confirmed it: `pay` then confirms that
+ * payment, and opens no second one.
+ */
+export function usePayment(orderId: string) {
+  const purchase = usePurchase();
+  const visit = useRef(new AbortController());
+  useEffect(() => {
+    visit.current = new AbortController();
+    return () => {
+      visit.current.abort();
+      leavePurchase();
+    };
+  }, []);
+  const isBusy =
+    purchase.orderId === orderId &&
+    (purchase.state === 'placing' || purchase.state === 'confirming');
+
+  const pay = async (order: Order): Promise<Problem | undefined> => {
+    const session = getSession();
+    if (!session) return undefined;
+    let problem: Problem | undefined;
+    let isOpened = false;
+    const end = await payOrder(orderId, {
+      session,
+      signal: visit.current.signal,
+      async open() {
+        const opened = await openCheckout(order);
+        if ('problem' in opened) problem = opened.problem;
+        else isOpened = opened.done.checkout !== null;
+        return 'done' in opened ? opened.done : undefined;
+      },
+    });
+    switch (end.state) {
+      case 'refused':
+        return describeProblem(end.error);
+      case 'unconfirmed':
+        return undefined;
+      case 'cancelled':
+        if (isOpened) void refreshOrder(order._id);
+        return end.problem === undefined ? problem : { text: end.problem, isAnnounced: true };
+      default:
+        replaceOrder(end.order, session.token);
+        if (end.order.status === 'placed') void showToast('Payment received');
+        notifyOtherTabs();
+        // The books that were paid have left the cart.
+        void refreshOwnLists();
+        return undefined;
+    }
+  };
+  const isUnconfirmed = purchase.kept.payment?.orderId === orderId && !isBusy;
+  return { isBusy, isUnconfirmed, pay };
 }

@@ -3,7 +3,7 @@ import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, it } from 'vitest';
-import { useOrderTask } from './use-order-task.ts';
+import { useOrderTask } from './own-order.tsx';
 
 /** `response` is awaited before the task is left. */
 function OrderPage({ response }: { response: Promise<void> }) {

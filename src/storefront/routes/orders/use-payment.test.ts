@@ -7,7 +7,7 @@ import { CHECKOUT, PROOF } from '../../features/purchase/testing.ts';
 import { readPurchase } from '../../features/purchase/purchase-store.ts';
 import { refuse, server, withServer } from '../../features/orders/testing.ts';
 import { getSession } from '../../session/session-store.ts';
-import { usePayment } from './use-payment.ts';
+import { usePayment } from './own-order.tsx';
 
 vi.mock('#ui/feedback.tsx', () => ({ showToast: vi.fn<typeof showToast>() }));
 vi.mock('../../features/own-lists/own-lists.ts', () => ({
