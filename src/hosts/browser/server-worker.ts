@@ -23,8 +23,8 @@ self.addEventListener('message', (event) => {
 });
 self.addEventListener('fetch', (event) => {
   const { request, resultingClientId } = event;
-  if (lastResponses.canRespond(request)) event.respondWith(lastResponses.respond(request));
+  if (lastResponses.canRespond(request)) event.respondWith(lastResponses.serve(request));
   else if (request.url.startsWith(new URL('/api/', location.origin).href)) return;
   else if (fileCache.canRespond(request))
-    event.respondWith(fileCache.respond(request, resultingClientId));
+    event.respondWith(fileCache.serve(request, resultingClientId));
 });

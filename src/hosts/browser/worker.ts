@@ -30,5 +30,5 @@ self.addEventListener('fetch', (event) => {
   if (isApiUrl(new URL(request.url), location.origin))
     event.respondWith(handleRequest(request, { tab: clientId, page: request.referrer }));
   else if (BUILD && fileCache.canRespond(request))
-    event.respondWith(fileCache.respond(request, resultingClientId));
+    event.respondWith(fileCache.serve(request, resultingClientId));
 });

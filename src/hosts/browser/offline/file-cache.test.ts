@@ -25,7 +25,7 @@ async function aFullShelf(host: Host = aHost()) {
   await fileCache.keep();
   host.isDown = true;
   host.requested = [];
-  const open = async (path: string) => (await fileCache.respond(aNavigation(path), 'tab')).text();
+  const open = async (path: string) => (await fileCache.serve(aNavigation(path), 'tab')).text();
   return { host, fileCache, open };
 }
 
@@ -41,7 +41,7 @@ it('finds a page for every spelling of its URL and any query', async () => {
 
 it('serves a file of a page', async () => {
   const { fileCache, host } = await aFullShelf();
-  const response = await fileCache.respond(new Request(`${SCOPE}assets/a.js`), '');
+  const response = await fileCache.serve(new Request(`${SCOPE}assets/a.js`), '');
   expect(await response.text()).toBe('a script');
   expect(host.requested).toEqual([]);
 });
@@ -66,7 +66,7 @@ it('leaves requests to the network while nothing is cached', async () => {
 
 it('asks the network for an unknown page, and offline shows the page "not found"', async () => {
   const { fileCache, host, open } = await aFullShelf();
-  const response = await fileCache.respond(aNavigation('no/such%page'), 'tab');
+  const response = await fileCache.serve(aNavigation('no/such%page'), 'tab');
   expect(response.status).toBe(404);
   expect(await response.text()).toBe('not found');
   host.isDown = false;
@@ -85,7 +85,7 @@ it('does not wait forever for an unknown page', async () => {
   });
   await fileCache.keep();
   host.isDown = true;
-  const answering = fileCache.respond(aNavigation('no/such/page'), 'tab');
+  const answering = fileCache.serve(aNavigation('no/such/page'), 'tab');
   await vi.advanceTimersByTimeAsync(8000);
   expect((await answering).status).toBe(404);
 });
@@ -115,6 +115,6 @@ it('uses the network when storage is denied', async () => {
   const host = { ...aHost(), files: { books: 'of the network' } };
   const fileCache = createFileCache(anEnvironment({ host, caches, build: 'sha256-1' }));
   await fileCache.takeOver();
-  const response = await fileCache.respond(aNavigation('books'), 'tab');
+  const response = await fileCache.serve(aNavigation('books'), 'tab');
   expect(await response.text()).toBe('of the network');
 });

@@ -21,7 +21,7 @@ export interface FileCache {
   /** Whether the response may be in a cache; `false` when nothing is cached. */
   canRespond(request: Request): boolean;
   /** Responds from the cache, else from the network; `tab` is the id of the tab that a navigation opens. */
-  respond(request: Request, tab: string): Promise<Response>;
+  serve(request: Request, tab: string): Promise<Response>;
 }
 
 interface Contents {
@@ -91,7 +91,7 @@ export function createFileCache(environment: Environment): FileCache {
       if (url === environment.scope + LIST) return false;
       return contents === undefined || contents.list !== undefined || contents.hasOldBuilds;
     },
-    async respond(request, tab) {
+    async serve(request, tab) {
       const paths = listPaths(request.url, environment.scope);
       const kept = await findKept(...paths).catch(nothing);
       if (kept) return kept;

@@ -18,7 +18,7 @@ function aServer() {
   const host: Host = aHost();
   host.files = { ...FILES };
   const responses = createLastResponses(anEnvironment({ host, build: 'one' }));
-  const open = async (path: string) => (await responses.respond(aNavigation(path))).text();
+  const open = async (path: string) => (await responses.serve(aNavigation(path))).text();
   return { host, responses, open };
 }
 
@@ -45,7 +45,7 @@ it('serves the main pages and the catalogue after `keep`', async () => {
   expect(await open('books/bk01/Pride')).toBe('not found');
   const products = new Request('https://books.example/api/products');
   expect(responses.canRespond(products)).toBe(true);
-  expect(await (await responses.respond(products)).text()).toBe('books');
+  expect(await (await responses.serve(products)).text()).toBe('books');
 });
 
 it('keeps no catalogue of a shop with many books', async () => {
@@ -55,7 +55,7 @@ it('keeps no catalogue of a shop with many books', async () => {
   expect(host.requested).not.toContain('https://books.example/api/products');
   host.isDown = true;
   const categories = new Request('https://books.example/api/categories');
-  expect(await (await responses.respond(categories)).text()).toBe('categories');
+  expect(await (await responses.serve(categories)).text()).toBe('categories');
 });
 
 it('does not store a list with filters as the whole list', async () => {
@@ -81,7 +81,7 @@ it('shows the last page when the server is too slow, and goes on waiting without
     fetch: (...call) => slow.then(() => fetch(...call)),
   });
   vi.useFakeTimers();
-  const response = waiting.respond(aNavigation(''));
+  const response = waiting.serve(aNavigation(''));
   await vi.advanceTimersByTimeAsync(8000);
   release();
   expect(await (await response).text()).toBe('home');

@@ -18,7 +18,7 @@ export interface LastResponses {
   /** Whether the request is for a page or the catalogue. */
   canRespond(request: Request): boolean;
   /** The server's response, else the last one; rejects when there is none. */
-  respond(request: Request): Promise<Response>;
+  serve(request: Request): Promise<Response>;
 }
 
 /** Creates them in the cache of this build, which also has the scripts that they need. */
@@ -68,7 +68,7 @@ export function createLastResponses(environment: Environment): LastResponses {
         : [BOOKS, CATEGORIES].includes(new URL(url).pathname);
     },
 
-    async respond(request) {
+    async serve(request) {
       const asking = environment.fetch(request);
       const late = new Promise<undefined>((resolve) => setTimeout(resolve, SERVER_TIMEOUT_MS));
       const fresh = await Promise.race([asking.catch(() => undefined), late]);

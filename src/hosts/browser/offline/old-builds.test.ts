@@ -22,7 +22,7 @@ async function afterAnUpdate(tabs: string[]) {
   const fileCache = createFileCache(await environment(NEW));
   const countBuilds = async () => (await caches.keys()).length;
   const ask = async (file: string) =>
-    (await fileCache.respond(new Request(SCOPE + file), '')).text();
+    (await fileCache.serve(new Request(SCOPE + file), '')).text();
   return { host, state, fileCache, caches, countBuilds, ask };
 }
 
@@ -68,7 +68,7 @@ it('remembers all tabs that are opened at once with older pages', async () => {
   await fileCache.takeOver();
   host.isDown = true;
   const tabs = ['first tab', 'second tab', 'third tab'];
-  await Promise.all(tabs.map((tab) => fileCache.respond(aNavigation('?q'), tab)));
+  await Promise.all(tabs.map((tab) => fileCache.serve(aNavigation('?q'), tab)));
   host.isDown = false;
   for (const tab of tabs) {
     state.tabs = [tab];
@@ -103,7 +103,7 @@ it('shows an older page when the new one fails, and then keeps what that tab nee
   const { fileCache, host, state, countBuilds } = await afterAnUpdate([]);
   await fileCache.takeOver();
   host.isDown = true;
-  expect(await (await fileCache.respond(aNavigation('?q'), 'new tab')).text()).toBe('old home');
+  expect(await (await fileCache.serve(aNavigation('?q'), 'new tab')).text()).toBe('old home');
   host.isDown = false;
   state.tabs = ['new tab'];
   await fileCache.keep();
