@@ -21,8 +21,7 @@ async function afterAnUpdate(tabs: string[]) {
   await createFileCache(await environment(OLD)).keep();
   const fileCache = createFileCache(await environment(NEW));
   const countBuilds = async () => (await caches.keys()).length;
-  const ask = async (file: string) =>
-    (await fileCache.serve(new Request(SCOPE + file), '')).text();
+  const ask = async (file: string) => (await fileCache.serve(new Request(SCOPE + file), '')).text();
   return { host, state, fileCache, caches, countBuilds, ask };
 }
 
