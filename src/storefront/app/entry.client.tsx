@@ -31,7 +31,9 @@ async function open() {
   const parameters = hasMock ? takeParameters() : [];
   removeFileName();
   const path = routePath(location.pathname);
-  const isFirstView = hasMock && parameters.length === 0 && isNewVisitor() && !isConsole(path);
+  // The API starts at once on a page whose first use is a call.
+  const callsSoon = isConsole(path) || isSignInOrSignUpPath(path);
+  const isFirstView = hasMock && parameters.length === 0 && isNewVisitor() && !callsSoon;
   // A build for a real API drops this line and with it the mock API.
   if (hasMock) prepareMock(parameters, !isFirstView);
   restoreSession();
