@@ -39,7 +39,9 @@ export async function prepareShop(
 
     async start() {
       const { DATABASE_URL: _others, ...own } = process.env;
-      child = spawn(process.execPath, [...(isProbed ? PROBE : []), 'scripts/shop.ts'], {
+      // Only the first start may build: a source that is edited during a run must not delay a restart.
+      const script = ['scripts/shop.ts', ...(child ? ['--built'] : [])];
+      child = spawn(process.execPath, [...(isProbed ? PROBE : []), ...script], {
         stdio: isProbed ? ['ignore', 'pipe', 'pipe', 'ipc'] : ['ignore', 'ignore', 'pipe'],
         env: { ...own, PORT: port, RATE_LIMITS: 'off', LOG_LEVEL: 'silent', ...environment },
       });
