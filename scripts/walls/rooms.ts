@@ -191,7 +191,7 @@ export const ROOMS: Record<string, Room> = {
   'devtools/console/': { values: ['ui/'], packages: ['react', 'idb'] },
   'devtools/panels/': { values: ['ui/', 'devtools/console/', ...CONTROLS], packages: ['react'] },
   'desk/': {
-    values: ['ui/', 'domain/', 'desk/import/import.tsx', ...CONSTANTS],
+    values: ['ui/', 'domain/', 'desk/import/import.tsx', 'desk/orders/bill.tsx', ...CONSTANTS],
     types: ['contract/', 'api/app.ts'],
     packages: ['hono', 'react', 'react-dom', 'react-router', 'uqr'],
   },
@@ -200,6 +200,15 @@ export const ROOMS: Record<string, Room> = {
     values: ['ui/', 'desk/', 'domain/', ...CONSTANTS, 'hosts/browser/do-imports.ts'],
     types: ['contract/', 'api/app.ts'],
     packages: ['hono', 'react', 'react-dom', 'react-router'],
+  },
+  // The reader's own bill: a second one at the desk could say something else.
+  'desk/orders/bill.tsx': {
+    values: [
+      'desk/',
+      'storefront/features/orders/bill.tsx',
+      'storefront/features/orders/credit-note.tsx',
+    ],
+    packages: ['react-router'],
   },
   'desk/entry.tsx': {
     values: [

@@ -1,6 +1,7 @@
 import type { RouteObject } from 'react-router';
 import { route as audit } from './people/audit.tsx';
 import { newBookRoute as newBook, route as book } from './books/book.tsx';
+import { route as bill } from './orders/bill.tsx';
 import { route as books } from './books/books.tsx';
 import { Failure, NotFound } from './parts/failure.tsx';
 import { route as goodsIn } from './goods/goods-in.tsx';
@@ -33,6 +34,7 @@ export const routes: RouteObject[] = keepLastData([
       { path: '/desk/welcome', ...welcome },
       { path: '/desk/slips', ...slips },
       { path: '/desk/labels', ...labels },
+      { path: '/desk/bill', ...bill },
       {
         path: '/desk',
         id: 'frame',

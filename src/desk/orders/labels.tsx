@@ -10,7 +10,7 @@ function Component() {
   return (
     <PrintPage
       title="Address labels"
-      counted={`${orders.length} ${orders.length === 1 ? 'address label' : 'address labels'}`}
+      print={`Print ${orders.length} ${orders.length === 1 ? 'address label' : 'address labels'}`}
     >
       <div className="desk-labels">
         {orders.map(({ _id, number, address, payment, totals }) => (

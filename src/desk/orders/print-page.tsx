@@ -19,25 +19,37 @@ export async function loadOrders({ request }: LoaderFunctionArgs) {
 
 interface PrintPageProps {
   title: string;
-  /** What is printed, with its count: '2 packing slips'. */
-  counted: string;
+  /** The words of the button: 'Print 2 packing slips'. Without it there is nothing to print. */
+  print?: string;
+  /** The page that the link in the bar leads to. */
+  back?: { to: string; name: string };
+  /** Whether the papers have the heading of the page. */
+  hasOwnHeading?: boolean;
   children: ReactNode;
 }
 
 /** A page of papers for orders, with a button that prints them. */
-export function PrintPage({ title, counted, children }: PrintPageProps) {
+export function PrintPage({
+  title,
+  print: words,
+  back = { to: '/desk/orders', name: 'Orders' },
+  hasOwnHeading,
+  children,
+}: PrintPageProps) {
   return (
     <div className="desk desk-print">
       <nav className="desk-print-bar" aria-label={title}>
-        <Link className="desk-back" to="/desk/orders">
-          Orders
+        <Link className="desk-back" to={back.to}>
+          {back.name}
         </Link>
-        <Button size="small" onClick={() => print()}>
-          Print {counted}
-        </Button>
+        {words && (
+          <Button size="small" onClick={() => print()}>
+            {words}
+          </Button>
+        )}
       </nav>
       <main id="main">
-        <PageHeading title={title} />
+        {hasOwnHeading ? <title>{`${title} · Desk`}</title> : <PageHeading title={title} />}
         {children}
       </main>
     </div>

@@ -12,7 +12,7 @@ function Component() {
   return (
     <PrintPage
       title="Packing slips"
-      counted={`${orders.length} ${orders.length === 1 ? 'packing slip' : 'packing slips'}`}
+      print={`Print ${orders.length} ${orders.length === 1 ? 'packing slip' : 'packing slips'}`}
     >
       <div className="desk-sheets">
         {orders.map(({ _id, number, createdAt, lines, address, payment, totals }) => (

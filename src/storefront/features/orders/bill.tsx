@@ -1,12 +1,9 @@
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Order } from '#contract/order.ts';
 import { dayInIndia, formatDay } from '#domain/time.ts';
 import { formatRupees } from '#domain/money.ts';
 import { taxShares } from '#domain/orders/bill.ts';
 import { findMoment } from '#domain/orders/order-status.ts';
-import { Button } from '#ui/button.tsx';
-import { creditNotesPath } from '../../navigation/paths.ts';
 import './bill.css';
 import {
   AmountInWords,
@@ -20,7 +17,6 @@ import {
   Signature,
   Taxes,
 } from './bill-parts.tsx';
-import { BackLink } from './order-parts.tsx';
 
 /** What a bill needs of an order. Amounts are whole rupees (₹). */
 export interface BilledOrder extends Pick<
@@ -36,10 +32,12 @@ export interface BilledOrder extends Pick<
 interface BillProps {
   order: BilledOrder;
   settings: BillSettings;
+  /** The address of the page with its credit notes. */
+  notesPath: string;
 }
 
 /** The bill of an order, for screen and paper. */
-export function Bill({ order, settings }: BillProps) {
+export function Bill({ order, settings, notesPath }: BillProps) {
   const { invoice, lines, totals, address, payment, refunded } = order;
   const paid = payment.method === 'cod' ? 'Cash on delivery' : 'Paid online';
   const taxes = taxShares(lines, { gstin: settings.gstin, state: address.state });
@@ -59,7 +57,7 @@ export function Bill({ order, settings }: BillProps) {
           </dl>
         </div>
       </header>
-      <Correction order={order} />
+      <Correction order={order} notesPath={notesPath} />
       <div className="bill-columns">
         <Buyer title="Sold to" address={address} />
         <section>
@@ -92,7 +90,7 @@ export function Bill({ order, settings }: BillProps) {
 }
 
 /** Says that the order is cancelled, or what was refunded; nothing if neither is the case. */
-function Correction({ order }: Pick<BillProps, 'order'>) {
+function Correction({ order, notesPath }: Pick<BillProps, 'order' | 'notesPath'>) {
   const { status, refunded, totals, creditNotes = [] } = order;
   const credited = creditNotes.reduce((sum, { amount }) => sum + amount, 0);
   const back = Math.max(refunded, credited);
@@ -109,7 +107,7 @@ function Correction({ order }: Pick<BillProps, 'order'>) {
       {back > 0 && creditNotes.length === 0 && <p>{`${formatRupees(back)} was given back.`}</p>}
       {creditNotes.map(({ number, date, amount }) => (
         <p key={number}>
-          <Link to={creditNotesPath(order)}>{`Credit note ${number}`}</Link>
+          <Link to={notesPath}>{`Credit note ${number}`}</Link>
           {` of ${formatDay(date)}: ${formatRupees(amount)}`}
         </p>
       ))}
@@ -127,25 +125,4 @@ function exemption(lines: BillLine[]): string {
   return areBooks(lines)
     ? 'Printed books are exempt from GST; no tax is charged on this bill.'
     : 'No tax is charged on this bill.';
-}
-
-interface BillPageProps {
-  /** The order's page, to which a link leads. */
-  order: { path: string; number: string };
-  children: ReactNode;
-}
-
-/** Sheets of paper, below a bar that is not printed. */
-export function BillPage({ order: { path, number }, children }: BillPageProps) {
-  return (
-    <div className="bill-page">
-      <nav className="bill-bar" aria-label="Bill">
-        <BackLink to={path}>{`Order ${number}`}</BackLink>
-        <Button size="small" onClick={() => print()}>
-          Print or save as PDF
-        </Button>
-      </nav>
-      {children}
-    </div>
-  );
 }

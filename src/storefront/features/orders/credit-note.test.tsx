@@ -22,7 +22,7 @@ function show(facts: Partial<Note>, order = ORDER) {
     lines: [{ bookId: 'bk01', qty: 2 }],
     ...facts,
   };
-  render(<CreditNote order={order} note={note} isFirst settings={SHOP} />, {
+  render(<CreditNote order={order} note={note} isFirst billPath="/bill" settings={SHOP} />, {
     wrapper: MemoryRouter,
   });
 }
@@ -36,7 +36,7 @@ it('names number, date, bill and reason, and gives the whole order back', () => 
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Credit Note');
   expect([fact('Number'), fact('Date')]).toEqual(['KD/CN/26-27/001', '22 November 2026']);
   expect(fact('Bill')).toBe('KD/26-27/000001, 11 November 2026');
-  expect(screen.getByRole('link').getAttribute('href')).toBe('/profile/orders/or01/invoice');
+  expect(screen.getByRole('link').getAttribute('href')).toBe('/bill');
   expect(fact('Reason')).toBe('The order was cancelled.');
   expect([fact('Value of books'), fact('Delivery'), fact('Total')]).toEqual([
     '₹400',

@@ -4,7 +4,6 @@ import { formatRupees } from '#domain/money.ts';
 import { BOOK_HSN } from '#domain/orders/bill.ts';
 import { creditedLines, creditedTaxes } from '#domain/orders/credit-note.ts';
 import { formatDay } from '#domain/time.ts';
-import { invoicePath } from '../../navigation/paths.ts';
 import {
   AmountInWords,
   BillLines,
@@ -21,11 +20,13 @@ interface CreditNoteProps {
   note: Note;
   /** Whether it is the first on the page, whose heading gets the focus. */
   isFirst: boolean;
+  /** The address of the page with the bill. */
+  billPath: string;
   settings: BillSettings;
 }
 
 /** What corrects the bill of an order, for screen and paper. */
-export function CreditNote({ order, note, isFirst, settings }: CreditNoteProps) {
+export function CreditNote({ order, note, isFirst, billPath, settings }: CreditNoteProps) {
   const { number, date, amount, reason } = note;
   const { lines } = creditedLines(order, note);
   const titleId = `credit-note-${number}`;
@@ -48,7 +49,7 @@ export function CreditNote({ order, note, isFirst, settings }: CreditNoteProps) 
             <Fact name="Date">{formatDay(date)}</Fact>
             {order.invoice && (
               <Fact name="Bill">
-                <Link to={invoicePath(order)}>{order.invoice.number}</Link>
+                <Link to={billPath}>{order.invoice.number}</Link>
                 {`, ${formatDay(order.invoice.date)}`}
               </Fact>
             )}

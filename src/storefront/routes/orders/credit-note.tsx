@@ -1,4 +1,5 @@
 import { CreditNote } from '../../features/orders/credit-note.tsx';
+import { invoicePath } from '../../navigation/paths.ts';
 import { loader as loadInvoice, OrderPaper } from './invoice.tsx';
 
 export const loader = loadInvoice;
@@ -15,6 +16,7 @@ export function Component() {
                 order={order}
                 note={note}
                 isFirst={index === 0}
+                billPath={invoicePath(order)}
                 settings={shop}
               />
             ))

@@ -2,11 +2,13 @@ import type { ReactNode } from 'react';
 import { useParams, type LoaderFunctionArgs } from 'react-router';
 import type { Order } from '#contract/order.ts';
 import type { Shop } from '#contract/shop-settings.ts';
+import { Button } from '#ui/button.tsx';
 import { catalogueContext, useCatalogue, useShop } from '../../data/catalogue.ts';
 import { PageFailure } from '../../data/page-failure.tsx';
-import { Bill, BillPage } from '../../features/orders/bill.tsx';
+import { Bill } from '../../features/orders/bill.tsx';
+import { BackLink } from '../../features/orders/order-parts.tsx';
 import { refreshOrder, useOrder } from '../../features/orders/order-store.ts';
-import { orderPath } from '../../navigation/paths.ts';
+import { creditNotesPath, orderPath } from '../../navigation/paths.ts';
 import { NotFound } from '../../features/layout/not-found.tsx';
 import { isMissing } from './own-order.tsx';
 import { PageHead } from '../../navigation/page-head.tsx';
@@ -23,7 +25,13 @@ export function Component() {
   return (
     <OrderPaper name="Invoice">
       {(order, shop) =>
-        order.invoice && <Bill order={{ ...order, invoice: order.invoice }} settings={shop} />
+        order.invoice && (
+          <Bill
+            order={{ ...order, invoice: order.invoice }}
+            settings={shop}
+            notesPath={creditNotesPath(order)}
+          />
+        )
       }
     </OrderPaper>
   );
@@ -71,5 +79,26 @@ export function OrderPaper({ name, children }: OrderPaperProps) {
         </div>
       )}
     </>
+  );
+}
+
+interface BillPageProps {
+  /** The order's page, to which a link leads. */
+  order: { path: string; number: string };
+  children: ReactNode;
+}
+
+/** Sheets of paper, below a bar that is not printed. */
+function BillPage({ order: { path, number }, children }: BillPageProps) {
+  return (
+    <div className="bill-page">
+      <nav className="bill-bar" aria-label="Bill">
+        <BackLink to={path}>{`Order ${number}`}</BackLink>
+        <Button size="small" onClick={() => print()}>
+          Print or save as PDF
+        </Button>
+      </nav>
+      {children}
+    </div>
   );
 }

@@ -1,0 +1,41 @@
+import { useLoaderData, type RouteObject } from 'react-router';
+import { Bill } from '#storefront/features/orders/bill.tsx';
+import { CreditNote } from '#storefront/features/orders/credit-note.tsx';
+import { EmptyState } from '../parts/parts.tsx';
+import { loadOrders, PrintPage } from './print-page.tsx';
+
+/** The bill of an order as its reader has it, and its credit notes, to print. */
+function Component() {
+  const { settings, orders } = useLoaderData<typeof loadOrders>();
+  const [order] = orders;
+  const { invoice } = order ?? {};
+  if (!order || !invoice)
+    return (
+      <PrintPage title="Bill">
+        <EmptyState>This order has no bill.</EmptyState>
+      </PrintPage>
+    );
+  const here = `/desk/bill?order=${order._id}`;
+  return (
+    <PrintPage
+      title={`Bill of order ${order.number}`}
+      back={{ to: `/desk/orders/${order._id}`, name: `Order ${order.number}` }}
+      print="Print or save as PDF"
+      hasOwnHeading
+    >
+      <Bill order={{ ...order, invoice }} settings={settings} notesPath={here} />
+      {order.creditNotes?.map((note) => (
+        <CreditNote
+          key={note.number}
+          order={order}
+          note={note}
+          isFirst={false}
+          billPath={here}
+          settings={settings}
+        />
+      ))}
+    </PrintPage>
+  );
+}
+
+export const route = { loader: loadOrders, Component } satisfies RouteObject;
