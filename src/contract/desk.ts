@@ -4,6 +4,7 @@ import {
   codeSchema,
   countSchema,
   emailSchema,
+  linesSchema,
   noteSchema,
   orderCursorSchema,
   requiredTextSchema,
@@ -114,8 +115,26 @@ const failedRefundSchema = v.object({
 });
 
 export const deskOrderResponseSchema = v.object({
-  order: v.object({ ...deskOrderSchema.entries, failedRefunds: v.array(failedRefundSchema) }),
+  order: v.object({
+    ...deskOrderSchema.entries,
+    failedRefunds: v.array(failedRefundSchema),
+    /** Only the desk sees it. */
+    note: v.string(),
+    /** The `bookId` of each line whose copies lie ready. */
+    picked: v.array(v.string()),
+  }),
 });
+
+export const markOrderRequestSchema = v.pipe(
+  v.object({
+    note: v.optional(linesSchema(2000)),
+    /** The note that was read. If it is another one by now, the call is refused. */
+    noteBefore: v.optional(v.string()),
+    /** Lines by `bookId`: whether their copies lie ready. */
+    picked: v.optional(v.record(v.string(), v.boolean())),
+  }),
+  v.examples([{ note: 'Gift wrap', noteBefore: '' }]),
+);
 
 const trackingSchema = v.object({
   carrier: noteSchema,
@@ -140,7 +159,12 @@ export const refundRequestSchema = v.pipe(
 );
 
 export const decideReturnRequestSchema = v.pipe(
-  v.object({ decision: v.picklist(['received', 'declined']), restock: v.boolean() }),
+  v.object({
+    decision: v.picklist(['received', 'declined']),
+    restock: v.boolean(),
+    /** The reason; the user reads it in the history of the order. */
+    note: v.optional(noteSchema),
+  }),
   v.examples([{ decision: 'received', restock: true }]),
 );
 

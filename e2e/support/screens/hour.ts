@@ -125,7 +125,9 @@ export async function spendHour({ owner, shopper }: People): Promise<void> {
     await goTo(owner, 'Today');
     await owner.getByRole('link', { name: /return to decide on$/ }).click();
     await owner.getByRole('link', { name: number, exact: true }).click();
-    await owner.getByRole('checkbox', { name: 'The books can be sold again' }).uncheck();
+    await owner
+      .getByRole('combobox', { name: 'The book goes' })
+      .selectOption('To the damaged shelf');
     await owner.getByRole('button', { name: /^Accept and refund ₹/ }).click();
     await expect(owner.getByRole('button', { name: /^Accept and refund/ })).toHaveCount(0);
     await shopper.reload();

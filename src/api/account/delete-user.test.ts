@@ -56,9 +56,14 @@ it('deletes nothing without the password', async () => {
 it('keeps what the invoice of an order needs, and removes its user', async () => {
   const { order } = await placeOne(shop, { payment: 'cod' });
   const before = await readRecord(order._id);
+  if (!before) throw new Error('There is no order.');
+  const desk = { note: 'Asha rang', picked: [] };
+  await shop.dependencies.store.transact((transaction) =>
+    transaction.put('orders', { ...before, desk }),
+  );
   await remove();
   const kept = await readRecord(order._id);
-  expect(kept).toMatchObject({ userId: before?.userId, email: '', keyedBody: '' });
+  expect(kept).toMatchObject({ userId: before.userId, email: '', keyedBody: '' });
   const { state, pin, city } = order.address;
   expect(kept?.order).toMatchObject({
     lines: order.lines,
@@ -68,7 +73,7 @@ it('keeps what the invoice of an order needs, and removes its user', async () =>
     version: expect.any(Number),
   });
   const { name, phone, addressText } = order.address;
-  for (const text of [name, phone, addressText, 'asha@example.com'])
+  for (const text of [name, phone, addressText, 'asha@example.com', desk.note])
     expect(JSON.stringify(kept)).not.toContain(text);
 });
 

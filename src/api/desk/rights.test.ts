@@ -19,6 +19,7 @@ const OPEN_TO_HELPERS = [
   'DELETE /api/desk/second-factor',
   'GET /api/desk/orders',
   'GET /api/desk/orders/:id',
+  'PATCH /api/desk/orders/:id',
   'POST /api/desk/orders/:id/status',
   'POST /api/desk/orders/:id/pay-link',
   'GET /api/desk/books',

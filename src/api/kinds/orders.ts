@@ -47,6 +47,7 @@ export const ORDER_KINDS = {
         }),
       ),
       cashRefunds: integer,
+      desk: v.optional(v.object({ note: v.string(), picked: v.array(v.string()) })),
       order: orderSchema,
     },
     essential: {

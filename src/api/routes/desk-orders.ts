@@ -4,9 +4,11 @@ import {
   deskOrderResponseSchema,
   deskOrderListQuerySchema,
   deskOrdersResponseSchema,
+  markOrderRequestSchema,
   moveOrderRequestSchema,
   refundRequestSchema,
 } from '#contract/desk.ts';
+import { markOrder, readMarks } from '#domain/orders/desk-marks.ts';
 import type { OrderRecord } from '#domain/orders/order-record.ts';
 import { sendPayLink } from '#domain/orders/order-steps.ts';
 import { decideReturn, refundByOwner } from '#domain/orders/order-return.ts';
@@ -34,7 +36,7 @@ export function createDeskOrderRoutes(dependencies: Dependencies) {
   async function showOne(id: string) {
     const record = await readOrder(id);
     const failedRefunds = await listFailedRefunds(dependencies, id);
-    return { order: { ...showOrder(record), failedRefunds } };
+    return { order: { ...showOrder(record), failedRefunds, ...readMarks(record) } };
   }
 
   async function readOrder(id: string): Promise<OrderRecord> {
@@ -70,6 +72,30 @@ export function createDeskOrderRoutes(dependencies: Dependencies) {
         },
       }),
       async (c) => c.json(await showOne(c.req.param('id'))),
+    )
+    .patch(
+      '/:id',
+      call({
+        summary: 'Changes the note that only the desk sees, or which books are picked.',
+        guard,
+        body: markOrderRequestSchema,
+        responses: {
+          200: deskOrderResponseSchema,
+          404: ['orderNotFound'],
+          409: ['changedMeanwhile'],
+        },
+      }),
+      async (c) => {
+        const id = c.req.param('id');
+        const marking = c.req.valid('json');
+        const audited = c.var.audited(marking.picked ? 'order-picked' : 'order-noted', id);
+        await changeOrder(audited, id, (record) => {
+          const marked = markOrder(record, marking);
+          if (marked === 'changedMeanwhile') throw new HttpError(409, marked);
+          return { record: marked, effects: [] };
+        });
+        return c.json(await showOne(id));
+      },
     )
     .post(
       '/:id/status',

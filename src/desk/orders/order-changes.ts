@@ -47,6 +47,13 @@ function call(id: string, did: string, getText: (name: string) => string): Promi
         { param: { id }, json: { amount: Number(getText('amount')), note } },
         { headers: { 'Idempotency-Key': getText('key') } },
       );
+    case 'pick':
+      return order.$patch({
+        param: { id },
+        json: { picked: { [getText('bookId')]: getText('isPicked') !== '' } },
+      });
+    case 'note':
+      return order.$patch({ param: { id }, json: { note, noteBefore: getText('noteBefore') } });
     case 'pay-link':
       return order['pay-link'].$post({ param: { id } });
     case 'retry':
@@ -55,7 +62,7 @@ function call(id: string, did: string, getText: (name: string) => string): Promi
     case 'declined':
       return order.returns[':rid'].$post({
         param: { id, rid: getText('rid') },
-        json: { decision: did, restock: getText('restock') !== '' },
+        json: { decision: did, restock: getText('restock') !== '', ...(note && { note }) },
       });
     default:
       throw new Error(`No form of an order does "${did}".`);

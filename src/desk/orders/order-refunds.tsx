@@ -3,14 +3,14 @@ import { describeText } from '#domain/books/text-language.ts';
 import { formatRupees } from '#domain/money.ts';
 import { priceReturn } from '#domain/orders/order-actions.ts';
 import { Button } from '#ui/button.tsx';
-import { Choice } from '#ui/choice.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import { Field } from '#ui/field.tsx';
+import { Field, Frame } from '#ui/field.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { Notice } from '#ui/panel.tsx';
 import { useIsOwner } from '../frame-data.ts';
 import type { DeskOrder } from './order.tsx';
 import { StepForm } from './order-steps.tsx';
-import { Box, Cover, makeKey } from '../parts/parts.tsx';
+import { Box, CHEVRON_DOWN, Cover, makeKey } from '../parts/parts.tsx';
 
 interface OrderProps {
   order: DeskOrder;
@@ -45,6 +45,7 @@ function Return({ order, requested: { _id, lines, reason } }: ReturnProps) {
   const isOwner = useIsOwner();
   const [isDeclining, setDeclining] = useState(false);
   const amount = Math.min(priceReturn(order, lines), order.totals.amount - order.refunded);
+  const copies = lines.reduce((sum, { qty }) => sum + qty, 0);
   const close = () => setDeclining(false);
   return (
     <Box title="Return">
@@ -74,17 +75,21 @@ function Return({ order, requested: { _id, lines, reason } }: ReturnProps) {
             label={amount > 0 ? `Accept and refund ${formatRupees(amount)}` : 'Accept'}
           >
             <input type="hidden" name="rid" value={_id} />
-            <Choice
-              type="checkbox"
-              name="restock"
-              value="1"
-              label="The books can be sold again"
-              defaultChecked
-            />
+            <Frame label={copies === 1 ? 'The book goes' : 'The books go'}>
+              {(links) => (
+                <div className="field-box select-field">
+                  <select className="field-input" name="restock" defaultValue="1" {...links}>
+                    <option value="1">Back into the stock</option>
+                    <option value="">To the damaged shelf</option>
+                  </select>
+                  <Icon path={CHEVRON_DOWN} />
+                </div>
+              )}
+            </Frame>
           </StepForm>
           <div className="desk-other">
             <Button look="danger" size="small" onClick={() => setDeclining(true)}>
-              Decline the return
+              Decline with a reason
             </Button>
           </div>
           {isDeclining && (
@@ -92,6 +97,7 @@ function Return({ order, requested: { _id, lines, reason } }: ReturnProps) {
               <StepForm name="declined" label="Decline the return" look="danger" onDone={close}>
                 <input type="hidden" name="rid" value={_id} />
                 <p>The reader keeps the books, and nothing is refunded. This cannot be undone.</p>
+                <Field label="Reason, for the reader" name="note" required maxLength={500} />
               </StepForm>
               <Button look="quiet" size="small" data-first onClick={close}>
                 Not now

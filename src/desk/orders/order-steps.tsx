@@ -1,9 +1,7 @@
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { useFetcher, useParams } from 'react-router';
-import { describeText } from '#domain/books/text-language.ts';
 import { describeStatus } from '#domain/orders/order-status.ts';
 import { Button } from '#ui/button.tsx';
-import { Choice } from '#ui/choice.tsx';
 import { showToast } from '#ui/feedback.tsx';
 import { Field, Frame } from '#ui/field.tsx';
 import { Notice } from '#ui/panel.tsx';
@@ -30,6 +28,7 @@ const DONE: Record<string, string> = {
   retry: 'Refund requested again',
   received: 'Return received',
   declined: 'Return declined',
+  note: 'Note saved',
 };
 
 /** The fetcher of the order's page. All forms share it, so that only one is sent at a time. */
@@ -95,7 +94,8 @@ export function ChangeResult({ order }: { order: DeskOrder }) {
   useEffect(() => {
     if (data && data.error === undefined) void showToast(DONE[data.did] ?? 'Saved');
   }, [data]);
-  if (!data?.isConflict) return null;
+  // The form of the note says it beside what was typed.
+  if (!data?.isConflict || data.did === 'note') return null;
   const last = order.history.at(-1);
   return (
     <Notice tone="warning" role="alert" heading="This order was changed meanwhile">
@@ -107,7 +107,12 @@ export function ChangeResult({ order }: { order: DeskOrder }) {
 
 /** The step that comes next, and the only primary button of the screen. */
 export function NextStep({ order }: { order: DeskOrder }) {
-  if (order.status === 'placed') return <Pack order={order} />;
+  if (order.status === 'placed')
+    return (
+      <Box title="Pack">
+        <StepForm name="packed" label="Mark packed" shortcut="p" />
+      </Box>
+    );
   if (order.status === 'packed') return <Ship />;
   if (order.status !== 'shipped') return null;
   return (
@@ -116,32 +121,6 @@ export function NextStep({ order }: { order: DeskOrder }) {
         <p>The courier collects the cash. Mark the order when the parcel has arrived.</p>
       )}
       <StepForm name="delivered" label="Mark delivered" />
-    </Box>
-  );
-}
-
-/** The checkboxes help to collect the books; they are not stored. */
-function Pack({ order }: { order: DeskOrder }) {
-  const [picked, setPicked] = useState<readonly string[]>([]);
-  const toggle = (id: string) =>
-    setPicked(picked.includes(id) ? picked.filter((one) => one !== id) : [...picked, id]);
-  return (
-    <Box title="Pack">
-      <p className="desk-muted" role="status">
-        {picked.length} of {order.lines.length} picked
-      </p>
-      {order.lines.map(({ bookId, title, qty }) => (
-        <div key={bookId} {...describeText(title)}>
-          <Choice
-            type="checkbox"
-            label={`${title}${qty > 1 ? `, ${qty} copies` : ''}`}
-            aria-label={`Picked: ${title}`}
-            checked={picked.includes(bookId)}
-            onChange={() => toggle(bookId)}
-          />
-        </div>
-      ))}
-      <StepForm name="packed" label="Mark packed" shortcut="p" />
     </Box>
   );
 }

@@ -78,13 +78,15 @@ it('keeps an amount that is typed while another person changes the order', async
 it('names the amount of a return, and asks before it is declined', async () => {
   const { press } = await openOrder('return');
   expect(screen.getByRole('button', { name: 'Accept and refund ₹200' })).toBeTruthy();
-  await press('Decline the return');
+  await press('Decline with a reason');
   const dialog = screen.getByRole('dialog', { name: /^Decline the return of order/ });
   await userEvent.click(within(dialog).getByRole('button', { name: 'Not now' }));
   expect(screen.queryByRole('dialog')).toBeNull();
-  await press('Decline the return');
+  await press('Decline with a reason');
   const again = within(screen.getByRole('dialog'));
+  await userEvent.type(again.getByRole('textbox'), 'The book was read');
   await userEvent.click(again.getByRole('button', { name: 'Decline the return' }));
   await expect.poll(() => screen.queryByRole('button', { name: /Accept/ })).toBeNull();
   expect(screen.queryByRole('dialog')).toBeNull();
+  expect(screen.getByText('Return declined: The book was read')).toBeTruthy();
 });

@@ -13,9 +13,10 @@ import { showToast } from '#ui/feedback.tsx';
 import { Status } from '#ui/status.tsx';
 import { desk, load } from '../api.ts';
 import { changeOrder } from './order-changes.ts';
+import { DeskNote, OrderBooks } from './order-marks.tsx';
 import { FailedRefunds, OtherSteps, Returns } from './order-refunds.tsx';
 import { ChangeResult, NextStep } from './order-steps.tsx';
-import { Box, Cover, formatMoment, PageHeading } from '../parts/parts.tsx';
+import { Box, formatMoment, PageHeading } from '../parts/parts.tsx';
 import './order.css';
 
 async function loader({ request, params }: LoaderFunctionArgs) {
@@ -52,6 +53,16 @@ function Component() {
             >
               Packing slip
             </Link>
+            {order.invoice && (
+              <Link
+                className="button"
+                data-look="quiet"
+                data-size="small"
+                to={`/desk/bill?order=${order._id}`}
+              >
+                Bill of supply
+              </Link>
+            )}
             <Link
               className="button"
               data-look="quiet"
@@ -77,7 +88,7 @@ function Component() {
           <FailedRefunds order={order} />
           <Returns order={order} />
           <NextStep key={order.status} order={order} />
-          <Books order={order} />
+          <OrderBooks order={order} />
           <History order={order} />
         </div>
         <div className="desk-stack">
@@ -87,32 +98,6 @@ function Component() {
         </div>
       </div>
     </>
-  );
-}
-
-function Books({ order }: { order: DeskOrder }) {
-  return (
-    <Box title="Books">
-      <ul className="desk-rows">
-        {order.lines.map(({ bookId, title, author, isbn, coverImg, qty, payable, returned }) => (
-          <li key={bookId}>
-            <Cover src={coverImg} />
-            <div>
-              <p className="desk-title" {...describeText(title)}>
-                {title}
-              </p>
-              <p className="desk-small" {...describeText(author)}>
-                {[author, isbn].filter(Boolean).join(' · ')}
-              </p>
-              {returned > 0 && <p className="desk-small">{returned} returned</p>}
-            </div>
-            <b>
-              {qty} × {formatRupees(payable)}
-            </b>
-          </li>
-        ))}
-      </ul>
-    </Box>
   );
 }
 
@@ -130,6 +115,7 @@ function History({ order }: { order: DeskOrder }) {
           </li>
         ))}
       </ol>
+      <DeskNote key={order._id} order={order} />
     </Box>
   );
 }

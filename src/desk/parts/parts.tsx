@@ -131,7 +131,7 @@ export function makeKey(): string {
 }
 
 // A Lucide outline, as in `ui/icon.tsx`.
-const CHEVRON_DOWN = 'M6 9l6 6 6-6';
+export const CHEVRON_DOWN = 'M6 9l6 6 6-6';
 
 export interface SelectProps {
   label: string;

@@ -85,6 +85,8 @@ function Component() {
 
 /** What follows the words: the order, the book, the e-mail or the file. */
 const WORDS: Record<string, string> = {
+  'order-noted': 'Wrote a note for order',
+  'order-picked': 'Picked books of order',
   'order-placed': 'Unpacked order',
   'order-packed': 'Packed order',
   'order-shipped': 'Shipped order',

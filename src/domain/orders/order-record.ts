@@ -47,7 +47,16 @@ export interface OrderRecord {
   search: string;
   /** ₹ that the owner has refunded outside the shop. */
   cashRefunds: number;
+  /** What only the desk sees. */
+  desk?: DeskMarks | undefined;
   order: Order;
+}
+
+/** What people at the desk keep with an order; no step of it. */
+interface DeskMarks {
+  note: string;
+  /** The `bookId` of each line whose copies lie ready. */
+  picked: string[];
 }
 
 /** A change that belongs to the same transaction as a step of an order. */

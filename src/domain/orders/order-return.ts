@@ -65,19 +65,29 @@ interface Decision {
   decision: 'received' | 'declined';
   /** Whether the copies can be sold again. */
   restock: boolean;
+  /** For the history of the order. */
+  note?: string | undefined;
 }
 
 /** Records that the books arrived, or declines the return. `undefined` if there is no such return. */
 export function decideReturn(
   record: OrderRecord,
-  { returnId, decision, restock }: Decision,
+  { returnId, decision, restock, note }: Decision,
   now: number,
 ): Step | Obstacle | undefined {
   const found = record.order.returns.find(({ _id }) => _id === returnId);
   if (!found) return undefined;
   if (found.status !== 'requested') return 'impossibleStep';
-  if (decision === 'declined')
-    return { record: refreshDerived(withReturn(record, returnId, 'declined'), now), effects: [] };
+  if (decision === 'declined') {
+    const declined = withReturn(record, returnId, 'declined');
+    const text = note && `Return declined: ${note}`;
+    return {
+      record: text
+        ? withStatus(declined, record.order.status, now, text)
+        : refreshDerived(declined, now),
+      effects: [],
+    };
+  }
 
   const returnedCopies = sumLines(found.lines);
   const lines = record.order.lines.map((line) => ({

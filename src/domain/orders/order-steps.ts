@@ -101,9 +101,9 @@ export function cancelOrder(
 export function eraseUserData(record: OrderRecord, now: number): OrderRecord {
   const address = { ...record.order.address, name: '', phone: '', addressText: '' };
   const order = { ...record.order, address };
-  // `keyedBody` is cleared, too: it contains the address.
+  // `keyedBody` contains the address, and a note at the desk may have anything.
   return refreshDerived(
-    { ...record, email: '', keyedBody: '', search: searchText(order, ''), order },
+    { ...record, email: '', keyedBody: '', search: searchText(order, ''), desk: undefined, order },
     now,
   );
 }

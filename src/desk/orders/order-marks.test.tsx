@@ -1,0 +1,60 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { move, openDesk } from '#api/desk/testing.ts';
+import { openOrderShop, placeOne } from '#api/orders/testing.ts';
+import { send } from '#api/testing.ts';
+import { openDeskPage } from '../testing.tsx';
+
+async function openOrder() {
+  const shop = await openOrderShop();
+  const ownerToken = await openDesk(shop);
+  const { order } = await placeOne(shop, { payment: 'cod' });
+  const open = () => openDeskPage(shop.api, ownerToken, `/desk/orders/${order._id}`);
+  const mark = (body: object) =>
+    send(shop.api, `PATCH /desk/orders/${order._id}`, { token: ownerToken, body });
+  return { at: { shop, ownerToken }, order, open, mark, page: open() };
+}
+
+it('keeps what is picked over a reload, until the order is sent', async () => {
+  const { at, order, open, page } = await openOrder();
+  await screen.findByRole('region', { name: 'Books, 0 of 1 picked' });
+  await userEvent.click(screen.getByRole('checkbox', { name: /^Picked: / }));
+  await screen.findByRole('region', { name: 'Books, 1 of 1 picked' });
+  page.unmount();
+  await move(at, order._id, { to: 'packed' });
+  const again = open();
+  const tick = await screen.findByRole<HTMLInputElement>('checkbox', { name: /^Picked: / });
+  expect(tick.checked).toBe(true);
+  again.unmount();
+  await move(at, order._id, { to: 'shipped' });
+  open();
+  await screen.findByRole('region', { name: 'Books' });
+  expect(screen.queryByRole('checkbox')).toBeNull();
+});
+
+it('says beside the tick that it was not saved', async () => {
+  const { page } = await openOrder();
+  const tick = await screen.findByRole<HTMLInputElement>('checkbox', { name: /^Picked: / });
+  page.network.isLost = true;
+  await userEvent.click(tick);
+  expect((await screen.findByRole('alert')).textContent).toContain('cannot be reached');
+  expect(tick.checked).toBe(false);
+});
+
+it('shows the note of another person beside the own one, before it is replaced', async () => {
+  const { order, mark, at } = await openOrder();
+  const field = await screen.findByRole<HTMLTextAreaElement>('textbox', {
+    name: 'Note for the desk',
+  });
+  await userEvent.type(field, 'Gift wrap');
+  await mark({ note: 'Call first', noteBefore: '' });
+  const save = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save note' });
+  await userEvent.click(save());
+  await screen.findByText(/It is now: “Call first”/);
+  expect(field.value).toBe('Gift wrap');
+  await userEvent.click(save());
+  await expect.poll(() => save().disabled).toBe(true);
+  const record = await at.shop.dependencies.store.records.get('orders', order._id);
+  expect(record?.desk).toEqual({ note: 'Gift wrap', picked: [] });
+});

@@ -1,0 +1,110 @@
+import { useFetcher } from 'react-router';
+import { describeText } from '#domain/books/text-language.ts';
+import { formatRupees } from '#domain/money.ts';
+import { TextAreaField } from '#ui/field.tsx';
+import { Notice } from '#ui/panel.tsx';
+import type { DeskOrder } from './order.tsx';
+import type { Outcome } from './order-changes.ts';
+import { StepForm } from './order-steps.tsx';
+import '../parts/lists.css';
+import { Box, Cover } from '../parts/parts.tsx';
+import { useUnsaved } from '../parts/unsaved.ts';
+
+/** The books of an order. Until it is sent, those whose copies lie ready can be ticked. */
+export function OrderBooks({ order }: { order: DeskOrder }) {
+  const { lines, picked, status } = order;
+  const isPicking = status === 'placed' || status === 'packed';
+  return (
+    <Box title={isPicking ? `Books, ${picked.length} of ${lines.length} picked` : 'Books'}>
+      <ul className="desk-rows">
+        {lines.map((line) => (
+          <li key={line.bookId} className={isPicking ? 'desk-row-tick' : undefined}>
+            {isPicking && <Tick line={line} isPicked={picked.includes(line.bookId)} />}
+            <Cover src={line.coverImg} />
+            <div>
+              <p className="desk-title" {...describeText(line.title)}>
+                {line.title}
+              </p>
+              <p className="desk-small" {...describeText(line.author)}>
+                {[line.author, line.isbn].filter(Boolean).join(' · ')}
+              </p>
+              {line.returned > 0 && <p className="desk-small">{line.returned} returned</p>}
+            </div>
+            <b>
+              {line.qty} × {formatRupees(line.payable)}
+            </b>
+          </li>
+        ))}
+      </ul>
+    </Box>
+  );
+}
+
+interface TickProps {
+  line: DeskOrder['lines'][number];
+  isPicked: boolean;
+}
+
+/** Saves at once whether the copies of a line lie ready. */
+function Tick({ line: { bookId, title }, isPicked }: TickProps) {
+  const { submit, state, data } = useFetcher<Outcome>();
+  const toggle = () =>
+    submit({ do: 'pick', bookId, isPicked: isPicked ? '' : '1' }, { method: 'post' });
+  return (
+    <>
+      <label className="desk-hit">
+        <input
+          type="checkbox"
+          className="choice-box"
+          aria-label={`Picked: ${title}`}
+          checked={isPicked}
+          aria-busy={state !== 'idle' || undefined}
+          onChange={() => void toggle()}
+        />
+      </label>
+      {data?.error && state === 'idle' && (
+        <p className="desk-problem desk-tick-problem" role="alert">
+          {data.error}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** What the desk has to remember of an order. What another person wrote meanwhile is shown, not replaced. */
+export function DeskNote({ order: { _id, note } }: { order: DeskOrder }) {
+  const [draft, setDraft] = useUnsaved<{ text: string; before: string }>(
+    `note ${_id}`,
+    'The note is not saved. Leave this page?',
+  );
+  const isOverridden = draft !== undefined && draft.before !== note;
+  return (
+    <StepForm
+      name="note"
+      label="Save note"
+      look="quiet"
+      isDisabled={draft === undefined}
+      onDone={() => setDraft(() => undefined)}
+    >
+      <input type="hidden" name="noteBefore" value={note} />
+      <TextAreaField
+        label="Note for the desk"
+        name="note"
+        placeholder="Only the desk sees it"
+        rows={2}
+        maxLength={2000}
+        value={draft?.text ?? note}
+        onChange={({ currentTarget: { value } }) =>
+          setDraft((before = { text: '', before: note }) =>
+            value === note ? undefined : { ...before, text: value },
+          )
+        }
+      />
+      {isOverridden && (
+        <Notice tone="warning" heading="Another person has changed this note meanwhile">
+          {note === '' ? 'It is empty now.' : `It is now: “${note}”`} Save note replaces it.
+        </Notice>
+      )}
+    </StepForm>
+  );
+}

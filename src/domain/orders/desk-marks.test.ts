@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { anOrder, aRecord } from '../builders.ts';
+import { markOrder, readMarks } from './desk-marks.ts';
+
+const record = aRecord(anOrder());
+const [{ bookId = '' } = {}] = record.order.lines;
+
+function mark(marking: Parameters<typeof markOrder>[1], before = record) {
+  const marked = markOrder(before, marking);
+  return marked === 'changedMeanwhile' ? marked : readMarks(marked);
+}
+
+it('picks books of the order, and no others', () => {
+  expect(mark({ picked: { [bookId]: true, other: true } })).toEqual({ note: '', picked: [bookId] });
+});
+
+it('keeps the ticks that a change does not name', () => {
+  const picked = { ...record, desk: { note: '', picked: [bookId] } };
+  expect(mark({ picked: {} }, picked)).toEqual({ note: '', picked: [bookId] });
+  expect(mark({ picked: { [bookId]: false } }, picked)).toEqual({ note: '', picked: [] });
+});
+
+it('refuses a note over one that was not read', () => {
+  const noted = { ...record, desk: { note: 'Call first', picked: [] } };
+  expect(mark({ note: 'Gift wrap', noteBefore: '' }, noted)).toBe('changedMeanwhile');
+  expect(mark({ note: 'Gift wrap', noteBefore: 'Call first' }, noted)).toMatchObject({
+    note: 'Gift wrap',
+  });
+});
+
+it('accepts a repeated call, and returns the record if nothing changes', () => {
+  const noted = { ...record, desk: { note: 'Gift wrap', picked: [] } };
+  expect(markOrder(noted, { note: 'Gift wrap', noteBefore: '' })).toBe(noted);
+});
