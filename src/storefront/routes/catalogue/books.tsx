@@ -31,6 +31,7 @@ import {
   routePath,
 } from '../../navigation/paths.ts';
 import { scrollKey } from '../../navigation/scroll.ts';
+import { EmptyCartNotice } from '../../features/own-lists/empty-cart.tsx';
 import { BookActions } from '../../features/own-lists/list-buttons.tsx';
 import { PageHead } from '../../navigation/page-head.tsx';
 
@@ -79,6 +80,7 @@ export function Component() {
           {isAnswered && list.found && !list.isOld && describeMatch(list.found, query)}
         </p>
       </div>
+      <EmptyCartNotice />
       <FilterSheet
         panel={
           <FilterPanel

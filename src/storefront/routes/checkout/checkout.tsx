@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { Navigate, useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import {
   decrementQuantity,
   moveToWishlist,
@@ -7,6 +7,7 @@ import {
   removeFromCart,
   useCart,
 } from '../../features/own-lists/own-lists.ts';
+import { LeaveEmptyCheckout } from '../../features/own-lists/empty-cart.tsx';
 import { Overlay, showToast } from '#ui/feedback.tsx';
 import { AddressChooser } from '../../features/addresses/address-list.tsx';
 import {
@@ -61,7 +62,7 @@ export function Component() {
 
   const [isAddressMissing, setAddressMissing] = useState(false);
   const isEmpty = snapshot.data?.length === 0;
-  if (isEmpty && purchase.mayLeave) return <LeaveEmpty />;
+  if (isEmpty && purchase.mayLeave) return <LeaveEmptyCheckout />;
   if (terms) preconnectCheckout(terms.key);
 
   const addAddress = () => {
@@ -118,14 +119,6 @@ export function Component() {
       )}
     </div>
   );
-}
-
-/** An empty cart leads to the list of books, which would not say why. */
-function LeaveEmpty() {
-  useEffect(() => {
-    void showToast('Your cart is empty.', 'warning');
-  }, []);
-  return <Navigate to={PATHS.books} replace />;
 }
 
 /** The chosen address, which the history entry keeps over a reload and for Back; none at first. */

@@ -1,0 +1,40 @@
+import { act, render, screen } from '@testing-library/react';
+import { createMemoryRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { afterEach, expect, it } from 'vitest';
+import { aLine } from '#domain/builders.ts';
+import { EmptyCartNotice, LeaveEmptyCheckout } from './empty-cart.tsx';
+import { cart } from './own-lists.ts';
+
+afterEach(() => cart.forget());
+
+function show(path: string) {
+  const router = createMemoryRouter(
+    [
+      { path: '/checkout', Component: LeaveEmptyCheckout },
+      { path: '/books', Component: EmptyCartNotice },
+    ],
+    { initialEntries: [path] },
+  );
+  render(<RouterProvider router={router} />);
+  return router;
+}
+
+const heading = () => screen.queryByText('Your cart is empty.');
+
+it('says why the checkout has led to the books, also after a choice, until the cart has a book', async () => {
+  cart.replace([]);
+  const router = show('/checkout');
+  expect(router.state.location.pathname).toBe('/books');
+  expect(heading()).not.toBeNull();
+  await act(() => router.navigate('/books?category=Mystery'));
+  expect(heading()).not.toBeNull();
+  act(() => cart.replace([aLine()]));
+  expect(heading()).toBeNull();
+});
+
+it('says nothing where the books were opened by themselves', () => {
+  cart.replace([]);
+  show('/books');
+  expect(heading()).toBeNull();
+});
