@@ -133,7 +133,7 @@ async function sellOut(response: Response, store: SnapshotStore): Promise<Respon
   const { users } = await store.snapshot();
   const ids = new Set(users.flatMap(({ cart }) => cart.map(({ _id }) => _id)));
   const body: unknown = JSON.parse(await response.text(), (_key, value: unknown) =>
-    isInSet(ids, value) ? { ...value, inStock: false } : value,
+    isInSet(ids, value) ? { ...value, inStock: false, stock: 0 } : value,
   );
   const { status, statusText, headers } = response;
   return new Response(JSON.stringify(body), { status, statusText, headers });

@@ -78,8 +78,8 @@ it('sells out the books in carts, in every list', async () => {
   expect(out).toContain('bk06');
   expect(out).not.toContain('bk01');
   expect(await putInCart(token, 'bk01')).toMatchObject([
-    { _id: 'bk06', inStock: false, qty: 1 },
-    { _id: 'bk01', inStock: false, qty: 1 },
+    { _id: 'bk06', inStock: false, stock: 0, qty: 1 },
+    { _id: 'bk01', inStock: false, stock: 0, qty: 1 },
   ]);
 });
 
