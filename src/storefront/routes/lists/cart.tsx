@@ -31,7 +31,7 @@ export function Component() {
       {(lines) => (
         <div className="with-panel">
           <CartLines lines={lines} onMove={(line) => void moveToWishlist(line)} />
-          <Panel title={`Price Details (${itemCountLabel(lines.length)})`}>
+          <Panel title={`Price Details (${itemCountLabel(checkStock(lines).toOrder.length)})`}>
             <CartSum lines={lines} />
             <Link
               className="button button-block"
