@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { beforeEach, expect, it, vi } from 'vitest';
@@ -78,6 +78,23 @@ it('cancels once, however often it is pressed, and again after a problem', async
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   await press('Cancel order');
   expect(server.calls.filter((call) => call === CANCEL)).toHaveLength(2);
+});
+
+it('says that it is offline until the network is back, and cancels then', async () => {
+  // A failed change asks for the order again, which has no network either.
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const onClose = show();
+  await press('Cancel order');
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toBe('You are offline. Please try again when the network is back.');
+  expect(onClose).not.toHaveBeenCalled();
+  onLine.mockReturnValue(true);
+  act(() => void dispatchEvent(new Event('online')));
+  expect(screen.queryByRole('alert')).toBeNull();
+  server.responses[CANCEL] = () => Response.json({ order: anOrder({ status: 'cancelled' }) });
+  await press('Cancel order');
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
 });
 
 it('hands over that the parcel has left, and reads the order again', async () => {

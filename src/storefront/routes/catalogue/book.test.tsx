@@ -1,0 +1,85 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { aBook } from '#domain/builders.ts';
+import { api } from '../../data/api-client.ts';
+import { CatalogueProvider, createCatalogue, loadBook } from '../../data/catalogue.ts';
+import { Component } from './book.tsx';
+
+const BOOK = aBook({ _id: 'bk01', title: 'Gora' });
+
+let respond: (path: string) => Promise<Response>;
+const fetched = vi.fn<(path: string) => Promise<Response>>((path) => respond(path));
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  fetched.mockClear();
+  vi.stubGlobal('fetch', async (input: string) => fetched(new URL(input).pathname));
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const calls = (path: string) => fetched.mock.calls.filter(([one]) => one === path).length;
+const heading = () => screen.findByRole('heading', { level: 1, name: 'Gora' });
+
+/** A small shop reads all books at once, a large one only this. */
+function show(isLarge: boolean) {
+  const catalogue = createCatalogue(api, false, isLarge);
+  void loadBook(catalogue, 'bk01');
+  const router = createMemoryRouter(
+    [{ id: 'book', path: '/books/:bookId/:name', Component, loader: () => ({}) }],
+    {
+      initialEntries: ['/books/bk01/gora'],
+      hydrationData: { loaderData: { book: {} } },
+    },
+  );
+  render(
+    <CatalogueProvider value={catalogue}>
+      <RouterProvider router={router} />
+    </CatalogueProvider>,
+  );
+}
+
+/** What the client makes of a call that has not ended after its limit. */
+const silence = () => Promise.reject(new DOMException('Too late.', 'TimeoutError'));
+const failure = async () => Response.json({ error: { message: 'No.' } }, { status: 500 });
+const isOfBook = (path: string) => path === '/api/products' || path === '/api/products/bk01';
+
+async function respondWell(path: string): Promise<Response> {
+  if (path === '/api/products') return Response.json({ products: [BOOK] });
+  if (path === '/api/products/bk01') return Response.json({ product: BOOK });
+  return failure();
+}
+
+it.each([
+  ['small', '/api/products'],
+  ['large', '/api/products/bk01'],
+])('a %s shop says that it did not answer, and tries again', async (size, path) => {
+  respond = (asked) => (isOfBook(asked) ? silence() : respondWell(asked));
+  show(size === 'large');
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toBe(
+    'The book could not be fetched. The shop did not answer.Try again',
+  );
+  expect(calls(path)).toBe(1);
+  respond = respondWell;
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await heading()).toBeDefined();
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+it('says that the book could not be fetched after three failures, and tries again', async () => {
+  respond = failure;
+  show(true);
+  const alert = await screen.findByRole('alert', {}, { timeout: 4000 });
+  expect(alert.textContent).toContain('The shop could not answer just now.');
+  expect(calls('/api/products/bk01')).toBe(3);
+  respond = respondWell;
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await heading()).toBeDefined();
+});
