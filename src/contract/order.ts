@@ -111,7 +111,12 @@ export const orderSchema = v.object({
     amount: rupeesSchema,
   }),
   address: keptAddressSchema,
-  delivery: v.object({ from: dateSchema, to: dateSchema }),
+  delivery: v.object({
+    from: dateSchema,
+    to: dateSchema,
+    /** Set where the post does not know the PIN code: the dates are the widest, not a promise. */
+    isPinUnknown: v.optional(v.literal(true)),
+  }),
   tracking: v.optional(
     v.object({ carrier: v.string(), number: v.string(), url: v.optional(v.string()) }),
   ),

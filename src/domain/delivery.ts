@@ -41,6 +41,23 @@ export function deliveryDates({ pin, shopPin, now }: DeliveryRequest): DeliveryD
   };
 }
 
+/** The dates of an order. */
+export interface OrderDelivery extends DeliveryDates {
+  /** Whether the post does not know the PIN code: the dates are then the widest, and no promise. */
+  isPinUnknown?: true | undefined;
+}
+
+/** The dates for a new order, with what a shopper has to know about them. */
+export function orderDelivery(request: DeliveryRequest): OrderDelivery {
+  const dates = deliveryDates(request);
+  return request.pin === undefined ? { ...dates, isPinUnknown: true } : dates;
+}
+
+/** When an order arrives, in words. Names no day for a PIN code that the post does not know. */
+export function formatArrival(delivery: OrderDelivery): string {
+  return delivery.isPinUnknown ? 'on a day not known yet' : formatDeliveryDates(delivery);
+}
+
 /** 'Tue 24 – Thu 26 Nov'; over the end of a month '30 Nov – 5 Dec'. */
 export function formatDeliveryDates({ from, to }: DeliveryDates): string {
   const [first, last] = [new Date(from), new Date(to)];

@@ -2,6 +2,7 @@ import { toOneLine } from '#contract/fields.ts';
 import type { Order, OrderLine } from '#contract/order.ts';
 import { shortenAuthors } from '#domain/books/author-line.ts';
 import type { ShopSettings } from '#contract/shop-settings.ts';
+import { formatArrival } from '#domain/delivery.ts';
 import { formatRupees } from '#domain/money.ts';
 import { formatShortDay, formatTime } from '#domain/time.ts';
 import type { OrderMail, OrderRecord } from '#domain/orders/order-record.ts';
@@ -117,6 +118,7 @@ function holdEnd({ expiresAt, updatedAt }: Order): string {
 
 /** "Tue 24 Nov – Thu 26 Nov". */
 function formatDays({ delivery }: Order): string {
+  if (delivery.isPinUnknown) return formatArrival(delivery);
   return `${formatShortDay(delivery.from)} – ${formatShortDay(delivery.to)}`;
 }
 

@@ -121,5 +121,7 @@ it('accepts an order that is paid online to a PIN code that the post does not kn
   await fillCart(shop);
   const { status, body } = await askOrder(shop, { address: { pin: '999999' } });
   expect(status).toBe('201 Created');
-  expect(body).toMatchObject({ order: { address: { pin: '999999' } } });
+  expect(body).toMatchObject({
+    order: { address: { pin: '999999' }, delivery: { isPinUnknown: true } },
+  });
 });

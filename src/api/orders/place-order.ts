@@ -1,7 +1,7 @@
 import type { OrderLine, PlaceOrderRequest } from '#contract/order.ts';
 import type { ShopSettings } from '#contract/shop-settings.ts';
 import type { User } from '#contract/user.ts';
-import { deliveryDates, mayPayOnDelivery, readPin } from '#domain/delivery.ts';
+import { mayPayOnDelivery, orderDelivery, readPin } from '#domain/delivery.ts';
 import { orderLines, orderTotals, stockOfLines } from '#domain/orders/order-lines.ts';
 import { startOrder, type OrderRecord } from '#domain/orders/order-record.ts';
 import { cancelOrder } from '#domain/orders/order-steps.ts';
@@ -72,7 +72,7 @@ export async function placeOrder(
         address,
         method,
         keyUntil: method === 'online' ? now() + KEY_LEASE_MS : 0,
-        delivery: deliveryDates({ pin, shopPin: settings.pin, now: now() }),
+        delivery: orderDelivery({ pin, shopPin: settings.pin, now: now() }),
         holdMs: dependencies.holdMs,
       },
       now(),

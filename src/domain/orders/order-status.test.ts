@@ -26,6 +26,13 @@ it('names each status, and what a list shows beside it', () => {
   expect(words({ status: 'cancelled' })).toBe('Cancelled');
 });
 
+it('names no day of arrival for a PIN code that the post does not know', () => {
+  const delivery = { from: '2026-11-24', to: '2026-11-26', isPinUnknown: true } as const;
+  expect(words({ status: 'shipped', delivery })).toBe('Shipped, arriving on a day not known yet');
+  const steps = orderProgress(anOrder({ status: 'placed', delivery }));
+  expect(steps.at(-1)?.detail).toBe('on a day not known yet');
+});
+
 it('reports a failed payment, while it can be tried again', () => {
   const payment = { method: 'online', status: 'failed' } as const;
   expect(words({ status: 'awaiting-payment', payment })).toBe('Payment failed');

@@ -1,5 +1,5 @@
 import type { Order, OrderStatus } from '#contract/order.ts';
-import { formatDeliveryDates } from '../delivery.ts';
+import { formatArrival } from '../delivery.ts';
 import { formatRupees } from '../money.ts';
 import { formatShortDay, formatTime } from '../time.ts';
 
@@ -48,7 +48,7 @@ function describeStep(order: Order, name: (typeof STEPS)[number]): ProgressStep 
   return {
     name: NAMES[name],
     state,
-    detail: isExpected ? formatDeliveryDates(delivery) : moment,
+    detail: isExpected ? formatArrival(delivery) : moment,
   };
 }
 
@@ -127,7 +127,7 @@ export function describeStatus(order: Order): StatusWords {
       return {
         tone: status,
         word: WORDS[status],
-        detail: `arriving ${formatDeliveryDates(order.delivery)}`,
+        detail: `arriving ${formatArrival(order.delivery)}`,
       };
     case 'delivered':
       return describeDelivered(order);

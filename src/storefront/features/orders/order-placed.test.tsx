@@ -3,6 +3,7 @@ import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { throwConfetti } from './confetti.ts';
 import { OrderPlaced } from './order-placed.tsx';
+import type { PlacedOrder } from './placed-order.ts';
 
 const stop = vi.fn<() => void>();
 const onLeave = vi.fn<() => void>();
@@ -28,12 +29,17 @@ const ORDER = {
   delivery: { from: '2026-11-24', to: '2026-11-26' },
 };
 
-function show({ isStill = false, order = undefined as typeof ORDER | undefined } = {}) {
+function show({ isStill = false, order = undefined as PlacedOrder | undefined } = {}) {
   vi.stubGlobal('matchMedia', (query: string) => ({
     matches: isStill && query.includes('reduce'),
   }));
   return render(<OrderPlaced order={order} onLeave={onLeave} />, { wrapper: MemoryRouter });
 }
+
+it('names no day of arrival for a PIN code that the post does not know', () => {
+  show({ order: { ...ORDER, delivery: { ...ORDER.delivery, isPinUnknown: true } } });
+  expect(screen.getByText('on a day not known yet')).not.toBeNull();
+});
 
 it('leaves after 6 s, once', () => {
   show();

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { Order, PaymentMethod } from '#contract/order.ts';
-import { formatDeliveryDates } from '#domain/delivery.ts';
+import { formatArrival } from '#domain/delivery.ts';
 import { formatRupees } from '#domain/money.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { assetUrl, orderPath, PATHS } from '../../navigation/paths.ts';
@@ -41,7 +41,7 @@ export function OrderPlaced({ order, onLeave }: OrderPlacedProps) {
         {order && (
           <dl className="order-placed-facts">
             <Fact name="Order number" value={order.number} />
-            <Fact name="Arriving" value={formatDeliveryDates(order.delivery)} />
+            <Fact name="Arriving" value={formatArrival(order.delivery)} />
             <Fact
               name={order.method === 'cod' ? 'Cash on delivery' : 'Paid online'}
               value={formatRupees(order.amount)}

@@ -18,6 +18,7 @@ interface DeliveryDaysProps {
 /** When the order arrives. It names no days that the order might not name. */
 export function DeliveryDays({ pin, delivery: { data, status }, fee }: DeliveryDaysProps) {
   const isAsking = pin !== undefined && !data && status !== 'failed';
+  const isUnknown = pin !== undefined && data !== undefined && !data.days;
   return (
     <section className="delivery-days" aria-labelledby="delivery-days">
       <h2 id="delivery-days">Delivery</h2>
@@ -25,7 +26,10 @@ export function DeliveryDays({ pin, delivery: { data, status }, fee }: DeliveryD
         <Icon path={TRUCK} />
         {pin === undefined && <p>Choose an address to see when your order arrives.</p>}
         {isAsking && <p>Checking</p>}
-        {pin !== undefined && !isAsking && (
+        {isUnknown && (
+          <p>{`The post does not know the PIN code ${pin}, so we cannot say when your order arrives.`}</p>
+        )}
+        {pin !== undefined && !isAsking && !isUnknown && (
           <p>
             <strong>{data?.days ? formatDeliveryDates(data.days) : '3–5 business days'}</strong>
             {/^[1-9]\d{5}$/.test(pin) && ` to ${pin}`}
