@@ -171,6 +171,12 @@ export const ROOMS: Record<string, Room> = {
   },
   'import/': { values: ['domain/'], packages: ['csv-parse', 'saxes', 'node:*'] },
   'ui/': { packages: ['react', 'react-dom', 'react-toastify'] },
+  // Bills and credit notes, the same for the shopper and the desk.
+  'bills/': {
+    values: ['ui/', 'domain/'],
+    types: ['contract/'],
+    packages: ['react', 'react-router'],
+  },
   'devtools/controls/': {
     values: [
       'contract/',
@@ -191,7 +197,7 @@ export const ROOMS: Record<string, Room> = {
   'devtools/console/': { values: ['ui/'], packages: ['react', 'idb'] },
   'devtools/panels/': { values: ['ui/', 'devtools/console/', ...CONTROLS], packages: ['react'] },
   'desk/': {
-    values: ['ui/', 'domain/', 'desk/import/import.tsx', 'desk/orders/bill.tsx', ...CONSTANTS],
+    values: ['ui/', 'domain/', 'bills/', 'desk/import/import.tsx', ...CONSTANTS],
     types: ['contract/', 'api/app.ts'],
     packages: ['hono', 'react', 'react-dom', 'react-router', 'uqr'],
   },
@@ -200,15 +206,6 @@ export const ROOMS: Record<string, Room> = {
     values: ['ui/', 'desk/', 'domain/', ...CONSTANTS, 'hosts/browser/do-imports.ts'],
     types: ['contract/', 'api/app.ts'],
     packages: ['hono', 'react', 'react-dom', 'react-router'],
-  },
-  // The reader's own bill: a second one at the desk could say something else.
-  'desk/orders/bill.tsx': {
-    values: [
-      'desk/',
-      'storefront/features/orders/bill.tsx',
-      'storefront/features/orders/credit-note.tsx',
-    ],
-    packages: ['react-router'],
   },
   'desk/entry.tsx': {
     values: [
@@ -236,7 +233,7 @@ export const ROOMS: Record<string, Room> = {
     'providers/checkout-providers.ts',
     'providers/checkout-provider.ts',
   ),
-  'storefront/routes/': storefront(...BELOW_FEATURES, ...FEATURES),
+  'storefront/routes/': withValues(storefront(...BELOW_FEATURES, ...FEATURES), 'bills/'),
   'storefront/routes/mock-man/mock-man.tsx': withValues(
     storefront(...BELOW_FEATURES, ...FEATURES, 'routes/'),
     'devtools/console/',

@@ -102,6 +102,16 @@ it('lets the panels import the controls, but nothing else of the mock', () => {
   ]);
 });
 
+it('keeps the storefront and the desk out of the bills that both print', () => {
+  const source = `import { Box } from '#desk/parts/parts.tsx';
+    import { BookText } from '#storefront/components/book-text.tsx';
+    import { Mark } from '#ui/icon.tsx';`;
+  expect(checkSource('bills/bill.tsx', source)).toEqual([
+    'may not import "#desk/parts/parts.tsx".',
+    'may not import "#storefront/components/book-text.tsx".',
+  ]);
+});
+
 it('lets only the tabs beside the console import the panels', () => {
   const source = "const load = () => import('#devtools/panels/panel.tsx');";
   expect(checkSource('storefront/routes/mock-man/mock-man.tsx', source)).toEqual([]);

@@ -1,6 +1,6 @@
 import { useLoaderData, type RouteObject } from 'react-router';
-import { Bill } from '#storefront/features/orders/bill.tsx';
-import { CreditNote } from '#storefront/features/orders/credit-note.tsx';
+import { Bill } from '#bills/bill.tsx';
+import { CreditNote } from '#bills/credit-note.tsx';
 import { EmptyState } from '../parts/parts.tsx';
 import { loadOrders, PrintPage } from './print-page.tsx';
 

@@ -1,4 +1,4 @@
-import { CreditNote } from '../../features/orders/credit-note.tsx';
+import { CreditNote } from '#bills/credit-note.tsx';
 import { invoicePath } from '../../navigation/paths.ts';
 import { loader as loadInvoice, OrderPaper } from './invoice.tsx';
 

@@ -5,7 +5,7 @@ import type { Shop } from '#contract/shop-settings.ts';
 import { Button } from '#ui/button.tsx';
 import { catalogueContext, useCatalogue, useShop } from '../../data/catalogue.ts';
 import { PageFailure } from '../../data/page-failure.tsx';
-import { Bill } from '../../features/orders/bill.tsx';
+import { Bill } from '#bills/bill.tsx';
 import { BackLink } from '../../features/orders/order-parts.tsx';
 import { refreshOrder, useOrder } from '../../features/orders/order-store.ts';
 import { creditNotesPath, orderPath } from '../../navigation/paths.ts';

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import type { Order } from '#contract/order.ts';
 import type { Shop } from '#contract/shop-settings.ts';
 import { shortenAuthors } from '#domain/books/author-line.ts';
+import { describeText } from '#domain/books/text-language.ts';
 import { formatPaise, formatRupees } from '#domain/money.ts';
 import { BOOK_HSN, containedTax, rupeesInWords, type TaxShare } from '#domain/orders/bill.ts';
 import { Mark } from '#ui/icon.tsx';
-import { BookText } from '../../components/book-text.tsx';
 import './bill.css';
 
 /** What a bill says of the shop. */
@@ -144,11 +144,13 @@ export function BillLines({ lines }: { lines: BillLine[] }) {
           <tr key={line.bookId}>
             <td>{index + 1}</td>
             <td>
-              <span>
-                <BookText text={line.title} language={line.language} />
+              <span className="book-text" {...describeText(line.title, line.language)}>
+                {line.title}
               </span>
               <small>
-                <BookText text={shortenAuthors(line)} language={line.language} />
+                <span className="book-text" {...describeText(shortenAuthors(line), line.language)}>
+                  {shortenAuthors(line)}
+                </span>
                 {line.author && line.isbn && ' · '}
                 {line.isbn}
               </small>
