@@ -23,7 +23,10 @@ export function showWebFonts(): void {
   afterLoad(() => void show());
 }
 
-/** Measured by the download of the shop's script; `navigator.connection` is imprecise and often absent. */
+/**
+ * Judges by the download speed of the shop's script, because `navigator.connection` is imprecise
+ * and often missing.
+ */
 function isSlowConnection(): boolean {
   const script = performance
     .getEntriesByType('resource')

@@ -127,7 +127,7 @@ it('shows a message instead of reloading if something was touched', async () => 
   expect([button().disabled, document.querySelector('input')?.disabled]).toEqual([true, true]);
 });
 
-it('does not reload a page that is being left, whose scripts Firefox no longer loads', async () => {
+it('does not reload while the visitor leaves the page, because Firefox then aborts its scripts', async () => {
   const fetch = vi.fn<() => Promise<Response>>(async () => new Response());
   vi.stubGlobal('fetch', fetch);
   await open();
@@ -192,7 +192,7 @@ it('leaves the page as it is without JavaScript if the browser is too old, and s
   ]);
 });
 
-it('hides the books that the page was made with if the demo has others', async () => {
+it('hides the prerendered books if the demo has different ones', async () => {
   const { dataset } = document.documentElement;
   await open();
   expect('books' in dataset).toBe(false);
@@ -210,7 +210,7 @@ it('shows the colours that the owner of the demo has chosen', async () => {
   const { style } = document.documentElement;
   expect(style.getPropertyValue('--kd-primary')).toBe('#8a1c5f');
   localStorage.clear();
-  // Else the listeners of the first run would stay in the document of all test files.
+  // Otherwise the listeners of the first run would stay in the document of all test files.
   window.takeEarlyTouches?.();
   await open();
   expect(style.cssText).toBe('');

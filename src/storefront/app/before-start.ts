@@ -1,8 +1,8 @@
 import { LIST_PARAMETERS } from '#domain/finding/list-query.ts';
 import { recordTouches, showAsIdle, type EarlyTouch } from '../navigation/early/early-recorder.ts';
 
-// The build inlines this file at the start of every page's body, so it runs before the first paint. It
-// is compiled for every browser that has modules, because old ones run the check below, too.
+// The build inlines this file at the start of every page's body, so it runs before the first paint.
+// It is compiled for every browser with ES modules, because old browsers run the check below, too.
 const page = document.documentElement;
 /**
  * The URLs of the page's module scripts, whether the page is served for several addresses, and the
@@ -17,9 +17,9 @@ if (canRunShop()) prepare();
 else addEventListener('DOMContentLoaded', showNoScript);
 
 /**
- * Whether the browser is new enough for the module scripts; the declared ones are in
- * `scripts/build/oldest-browsers.ts`. Chrome has all of these since 103, Firefox since 113 and Safari
- * since 16.4. What came later is in `polyfills.ts`, or not used.
+ * Whether the browser is new enough for the module scripts. The supported browsers are in
+ * `scripts/build/oldest-browsers.ts`. Chrome has all of these since 103, Firefox since 113 and
+ * Safari since 16.4. Newer features are in `polyfills.ts` or not used.
  */
 function canRunShop(): boolean {
   const needed: [owner: object | undefined, name: string][] = [
@@ -73,7 +73,10 @@ function prepare() {
   setTimeout(start, 2500);
 }
 
-/** Normalizes a query string: two of the same list, in any order and with any other parameters, are equal. */
+/**
+ * Two query strings of the same list become equal: the order and unrelated parameters do not
+ * matter.
+ */
 function normalize(text: string): string {
   const names: readonly string[] = LIST_PARAMETERS;
   const pairs = [...new URLSearchParams(text)];
@@ -97,7 +100,10 @@ function start() {
   }
 }
 
-/** Reloads once per build, because a newer page may name other scripts. Never drops a touch. */
+/**
+ * Called if a script cannot be loaded. Reloads once per build, because a newer page may refer to
+ * other scripts; but not if recorded touches would be lost.
+ */
 function recover() {
   // Firefox aborts the scripts of a page when the visitor follows a link. A reload would abort the
   // navigation.

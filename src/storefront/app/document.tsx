@@ -15,9 +15,9 @@ export interface Assets {
   policy?: string;
   /** The origin of the site, if only the server knows it. */
   siteUrl?: string;
-  /** What the owner of a server's shop has decided, and pages show from their first paint. */
+  /** The owner's settings that pages need for their first paint; only on a server. */
   shop?: Pick<ShopSettings, 'name' | 'returnDays' | 'colours'>;
-  /** Whether the shop of a server has the guest. */
+  /** Whether a server has the guest account. */
   hasGuest?: boolean;
   /** Whether a server has the console. */
   hasConsole?: boolean;
@@ -46,7 +46,7 @@ export function Document(props: DocumentProps) {
   return (
     <html
       lang="en"
-      // An own style would need a hash in the policy.
+      // A `<style>` element for the colours would need a hash in the policy.
       style={shop && deriveColours(shop.colours)}
       data-site={siteUrl}
       data-name={differing(shop?.name, DEFAULT_NAME)}
@@ -119,7 +119,7 @@ function NoScript({ isBlank }: { isBlank: boolean }) {
   );
 }
 
-/** Nothing is written into the page for what every page knows. */
+/** `undefined` for the default, so that React omits the attribute. */
 function differing<T>(value: T, known: T): T | undefined {
   return value === known ? undefined : value;
 }

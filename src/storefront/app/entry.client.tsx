@@ -46,14 +46,16 @@ async function open() {
   startRouter(canHydrate ? readHydrationData(path) : undefined);
   startReactions(() => revalidate());
   addEventListener('online', () => void refreshAll());
-  // The console shows no books and no lists. Reading them would use up a failure set for the next call.
+  // The console shows no books and no lists. Reading them would use up a failure that was set there
+  // for the next call.
   if (!isConsole(path) || !hasConsole()) {
     readOwnLists();
     if (!isFirstView) void refreshBooks();
   }
   showWebFonts();
   longAfterLoad(async () => {
-    // A new visitor's page has the data that the API would send; the API starts now at the latest.
+    // A new visitor's page already has the data that the API would send, so the API starts only
+    // now.
     if (isFirstView) await refreshBooks();
     await startLate();
   });
@@ -69,7 +71,7 @@ function isNewVisitor(): boolean {
   }
 }
 
-/** The mock's API starts at the first call of `/api`, or now. */
+/** Starts the mock API at the first call of `/api`, or now. */
 function prepareMock(parameters: [string, string][], isNow: boolean) {
   const start = startOnDemand(async () => {
     const { startMock } = await import('#hosts/browser/start.ts');
@@ -84,7 +86,7 @@ async function refreshBooks() {
   const { dataset } = document.documentElement;
   const isWaiting = 'books' in dataset;
   await Promise.all([catalogue.refresh(), isWaiting && catalogue.shelves.refresh()]);
-  // React shows them first.
+  // React renders the books before the next frame.
   if (isWaiting) requestAnimationFrame(() => delete dataset['books']);
 }
 

@@ -22,7 +22,7 @@ const ODD = {
   colours: { brand: '#8a1c5f', accent: '#0d6064' },
   links: [{ name: 'Our blog', url: 'https://blog.books.example/' }],
 };
-/** What a page must not say of this shop. */
+/** The defaults, which no page of this shop may show. */
 const FIRST_FACTS = /Kitabdost|14 days|560003|Bengaluru/i;
 const ASSETS = { styles: '', beforeStart: '', siteUrl: 'https://books.example', shop: ODD };
 
@@ -37,7 +37,7 @@ async function render(path: string): Promise<string> {
 }
 
 it.each([...LISTED_PAGES.map(({ path }) => path), bookPath(aBook({ _id: 'bk01' })), '/404'])(
-  'says on %s what the owner has decided',
+  'shows the owner’s settings on %s',
   async (path) => {
     const html = await render(path);
     expect(html).toContain('Page &amp; Turner');
@@ -47,19 +47,19 @@ it.each([...LISTED_PAGES.map(({ path }) => path), bookPath(aBook({ _id: 'bk01' }
   },
 );
 
-it('says on the pages of home and returns how long books can be returned', async () => {
+it('shows the return period on the home and returns pages', async () => {
   expect(await render('/')).toContain('Within 30 days of receiving an order');
   expect(await render('/returns')).toContain('within 30 days');
 });
 
-it('says it in the shells of other pages', () => {
+it('puts the owner’s settings into the shells of other pages', () => {
   const html = renderShell('/cart', { assets: ASSETS, scripts: [] });
   expect(html).toContain('data-name="Page &amp; Turner" data-days="30"');
   expect(html).toContain('<title>Page &amp; Turner</title>');
   expect(html.match(FIRST_FACTS)).toBeNull();
 });
 
-it('writes nothing of it while all is as at first', () => {
+it('writes no settings into the page if they are the defaults', () => {
   const html = renderShell('/cart', { assets: { ...ASSETS, shop: DEFAULT_SETTINGS }, scripts: [] });
   expect(html).toMatch(/^<!doctype html><html lang="en" data-site="[^"]*"><head>/);
 });

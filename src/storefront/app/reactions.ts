@@ -68,7 +68,7 @@ export function readOwnLists(): void {
   void refreshOwnLists();
 }
 
-/** Updates the orders when the user returns to the page. */
+/** Runs the loaders again when the user returns to the page, for example to update orders. */
 function followReturn(revalidate: () => void) {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') revalidate();

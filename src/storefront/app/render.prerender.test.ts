@@ -60,7 +60,7 @@ it.each([false, true])(
   },
 );
 
-it.each([false, true])('says whether a server has the guest: %s', async (hasGuest) => {
+it.each([false, true])('marks whether a server has the guest account: %s', async (hasGuest) => {
   vi.stubEnv('VITE_SERVER', '1');
   const api = createTestApi();
   const { html = '' } = await renderPage('/signin', {
@@ -73,13 +73,13 @@ it.each([false, true])('says whether a server has the guest: %s', async (hasGues
   expect(html.includes('Set guest credentials')).toBe(hasGuest);
 });
 
-it.each([false, true])('says whether a server has the console: %s', (hasConsole) => {
+it.each([false, true])('marks whether a server has the console: %s', (hasConsole) => {
   const assets = { styles: '', beforeStart: '', hasConsole };
   const html = renderShell('/cart', { assets, scripts: ['/assets/shop.js'] });
   expect(html.includes('data-console')).toBe(hasConsole);
 });
 
-it('leads old links for a new password to the page with the token after the #', async () => {
+it('redirects old password-reset links to the page with the token after the #', async () => {
   const api = createTestApi();
   const page = await renderPage('/reset/0a1b', {
     assets: { styles: '', beforeStart: '' },

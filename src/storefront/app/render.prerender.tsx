@@ -28,7 +28,7 @@ import {
   renderSitemapIndex,
 } from './search-files.ts';
 
-/** A server cannot import these: it loads only this bundle. */
+/** Exported for the server, which imports only this bundle. */
 export const searchFiles = {
   LISTED_PAGES,
   listBook,
@@ -41,7 +41,7 @@ export const searchFiles = {
 /** The paths of all screens, without parameters, for the log of a server. */
 export const pagePaths: string[] = Object.values(PATHS);
 
-/** The path of the console, which a server may not have. */
+/** The path of the console, which not every server has. */
 export const consolePath: string = PATHS.mockMan;
 
 /** Whether a shop with this number of books is too large to have its catalogue in its pages. */
@@ -103,7 +103,7 @@ export async function renderPage(address: string, options: PageOptions): Promise
   const [path = '', pairs] = address.split('?');
   const search = pairs && `?${pairs}`;
   const data = renderHydrationData({ path, loaderData: context.loaderData });
-  // Another page may have been rendered meanwhile, for other settings.
+  // Set again: another page may have been rendered meanwhile, with other settings.
   if (assets.shop) setShopFacts(assets.shop);
   const html = render(
     <Document {...{ assets, scripts, isLarge, isShared, data, ...(search && { search }) }}>
@@ -121,7 +121,7 @@ export async function renderPage(address: string, options: PageOptions): Promise
   return { status: context.statusCode, html };
 }
 
-/** Encodes spaces at the end, which `URL` would drop, and nothing twice. */
+/** Encodes trailing spaces, which `URL` would strip. Encodes nothing twice. */
 function encodePath(path: string): string {
   return encodeURI(path).replaceAll('%25', '%');
 }

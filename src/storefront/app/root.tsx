@@ -44,7 +44,10 @@ export function shouldRevalidate() {
   return true;
 }
 
-/** The frame of every page. Small components follow the cart, the wishlist and pending changes, so that the frame does not render again. */
+/**
+ * The frame of every page. Small components subscribe to the cart, the wishlist and pending
+ * changes, so that the frame does not re-render.
+ */
 export function Component() {
   const navigate = useNavigate();
   const listSearch = useListSearch();
@@ -74,7 +77,7 @@ export function Component() {
 /** Hydrates with the rendered name and year, and then shows the current ones. */
 function Footer({ listPath }: { listPath: string }) {
   const loaded = useLoaderData<Awaited<ReturnType<typeof loader>>>();
-  // The next run of the loader returns nothing.
+  // Later runs of the loader return nothing, so keep the first data.
   const [first] = useState(loaded instanceof Response ? null : loaded);
   const [present] = useState(() => new Date().getFullYear());
   const year = useOnceHydrated(present, first?.year ?? present);

@@ -44,8 +44,9 @@ export function createPageContext(catalogue: Catalogue, router?: Router): Router
 }
 
 /**
- * Revalidates the routes whenever the guard may decide otherwise, but not before `isHydrated`
- * resolves, because React hydrates the page that the router shows. Returns an unsubscribe function.
+ * Revalidates the routes whenever the guard's decision may have changed, but not before
+ * `isHydrated` resolves, because React hydrates the page that the router shows. Returns an
+ * unsubscribe function.
  */
 export function followGuard(router: Router, isHydrated: Promise<unknown>): () => void {
   const runGuard = () => void isHydrated.then(() => router.revalidate());

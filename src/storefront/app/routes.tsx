@@ -41,7 +41,7 @@ const consoleRoute: RouteObject = {
   lazy: lazyRoute(PATHS.mockMan, () => import('../routes/mock-man/mock-man.tsx')),
 };
 
-/** The list of books is in the first script, because every visitor sees it. */
+/** The list of books is in the entry script, because every visitor sees it. */
 export const routes: RouteObject[] = [
   {
     id: 'root',
@@ -59,7 +59,7 @@ export const routes: RouteObject[] = [
             path,
             lazy: lazyRoute(path, load),
           })),
-          // It was a page of its own in an earlier release.
+          // A separate page in an earlier release.
           { path: PATHS.details, loader: () => replace(PATHS.profile) },
           // Mails of an earlier release contain such links.
           {
@@ -73,7 +73,7 @@ export const routes: RouteObject[] = [
   },
 ];
 
-/** The routes of a browser; without the console where the server has none. */
+/** The routes for the browser. The console has a route only if the server has the console. */
 export function findRoutes(): RouteObject[] {
   return hasConsole() ? [consoleRoute, ...routes] : routes;
 }

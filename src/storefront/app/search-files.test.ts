@@ -31,7 +31,7 @@ it('lists the parts of a sitemap', () => {
   );
 });
 
-it('keeps robots from the screens of one user, below the hosting folder', () => {
+it('disallows the pages of signed-in users, below the hosting folder', () => {
   const lines = renderRobots(ROOT).split('\n');
   expect(lines).toContain('Disallow: /shop/cart');
   expect(lines).not.toContain('Disallow: /shop/mock-man');

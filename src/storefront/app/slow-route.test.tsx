@@ -16,7 +16,7 @@ beforeEach(() => {
   script = Promise.withResolvers();
 });
 
-/** The list of books, and the page of a book whose script comes when `script` is resolved. */
+/** A list of books. The script of the book's page loads when `script` resolves. */
 function showList() {
   const List = () => <BookGrid books={[EMMA, COSMOS]} actions={() => null} />;
   return renderRoutes(
@@ -40,7 +40,7 @@ const addressOf = ({ state }: ReturnType<typeof createMemoryRouter>) => state.lo
 const arrive = () =>
   act(async () => script.resolve({ Component: () => <h1>A book</h1> } satisfies RouteModule));
 
-it('opens a pressed book when its script comes late, whatever was read again meanwhile', async () => {
+it('opens the clicked book when its script loads late, even after a revalidation', async () => {
   const { router } = await showList();
   await press('Emma');
   await act(async () => void router.revalidate());
@@ -49,7 +49,7 @@ it('opens a pressed book when its script comes late, whatever was read again mea
   expect(addressOf(router)).toBe('/books/bk1/Emma');
 });
 
-it('opens the book that was pressed last', async () => {
+it('opens the book that was clicked last', async () => {
   const { router } = await showList();
   await press('Emma');
   await press('Cosmos');

@@ -8,7 +8,7 @@ it('shows the stars of a book with ratings', () => {
   expect(container.textContent).toBe('Rated 4.3 out of 54.3');
 });
 
-it('says of a book without ratings that it has none, and not that it is bad', () => {
+it('says that a book has no ratings instead of showing no stars', () => {
   const { container } = render(<Rating stars={0} count={0} />);
   expect(container.textContent).toBe('No ratings yet');
 });

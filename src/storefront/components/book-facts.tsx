@@ -38,7 +38,7 @@ interface RatingProps {
 
 export function Rating({ stars, count }: RatingProps) {
   const size = count === undefined ? undefined : 'large';
-  // No rating is below one star.
+  // A rating is at least one star, so 0 means that there is none.
   if (stars === 0) {
     return (
       <span className="rating" data-size={size}>

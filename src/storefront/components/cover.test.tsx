@@ -6,7 +6,7 @@ import { Cover } from './cover.tsx';
 
 const ALT = 'Cover of Malgudi Days by R. K. Narayan';
 
-it('sets the cover of a book without a picture, already in the HTML', () => {
+it('draws the cover of a book without a picture, also in prerendered HTML', () => {
   const html = renderToString(<Cover book={aBook({ coverImg: '' })} alt={ALT} />);
   expect(html).not.toContain('<img');
   expect(html).toContain('<b>Malgudi Days</b><i>R. K. Narayan</i>');
@@ -14,7 +14,7 @@ it('sets the cover of a book without a picture, already in the HTML', () => {
   expect(screen.getByRole('img', { name: ALT }).textContent).toBe('Malgudi DaysR. K. Narayan');
 });
 
-it('sets the cover of a book whose picture does not load', () => {
+it('draws the cover of a book whose picture does not load', () => {
   render(<Cover book={{ ...aBook(), genres: [] }} alt={ALT} />);
   const picture = screen.getByRole<HTMLImageElement>('img', { name: ALT });
   expect(picture.src).toContain('/covers/malgudi-days.svg');
@@ -22,7 +22,7 @@ it('sets the cover of a book whose picture does not load', () => {
   expect(screen.getByRole('img', { name: ALT }).textContent).toBe('Malgudi DaysR. K. Narayan');
 });
 
-it('shows the picture of another host, which does not learn the page', () => {
+it('shows a picture of another host without sending a referrer', () => {
   const coverImg = 'https://images.example/gora.jpg';
   render(<Cover book={aBook({ coverImg })} alt={ALT} />);
   const picture = screen.getByRole<HTMLImageElement>('img', { name: ALT });

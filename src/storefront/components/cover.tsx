@@ -9,7 +9,7 @@ import './cover.css';
 
 const GROUNDS: Record<string, string> = grounds;
 
-/** What is lettered on a cover. Lines of older orders have only title and author. */
+/** The texts on a drawn cover. Lines of older orders have only title and author. */
 type LetteredBook = Pick<BookSummary, 'title' | 'author'> &
   Partial<Pick<BookSummary, 'authors' | 'language' | 'genres' | 'series'>>;
 

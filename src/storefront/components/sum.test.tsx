@@ -18,14 +18,14 @@ it('shows the price of delivery below a total without it, and above a total with
   expect(rows()).toEqual(['Total Price ₹500', 'Discount −₹100', 'Delivery ₹40', 'Subtotal ₹440']);
 });
 
-it('says that delivery is free, and nothing of it before that is known', () => {
+it('shows free delivery, and no delivery row while the price is unknown', () => {
   const { rerender } = render(<Sum totals={totals} labels={labels} delivery={0} />);
   expect(rows()).toContain('Delivery Free');
   rerender(<Sum totals={totals} labels={labels} delivery={undefined} />);
   expect(rows()).toHaveLength(3);
 });
 
-it('shows no discount of nothing', () => {
+it('shows no row for a discount of 0', () => {
   const none = { totalPrice: 500, discount: 0, subtotal: 500 };
   render(<Sum totals={none} labels={labels} delivery={undefined} />);
   expect(rows()).toEqual(['Total Price ₹500', 'Subtotal ₹500']);

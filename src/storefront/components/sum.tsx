@@ -8,7 +8,9 @@ interface SumProps {
   labels: { discount: string; remainder: string };
   /** The price of delivery in ₹; `undefined` while it is not known. */
   delivery: number | undefined;
-  /** Whether the total includes the price of delivery, which is then shown above it, otherwise below. */
+  /**
+   * Whether the total includes delivery. The delivery row is then above the total, otherwise below.
+   */
   isWithDelivery?: boolean;
 }
 

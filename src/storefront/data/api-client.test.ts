@@ -114,7 +114,7 @@ it('gives up after the third try', async () => {
 it.each([
   ['a refusal', new ApiError(404, '', 'Gone')],
   [
-    'a call that took its 15 s',
+    'a call that timed out after 15 s',
     new ApiError(0, '', 'x', { cause: new DOMException('', 'TimeoutError') }),
   ],
 ])('does not retry after %s', async (_name, error) => {

@@ -21,7 +21,7 @@ export async function readWithRetries<T>(
   return attempt();
 }
 
-/** A refusal would be repeated, and after a timeout the visitor has waited long enough. */
+/** A retry would get the same refusal; after a timeout, the visitor has waited long enough. */
 function isFinal(error: unknown): boolean {
   const { cause } = error as { cause?: { name?: string } };
   return isRefusal(error) || cause?.name === 'TimeoutError';
@@ -45,7 +45,7 @@ export class ApiError extends Error {
   readonly status: number;
   readonly statusText: string;
   readonly code: ErrorCode | undefined;
-  /** The seconds to wait that the API named. */
+  /** Seconds to wait before another try, from the `Retry-After` header. */
   readonly retryAfter: number | undefined;
 
   constructor(status: number, statusText: string, message: string, options: ApiErrorOptions = {}) {
@@ -154,7 +154,7 @@ export async function readDone(call: Promise<TypedResponse<unknown>>): Promise<v
   if (!response.ok) await throwRefusal(response);
 }
 
-/** Like `read`, but `isFine` checks what is at `key`. */
+/** Like `read`, but `isValid` checks the value at `key`. */
 export async function readBody<T extends object>(
   call: Promise<TypedResponse<T>>,
   key: keyof T & string,
@@ -168,7 +168,7 @@ export async function readBody<T extends object>(
   return body as T;
 }
 
-/** A refusal counts as one even if its body cannot be read. */
+/** Reports a refusal as such even if its body cannot be read. */
 async function throwRefusal(response: TypedResponse<unknown>): Promise<never> {
   const body = await response.json().catch(() => undefined);
   const { code } = (body ?? {}) as Partial<ErrorsBody>;

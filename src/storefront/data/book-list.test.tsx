@@ -124,7 +124,7 @@ describe.each([
   });
 });
 
-it('calls the API once a shop has turned out to be large', async () => {
+it('calls the API as soon as the shop turns out to be large', async () => {
   const books = Array.from({ length: 501 }, (_, index) => aBook({ _id: `bk${index}` }));
   const { catalogue, send, result, ids } = show(false, {}, books);
   await act(() => catalogue.refresh());
@@ -137,14 +137,14 @@ it('calls the API once a shop has turned out to be large', async () => {
   ]);
 });
 
-/** Refuses calls until `failed` is called: a refusal is not tried again. */
+/** Refuses calls until `failed` is called: a refusal is not retried. */
 function failing(send: ReturnType<typeof show>['send']) {
   const respond = send.getMockImplementation();
   send.mockImplementation(async () => Response.json({ errors: ['No.'] }, { status: 400 }));
   return { failed: () => respond && send.mockImplementation(respond) };
 }
 
-it('marks the list as old when the next one fails', async () => {
+it('marks the list as stale when the next one fails', async () => {
   const { catalogue, send, result, rerender, ids } = show(true);
   await act(() => catalogue.refresh());
   await waitFor(() => expect(result.current.list).toMatchObject({ isOld: false }));
@@ -183,7 +183,7 @@ it('keeps the old list until the API has responded, and never shows an older res
   expect(result.current.list.isBusy).toBe(false);
 });
 
-it('counts books that came while the list was read', async () => {
+it('counts books that were added while the list was read', async () => {
   const { catalogue, send, result, ids } = show(true);
   await act(() => catalogue.refresh());
   await waitFor(() => expect(ids()).toEqual(firstIds(48)));

@@ -11,9 +11,9 @@ import { isComplete, showMore, useShownCount } from './shown-count.ts';
 
 /** A list of books as a screen shows it. */
 export interface ShownList {
-  /** The last list that is known; `undefined` before the first. */
+  /** The last list that has loaded; `undefined` before the first. */
   found: FoundList | undefined;
-  /** Whether it is the list of an earlier query. */
+  /** Whether `found` is the list of an earlier query. */
   isOld: boolean;
   /** Whether the requested list is still being read. */
   isBusy: boolean;
@@ -45,7 +45,7 @@ export function useBookList(options: Omit<ListRequest, 'count'>): ShownList {
   const list = useMemo(() => catalogue.find(request), [catalogue, request]);
   const { data = list.initial(), status, error } = useResource(list.found);
   const growth = useResource(list.moreBooks);
-  // The old list stays until the new one is there.
+  // Keep showing the previous list until the new one has loaded.
   const [last, setLast] = useState(data);
   if (data && data !== last) setLast(data);
   const hasFailed = status === 'failed';

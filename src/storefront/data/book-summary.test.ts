@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { aBook } from '#domain/builders.ts';
 import { summarise } from './book-summary.ts';
 
-it('summarises a book by what lists show and find by', () => {
+it('reduces a book to the fields that lists show or search', () => {
   expect(Object.keys(summarise(aBook())).toSorted()).toEqual([
     '_id',
     'author',

@@ -32,7 +32,7 @@ it('lets loaders wait for the data on a server', async () => {
   expect(listIds(await categories.load())).toEqual(['ct01', 'ct02']);
 });
 
-it('puts what was sold on the shelf of best sellers, and its list into the page', async () => {
+it('puts sold books on the best-seller shelf, and the best-selling list into the page', async () => {
   const shop = await openOrderShop();
   await fillCart(shop, 'bk02');
   await askOrder(shop, { payment: 'cod' });
@@ -83,13 +83,13 @@ it('shows the loader’s book until the API has responded', async () => {
   expect(result.current).toEqual({ status: 'ready', data: aBook({ _id: 'bk01' }) });
 });
 
-it('does not show the loader’s book at the address of another', () => {
+it('does not show the loader’s book at the address of another book', () => {
   const { wrapper } = open();
   const { result } = renderHook(() => useBook('bk02', FIRST), { wrapper });
   expect(result.current.data).toBeUndefined();
 });
 
-it('shows no book without the loader’s one, and none that the API no longer has', async () => {
+it('shows no book if the loader has none, or if the API no longer has it', async () => {
   const { catalogue, wrapper } = open();
   const gone = aBook({ _id: 'bk99' });
   const { result, rerender } = renderHook(({ first }) => useBook('bk99', first), {

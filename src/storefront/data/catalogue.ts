@@ -27,7 +27,7 @@ export interface Overview {
 export type FoundList = Found<BookSummary>;
 
 /**
- * The data with which a list's page was rendered. Which of them are present depends on the
+ * The data with which a list's page was rendered. Which fields are present depends on the
  * catalogue.
  */
 export interface InitialList {
@@ -51,7 +51,7 @@ export interface ListRequest {
   initial: InitialList;
 }
 
-/** Data of the rendered page, replaced by those of the catalogue. */
+/** Data that come with the rendered page, until the catalogue has read its own. */
 export interface PreloadedResource<T> {
   found: Readable<T>;
   /** The data of the rendered page. */
@@ -63,7 +63,7 @@ interface ListResource extends PreloadedResource<FoundList> {
   moreBooks: Readable<true>;
 }
 
-/** The shelves of the home page. One that could not be read is empty. */
+/** The shelves of the home page. A shelf that could not be read is empty. */
 export interface HomeShelves {
   newArrivals: BookSummary[];
   bestSellers: BookSummary[];
@@ -99,7 +99,7 @@ export interface AuthorOrSeriesBooks extends FoundName {
 
 /**
  * The data of the public screens. A browser has one catalogue, a server has one for each request. A
- * small shop's catalogue reads the books in the page, a large shop's calls the API.
+ * small shop's catalogue searches the books in the page; a large shop's calls the API.
  */
 export interface Catalogue {
   categories: Readable<Category[]>;
@@ -114,7 +114,7 @@ export interface Catalogue {
   books(ids: readonly string[]): Readable<BookSummary[]>;
   /** The first pages of a book; '' if there are none. */
   sample(id: string): Readable<string>;
-  /** Read once, because it rarely changes. */
+  /** Not read again by `refresh`, because related books rarely change. */
   related(id: string): Readable<RelatedBooks>;
   /** The part of the related books that is updated with the catalogue. */
   liveRelated(id: string): Readable<Partial<RelatedBooks>>;
@@ -136,8 +136,7 @@ export interface Catalogue {
 /**
  * @param isAwaited whether loaders wait for the data, as on a server; in a browser the page is shown
  *   at once and the data follow.
- * @param isLarge whether the shop has more books than a page holds. A static host does not know:
- *   there, the local catalogue finds out.
+ * @param isLarge whether the shop has more books than a page holds. A static host does not know this: there, the local catalogue finds out.
  */
 export function createCatalogue(api: ApiClient, isAwaited = false, isLarge = false): Catalogue {
   const remote = createRemoteCatalogue(api, isAwaited);

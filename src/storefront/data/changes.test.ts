@@ -91,7 +91,7 @@ it('runs a read only after the changes before it', async () => {
   expect(seen).toEqual(['change', 'read', 'next change']);
 });
 
-it('reports the end of a change before its promise resolves, and only to listeners that stayed', async () => {
+it('reports the end of a change before its promise resolves, and only to current subscribers', async () => {
   const left = vi.fn<() => void>();
   onChangeEnd(left)();
   const change = queueChange(async () => true).then(() => ends.length);
@@ -151,7 +151,7 @@ it('notifies every tab but its own', async () => {
   expect(own.listener).not.toHaveBeenCalled();
 });
 
-it('hears a tab with another release of the shop', async () => {
+it('is notified by a tab with another release of the shop', async () => {
   const { listener } = await openTab();
   openChannel('kitabdost-account').postMessage('changed');
   await vi.waitFor(() => expect(listener).toHaveBeenCalledTimes(1));

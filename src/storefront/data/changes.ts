@@ -18,7 +18,7 @@ export function notifyOtherTabs(): void {
   channel?.postMessage('changed');
 }
 
-/** How a change ended: `error` is `undefined` if the API has made it. */
+/** How a change ended: `error` is `undefined` if the API made the change. */
 export interface ChangeEnd {
   error?: unknown;
   /** The value that was passed to `queueChange`. */
@@ -52,7 +52,10 @@ export function queueChange(change: () => Promise<boolean>, about?: unknown): Pr
   return done;
 }
 
-/** Queues a read among the changes, so that it never reads between them. It does not count as a change. */
+/**
+ * Queues a read behind the pending changes, so that it never runs during one. It does not count as
+ * a change.
+ */
 export function queueRead<T>(read: () => Promise<T>): Promise<T> {
   const done = queue.then(read);
   queue = done.catch(() => undefined);

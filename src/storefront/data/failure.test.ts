@@ -24,7 +24,7 @@ it.each([
   ],
   ['a database away', failure(503), 'The shop cannot be reached at the moment. Please try again.'],
   [
-    'a payment provider away',
+    'an unreachable payment provider',
     failure(502, 'provider-unreachable'),
     'The payment does not answer just now. Please try again.',
   ],
@@ -32,7 +32,7 @@ it.each([
   expect(describeFailure(error)).toBe(text);
 });
 
-it('names a missing network before anything else', () => {
+it('names a missing network before any other cause', () => {
   isOnline = false;
   expect(describeCause(failure(500, 'failed'))).toEqual([
     'You are offline.',

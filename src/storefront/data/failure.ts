@@ -2,14 +2,14 @@ import { useSyncExternalStore } from 'react';
 import type { ErrorCode } from '#contract/errors.ts';
 import { ApiError } from './api-client.ts';
 
-/** The toast of a failed call on the screens of part 1. The cause is said beside it. */
+/** The toast of a failed call on the older screens. The cause is shown beside the control. */
 export const WENT_WRONG = 'Something went wrong. Please try again.';
 
 const AGAIN = 'Please try again.';
 /** Cause and remedy where there is no network. */
 export const OFFLINE = ['You are offline.', 'Please try again when the network is back.'] as const;
 
-/** The refusals that another try would not solve. */
+/** Refusals that a retry cannot resolve. */
 const FULL: Partial<Record<ErrorCode, readonly [cause: string, remedy: string]>> = {
   'cart-full': ['Your cart is full.', 'Please order or remove a book first.'],
   'wishlist-full': ['Your wishlist is full.', 'Please remove a book first.'],
@@ -17,8 +17,8 @@ const FULL: Partial<Record<ErrorCode, readonly [cause: string, remedy: string]>>
 };
 
 /**
- * Why a call failed, and what the user can do: one sentence for each cause, the same on all screens.
- * A screen that offers to try again shows only the first.
+ * Why a call failed, and what the user can do: one sentence for each cause, the same on all
+ * screens. A screen with a retry button shows only the cause.
  */
 export function describeCause(error: unknown): readonly [cause: string, remedy: string] {
   if (!navigator.onLine) return OFFLINE;
@@ -56,7 +56,7 @@ function describeWait(seconds = 0): string {
   return minutes > 1 ? `Please wait ${minutes} minutes.` : 'Please wait a minute.';
 }
 
-/** The text of a failure, until it no longer holds because the network is back. */
+/** The text of a failure; `undefined` if it names a missing network and the network is back. */
 export function useFailure(text: string | undefined): string | undefined {
   const isOnline = useOnline();
   return isOnline && text === OFFLINE.join(' ') ? undefined : text;

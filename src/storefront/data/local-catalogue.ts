@@ -22,7 +22,7 @@ import {
   type Snapshot,
 } from './resource.ts';
 
-/** The page of a shop with at most this many books has them all. */
+/** A shop with at most this many books has all of them in its page. */
 export const MAX_LOCAL_BOOKS = 500;
 /** On the page of an author or a series. */
 const MAX_NAMED_BOOKS = 100;
@@ -37,7 +37,7 @@ const NO_RELATED_BOOKS: RelatedBooks = {
 
 /**
  * The catalogue of a small shop: it reads all books at once and works without further calls, also
- * offline. The rest, and all of it for a shop that turns out to be large, is left to `remote`.
+ * offline. All other data come from `remote`, and all data if the shop turns out to be large.
  */
 export function createLocalCatalogue(
   api: ApiClient,
@@ -54,7 +54,7 @@ export function createLocalCatalogue(
     get: () => (isTooLarge() ? UNKNOWN : books.get()),
   };
   const getBooks = () => fewBooks.get().data;
-  /** All books; `undefined` if they are too many or cannot be read. */
+  /** All books; `undefined` if there are too many or they cannot be read. */
   async function readAllBooks(): Promise<Book[] | undefined> {
     await books.readIfNeeded().catch(() => undefined);
     return getBooks();
@@ -110,7 +110,7 @@ export function createLocalCatalogue(
       shown = { all, sold, shelves: { status: 'ready', data: shelveBooks(all, sold) } };
     return shown.shelves;
   }
-  // A refresh still reads the list of books, which also serves single ones.
+  // A refresh still reads the list of books, because it also provides single books.
   const successor: Catalogue = { ...remote, book, refresh };
 
   return {
@@ -170,7 +170,7 @@ export function createLocalCatalogue(
   };
 }
 
-/** Only counts and options. */
+/** A query for the counts and filter options only. */
 const NO_BOOKS: BookQuery = { ...EVERYTHING, limit: 0 };
 
 /** Only the API knows the orders. */

@@ -6,13 +6,13 @@ import { describeCause } from './failure.ts';
 
 interface PageFailureProps {
   heading: string;
-  /** `h2` where the page has a heading of its own. */
+  /** `h2` if the page already has an `h1`. */
   level?: 'h1' | 'h2';
   error: unknown;
   onRetry: () => Promise<unknown>;
 }
 
-/** In the place of all that a page shows, when it could not be read. */
+/** Replaces the content of a page that could not be read. */
 export function PageFailure({ heading, level: Heading = 'h1', error, onRetry }: PageFailureProps) {
   return (
     <EmptyState art={{ src: assetUrl('/art/shelf-fallen.svg'), width: 440, height: 196 }} isSmall>

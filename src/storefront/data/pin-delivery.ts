@@ -19,7 +19,10 @@ export interface PinDelivery {
 const UNKNOWN: PinDelivery = { days: undefined, cod: false };
 const resources = new Map<string, Resource<PinDelivery>>();
 
-/** The delivery to a PIN code, which may be any text; requested again on every use. */
+/**
+ * The delivery to a PIN code, which may be any text. Read again whenever a component begins to use
+ * it.
+ */
 export function usePinDelivery(text: string): Snapshot<PinDelivery> {
   const resource =
     resources.get(text) ?? refreshOnUse(createResource((signal) => ask(text, signal)));

@@ -29,7 +29,7 @@ it.each([SILENCE, new TypeError('500')])('says that no response came after %s', 
   expect(message()).toBe('The books could not be fetched. The shop did not answer.');
 });
 
-it('names a missing network before anything else', () => {
+it('names a missing network before any other cause', () => {
   setOnline(false);
   show({ error: FAILURE });
   expect(message()).toBe('The books could not be fetched. You are offline.');
@@ -64,7 +64,7 @@ it('reads again on request, and moves focus from the removed button to the headi
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading')));
 });
 
-it('leaves focus on the button if that read fails too', async () => {
+it('leaves focus on the button if the retry fails too', async () => {
   render(<Page isMended={false} />);
   const button = screen.getByRole('button', { name: 'Try again' });
   await userEvent.click(button);

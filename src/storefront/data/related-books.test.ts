@@ -50,7 +50,7 @@ it('finds formats and parts of a small shop without a call', async () => {
   expect(asked()).toEqual(['/books/bk01/related', '/products/bk01']);
 });
 
-it('asks the API of a large shop for all of them', async () => {
+it('reads all related books of a large shop from the API', async () => {
   const { read } = open('large', {
     '/api/products/bk01': PRODUCT,
     '/api/books/bk01/formats': { books: [ONE, aBook({ _id: 'bk50' })] },

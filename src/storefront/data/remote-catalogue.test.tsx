@@ -31,7 +31,7 @@ function openLarge(isAwaited = false) {
   return { catalogue, wrapper, asked };
 }
 
-it('asks a large shop for one book, not for all', async () => {
+it('reads one book of a large shop, not all', async () => {
   const { wrapper, asked } = openLarge();
   const { result } = renderHook(() => useBook('bk01', FIRST), { wrapper });
   expect(result.current.data?.title).toBe('As prerendered');
@@ -51,12 +51,12 @@ it('lets a server wait for one book of a large shop', async () => {
   expect(await loadBook(catalogue, 'bk99')).toEqual({ book: undefined, isMissing: true });
 });
 
-it('finds out in a browser only later whether there is such a book', async () => {
+it('does not wait in a browser to find out whether there is such a book', async () => {
   const { catalogue } = openLarge();
   expect(await loadBook(catalogue, 'bk99')).toEqual({ book: undefined, isMissing: false });
 });
 
-it('asks a large shop what is new and what was sold', async () => {
+it('reads new arrivals and best sellers of a large shop', async () => {
   const { catalogue, wrapper, asked } = openLarge(true);
   await catalogue.shelves.load();
   const { result } = renderHook(() => useResource(useCatalogue().shelves), { wrapper });
@@ -77,7 +77,7 @@ it('reads a book of a large shop once, alone and in lists', async () => {
   expect(asked).toEqual(['/api/products/bk01', '/api/products/bk99']);
 });
 
-it('forgets the books that a reader of a large shop left long ago', () => {
+it('drops the least recently used books of a large shop', () => {
   const { book } = openLarge().catalogue;
   const [first, second] = [book('first'), book('second')];
   for (let other = 0; other < 49; other++) {

@@ -26,7 +26,7 @@ import { isComplete, shownCount } from './shown-count.ts';
 
 /** The API's limit for one response. */
 const MAX_BOOKS_PER_CALL = 100;
-/** The number of lists that are kept for Back. */
+/** How many lists are cached for Back. */
 const MAX_LISTS = 20;
 
 type Pairs = [string, string][];
@@ -53,7 +53,7 @@ export function createRemoteCatalogue(api: ApiClient, isAwaited: boolean): Catal
   const book = memoizeRecent((id: string) =>
     readOnUse(createResource(() => readBook(api, id), isAwaited)),
   );
-  /** Does not retry: the list of books does. */
+  /** Does not retry, because the list that calls it does. */
   async function readBookOnce(id: string): Promise<Book | null> {
     const { get, replace } = book(id);
     const { status, data } = get();
@@ -250,8 +250,8 @@ function createList(key: string, query: BookQuery, ask: Ask): List {
 }
 
 /**
- * Reads data that are unknown or incomplete when a screen begins to show them; stops when no screen
- * does.
+ * Reads data that are unknown or incomplete when a screen begins to show them; aborts when no
+ * screen shows them any more.
  */
 function readWhileShown<T>(resource: Resource<T>, isEnough: (data: T) => boolean): Resource<T> {
   let screens = 0;
@@ -265,7 +265,7 @@ function readWhileShown<T>(resource: Resource<T>, isEnough: (data: T) => boolean
       return () => {
         stop();
         screens -= 1;
-        // No screen waits for the response any more.
+        // Abort a read whose response no screen needs.
         if (screens === 0 && resource.get().status !== 'ready') resource.forget();
       };
     },

@@ -57,7 +57,7 @@ it('drops its data on `forget`', () => {
   expect(resource.get()).toEqual({ status: 'idle' });
 });
 
-it('refuses data that were forgotten while they were read', async () => {
+it('rejects if the data were forgotten while they were read', async () => {
   const response = Promise.withResolvers<string>();
   const resource = createResource(() => response.promise);
   const known = resource.readIfNeeded();

@@ -13,11 +13,17 @@ export interface Snapshot<T> {
 export interface Readable<T> {
   get(): Snapshot<T>;
   subscribe(listener: () => void): () => void;
-  /** Reads again. Calls during a read share it. Never rejects: a failure is in the snapshot. */
+  /**
+   * Reads again. Calls during a read share its response. Never rejects: a failure is in the
+   * snapshot.
+   */
   refresh(): Promise<void>;
   /** For loaders: starts the first read. Returns a promise only if `isAwaited`. */
   load(): Promise<T> | undefined;
-  /** The current data for a change to build on, read again after a failure. Rejects if that read fails too. */
+  /**
+   * The current data; reads them first if they are unknown or the last read failed. Rejects if that
+   * read fails.
+   */
   readIfNeeded(): Promise<T>;
 }
 

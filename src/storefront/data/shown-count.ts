@@ -9,7 +9,10 @@ const PAGE = EVERYTHING.limit;
 const counts = createEntryNumbers('list-lengths');
 const changes = createEmitter();
 
-/** How many books of a list are shown: 48 at first. Kept over reloads, so that Back shows as many again. */
+/**
+ * How many books of a list are shown: 48 at first. Survives reloads, so that Back shows the same
+ * number.
+ */
 export function shownCount(list: string): number {
   return counts.get(list) ?? PAGE;
 }

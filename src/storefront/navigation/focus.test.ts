@@ -32,7 +32,7 @@ it('moves to the same control of the next line', () => {
   expect(change('Remove 2', () => removeLine('Second'))).toBe('Remove 3');
 });
 
-it('moves to the same control of the previous line after the last line', () => {
+it('moves to the same control of the previous line if the last line was removed', () => {
   expect(change('Heart 3', () => removeLine('Third'))).toBe('Heart 2');
 });
 

@@ -46,7 +46,7 @@ export function catchFocus(): void {
 
 /** Call this before a change that may remove or disable the focused control. */
 export function rememberFocus(): void {
-  // Nothing has the focus while an earlier change has removed its control.
+  // An earlier change has removed the focused control: keep the path that was recorded then.
   if (document.activeElement === document.body) return;
   focusPath = [];
   let element = document.activeElement;

@@ -51,7 +51,7 @@ it('reloads once for each screen', async () => {
   expect(await isReloading('Wishlist')).toBe(true);
 });
 
-it('is still reloading when the screen is requested again', async () => {
+it('still reports a reload when the screen is requested again', async () => {
   expect([await isReloading(), await isReloading()]).toEqual([true, true]);
 });
 
@@ -69,7 +69,10 @@ it('does not reload while offline, and may do so later', async () => {
   expect(await isReloading()).toBe(true);
 });
 
-/** A stylesheet that `before-start.ts` has marked as failed; `outcome` is the result of the next try. */
+/**
+ * A stylesheet that `before-start.ts` has marked as failed; `outcome` is the event of the next
+ * attempt.
+ */
 function failedStyles(outcome: 'load' | 'error') {
   document.head.innerHTML = '<link rel="stylesheet" href="/assets/cart.css" data-failed>';
   new MutationObserver(([record]) =>
@@ -96,7 +99,7 @@ it('rejects as long as its styles fail to load', async () => {
 describe('a lazy part', () => {
   const Greeting = ({ name }: { name: string }) => <p>{`Hello ${name}`}</p>;
 
-  it('shows the part when its code has arrived', async () => {
+  it('shows the part once its code has loaded', async () => {
     const { Part } = lazyPart(async () => Greeting);
     const { container } = render(<Part name="Meera" />);
     expect(container.textContent).toBe('');
@@ -119,7 +122,7 @@ describe('a lazy part', () => {
     expect(load).toHaveBeenCalledTimes(2);
   });
 
-  it('shows nothing if the code does not arrive', async () => {
+  it('shows nothing if the code does not load', async () => {
     const { Part, ready } = lazyPart<{ name: string }>(() => Promise.reject(new Error('offline')));
     const { container } = render(<Part name="Meera" />);
     await expect(ready()).rejects.toThrow('offline');

@@ -60,9 +60,7 @@ function mayReload(name: string): boolean {
   }
 }
 
-/**
- * A part of a screen with a chunk of its own, which shows nothing until the chunk has loaded.
- */
+/** A part of a screen in a separate chunk. Renders nothing until the chunk has loaded. */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   const arrival = createEmitter();
   let loaded: ComponentType<Props> | undefined;

@@ -38,8 +38,8 @@ export function PageHead({ title, description, path, image }: PageHeadProps) {
 }
 
 /**
- * The path of the picture that shows a book in previews: its own, or its set cover, which only a
- * server draws. `undefined` for none.
+ * The path of a book's preview picture: its own picture, or a drawn cover, which only a server has.
+ * `undefined` for none.
  */
 export function previewImage({
   _id,
@@ -53,12 +53,18 @@ let siteUrl =
   globalThis.document?.documentElement.dataset['site'] ??
   (import.meta.env.VITE_SITE_URL ?? 'https://kitabdost.example').replace(/\/$/, '');
 
-/** For a server, which knows the origin of the site, without a slash, only at its start. */
+/**
+ * For a server, which knows the origin of the site only when it starts. `url` has no slash at its
+ * end.
+ */
 export function setSiteUrl(url: string): void {
   siteUrl = url;
 }
 
-/** The full URL of a page or file, for use outside the shop; the cover of a book may have one already. */
+/**
+ * The full URL of a page or file, for use outside the shop. Imported covers already have a full
+ * URL.
+ */
 export function absoluteUrl(path: string): string {
   if (path.startsWith('https://')) return path;
   return siteUrl + assetUrl(path);

@@ -69,7 +69,7 @@ it('navigates once for a router link, and not for a button', async () => {
   expect(navigate).toHaveBeenCalledTimes(1);
 });
 
-it('keeps the order of the filters in the address, each category among them', () => {
+it('keeps the order of filters and categories in the URL', () => {
   const query = aQuery({
     search: 'moon',
     categories: ['Mystery', 'Science'],

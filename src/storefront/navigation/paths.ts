@@ -76,7 +76,7 @@ export function invoicePath(order: Pick<Order, '_id'>): string {
   return `${orderPath(order)}/invoice`;
 }
 
-/** Whether the shop has the console. A server may have none, and respond to its path with 404. */
+/** Whether the shop has the console. A server may have none, and then sends 404 for its path. */
 export function hasConsole(): boolean {
   return !import.meta.env.VITE_SERVER || 'console' in document.documentElement.dataset;
 }
@@ -90,7 +90,7 @@ export function isConsole(path: string): boolean {
   return trimSlash(path).toLowerCase() === PATHS.mockMan;
 }
 
-/** The list with these filters; `cursor` is where its next page begins. */
+/** The list with these filters; `cursor` is the start of the page. */
 export function booksPath(query: BookQuery, cursor?: string): string {
   const pairs = toQueryParameters(query);
   if (cursor !== undefined) pairs.push(['cursor', cursor]);
@@ -103,8 +103,8 @@ function formatPath(pairs: [string, string][]): string {
 }
 
 /**
- * The list after a change of its filters: those of `search`, its query string, keep their order, and
- * new ones follow.
+ * The list after a change of its filters. The parameters of `search`, the current query string,
+ * keep their order; new ones follow.
  */
 export function changedListPath(query: BookQuery, search: string): string {
   const last = [...new URLSearchParams(search)];
@@ -123,7 +123,7 @@ export function listAddress(query: BookQuery): string {
   return booksPath(query, query.after && formatCursor(query.after));
 }
 
-/** Reads the query string of the list; `end` is the end of its price slider. */
+/** Reads the query string of the list; `end` is the upper end of its price slider. */
 export function queryFromSearch(search: string, end?: number): BookQuery {
   return readListQuery(new URLSearchParams(search), end);
 }
@@ -166,7 +166,7 @@ export function assetUrl(path: string): string {
 let listSearch = '';
 const listChanges = createEmitter();
 
-/** Remembers the query string of the current list, so that every link back to the list keeps it. */
+/** Remembers the query string of the current list, so that every link back to the list has it. */
 export function rememberList(next: string): void {
   if (next === listSearch) return;
   listSearch = next;
@@ -194,7 +194,8 @@ export function useListSearch(): string {
 
 /**
  * For the `onClick` of an element with plain links: follows links within the shop without loading a
- * new page. A `Link` renders again at each navigation, and a list has one on every card.
+ * new page. Plain links, because a `Link` re-renders at each navigation, and a list would have one
+ * on every card.
  */
 export function useFollowLinks(): (event: MouseEvent) => void {
   const navigate = useNavigate();

@@ -15,7 +15,7 @@ beforeEach(async () => {
   arrival = 'navigate';
   scrolled = vi.fn();
   vi.stubGlobal('scrollTo', scrolled);
-  // Only a browser test can let the page grow.
+  // jsdom has no layout, so the page never grows.
   vi.stubGlobal(
     'ResizeObserver',
     class {
@@ -40,7 +40,7 @@ function at(key: string, more: Partial<Location> = {}): Location {
   return { pathname: '/books', search: '', hash: '', key, state: null, ...more };
 }
 
-/** Goes from page to page, and scrolls each to `read` px before leaving it. */
+/** Navigates from page to page, and scrolls each page to `read` px before leaving it. */
 function walk(...steps: [location: Location, read: number][]) {
   const { rerender, unmount } = render(null);
   for (const [location, read] of steps) {
@@ -74,7 +74,7 @@ it('scrolls to the element that the hash names', () => {
   target.remove();
 });
 
-it('does not scroll a page that renders again, nor the first page', () => {
+it('does not scroll a page that re-renders, nor the first page', () => {
   const here = at('a');
   walk([here, 300], [here, 400]);
   expect(scrolled).not.toHaveBeenCalled();
@@ -87,7 +87,7 @@ it('leaves scrolling to the browser while unmounted', () => {
   expect(history.scrollRestoration).toBe('auto');
 });
 
-it('restores the position of a page that the browser has kept', () => {
+it('restores the position of a page from the back/forward cache', () => {
   walk([at('a'), 700]);
   dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
   dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
@@ -178,7 +178,7 @@ describe('scrollToPosition', () => {
     return () => vi.unstubAllGlobals();
   });
 
-  it('scrolls on as the page grows, in any number of steps', () => {
+  it('continues scrolling as the page grows, in any number of steps', () => {
     scrollToPosition(1000.5);
     expect(scrollY).toBe(300);
     grow(700);
@@ -194,7 +194,7 @@ describe('scrollToPosition', () => {
     expect(scrollY).toBe(0);
   });
 
-  it.each(['pointerdown', 'wheel', 'keydown'])('stops after a %s of the visitor', (type) => {
+  it.each(['pointerdown', 'wheel', 'keydown'])('stops after a %s by the visitor', (type) => {
     scrollToPosition(1000);
     dispatchEvent(new Event(type));
     grow(2000);

@@ -17,7 +17,7 @@ export class ScrollPositions extends Component<{ location: Location }> {
     addEventListener('pagehide', this.handOver);
   }
 
-  /** The last moment at which the old page can still be measured. */
+  /** The last moment at which the old page can be measured. */
   override getSnapshotBeforeUpdate(before: Readonly<{ location: Location }>) {
     if (before.location !== this.props.location) savePosition(before.location);
     return null;
@@ -49,7 +49,10 @@ export class ScrollPositions extends Component<{ location: Location }> {
     return positions.get(scrollKey(this.props.location));
   }
 
-  /** Safari restores the position of a page in its back/forward cache only after `pageshow`. */
+  /**
+   * Runs on `pageshow`, because Safari does not restore the position of a page from its
+   * back/forward cache before.
+   */
   private readonly takeOver = (shown?: PageTransitionEvent) => {
     history.scrollRestoration = 'manual';
     if (shown?.persisted === false) return;
@@ -58,7 +61,9 @@ export class ScrollPositions extends Component<{ location: Location }> {
     if (position !== undefined) this.stopScrolling = scrollToPosition(position);
   };
 
-  /** After a reload the browser restores the position sooner than a script could. */
+  /**
+   * Lets the browser restore the position after a reload, because it does so before a script could.
+   */
   private readonly handOver = () => {
     savePosition(this.props.location);
     history.scrollRestoration = 'auto';
@@ -94,8 +99,8 @@ export function scrollKey({ state, key }: Pick<Location, 'state' | 'key'>): stri
 const INPUT_EVENTS = ['pointerdown', 'wheel', 'keydown'];
 
 /**
- * Scrolls to `position`, px from the top. A page that is still loading may be too short: scrolls on
- * as it grows, until the visitor acts. Returns a function that stops it.
+ * Scrolls to `position`, px from the top. A page that is still loading may be too short: then
+ * continues as the page grows, until the visitor acts. Returns a function that stops it.
  */
 export function scrollToPosition(position: number): () => void {
   const isReached = () => scrollY >= Math.floor(position);
@@ -114,10 +119,12 @@ export function scrollToPosition(position: number): () => void {
   return end;
 }
 
-/** Browsers keep some 50 history entries per tab. */
+/** Browsers keep about 50 history entries per tab. */
 const MAX_ENTRIES = 64;
 
-/** One number for each of the latest history entries of this tab, kept over reloads. */
+/**
+ * Stores a number for each of the latest history entries of this tab. The numbers survive reloads.
+ */
 export function createEntryNumbers(name: string) {
   let numbers: Map<string, number> | undefined;
   return {

@@ -42,7 +42,7 @@ export function writeLocal(name: string, text: string | undefined): unknown {
   }
 }
 
-/** Extends a `subscribe` function: listeners also hear of what other tabs store. */
+/** Extends a `subscribe` function: also calls listeners when another tab writes to the storage. */
 export function withOtherTabs(subscribe: (listener: () => void) => () => void) {
   return (listener: () => void) => {
     const unsubscribe = subscribe(listener);

@@ -32,7 +32,10 @@ afterEach(async () => {
   document.body.replaceChildren();
 });
 
-/** For tests: a form that renders again right after hydration, like all content that depends on the browser. */
+/**
+ * For tests: a form that re-renders right after hydration, like all content that depends on the
+ * browser.
+ */
 export function SignIn() {
   const isHydrated = useSyncExternalStore(
     () => () => {},

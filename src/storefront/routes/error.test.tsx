@@ -88,7 +88,7 @@ it('renders the screen again with fresh data', async () => {
   expect(refresh).toHaveBeenCalledTimes(1);
 });
 
-it('stays if trying again does not help', async () => {
+it('stays if the retry fails', async () => {
   show('/shaky');
   await tryAgain();
   const logged = () => complaints.mock.calls.filter(([what]) => what === 'A screen broke.');

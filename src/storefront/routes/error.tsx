@@ -13,7 +13,7 @@ import { assetUrl, PATHS } from '../navigation/paths.ts';
 import { describeCause } from '../data/failure.ts';
 import { scrollKey, type ScrollState } from '../navigation/scroll.ts';
 
-/** Replaces a broken frame, or a screen that has none. */
+/** The error boundary for the frame, and for screens without a frame. */
 export function BrokenFrame() {
   return (
     <main>
@@ -41,7 +41,7 @@ export function BrokenRoute() {
 }
 
 /**
- * Waits for pending changes before it reloads, and for the navigation that adds the state of a
+ * Reloads after pending changes have ended, and after the navigation that adds the state of a
  * redirect to the history entry; see `keepRedirectState`.
  */
 function Reloading() {
@@ -53,7 +53,7 @@ function Reloading() {
   return <Overlay />;
 }
 
-/** The link to the home page is a plain one, because the router itself may be broken. */
+/** The link to the home page is a plain `<a>`, because the router itself may be broken. */
 function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   useEffect(() => {
     console.error('A screen broke.', error);

@@ -35,7 +35,7 @@ const HERO_SHELF = [
   ['/covers/cosmos.svg', 11.6],
   ['/covers/swami-and-friends.svg', 12.4],
 ] as const;
-/** A phone shows this many; the others are off the screen. */
+/** How many of the books fit on a phone's screen. */
 const SEEN_ON_PHONES = 3;
 
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -51,7 +51,7 @@ function summariseShelves({ newArrivals, bestSellers }: HomeShelves): HomeShelve
   return { newArrivals: newArrivals.map(summarise), bestSellers: bestSellers.map(summarise) };
 }
 
-/** A second run would return nothing: in a browser the component follows the catalogue. */
+/** Not needed again: in a browser the component reads the data from the catalogue. */
 export function shouldRevalidate() {
   return false;
 }

@@ -16,7 +16,7 @@ function show(path: string) {
   return renderRoutes([{ path, ...shopPage }], path);
 }
 
-it('shows what the owner has written, with the name of the shop', async () => {
+it('shows the owner’s text, with the name of the shop', async () => {
   fetch.mockImplementation(async (input) =>
     String(input).endsWith('/shop/pages/contact')
       ? Response.json({ page: { text: 'Come by.' } })

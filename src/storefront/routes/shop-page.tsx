@@ -14,7 +14,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { page: await context.get(catalogueContext).page(name).load() };
 }
 
-/** A second run would return nothing: in a browser the component follows the catalogue. */
+/** Not needed again: in a browser the component reads the data from the catalogue. */
 export function shouldRevalidate() {
   return false;
 }
@@ -30,7 +30,7 @@ export function Component() {
     <div className="wrap page">
       <PageHead title={title} description={description} path={PATHS[name]} />
       <article className="shop-page">
-        {/* The same element before and after the text is there: it has the focus. */}
+        {/* The same element before and after the text has loaded, because it has the focus. */}
         <h1 tabIndex={-1}>{title}</h1>
         {data ? (
           <ShopPage name={name} {...data} isDemo={hasGuest() === true} />

@@ -64,7 +64,7 @@ it('lets a signed-in user through', async () => {
   expect(here().pathname).toBe('/cart');
 });
 
-it('asks a visitor to sign in before an action, and runs the action at once for a user', async () => {
+it('asks a visitor to sign in before an action, and runs the action immediately for a user', async () => {
   await open('/books?search=sea#list');
   const act = vi.fn<() => void>();
   whenSignedIn(INTENT, act);
@@ -183,13 +183,13 @@ it.each(['/.//evil.example', '/books/..//evil.example', '/%2e//evil.example', '/
 );
 
 it.each(['/signin', '/signup', '/signin/', '/SignIn', '/%73ignin', '/signup//', '/signin?x#y'])(
-  'returns to the home page for the path of a form: %s',
+  'returns to the home page instead of a sign-in or sign-up path: %s',
   (returnTo) => {
     expect(parseReturnTo({ returnTo })).toBe('/');
   },
 );
 
-it('returns to a page whose path only begins like that of a form', () => {
+it('returns to a page whose path only begins like the sign-in path', () => {
   expect(parseReturnTo({ returnTo: '/signin/help' })).toBe('/signin/help');
 });
 
@@ -212,7 +212,7 @@ it.each([
   expect(parseIntent(state)).toBeUndefined();
 });
 
-it('does not mistake a malformed address for a form', () => {
+it('does not take a malformed path for the sign-in path', () => {
   expect(isSignInOrSignUpPath('/foo%')).toBe(false);
 });
 

@@ -18,7 +18,7 @@ export const hereContext = createContext<Location | undefined>(undefined);
 /** The state of the sign-in page's history entry. */
 export interface ReturnState {
   returnTo: string;
-  /** The scroll key of that page. */
+  /** The scroll key of the page to return to. */
   returnScrollKey?: string | undefined;
   intent?: Intent | undefined;
   /** Whether a session has ended without the user's request. */
@@ -29,7 +29,10 @@ export interface ReturnState {
 let signInDemand: Pick<ReturnState, 'intent' | 'hasLostSession'> | undefined;
 const demands = createEmitter();
 
-/** Runs `act` for a signed-in user. Sends a visitor to sign-in first, which then finishes the intent. */
+/**
+ * Runs `act` for a signed-in user. Sends a visitor to sign-in first; after signing in, `intent` is
+ * finished.
+ */
 export function whenSignedIn(intent: Intent, act: () => void): void {
   if (getSession()) act();
   else demandSignIn(intent);
@@ -41,7 +44,7 @@ export function demandSignIn(intent?: Intent, hasLostSession?: boolean): void {
   demands.emit();
 }
 
-/** Subscribes to demands for a sign-in, after which the guard must run again. */
+/** Subscribes to demands for a sign-in. The guard must run again after each. */
 export const onSignInDemand = demands.subscribe;
 
 /**
@@ -118,7 +121,7 @@ export function parseScrollState(state: unknown): ScrollState | undefined {
   return typeof key === 'string' ? { scrollKey: key } : undefined;
 }
 
-/** The arguments of a loader that this file reads. */
+/** The loader arguments that this file uses. */
 interface LoaderArguments {
   request: Request;
   context: Readonly<RouterContextProvider>;

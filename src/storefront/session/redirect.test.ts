@@ -31,7 +31,7 @@ it('puts its state into the history entry of the target', async () => {
   expect(router.state.location.state).toEqual(STATE);
 });
 
-it('adds no state to a page that the user went to instead', async () => {
+it('adds no state if the user has gone to another page instead', async () => {
   const late = Promise.withResolvers<null>();
   const router = await openRouter(() => late.promise);
   void router.navigate('/kept');

@@ -41,7 +41,7 @@ it('restores a user with fields from a newer release', () => {
   expect(store.getSession()).toMatchObject({ token: 'a.b.c', user: ASHA });
 });
 
-it('signs no user in from a user in an unknown format, and keeps the stored text', () => {
+it('restores no session if the user has an unknown format, and keeps the stored text', () => {
   const newer = JSON.stringify({ format: 2, name: 'Asha Rao', email: ASHA.email });
   keep({ token: 'a.b.c', user: newer, remembered: '1' });
   store.restoreSession();
@@ -59,7 +59,7 @@ it('removes only its own keys at logout', () => {
   ]);
 });
 
-it('stores nothing of a sign-in if storage is full', () => {
+it('stores no part of a session if storage is full', () => {
   keep({ token: 'd.e.f', user: JSON.stringify(RAVI), remembered: '1' });
   vi.spyOn(console, 'info').mockImplementation(() => {});
   const setItem = Storage.prototype.setItem;
@@ -90,7 +90,7 @@ it('reports a lost session when the browser’s storage is cleared', async () =>
 });
 
 it.each(['', ' a.b.c', 'a.b.c\n', 'a b', 'ä.b.c', 'x'.repeat(8001), 7, null])(
-  'reads no session with a token that is no header value: %j',
+  'restores no session whose token is not a valid header value: %j',
   (token) => {
     expect(store.toSession(token, ASHA)).toBeUndefined();
   },

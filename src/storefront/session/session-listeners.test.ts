@@ -48,7 +48,7 @@ it('ends the session if another tab damages the user', () => {
   expect(store.getSession()).toBeUndefined();
 });
 
-it('reads nothing if another tab stores something else', () => {
+it('ignores other values that another tab stores', () => {
   store.startSession(SESSION, true);
   localStorage.removeItem('token');
   storeElsewhere({ 'addresses:asha@example.com': '[]' });
@@ -62,7 +62,7 @@ it('does not report a session that stays the same', () => {
   expect(listener).toHaveBeenCalledTimes(1);
 });
 
-it('reports each sign-in and sign-out until a listener leaves', () => {
+it('reports each sign-in and sign-out until a listener unsubscribes', () => {
   const left = vi.fn<() => void>();
   store.subscribeToSession(left)();
   store.startSession(SESSION, true);
@@ -96,7 +96,7 @@ it('reports a lost session before its end', () => {
   expect(left).not.toHaveBeenCalled();
 });
 
-it('shows a component who is signed in, and no user while it hydrates', () => {
+it('gives a component the signed-in user, and no user during hydration', () => {
   const { result } = renderHook(store.useSession);
   expect(result.current).toBeUndefined();
   act(() => store.startSession(SESSION, true));
@@ -105,13 +105,13 @@ it('shows a component who is signed in, and no user while it hydrates', () => {
   expect(renderToString(createElement(Name))).toBe('no user');
 });
 
-it('marks the open browser by a cookie of the shop’s folder that ends with it', () => {
+it('sets a session cookie for the shop’s folder', () => {
   const write = vi.spyOn(document, 'cookie', 'set');
   store.startSession(SESSION, false);
   expect(write.mock.calls).toEqual([['kd-session=1; path=/; SameSite=Lax']]);
 });
 
-it('reports another user, but not another name of the same', () => {
+it('reports a change of the user, but not a change of the user’s name', () => {
   const follow = vi.fn<() => void>();
   store.onUserChange(follow);
   store.startSession(SESSION, true);

@@ -101,7 +101,7 @@ it('signs no user in without a token', () => {
   expect(store.getSession()).toBeUndefined();
 });
 
-it('signs no user in if storage is denied, and keeps a session as long as the page', () => {
+it('restores no session if storage is denied, and keeps a new session until the page is closed', () => {
   vi.spyOn(globalThis, 'localStorage', 'get').mockImplementation(() => {
     throw new DOMException('Denied', 'SecurityError');
   });
@@ -114,7 +114,7 @@ it('signs no user in if storage is denied, and keeps a session as long as the pa
   expect(store.getSession()).toBeUndefined();
 });
 
-it('keeps a session as long as the page if storage is full', () => {
+it('keeps a session until the page is closed if storage is full', () => {
   const info = vi.spyOn(console, 'info').mockImplementation(() => {});
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('Full', 'QuotaExceededError');
@@ -127,7 +127,7 @@ it('keeps a session as long as the page if storage is full', () => {
   );
 });
 
-it('works if cookies are denied, and keeps a session as long as the page', () => {
+it('works if cookies are denied, and keeps a session until the page is closed', () => {
   const deny = () => {
     throw new DOMException('Denied', 'SecurityError');
   };
@@ -150,7 +150,7 @@ const INTENT = { list: 'cart', bookId: 'bk01' } as const;
 beforeEach(() => startSession({ token: 'a.b.c', user }, true));
 afterEach(() => logOut());
 
-it('gives the change the token of the user who asked for it', async () => {
+it('passes the change the token of the user who requested it', async () => {
   const change = vi.fn<(token: string) => Promise<void>>();
   expect(await changeAsUser(change)).toBe(true);
   expect(change).toHaveBeenCalledExactlyOnceWith('a.b.c');
@@ -178,7 +178,7 @@ it('drops a change if its user has signed out before its turn', async () => {
   expect(change).not.toHaveBeenCalled();
 });
 
-it('says whose change has ended, and what the user wanted by it', async () => {
+it('reports the token and the intent of a change that has ended', async () => {
   const onEnd = vi.fn<(end: unknown) => void>();
   const stop = onChangeEnd(onEnd);
   await changeAsUser(async () => {}, INTENT);
@@ -214,7 +214,7 @@ it.each([
   expect(getSession()?.token).toBe('a.b.c');
 });
 
-it('loses no session if there is none', () => {
+it('reports no lost session if there is none', () => {
   logOut();
   const onLoss = vi.fn<() => void>();
   const stop = onSessionLoss(onLoss);

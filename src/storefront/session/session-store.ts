@@ -31,7 +31,7 @@ export function restoreSession(): void {
   session = readStored();
   // Another tab signed in or out.
   addEventListener('storage', (event) => {
-    // All data of the site were cleared. The mock's database may be gone too.
+    // The user has cleared all data of the site; the mock API's database may be gone, too.
     if (event.key === null && session) return loseSession();
     if (event.key !== TOKEN && event.key !== USER) return;
     publish(readStored());
@@ -71,8 +71,8 @@ export function logOut(): void {
 }
 
 /**
- * Ends the session because the API or the browser no longer knows it.
- * @param intent what the user wanted to do.
+ * Ends the session because the API or the browser's storage no longer has it.
+ * @param intent the action that failed; it is finished after the next sign-in.
  */
 export function loseSession(intent?: Intent): void {
   clear();
@@ -152,7 +152,7 @@ function writeCookie() {
   }
 }
 
-/** Whose session a call of the API used, and what the user wanted by it. */
+/** The session that an API call used, and the intent of the user. */
 export interface UserRequest {
   token: string | undefined;
   intent?: Intent | undefined;
@@ -197,12 +197,15 @@ export const GUEST = { email: 'guest@example.com', password: 'open-shelf' };
 
 let isGuestOnServer = globalThis.document?.documentElement.dataset['guest'] !== undefined;
 
-/** For a server, which knows only at its start whether the shop has the guest. */
+/** For a server, which knows only when it starts whether the shop has the guest account. */
 export function setHasGuest(has: boolean): void {
   isGuestOnServer = has;
 }
 
-/** Whether the shop has the guest; the demo always has. `undefined` if only a separate API knows. */
+/**
+ * Whether the shop has the guest account; the demo always has it. `undefined` if only a separate
+ * API knows.
+ */
 export function hasGuest(): boolean | undefined {
   if (import.meta.env.VITE_API_URL) return undefined;
   return import.meta.env.VITE_SERVER ? isGuestOnServer : true;

@@ -70,7 +70,7 @@ it.each([
   expect(getSession()).toBeUndefined();
 });
 
-it('passes a refusal on', async () => {
+it('rejects with the API’s refusal', async () => {
   fetched.mockResolvedValue(Response.json({ errors: ['No.'] }, { status: 401 }));
   await expect(signIn(CREDENTIALS, true)).rejects.toMatchObject({ status: 401 });
   fetched.mockResolvedValue(Response.json({ errors: ['Taken.'] }, { status: 422 }));

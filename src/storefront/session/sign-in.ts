@@ -33,7 +33,7 @@ function begin(answered: User, token: unknown, isRemembered: boolean) {
   startSession(session, isRemembered);
 }
 
-/** Ends the session because the user requested it, here at once and then at the API. */
+/** Ends the session on the user's request: immediately in the browser, then at the API. */
 export function signOut(): void {
   const token = getSession()?.token;
   logOut();
@@ -41,7 +41,7 @@ export function signOut(): void {
   if (token !== undefined) void queueRead(async () => void endAtApi(token));
 }
 
-/** No one waits for the response: the user is already signed out in the browser. */
+/** The response does not matter, because the user is already signed out in the browser. */
 async function endAtApi(token: string): Promise<void> {
   const headers = { authorization: token };
   // The request survives the closing of the page.

@@ -17,7 +17,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('signs out at once, and ends the session at the API even if the page is closed', async () => {
+it('signs out immediately, and ends the session at the API even if the page is closed', async () => {
   fetched.mockReturnValue(new Promise(() => {}));
   signOut();
   expect(getSession()).toBeUndefined();
@@ -48,7 +48,7 @@ it.each([
   expect(onRejection).not.toHaveBeenCalled();
 });
 
-it('lets a change in progress end before the session, and runs none after it', async () => {
+it('ends the session after a change in progress, and runs no change after it', async () => {
   fetched.mockReturnValue(new Promise(() => {}));
   let finish: (isMade: boolean) => void = () => expect.fail();
   const change = queueChange(() => new Promise((resolve) => (finish = resolve)));

@@ -36,7 +36,7 @@ export function reportFailure(
   const code = error instanceof ApiError ? error.code : undefined;
   const problem = (code && problems[code]) ?? { text: describeFailure(error) };
   void showToast(toast ?? problem.text, 'error');
-  // Too many calls are no fault of the form.
+  // A rate limit does not mean that the form is wrong.
   return { isRefused: isRefusal(error) && code !== 'too-many', problem };
 }
 
@@ -96,8 +96,8 @@ export function AuthForm({ task, isClearedByRefusal, children, onInput }: AuthFo
     <Form
       ref={form}
       method="post"
-      // A failed submission makes a new history entry, which must keep the URL and the state that
-      // leads back.
+      // A failed submission makes a new history entry, which must keep the URL and the state with
+      // the return address.
       {...(action !== '' && { action })}
       state={remembered}
       className="form"
@@ -117,7 +117,7 @@ export function AuthForm({ task, isClearedByRefusal, children, onInput }: AuthFo
   );
 }
 
-/** The problem of a failure, until it no longer holds or the user has reacted to it by `dismiss`. */
+/** The problem of a failure; `undefined` once its cause is gone or `dismiss` was called. */
 function useProblem(failure: AuthFailure | undefined) {
   const [dismissed, setDismissed] = useState<AuthFailure>();
   const text = useFailure(failure?.problem.text);

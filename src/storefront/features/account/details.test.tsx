@@ -29,7 +29,7 @@ afterEach(() => {
 const field = (label: string) =>
   screen.getByLabelText<HTMLInputElement>(label, { selector: 'input' });
 
-it('marks the present page among those of the account', () => {
+it('marks the current page in the account navigation', () => {
   const links = within(screen.getByRole('navigation', { name: 'Account' }))
     .getAllByRole('link')
     .map((link) => [
@@ -44,7 +44,7 @@ it('marks the present page among those of the account', () => {
   ]);
 });
 
-it('empties only the password that is wrong, and says so beside it', async () => {
+it('clears only the wrong password, and says so beside it', async () => {
   fetch.mockResolvedValueOnce(
     Response.json({ errors: ['Wrong.'], code: 'bad-credentials' }, { status: 401 }),
   );
@@ -83,7 +83,7 @@ it('says that the password may have been changed when the response is missing', 
   expect(field('New password').value).toBe('long enough');
 });
 
-it('empties a new password that is too common, and its confirmation', async () => {
+it('clears a new password that is too common, and its confirmation', async () => {
   fetch.mockResolvedValueOnce(
     Response.json({ errors: ['Common.'], code: 'common-password' }, { status: 400 }),
   );
@@ -129,7 +129,7 @@ it('says when the password was tried too often', async () => {
   );
 });
 
-it('empties the form when the password was changed', async () => {
+it('clears the form when the password was changed', async () => {
   fetch.mockResolvedValueOnce(new Response(null, { status: 204 }));
   await userEvent.type(field('Old password'), 'right');
   await userEvent.type(field('New password'), 'another one');
@@ -156,7 +156,7 @@ it('refuses a new password below eight characters', async () => {
   expect(field('New password').validity.patternMismatch).toBe(true);
 });
 
-it('moves the focus to what is asked before the account is deleted, and back', async () => {
+it('moves the focus to the confirmation before the account is deleted, and back', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Delete account' }));
   expect(field('Your password')).toBe(document.activeElement);
   await userEvent.click(screen.getByRole('button', { name: 'Keep account' }));

@@ -25,7 +25,7 @@ const NAME = {
 /** What the page's action returns; `null` after the names were saved. */
 export type DetailsResult = DetailsFailure | PasswordChange | null;
 
-/** The form of the password is empty again after each change. */
+/** The key of the password form, which is therefore empty after each change. */
 interface PasswordChange {
   /** ms since 1970. */
   passwordChangedAt: number;
@@ -142,7 +142,7 @@ function CodeField({ task }: { task: DetailsTask }) {
   );
 }
 
-/** Takes the focus from the control that has disappeared. */
+/** Moves the focus here from the control that was removed. */
 function takeFocus(element: HTMLElement | null) {
   element?.focus();
 }

@@ -4,7 +4,7 @@ import { Icon } from '#ui/icon.tsx';
 import { PROBLEMS } from './auth-page.tsx';
 import './new-password.css';
 
-/** Only the forms ask for this; the API accepts a shorter password. */
+/** Only the forms require this; the API accepts a shorter password. */
 const MIN_CHARACTERS = 8;
 
 // Lucide outlines, as in `icon.tsx`.

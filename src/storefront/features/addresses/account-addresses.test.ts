@@ -46,7 +46,7 @@ function keepHere(...addresses: unknown[]) {
   localStorage.setItem(KEY, JSON.stringify(addresses));
 }
 
-it('begins to read when a screen begins to show it', async () => {
+it('reads the addresses when a screen begins to show them', async () => {
   await book.put(HOME);
   book.forget?.();
   expect(book.get()).toEqual({ status: 'idle' });
@@ -109,13 +109,13 @@ it('keeps the data if they cannot be read again', async () => {
   expect(book.get()).toMatchObject({ status: 'failed', data: [HOME] });
 });
 
-it('ends the session that the API does not know any more', async () => {
+it('ends a session that the API no longer accepts', async () => {
   intercept = async () => Response.json({ errors: ['No.'], code: 'bad-token' }, { status: 401 });
   await book.refresh();
   expect(getSession()).toBeUndefined();
 });
 
-it('moves what the browser kept into the account once, without the sample', async () => {
+it('moves the browser’s addresses into the account once, without the sample', async () => {
   keepHere(SAMPLE_ADDRESS, HOME, { ...WORK, name: 'x'.repeat(101) });
   await moveKept();
   expect(localStorage.getItem(KEY)).toBeNull();
@@ -136,7 +136,7 @@ it('moves an address once, even if another tab does the same', async () => {
   expect(await listKept()).toEqual(['a1 Asha Rao', 'a2 Work']);
 });
 
-it('keeps what could not be moved for the next time, and nothing that was moved', async () => {
+it('keeps only the addresses that could not be moved, for the next time', async () => {
   keepHere(HOME, WORK);
   intercept = async (method, request) => {
     const isSecond = method === 'POST' && (await request.text()).includes('"Work"');
@@ -151,14 +151,14 @@ it('keeps what could not be moved for the next time, and nothing that was moved'
   expect(localStorage.getItem(KEY)).toBeNull();
 });
 
-it('drops an address of which nothing readable is left', async () => {
+it('drops an address without any readable text', async () => {
   keepHere({ ...HOME, city: '\u202e' }, WORK);
   await moveKept();
   expect(await listKept()).toEqual(['a2 Work']);
   expect(localStorage.getItem(KEY)).toBeNull();
 });
 
-it('moves nothing of another email', async () => {
+it('moves no address of another email', async () => {
   localStorage.setItem('addresses:ravi@example.com', JSON.stringify([HOME]));
   await moveKept();
   expect(await listKept()).toEqual([]);

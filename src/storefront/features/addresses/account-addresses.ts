@@ -43,7 +43,7 @@ export const accountAddresses: AddressBook = {
   forget: list.forget,
 };
 
-/** Moves the addresses that this browser still stores into the account of the signed-in user. */
+/** Moves the addresses that are stored in this browser into the account of the signed-in user. */
 export function moveKept(): Promise<void> {
   return queueRead(async () => {
     const session = getSession();
@@ -92,14 +92,15 @@ async function send(address: Address, token: string, known: Address[]): Promise<
   return toAddress((await read(call, 'address')).address);
 }
 
-/** Shows the list, unless the owner of `token` has signed out. */
+/** Publishes the list, unless the user of `token` has signed out. */
 function replace(addresses: Address[], token: string): void {
   if (getSession()?.token === token) list.replace(addresses);
 }
 
 /**
- * Adds each address that the browser keeps to the account and then removes it here, so that none comes
- * back after it was deleted. What cannot be sent now stays for the next time.
+ * Adds each address that the browser stores to the account and then removes it from the browser;
+ * otherwise a deleted address would come back. Addresses that cannot be sent stay for the next
+ * time.
  */
 async function move(session: Session): Promise<void> {
   const { email } = session.user;
@@ -125,7 +126,7 @@ async function add({ id, ...texts }: Address, token: string): Promise<void> {
   try {
     await read(api.user.addresses.$post({ json }, asUser(token)), 'address');
   } catch (error) {
-    // A text of invisible characters has become empty.
+    // The address had a text of invisible characters only, which is now empty: skip it.
     if (!(error instanceof ApiError) || error.code !== 'bad-request') throw error;
   }
 }

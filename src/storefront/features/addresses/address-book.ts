@@ -18,7 +18,7 @@ export interface AddressBook extends Pick<Readable<Address[]>, 'get' | 'subscrib
   /** Adds the address, or replaces the one with its id. */
   put(address: Address): Promise<ChangeResult>;
   remove(id: string): Promise<ChangeResult>;
-  /** Drops the addresses that were read for the last user; missing if none are read ahead. */
+  /** Drops the addresses of the last user; missing if the book caches none. */
   forget?(): void;
 }
 
@@ -36,7 +36,7 @@ export function refreshAddresses(): Promise<void> {
   return book.refresh();
 }
 
-// The last user's addresses go, and old ones move into the account.
+// Drop the addresses of the last user, and move those of this browser into the account.
 onUserChange(() => {
   book.forget?.();
   if (isOnServer) void moveKept();

@@ -79,7 +79,7 @@ it('saves once and cancels once on a double click', async () => {
   expect(onLeave).toHaveBeenCalledTimes(2);
 });
 
-it('keeps what was typed if it could not be saved, and saves the same address then', async () => {
+it('keeps what was typed if saving fails, and retries with the same id', async () => {
   onSave.mockResolvedValueOnce({ isMade: false, problem: 'The shop did not answer.' });
   show();
   for (const label of ['Name', 'Address', 'City', 'State', 'Pincode', 'Phone'])
@@ -96,7 +96,7 @@ it('keeps what was typed if it could not be saved, and saves the same address th
   expect(onLeave.mock.calls).toEqual([[first.id]]);
 });
 
-it('leads nowhere if it was left before it was saved', async () => {
+it('does not navigate if the user leaves the form before it is saved', async () => {
   let end: (result: ChangeResult) => void = () => {};
   onSave.mockImplementationOnce(() => new Promise((resolve) => (end = resolve)));
   const { unmount } = show(FIELDS);
@@ -120,7 +120,7 @@ it('says which texts of an address look wrong, and saves them', async () => {
   expect(onSave).toHaveBeenCalledTimes(1);
 });
 
-it('doubts a text only once its field is left', async () => {
+it('warns about a text only once its field has lost focus', async () => {
   show();
   await userEvent.type(field('Pincode'), '5600');
   const doubt = 'A PIN code has six digits. You can save it as it is.';

@@ -41,13 +41,16 @@ interface AddressFormProps {
   /** Identifies the draft by user and history entry. Without it, no draft is kept. */
   draftKey?: string;
   onSave: (address: Address) => Promise<ChangeResult>;
-  /** Called once the address is saved or the form is cancelled, unless the form is gone by then. */
+  /**
+   * Called when the address is saved or the form is cancelled, unless the form was unmounted
+   * before.
+   */
   onLeave: (savedId?: string) => void;
 }
 
 export function AddressForm(props: AddressFormProps) {
   const { initial, draftKey, onSave, onLeave } = props;
-  // The same at every try, so that a second one adds nothing to the first.
+  // The id is the same at every try, so that a retry does not add a second address.
   const [{ id, ...first }] = useState(() => initial ?? { ...EMPTY, id: createAddressId() });
   const [fields, setFields] = useState(() => (draftKey ? readDraft(draftKey, first) : first));
   /** The field that received the focus at the last attempt to save. */
@@ -58,7 +61,7 @@ export function AddressForm(props: AddressFormProps) {
   const problem = useFailure(failure);
   const form = useRef<HTMLFormElement>(null);
   const missing = missingFields(fields);
-  /** The fields that the user has left: there are no doubts about a text while it is typed. */
+  /** The fields that have lost focus. While a text is typed, there is no warning about it. */
   const [left, setLeft] = useState<readonly AddressFieldName[]>(initial ? ADDRESS_FIELDS : []);
   const { data: delivery } = usePinDelivery(readPin(fields.pin) ?? '');
   const doubts = findDoubts(fields, delivery && delivery.days !== undefined);
@@ -101,7 +104,7 @@ export function AddressForm(props: AddressFormProps) {
     maxLength: MAX_ADDRESS_CHARS[name],
     value: fields[name],
     error: asked && missing.includes(name) ? MISSING[name] : undefined,
-    // A screen reader would announce all six alerts at once.
+    // Only one is an alert: a screen reader would announce all six at once.
     isAlert: name === asked,
     warning: warn(name),
     onBlur: () => setLeft([...left, name]),

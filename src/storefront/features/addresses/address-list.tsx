@@ -75,7 +75,7 @@ export function AddressList(props: AddressListProps) {
   );
 }
 
-/** What is said while there is no address to show. */
+/** The message while there is no address to show. */
 function AddressStates({ data, status, error }: Snapshot<Address[]>) {
   if (status === 'failed')
     return (
@@ -106,7 +106,7 @@ function AddressLines({ address }: { address: Address }) {
 interface AddressChooserProps {
   snapshot: Snapshot<Address[]>;
   chosenId: string | undefined;
-  /** Whether an order was to be placed without an address, which a toast announces. */
+  /** Whether the user tried to place an order without an address. A toast announces it. */
   isMissing: boolean;
   onChoose: (id: string) => void;
   onAdd: () => void;

@@ -89,7 +89,7 @@ it('notifies its listeners of a change in this tab and in another one', async ()
   stop();
 });
 
-it('keeps addresses as long as the page if storage is denied', async () => {
+it('keeps addresses until the page is closed if storage is denied', async () => {
   vi.spyOn(console, 'info').mockImplementation(() => {});
   vi.spyOn(globalThis, 'localStorage', 'get').mockImplementation(() => {
     throw new DOMException('Denied', 'SecurityError');
@@ -98,7 +98,7 @@ it('keeps addresses as long as the page if storage is denied', async () => {
   expect(names()).toEqual(['Meera Srinivasan', 'Asha Rao']);
 });
 
-it('keeps addresses as long as the page if storage is full, and stores them later', async () => {
+it('keeps addresses in memory if storage is full, and stores them later', async () => {
   vi.spyOn(console, 'info').mockImplementation(() => {});
   const disk = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('Full', 'QuotaExceededError');

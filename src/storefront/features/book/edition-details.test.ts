@@ -16,7 +16,7 @@ it('describes only what is known of an edition', () => {
   ]);
 });
 
-it('names all authors where the head of the page does not', () => {
+it('names all authors if the head of the page does not', () => {
   const authors = Array.from({ length: 40 }, (_, index) => `Author ${index + 1}`);
   const [first] = describeEdition(aBook({ authors }));
   expect(first).toEqual(['Authors', authors.join(', ')]);

@@ -6,7 +6,7 @@ import { aBook } from '#domain/builders.ts';
 import { BookDetails } from './book-details.tsx';
 import { BookJsonLd } from './structured-data.tsx';
 
-/** As imported from a file with only title, author and price. */
+/** A book imported from a file with only title, author and price. */
 const BARE = aBook({ genres: [], coverImg: '', totalRatings: 0, totalStars: 0, offers: [] });
 
 const SLOTS = {

@@ -92,7 +92,7 @@ interface PagesProps {
   language: string | undefined;
 }
 
-/** It has the focus from the start, so it is rendered before its text is known. */
+/** The text region has the focus from the start, so it is rendered before the text has loaded. */
 function Pages({ text, language }: PagesProps) {
   const { ref, page, pages, turn, onScroll } = usePages();
   // On the first and last page the pressed button is disabled: the other one gets the focus.
@@ -173,8 +173,8 @@ function usePages() {
     current.scrollLeft = (next - 1) * step * (direction === 'rtl' ? -1 : 1);
     if (next !== page || last !== pages) setPlace({ page: next, pages: last });
   };
-  // At each render, because the paragraphs arrive later. They grow with the type, and when a web font
-  // loads.
+  // Runs after each render, because the paragraphs load later. Their size changes with the type and
+  // when a web font loads.
   useLayoutEffect(() => {
     const { current } = ref;
     if (!current) return;

@@ -24,12 +24,12 @@ it('gives each series its section in reading order, the longest first', () => {
   ]);
 });
 
-it('calls books without any series just books', () => {
+it('titles the section "Books" if no book is in a series', () => {
   expect(divideIntoSections([aBook({})]).map(({ title }) => title)).toEqual(['Books']);
   expect(divideIntoSections([])).toEqual([]);
 });
 
-it('names part and year for an author, part and author in a series', () => {
+it('shows number and year for an author, number and author in a series', () => {
   const book = { ...part('Second', 'Holmes', '2'), publishedOn: '1890-02', author: 'A. C. Doyle' };
   expect(captionByAuthor(book)).toEqual({ over: 'Book 2', below: '1890' });
   expect(captionInSeries(book)).toEqual({ over: 'Book 2', below: 'A. C. Doyle' });

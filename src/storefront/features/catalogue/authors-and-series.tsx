@@ -55,7 +55,7 @@ export function AuthorOrSeries(props: AuthorOrSeriesProps) {
           {namesakes.length > 0 && (
             <p className="named-jumps">
               Also in the shop:
-              {/* Links by name lead to the first of those with the same slug. */}
+              {/* A link by name leads to the first author or series with that slug; this lists the others. */}
               {namesakes.map((namesake) => (
                 <Link key={namesake.slug} to={namePath(kind, namesake.slug)}>
                   <BookText text={namesake.name} />
@@ -103,14 +103,17 @@ export function AuthorOrSeries(props: AuthorOrSeriesProps) {
   );
 }
 
-/** The books of one series, in reading order, or those without one. */
+/** The books of one series in reading order, or the books without a series. */
 interface Section {
   title: string;
   isSeries: boolean;
   books: BookSummary[];
 }
 
-/** The books of an author: a section for each series, the longest first; last those in no series. */
+/**
+ * Groups an author's books: a section for each series, the longest first, then the books without a
+ * series.
+ */
 export function divideIntoSections(books: readonly BookSummary[]): Section[] {
   const names = [...new Set(books.flatMap(({ series }) => series?.name ?? []))];
   const series = names
@@ -126,7 +129,7 @@ export function divideIntoSections(books: readonly BookSummary[]): Section[] {
   return [...series, { title, isSeries: false, books: others }];
 }
 
-/** Parts without a number come last. */
+/** Sorts books by their number in the series. Books without a number come last. */
 export function inReadingOrder(books: readonly BookSummary[]): BookSummary[] {
   return books.toSorted((one, other) => getPlace(one) - getPlace(other) || 0);
 }

@@ -24,7 +24,10 @@ interface BookCardProps {
   actions: ComponentType<{ book: BookSummary }>;
 }
 
-/** Its link is a plain one: the grid handles the click. A refreshed list renders only the cards that changed. */
+/**
+ * The link is a plain `<a>`, because the grid handles its click. A refreshed list re-renders only
+ * the cards that changed.
+ */
 const BookCard = memo(function BookCard(props: BookCardProps) {
   const { book, loading, caption, actions: Actions } = props;
   const Title = caption ? 'h3' : 'h2';

@@ -22,7 +22,7 @@ function list(shown: number, moreBooks: 'idle' | 'busy' | 'failed' = 'idle') {
   );
 }
 
-it('focuses the first book that came', async () => {
+it('focuses the first of the new books', async () => {
   const { rerender } = render(list(48));
   await act(async () => screen.getByRole('link', { name: 'Show 48 more' }).click());
   rerender(list(48, 'busy'));
@@ -30,7 +30,7 @@ it('focuses the first book that came', async () => {
   expect(document.activeElement?.textContent).toBe('Book 49');
 });
 
-it('leaves the focus alone if another list came first', async () => {
+it('leaves the focus alone if another list arrives first', async () => {
   const { rerender } = render(list(48));
   await act(async () => screen.getByRole('link', { name: 'Show 48 more' }).click());
   rerender(list(5));
@@ -40,7 +40,7 @@ it('leaves the focus alone if another list came first', async () => {
 
 const tryAgain = () => screen.queryByRole('button', { name: 'Try again' });
 
-it('focuses Try again when the next books do not come, each time', async () => {
+it('focuses Try again each time the next books fail to load', async () => {
   const { rerender } = render(list(48));
   await userEvent.click(screen.getByRole('link', { name: 'Show 48 more' }));
   rerender(list(48, 'busy'));

@@ -164,7 +164,10 @@ export function ListEnd(props: ListEndProps) {
   );
 }
 
-/** After a call of `followGrowth`, the first new card gets the focus, or the button to try again. */
+/**
+ * After a call of `followGrowth`, focuses the first new card, or the retry button if the read
+ * fails.
+ */
 function useFocusAfterMore(count: number, moreBooks: ShownList['moreBooks']) {
   const shown = useRef<number>(undefined);
   const retryButton = useRef<HTMLButtonElement>(null);
@@ -177,7 +180,7 @@ function useFocusAfterMore(count: number, moreBooks: ShownList['moreBooks']) {
     card?.querySelector('a')?.focus({ preventScroll: true });
   }, [count]);
   useEffect(() => {
-    // The pressed link has disappeared, but the focus may be elsewhere by now.
+    // The clicked link was removed, but the user may have moved the focus since.
     const isLost = document.activeElement === document.body;
     if (moreBooks === 'failed' && shown.current !== undefined && isLost)
       retryButton.current?.focus();

@@ -7,7 +7,7 @@ it('says that there may be more books than the API counts', () => {
   expect(countBooks(12_480)).toBe('12,480 books');
 });
 
-it('gives a lower total as it is, where only counts of options are bounds', () => {
+it('shows a total below the limit as exact, because only the counts of options are lower bounds', () => {
   expect(countBooks(1, false)).toBe('1 book');
   expect(countBooks(0, false)).toBe('0 books');
 });

@@ -31,7 +31,10 @@ export function describePrice(price: number): string {
   return `Below ${formatRupees(price)}`;
 }
 
-/** Whether a total is exact. `isExact` describes the whole response, in which only the options may be bounds. */
+/**
+ * Whether a total is exact. `isExact` is `false` for the whole response even if only the counts of
+ * options are lower bounds.
+ */
 export function isWholeTotal(total: number, isExact: boolean): boolean {
   return isExact || total < MAX_COUNTED;
 }

@@ -16,7 +16,7 @@ const BOOKS = [
   aBook({ _id: 'bk02', title: 'Gora', payable: 150 }),
 ];
 
-/** What is suggested in place of the books that `query` does not find. */
+/** Renders the suggestions for a query that finds no books. */
 async function show(query: BookQuery) {
   const store = createMemoryStore(aContent({ books: BOOKS }));
   const api = createTestApi({ store });
@@ -40,7 +40,7 @@ it('offers filters to drop, and never the search', async () => {
   expect(screen.getByRole('button', { name: 'Drop Below ₹200: 1 book' })).toBeTruthy();
 });
 
-it('offers nothing where only the search can be dropped', async () => {
+it('offers nothing if only the search could be dropped', async () => {
   await show(aQuery({ search: 'xyzzy' }));
   expect(groups()).toEqual([]);
 });

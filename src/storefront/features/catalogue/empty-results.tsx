@@ -16,12 +16,13 @@ interface EmptyResultsProps {
   onChange: (update: (query: BookQuery) => BookQuery) => void;
 }
 
-/** Suggests other searches where no book was found. */
+/** Suggests other searches if no book was found. */
 export function EmptyResults({ query, found, onChange }: EmptyResultsProps) {
   const id = useId();
   const { corrected, authors } = useNearTexts(query, found);
   const isSecond = corrected !== null || authors.length > 0;
-  // The search is not removed: its text can be changed in its box, and one click shows all books.
+  // Does not offer to drop the search: the user can edit it in the search box, and Clear shows all
+  // books.
   const filters = found.relax.filter(({ drop }) => drop !== 'search');
   return (
     <>

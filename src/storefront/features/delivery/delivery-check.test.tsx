@@ -51,7 +51,7 @@ it('shows dates and payment, and accepts blanks between the digits', async () =>
   expect(field().getAttribute('aria-invalid')).toBeNull();
 });
 
-it('says where only online payment is possible', async () => {
+it('says that only online payment is possible for a PIN code', async () => {
   respondWith({ ...RESPONSE, cod: false });
   show();
   await check('560003');
@@ -76,7 +76,7 @@ it('says that the PIN code does not exist', async () => {
   expect(status()).toBe('We do not deliver to 999999.');
 });
 
-it('says that it is checking, and shows only the response to the last question', async () => {
+it('says that it is checking, and shows only the response to the last request', async () => {
   const first = Promise.withResolvers<Response>();
   fetched.mockImplementationOnce(() => first.promise);
   show();
@@ -104,7 +104,7 @@ it('reports a failure, offline or not, and tries again', async () => {
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Check' }));
 });
 
-it('begins with the PIN code of the address, later with the one typed last', async () => {
+it('starts with the PIN code of the address, later with the last one checked', async () => {
   respondWith(RESPONSE);
   const { unmount } = show('400 001');
   expect(field().value).toBe('400001');
@@ -115,14 +115,14 @@ it('begins with the PIN code of the address, later with the one typed last', asy
   expect(field().value).toBe('110001');
 });
 
-it('begins empty where address and storage have no PIN code', () => {
+it('starts empty if neither address nor storage has a PIN code', () => {
   localStorage.setItem('pin', 'nonsense');
   show('Malgudi');
   expect(field().value).toBe('');
   expect(status()).toBe('Type a PIN code to see when your order arrives.');
 });
 
-it('is rendered without what only the browser knows', () => {
+it('prerenders without the data that only the browser has', () => {
   localStorage.setItem('pin', '560003');
   expect(renderToString(<DeliveryCheck addressPin={undefined} />)).not.toContain('560003');
 });

@@ -43,7 +43,7 @@ export function DeliveryCheck({ addressPin }: DeliveryCheckProps) {
     else field.current?.focus();
   };
   const tryAgain = () => {
-    // The pressed button disappears.
+    // The clicked button is removed.
     button.current?.focus();
     check();
   };
@@ -105,14 +105,14 @@ async function askDelivery(pin: string, signal: AbortSignal): Promise<Outcome | 
   } catch (error) {
     if (signal.aborted) return undefined;
     if (error instanceof ApiError && error.code === 'unknown-pin') return { kind: 'unknown', pin };
-    console.error('Asking for the delivery failed.', error);
+    console.error('Reading the delivery dates failed.', error);
     return { kind: 'failed', pin };
   }
 }
 
 interface DeliveryStatusProps {
   outcome: Outcome | undefined;
-  /** Whether the field had a PIN code before anything was typed. */
+  /** Whether the field was prefilled with a PIN code. */
   isFilled: boolean;
   onRetry: () => void;
 }

@@ -3,7 +3,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { assetUrl, useListPath } from '../../navigation/paths.ts';
 import { PageHead } from '../../navigation/page-head.tsx';
 
-/** A server responds with this status. */
+/** The server sends this status. */
 export function loader() {
   return data(null, { status: 404 });
 }

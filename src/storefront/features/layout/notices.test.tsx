@@ -22,7 +22,7 @@ it('says that there is no network, as long as there is none', () => {
   expect(mark.textContent).toBe('');
 });
 
-it('does not promise a stored shop if there is no worker', () => {
+it('does not promise an offline shop without a service worker', () => {
   render(<OfflineMark />);
   setOnline(false);
   expect(screen.getByRole('status').textContent).toBe('You are offline.');

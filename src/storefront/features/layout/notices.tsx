@@ -8,14 +8,14 @@ import './notices.css';
 import { HOUR_MS } from '#domain/time.ts';
 import { createEmitter } from '#ui/external-store.ts';
 
-/** The mock runs in the browser; a server does not. */
+/** The mock API runs in the browser, so more works offline than with a server. */
 const WHAT_WORKS = import.meta.env.VITE_SERVER
   ? ' You can browse the books; cart, wishlist and sign-in wait for the network.'
   : ' The shop goes on; payment waits for the network.';
 
 /**
- * Reports a missing network, above the shop, where it covers nothing. The live region is always
- * rendered, because a new one is not announced.
+ * Reports a missing network. It is above the shop, so that it covers nothing. The live region is
+ * always rendered, because a new one is not announced.
  */
 export function OfflineMark() {
   const isOnline = useOnline();
@@ -37,7 +37,7 @@ export function startLate(): void {
   document.body.append(renderApart(<UpdateNotice />));
 }
 
-/** A separate root: it does not render the shop again, and its errors do not break the shop. */
+/** A separate root: it does not re-render the shop, and its errors do not break the shop. */
 function renderApart(notice: ReactNode): HTMLElement {
   const container = document.createElement('div');
   createRoot(container).render(<StrictMode>{notice}</StrictMode>);
@@ -97,8 +97,8 @@ function useUpdate(): boolean {
 export async function followUpdates(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   const { serviceWorker } = navigator;
-  // The mock has registered its worker. With a server, only offline use needs one.
-  // A browser that is offline by now cannot read it; the next visit tries again.
+  // In the demo, the mock API has already registered the worker. With a server, only offline use
+  // needs it. If the browser is offline now, the next visit tries again.
   if (import.meta.env.VITE_SERVER)
     await serviceWorker.register(assetUrl('/sw.js')).catch(() => undefined);
   const registration = await serviceWorker.getRegistration();
@@ -129,7 +129,9 @@ export function postponeUpdate(): void {
   setReady(false);
 }
 
-/** A new worker has replaced the old one, because another tab has updated the shop. */
+/**
+ * Offers the update if another tab has updated the shop, so that a new worker controls this page.
+ */
 function followOtherTabs(serviceWorker: ServiceWorkerContainer) {
   let { controller } = serviceWorker;
   serviceWorker.addEventListener('controllerchange', () => {

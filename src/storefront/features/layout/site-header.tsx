@@ -83,7 +83,7 @@ function getAriaCurrent(pathname: string, pages: string[]): 'page' | 'true' | un
   return pages.some((page) => path === page || path.startsWith(`${page}/`)) ? 'true' : undefined;
 }
 
-/** A longer name gets smaller letters, because the links need the rest of a narrow row. */
+/** A longer name gets smaller letters, to leave space for the links in a narrow row. */
 const MAX_LARGE_LETTERS = 12;
 
 export function Logo() {
@@ -185,7 +185,7 @@ export function SearchBox({ search, onSearch }: SearchBoxProps) {
   );
 }
 
-/** If their files cannot be loaded, for example offline, the box only searches. */
+/** If the script cannot be loaded, for example offline, the box only searches. */
 function useSuggestions() {
   const [Suggestions, setSuggestions] = useState<ComponentType<SuggestionsProps>>();
   const isLoading = useRef(false);

@@ -54,7 +54,7 @@ function changeController() {
   act(() => void container.dispatchEvent(new Event('controllerchange')));
 }
 
-it('makes the worker store the shop, unless the visitor saves data', async () => {
+it('makes the worker store the shop, unless the visitor has data saver on', async () => {
   const active = (registration.active = new FakeWorker());
   await openShop();
   expect(active.postMessage.mock.calls).toEqual([['keep']]);
@@ -64,7 +64,7 @@ it('makes the worker store the shop, unless the visitor saves data', async () =>
   expect(screen.getByRole('status').textContent).toBe('');
 });
 
-it('keeps the worker it has if a new one cannot be registered', async () => {
+it('keeps the active worker if a new one cannot be registered', async () => {
   vi.stubEnv('VITE_SERVER', '1');
   const register = vi.fn<() => Promise<never>>(() => Promise.reject(new TypeError('Offline.')));
   Object.assign(container, { register });

@@ -6,7 +6,7 @@ import { WENT_WRONG, describeFailure } from '../../data/failure.ts';
 import { changeAsUser } from '../../session/session-store.ts';
 import { refreshOrder, replaceOrder } from './order-store.ts';
 
-/** What is said of a change that the order does not allow. */
+/** The messages for changes that the order does not allow. */
 const OBSTACLES: Partial<Record<ErrorCode, string>> = {
   'too-late': 'It is too late to cancel: the parcel has left.',
   'impossible-step': 'The order has changed meanwhile. Please look at it again.',
@@ -75,8 +75,8 @@ export function openCheckout({ _id: id }: Order) {
 type TakeCart = (cart: CartLine[], token: string) => void;
 
 /**
- * Puts the books of an order into the cart. Resolves with the titles of those that are not there.
- * @param isMade whether an earlier try was made although its answer was lost.
+ * Adds the books of an order to the cart. Resolves with the titles of the unavailable ones.
+ * @param isMade whether an earlier call was successful although its response was lost.
  */
 export function reorder(
   { _id: id }: Order,
@@ -92,7 +92,7 @@ export function reorder(
   });
 }
 
-/** Makes a change of an order in its turn. After a problem the order is read again. */
+/** Queues a change of an order. After a problem, the order is read again. */
 async function change<T>(id: string, make: (token: string) => Promise<T>): Promise<Outcome<T>> {
   let outcome: Outcome<T> = { problem: { text: WENT_WRONG } };
   await changeAsUser(async (token) => {
@@ -110,13 +110,13 @@ async function change<T>(id: string, make: (token: string) => Promise<T>): Promi
   return outcome;
 }
 
-/** What is said beside the control. */
+/** The message to show beside the control. */
 export function describeProblem(error: unknown): Problem {
   const code = error instanceof ApiError ? error.code : undefined;
   return { text: (code && OBSTACLES[code]) ?? describeFailure(error), code };
 }
 
-/** Whether only the control says it, and no toast. */
+/** Whether the error is shown only beside the control, without a toast. */
 function isSaidHere(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
   const { code, status } = error;

@@ -21,7 +21,7 @@ async function show(...orders: Order[]) {
   await lookForOpenOrder();
 }
 
-it('says until when an order waits, also in a tab that knows nothing of it', async () => {
+it('says until when an order can be paid, also in a tab that did not place it', async () => {
   await show(anOrder({ status: 'awaiting-payment' }), anOrder({ _id: 'or00' }));
   await screen.findByText('Order KD-000123 waits for your payment until 11:12 am');
   expect(screen.getByRole('link', { name: 'See your order' }).getAttribute('href')).toBe(
@@ -36,7 +36,7 @@ it('says nothing once the time to pay is over', async () => {
   expect(screen.queryByRole('status')).toBeNull();
 });
 
-it('says nothing of orders that are placed', async () => {
+it('says nothing about placed orders', async () => {
   await show(anOrder());
   expect(screen.queryByRole('status')).toBeNull();
 });

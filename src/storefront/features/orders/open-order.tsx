@@ -7,9 +7,11 @@ import { lookForOpenOrder, useOrders } from './order-store.ts';
 import './open-order.css';
 import { useTimeLeft } from './use-time-left.ts';
 
-/** Says above the cart that an order of it still waits for its payment, as the server knows it. */
+/**
+ * Says above the cart that an order still awaits its payment. The order is read from the server.
+ */
 export function OpenOrder() {
-  // A new order cancels the older ones that wait, so there is one at most.
+  // A new order cancels older ones that await payment, so there is at most one.
   const order = useOrders().data?.orders.find(({ status }) => status === 'awaiting-payment');
   const left = useTimeLeft(order?.expiresAt, () => void lookForOpenOrder());
   if (!order || !left) return null;

@@ -33,7 +33,7 @@ function press(name: string) {
   return userEvent.click(screen.getByRole('button', { name }));
 }
 
-it('begins on keeping the order', () => {
+it('focuses "Keep order" first', () => {
   show();
   expect(screen.getByRole('dialog', { name: 'Cancel order KD-000123?' })).toBeDefined();
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Keep order' }));
@@ -64,7 +64,7 @@ it('cancels and closes', async () => {
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
 });
 
-it('cancels once, however often it is pressed, and again after a problem', async () => {
+it('cancels once even if clicked several times, and again after a problem', async () => {
   const response = Promise.withResolvers<Response>();
   server.responses[CANCEL] = () => response.promise;
   server.responses['GET /user/orders/or01'] = () => Response.json({ order: anOrder() });
@@ -97,7 +97,7 @@ it('says that it is offline until the network is back, and cancels then', async 
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
 });
 
-it('hands over that the parcel has left, and reads the order again', async () => {
+it('reports that the parcel has left, and reads the order again', async () => {
   server.responses[CANCEL] = refuse(409, 'too-late');
   server.responses['GET /user/orders/or01'] = () =>
     Response.json({ order: anOrder({ status: 'shipped' }) });
@@ -124,7 +124,7 @@ function showActions(order: Order) {
   });
 }
 
-it('withdraws a return, once however often it is pressed', async () => {
+it('withdraws a return once, even if clicked several times', async () => {
   const order = anOrder({ status: 'delivered', returns: [ASKED] });
   const response = Promise.withResolvers<Response>();
   server.responses[WITHDRAW] = () => response.promise;
@@ -135,7 +135,7 @@ it('withdraws a return, once however often it is pressed', async () => {
   await waitFor(() => expect(server.calls).toEqual([WITHDRAW]));
 });
 
-it('repeats the result beside the actions, as the notice at the top may be out of sight', () => {
+it('repeats the result beside the actions, because the notice at the top may be out of view', () => {
   showActions(anOrder({ status: 'delivered', returns: [ASKED] }));
   expect(screen.getByText('You asked to return 1 book for ₹200.')).toBeDefined();
 });
@@ -149,7 +149,7 @@ it('says when a return can no longer be withdrawn', async () => {
   expect((await screen.findByRole('alert')).textContent).toContain('The order has changed');
 });
 
-it('names the books where several returns can be withdrawn, and offers none of a decided one', () => {
+it('names the books if several returns can be withdrawn, and offers no withdrawal of a decided return', () => {
   const other = { ...ASKED, _id: 'rt02', lines: [{ bookId: 'bk02', qty: 1 }] };
   const lines = [anOrderLine({ qty: 2 }), anOrderLine({ bookId: 'bk02', title: 'Gora' })];
   const declined = { ...ASKED, _id: 'rt00', status: 'declined' as const };

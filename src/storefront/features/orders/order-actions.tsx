@@ -30,7 +30,7 @@ interface OrderActionsProps {
   onReorder: () => Promise<Problem | undefined>;
 }
 
-/** What can be done with an order that does not await its payment. */
+/** The actions for an order that does not await its payment. */
 export function OrderActions(props: OrderActionsProps) {
   const { order, possible, returnDays, onCancel, onReturn, onReorder } = props;
   const { problem, start } = useChange(onReorder);
@@ -99,7 +99,7 @@ function WithdrawAction({ order, asked }: { order: Order; asked: OrderReturn }) 
   const price = formatRupees(priceReturn(order, asked.lines));
   return (
     <>
-      {/* The notice at the head of the page is out of sight here. */}
+      {/* The notice at the top of the page may be out of view here. */}
       <p className="order-hint">{`You asked to return ${countBooks(copies)} for ${price}.`}</p>
       <div className="order-actions">
         <PassingButton look="quiet" onClick={() => void start()}>
@@ -146,13 +146,13 @@ interface PayActionsProps {
   onCancel: () => void;
 }
 
-/** What can be done with an order that awaits its payment. */
+/** The actions for an order that awaits its payment. */
 export function PayActions({ order, canPay, onPay, onCancel }: PayActionsProps) {
   const [problem, setProblem] = useState<Problem>();
   const pay = async () => {
     setProblem(undefined);
     setProblem(await onPay());
-    // After the provider's payment page, nothing may have the focus.
+    // After the provider's checkout has closed, the focus may be lost.
     catchFocus();
   };
   return (
@@ -172,7 +172,9 @@ export function PayActions({ order, canPay, onPay, onCancel }: PayActionsProps) 
   );
 }
 
-/** A button that disappears when the order changes. If it had the focus, the heading gets it. */
+/**
+ * A button that is removed when the order changes. If it had the focus, the heading gets the focus.
+ */
 function PassingButton(props: ComponentProps<typeof Button>) {
   const button = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {

@@ -12,7 +12,7 @@ import { useTimeLeft } from './use-time-left.ts';
 const ROWS = [0, 1];
 const COVERS = [0, 1, 2];
 
-/** Where the rows of the list will be. */
+/** A placeholder for the rows while they load. */
 export function OrdersWaiting() {
   return (
     <div className="orders-waiting" role="status" aria-label="Loading">

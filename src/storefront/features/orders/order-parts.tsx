@@ -6,7 +6,7 @@ import { useFailure } from '../../data/failure.ts';
 import type { Problem } from './change-orders.ts';
 import './order-parts.css';
 
-/** Says beside a control why it did not work; nothing without a problem. */
+/** Says beside a control why its action failed; renders nothing without a problem. */
 export function OrderProblem({ problem }: { problem: Problem | undefined }) {
   const text = useFailure(problem?.text);
   if (text === undefined) return null;
@@ -14,8 +14,9 @@ export function OrderProblem({ problem }: { problem: Problem | undefined }) {
 }
 
 /**
- * A change of an order that a control asks for. It is made once: the overlay comes late, and does not
- * cover a dialog, so a second press would make it twice. After a problem it can be tried again.
+ * Runs a control's change of an order once: the overlay appears late and does not cover a dialog,
+ * so without this a second click would make the change twice. After a problem, the user can try
+ * again.
  */
 export function useChange(make: () => Promise<Problem | undefined>) {
   const [problem, setProblem] = useState<Problem>();

@@ -9,7 +9,7 @@ import { throwConfetti } from './confetti.ts';
 import './order-placed.css';
 
 const STAY_MS = 6000;
-/** What shows that the user is at work on the page. */
+/** Events that show that the user is using the page. */
 const ACTIONS = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'touchstart'] as const;
 
 interface OrderPlacedProps {
@@ -20,14 +20,14 @@ interface OrderPlacedProps {
   onLeave: () => void;
 }
 
-/** Calls `onLeave` after 6 s, unless the user has left before, or has moved, typed or touched. */
+/** Calls `onLeave` after 6 s, unless the user leaves or uses the page before. */
 export function OrderPlaced({ order, onLeave }: OrderPlacedProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const isLeaving = useLeaving(onLeave);
   useEffect(() => {
     if (!canvas.current || matchMedia('(prefers-reduced-motion: reduce)').matches) return undefined;
     const throwing = throwConfetti(canvas.current).catch((error: unknown) => {
-      console.info('The confetti stayed in their bag.', error);
+      console.info('The confetti could not be loaded.', error);
       return () => {};
     });
     return () => void throwing.then((stop) => stop());
@@ -50,7 +50,7 @@ export function OrderPlaced({ order, onLeave }: OrderPlacedProps) {
         )}
         <p>
           Thank you for shopping with us.{' '}
-          {/* It keeps its room: the links must not move under the pointer. */}
+          {/* Keeps its space when hidden, so that the links do not move under the pointer. */}
           <span className="order-placed-leaving" data-over={isLeaving ? undefined : ''}>
             Taking you back to the home page in a few seconds.
           </span>
@@ -79,7 +79,7 @@ function Fact({ name, value }: { name: string; value: string }) {
   );
 }
 
-/** Whether the page is going to be left. */
+/** Whether the page is still going to navigate away. */
 function useLeaving(onLeave: () => void): boolean {
   const leave = useRef(onLeave);
   const [isLeaving, setLeaving] = useState(true);

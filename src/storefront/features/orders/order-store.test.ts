@@ -27,7 +27,7 @@ function listed() {
   return renderHook(() => useOrders()).result;
 }
 
-it('reads one page of the list, and more of them when they are asked for', async () => {
+it('reads one page of the list, and more on request', async () => {
   servePages();
   const list = listed();
   await refreshOrders(1);
@@ -46,7 +46,7 @@ it('reads as many pages again as are shown', async () => {
   expect(server.calls).toEqual(['GET /user/orders', 'GET /user/orders?cursor=2']);
 });
 
-it('shows an order of the list at once, and then as it is', async () => {
+it('shows an order from the list immediately, then its latest state', async () => {
   servePages();
   await refreshOrders(1);
   const order = renderHook(() => useOrder('or02')).result;
@@ -65,7 +65,7 @@ it('replaces a changed order in the list', async () => {
   await waitFor(() => expect(list.current.data?.orders[0]?.status).toBe('cancelled'));
 });
 
-it('shows nothing of a user who has signed out', async () => {
+it('shows no orders of a user who has signed out', async () => {
   servePages();
   const list = listed();
   await refreshOrders(1);

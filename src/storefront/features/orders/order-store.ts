@@ -4,7 +4,7 @@ import { queueRead } from '../../data/changes.ts';
 import { createResource, useResource, type Resource, type Snapshot } from '../../data/resource.ts';
 import { endSessionIfOver, getSession, onUserChange } from '../../session/session-store.ts';
 
-/** The user's orders, newest first, as far as they are shown. */
+/** The user's orders that are shown, newest first. */
 interface OrderList {
   orders: Order[];
   /** Whether there are older ones. */
@@ -26,7 +26,7 @@ const list = createResource<OrderList>(async (signal) => {
   return { orders, hasOlder: next !== null };
 });
 
-/** Orders by id, each since it was first opened. */
+/** The orders that were opened, by id. */
 const opened = new Map<string, Resource<Order>>();
 
 function findOrder(id: string): Resource<Order> {
@@ -47,8 +47,8 @@ export function refreshOrders(shownPages = pages): Promise<void> {
 }
 
 /**
- * Reads the newest orders, among which is one that awaits its payment. Changes do not wait for it, because
- * a cart works without the response. Does nothing without a signed-in user.
+ * Reads the newest orders, which include any that awaits its payment. Not queued: the cart works
+ * without the response, so changes need not wait. Does nothing without a signed-in user.
  */
 export async function lookForOpenOrder(): Promise<void> {
   if (getSession()) await list.refresh();
@@ -73,14 +73,14 @@ export function useOrders(): Snapshot<OrderList> {
   return useResource(list);
 }
 
-/** The order as last read, by itself or in the list. */
+/** The order as last read, from its own resource or from the list. */
 export function useOrder(id: string): Snapshot<Order> {
   const snapshot = useResource(findOrder(id));
   const listed = useResource(list).data?.orders.find(({ _id }) => _id === id);
   return { ...snapshot, data: snapshot.data ?? listed };
 }
 
-/** Takes the order that the server returned, unless the holder of `token` has signed out. */
+/** Publishes the order that the server returned, unless the user of `token` has signed out. */
 export function replaceOrder(order: Order, token: string): void {
   if (getSession()?.token !== token) return;
   findOrder(order._id).replace(order);

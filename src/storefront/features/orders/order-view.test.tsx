@@ -36,7 +36,7 @@ function view(order: Order, task?: OrderTask) {
   );
 }
 
-/** The buttons that work, and the invoice. */
+/** The names of the enabled buttons and of the invoice link. */
 function offered() {
   const controls = [...screen.queryAllByRole('button'), ...screen.queryAllByText('Invoice')];
   return controls
@@ -78,7 +78,7 @@ it('says how long the books are kept, also to a screen reader', () => {
   expect(screen.getByRole('status').textContent).toBe('22 minutes left to pay.');
 });
 
-it('says beside the button why it could not be paid', async () => {
+it('says beside the button why the payment failed', async () => {
   acts.onPay.mockResolvedValue({ text: 'The payment does not answer just now.' });
   show(anOrder({ status: 'awaiting-payment' }));
   const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
@@ -86,7 +86,7 @@ it('says beside the button why it could not be paid', async () => {
   expect(screen.getByRole('alert').textContent).toContain('The payment does not answer just now');
 });
 
-it('buys again once, however often it is pressed', async () => {
+it('buys again once, even if clicked several times', async () => {
   acts.onReorder.mockReturnValue(new Promise(() => {}));
   show(anOrder({ status: 'placed' }));
   const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
@@ -94,7 +94,7 @@ it('buys again once, however often it is pressed', async () => {
   expect(acts.onReorder).toHaveBeenCalledOnce();
 });
 
-it('marks the present step', () => {
+it('marks the current step', () => {
   show(anOrder({ status: 'shipped' }));
   const steps = screen.getByRole('list', { name: 'Progress' });
   expect(steps.querySelector('[aria-current=step]')?.textContent).toContain('Shipped');
@@ -111,7 +111,7 @@ it('says where the money of a cancelled order is', () => {
   expect(screen.getByText('The way you paid. Reference pay_29QQoUBi66xm2f.')).toBeDefined();
 });
 
-it('opens the parcel’s own page where there is one', () => {
+it('links to the parcel’s tracking page if there is one', () => {
   const tracking = { carrier: 'India Post', number: 'EK 481', url: 'https://post.example/EK481' };
   show(anOrder({ status: 'shipped', tracking }));
   expect(screen.getByRole('region', { name: 'Tracking' }).textContent).toContain('EK 481');
@@ -129,7 +129,7 @@ it('moves focus to the heading when the order was cancelled in another tab meanw
   expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
 });
 
-it('moves focus to the heading when a return is left, as by Back', () => {
+it('moves focus to the heading when the return form is left, as by Back', () => {
   const order = anOrder({ status: 'delivered' });
   const change = show(order, 'return');
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Return books' }));
@@ -144,13 +144,13 @@ it('moves focus from Pay now to the heading when the order is paid', () => {
   expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
 });
 
-it('takes no focus from a user who is elsewhere when the time to pay is over', () => {
+it('leaves the focus alone if it is elsewhere when the time to pay is over', () => {
   const change = show(anOrder({ status: 'awaiting-payment' }));
   change(anOrder({ status: 'expired' }));
   expect(document.activeElement).toBe(document.body);
 });
 
-it('moves focus to the heading when the payment has left it nowhere', async () => {
+it('moves focus to the heading when the payment has lost it', async () => {
   acts.onPay.mockImplementation(async () => {
     (document.activeElement as HTMLElement).blur();
     return undefined;

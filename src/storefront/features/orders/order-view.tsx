@@ -22,7 +22,7 @@ const CHECK = 'M20 6L9 17l-5-5';
 const CROSS = 'M18 6L6 18M6 6l12 12';
 const ICONS = { done: CHECK, off: CROSS, now: undefined, next: undefined };
 
-/** How far an order is: across on wide screens, else down. */
+/** The progress of an order: horizontal on wide screens, otherwise vertical. */
 function Progress({ order, left }: { order: Order; left: string | undefined }) {
   const steps = orderProgress(order);
   const present = steps.findLastIndex(({ state }) => state !== 'next');
@@ -54,7 +54,7 @@ function Point({ state }: Pick<ProgressStep, 'state'>) {
   );
 }
 
-/** What the user is about to do with an order. */
+/** The task that the user has opened for an order. */
 export type OrderTask = 'cancel' | 'return';
 
 interface OrderViewProps {
@@ -69,7 +69,7 @@ interface OrderViewProps {
   onReorder: () => Promise<Problem | undefined>;
 }
 
-/** One order: how far it is, what can be done with it, its books and amounts. */
+/** One order: its progress, actions, books and amounts. */
 export function OrderView(props: OrderViewProps) {
   const { order, returnDays, task, onTask, onLeave, onPay, onReorder } = props;
   const left = useTimeLeft(order.expiresAt, () => void refreshOrder(order._id))?.text;
@@ -157,7 +157,7 @@ function Tracking({ order: { tracking, status } }: { order: Order }) {
 
 // A Lucide outline, as in `icon.tsx`.
 const UNDO = 'M9 14L4 9l5-5M4 9h10.5a5.5 5.5 0 0 1 0 11H11';
-/** The page has a live region of its own, which says less and more often. */
+/** No live region: the page has its own, which announces shorter texts more often. */
 const SILENT = { role: undefined };
 
 interface OrderNoticeProps {
@@ -166,7 +166,7 @@ interface OrderNoticeProps {
   left: string | undefined;
 }
 
-/** What happens with the payment of an order, with its money or with books that go back. */
+/** The state of an order's payment, refund or return. */
 function OrderNotice({ order, left }: OrderNoticeProps) {
   const { status, payment, refunded, returns } = order;
   if (status === 'awaiting-payment') return <AwaitedNotice order={order} left={left} />;
@@ -243,7 +243,7 @@ function ReturnNotice({ order }: { order: Order }) {
   );
 }
 
-/** What a bank can find the payment by. */
+/** The reference by which a bank can find the payment. */
 function reference({ payment: { providerPaymentId } }: Order): string {
   return providerPaymentId === undefined ? '' : ` Reference ${providerPaymentId}.`;
 }

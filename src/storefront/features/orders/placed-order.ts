@@ -1,6 +1,6 @@
 import type { Order, PaymentMethod } from '#contract/order.ts';
 
-/** What the order-placed page shows of the order, in the state of its history entry. */
+/** The order as the order-placed page shows it, stored in the state of its history entry. */
 export interface PlacedOrder {
   _id: string;
   number: string;
@@ -14,7 +14,7 @@ export function placedState({ _id, number, payment, totals, delivery }: Order): 
   return { _id, number, method: payment.method, amount: totals.amount, delivery };
 }
 
-/** `undefined` for a state of something else, or of another release. */
+/** `undefined` for any other state, for example of another release. */
 export function parsePlacedOrder(state: unknown): PlacedOrder | undefined {
   const { _id, number, method, amount, delivery } = (state ?? {}) as Partial<PlacedOrder>;
   const isFine =

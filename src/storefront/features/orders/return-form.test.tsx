@@ -62,7 +62,7 @@ it('asks for a reason, and preselects none', async () => {
   expect(server.calls).toEqual([]);
 });
 
-it('keeps what was chosen and typed until it is sent or given up', async () => {
+it('keeps what was chosen and typed until it is sent or dropped', async () => {
   show();
   await choose('Gora');
   await giveReason();
@@ -130,7 +130,7 @@ it('says why it was refused, and keeps what was typed', async () => {
   expect(onClose).not.toHaveBeenCalled();
 });
 
-it('closes when the order shows that a return without an answer was made', async () => {
+it('closes when the order shows that a return was made although its response was lost', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const onClose = vi.fn<(obstacle?: Problem) => void>();
   const { rerender } = render(<ReturnForm order={ORDER} onClose={onClose} />);
@@ -147,7 +147,7 @@ it('closes when the order shows that a return without an answer was made', async
   expect(onClose.mock.calls).toEqual([[]]);
 });
 
-it('hands over that the time is over', async () => {
+it('reports that the time to return is over', async () => {
   server.responses[RETURNS] = refuse(409, 'return-window-over');
   server.responses['GET /user/orders/or01'] = () => Response.json({ order: ORDER });
   const onClose = show();
@@ -157,7 +157,7 @@ it('hands over that the time is over', async () => {
   await waitFor(() => expect(onClose.mock.calls).toMatchObject([[{ code: 'return-window-over' }]]));
 });
 
-it('asks for one return, however often it is pressed', async () => {
+it('requests one return, even if clicked several times', async () => {
   const response = Promise.withResolvers<Response>();
   server.responses[RETURNS] = () => response.promise;
   const onClose = show();

@@ -30,8 +30,8 @@ interface ReturnDraft {
 }
 
 /**
- * The unsent return of this order, over a reload or a new sign-in. Missing and damaged parts come
- * from `empty`. Only the order whose form was edited last has a draft.
+ * The unsent return of this order, which survives a reload or a new sign-in. Missing and damaged
+ * fields come from `empty`. Only the order whose form was edited last has a draft.
  */
 function readReturnDraft(orderId: string, empty: ReturnDraft): ReturnDraft {
   const stored = (readTab(STORED) ?? {}) as { [Name in keyof ReturnDraft]?: unknown } & {
@@ -67,11 +67,16 @@ const MAX_CHARS = 400;
 
 interface ReturnFormProps {
   order: Order;
-  /** Called after the request, for "Not now", and with what makes a return impossible. */
+  /**
+   * Called after the request, for "Not now", and with the problem if a return is no longer
+   * possible.
+   */
   onClose: (obstacle?: Problem) => void;
 }
 
-/** Chooses books and copies to return, with one reason, and names what is refunded. */
+/**
+ * The form in which the user chooses books and copies to return, with a reason. Shows the refund.
+ */
 export function ReturnForm({ order, onClose }: ReturnFormProps) {
   const [draft, setDraft] = useState(() => readReturnDraft(order._id, EMPTY));
   const { copies, words } = draft;
@@ -113,7 +118,7 @@ export function ReturnForm({ order, onClose }: ReturnFormProps) {
   });
   const { length: returns } = order.returns;
   const [returnsBefore] = useState(returns);
-  // The request was made after all if its answer was lost, but the order as read again has it.
+  // The response was lost, but the order, read again, has the return: the request was successful.
   const isMade = problem !== undefined && problem.code === undefined && returns > returnsBefore;
   useEffect(() => {
     if (!isMade) return;

@@ -23,7 +23,7 @@ function pass(ms: number) {
   act(() => void vi.advanceTimersByTime(ms));
 }
 
-it('counts down, every ten seconds in the last minute', () => {
+it('counts down, every 10 s in the last minute', () => {
   const { result } = watch();
   const seen = [result.current];
   for (const ms of [29_999, 1, 10_000, 40_000]) {
@@ -46,14 +46,14 @@ it('reports the end, and again every ten seconds until the server agrees', () =>
   expect(onEnd).toHaveBeenCalledTimes(2);
 });
 
-it('reports at once an end that has passed', () => {
+it('reports immediately that the end has passed', () => {
   vi.setSystemTime(Date.parse(END) + 1);
   watch();
   pass(0);
   expect(onEnd).toHaveBeenCalledTimes(1);
 });
 
-it('has nothing to report without a hold', () => {
+it('reports nothing without a hold', () => {
   const { result } = renderHook(() => useTimeLeft(undefined, onEnd));
   pass(3_600_000);
   expect([result.current, onEnd.mock.calls]).toEqual([undefined, []]);

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { timeLeft, type TimeLeft } from '#domain/orders/order-actions.ts';
 
-/** After its end, the server may need a moment more: its clock decides. */
+/** The server's clock decides, and it may be behind the browser's. */
 const AGAIN_MS = 10_000;
 
 /**
- * What is left until `expiresAt` (a timestamp), in steps; `undefined` at the end and without one.
- * From the end on, `onEnd` is called every 10 s until there is no `expiresAt`.
+ * The time left until `expiresAt` (a timestamp), updated in steps; `undefined` after it, or without
+ * it. From the end on, `onEnd` is called every 10 s until there is no `expiresAt`.
  */
 export function useTimeLeft(
   expiresAt: string | undefined,

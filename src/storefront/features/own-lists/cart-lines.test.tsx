@@ -37,7 +37,7 @@ it('enables minus at two copies', () => {
   expect(minus().disabled).toBe(false);
 });
 
-it('offers no copy that the shop does not have, counting all lines of the book', () => {
+it('does not offer more copies than the shop has, counting all lines of the book', () => {
   show(
     aLine({ _id: 'a', stock: 3, qty: 2 }),
     aLine({ _id: 'b', stock: 3, qty: 3 }),
@@ -61,7 +61,7 @@ it('accepts the same book on two lines', () => {
   expect(screen.getAllByRole('listitem')).toHaveLength(2);
 });
 
-it('moves the line whose heart is pressed', async () => {
+it('moves the line whose heart is clicked', async () => {
   const gora = aLine({ _id: 'bk02', title: 'Gora' });
   show(aLine(), gora);
   await userEvent.click(screen.getByRole('button', { name: 'Move Gora to wishlist' }));

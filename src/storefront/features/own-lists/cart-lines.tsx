@@ -80,7 +80,7 @@ function LineNote({ line, copies, isShort, isMost }: LineNoteProps) {
   return notes.length > 0 && <p className="cart-line-note">{notes.join(' ')}</p>;
 }
 
-/** The button for one more copy is off; the copies in the cart can be ordered. */
+/** Shown while the button for one more copy is disabled; the copies in the cart can be ordered. */
 function describeMost(copies: number): string {
   return copies === 1 ? 'This is the last copy.' : `These are the last ${copies} copies.`;
 }

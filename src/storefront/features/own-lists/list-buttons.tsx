@@ -23,7 +23,7 @@ export function ListProblem({ bookId }: { bookId: string }) {
   return text !== undefined && <ProblemText id={problemId(bookId)}>{text}</ProblemText>;
 }
 
-/** The id of the text that describes a button whose press has failed. */
+/** The id of the text that says why the button's action failed. */
 export function useProblemId(bookId: string, list?: 'cart' | 'wishlist'): string | undefined {
   return useListProblem(bookId, list) === undefined ? undefined : problemId(bookId);
 }
@@ -53,7 +53,8 @@ export function CartButton({ book, isMain }: CartButtonProps) {
         data-look="tonal"
         data-size={size}
         to={PATHS.cart}
-        // The second click of a double click on the button that was here. Two taps are meant.
+        // Ignores the second click of a double click on the Add button that was here. Two taps are
+        // deliberate.
         onClick={(event) => isDoubleClick(event) && event.preventDefault()}
       >
         {isMain && <Icon path={SHOPPING_BAG} />}

@@ -105,14 +105,17 @@ export async function moveToWishlist(line: CartLine): Promise<void> {
   if (await addToWishlist(line._id)) await removeFromCart(line._id);
 }
 
-/** Finishes what the visitor wanted to do before signing in; `state` is that of the sign-in page. */
+/**
+ * Finishes the action that made the visitor sign in; `state` is the history state of the sign-in
+ * page.
+ */
 export function finishIntent(state: unknown): void {
   const intent = parseIntent(state);
   if (intent?.list === 'cart') void addToCart(intent.bookId);
   if (intent?.list === 'wishlist') void addToWishlist(intent.bookId);
 }
 
-/** Shows the list that the server returned, unless the owner of `token` has signed out. */
+/** Publishes the cart that the server returned, unless the user of `token` has signed out. */
 export function replaceCart(lines: CartLine[], token: string): void {
   if (getSession()?.token === token) cart.replace(lines);
 }
@@ -147,7 +150,10 @@ interface ListProblem {
   text: string;
   /** The page on which it failed. */
   pathname: string;
-  /** The state of the book in both lists. If it has changed, the change was made after all. */
+  /**
+   * The book's state in both lists when the change failed. If it differs now, the change was made
+   * after all.
+   */
   state: string;
 }
 
@@ -159,7 +165,7 @@ function setProblem(next: ListProblem | undefined): void {
   problemChanges.emit();
 }
 
-/** Why the last change of a list with this book failed, until the next change begins. */
+/** Why the last change failed, if it was a change of this book; until the next change begins. */
 export function useListProblem(bookId: string, list?: 'cart' | 'wishlist'): string | undefined {
   const find = () => {
     if (problem?.bookId !== bookId || problem.list !== (list ?? problem.list)) return undefined;
@@ -181,7 +187,10 @@ function describeBookInLists(bookId: string): string {
   return `${line?.qty ?? 0} ${isInWishlist(wishlist.get().data ?? [], bookId)}`;
 }
 
-/** Makes a change, and keeps the reason if it fails. With `isIntent`, the change is made after the next sign-in if the session has ended. */
+/**
+ * Makes a change, and stores the problem if it fails. With `isIntent`, a change that fails because
+ * the session has ended is made after the next sign-in.
+ */
 function changeList(
   list: 'cart' | 'wishlist',
   bookId: string,

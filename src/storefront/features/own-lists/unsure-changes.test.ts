@@ -71,7 +71,7 @@ it('never repeats a change on its own', async () => {
   expect(calls.filter((call) => call === 'POST cart')).toHaveLength(1);
 });
 
-it('reads the list before a change if it may be out of date', async () => {
+it('reads the list before a change if it may be stale', async () => {
   spoil = { 'POST cart/bk01': fails, 'GET cart': () => new Response('', { status: 404 }) };
   await decrementQuantity('bk01');
   await vi.waitFor(() => expect(cart.get().status).toBe('failed'));
@@ -83,7 +83,7 @@ it('reads the list before a change if it may be out of date', async () => {
   expect(cart.get().data).toEqual([{ ...PRIDE, qty: 1 }]);
 });
 
-it('does not add a book again that an unanswered call has added', async () => {
+it('does not add a book again if a call without a response has added it', async () => {
   spoil = { 'POST cart': fails };
   await addToCart('bk02');
   spoil = {};
@@ -110,7 +110,7 @@ it('ends the session if the token is refused, and remembers the intent', async (
   expect(showToast).toHaveBeenLastCalledWith('Please sign in again', 'error');
 });
 
-it('keeps beside the button why a change failed, until the next one begins', async () => {
+it('says beside the button why a change failed, until the next change begins', async () => {
   const { result } = renderHook(() => [useListProblem('bk01'), useListProblem('bk02')]);
   const failsThere = () => Response.json({ code: 'failed' }, { status: 500 });
   spoil = { 'DELETE cart/bk01': failsThere };
@@ -128,7 +128,7 @@ it('keeps beside the button why a change failed, until the next one begins', asy
   expect(result.current).toEqual([undefined, undefined]);
 });
 
-it('withdraws the message of a failure once the list shows that the change was made', async () => {
+it('removes the failure message once the list shows that the change was made', async () => {
   const { result } = renderHook(() => useListProblem('bk02'));
   spoil = { 'POST cart': fails, 'GET cart': fails };
   await act(() => addToCart('bk02'));

@@ -14,7 +14,7 @@ interface CartChangesProps {
   ref: Ref<HTMLElement>;
   onMove: (line: CartLine) => void;
   onRemove: (line: CartLine) => void;
-  /** Takes one copy less. Resolves with whether that was possible. */
+  /** Removes one copy. Resolves with whether it was possible. */
   onDecrement: (line: CartLine) => Promise<boolean>;
 }
 
@@ -24,7 +24,7 @@ interface AmountChange {
   now: number;
 }
 
-/** What changed in the cart without the user, with what can be done about it. */
+/** Changes to the cart that the user did not make, with the actions for them. */
 export function CartChanges({ draft, ref, onMove, onRemove, onDecrement }: CartChangesProps) {
   const { soldOut, short, prices, amountChange } = draft;
   if (soldOut.length + short.length + prices.length === 0 && !amountChange) return null;
@@ -163,7 +163,7 @@ export function focusChanges(region: HTMLElement | null): void {
 
 interface TextButtonProps {
   children: ReactNode;
-  /** What the button is for, where its name does not say it. */
+  /** What the button is for, if its name does not say it. */
   about?: string;
   onPress: () => void;
 }
@@ -180,7 +180,7 @@ function copiesLabel(count: number): string {
   return count === 1 ? '1 copy' : `${count} copies`;
 }
 
-/** Says that a payment was made that the API has not confirmed yet. */
+/** Says that the API has not confirmed a payment yet. */
 export function UnconfirmedPayment({ onRetry }: { onRetry: () => void }) {
   const again = (
     <Button look="text" size="small" onClick={onRetry}>

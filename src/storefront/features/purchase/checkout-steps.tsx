@@ -15,7 +15,10 @@ interface DeliveryDaysProps {
   fee: number | undefined;
 }
 
-/** When the order arrives. It names no days that the order might not name. */
+/**
+ * When the order arrives. Shows dates only if the order will have them; otherwise a general
+ * estimate.
+ */
 export function DeliveryDays({ pin, delivery: { data, status }, fee }: DeliveryDaysProps) {
   const isAsking = pin !== undefined && !data && status !== 'failed';
   const isUnknown = pin !== undefined && data !== undefined && !data.days;

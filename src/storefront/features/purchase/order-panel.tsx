@@ -16,7 +16,7 @@ const PROBLEM_ID = 'order-problem';
 
 interface OrderLinesProps {
   lines: CartLine[];
-  /** Those of `lines` that are not ordered. */
+  /** The lines that are not ordered. */
   soldOut: CartLine[];
   prices: PriceChange[];
 }
@@ -59,12 +59,12 @@ function OrderLines({ lines, soldOut, prices }: OrderLinesProps) {
 
 interface CheckoutPanelProps {
   draft: OrderDraft;
-  /** Why no order was placed the last time. */
+  /** Why the last attempt to place the order failed. */
   problem: string | undefined;
   onPlace: () => void;
 }
 
-/** What is ordered and what it costs. */
+/** The ordered books and their price. */
 export function CheckoutPanel({ draft, problem, onPlace }: CheckoutPanelProps) {
   const { lines, soldOut, prices, totals, fee, toOrder } = draft;
   const isNothing = toOrder.length === 0;

@@ -28,7 +28,7 @@ type Row = [
   StoredPurchase,
 ];
 
-/** Each row is a step of a purchase, with what the tab keeps before and after it. */
+/** Each row is a step of a purchase, with the stored data of the tab before and after it. */
 const STEPS: Row[] = [
   ['Place Order', 'idle', {}, { type: 'place' }, 'placing', {}],
   ['no script', 'placing', {}, { type: 'cancelled' }, 'cancelled', {}],

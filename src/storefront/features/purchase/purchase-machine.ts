@@ -25,7 +25,10 @@ export interface StoredPurchase {
   payment?: Payment | undefined;
 }
 
-/** A purchase of the cart, of an earlier order, or of what an earlier page has left. */
+/**
+ * Starts a purchase of the cart, pays an earlier order, or resumes a purchase that an earlier page
+ * left open.
+ */
 const BEGIN = { place: 'placing', pay: 'placing', resume: 'resuming' } as const;
 /**
  * Transitions of the states without a purchase in progress. The user may leave the page, even with
@@ -37,7 +40,7 @@ const OUTCOMES = { placed: 'placed', late: 'late', failed: 'failed' } as const;
 /** The results of sending the proof of a payment to the API. */
 const CONFIRMED = { ...OUTCOMES, rejected: 'refused', unreachable: 'unconfirmed' } as const;
 
-/** The states of a purchase, and the state to which an event leads. It ignores all other events. */
+/** The states of a purchase with their transitions. A state ignores all other events. */
 export const TRANSITIONS = {
   /** No purchase is in progress. */
   idle: FROM_REST,
@@ -95,7 +98,7 @@ export type PurchaseEvent =
         | 'unknown';
     };
 
-/** The state after an event; `undefined` if the event has no meaning in this state. */
+/** The state after an event; `undefined` if this state ignores the event. */
 export function nextState(
   state: PurchaseState,
   event: PurchaseEvent['type'],
@@ -141,7 +144,7 @@ export function nextStored(
   }
 }
 
-/** Whether there may be a payment that is unknown to the page. */
+/** Whether a payment may have been made whose outcome the page does not know. */
 export function isInterrupted({ attempt, payment }: StoredPurchase): boolean {
   return payment !== undefined || attempt?.isOpen === true;
 }

@@ -34,8 +34,9 @@ export function usePurchase(): Purchase {
 }
 
 /**
- * Applies an event, and keeps in the tab what follows from it. Returns whether the event has a meaning
- * in this state. An event of an earlier task, in the state `from`, changes only what is kept.
+ * Applies an event and stores the result in the tab. Returns `false` if the state ignores the
+ * event. If another purchase has begun since, so that the state is no longer `from`, only the
+ * stored data change.
  */
 export function dispatch(event: PurchaseEvent, from = getPurchase().state): boolean {
   const { state, orderId, kept } = getPurchase();
@@ -51,12 +52,12 @@ export function dispatch(event: PurchaseEvent, from = getPurchase().state): bool
   return true;
 }
 
-/** Forgets how a purchase has ended. Does nothing while one is in progress. */
+/** Resets the state after a purchase has ended. Does nothing while one is in progress. */
 export function leavePurchase(): void {
   dispatch({ type: isInterrupted(getPurchase().kept) ? 'interrupt' : 'leave' });
 }
 
-/** For the first read, and for tests: the purchase as the tab keeps it. */
+/** Reads the purchase from the tab's storage; for the first read and for tests. */
 export function readPurchase(): Purchase {
   const kept = readKept();
   purchase = { state: isInterrupted(kept) ? 'interrupted' : 'idle', kept };

@@ -44,7 +44,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** The tab has been reloaded with this in its storage. */
+/** Simulates a reload of the tab with these stored data. */
 function reloadWith(kept: StoredPurchase) {
   sessionStorage.setItem('purchase', JSON.stringify(kept));
   return readPurchase();
@@ -69,7 +69,7 @@ function place(request: typeof CASH | typeof ONLINE = CASH, cart = [aLine()], pa
   return placeOrder(request, { cart, session: SESSION, ...page });
 }
 
-/** Begins to pay the order from its own page, and waits until the provider has opened it. */
+/** Starts paying the order from its own page, and waits until the provider's checkout is open. */
 async function openPayment(session = SESSION, page = PAGE) {
   const order = HELD as never;
   const open = async () => ({ order, checkout: CHECKOUT });
@@ -153,7 +153,7 @@ describe('an order of the cart', () => {
     expect(keys()[1]).toBe(keys()[0]);
   });
 
-  it('takes a new key for another sum', async () => {
+  it('takes a new key for another amount', async () => {
     fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'));
     await place();
     respondWith('placed');
@@ -192,7 +192,7 @@ describe('an order of the cart', () => {
     expect(kept().attempt).toBeUndefined();
   });
 
-  it('is not written for a public key that no provider has', async () => {
+  it('is not requested if no provider has the public key', async () => {
     vi.spyOn(fake.provider, 'hasKey').mockReturnValue(false);
     expect(await place(ONLINE)).toEqual({
       state: 'cancelled',
@@ -202,7 +202,7 @@ describe('an order of the cart', () => {
     expect(fetched).not.toHaveBeenCalled();
   });
 
-  it.each([0, -524])('is not written for ₹%d', async (expectedAmount) => {
+  it.each([0, -524])('is not requested for ₹%d', async (expectedAmount) => {
     const end = await place({ ...CASH, expectedAmount });
     expect(end).toEqual({
       state: 'cancelled',
@@ -215,14 +215,14 @@ describe('an order of the cart', () => {
     expect(fetched).not.toHaveBeenCalled();
   });
 
-  it('is placed once at a time', async () => {
+  it('is not placed twice at the same time', async () => {
     respondWith('placed');
     const first = place();
     expect(await place()).toEqual({ state: 'cancelled' });
     expect(await first).toMatchObject(PLACED);
   });
 
-  it('stays in progress until the page shows what the API has refused', async () => {
+  it('stays in progress until the page shows why the API refused', async () => {
     refuseWith(409, 'amount-changed');
     const states: string[] = [];
     const onRefused = async () => void states.push(getPurchase().state);
@@ -266,7 +266,7 @@ describe('a payment', () => {
     expect(kept().payment).toBeUndefined();
   });
 
-  it('is opened once at a time', async () => {
+  it('is not opened twice at the same time', async () => {
     respondAlways('placed');
     const { paying, payment } = await openPayment();
     const open = vi.fn<() => Promise<undefined>>();
@@ -304,7 +304,7 @@ describe('a payment', () => {
     expect(await paying).toEqual(PLACED);
   });
 
-  it('is confirmed with three tries, and later without another payment', async () => {
+  it('is confirmed in at most three attempts, and later without another payment', async () => {
     vi.useFakeTimers();
     fetched.mockRejectedValue(new TypeError('Failed to fetch'));
     const { paying, payment } = await openPayment();
@@ -378,7 +378,7 @@ describe('a payment', () => {
   });
 });
 
-describe('what an earlier page has left', () => {
+describe('a purchase that an earlier page left open', () => {
   it('resumes nothing without an attempt', async () => {
     expect(reloadWith({}).state).toBe('idle');
     expect(await resumePurchase(PAGE)).toEqual({ state: 'cancelled' });
@@ -420,14 +420,14 @@ describe('what an earlier page has left', () => {
     expect(kept().attempt).toBeDefined();
   });
 
-  it('is first of all a payment to confirm', async () => {
+  it('confirms a stored payment first', async () => {
     respondAlways('placed');
     expect(reloadWith({ ...OPEN, ...PAID }).state).toBe('interrupted');
     expect(await resumePurchase(PAGE)).toMatchObject(PLACED);
     expect(String(fetched.mock.calls[0]?.[0])).toMatch(/or01\/payment$/);
   });
 
-  it('does not stop a new purchase while the API is asked', async () => {
+  it('does not block a new purchase while the API responds', async () => {
     const { promise, resolve } = Promise.withResolvers<Response>();
     fetched.mockReturnValueOnce(promise);
     reloadWith(OPEN);

@@ -27,11 +27,11 @@ export interface PurchasePage {
 export type PurchaseEnd =
   | { state: 'placed' | 'late' | 'failed'; order: Order }
   /**
-   * Nothing was paid. A toast has named the problem; there is none if the user has left or another purchase
-   * is in progress.
+   * Nothing was paid. A toast has named the problem; `problem` is missing if the user has left or
+   * another purchase is in progress.
    */
   | { state: 'cancelled'; problem?: string }
-  /** `unconfirmed`: it was paid, and another try to pay the same order only confirms the payment. */
+  /** `unconfirmed`: the payment was made; paying the same order again only confirms it. */
   | { state: 'refused' | 'unconfirmed'; error: unknown };
 
 interface Placed {
@@ -41,12 +41,11 @@ interface Placed {
 }
 
 const CANCELLED: PurchaseEnd = { state: 'cancelled' };
-/** Codes with which the API would refuse the payment again. */
+/** Error codes after which confirming the payment again would be refused, too. */
 const FINAL_CODES: unknown[] = ['bad-signature', 'bad-request', 'not-found'];
 
 /**
- * Places an order of the cart and takes the payment. Where the provider's checkout cannot be loaded, no order
- * is written. The same request for the same cart finds the same order. Never rejects.
+ * Places an order of the cart and takes the payment. If the provider's checkout cannot be loaded, no order is placed. Repeating the same request for the same cart returns the same order. Never rejects.
  * @param cart the lines that the page shows.
  */
 export async function placeOrder(
@@ -91,8 +90,8 @@ export async function payOrder(
 }
 
 /**
- * Confirms a payment that an earlier page could not confirm, or reads the status of the order that it
- * has left open. Ends as `cancelled` if the outcome is not known. Never rejects.
+ * Confirms a payment that an earlier page could not confirm, or reads the status of the order that
+ * it left open. Ends as `cancelled` if the outcome is not known. Never rejects.
  */
 export async function resumePurchase(page: PurchasePage): Promise<PurchaseEnd> {
   const { attempt, payment } = getPurchase().kept;
@@ -128,7 +127,10 @@ export function preconnectCheckout(key: string): void {
   if (origin !== undefined) preconnect(origin);
 }
 
-/** The order of this request; if that order has ended without a payment, a new one. */
+/**
+ * Requests the order. If an earlier order for the same request has ended without a payment,
+ * requests a new one.
+ */
 async function requestOrder(
   request: PlaceOrderRequest,
   cart: readonly CartLine[],
@@ -160,7 +162,7 @@ function createKey(): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Opens the payment, unless it was made before and is only to be confirmed. */
+/** Opens the provider's checkout. If the payment was already made, only confirms it. */
 async function pay(
   { order, checkout }: Placed,
   session: Session,
@@ -189,7 +191,7 @@ async function pay(
     };
     const proof = await provider.pay({ checkout, shop: describeShop(), customer, onFailure });
     if (!proof) {
-      // The user may have left by Back. The payment would keep the focus from the new page.
+      // The user may have closed the checkout with Back, and the focus may be lost.
       catchFocus();
       return stop(`Payment cancelled. ${describeHold(order)}.`, 'warning');
     }
@@ -202,20 +204,23 @@ async function pay(
   return confirm('confirming', session, page);
 }
 
-/** What the provider's checkout shows, in the colour of the page. */
+/** The name and colour of the shop that the provider's checkout shows. */
 function describeShop() {
   const color = getComputedStyle(document.documentElement).getPropertyValue('--kd-primary').trim();
   return { name: getShopFacts().name, description: 'Thank you for shopping with us', color };
 }
 
-/** The provider may let the user try again; the order waits meanwhile. */
+/**
+ * The message after a failed payment. The provider may let the user try again until the order
+ * expires.
+ */
 export function describePaymentFailure(order: Order): string {
   return `Payment failed. ${describeHold(order)}.`;
 }
 
 /**
- * Loads the checkout for the key that the API names. Stops the purchase where there is no network or the
- * checkout does not load.
+ * Loads the checkout of the provider with this public key. Stops the purchase if there is no
+ * network or the checkout does not load.
  */
 async function loadProvider(key: string): Promise<CheckoutProvider | PurchaseEnd> {
   if (!navigator.onLine) return stop(describeFailure(undefined), 'warning');
@@ -288,7 +293,7 @@ async function endRefused(
   return { state: 'refused', error };
 }
 
-/** Ends a purchase before it is paid, and says why. The toast may have words of its own. */
+/** Ends a purchase before it is paid, and says why, in the toast if given in other words. */
 function stop(problem: string, tone: ToastTone, toast = problem): PurchaseEnd {
   void showToast(toast, tone);
   dispatch({ type: getPurchase().state === 'paying' ? 'dismissed' : 'cancelled' });

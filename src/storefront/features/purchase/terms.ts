@@ -2,7 +2,7 @@ import type { PaymentTerms } from '#contract/payment.ts';
 import { api, readItem } from '../../data/api-client.ts';
 import { createResource, refreshOnUse, type Snapshot, useResource } from '../../data/resource.ts';
 
-/** How orders are paid. The owner of the shop may change it, so every use reads it again. */
+/** The payment terms. The owner may change them, so they are read again on every use. */
 export const paymentTerms = refreshOnUse(
   createResource<PaymentTerms>((signal) =>
     readItem(api.payments.$get(undefined, { init: { signal } }), 'key'),

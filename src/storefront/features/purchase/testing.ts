@@ -37,8 +37,8 @@ export const PROOF = {
 };
 
 /**
- * For tests: a payment provider of another kind than the shop's, whose key the API names. Returns it,
- * and an array that collects the payments that it opens.
+ * For tests: registers a fake payment provider and makes the API name its key. Returns the
+ * provider, and an array of the payments that it has opened.
  */
 export function addFakeProvider() {
   const payments: OpenedPayment[] = [];

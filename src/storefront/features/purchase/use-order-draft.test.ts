@@ -16,7 +16,7 @@ it('accepts cash up to the limit, inclusive', () => {
   );
 });
 
-it('names the PIN code that is not served or not known, and a shop that accepts no cash', () => {
+it('names a PIN code that is not served or unknown, and a shop that accepts no cash', () => {
   const at = (facts: object) => reasonAgainstCash({ ...question, place: { ...place, ...facts } });
   expect(at({ isServed: false })).toBe('Not possible for 560003.');
   expect(at({ isServed: false, isKnown: false })).toBe(
@@ -27,7 +27,7 @@ it('names the PIN code that is not served or not known, and a shop that accepts 
   expect(reasonAgainstCash({ ...question, terms: off })).toBe('We do not take cash at present.');
 });
 
-it('says nothing against cash before it knows the terms', () => {
+it('allows cash until the terms are known', () => {
   expect(reasonAgainstCash({ ...question, terms: undefined, amount: 9000 })).toBeUndefined();
   expect(cashHint(undefined, 644)).toBe('Pay ₹644 in cash or by UPI to the courier.');
 });

@@ -75,7 +75,7 @@ export function useOrderDraft(snapshot: Snapshot<CartLine[]>, address: Address |
 }
 
 interface CashQuestion {
-  /** `undefined` while they are not known: then the shop decides. */
+  /** `undefined` while unknown: then cash is offered, and the API decides. */
   terms: PaymentTerms | undefined;
   /** ₹, with delivery. */
   amount: number;
@@ -100,13 +100,13 @@ export function reasonAgainstCash({ terms, amount, place }: CashQuestion): strin
   return place?.isServed === false ? `Not possible for ${place.pin}.` : undefined;
 }
 
-/** The means of payment that the courier accepts, and the largest sum. */
+/** Says how the courier can be paid, and up to which amount. */
 export function cashHint(terms: PaymentTerms | undefined, amount: number): string {
   const hint = `Pay ${formatRupees(amount)} in cash or by UPI to the courier.`;
   return terms ? `${hint} For orders up to ${formatRupees(terms.cod.upTo)}.` : hint;
 }
 
-/** A line whose price (₹) is no longer what the user has seen. */
+/** A line whose price (₹) differs from the one that the user has seen. */
 export interface PriceChange {
   line: CartLine;
   was: number;
@@ -114,8 +114,8 @@ export interface PriceChange {
 }
 
 /**
- * The price of each book that the user has seen, at first the one when it was added, and the lines
- * that cost something else now. `accept` marks the current price as seen.
+ * Compares each line's price with the price that the user has seen: at first the price when the
+ * book was added. Returns the lines that differ; `accept` marks the current price as seen.
  */
 function usePriceChanges(lines: readonly CartLine[]) {
   const [seen, setSeen] = useState<Record<string, number>>({});

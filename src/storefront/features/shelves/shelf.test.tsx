@@ -42,7 +42,7 @@ const titlesIn = (name: string) =>
     .getAllByRole('article')
     .map((card) => card.getAttribute('aria-label'));
 
-it('shows its books, and where the rest is', async () => {
+it('shows its books, and a link to all books', async () => {
   const all = { to: '/books?sort=NEWEST', text: 'All new arrivals' };
   await show(<Shelf title="New Arrivals" books={BOOKS} all={all} />);
   expect(titlesIn('New Arrivals')).toEqual(['Book 1', 'Book 2', 'Book 3', 'Book 4']);
@@ -75,21 +75,21 @@ it('is left out with too few books, and keeps its space while they are read', as
   expect(screen.queryByRole('article')).toBeNull();
 });
 
-it('shows the books that were viewed, without the one of the page and those that are gone', async () => {
+it('shows viewed books, without the page’s own book and deleted ones', async () => {
   for (const id of ['bk01', 'gone', 'bk02', 'bk03']) rememberViewed(id);
   const asked = await show(<ViewedShelf title="Recently viewed" except="bk03" maxBooks={12} />);
   expect(titlesIn('Recently viewed')).toEqual(['Book 2', 'Book 1']);
   expect(asked).toEqual(['/api/products']);
 });
 
-it('asks a large shop for the books that were viewed', async () => {
+it('reads the viewed books of a large shop', async () => {
   for (const id of ['bk01', 'gone', 'bk02']) rememberViewed(id);
   await show(<ViewedShelf title="Recently viewed" maxBooks={12} />, 500);
   await screen.findByRole('region', { name: 'Recently viewed' });
   expect(titlesIn('Recently viewed')).toEqual(['Book 2', 'Book 1']);
 });
 
-it('forgets them on request, and keeps the focus in the page', async () => {
+it('clears the viewed books on request, and keeps the focus in the page', async () => {
   rememberViewed('bk01');
   await show(<ViewedShelf title="Recently viewed" maxBooks={12} />);
   await userEvent.click(screen.getByRole('button', { name: 'Clear recently viewed' }));

@@ -16,10 +16,10 @@ import './shelf.css';
 import { createEmitter } from '#ui/external-store.ts';
 import { readLocal, withOtherTabs, writeLocal } from '../../navigation/storage.ts';
 
-/** A shelf shows a discount from this many % on. */
+/** A shelf shows only discounts of at least this percentage. */
 const MIN_SHOWN_DISCOUNT_PERCENT = 25;
 
-/** A small card. Its plain link is followed by the shelf. */
+/** A small card with a plain link; the shelf handles its click. */
 function ShelfBook({ book }: { book: BookSummary }) {
   return (
     <li className="shelf-book">
@@ -111,7 +111,7 @@ export function ViewedShelf({ title, except, maxBooks, minBooks = 1 }: ViewedShe
   if (!books || books.length === 0) return null;
   const clear = () => {
     clearViewed();
-    // The pressed button disappears.
+    // The clicked button is removed.
     document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
   };
   return (
@@ -139,7 +139,7 @@ export function readViewed(): string[] {
   return last.ids;
 }
 
-/** Puts a book first. */
+/** Moves a book to the front of the list. */
 export function rememberViewed(id: string): void {
   const ids = [id, ...readViewed().filter((other) => other !== id)].slice(0, MAX_VIEWED);
   writeLocal(STORED, JSON.stringify(ids));
@@ -151,7 +151,10 @@ export function clearViewed(): void {
   changes.emit();
 }
 
-/** The list, as it changes in any tab. It is empty during hydration, because only the browser knows it. */
+/**
+ * The viewed books, updated when they change in any tab. Empty during hydration, because only the
+ * browser knows them.
+ */
 export function useViewed(): string[] {
   return useSyncExternalStore(subscribe, readViewed, () => NONE);
 }

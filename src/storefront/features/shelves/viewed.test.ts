@@ -17,7 +17,7 @@ it('remembers the last twelve books, the latest first, each once', () => {
   expect(readViewed().at(-1)).toBe('bk3');
 });
 
-it('shows what is viewed and cleared', () => {
+it('re-renders when a book is viewed and when the list is cleared', () => {
   const { result } = renderHook(useViewed);
   act(() => rememberViewed('bk01'));
   expect(result.current).toEqual(['bk01']);
@@ -33,7 +33,7 @@ it('follows another tab', () => {
   expect(result.current).toEqual(['bk07']);
 });
 
-it('reads what is left of damaged data', () => {
+it('reads the undamaged items of damaged data', () => {
   localStorage.setItem('viewed', '["bk01", 7, null, "", "bk02", "bk01"]');
   expect(readViewed()).toEqual(['bk01', 'bk02']);
   localStorage.setItem('viewed', '{"bk01"');

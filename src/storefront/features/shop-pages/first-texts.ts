@@ -8,7 +8,7 @@ export interface Section {
   paragraphs: string[];
 }
 
-/** The titles of the pages, and what search engines show of them. */
+/** The titles of the pages, and their descriptions for search engines. */
 export const PAGE_HEADS: Record<PageName, { title: string; description: string }> = {
   terms: {
     title: 'Terms and conditions',
@@ -28,7 +28,10 @@ export const PAGE_HEADS: Record<PageName, { title: string; description: string }
   },
 };
 
-/** What a page says until the owner has written it: only what this shop does. */
+/**
+ * The default texts of the pages, until the owner writes others. They describe only what this shop
+ * does.
+ */
 export const FIRST_TEXTS: Record<PageName, (shop: Shop) => Section[]> = {
   terms: (shop) => [
     {

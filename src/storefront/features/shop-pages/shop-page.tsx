@@ -5,7 +5,7 @@ import { PATHS } from '../../navigation/paths.ts';
 import { FIRST_TEXTS, PAGE_HEADS, splitParagraphs } from './first-texts.ts';
 import './shop-page.css';
 
-/** It is there from the start. */
+/** Not a live region, because the notice never changes. */
 const SILENT = { role: undefined };
 
 interface ShopPageProps {
@@ -47,7 +47,7 @@ function Paragraphs({ texts }: { texts: string[] }) {
   return texts.map((text) => <p key={text}>{text}</p>);
 }
 
-/** What the owner has not set is left out. */
+/** Leaves out fields that the owner has not set. */
 function ContactDetails({
   shop: { name, address, pin, email, phone },
 }: Pick<ShopPageProps, 'shop'>) {

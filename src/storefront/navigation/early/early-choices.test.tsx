@@ -48,7 +48,7 @@ function Filters() {
   );
 }
 
-it('toggles a checkbox as often as it was touched', async () => {
+it('toggles a checkbox as often as it was clicked', async () => {
   const { takeOver } = paint(<SignIn />);
   await userEvent.type(email(), 'a@b.in');
   for (let times = 0; times < 3; times += 1) await userEvent.click(find('[name=remember]'));

@@ -17,7 +17,7 @@ function Search() {
   );
 }
 
-it('submits once what was typed and sent before hydration', async () => {
+it('submits a form that was sent before hydration once', async () => {
   const { takeOver } = paint(<SignIn />);
   await userEvent.type(email(), 'asha@example.com');
   await userEvent.type(password(), 'malgudi');
@@ -36,7 +36,7 @@ it('submits a form by Enter', async () => {
   expect(done).toEqual(['sent asha@example.com  false']);
 });
 
-it('keeps text that was filled in without an event', async () => {
+it('keeps autofilled text that fired no event', async () => {
   const { takeOver } = paint(<SignIn />);
   email().value = 'asha@example.com';
   password().value = 'malgudi';
@@ -63,7 +63,7 @@ it('ignores a late change event of a field', async () => {
   expect(done).toEqual(['sent guest@example.com guest false']);
 });
 
-it('presses a button twice if a field has changed in between', async () => {
+it('clicks a button twice if a field has changed in between', async () => {
   const { takeOver } = paint(<SignIn />);
   await userEvent.click(find('#send'));
   await userEvent.click(find('#guest'));

@@ -46,7 +46,7 @@ it('records a press inside a button as a press of the button', async () => {
   expect(touches).toEqual([{ element: find('#send') }]);
 });
 
-it('records the keyboard as a press', async () => {
+it('records a keyboard activation as a press', async () => {
   find('#add').focus();
   await userEvent.keyboard('{Enter}');
   expect(touches).toEqual([{ element: find('#add') }]);

@@ -24,7 +24,8 @@ export function recordTouches(signal: AbortSignal, onTouch: () => void): EarlyTo
     const isCheckable = /checkbox|radio/.test(target.type);
     const button = target.closest('button');
     if (type === 'click' && !button && !isCheckable) return;
-    // React listens before its first commit. It must not act now and again at the replay.
+    // React listens before its first commit. Without this it would handle the event now, and again
+    // at the replay.
     event.stopImmediatePropagation();
     if (type === 'submit' || button) {
       event.preventDefault();

@@ -34,7 +34,7 @@ it('lets React handle touches after hydration', async () => {
   expect(done).toEqual(['Add']);
 });
 
-it('finds the control again in a page that was rendered from scratch', async () => {
+it('finds the matching control in a page that was rendered from scratch', async () => {
   const { drawAfresh } = paint(
     <>
       <Buttons />

@@ -20,9 +20,10 @@ export function TakeOver({ children, onDone }: TakeOverProps) {
   const done = useRef(onDone);
   useEffect(() => done.current?.(), []);
   useEffect(() => {
-    // Do this before a second render, which would restore React's own values.
+    // Must run before a second render, which would reset the fields to React's values.
     const filled = findFilledFields();
-    // `flushSync` does not work inside an effect. The recorder listens until the microtask.
+    // A microtask, because `flushSync` does not work inside an effect. The recorder listens until
+    // then.
     queueMicrotask(() => replayEarlyTouches(filled));
   }, []);
   return children;
@@ -54,7 +55,7 @@ function resetLaterText(touches: EarlyTouch[]) {
       element.value = element.defaultValue;
 }
 
-/** Keeps only the last text of each field before another touch, and each press once. */
+/** Merges consecutive changes of a field, and drops repeated presses. */
 function withoutRepeats(touches: EarlyTouch[]): EarlyTouch[] {
   const kept: EarlyTouch[] = [];
   const texts = new Map<HTMLElement, string>();

@@ -17,7 +17,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Asks for a link, and waits until the page says that it is on its way. */
+/** Requests a link, and waits until the page says that it is on its way. */
 async function ask() {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   vi.stubGlobal('fetch', fetch);
@@ -27,7 +27,7 @@ async function ask() {
   const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
   await user.type(screen.getByLabelText('Email'), 'asha@example.com{Enter}');
   await screen.findByRole('heading', { name: 'Look in your mail' });
-  // Its effects start the clock.
+  // The effects start the timer.
   await act(async () => {});
   return user;
 }

@@ -72,7 +72,7 @@ function Ask({ typed }: { typed: string | undefined }) {
           type="email"
           name="email"
           autoComplete="username"
-          // A second link could not be sent.
+          // Keeps the email if a second link could not be sent.
           defaultValue={typed}
           required
         />

@@ -26,17 +26,20 @@ const problems: Partial<Record<ErrorCode, FormProblem>> = {
   'code-needed': { field: 'code', text: 'Enter the code that your authenticator app shows now.' },
 };
 
-/** For a change whose response is missing: another try would say that the old password is wrong. */
+/**
+ * Shown if the response to a password change is missing. If the change was made, a retry would
+ * report a wrong old password.
+ */
 const UNSURE =
   'The shop did not answer. Your password may have been changed: if the old one is wrong now, the new one is valid.';
 
-/** A form without a task is the one that logs out. */
+/** The form without a task is the logout form. */
 export async function action({ request }: ActionFunctionArgs) {
   const fields = await request.formData();
   return fields.has('task') ? changeAccount(fields) : endSession();
 }
 
-/** Logs out after the loading overlay was shown for the specified time. */
+/** Logs out after showing the loading overlay for a moment, as specified. */
 async function endSession(): Promise<Response> {
   await new Promise((resolve) => setTimeout(resolve, LOGOUT_LOADER_MS));
   // A second click may have logged out already.
@@ -86,12 +89,12 @@ async function changeAccount(fields: FormData): Promise<DetailsResult | Response
   }
 }
 
-/** Whether the change may have been made, and only its response is missing. */
+/** Whether the change may have been made although its response is missing. */
 function isUnanswered(error: unknown): boolean {
   return navigator.onLine && !(error instanceof ApiError && error.status > 0);
 }
 
-/** Who is signed in, the way out, and the forms that change the account. */
+/** The signed-in user, the logout button, and the forms that change the account. */
 export function Component() {
   const session = useSession();
   return (

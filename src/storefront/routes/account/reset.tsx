@@ -44,7 +44,7 @@ export function Component() {
   const isRunOut = useActionData<AuthFailure | string>() === RUN_OUT;
   const { typed, readTyped } = useNewPassword();
   useEffect(() => {
-    // The form, which had the focus, is gone.
+    // The form was removed while it had the focus.
     if (isRunOut) focusHeading();
   }, [isRunOut]);
   return (

@@ -74,7 +74,7 @@ it('keeps the input after too many calls', async () => {
   expect([email().value, password().value]).toEqual(['asha@example.com', 'secret']);
 });
 
-it('says why a user whose session has ended is here', async () => {
+it('says that the session has ended', async () => {
   expect(screen.queryByText(/session has ended/)).toBeNull();
   await act(async () => void router.navigate('/signin', { state: { hasLostSession: true } }));
   expect(screen.getByText('Your session has ended. Please sign in again.')).toBeTruthy();
@@ -100,7 +100,7 @@ it('says beside the field what is wrong, until that field changes', async () => 
   expect(password().getAttribute('aria-invalid')).toBeNull();
 });
 
-it('takes back what was wrong when the guest is filled in', async () => {
+it('removes the problem when the guest credentials are filled in', async () => {
   const refusal = { errors: ['No.'], code: 'unknown-email' };
   await send(Response.json(refusal, { status: 404 }));
   await screen.findByText('No account has this email.');
@@ -131,7 +131,7 @@ it('keeps passwords out of the address even if the browser submits it', () => {
 
 const guest = () => screen.queryByRole('button', { name: 'Set guest credentials' });
 
-it('offers the guest on a server only where the shop has one', async () => {
+it('offers the guest account only if the server has one', async () => {
   expect(guest()).not.toBeNull();
   cleanup();
   vi.stubEnv('VITE_SERVER', '1');
@@ -144,7 +144,7 @@ it('offers the guest on a server only where the shop has one', async () => {
   setHasGuest(false);
 });
 
-it('asks another API whether there is a guest, and keeps the place of the button', async () => {
+it('asks a separate API whether there is a guest account, and reserves the button’s space', async () => {
   cleanup();
   vi.stubEnv('VITE_API_URL', 'https://api.example');
   fetch.mockResolvedValueOnce(Response.json({ guest: true, shop: {} }));

@@ -35,7 +35,7 @@ import { signIn } from '../../session/sign-in.ts';
 
 const HIDDEN = { visibility: 'hidden' } as const;
 
-/** Whether the shop has the guest. It is read only if the API is separate from the build. */
+/** Whether the shop has the guest account. Read only if the API is separate from the build. */
 const guestResource = readOnUse(
   createResource(async () => {
     const isBoolean = (guest: unknown) => typeof guest === 'boolean';
@@ -47,7 +47,7 @@ export function loader(args: LoaderFunctionArgs) {
   if (!getSession()) return null;
   if (!hasEntry(args)) return redirect(PATHS.profile);
   const state: unknown = args.context.get(hereContext)?.state;
-  // Another tab has signed in while this one showed the form.
+  // The user has signed in in another tab while this tab showed the form.
   const isAwaited = isCurrent(args) && isReturnState(state);
   return isAwaited ? returnAfterSignIn(state) : replace(PATHS.profile);
 }
@@ -140,7 +140,7 @@ function GuestButton(props: Pick<ComponentProps<'button'>, 'onClick' | 'style'>)
   );
 }
 
-/** Keeps its place while hidden, so that the response of the API moves nothing. */
+/** Keeps its space while hidden, so that the API's response causes no layout shift. */
 function GuestButtonOfApi({ onClick }: Pick<ComponentProps<'button'>, 'onClick'>) {
   const isOffered = useResource(guestResource).data ?? false;
   return <GuestButton onClick={onClick} {...(!isOffered && { style: HIDDEN })} />;

@@ -98,7 +98,7 @@ function SignUpForm() {
         required
       />
       <Choice type="checkbox" name="terms" label="I accept the terms and conditions" />
-      {/* Opens a new tab: in this one the input would be lost. */}
+      {/* Opens a new tab, because leaving this page would lose the input. */}
       <Link to={PATHS.terms} target="_blank">
         Read the terms and conditions
       </Link>

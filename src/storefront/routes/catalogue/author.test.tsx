@@ -13,8 +13,8 @@ import { catalogueContext, CatalogueProvider, createCatalogue } from '../../data
 import { Component, loader } from './author.tsx';
 
 /**
- * The page of an author in a shop with a book of each of two authors with one slug.
- * @param counts in the place of those of the API.
+ * Renders the page of an author in a shop with two authors who have the same slug.
+ * @param counts replace the counts of the API.
  */
 async function show(
   slug: string,
@@ -45,7 +45,7 @@ async function show(
 
 const pathTo = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
 
-it('leads to the others with the same slug', async () => {
+it('links to the other authors with the same slug', async () => {
   expect(await show('r-k-narayan', false)).toBe('R. K. Narayan');
   expect(screen.getByText('Also in the shop:')).toBeDefined();
   expect(pathTo('R.K. Narayan')).toBe('/authors/r-k-narayan-2');

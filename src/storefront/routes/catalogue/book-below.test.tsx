@@ -32,10 +32,10 @@ function readShelves(boughtTogether: string[]) {
   });
 }
 
-it('calls books bought together only if all of them were', () => {
+it('groups books under "bought together" only if all of them were', () => {
   expect(readShelves(['bk05', 'bk03', 'bk02'])).toEqual([['bk02', 'bk03', 'bk05'], ['bk04']]);
 });
 
-it('leaves two books that were bought together among the others', () => {
+it('shows no separate shelf for only two books that were bought together', () => {
   expect(readShelves(['bk02', 'bk03'])).toEqual([null, ['bk02', 'bk03', 'bk04', 'bk05']]);
 });

@@ -14,7 +14,7 @@ const MAX_VIEWED = 12;
 /** The minimum for a separate shelf of books that were bought together: one row on a phone. */
 const MIN_BOUGHT_TOGETHER = 3;
 
-/** What the page of a book shows below the first view. */
+/** The content of a book's page below the first view. */
 export function BookBelow({ book, related }: BookBelowProps) {
   return (
     <>
@@ -30,7 +30,7 @@ export function BookBelow({ book, related }: BookBelowProps) {
   );
 }
 
-/** Books that were bought together with this one have their own heading, which is true of them alone. */
+/** Related books. Those that were bought together with this book get a separate shelf. */
 function SimilarBooks({ related = [], boughtTogether = [] }: Partial<RelatedBooks>) {
   const bought = related.filter(({ _id }) => boughtTogether.includes(_id));
   const isShelf = bought.length >= MIN_BOUGHT_TOGETHER;

@@ -51,7 +51,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   return data(page, { status: isMissing ? 404 : 200 });
 }
 
-/** Leaves out what the page does not show. */
+/** Leaves out fields that the page does not show. */
 function summariseRelated({ formats, parts, related, ...rest }: RelatedBooks): RelatedBooks {
   return {
     ...rest,
@@ -61,7 +61,7 @@ function summariseRelated({ formats, parts, related, ...rest }: RelatedBooks): R
   };
 }
 
-/** A second run would return no data: in a browser the component gets them from the catalogue. */
+/** Not needed again: in a browser the component reads the data from the catalogue. */
 export function shouldRevalidate() {
   return false;
 }

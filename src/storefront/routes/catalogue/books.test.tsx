@@ -47,14 +47,14 @@ it.each([
   expect(document.title).toBe(`${title} · Kitabdost`);
 });
 
-it('shows a choice at once, and in the address', async () => {
+it('shows a choice immediately, and in the URL', async () => {
   const router = show('/books?category=Mystery');
   await act(async () => highToLow().click());
   expect(highToLow().checked).toBe(true);
   expect(router.state.location.search).toBe('?category=Mystery&sort=HIGH_TO_LOW');
 });
 
-it('undoes a choice by Back before the choice was rendered', async () => {
+it('undoes a choice with Back even before the choice was rendered', async () => {
   history.replaceState(null, '', '/books?category=Mystery');
   const router = createBrowserRouter(
     [{ id: 'list', path: '/books', Component, loader: () => ({}) }],

@@ -36,7 +36,7 @@ import { BookActions } from '../../features/own-lists/list-buttons.tsx';
 import { PageHead } from '../../navigation/page-head.tsx';
 
 interface LoadedList extends InitialList {
-  /** The query string that the data are for. */
+  /** The query string for which the data were loaded. */
   search: string;
 }
 
@@ -46,7 +46,7 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
   return { search, ...(await context.get(catalogueContext).loadList(toQuery)) };
 }
 
-/** A second run would return no data: in a browser the component gets them from the catalogue. */
+/** Not needed again: in a browser the component reads the data from the catalogue. */
 export function shouldRevalidate() {
   return false;
 }
@@ -60,14 +60,14 @@ export function Component() {
   const overview = useOverview(loaded);
   const end = findPriceEnd(overview);
   const { search, query, draft, listKey, preview, change } = useQueryInAddress(loaded.search, end);
-  // A server makes it for the shortest address.
+  // The server renders the list for the normalised address.
   const isSame = listAddress(query) === listAddress(queryFromSearch(loaded.search, end));
   const initial = useMemo(
     () => (isSame ? loaded : { ...loaded, found: undefined }),
     [isSame, loaded],
   );
   const list = useBookList({ query, draft, key: `${listKey} ${search}`, initial });
-  // After a failure, the count of an earlier list would look like that of the new filters.
+  // After a failure, the old list's count would look like the count for the new filters.
   const isAnswered = !(list.hasFailed && list.isOld);
   const count = isAnswered && list.found && countFound(list.found, query, overview);
   return (
@@ -111,7 +111,7 @@ export function Component() {
   );
 }
 
-/** Search engines find the whole list, not each choice of filters. */
+/** Only the unfiltered list may be indexed, not every combination of filters. */
 function ListHead({ query }: { query: BookQuery }) {
   const isWhole = booksPath(query) === PATHS.books && !query.after;
   const { search, categories } = query;
@@ -126,7 +126,10 @@ function ListHead({ query }: { query: BookQuery }) {
   );
 }
 
-/** The filters are in the URL, including a pending one. Only a price that is being dragged is local. */
+/**
+ * Reads the filters from the URL, or from the pending navigation's URL. Only a price that is being
+ * dragged is local state.
+ */
 function useQueryInAddress(first: string, end: number | undefined) {
   const here = useLocation();
   const next = useNavigation().location;
@@ -144,7 +147,7 @@ function useQueryInAddress(first: string, end: number | undefined) {
   useEffect(() => {
     if (search !== here.search) return;
     rememberList(search);
-    // A list that was made for another query was hidden until the filters were read.
+    // A list that was prerendered for another query was hidden until now.
     delete document.documentElement.dataset['query'];
   }, [search, here.search]);
 
@@ -177,7 +180,7 @@ function describeActive(count: number): string {
   return count === 1 ? '1 filter on' : `${count} filters on`;
 }
 
-/** '2 on, sorted by newest'; what there is to choose if nothing is chosen. */
+/** '2 on, sorted by newest'; names the available filters if none is on. */
 function describeChoices(query: BookQuery): string {
   const count = countActive(query);
   const order = `sorted by ${describeSort(query.sort)}`;

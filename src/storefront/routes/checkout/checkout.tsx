@@ -56,7 +56,7 @@ export function Component() {
   const purchase = useCheckout(session, (code, request) => {
     if (code === 'cod-unavailable') draft.noteRefusedCash();
     if (code === 'amount-changed') draft.noteRefusedAmount(request.expectedAmount);
-    // React shows the changes first.
+    // React renders the changes before the next frame.
     requestAnimationFrame(() => focusChanges(changes.current));
   });
 
@@ -121,7 +121,10 @@ export function Component() {
   );
 }
 
-/** The chosen address, which the history entry keeps over a reload and for Back; none at first. */
+/**
+ * The chosen address, stored in the state of the history entry, so that it survives a reload and
+ * Back.
+ */
 function useChosenAddress() {
   const navigate = useNavigate();
   const location = useLocation();

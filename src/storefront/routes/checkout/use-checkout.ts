@@ -44,14 +44,14 @@ function showRefusal(error: unknown): void {
   void showToast(describeRefusal(error), isFault ? 'error' : 'warning');
 }
 
-/** Codes that say that cart, prices or settings are not what the page shows. */
+/** Codes that mean that the page shows an outdated cart, price or setting. */
 const OUTDATED: unknown[] = ['amount-changed', 'out-of-stock', 'empty-cart', 'cod-unavailable'];
-/** In these states, a page with an empty cart has nothing more to show. */
+/** In these states, the page may redirect if the cart is empty. */
 const RESTING: PurchaseState[] = ['idle', 'cancelled', 'refused', 'failed'];
 
 /**
- * Places the order of the cart, and shows what becomes of it.
- * @param onRefused called with the API's code once the page shows the present cart and settings.
+ * Places an order of the cart, and shows the outcome.
+ * @param onRefused called with the API's code after cart and settings were read again.
  */
 export function useCheckout(
   session: Session | undefined,
@@ -89,7 +89,10 @@ export function useCheckout(
     void refreshOwnLists();
   };
   const resume = async () => showOutcome(await resumePurchase(toPage(visit.current)));
-  /** What an earlier visit has left must not hide a cart that was filled since. */
+  /**
+   * Resumes a purchase of an earlier visit. Its outcome must not replace a cart that was filled
+   * since.
+   */
   const resumeVisit = async () => {
     const end = await resumePurchase(toPage(visit.current));
     if (end.state === 'placed' && end.order.status === 'placed' && (await cartHasBooks())) {
@@ -101,7 +104,7 @@ export function useCheckout(
   const resumeOnce = useRef(resumeVisit);
   useEffect(() => {
     visit.current = new AbortController();
-    // The user must see that the order is placed, even if the network fails now.
+    // Preload the page that confirms the order, in case the network fails later.
     import('../orders/orders.tsx').catch(() => undefined);
     leavePurchase();
     if (getPurchase().state === 'interrupted') void resumeOnce.current();
@@ -129,7 +132,7 @@ export function useCheckout(
     showOutcome(end);
   };
   return {
-    /** Why the last try has placed no order, as a toast has said. */
+    /** Why the last attempt has placed no order. A toast has announced it. */
     problem,
     isBusy: orderId === undefined && (state === 'placing' || state === 'confirming'),
     isUnconfirmed: state === 'unconfirmed',
@@ -139,7 +142,7 @@ export function useCheckout(
   };
 }
 
-/** What to say beside the button; `undefined` if the page says more. */
+/** The message beside the button; `undefined` if the page shows the outcome elsewhere. */
 function describeEnd(end: PurchaseEnd): string | undefined {
   switch (end.state) {
     case 'cancelled':
@@ -157,7 +160,7 @@ function toPage({ signal }: AbortController) {
   return { signal, onRefused: async (error: unknown) => showIfRefused(error) };
 }
 
-/** The notice of an unconfirmed payment, or the sign-in page, says more than a toast. */
+/** Shows no toast if the notice of an unconfirmed payment or the sign-in page says more. */
 function showIfRefused(error: unknown): void {
   if (!isSessionOver(error) && !getPurchase().kept.payment) showRefusal(error);
 }

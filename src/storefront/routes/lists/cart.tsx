@@ -48,7 +48,7 @@ export function Component() {
   );
 }
 
-/** What the copies cost that can be ordered. */
+/** The price of the copies that can be ordered. */
 function CartSum({ lines }: { lines: CartLine[] }) {
   const { data: terms } = usePaymentTerms();
   const { toOrder } = checkStock(lines);

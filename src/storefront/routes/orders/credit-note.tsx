@@ -4,7 +4,7 @@ import { loader as loadInvoice, OrderPaper } from './invoice.tsx';
 
 export const loader = loadInvoice;
 
-/** All credit notes of an order, to be printed, each on a sheet of its own. */
+/** All credit notes of an order, each on a separate sheet when printed. */
 export function Component() {
   return (
     <OrderPaper name="Credit note">

@@ -39,11 +39,11 @@ export function Component() {
 
 interface OrderPaperProps {
   name: string;
-  /** Makes the sheets; without any, there is no such page. */
+  /** Renders the bill or credit notes; if it returns nothing, the page is "not found". */
   children: (order: Order, shop: Shop) => ReactNode;
 }
 
-/** The page with the sheets of paper of an order. */
+/** A page with a printable bill or credit notes of an order. */
 export function OrderPaper({ name, children }: OrderPaperProps) {
   const { orderId = '' } = useParams();
   const order = useOrder(orderId);

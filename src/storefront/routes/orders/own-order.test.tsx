@@ -28,7 +28,7 @@ function press(name: string) {
   return userEvent.click(screen.getByRole('button', { name }));
 }
 
-it('buys again once when the answer to the first try is lost', async () => {
+it('buys again once if the response to the first call is lost', async () => {
   let lines = [aLine({ qty: 1 })];
   server.responses['GET /user/orders/or01'] = () => Response.json({ order: ORDER });
   server.responses['GET /user/cart'] = () => Response.json({ cart: lines });
@@ -47,7 +47,7 @@ it('buys again once when the answer to the first try is lost', async () => {
   expect(lines[0]?.qty).toBe(2);
 });
 
-it('buys again at the second try when the first did not reach the shop', async () => {
+it('buys again on retry if the first call did not reach the shop', async () => {
   server.responses['GET /user/orders/or01'] = () => Response.json({ order: ORDER });
   server.responses['GET /user/cart'] = () => Response.json({ cart: [] });
   server.responses['GET /user/wishlist'] = () => Response.json({ wishlist: [] });
@@ -60,7 +60,7 @@ it('buys again at the second try when the first did not reach the shop', async (
   expect(await screen.findByText('the cart')).toBeDefined();
 });
 
-it('has a heading when the order did not come, and shows it at the second try', async () => {
+it('has a heading if the order fails to load, and shows the order after a retry', async () => {
   server.responses['GET /user/orders/or01'] = () => Response.json({}, { status: 400 });
   await openOrder();
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe(

@@ -68,7 +68,7 @@ function KnownOrder({ order }: { order: Order }) {
   const { task, begin, leave } = useOrderTask();
   const returnDays = useShop().data?.returnDays;
   const { isBusy, isUnconfirmed, pay } = usePayment(order._id);
-  /** As it was before the first try to buy again. */
+  /** The cart before the first attempt to buy again. */
   const cartBefore = useRef<CartLine[]>(undefined);
   const isReordered = async () => {
     const lines = await cart.readIfNeeded();
@@ -78,7 +78,7 @@ function KnownOrder({ order }: { order: Order }) {
   const onReorder = async (): Promise<Problem | undefined> => {
     const outcome = await reorder(order, replaceCart, isReordered);
     if ('problem' in outcome) {
-      // The next try waits for this.
+      // A retry is queued behind this read.
       void refreshOwnLists();
       return outcome.problem;
     }
@@ -105,12 +105,12 @@ function KnownOrder({ order }: { order: Order }) {
   );
 }
 
-/** Whether there is no such order, or it is another user's. */
+/** Whether the order does not exist or belongs to another user. */
 export function isMissing({ status, error }: Snapshot<Order>): boolean {
   return status === 'failed' && error instanceof ApiError && error.code === 'not-found';
 }
 
-/** The task of the user with an order, in the state of the history entry of its page. */
+/** The user's task, stored in the state of the history entry of the order's page. */
 interface OrderTaskState {
   orderTask: OrderTask;
 }
@@ -139,7 +139,10 @@ export function useOrderTask() {
       const state: OrderTaskState & ScrollState = { orderTask, scrollKey: scrollKey(location) };
       void navigate(location.pathname, { state });
     },
-    /** Does nothing once it is closed: a change may end after its dialog, or after its page. */
+    /**
+     * Does nothing if the task is already closed: a change may end after its dialog was closed, or
+     * after the user has left the page.
+     */
     leave() {
       if (!isOpen.current) return;
       isOpen.current = false;
@@ -150,8 +153,8 @@ export function useOrderTask() {
 
 /**
  * Pays an order that awaits its payment; `pay` resolves with the problem, if there is one.
- * `isUnconfirmed` if it was paid in this tab, but the API has not confirmed it: `pay` then confirms that
- * payment, and opens no second one.
+ * `isUnconfirmed` means that it was paid in this tab, but the API has not confirmed the payment.
+ * `pay` then only confirms it.
  */
 export function usePayment(orderId: string) {
   const purchase = usePurchase();
@@ -194,7 +197,7 @@ export function usePayment(orderId: string) {
         replaceOrder(end.order, session.token);
         if (end.order.status === 'placed') void showToast('Payment received');
         notifyOtherTabs();
-        // The books that were paid have left the cart.
+        // The server has removed the paid books from the cart.
         void refreshOwnLists();
         return undefined;
     }

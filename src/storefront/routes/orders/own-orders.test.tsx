@@ -7,7 +7,7 @@ import * as ownOrders from './own-orders.tsx';
 
 withServer();
 
-it('moves focus to the heading when the orders come at the second try', async () => {
+it('moves focus to the heading when the orders load after a retry', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const routes = [{ id: 'orders', path: '/profile/orders', ...ownOrders }];
   const Frame = () => (

@@ -12,7 +12,7 @@ import { useSession } from '../../session/session-store.ts';
 import { PageHead } from '../../navigation/page-head.tsx';
 
 const PAGES = 'pages';
-/** More would be a slip in a URL. */
+/** Limits the number in a mistyped URL. */
 const MAX_PAGES = 50;
 
 export function loader({ request }: LoaderFunctionArgs) {
@@ -74,7 +74,7 @@ export function Component() {
   );
 }
 
-/** After a call of the returned function, the first order that is added gets the focus. */
+/** Returns a function after whose call the first added order gets the focus. */
 function useFocusOnOlder(length: number): () => void {
   const shown = useRef(Infinity);
   useEffect(() => {

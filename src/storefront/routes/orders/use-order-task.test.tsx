@@ -24,7 +24,7 @@ function OrderPage({ response }: { response: Promise<void> }) {
   );
 }
 
-/** An order, opened from the list, whose user is about to cancel it. */
+/** Opens an order from the list, and starts to cancel it. */
 async function openTask() {
   const { promise, resolve } = Promise.withResolvers<void>();
   const routes = [
@@ -59,7 +59,7 @@ it('stays on the page when the change of a closed task ends', async () => {
   expect(screen.getByText('no task')).toBeDefined();
 });
 
-it('does not take a user back who has left the page', async () => {
+it('does not go back if the user has left the page', async () => {
   const { router, respond } = await openTask();
   await press('Leave later');
   await act(() => router.navigate('/cart'));

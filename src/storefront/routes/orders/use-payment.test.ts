@@ -28,7 +28,7 @@ afterEach(() => {
   readPurchase();
 });
 
-/** An earlier page has left this payment unconfirmed. */
+/** Stores a payment that an earlier page could not confirm. */
 function keep(payment: object) {
   sessionStorage.setItem('purchase', JSON.stringify({ payment }));
   readPurchase();

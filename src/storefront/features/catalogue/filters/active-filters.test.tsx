@@ -5,7 +5,7 @@ import type { BookQuery } from '#domain/finding/book-query.ts';
 import { changedListPath } from '../../../navigation/paths.ts';
 import { ActiveFilters } from './active-filters.tsx';
 
-/** Renders the chips of a list whose filters change, and with them its address. */
+/** Renders the chips of a list; its filters and its URL can be changed. */
 function renderChips(first: BookQuery, search = '') {
   let query = first;
   let address = changedListPath(first, search);
@@ -60,7 +60,7 @@ it('moves the focus to the next filter, then to Clear all filters, then to the h
   expect([readChips(), readFocus()]).toEqual([[], 'Books']);
 });
 
-it('removes all of them at once', () => {
+it('removes all filters at once', () => {
   renderChips(aQuery({ categories: ['Mystery'], rating: 4 }));
   fireEvent.click(screen.getByRole('button', { name: 'Clear all filters' }));
   expect([readChips(), readFocus()]).toEqual([[], 'Books']);

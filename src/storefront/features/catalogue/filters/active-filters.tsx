@@ -21,7 +21,10 @@ export function ActiveFilters({ query, search, onChange }: ActiveFiltersProps) {
   const filters = sortBySetting(listActive(query), search);
   const list = useRef<HTMLUListElement>(null);
   const count = filters.length;
-  /** The place of the removed chip, to which the next one or "Clear all filters" moves. */
+  /**
+   * The index of the removed chip: the chip that takes its place, or "Clear all filters", gets the
+   * focus.
+   */
   const removed = useRef<{ place: number; of: number }>(undefined);
   useEffect(() => {
     if (!removed.current || count >= removed.current.of) return;
@@ -77,10 +80,10 @@ function sortBySetting(filters: ActiveFilter[], search: string): ActiveFilter[] 
 
 /** A filter that is on. */
 interface ActiveFilter {
-  /** Its name in a query string; of a category, its own name. */
+  /** The name of its query parameter; for a category, the category's name. */
   name: string;
   text: string;
-  /** Its category, if it is one. */
+  /** The category, if this is a category filter. */
   category?: string;
   remove(query: BookQuery): BookQuery;
 }

@@ -9,7 +9,7 @@ import { FilterPanel } from './filter-panel.tsx';
 
 type Facts = Partial<Book> & { payable?: number };
 
-/** The panel of a shop with these books, and the query that it has made. */
+/** Renders the panel of a shop with these books. Returns a function that reads the chosen query. */
 function renderPanel(books: Facts[], query: Partial<BookQuery> = {}) {
   const shelf = aShelf(...books.map((facts, index) => ({ title: `Book ${index}`, ...facts })));
   const overview = findBooks(shelf, aQuery());
@@ -78,7 +78,7 @@ it('shows five languages and a button for the others', () => {
   expect(group.getAllByRole('radio')).toHaveLength(8);
 });
 
-it('begins with the order, before the price', () => {
+it('begins with the sort order, before the price', () => {
   renderPanel(TWO_FORMATS);
   const order = screen.getByRole('group', { name: 'SORT BY' });
   expect(order.compareDocumentPosition(getSlider())).toBe(Node.DOCUMENT_POSITION_FOLLOWING);

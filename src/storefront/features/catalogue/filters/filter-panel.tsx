@@ -27,7 +27,7 @@ export function describeSort(sort: BookQuery['sort']): string {
   return sort.endsWith('_TO_LOW') || sort.endsWith('_TO_HIGH') ? `price, ${label}` : label;
 }
 
-/** The number of languages that are shown before a button shows the rest. */
+/** How many languages are shown until a button shows all. */
 const FIRST_LANGUAGES = 5;
 
 interface FilterPanelProps {
@@ -35,7 +35,7 @@ interface FilterPanelProps {
   /** The end of the price slider. */
   end: number;
   overview: Overview | undefined;
-  /** The list, whose facets are shown. */
+  /** The current list; its facets are shown. */
   found: FoundList | undefined;
   /** Called for each step of the price slider. */
   onPreview: (query: BookQuery) => void;
@@ -134,8 +134,8 @@ interface ListOptions extends Pick<FilterPanelProps, 'query' | 'overview' | 'onC
 }
 
 /**
- * The options in the whole shop, most books first, so that a choice never moves them. The first option
- * removes the filter. The list is empty if there is nothing to choose.
+ * The options of the whole shop, the one with most books first, so that choosing a filter never
+ * reorders them. The first option removes the filter. Empty if there is nothing to choose.
  */
 function listOptions(
   name: 'format' | 'language',

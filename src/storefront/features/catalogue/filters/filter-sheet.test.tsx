@@ -5,7 +5,10 @@ import { RouterProvider } from 'react-router/dom';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { FilterSheet } from './filter-sheet.tsx';
 
-/** Collects what is there before the browser paints: the sheet, and the mark that moves its dock. */
+/**
+ * Records in a layout effect, before the browser paints, whether the sheet and the attribute that
+ * moves its dock are set.
+ */
 function Frames(props: FrameProps) {
   return <Frame key={useLocation().key} {...props} />;
 }

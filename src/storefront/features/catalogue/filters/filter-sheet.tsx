@@ -124,7 +124,8 @@ function useSheetInHistory() {
     if (isBack && before.search !== location.search) void navigate(before.pathname + before.search);
   }, [location, navigate]);
 
-  // A second tap may come before the router has navigated. It must not open or go back twice.
+  // A second tap may come before the router has navigated. It must not open the sheet or go back
+  // twice.
   const left = useRef<Location>(undefined);
   const once = (act: () => void) => () => {
     if (left.current === location) return;
@@ -152,7 +153,7 @@ function useModal(isOpen: boolean, close: () => void, apply: RefObject<HTMLButto
   useLayoutEffect(() => {
     onClose.current = close;
   });
-  // Before the sheet is painted: its dock must not be seen at its place in the list.
+  // A layout effect, so that the dock is never painted at its position in the list.
   useLayoutEffect(() => {
     if (!isOpen) return undefined;
     const { dataset } = document.documentElement;

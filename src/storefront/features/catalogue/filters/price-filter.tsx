@@ -11,9 +11,9 @@ interface PriceFilterProps {
   end: number;
   /** `undefined` at the end. */
   price: number | undefined;
-  /** The prices of the whole shop, which the slider has. */
+  /** The prices of the whole shop, which set the slider's stops. */
   shopPrices: Facets['price'] | undefined;
-  /** Those of the list, which its bars count. */
+  /** The prices of the list, which the bars count. */
   prices: Facets['price'] | undefined;
   /** Called for each step while the slider moves. */
   onMove: (price: number | undefined) => void;
@@ -65,7 +65,7 @@ const RUPEE_SCALE: Scale = {
   toPrice: (value) => value,
 };
 
-/** The values are the places of the stops. A chosen price that is no stop becomes one. */
+/** A slider value is the index of a stop. A chosen price that is not a stop is added as one. */
 function createStopScale(stops: number[], price: number): Scale {
   const all = [...new Set([...stops, price])].toSorted((one, other) => one - other);
   const toValue = (stop: number) => all.indexOf(stop);

@@ -12,7 +12,7 @@ import { authorPath, bookPath, seriesPath } from '../../../navigation/paths.ts';
 /** A row of the suggestions. */
 export interface Option {
   kind: Suggestion['kind'] | 'spelling' | 'search';
-  /** What the row offers to search for, if it has no suggestion. */
+  /** The search text of a row without a suggestion. */
   search?: string;
   /** What to search for, or where to go. */
   target: { search: string } | { path: string };
@@ -62,7 +62,7 @@ function MarkedText({ text, typed }: { text: string; typed: string }) {
   const starts = foldText(typed)
     .split(WORDS)
     .filter((part) => WORDS.test(part));
-  // Every second part is a word.
+  // Every second part is a word, because `WORDS` has a capturing group.
   return text.split(WORDS).map((part, index) => {
     const length = Math.max(0, ...starts.map((start) => lengthOfStart(part, start)));
     return (
@@ -74,7 +74,7 @@ function MarkedText({ text, typed }: { text: string; typed: string }) {
   });
 }
 
-/** The number of letters of `word` that match `start`, a folded text; 0 if it does not begin so. */
+/** How many letters of `word` match `start`, a folded text; 0 if `word` does not begin with it. */
 function lengthOfStart(word: string, start: string): number {
   if (!foldText(word).startsWith(start)) return 0;
   // Folding may change the number of letters.
@@ -91,10 +91,10 @@ interface SuggestionRowProps {
   isMarked: boolean;
 }
 
-/** The text between title and detail in the name of a row. */
+/** The text between title and detail in the accessible name of a row. */
 const JOINTS = { book: ' by ', author: ', author, ', series: ', series, ' } as const;
 
-/** Only the box has the focus: keys act there, and presses in the panel. */
+/** The focus stays in the search box: the box handles keys, and the panel handles clicks. */
 function SuggestionRow({ id, option, text, isMarked }: SuggestionRowProps) {
   const { kind, search = '', suggestion, end } = option;
   const detail = shortenAuthors({ author: suggestion?.detail ?? '' });
@@ -147,7 +147,7 @@ function Picture({ kind, text, detail, language, coverImg = '', genres = [] }: S
 }
 
 interface SuggestionPanelProps {
-  /** The options have this id with their index at its end. */
+  /** The prefix of the options' ids, which end with their index. */
   id: string;
   options: Option[];
   /** The index of the marked option; -1 if there is none. */
@@ -187,7 +187,7 @@ export function SuggestionPanel(props: SuggestionPanelProps) {
     if (option) onChoose(option);
   };
   return (
-    // Without `preventDefault` the press would take the focus from the box.
+    // Without `preventDefault`, a click would move the focus out of the search box.
     <div
       className="suggestions"
       hidden={!isOpen}

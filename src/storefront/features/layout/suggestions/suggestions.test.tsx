@@ -109,7 +109,7 @@ it('draws the cover of a book without a picture in the colours of its genre', as
   );
 });
 
-it('names the language of a title in other letters', async () => {
+it('sets the language of a title in another script', async () => {
   await show();
   await type('श्या');
   expect(document.querySelector('.suggestion-text [lang]')?.outerHTML).toMatch(
@@ -117,7 +117,7 @@ it('names the language of a title in other letters', async () => {
   );
 });
 
-it('moves the mark by arrows, and opens the marked row by Enter', async () => {
+it('moves the highlight with arrow keys, and opens the highlighted row with Enter', async () => {
   const router = await show();
   await type('gu');
   expect(marked()).toBeUndefined();
@@ -133,7 +133,7 @@ it('moves the mark by arrows, and opens the marked row by Enter', async () => {
   expect(box().getAttribute('aria-expanded')).toBe('false');
 });
 
-it('closes by Escape and keeps the text', async () => {
+it('closes with Escape and keeps the text', async () => {
   await show();
   await type('gu');
   await press('Escape');
@@ -145,7 +145,7 @@ it('closes by Escape and keeps the text', async () => {
   expect(options()).toEqual([]);
 });
 
-it('opens again by an arrow down after Escape, without a mark', async () => {
+it('opens again with arrow down after Escape, without a highlight', async () => {
   await show();
   await type('gu');
   await press('Escape', 'ArrowDown');
@@ -155,7 +155,7 @@ it('opens again by an arrow down after Escape, without a mark', async () => {
   expect(marked()).toBe('The Guide by R. K. Narayan, ₹120');
 });
 
-it('searches for the text of a pressed row, or for the typed text if no row is marked', async () => {
+it('searches for the text of a clicked row, or for the typed text if no row is highlighted', async () => {
   await show();
   await type('gu');
   await act(async () => screen.getByRole('option', { name: 'Search for “gu”' }).click());

@@ -13,12 +13,15 @@ const MIN_CHARS = 2;
 
 interface State {
   text: string;
-  /** `undefined` while the suggestions are on their way, and if they failed. */
+  /** `undefined` while the suggestions are loading, and if that failed. */
   response?: SuggestionsResponse;
   isSlow?: boolean;
 }
 
-/** The suggestions for this text, never for another; `undefined` while there is nothing to show. */
+/**
+ * The suggestions for this text, never for an earlier one; `undefined` while there is nothing to
+ * show.
+ */
 function useSuggestions(text: string): Omit<State, 'text'> | undefined {
   const catalogue = useCatalogue();
   const [state, setState] = useState<State>({ text: '' });
@@ -57,14 +60,14 @@ export interface SuggestionsProps {
   onClose: () => void;
 }
 
-/** The list below the search box, by the ARIA pattern of a combobox with a list. */
+/** The list below the search box, following the ARIA combobox pattern. */
 export function Suggestions({ input, text, onSearch, onClose }: SuggestionsProps) {
   const id = useId();
   const navigate = useNavigate();
   const state = useSuggestions(text);
   const options = state ? listOptions(text.trim(), state.response) : [];
   const isOpen = state !== undefined;
-  // A mark belongs to the text for which it was set.
+  // The highlight is valid only for the text for which it was set.
   const [active, setMark] = useState({ text: '', index: -1 });
   const activeIndex = active.text === text ? active.index : -1;
   const choose = ({ target }: Option) => {
@@ -95,7 +98,7 @@ export function Suggestions({ input, text, onSearch, onClose }: SuggestionsProps
       const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
       const step = steps[event.key];
       if (step !== undefined) {
-        // From the last row on, and from the first one back, there is no mark.
+        // After the last row and before the first one, no row is highlighted.
         const next = (activeIndex + 1 + step + options.length + 1) % (options.length + 1);
         setMark({ text, index: next - 1 });
       } else if (event.key === 'Enter' && option) choose(option);
