@@ -8,7 +8,7 @@ import { BOOK_HSN, containedTax, rupeesInWords, type TaxShare } from '#domain/or
 import { Mark } from '#ui/icon.tsx';
 import './bill.css';
 
-/** What a bill says of the shop. */
+/** The settings of the shop that a bill shows. */
 export type BillSettings = Pick<
   Shop,
   'name' | 'address' | 'pin' | 'email' | 'phone' | 'gstin' | 'returnDays'
@@ -37,7 +37,7 @@ interface TaxesProps {
   lines: BillLine[];
 }
 
-/** The taxes that the amount contains, or that it contains none. */
+/** The taxes that the amount contains; "Nil" if it contains none. */
 export function Taxes({ taxes, lines }: TaxesProps) {
   if (taxes.length === 0) return <Fact name={nilTax(lines)}>Nil</Fact>;
   return taxes.map(({ name, paise }) => (
@@ -69,7 +69,7 @@ function nilTax(lines: BillLine[]): string {
   return areBooks(lines) ? `GST, printed books (HSN ${BOOK_HSN})` : 'GST on these goods';
 }
 
-/** Whether only printed books are sold, which no GST is charged on. */
+/** Whether all lines are printed books, which are exempt from GST. */
 export function areBooks(lines: BillLine[]): boolean {
   return lines.every(({ hsn = BOOK_HSN }) => hsn === BOOK_HSN);
 }
@@ -80,7 +80,7 @@ interface FactProps {
   children: ReactNode;
 }
 
-/** Name, address and how to reach the shop; what the owner has not set is left out. */
+/** Name, address and contact of the shop; fields that the owner has not set are left out. */
 export function Seller({ settings }: { settings: BillSettings }) {
   const { name, address, pin, email, phone, gstin } = settings;
   const contact = [phone, email].filter((text) => text !== '');
@@ -124,7 +124,9 @@ export interface BillLine {
   taxPercent?: number | undefined;
 }
 
-/** The books of a bill. On a phone each row is a block, whose figures have their heading before them. */
+/**
+ * The books of a bill. On a phone each row is a block, and each figure is preceded by its heading.
+ */
 export function BillLines({ lines }: { lines: BillLine[] }) {
   return (
     <table className="bill-lines">

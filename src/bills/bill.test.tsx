@@ -106,7 +106,7 @@ it('shows the payment method and the refunds', () => {
   expect(fact('Payment')).toBe('Cash on delivery, ₹200 refunded');
 });
 
-it('is a tax invoice with a GSTIN where a line is taxed, with the taxes by the place of supply', () => {
+it('is a tax invoice if the shop has a GSTIN and a line is taxed, with the taxes for the place of supply', () => {
   const taxed = aBillLine({ bookId: 'bk02', payable: 105, hsn: '4820', taxPercent: 5 });
   const text = show(aBilledOrder([aBillLine(), taxed])).textContent;
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Tax Invoice');
@@ -119,7 +119,7 @@ it('is a tax invoice with a GSTIN where a line is taxed, with the taxes by the p
   expect(text).not.toContain('Nil');
 });
 
-it('names integrated tax for another state, and no books where there are others', () => {
+it('names integrated tax for another state, and does not call other goods books', () => {
   const address = { ...aBilledOrder([]).address, state: 'Kerala' };
   const taxed = aBillLine({ payable: 118, qty: 1, taxPercent: 18 });
   const { unmount } = render(
@@ -165,7 +165,7 @@ it('says what was refunded of an order that is not cancelled, even while the ref
   expect(screen.getByRole('region', { name: 'Partly refunded: ₹50' })).toBeDefined();
 });
 
-it('says what an older release refunded, and nothing of a bill that holds', () => {
+it('shows a refund of an older release, and no correction for a valid bill', () => {
   const order = aBilledOrder([aBillLine()]);
   const { unmount } = render(
     <Bill order={{ ...order, refunded: 440 }} settings={REGISTERED} notesPath="/notes" />,
@@ -184,7 +184,7 @@ it('names the seller’s telephone and e-mail, if the owner has set them', () =>
   expect(text).toContain('560003080 4123 4567help@books.exampleGSTIN');
 });
 
-/** For tests: two copies of a book, with the given facts. */
+/** Two copies of a book, with the given fields. */
 function aBillLine(facts: Partial<BillLine> = {}): BillLine {
   return {
     bookId: 'bk01',
@@ -198,7 +198,7 @@ function aBillLine(facts: Partial<BillLine> = {}): BillLine {
   };
 }
 
-/** For tests: an order whose totals fit its lines, delivered for ₹40. */
+/** An order whose totals match its lines, with delivery for ₹40. */
 function aBilledOrder(lines: BillLine[], facts: Partial<BilledOrder> = {}): BilledOrder {
   const price = lines.reduce((sum, { originalPrice, qty }) => sum + originalPrice * qty, 0);
   const payable = lines.reduce((sum, line) => sum + line.payable * line.qty, 0);

@@ -18,7 +18,7 @@ import {
   Taxes,
 } from './bill-parts.tsx';
 
-/** What a bill needs of an order. Amounts are whole rupees (₹). */
+/** The fields of an order that a bill needs. Amounts are whole rupees (₹). */
 export interface BilledOrder extends Pick<
   Order,
   '_id' | 'number' | 'status' | 'createdAt' | 'history' | 'refunded' | 'totals' | 'address'
@@ -89,7 +89,7 @@ export function Bill({ order, settings, notesPath }: BillProps) {
   );
 }
 
-/** Says that the order is cancelled, or what was refunded; nothing if neither is the case. */
+/** Says that the order is cancelled, or how much was refunded; renders nothing for other orders. */
 function Correction({ order, notesPath }: Pick<BillProps, 'order' | 'notesPath'>) {
   const { status, refunded, totals, creditNotes = [] } = order;
   const credited = creditNotes.reduce((sum, { amount }) => sum + amount, 0);
@@ -115,7 +115,7 @@ function Correction({ order, notesPath }: Pick<BillProps, 'order' | 'notesPath'>
   );
 }
 
-/** A shop with a GSTIN writes a bill of supply for what is exempt from tax. */
+/** A shop with a GSTIN issues a bill of supply for goods that are exempt from tax. */
 function titleBill({ gstin }: BillProps['settings'], isTaxed: boolean): string {
   if (!gstin) return 'Invoice';
   return isTaxed ? 'Tax Invoice' : 'Bill of Supply';

@@ -31,7 +31,7 @@ function fact(name: string) {
   return screen.getByText(name).nextElementSibling?.textContent;
 }
 
-it('names number, date, bill and reason, and gives the whole order back', () => {
+it('names number, date, bill and reason, and credits the whole order', () => {
   show({});
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Credit Note');
   expect([fact('Number'), fact('Date')]).toEqual(['KD/CN/26-27/001', '22 November 2026']);
@@ -55,12 +55,12 @@ it('lists only the returned copies', () => {
   expect(screen.queryByText('Delivery')).toBeNull();
 });
 
-it('says what was refunded before', () => {
+it('subtracts earlier refunds', () => {
   show({ amount: 390 });
   expect([fact('Given back before'), fact('Total')]).toEqual(['−₹50', '₹390']);
 });
 
-it('gives a part of the price back, with the tax in it', () => {
+it('credits a part of the price, with the tax that it contains', () => {
   const lines = [anOrderLine({ payable: 210, qty: 2, taxPercent: 5, hsn: '4820' })];
   const totals = { price: 500, discount: 80, delivery: 0, amount: 420 };
   show({ amount: 42, lines: [], reason: 'A torn page' }, anOrder({ lines, totals }));

@@ -25,7 +25,7 @@ interface CreditNoteProps {
   settings: BillSettings;
 }
 
-/** What corrects the bill of an order, for screen and paper. */
+/** A credit note, which corrects the bill of an order, for screen and paper. */
 export function CreditNote({ order, note, isFirst, billPath, settings }: CreditNoteProps) {
   const { number, date, amount, reason } = note;
   const { lines } = creditedLines(order, note);
