@@ -8,14 +8,17 @@ const TIMEOUT_MS = 20_000;
 const TOKEN = 'desk-token';
 const NAME = 'desk-name';
 
-/** Resolves once the API can respond; on a server, at once. */
+/** Resolves once the mock API has started; already resolved if there is a server. */
 let ready: Promise<unknown> = Promise.resolve();
 
 export function callAfter(starting: Promise<unknown>): void {
   ready = starting;
 }
 
-/** Sends a request to the API, with the session's token where the host cannot set a cookie. */
+/**
+ * Sends a request to the API. Adds the session's token if there is one, because the mock API cannot
+ * set a cookie.
+ */
 export async function send(input: string | URL | Request, init?: RequestInit): Promise<Response> {
   await ready;
   const headers = new Headers(init?.headers);
@@ -44,7 +47,7 @@ export function showName({ firstName, lastName, email }: DeskUser): string {
   return `${firstName} ${lastName}`.trim() || email;
 }
 
-/** Stores what the page needs of a new session: the name of the person, and the token if there is one. */
+/** Stores the name of the person who has signed in, and the token if there is one. */
 export function keepSession({ user, token }: Session): void {
   localStorage.setItem(NAME, showName(user));
   if (token !== undefined) sessionStorage.setItem(TOKEN, token);
@@ -60,7 +63,7 @@ export function getUserName(): string | null {
   return localStorage.getItem(NAME);
 }
 
-/** Whether a session may be open; a server keeps its cookie from scripts. */
+/** Whether there may be a session. Scripts cannot read a server's session cookie. */
 function mayHaveSession(): boolean {
   if (import.meta.env.VITE_SERVER) return getUserName() !== null;
   return sessionStorage.getItem(TOKEN) !== null;
@@ -72,7 +75,7 @@ export class DeskError extends Error {
   readonly code: ErrorCode | undefined;
   /** With `bad-fields`: the problem of each field. */
   readonly fields: NonNullable<ErrorsBody['fields']>;
-  /** Seconds until the call may be tried again, if there were too many. */
+  /** Seconds to wait before the next try, from `Retry-After`; 0 if there is none. */
   readonly waitS: number;
 
   constructor(
@@ -127,10 +130,10 @@ export async function accept<A extends TypedResponse<unknown>>(call: Promise<A>)
 /** For loaders: makes a call, or redirects to the sign-in page if there is no session; signing in leads back to `request`. */
 export async function load<T>(request: Request, call: () => Promise<TypedResponse<T>>): Promise<T> {
   const { pathname, search } = new URL(request.url);
-  // The router's addresses begin below the folder that the shop is hosted in.
+  // The router's paths do not contain the hosting folder.
   const path = pathname.slice(import.meta.env.BASE_URL.length - 1);
   const next = new URLSearchParams({ next: path + search }).toString();
-  // The call would be refused, and the browser would log it.
+  // Do not make a call that would be refused: the browser would log an error.
   if (!mayHaveSession()) throw redirect(`/desk/sign-in?${next}`);
   try {
     return await read(call());

@@ -1,4 +1,7 @@
-/** Leads from `404.html`, which a host without rules sends for the desk's addresses, to the desk. */
+/**
+ * Redirects from `404.html` to the desk. Static hosts without rewrite rules send `404.html` for the
+ * desk's URLs.
+ */
 const { src } = document.currentScript as HTMLScriptElement;
 const { pathname: desk } = new URL('../desk/', src);
 const { pathname, search, hash } = location;

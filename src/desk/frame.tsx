@@ -24,7 +24,7 @@ import { Shortcuts } from './shortcuts.tsx';
 // A Lucide outline, as in `ui/icon.tsx`.
 const LOG_OUT = 'M16 17l5-5-5-5M21 12H9M9 21H5a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2h4';
 
-/** The counts change with every action, but not with a search or another page of a list. */
+/** Reloads the counts after every action, but not for a search or another page of a list. */
 function shouldRevalidate({ currentUrl, nextUrl, formMethod }: ShouldRevalidateFunctionArgs) {
   const isSamePage = currentUrl.pathname === nextUrl.pathname;
   return formMethod !== undefined || currentUrl.href === nextUrl.href || !isSamePage;

@@ -4,12 +4,12 @@ import { createEmitter } from '#ui/external-store.ts';
 import { DeskError, getUserName } from './api.ts';
 
 const changes = createEmitter();
-/** Identifies the routes whose last refresh did not reach the shop. */
+/** The routes whose last refresh failed, by an object for each. */
 const stale = new Set<object>();
 
 /**
- * The same routes, whose loaders return the last data while a refresh does not reach the shop: an error page
- * would drop what was typed.
+ * Wraps the loaders of these routes: if a refresh fails because the API cannot be reached, they
+ * return the last data. An error page would lose the typed input.
  */
 export function keepLastData(routes: RouteObject[]): RouteObject[] {
   return routes.map((route) => {
@@ -50,7 +50,7 @@ function setStale(id: object, isStale: boolean): void {
   changes.emit();
 }
 
-/** A note that the data on the page may be out of date. */
+/** A note that the data on the page may be stale. */
 export function StaleNote() {
   const isStale = useSyncExternalStore(changes.subscribe, () => stale.size > 0);
   return (

@@ -18,7 +18,7 @@ import { Pager } from './parts/pager.tsx';
 import { formatMoment, EmptyState, PageHeading } from './parts/parts.tsx';
 import './parts/lists.css';
 
-/** The shop sends in the background, and no event reports it. */
+/** Polls, because there is no event for mails that are sent in the background. */
 const REFRESH_MS = 5000;
 
 async function loader({ request }: LoaderFunctionArgs) {
@@ -52,12 +52,12 @@ async function action({ request }: ActionFunctionArgs): Promise<Outcome> {
   }
 }
 
-/** Mails that were not sent, and refunds and payments that the shop could not settle. */
+/** Mails that could not be sent, and refunds and payments that could not be settled. */
 function Component() {
   const loaded = useLoaderData<typeof loader>();
   const { pathname, search } = useLocation();
   const [params] = useSearchParams();
-  // A fetcher of this address reads the list alone; revalidating would also read what the frame shows.
+  // A fetcher reads only this list; revalidating would also read the frame's data.
   const { data = loaded, load: refresh } = useFetcher<typeof loader>({ key: pathname + search });
   const { mails, total, next } = data;
   useEffect(() => {
@@ -193,7 +193,7 @@ interface LetterProps {
   onClose: () => void;
 }
 
-/** The text of a mail, as text: nothing of it is run or loaded. */
+/** Shows a mail as plain text, so that no script runs and no image loads. */
 function Letter({ id, title, onClose }: LetterProps) {
   const [text, setText] = useState<string>();
   useEffect(() => {

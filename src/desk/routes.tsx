@@ -24,7 +24,7 @@ import { route as slips } from './orders/slips.tsx';
 import { route as today } from './today.tsx';
 import { route as welcome } from './sign-in/welcome.tsx';
 
-/** The routes of the desk. They are few and used all day, so they are one script. */
+/** The routes of the desk, all in one script, because they are few and used all day. */
 export const routes: RouteObject[] = keepLastData([
   {
     HydrateFallback: Loading,

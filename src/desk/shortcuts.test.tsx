@@ -50,11 +50,11 @@ function openPage() {
   return { went, pack, user: userEvent.setup() };
 }
 
-it('goes to the pages that the navigation has', async () => {
+it('goes to the pages that the navigation links to', async () => {
   const { went, user } = openPage();
   await user.keyboard('go');
   await user.keyboard('gt');
-  // There is no page of books here, and no pair of other keys.
+  // The navigation here has no link to the books, and `o` alone is no shortcut.
   await user.keyboard('gbo');
   expect(went).toEqual(['/desk/orders', '/desk']);
 });
@@ -72,7 +72,7 @@ it('moves through the rows, chooses them, and presses the button', async () => {
   expect(pack).toHaveBeenCalledTimes(1);
 });
 
-it('does nothing while a field has the focus, or with a key of the browser', async () => {
+it('does nothing while a field has the focus, or with a modifier key', async () => {
   const { went, pack, user } = openPage();
   await user.keyboard('/');
   const search = screen.getByRole<HTMLInputElement>('searchbox');

@@ -9,10 +9,10 @@ import './shortcuts.css';
 const KEYBOARD =
   'M10 8h.01M12 12h.01M14 8h.01M16 12h.01M18 8h.01M6 8h.01M7 16h10M8 12h.01M4 4h16a2 2 0 0 1 2 2v12a2 2 0 0 1-2 2H4a2 2 0 0 1-2-2V6a2 2 0 0 1 2-2';
 const OFF = 'desk-shortcuts-off';
-/** Between the two keys of a shortcut. */
+/** The time limit between the two keys of a shortcut. */
 const SECOND_KEY_MS = 1500;
 
-/** The first key, then one for each page that the navigation links to. */
+/** The first key of the shortcuts for pages. The second keys are in `PAGES`. */
 const GO = 'g';
 const PAGES: Record<string, string> = {
   t: '/desk',
@@ -30,9 +30,9 @@ const ROWS = 'main tbody tr';
 interface Shortcut {
   keys: readonly string[];
   label: string;
-  /** Does nothing, and is not listed, without the element that it is for. */
+  /** Finds the shortcut's element. Without it, the shortcut does nothing and is not listed. */
   find(): HTMLElement | null | undefined;
-  /** Clicks it by default. */
+  /** Handles the shortcut; by default it clicks the element. */
   act?(element: HTMLElement): void;
 }
 
@@ -57,7 +57,7 @@ const SHORTCUTS: Shortcut[] = [
     find: () => (findRow() ?? find(ROWS))?.querySelector<HTMLElement>('input[type=checkbox]'),
     act: (box) => findRow() && box.click(),
   },
-  // The button says by `aria-keyshortcuts` that a key presses it.
+  // The button declares the key in `aria-keyshortcuts`.
   { keys: ['p'], label: 'Mark packed', find: () => find('main [aria-keyshortcuts=p]:enabled') },
 ];
 
@@ -65,7 +65,7 @@ function find(selector: string): HTMLElement | null {
   return document.querySelector<HTMLElement>(selector);
 }
 
-/** Those that work on the page as it is. */
+/** The shortcuts that work on the current page. */
 function listShortcuts(): Shortcut[] {
   const base = import.meta.env.BASE_URL.replace(/\/$/, '');
   const pages = Object.entries(PAGES).flatMap(([key, path]) => {
@@ -76,7 +76,7 @@ function listShortcuts(): Shortcut[] {
   return [...pages, ...SHORTCUTS.filter((shortcut) => shortcut.find())];
 }
 
-/** Acts on keys outside of fields, shows the list at `?` and by its button, and can be turned off. */
+/** Handles the shortcuts, and lists them on `?` or with its button. They can be turned off. */
 export function Shortcuts() {
   const [isOpen, setOpen] = useState(false);
   const [isOn, setOn] = useState(() => localStorage.getItem(OFF) === null);
@@ -159,7 +159,10 @@ export function Shortcuts() {
   );
 }
 
-/** Whether the key is for a shortcut: it has no modifier, and no field or dialog is in use. */
+/**
+ * Whether the key may be a shortcut: it has no modifier, and neither a field nor a dialog has the
+ * focus.
+ */
 function isForShortcuts(event: KeyboardEvent): boolean {
   const { ctrlKey, metaKey, altKey, isComposing, repeat, defaultPrevented, target } = event;
   if (ctrlKey || metaKey || altKey || isComposing || defaultPrevented) return false;

@@ -6,7 +6,7 @@ import type { Api } from '#api/app.ts';
 import { listenBy } from './live/live.ts';
 import { routes } from './routes.tsx';
 
-/** For tests: what jsdom lacks, dialogs that open and scrolling. */
+/** For tests: adds modal dialogs and scrolling, which jsdom lacks. */
 export function completeBrowser(): void {
   HTMLDialogElement.prototype.showModal = function open() {
     this.open = true;
@@ -18,8 +18,8 @@ export function completeBrowser(): void {
 }
 
 /**
- * For tests: a page of the desk over this API, for a person with this token. `report` says that orders
- * have changed; `network` can be lost.
+ * For tests: a page of the desk over this API, for a person with this token. `report` reports
+ * changed orders; `network.isLost` makes requests fail.
  */
 export function openDeskPage(api: Pick<Api, 'fetch'>, token: string, path: string) {
   completeBrowser();
@@ -45,7 +45,7 @@ export function openDeskPage(api: Pick<Api, 'fetch'>, token: string, path: strin
   const { unmount } = render(<RouterProvider router={router} />);
   return {
     network,
-    /** Waits until the page listens. */
+    /** Waits until the page has subscribed. */
     async report() {
       await vi.waitFor(() => expect(report).toBeDefined());
       report?.();

@@ -70,7 +70,7 @@ async function action({ request }: ActionFunctionArgs) {
   }
 }
 
-/** What waits for the owner, and how the shop sells. */
+/** The desk's home page: open tasks, low stock and best sellers. */
 function Component() {
   const { now, summary, failed } = useLoaderData<typeof loader>();
   const { user, toPack } = useFrameData();
@@ -238,7 +238,7 @@ function More({ to, children }: { to: string; children: ReactNode }) {
   );
 }
 
-/** The mail is sent once within an hour. */
+/** Sends the mail with the payment link. The API sends it at most once an hour. */
 function PayLink({ id, number }: { id: string; number: string }) {
   const fetcher = useFetcher<{ error?: string }>();
   const { state, data } = fetcher;

@@ -12,7 +12,7 @@ import { LABELS, splitItems, toggleItem, type BookField } from './book-form.ts';
 import { Box } from '../parts/parts.tsx';
 
 const NO_LANGUAGE = 'Not known';
-/** The languages that books of the shop have most often; a book's own is added. */
+/** The most frequent languages of books. The book's own language is added. */
 const LANGUAGES = 'en hi bn ta te mr gu kn ml or pa as ur sa ne fr de es'.split(' ');
 
 interface BoxProps {
@@ -25,7 +25,7 @@ function bind({ texts, setText, markTouched, findError }: BookEditing, field: Bo
     label: LABELS[field],
     value: texts[field],
     error: findError(field),
-    // The bar announces the errors.
+    // Not an alert: the save bar announces the problems.
     isAlert: false,
     autoComplete: 'off',
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
@@ -57,7 +57,7 @@ export function BookBox({ editing }: BoxProps) {
   );
 }
 
-/** 10 or 13 digits: the check digit, and whether another book has it. */
+/** The ISBN field, with a note on the check digit and on other books with the same ISBN. */
 function Isbn({ editing }: BoxProps) {
   const { texts, setText, findDuplicateIsbn, taken, isUnique } = editing;
   const isRight = readIsbn(texts.isbn) !== undefined;

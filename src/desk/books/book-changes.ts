@@ -15,7 +15,10 @@ import {
 import { getFieldId } from './book-rows.tsx';
 import { useUnsaved } from '../parts/unsaved.ts';
 
-/** The unsaved changes of the rows. A changed book stays in the list when the list no longer has it. */
+/**
+ * The unsaved changes of the rows. A book with unsaved changes stays in the list even if the loaded
+ * list no longer has it.
+ */
 export function useBookChanges(found: readonly DeskBook[]) {
   const { revalidate } = useRevalidator();
   const [kept, change] = useUnsaved<readonly Draft[]>(
@@ -24,7 +27,7 @@ export function useBookChanges(found: readonly DeskBook[]) {
   );
   const [error, setError] = useState<string>();
   const [isSaving, setSaving] = useState(false);
-  // The last first: newer than the list, until it is loaded again.
+  // The responses to changes, latest first. They are newer than the loaded list.
   const [savedBooks, setSavedBooks] = useState<readonly DeskBook[]>([]);
   const drafts = kept ?? [];
   const others = groupByBook(drafts)
@@ -68,7 +71,7 @@ export function useBookChanges(found: readonly DeskBook[]) {
     if (saved > 0) void showToast(saved === 1 ? '1 change saved' : `${saved} changes saved`);
     const last = drafts.at(-1);
     if (last) focusField(last);
-    // Without a response the list stays, with what was typed.
+    // If nothing was saved, the list and the typed texts stay.
     if (saved > 0 || isOld) await revalidate();
   };
 
@@ -113,8 +116,8 @@ function focusField({ seen, field }: Draft): void {
 }
 
 /**
- * Saves the drafts of one book. Resolves with the book as it is now; nothing was saved if someone else has
- * changed one of these fields.
+ * Saves the drafts of one book. Resolves with the current book. `isSaved` is `false` if one of
+ * these fields was changed elsewhere meanwhile.
  */
 async function saveBook(drafts: readonly Draft[], current: DeskBook) {
   const param = { id: current._id };
@@ -126,7 +129,7 @@ async function saveBook(drafts: readonly Draft[], current: DeskBook) {
     if (!(error instanceof DeskError) || error.code !== 'changed-meanwhile') throw error;
     const { book } = await read(desk.books[':id'].$get({ param }));
     if (drafts.some((draft) => isOutdated(draft, book))) return { book, isSaved: false };
-    // Other fields were changed, which this does not touch.
+    // Only other fields were changed elsewhere, so save over the new version.
     return { ...(await patch(book)), isSaved: true };
   }
 }

@@ -7,7 +7,10 @@ import { addBase, Box, coverSource } from '../parts/parts.tsx';
 const MAX_BYTES = 2 * 1024 ** 2;
 const TYPES = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
 
-/** The cover as the shop shows it: the picture, or one set from the title. A picture is sent by Save. */
+/**
+ * The cover as the shop shows it: the picture, or a drawn cover with the title. The picture is
+ * uploaded by Save.
+ */
 export function CoverBox({ editing }: { editing: BookEditing }) {
   const { preview, picture, setPicture, setText } = editing;
   const [error, setError] = useState<string>();
@@ -55,7 +58,7 @@ export function CoverBox({ editing }: { editing: BookEditing }) {
             accept={TYPES}
             onChange={({ currentTarget }) => {
               void choose(currentTarget.files?.[0]);
-              // The same file can be chosen again.
+              // Reset, so that choosing the same file again fires `change`.
               currentTarget.value = '';
             }}
           />

@@ -23,7 +23,7 @@ function type(...typed: [Draft['field'], string, DeskBook?][]): Draft[] {
   );
 }
 
-it('says in words what is not saved', () => {
+it('describes the unsaved changes', () => {
   expect(describeDrafts(type(['price', '99'], ['stock', '12']))).toBe(
     'Devdas: price ₹95 to ₹99, stock 2 to 12',
   );
@@ -44,7 +44,7 @@ it('names three books and counts the others', () => {
   );
 });
 
-it('keeps one draft for each field, the last one last', () => {
+it('keeps one draft for each field, in the order of the last changes', () => {
   const drafts = type(['price', '9'], ['stock', '3'], ['price', '99']);
   expect(drafts.map(({ field, text }) => [field, text])).toEqual([
     ['stock', '3'],
@@ -52,11 +52,11 @@ it('keeps one draft for each field, the last one last', () => {
   ]);
 });
 
-it('forgets a draft that says what is saved', () => {
+it('removes a draft that equals the saved value', () => {
   expect(type(['price', '99'], ['price', ' 95 '])).toEqual([]);
 });
 
-it('compares all fields of a book with the one that was seen first', () => {
+it('compares all drafts of a book with its version before the first change', () => {
   const later = { ...DEVDAS, version: 4, stock: 1 };
   const [price, stock] = type(['price', '99'], ['stock', '12', later]);
   expect(stock?.seen).toBe(DEVDAS);
@@ -64,7 +64,7 @@ it('compares all fields of a book with the one that was seen first', () => {
   expect(stock && isOutdated(stock, later)).toBe(true);
 });
 
-it('knows which texts cannot be saved', () => {
+it('finds the problems of invalid texts', () => {
   const problems = ['', '-1', '1.5', '12'].map((text) =>
     findProblem({ field: 'stock', text, seen: DEVDAS }),
   );
@@ -76,7 +76,7 @@ it('knows which texts cannot be saved', () => {
   ]);
 });
 
-it('sends the version, and only what was changed', () => {
+it('sends the version and only the changed fields', () => {
   expect(toChange(type(['stock', '12']), { ...DEVDAS, version: 4 })).toEqual({
     version: 4,
     stock: 12,
@@ -84,7 +84,7 @@ it('sends the version, and only what was changed', () => {
   expect(toChange(type(['price', '99']), DEVDAS)).toEqual({ version: 3, discountPrice: 21 });
 });
 
-it('prefers the response to a change until the list is as new', () => {
+it('prefers the response to a change until the list is at least as new', () => {
   const saved = { ...DEVDAS, version: 4, stock: 12 };
   expect(chooseNewest(DEVDAS, [saved])).toBe(saved);
   const loaded = { ...saved, stock: 11 };

@@ -3,10 +3,10 @@ import { readBookTexts } from '#domain/books/book-fields.ts';
 import { payablePrice, reprice } from '#domain/books/present-book.ts';
 import { formatRupees } from '#domain/money.ts';
 
-/** A field that the list of books has in each row. */
+/** A field that can be edited in each row of the list of books. */
 export type DraftField = 'price' | 'stock';
 
-/** What was typed into a field of a row and is not saved yet. */
+/** An unsaved text in a field of a row. */
 export interface Draft {
   field: DraftField;
   text: string;
@@ -32,7 +32,7 @@ export function typeInto(
   return isSaved ? others : [...others, { field, text, seen }];
 }
 
-/** The newest known version of the book: from the list, or from the response to a change. */
+/** The newer version of the book: from the list, or from the response to a change. */
 export function chooseNewest<Book extends Pick<DeskBook, '_id' | 'version'>>(
   book: Book,
   saved: readonly Book[],
@@ -90,7 +90,7 @@ function formatValue(field: DraftField, text: string): string {
   return field === 'price' && /^\d+$/.test(text) ? formatRupees(Number(text)) : text;
 }
 
-/** In the order in which the books were changed first. */
+/** Groups the drafts by book, in the order of the first change to each book. */
 export function groupByBook(drafts: readonly Draft[]): Draft[][] {
   const groups = new Map<string, Draft[]>();
   for (const draft of drafts) {

@@ -18,7 +18,7 @@ import {
 } from './book-form.ts';
 import { useUnsaved } from '../parts/unsaved.ts';
 
-/** A picture that was chosen as the cover and is not saved. */
+/** A picture that was chosen as the cover but is not uploaded yet. */
 export interface Picture {
   file: File;
   /** A `data:` URL. */
@@ -26,7 +26,7 @@ export interface Picture {
 }
 
 interface Unsaved {
-  /** The book when the first change was made; none for a new book. */
+  /** The book before the first change; `undefined` for a new book. */
   base: DeskBook | undefined;
   changes: Partial<BookTexts>;
   picture?: Picture | undefined;
@@ -41,12 +41,12 @@ interface IsbnOwner {
 
 export type BookEditing = ReturnType<typeof useBookEditing>;
 
-/** The editor of a book, or of a new one: what was changed, what is wrong with it, and saving. */
+/** The state of the book editor: the changed fields, their problems, and saving. */
 export function useBookEditing(
   loaded: DeskBook | undefined,
   initialChanges: Partial<BookTexts> = {},
 ) {
-  // The response to a change is newer than what was loaded, until the page is loaded again.
+  // The response to a change is newer than the loaded book, until the loader runs again.
   const [savedBooks, setSavedBooks] = useState<readonly DeskBook[]>([]);
   const book = loaded && chooseNewest(loaded, savedBooks);
   const navigate = useNavigate();
@@ -93,7 +93,7 @@ export function useBookEditing(
   /** Asks whether another book has this ISBN. */
   const findDuplicateIsbn = async (isbn: string) => {
     const response = await read(desk.books.$get({ query: { search: isbn, limit: '1' } })).catch(
-      // Saving reports it, too.
+      // Ignore a failure: saving reports a duplicate ISBN, too.
       () => undefined,
     );
     const [other] = response?.books ?? [];
@@ -112,7 +112,7 @@ export function useBookEditing(
       if (!isConflict(failure)) throw failure;
       const now = (await read(desk.books[':id'].$get({ param }))).book;
       if (findOutdated(changes, unsaved?.base, now).length > 0) throw failure;
-      // Other fields were changed, which this does not touch.
+      // Only other fields were changed elsewhere, so save over the new version.
       return (await patch(now)).book;
     }
   };
@@ -140,12 +140,12 @@ export function useBookEditing(
       void revalidate();
     } catch (failure) {
       showFailure(failure);
-      // Only a conflict has a newer book to load. What was typed stays.
+      // After a conflict, load the newer book. The typed texts stay.
       if (failure instanceof DeskError && failure.status === 409) void revalidate();
     }
     setSaving(false);
   };
-  /** The new book is in the shop, even if its picture is refused. */
+  /** Opens the new book, which is in the shop even if its picture is refused. */
   const openAdded = async (added: DeskBook, picture: Picture | undefined) => {
     forget();
     try {
@@ -172,14 +172,14 @@ export function useBookEditing(
     texts,
     preview,
     setText,
-    /** Shows what is wrong with a field once the user has left it. */
+    /** Marks a field whose problem may be shown, because the user has left it. */
     markTouched: (field: BookField) => {
       if (field in changes && !touched.includes(field)) setTouched([...touched, field]);
     },
     findError: (field: BookField) => shown.find((problem) => problem.field === field)?.message,
     findDuplicateIsbn,
     taken,
-    /** Whether the shop was asked, and no other book has this ISBN. */
+    /** Whether the ISBN was checked and no other book has it. */
     isUnique: isbnOwner?.book === null && isbnOwner.isbn === preview.isbn,
     picture: unsaved?.picture,
     setPicture,

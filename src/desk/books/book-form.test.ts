@@ -47,34 +47,34 @@ it('keeps the texts that differ', () => {
   expect(change({ title: 'Parineeta', stock: '3' }, 'Devdas')).toEqual({ stock: '3' });
 });
 
-it('shows what shoppers would pay, by the rule of the shop', () => {
+it('computes the payable price with the rule of the shop', () => {
   const pay = (changes: object) => payablePrice(applyChanges(BOOK, changes).preview);
   expect(pay({})).toBe(180);
   expect(pay({ originalPrice: '300' })).toBe(270);
   expect(pay({ discountPercent: '' })).toBe(200);
 });
 
-it('finds what is wrong, in the order of the page', () => {
+it('lists problems in the order of the fields on the page', () => {
   const { problems } = applyChanges(BOOK, { stock: 'many', isbn: '123', title: ' ' });
   expect(problems.map(({ field }) => field)).toEqual(['isbn', 'title', 'stock']);
   expect(describeProblems(problems)).toBe('3 fields need a look: ISBN, Title, Copies in stock');
   expect(describeProblems(problems.slice(0, 1))).toBe('One field needs a look: ISBN');
 });
 
-it('needs a title and a price of a new book', () => {
+it('requires a title and a price for a new book', () => {
   const find = (changes: object) => applyChanges(undefined, changes).problems;
   expect(find({}).map(({ field }) => field)).toEqual(['title', 'originalPrice']);
   expect(find({ title: 'Emma', originalPrice: '0' })).toEqual([]);
 });
 
-it('clears what a book can do without', () => {
+it('clears optional fields', () => {
   const { preview, problems } = applyChanges(BOOK, { publisher: '', genres: '' });
   expect(problems).toEqual([]);
   expect(preview).toMatchObject({ genres: [] });
   expect(preview.publisher).toBeUndefined();
 });
 
-it('names the changed fields that someone else changed, too', () => {
+it('finds the changed fields that were also changed elsewhere', () => {
   const theirs = { ...BOOK, title: 'Srikanta', stock: 9, pages: 99, version: 4 };
   const mine = { title: 'Parineeta', stock: '9', hsn: '4901' };
   expect(findOutdated(mine, BOOK, theirs)).toEqual(['title']);

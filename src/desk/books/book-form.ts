@@ -42,7 +42,7 @@ const NEEDED = ['title', 'originalPrice'] as const;
 /** The texts of the fields, in the format of import cells: `|` separates the parts of a list. */
 export type BookTexts = Record<BookField, string>;
 
-/** The texts of a book; of a new one, if there is none. */
+/** The texts of a book; the initial texts of a new book if `book` is `undefined`. */
 export function toTexts(book: DeskBook | undefined): BookTexts {
   const cells = book ? bookCells(book) : [];
   const texts = Object.fromEntries(
@@ -53,7 +53,10 @@ export function toTexts(book: DeskBook | undefined): BookTexts {
   return { ...texts, authors: names.filter(Boolean).join(' | ') };
 }
 
-/** The texts that differ from those of the book; `undefined` if none does. */
+/**
+ * Applies a typed text: returns the texts that differ from those of the book; `undefined` if none
+ * does.
+ */
 export function changeText(
   changes: Partial<BookTexts>,
   { field, text, book }: { field: BookField; text: string; book: DeskBook | undefined },
@@ -63,7 +66,7 @@ export function changeText(
   return Object.keys(after).length > 0 ? after : undefined;
 }
 
-/** The book with the changes that are valid, and the problems of the others. */
+/** Returns a preview of the book with the valid changes, and the problems of the invalid ones. */
 export function applyChanges(book: DeskBook | undefined, changes: Partial<BookTexts>) {
   const { fields, cleared, problems } = readBookValues(changes);
   const before = book ?? createBlank();
@@ -86,7 +89,10 @@ function createBlank(): Book {
   return blank;
 }
 
-/** The changed fields whose saved value differs both from the one that was seen and from the change. */
+/**
+ * The changed fields whose current value differs from both the value before the change and the
+ * changed value.
+ */
 export function findOutdated(
   changes: Partial<BookTexts>,
   seen: DeskBook | undefined,

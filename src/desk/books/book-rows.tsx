@@ -19,7 +19,7 @@ interface BookRowsProps {
   onType: (book: DeskBook, field: DraftField, text: string) => void;
   /** Drops a draft. */
   onTakeTheirs: (draft: Draft) => void;
-  /** Keeps the drafts of this book over what it is now. */
+  /** Keeps the drafts, which then overwrite the current values of this book. */
   onKeepMine: (current: DeskBook) => void;
 }
 
@@ -62,7 +62,7 @@ export function BookRows({ label, isLoading, books, ...rest }: BookRowsProps) {
   );
 }
 
-/** Enter goes to the same field of the next row. */
+/** On Enter, focuses the same field of the next row. */
 function goToNextRow(event: KeyboardEvent<HTMLInputElement>): void {
   const { currentTarget: field, key } = event;
   if (key !== 'Enter') return;
@@ -80,7 +80,7 @@ type RowProps = Omit<BookRowsProps, 'label' | 'isLoading' | 'books'> & { book: D
 function Row({ book, sold, drafts: all, onType, onTakeTheirs, onKeepMine }: RowProps) {
   const { _id, title, author, bookType, isbn } = book;
   const drafts = all.filter(({ seen }) => seen._id === _id);
-  // A helper changes copies at Goods in, and no prices.
+  // A helper changes stock on the Goods in page, and may not change prices.
   const isOwner = useIsOwner();
   const outdated = drafts.filter((draft) => isOutdated(draft, book));
   const change = (field: DraftField) => ({
@@ -202,7 +202,7 @@ interface OutdatedProps {
   onKeepMine: () => void;
 }
 
-/** Someone else, or a sale, changed the field since the change began: both values, and a choice. */
+/** Shown if the field was changed elsewhere since the draft began: both values, and a choice. */
 function Outdated({ draft, current, onTakeTheirs, onKeepMine }: OutdatedProps) {
   const { field, text, seen } = draft;
   const write = (value: string) => (field === 'price' ? `₹${value}` : value);

@@ -41,7 +41,7 @@ function Component() {
   return <Editor key={book._id} book={book} />;
 }
 
-/** A new book; `?isbn=` is one that was scanned and is unknown. */
+/** The editor for a new book; `?isbn=` is a scanned ISBN that no book has. */
 function NewBook() {
   const [params] = useSearchParams();
   const isbn = params.get('isbn') ?? '';
@@ -121,7 +121,7 @@ function Editor({ book: loaded, isbn = '' }: { book: DeskBook | undefined; isbn?
   );
 }
 
-/** Someone else changed the same fields meanwhile: both values, and a choice. */
+/** Shown if the same fields were changed elsewhere meanwhile: both values, and a choice. */
 function Outdated({ editing, book }: { editing: BookEditing; book: DeskBook }) {
   const theirs = toTexts(book);
   return (
@@ -154,7 +154,7 @@ function quote(text: string): string {
   return text === '' ? 'empty' : `“${text.length > 80 ? `${text.slice(0, 80)}…` : text}”`;
 }
 
-/** Asks with the name of the book. */
+/** The button that deletes the book, with a confirmation dialog. */
 function Delete({ book, onDelete }: { book: DeskBook; onDelete: () => void }) {
   const { _id: id, title, version } = book;
   const navigate = useNavigate();

@@ -21,7 +21,7 @@ import '../parts/lists.css';
 import './books.css';
 
 const PAGE_LENGTH = '25';
-/** The API counts no further, if there is a filter. */
+/** With a filter, the API counts only up to these limits. */
 const MAX_COUNTED = 10_000;
 const MAX_COUNTED_LOW = 2000;
 const FILTERS = ['search', 'category', 'available', 'low'] as const;
@@ -61,7 +61,7 @@ async function loader({ request }: LoaderFunctionArgs) {
   return { ...list, titles: (all ?? list).total };
 }
 
-/** All books: by words and filters, with price and copies changed in place. */
+/** The list of all books with search and filters; price and stock can be edited in place. */
 function Component() {
   const { books: found, sold, total, titles, next } = useLoaderData<typeof loader>();
   const { lowStock } = useFrameData().settings;

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { Camera } from './camera.tsx';
 
-/** A phone with a camera, whose picture shows `codes`. */
+/** Mocks a phone whose camera shows `codes`. */
 function holdPhone({ refusal }: { refusal?: string } = {}) {
   const camera = { codes: [] as string[], looks: 0, stopped: 0 };
   const track = { stop: () => (camera.stopped += 1) };
@@ -30,7 +30,7 @@ function holdPhone({ refusal }: { refusal?: string } = {}) {
   return { camera, getUserMedia, scans, press, ...page };
 }
 
-it('counts a code once, until it has left the picture', async () => {
+it('reports a code once while it stays in view', async () => {
   const { camera, getUserMedia, scans, press } = holdPhone();
   await press('Use the camera');
   expect(getUserMedia).toHaveBeenCalledWith({ video: { facingMode: 'environment' } });
@@ -45,7 +45,7 @@ it('counts a code once, until it has left the picture', async () => {
   await expect.poll(() => scans).toHaveLength(3);
 });
 
-it('stops when it is left, and when the page is hidden', async () => {
+it('stops when it is unmounted, and when the page is hidden', async () => {
   const { camera, press, unmount } = holdPhone();
   await press('Use the camera');
   const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
@@ -60,14 +60,14 @@ it('stops when it is left, and when the page is hidden', async () => {
   await expect.poll(() => camera.stopped).toBe(3);
 });
 
-it('says beside the button that the camera is refused', async () => {
+it('says beside the button that the camera is not allowed', async () => {
   const { press } = holdPhone({ refusal: 'NotAllowedError' });
   await press('Use the camera');
   expect((await screen.findByRole('alert')).textContent).toContain('may not use the camera');
   expect(screen.getByRole('button', { name: 'Use the camera' })).toBeTruthy();
 });
 
-it('says why there is no button where the browser reads no bar codes', () => {
+it('says why there is no button if the browser cannot read bar codes', () => {
   vi.stubGlobal('matchMedia', () => ({ matches: true }));
   onTestFinished(() => void vi.unstubAllGlobals());
   render(<Camera onScan={() => undefined} />);

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button } from '#ui/button.tsx';
 
-/** Of the Barcode Detection API, which TypeScript does not know. */
+/** Part of the Barcode Detection API, which TypeScript's library lacks. */
 interface Detector {
   detect(picture: HTMLVideoElement): Promise<{ rawValue: string }[]>;
 }
@@ -13,23 +13,23 @@ declare global {
   }
 }
 
-/** The bar code of books. */
+/** The bar code format of ISBNs. */
 const FORMAT = 'ean_13';
-/** Between two looks at the picture. */
+/** The pause between two detections. */
 const PAUSE_MS = 150;
-/** A code that this many looks have missed has left the picture, after a second or more. */
+/** A code that was missing in this many detections (about a second) has left the picture. */
 const GONE_LOOKS = 6;
 
 interface CameraProps {
-  /** Receives each code once, until it has left the picture. */
+  /** Called once for each code, and again only after the code has left the picture. */
   onScan: (code: string) => void;
 }
 
-/** Scans by the camera of a phone, where the browser can read bar codes. */
+/** Scans bar codes with the camera of a phone, if the browser supports it. */
 export function Camera({ onScan }: CameraProps) {
   const [isOn, setOn] = useState(false);
   const [problem, setProblem] = useState<string>();
-  // A counter has a hand scanner.
+  // Computers without a touch screen use a hand scanner.
   if (!matchMedia('(pointer: coarse)').matches) return null;
   if (!window.BarcodeDetector)
     return (
@@ -62,11 +62,11 @@ export function Camera({ onScan }: CameraProps) {
 
 interface PictureProps extends CameraProps {
   Detector: DetectorClass;
-  /** Called when the camera ends other than by its button, with the reason if it has failed. */
+  /** Called when the camera stops by itself, with the reason if it has failed. */
   onEnd: (reason?: string) => void;
 }
 
-/** What the camera sees. It is off when this is gone, or when the page is hidden. */
+/** Shows the camera's picture. The camera stops when this is unmounted or the page is hidden. */
 function Picture({ Detector, onScan, onEnd }: PictureProps) {
   const video = useRef<HTMLVideoElement>(null);
   const scan = useEffectEvent(onScan);
@@ -88,7 +88,7 @@ function Picture({ Detector, onScan, onEnd }: PictureProps) {
   return <video ref={video} aria-label="Picture of the camera" muted playsInline />;
 }
 
-/** The rear camera, if there are two; it is stopped by `signal`. */
+/** Opens the rear camera, if there are two; aborting `signal` stops it. */
 async function openCamera(signal: AbortSignal): Promise<MediaStream> {
   const stream = await navigator.mediaDevices.getUserMedia({
     video: { facingMode: 'environment' },
@@ -109,13 +109,13 @@ interface WatchOptions {
   onCode: (code: string) => void;
 }
 
-/** Looks at the picture until `signal` is aborted. */
+/** Detects codes in the picture until `signal` is aborted. */
 async function watch({ stream, video, Detector, signal, onCode }: WatchOptions): Promise<void> {
   if (!video) return;
   video.srcObject = stream;
   await video.play();
   const detector = new Detector({ formats: [FORMAT] });
-  /** How many looks have missed each code since it was seen. */
+  /** The number of detections since each code was last seen. */
   const missed = new Map<string, number>();
   while (!signal.aborted) {
     const codes = await detector.detect(video);

@@ -36,8 +36,9 @@ const ORDINALS = new Intl.PluralRules('en-IN', { type: 'ordinal' });
 const SUFFIXES: Record<string, string> = { one: 'st', two: 'nd', few: 'rd' };
 
 /**
- * Copies that have arrived, or a count of the shelf. A scanner types the ISBN and Enter, so the field
- * keeps the focus. The stock changes only when the owner says so, and nothing is lost until then.
+ * Copies that have arrived, or a count of the shelf. A scanner types the ISBN and Enter, so the
+ * field keeps the focus. Scans are stored in the browser; the stock changes only when the user
+ * submits them.
  */
 function Component() {
   const goods = useGoods();
@@ -225,7 +226,7 @@ function Line({ line: { id, isbn, copies, book, isSent } }: { line: GoodsLine })
   );
 }
 
-/** Looks a book up. Without a response it stays unknown, and is looked up again later. */
+/** Looks a book up by its ISBN. Without a response it is looked up again later. */
 async function lookUp(isbn: string): Promise<'known' | 'unknown'> {
   try {
     const { books } = await read(desk.books.$get({ query: { search: isbn } }));

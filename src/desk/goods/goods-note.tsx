@@ -22,7 +22,7 @@ interface GoodsNoteProps {
   onSent: () => void;
 }
 
-/** What the scans are, and the one button that changes the stock. */
+/** The form for the delivery or count, with the button that changes the stock. */
 export function GoodsNote({ goods, onSent }: GoodsNoteProps) {
   /** Why the stock could not be changed. */
   const [problem, setProblem] = useState<string>();
@@ -101,8 +101,9 @@ function countBooks(count: number): string {
 }
 
 /**
- * Changes the stock of each known book, one after the other, and removes it from the list. Resolves with the
- * number of copies, or of counted books. Throws `DeskError` at the first that fails: the rest stays.
+ * Changes the stock of each known book, one after the other, and removes it from the list. Resolves
+ * with the number of copies, or of counted books. Stops at the first failure and throws
+ * `DeskError`; the other lines stay in the list.
  */
 async function sendAll(goods: Goods): Promise<number> {
   const { kind, lines } = goods;

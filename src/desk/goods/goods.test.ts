@@ -25,7 +25,7 @@ function list({ lines }: Goods) {
   return lines.map(({ isbn, copies }) => `${copies} ${isbn}`);
 }
 
-it('counts each scan, the book that was scanned last first', () => {
+it('counts each scan, with the book scanned last first', () => {
   expect(list(scanAll(EMMA, ORIENT, EMMA))).toEqual([`2 ${EMMA}`, `1 ${ORIENT}`]);
 });
 
@@ -45,7 +45,7 @@ it('sets copies, and removes a line without any', () => {
   expect(removeLine(goods, orient ?? '').scans).toEqual([emma]);
 });
 
-it('keeps a line that may have reached the shop as it was sent, and begins another', () => {
+it('leaves a line unchanged after it was sent, and begins another line', () => {
   const goods = setBook(scanAll(EMMA), EMMA, BOOK);
   const [{ id } = { id: '' }] = goods.lines;
   const sent = markSent(goods, id, true);
@@ -65,13 +65,13 @@ it('writes supplier, bill and date into one note', () => {
   expect(formatNote({ ...NONE, supplier: 'x'.repeat(600) })).toHaveLength(500);
 });
 
-it('forgets a delivery only when none of its lines is left', () => {
+it('resets a delivery only when all its lines are done', () => {
   const goods = { ...scanAll(EMMA), supplier: 'Banyan', kind: 'counted' as const };
   expect(resetIfDone(goods)).toBe(goods);
   expect(resetIfDone(undoScan(goods))).toEqual({ ...NONE, kind: 'counted' });
 });
 
-it('reads what was stored, without what is damaged', () => {
+it('reads stored goods, without damaged parts', () => {
   const goods = { ...setBook(scanAll(EMMA, ORIENT), EMMA, BOOK), kind: 'counted' as const };
   expect(readGoods(JSON.stringify(goods))).toEqual(goods);
   expect(readGoods('{')).toEqual(NONE);

@@ -14,7 +14,7 @@ export interface GoodsBook {
   /** Payable, in ₹. */
   price: number;
   cover: string;
-  /** When it was looked up. */
+  /** The stock when the book was looked up. */
   stock: number;
 }
 
@@ -25,11 +25,14 @@ export interface GoodsLine {
   copies: number;
   /** `null` if the shop does not have the book, `undefined` while that is not known. */
   book?: GoodsBook | null | undefined;
-  /** Whether a call for it may have reached the shop. Its copies then no longer change. */
+  /**
+   * Whether a call for this line may have reached the API. Then its copies can no longer be
+   * changed.
+   */
   isSent: boolean;
 }
 
-/** What was scanned and is not in the stock yet: copies that arrived, or a count of the shelf. */
+/** Scans that are not submitted yet: received copies, or a count of the shelf. */
 export interface Goods {
   kind: 'received' | 'counted';
   supplier: string;
@@ -50,7 +53,7 @@ const EMPTY: Goods = {
   scans: [],
 };
 
-/** Counts one more copy of a book. The line that was scanned last is the first. */
+/** Counts one more copy of a book, and moves its line to the front. */
 export function scan(goods: Goods, isbn: string): Goods {
   const open = goods.lines.find((line) => line.isbn === isbn && !line.isSent);
   const known = open ?? goods.lines.find((line) => line.isbn === isbn);
@@ -89,13 +92,13 @@ export function resetIfDone(goods: Goods): Goods {
   return goods.lines.length === 0 ? { ...EMPTY, kind: goods.kind } : goods;
 }
 
-/** Marks a line whose call has been sent: a repeat must be identical. */
+/** Marks a line whose call has been sent. A retry with the same key must be identical. */
 export function markSent(goods: Goods, id: string, isSent: boolean): Goods {
   const line = goods.lines.find((one) => one.id === id);
   return line ? replaceLine(goods, { ...line, isSent }) : goods;
 }
 
-/** Stores the shop's book for an ISBN. */
+/** Sets the book of all lines with an ISBN. */
 export function setBook(goods: Goods, isbn: string, book: GoodsBook | null): Goods {
   const lines = goods.lines.map((line) => (line.isbn === isbn ? { ...line, book } : line));
   return { ...goods, lines };
@@ -142,14 +145,14 @@ let unstored: string | null = null;
 let last: { text: string | null; goods: Goods } | undefined;
 const changes = createEmitter();
 
-/** The goods as they are now. */
+/** The current goods. */
 export function getGoods(): Goods {
   const text = unstored ?? localStorage.getItem(STORED);
   if (last?.text !== text) last = { text, goods: readGoods(text) };
   return last?.goods ?? EMPTY;
 }
 
-/** Changes the goods as they are now, in all tabs of this browser. */
+/** Changes the current goods, in all tabs of this browser. */
 export function changeGoods(change: (goods: Goods) => Goods): void {
   const text = JSON.stringify(change(getGoods()));
   try {

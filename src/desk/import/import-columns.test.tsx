@@ -16,7 +16,7 @@ function show(mapping: Mapping) {
   return rows.map((row) => within(row).getAllByRole('cell').at(-1)?.textContent);
 }
 
-it('says of each column whether its first row fits the field', () => {
+it('shows for each column whether its first row is valid for the field', () => {
   expect(show({ Title: 'title', MRP: 'originalPrice', Qty: 'stock' })).toEqual([
     'Fits',
     'First row: This must be a whole number of ₹ from 0 to 10000000.',
@@ -26,7 +26,7 @@ it('says of each column whether its first row fits the field', () => {
   ]);
 });
 
-it('names both columns that fill the same field', () => {
+it('marks both columns that fill the same field', () => {
   expect(show({ Qty: 'stock', Copies: 'stock' })).toEqual([
     'Not used',
     'Not used',

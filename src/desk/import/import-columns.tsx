@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx';
 import { Status } from '#ui/status.tsx';
 import { Box, Select } from '../parts/parts.tsx';
 
-/** The field of each heading of a file; a heading without one is left out. */
+/** The chosen field for each heading of a file. Headings without a field are missing. */
 export type Mapping = Record<string, Column>;
 
 const STORED = 'desk-import-columns';
@@ -42,7 +42,7 @@ const FIELDS = [
 ] as const;
 const NEEDED = ['title', 'originalPrice'] as const;
 
-/** The field of a report in words; a heading of the file is shown unchanged. */
+/** The label of a field in an import report. A heading of the file is returned unchanged. */
 export function nameField(field: string): string {
   return LABELS[field as Column] ?? field;
 }
@@ -55,7 +55,7 @@ interface ImportColumnsProps {
   onCheck: () => void;
 }
 
-/** Which field each column of the file fills. Nothing is written before the check. */
+/** The step in which the owner chooses a field for each column of the file. */
 export function ImportColumns({ columns, mapping, onChange, onCheck }: ImportColumnsProps) {
   const fields = Object.values(mapping);
   const missing = columns && NEEDED.find((column) => !fields.includes(column));
@@ -116,11 +116,11 @@ export function ImportColumns({ columns, mapping, onChange, onCheck }: ImportCol
 interface StateProps {
   first: string;
   field: Column | undefined;
-  /** Those of all columns. */
+  /** The fields of all columns. */
   fields: Column[];
 }
 
-/** Whether the first row of a column can be read as its field. */
+/** Whether the first row of a column is valid for its field. */
 function State({ first, field, fields }: StateProps) {
   if (field === undefined) return <Status tone="off">Not used</Status>;
   if (fields.filter((other) => other === field).length > 1)

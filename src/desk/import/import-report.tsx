@@ -14,17 +14,17 @@ interface ImportReportProps {
   /** Whether nothing was written. */
   isCheck: boolean;
   onRestart: () => void;
-  /** Called when the import was stopped, or the undoing has begun. */
+  /** Called when the import was stopped, or its undo has begun. */
   onChange: (job: ImportJob) => void;
   /** The next step. */
   children?: ReactNode;
 }
 
-/** The progress of an import, or what it has done. */
+/** The progress of an import, or its result. */
 export function ImportReport({ job, isCheck, onRestart, onChange, children }: ImportReportProps) {
   const { state, done, total, added, changed, deleted, failed, errors } = job;
   const same = done - added - changed - deleted - failed;
-  // The number of rows is known once all were read, so also while an import is undone.
+  // `total` is known once all rows were read, and therefore also while an import is undone.
   const isImporting = state === 'running' && total === undefined;
   const one = desk.imports[':id'];
   const param = { id: job._id };
@@ -163,13 +163,13 @@ function Faults({ title, file, errors }: FaultsProps) {
 }
 
 interface ChangeProps {
-  /** Changes the import. */
+  /** Makes the API call. */
   change: () => ReturnType<(typeof desk.imports)[':id']['undo']['$post']>;
   onChange: (job: ImportJob) => void;
   children: ReactNode;
 }
 
-/** A button that changes an import. */
+/** A button that stops or undoes an import. */
 function Change({ change, onChange, children }: ChangeProps) {
   const [state, setState] = useState<{ isSending?: boolean; error?: string }>({});
   const send = async () => {

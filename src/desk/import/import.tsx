@@ -11,9 +11,9 @@ import { PageHeading } from '../parts/parts.tsx';
 import '../parts/lists.css';
 
 const POLL_MS = 500;
-/** A file of 200 MB over a slow line. */
+/** Long enough for a file of 200 MB over a slow connection. */
 const UPLOAD_TIMEOUT_MS = 2 * 3_600_000;
-/** The beginning of a file that contains its headings. */
+/** How much of a file is read to find its headings. */
 const HEAD_BYTES = 65_536;
 const STEPS = ['File', 'Columns', 'Check', 'Done'];
 
@@ -23,14 +23,17 @@ interface Chosen {
   columns: FileColumn[] | undefined;
 }
 
-/** A file of books: chosen, its columns named, checked without a change, and imported. */
+/**
+ * Imports a file of books in steps: choose the file, name its columns, check it in a dry run,
+ * import it.
+ */
 function Component() {
   const [params, setParams] = useSearchParams();
   const [chosen, setChosen] = useState<Chosen>();
   const [mapping, setMapping] = useState<Mapping>({});
   const [error, setError] = useState<string>();
   const [isUploading, setUploading] = useState(false);
-  // The job is in the address, so a reload finds it again.
+  // The job's id is in the URL, so that a reload continues with it.
   const [checkId, jobId] = [params.get('check'), params.get('job')];
   const id = jobId ?? checkId ?? undefined;
   const { job, problem, follow } = useJob(id);
@@ -154,7 +157,7 @@ interface JobState {
   problem?: string;
 }
 
-/** Follows a job until it has ended; a question that failed is asked again. */
+/** Polls a job until it has ended. A failed request is repeated. */
 function useJob(id: string | undefined) {
   const [state, setState] = useState<JobState>({});
   const { job, problem } = state.id === id ? state : ({} satisfies JobState);
@@ -164,7 +167,7 @@ function useJob(id: string | undefined) {
     let isLeft = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const ask = async () => {
-      // On a server, a timer does the imports.
+      // A server processes imports by a timer; the demo does it here.
       if (!import.meta.env.VITE_SERVER)
         void import('#hosts/browser/do-imports.ts').then((host) => host.doImportsHere());
       const next = await read(desk.imports[':id'].$get({ param: { id } })).then(

@@ -34,7 +34,7 @@ function listen() {
   return { onChange, stop: onOrdersChanged(onChange) };
 }
 
-it('asks for events, and no longer from time to time once they arrive', () => {
+it('connects to the event stream, and polls only until the connection is open', () => {
   const { onChange, stop } = listen();
   const [source] = FakeEvents.all;
   expect(source?.url).toMatch(/\/api\/desk\/events$/);

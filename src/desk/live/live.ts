@@ -3,13 +3,13 @@ import { desk } from '../api.ts';
 /** Calls `onChange` whenever orders may have changed, until the returned function is called. */
 type Listen = (onChange: () => void) => () => void;
 
-/** The polling interval where events do not arrive. */
+/** The polling interval while there is no event stream. */
 const POLL_MS = 30_000;
 const NAME = 'kitabdost-desk';
 
 let listen: Listen = listenToServer;
 
-/** For the demo, whose worker cannot stream. */
+/** Replaces the source of events. For the demo, whose service worker cannot stream. */
 export function listenBy(other: Listen): void {
   listen = other;
 }
@@ -18,7 +18,10 @@ export function onOrdersChanged(onChange: () => void): () => void {
   return listen(onChange);
 }
 
-/** One tab of the browser reads the events and passes them on: browsers limit connections to a server. */
+/**
+ * One tab reads the event stream and broadcasts the events to the other tabs, because browsers
+ * limit the connections to a server.
+ */
 function listenToServer(onChange: () => void): () => void {
   const leaving = new AbortController();
   const { signal } = leaving;
@@ -29,7 +32,7 @@ function listenToServer(onChange: () => void): () => void {
       onChange();
       channel.postMessage('changed');
     }, signal);
-  // Browsers have no locks where the shop is open over http, as in a local network.
+  // The Web Locks API is missing over plain http, as in a local network.
   const { locks } = navigator as { locks?: LockManager };
   if (locks) locks.request(NAME, { signal }, lead).catch(() => undefined);
   else void lead();
@@ -50,7 +53,7 @@ function readEvents(onChange: () => void, signal: AbortSignal): Promise<void> {
   const timer = setInterval(() => {
     if (source.readyState === EventSource.OPEN) return;
     onChange();
-    // After a refusal, a browser does not try again by itself.
+    // After an HTTP error, `EventSource` does not reconnect by itself.
     if (source.readyState === EventSource.CLOSED) source = connect();
   }, POLL_MS);
   return new Promise((resolve) =>

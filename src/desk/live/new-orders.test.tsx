@@ -15,17 +15,20 @@ function aList(ids: string[], total = ids.length) {
   return { orders: ids.map((_id) => ({ _id, createdAt: `2026-11-23T10:00:${_id}` })), total };
 }
 
-it('counts orders that have come, and none that moved up', () => {
+it('counts new orders, but not older ones that have moved up to the first page', () => {
   expect(countNew(aList([]), aList(['02', '01']))).toBe(2);
   expect(countNew(aList(['02', '01']), aList(['02', '01']))).toBe(0);
   expect(countNew(aList(['02', '01']), aList(['03', '01']))).toBe(1);
-  // Paid after a later one.
+  // An order that was paid after a later one.
   expect(countNew(aList(['03']), aList(['03', '01']))).toBe(1);
   expect(countNew(aList(['04', '03'], 4), aList(['04', '02'], 3))).toBe(0);
   expect(countNew(aList(['04', '03'], 4), aList(['05', '04'], 5))).toBe(1);
 });
 
-/** A page with a field. `change` lets the API list these orders to pack, and reports a change. */
+/**
+ * Opens a page with a field. `change` sets the orders to pack that the API lists, and reports a
+ * change.
+ */
 async function openPage() {
   let listed = aList([]);
   let report: (() => void) | undefined;
@@ -53,7 +56,7 @@ async function openPage() {
   ]);
   render(<RouterProvider router={router} />);
   await screen.findByRole('button', { name: 'Sounds' });
-  // The page listens a moment after it is drawn.
+  // The page subscribes in an effect.
   await vi.waitFor(() => expect(report).toBeDefined());
   const change = async (ids: string[]) => {
     listed = aList(ids);
@@ -62,7 +65,7 @@ async function openPage() {
   return { change, countLoads: () => loads };
 }
 
-it('announces new orders, and loads the screen again', async () => {
+it('announces new orders, and reloads the data of the screen', async () => {
   const { change, countLoads } = await openPage();
   await change(['01']);
   await screen.findByText('1 new order');
@@ -71,7 +74,7 @@ it('announces new orders, and loads the screen again', async () => {
   await screen.findByText('2 new orders');
 });
 
-it('waits with the screen, but not with the announcement, while a field has the focus', async () => {
+it('delays the reload, but not the announcement, while a field has the focus', async () => {
   const { change, countLoads } = await openPage();
   const user = userEvent.setup();
   await user.click(screen.getByRole('textbox'));
@@ -82,7 +85,7 @@ it('waits with the screen, but not with the announcement, while a field has the 
   await expect.poll(countLoads).toBe(2);
 });
 
-it('remembers whether new orders are heard', async () => {
+it('remembers whether sounds are on', async () => {
   const started: number[] = [];
   class Context {
     state = 'running';

@@ -12,7 +12,7 @@ const BELL =
 const BELL_OFF =
   'M10.268 21a2 2 0 0 0 3.464 0M17 17H4a1 1 0 0 1-.74-1.673C4.59 13.956 6 12.499 6 8a6 6 0 0 1 .258-1.742M2 2l20 20M8.668 3.01A6 6 0 0 1 18 8c0 2.687.77 4.653 1.707 6.05';
 
-/** How long the announcement stays: the next one may be the same. */
+/** When the announcement is cleared, so that a second one with the same text is announced, too. */
 const ANNOUNCED_MS = 5000;
 
 /** The first page of the orders to pack, newest first. */
@@ -21,7 +21,10 @@ interface Waiting {
   total: number;
 }
 
-/** Shows changed orders without a reload, and announces new ones. Also the switch of the sound. */
+/**
+ * Reloads the screen's data when orders change, and announces new orders. Contains the sound
+ * switch.
+ */
 export function NewOrders({ waiting }: { waiting: Waiting }) {
   const [news, setNews] = useState('');
   const [hasSound, setSound] = useState(isSoundOn);
@@ -59,19 +62,19 @@ export function NewOrders({ waiting }: { waiting: Waiting }) {
   );
 }
 
-/** The orders of `next` that have come since `before`. */
+/** The number of orders in `next` that are newer than `before`. */
 export function countNew(before: Waiting, next: Waiting): number {
   const ids = new Set(before.orders.map(({ _id }) => _id));
-  // Older ones move up to the first page when others are packed.
+  // Older orders move up to the first page when others are packed. They do not count.
   const isWhole = before.orders.length === before.total;
   const oldest = isWhole ? '' : (before.orders.at(-1)?.createdAt ?? '');
   return next.orders.filter(({ _id, createdAt }) => !ids.has(_id) && createdAt >= oldest).length;
 }
 
-/** Calls `announce`, and loads the screen again, when orders have changed. */
+/** Calls `announce` and revalidates the route when orders have changed. */
 function useRefresh(announce: () => Promise<void>): void {
   const { revalidate } = useRevalidator();
-  // The screen says what failed, when it is loaded again.
+  // Ignore a failure: the revalidated screen reports it.
   const tryToAnnounce = useEffectEvent(() => void announce().catch(() => undefined));
   useEffect(() => {
     let isWaiting = false;
@@ -86,7 +89,7 @@ function useRefresh(announce: () => Promise<void>): void {
     const onSeen = () => {
       if (document.visibilityState === 'visible') onChange();
     };
-    // The next field has the focus only after this event.
+    // During `focusout`, the next field does not have the focus yet.
     const onLeave = () => setTimeout(() => isWaiting && refresh());
     const stop = onOrdersChanged(onChange);
     document.addEventListener('visibilitychange', onSeen);
@@ -99,7 +102,7 @@ function useRefresh(announce: () => Promise<void>): void {
   }, [revalidate]);
 }
 
-/** A refresh must not move what is being edited. */
+/** A refresh must not move a field that is being edited. */
 function isTyping(): boolean {
   return document.activeElement?.matches('input, textarea, select') ?? false;
 }

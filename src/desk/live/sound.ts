@@ -1,6 +1,6 @@
 const KEY = 'desk-sound';
 const LOCK = 'kitabdost-desk-sound';
-/** Hz, one after the other. */
+/** The frequencies of the notes in Hz. */
 const NEW_ORDER = [659, 880];
 const SCANS = { known: [880], unknown: [440, 440], wrong: [220] };
 const NOTE_SECONDS = 0.25;
@@ -8,12 +8,15 @@ const LOUDNESS = 0.08;
 
 let context: AudioContext | undefined;
 
-/** Whether the owner wants to hear new orders and scans in this browser. */
+/** Whether sounds for new orders and scans are on in this browser. */
 export function isSoundOn(): boolean {
   return localStorage.getItem(KEY) === 'on';
 }
 
-/** Called by a press, so the browser allows the sound, which is played once. */
+/**
+ * Turns sounds on or off. Call it in a click handler, because browsers allow sound only after a
+ * user gesture.
+ */
 export async function turnSound(isOn: boolean): Promise<void> {
   if (!isOn) return localStorage.removeItem(KEY);
   localStorage.setItem(KEY, 'on');
@@ -21,7 +24,7 @@ export async function turnSound(isOn: boolean): Promise<void> {
   play(NEW_ORDER);
 }
 
-/** Browsers allow a sound only after a press or a key; a reloaded page waits for one. */
+/** Browsers allow sound only after a user gesture. After a reload, this waits for the next one. */
 export function allowSound(): () => void {
   const leaving = new AbortController();
   const { signal } = leaving;
@@ -33,7 +36,7 @@ export function allowSound(): () => void {
   return () => leaving.abort();
 }
 
-/** Plays the sound in one of the open tabs, if it is wanted. */
+/** Plays the sound of a new order in one of the open tabs, if sounds are on. */
 export function ring(): void {
   if (!isSoundOn() || context?.state !== 'running') return;
   const { locks } = navigator as { locks?: LockManager };
@@ -42,7 +45,7 @@ export function ring(): void {
   locks.request(LOCK, { ifAvailable: true }, playAlone).catch(() => undefined);
 }
 
-/** Plays what a scan has found, if sounds are wanted. */
+/** Plays the sound of a scan's result, if sounds are on. */
 export function playScan(result: keyof typeof SCANS): void {
   if (isSoundOn() && context?.state === 'running') play(SCANS[result]);
 }

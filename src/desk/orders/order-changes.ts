@@ -5,14 +5,16 @@ export interface Outcome {
   /** The `do` of the form that was sent. */
   did: string;
   error?: string;
-  /** The status has changed since the form was shown, by another person or by the user. */
+  /**
+   * Whether the status has changed since the form was shown, in another tab or by another person.
+   */
   isConflict?: boolean;
 }
 
-/** Codes of calls that another change has made impossible. */
+/** Error codes that mean that another change was made meanwhile. */
 const CONFLICTS: unknown[] = ['impossible-step', 'changed-meanwhile'];
 
-/** Sends what a form of an order asks for; its field `do` says which call. */
+/** Makes the call that a form of the order's page requests in its field `do`. */
 export async function changeOrder(id: string, fields: FormData): Promise<Outcome> {
   const getText = (name: string) => {
     const value = fields.get(name);
@@ -65,6 +67,6 @@ function call(id: string, did: string, getText: (name: string) => string): Promi
         json: { decision: did, restock: getText('restock') !== '', ...(note && { note }) },
       });
     default:
-      throw new Error(`No form of an order does "${did}".`);
+      throw new Error(`Unknown form of an order: "${did}".`);
   }
 }

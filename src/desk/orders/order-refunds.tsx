@@ -112,7 +112,7 @@ function Return({ order, requested: { _id, lines, reason } }: ReturnProps) {
   );
 }
 
-/** Rarer steps. Each asks again, and names the amount. */
+/** Less frequent actions. Cancelling and refunding ask for confirmation and name the amount. */
 export function OtherSteps({ order }: OrderProps) {
   const [open, setOpen] = useState<'refund' | 'cancel'>();
   const isOwner = useIsOwner();
@@ -170,7 +170,7 @@ interface RefundDialogProps extends OrderProps {
 }
 
 function RefundDialog({ order, left, onClose }: RefundDialogProps) {
-  // The same key for a repeated attempt: a refund whose response was lost is not made twice.
+  // A retry uses the same key, so that a refund whose response was lost is not made twice.
   const [key] = useState(makeKey);
   const [amount, setAmount] = useState('');
   const isRight = /^[1-9]\d*$/.test(amount) && Number(amount) <= left;

@@ -31,19 +31,19 @@ const DONE: Record<string, string> = {
   note: 'Note saved',
 };
 
-/** The fetcher of the order's page. All forms share it, so that only one is sent at a time. */
+/** The fetcher that all forms of the order's page share, so that only one is sent at a time. */
 function useOrderChange() {
   const { id = '' } = useParams();
   return useFetcher<Outcome>({ key: `order ${id}` });
 }
 
 interface StepFormProps {
-  /** What the form does: see `changeOrder`. */
+  /** The value of the field `do`; see `changeOrder`. */
   name: string;
   label: string;
   look?: 'primary' | 'quiet' | 'danger';
   isDisabled?: boolean;
-  /** Presses the button: see `shortcuts.tsx`. */
+  /** The key that clicks the button; see `shortcuts.tsx`. */
   shortcut?: string;
   /** Called when the order was changed by this form. */
   onDone?: () => void;
@@ -56,7 +56,7 @@ export function StepForm({ name, label, onDone, children, ...button }: StepFormP
   const fetcher = useOrderChange();
   const { state, data } = fetcher;
   const isSending = state !== 'idle';
-  // The page's other forms have the same response.
+  // The response is shared with the other forms of the page.
   const [hasSent, setSent] = useState(false);
   const isDone = hasSent && !isSending && data?.did === name && data.error === undefined;
   const finish = useEffectEvent(() => onDone?.());
@@ -88,7 +88,7 @@ export function StepForm({ name, label, onDone, children, ...button }: StepFormP
   );
 }
 
-/** Reports the result of the last change, also if its form has been removed. */
+/** Reports the result of the last change, even if its form was removed. */
 export function ChangeResult({ order }: { order: DeskOrder }) {
   const { data } = useOrderChange();
   useEffect(() => {

@@ -22,7 +22,7 @@ async function openOrder(prepare: 'placed' | 'packed' | 'return' = 'placed') {
   return { at, order, press, ...page };
 }
 
-it('says that another person was faster, and shows the order as it is', async () => {
+it('says that another person has changed the order, and shows its current state', async () => {
   const { at, order, press } = await openOrder();
   await move(at, order._id, { to: 'packed' });
   await press('Mark packed');
@@ -65,7 +65,8 @@ it('keeps an amount that is typed while another person changes the order', async
     token: at.ownerToken,
     body: { decision: 'received', restock: true },
   });
-  // To the button: the page waits while a field has the focus.
+  // Move the focus from the field to the button, because the page does not refresh while a field
+  // has it.
   await user.tab();
   await user.tab();
   report();
@@ -75,7 +76,7 @@ it('keeps an amount that is typed while another person changes the order', async
   expect(amount().value).toBe('150');
 });
 
-it('names the amount of a return, and asks before it is declined', async () => {
+it('names the amount of a return, and asks for confirmation before it is declined', async () => {
   const { press } = await openOrder('return');
   expect(screen.getByRole('button', { name: 'Accept and refund ₹200' })).toBeTruthy();
   await press('Decline with a reason');

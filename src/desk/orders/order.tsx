@@ -31,7 +31,7 @@ async function action({ request, params }: ActionFunctionArgs) {
 
 export type DeskOrder = Awaited<ReturnType<typeof loader>>;
 
-/** One order: its next step first. */
+/** The page of an order, with its next step at the top. */
 function Component() {
   const order = useLoaderData<typeof loader>();
   const { tone, word } = describeStatus(order);

@@ -20,7 +20,7 @@ export interface Packing<Order> {
 
 interface BulkProps<Order> {
   orders: readonly Order[];
-  /** Receives the orders that were packed, and why others were not. */
+  /** Called with the orders that were packed, and the problem of the others. */
   onPacked: (result: Packing<Order>) => void;
   onDone: () => void;
 }
@@ -64,10 +64,13 @@ interface PackedProps extends Packing<ListedOrder> {
   onEnd: () => void;
 }
 
-/** Says how many orders were packed, and offers to undo that for 10 s. With a problem it stays until it is closed. */
+/**
+ * Says how many orders were packed, with an undo button for 10 s. If there is a problem, it stays
+ * until it is closed.
+ */
 export function Packed({ onEnd, ...packing }: PackedProps) {
   const { revalidate } = useRevalidator();
-  /** Without orders whose packing was undone. */
+  /** The packed orders whose packing was not undone. */
   const [packed, setPacked] = useState(packing.packed);
   const [problem, setProblem] = useState(packing.problem);
   const [isBusy, setBusy] = useState(false);

@@ -20,7 +20,7 @@ async function openOrders(count: number) {
   return { at, orders, press, choose, ...page };
 }
 
-it('packs the other orders when one was changed meanwhile, and names that one', async () => {
+it('packs the other orders if one was changed meanwhile, and names that order', async () => {
   const { at, orders, press, choose } = await openOrders(3);
   const [first, second] = orders;
   if (!first || !second) throw new Error('No orders.');

@@ -50,7 +50,7 @@ async function loader({ request }: LoaderFunctionArgs) {
   const params = new URL(request.url).searchParams;
   const names = ['status', 'search', 'cursor'] as const;
   const pairs = names.map((name) => [name, params.get(name)]).filter(([, value]) => value);
-  // What the boxes do not offer counts as no choice.
+  // Ignore values that the select boxes do not offer.
   for (const [name, options] of [
     ['placed', PLACED],
     ['payment', PAYMENTS],
@@ -63,7 +63,7 @@ async function loader({ request }: LoaderFunctionArgs) {
 
 type FoundOrder = Awaited<ReturnType<typeof loader>>['orders'][number];
 
-/** All orders: by status, by words, and several at once. */
+/** The list of all orders, with tabs by status, search, and actions for several orders. */
 function Component() {
   const { orders, total, counts, next } = useLoaderData<typeof loader>();
   const [params] = useSearchParams();
@@ -183,7 +183,7 @@ function OrderTable({ orders, chosen, onChoose }: OrderTableProps) {
   );
 }
 
-/** The address of this list with another status, '' for all. */
+/** The URL of this list with another status; '' for all. */
 function address(params: URLSearchParams, status: string): string {
   const next = new URLSearchParams(params);
   next.delete('cursor');

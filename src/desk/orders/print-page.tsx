@@ -7,7 +7,7 @@ import './print-page.css';
 
 const MAX_ORDERS = 50;
 
-/** The orders that the address names. */
+/** Loads the orders whose ids are in the query string. */
 export async function loadOrders({ request }: LoaderFunctionArgs) {
   const ids = new URL(request.url).searchParams.getAll('order').slice(0, MAX_ORDERS);
   const [{ shop: settings }, ...responses] = await Promise.all([
@@ -28,7 +28,7 @@ interface PrintPageProps {
   children: ReactNode;
 }
 
-/** A page of papers for orders, with a button that prints them. */
+/** A page of printable sheets for orders, with a print button. */
 export function PrintPage({
   title,
   print: words,

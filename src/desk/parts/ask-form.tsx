@@ -13,7 +13,7 @@ interface AskFormProps {
   children?: ReactNode;
 }
 
-/** Asks for one secret; what was typed stays if it is wrong. */
+/** A form for one secret. The input stays if the secret is wrong. */
 export function AskForm({ field, label, button, look, onSubmit, children }: AskFormProps) {
   const [isSending, setSending] = useState(false);
   const [error, setError] = useState<string>();

@@ -8,12 +8,15 @@ const TIMEOUT_MS = 10 * 60_000;
 
 interface DownloadProps {
   label: string;
-  /** Of the file. */
+  /** The name of the file. */
   name: string;
   call: (options: { init: RequestInit }) => Promise<Response>;
 }
 
-/** Saves the response of a call as a file. A link would not send the token that the demo needs. */
+/**
+ * Saves the response of a call as a file. Not a link, because a link would not send the demo's
+ * token.
+ */
 export function Download({ label, name, call }: DownloadProps) {
   const [isBusy, setBusy] = useState(false);
   const save = async () => {
@@ -35,7 +38,7 @@ export function Download({ label, name, call }: DownloadProps) {
   );
 }
 
-/** Has the browser save a file. */
+/** Makes the browser download a file. */
 export function saveFile(content: Blob, name: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(content);

@@ -28,7 +28,7 @@ export function Failure() {
   );
 }
 
-/** Shown to a helper who opens a page by its address. */
+/** Shown to a helper who opens an owner's page by its URL. */
 export function OwnersOnly() {
   return (
     <>

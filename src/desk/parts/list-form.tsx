@@ -9,24 +9,27 @@ import { useLocation, useNavigation, useSearchParams } from 'react-router';
 const SEARCH_DELAY_MS = 300;
 
 interface ListFormProps {
-  /** What is listed, as 'Orders'. */
+  /** The accessible name of the list: 'Orders'. */
   name: string;
-  /** What the search finds. */
+  /** Names what can be searched for. */
   placeholder: string;
-  /** Filters by the parameters of the address that they set, '' for none. */
+  /** Select boxes by the query parameter that they set; '' means no filter. */
   selects: Record<string, { label: string; options: SelectProps['options'] }>;
-  /** The same for what is on or off. */
+  /** Checkboxes by the query parameter that they set. */
   boxes?: Record<string, { label: string }>;
 }
 
-/** Search and filters of a list. Filters act at once, the search on Enter and a moment after the last key. */
+/**
+ * Search and filters of a list. Filters apply immediately; the search is debounced, or applies on
+ * Enter.
+ */
 export function ListForm({ name, placeholder, selects, boxes = {} }: ListFormProps) {
   const [shown, change] = useShownParams();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => () => clearTimeout(timer.current), []);
   const search = shown.get('search') ?? '';
-  // Back and links change the address, but not what is being typed.
+  // Back and links change the query, but must not change a text that is being typed.
   useEffect(() => {
     if (field.current && field.current !== document.activeElement) field.current.value = search;
   }, [search]);
@@ -85,8 +88,9 @@ export function ListForm({ name, placeholder, selects, boxes = {} }: ListFormPro
 }
 
 /**
- * The parameters of the address that is loading, else of the present one, and a function that changes
- * some of them; '' removes one. A changed list begins at its first page.
+ * The query parameters of the pending navigation, or of the current URL if there is none, and a
+ * function that changes some of them; '' removes a parameter. A changed list begins at its first
+ * page.
  */
 export function useShownParams() {
   const location = useLocation();

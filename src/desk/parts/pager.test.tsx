@@ -28,7 +28,7 @@ function openList(path: string) {
 
 const press = (name: string) => userEvent.click(screen.getByRole('link', { name }));
 
-it('counts the rows, and leads to the pages beside one', async () => {
+it('counts the rows, and links to the previous and the next page', async () => {
   const { state } = openList('/list?status=placed');
   expect(state.location.search).toBe('?status=placed');
   expect(screen.getByText('1 to 25 of 60')).toBeTruthy();
@@ -43,7 +43,7 @@ it('counts the rows, and leads to the pages beside one', async () => {
   expect(await screen.findByText('26 to 50 of 60')).toBeTruthy();
 });
 
-it('leads back to the first page when the pages before are not known', async () => {
+it('links back to the first page if the previous pages are unknown', async () => {
   const router = openList('/list?status=placed&cursor=50');
   expect(screen.queryByText(/of 60/)).toBeNull();
   await press('Newer');

@@ -15,17 +15,18 @@ interface PagerProps {
   count: number;
   /** How many rows all pages have. */
   total: number;
-  /** Whether there may be more than `total`. */
+  /** Whether there may be more rows than `total`. */
   isCapped?: boolean;
   /** The cursor of the next page. */
   next: string | null;
-  /** The names of the steps back and forth. */
+  /** The labels of the links to the previous and the next page. */
   steps?: readonly [back: string, forth: string];
 }
 
 /**
- * '26 to 50 of 212', and steps to the pages beside this one. A cursor only leads forth, so the entry of the
- * history keeps the pages before. An address that was opened without them leads back to the first page.
+ * '26 to 50 of 212', with links to the previous and the next page. A cursor only leads forward, so
+ * the state of the history entry stores the previous pages. Without that state, the link back leads
+ * to the first page.
  */
 export function Pager({
   count,
@@ -63,7 +64,7 @@ export function Pager({
     );
   };
   const before = pages?.reduce((sum, page) => sum + page.count, 0) ?? 0;
-  // Rows may have left the pages before.
+  // Rows of the previous pages may have been removed since.
   const last = Math.min(before + count, total);
   const first = Math.max(last - count + 1, 1);
   return (
@@ -80,7 +81,7 @@ export function Pager({
   );
 }
 
-/** The step that was pressed may not be possible any more, and has lost the focus. */
+/** The clicked link may have been removed on the new page while it had the focus. */
 function keepFocus(): void {
   if (document.activeElement === document.body) focusHeading();
 }

@@ -102,7 +102,7 @@ export function addBase(src: string): string {
   return src.startsWith('/') ? import.meta.env.BASE_URL + src.slice(1) : src;
 }
 
-/** The source of a cover: the picture, or a drawing of the set cover. */
+/** The source of a cover: the picture, or a drawn cover as a `data:` URL. */
 export function coverSource(book: Parameters<typeof drawSetCover>[0] & { coverImg: string }) {
   return book.coverImg || `data:image/svg+xml,${encodeURIComponent(drawSetCover(book))}`;
 }
@@ -112,7 +112,7 @@ export function EmptyState({ children }: { children: ReactNode }) {
   return <p className="desk-muted">{children}</p>;
 }
 
-/** A moment as 'Today, 6:22 pm' or 'Thu 19 Nov, 6:22 pm'. */
+/** A timestamp as 'Today, 6:22 pm' or 'Thu 19 Nov, 6:22 pm'. */
 export function formatMoment(at: string): string {
   const isToday = dayInIndia(Date.parse(at)) === dayInIndia(Date.now());
   return `${isToday ? 'Today' : formatShortDay(at)}, ${formatTime(at)}`;
@@ -135,7 +135,7 @@ export const CHEVRON_DOWN = 'M6 9l6 6 6-6';
 
 export interface SelectProps {
   label: string;
-  /** In a form. */
+  /** The name in a form. */
   name?: string;
   /** Values and their texts. */
   options: readonly (readonly [value: string, text: string])[];
@@ -143,7 +143,7 @@ export interface SelectProps {
   onChoose: (value: string) => void;
 }
 
-/** Chooses one of several values; the label is only spoken. */
+/** A select box whose label is visible only to screen readers. */
 export function Select({ label, name, options, value, onChoose }: SelectProps) {
   return (
     <div className="field-box select-field">
@@ -166,9 +166,9 @@ export function Select({ label, name, options, value, onChoose }: SelectProps) {
 }
 
 interface SaveBarProps {
-  /** Describes what is not saved. */
+  /** Describes the unsaved changes. */
   children: ReactNode;
-  /** Why it was not or cannot be saved. */
+  /** Why the changes were not or cannot be saved. */
   problem: string | undefined;
   undoLabel: string;
   onUndo: () => void;
@@ -177,7 +177,7 @@ interface SaveBarProps {
   isSaving: boolean;
 }
 
-/** What is not saved yet, with the two ways on. It stays in view. */
+/** A sticky bar that describes the unsaved changes, with the buttons to save and to undo them. */
 export function SaveBar(props: SaveBarProps) {
   const { children, problem, undoLabel, onUndo, saveLabel, onSave, isSaving } = props;
   return (

@@ -4,7 +4,8 @@ import { useBlocker } from 'react-router';
 const unsaved = new Map<string, unknown>();
 
 /**
- * State for input that is not saved. It survives an error of the page and the end of the session. While it is not `undefined`, leaving asks `question` and then forgets it.
+ * State for unsaved input. It survives an error page and the end of the session. While it is not
+ * `undefined`, leaving the page asks `question` and then drops it.
  */
 export function useUnsaved<T>(key: string, question: string) {
   const [, render] = useReducer((count: number) => count + 1, 0);
@@ -17,7 +18,10 @@ export function useUnsaved<T>(key: string, question: string) {
   return [value, change] as const;
 }
 
-/** Asks `question` before the page is left with unsaved changes, also by the browser itself. */
+/**
+ * Asks `question` before a navigation to another page while `isNeeded`. The browser asks before it
+ * closes or reloads the page.
+ */
 export function useLeaveGuard(isNeeded: boolean, question: string, onLeave?: () => void): void {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>

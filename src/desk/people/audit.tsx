@@ -26,7 +26,7 @@ async function loader({ request }: LoaderFunctionArgs) {
 
 type Entry = Awaited<ReturnType<typeof loader>>['entries'][number];
 
-/** Who changed what at the desk, the latest first. */
+/** The audit log of the desk, latest entry first. */
 function Component() {
   const { entries, total, next, people } = useLoaderData<typeof loader>();
   const [shown, change] = useShownParams();
@@ -83,7 +83,7 @@ function Component() {
   );
 }
 
-/** What follows the words: the order, the book, the e-mail or the file. */
+/** The texts of actions. The subject follows: an order, a book, an email or a file. */
 const WORDS: Record<string, string> = {
   'order-noted': 'Wrote a note for order',
   'order-picked': 'Picked books of order',
@@ -119,7 +119,7 @@ const WORDS: Record<string, string> = {
   'session-ended': 'Ended one of the own sessions',
   'sessions-ended': 'Ended all other own sessions',
 };
-/** Their subject is the person, an id or nothing that people know. */
+/** Actions whose subject would mean nothing to a person. */
 const HAS_NO_SUBJECT = /^(?:settings-changed|outbox-.*|welcomed|second-factor-.*|sessions?-ended)$/;
 const IS_ORDER = /^(?:order|refund|return)-/;
 const IS_BOOK = /^(?:book-changed|cover-changed)$/;

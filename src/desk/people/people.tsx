@@ -21,7 +21,7 @@ import { SettingsTabs } from '../settings/settings-tabs.tsx';
 
 interface Outcome {
   error?: string;
-  /** Of a new invitation; the shop does not keep it. */
+  /** A new invitation. The API returns its link only once. */
   invited?: { person: Person; link: string };
 }
 
@@ -42,7 +42,7 @@ async function action({ request }: ActionFunctionArgs): Promise<Outcome> {
   }
 }
 
-/** Who may be at the desk, and who is invited. */
+/** The people with access to the desk, and the open invitations. */
 function Component() {
   const { people } = useLoaderData<typeof loader>();
   const { user } = useFrameData();
@@ -94,7 +94,7 @@ function Component() {
 
 const ROLE_WORDS = { owner: 'Owner', helper: 'Helper' } as const;
 
-/** Makes a link for one e-mail, which is shown this once. */
+/** The form that creates an invitation link for an email. The link is shown only once. */
 function Invite() {
   const fetcher = useFetcher<Outcome>();
   const { data, state } = fetcher;
@@ -126,7 +126,7 @@ function Invite() {
   );
 }
 
-/** The API of the demo does not know in which folder its pages are. */
+/** Replaces the start of the link in the demo, whose API does not know the hosting folder. */
 function toAddress(link: string): string {
   if (import.meta.env.VITE_SERVER) return link;
   return `${location.origin}${import.meta.env.BASE_URL}desk/welcome${new URL(link).hash}`;
@@ -167,7 +167,7 @@ function NewLink({
           className="button"
           data-look="text"
           data-size="small"
-          // URLSearchParams writes blanks as plus signs, which mail programs would show.
+          // `URLSearchParams` encodes spaces as plus signs, which mail programs would show.
           href={`mailto:${encodeURIComponent(person.email)}?${mail.toString().replaceAll('+', '%20')}`}
         >
           Write a mail
@@ -177,7 +177,7 @@ function NewLink({
   );
 }
 
-/** Takes the desk from a person, or withdraws an invitation; asks first. */
+/** Removes a person from the desk, or withdraws an invitation, after a confirmation. */
 function Remove({ person: { _id, email, isInvited } }: { person: Person }) {
   const [isOpen, setOpen] = useState(false);
   const [isSending, setSending] = useState(false);

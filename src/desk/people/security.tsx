@@ -24,7 +24,7 @@ async function loader({ request }: LoaderFunctionArgs) {
 
 type Sessions = Awaited<ReturnType<typeof loader>>['sessions'];
 
-/** How a person signs in at the desk, and where. */
+/** The second factor and the sessions of the signed-in person. */
 function Component() {
   const { factor, sessions } = useLoaderData<typeof loader>();
   return (
@@ -39,7 +39,7 @@ function Component() {
   );
 }
 
-/** Where the person is signed in, and which browsers are spared the code. */
+/** The open sessions, and the browsers that need no code at sign-in. */
 function SessionList({ sessions }: { sessions: Sessions }) {
   const [isAsking, setAsking] = useState(false);
   const { revalidate } = useRevalidator();

@@ -9,7 +9,7 @@ import { Box, EmptyState, PageHeading, Select } from '../parts/parts.tsx';
 import { useShownParams } from '../parts/list-form.tsx';
 import { ReportTabs } from './reports.tsx';
 
-/** How far back the months go: the law keeps bills for six years and more. */
+/** How many months are offered: bills must be kept by law for more than six years. */
 const MONTHS = 96;
 const IS_MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
 
@@ -26,7 +26,7 @@ async function loader({ request }: LoaderFunctionArgs) {
   return { ...response, month, thisMonth };
 }
 
-/** The register of bills and credit notes of a month. */
+/** The bills and credit notes of a month. */
 function Component() {
   const { bills, totals, next, month, thisMonth } = useLoaderData<typeof loader>();
   const [shown, change] = useShownParams();

@@ -9,7 +9,7 @@ async function loader({ request }: LoaderFunctionArgs) {
   return load(request, () => desk.reports.stock.$get());
 }
 
-/** What the copies in stock are worth. */
+/** The report on the value of the copies in stock. */
 function Component() {
   const { titles, copies, value, at } = useLoaderData<typeof loader>();
   return (

@@ -39,7 +39,7 @@ const NAMES: Record<PeriodName, string> = {
   'last-year': 'Last financial year',
 };
 
-/** What the address says; the last 30 days if it says nothing, or days that are no period. */
+/** The period in the query string; the last 30 days if it is missing or invalid. */
 function readPeriod(params: URLSearchParams, today: string): Period {
   const own = { from: params.get('from') ?? '', to: params.get('to') ?? '' };
   if (params.get('period') === OWN && isPeriod(own)) return own;
@@ -57,7 +57,7 @@ async function loader({ request }: LoaderFunctionArgs) {
   return { today, period, days, books };
 }
 
-/** What was sold in a period. */
+/** The report on the sales in a period. */
 function Component() {
   const { today, period, days, books } = useLoaderData<typeof loader>();
   const isLoading = useNavigation().state === 'loading';
@@ -136,7 +136,7 @@ function Component() {
   );
 }
 
-/** The reports, one of which is open. */
+/** Links to the reports; the current one is marked. */
 export function ReportTabs() {
   return (
     <nav className="desk-tabs" aria-label="Reports">
@@ -161,7 +161,7 @@ interface PeriodFormProps {
   today: string;
 }
 
-/** A named period acts at once; days of one's own need a press of the button. */
+/** The form for the period. A named period applies immediately; custom days apply on Show. */
 function PeriodForm({ period, today }: PeriodFormProps) {
   const [params] = useSearchParams();
   const submit = useSubmit();

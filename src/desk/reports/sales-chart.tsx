@@ -12,7 +12,7 @@ interface SalesChartProps extends Pick<DeskSummary, 'days'> {
   today: string;
 }
 
-/** The sales of each day as bars, and the same as a table. */
+/** A bar chart of the sales of each day, and the same data as a table. */
 export function SalesChart({ days, today }: SalesChartProps) {
   const amount = days.reduce((sum, day) => sum + day.amount, 0);
   const orders = days.reduce((sum, day) => sum + day.orders, 0);

@@ -3,10 +3,10 @@ import { formatColours } from '#domain/brand-colours.ts';
 
 /** Read by the inline script of the shop's pages, too. */
 const KEY = 'kd-colours';
-/** A server writes the colours into its pages; those of the demo were made before there was an owner. */
+/** A server writes the colours into its pages. The demo's pages are prerendered without them. */
 const IS_DEMO = !import.meta.env.VITE_SERVER;
 
-/** Shows the colours from now on. In the demo, the shop's pages in this browser follow when they are loaded. */
+/** Applies the colours. In the demo, also stores them for the shop's pages in this browser. */
 export function showColours(colours: ShopSettings['colours']): void {
   const text = formatColours(colours);
   document.documentElement.style.cssText = text;
@@ -15,7 +15,7 @@ export function showColours(colours: ShopSettings['colours']): void {
   else localStorage.setItem(KEY, text);
 }
 
-/** In the demo, before the first paint. */
+/** Applies the stored colours before the first paint; only in the demo. */
 export function showKeptColours(): void {
   if (IS_DEMO) document.documentElement.style.cssText = localStorage.getItem(KEY) ?? '';
 }

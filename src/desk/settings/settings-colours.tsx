@@ -12,13 +12,16 @@ type ColourName = keyof typeof NAMES;
 type Colours = Record<ColourName, string>;
 
 interface SettingsColoursProps {
-  /** As they are saved. */
+  /** The saved colours. */
   saved: Colours;
-  /** Called when a colour was changed other than by typing. */
+  /** Called when a colour was chosen without typing, which fires no `input` event. */
   onPick: () => void;
 }
 
-/** The colours of shop, desk and mails, measured while they are typed, beside a part of the shop in them. */
+/**
+ * The fields for the colours of shop, desk and mails. Shows their contrast and a preview while
+ * typing.
+ */
 export function SettingsColours({ saved, onPick }: SettingsColoursProps) {
   const [colours, setColours] = useState<Colours>(saved);
   const pick = (change: Partial<Colours>) => {
@@ -57,7 +60,7 @@ export function SettingsColours({ saved, onPick }: SettingsColoursProps) {
 interface ColourFieldProps {
   name: ColourName;
   colour: string;
-  /** Whether it is allowed whatever its contrast: it is saved, or the first one. */
+  /** Whether the contrast is not checked, because the colour is the saved one or the default. */
   isKnown: boolean;
   onChange: (colour: string) => void;
   onPick: (colour: string) => void;
@@ -97,7 +100,7 @@ function ColourField({ name, colour, isKnown, onChange, onPick }: ColourFieldPro
   );
 }
 
-/** The contrast of the text that the shop writes in this colour, or else on it. */
+/** Describes the contrast of the colour on white; if that is too low, of ink on the colour. */
 function measure(colour: string): string {
   return isReadable(colour)
     ? measureOnWhite(colour)
@@ -108,7 +111,7 @@ function measureOnWhite(colour: string): string {
   return `${contrast(colour, WHITE).toFixed(1)} on white`;
 }
 
-/** A part of the shop in these colours; it is not there for a screen reader. */
+/** A preview of the shop in these colours, hidden from screen readers. */
 function Preview({ colours }: { colours: Colours }) {
   const isWhole = Object.values(colours).every(isColour);
   const style = isWhole ? (deriveColours(colours) as CSSProperties) : undefined;

@@ -2,7 +2,7 @@ import type { SettingsChange, ShopSettings } from '#contract/shop-settings.ts';
 
 export const PAGES = ['terms', 'privacy', 'returns', 'contact'] as const;
 
-/** All settings, as the form has them. */
+/** Reads all settings from the form. */
 export function readForm(fields: FormData): ShopSettings {
   const getText = (name: string) => {
     const value = fields.get(name);
@@ -46,7 +46,7 @@ export function formatLinks(links: ShopSettings['links']): string {
   return links.map(({ name, url }) => `${name} ${url}`).join('\n');
 }
 
-/** What was typed. In a group of settings, those that were not changed here are as they are now. */
+/** The changed settings. Within a changed group, unchanged settings get their latest value. */
 export function pickChanges(
   typed: ShopSettings,
   before: ShopSettings,
@@ -69,7 +69,7 @@ export function pickChanges(
   );
 }
 
-/** A setting that is missing is the same as an empty one. */
+/** A missing setting equals an empty one. */
 function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one ?? '') === JSON.stringify(other ?? '');
 }

@@ -2,7 +2,7 @@ import { NavLink } from 'react-router';
 import { useIsOwner } from '../frame-data.ts';
 import '../parts/lists.css';
 
-/** The pages about the shop and its people; a helper has the last alone. */
+/** Tabs of the settings pages. A helper has only the page on sign-in, and so no tabs. */
 export function SettingsTabs() {
   const isOwner = useIsOwner();
   if (!isOwner) return null;

@@ -8,7 +8,7 @@ import { openDeskPage } from '../testing.tsx';
 
 async function openSettings() {
   const shop = await openOrderShop();
-  /** A change is answered after this. */
+  /** Changes get a response after this promise resolves. */
   const answering = { until: Promise.resolve() };
   const fetch = async (request: Request) => {
     if (request.method === 'PATCH') await answering.until;
@@ -56,7 +56,7 @@ it('keeps what is typed when another person saves, and overwrites nothing of the
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-it('shows the settings of the other person at once while nothing is typed, or when asked', async () => {
+it('shows another person’s settings immediately if nothing is typed, otherwise on request', async () => {
   const { shop, page, field, type, save } = await openSettings();
   await saveSettings(shop.dependencies, { phone: '080 1' });
   await page.report();
@@ -100,7 +100,7 @@ it('accepts links for the footer, one per line, and refuses invalid addresses', 
   expect((await read()).links[0]?.url).toBe('https://blog.books.example/');
 });
 
-it('names only what was typed while the settings were saved', async () => {
+it('names only the settings that were typed while others were being saved', async () => {
   const { answering, type, save, read } = await openSettings();
   const { promise, resolve } = Promise.withResolvers<void>();
   answering.until = promise;

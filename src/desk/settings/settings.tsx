@@ -37,7 +37,7 @@ const PARTS = {
 
 interface Outcome {
   error?: string;
-  /** That of the saved settings. */
+  /** The version of the saved settings. */
   version?: number;
 }
 
@@ -59,15 +59,15 @@ async function action({ request }: ActionFunctionArgs): Promise<Outcome> {
 }
 
 /**
- * What the owner decides about the shop. What is typed stays when another person saves meanwhile, and
- * only what was changed here is saved. Leaving with unsaved changes asks first.
+ * The settings of the shop. Typed input stays if another person saves meanwhile; only settings that
+ * were changed here are saved. Leaving with unsaved changes asks for confirmation.
  */
 function Component() {
   const latest = useLoaderData<typeof loader>();
-  /** What the form began with. */
+  /** The settings with which the form was filled. */
   const [seen, setSeen] = useState(latest);
   const [formKey, setFormKey] = useState(0);
-  /** What the form has now; `undefined` before anything is typed. */
+  /** The current values of the form; `undefined` before anything is typed. */
   const [typed, setTyped] = useState<ShopSettings>();
   /** Whether anything was typed since the last Save. */
   const [hasTyped, setHasTyped] = useState(false);
@@ -82,7 +82,7 @@ function Component() {
     setTyped(undefined);
   };
   const isSaved = (data?.version ?? 0) > seen.version;
-  // What was typed while the settings were saved is not saved yet.
+  // Changes that were typed while saving are not saved yet.
   if (isNewer && isSaved && hasTyped) setSeen(latest);
   else if (isNewer && (isSaved || changed.length === 0)) showLatest();
   useLeaveGuard(changed.length > 0, 'Leave without saving the settings?');

@@ -8,7 +8,7 @@ interface DoorProps {
   children: ReactNode;
 }
 
-/** The frame of the screens before the session: sign-in and welcome. */
+/** The frame of the screens without a session: sign-in and welcome. */
 export function Door({ title, children }: DoorProps) {
   return (
     <div className="desk">

@@ -45,7 +45,7 @@ export function SecondFactor({ factor }: SecondFactorProps) {
   const area = useRef<HTMLDivElement>(null);
   const step = codes ? 'codes' : setup ? 'setup' : 'state';
   const lastStep = useRef(step);
-  // The form that had the focus is gone.
+  // Moves the focus from the form that was removed.
   useEffect(() => {
     if (lastStep.current !== step) area.current?.querySelector('h2')?.focus();
     lastStep.current = step;
@@ -69,7 +69,7 @@ interface StateProps extends SecondFactorProps {
   onTurnOff: (password: string) => Promise<void>;
 }
 
-/** Whether codes are on, and what can be changed about it. */
+/** Shows whether codes are on, with the forms that change it. */
 function State({ factor, onPrepare, onCode, onTurnOff }: StateProps) {
   if (!factor.isOn)
     return (
@@ -114,7 +114,7 @@ interface ScanCodeProps extends Setup {
   onCancel: () => void;
 }
 
-/** The secret for the app, as a picture and as text; a first code shows that the app has it. */
+/** Shows the secret as a QR code and as text. A first code confirms that the app has it. */
 function ScanCode({ secret, uri, onCode, onCancel }: ScanCodeProps) {
   return (
     <Box title="Codes at sign-in">
@@ -166,7 +166,7 @@ interface RecoveryCodesProps {
   onDone: () => void;
 }
 
-/** Shown this once: the shop keeps only what checks them. */
+/** The recovery codes, shown only once, because the server stores only their hashes. */
 function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const text = `Recovery codes for the desk at ${location.host}. Each works once.\n\n${codes.join('\n')}\n`;
   const copy = () =>

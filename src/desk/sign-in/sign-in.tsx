@@ -23,7 +23,7 @@ interface Refusal {
 }
 
 const DIGITS = 6;
-/** The owner of the demo, whose data lie in this browser; a server has no such account. */
+/** The demo's owner, whose data are in this browser. A server has no such account. */
 const DEMO = { email: 'meera.srinivasan@example.com', password: 'malgudi-days' };
 
 async function action({ request }: ActionFunctionArgs): Promise<Refusal | Response> {
@@ -59,13 +59,13 @@ function describeRefusal(error: unknown, hasCode: boolean): Refusal {
   return { needsCode: hasCode, error: explain(error) };
 }
 
-/** Only pages of the desk: the address could be made by someone else. */
+/** The page to open after sign-in. Only pages of the desk, because the URL is not trusted. */
 function readNext(address: string): string {
   const next = new URL(address).searchParams.get('next') ?? '';
   return /^\/desk(?:\/(?!sign-in)|$|\?)/.test(next) ? next : '/desk';
 }
 
-/** The password, then the code if the second factor is on. */
+/** The sign-in page: asks for the password, then for the code if the second factor is on. */
 function Component() {
   const refusal = useActionData() as Refusal | undefined;
   const { needsCode = false, error } = refusal ?? {};
@@ -169,7 +169,7 @@ interface CodeProps {
   onWhole: () => void;
 }
 
-/** A code of the app, or a recovery code. It has the focus at first. */
+/** The field for a code of the app or a recovery code. Focused when it appears. */
 function Code({ isRecovery, error, isWaiting, onWhole }: CodeProps) {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);

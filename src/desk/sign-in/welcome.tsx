@@ -25,7 +25,7 @@ const BAD_LINK =
     ? 'Ask an owner for a new one; the first owner makes one with `npm run manage -- owner EMAIL`.'
     : 'Ask an owner for a new one.');
 
-/** Makes the owner with the printed link, and signs in. */
+/** Sets the password with the token of an invitation link, and signs in. */
 async function action({ request }: ActionFunctionArgs): Promise<Refusal | Response> {
   const fields = await request.formData();
   const getText = (name: string) => String(fields.get(name) ?? '');
@@ -43,13 +43,13 @@ async function action({ request }: ActionFunctionArgs): Promise<Refusal | Respon
   try {
     keepSession(await read(desk.session.$post({ json: { email, password } })));
   } catch {
-    // The account has a second factor already, or the connection was lost: the password is set.
+    // The password is set, but the account has a second factor, or the connection was lost.
     return redirect('/desk/sign-in');
   }
   return redirect('/desk');
 }
 
-/** The page of the link that the first start prints: the token is after the #, and never sent in a path. */
+/** The page that an invitation link opens. The token is after the #, so that no server logs it. */
 function Component() {
   const refusal = useActionData() as Refusal | undefined;
   const isSending = useNavigation().state !== 'idle';
