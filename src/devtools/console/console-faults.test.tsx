@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { click, exchange, field, fill, showConsole } from './testing.tsx';
 
-it('sends nothing while the body is no JSON, and says where it goes wrong', async () => {
+it('sends nothing while the body is not JSON, and says where the error is', async () => {
   const { calls } = showConsole();
   await userEvent.selectOptions(field('Method'), 'POST');
   await fill('Body', '{"a": 1,}');
@@ -16,7 +16,7 @@ it('sends nothing while the body is no JSON, and says where it goes wrong', asyn
   expect(screen.queryByText('Error in JSON format')).toBeNull();
 });
 
-it('says the same of an empty body, and sends the request without one', async () => {
+it('reports an empty body, but sends the request without it', async () => {
   const { calls } = showConsole();
   await userEvent.selectOptions(field('Method'), 'POST');
   await userEvent.clear(field('Body'));
@@ -26,7 +26,7 @@ it('says the same of an empty body, and sends the request without one', async ()
   expect(calls[0]?.init).not.toHaveProperty('body');
 });
 
-it('says what else cannot be sent, and focuses it', async () => {
+it('reports an invalid endpoint or header, and focuses it', async () => {
   const { calls } = showConsole();
   await fill('Header 2 name', 'two words');
   await fill('Endpoint', 'ftp://notes.example');
@@ -48,7 +48,7 @@ it('focuses the value of a header that cannot be sent', async () => {
   expect(document.activeElement).toBe(field('Header 2 value'));
 });
 
-it('says which header the browser will leave out', async () => {
+it('warns about a header that the browser will not send', async () => {
   showConsole();
   await fill('Header 2 name', 'Cookie');
   expect(screen.getByText('Cookie will not be sent: browsers keep it to themselves.')).toBeTruthy();

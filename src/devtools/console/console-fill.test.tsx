@@ -8,7 +8,7 @@ function selected() {
   return value.slice(selectionStart ?? 0, selectionEnd ?? 0);
 }
 
-it('fills the form from an endpoint, with a sample to be typed over', async () => {
+it('fills the form from an endpoint, and selects its sample value', async () => {
   showConsole();
   open('Endpoints');
   await click('GET /notes/:id');
@@ -17,7 +17,7 @@ it('fills the form from an endpoint, with a sample to be typed over', async () =
   expect(selected()).toBe('n%201');
 });
 
-it('leaves a part without a sample to be typed', async () => {
+it('selects a path parameter without a sample value', async () => {
   showConsole();
   open('Endpoints');
   await click('DELETE /shelves/:shelf/notes/:id');
@@ -31,14 +31,14 @@ it('fills in a sample query', async () => {
   expect(field('Endpoint').value).toBe('/search?text=a+b');
 });
 
-it('fills the body with a sample, and says what needs a token', async () => {
+it('fills in a sample body, and marks endpoints that need a token', async () => {
   showConsole();
   open('Endpoints');
   await click('POST /notes needs a token');
   expect(JSON.parse(field('Body').value)).toEqual({ text: 'Read' });
 });
 
-it('is filled from outside, and keeps headers, response and a request in flight', async () => {
+it('can be filled by a prop, and keeps headers, response and a request in flight', async () => {
   const { calls, choose } = showConsole();
   await fill('Header 2 name', 'x-a');
   await exchange(calls, { first: 1 });
@@ -54,7 +54,7 @@ it('is filled from outside, and keeps headers, response and a request in flight'
   expect([field('Endpoint').value, field('Body').value]).toEqual(['/notes/8', '{}']);
 });
 
-it('is filled from outside again when the same is chosen again, and not before', async () => {
+it('is filled again if the same endpoint is chosen again, but not by a re-render', async () => {
   const { choose } = showConsole();
   const chosen = { method: 'GET', path: '/notes/7' };
   choose(chosen);
@@ -65,7 +65,7 @@ it('is filled from outside again when the same is chosen again, and not before',
   expect(field('Endpoint').value).toBe('/notes/7');
 });
 
-it('puts the session’s token into a header, each time into the same one', async () => {
+it('puts the session’s token into a header, always the same one', async () => {
   let token = 'first';
   showConsole(() => token);
   await click('Use my session');
@@ -103,7 +103,7 @@ it('fills the form from a pasted curl command', async () => {
   expect(field('Header 1 name').value).toBe('x-a');
 });
 
-it('pastes an address as it is, and says why a command cannot be used', async () => {
+it('pastes an address unchanged, and says why a command cannot be used', async () => {
   showConsole();
   await userEvent.clear(field('Endpoint'));
   await userEvent.paste('/pasted');

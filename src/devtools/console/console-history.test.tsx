@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { click, exchange, field, fill, open, showConsole } from './testing.tsx';
 
-it('shows and replays what was sent, also after a reload', async () => {
+it('shows and replays sent requests, also after a reload', async () => {
   const { calls, reload } = showConsole();
   await exchange(calls, { note: 'first' });
   await fill('Endpoint', '/notes/2');
@@ -18,7 +18,7 @@ it('shows and replays what was sent, also after a reload', async () => {
   expect(calls.at(-1)?.address).toBe(`${location.origin}/notes/2`);
 });
 
-it('starts afresh with each stored response', async () => {
+it('resets search and open rows for each stored response', async () => {
   const { calls } = showConsole();
   await exchange(calls, { a: { b: 1 } });
   await exchange(calls, { c: { d: 2 } });
@@ -50,7 +50,7 @@ it('compares two responses, path by path', async () => {
   expect(screen.getByText('Status : 200')).toBeTruthy();
 });
 
-it('says so where two responses are alike', async () => {
+it('says that two responses are equal', async () => {
   const { calls } = showConsole();
   await exchange(calls, { a: 1 });
   await exchange(calls, { a: 1 });
@@ -59,7 +59,7 @@ it('says so where two responses are alike', async () => {
   expect(screen.getByText('No differences.')).toBeTruthy();
 });
 
-it('forgets the history when asked to', async () => {
+it('clears the history on request', async () => {
   const { calls } = showConsole();
   await exchange(calls, {});
   const history = open('History');
@@ -68,7 +68,7 @@ it('forgets the history when asked to', async () => {
   expect(document.activeElement?.textContent).toMatch(/^The last 50 requests/);
 });
 
-it('keeps no request that was given up', async () => {
+it('does not store a request that was cancelled', async () => {
   const { calls } = showConsole();
   await click('Submit');
   await exchange(calls, {});

@@ -22,7 +22,7 @@ it('begins with the first request, and no response', () => {
   expect(screen.getByText('Response is undefined.')).toBeTruthy();
 });
 
-it('sends what the form says, without the headers that are off', async () => {
+it('sends the content of the form, without disabled headers', async () => {
   const { calls } = showConsole();
   await userEvent.selectOptions(field('Method'), 'PATCH');
   await userEvent.click(field('Enable header 1'));
@@ -80,7 +80,7 @@ it('shows a refusal like any other response', async () => {
   );
 });
 
-it('says that no response came', async () => {
+it('reports that there was no response', async () => {
   const { calls } = showConsole();
   await click('Submit');
   calls[0]?.fail(new TypeError('Failed to fetch'));
@@ -88,7 +88,7 @@ it('says that no response came', async () => {
   expect(screen.getByText('No response')).toBeTruthy();
 });
 
-it('says that a response broke off', async () => {
+it('reports a truncated response', async () => {
   const { calls } = showConsole();
   await click('Submit');
   const body = new ReadableStream({ pull: (stream) => stream.error(new TypeError('Cut')) });

@@ -24,7 +24,7 @@ interface ConsoleProps {
   fetch: Fetch;
   /** The first content of the form. */
   first: Pick<Draft, 'method' | 'endpoint' | 'body'>;
-  /** A template chosen elsewhere on the page: each new object fills the form. */
+  /** A template that was chosen elsewhere on the page. Each new object fills the form. */
   chosen?: RequestTemplate | undefined;
   /** Name of the IndexedDB database for the last requests. */
   historyName: string;
@@ -55,7 +55,8 @@ export function Console(props: ConsoleProps) {
     const outcome = await start(sent, toRequest(sent, addressOf));
     if (outcome) await history.add(toEntry(sent, outcome, Date.now()));
   };
-  // A user must not take an earlier response for that of a request that was not sent.
+  // Otherwise a user could mistake an earlier response for the response to a request that was not
+  // sent.
   const clearResponse = () => {
     setCompared([]);
     show({ stage: 'none' });

@@ -27,7 +27,7 @@ function anEntry(endpoint: string, facts: Partial<ReceivedResponse> = {}) {
   return toEntry(draft, { ...response, ...facts } as ReceivedResponse, count);
 }
 
-/** As after a reload. */
+/** Opens the history again, as after a reload. */
 async function reopen() {
   const history = createHistory(name);
   await new Promise<void>((resolve) => history.subscribe(resolve));
@@ -72,7 +72,7 @@ it('forgets all when it is cleared', async () => {
   expect([endpoints(history), endpoints(await reopen())]).toEqual([[], []]);
 });
 
-it('leaves out what is damaged', async () => {
+it('skips damaged entries', async () => {
   await (await reopen()).add(anEntry('/1'));
   const db = await openDB(name);
   for (const damaged of [null, 'x', {}, { ...anEntry('/2'), draft: { method: 'X' } }])

@@ -3,7 +3,7 @@ import { createEmitter } from '#ui/external-store.ts';
 import { type Draft, METHODS } from './request/request.ts';
 import type { Outcome } from './response/outcome.ts';
 
-/** In bytes. Larger bodies are not kept. */
+/** Larger bodies are not stored. */
 export const KEPT_BYTES = 1_000_000;
 
 /** A request that was sent, and its outcome. */
@@ -59,11 +59,13 @@ const ENTRIES = 'entries';
 interface Snapshot {
   /** Newest first. */
   entries: Entry[];
-  /** `false` once the browser has refused to store the entries: they live as long as the page. */
+  /**
+   * `false` if the browser cannot store the entries: then they are lost when the page is closed.
+   */
   isKept: boolean;
 }
 
-/** The last requests, kept over reloads; a store for `useSyncExternalStore`. */
+/** The last requests, which survive reloads; a store for `useSyncExternalStore`. */
 export interface History {
   get(): Snapshot;
   subscribe(listener: () => void): () => void;

@@ -12,11 +12,11 @@ it.each([
   expect(formatBytes(bytes)).toBe(text);
 });
 
-it('writes times as people say them', () => {
+it('formats durations in ms or s', () => {
   expect([formatMs(412), formatMs(3210)]).toEqual(['412 ms', '3.2 s']);
 });
 
-it('leaves out the date of a moment today', () => {
+it('leaves out the date for times of today', () => {
   const now = new Date();
   expect(formatMoment(now.setHours(9, 5, 7))).toBe('09:05:07');
   expect(formatMoment(new Date(2023, 4, 1, 12).getTime())).toBe('1 May, 12:00:00');

@@ -22,14 +22,14 @@ function find(selector: 'a' | 'button') {
   return found ?? expect.fail(`The badge has no ${selector}.`);
 }
 
-it('says what is set, and leads to the console', () => {
+it('names the controls that are set, and links to the console', () => {
   showBadge('500 on every call');
   expect(badge()?.ariaLabel).toBe('Mock back end');
   expect(find('a').textContent).toBe('Mock: 500 on every call');
   expect(find('a').getAttribute('href')).toBe('/mock-man#mock');
 });
 
-it('follows what is set, and goes when all is normal', () => {
+it('follows changes, and disappears when all controls are normal', () => {
   showBadge('500 on every call');
   showBadge('no delay');
   expect(document.querySelectorAll('aside')).toHaveLength(1);
@@ -38,7 +38,7 @@ it('follows what is set, and goes when all is normal', () => {
   expect(badge()).toBeNull();
 });
 
-it('brings all back to normal by its button', async () => {
+it('resets the controls with its button', async () => {
   await setControls({ delay: 0, scenario: 'server-down' });
   showBadge('server down, no delay');
   find('button').click();

@@ -62,7 +62,9 @@ const CONSOLE = `${import.meta.env.BASE_URL}mock-man`;
 
 let badge: { host: HTMLElement; link: HTMLAnchorElement } | undefined;
 
-/** Shows the controls in use, in words, on every page but the console; `''` removes the badge. */
+/**
+ * Shows the description of the controls on every page except the console; `''` removes the badge.
+ */
 export function showBadge(words: string): void {
   if (words === '') return badge?.host.remove();
   badge ??= build();

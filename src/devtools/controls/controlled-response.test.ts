@@ -26,7 +26,7 @@ it('refuses a password as the API does', async () => {
 });
 
 it.each(['/products/bk99', '/categories/ct99', '/nothing'])(
-  'does not find %s as the API does not',
+  'responds with the API’s 404 for %s',
   async (path) => {
     expect(await respondWith(404, path)).toEqual(await send(createTestApi(), `GET ${path}`));
   },
@@ -48,12 +48,12 @@ it('has the error body of the API for 500 and 503', async () => {
   expect(await down.json()).toEqual({ error: { message: expect.any(String) }, code: 'failed' });
 });
 
-it('breaks off in the middle of a good response', async () => {
+it('truncates a successful response', async () => {
   const broken = toFailureResponse('malformed', '/api/products');
   expect([broken.ok, broken.headers.get('content-type')]).toEqual([true, 'application/json']);
   await expect(broken.json()).rejects.toThrow(SyntaxError);
 });
 
-it('gives no response where there is no network', () => {
+it('returns a network error for "no network"', () => {
   expect(toFailureResponse('network', '/api/products').type).toBe('error');
 });

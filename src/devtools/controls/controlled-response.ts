@@ -9,10 +9,10 @@ import { type Scenario, type Settings, toLatencyMs, takeSettings } from './setti
 
 type ErrorName = keyof typeof ERRORS;
 
-/** The host of the API, without any control. */
+/** The host of the API, without controls. */
 interface Host {
   store(): Promise<SnapshotStore>;
-  /** The secret of its tokens. */
+  /** The secret that signs tokens. */
   secret: string;
   fetch(shop: { store: Store; secret: string }, request: Request): Promise<Response>;
 }
@@ -21,11 +21,11 @@ interface ControlledResponse {
   response: Response;
   failure: FailureKind | undefined;
   scenario: Scenario | undefined;
-  /** The time that the whole call shall take, in ms. `bytes` is the size of both bodies. */
+  /** The intended duration of the call in ms. `bytes` is the size of both bodies. */
   toDelayMs(bytes: number): number;
 }
 
-/** Handles a call under the controls that are set: with a failure, or in a scenario. */
+/** Handles a call with the current controls: a failure, a scenario, a delay. */
 export async function respondControlled(request: Request, host: Host): Promise<ControlledResponse> {
   const settings = await takeSettings();
   const { delay, scenario } = settings;
@@ -50,14 +50,16 @@ async function respondInScenario(
   const isSame = last.scenario === scenario && last.kept === kept;
   const store = (isSame && last.store) || decorateStore(kept, scenario);
   last = { scenario, kept, store };
-  // In 'session-expired' only tokens that were issued since its start are valid.
+  // In 'session-expired', only tokens that were issued since the scenario began are valid.
   const secret = scenario === 'session-expired' ? secretSince(host.secret, expiredAt) : host.secret;
   const renewed = await renewToken(request, settings, host.secret);
   const response = await host.fetch({ store, secret }, renewed);
   return scenario === 'sold-out' ? sellOut(response, kept) : response;
 }
 
-/** The response to a call that is made to fail, as close as possible to that of the API. */
+/**
+ * The response to a call that is made to fail, as similar as possible to the API's own response.
+ */
 export function toFailureResponse(how: FailureKind, path: string): Response {
   if (how === 'network') return Response.error();
   if (how === 'malformed') return truncatedResponse();
@@ -105,7 +107,10 @@ function errorNameFor404(path: string): ErrorName {
   return isOfUser ? 'emailNotRegistered' : 'pathNotFound';
 }
 
-/** Signs a token that was issued during 'session-expired' with the normal secret once that has ended. */
+/**
+ * After 'session-expired' has ended, signs a token that was issued during it with the normal
+ * secret.
+ */
 async function renewToken(
   request: Request,
   { scenario, expiredAt }: Settings,
@@ -125,8 +130,8 @@ function secretSince(secret: string, expiredAt = 0): string {
 }
 
 /**
- * Marks every book that is in a cart as out of stock, in whichever list of the response it occurs.
- * Changes the response, not the store: a sold-out copy in a cart would outlive the scenario.
+ * Marks every book that is in a cart as out of stock, anywhere in the response. Changes the
+ * response and not the store, so that no cart line stays sold out after the scenario.
  */
 async function sellOut(response: Response, store: SnapshotStore): Promise<Response> {
   if (!response.body) return response;

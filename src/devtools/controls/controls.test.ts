@@ -17,7 +17,7 @@ async function openTab() {
   return { ...(await import('./controls.ts')), ...(await import('#hosts/browser/messages.ts')) };
 }
 
-it('sets what is given and leaves the rest, for every tab', async () => {
+it('changes only the given controls, for every tab', async () => {
   const [one, other] = [await openTab(), await openTab()];
   await one.setControls({ scenario: 'server-down' });
   expect(await other.setControls({ delay: 0 })).toEqual({
@@ -43,7 +43,7 @@ it('keeps a description in localStorage while a control is set', async () => {
   expect(localStorage.getItem('kd-mock')).toBeNull();
 });
 
-it('notifies every tab of a change, also when a call has used up its failure', async () => {
+it('notifies every tab of a change, also when a call uses up a failure', async () => {
   const [one, other] = [await openTab(), await openTab()];
   const heard: Controls[] = [];
   const stop = other.subscribeToControls((controls) => void heard.push(controls));
@@ -57,7 +57,7 @@ it('notifies every tab of a change, also when a call has used up its failure', a
   expect(heard).toHaveLength(2);
 });
 
-it('asks pages to read their data again only if a scenario changes the books', async () => {
+it('makes pages reload their data only if a scenario changes the books', async () => {
   const { setControls, onMessage } = await openTab();
   const notes: Message[] = [];
   const stop = onMessage((note) => void notes.push(note));

@@ -4,8 +4,8 @@ const KEY = 'kd-mock';
 export const UNFINISHED = 'kd-mock-unfinished';
 
 /**
- * A copy in `localStorage` of what a starting page has to show or to finish, so that it need not open
- * a database: the controls in use, in words, or an unfinished replacement; `''` if there is neither.
+ * The description of the controls, or an unfinished replacement of the data; `''` if there is
+ * neither. It is in `localStorage`, so that a starting page need not open a database to find out.
  */
 export function readMirror(): string {
   try {
@@ -15,12 +15,12 @@ export function readMirror(): string {
   }
 }
 
-/** `words` describe the controls in use; `''` if all are normal. */
+/** `words` is the description of the controls; `''` if all are normal. */
 export function writeMirror(words: string): void {
   try {
     if (words) localStorage.setItem(KEY, words);
     else localStorage.removeItem(KEY);
   } catch {
-    // Storage is denied: the badge lasts as long as the page.
+    // Storage is denied: the badge is lost when the page is closed.
   }
 }

@@ -5,8 +5,8 @@ import { UNFINISHED, writeMirror } from './mirror.ts';
 import { findRoute, readParameters } from './parameters.ts';
 
 /**
- * Shows the controls that are set: a call to the worker may have used up a failure since. Also
- * finishes an import that was interrupted because its tab was closed.
+ * Reads the controls again and shows them, because a call may have used up a failure since. Also
+ * finishes an import whose tab was closed too early.
  */
 export async function followControls(): Promise<void> {
   if (hasUnfinished()) await (await import('./data/data.ts')).finishReplacing();
@@ -15,7 +15,7 @@ export async function followControls(): Promise<void> {
   showBadge(words);
 }
 
-/** Sets the mock's controls from parameters of the URL; logs and skips those it does not know. */
+/** Sets the controls from URL parameters. Logs and skips unknown ones. */
 export async function applyUrlParameters(given: [string, string][]): Promise<void> {
   const routes = findRoute(given) === undefined ? [] : await listRoutes();
   const { changes, unknown } = readParameters(given, routes);

@@ -41,13 +41,13 @@ it.each([
   expect(read(query)).toEqual({ changes: {}, unknown: [query] });
 });
 
-it('sets no failure for calls it does not know', () => {
+it('sets no failure for unknown routes', () => {
   const { changes, unknown } = read('mockFail=500&mockFor=GET /api/shelves');
   expect(changes).toEqual({});
   expect(unknown).toHaveLength(2);
 });
 
-it('applies what it understands and reports the rest', () => {
+it('applies known parameters and reports the others', () => {
   const { changes, unknown } = read('mockDelay=0&mockScenario=flood');
   expect(changes).toEqual({ delay: 0 });
   expect(unknown).toEqual(['mockScenario=flood']);
@@ -70,7 +70,7 @@ const anyChanges: fc.Arbitrary<MockChanges> = fc.record(
   { requiredKeys: [] },
 );
 
-it('reads from an address what was written into it', () => {
+it('reads back the parameters of any generated address', () => {
   fc.assert(
     fc.property(anyChanges, (changes) => {
       const { search } = new URL(addressWith('/books?search=gene', changes), 'http://shop');
@@ -81,7 +81,7 @@ it('reads from an address what was written into it', () => {
   );
 });
 
-it('understands or reports every parameter', () => {
+it('applies or reports every parameter', () => {
   const name = fc.constantFrom('mockDelay', 'mockFail', 'mockFor', 'mockScenario', 'mockReset');
   fc.assert(
     fc.property(fc.array(fc.tuple(name, fc.string())), (given) => {

@@ -1,16 +1,16 @@
 import { type Controls, NORMAL, parseDelay, parseScenario } from './settings.ts';
 import { type Failure, parseFailure } from './failure.ts';
 
-/** What an address can change of the mock. Resets are done first. */
+/** The changes to the mock that a URL can request. Resets are done first. */
 export interface MockChanges extends Partial<Controls> {
   resetsControls?: true;
-  /** Users, carts, wishlists, addresses and catalogue back to the seed. */
+  /** Resets users, carts, wishlists, addresses and catalogue to the seed. */
   resetsData?: true;
 }
 
 type Parameter = [name: string, value: string];
 
-/** What a parameter without a value requests. */
+/** The changes that parameters without a value request. */
 const WITHOUT_VALUE: Record<string, MockChanges> = {
   mockDelay: { delay: NORMAL.delay },
   mockFail: { failure: undefined },
@@ -18,15 +18,15 @@ const WITHOUT_VALUE: Record<string, MockChanges> = {
   mockReset: { resetsControls: true },
 };
 
-/** The route of which calls are to fail; `undefined` if there is none. */
+/** The route whose calls are to fail; `undefined` if there is none. */
 export function findRoute(given: Parameter[]): string | undefined {
   const { mockFor } = Object.fromEntries(given);
   return mockFor?.includes(' ') ? mockFor : undefined;
 }
 
 /**
- * `unknown` are the parameters that were not understood, as written. `routes` are those of the API, and
- * matter only if there is a `findRoute`.
+ * `unknown` lists the parameters that were not understood, as written. `routes` are the API's
+ * routes, needed only if `findRoute` returns a route.
  */
 export function readParameters(
   given: Parameter[],
@@ -51,7 +51,7 @@ function readParameter(name: string, value: string, failure?: Failure): MockChan
   const scenario = parseScenario(value);
   if (name === 'mockDelay' && delay !== undefined) return { delay };
   if (name === 'mockScenario' && scenario) return { scenario };
-  // The two only make sense together.
+  // The two parameters only make sense together.
   if ((name === 'mockFail' || name === 'mockFor') && failure) return { failure };
   if (name === 'mockReset' && value === 'data') return { resetsData: true };
   return undefined;

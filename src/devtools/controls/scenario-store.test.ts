@@ -19,7 +19,7 @@ it.each([undefined, ...SCENARIOS])('shows a transaction the same books: %s', asy
   expect(books).toHaveLength(scenario === 'ten-thousand-books' ? 2 : 1);
 });
 
-it('sells invented books while they are in stock, and its own while there are copies', async () => {
+it('sells invented books while they are in stock, and the shop’s own books while there are copies', async () => {
   const store = decorateStore(createMemoryStore(aContent()), 'ten-thousand-books');
   const sell = (id: string, copies: number) =>
     store.transact((transaction) => transaction.changeStock(id, -copies));
@@ -39,7 +39,7 @@ it('makes ten thousand valid books, each with its own title and id', () => {
   expect(new Set(books.map(({ title }) => title)).size).toBe(10_000);
 });
 
-it('are sold, rated, priced and sorted into genres in many ways', () => {
+it('makes books with varied stock, ratings, prices and genres', () => {
   const books = makeBooks();
   expect(new Set(books.map(({ genres }) => genres[0])).size).toBe(6);
   expect(new Set(books.map(({ author }) => author)).size).toBeGreaterThan(400);
@@ -48,7 +48,7 @@ it('are sold, rated, priced and sorted into genres in many ways', () => {
   expect([Math.min(...stars), Math.max(...stars)]).toEqual([1.9, 4.8]);
 });
 
-it('fill up the shop behind its own books, and are found', async () => {
+it('lists and finds the invented books after the shop’s own', async () => {
   const own = aContent().books;
   const store = decorateStore(createMemoryStore(aContent()), 'ten-thousand-books');
   const books = await store.books();

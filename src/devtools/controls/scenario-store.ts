@@ -6,7 +6,7 @@ import type { Scenario } from './settings.ts';
 import { createListFinder, withCopies } from '#stores/books.ts';
 
 const MAX_BOOKS = 10_000;
-/** Has no divisor in common with the number of books, so that consecutive books differ. */
+/** Coprime to the number of books, so that consecutive books differ. */
 const STRIDE = 7919;
 
 const WORDS = (text: string) => text.split(' ');
@@ -30,7 +30,7 @@ function makeBook(index: number): Book {
   const _id = `tk${String(index + 1).padStart(5, '0')}`;
   const spread = (index * STRIDE) % MAX_BOOKS;
   const title = makeTitle(spread);
-  // Below ₹1000, the most that the price filter lets through.
+  // Below ₹1000, the upper end of the price filter.
   const originalPrice = 99 + ((spread * 7) % 900);
   const discountPercent = (spread % 9) * 5;
   return {
@@ -54,7 +54,10 @@ function makeBook(index: number): Book {
   };
 }
 
-/** The names of one of the seed's authors; an invented author has a first name of one and a last name of another. */
+/**
+ * The names of an author of the seed. An invented author has the first name of one and the last
+ * name of another.
+ */
 function toNames(index: number): string[] {
   return WORDS(pick(books, index).author);
 }
@@ -79,7 +82,7 @@ export function decorateStore(store: Store, scenario: Scenario | undefined): Sto
   return store;
 }
 
-/** Finds among the books of the scenario. */
+/** Makes searches find the books of the scenario. */
 function findsItsBooks(store: Store): Store {
   const readShelf = async () => (await store.books()).map((book, position) => ({ book, position }));
   return { ...store, ...createListFinder(readShelf, store.records) };

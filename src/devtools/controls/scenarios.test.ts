@@ -40,7 +40,7 @@ async function statusOfCart(token: string): Promise<string> {
     .status;
 }
 
-it('lets every session expire that began before', async () => {
+it('expires every session that began before the scenario', async () => {
   const token = await signIn(await enter(undefined));
   const api = await enter('session-expired');
   expect(await ask(api, 'GET /user/cart', { token })).toEqual({
@@ -50,7 +50,7 @@ it('lets every session expire that began before', async () => {
   expect(await statusOfCart(await signIn(api))).toBe('200 OK');
 });
 
-it('brings expired sessions back, and keeps those that began meanwhile', async () => {
+it('restores expired sessions after the scenario, and keeps those that began during it', async () => {
   const before = await signIn(await enter(undefined));
   const meanwhile = await signIn(await enter('session-expired'));
   await enter(undefined);
@@ -83,7 +83,7 @@ it('sells out the books in carts, in every list', async () => {
   ]);
 });
 
-it('leaves no book sold out after the scenario', async () => {
+it('leaves no cart line sold out after the scenario', async () => {
   const token = await signIn(await enter('sold-out'));
   await putInCart(token, 'bk06');
   const api = await enter(undefined);
@@ -99,7 +99,7 @@ it('fails every call with 503 while the server is down', async () => {
   expect(await readBooks()).toHaveLength(25);
 });
 
-it('finds among the books that it lists', async () => {
+it('searches the books that the scenario lists', async () => {
   const find = async (scenario: Scenario) => {
     const { body } = await ask(await enter(scenario), 'GET /books?limit=1');
     return (body as { total: number }).total;

@@ -25,7 +25,7 @@ async function put(key: string, value: unknown) {
   db.close();
 }
 
-it('uses the normal settings where none were set', async () => {
+it('uses the normal settings if none are stored', async () => {
   const { NORMAL, readSettings } = await newHost();
   expect(await readSettings()).toMatchObject(NORMAL);
 });
@@ -39,7 +39,7 @@ it('keeps the settings for every host', async () => {
   expect(await other.readSettings()).toMatchObject(set);
 });
 
-it('reads a delay that a test wrote by its own hand', async () => {
+it('reads a delay that was written to the database by a test', async () => {
   await put('delay', 0);
   expect(await (await newHost()).readSettings()).toMatchObject({ delay: 0 });
 });
@@ -52,7 +52,7 @@ it('ignores a damaged row', async () => {
   expect(await readSettings()).toMatchObject(NORMAL);
 });
 
-it('gives a failure for the next call to one of many calls in two hosts', async () => {
+it('applies a failure of the next call to only one of many calls in two hosts', async () => {
   const hosts = [await newHost(), await newHost()];
   await hosts[0]?.changeSettings((kept) => ({ ...kept, failure: FAILURE }));
   const calls = await Promise.all(
@@ -62,7 +62,7 @@ it('gives a failure for the next call to one of many calls in two hosts', async 
   expect((await hosts[0]?.readSettings())?.failure).toBeUndefined();
 });
 
-it('leaves a failure of all calls where it is', async () => {
+it('keeps a failure of all calls', async () => {
   const host = await newHost();
   const failure = { how: 'network', for: 'all' } as const;
   await host.changeSettings((kept) => ({ ...kept, failure }));
@@ -70,7 +70,7 @@ it('leaves a failure of all calls where it is', async () => {
   expect(await host.takeSettings()).toMatchObject({ failure });
 });
 
-it('is normal again, and can be set again, after its database was deleted under it', async () => {
+it('is normal, and can be set again, after its database was deleted', async () => {
   const host = await newHost();
   await host.changeSettings((kept) => ({ ...kept, delay: 1000 }));
   await deleteDB(NAME);
@@ -88,7 +88,7 @@ it('continues when the browser has closed the connection without an event', asyn
   expect(await host.readSettings()).toMatchObject({ delay: 1000 });
 });
 
-it('lives in memory where storage is denied, a failure still being one call’s', async () => {
+it('works in memory if storage is denied, and applies a failure to one call only', async () => {
   vi.stubGlobal('indexedDB', undefined);
   const host = await newHost();
   await host.changeSettings((kept) => ({ ...kept, delay: 0, failure: FAILURE }));
@@ -108,7 +108,7 @@ it.each([
 });
 
 it.each([-1, 5001, '5001', '', ' ', 'soon', Number.NaN, null, undefined, {}])(
-  'takes %j for none',
+  'does not accept %j as a delay',
   (value) => {
     expect(parseDelay(value)).toBeUndefined();
   },

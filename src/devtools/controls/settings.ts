@@ -11,7 +11,10 @@ export const SCENARIO_WORDS: Record<Scenario, string> = {
   'ten-thousand-books': '10,000 books',
 };
 
-/** The controls in use, in words: '500 on every call, 2 s delay'; `''` if all are normal. */
+/**
+ * Describes the controls that are not normal: '500 on every call, 2 s delay'; `''` if all are
+ * normal.
+ */
 export function describeControls({ delay, failure, scenario }: Controls): string {
   const parts = [
     failure && describeFailure(failure),
@@ -66,7 +69,7 @@ export const LONGEST_DELAY_MS = 5000;
 const SLOW_3G_MS = 2000;
 const SLOW_3G_BYTES_PER_MS = 50;
 
-/** The delay of every response in ms, 0 to 5000, or that of a slow phone network. */
+/** The delay of every response: 0 to 5000 ms, or the delay of a slow phone network. */
 export type Delay = number | 'slow-3g';
 
 export const NORMAL_DELAY: Delay = DEFAULT_DELAY_MS;
@@ -84,7 +87,7 @@ export function toLatencyMs(delay: Delay, bytes: number): number {
   return delay === 'slow-3g' ? SLOW_3G_MS + bytes / SLOW_3G_BYTES_PER_MS : delay;
 }
 
-/** The controls of the mock. They apply to every tab and are kept over reloads. */
+/** The controls of the mock. They apply to every tab and survive reloads. */
 export interface Controls {
   delay: Delay;
   failure: Failure | undefined;
@@ -93,7 +96,7 @@ export interface Controls {
 
 export const NORMAL: Controls = { delay: NORMAL_DELAY, failure: undefined, scenario: undefined };
 
-/** The controls, and what is stored with them. */
+/** The controls and the data that are stored with them. */
 export interface Settings extends Controls {
   /** When sessions were last made to expire, in ms since 1970; kept after the scenario has ended. */
   expiredAt: number | undefined;

@@ -10,7 +10,7 @@ function press(name: string) {
   return userEvent.click(screen.getByRole('button', { name }));
 }
 
-it('filters by text, and hides the console’s own', async () => {
+it('filters by text, and hides the console’s calls', async () => {
   await showCalls();
   await call();
   await call({ path: '/api/categories', status: 500, statusText: 'Internal Server Error' });
@@ -38,7 +38,7 @@ it('does not change while paused, and shows the missed calls afterwards', async 
   expect(rows()).toHaveLength(3);
 });
 
-it('is cleared, paused or not, and goes on', async () => {
+it('can be cleared, paused or not, and continues', async () => {
   await showCalls();
   await call();
   await press('Pause');
@@ -75,7 +75,7 @@ const onOpen = vi.fn<(call: OpenedCall) => void>();
 
 beforeEach(() => vi.resetModules());
 
-it('lists calls as they come, newest first', async () => {
+it('lists calls live, newest first', async () => {
   await showCalls();
   expect(screen.getByText(/^No calls yet/)).toBeTruthy();
   await call();
@@ -100,7 +100,7 @@ it('numbers the loaded pages', async () => {
   ]);
 });
 
-it('marks what the mock has made of a call', async () => {
+it('marks calls that a failure or a scenario has changed', async () => {
   await showCalls();
   await call({ status: 0, statusText: '', failure: 'network', scenario: 'sold-out' });
   expect(rows()[0]).toMatch(/made to fail books in carts sold out No answer/);

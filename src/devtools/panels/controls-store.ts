@@ -12,7 +12,9 @@ export function useControls(): Controls | undefined {
   return useSyncExternalStore(subscribe, () => controls);
 }
 
-/** Changes some of the controls. The page shows the change before it is stored. */
+/**
+ * Changes some of the controls. The update is optimistic: the page shows it before it is stored.
+ */
 export async function changeControls(change: Partial<Controls>): Promise<void> {
   if (!controls) return;
   pendingChanges += 1;
@@ -29,7 +31,10 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** While a change is being stored, what was read may be older than what is shown. */
+/**
+ * Ignores values that are read while a change is being stored, because they may be older than the
+ * shown ones.
+ */
 function receive(received: Controls): void {
   if (pendingChanges === 0) publish(received);
 }

@@ -63,14 +63,14 @@ it('refuses a file with reasons, and changes nothing', async () => {
   expect(JSON.parse((await exportData()).text).users).toEqual(before.users);
 });
 
-it('can be given the same file again', async () => {
+it('accepts the same file again', async () => {
   await show();
   await choose('{');
   await screen.findByText(/^The file is no JSON/);
   expect(screen.getByLabelText<HTMLInputElement>('File to import').value).toBe('');
 });
 
-it('resets only after a second word, and says so', async () => {
+it('resets only after a confirmation, and reports it', async () => {
   const { exportData, importData } = await show();
   const whole = JSON.parse((await exportData()).text);
   await importData(JSON.stringify({ ...whole, books: [] }));

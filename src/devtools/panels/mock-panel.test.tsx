@@ -38,7 +38,7 @@ function none(group: string) {
   return fieldset.querySelector<HTMLInputElement>('input[type="radio"]');
 }
 
-it('says that all is normal, and what is not', async () => {
+it('says that all controls are normal, or which are not', async () => {
   await show();
   expect(screen.getByRole('status').textContent).toBe('All is normal: each answer takes 400 ms.');
   await choose('Server down');
@@ -46,7 +46,7 @@ it('says that all is normal, and what is not', async () => {
   expect(radio('Server down').checked).toBe(true);
 });
 
-it('sets each choice at once, for every tab', async () => {
+it('applies each choice immediately, for every tab', async () => {
   const { readControls } = await show();
   await choose('500 Internal Server Error');
   await choose('Sold out');
@@ -60,7 +60,7 @@ it('sets each choice at once, for every tab', async () => {
   );
 });
 
-it('aims a failure before and after it is chosen', async () => {
+it('sets the target of a failure before or after the failure is chosen', async () => {
   const { readControls } = await show();
   const target = screen.getByLabelText('Applies to');
   await userEvent.selectOptions(target, 'every call');
@@ -75,7 +75,7 @@ it('aims a failure before and after it is chosen', async () => {
   );
 });
 
-it('shows a failure that a call has taken as gone', async () => {
+it('no longer shows a failure that a call has used up', async () => {
   await show();
   await choose('404 Not Found');
   await screen.findByText('Now: 404 on the next call.');
@@ -94,7 +94,7 @@ it('follows another tab', async () => {
   expect(screen.getByText('1.5 s')).toBeTruthy();
 });
 
-it('shows no earlier choice again while a later one is being kept', async () => {
+it('never shows an earlier choice again while a later one is being stored', async () => {
   const { setControls } = await show();
   const seen: (string | null)[] = [];
   const status = screen.getByRole('status');
@@ -109,7 +109,7 @@ it('shows no earlier choice again while a later one is being kept', async () => 
   watch.disconnect();
 });
 
-it('sets a delay when the slider is let go, and shows it all the while', async () => {
+it('sets a delay when the slider is released, and shows it while it moves', async () => {
   const { readControls } = await show();
   const slider = screen.getByRole<HTMLInputElement>('slider', { name: 'Delay' });
   fireEvent.input(slider, { target: { value: '2500' } });

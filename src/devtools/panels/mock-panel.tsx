@@ -206,7 +206,7 @@ interface MockPanelProps {
   routes: readonly RoutePattern[];
 }
 
-/** The controls of the mock. Each choice applies at once, to every tab. */
+/** The controls of the mock. Each choice applies immediately, to every tab. */
 export function MockPanel({ routes }: MockPanelProps) {
   const controls = useControls();
   if (!controls) return null;

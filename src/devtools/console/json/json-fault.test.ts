@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { findJsonFault } from './json-fault.ts';
 
-it('finds nothing wrong with JSON', () => {
+it('finds no fault in valid JSON', () => {
   fc.assert(
     fc.property(fc.json({ stringUnit: 'binary' }), (text) => {
       expect(findJsonFault(text)).toBeUndefined();
@@ -39,7 +39,7 @@ it.each([
   expect(findJsonFault(text)).toEqual({ line, column, isCutShort: true });
 });
 
-it('points inside any text', () => {
+it('finds a position within any text', () => {
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom(...'{}[]:,"\\0-1.eEtrue\n ') }), (text) => {
       const fault = findJsonFault(text);

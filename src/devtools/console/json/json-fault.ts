@@ -17,7 +17,10 @@ export function describePosition({ line, column, isCutShort }: JsonFault): strin
   return `Line ${line}, column ${column}${isCutShort ? ': it ends too early' : ''}.`;
 }
 
-/** Where the text stops being valid JSON. Browsers word this differently, or leave it out. */
+/**
+ * Finds where the text stops being valid JSON. The error messages of browsers differ, and some have
+ * no position.
+ */
 export function findJsonFault(text: string): JsonFault | undefined {
   try {
     JSON.parse(text);
@@ -48,7 +51,10 @@ function match(pattern: RegExp, text: string, at: number): string {
   return pattern.exec(text)?.[0] ?? '';
 }
 
-/** What may follow `token`; `undefined` if `token` is an error. Keeps the brackets in `open` up to date. */
+/**
+ * What may follow `token`; `undefined` if `token` is an error. Updates `open`, the stack of open
+ * brackets.
+ */
 function nextExpected(expected: Expected, token: string, open: string[]): Expected | undefined {
   const isSign = '[]{}:,'.includes(token);
   if (expected === 'colon') return token === ':' ? 'value' : undefined;

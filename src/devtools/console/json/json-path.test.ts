@@ -19,11 +19,11 @@ it('finds nothing for a blank text', () => {
   expect(find({ a: ' ' }, ' ')).toEqual([]);
 });
 
-it('finds the value itself where there is nothing around it', () => {
+it('finds the root if it is a plain value', () => {
   expect(findMatches('text', 'ex')).toEqual([[]]);
 });
 
-it('ends after very many, and survives what is nested very deeply', () => {
+it('stops after the maximum, and survives deep nesting', () => {
   expect(
     find(
       Array.from({ length: 20_000 }, () => 'a'),
@@ -34,7 +34,7 @@ it('ends after very many, and survives what is nested very deeply', () => {
   expect(find(deep, 'a')).toHaveLength(1);
 });
 
-it('writes a way as JavaScript would, and follows it', () => {
+it('formats a path as JavaScript does, and resolves it', () => {
   const path = ['products', 0, 'content-type', 'é', '0'];
   expect(formatPath(path)).toBe('products[0]["content-type"].é["0"]');
   expect(formatPath([0, 'a'])).toBe('[0].a');

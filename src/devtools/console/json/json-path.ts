@@ -1,4 +1,4 @@
-/** The search stops here. */
+/** The search stops after this many matches. */
 export const MAX_MATCHES = 10_000;
 
 interface Visit {

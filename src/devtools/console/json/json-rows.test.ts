@@ -15,11 +15,11 @@ function outline(root: unknown, open = openAtFirst(root)) {
   });
 }
 
-it('opens an object’s values, and of a list the first item', () => {
+it('opens the values of an object, and the first item of a list', () => {
   expect(outline(PRODUCTS)).toEqual(['- products', '  - 0', '    title', '    + genres', '  + 1']);
 });
 
-it('names what has no name', () => {
+it('labels rows without a name', () => {
   expect(outline({ '': 1, a: 2 })).toEqual(['""', 'a']);
 });
 
@@ -35,7 +35,7 @@ it('groups a long list by hundreds', () => {
   expect(rows).toEqual(['- 0 … 99', '+ 100 … 199', '+ 200 … 249']);
 });
 
-it('groups a hundred items no more', () => {
+it('does not group a hundred items', () => {
   expect(outline(Array.from({ length: 100 }, () => 0))).toHaveLength(100);
 });
 
@@ -54,12 +54,12 @@ it('groups the names of a large object', () => {
   expect(outline(large, new Set())).toEqual(['+ n0 … n99', '+ n100 … n149']);
 });
 
-it('opens a long text, and nothing that is empty', () => {
+it('can open a long text, but nothing empty', () => {
   const rows = outline({ long: 'x'.repeat(201), short: 'x'.repeat(200), list: [], object: {} });
   expect(rows).toEqual(['+ long', 'short', 'list', 'object']);
 });
 
-it.each([[42], [null], [[]], [{}], ['text']])('shows %j as the one row there is', (value) => {
+it.each([[42], [null], [[]], [{}], ['text']])('shows %j as a single row', (value) => {
   expect(listRows(value, new Set())).toMatchObject([{ path: [], value, isOpen: undefined }]);
 });
 
@@ -74,14 +74,14 @@ it('gives each row its position', () => {
   });
 });
 
-it('finds the way to a row, through its groups', () => {
+it('finds the rows from the root to a value, through its groups', () => {
   const root = { list: Array.from({ length: 250 }, (_, index) => ({ index })) };
   const ids = rowIdsAlong(root, ['list', 120, 'index']);
   expect(ids).toEqual(['list', 'list 100…199', 'list[120]', 'list[120].index']);
   expect(outline(root, new Set(ids))).toContain('      index');
 });
 
-it('looks at no item of what is closed', () => {
+it('reads no items of closed rows', () => {
   const trap = {
     get inside() {
       throw new Error('Looked at.');

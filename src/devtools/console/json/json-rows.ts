@@ -2,7 +2,7 @@ import { formatPath, isBranch, type JsonPath } from './json-path.ts';
 
 /** Longer lists are shown in groups of this size. */
 const GROUP_SIZE = 100;
-/** In characters. Longer strings are shortened until their row is open. */
+/** In characters. Longer strings are shortened while their row is closed. */
 export const SHORT_TEXT = 200;
 
 /** A row of the tree: a value, or a group of items of a long list. */
@@ -15,7 +15,7 @@ export interface Row {
   value: unknown;
   /** For a group, the range of items it holds; `to` is exclusive. */
   range?: [from: number, to: number];
-  /** All three count from 1, as ARIA does. */
+  /** `level`, `position` and `setSize` count from 1, as ARIA does. */
   level: number;
   position: number;
   setSize: number;
@@ -124,7 +124,7 @@ function rootIsOpen(root: unknown, open: ReadonlySet<string>): boolean | undefin
   return typeof root === 'string' && root.length > SHORT_TEXT ? open.has('') : undefined;
 }
 
-/** Cached: each render asks again, and an object may have very many names. */
+/** Cached, because each render needs the names, and an object may have very many. */
 function listNames(value: object): string[] {
   const known = names.get(value) ?? Object.keys(value);
   names.set(value, known);

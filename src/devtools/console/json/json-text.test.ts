@@ -20,17 +20,17 @@ it('reads everything else as JSON.parse does', () => {
   );
 });
 
-it('keeps two large numbers different that round to the same number', () => {
+it('distinguishes large numbers that would round to the same number', () => {
   expect(diffJson(parseJson('[9007199254740992]'), parseJson('[9007199254740993]'))).toHaveLength(
     1,
   );
 });
 
-it('reads what is nested too deeply for a reviver', () => {
+it('reads JSON that is nested too deeply for a reviver', () => {
   const deep = `${'['.repeat(20_000)}12345678901234567890${']'.repeat(20_000)}`;
   expect(Array.isArray(parseJson(deep))).toBe(true);
 });
 
-it('throws for what is not JSON', () => {
+it('throws for invalid JSON', () => {
   expect(() => parseJson('{"a":')).toThrow(SyntaxError);
 });

@@ -14,7 +14,7 @@ import './json-tree.css';
 interface JsonRowProps {
   row: Row;
   isCurrent: boolean;
-  /** It holds the current match. */
+  /** Whether the row contains the current match. */
   isFound: boolean;
   query: string;
 }

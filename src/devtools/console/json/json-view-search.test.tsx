@@ -18,7 +18,7 @@ function search(text: string) {
   return userEvent.type(screen.getByRole('searchbox'), text);
 }
 
-it('finds what is hidden, and opens the way to it', async () => {
+it('finds matches in closed rows, and opens them', async () => {
   await search('WRIT');
   expect(screen.getByText('1 match')).toBeTruthy();
   expect(screen.queryByRole('treeitem', { name: /Write/ })).toBeNull();
@@ -30,7 +30,7 @@ it('finds what is hidden, and opens the way to it', async () => {
   expect(document.querySelector('mark')?.textContent).toBe('Writ');
 });
 
-it('finds a text on Enter before the matches of its last letters are rendered', () => {
+it('searches for the whole text on Enter, even before its matches are rendered', () => {
   act(() => {
     fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'Write' } });
     fireEvent.keyDown(screen.getByRole('searchbox'), { key: 'Enter' });
@@ -38,7 +38,7 @@ it('finds a text on Enter before the matches of its last letters are rendered', 
   expect(screen.getByText('1 of 1')).toBeTruthy();
 });
 
-it('steps through its matches, round and round', async () => {
+it('steps through the matches, from the last to the first', async () => {
   await search('text');
   const places = [];
   for (const name of ['Next match', 'Next match', 'Next match', 'Previous match']) {

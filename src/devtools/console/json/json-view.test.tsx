@@ -54,7 +54,7 @@ it('gives screen readers the position of each row', () => {
   expect(facts.map((fact) => row.getAttribute(fact))).toEqual(['3', '2', '2', 'false']);
 });
 
-it('is one stop for Tab, and is walked through by arrow keys', async () => {
+it('is one tab stop, with arrow keys inside', async () => {
   show();
   await userEvent.tab();
   await userEvent.tab();
@@ -83,7 +83,7 @@ it('shortens a long text until it is opened', async () => {
   expect(row.textContent).toContain('needle"');
 });
 
-it('draws what a response holds as text', () => {
+it('renders markup in a response as text', () => {
   show({ evil: '<img src=x onerror=alert(1)>' });
   expect(screen.getByRole('tree').textContent).toContain('<img src=x onerror=alert(1)>');
   expect(screen.queryByRole('img')).toBeNull();
@@ -103,7 +103,7 @@ it('copies all, a path, or a value', async () => {
   expect(await copy('Copy value')).toBe('Read');
 });
 
-it('copies of a group its own items', async () => {
+it('copies only the items of a group', async () => {
   const user = userEvent.setup();
   show(Array.from({ length: 150 }, (_, index) => index));
   await user.click(screen.getByRole('treeitem', { name: '100 … 149' }));

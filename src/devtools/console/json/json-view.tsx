@@ -11,7 +11,7 @@ import './json-view.css';
 
 interface JsonViewProps {
   label: string;
-  /** Give each value its own React `key`: the open rows belong to one value. */
+  /** Give each value its own React `key`, because the open rows belong to one value. */
   value: unknown;
   isSearched?: boolean;
 }
@@ -37,7 +37,7 @@ export function JsonView({ label, value, isSearched }: JsonViewProps) {
     setMatch(undefined);
   };
   const step = (by: 1 | -1) => {
-    // The deferred matches may still be those of an earlier text.
+    // The deferred matches may still belong to an earlier text.
     const found = query === text.trim() ? matches : findMatches(value, text);
     const next = (match?.index ?? (by > 0 ? -1 : 0)) + by;
     const index = (next + found.length) % found.length;

@@ -29,7 +29,7 @@ it('reads text with a JSON content type that is not JSON, and finds its fault', 
   expect(await read(text, 'application/json')).toEqual({ kind: 'text', text, fault });
 });
 
-it('reads letters as the server says, and as UTF-8 where that makes no sense', async () => {
+it('decodes text with the charset of the server, or as UTF-8 if that is unknown', async () => {
   const cafe = { kind: 'text', text: 'café' };
   expect(await read([0x63, 0x61, 0x66, 0xe9], 'text/plain; charset="ISO-8859-1"')).toEqual(cafe);
   expect(await read('café', 'text/plain;charset=none')).toEqual(cafe);
@@ -42,7 +42,7 @@ it('shows a picture', async () => {
   });
 });
 
-it('recognises what is not text', async () => {
+it('recognises binary data', async () => {
   expect(await read([0x80, 0xff])).toEqual({ kind: 'binary' });
   expect(await read([0x61, 0])).toEqual({ kind: 'binary' });
   expect(await read([], 'application/json')).toEqual({ kind: 'empty' });

@@ -37,7 +37,7 @@ async function send(
   }
 }
 
-/** Reads the body of a response by its content type and, where that says too little, by its bytes. */
+/** Reads the body of a response by its content type, or by its bytes if the type is not enough. */
 export async function readBody(bytes: ArrayBuffer, type: string): Promise<Body> {
   if (bytes.byteLength === 0) return { kind: 'empty' };
   if (/^image\//i.test(type)) return { kind: 'image', url: await toDataUrl(bytes, type) };

@@ -17,11 +17,11 @@ function aRow(name: string, value = 'x') {
   return { isOn: true, name, value };
 }
 
-it('puts a blank row after the last one that is typed into, and turns that on', () => {
+it('adds a blank row when the last one is typed into, and enables that row', () => {
   expect(typeIntoRow(ROWS, 1, { name: 'a' })).toEqual([ROWS[0], aRow('a', ''), BLANK]);
 });
 
-it('turns a row on that is typed into again, without a new one', () => {
+it('enables a disabled row that is typed into, without adding a row', () => {
   const off = switchRow(ROWS, 0, false);
   expect(typeIntoRow(off, 0, { value: 'text/html' })).toEqual([aRow('Accept', 'text/html'), BLANK]);
 });
@@ -35,7 +35,7 @@ it('removes a row, but never the blank one at the end', () => {
   expect(removeRow(rows, 2)).toEqual(rows);
 });
 
-it('puts a header into the row of its name, however that is written', () => {
+it('puts a header into the row with its name, ignoring case', () => {
   expect(setHeader(toRows([['Authorization', 'old']]), 'authorization', 'new')).toEqual(
     toRows([['authorization', 'new']]),
   );
@@ -49,7 +49,7 @@ it('puts a header without a row into the blank one', () => {
   expect(setHeader(ROWS, 'authorization', 't')).toEqual(rows);
 });
 
-it('sends what is on and has a name', () => {
+it('sends enabled rows with a name', () => {
   const rows = [aRow(' Accept ', ' a '), aRow('Off'), aRow(''), BLANK];
   expect(toHeaders(switchRow(rows, 1, false))).toEqual([['Accept', 'a']]);
 });
@@ -65,13 +65,13 @@ it.each([
 });
 
 it.each([aRow('', ''), aRow("x-y_z.1'"), aRow('a', 'é\t~'), { ...aRow('x y'), isOn: false }])(
-  'finds nothing wrong with %o',
+  'finds no fault in %o',
   (row) => {
     expect(findRowFault(row)).toBeUndefined();
   },
 );
 
-it('knows what a browser does not let a page set', () => {
+it('recognises headers that a page may not set', () => {
   const names = ['Cookie', 'Sec-Fetch-Mode', 'HOST', 'authorization', 'x-cookie'];
   expect(names.map((name) => isForbidden(aRow(name)))).toEqual([true, true, true, false, false]);
 });

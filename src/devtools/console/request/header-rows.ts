@@ -69,7 +69,7 @@ export function findRowFault({ isOn, name, value }: HeaderRow): RowFault | undef
   return undefined;
 }
 
-/** Whether the browser leaves out this header without an error. */
+/** Whether the browser omits this header without an error. */
 export function isForbidden({ isOn, name }: HeaderRow): boolean {
   return isOn && FORBIDDEN.test(name.trim());
 }

@@ -10,7 +10,7 @@ function read(command: string) {
   return [`${method} ${endpoint}`, toHeaders(headers), body];
 }
 
-it('reads a command as a browser copies it', () => {
+it('reads a command that was copied from a browser', () => {
   const command = `curl 'http://books.example/api/user/cart' \\
     -X 'POST' \\
     -H 'accept: */*' \\
@@ -27,12 +27,12 @@ it('reads a command as a browser copies it', () => {
   ]);
 });
 
-it('takes a GET for granted, and a POST where there are data', () => {
+it('defaults to GET, and to POST with data', () => {
   expect(read('curl /api/products')).toEqual(['GET /api/products', [], '']);
   expect(read('curl /api/x -d {}')).toEqual(['POST /api/x', [], '{}']);
 });
 
-it('reads quotes of each kind, and what is escaped', () => {
+it('reads all kinds of quotes, and escapes', () => {
   const command = `$ curl "http://a.example/?q=\\"x\\"\\$" --data $'{"a":"it\\'s\\n\\u00e9"}' -H a:\\ b`;
   expect(read(command)).toEqual([
     'POST http://a.example/?q="x"$',
@@ -41,7 +41,7 @@ it('reads quotes of each kind, and what is escaped', () => {
   ]);
 });
 
-it('reads combined short options, and those next to their value', () => {
+it('reads combined short options, and options without a space before their value', () => {
   expect(read(`curl -sSLXPUT -H'A: b' -d1 -o out.txt a.example/x`)).toEqual([
     'PUT http://a.example/x',
     [['A', 'b']],
@@ -49,7 +49,7 @@ it('reads combined short options, and those next to their value', () => {
   ]);
 });
 
-it('reads --json with the headers it means', () => {
+it('reads --json and sets the headers that it implies', () => {
   expect(read(`curl --json '{"a":1}' a.example`)).toEqual([
     'POST http://a.example',
     [
@@ -60,7 +60,7 @@ it('reads --json with the headers it means', () => {
   ]);
 });
 
-it('joins data, encodes what asks for it, and puts them into the query with -G', () => {
+it('joins data, encodes --data-urlencode, and puts data into the query with -G', () => {
   expect(read("curl a.example -d a=1 --data-urlencode 'b=x y'")).toEqual([
     'POST http://a.example',
     [],

@@ -52,7 +52,7 @@ export function isCurl(text: string): boolean {
   return /^\s*(\$\s+)?curl\s/.test(text);
 }
 
-/** The request that a curl command would send, or the `problem` that keeps it from being used. */
+/** The request that a curl command would send, or the `problem` if it cannot be used. */
 export function parseCurl(command: string): Parsed {
   const words = splitShellWords(command.trim().replace(/^\$\s+/, ''));
   if (!words) return { problem: 'a quote in it is not closed' };
@@ -90,7 +90,7 @@ export function parseCurl(command: string): Parsed {
   return { draft };
 }
 
-/** Arguments that belong to no option get the name ''. */
+/** Splits arguments into options. Arguments without an option get the name ''. */
 function readOptions(words: string[]): Option[] {
   const options: Option[] = [];
   const rest = [...words];

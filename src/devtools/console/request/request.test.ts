@@ -47,13 +47,13 @@ it.each(['GET', 'HEAD'] as const)('never sends a body with %s', (method) => {
   expect(request).not.toHaveProperty('body');
 });
 
-it('sends nothing where the body is empty', () => {
+it('sends no body if it is empty', () => {
   expect(toRequest(aDraft({ body: ' \n' }), toAddress)).not.toHaveProperty('body');
   expect(findFaults(aDraft({ body: ' \n' }), toAddress).body).toBeUndefined();
 });
 
 it.each(['/api/x', 'api/x', ' https://a.example/x?y=1 ', 'HTTP://a.example', '/a b'])(
-  'takes %j for an address',
+  'accepts %j as an address',
   (endpoint) => {
     expect(findFaults(aDraft({ endpoint }), toAddress).endpoint).toBeUndefined();
   },
@@ -71,7 +71,7 @@ it.each([
   expect(findFaults(aDraft({ endpoint }), toAddress).endpoint).toMatch(/\.$/);
 });
 
-it('finds the faults of body and headers, those of a GET too', () => {
+it('finds the faults of body and headers, also for a GET', () => {
   const headers = toRows([['x y', '1']]);
   const faults = findFaults(aDraft({ method: 'GET', headers, body: '{' }), toAddress);
   expect(faults.body).toEqual({ line: 1, column: 2, isCutShort: true });
@@ -88,14 +88,14 @@ const REQUEST: ConsoleRequest = {
   body: '{"a": "it\'s \\"quoted\\""}',
 };
 
-it('writes a command that is read back as the same request', () => {
+it('writes a curl command that parses to the same request', () => {
   const parsed = parseCurl(toCurl(REQUEST));
   if ('problem' in parsed) throw new Error(parsed.problem);
   const { method, endpoint, headers, body } = parsed.draft;
   expect({ method, address: endpoint, headers: toHeaders(headers), body }).toEqual(REQUEST);
 });
 
-it('writes the short command of a GET', () => {
+it('writes a short curl command for a GET', () => {
   expect(toCurl({ method: 'GET', address: '/x', headers: [['Accept', '*/*']] })).toBe(
     "curl '/x' \\\n  -H 'Accept: */*'",
   );

@@ -25,7 +25,7 @@ export function carriesBody({ method, body }: Draft): boolean {
   return method !== 'GET' && method !== 'HEAD' && body.trim() !== '';
 }
 
-/** A draft as it is sent. */
+/** A valid draft, ready to be sent. */
 export interface ConsoleRequest {
   method: string;
   address: string;
@@ -36,7 +36,7 @@ export interface ConsoleRequest {
 /** Resolves a path, or a full address, to the full address. Throws if it is neither. */
 export type AddressOf = (endpoint: string) => string;
 
-/** What is wrong with a draft; `undefined` parts are fine. */
+/** The faults of a draft; `undefined` for valid parts. */
 export interface Faults {
   endpoint: string | undefined;
   /** One entry for each row. */
@@ -94,7 +94,7 @@ function quote(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`;
 }
 
-/** A request to choose from, with sample values. */
+/** A request that the user can choose, with sample values. */
 export interface RequestTemplate {
   method: string;
   /** Parts that begin with a colon are parameters: `/notes/:id`. */

@@ -68,7 +68,7 @@ function compare(
   }
 }
 
-/** Whether the history has kept the body, and not only its size. */
+/** Whether the history has stored the body, and not only its size. */
 function isBodyKnown(outcome: Outcome): boolean {
   return outcome.kind === 'failure' || !['dropped', 'binary'].includes(outcome.body.kind);
 }

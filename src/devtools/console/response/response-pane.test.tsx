@@ -57,13 +57,13 @@ it('shows type and size of a binary body', () => {
   expect(screen.getByText('No text: font/woff2, 12.3 kB.')).toBeTruthy();
 });
 
-it('shows the whole response where it has no content', () => {
+it('shows status and headers if there is no content', () => {
   show({ kind: 'empty' }, { status: 204, statusText: 'No Content', bytes: 0 });
   expect(screen.getByText(/no content/)).toBeTruthy();
   expect(screen.getByRole('tree', { name: 'Response data' }).textContent).toContain('status: 204');
 });
 
-it('says what the history has not kept', () => {
+it('says that the history has not stored a body', () => {
   show({ kind: 'dropped' }, { bytes: 5_200_000 });
   expect(screen.getByText(/had 5.2 MB, and the history keeps 1 MB at most/)).toBeTruthy();
 });

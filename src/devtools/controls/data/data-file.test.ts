@@ -28,7 +28,7 @@ const DATA = {
   numbers: { orders: 1 },
   addresses: { 'asha@example.com': [ADDRESS] },
 };
-/** Fields that may be null, or that users make up. */
+/** Fields that may be null, or have any value. */
 const FREE = ['due', 'holder', 'invoice', 'favouriteTea'];
 
 function listProblems(part: object): string[] {
@@ -47,7 +47,7 @@ const anyUser = fc
   .record({ email: fc.emailAddress(), wishlist: fc.array(anyBook), note: fc.string() })
   .map((facts) => ({ ...USER, ...facts }));
 
-it('reads from a file what was written into it', () => {
+it('reads any valid data that were written to a file', () => {
   const data = fc.record({
     books: fc.uniqueArray(anyBook, { selector: ({ _id }) => _id }),
     users: fc.uniqueArray(anyUser, { selector: ({ email }) => email.toLowerCase() }),
@@ -61,13 +61,13 @@ it('reads from a file what was written into it', () => {
   );
 });
 
-it('refuses what is no JSON, and says from where on', () => {
+it('refuses invalid JSON, and says where the error is', () => {
   expect(readDataFile('{"format": kitabdost}')).toEqual({
     problems: [expect.stringMatching(/^The file is no JSON: SyntaxError: .*kitabdost/)],
   });
 });
 
-it('refuses what is no object', () => {
+it('refuses JSON that is not an object', () => {
   expect(readDataFile('null')).toEqual({
     problems: ['The file: Invalid type: Expected Object but received null'],
   });
@@ -86,7 +86,7 @@ it.each([
   expect(listProblems(part)[0]).toContain(`${place}: `);
 });
 
-/** The path to every value of a valid file, except those that users make up. */
+/** The path to every value of a valid file, except `FREE` fields. */
 function placesIn(value: unknown, place: string[] = []): string[][] {
   if (typeof value !== 'object' || value === null) return [place];
   const inside = Object.entries(value).filter(([key]) => !FREE.includes(key));
@@ -104,7 +104,7 @@ function damage(part: unknown, [key = '', ...rest]: string[]): unknown {
     : { ...(part as object), [key]: inside };
 }
 
-it('refuses a file in which any one value is no longer of its kind', () => {
+it('refuses a file in which any single value has the wrong type', () => {
   fc.assert(
     fc.property(fc.constantFrom(...placesIn(DATA)), (place) => {
       expect(readDataFile(JSON.stringify(damage(DATA, place)))).toEqual({
@@ -114,7 +114,7 @@ it('refuses a file in which any one value is no longer of its kind', () => {
   );
 });
 
-it('says what was expected, and what was found', () => {
+it('names the expected type and the actual value', () => {
   expect(listProblems({ books: [{ ...aBook(), title: 7 }] })).toEqual([
     'books[0].title: Invalid type: Expected string but received 7',
   ]);
@@ -125,13 +125,13 @@ it('reads a file of an older release, which has no records', () => {
   expect(readDataFile(JSON.stringify(older))).toEqual({ data: older });
 });
 
-it('keeps fields of a record that only newer code knows', () => {
+it('keeps unknown fields of a record, which a newer release may have written', () => {
   const records = { orders: [{ ...anOrder(), giftWrap: true }] };
   const reading = readDataFile(JSON.stringify({ ...DATA, records }));
   expect(reading).toEqual({ data: { ...DATA, records } });
 });
 
-it('refuses two that would be kept as one', () => {
+it('refuses items with the same key', () => {
   expect(listProblems({ books: [aBook(), aBook()] })).toEqual(['books: Two have the _id "bk01".']);
   expect(listProblems({ records: { jobs: [aJob(), aJob()] } })).toEqual([
     'records.jobs: Two have the _id "jb01".',

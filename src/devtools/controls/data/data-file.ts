@@ -6,7 +6,7 @@ import { userSchema, type User } from '#contract/user.ts';
 import { emailKey } from '#domain/text.ts';
 import type { AllRecords } from '#api/records.ts';
 
-/** As `isAddress`, for files whose every fault is to be named. */
+/** Checks the same as `isAddress`, but reports every fault. */
 export const addressSchema = v.object(
   v.entriesFromList(['id', ...ADDRESS_FIELDS], v.pipe(v.string(), v.trim(), v.nonEmpty())),
 );

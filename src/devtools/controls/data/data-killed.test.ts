@@ -46,16 +46,17 @@ async function exportWhole() {
 }
 
 async function look() {
-  // The hint of `own-books.ts` is no data: without it, pages show other books for a moment.
+  // Ignores the hint of `own-books.ts`, which is not data: without it, pages show the prerendered
+  // books for a moment.
   const { [MARK]: _, 'kd-books': _hint, ...stored } = { ...localStorage } as Record<string, string>;
   const { users, ...whole } = await exportWhole();
-  // Each reset uses a new salt.
+  // Ignores password hashes, because each reset uses a new salt.
   return { ...whole, users: users.map((user: object) => ({ ...user, password: '' })), stored };
 }
 
 /**
- * Kills the tab at its n-th write: it writes no more, and the browser aborts the open transaction.
- * Returns the number of writes.
+ * Simulates that the tab is killed at its n-th write: it writes no more, and the browser aborts the
+ * open transaction. Returns a function that counts the writes.
  */
 function dieAtWrite(nth: number) {
   let writes = 0;
@@ -80,7 +81,7 @@ function dieAtWrite(nth: number) {
   return () => writes;
 }
 
-/** Repeats it, killing the tab one write later each time; returns how each run ended. */
+/** Repeats `work`, killing the tab one write later each time. Returns the outcome of each run. */
 async function killAtEachWrite(work: (text: string) => Promise<unknown>) {
   const after = await finishWhole(work);
   const outcomes: string[] = [];
@@ -106,7 +107,7 @@ async function finishWhole(work: (text: string) => Promise<unknown>) {
   return look();
 }
 
-it('leaves all old or all new data, wherever an import is killed', async () => {
+it('leaves all old or all new data if an import is killed at any write', async () => {
   const outcomes = await killAtEachWrite(async (text) => {
     const { importData } = await import('./data.ts');
     await importData(text);
@@ -114,7 +115,7 @@ it('leaves all old or all new data, wherever an import is killed', async () => {
   expect(new Set(outcomes)).toEqual(new Set(['old', 'new']));
 });
 
-it('leaves all old or all new data, wherever a reset is killed', async () => {
+it('leaves all old or all new data if a reset is killed at any write', async () => {
   const outcomes = await killAtEachWrite(async () => {
     const { resetData } = await import('./data.ts');
     await resetData();
@@ -122,7 +123,7 @@ it('leaves all old or all new data, wherever a reset is killed', async () => {
   expect(new Set(outcomes)).toEqual(new Set(['old', 'new']));
 });
 
-it('keeps an imported shop without users, also after it is opened again', async () => {
+it('keeps an imported shop without users after a restart', async () => {
   const text = await useAndExport();
   const { importData } = await import('./data.ts');
   expect(await importData(text)).toMatchObject({ isImported: true, users: 0 });
@@ -130,7 +131,7 @@ it('keeps an imported shop without users, also after it is opened again', async 
   expect(await exportWhole()).toMatchObject({ users: [], books: BOOKS });
 });
 
-it('changes nothing where `localStorage` has no room', async () => {
+it('changes nothing if `localStorage` is full', async () => {
   const text = await useAndExport();
   const before = await look();
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
@@ -145,7 +146,7 @@ it('changes nothing where `localStorage` has no room', async () => {
   expect(await look()).toEqual(before);
 });
 
-it('makes room for the new texts where their note has taken it', async () => {
+it('drops the note of the replacement if there is no space for both note and texts', async () => {
   const text = await useAndExport();
   const set = Storage.prototype.setItem;
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(function (this: Storage, ...item) {
@@ -158,7 +159,7 @@ it('makes room for the new texts where their note has taken it', async () => {
   expect(Object.keys((await look()).stored)).toEqual(['addresses:ravi@example.com']);
 });
 
-it('goes on with a catalogue that an earlier release has imported', async () => {
+it('keeps a catalogue that an earlier release has imported', async () => {
   await useAndExport();
   const { changeRows } = await import('#hosts/browser/database.ts');
   const { categories } = await exportWhole();
@@ -167,7 +168,7 @@ it('goes on with a catalogue that an earlier release has imported', async () => 
   expect(await exportWhole()).toMatchObject({ books: BOOKS, users: [{}, {}] });
 });
 
-it('forgets an unfinished note that makes no sense', async () => {
+it('drops an invalid note of an unfinished replacement', async () => {
   localStorage.setItem(UNFINISHED, '{');
   await reopen();
   expect((await look()).stored).toEqual({});

@@ -39,7 +39,7 @@ function fillDisk() {
   });
 }
 
-it('changes nothing when the browser has no room for what is imported', async () => {
+it('changes nothing if the disk has no space for the imported data', async () => {
   const { importData, api } = await restart();
   await useShop(api);
   const whole = await exportWhole();

@@ -48,7 +48,7 @@ async function readTitles(): Promise<string[]> {
   return (body as { products: { title: string }[] }).products.map(({ title }) => title);
 }
 
-it('exports all there is, in a file named by the day', async () => {
+it('exports all data, in a file named after the day', async () => {
   const { exportData } = await restartInUse();
   expect((await exportData()).name).toMatch(/^kitabdost-\d{4}-\d\d-\d\d\.json$/);
   expect(await exportWhole()).toMatchObject({
@@ -61,7 +61,7 @@ it('exports all there is, in a file named by the day', async () => {
   });
 });
 
-it('imports what it exported, into another browser too', async () => {
+it('imports an exported file, also in another browser', async () => {
   const { exportData, token } = await restartInUse();
   const { text } = await exportData();
   const whole = await exportWhole();
@@ -75,7 +75,7 @@ it('imports what it exported, into another browser too', async () => {
   });
 });
 
-it('exports and imports orders, numbers and the copies that are left', async () => {
+it('exports and imports orders, numbers and stock', async () => {
   const { exportData } = await restartInUse();
   await order();
   const { text } = await exportData();
@@ -91,7 +91,7 @@ it('exports and imports orders, numbers and the copies that are left', async () 
   expect(await exportWhole()).toMatchObject({ records: { orders: [] }, numbers: {} });
 });
 
-it('imports a file of an older release over orders, of which none are left', async () => {
+it('removes all orders when it imports a file of an older release', async () => {
   const { importData } = await restartInUse();
   const { records: _records, numbers: _numbers, ...older } = await exportWhole();
   await order();
@@ -112,7 +112,7 @@ it('keeps an imported catalogue over a restart, until the data are reset', async
   expect(await readTitles()).toHaveLength(25);
 });
 
-it('removes what the user has and the imported data have not', async () => {
+it('removes the user’s data that are not in the imported file', async () => {
   const { importData } = await restartInUse();
   const whole = await exportWhole();
   const heard = new Promise((resolve) => addEventListener('storage', resolve, { once: true }));
@@ -128,7 +128,7 @@ it('keeps a user signed in who is in the imported data', async () => {
   expect(localStorage.getItem('token')).toBe(token);
 });
 
-it('hashes passwords that the file has in plain text', async () => {
+it('hashes plain-text passwords of the file', async () => {
   const { importData, api } = await restartInUse();
   const { users, ...rest } = await exportWhole();
   const written = users.map((user: object) => ({ ...user, password: 'open-shelf' }));

@@ -41,7 +41,9 @@ export type ImportOutcome =
   /** One sentence for each problem. */
   | { isImported: false; problems: string[] };
 
-/** Exports the catalogue, users with carts and wishlists, orders with all about them, and addresses. */
+/**
+ * Exports the catalogue, users with carts and wishlists, orders with their records, and addresses.
+ */
 export async function exportData(): Promise<DataFile> {
   const store = await openStore();
   const exportedAt = new Date().toISOString();
@@ -88,7 +90,7 @@ export async function resetData(): Promise<void> {
 
 /**
  * The data are in the database and in `localStorage`. The database is replaced in one transaction.
- * What must follow in `localStorage` is written down before, so that the next page can finish it if
+ * The pending changes to `localStorage` are stored before, so that the next page can finish them if
  * this tab is closed too early.
  */
 async function replaceAll(
@@ -110,7 +112,10 @@ async function replaceAll(
   finishAndNotify(unfinished);
 }
 
-/** Finishes the replacement of a tab that was closed too early, or drops it if it had not yet begun. */
+/**
+ * Finishes a replacement whose tab was closed too early, or drops it if the database was not
+ * replaced.
+ */
 export async function finishReplacing(): Promise<void> {
   const unfinished = readUnfinished();
   const store = await openStore();

@@ -21,14 +21,17 @@ function writeTexts(texts: Texts): void {
   for (const [key, text] of Object.entries(texts)) storage?.setItem(key, text);
 }
 
-/** What is left to do in `localStorage` once the database holds the data with this `id`. */
+/**
+ * The changes to `localStorage` that must follow once the database contains the data with this
+ * `id`.
+ */
 export interface Unfinished {
   id: string;
   texts: Texts;
   signsOut: boolean;
 }
 
-/** Throws if there is no room for the texts. */
+/** Throws if `localStorage` has no space for the texts. */
 export function writeUnfinished(unfinished: Unfinished): void {
   openStorage()?.setItem(UNFINISHED, JSON.stringify(unfinished));
 }
@@ -51,7 +54,7 @@ export function finish({ texts, signsOut }: Unfinished): void {
   try {
     writeTexts(texts);
   } catch {
-    // The copy in `UNFINISHED` takes the room that is missing.
+    // Free the space of the copy in `UNFINISHED`, and try again.
     forgetUnfinished();
     writeTexts(texts);
   }
@@ -72,7 +75,7 @@ function forgetSession(): void {
   for (const key of SESSION) openStorage()?.removeItem(key);
 }
 
-/** The browser notifies the other tabs of changed storage. This notifies the own tab. */
+/** The browser fires `storage` events only in other tabs. This fires one in the current tab. */
 export function dispatchStorageEvent(): void {
   dispatchEvent(new StorageEvent('storage', { key: 'token' }));
 }
