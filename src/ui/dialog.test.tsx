@@ -25,25 +25,25 @@ function open() {
   return screen.getByRole('dialog', { name: 'Cancel order' });
 }
 
-it('closes for a press beside it in a browser without `closedby`', async () => {
+it('closes on a press outside in a browser without `closedby`', async () => {
   // The browser reports a press on the backdrop as one on the dialog.
   await userEvent.click(open());
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-it('leaves a press beside it to a browser with `closedby`', async () => {
+it('leaves a press outside to a browser with `closedby`', async () => {
   Object.assign(HTMLDialogElement.prototype, { closedBy: 'any' });
   await userEvent.click(open());
   expect(onClose).not.toHaveBeenCalled();
 });
 
-it('stays open for a press inside it', async () => {
+it('stays open on a press inside', async () => {
   open();
   await userEvent.click(screen.getByText('No money was taken.'));
   expect(onClose).not.toHaveBeenCalled();
 });
 
-it('stays open when a press inside it ends beside it', () => {
+it('stays open if a press begins inside and ends outside', () => {
   const dialog = open();
   fireEvent.pointerDown(screen.getByText('No money was taken.'));
   fireEvent.click(dialog);

@@ -11,7 +11,7 @@ interface DialogProps {
   children: ReactNode;
 }
 
-/** A modal dialog, at the bottom on phones. At first, the control with `data-first` has the focus. */
+/** A modal dialog, at the bottom on phones. The control with `data-first` gets the focus. */
 export function Dialog({ title, heading = title, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
@@ -21,7 +21,7 @@ export function Dialog({ title, heading = title, onClose, children }: DialogProp
     raiseToasts();
     if (current && !('closedBy' in current)) cancelOnPressOutside(current, leaving.signal);
     current?.querySelector<HTMLElement>('[data-first]')?.focus();
-    // Closing returns the focus to the control that opened it.
+    // Closing returns the focus to the control that opened the dialog.
     return () => {
       leaving.abort();
       current?.close();
@@ -48,8 +48,8 @@ export function Dialog({ title, heading = title, onClose, children }: DialogProp
 }
 
 /**
- * For Safari, which has no `closedby`: a press on the backdrop is one on the dialog itself. A press that
- * begins inside it, such as a selection of text, does not count.
+ * For Safari, which has no `closedby`. The target of a press on the backdrop is the dialog itself.
+ * A press that begins inside the dialog, such as a selection of text, does not close it.
  */
 function cancelOnPressOutside(dialog: HTMLDialogElement, signal: AbortSignal) {
   let hasBegunOutside = false;

@@ -15,7 +15,7 @@ export async function showToast(text: string, tone: ToastTone = 'success'): Prom
     show(text, tone);
   } catch (error) {
     console.error('A notice could not be shown.', text, error);
-    // A success is visible on the page as well, but a failure is not.
+    // A success is visible on the page, too; a failure would not be.
     if (tone === 'error') alert(text);
   }
 }
@@ -26,7 +26,7 @@ export function prepareToasts(): void {
   loadStack().catch(() => undefined);
 }
 
-/** Puts toasts that are shown above a dialog that has just been opened. */
+/** Moves visible toasts above a dialog that was just opened. */
 export function raiseToasts(): void {
   raise();
 }

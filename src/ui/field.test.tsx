@@ -47,7 +47,7 @@ it('gives the fields of two forms different ids', () => {
   screen.getByRole('textbox', { name: 'Street name', description: 'Enter a street' });
 });
 
-it('uses the same ids wherever it is rendered', () => {
+it('uses the same ids at any position in the tree', () => {
   const field = <Field label="Email" error="Enter an email" />;
   const alone = renderToString(field);
   const within = renderToString(

@@ -14,7 +14,10 @@ interface Labelled {
   label: string;
   /** Whether the label says that the field may stay empty. */
   isOptional?: boolean;
-  /** Shown under the field if its value is not accepted; by default the form's problem with it. */
+  /**
+   * Shown under the field if its value is not accepted; by default the form's problem with this
+   * field.
+   */
   error?: string | undefined;
   /**
    * Whether the error is announced immediately; `true` by default. If several fields have errors,
@@ -73,7 +76,7 @@ export function TextAreaField({
 }
 
 interface FrameProps extends Labelled {
-  /** That of the control. */
+  /** The name of the control. */
   name?: string | undefined;
   /** Renders the control with the attributes that link it to its label and its error. */
   children: (
@@ -81,7 +84,7 @@ interface FrameProps extends Labelled {
   ) => ReactNode;
 }
 
-/** The label of a control, and its error or warning. */
+/** Renders the label of a control, and its error or warning. */
 export function Frame({
   label,
   isOptional,
@@ -96,7 +99,8 @@ export function Frame({
   const problem = use(ProblemContext);
   const isWrong = name !== undefined && problem?.field === name;
   const error = ownError ?? (isWrong ? problem.text : undefined);
-  // Not `useId`: its ids depend on the tree, and the browser hydrates a different root than was rendered.
+  // Not `useId`: its ids depend on the tree, and the server renders more than the root that the
+  // browser hydrates.
   const id = `${form}-${label.toLowerCase().replaceAll(/\W+/g, '-')}`;
   const noteId = `${id}-note`;
   const described = [hintId, (error ?? warning) && noteId].filter(Boolean).join(' ');

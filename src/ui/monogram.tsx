@@ -1,7 +1,7 @@
 import './monogram.css';
 
 interface MonogramProps {
-  /** Whose first letters are shown: the first and the last name. */
+  /** The names; the initials of the first and the last one are shown. */
   names: readonly string[];
 }
 

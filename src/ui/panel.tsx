@@ -13,7 +13,7 @@ const ICONS = {
 
 interface NoticeProps extends ComponentProps<'div'> {
   tone: 'warning' | 'info' | 'danger' | 'success';
-  /** As for `Icon`; by default that of the tone. */
+  /** The path for `Icon`; by default the icon of the tone. */
   icon?: string;
   heading: ReactNode;
   /** At most two text buttons. */

@@ -15,7 +15,7 @@ function Form({ problem }: { problem?: FormProblem }) {
 
 const button = () => screen.getByRole('button', { name: 'Send' });
 
-it('describes the field that is wrong, and announces nothing, as a toast does', () => {
+it('describes the field that is wrong, but does not announce it, because a toast does', () => {
   render(<Form problem={{ field: 'email', text: 'No account has this email.' }} />);
   const field = screen.getByRole('textbox', { description: 'No account has this email.' });
   expect([field.getAttribute('name'), field.getAttribute('aria-invalid')]).toEqual([
@@ -33,7 +33,7 @@ it('describes the button if no field is wrong', () => {
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-it('leaves the pressed button in its place, so that it keeps the focus', () => {
+it('keeps the clicked button mounted, so that it keeps the focus', () => {
   const { rerender } = render(<Form />);
   button().focus();
   rerender(<Form problem={{ text: 'You are offline.' }} />);

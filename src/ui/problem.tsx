@@ -11,19 +11,23 @@ export interface FormProblem {
 }
 
 /**
- * The problem of the form around a `Field` or a `SubmitButton`. Both describe it, but do not announce
- * it: the toast with the same news does.
+ * The problem of the form that contains a `Field` or a `SubmitButton`. They show it, but do not
+ * announce it, because a toast with the same text does.
  */
 export const ProblemContext = createContext<FormProblem | undefined>(undefined);
 
 interface ProblemTextProps extends ComponentProps<'p'> {
-  /** Whether the text is announced at once. Only for a problem that nothing else announces. */
+  /**
+   * Whether the text is announced immediately. Only for a problem that is not announced elsewhere.
+   */
   isAlert?: boolean;
-  /** `warning` for what is accepted, but may be wrong. */
+  /** `warning` for input that is accepted but may be wrong. */
   tone?: 'warning';
 }
 
-/** Says beside a control what is wrong, until it no longer holds; the control is described by its `id`. */
+/**
+ * Says beside a control what is wrong. Link it to the control with its `id` and `aria-describedby`.
+ */
 export function ProblemText({ isAlert, tone, children, ...rest }: ProblemTextProps) {
   return (
     <p className="problem" data-tone={tone} role={isAlert ? 'alert' : undefined} {...rest}>
@@ -35,7 +39,7 @@ export function ProblemText({ isAlert, tone, children, ...rest }: ProblemTextPro
 
 const PROBLEM_ID = 'form-problem';
 
-/** Sends its form, and says why that was not possible the last time. */
+/** Submits its form, and shows above it why the last submission failed. */
 export function SubmitButton(props: ComponentProps<typeof Button>) {
   const problem = use(ProblemContext);
   const text = problem?.field === undefined ? problem?.text : undefined;

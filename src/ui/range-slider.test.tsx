@@ -28,7 +28,7 @@ it('is a slider with a name and a value in words', () => {
   expect([slider.min, slider.max, slider.step, slider.value]).toEqual(['0', '1000', '200', '400']);
 });
 
-it('reports each move of the thumb as a change, and only the last as settled', () => {
+it('calls `onMove` for each step, and `onSettle` only for the last', () => {
   renderSlider();
   const slider = screen.getByRole<HTMLInputElement>('slider');
   fireEvent.input(slider, { target: { value: '600' } });
@@ -40,7 +40,7 @@ it('reports each move of the thumb as a change, and only the last as settled', (
   expect(onSettle.mock.calls).toEqual([[800]]);
 });
 
-it('writes its ticks as numbers, or as it is asked to', () => {
+it('formats its ticks as numbers, or with `formatTick`', () => {
   const { container, rerender } = renderSlider();
   const readTicks = () =>
     [...container.querySelectorAll('[aria-hidden] span')].map(({ textContent }) => textContent);

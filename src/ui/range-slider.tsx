@@ -10,7 +10,7 @@ interface RangeSliderProps {
   step: number;
   value: number;
   ticks: number[];
-  /** The text at a tick; without it, its number. */
+  /** Returns the text at a tick; by default the number. */
   formatTick?: ((tick: number) => string) | undefined;
   /** Called for each step while the thumb moves. */
   onMove: (value: number) => void;
@@ -22,7 +22,8 @@ export function RangeSlider(props: RangeSliderProps) {
   const { label, valueText, min, max, step, value, ticks, formatTick = String } = props;
   const { onMove, onSettle } = props;
   const share = (at: number) => `${((at - min) / (max - min)) * 100}%`;
-  // React's `onChange` is the browser's `input` event. Only a native `change` means a release.
+  // React's `onChange` is the browser's `input` event. Only the native `change` event reports a
+  // release.
   const listen = (input: HTMLInputElement) => {
     const settle = () => onSettle(input.valueAsNumber);
     input.addEventListener('change', settle);

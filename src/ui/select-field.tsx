@@ -14,7 +14,7 @@ interface SelectFieldProps extends ComponentProps<'select'> {
   error?: string | undefined;
 }
 
-/** Chooses one of several texts. */
+/** A labelled select box of texts. */
 export function SelectField({ label, options, prompt, error, ...rest }: SelectFieldProps) {
   return (
     <Frame label={label} error={error} form={rest.form}>

@@ -7,7 +7,7 @@ interface StatusProps {
   children: ReactNode;
 }
 
-/** A dot and words: never a dot alone. */
+/** A coloured dot with a text, because colour alone is not accessible. */
 export function Status({ tone, children }: StatusProps) {
   return (
     <span className="status" data-tone={tone}>

@@ -32,7 +32,8 @@ export function Stepper(props: StepperProps) {
       <output aria-label={`${what.charAt(0).toUpperCase()}${what.slice(1)}`}>{count}</output>
       <IconButton
         aria-label={`Increase ${what}`}
-        // Not `disabled`, unlike Decrease: the focus would move there, and the next key press with it.
+        // Not `disabled`, unlike Decrease: `disabled` would move the focus to Decrease, and the
+        // next key press would change the wrong way.
         aria-disabled={isAtMax || undefined}
         aria-describedby={descriptionId}
         onClick={onIncrease}

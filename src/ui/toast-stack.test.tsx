@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { Dialog } from './dialog.tsx';
 import { prepareToasts, showToast, Toaster } from './feedback.tsx';
 
-/** What came into the top layer, in this order. */
+/** The elements that were added to the top layer, in order. */
 let layers: string[];
 
 beforeEach(() => {

@@ -43,8 +43,8 @@ function setLayer(element: HTMLElement | null) {
 }
 
 /**
- * Shows the toasts above modal dialogs by opening their popover again: the top layer puts the last
- * one opened on top. In browsers without popovers, a modal dialog covers them.
+ * Shows the toasts above modal dialogs by opening their popover again: the element that was opened
+ * last is on top. In browsers without popovers, a modal dialog covers the toasts.
  */
 export function raise(): void {
   if (!layer || !('showPopover' in layer)) return;
@@ -53,7 +53,7 @@ export function raise(): void {
 }
 
 export function show(text: string, tone: ToastTone): void {
-  // Raising starts the animations of toasts again, so those that are shown stay where they are.
+  // Do not raise while toasts are shown, because that would restart their animations.
   if (!document.querySelector('.Toastify__toast')) raise();
   lastId += 1;
   toast(text, {
