@@ -7,7 +7,7 @@ import type { JsonSchema } from '#api/openapi/schemas.ts';
 /** The page that `node scripts/api-page.ts` writes. */
 export const API_PAGE = 'docs/api.md';
 
-/** The API as a readable page, made from its OpenAPI document. */
+/** Generates the API's documentation from its OpenAPI document. */
 export async function makeApiPage(): Promise<string> {
   const { version } = JSON.parse(await readFile('package.json', 'utf8')) as { version: string };
   const { info, paths, components } = describeApi(version);
@@ -67,7 +67,7 @@ function describeCall(call: string, operation: Operation) {
   ].join('\n\n');
 }
 
-/** The row of an error names its codes. */
+/** The name of a response's body; for an error, its codes. */
 function nameBody(schema: JsonSchema): string {
   const codes = schema.allOf?.[1]?.properties?.['code']?.enum;
   return codes ? codes.map((code) => `\`${code}\``).join(', ') : `\`${nameType(schema)}\``;
@@ -90,7 +90,7 @@ function nameField({ required = [] }: JsonSchema, field: string): string {
   return required.includes(field) ? field : `${field}?`;
 }
 
-/** The type in the manner of TypeScript, with "or" for its bar, which would end a cell of a table. */
+/** The type in TypeScript's notation, with "or" instead of `|`, which would end a table cell. */
 function nameType(schema: JsonSchema): string {
   const { $ref, type, properties, items, additionalProperties } = schema;
   if ($ref !== undefined) return $ref.slice($ref.lastIndexOf('/') + 1);

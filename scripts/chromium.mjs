@@ -2,11 +2,11 @@ import { accessSync, constants } from 'node:fs';
 import { createRequire } from 'node:module';
 import { delimiter, join } from 'node:path';
 
-/** Debian's package of Chromium without the parts of a desktop: the tests take a fifth less work. */
+/** Debian's package of a headless Chromium, with which the tests take a fifth less CPU time. */
 export const SHELL = 'chromium-headless-shell';
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
 
-/** Disabled features: some more, and Playwright's list, which a second flag would replace. */
+/** Disabled features, including Playwright's own list, which this flag replaces. */
 const FEATURES_OFF = [
   'AvoidCorsURLLoaderRestartOnRedirect',
   'AvoidUnnecessaryBeforeUnloadCheckSync',
@@ -39,8 +39,7 @@ export const CHROMIUM_FLAGS = [
 ];
 
 /**
- * The path of a whole Chromium, as people use it, for measurements: from `CHROMIUM`, the system or
- * Playwright; `undefined` if there is none.
+ * The path of a full Chromium, for measurements: from `CHROMIUM`, the system or Playwright; `undefined` if there is none.
  *
  * @returns {string | undefined}
  */
@@ -49,7 +48,7 @@ export function findChromium() {
 }
 
 /**
- * The path of a Chromium for the tests: `SHELL` if the system has it, else a whole one.
+ * The path of a Chromium for the tests: `SHELL` if the system has it, otherwise a full one.
  *
  * @returns {string | undefined}
  */

@@ -19,7 +19,7 @@ const EMPTY_PAGES = {
   headers: NO_HEADERS,
   checkoutHeaders: {},
 };
-/** Whether the setting is for tests of the project, or for a start by hand. */
+/** Whether the setting is only for tests or for manual experiments. */
 const isForTests = (name: string) => name === 'RATE_LIMITS' || name.endsWith('_API_URL');
 
 /** All settings that the shop's server reads. */
@@ -34,7 +34,10 @@ function listSettings(): string[] {
   return [...names].toSorted();
 }
 
-/** A checkout that its user cannot write, with a build whose pages are empty, and a folder for data. */
+/**
+ * Makes a checkout that the server's user cannot write to, with a build whose pages are empty, and
+ * a data folder.
+ */
 async function makeSite() {
   const folder = await mkdtemp(join(tmpdir(), 'kitabdost-site-'));
   onTestFinished(() => rm(folder, { recursive: true }));
@@ -59,7 +62,7 @@ function fetchStatus(address: string): Promise<number> {
   return fetch(address).then(({ status }) => status);
 }
 
-it('runs the unit of systemd, without rights, until what is under way is finished', async () => {
+it('runs the systemd unit as an unprivileged user, and finishes requests in progress before it stops', async () => {
   const place = await makeSite();
   const { port } = place;
   const { child, exited, isReady } = await startUnit(place);
@@ -76,7 +79,7 @@ it('runs the unit of systemd, without rights, until what is under way is finishe
   await expect.poll(isReady).toBe(true);
   child.kill('SIGTERM');
   await expect.poll(isReady).toBe(false);
-  // Until after the draining.
+  // Ends the request after draining has begun.
   setTimeout(() => sent.end(body.slice(5)), 3000);
   const [response] = (await once(sent, 'response')) as [IncomingMessage];
   expect(response.statusCode).toBe(404);
@@ -84,7 +87,7 @@ it('runs the unit of systemd, without rights, until what is under way is finishe
   expect(await exited).toEqual({ code: 0, errors: expect.stringContaining('Kitabdost is open') });
 });
 
-it('ends at once at a second signal', async () => {
+it('stops immediately on a second signal', async () => {
   const place = await makeSite();
   const { child, exited } = await startUnit(place);
   child.kill('SIGTERM');
@@ -93,14 +96,14 @@ it('ends at once at a second signal', async () => {
   expect(await exited).toMatchObject({ code: 1 });
 });
 
-it('gives the unit more time to end than it may take', () => {
+it('gives the unit more time to stop than draining may take', () => {
   const { drainMs } = readSettings({});
   const seconds = Number(/^TimeoutStopSec=(\d+)$/m.exec(UNIT)?.[1]);
   expect(seconds).toBeGreaterThan(drainMs / 1000 + 10);
   expect(COMPOSE).toContain(`stop_grace_period: ${seconds}s`);
 });
 
-it('copies what is there into the image, and runs it', async () => {
+it('copies existing files into the image, and runs existing scripts', async () => {
   const made = ['node_modules', 'dist-shop'];
   const sources = [...CONTAINER.matchAll(/^COPY (?:--from=build )?(.*) \S+$/gm)]
     .flatMap(([, line = '']) => line.split(' '))
@@ -127,7 +130,7 @@ it('passes every setting into the container, and documents it', async () => {
   expect(listSettings().filter((name) => !page.includes(`\`${name}\``))).toEqual([]);
 });
 
-it('names settings in the unit that there are', () => {
+it('sets only existing settings in the unit', () => {
   const names = Object.keys(readEnvironment({ site: '/srv', dataDir: '/data', port: 4173 }));
   const known = [...listSettings(), 'PATH', 'NODE_ENV'];
   expect(names.filter((name) => !known.includes(name))).toEqual([]);

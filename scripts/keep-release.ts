@@ -13,8 +13,9 @@ import { openSqlite } from '#stores/sql/sqlite.ts';
 import { createSqlStore, seedSql } from '#stores/sql/sql-store.ts';
 
 /**
- * Keeps what this release writes into its tables, for tests of later ones: a line of JSON for each table.
- * Usage: `node scripts/keep-release.ts`, before the first migration of the next release.
+ * Stores the rows that this release writes, for the migration tests of later releases: a line of
+ * JSON for each table. Usage: `node scripts/keep-release.ts`, before the first migration of the
+ * next release.
  */
 const file = join(tmpdir(), `kitabdost-release-${process.pid}.db`);
 const kept = `src/stores/sql/releases/schema-${SCHEMA}.jsonl`;
@@ -29,7 +30,10 @@ try {
   for (const end of ['', '-wal', '-shm']) await rm(file + end, { force: true });
 }
 
-/** A shopper with lists, an address and orders in several states; an owner, and an import. */
+/**
+ * Fills a shop with a user with lists, an address and orders in several states; an owner, and an
+ * import.
+ */
 async function fillShop(): Promise<void> {
   const database = await openSqlite(file);
   await migrate(database);
@@ -84,7 +88,7 @@ function readTables() {
   return tables;
 }
 
-/** Two mails are as good as ten, and two entries of a log. */
+/** Keeps only two mails and two log entries, because more would test the same. */
 function shorten(table: string, rows: Rows): Rows {
   if (table === 'audit_entries' || table === 'stock_entries') return rows.slice(0, 2);
   if (table !== 'jobs') return rows;

@@ -20,7 +20,7 @@ function manage(dataDir: string, ...words: string[]) {
   return { status, stdout, stderr };
 }
 
-it('does its tasks as a program', () => {
+it('runs its commands as a program', () => {
   const file = join(folder, 'backup.gz');
   const owner = manage('one', 'owner', 'asha@example.com');
   expect(owner).toEqual({

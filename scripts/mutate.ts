@@ -3,9 +3,9 @@ import { parseArgs } from 'node:util';
 import { Stryker } from '@stryker-mutator/core';
 import { findInterval, isInSample, type FaultSample } from './testing/fault-sample.ts';
 
-/** Per cent of the faults in a folder that its own tests have to find. */
+/** The minimum percentage of mutants in a folder that its tests must kill. */
 const MIN_FOUND = 90;
-/** Where faults are made, one at a time. */
+/** The folders that are mutated, one after the other. */
 const FOLDERS: Record<string, string> = {
   domain: 'src/domain',
   api: 'src/api',
@@ -42,7 +42,7 @@ async function mutate(name: string, folders: string): Promise<void> {
   }).runMutationTest();
 }
 
-/** Makes some of the faults, and prints those that survived and what the others say of all faults. */
+/** Tests a sample of the mutants. Prints the survivors, and an estimate for all mutants. */
 async function mutateSample(name: string, folders: string, part: FaultSample): Promise<void> {
   process.env['FAULT_SAMPLE'] = JSON.stringify(part);
   const run = describeRun(folders);
@@ -76,14 +76,15 @@ function describeRun(folders: string) {
       `!${folders}/**/{builders,testing,*-suite}.ts`,
     ],
     testRunner: 'vitest',
-    // Not `testFiles`: with it, Stryker 10.1 misses every fault in code that runs as a module loads.
+    // Not `testFiles`: with it, Stryker 10.1 misses every mutant in code that runs when a module
+    // loads.
     vitest: { configFile: 'scripts/testing/mutation.config.ts' },
     plugins: ['@stryker-mutator/vitest-runner'],
     coverageAnalysis: 'perTest' as const,
     tempDirName: '.cache/mutation/sandbox',
     ignorePatterns: ['dist', 'e2e', 'public/covers'],
     concurrency: 1,
-    // A test that is slow because the machine is busy has not found the fault.
+    // A long timeout, so that a busy machine does not count as a killed mutant.
     timeoutMS: 20_000,
     allowConsoleColors: false,
   };

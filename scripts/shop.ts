@@ -10,8 +10,9 @@ import { BUILT, readBuilt } from './build/built-server.ts';
 const SOURCES = ['src', 'public', 'covers', 'scripts', 'package-lock.json', 'vite.config.ts'];
 
 /**
- * `npm run shop` builds when a source is newer, and serves. In production these are two steps: `--build`
- * builds only, and `--built` serves what is there, without rights to write beside the data.
+ * `npm run shop` builds if a source is newer than the build, and serves. In production these are
+ * two steps: `--build` only builds, and `--built` only serves the build, with write access only to
+ * the data.
  */
 const { values: only } = parseArgs({
   options: { build: { type: 'boolean' }, built: { type: 'boolean' } },
@@ -21,7 +22,7 @@ if (!only.build) await runShop(await readBuild());
 
 function buildShop(): void {
   console.log('Building the shop…');
-  // In a process of its own, so that the server does not carry the bundler's memory.
+  // In a separate process, so that the server does not keep the bundler's memory.
   const { status } = spawnSync(process.execPath, ['scripts/build/build-server.ts'], {
     stdio: 'inherit',
     env: { ...process.env, VITE_SERVER: '1' },

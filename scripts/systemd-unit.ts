@@ -23,7 +23,7 @@ interface UnitProcess {
   isReady(): Promise<boolean>;
 }
 
-/** The variables of the unit. */
+/** The environment variables of the unit. */
 export function readEnvironment({ site, dataDir, port }: Place): Record<string, string> {
   const pairs = [...UNIT.matchAll(/^Environment=(.*)$/gm)]
     .flatMap(([, line = '']) => line.split(' '))
@@ -33,7 +33,10 @@ export function readEnvironment({ site, dataDir, port }: Place): Record<string, 
   return { ...environment, PATH: path, DATA_DIR: dataDir, SITE_URL: `http://127.0.0.1:${port}` };
 }
 
-/** A user without rights, where this one may become it and it may read `site`; else this one. */
+/**
+ * An unprivileged user that can read `site`, if the current user may switch to it; otherwise the
+ * current user.
+ */
 export function findOtherUser(site: string): { uid?: number; gid?: number } {
   const other = { uid: NOBODY_ID, gid: NOBODY_ID };
   const { status } = spawnSync('test', ['-r', resolve(site, 'package.json')], other);

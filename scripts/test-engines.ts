@@ -16,14 +16,14 @@ const NARROW = [390, 844] as const;
 const BLOCKED_STORAGE = { 'network.cookie.cookieBehavior': 2 };
 const OWN_COLOURS = { 'browser.display.document_color_use': 2 };
 
-/** One home of the shop on a port of its own. */
+/** Opens the demo or the server on a free port. */
 type Home = () => Promise<{ origin: string; close(): Promise<void> }>;
 type Walk = (user: User, step: Step) => Promise<void>;
 
 let passed = 0;
 let failed = 0;
 
-/** With `--purchase`, it walks only one purchase, in Firefox over the demo as it is built. */
+/** With `--purchase`, makes only one purchase, in Firefox with the existing build of the demo. */
 if (process.argv.includes('--purchase')) {
   if (isThere('Firefox', FIREFOX)) await visit('Firefox, demo', startFirefox, openDemo, purchase);
 } else {
@@ -58,7 +58,7 @@ async function purchase(user: User, step: Step): Promise<void> {
   await buyBooks(user, step);
 }
 
-/** Walks through one home in one browser; the first step that fails ends the walk. */
+/** Walks through the demo or the server in one browser. Stops at the first step that fails. */
 async function visit(name: string, start: () => Promise<Engine>, open: Home, act: Walk) {
   console.log(name);
   const home = await open();
@@ -73,7 +73,7 @@ async function visit(name: string, start: () => Promise<Engine>, open: Home, act
   try {
     const user = createUser(engine, home.origin);
     await user.resize(...WIDE);
-    // The mock responds without its delay from now on; the server does not know the parameter.
+    // Turns off the delay of the mock API; the server ignores the parameter.
     await user.open('/?mockDelay=0');
     await act(user, (next, does) => step((title = next), does));
   } catch (error) {

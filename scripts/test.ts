@@ -30,7 +30,9 @@ const failed = first.failed + second.failed;
 process.exitCode = failed > 0 ? 1 : 0;
 console.log(`${first.passed + second.passed} passed, ${failed} failed`);
 
-/** Says so if there is no Firefox; `npm run test:engines` does more. */
+/**
+ * Buys books in Firefox, or adds a note if Firefox is missing. `npm run test:engines` tests more.
+ */
 async function buyInFirefox() {
   const outcome = await check(['node', 'scripts/test-engines.ts', '--purchase']);
   const notes = outcome.output.split('\n').filter((line) => line.includes('left out'));
@@ -52,6 +54,6 @@ function runJourneys() {
 
 function listFlaky({ suites = [], specs }: PlaywrightSuite): string[] {
   const flaky = specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky'));
-  const lines = flaky.map(({ file, title }) => `passed at the second try: ${file} › ${title}`);
+  const lines = flaky.map(({ file, title }) => `passed on retry: ${file} › ${title}`);
   return [...lines, ...suites.flatMap(listFlaky)];
 }

@@ -12,7 +12,7 @@ const hasPromtool = spawnSync('promtool', ['--version']).status === 0;
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const source = v.object({ type: v.literal('prometheus'), uid: v.literal('${source}') });
-/** What Grafana needs of a dashboard and its panels. */
+/** The fields of a dashboard and its panels that Grafana needs. */
 const dashboardSchema = v.object({
   uid: v.pipe(v.string(), v.maxLength(40)),
   title: v.string(),
@@ -58,7 +58,7 @@ function readMetricNames(expression: string): string[] {
   return names.map((name) => name.replace(/_bucket$/, ''));
 }
 
-it('draws and watches metrics that the shop has', async () => {
+it('uses only existing metrics in the dashboard and the alerts', async () => {
   const names = await listNames();
   const drawn = readDashboard().panels.flatMap(({ targets }) =>
     targets.flatMap(({ expr }) => readMetricNames(expr)),
@@ -68,7 +68,7 @@ it('draws and watches metrics that the shop has', async () => {
   expect(own.filter((name) => ![...drawn, ...readMetricNames(RULES)].includes(name))).toEqual([]);
 });
 
-it('gives each panel of the dashboard an id and a place of its own', () => {
+it('gives each panel of the dashboard a unique id and position', () => {
   const { panels } = readDashboard();
   expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length);
   expect(new Set(panels.map(({ gridPos: { x, y } }) => `${x} ${y}`)).size).toBe(panels.length);
@@ -81,7 +81,7 @@ it('documents every alert', async () => {
   expect(alerts.filter((name) => !page.includes(`\`${name}\``))).toEqual([]);
 });
 
-it.runIf(hasPromtool)('has alerts and panels that Prometheus can read', async () => {
+it.runIf(hasPromtool)('has alerts and panels that Prometheus can parse', async () => {
   const expressions = readDashboard().panels.flatMap(({ targets }) =>
     targets.map(({ expr }) => expr.replaceAll('$__rate_interval', '5m')),
   );

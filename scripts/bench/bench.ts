@@ -36,10 +36,9 @@ await runBench();
 
 /**
  * Usage: `npm run bench -- [part …] [--runs 5] [--built] [--books 20000] [--data PLACE]`. `--built`
- * measures `dist` without a build. For `catalogue` and `desk`, `--books` is the size of the large shop,
- * and `--data` is the place of its database, a folder or an address of PostgreSQL: filled by the first
- * run, used again by later ones.
- * Writes the figures of each part into `.cache/bench`.
+ * measures `dist` without a build. For `catalogue` and `desk`, `--books` is the size of the large
+ * shop, and `--data` is its database, as a folder or the URL of PostgreSQL. The first run fills it;
+ * later runs use it again. Writes the results of each part to `.cache/bench`.
  */
 async function runBench(): Promise<void> {
   const { values, positionals } = parseArgs({

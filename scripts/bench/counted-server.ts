@@ -19,12 +19,12 @@ export interface CountedServer {
   close(): void;
 }
 
-/** The server of the demo, which counts all requests. */
+/** Serves the demo and counts all requests. */
 export async function serveCounted(folder: string): Promise<CountedServer> {
   return countRequests(await serveFolder({ folder, port: 0 }));
 }
 
-/** A proxy that counts all requests for another server of this machine. */
+/** Starts a proxy that counts all requests to another server on this machine. */
 export async function proxyCounted(origin: string): Promise<CountedServer> {
   const agent = new Agent({ keepAlive: true });
   const server = createServer((incoming, outgoing) => {

@@ -20,10 +20,10 @@ import { printTable, quantile } from './report.ts';
 
 const SMALL = { books: 25, orders: 100 };
 const LARGE = { books: 1_000_000, orders: 10_000 };
-/** Orders to pack, in both shops: a bookseller packs each day's. */
+/** Orders to pack. The same in both shops, because a bookseller packs every day. */
 const TO_PACK = 6;
 const MAX_RATIO = 1.5;
-/** What two runs of the same call differ by. */
+/** The difference between two runs of the same call. */
 const NOISE_MS = 2;
 const MAX_BYTES = 100_000;
 const ORDERS_AT_ONCE = 25;
@@ -44,14 +44,14 @@ interface Shop {
 
 interface Measured {
   name: string;
-  /** Lower quartiles, ms: other programs disturb them less than medians. */
+  /** Lower quartiles in ms, which other programs disturb less than medians. */
   small: number;
   large: number;
-  /** Of the larger response. */
+  /** The size of the larger response. */
   bytes: number;
 }
 
-/** The calls of the desk in a small shop and in a large one, over both databases, in turn. */
+/** Measures the calls of the desk in a small and in a large shop, over both databases. */
 export async function measureDesk({
   runs = 60,
   books = LARGE.books,
@@ -87,7 +87,10 @@ function describeRow({ name, small, large, bytes }: Measured): string[] {
   ];
 }
 
-/** Calls `work` with an empty database of the same engine: a new file, or beside it on the same server. */
+/**
+ * Calls `work` with an empty database of the same engine: a new file, or a new database on the same
+ * server.
+ */
 async function withSmallDatabase(
   environment: Environment,
   work: (small: Environment) => Promise<void>,
@@ -120,10 +123,10 @@ async function withShop(
   });
 }
 
-/** Orders of the last year, evenly spread; the last ones wait to be packed. */
+/** Adds orders spread evenly over the last year. The last ones are to be packed. */
 async function fillOrders(database: Database, { books, orders }: Size): Promise<void> {
   const store = createSqlStore(database);
-  // A prepared database has them already.
+  // A database that is used again has them already.
   if ((await store.records.count('orders', {})) > 0) return;
   const now = Date.now();
   const made = Array.from({ length: orders }, (_, index) =>
@@ -167,7 +170,7 @@ async function openShop(database: Database, { orders }: Size): Promise<Shop> {
   const dependencies = testDependencies({ store, now: Date.now });
   const api = createApi(dependencies);
   const clock = { ms: Date.now() };
-  // A database that is kept has its owner already.
+  // A database that is used again has its owner already.
   const hasOwner = (await store.user(OWNER.email)) !== undefined;
   const token = await (hasOwner
     ? signInAtDesk({ api })
@@ -182,10 +185,10 @@ async function openShop(database: Database, { orders }: Size): Promise<Shop> {
   };
 }
 
-/** With a body it is a change. */
+/** A request with a body is a POST. */
 type Ask = (shop: Shop) => [path: string, body?: object];
 
-/** The calls of each screen, and what its lists and fields ask. */
+/** The calls of each screen, including its searches and filters. */
 function listCalls(): [name: string, ask: Ask][] {
   const today = dayInIndia(Date.now());
   const month = today.slice(0, 'YYYY-MM'.length);
@@ -231,7 +234,7 @@ function listCalls(): [name: string, ask: Ask][] {
   ];
 }
 
-/** Each call in each shop by turns, so that both meet the same machine. */
+/** Alternates between the shops for each call, so that the machine's load affects both. */
 async function measureCalls(shops: [small: Shop, large: Shop], runs: number): Promise<Measured[]> {
   const calls = listCalls();
   const times = calls.map(() => shops.map((): number[] => []));

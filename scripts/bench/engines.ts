@@ -1,16 +1,16 @@
 import { Client } from 'pg';
 import { overBothEngines, type Environment } from '../stress/test-shops.ts';
 
-/** What the command line says. */
+/** The options of the command line. */
 export interface BenchOptions {
   runs?: number | undefined;
-  /** Of the large shop. */
+  /** The number of books in the large shop. */
   books?: number | undefined;
-  /** A database of an earlier run: the folder of a SQLite file, or an address of PostgreSQL. */
+  /** A database of an earlier run: the folder of a SQLite file, or the URL of PostgreSQL. */
   data?: string | undefined;
 }
 
-/** Runs statements that may take longer than the shop's own connections allow; nothing for SQLite. */
+/** Runs statements without the shop's time limit for statements. Does nothing for SQLite. */
 export async function runOnServer(
   { DATABASE_URL: url }: Environment,
   ...statements: string[]
@@ -24,7 +24,7 @@ export async function runOnServer(
 
 type Measure = (engine: 'SQLite' | 'PostgreSQL', environment: Environment) => Promise<void>;
 
-/** Calls `measure` with a new database of each engine, or with `data` only, which is filled if it is empty. */
+/** Calls `measure` with a new database of each engine, or only with `data` if it is given. */
 export async function overEngines(data: string | undefined, measure: Measure): Promise<void> {
   if (data === undefined) {
     await overBothEngines(async (engine, environment) => {

@@ -5,7 +5,7 @@ const BUSY_SHARE = 0.12;
 const SAMPLE_MS = 400;
 const LIMIT_MS = 20_000;
 
-/** Waits at most 20 s until no other process uses this machine: a busy machine distorts the figures. */
+/** Waits up to 20 s until the machine is idle, because a busy machine distorts the results. */
 export async function waitForIdleMachine(): Promise<void> {
   const end = Date.now() + LIMIT_MS;
   while (Date.now() < end) if ((await measureBusyShare()) < BUSY_SHARE) return;

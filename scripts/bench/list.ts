@@ -8,14 +8,16 @@ import { openPhone } from './phone.ts';
 import { formatMs, median, printBudgets, printTable } from './report.ts';
 import type { Sites } from './sites.ts';
 
-/** A page holds at most this many books; a page of a larger shop asks the API. */
+/** A page contains at most this many books; in a larger shop, it calls the API. */
 const MAX_LOCAL = 500;
 const MANY = 10_000;
 /** The user's steps in the list, by the names of the controls. */
 const STEPS = { filter: 'Mystery', sort: 'High to Low', clear: 'Clear' };
 const STEP_TIMEOUT_MS = 150;
 
-/** Measures the steps in a list that the page holds, and in one that it asks for, on a slow CPU. */
+/**
+ * Measures filtering and sorting in a list in the page and in a list from the API, on a slow CPU.
+ */
 export async function measureList(browser: Browser, { shop, paths }: Sites, runs: number) {
   await waitForIdleMachine();
   const { page, close } = await openPhone(browser);
@@ -51,7 +53,9 @@ export async function measureList(browser: Browser, { shop, paths }: Sites, runs
   return { times: Object.fromEntries(times), missed };
 }
 
-/** Replaces the books of the shop's database; the worker reads them when it opens it again. */
+/**
+ * Replaces the books in the shop's database. The worker reads them when it next opens the database.
+ */
 function writeBooks(page: Page, rows: Book[]): Promise<void> {
   return page.evaluate(async (all) => {
     const request = indexedDB.open('kitabdost');

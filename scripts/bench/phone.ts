@@ -20,8 +20,8 @@ const DEVICE = {
 };
 
 /**
- * A page with empty history and storage, a phone's screen, and a CPU four times slower than this one.
- * With `at`, it begins at that address, and then page and workers have a slow network.
+ * Opens a page with empty history and storage, a phone's screen, and a CPU four times slower than
+ * this machine's. With `at`, it loads that address first; then page and workers get a slow network.
  */
 export async function openPhone(browser: Browser, at?: string) {
   const context = await browser.newContext(DEVICE);
@@ -38,8 +38,9 @@ export async function openPhone(browser: Browser, at?: string) {
 }
 
 /**
- * Gives each worker the slow network before it runs. Chromium cannot slow its CPU. Playwright has no
- * session for a service worker, so the messages go through the page's.
+ * Sets the slow network for each worker before it runs. Chromium cannot throttle a worker's CPU.
+ * Playwright has no CDP session for a service worker, so the messages go through the page's
+ * session.
  */
 async function slowWorkers(page: CDPSession): Promise<void> {
   const messages = [

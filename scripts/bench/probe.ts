@@ -1,4 +1,4 @@
-/** What the page reports; times in ms since the navigation began. */
+/** The metrics of the page; times in ms since the navigation began. */
 export interface PageReport {
   fcp: number;
   lcp: number;
@@ -17,9 +17,9 @@ declare global {
 }
 
 /**
- * Runs in the page before all other scripts; it is not part of the shop. React reports every commit to
- * its developer tools: the first one is the hydration, and no polling costs time. A response of the API
- * is recognised by its body, so it makes no difference whether the worker or the page gives it.
+ * Runs in the page before all other scripts; not part of the shop. React reports every commit to
+ * its developer tools, so no polling is needed; the first commit is the hydration. An API response
+ * is recognised by its body, so it may come from the worker or from the page.
  */
 function probe(): void {
   const report: PageReport = { fcp: 0, lcp: 0, longTasks: [], cls: 0 };

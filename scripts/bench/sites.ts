@@ -18,18 +18,19 @@ const SHOP = join(FOLDER, `shop-${process.pid}`);
 const PLAIN = join(FOLDER, `plain-${process.pid}`);
 
 export interface Sites {
-  /** The folders of the shop and of the pages to compare with. */
+  /** The folders of the shop and of the pages for comparison. */
   folder: string;
   plainFolder: string;
   shop: CountedServer;
   /**
-   * The hand-written pages at the shop's own addresses, the bare React list at `/bare/`, and the least
+   * The handwritten pages at the shop's paths, the bare React list at `/bare/`, and the floor for a
    * list of books at `/floor/`.
    */
   plain: CountedServer;
   /**
-   * The address of an empty page on another site, where visits begin. From an empty tab, Chromium changes
-   * the process only for pages with a `Cross-Origin-Opener-Policy`: only those would be measured with it.
+   * The URL of an empty page on another site, where visits begin. From an empty tab, Chromium would
+   * start a new process only for pages with a `Cross-Origin-Opener-Policy`, which would distort the
+   * comparison.
    */
   elsewhere: string;
   /** The pages to measure. */
@@ -62,7 +63,7 @@ export async function openSites({ isBuilt, hasMaps }: SitesOptions): Promise<Sit
   await compressFiles(PLAIN);
   const shop = await serveCounted(SHOP);
   const plain = await serveCounted(PLAIN);
-  // The same server by another name is another site.
+  // The same server under another host name is another site.
   const elsewhere = `${plain.origin.replace('127.0.0.1', 'localhost')}/elsewhere/`;
   return { folder: SHOP, plainFolder: PLAIN, shop, plain, elsewhere, paths };
 }

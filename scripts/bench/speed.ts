@@ -8,16 +8,18 @@ import { formatKb, formatMs, median, printBudgets, printTable, type Budget } fro
 import { BARE_PATH, FLOOR_PATH, type Sites } from './sites.ts';
 import { visitPage, type Visit } from './visit.ts';
 
-/** Limits as factors of the hand-written page, and of the floor. */
+/** Limits as multiples of the handwritten page and of the floor. */
 const PAINT_RATIO = 1.25;
 const LIST_LCP_RATIO = 1.15;
-/** Limits as factors of the bare React page. */
+/** Limits as multiples of the bare React page. */
 const MAIN_THREAD_RATIO = 1.5;
 const BLOCKING_RATIO = 1.1;
 
 type Medians = Record<keyof Visit, number>;
 
-/** First visits by a phone: alternates each page of the shop with the pages it is compared to. */
+/**
+ * Measures first visits by a phone. Alternates each page of the shop with the pages for comparison.
+ */
 export async function measureSpeed(browser: Browser, sites: Sites, runs: number) {
   const { shop, plain, paths, elsewhere } = sites;
   const visits = new Map<string, Visit[]>();
@@ -38,7 +40,7 @@ export async function measureSpeed(browser: Browser, sites: Sites, runs: number)
   return { visits: Object.fromEntries(visits), missed };
 }
 
-/** As `measureSpeed`, with the pages and the API of the shop's server over SQLite. */
+/** Like `measureSpeed`, with pages and API of the shop's server over SQLite. */
 export async function measureServerSpeed(browser: Browser, sites: Sites, runs: number) {
   await using folder = await mkdtempDisposable(join(tmpdir(), 'kitabdost-bench-'));
   // Without `await`, the folder would be removed before the server has started.
@@ -53,7 +55,7 @@ function takeMedians(visits: Visit[]): Medians {
   const medians = Object.fromEntries(
     names.map((name) => [name, median(visits.map((visit) => visit[name] ?? NaN))]),
   ) as Medians;
-  // The maximum: a page that shifts in one of five visits does shift.
+  // The maximum, because a layout shift in any visit counts.
   return { ...medians, cls: Math.max(...visits.map(({ cls }) => cls)) };
 }
 

@@ -9,12 +9,12 @@ const QUIET_MS = 1500;
 const LIMIT_MS = 30_000;
 
 export interface Visit extends Omit<PageReport, 'longTasks' | 'loaded'> {
-  /** ms of blocking time. */
+  /** Total blocking time in ms. */
   tbt: number;
   /** ms of work on the page's main thread until it was idle. */
   mainThread: number;
   requests: number;
-  /** Bytes on the wire, including headers: of all requests, and of the page's scripts. */
+  /** Bytes on the wire, including headers, of all requests; `scriptBytes` only of scripts. */
   bytes: number;
   scriptBytes: number;
 }
@@ -24,13 +24,13 @@ export interface VisitOptions {
   path: string;
   /** Where the visit begins. */
   elsewhere: string;
-  /** Whether to wait until React has taken the page over. */
+  /** Whether to wait until React has hydrated the page. */
   isShop?: boolean;
   /** Wraps the page load, for a profile. */
   around?: (devtools: CDPSession, load: () => Promise<void>) => Promise<void>;
 }
 
-/** One first visit by a phone, until there were no requests for 1.5 s. */
+/** Makes a first visit by a phone, which ends when there were no requests for 1.5 s. */
 export async function visitPage(browser: Browser, options: VisitOptions): Promise<Visit> {
   const { server, path, elsewhere, isShop = false, around = (_devtools, load) => load() } = options;
   await waitForIdleMachine();

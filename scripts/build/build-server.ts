@@ -18,8 +18,9 @@ import { bundleScript, standAloneScripts } from './stand-alone.ts';
 const WORK_FOLDERS = '.cache/builds';
 
 /**
- * Builds what the shop's server needs: files for browsers in `public`, the renderer, and the parts and
- * headers of its pages. Replaces `output` at the end. The environment must have `VITE_SERVER=1`.
+ * Builds the files for the shop's server: files for browsers in `public`, the renderer, and the
+ * parts and headers of its pages. Replaces `output` at the end. The environment must have
+ * `VITE_SERVER=1`.
  */
 async function buildServer(output: string): Promise<void> {
   if (!settings.isForServer) throw new Error('Set VITE_SERVER=1 to build for the server.');

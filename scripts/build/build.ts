@@ -18,7 +18,7 @@ const WORK_FOLDERS = '.cache/builds';
 interface BuildOptions {
   /** Writes a source map beside each script, without a reference in the script. */
   hasMaps?: boolean;
-  /** Leaves out the compressed copies, which are most of the work. */
+  /** Skips the compressed copies, which take most of the time. */
   isUncompressed?: boolean;
 }
 

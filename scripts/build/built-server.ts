@@ -6,7 +6,7 @@ import type { Built } from '#hosts/node/built.ts';
 /** The folder of the server's build. */
 export const BUILT = 'dist-shop';
 
-/** Loads what `build-server.ts` made. */
+/** Loads the output of `build-server.ts`. */
 export async function readBuilt(): Promise<Built> {
   const renderer = pathToFileURL(resolve(BUILT, 'renderer.js')).href;
   return {

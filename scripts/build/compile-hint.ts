@@ -3,9 +3,9 @@ import type { Plugin } from 'vite';
 const HINT = '//# allFunctionsCalledOnLoad\n';
 
 /**
- * Asks V8 (Chromium 136 and later; others see a comment) to compile the whole first script in a
- * background thread during the download, instead of each function on the main thread at its first
- * call. It works only at the very start of a file.
+ * Makes V8 (Chromium 136 and later; a comment for others) compile the whole entry script in a
+ * background thread during the download, instead of compiling each function on the main thread at
+ * its first call. It works only at the very start of a file.
  */
 export function hintToCompileAtOnce(): Plugin {
   return {

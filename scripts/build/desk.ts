@@ -8,14 +8,14 @@ import { TARGET } from './oldest-browsers.ts';
 import { pagePolicy } from './security-headers.ts';
 import { bundleScript } from './stand-alone.ts';
 
-/** The entry of the owner's desk; the storefront's scripts contain nothing of it. */
+/** The entry of the desk. The storefront's scripts contain none of its code. */
 export const DESK_ENTRY = 'src/desk/entry.tsx';
-/** The form of a package for browsers, which imports in the demo need. */
+/** Replaces a package with its browser build, which imports in the demo need. */
 export const FOR_BROWSERS = [{ find: /^csv-parse$/, replacement: 'csv-parse/browser/esm' }];
-/** The one page of the desk, in the folder of the built files. */
+/** The only page of the desk, relative to the folder of the built files. */
 const DESK_PAGE = 'desk/index.html';
 
-/** Builds the desk into a folder that has the built storefront. The worker stores none of its files. */
+/** Builds the desk into the folder of the built storefront. The worker stores none of its files. */
 export async function buildDesk(folder: string): Promise<void> {
   const manifestFile = '.vite/desk.json';
   await build({
@@ -48,7 +48,10 @@ export async function buildDesk(folder: string): Promise<void> {
   await writeFile(join(folder, DESK_PAGE), page);
 }
 
-/** Lets `404.html` lead to the desk: hosts without rules send it for every address below `/desk/`. */
+/**
+ * Makes `404.html` redirect to the desk, because hosts without rewrite rules send it for every path
+ * below `/desk/`.
+ */
 export async function leadToDesk(folder: string): Promise<void> {
   const script = await bundleScript('src/desk/find-desk.ts');
   const hash = createHash('sha256').update(script).digest('hex').slice(0, 8);
@@ -66,7 +69,9 @@ interface DeskAssets {
   policy?: string;
 }
 
-/** The shell of all screens of the desk: it has no data, and search engines must not list it. */
+/**
+ * The HTML of all screens of the desk. It contains no data, and search engines must not index it.
+ */
 export function renderDeskPage({ script, styles, policy }: DeskAssets): string {
   const lines = [
     '<!doctype html>',

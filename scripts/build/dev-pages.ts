@@ -6,7 +6,7 @@ import { bundleBeforeStart } from './stand-alone.ts';
 const RENDERER = '/src/storefront/app/render.prerender.tsx';
 const FIRST_SCRIPT = 'src/storefront/app/entry.client.tsx';
 
-/** In development every address gets a shell that the browser renders. */
+/** In development, sends a shell for every URL, which the browser renders. */
 export function serveShells(): Plugin {
   return {
     name: 'kitabdost-dev-pages',

@@ -47,7 +47,7 @@ it('writes headers for Vercel', () => {
   ]);
 });
 
-it('sends the page of the orders and that of the desk at all addresses below', () => {
+it('sends the page of the orders and of the desk at all paths below them', () => {
   const files = hostFiles(HEADERS, '/shop/');
   expect(files['_redirects']).toBe(`/shop/profile/orders/* /shop/profile/orders/ 200
 /shop/desk/* /shop/desk/ 200

@@ -37,7 +37,10 @@ export function parseHeaders(text: string, path: string): Map<string, string> {
   );
 }
 
-/** Netlify and Cloudflare Pages. Where two rules fit, the values are joined, and browsers take the last one. */
+/**
+ * For Netlify and Cloudflare Pages. If two rules match, they join the values, and browsers use the
+ * last one.
+ */
 function renderHeadersFile(headers: Headers, base: string): string {
   const lines = Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`);
   const blocks = [
@@ -52,7 +55,7 @@ function deskPermissions(headers: Headers): string {
   return allowCamera(headers)[PERMISSIONS] ?? '';
 }
 
-/** Netlify and Cloudflare Pages: the page is sent at the address that was asked for. */
+/** For Netlify and Cloudflare Pages: sends a shared page without a redirect. */
 function renderRedirects(base: string): string {
   return SHARED_PAGES.map(({ below, page }) => `${base}${below}/* ${base}${page} 200\n`).join('');
 }
@@ -94,7 +97,7 @@ function renderApache(headers: Headers, base: string): string {
   ].join('\n');
 }
 
-/** To be included in the `location` that serves the shop. */
+/** For nginx, to be included in the `location` that serves the shop. */
 function renderNginx(headers: Headers, base: string): string {
   const { [PERMISSIONS]: permissions = '', ...others } = headers;
   const lines = Object.entries(others).map(

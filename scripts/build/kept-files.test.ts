@@ -43,7 +43,7 @@ it('omits the payment, which needs a network, and files that no shopper uses', a
   expect(await readPlaces()).toEqual([]);
 });
 
-it('names the build by its content', async () => {
+it('names the build after its content', async () => {
   const name = await build('index.html');
   expect(name).toMatch(/^sha256-/);
   expect(await build('index.html')).toBe(name);
@@ -51,7 +51,7 @@ it('names the build by its content', async () => {
   expect(await writeKeptFiles(folder)).not.toBe(name);
 });
 
-it('keeps the scripts of the build before, and not those of the one before that', async () => {
+it('keeps the scripts of the previous build, but not of the one before', async () => {
   const builds = ['one', 'two', 'three'].map((name) => join(folder, name));
   for (const [at, output] of builds.entries()) {
     await mkdir(join(output, 'assets'), { recursive: true });

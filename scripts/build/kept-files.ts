@@ -2,7 +2,7 @@ import { constants, copyFile, mkdir, readdir, readFile, writeFile } from 'node:f
 import { dirname, join, relative, sep } from 'node:path';
 import { hashIntegrity } from './integrity.ts';
 
-/** The file beside `sw.js`, which contains its hash. */
+/** The list of files, beside `sw.js`, which contains the list's hash. */
 const KEPT_FILES = 'kept-files.json';
 
 /** The files that a shopper needs offline. Not the payment, which replaces a remote provider. */
@@ -32,9 +32,9 @@ export async function writeKeptFiles(output: string): Promise<string> {
 }
 
 /**
- * Copies the scripts and styles of the build in `previous` into `output`: open pages of that build still
- * ask for them, and so do pages from a process that runs it. Those that it had copied itself are not in
- * its list, so that no more than two builds are kept.
+ * Copies the scripts and styles of the build in `previous` into `output`, because open pages of
+ * that build, and server processes that still run it, need them. Files that the previous build had
+ * copied are not in its list, so at most two builds are kept.
  */
 export async function keepAssets(previous: string, output: string): Promise<void> {
   const text = await unlessCode('ENOENT', readFile(join(previous, KEPT_FILES), 'utf8'));
@@ -44,7 +44,7 @@ export async function keepAssets(previous: string, output: string): Promise<void
   for (const path of assets.flatMap((name) => [name, `${name}.br`, `${name}.gz`])) {
     const target = join(output, path);
     await mkdir(dirname(target), { recursive: true });
-    // Most are in both builds. Another build may have replaced the previous one meanwhile.
+    // Most files are in both builds already. The previous build may have been replaced meanwhile.
     const copied = copyFile(join(previous, path), target, constants.COPYFILE_EXCL);
     await unlessCode('EEXIST', unlessCode('ENOENT', copied));
   }

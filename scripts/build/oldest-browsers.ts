@@ -5,5 +5,5 @@
  */
 export const OLDEST_BROWSERS = { chrome: '109', firefox: '115', safari: '16.4' };
 
-/** The same in the format of Vite's `target`. */
+/** The same browsers in the format of Vite's `target`. */
 export const TARGET = Object.entries(OLDEST_BROWSERS).map((entry) => entry.join(''));

@@ -10,7 +10,8 @@ import { bundleBeforeStart } from './stand-alone.ts';
 const FIRST_SCRIPT = 'src/storefront/app/entry.client.tsx';
 const SHOP_PAGE = 'src/storefront/routes/shop-page.tsx';
 /**
- * Screens that are not in the first script: their pages load both scripts at once. A path with a slash at its end is that of all pages below it.
+ * Screens that are not in the entry script. Their pages load both scripts in parallel. A path with
+ * a slash at its end matches all pages below it.
  */
 const LATER_ROUTES: Record<string, string> = {
   [PATHS.home]: 'src/storefront/routes/home.tsx',
@@ -26,7 +27,7 @@ const LATER_ROUTES: Record<string, string> = {
   [PATHS.mockMan]: 'src/storefront/routes/mock-man/mock-man.tsx',
 };
 
-/** What the renderer needs in addition to the data. */
+/** The parts of a page that the renderer needs in addition to the data. */
 export interface PageParts {
   /** The text of the stylesheet of all pages. */
   styles: string;
@@ -35,8 +36,8 @@ export interface PageParts {
   /** The hashes of both, for the policy. */
   inline: InlineSources;
   /**
-   * URLs of the module scripts of every page, and those of pages with more of them by path, or by the
-   * folder that begins their path: `/books/`.
+   * URLs of module scripts: `all` for every page; `byPath` for pages with more scripts, by path or
+   * by the start of the path (`/books/`).
    */
   scripts: { all: string[]; byPath: Record<string, string[]> };
 }
@@ -52,7 +53,8 @@ export async function readPageParts(folder: string): Promise<PageParts> {
   const beforeStart = await bundleBeforeStart();
   const toUrl = (source: string) => settings.base + (manifest[source]?.file ?? '');
   const all = [toUrl(FIRST_SCRIPT)];
-  // The chunks that a screen imports, too: else they would be found when the screen's own has come.
+  // Includes the chunks that a screen imports; otherwise the browser would request them only after
+  // the screen's own chunk has loaded.
   const byPath = Object.entries(LATER_ROUTES).map(([path, source]) => {
     const parts = [source, ...(manifest[source]?.imports ?? [])];
     return [path, [...new Set([...all, ...parts.map(toUrl)])]];

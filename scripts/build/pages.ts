@@ -44,7 +44,7 @@ export async function writePages(folder: string): Promise<InlineSources> {
     await write(folder, join(decodePath(path), 'index.html'), await page(path));
   for (const path of [PATHS.forgot, PATHS.reset])
     await write(folder, join(path, 'index.html'), await page(path));
-  // Hosts also respond with this page for a book's address with a wrong name.
+  // Hosts also send this page for a book's URL with an outdated name.
   await write(folder, '404.html', await page('/404', true));
   for (const path of [...PROTECTED_PATHS, PATHS.mockMan]) {
     const shell = renderShell(path, { assets: listAssets(path), scripts: pickScripts(path) });
@@ -66,7 +66,7 @@ async function loadRenderer(folder: string): Promise<typeof Renderer> {
   return import(pathToFileURL(resolve(folder, 'renderer.js')).href);
 }
 
-/** The name of a page's file, as a host decodes its address. */
+/** The path of a page's file: the URL path as a host decodes it. */
 function decodePath(path: string): string {
   return path.split('/').map(decodeURIComponent).join('/');
 }

@@ -8,7 +8,7 @@ import { dirname } from 'node:path';
 export async function replaceFolder(target: string, replacement: string): Promise<void> {
   const old = `${replacement}-old`;
   await mkdir(dirname(target), { recursive: true });
-  // Another build may move its folder there between the two renames. It is replaced as well.
+  // Another build may move its folder there between the two renames. Then it is replaced, too.
   let isMoved = false;
   while (!isMoved) {
     await unless('ENOENT', rename(target, old));

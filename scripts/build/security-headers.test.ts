@@ -89,7 +89,7 @@ it('hashes inlined content as browsers do', () => {
   expect(hashIntegrity('a{}')).toBe('sha256-X1RutGBrXCt9KkSaXMK7tHftWiRscFHOhxsS8tv8hBk=');
 });
 
-it('lets Razorpay in on the pages of a server that has its keys, and only there', () => {
+it('allows Razorpay only on the pages of a server with its keys', () => {
   const writePolicy = (outside: Parameters<typeof serverHeaders>[1]) =>
     serverHeaders(INLINE, outside)['Content-Security-Policy'];
   expect(writePolicy({ checkout })).toContain('https://checkout.razorpay.com');
@@ -98,7 +98,7 @@ it('lets Razorpay in on the pages of a server that has its keys, and only there'
     expect(policy).toMatch(/; frame-ancestors 'none'$/);
 });
 
-it('allows pictures of https addresses where books are imported, and of no others', () => {
+it('allows pictures from https URLs only if books are imported', () => {
   const images = (policy = '') => read(policy)['img-src'];
   const server = serverHeaders(INLINE, { checkout });
   expect(images(server['Content-Security-Policy'])).toBe("'self' data: https:");

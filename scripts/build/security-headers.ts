@@ -10,9 +10,9 @@ export interface InlineSources {
 interface Outside {
   /** The address of a real API. */
   apiUrl?: string | undefined;
-  /** Those of the payment provider's checkout. */
+  /** The sources of the payment provider's checkout. */
   checkout?: CheckoutSources | undefined;
-  /** Whether books come from imports, whose covers may be pictures of any https address. */
+  /** Whether there are imported books, whose covers may have any https URL. */
   hasImportedBooks?: boolean;
   /** Whether the page is the developer console, which may call any server. */
   isConsole?: boolean;
@@ -68,7 +68,7 @@ function listDirectives(
   };
 }
 
-/** The headers of the shop's own server, whose pages have no policy of their own in them. */
+/** The headers of the shop's own server, whose pages contain no `<meta>` policy. */
 export function serverHeaders(
   inline: InlineSources,
   outside: Pick<Outside, 'checkout' | 'isConsole'>,
@@ -94,7 +94,7 @@ export function securityHeaders(inline: InlineSources, outside: Outside): Record
   };
 }
 
-/** The same for the pages of the desk, which scan books by the camera. */
+/** Changes the headers for the pages of the desk, which scan books with the camera. */
 export function allowCamera<Headers extends Record<string, string>>(headers: Headers): Headers {
   const { 'Permissions-Policy': policy = '' } = headers;
   return { ...headers, 'Permissions-Policy': policy.replace('camera=()', 'camera=(self)') };

@@ -15,7 +15,7 @@ export function standAloneScripts(): StandAlone[] {
   const worker = isForServer ? 'server-worker' : apiUrl ? 'leaving-worker' : 'worker';
   return [
     { url: 'sw.js', source: `src/hosts/browser/${worker}.ts` },
-    // The server decides which it is when it starts.
+    // A server chooses the provider when it starts, so its build includes the test provider.
     ...(checkout && !isForServer
       ? []
       : [{ url: 'test-payment/checkout.js', source: 'src/providers/rehearsal/checkout.ts' }]),
@@ -48,12 +48,15 @@ export async function bundleScript(
   return output.output[0].code;
 }
 
-/** The minified script that is inlined into every page, in a syntax that older browsers parse, too. */
+/**
+ * The minified script that is inlined into every page, compiled to syntax that older browsers can
+ * parse.
+ */
 export async function bundleBeforeStart(): Promise<string> {
   return (await bundleScript('src/storefront/app/before-start.ts', '', 'es2015')).trim();
 }
 
-/** In development, bundles each script at every request to its URL in the build, and has the PIN codes. */
+/** In development, bundles each script on request, and serves the PIN codes. */
 export function serveStandAloneScripts(): Plugin {
   return {
     name: 'kitabdost-stand-alone-scripts',

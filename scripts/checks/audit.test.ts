@@ -25,7 +25,7 @@ it('fails for a package of high or critical severity, and names it', () => {
   });
 });
 
-it('notes that the registry gave no response', () => {
+it('adds a note if the registry does not respond', () => {
   const message = '405 Method Not Allowed - POST https://packages.example/-/npm/v1/security';
   expect(judgeAudit(JSON.stringify({ message, error: {} }))).toEqual({
     passed: 0,

@@ -3,7 +3,7 @@ import type { Outcome } from './check-steps.ts';
 
 const TIMEOUT_MS = 20_000;
 const SERIOUS = ['high', 'critical'];
-/** The packages of the build tools never reach a shopper. */
+/** Without development dependencies, which are not shipped. */
 const COMMAND = ['audit', '--json', '--omit=dev', '--fetch-retries=0', '--fetch-timeout=10000'];
 
 /** The fields of `npm audit --json` that are used here. */

@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import { bundleBeforeStart } from '../build/stand-alone.ts';
 import { findNewerFunctions, findNewerStyles } from './newer-features.ts';
 
-/** What the oldest browsers lack and the built files have all the same, by the reason why it does no harm. */
+/**
+ * Features that the built files use although the oldest browsers lack them, grouped by the reason
+ * why that is harmless.
+ */
 const HARMLESS: Record<string, string[]> = {
   'polyfills.ts adds it': ['AbortSignal.any', 'toReversed', 'toSorted', 'with'],
   'monogram.tsx has another way': ['Segmenter'],
@@ -76,7 +79,7 @@ const ALLOWED = new Set(Object.values(HARMLESS).flat());
 const folder = process.argv[2] ?? 'dist';
 if (!existsSync(folder)) throw new Error(`${folder} is missing: build first.`);
 
-/** Where each newer feature was found. */
+/** The file in which each newer feature was found. */
 const found = new Map<string, string>();
 const note = (features: Set<string>, file: string) => {
   for (const feature of features) found.set(feature, file);

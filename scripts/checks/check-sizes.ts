@@ -8,7 +8,7 @@ interface Kind {
   limit: number;
 }
 
-/** In lines. Such a file is rarely worth opening by itself. */
+/** In lines. A file this short rarely deserves to be separate. */
 const SHORT = 20;
 const TESTS = 'src/**/*.test.{ts,tsx}';
 const KINDS: Kind[] = [

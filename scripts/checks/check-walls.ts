@@ -15,13 +15,13 @@ interface Import {
 export function findBreaches(path: string, source: string): string[] {
   if (FOR_TESTS.test(path)) return [];
   const room = findRoom(path);
-  if (!room) return [`${path}: no row of scripts/walls/rooms.ts says what it may do.`];
+  if (!room) return [`${path}: scripts/walls/rooms.ts has no row for it.`];
   const { imports, expressions, reexports } = read(path, source);
   const banned = expressions.filter((expression) => room.never?.includes(expression));
   return [
     ...imports.map((one) => judge(path, room, one)).filter((reason) => reason !== undefined),
     ...banned.map((expression) => `uses ${expression}, which must come in as an argument.`),
-    ...reexports.map((name) => `hands "${name}" on: import it where it is used.`),
+    ...reexports.map((name) => `re-exports "${name}": import it where it is used.`),
   ].map((reason) => `${path} ${reason}`);
 }
 
@@ -33,8 +33,8 @@ function judge(path: string, room: Found, { name, isType }: Import): string | un
   }
   const target = isInside ? posix.join(posix.dirname(path), name) : name.slice(1);
   const isSameTop = topFolder(target) === topFolder(path);
-  if (isInside && !isSameTop) return `climbs out of its room by "${name}": write #room/….`;
-  if (!isInside && !OF_OURS.test(name)) return `imports "${name}", which is no room.`;
+  if (isInside && !isSameTop) return `leaves its room with "${name}": write #room/….`;
+  if (!isInside && !OF_OURS.test(name)) return `imports "${name}", which is not a room.`;
   if (!isInside && isSameTop) return `imports "${name}" of its own room: write ./ or ../.`;
   if (FOR_TESTS.test(target)) return `imports "${name}", which is for tests.`;
   const other = findRoom(target);

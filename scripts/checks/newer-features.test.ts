@@ -29,7 +29,7 @@ it.each([
   expect([...findNewerStyles(sheet)]).toEqual(names);
 });
 
-it('leaves nothing in the inline script that a browser with modules cannot parse', async () => {
+it('compiles the inline script to syntax that every browser with modules can parse', async () => {
   const script = await bundleBeforeStart();
   const compile = async (target: string) =>
     (await transformWithOxc(script, 'script.js', { target })).code;

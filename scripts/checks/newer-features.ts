@@ -27,7 +27,7 @@ interface CompatibilityData {
 
 const data = createRequire(import.meta.url)('@mdn/browser-compat-data') as CompatibilityData;
 const interfaces = { ...data.api, ...data.javascript.builtins };
-/** The interfaces of global objects, whose members are compared by their names alone. */
+/** The interfaces of global objects, to look up their members. */
 const GLOBALS: Record<string, string> = {
   document: 'Document',
   globalThis: 'Window',
@@ -40,7 +40,10 @@ const GLOBALS: Record<string, string> = {
 const DATA = '__compat';
 const NO_METHOD = /_(static|event|permission)$|^__compat$/;
 
-/** Whether no oldest browser has a method of this name in any interface: `toSorted`. */
+/**
+ * For each method name, whether it is newer than the oldest browsers in every interface:
+ * `toSorted`.
+ */
 const isNewerMethod = new Map<string, boolean>();
 for (const owner of Object.values(interfaces))
   for (const [name, feature] of Object.entries(owner))
@@ -48,9 +51,10 @@ for (const owner of Object.values(interfaces))
       isNewerMethod.set(name, isNewer(feature) && isNewerMethod.get(name) !== false);
 
 /**
- * The functions that a script calls, and the members of global objects that it reads, which an oldest
- * browser lacks: `AbortSignal.any`, `toSorted`, `navigator.connection`. A method has the name of an older
- * one if any interface has: newer methods of iterators are found by the types (`lib`) instead.
+ * Finds the functions that a script calls, and the members of global objects that it reads, that
+ * one of the oldest browsers lacks: `AbortSignal.any`, `toSorted`, `navigator.connection`. Methods
+ * are looked up by name only, so a newer method with the name of an older one is missed, such as
+ * those of iterators; the type checker finds these (`lib`).
  */
 export function findNewerFunctions(script: string): Set<string> {
   const found = new Set<string>();
@@ -79,8 +83,8 @@ export function findNewerFunctions(script: string): Set<string> {
 }
 
 /**
- * What an oldest browser does not understand in a style sheet: at-rules, properties, keywords, selectors
- * and functions. The content of `@supports` is left out.
+ * Finds the at-rules, properties, keywords, selectors and functions of a style sheet that one of
+ * the oldest browsers lacks. Skips the content of `@supports`.
  */
 export function findNewerStyles(sheet: string): Set<string> {
   const { properties, selectors, types, 'at-rules': atRules } = data.css;
@@ -108,7 +112,7 @@ function isNewerGlobal(name: string): boolean {
   return isNewer(interfaces[name] ?? page[name] ?? language[name]);
 }
 
-/** A part without data counts as old. */
+/** A feature without data counts as old. */
 function isNewer(feature: Feature[string]): boolean {
   const compat = (feature as Feature | undefined)?.[DATA] as Compatibility | undefined;
   if (!compat) return false;
@@ -124,7 +128,7 @@ function isIn(version: Support['version_added'], oldest: string): boolean {
   return Number.parseFloat(version.replace('≤', '')) <= Number(oldest);
 }
 
-/** Functions lie at any depth: `light-dark` in `color`. */
+/** Finds a function, which may be nested at any depth: `light-dark` in `color`. */
 function findType(types: Feature, name: string): Feature[string] {
   if (types[name]) return types[name];
   const parts = Object.entries(types).filter(([part]) => part !== DATA);

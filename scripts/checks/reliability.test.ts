@@ -18,7 +18,7 @@ import { listEndpoints } from '../../src/api/endpoints.ts';
 const DOC = 'docs/reliability.md';
 
 // `npx vitest run reliability -u` updates the table.
-it('documents what the browser tests check', async () => {
+it('documents the fault matrices of the browser tests', async () => {
   const doc = await readFile(DOC, 'utf8');
   const updated = [
     { name: 'matrix', lines: [...renderFaults(FAULTS), '', ...renderMatrix()] },

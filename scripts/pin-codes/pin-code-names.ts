@@ -8,7 +8,7 @@ export const STATES: Record<string, string> = {
   Pondicherry: 'Puducherry',
 };
 
-/** The package counts them as Jammu and Kashmir, to which they belonged until 2019. */
+/** The package lists them under Jammu and Kashmir, to which they belonged until 2019. */
 export const LADAKH = ['Kargil', 'Leh'];
 
 /** Districts, with the state as the package writes it, that have another name today. */

@@ -9,7 +9,7 @@ import { packPins } from './pin-codes.ts';
 const places = unpack(PACKED);
 const offices = getAllPincodes();
 
-it('is what the script makes from the package', () => {
+it('matches the output of the script', () => {
   expect(PACKED).toBe(packPins());
 });
 

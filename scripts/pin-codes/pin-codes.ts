@@ -4,7 +4,7 @@ import { DISTRICTS, LADAKH, STATES } from './pin-code-names.ts';
 
 const FILE = 'src/seed/pin-codes/packed.ts';
 
-/** The PIN codes of the package, packed as `unpack` of src/seed/pin-codes reads them. */
+/** Packs the package's PIN codes in the format of `unpack` in src/seed/pin-codes. */
 export function packPins(): string {
   const pinsByPlace = new Map<string, number[]>();
   for (const [pin, place] of [...findPlaces()].sort(([one], [other]) => one - other))
@@ -13,7 +13,10 @@ export function packPins(): string {
   return lines.sort().join('\n');
 }
 
-/** Most offices of a PIN code agree on its district; a few name a neighbour. */
+/**
+ * The place of each PIN code: the district that most of its post offices name. A few offices name a
+ * neighbouring district.
+ */
 function findPlaces(): Map<number, string> {
   const offices = new Map<number, Map<string, number>>();
   for (const { pincode, district, state } of getAllPincodes()) {
@@ -29,7 +32,7 @@ function findPlaces(): Map<number, string> {
   );
 }
 
-/** `District|State`, as they are called today. `Bijapur(KAR)` says which Bijapur is meant. */
+/** `District|State` with their current names. A suffix as in `Bijapur(KAR)` is removed. */
 function namePlace(district: string, state: string): string {
   if (LADAKH.includes(district)) return `${district}|Ladakh`;
   const plain = district.replace(/ ?\(.*\)$/, '');

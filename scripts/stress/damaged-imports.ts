@@ -5,7 +5,7 @@ import { migrate } from '#stores/sql/migrate.ts';
 import { createSqlStore, seedSql } from '#stores/sql/sql-store.ts';
 import { overBothEngines, report, withDatabase } from './test-shops.ts';
 
-/** Imports damaged files: none may stop the shop, or be done by half. */
+/** Imports damaged files. None may stop the shop or be imported partially. */
 export function importDamagedFiles(files: number, seed: number): Promise<boolean> {
   return overBothEngines((engine, environment) =>
     withDatabase(environment, async (database) => {

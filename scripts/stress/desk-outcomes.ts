@@ -4,10 +4,13 @@ import type { OrderShop } from './test-shops.ts';
 
 /** Copies of each order. */
 export const BOUGHT = 2;
-/** What the second of two people may hear. */
+/** The error codes that the second of two people may get. */
 export const REFUSALS = ['changed-meanwhile', 'impossible-step'];
 
-/** Of two of these, only one can be done: both need the state, or the version, that the other changes. */
+/**
+ * Groups of actions of which only one of two can succeed, because each changes the state or version
+ * that the other needs.
+ */
 const ALONE = [
   ['packed'],
   ['shipped'],
@@ -16,7 +19,7 @@ const ALONE = [
   ['price', 'recount'],
 ];
 
-/** What is wrong with the two responses. */
+/** Describes what is wrong with the two responses; `undefined` if nothing is. */
 export function judge(names: readonly string[], codes: readonly string[]): string | undefined {
   const odd = codes.find((code) => code !== '200' && !REFUSALS.includes(code));
   if (odd) return `responded with ${odd}`;
@@ -25,7 +28,7 @@ export function judge(names: readonly string[], codes: readonly string[]): strin
   return undefined;
 }
 
-/** Whether the order has each step that was done, once, and none that was refused. */
+/** Checks that the order's history has each acknowledged step exactly once. */
 export function judgeOrder(
   order: Order | undefined,
   names: readonly string[],
@@ -34,7 +37,7 @@ export function judgeOrder(
   if (!order) return 'the order is gone';
   for (const status of ['packed', 'shipped', 'delivered', 'cancelled'] as OrderStatus[]) {
     const entries = order.history.filter((entry) => entry.status === status);
-    // A refund notes itself under the status of the order.
+    // A refund adds an entry with the order's current status.
     const steps = entries.filter(({ note = '' }) => !/refund|torn/i.test(note)).length;
     if (steps > 1) return `${steps} times ${status}`;
     const isDone = names.some((name, index) => name === status && codes[index] === '200');
@@ -43,7 +46,7 @@ export function judgeOrder(
   return undefined;
 }
 
-/** What the provider has refunded, what the order says, and what the ledger says of its copies. */
+/** Compares the order with the provider's refunds and with the stock ledger. */
 export async function compareOrder(
   { store, standIn }: OrderShop,
   id: string,

@@ -27,17 +27,17 @@ const BOOK = 'bk01';
 const COPIES = 100_000;
 /** ₹ */
 const REFUND = 10;
-/** Before each of the two calls, so that either may come first. */
+/** The maximum random delay of each of the two calls, so that either may come first. */
 const MAX_WAIT_MS = 8;
 const SETTLE_TIMEOUT_MS = 120_000;
-/** A server asks the database for changes every second. */
+/** Servers poll the database for changes every second. */
 const EVENT_TIMEOUT_MS = 5000;
 /** A call by a person at the desk, with the cookie of a session. */
 type DeskCall = (call: string, body?: object) => Promise<{ status: number; body: DeskBody }>;
 
 interface Person {
   call: DeskCall;
-  /** The text of the stream of events, as far as it has come. */
+  /** The text of the event stream that has arrived so far. */
   events: { text: string };
 }
 
@@ -47,7 +47,7 @@ interface DeskBody {
   book?: { isbn?: string; version: number; stock?: number };
 }
 
-/** What a person sees before acting. */
+/** The state that a person sees before acting. */
 interface Seen {
   order: Order;
   isbn: string;
@@ -81,7 +81,7 @@ const ACTIONS: Record<string, Action> = {
     call(`POST /orders/${order._id}/refund`, { amount: REFUND, note: 'A torn page' }),
   received: decide('received'),
   declined: decide('declined'),
-  // Each sets another value than the book has: a change to the same value makes no new version.
+  // Each sets a new value, because setting the same value makes no new version.
   price: (call, { version }) =>
     call(`PATCH /books/${BOOK}`, { version, originalPrice: 500 + version }),
   recount: (call, { version, stock }) =>
@@ -90,7 +90,7 @@ const ACTIONS: Record<string, Action> = {
   lost: changeCopies('lost', 1),
   counted: changeCopies('counted', COPIES),
 };
-/** Two people do something with the same order or book at once. */
+/** Lets two people act on the same order or book at the same time. */
 export function crowdDesk(rounds: number, seed: number): Promise<boolean> {
   return overOrderShops(2, async (shop) => {
     const random = createRandom(seed);
@@ -138,7 +138,7 @@ export function crowdDesk(rounds: number, seed: number): Promise<boolean> {
   });
 }
 
-/** Always the first choice: an order that is placed. */
+/** Not random: always the first choice, which makes an order that is only placed. */
 const STILL: Random = { nextInt: () => 0, pick: ([first]) => first };
 
 function pickAction(random: Random, { returns }: Order): string {
@@ -147,7 +147,9 @@ function pickAction(random: Random, { returns }: Order): string {
   return random.pick(names as [string, ...string[]]);
 }
 
-/** Two owners, each with a session and a server. */
+/**
+ * Opens the desk for two owners, each with a session on a different server if there are several.
+ */
 async function openDesks({ servers, store }: OrderShop): Promise<[Person, Person]> {
   const open = async (name: string, { origin }: { origin: string }): Promise<Person> => {
     const email = `${name}@example.com`;
@@ -173,7 +175,7 @@ async function openDesks({ servers, store }: OrderShop): Promise<[Person, Person
   return [await open('owner', first), await open('partner', servers.at(-1) ?? first)];
 }
 
-/** The server ends the stream when it ends. */
+/** Reads the event stream until the server closes it. */
 async function readEvents(origin: string, cookie: string): Promise<{ text: string }> {
   const events = { text: '' };
   const { body } = await fetch(`${origin}/api/desk/events`, { headers: { cookie } });
@@ -184,7 +186,10 @@ async function readEvents(origin: string, cookie: string): Promise<{ text: strin
   return events;
 }
 
-/** Whether each person hears of a change that the first one makes; over PostgreSQL by another server. */
+/**
+ * Whether both people get an event for a change by the first one; over PostgreSQL from different
+ * servers.
+ */
 async function hearChange([first, second]: [Person, Person], order: Order): Promise<boolean> {
   const before = [first, second].map(({ events }) => events.text.length);
   await first.call(`POST /orders/${order._id}/status`, { to: 'packed' });
@@ -204,7 +209,7 @@ interface Preparation {
   random: Random;
 }
 
-/** An order in a random state: from placed to one whose books come back. */
+/** Makes an order in a random state, from placed to one with a requested return. */
 async function prepareOrder(shop: OrderShop, { buyer, desk, random }: Preparation): Promise<Order> {
   await addToCart(buyer, BOOK, BOUGHT);
   const payment = random.pick<'cod' | 'online'>(['cod', 'online']);

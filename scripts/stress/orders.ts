@@ -15,7 +15,10 @@ import {
 const BUYERS = 64;
 const COPIES = 10;
 const POSTS = 20;
-/** Before the cancellation and each webhook, so that each comes first in some rounds. */
+/**
+ * The maximum random delay of the cancellation and each webhook, so that each comes first in some
+ * rounds.
+ */
 const MAX_WAIT_MS = 20;
 const SETTLE_TIMEOUT_MS = 120_000;
 const BOOK = 'bk01';
@@ -27,7 +30,10 @@ interface Crowd {
   price: number;
 }
 
-/** Buyers who want the same copies at once, the same order at once, or cancel while they pay. */
+/**
+ * Lets buyers compete for the same copies, send the same order in parallel, and cancel during the
+ * payment.
+ */
 export function crowdOrders(rounds: number, seed: number): Promise<boolean> {
   return overOrderShops(2, async (shop) => {
     const { originalPrice = 0, discountPrice = 0 } = (await shop.store.book(BOOK)) ?? {};
@@ -37,7 +43,7 @@ export function crowdOrders(rounds: number, seed: number): Promise<boolean> {
   });
 }
 
-/** A user who reaches the n-th server in the n-th call. */
+/** A new user whose n-th call goes to the n-th server. */
 async function signUpBuyer({ servers }: OrderShop, name: string) {
   const origins = servers.map(({ origin }) => origin);
   const { token } = await signUp(fetchFrom(servers[0].origin), `${name}@example.com`);
@@ -87,7 +93,7 @@ async function repeatKey({ shop, rounds, price }: Crowd): Promise<boolean> {
   return report(`${shop.engine}: ${POSTS} posts of one key at once, ${rounds} times`, faults);
 }
 
-/** The user cancels while two webhooks report the payment. */
+/** Cancels an order while two webhooks report its payment. */
 async function cancelPaid({ shop, rounds, price }: Crowd, seed: number): Promise<boolean> {
   const { standIn, store, servers } = shop;
   const random = createRandom(seed);
@@ -115,7 +121,7 @@ async function cancelPaid({ shop, rounds, price }: Crowd, seed: number): Promise
     const cancel = () => call(`POST /user/orders/${order._id}/cancel`, {});
     await Promise.all([later(cancel), later(notify), later(notify)]);
     const { body } = await call<{ cart: object[] }>('GET /user/cart');
-    // A payment that came first has emptied the cart.
+    // If the payment came first, it has emptied the cart.
     if (body.cart.length > 0) continue;
     paidFirst += 1;
     await addToCart(call, BOOK);

@@ -5,10 +5,10 @@ import { overBothEngines, report, withServers } from './test-shops.ts';
 
 const BOOK = 'bk01';
 const USERS = 32;
-/** Users who send one call after another: as many calls as a server takes at once. */
+/** Users who send one call after another: as many as a server accepts concurrently. */
 const FULL_USERS = 64;
 const WARM_UP_SECONDS = 3;
-/** Between two groups of calls, ms: calls of strangers do not come all at once. */
+/** The pause between two groups of calls, so that they do not arrive all at the same time. */
 const TICK_MS = 5;
 const MAX_FACTOR = 2;
 const RECOVERY_MS = 5000;
@@ -17,17 +17,17 @@ const SAMPLE_MS = 250;
 interface Counts {
   /** 2xx responses per second. */
   good: number;
-  /** ms, of those. */
+  /** The 95th percentile of the times of 2xx responses in ms. */
   p95: number;
-  /** 503 responses that say when to come back. */
+  /** 503 responses with `Retry-After`. */
   shed: number;
   /** Other responses, and calls without one. */
   failed: number;
 }
 
 /**
- * Sends a server twice the calls that it can handle. Accepted calls must take at most twice as long as
- * at full load, the rest must be refused with 503, and 5 s later it must be as fast as before.
+ * Sends a server twice the calls that it can handle. Accepted calls must take at most twice as long
+ * as at full load, the rest must be refused with 503, and 5 s later it must be as fast as before.
  */
 export function overload(seconds: number): Promise<boolean> {
   return overBothEngines((engine, environment) =>
@@ -47,7 +47,9 @@ export function overload(seconds: number): Promise<boolean> {
         ...(twice.p95 > full.p95 * MAX_FACTOR ? ['Responses took too long.'] : []),
         ...(twice.shed === 0 ? ['Nothing was refused.'] : []),
         ...(twice.failed + full.failed > 0 ? ['Some calls failed.'] : []),
-        ...(twice.good < full.good / 2 ? ['Refusing took the time of answering.'] : []),
+        ...(twice.good < full.good / 2
+          ? ['Refusals took too much time from other responses.']
+          : []),
         ...(isReady ? [] : ['The shop was not ready.']),
         ...(recoveredMs > RECOVERY_MS ? ['The shop did not recover in time.'] : []),
       ]);
@@ -66,7 +68,7 @@ async function sendInTurn(origin: string, tokens: string[], seconds: number): Pr
   return finish(seconds);
 }
 
-/** Sends `rate` calls a second, whatever becomes of the others. */
+/** Sends `rate` calls per second, without waiting for responses. */
 async function sendAtRate(
   origin: string,
   tokens: string[],
@@ -83,7 +85,7 @@ async function sendAtRate(
   return finish(seconds);
 }
 
-/** Sends reads and changes of carts, and searches, and keeps count of the responses. */
+/** Sends reads and changes of carts, and searches, and counts the responses. */
 function createCaller(origin: string, tokens: string[]) {
   const agent = new Agent({ keepAlive: true });
   const body = JSON.stringify({ action: { type: 'increment' } });
@@ -128,7 +130,7 @@ function createCaller(origin: string, tokens: string[]) {
   };
 }
 
-/** The median of some calls one after another, ms. */
+/** The median time of sequential calls in ms. */
 async function timeOne(origin: string): Promise<number> {
   const times: number[] = [];
   for (let index = 0; index < 15; index += 1) {
@@ -139,7 +141,7 @@ async function timeOne(origin: string): Promise<number> {
   return times.toSorted((a, b) => a - b)[7] ?? NaN;
 }
 
-/** ms until a call is about as fast as before; at most some more than is allowed. */
+/** The time in ms until calls are about as fast as before; stops soon after the limit. */
 async function timeRecovery(origin: string, before: number): Promise<number> {
   const begin = performance.now();
   for (;;) {

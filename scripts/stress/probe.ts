@@ -1,8 +1,10 @@
-/** Loaded into a server by `--import`: reports to the parent process what the server holds. */
+/**
+ * Loaded into a server with `--import`. Reports its memory and connections to the parent process.
+ */
 import { isMainThread } from 'node:worker_threads';
 
 export interface Reading {
-  /** Bytes of the process, with its threads. */
+  /** Bytes of the process, including its threads. */
   rss: number;
   /** Bytes of the main thread's JavaScript objects after a garbage collection. */
   heap: number;
@@ -13,7 +15,7 @@ export interface Reading {
 if (isMainThread) process.on('message', () => void reportUsage());
 
 async function reportUsage(): Promise<void> {
-  // Finalizers of the first collection run between the two.
+  // Twice, because finalizers of the first collection run in between.
   gc?.();
   await new Promise((resolve) => setImmediate(resolve));
   gc?.();

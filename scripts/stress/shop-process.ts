@@ -4,14 +4,14 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from '../free-port.ts';
 import type { Reading } from './probe.ts';
 
-/** A server of the shop, in a process of its own. */
+/** A server of the shop in a separate process. */
 export interface ShopProcess {
   origin: string;
   /** Resolves once it is ready. */
   start(): Promise<void>;
-  /** Collects garbage in a probed server, and resolves with what it holds then. */
+  /** Collects garbage in a probed server; resolves with its memory and connections. */
   probe(): Promise<Reading>;
-  /** All that a probed server has written. */
+  /** The output of a probed server. */
   output(): string;
   isAlive(): boolean;
   /** Resolves with its exit code once it has ended; `null` after a signal. */
@@ -22,7 +22,7 @@ const START_TIMEOUT_MS = 60_000;
 const PROBE_TIMEOUT_MS = 10_000;
 const PROBE = ['--expose-gc', '--import', './scripts/stress/probe.ts'];
 
-/** `environment` names its data; rate limits and the log are off unless it says otherwise. */
+/** Prepares a server. `environment` sets its data; rate limits and the log are off by default. */
 export async function prepareShop(
   environment: Record<string, string>,
   { isProbed = false } = {},

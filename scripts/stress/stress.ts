@@ -52,7 +52,7 @@ async function stress(): Promise<void> {
   }
 }
 
-/** Every fault of every call of the page in a browser: `npm test` has one call of each kind. */
+/** Tests every fault of every call in a browser. `npm test` tests one call of each kind. */
 async function failCalls(): Promise<boolean> {
   if (!existsSync('dist/404.html')) await buildShop();
   const { status } = spawnSync(
@@ -63,7 +63,7 @@ async function failCalls(): Promise<boolean> {
   return status === 0;
 }
 
-/** Serves the demo from `dist`, which is built if it is not there. */
+/** Serves the demo from `dist`, and builds it if it is missing. */
 async function withDemo<T>(work: (origin: string) => Promise<T>): Promise<T> {
   if (!existsSync('dist/404.html')) await buildShop();
   const server = await serveFolder({ folder: 'dist', port: 0 });

@@ -9,12 +9,12 @@ import { createSqlStore } from '#stores/sql/sql-store.ts';
 import { startCluster } from '../testing/postgres-cluster.ts';
 import { prepareShop, type ShopProcess } from './shop-process.ts';
 
-/** The settings of a shop that name its data. */
+/** The environment variables that set a shop's data. */
 export type Environment = Record<string, string>;
 
 /**
- * Calls `prove` with a new SQLite database, then with a PostgreSQL server of its own where its programs
- * are installed. Resolves with whether both proofs succeeded.
+ * Calls `prove` with a new SQLite database, then with a new PostgreSQL server if PostgreSQL is
+ * installed. Resolves with whether all proofs succeeded.
  */
 export async function overBothEngines(
   prove: (engine: 'SQLite' | 'PostgreSQL', environment: Environment) => Promise<boolean>,
@@ -68,7 +68,7 @@ export function stockBooks(environment: Environment, copies: number): Promise<st
   });
 }
 
-/** Servers over one database, which are paid through a stand-in for Razorpay. */
+/** Servers over one database, with a stand-in for Razorpay. */
 export interface OrderShop {
   engine: string;
   servers: readonly [ShopProcess, ...ShopProcess[]];
@@ -104,7 +104,7 @@ export function overOrderShops(
   });
 }
 
-/** Copies of a book that can be sold. */
+/** The number of copies of a book that can be sold. */
 export async function readStock({ store }: OrderShop, bookId: string): Promise<number> {
   return (await store.book(bookId))?.stock ?? NaN;
 }
@@ -114,7 +114,7 @@ export async function setStock(shop: OrderShop, bookId: string, copies: number):
   await shop.store.transact((transaction) => transaction.changeStock(bookId, change));
 }
 
-/** Waits until no job is left, and resolves with whether that came within the limit. */
+/** Waits until no job is left; resolves with `false` after the limit. */
 export async function settleJobs({ store }: OrderShop, limitMs: number): Promise<boolean> {
   for (const end = Date.now() + limitMs; Date.now() < end;) {
     const open = await store.records.list('jobs', { upTo: { due: Number.MAX_SAFE_INTEGER } });

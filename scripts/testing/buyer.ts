@@ -53,7 +53,7 @@ const ADDRESS = {
 };
 export const PASSWORD = 'a long password';
 
-/** Sends requests to the API of a server, which may be away. */
+/** Sends requests to the API of a server; status 0 if the server does not respond. */
 export function fetchFrom(origin: string): Send {
   return async ({ path, body, ...init }) => {
     try {
@@ -77,7 +77,7 @@ export function createCall(send: Send, token = ''): Call {
   };
 }
 
-/** Makes a user with the password `PASSWORD`. */
+/** Signs up a user with the password `PASSWORD`. */
 export async function signUp(send: Send, email: string) {
   const { status, body } = await createCall(send)<{ encodedToken: string }>('POST /auth/signup', {
     email,
@@ -87,7 +87,7 @@ export async function signUp(send: Send, email: string) {
   return { call: createCall(send, body.encodedToken), token: body.encodedToken };
 }
 
-/** Makes users with a copy of a book in their carts; resolves with their tokens. */
+/** Signs up users with a copy of a book in their carts; resolves with their tokens. */
 export async function signUpBuyers(
   origin: string,
   count: number,
@@ -113,7 +113,7 @@ export async function addToCart(call: Call, bookId: string, copies = 1): Promise
     throw new Error(`The cart responded with ${statuses.join()}.`);
 }
 
-/** Orders all that is in the cart. */
+/** Orders the content of the cart. */
 export async function placeOrder(call: Call, options: OrderOptions = {}) {
   const { address = ADDRESS, payment = 'cod', key = randomUUID() } = options;
   const { expectedAmount = await readCartAmount(call) } = options;
@@ -121,7 +121,10 @@ export async function placeOrder(call: Call, options: OrderOptions = {}) {
   return call<PlacedOrder>('POST /user/orders', body, { 'idempotency-key': key });
 }
 
-/** Pays an order in the rehearsal, or hands in another provider's `proof`; throws if it is refused. */
+/**
+ * Pays an order with the test payment, or sends another provider's `proof`. Throws if it is
+ * refused.
+ */
 export async function payOrder(call: Call, placed: PlacedOrder, proof?: object): Promise<Order> {
   const { order, checkout } = placed;
   if (!checkout) return order;
@@ -136,7 +139,7 @@ export async function payOrder(call: Call, placed: PlacedOrder, proof?: object):
   return body.order;
 }
 
-/** ₹ of the cart with its delivery. */
+/** The amount of the cart with delivery in ₹. */
 async function readCartAmount(call: Call): Promise<number> {
   const { body: lists } = await call<{ cart: CartLine[] }>('GET /user/cart');
   const { body: terms } = await call<Pick<ShopSettings, 'delivery'>>('GET /payments');

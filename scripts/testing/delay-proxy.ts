@@ -1,15 +1,14 @@
 import { connect, createServer, type Socket } from 'node:net';
 
 /**
- * Passes the bytes of TCP connections on, later: a network between shop and database. Usage:
- * `node scripts/testing/delay-proxy.ts HOST PORT MS`, where `MS` is the time there and back. Prints its
- * port.
+ * A TCP proxy that delays all bytes, to simulate a network between shop and database. Usage: `node
+ * scripts/testing/delay-proxy.ts HOST PORT MS`, where `MS` is the round-trip time. Prints its port.
  */
 const [host = '127.0.0.1', port = '5432', ms = '0'] = process.argv.slice(2);
 const oneWay = Number(ms) / 2;
 
 function passOn(from: Socket, to: Socket): void {
-  // Timers of one length fire in the order in which they were set.
+  // Timers with the same delay fire in the order in which they were set.
   const later = (work: () => void) => (oneWay > 0 ? setTimeout(work, oneWay) : work());
   from.setNoDelay(true);
   from.on('data', (chunk) => later(() => to.write(chunk)));

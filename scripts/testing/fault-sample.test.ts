@@ -3,7 +3,7 @@ import { findInterval, isInSample, strykerPlugins } from './fault-sample.ts';
 
 const ids = Array.from({ length: 2000 }, (_, index) => String(index));
 
-test('a sample has its share of the faults, the same for the same seed', () => {
+test('a sample contains its share of the mutants, the same for the same seed', () => {
   const select = (seed: number) => ids.filter((id) => isInSample({ share: 5, seed }, id));
   expect(select(1).length).toBeGreaterThan(70);
   expect(select(1).length).toBeLessThan(130);
@@ -12,7 +12,7 @@ test('a sample has its share of the faults, the same for the same seed', () => {
   expect(ids.every((id) => isInSample({ share: 100, seed: 1 }, id))).toBe(true);
 });
 
-test('the interval of a share is narrower for more faults', () => {
+test('the confidence interval is narrower for more mutants', () => {
   const round = (count: number, total: number) =>
     findInterval(count, total).map((end) => Math.round(end * 1000) / 1000);
   expect(round(90, 100)).toEqual([0.826, 0.945]);
@@ -20,7 +20,7 @@ test('the interval of a share is narrower for more faults', () => {
   expect(round(50, 50)).toEqual([0.929, 1]);
 });
 
-test('Stryker leaves out what is not in the sample', async () => {
+test('Stryker skips mutants that are not in the sample', async () => {
   process.env['FAULT_SAMPLE'] = JSON.stringify({ share: 50, seed: 3 });
   const [{ value }] = strykerPlugins as [(typeof strykerPlugins)[number]];
   const results = await value.check([{ id: '0' }, { id: '1' }, { id: '2' }, { id: '3' }]);

@@ -1,21 +1,24 @@
 import { createHash } from 'node:crypto';
 
 /**
- * A random sample of the faults that Stryker makes: `share` is in per cent, and the same `seed` selects the
- * same faults of the same code.
+ * A random sample of Stryker's mutants. `share` is a percentage; the same `seed` selects the same
+ * mutants of the same code.
  */
 export interface FaultSample {
   share: number;
   seed: number;
 }
 
-/** Whether the sample contains the fault with this id; Stryker numbers them in the order of the code. */
+/**
+ * Whether the sample contains the mutant with this id. Stryker numbers mutants in the order of the
+ * code.
+ */
 export function isInSample({ share, seed }: FaultSample, id: string): boolean {
   const hash = createHash('sha256').update(`${seed} ${id}`).digest().readUInt32BE();
   return hash < (share / 100) * 2 ** 32;
 }
 
-/** The 95 % confidence interval of a share of `count` of `total`, by Wilson, from 0 to 1. */
+/** The 95 % confidence interval (Wilson) of the share `count` of `total`, from 0 to 1. */
 export function findInterval(count: number, total: number): [low: number, high: number] {
   const z = 1.96;
   const share = count / total;
@@ -25,7 +28,7 @@ export function findInterval(count: number, total: number): [low: number, high: 
   return [(middle - half) / scale, (middle + half) / scale];
 }
 
-/** Stryker runs this in a process of its own, and leaves out the faults that do not pass. */
+/** Stryker runs this checker in a separate process, and skips mutants that do not pass. */
 const checker = {
   init: () => Promise.resolve(),
   check(faults: { id: string }[]) {

@@ -4,7 +4,7 @@ import { startCluster, waitUntilReady, type Cluster } from './postgres-cluster.t
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Of a PostgreSQL database for this run; '' where there is none. */
+    /** The URL of a PostgreSQL database for this run; '' if there is no PostgreSQL. */
     postgresUrl: string;
   }
 }
@@ -12,15 +12,15 @@ declare module 'vitest' {
 const LOCAL = 'postgres://127.0.0.1:5432/postgres';
 
 /**
- * Makes a database for this run of the tests, on a given PostgreSQL, the machine's own, or one of our
- * own. Returns what removes it.
+ * Creates a database for this test run: on the given PostgreSQL server, on the machine's own, or on
+ * a new one. Returns a function that removes it.
  */
 export async function setup({ provide }: TestProject) {
   const found = await findServer();
   if (!found) return provide('postgresUrl', '');
   const name = `kitabdost_test_${process.pid}`;
   await run(found.url, `CREATE DATABASE ${name}`);
-  // Waiting for the disk would be most of the time of the tests.
+  // Without this, tests would spend most of their time waiting for the disk.
   await run(found.url, `ALTER DATABASE ${name} SET synchronous_commit = off`);
   const url = new URL(found.url);
   url.pathname = `/${name}`;

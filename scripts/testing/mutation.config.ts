@@ -1,12 +1,12 @@
 import { mergeConfig } from 'vitest/config';
 import config from '../../vitest.config.ts';
 
-/** The faults in a folder are to be found by its own tests. */
+/** Mutants in a folder must be killed by the folder's own tests. */
 const otherFolders = [
   `src/!(${process.env['MUTATED_ROOM']})/**`,
   'src/storefront/!(data|session)/**',
 ];
-/** Random input finds much, but not the same twice, and takes seconds for every fault. */
+/** Excluded: tests with random input are not repeatable and take seconds per mutant. */
 const randomInput = [
   'src/api/{any-request,model}.test.ts',
   'src/storefront/session/{any-return-to,stored-nonsense}.test.ts',
@@ -15,7 +15,8 @@ const randomInput = [
 export default mergeConfig(config, {
   test: {
     exclude: [...otherFolders, 'scripts/**', ...randomInput],
-    // A busy machine must not end the first run; a fault that loops is ended by Stryker.
+    // Long, so that a busy machine does not fail the first run. Stryker itself stops mutants that
+    // loop.
     testTimeout: 120_000,
   },
 });

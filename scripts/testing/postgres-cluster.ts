@@ -11,20 +11,20 @@ import { freePort } from '../free-port.ts';
 const run = promisify(execFile);
 const START_TIMEOUT_MS = 20_000;
 /**
- * The id of a user without rights. Root starts the server as this user, because PostgreSQL refuses to
- * run as root.
+ * The id of an unprivileged user. Root starts the server as this user, because PostgreSQL refuses
+ * to run as root.
  */
 const UNPRIVILEGED_ID = 65_534;
 const owner = process.getuid?.() === 0 ? { uid: UNPRIVILEGED_ID, gid: UNPRIVILEGED_ID } : {};
 
-/** A PostgreSQL server of our own, on the loopback interface. */
+/** A temporary PostgreSQL server on the loopback interface. */
 export interface Cluster {
   url: string;
   /** Ends the server and deletes its data. */
   remove(): Promise<void>;
 }
 
-/** Starts a new server; `undefined` where PostgreSQL's programs are not installed. */
+/** Starts a new server; `undefined` if PostgreSQL is not installed. */
 export async function startCluster(): Promise<Cluster | undefined> {
   const folders = [
     ...(process.env['PATH'] ?? '').split(delimiter),

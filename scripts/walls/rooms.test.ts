@@ -85,7 +85,7 @@ it('lets no host import screens', () => {
   expect(checkSource('hosts/browser/start.ts', source)).toEqual(reasons);
 });
 
-it('lets the offline cache import nothing of the shop, and the worker the mock', () => {
+it('lets the offline cache import nothing of the shop, but the worker the mock API', () => {
   const source = `import { handleRequest } from '../shop-api.ts';
     import { PATHS } from '#storefront/navigation/paths.ts';`;
   expect(checkSource('hosts/browser/offline/file-cache.ts', source)).toEqual([
@@ -111,8 +111,8 @@ it('lets ui import nothing of the shop, not even types', () => {
 it('rejects relative imports across rooms', () => {
   const source = "import { b } from '../../domain/cart.ts'; import '../../../scripts/build.ts';";
   expect(checkSource('api/routes/cart.ts', source)).toEqual([
-    'climbs out of its room by "../../domain/cart.ts": write #room/….',
-    'climbs out of its room by "../../../scripts/build.ts": write #room/….',
+    'leaves its room with "../../domain/cart.ts": write #room/….',
+    'leaves its room with "../../../scripts/build.ts": write #room/….',
   ]);
 });
 
@@ -127,13 +127,13 @@ it('lets no code of the shop import test code', () => {
 
 it('rejects re-exports, computed imports, and folders without a row', () => {
   expect(checkSource('api/app.ts', "export { findBook } from './find-book.ts';")).toEqual([
-    'hands "./find-book.ts" on: import it where it is used.',
+    're-exports "./find-book.ts": import it where it is used.',
   ]);
   expect(checkSource('ui/icon.tsx', 'const load = (name: string) => import(name);')).toEqual([
     'imports the package "name".',
   ]);
   expect(findBreaches('helpers/text.ts', '')).toEqual([
-    'helpers/text.ts: no row of scripts/walls/rooms.ts says what it may do.',
+    'helpers/text.ts: scripts/walls/rooms.ts has no row for it.',
   ]);
 });
 

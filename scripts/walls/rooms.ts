@@ -17,7 +17,7 @@ const CONSTANTS = [
   'contract/session.ts',
 ];
 const CLOCK_AND_RANDOMNESS = ['Date.now', 'new Date()', 'Math.random'];
-/** The parts of the controls that a panel may import, which any page may load. */
+/** The files of the controls that a panel may import. */
 const CONTROLS = [
   'devtools/controls/controls.ts',
   'devtools/controls/data/data.ts',
@@ -27,7 +27,7 @@ const CONTROLS = [
 ];
 /** The rules of reports. */
 const REPORTS = ['domain/period.ts', 'domain/orders/bill-register.ts', 'domain/orders/sales.ts'];
-/** The rules of finding. */
+/** The rules of search and filters. */
 const FINDING = [
   'domain/text.ts',
   'domain/books/isbn.ts',
@@ -45,7 +45,7 @@ function storefront(...values: string[]): Room {
   };
 }
 const BELOW_FEATURES = ['navigation/', 'data/', 'data/api-client.ts', 'session/', 'components/'];
-/** The second one may open the checkouts of the payment providers. */
+/** The row of `purchase` also allows the checkouts of the payment providers. */
 const FEATURES = ['features/*/', 'features/purchase/'];
 const BELOW_APP = [...BELOW_FEATURES, ...FEATURES, 'routes/', 'routes/mock-man/mock-man.tsx'];
 
@@ -101,7 +101,7 @@ export const ROOMS: Record<string, Room> = {
       'node:worker_threads',
     ],
   },
-  // Pages load files of this folder: only the call of the server's side has the validator.
+  // Pages load files of this folder, so only the server's call may import the validator.
   'providers/': { values: ['providers/*/'], types: ['contract/', 'api/'] },
   'providers/provider-call.ts': { values: ['api/payment-provider.ts'], packages: ['valibot'] },
   'providers/*/': {

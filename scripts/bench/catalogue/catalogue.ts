@@ -12,22 +12,22 @@ import { LIMITS_MS, measureFinding, type Measured } from './measure-finding.ts';
 
 const SMALL = 10_000;
 const LARGE = 1_000_000;
-/** Books in one transaction, as an import has them. */
+/** Books per transaction, as in an import. */
 const BATCH = 1000;
 
-/** Finding in generated catalogues, over both databases. */
+/** Measures searches in generated catalogues, over both databases. */
 export async function measureCatalogue({
   runs = 200,
   books = LARGE,
   data,
 }: BenchOptions): Promise<object> {
   const results: Record<string, Measured[][]> = { SQLite: [], PostgreSQL: [] };
-  // A database that is kept is not compared with a small one.
+  // A database that is used again is not compared with a small one.
   for (const count of data === undefined ? [SMALL, books] : [books])
     await overEngines(data, (engine, environment) =>
       withDatabase(environment, async (database) => {
         const seconds = await fillCatalogue(database, count);
-        // As PostgreSQL does by itself, some minutes later.
+        // PostgreSQL would do this by itself some minutes later.
         if (seconds > 0) await runOnServer(environment, 'VACUUM ANALYZE');
         const [{ bytes } = {}] = await database.read(
           engine === 'SQLite'
@@ -50,7 +50,10 @@ export async function measureCatalogue({
   return results;
 }
 
-/** Adds generated books as the shop does, up to this number; resolves with the seconds of writing. */
+/**
+ * Adds generated books as an import does, up to this number. Resolves with the seconds that it
+ * took.
+ */
 export async function fillCatalogue(database: Database, count: number): Promise<number> {
   await migrate(database);
   const [row] = await database.read('SELECT count(*) AS present FROM books');
@@ -69,7 +72,7 @@ export async function fillCatalogue(database: Database, count: number): Promise<
   return ms / 1000;
 }
 
-/** Each row beside the floor of its kind, and beside the same row of the small catalogue. */
+/** Prints each row with its ratio to the floor and to the same row of the small catalogue. */
 function printMeasured(engine: string, small: Measured[], large: Measured[]): void {
   const [floorOf48, floorOf8] = large;
   const rows = large.map(({ name, kind, p50, p95 }, index) => {

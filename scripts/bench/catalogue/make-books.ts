@@ -17,8 +17,8 @@ const OFFERS = [
 ] as const;
 
 /**
- * Books that are the same with every run: words, authors and series follow Zipf's law. The first books
- * of a long catalogue are those of a short one.
+ * Generates the same books in every run. The frequencies of words, authors and series follow Zipf's
+ * law. A short catalogue is the beginning of a long one.
  */
 export function* generateBooks(count: number): Generator<Book> {
   const random = createRandom(1);
@@ -77,21 +77,21 @@ export function* generateBooks(count: number): Generator<Book> {
   }
 }
 
-/** None to six; one or two most often. */
+/** Picks up to six genres, most often one or two. */
 function pickGenres(below: (limit: number) => number): Book['genres'] {
   const wanted = Math.min(below(4), below(7)) + (below(20) === 0 ? 3 : below(2));
   const names = Array.from({ length: wanted }, () => CATEGORY_NAMES[below(CATEGORY_NAMES.length)]);
   return [...new Set(names.filter((name) => name !== undefined))];
 }
 
-/** A year, a month or a day. */
+/** A date as year, year and month, or day. */
 function makeDate(below: (limit: number) => number): string {
   const year = 2026 - Math.min(below(80), below(80));
   const date = new Date(Date.UTC(year, below(12), 1 + below(28))).toISOString();
   return date.slice(0, [4, 7, 10][below(3)]);
 }
 
-/** With a right check digit. */
+/** An ISBN with a valid check digit. */
 function makeIsbn(number: number): string {
   const digits = `978${String(number).padStart(9, '0')}`;
   const sum = [...digits].reduce(

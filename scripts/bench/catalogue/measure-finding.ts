@@ -7,7 +7,7 @@ import { insertRows } from '#stores/sql/statements.ts';
 import { quantile } from '../report.ts';
 import { createRandom, makeWords } from './words.ts';
 
-/** p95. */
+/** Limits for the 95th percentile. */
 export const LIMITS_MS = { page: 50, facets: 100, suggestions: 20, floor: Infinity };
 type Kind = keyof typeof LIMITS_MS;
 
@@ -19,7 +19,10 @@ export interface Measured {
   p95: number;
 }
 
-/** Asks a filled catalogue `runs` queries of each kind, and as often for the same rows by their keys. */
+/**
+ * Makes `runs` queries of each kind in a filled catalogue. The floor reads as many rows by their
+ * keys.
+ */
 export async function measureFinding(database: Database, runs: number): Promise<Measured[]> {
   const { find: findAt, suggest } = createSqlFinder(database);
   const find = (query: BookQuery) => findAt(query, Date.now());
@@ -44,7 +47,7 @@ export async function measureFinding(database: Database, runs: number): Promise<
     await time(`${size} books by their keys`, 'floor', (at) =>
       readListedBooks(database.readCatalogue, pages[at % pages.length]?.slice(0, size) ?? []),
     );
-  // Each query has its facets counted first; then its page alone is asked for.
+  // Each query runs twice: first with facets, then only the page.
   for (const [name, makeQuery] of Object.entries(lists)) {
     const queries = Array.from({ length: runs }, makeQuery);
     await time(`${name}, with facets`, 'facets', (at) => find(queries[at] ?? EVERYTHING));
@@ -61,7 +64,7 @@ export async function measureFinding(database: Database, runs: number): Promise<
   return measured;
 }
 
-/** Random queries of visitors, the same with every run. */
+/** Random queries, the same in every run. */
 function createQueries({ titles, authors, isbns }: Awaited<ReturnType<typeof readSamples>>) {
   const random = createRandom(5);
   const below = (limit: number) => Math.floor(random() * limit);
@@ -142,7 +145,7 @@ async function readSamples({ read }: Database) {
     titles: rows.map((row) => String(row['title'])),
     authors: rows.map((row) => String(row['author']).split(', ')[0] ?? ''),
     isbns: rows.map((row) => String(row['isbn'])),
-    /** Positions from all over the catalogue, 48 for a page. */
+    /** Positions spread over the whole catalogue, 48 for each page. */
     pages: rows
       .slice(0, 100)
       .map((row) => Array.from({ length: 48 }, (_, index) => Number(row['position']) + index * 89)),

@@ -1,6 +1,6 @@
 import { createRandom as createIntegers } from '#api/testing.ts';
 
-/** The most frequent words of titles, the most frequent first. */
+/** The most frequent words of titles, in order of frequency. */
 const COMMON = (
   'the of and a in to story for love life my an history world night house on from with day ' +
   'little girl time guide book man secret dark king new last great stories heart india war ' +
@@ -15,7 +15,7 @@ const STARTS = 'b br c ch d dr f g gr h j k kr l m n p pr r s sh st t tr v w y z
 const VOWELS = 'a e i o u ai ee oo ia'.split(' ');
 const ENDS = ['', '', 'n', 'r', 's', 't', 'l', 'nd', 'm', 'sh'];
 
-/** `count` different words, in the order of how often titles have them. */
+/** Makes `count` different words, in order of their frequency in titles. */
 export function makeWords(count: number): string[] {
   const random = createRandom(7);
   return makeDistinct(count, () => makeWord(random, 1 + Math.floor(random() * 3)), COMMON);
@@ -49,15 +49,16 @@ function pick(from: readonly string[], random: () => number): string {
   return from[Math.floor(random() * from.length)] ?? '';
 }
 
-/** Numbers from 0 to below 1 that are the same for the same seed. */
+/** A seeded generator of numbers from 0 to below 1. */
 export function createRandom(seed: number): () => number {
   const { nextInt } = createIntegers(seed);
   return () => nextInt(2 ** 32) / 2 ** 32;
 }
 
 /**
- * Picks an index below `count`, the first most often (Zipf's law): the frequency falls as 1/n, for names
- * as 1/(n + `offset`), as no author has written every tenth book.
+ * Returns a function that picks an index below `count`, low ones most often (Zipf's law). The
+ * frequency falls as 1/(n + `offset`); names need an offset, because no author has written a tenth
+ * of all books.
  */
 export function createZipf(count: number, random: () => number, offset = 0): () => number {
   const sums = new Float64Array(count);

@@ -127,7 +127,7 @@ function renderPrice({ originalPrice, discountPrice, discountPercent }: Book): s
 interface FrameOptions {
   title: string;
   main: string;
-  /** For a page that needs a script. */
+  /** Content at the end of `<head>`, for a page with a script. */
   head?: string;
   end?: string;
 }

@@ -1,6 +1,6 @@
 /**
- * The floor that the shop's server is compared with: a bare `node:http` server that responds to each request
- * with the row of one book. Usage: `floor.ts sqlite FILE` or `floor.ts postgres URL`; prints its port.
+ * The floor for the shop's server: a bare `node:http` server that responds to each request with the
+ * row of one book. Usage: `floor.ts sqlite FILE` or `floor.ts postgres URL`; prints its port.
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -6,7 +6,7 @@ import { addToCart, fetchFrom, placeOrder, signUp, type Call } from '../../testi
 import { startCluster } from '../../testing/postgres-cluster.ts';
 import { printTable } from '../report.ts';
 
-/** Between shop and database, ms there and back. */
+/** Round-trip times between shop and database in ms. */
 const DISTANCES = [0, 2, 6];
 const PROCESSES = [1, 2, 3];
 const BUYERS = 36;
@@ -16,11 +16,11 @@ const COPIES = 1_000_000;
 interface Buyer {
   call: Call;
   bookId: string;
-  /** ₹ of one copy with its delivery. */
+  /** The price of one copy with delivery in ₹. */
   expectedAmount: number;
 }
 
-/** Orders a second, paid in cash, of books of the whole shop, over PostgreSQL at some distances. */
+/** Measures cash orders per second over PostgreSQL at several round-trip times. */
 export async function measureOrders(seconds = 8): Promise<object> {
   const cluster = await startCluster();
   if (!cluster) {
@@ -53,7 +53,7 @@ export async function measureOrders(seconds = 8): Promise<object> {
   return rows;
 }
 
-/** Calls `work` with the address of a proxy that waits before it passes anything on. */
+/** Calls `work` with the URL of a proxy that delays everything that it forwards. */
 async function withDistance(url: string, ms: number, work: (url: string) => Promise<void>) {
   const address = new URL(url);
   const script = ['scripts/testing/delay-proxy.ts', address.hostname, address.port, String(ms)];

@@ -23,7 +23,7 @@ const USERS_AT_ONCE = [1, 16, 64];
 export async function measureServer(seconds = 10): Promise<object> {
   const results: Record<string, object> = {};
   await overBothEngines((engine, environment) =>
-    // As a shop runs: with its log.
+    // With the log, as in production.
     withServers({ ...environment, LOG_LEVEL: 'info' }, 1, async ([{ origin }]) => {
       const tokens = await signUpBuyers(origin, Math.max(...USERS_AT_ONCE), BOOK);
       const options = { origin, tokens, seconds };
@@ -58,7 +58,7 @@ interface Measured extends LoadResult {
   name: string;
 }
 
-/** The floor, and then the shop's pages and calls. */
+/** Measures the floor, then pages and API calls of the shop. */
 async function measureReads(
   { DATA_DIR = '', DATABASE_URL }: Environment,
   { origin, tokens, seconds }: Options,
@@ -85,7 +85,7 @@ async function loadWarm(options: Omit<LoadOptions, 'connections'>): Promise<Load
   return load({ ...options, connections: CONNECTIONS });
 }
 
-/** Acknowledged changes, each on the disk. */
+/** Measures changes. Each is acknowledged only after it is written to disk. */
 async function measureChanges({ origin, tokens, seconds }: Options): Promise<Measured[]> {
   const rows: Measured[] = [];
   const url = `${origin}/api/user/cart/${BOOK}`;
@@ -101,7 +101,7 @@ async function measureChanges({ origin, tokens, seconds }: Options): Promise<Mea
 interface LoadResult {
   /** Responses per second. */
   rate: number;
-  /** ms; 97.5 % of the responses came sooner. */
+  /** The 97.5th percentile of the response times in ms. */
   p97: number;
   /** Responses other than 2xx, and requests without a response. */
   failed: number;
@@ -111,13 +111,13 @@ interface LoadOptions {
   url: string;
   connections: number;
   seconds: number;
-  /** POSTs this, otherwise GETs. */
+  /** The body of a POST; without it, the request is a GET. */
   body?: object;
-  /** The token of each connection; they repeat. */
+  /** The tokens, assigned to the connections in turn. */
   tokens?: string[];
 }
 
-/** Sends requests, each connection one after another. */
+/** Sends requests over several connections, one at a time on each. */
 async function load(options: LoadOptions): Promise<LoadResult> {
   const { url, connections, seconds, body, tokens } = options;
   let opened = 0;

@@ -20,7 +20,7 @@ import {
 
 const SHOPS = 3;
 const COPIES_OF_EACH = 100_000;
-/** How long a fault lasts where nothing else ends it, and how long the shop sells after it. */
+/** How long a fault lasts by default, and how long the shop sells after it. */
 const FAULT_MS = 8000;
 const AFTER_MS = 12_000;
 const SETTLE_TIMEOUT_MS = 90_000;
@@ -30,7 +30,7 @@ interface Place {
   shops: readonly ShopProcess[];
 }
 
-/** A fault, and what ends it. */
+/** Causes a fault and ends it. */
 type Fault = (place: Place) => Promise<void>;
 
 const FAULTS: Record<string, Fault> = {
@@ -67,7 +67,7 @@ const FAULTS: Record<string, Fault> = {
     link.kill('SIGCONT');
   },
 
-  /** PgBouncer, or the proxies of the addresses. */
+  /** The link is PgBouncer, or one proxy per node. */
   async 'link to the database killed and restarted'({ cluster: { link } }) {
     link.kill('SIGKILL');
     await link.ended();
@@ -97,7 +97,7 @@ const FAULTS: Record<string, Fault> = {
   },
 };
 
-/** Kills a node at once, and starts it again. */
+/** Kills a node, and starts it again after a while. */
 async function crash({ program, folder }: Node): Promise<void> {
   program.kill('SIGKILL');
   killPostgres(folder);
@@ -113,7 +113,7 @@ async function findNode({ nodes }: Cluster, path: string): Promise<Node> {
   throw new Error(`No node responds to ${path}.`);
 }
 
-/** 0 without a response. */
+/** Resolves with the status; 0 without a response. */
 function askNode(port: number, path: string, body?: string): Promise<number> {
   return new Promise((resolve) => {
     request(
@@ -135,8 +135,8 @@ interface Row {
 }
 
 /**
- * Sells books over three nodes of PostgreSQL and three processes of the shop while their parts fail, and
- * compares what was acknowledged with what is there after each fault.
+ * Sells books with three nodes of PostgreSQL and three shop processes while parts of them fail.
+ * After each fault, compares the acknowledged orders with the stored ones.
  */
 export async function failCluster(way: Way, only: string | undefined): Promise<boolean> {
   const missing = listMissing();

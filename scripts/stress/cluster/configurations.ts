@@ -25,7 +25,7 @@ export function describePatroni(
         loop_wait: 5,
         retry_timeout: 5,
         synchronous_mode: true,
-        // While etcd is away, a primary goes on as long as it reaches all others.
+        // While etcd is unreachable, a primary continues as long as it reaches all other nodes.
         failsafe_mode: true,
         postgresql: {
           use_pg_rewind: true,

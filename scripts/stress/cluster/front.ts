@@ -4,10 +4,10 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ShopProcess } from '../shop-process.ts';
 
-/** HAProxy in front of the shop's processes, which it asks whether they are ready. */
+/** Starts HAProxy in front of the shop's processes. It checks whether they are ready. */
 export async function startFront(folder: string, port: number, shops: readonly ShopProcess[]) {
   const file = join(folder, 'front.cfg');
-  // When no process is ready, those that are alive respond: with pages in memory, and a clear refusal.
+  // If no process is ready, live processes respond: with cached pages, or with a proper error.
   const servers = shops.flatMap(({ origin }, index) => {
     const address = origin.replace('http://', '');
     return [`  server shop${index} ${address} check`, `  server last${index} ${address} backup`];

@@ -17,16 +17,16 @@ const PAUSE_MS = 20;
 const AGAIN_MS = 200;
 const READ_PAUSE_MS = 50;
 
-/** What the shop has acknowledged, and what it refused. */
+/** The orders and sign-ups that the shop has acknowledged, and its other responses. */
 export interface Ledger {
   orders: { key: string; id: string; isPaid: boolean }[];
   signUps: string[];
-  /** When a change, and a read, was last answered well, and the longest times between, ms. */
+  /** When a change (`writes`) and a read last succeeded, and the longest gap between two, in ms. */
   writes: Window;
   reads: Window;
-  /** Responses other than success, and how often. */
+  /** The number of unsuccessful responses, by name. */
   seen: Map<string, number>;
-  /** Calls that did not succeed by being repeated. */
+  /** Calls that were refused, so that a retry would not help. */
   unexpected: string[];
 }
 
@@ -40,7 +40,7 @@ export function createLedger(): Ledger {
   return { orders: [], signUps: [], writes: now(), reads: now(), seen: new Map(), unexpected: [] };
 }
 
-/** Starts to measure the longest times again. */
+/** Resets the longest gaps for the next fault. */
 export function beginRound(ledger: Ledger): void {
   for (const window of [ledger.writes, ledger.reads])
     Object.assign(window, { last: performance.now(), longest: 0 });
@@ -53,11 +53,11 @@ function noteSuccess(window: Window): void {
   window.last = now;
 }
 
-/** Buys without end until the signal; each call that fails is repeated, orders with the same key. */
+/** Buys until the signal is aborted. A call that fails is retried, an order with the same key. */
 export function buyWhile(origin: string, bookIds: string[], ledger: Ledger, signal: AbortSignal) {
   const send = fetchFrom(origin);
 
-  /** Repeats a call until it succeeds, or with a refusal that a repeat cannot change. */
+  /** Retries a call until it succeeds, or until it is refused. */
   async function insist<T extends { status: number; body: { code?: string } }>(
     what: string,
     call: () => Promise<T>,
@@ -82,7 +82,7 @@ export function buyWhile(origin: string, bookIds: string[], ledger: Ledger, sign
 
   async function join(): Promise<Call | undefined> {
     while (!signal.aborted) {
-      // A sign-up that was made but not answered has taken the name: the next try takes another.
+      // A sign-up whose response was lost may have taken the email, so each attempt uses a new one.
       const email = `${randomUUID()}@example.com`;
       const made = await signUp(send, email).catch(() => undefined);
       if (made) {
@@ -117,14 +117,14 @@ export function buyWhile(origin: string, bookIds: string[], ledger: Ledger, sign
     }
   }
 
-  /** ₹ of the cart; 0 if it is empty, or cannot be read. */
+  /** The amount of the cart in ₹; `undefined` if it is empty or cannot be read. */
   async function insistOnAmount(call: Call): Promise<number | undefined> {
     const response = await call<{ cart: { qty: number }[] }>('GET /user/cart');
     if (response.status !== 200 || response.body.cart.length === 0) {
       await wait(AGAIN_MS);
       return undefined;
     }
-    // An amount that is wrong gets the right one, and nothing is ordered.
+    // The API responds to a wrong amount with the right one, without placing an order.
     const probe = await placeOrder(call, { expectedAmount: 1, key: randomUUID() });
     return (probe.body as { amount?: number }).amount;
   }
@@ -155,17 +155,17 @@ export function buyWhile(origin: string, bookIds: string[], ledger: Ledger, sign
 export interface Faults {
   lost: number;
   doubled: number;
-  /** Copies, and numbers with a gap or a twin. */
+  /** What is wrong: the number of copies, or numbers with gaps or duplicates. */
   wrong: string[];
 }
 
-/** Compares the database with what was acknowledged. */
+/** Compares the database with the acknowledged orders and sign-ups. */
 export async function compare(url: string, ledger: Ledger, copies: number): Promise<Faults> {
   const client = new Client({ connectionString: url });
   await client.connect();
   const read = async <Row extends object>(sql: string) => (await client.query<Row>(sql)).rows;
   try {
-    // What was acknowledged before the one moment that is read, while others buy.
+    // Copy the ledger before the snapshot, because others continue to buy.
     const noted = {
       orders: ledger.orders.map((order) => ({ ...order })),
       signUps: [...ledger.signUps],
@@ -210,7 +210,7 @@ export async function compare(url: string, ledger: Ledger, copies: number): Prom
   }
 }
 
-/** Whether the numbers are 1, 2, 3, … without gap and twin. */
+/** Whether the numbers are 1, 2, 3, … without gaps and duplicates. */
 function isSeries(numbers: number[]): boolean {
   return numbers.toSorted((a, b) => a - b).every((number, index) => number === index + 1);
 }

@@ -8,17 +8,17 @@ import { freePort } from '../../free-port.ts';
 import { describeLinks, describePatroni, describePooler, describeProxy } from './configurations.ts';
 import { waitUntilReady } from '../../testing/postgres-cluster.ts';
 
-/** PostgreSQL and PgBouncer refuse to run as root: then they run as `nobody`. */
+/** PostgreSQL and PgBouncer refuse to run as root, so root starts them as `nobody`. */
 const NOBODY_ID = 65_534;
 const OWNER = process.getuid?.() === 0 ? { uid: NOBODY_ID, gid: NOBODY_ID } : {};
 const START_TIMEOUT_MS = 120_000;
-/** Of the disk of a database, which a fault fills. */
+/** The size of a database's disk, which a fault fills. */
 const DISK_MB = 400;
 
-/** A program in a folder of its own, which can be ended and started again. */
+/** A program in its own folder that can be killed and started again. */
 interface Program {
   start(): void;
-  /** Also its children. */
+  /** Sends the signal to the program and its children. */
   kill(signal: NodeJS.Signals): void;
   ended(): Promise<void>;
 }
@@ -35,13 +35,13 @@ export interface Node {
 export interface Cluster {
   nodes: Node[];
   etcd: Program;
-  /** Through which the shop reaches the database: PgBouncer, or a proxy for the address of each node. */
+  /** Connects the shop to the database: PgBouncer, or a proxy for each node. */
   link: Program;
   /** The settings of a shop that uses this cluster. */
   environment: { DATABASE_URL: string; DATABASE_POOLING: 'session' | 'transaction' };
-  /** The database through HAProxy only. */
+  /** The URL of the database through HAProxy only. */
   directUrl: string;
-  /** Whether the disk of each database is one of its own, which a fault may fill. */
+  /** Whether each database has a separate disk, which a fault may fill. */
   hasOwnDisks: boolean;
   remove(): Promise<void>;
 }
@@ -67,7 +67,7 @@ function prepareProgram(name: string, words: string[], folder: string): Program 
   let child: ChildProcess | undefined;
   return {
     start() {
-      // A group of its own, so that a signal reaches its children, too.
+      // A separate process group, so that a signal also reaches the children.
       child = spawn(path, words, { ...OWNER, cwd: folder, stdio: 'ignore', detached: true });
     },
     kill(signal) {
@@ -75,7 +75,7 @@ function prepareProgram(name: string, words: string[], folder: string): Program 
       try {
         process.kill(-child.pid, signal);
       } catch {
-        // It has ended.
+        // The process has ended already.
       }
     },
     async ended() {
@@ -84,10 +84,13 @@ function prepareProgram(name: string, words: string[], folder: string): Program 
   };
 }
 
-/** How the shop finds the primary: HAProxy does it for PgBouncer, or the shop among all addresses. */
+/**
+ * How the shop finds the primary: through PgBouncer and HAProxy, or by trying the addresses of all
+ * nodes.
+ */
 export type Way = 'pooler' | 'addresses';
 
-/** Three nodes of PostgreSQL under Patroni and etcd, and HAProxy in front of the primary. */
+/** Starts three nodes of PostgreSQL with Patroni and etcd, and HAProxy in front of the primary. */
 export async function startCluster(folder: string, way: Way): Promise<Cluster> {
   await chownOurs(folder);
   const [etcdPort, peerPort, databasePort] = await freePorts(3);
@@ -143,7 +146,7 @@ export async function startCluster(folder: string, way: Way): Promise<Cluster> {
         program.kill('SIGKILL');
         await program.ended();
       }
-      // PostgreSQL is in a session of its own.
+      // PostgreSQL runs in a separate session, so the signal has not reached it.
       for (const { folder: of } of nodes) killPostgres(of);
       await wait(1000);
       if (hasOwnDisks) for (const { folder: of } of nodes) execFileSync('umount', ['-l', of]);
@@ -160,7 +163,7 @@ function urlOf(servers: string): string {
   return `postgres://postgres@${servers}/postgres`;
 }
 
-/** PgBouncer in transaction mode in front of HAProxy. */
+/** Starts PgBouncer in transaction mode in front of HAProxy. */
 async function startPooler(folder: string, databasePort: number) {
   const port = await freePort();
   await writeFile(join(folder, 'pgbouncer.ini'), describePooler(port, databasePort));
@@ -171,7 +174,7 @@ async function startPooler(folder: string, databasePort: number) {
   return { link, environment: { DATABASE_URL, DATABASE_POOLING: 'transaction' as const } };
 }
 
-/** An address for each node, which passes bytes on and knows nothing of the primary. */
+/** Starts a TCP proxy for each node. It does not know which node is the primary. */
 async function startLinks(folder: string, nodes: Node[]) {
   const ports = await freePorts(nodes.length);
   await writeFile(join(folder, 'links.cfg'), describeLinks(ports, nodes));
@@ -192,7 +195,7 @@ async function chownOurs(folder: string): Promise<void> {
   if (OWNER.uid !== undefined) await chown(folder, OWNER.uid, OWNER.gid);
 }
 
-/** A disk in memory; `false` where this user may not mount one. */
+/** Mounts a disk in memory; returns `false` if this user may not mount. */
 function mountDisk(folder: string): boolean {
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK_MB}m,mode=700`, 'tmpfs', folder]);
@@ -202,7 +205,7 @@ function mountDisk(folder: string): boolean {
   }
 }
 
-/** Kills PostgreSQL as a crash does: the postmaster's children end by themselves. */
+/** Kills only the postmaster, as in a crash; its children end by themselves. */
 export function killPostgres(folder: string): void {
   try {
     const [pid] = execFileSync('head', ['-1', join(folder, 'data/postmaster.pid')], {
@@ -211,7 +214,7 @@ export function killPostgres(folder: string): void {
     }).split('\n');
     process.kill(Number(pid), 'SIGKILL');
   } catch {
-    // It does not run.
+    // PostgreSQL is not running.
   }
 }
 

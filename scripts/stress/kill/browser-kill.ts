@@ -12,10 +12,12 @@ import { createOrderUser } from './order-user.ts';
 
 const FLAGS = ['--disable-breakpad', '--window-size=1280,800'];
 const START_TIMEOUT_MS = 20_000;
-/** In every nth round the page handles the API itself. */
+/** In every nth round there is no service worker, and the page runs the API itself. */
 const WITHOUT_WORKER = 4;
 
-/** Kills all processes of the browser; the next one with the same profile must have all data. */
+/**
+ * Kills all processes of the browser. The next browser with the same profile must have all data.
+ */
 export async function killBrowsers(origin: string, rounds: number, seed: number): Promise<boolean> {
   const begin = performance.now();
   const random = createRandom(seed);

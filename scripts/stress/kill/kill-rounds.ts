@@ -7,13 +7,13 @@ const MAX_PENDING_MS = 250;
 /** In every nth round, the kill comes while another change is in progress. */
 const WITH_PENDING = 3;
 
-/** A user who remembers what the shop has acknowledged. */
+/** A user who remembers the changes that the shop has acknowledged. */
 export interface KilledUser {
-  /** Changes something at random; resolves when the shop has acknowledged it. */
+  /** Makes a random change; resolves when the shop has acknowledged it. */
   change(): Promise<void>;
-  /** Begins a change that a kill may interrupt: it may be made or not, but not in part. */
+  /** Begins a change that a kill may interrupt. It may be made or not, but not partially. */
   begin(): Promise<unknown>;
-  /** What the shop has lost, changed or doubled. */
+  /** Lists the data that the shop has lost, changed or duplicated. */
   findFaults(): Promise<string[]>;
 }
 
@@ -26,8 +26,8 @@ interface KillOptions {
 }
 
 /**
- * Kills a running shop 0 to 50 ms after each acknowledged change, starts it again, and asks the users
- * what is missing. At the end it runs.
+ * Kills a running shop 0 to 50 ms after each acknowledged change, starts it again, and checks the
+ * users' data. At the end, the shop is running.
  */
 export async function killOften(options: KillOptions): Promise<string[]> {
   const { rounds, random, users, start, kill } = options;

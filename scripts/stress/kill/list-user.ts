@@ -3,7 +3,10 @@ import type { Random } from '#api/testing.ts';
 import { createCall, PASSWORD, type Call, type Send } from '../../testing/buyer.ts';
 import type { KilledUser } from './kill-rounds.ts';
 
-/** What must survive: copies in the cart by book, the wishlist, and the emails that have signed up. */
+/**
+ * The data that must survive: copies in the cart by book, the wishlist, and the emails of new
+ * users.
+ */
 interface Lists {
   cart: Record<string, number>;
   wishlist: string[];
@@ -77,7 +80,7 @@ function pickChange(lists: Lists, random: Random): Change {
   return { call: `POST /user/cart/${_id}`, body, after: setCopies(copies + Number(step)) };
 }
 
-/** Signs in by the last three of these emails only, because a sign-in is slow. */
+/** Checks only the last three emails by signing in, because a sign-in is slow. */
 async function readLists(send: Send, call: Call, emails: string[]): Promise<Lists> {
   type Lines = { _id: string; qty: number }[];
   const { body } = await call<{ cart: Lines }>('GET /user/cart');

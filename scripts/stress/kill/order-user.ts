@@ -5,18 +5,18 @@ import { addToCart, payOrder, placeOrder, type Call } from '../../testing/buyer.
 import type { KilledUser } from './kill-rounds.ts';
 
 interface OrderUserOptions {
-  /** What is bought: with cash, paid online, or paid and then cancelled. */
+  /** The kinds of purchases: paid in cash, paid online, or paid and then cancelled. */
   kinds: readonly ['cod', ...('online' | 'cancelled')[]];
   /** Pays at the provider, and resolves with its proof; without it, the rehearsal is used. */
   pay?: (checkout: Checkout) => Promise<object>;
 }
 
 export interface OrderUser extends KilledUser {
-  /** As they were acknowledged, by their ids. */
+  /** The acknowledged orders by id. */
   acknowledged: ReadonlyMap<string, Order>;
 }
 
-/** Buys books; each acknowledged order must be kept, and no copy may be lost or sold twice. */
+/** Buys books. Each acknowledged order must survive, and no copy may be lost or sold twice. */
 export function createOrderUser(call: Call, random: Random, options: OrderUserOptions): OrderUser {
   const { kinds, pay } = options;
   const acknowledged = new Map<string, Order>();
@@ -58,7 +58,7 @@ function compareOrders(orders: Order[], acknowledged: ReadonlyMap<string, Order>
   const found = new Map(orders.map((order) => [order._id, order]));
   for (const [id, { number, status, version, invoice }] of acknowledged) {
     const order = found.get(id);
-    // A refund goes on after the cancellation.
+    // The refund changes the order again after the cancellation.
     const isSame = status === 'cancelled' || order?.version === version;
     if (!isSame || order?.status !== status || order.invoice?.number !== invoice?.number)
       faults.push(`${number} is ${order?.status} ${order?.version}, not ${status} ${version}`);
@@ -73,7 +73,7 @@ function compareOrders(orders: Order[], acknowledged: ReadonlyMap<string, Order>
   return faults;
 }
 
-/** A killed purchase may have left a book there. */
+/** Adds a random book, unless an interrupted purchase has left one in the cart. */
 async function fillCart(call: Call, random: Random): Promise<void> {
   const { body } = await call<{ cart: object[] }>('GET /user/cart');
   if (body.cart.length > 0) return;
@@ -101,7 +101,7 @@ export async function readOrders(call: Call): Promise<Order[]> {
   return orders;
 }
 
-/** In stock, held and sold. */
+/** Counts the copies in stock, held and sold. */
 function countCopies(orders: Order[], stock: number): number {
   const valid = orders.filter(({ status }) => status !== 'cancelled' && status !== 'expired');
   return valid.flatMap(({ lines }) => lines).reduce((sum, { qty }) => sum + qty, stock);

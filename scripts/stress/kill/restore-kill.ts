@@ -17,7 +17,7 @@ import {
   type Environment,
 } from '../test-shops.ts';
 
-/** Of the first backup, and of the second. */
+/** The number of books in the first and in the second backup. */
 const BOOKS = [20_000, 24_000] as const;
 const run = promisify(execFile);
 
@@ -28,8 +28,8 @@ interface Backup {
 }
 
 /**
- * Kills `npm run manage -- restore FILE --replace` at random moments. Afterwards the data must be all
- * old or all new, the shop must start over them, and the next restore must succeed.
+ * Kills `npm run manage -- restore FILE --replace` at random moments. Afterwards, the data must be
+ * all old or all new, the shop must start with them, and the next restore must succeed.
  */
 export function killRestores(rounds: number, seed: number): Promise<boolean> {
   return overBothEngines(async (engine, place) => {
@@ -42,7 +42,7 @@ export function killRestores(rounds: number, seed: number): Promise<boolean> {
 interface Options {
   rounds: number;
   seed: number;
-  /** For the backups. */
+  /** The folder for the backups. */
   folder: string;
 }
 
@@ -59,7 +59,7 @@ async function killOverOne(engine: string, environment: Environment, options: Op
     return { file, rows: await readRows(environment) };
   }
 
-  /** Resolves with the ms that it took. */
+  /** Resolves with the duration in ms. */
   async function restore(backup: Backup): Promise<number> {
     const begin = performance.now();
     await run(process.execPath, restoreArgs(backup), { env });
@@ -75,7 +75,7 @@ async function killOverOne(engine: string, environment: Environment, options: Op
   for (let round = 0; round < rounds; round++) {
     const child = spawn(process.execPath, restoreArgs(target), { env });
     const ended = once(child, 'exit');
-    // In every other round near the end, where the commit is.
+    // In every other round, kill near the end, around the commit.
     await wait(round % 2 === 0 ? nextInt(usual) : usual * 0.8 + nextInt(usual * 0.25));
     child.kill('SIGKILL');
     await ended;
@@ -100,7 +100,7 @@ async function killOverOne(engine: string, environment: Environment, options: Op
   return report(text, faults);
 }
 
-/** All rows, sorted, but the count of the catalogue's changes, which a restore raises. */
+/** All rows, sorted, except the counter of catalogue changes, which a restore increments. */
 function readRows(environment: Environment): Promise<string[]> {
   return withDatabase(environment, ({ snapshot }) =>
     snapshot(async (query) => {

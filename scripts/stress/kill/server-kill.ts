@@ -6,12 +6,12 @@ import { killOften } from './kill-rounds.ts';
 import { createListUser } from './list-user.ts';
 import { createOrderUser, readOrders } from './order-user.ts';
 
-/** Longer than the lease of a minute after which another server takes up a killed server's job. */
+/** Longer than a job's lease of one minute, after which another server takes over the job. */
 const SETTLE_TIMEOUT_MS = 150_000;
 
 /**
- * Kills the server. At the end, all mails must be written, and each cancelled payment must be refunded
- * once. Half of the refunds also lose the provider's response.
+ * Kills the server repeatedly. At the end, all mails must be written, and each cancelled payment
+ * must be refunded once. For half of the refunds, the provider's response is lost, too.
  */
 export function killServers(rounds: number, seed: number): Promise<boolean> {
   return overOrderShops(1, async (shop) => {
@@ -48,14 +48,14 @@ export function killServers(rounds: number, seed: number): Promise<boolean> {
   });
 }
 
-/** `orders` are all of the user, `acknowledged` those without the killed purchases. */
+/** `orders` are all orders of the user; `acknowledged` excludes interrupted purchases. */
 async function findUnfinished(
   { store, standIn }: OrderShop,
   orders: Order[],
   acknowledged: ReadonlyMap<string, Order>,
 ): Promise<string[]> {
   const faults: string[] = [];
-  // A purchase that was killed before its payment was reported is replaced by the next one.
+  // An order whose purchase was interrupted before the payment is cancelled by the next purchase.
   const cancelled = orders.filter(
     ({ _id, status, payment }) =>
       status === 'cancelled' && (acknowledged.has(_id) || payment.status !== 'pending'),
@@ -66,7 +66,7 @@ async function findUnfinished(
     faults.push(`${standIn.refunds.length} refunds for ${cancelled.length} cancelled orders`);
   const mails = await store.records.list('jobs', { where: { kind: 'mail' } });
   const placed = orders.filter(({ status }) => status === 'placed');
-  // One that it was placed; of a cancelled order also that it was cancelled and refunded.
+  // One mail for each placed order; three for a cancelled one: placed, cancelled and refunded.
   const expected = placed.length + 3 * cancelled.length;
   if (mails.length !== expected) faults.push(`${mails.length} mails, not ${expected}`);
   return faults;

@@ -7,10 +7,10 @@ const PAGE = 'GET /books HTTP/1.1\r\nhost: shop\r\n';
 const CHUNKED = 'transfer-encoding: chunked\r\n';
 const CLOSE = 'connection: close\r\n\r\n';
 
-/** A text is sent, and then the end. */
+/** Returns the steps; a string stands for sending it and closing the connection. */
 type Write = (random: Random) => string | Step[];
 
-/** Each breaks one rule of HTTP, or leaves in the middle. The server must close all of them soon. */
+/** Connections that break a rule of HTTP or end early. The server must close each soon. */
 const KINDS: Record<string, Write> = {
   'cut headers': (random) => [GET.slice(0, random.nextInt(GET.length)), leave(random)],
   'cut body': (random) => [
@@ -70,7 +70,7 @@ const KINDS: Record<string, Write> = {
   ],
 };
 
-/** What a client does that breaks HTTP. */
+/** Picks a random connection that breaks HTTP. */
 export function pickBrokenHttp(random: Random): Script {
   const [first = '', ...others] = Object.keys(KINDS);
   const name = random.pick([first, ...others]);

@@ -1,22 +1,22 @@
 import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Bytes to send, ms to wait, the end of what is sent, or a reset. A text is sent as UTF-8. */
+/** Bytes or UTF-8 text to send, ms to wait, the end of the request, or a reset. */
 export type Step = string | Uint8Array | number | 'END' | 'RESET' | 'RESET AT RESPONSE';
 
-/** What a client does on one connection after it has opened. */
+/** The steps of a client on one connection. */
 export interface Script {
   name: string;
   steps: Step[];
   /** Sent every second after the steps. */
   drip?: string;
-  /** Reads no response during these ms. */
+  /** How long the client does not read responses. */
   deafMs?: number;
 }
 
 /**
- * Opens a connection, and resolves when it has closed: with the statuses of the responses in their order,
- * and whether the server kept it open beyond the limit.
+ * Opens a connection and plays the script. Resolves when the connection has closed, with the
+ * statuses of the responses, and whether the server kept it open beyond the limit.
  */
 export async function play(port: string, script: Script, limitMs = 10_000) {
   const { steps, drip, deafMs = 0 } = script;
@@ -29,7 +29,7 @@ export async function play(port: string, script: Script, limitMs = 10_000) {
   else socket.on('data', hear);
   function hear(part: Buffer) {
     answered.resolve();
-    // A response may come in any number of parts, but the server writes each head at once.
+    // A response may arrive in several chunks, but the server writes each head in one.
     for (const [, status] of part.toString('latin1').matchAll(/HTTP\/1\.1 (\d{3}) [\w ]*\r\n/g))
       statuses.push(Number(status));
   }

@@ -22,7 +22,7 @@ const MAX_GROWTH = 0.1;
 
 const GET = 'GET /books HTTP/1.1\r\nhost: shop\r\n';
 const POST = 'POST /api/user/cart HTTP/1.1\r\nhost: shop\r\n';
-/** Clients that never close the connection: the server must. */
+/** Clients that never close their connection, so the server must. */
 const IDLERS: Script[] = [
   { name: 'sends nothing', steps: [] },
   { name: 'stops in the headers', steps: [GET] },
@@ -37,7 +37,7 @@ const IDLERS: Script[] = [
   { name: 'reads no response', steps: [`${GET}\r\n`.repeat(500)], deafMs: 160_000 },
 ];
 
-/** Sends random requests, most of them wrong, to a server over SQLite. */
+/** Sends random, mostly invalid requests to a server over SQLite. */
 export async function sendNonsense(requests: number, seed: number): Promise<boolean> {
   await using folder = await mkdtempDisposable(join(tmpdir(), 'kitabdost-nonsense-'));
   const environment = { DATA_DIR: folder.path, LOG_LEVEL: 'error' };
@@ -46,7 +46,8 @@ export async function sendNonsense(requests: number, seed: number): Promise<bool
   const begin = performance.now();
   try {
     const { length: greeting } = shop.output();
-    // All at once: each thread that makes hashes then has its memory (19 MiB) from the beginning.
+    // In parallel, so that each thread that computes password hashes has allocated its memory (19
+    // MiB) before the first reading.
     const names = ['asha', 'ravi', 'x1', 'x2', 'x3', 'x4', 'x5', 'x6'];
     const users = names.map((name) => signUp(fetchFrom(shop.origin), `${name}@example.com`));
     const tokens = (await Promise.all(users)).map(({ token }) => token);
@@ -110,7 +111,7 @@ async function bombard(shop: ShopProcess, { tokens, requests, seed }: Options): 
   return [...faults, ...judgeMemory(readings)];
 }
 
-/** What is wrong with the responses to right requests. */
+/** Sends valid requests, and describes what is wrong with their responses. */
 async function askRight(port: string, token: string): Promise<string[]> {
   const paths = ['/books', '/api/products/bk01', '/api/user/cart'];
   const faults = paths.map(async (path) => {
@@ -122,12 +123,15 @@ async function askRight(port: string, token: string): Promise<string[]> {
     });
     const ms = Math.round(performance.now() - begin);
     if (String(statuses) === '200' && ms <= RIGHT_TIMEOUT_MS) return [];
-    return [`a right GET ${path} gets ${statuses} after ${ms} ms`];
+    return [`a valid GET ${path} gets ${statuses} after ${ms} ms`];
   });
   return (await Promise.all(faults)).flat();
 }
 
-/** Compares the last tenth with the second: in the first one, code is compiled and caches are filled. */
+/**
+ * Compares the last tenth of the readings with the second one; during the first, code is compiled
+ * and caches are filled.
+ */
 function judgeMemory(readings: Reading[]): string[] {
   const tenth = readings.length / 10;
   return (['rss', 'heap'] as const).flatMap((name) => {

@@ -35,10 +35,10 @@ const HEADERS = [
   'accept: */*;q=é',
   'x-http-method-override: DELETE',
 ] as const;
-/** A sign-in or sign-up keeps a processor busy for some 50 ms. */
+/** Sign-ins and sign-ups are sent rarely, because each takes about 50 ms of CPU time. */
 const RARELY = 40;
 
-/** A request that HTTP allows, or almost: a call of the API, or any address of the shop. */
+/** A valid or nearly valid HTTP request: an API call, or any URL of the shop. */
 export function pickRequest(random: Random, tokens: readonly [string, ...string[]]): Script {
   if (random.nextInt(3) === 0) return { name: 'an address', steps: [formatAddress(random)] };
   let call = aRandomCall(random, tokens);
