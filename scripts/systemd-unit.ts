@@ -7,7 +7,7 @@ import { delimiter, dirname, resolve } from 'node:path';
 export const UNIT = readFileSync('deploy/kitabdost@.service', 'utf8');
 
 const SITE = /^WorkingDirectory=(.*)$/m.exec(UNIT)?.[1] ?? '';
-const NOBODY_ID = 65_534;
+const UNPRIVILEGED_ID = 65_534;
 
 interface Place {
   /** The checkout; the unit has it in `/srv/kitabdost`. */
@@ -38,7 +38,7 @@ export function readEnvironment({ site, dataDir, port }: Place): Record<string, 
  * current user.
  */
 export function findOtherUser(site: string): { uid?: number; gid?: number } {
-  const other = { uid: NOBODY_ID, gid: NOBODY_ID };
+  const other = { uid: UNPRIVILEGED_ID, gid: UNPRIVILEGED_ID };
   const { status } = spawnSync('test', ['-r', resolve(site, 'package.json')], other);
   return status === 0 ? other : {};
 }

@@ -25,20 +25,21 @@ let failed = 0;
 
 /** With `--purchase`, makes only one purchase, in Firefox with the existing build of the demo. */
 if (process.argv.includes('--purchase')) {
-  if (isThere('Firefox', FIREFOX)) await visit('Firefox, demo', startFirefox, openDemo, purchase);
+  if (isInstalled('Firefox', FIREFOX))
+    await visit('Firefox, demo', startFirefox, openDemo, purchase);
 } else {
   build('scripts/build/build.ts', {});
   build('scripts/build/build-server.ts', { VITE_SERVER: '1' });
   const homes = { demo: openDemo, server: openServer };
   for (const [name, home] of Object.entries(homes)) {
-    if (isThere('Firefox', FIREFOX)) {
+    if (isInstalled('Firefox', FIREFOX)) {
       await visit(`Firefox, ${name}`, startFirefox, home, wholeShop);
       const withColours = () => startFirefox(OWN_COLOURS);
       await visit(`Firefox, ${name}, own colours`, withColours, home, useForcedColours);
       const withoutStorage = () => startFirefox(BLOCKED_STORAGE);
       await visit(`Firefox, ${name}, no storage`, withoutStorage, home, signInWithoutStorage);
     }
-    if (isThere('WebKit', ...WEBKIT_PROGRAMS))
+    if (isInstalled('WebKit', ...WEBKIT_PROGRAMS))
       await visit(`WebKit, ${name}`, startWebKit, home, wholeShop);
   }
 }
@@ -87,7 +88,7 @@ async function visit(name: string, start: () => Promise<Engine>, open: Home, act
   }
 }
 
-function isThere(name: string, ...programs: string[]): boolean {
+function isInstalled(name: string, ...programs: string[]): boolean {
   const missing = programs.filter((program) => !findProgram([program]));
   if (missing.length > 0) console.log(`${name} was left out: there is no ${missing.join()}.`);
   return missing.length === 0;

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { build } from 'vite';
 import { compressFiles } from './compress.ts';
-import { buildDesk, leadToDesk } from './desk.ts';
+import { buildDesk, redirectToDesk } from './desk.ts';
 import { PACKED } from '../../src/seed/pin-codes/packed.ts';
 import { hostFiles } from './host-files.ts';
 import { writeKeptFiles } from './kept-files.ts';
@@ -44,7 +44,7 @@ async function fillFolder(folder: string, options: BuildOptions): Promise<void> 
   await build({ logLevel: 'warn', build: { outDir: folder, manifest: true, sourcemap } });
   const inline = await writePages(folder);
   if (!settings.apiUrl) await writeFile(join(folder, 'pin-codes.txt'), PACKED);
-  if (!settings.apiUrl) await leadToDesk(folder);
+  if (!settings.apiUrl) await redirectToDesk(folder);
   const name = await writeKeptFiles(folder);
   if (!settings.apiUrl) await buildDesk(folder);
   for (const { url, source } of standAloneScripts()) {

@@ -52,7 +52,7 @@ export async function buildDesk(folder: string): Promise<void> {
  * Makes `404.html` redirect to the desk, because hosts without rewrite rules send it for every path
  * below `/desk/`.
  */
-export async function leadToDesk(folder: string): Promise<void> {
+export async function redirectToDesk(folder: string): Promise<void> {
   const script = await bundleScript('src/desk/find-desk.ts');
   const hash = createHash('sha256').update(script).digest('hex').slice(0, 8);
   const url = `assets/find-desk-${hash}.js`;

@@ -2,7 +2,7 @@ import { allowCamera } from './security-headers.ts';
 import { SHARED_PAGES } from './shared-pages.ts';
 
 const PERMISSIONS = 'Permissions-Policy';
-const FOR_EVER = 'public, max-age=31536000, immutable';
+const IMMUTABLE = 'public, max-age=31536000, immutable';
 
 type Headers = Record<string, string>;
 
@@ -45,7 +45,7 @@ function renderHeadersFile(headers: Headers, base: string): string {
   const lines = Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`);
   const blocks = [
     `${base}*\n${lines.join('\n')}`,
-    `${base}assets/*\n  Cache-Control: ${FOR_EVER}`,
+    `${base}assets/*\n  Cache-Control: ${IMMUTABLE}`,
     `${base}desk/*\n  ${PERMISSIONS}: ${deskPermissions(headers)}`,
   ];
   return `${blocks.join('\n\n')}\n`;
@@ -64,7 +64,7 @@ function renderVercel(headers: Headers, base: string): string {
   const list = (values: Headers) => Object.entries(values).map(([key, value]) => ({ key, value }));
   const rules = [
     { source: `${base}(.*)`, headers: list(headers) },
-    { source: `${base}assets/(.*)`, headers: list({ 'Cache-Control': FOR_EVER }) },
+    { source: `${base}assets/(.*)`, headers: list({ 'Cache-Control': IMMUTABLE }) },
     { source: `${base}desk/:path*`, headers: list({ [PERMISSIONS]: deskPermissions(headers) }) },
   ];
   const rewrites = SHARED_PAGES.map(({ below, page }) => ({
@@ -87,7 +87,7 @@ function renderApache(headers: Headers, base: string): string {
     '<IfModule mod_headers.c>',
     ...lines,
     `  <If "%{REQUEST_URI} =~ m#^${base}assets/#">`,
-    `    Header set Cache-Control "${FOR_EVER}"`,
+    `    Header set Cache-Control "${IMMUTABLE}"`,
     '  </If>',
     `  <If "%{REQUEST_URI} =~ m#^${base}desk(/|$)#">`,
     `    Header always set ${PERMISSIONS} ${quote(deskPermissions(headers))}`,

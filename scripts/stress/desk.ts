@@ -126,7 +126,7 @@ export function crowdDesk(rounds: number, seed: number): Promise<boolean> {
     }
     const last = await prepareOrder(shop, { buyer, desk: people[0].call, random: STILL });
     await wait(EVENT_TIMEOUT_MS);
-    if (!(await hearChange(people, last))) faults.push('a change was not heard');
+    if (!(await receiveChange(people, last))) faults.push('a change was not heard');
     if (!(await settleJobs(shop, SETTLE_TIMEOUT_MS))) faults.push('jobs are left');
     const ledger = await readLedger(shop);
     for (const id of orders) faults.push(...(await compareOrder(shop, id, ledger)));
@@ -190,7 +190,7 @@ async function readEvents(origin: string, cookie: string): Promise<{ text: strin
  * Whether both people get an event for a change by the first one; over PostgreSQL from different
  * servers.
  */
-async function hearChange([first, second]: [Person, Person], order: Order): Promise<boolean> {
+async function receiveChange([first, second]: [Person, Person], order: Order): Promise<boolean> {
   const before = [first, second].map(({ events }) => events.text.length);
   await first.call(`POST /orders/${order._id}/status`, { to: 'packed' });
   for (const end = Date.now() + EVENT_TIMEOUT_MS; Date.now() < end; await wait(100))

@@ -11,7 +11,7 @@ const NAME = 'desk-name';
 /** Resolves once the mock API has started; already resolved if there is a server. */
 let ready: Promise<unknown> = Promise.resolve();
 
-export function callAfter(starting: Promise<unknown>): void {
+export function waitForApi(starting: Promise<unknown>): void {
   ready = starting;
 }
 
@@ -48,7 +48,7 @@ export function showName({ firstName, lastName, email }: DeskUser): string {
 }
 
 /** Stores the name of the person who has signed in, and the token if there is one. */
-export function keepSession({ user, token }: Session): void {
+export function storeSession({ user, token }: Session): void {
   localStorage.setItem(NAME, showName(user));
   if (token !== undefined) sessionStorage.setItem(TOKEN, token);
 }
@@ -110,7 +110,7 @@ export async function read<T>(call: Promise<TypedResponse<T>>): Promise<T> {
 }
 
 /** Waits for a successful response without a body. Throws `DeskError`. */
-export async function readDone(call: Promise<TypedResponse<unknown>>): Promise<void> {
+export async function readEmpty(call: Promise<TypedResponse<unknown>>): Promise<void> {
   await accept(call);
 }
 

@@ -12,24 +12,24 @@ import '#ui/tokens.css';
 import '#ui/fonts.css';
 import '#ui/base.css';
 import './desk.css';
-import { callAfter } from './api.ts';
-import { showKeptColours } from './settings/colours.ts';
-import { listenBy } from './live/live.ts';
+import { waitForApi } from './api.ts';
+import { showStoredColours } from './settings/colours.ts';
+import { setListener } from './live/live.ts';
 import { routes } from './routes.tsx';
 
 /** Calls that change orders. */
 const ORDERS = /^\/api\/(?:user\/orders|payments|desk\/orders)/;
 
 document.documentElement.dataset['fonts'] = '';
-showKeptColours();
+showStoredColours();
 // See `find-desk.ts`.
 const at = new URLSearchParams(location.search).get('at');
 if (at?.startsWith(`${import.meta.env.BASE_URL}desk/`)) history.replaceState(null, '', at);
 const router = createBrowserRouter(routes, { basename: import.meta.env.BASE_URL });
 // A build for a server drops these lines and with them the mock API.
 if (!import.meta.env.VITE_SERVER) {
-  callAfter(startMock(() => void router.revalidate(), takeParameters()));
-  listenBy((onChange) =>
+  waitForApi(startMock(() => void router.revalidate(), takeParameters()));
+  setListener((onChange) =>
     subscribeToCalls(({ method, path }) => method !== 'GET' && ORDERS.test(path) && onChange()),
   );
 }

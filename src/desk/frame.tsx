@@ -14,7 +14,7 @@ import {
 import { IconButton } from '#ui/button.tsx';
 import { prepareToasts, showToast, Toaster } from '#ui/feedback.tsx';
 import { ARROW_UP_RIGHT, Icon, Mark } from '#ui/icon.tsx';
-import { desk, explain, forgetSession, isSignedOut, readDone, showName } from './api.ts';
+import { desk, explain, forgetSession, isSignedOut, readEmpty, showName } from './api.ts';
 import { loadFrame, type FrameData } from './frame-data.ts';
 import { StaleNote } from './keep-last-data.tsx';
 import { useMorePages } from './parts/more.tsx';
@@ -124,7 +124,7 @@ function SignOut() {
   const navigate = useNavigate();
   const signOut = async () => {
     try {
-      await readDone(desk.session.$delete());
+      await readEmpty(desk.session.$delete());
     } catch (error) {
       if (!isSignedOut(error)) return showToast(explain(error), 'error');
     }

@@ -13,7 +13,7 @@ import type { OutboxItem } from '#contract/desk-outbox.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { showToast } from '#ui/feedback.tsx';
-import { desk, explain, load, read, readDone } from './api.ts';
+import { desk, explain, load, read, readEmpty } from './api.ts';
 import { Pager } from './parts/pager.tsx';
 import { formatMoment, EmptyState, PageHeading } from './parts/parts.tsx';
 import './parts/lists.css';
@@ -45,7 +45,7 @@ async function action({ request }: ActionFunctionArgs): Promise<Outcome> {
   const did = String(fields.get('do'));
   const one = desk.outbox[':id'];
   try {
-    await readDone(did === 'retry' ? one.retry.$post({ param }) : one.$delete({ param }));
+    await readEmpty(did === 'retry' ? one.retry.$post({ param }) : one.$delete({ param }));
     return { did };
   } catch (error) {
     return { did, error: explain(error) };

@@ -80,7 +80,7 @@ export function buyWhile(origin: string, bookIds: string[], ledger: Ledger, sign
     return undefined;
   }
 
-  async function join(): Promise<Call | undefined> {
+  async function signUpBuyer(): Promise<Call | undefined> {
     while (!signal.aborted) {
       // A sign-up whose response was lost may have taken the email, so each attempt uses a new one.
       const email = `${randomUUID()}@example.com`;
@@ -95,7 +95,7 @@ export function buyWhile(origin: string, bookIds: string[], ledger: Ledger, sign
   }
 
   async function buy(at: number): Promise<void> {
-    let call = await join();
+    let call = await signUpBuyer();
     for (let turn = 0; call && !signal.aborted; turn += 1) {
       const bookId = bookIds[(at + turn) % bookIds.length] ?? '';
       const current = call;
@@ -112,7 +112,7 @@ export function buyWhile(origin: string, bookIds: string[], ledger: Ledger, sign
       ledger.orders.push(entry);
       const paid = payment === 'online' && (await payOnce(current, placed.body));
       entry.isPaid = paid !== false && paid?.payment.status === 'paid';
-      if (turn % 10 === 9) call = await join();
+      if (turn % 10 === 9) call = await signUpBuyer();
       await wait(PAUSE_MS);
     }
   }

@@ -9,8 +9,8 @@ import { describeLinks, describePatroni, describePooler, describeProxy } from '.
 import { waitUntilReady } from '../../testing/postgres-cluster.ts';
 
 /** PostgreSQL and PgBouncer refuse to run as root, so root starts them as `nobody`. */
-const NOBODY_ID = 65_534;
-const OWNER = process.getuid?.() === 0 ? { uid: NOBODY_ID, gid: NOBODY_ID } : {};
+const UNPRIVILEGED_ID = 65_534;
+const OWNER = process.getuid?.() === 0 ? { uid: UNPRIVILEGED_ID, gid: UNPRIVILEGED_ID } : {};
 const START_TIMEOUT_MS = 120_000;
 /** The size of a database's disk, which a fault fills. */
 const DISK_MB = 400;
@@ -92,7 +92,7 @@ export type Way = 'pooler' | 'addresses';
 
 /** Starts three nodes of PostgreSQL with Patroni and etcd, and HAProxy in front of the primary. */
 export async function startCluster(folder: string, way: Way): Promise<Cluster> {
-  await chownOurs(folder);
+  await chownToOwner(folder);
   const [etcdPort, peerPort, databasePort] = await freePorts(3);
   const etcdUrl = `http://127.0.0.1:${etcdPort}`;
   const peerUrl = `http://127.0.0.1:${peerPort}`;
@@ -122,7 +122,7 @@ export async function startCluster(folder: string, way: Way): Promise<Cluster> {
     nodes.push(await prepareNode(name, join(folder, name), Number(etcdPort)));
   const hasOwnDisks = nodes.map(({ folder: of }) => mountDisk(of)).every(Boolean);
   for (const node of nodes) {
-    await chownOurs(node.folder);
+    await chownToOwner(node.folder);
     node.program.start();
   }
   const proxy = prepareProgram('haproxy', ['-db', '-f', join(folder, 'haproxy.cfg')], folder);
@@ -190,7 +190,7 @@ async function freePorts(count: number): Promise<string[]> {
   return ports;
 }
 
-async function chownOurs(folder: string): Promise<void> {
+async function chownToOwner(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   if (OWNER.uid !== undefined) await chown(folder, OWNER.uid, OWNER.gid);
 }
@@ -220,7 +220,7 @@ export function killPostgres(folder: string): void {
 
 async function prepareNode(name: string, folder: string, etcdPort: number): Promise<Node> {
   const [restPort, port] = (await freePorts(2)).map(Number) as [number, number];
-  await chownOurs(folder);
+  await chownToOwner(folder);
   const settings = join(folder, '..', `${name}.yml`);
   await writeFile(
     settings,

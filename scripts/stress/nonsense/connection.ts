@@ -11,7 +11,7 @@ export interface Script {
   /** Sent every second after the steps. */
   drip?: string;
   /** How long the client does not read responses. */
-  deafMs?: number;
+  readDelayMs?: number;
 }
 
 /**
@@ -19,13 +19,13 @@ export interface Script {
  * statuses of the responses, and whether the server kept it open beyond the limit.
  */
 export async function play(port: string, script: Script, limitMs = 10_000) {
-  const { steps, drip, deafMs = 0 } = script;
+  const { steps, drip, readDelayMs = 0 } = script;
   const socket = connect({ port: Number(port), host: '127.0.0.1', allowHalfOpen: true });
   const closed = Promise.withResolvers<void>();
   const answered = Promise.withResolvers<void>();
   const statuses: number[] = [];
   let hangs = false;
-  if (deafMs > 0) setTimeout(() => socket.on('data', hear), deafMs);
+  if (readDelayMs > 0) setTimeout(() => socket.on('data', hear), readDelayMs);
   else socket.on('data', hear);
   function hear(part: Buffer) {
     answered.resolve();

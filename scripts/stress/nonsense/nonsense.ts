@@ -14,7 +14,7 @@ import { pickRequest } from './requests.ts';
 
 const AT_ONCE = 32;
 const BATCHES = 100;
-const RIGHT_TIMEOUT_MS = 1000;
+const VALID_TIMEOUT_MS = 1000;
 /** Longer than all time limits of the server. */
 const IDLER_TIMEOUT_MS = 190_000;
 const IDLERS_OF_EACH = 20;
@@ -34,7 +34,7 @@ const IDLERS: Script[] = [
     drip: '1\r\n \r\n',
   },
   { name: 'keeps the connection', steps: [`${GET}\r\n`] },
-  { name: 'reads no response', steps: [`${GET}\r\n`.repeat(500)], deafMs: 160_000 },
+  { name: 'reads no response', steps: [`${GET}\r\n`.repeat(500)], readDelayMs: 160_000 },
 ];
 
 /** Sends random, mostly invalid requests to a server over SQLite. */
@@ -104,7 +104,7 @@ async function bombard(shop: ShopProcess, { tokens, requests, seed }: Options): 
     };
     await Promise.all(Array.from({ length: AT_ONCE }, work));
     if (!shop.isAlive()) return [...faults, 'the server ended'];
-    faults.push(...(await askRight(port, first)));
+    faults.push(...(await sendValidRequests(port, first)));
     readings.push(await shop.probe());
   }
   console.log(`  ${[...counts].map(([name, count]) => `${name}: ${count}`).join(', ')}`);
@@ -112,7 +112,7 @@ async function bombard(shop: ShopProcess, { tokens, requests, seed }: Options): 
 }
 
 /** Sends valid requests, and describes what is wrong with their responses. */
-async function askRight(port: string, token: string): Promise<string[]> {
+async function sendValidRequests(port: string, token: string): Promise<string[]> {
   const paths = ['/books', '/api/products/bk01', '/api/user/cart'];
   const faults = paths.map(async (path) => {
     const begin = performance.now();
@@ -122,7 +122,7 @@ async function askRight(port: string, token: string): Promise<string[]> {
       steps: [`${head}connection: close\r\n\r\n`],
     });
     const ms = Math.round(performance.now() - begin);
-    if (String(statuses) === '200' && ms <= RIGHT_TIMEOUT_MS) return [];
+    if (String(statuses) === '200' && ms <= VALID_TIMEOUT_MS) return [];
     return [`a valid GET ${path} gets ${statuses} after ${ms} ms`];
   });
   return (await Promise.all(faults)).flat();

@@ -51,14 +51,14 @@ export function useBookChanges(found: readonly DeskBook[]) {
     setSaving(true);
     setError(undefined);
     let saved = 0;
-    let isOld = false;
+    let isStale = false;
     try {
       for (const group of groupByBook(drafts)) {
         const [draft] = group;
         if (!draft) continue;
         const { book, isSaved } = await saveBook(group, getCurrent(draft));
         setSavedBooks((before) => [book, ...before]);
-        if (!isSaved) isOld = true;
+        if (!isSaved) isStale = true;
         else {
           drop(group);
           saved += group.length;
@@ -72,7 +72,7 @@ export function useBookChanges(found: readonly DeskBook[]) {
     const last = drafts.at(-1);
     if (last) focusField(last);
     // If nothing was saved, the list and the typed texts stay.
-    if (saved > 0 || isOld) await revalidate();
+    if (saved > 0 || isStale) await revalidate();
   };
 
   return {

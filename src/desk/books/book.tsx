@@ -14,7 +14,7 @@ import { Choice } from '#ui/choice.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { showToast } from '#ui/feedback.tsx';
 import { ARROW_UP_RIGHT, Icon, TRIANGLE_ALERT } from '#ui/icon.tsx';
-import { desk, explain, load, readDone } from '../api.ts';
+import { desk, explain, load, readEmpty } from '../api.ts';
 import { OwnersOnly } from '../parts/failure.tsx';
 import { useIsOwner } from '../frame-data.ts';
 import { BookBox, DetailsBox, PriceBox } from './book-boxes.tsx';
@@ -164,7 +164,7 @@ function Delete({ book, onDelete }: { book: DeskBook; onDelete: () => void }) {
   const remove = async () => {
     setSending(true);
     try {
-      await readDone(desk.books[':id'].$delete({ param: { id }, json: { version } }));
+      await readEmpty(desk.books[':id'].$delete({ param: { id }, json: { version } }));
       onDelete();
       void showToast(`“${title}” deleted`);
       await navigate('/desk/books');

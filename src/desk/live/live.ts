@@ -10,7 +10,7 @@ const NAME = 'kitabdost-desk';
 let listen: Listen = listenToServer;
 
 /** Replaces the source of events. For the demo, whose service worker cannot stream. */
-export function listenBy(other: Listen): void {
+export function setListener(other: Listen): void {
   listen = other;
 }
 

@@ -14,7 +14,7 @@ import { Choice } from '#ui/choice.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { showToast } from '#ui/feedback.tsx';
 import { Field } from '#ui/field.tsx';
-import { DeskError, desk, explain, load, read, readDone } from '../api.ts';
+import { DeskError, desk, explain, load, read, readEmpty } from '../api.ts';
 import { useFrameData } from '../frame-data.ts';
 import { Box, focusHeading, EmptyState, PageHeading } from '../parts/parts.tsx';
 import { SettingsTabs } from '../settings/settings-tabs.tsx';
@@ -189,7 +189,7 @@ function Remove({ person: { _id, email, isInvited } }: { person: Person }) {
     setSending(true);
     setError(undefined);
     try {
-      await readDone(desk.people[':id'].$delete({ param: { id: _id } }));
+      await readEmpty(desk.people[':id'].$delete({ param: { id: _id } }));
       void showToast(isInvited ? 'Invitation withdrawn' : 'Removed');
       close();
       await revalidate();

@@ -9,7 +9,7 @@ import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { showToast } from '#ui/feedback.tsx';
 import { Status } from '#ui/status.tsx';
-import { desk, explain, load, readDone } from '../api.ts';
+import { desk, explain, load, readEmpty } from '../api.ts';
 import { Box, focusHeading, formatMoment, PageHeading } from '../parts/parts.tsx';
 import { SecondFactor } from '../sign-in/second-factor.tsx';
 import { SettingsTabs } from '../settings/settings-tabs.tsx';
@@ -46,7 +46,7 @@ function SessionList({ sessions }: { sessions: Sessions }) {
   const others = sessions.filter(({ isThis }) => !isThis).length;
   const end = async (call: () => ReturnType<typeof desk.sessions.$delete>) => {
     try {
-      await readDone(call());
+      await readEmpty(call());
       void showToast('Ended');
     } catch (error) {
       void showToast(explain(error), 'error');

@@ -16,6 +16,6 @@ export function showColours(colours: ShopSettings['colours']): void {
 }
 
 /** Applies the stored colours before the first paint; only in the demo. */
-export function showKeptColours(): void {
+export function showStoredColours(): void {
   if (IS_DEMO) document.documentElement.style.cssText = localStorage.getItem(KEY) ?? '';
 }

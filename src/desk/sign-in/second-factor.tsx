@@ -4,7 +4,7 @@ import { useRevalidator } from 'react-router';
 import { encode } from 'uqr';
 import { Button } from '#ui/button.tsx';
 import { showToast } from '#ui/feedback.tsx';
-import { desk, read, readDone } from '../api.ts';
+import { desk, read, readEmpty } from '../api.ts';
 import { AskForm } from '../parts/ask-form.tsx';
 import { Box } from '../parts/parts.tsx';
 import './second-factor.css';
@@ -38,7 +38,7 @@ export function SecondFactor({ factor }: SecondFactorProps) {
   const prepare = async (password: string) =>
     setSetup(await read(desk['second-factor'].$post({ json: { password } })));
   const turnOff = async (password: string) => {
-    await readDone(desk['second-factor'].$delete({ json: { password } }));
+    await readEmpty(desk['second-factor'].$delete({ json: { password } }));
     void showToast('Codes are off');
     await revalidate();
   };

@@ -10,9 +10,9 @@ import {
 import { Button } from '#ui/button.tsx';
 import { Choice } from '#ui/choice.tsx';
 import { Field, PasswordField } from '#ui/field.tsx';
-import { DeskError, desk, explain, keepSession, read } from '../api.ts';
+import { DeskError, desk, explain, storeSession, read } from '../api.ts';
 import { countMinutes } from '../parts/ask-form.tsx';
-import { Door } from './door.tsx';
+import { SignedOutFrame } from './signed-out-frame.tsx';
 
 interface Refusal {
   /** The password was right, and a code of the authenticator app is needed. */
@@ -33,7 +33,7 @@ async function action({ request }: ActionFunctionArgs): Promise<Refusal | Respon
   ) as [string, string, string];
   const second = code && { code, trust: fields.has('trust') };
   try {
-    keepSession(await read(desk.session.$post({ json: { email, password, ...second } })));
+    storeSession(await read(desk.session.$post({ json: { email, password, ...second } })));
   } catch (error) {
     return describeRefusal(error, code !== '');
   }
@@ -81,7 +81,7 @@ function Component() {
     form.current?.querySelector<HTMLInputElement>(`[name=${name}]`)?.focus();
   }, [refusal]);
   return (
-    <Door title={needsCode ? 'Your code' : 'Sign in to the desk'}>
+    <SignedOutFrame title={needsCode ? 'Your code' : 'Sign in to the desk'}>
       <Form method="post" className="form" ref={form}>
         {needsCode ? (
           <>
@@ -139,7 +139,7 @@ function Component() {
           </Button>
         )}
         {!needsCode && (
-          <p className="desk-door-more">
+          <p className="desk-signed-out-main-more">
             {!import.meta.env.VITE_SERVER && (
               <Button
                 look="text"
@@ -157,7 +157,7 @@ function Component() {
           </p>
         )}
       </Form>
-    </Door>
+    </SignedOutFrame>
   );
 }
 

@@ -10,8 +10,8 @@ import {
 } from 'react-router';
 import { Button } from '#ui/button.tsx';
 import { Field, PasswordField } from '#ui/field.tsx';
-import { DeskError, desk, explain, keepSession, read, readDone } from '../api.ts';
-import { Door } from './door.tsx';
+import { DeskError, desk, explain, storeSession, read, readEmpty } from '../api.ts';
+import { SignedOutFrame } from './signed-out-frame.tsx';
 
 interface Refusal {
   field: 'email' | 'password' | 'link';
@@ -33,7 +33,7 @@ async function action({ request }: ActionFunctionArgs): Promise<Refusal | Respon
   if (password.length < MIN_PASSWORD_CHARS)
     return { field: 'password', error: `Choose at least ${MIN_PASSWORD_CHARS} characters.` };
   try {
-    await readDone(desk.welcome.$post({ json: { token, email, password } }));
+    await readEmpty(desk.welcome.$post({ json: { token, email, password } }));
   } catch (error) {
     if (!(error instanceof DeskError)) throw error;
     if (error.code === 'bad-link') return { field: 'link', error: BAD_LINK };
@@ -41,7 +41,7 @@ async function action({ request }: ActionFunctionArgs): Promise<Refusal | Respon
     return { field: 'email', error: explain(error) };
   }
   try {
-    keepSession(await read(desk.session.$post({ json: { email, password } })));
+    storeSession(await read(desk.session.$post({ json: { email, password } })));
   } catch {
     // The password is set, but the account has a second factor, or the connection was lost.
     return redirect('/desk/sign-in');
@@ -58,7 +58,7 @@ function Component() {
     refusal?.field === field ? refusal.error : undefined;
   const problem = token === '' ? BAD_LINK : getError('link');
   return (
-    <Door title="Welcome to the desk">
+    <SignedOutFrame title="Welcome to the desk">
       {problem && (
         <p className="desk-problem" role="alert">
           {problem}
@@ -94,12 +94,12 @@ function Component() {
           </Form>
         </>
       )}
-      <p className="desk-door-more">
+      <p className="desk-signed-out-main-more">
         <Link className="button" data-look="text" to="/desk/sign-in">
           I have a password already
         </Link>
       </p>
-    </Door>
+    </SignedOutFrame>
   );
 }
 

@@ -10,7 +10,7 @@ import {
   type FilledPath,
   type RequestTemplate,
   fillPath,
-  type AddressOf,
+  type ResolveAddress,
   type Draft,
   toMethod,
   toRequest,
@@ -29,14 +29,22 @@ interface ConsoleProps {
   /** Name of the IndexedDB database for the last requests. */
   historyName: string;
   /** By default, paths belong to the origin of the page. */
-  addressOf?: AddressOf;
+  resolveAddress?: ResolveAddress;
   /** Reads the session's token, `undefined` while no user is signed in. Leave it out if there are no sessions. */
   token?: () => string | undefined;
 }
 
 /** A console for an HTTP API: a request form on one side, the response on the other. */
 export function Console(props: ConsoleProps) {
-  const { templates, fetch, first, chosen, historyName, addressOf = ofThisSite, token } = props;
+  const {
+    templates,
+    fetch,
+    first,
+    chosen,
+    historyName,
+    resolveAddress = resolveOnSite,
+    token,
+  } = props;
   const [draft, setDraft] = useState<Draft>(() => ({
     ...first,
     headers: toRows([['Accept', '*/*']]),
@@ -45,14 +53,14 @@ export function Console(props: ConsoleProps) {
   const [lastChosen, setLastChosen] = useState<RequestTemplate>();
   const [compared, setCompared] = useState<Entry[]>([]);
   const [history] = useState(() => createHistory(historyName));
-  const { entries, isKept } = useSyncExternalStore(history.subscribe, history.get);
+  const { entries, isStored } = useSyncExternalStore(history.subscribe, history.get);
   const { exchange, show, start } = useExchange(fetch);
   const side = useRef<HTMLDivElement>(null);
 
   const submit = async (sent: Draft) => {
     setCompared([]);
     bringIntoView(side);
-    const outcome = await start(sent, toRequest(sent, addressOf));
+    const outcome = await start(sent, toRequest(sent, resolveAddress));
     if (outcome) await history.add(toEntry(sent, outcome, Date.now()));
   };
   // Otherwise a user could mistake an earlier response for the response to a request that was not
@@ -103,7 +111,7 @@ export function Console(props: ConsoleProps) {
         <RequestForm
           draft={draft}
           filled={filled}
-          addressOf={addressOf}
+          resolveAddress={resolveAddress}
           token={token}
           onChange={setDraft}
           onSubmit={() => void submit(draft)}
@@ -116,7 +124,7 @@ export function Console(props: ConsoleProps) {
           <Disclosure title="History" count={entries.length}>
             <HistoryList
               entries={entries}
-              isKept={isKept}
+              isStored={isStored}
               compared={compared.map(({ id }) => id)}
               onShow={showKept}
               onReplay={replay}
@@ -146,7 +154,7 @@ function bringIntoView({ current }: RefObject<HTMLElement | null>) {
   });
 }
 
-function ofThisSite(endpoint: string): string {
+function resolveOnSite(endpoint: string): string {
   return new URL(endpoint, location.origin).href;
 }
 

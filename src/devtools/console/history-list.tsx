@@ -1,13 +1,13 @@
 import { useRef } from 'react';
 import { Button } from '#ui/button.tsx';
-import { type Entry, KEPT_BYTES } from './history.ts';
+import { type Entry, MAX_STORED_BYTES } from './history.ts';
 import { formatBytes, formatMoment } from './measures.ts';
 import './history-list.css';
 
 interface HistoryListProps {
   /** Newest first. */
   entries: Entry[];
-  isKept: boolean;
+  isStored: boolean;
   /** Ids of the entries chosen for comparison. */
   compared: string[];
   onShow: (entry: Entry) => void;
@@ -17,7 +17,7 @@ interface HistoryListProps {
 }
 
 export function HistoryList(props: HistoryListProps) {
-  const { entries, isKept, compared, onShow, onReplay, onCompare, onClear } = props;
+  const { entries, isStored, compared, onShow, onReplay, onCompare, onClear } = props;
   const list = useRef<HTMLDivElement>(null);
   const clear = () => {
     onClear();
@@ -26,8 +26,8 @@ export function HistoryList(props: HistoryListProps) {
   return (
     <div ref={list} className="history-list" tabIndex={-1}>
       <p className="history-list-hint">
-        {isKept
-          ? `The last 50 requests are kept in this browser, with their tokens, and responses of up to ${formatBytes(KEPT_BYTES)}.`
+        {isStored
+          ? `The last 50 requests are kept in this browser, with their tokens, and responses of up to ${formatBytes(MAX_STORED_BYTES)}.`
           : 'This browser keeps nothing: the history ends with the page.'}{' '}
         Choose two to compare their responses.
       </p>

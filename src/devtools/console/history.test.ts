@@ -43,8 +43,8 @@ it('keeps requests with their responses, newest first', async () => {
   const [first, second] = [anEntry('/1'), anEntry('/2')];
   await history.add(first);
   await history.add(second);
-  expect(history.get()).toEqual({ entries: [second, first], isKept: true });
-  expect((await reopen()).get()).toEqual({ entries: [second, first], isKept: true });
+  expect(history.get()).toEqual({ entries: [second, first], isStored: true });
+  expect((await reopen()).get()).toEqual({ entries: [second, first], isStored: true });
 });
 
 it('keeps the last fifty', async () => {
@@ -87,5 +87,5 @@ it('continues without storage, and says so', async () => {
   });
   const history = await reopen();
   await history.add(anEntry('/1'));
-  expect([endpoints(history), history.get().isKept]).toEqual([['/1'], false]);
+  expect([endpoints(history), history.get().isStored]).toEqual([['/1'], false]);
 });

@@ -4,7 +4,7 @@ import { type Draft, METHODS } from './request/request.ts';
 import type { Outcome } from './response/outcome.ts';
 
 /** Larger bodies are not stored. */
-export const KEPT_BYTES = 1_000_000;
+export const MAX_STORED_BYTES = 1_000_000;
 
 /** A request that was sent, and its outcome. */
 export interface Entry {
@@ -16,7 +16,7 @@ export interface Entry {
 }
 
 export function toEntry(draft: Draft, outcome: Outcome, at: number): Entry {
-  const isSmall = outcome.kind === 'failure' || outcome.bytes <= KEPT_BYTES;
+  const isSmall = outcome.kind === 'failure' || outcome.bytes <= MAX_STORED_BYTES;
   return {
     id: `${at}-${Math.random()}`,
     at,
@@ -62,7 +62,7 @@ interface Snapshot {
   /**
    * `false` if the browser cannot store the entries: then they are lost when the page is closed.
    */
-  isKept: boolean;
+  isStored: boolean;
 }
 
 /** The last requests, which survive reloads; a store for `useSyncExternalStore`. */
@@ -75,7 +75,7 @@ export interface History {
 
 /** `name` is the name of the IndexedDB database. */
 export function createHistory(name: string): History {
-  let snapshot: Snapshot = { entries: [], isKept: true };
+  let snapshot: Snapshot = { entries: [], isStored: true };
   let loading: Promise<void> | undefined;
   const changes = createEmitter();
 
@@ -85,13 +85,13 @@ export function createHistory(name: string): History {
   }
 
   async function store<T>(work: (db: IDBPDatabase) => Promise<T>): Promise<T | undefined> {
-    if (!snapshot.isKept) return undefined;
+    if (!snapshot.isStored) return undefined;
     try {
       const db = await open(name);
       return await work(db).finally(() => db.close());
     } catch {
       // Storage is denied, full or broken: the list stays in memory, and the page says so.
-      publish({ isKept: false });
+      publish({ isStored: false });
       return undefined;
     }
   }

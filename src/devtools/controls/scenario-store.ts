@@ -9,11 +9,11 @@ const MAX_BOOKS = 10_000;
 /** Coprime to the number of books, so that consecutive books differ. */
 const STRIDE = 7919;
 
-const WORDS = (text: string) => text.split(' ');
-const TRADES = WORDS(
+const splitWords = (text: string) => text.split(' ');
+const TRADES = splitWords(
   'Clockmaker Lamplighter Cartographer Ferryman Weaver Librarian Postmaster Beekeeper Printer Potter Gardener Judge Tailor Painter Boatman Teacher Doctor Sculptor Baker Widow Stranger Poet Signalman Photographer Singer',
 );
-const PLACES = WORDS(
+const PLACES = splitWords(
   'Agra Alappuzha Amritsar Bengaluru Bikaner Chennai Dehradun Fatehpur Goa Gwalior Hyderabad Indore Jaisalmer Kochi Kolkata Leh Madurai Mumbai Nagpur Ooty Patna Pune Ranchi Shimla Udaipur',
 );
 const ENDINGS = [
@@ -59,7 +59,7 @@ function makeBook(index: number): Book {
  * name of another.
  */
 function toNames(index: number): string[] {
-  return WORDS(pick(books, index).author);
+  return splitWords(pick(books, index).author);
 }
 
 /** 25 trades, 25 places and 16 parts: each title is unique. */

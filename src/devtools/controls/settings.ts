@@ -64,7 +64,7 @@ export function changesBooks(before: Scenario | undefined, after: Scenario | und
   return before !== after && [before, after].some((scenario) => CHANGES_BOOKS.includes(scenario));
 }
 
-export const LONGEST_DELAY_MS = 5000;
+export const MAX_DELAY_MS = 5000;
 
 const SLOW_3G_MS = 2000;
 const SLOW_3G_BYTES_PER_MS = 50;
@@ -78,7 +78,7 @@ export const NORMAL_DELAY: Delay = DEFAULT_DELAY_MS;
 export function parseDelay(value: unknown): Delay | undefined {
   if (value === 'slow-3g') return value;
   const delay = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
-  const isFine = typeof delay === 'number' && delay >= 0 && delay <= LONGEST_DELAY_MS;
+  const isFine = typeof delay === 'number' && delay >= 0 && delay <= MAX_DELAY_MS;
   return isFine ? delay : undefined;
 }
 

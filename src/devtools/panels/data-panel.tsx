@@ -59,7 +59,7 @@ function ImportData() {
     if (!file) return;
     // The same file can then be chosen again after it was corrected.
     input.value = '';
-    void run(() => bringIn(file));
+    void run(() => importFile(file));
   };
   return (
     <DataTask
@@ -81,7 +81,7 @@ function ImportData() {
   );
 }
 
-async function bringIn(file: File) {
+async function importFile(file: File) {
   const outcome = await importData(await file.text());
   if (outcome.isImported)
     return `${file.name} is in place: ${count(outcome.books, 'book')}, ${count(outcome.users, 'user')}.`;

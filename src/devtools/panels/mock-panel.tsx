@@ -13,7 +13,7 @@ import {
 import {
   type Controls,
   type Delay,
-  LONGEST_DELAY_MS,
+  MAX_DELAY_MS,
   NORMAL,
   NORMAL_DELAY,
   type Scenario,
@@ -183,7 +183,7 @@ function DelayControl({ delay, onChange }: DelayControlProps) {
         label="Delay"
         valueText={describeDelay(shown)}
         min={0}
-        max={LONGEST_DELAY_MS}
+        max={MAX_DELAY_MS}
         step={100}
         value={toLatencyMs(shown, 0)}
         ticks={[0, 1000, 2000, 3000, 4000, 5000]}

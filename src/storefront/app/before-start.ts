@@ -9,9 +9,9 @@ const page = document.documentElement;
  * query string that its list was made for.
  */
 const { src, shared, search = '' } = document.currentScript?.dataset ?? {};
-let limit: ReturnType<typeof setTimeout> | undefined;
+let incompleteTimer: ReturnType<typeof setTimeout> | undefined;
 let touches: EarlyTouch[] = [];
-let isLeft = false;
+let isLeaving = false;
 
 if (canRunShop()) prepare();
 else addEventListener('DOMContentLoaded', showNoScript);
@@ -43,8 +43,8 @@ function showNoScript() {
 
 function prepare() {
   if (normalize(location.search) !== normalize(search)) page.dataset['query'] = '';
-  const mayBeThere = /\/(books|profile\/orders)\/./.test(location.pathname);
-  if (shared !== undefined && mayBeThere) page.dataset['pending'] = '';
+  const mayExist = /\/(books|profile\/orders)\/./.test(location.pathname);
+  if (shared !== undefined && mayExist) page.dataset['pending'] = '';
   try {
     if (localStorage['kd-fonts']) page.dataset['fonts'] = '';
     // The demo's pages were made before its owner chose colours and imported books: see `own-books.ts`.
@@ -62,12 +62,12 @@ function prepare() {
   touches = recordTouches(signal, start);
   window.takeEarlyTouches = () => {
     recording.abort();
-    clearTimeout(limit);
+    clearTimeout(incompleteTimer);
     document.querySelector('.page-incomplete')?.remove();
     showAsIdle();
     return touches.splice(0);
   };
-  addEventListener('beforeunload', () => (isLeft = true), { signal });
+  addEventListener('beforeunload', () => (isLeaving = true), { signal });
   // Load the covers first, unless the visitor already uses the page.
   for (const type of ['load', 'focusin']) addEventListener(type, start, { signal });
   setTimeout(start, 2500);
@@ -88,8 +88,8 @@ function markFailed({ dataset }: HTMLElement) {
 }
 
 function start() {
-  if (limit !== undefined || !src) return;
-  limit = setTimeout(showIncomplete, 20_000);
+  if (incompleteTimer !== undefined || !src) return;
+  incompleteTimer = setTimeout(showIncomplete, 20_000);
   for (const [index, url] of src.split(' ').entries()) {
     const script = document.createElement('script');
     script.type = 'module';
@@ -107,14 +107,14 @@ function start() {
 function recover() {
   // Firefox aborts the scripts of a page when the visitor follows a link. A reload would abort the
   // navigation.
-  if (isLeft) return;
+  if (isLeaving) return;
   const hasTouches = () => touches.length > 0;
-  const asking = isNewLoss() && !hasTouches() ? findPage() : Promise.resolve(false);
+  const asking = isFirstFailure() && !hasTouches() ? isPageAvailable() : Promise.resolve(false);
   // The visitor may have touched the page meanwhile.
   return asking.then((hasPage) => (hasPage && !hasTouches() ? location.reload() : giveUp()));
 }
 
-function isNewLoss(): boolean {
+function isFirstFailure(): boolean {
   try {
     // All pages of a build name this script first; the others differ between its pages.
     const lost = src?.split(' ')[0];
@@ -125,7 +125,7 @@ function isNewLoss(): boolean {
   }
 }
 
-function findPage(): Promise<boolean> {
+function isPageAvailable(): Promise<boolean> {
   return fetch(location.href, { cache: 'no-store' }).then(
     ({ ok }) => ok,
     () => false,

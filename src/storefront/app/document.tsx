@@ -49,8 +49,8 @@ export function Document(props: DocumentProps) {
       // A `<style>` element for the colours would need a hash in the policy.
       style={shop && deriveColours(shop.colours)}
       data-site={siteUrl}
-      data-name={differing(shop?.name, DEFAULT_NAME)}
-      data-days={differing(shop?.returnDays, DEFAULT_RETURN_DAYS)}
+      data-name={omitDefault(shop?.name, DEFAULT_NAME)}
+      data-days={omitDefault(shop?.returnDays, DEFAULT_RETURN_DAYS)}
       data-guest={hasGuest ? '' : undefined}
       data-console={hasConsole ? '' : undefined}
       data-large={isLarge ? '' : undefined}
@@ -120,6 +120,6 @@ function NoScript({ isBlank }: { isBlank: boolean }) {
 }
 
 /** `undefined` for the default, so that React omits the attribute. */
-function differing<T>(value: T, known: T): T | undefined {
-  return value === known ? undefined : value;
+function omitDefault<T>(value: T, defaultValue: T): T | undefined {
+  return value === defaultValue ? undefined : value;
 }

@@ -57,7 +57,7 @@ async function open() {
     // A new visitor's page already has the data that the API would send, so the API starts only
     // now.
     if (isFirstView) await refreshBooks();
-    await startLate();
+    await startDeferredParts();
   });
 }
 
@@ -128,7 +128,7 @@ function startRouter(hydrationData: HydrationState | undefined) {
   );
   if (hydrationData) startTransition(() => void hydrateRoot(container, shop));
   else {
-    forgetHead();
+    removeMetadata();
     container.replaceChildren();
     createRoot(container).render(shop);
   }
@@ -136,7 +136,7 @@ function startRouter(hydrationData: HydrationState | undefined) {
 }
 
 /** Removes the metadata of another page, which would take precedence over that of this page. */
-function forgetHead() {
+function removeMetadata() {
   const described = 'title, [name="description"], [name="robots"], [property], [rel="canonical"]';
   for (const element of document.head.querySelectorAll(described)) element.remove();
 }
@@ -146,10 +146,10 @@ function refreshAll(): Promise<unknown> {
   return Promise.all([catalogue.refresh(), refreshOwnLists()]);
 }
 
-async function startLate() {
+async function startDeferredParts() {
   try {
     const late = await import('../features/layout/notices.tsx');
-    late.startLate();
+    late.startDeferredParts();
   } catch {
     // The network failed before the worker had stored this file. The next page tries again.
   }

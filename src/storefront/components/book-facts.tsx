@@ -57,6 +57,6 @@ export function Rating({ stars, count }: RatingProps) {
 }
 
 /** The colour of a genre, always shown next to its name. */
-export function genreDot(name: string): CSSProperties {
+export function getGenreStyle(name: string): CSSProperties {
   return { '--dot': `var(--kd-genre-${name.toLowerCase()})` } as CSSProperties;
 }

@@ -32,10 +32,10 @@ export function Cover({ book, alt = '', loading = 'lazy' }: CoverProps) {
     <span
       className="cover"
       data-out={!book.inStock || undefined}
-      style={{ '--ground': coverGround(book.coverImg) } as CSSProperties}
+      style={{ '--ground': getCoverGround(book.coverImg) } as CSSProperties}
     >
       {source === '' || failedSource === source ? (
-        <SetCover book={book} alt={alt} />
+        <DrawnCover book={book} alt={alt} />
       ) : (
         <img
           ref={check}
@@ -55,7 +55,7 @@ export function Cover({ book, alt = '', loading = 'lazy' }: CoverProps) {
   );
 }
 
-interface SetCoverProps {
+interface DrawnCoverProps {
   book: LetteredBook;
   /** The name for assistive technology; '' hides the cover from it. */
   alt: string;
@@ -65,7 +65,7 @@ interface SetCoverProps {
  * The cover of a book whose picture does not exist or did not load: its title and author. A small one
  * has only the title, a very small one the initial.
  */
-function SetCover({ book, alt }: SetCoverProps) {
+function DrawnCover({ book, alt }: DrawnCoverProps) {
   const { ground, ink, thread, at, size, lineHeight, ...rest } = setCover(book);
   const { maxLines, maxSmallLines, number, initial, initialSize } = rest;
   const name = alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true };
@@ -101,6 +101,6 @@ function SetCover({ book, alt }: SetCoverProps) {
 }
 
 /** The background colour of a cover, shown while it loads; `undefined` for an unknown drawing. */
-export function coverGround(coverImg: string): string | undefined {
+export function getCoverGround(coverImg: string): string | undefined {
   return GROUNDS[coverImg];
 }

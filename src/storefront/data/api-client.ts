@@ -69,7 +69,7 @@ type Send = (address: string, init: RequestInit) => Response | Promise<Response>
 
 /** A client that makes its calls with `send`; the URLs have no origin: `/api/products`. */
 export function createApiClient(send: Send): ApiClient {
-  return (follow([], send) as ReturnType<typeof hc<Api>>).api;
+  return (createCallProxy([], send) as ReturnType<typeof hc<Api>>).api;
 }
 
 /** The client for the browser. */
@@ -87,9 +87,9 @@ interface CallOptions {
 }
 
 /** The part of `hono/client` that the shop uses, in a tenth of its bytes. */
-function follow(path: string[], send: Send): unknown {
+function createCallProxy(path: string[], send: Send): unknown {
   return new Proxy(() => {}, {
-    get: (_target, name) => follow([...path, String(name)], send),
+    get: (_target, name) => createCallProxy([...path, String(name)], send),
     apply: (_target, _this, [given, options]) => request(path, send, given, options),
   });
 }
@@ -149,7 +149,7 @@ export function readItem<T extends object>(call: Promise<TypedResponse<T>>, key:
 }
 
 /** Like `read`, for a response without a body. */
-export async function readDone(call: Promise<TypedResponse<unknown>>): Promise<void> {
+export async function readEmpty(call: Promise<TypedResponse<unknown>>): Promise<void> {
   const response = await call.catch(throwNoResponse);
   if (!response.ok) await throwRefusal(response);
 }
@@ -158,12 +158,12 @@ export async function readDone(call: Promise<TypedResponse<unknown>>): Promise<v
 export async function readBody<T extends object>(
   call: Promise<TypedResponse<T>>,
   key: keyof T & string,
-  isFine: (value: unknown) => boolean,
+  isValid: (value: unknown) => boolean,
 ): Promise<T> {
   const response = await call.catch(throwNoResponse);
   if (!response.ok) return throwRefusal(response);
   const body: unknown = await response.json().catch(throwNoResponse);
-  if (!isFine((body as Record<string, unknown> | null)?.[key]))
+  if (!isValid((body as Record<string, unknown> | null)?.[key]))
     throw new ApiError(0, 'No Answer', `The API's response has no "${key}" as expected.`);
   return body as T;
 }
@@ -173,7 +173,7 @@ async function throwRefusal(response: TypedResponse<unknown>): Promise<never> {
   const body = await response.json().catch(() => undefined);
   const { code } = (body ?? {}) as Partial<ErrorsBody>;
   const retryAfter = Number(response.headers.get('retry-after')) || undefined;
-  throw new ApiError(response.status, response.statusText, reasonIn(body), { code, retryAfter });
+  throw new ApiError(response.status, response.statusText, readReason(body), { code, retryAfter });
 }
 
 function throwNoResponse(cause: unknown): never {
@@ -184,7 +184,7 @@ function hasId(value: unknown): boolean {
   return typeof (value as { _id?: unknown } | null | undefined)?._id === 'string';
 }
 
-function reasonIn(body: unknown): string {
+function readReason(body: unknown): string {
   const { errors, error } = (body ?? {}) as Partial<ErrorsBody & ErrorBody>;
   const reason = [errors, error?.message].flat().find((text) => typeof text === 'string');
   return reason ?? 'The API gave no reason.';

@@ -147,16 +147,18 @@ function failing(send: ReturnType<typeof show>['send']) {
 it('marks the list as stale when the next one fails', async () => {
   const { catalogue, send, result, rerender, ids } = show(true);
   await act(() => catalogue.refresh());
-  await waitFor(() => expect(result.current.list).toMatchObject({ isOld: false }));
+  await waitFor(() => expect(result.current.list).toMatchObject({ isStale: false }));
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const { failed } = failing(send);
   await act(async () => rerender({ query: ODD }));
-  await waitFor(() => expect(result.current.list).toMatchObject({ hasFailed: true, isOld: true }));
+  await waitFor(() =>
+    expect(result.current.list).toMatchObject({ hasFailed: true, isStale: true }),
+  );
   expect(ids()).toEqual(firstIds(48));
   failed();
   await act(() => result.current.list.retry());
   await waitFor(() =>
-    expect(result.current.list).toMatchObject({ hasFailed: false, isOld: false }),
+    expect(result.current.list).toMatchObject({ hasFailed: false, isStale: false }),
   );
 });
 

@@ -14,7 +14,7 @@ export interface ShownList {
   /** The last list that has loaded; `undefined` before the first. */
   found: FoundList | undefined;
   /** Whether `found` is the list of an earlier query. */
-  isOld: boolean;
+  isStale: boolean;
   /** Whether the requested list is still being read. */
   isBusy: boolean;
   hasFailed: boolean;
@@ -52,7 +52,7 @@ export function useBookList(options: Omit<ListRequest, 'count'>): ShownList {
   const isGrowing = data !== undefined && !isComplete(data, request.count);
   return {
     found: data ?? last,
-    isOld: data === undefined,
+    isStale: data === undefined,
     isBusy: data === undefined && !hasFailed,
     hasFailed,
     error,

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, renderHook } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { ApiError, readDone } from './api-client.ts';
+import { ApiError, readEmpty } from './api-client.ts';
 import { describeCause, describeFailure, useFailure, WENT_WRONG } from './failure.ts';
 
 let isOnline = true;
@@ -47,7 +47,7 @@ it.each([
   ['', 'The shop was asked too often. Please wait a minute.'],
 ])('says how long to wait if the API names %s seconds', async (seconds, text) => {
   const response = new Response('{}', { status: 429, headers: { 'retry-after': seconds } });
-  const error: unknown = await readDone(Promise.resolve(response)).catch(
+  const error: unknown = await readEmpty(Promise.resolve(response)).catch(
     (thrown: unknown) => thrown,
   );
   expect(describeFailure(error)).toBe(text);

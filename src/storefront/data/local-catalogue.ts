@@ -64,7 +64,7 @@ export function createLocalCatalogue(
     compute: (shelf: readonly Positioned<BookSummary>[]) => T,
     initial: readonly BookSummary[] | undefined,
   ): PreloadedResource<T> {
-    const onShelf = (all: readonly BookSummary[]) => compute(place(all));
+    const onShelf = (all: readonly BookSummary[]) => compute(addPositions(all));
     let start: T | undefined;
     return {
       found: deriveResource(fewBooks, onShelf),
@@ -142,7 +142,7 @@ export function createLocalCatalogue(
     },
     async loadList(toQuery) {
       const all = await books.load();
-      const query = all && toQuery(findBooks(place(all), NO_BOOKS));
+      const query = all && toQuery(findBooks(addPositions(all), NO_BOOKS));
       const { found } = query && isBySales(query) ? await remote.loadList(toQuery) : {};
       return { books: all?.map(summarise), found };
     },
@@ -150,13 +150,13 @@ export function createLocalCatalogue(
       const all = getBooks();
       if (!all) return remote.suggest(text, signal);
       const { suggest } = await import('#domain/finding/suggestions.ts');
-      return suggest(place(all), text);
+      return suggest(addPositions(all), text);
     },
     async correct(query) {
       const all = getBooks();
       if (!all) return null;
       const { correctSearch } = await import('#domain/finding/spelling.ts');
-      return correctSearch(place(all), query);
+      return correctSearch(addPositions(all), query);
     },
     async authorOrSeries(kind, slug) {
       const all = await readAllBooks();
@@ -181,7 +181,7 @@ function isBySales({ sort }: BookQuery): boolean {
 /** A local list has all its books at once. */
 const NO_GROWTH = createResource(async () => true as const);
 
-function place<B>(books: readonly B[]): Positioned<B>[] {
+function addPositions<B>(books: readonly B[]): Positioned<B>[] {
   return books.map((book, position) => ({ book, position }));
 }
 
@@ -203,7 +203,7 @@ function findAuthorOrSeries(
   kind: NameKind,
   slug: string,
 ): AuthorOrSeriesBooks | undefined {
-  const shelf = place(books);
+  const shelf = addPositions(books);
   const named = findName(listNames(shelf, kind), slug);
   if (!named) return undefined;
   const query = { ...EVERYTHING, [kind]: named.name, limit: MAX_NAMED_BOOKS };

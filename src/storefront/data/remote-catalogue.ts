@@ -22,7 +22,7 @@ import {
   memoizeRecent,
   type Resource,
 } from './resource.ts';
-import { isComplete, shownCount } from './shown-count.ts';
+import { isComplete, getShownCount } from './shown-count.ts';
 
 /** The API's limit for one response. */
 const MAX_BOOKS_PER_CALL = 100;
@@ -30,7 +30,7 @@ const MAX_BOOKS_PER_CALL = 100;
 const MAX_LISTS = 20;
 
 type Pairs = [string, string][];
-type Ask = (pairs: Pairs, signal?: AbortSignal) => Promise<FoundList>;
+type FetchList = (pairs: Pairs, signal?: AbortSignal) => Promise<FoundList>;
 type BooksCall = Parameters<typeof readList<{ books: BookSummary[] }>>[0];
 
 /** One list, which is read while a screen shows it. */
@@ -73,7 +73,7 @@ export function createRemoteCatalogue(api: ApiClient, isAwaited: boolean): Catal
   const related = memoizeRecent((id: string) =>
     createResource(() => readRelated(api, id, book(id).readIfNeeded()), isAwaited),
   );
-  const ask: Ask = async (pairs, signal) =>
+  const fetchList: FetchList = async (pairs, signal) =>
     readList(
       api.books.$get({ query: toClientQuery(pairs) }, signal && { init: { signal } }),
       'books',
@@ -87,7 +87,7 @@ export function createRemoteCatalogue(api: ApiClient, isAwaited: boolean): Catal
     () => true,
   );
   const list = memoizeRecent(
-    (name: string, query: BookQuery) => createList(name, query, ask),
+    (name: string, query: BookQuery) => createList(name, query, fetchList),
     MAX_LISTS,
   );
 
@@ -124,7 +124,7 @@ export function createRemoteCatalogue(api: ApiClient, isAwaited: boolean): Catal
     async loadList(toQuery) {
       const known = await overview.load();
       if (!known) return {};
-      const found = await ask(toPairs(toQuery(known)));
+      const found = await fetchList(toPairs(toQuery(known)));
       return { overview: known, found: { ...found, books: found.books.map(summarise) } };
     },
     suggest(text, signal) {
@@ -226,27 +226,30 @@ async function readAuthorOrSeries(
   }
 }
 
-function createList(key: string, query: BookQuery, ask: Ask): List {
+function createList(key: string, query: BookQuery, fetchList: FetchList): List {
   /** Adds pages until the list has as many books as are to be shown. */
   async function complete(list: FoundList, signal: AbortSignal): Promise<FoundList> {
-    const missing = Math.min(MAX_BOOKS_PER_CALL, shownCount(key) - list.books.length);
+    const missing = Math.min(MAX_BOOKS_PER_CALL, getShownCount(key) - list.books.length);
     if (missing <= 0 || list.next === null) return list;
     const where: Pairs = [
       ['cursor', list.next],
       ['limit', String(missing)],
     ];
-    const later = await ask([...toQueryParameters(query), ...where], signal);
+    const later = await fetchList([...toQueryParameters(query), ...where], signal);
     return complete({ ...later, books: [...list.books, ...later.books] }, signal);
   }
 
   const found = createResource(async (signal) =>
-    complete(await ask(toPairs(query), signal), signal),
+    complete(await fetchList(toPairs(query), signal), signal),
   );
   const moreBooks = createResource<true>(async (signal) => {
     found.replace(await complete(await found.readIfNeeded(), signal));
     return true;
   });
-  return { found: readWhileShown(found, (list) => isComplete(list, shownCount(key))), moreBooks };
+  return {
+    found: readWhileShown(found, (list) => isComplete(list, getShownCount(key))),
+    moreBooks,
+  };
 }
 
 /**

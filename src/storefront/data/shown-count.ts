@@ -13,7 +13,7 @@ const changes = createEmitter();
  * How many books of a list are shown: 48 at first. Survives reloads, so that Back shows the same
  * number.
  */
-export function shownCount(list: string): number {
+export function getShownCount(list: string): number {
   return counts.get(list) ?? PAGE;
 }
 
@@ -24,14 +24,14 @@ export function isComplete({ books, next }: FoundList, count: number): boolean {
 
 /** Shows 48 more. */
 export function showMore(list: string): void {
-  counts.set(list, shownCount(list) + PAGE);
+  counts.set(list, getShownCount(list) + PAGE);
   changes.emit();
 }
 
 export function useShownCount(list: string): number {
   return useSyncExternalStore(
     changes.subscribe,
-    () => shownCount(list),
+    () => getShownCount(list),
     () => PAGE,
   );
 }

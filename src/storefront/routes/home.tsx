@@ -4,7 +4,7 @@ import type { Category } from '#contract/book.ts';
 import { SHELF_LENGTH, SHORTEST_SHELF } from '#domain/books/shelves.ts';
 import { EVERYTHING } from '#domain/finding/book-query.ts';
 import { ARROW_RIGHT, Icon, TRUCK } from '#ui/icon.tsx';
-import { coverGround } from '../components/cover.tsx';
+import { getCoverGround } from '../components/cover.tsx';
 import { catalogueContext, useCatalogue, type HomeShelves } from '../data/catalogue.ts';
 import { summarise } from '../data/book-summary.ts';
 import { ReadFailure } from '../data/read-failure.tsx';
@@ -110,7 +110,9 @@ function Hero({ children }: { children: ReactNode }) {
             <span
               key={cover}
               className="hero-book"
-              style={{ '--ground': coverGround(cover), '--width': `${width}rem` } as CSSProperties}
+              style={
+                { '--ground': getCoverGround(cover), '--width': `${width}rem` } as CSSProperties
+              }
             >
               <img
                 src={assetUrl(cover)}
@@ -173,7 +175,7 @@ function CategoryGrid({ snapshot }: { snapshot: Snapshot<Category[]> }) {
 /** Links to the list with this category as its only filter. */
 function CategoryCard({ category }: { category: Category }) {
   const { categoryName: name, coverImg } = category;
-  const ground = { '--ground': coverGround(coverImg) } as CSSProperties;
+  const ground = { '--ground': getCoverGround(coverImg) } as CSSProperties;
   return (
     <Link className="category-card" to={booksPath({ ...EVERYTHING, categories: [name] })}>
       <span className="cover" style={ground}>

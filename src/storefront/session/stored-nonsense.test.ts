@@ -62,11 +62,11 @@ it('signs in only a user with an email and a token that is a valid header value'
 });
 
 it('reads a list of addresses from any stored text', async () => {
-  const { readKept } = await import('../features/addresses/browser-addresses.ts');
+  const { readStored } = await import('../features/addresses/browser-addresses.ts');
   fc.assert(
     fc.property(anyText, (text) => {
       localStorage.setItem(`addresses:${EMAIL}`, text);
-      const ids = (readKept(EMAIL) ?? []).map(({ id }) => id);
+      const ids = (readStored(EMAIL) ?? []).map(({ id }) => id);
       expect(ids.filter((id) => typeof id !== 'string' || id === '')).toEqual([]);
     }),
   );
@@ -77,7 +77,7 @@ it('reads a purchase from any stored text', () => {
     fc.property(anyText, (text) => {
       for (const part of [text, `{"attempt":${text}}`, `{"payment":${text}}`]) {
         sessionStorage.setItem('purchase', part);
-        const { attempt, payment } = readPurchase().kept;
+        const { attempt, payment } = readPurchase().stored;
         expect(['string', 'undefined']).toContain(typeof attempt?.key);
         expect(['string', 'undefined']).toContain(typeof attempt?.orderId);
         expect(['string', 'undefined']).toContain(typeof payment?.orderId);

@@ -26,7 +26,7 @@ createRoot(document.body.appendChild(document.createElement('div'))).render(
             fetch={(address, init) => fetch(address, init)}
             first={{ method: 'GET', endpoint: '/notes', body: '' }}
             historyName="notes"
-            addressOf={(endpoint) => new URL(endpoint, api).href}
+            resolveAddress={(endpoint) => new URL(endpoint, api).href}
           />
         ),
       },

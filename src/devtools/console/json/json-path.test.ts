@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { MAX_MATCHES, findMatches, formatPath, valueAt } from './json-path.ts';
+import { MAX_MATCHES, findMatches, formatPath, getValueAt } from './json-path.ts';
 
 function find(root: unknown, text: string) {
   return findMatches(root, text).map(formatPath);
@@ -38,6 +38,6 @@ it('formats a path as JavaScript does, and resolves it', () => {
   const path = ['products', 0, 'content-type', 'é', '0'];
   expect(formatPath(path)).toBe('products[0]["content-type"].é["0"]');
   expect(formatPath([0, 'a'])).toBe('[0].a');
-  expect(valueAt({ a: [{ b: 1 }] }, ['a', 0, 'b'])).toBe(1);
-  expect(valueAt({ a: null }, ['a', 0, 'b'])).toBeUndefined();
+  expect(getValueAt({ a: [{ b: 1 }] }, ['a', 0, 'b'])).toBe(1);
+  expect(getValueAt({ a: null }, ['a', 0, 'b'])).toBeUndefined();
 });

@@ -49,7 +49,7 @@ export function formatPath(path: JsonPath): string {
 }
 
 /** The value at `path`; `undefined` if there is none. */
-export function valueAt(root: unknown, path: JsonPath): unknown {
+export function getValueAt(root: unknown, path: JsonPath): unknown {
   return path.reduce<unknown>(
     (value, part) => (isBranch(value) ? Reflect.get(value, part) : undefined),
     root,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { listRows, openAtFirst, rowIdsAlong } from './json-rows.ts';
+import { listRows, findInitiallyOpen, findRowIds } from './json-rows.ts';
 
 const PRODUCTS = {
   products: [
@@ -8,7 +8,7 @@ const PRODUCTS = {
   ],
 };
 
-function outline(root: unknown, open = openAtFirst(root)) {
+function outline(root: unknown, open = findInitiallyOpen(root)) {
   return listRows(root, open).map(({ level, label, isOpen }) => {
     const sign = isOpen === undefined ? '' : isOpen ? '- ' : '+ ';
     return `${'  '.repeat(level - 1)}${sign}${label}`;
@@ -76,7 +76,7 @@ it('gives each row its position', () => {
 
 it('finds the rows from the root to a value, through its groups', () => {
   const root = { list: Array.from({ length: 250 }, (_, index) => ({ index })) };
-  const ids = rowIdsAlong(root, ['list', 120, 'index']);
+  const ids = findRowIds(root, ['list', 120, 'index']);
   expect(ids).toEqual(['list', 'list 100…199', 'list[120]', 'list[120].index']);
   expect(outline(root, new Set(ids))).toContain('      index');
 });

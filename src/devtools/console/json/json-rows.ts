@@ -45,7 +45,7 @@ export function listRows(root: unknown, open: ReadonlySet<string>): Row[] {
 }
 
 /** Ids of the rows open at first: the values of an object, and the first item of each list. */
-export function openAtFirst(root: unknown): Set<string> {
+export function findInitiallyOpen(root: unknown): Set<string> {
   const open = new Set<string>();
   const follow = (item: Item, depth: number) => {
     const isList = item.range !== undefined || Array.isArray(item.value);
@@ -61,7 +61,7 @@ export function openAtFirst(root: unknown): Set<string> {
 }
 
 /** Ids of the rows from the root to `path`, including its own. */
-export function rowIdsAlong(root: unknown, path: JsonPath): string[] {
+export function findRowIds(root: unknown, path: JsonPath): string[] {
   const ids: string[] = [];
   let item: Item | undefined = { id: '', path: [], label: '', value: root };
   while (item && item.path.length < path.length) {

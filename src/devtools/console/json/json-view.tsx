@@ -3,8 +3,8 @@ import { Button, IconButton } from '#ui/button.tsx';
 import '#ui/field.css';
 import { Icon, CHEVRON_UP } from '#ui/icon.tsx';
 import { useCopy } from '../measures.ts';
-import { MAX_MATCHES, findMatches, formatPath, valueAt } from './json-path.ts';
-import { type Row, listRows, openAtFirst, rowIdsAlong } from './json-rows.ts';
+import { MAX_MATCHES, findMatches, formatPath, getValueAt } from './json-path.ts';
+import { type Row, listRows, findInitiallyOpen, findRowIds } from './json-rows.ts';
 import { formatJson } from './json-text.ts';
 import { JsonTree, type Match } from './json-tree.tsx';
 import './json-view.css';
@@ -18,7 +18,7 @@ interface JsonViewProps {
 
 /** JSON as a tree with rows that open and close, a search, and copy buttons. */
 export function JsonView({ label, value, isSearched }: JsonViewProps) {
-  const [open, setOpen] = useState<ReadonlySet<string>>(() => openAtFirst(value));
+  const [open, setOpen] = useState<ReadonlySet<string>>(() => findInitiallyOpen(value));
   const [current, setCurrent] = useState<Row>();
   const [text, setText] = useState('');
   const [match, setMatch] = useState<Match>();
@@ -43,8 +43,8 @@ export function JsonView({ label, value, isSearched }: JsonViewProps) {
     const index = (next + found.length) % found.length;
     const path = found[index];
     if (!path) return;
-    const ids = rowIdsAlong(value, path);
-    const isText = typeof valueAt(value, path) === 'string';
+    const ids = findRowIds(value, path);
+    const isText = typeof getValueAt(value, path) === 'string';
     const nextOpen = new Set([...open, ...(isText ? ids : ids.slice(0, -1))]);
     setOpen(nextOpen);
     const id = ids.at(-1) ?? '';

@@ -1,8 +1,8 @@
 import './long-text.css';
 
-/** In characters. A part ends at a line break if there is one before `LONGEST_PART`. */
-const PART = 5000;
-const LONGEST_PART = 20_000;
+/** In characters. A part ends at a line break if there is one before `MAX_PART`. */
+const MIN_PART = 5000;
+const MAX_PART = 20_000;
 
 interface LongTextProps {
   text: string;
@@ -21,12 +21,12 @@ export function LongText({ text, query = '' }: LongTextProps) {
 }
 
 function split(text: string): string[] {
-  if (text.length <= LONGEST_PART) return [text];
+  if (text.length <= MAX_PART) return [text];
   const parts: string[] = [];
   for (let from = 0; from < text.length;) {
-    const lineEnd = text.indexOf('\n', from + PART) + 1;
-    const isNear = lineEnd > 0 && lineEnd <= from + LONGEST_PART;
-    const to = isNear ? lineEnd : from + LONGEST_PART;
+    const lineEnd = text.indexOf('\n', from + MIN_PART) + 1;
+    const isNear = lineEnd > 0 && lineEnd <= from + MAX_PART;
+    const to = isNear ? lineEnd : from + MAX_PART;
     parts.push(text.slice(from, to));
     from = to;
   }

@@ -5,7 +5,7 @@ import { ProblemText } from '#ui/problem.tsx';
 import { type JsonFault, describePosition } from '../json/json-fault.ts';
 import { useCopy } from '../measures.ts';
 import {
-  type AddressOf,
+  type ResolveAddress,
   type ConsoleRequest,
   type Draft,
   type Faults,
@@ -27,7 +27,7 @@ interface RequestFormProps {
   draft: Draft;
   /** The path that was just filled in from a template. */
   filled: FilledPath | undefined;
-  addressOf: AddressOf;
+  resolveAddress: ResolveAddress;
   token: (() => string | undefined) | undefined;
   onChange: (draft: Draft) => void;
   /** Only called if the draft can be sent. */
@@ -37,22 +37,22 @@ interface RequestFormProps {
 }
 
 export function RequestForm(props: RequestFormProps) {
-  const { draft, filled, addressOf, token, onChange, onSubmit, onRefuse } = props;
+  const { draft, filled, resolveAddress, token, onChange, onSubmit, onRefuse } = props;
   const [isTried, setTried] = useState(false);
   const { message, copy } = useCopy();
-  const faults = findFaults(draft, addressOf);
+  const faults = findFaults(draft, resolveAddress);
   const change = (part: Partial<Draft>) => onChange({ ...draft, ...part });
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const name = findFieldToMend(faults, draft);
+    const name = findInvalidField(faults, draft);
     setTried(name !== undefined);
     if (name === undefined) return onSubmit();
     onRefuse();
     event.currentTarget.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
   };
   const copyAs = (what: string, write: (request: ConsoleRequest) => string) =>
-    copy(what, () => write(toRequest(draft, faults.endpoint ? asTyped : addressOf)));
+    copy(what, () => write(toRequest(draft, faults.endpoint ? asTyped : resolveAddress)));
   return (
     <form
       ref={submitOnKey}
@@ -123,7 +123,7 @@ function asTyped(endpoint: string): string {
 }
 
 /** The name of the first field that stops the request from being sent. */
-function findFieldToMend({ endpoint, headers, body }: Faults, draft: Draft): string | undefined {
+function findInvalidField({ endpoint, headers, body }: Faults, draft: Draft): string | undefined {
   if (endpoint) return 'endpoint';
   for (const [index, fault] of headers.entries())
     if (fault) return `header-${index + 1}-${fault.part}`;

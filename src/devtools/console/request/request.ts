@@ -34,7 +34,7 @@ export interface ConsoleRequest {
 }
 
 /** Resolves a path, or a full address, to the full address. Throws if it is neither. */
-export type AddressOf = (endpoint: string) => string;
+export type ResolveAddress = (endpoint: string) => string;
 
 /** The faults of a draft; `undefined` for valid parts. */
 export interface Faults {
@@ -44,26 +44,26 @@ export interface Faults {
   body: JsonFault | undefined;
 }
 
-export function findFaults(draft: Draft, addressOf: AddressOf): Faults {
+export function findFaults(draft: Draft, resolveAddress: ResolveAddress): Faults {
   return {
-    endpoint: findAddressFault(draft.endpoint, addressOf),
+    endpoint: findAddressFault(draft.endpoint, resolveAddress),
     headers: draft.headers.map(findRowFault),
     body: draft.body.trim() === '' ? undefined : findJsonFault(draft.body),
   };
 }
 
-export function toRequest(draft: Draft, addressOf: AddressOf): ConsoleRequest {
+export function toRequest(draft: Draft, resolveAddress: ResolveAddress): ConsoleRequest {
   const headers = toHeaders(draft.headers);
-  const request = { method: draft.method, address: addressOf(draft.endpoint.trim()), headers };
+  const request = { method: draft.method, address: resolveAddress(draft.endpoint.trim()), headers };
   if (!carriesBody(draft)) return request;
   const hasType = headers.some(([name]) => name.toLowerCase() === 'content-type');
   if (!hasType) headers.push(['content-type', 'application/json']);
   return { ...request, body: draft.body };
 }
 
-function findAddressFault(endpoint: string, addressOf: AddressOf): string | undefined {
+function findAddressFault(endpoint: string, resolveAddress: ResolveAddress): string | undefined {
   try {
-    const { protocol, username, password } = new URL(addressOf(endpoint.trim()));
+    const { protocol, username, password } = new URL(resolveAddress(endpoint.trim()));
     if (username || password)
       return 'Browsers refuse an address with a password in it: send an authorization header.';
     if (endpoint.trim() !== '' && /^https?:$/.test(protocol)) return undefined;

@@ -1,5 +1,5 @@
 import { Button } from '#ui/button.tsx';
-import { type Entry, KEPT_BYTES } from '../history.ts';
+import { type Entry, MAX_STORED_BYTES } from '../history.ts';
 import { type JsonPath, formatPath, isBranch } from '../json/json-path.ts';
 import { formatJson } from '../json/json-text.ts';
 import { formatBytes, formatMoment } from '../measures.ts';
@@ -35,7 +35,7 @@ export function Comparison({ earlier, later, onClose }: ComparisonProps) {
       <p role="status">
         {describeCount(changes)}
         {!hasBodies &&
-          ` Bodies were not compared, only their sizes: none above ${formatBytes(KEPT_BYTES)} is kept, and none that is no text.`}
+          ` Bodies were not compared, only their sizes: none above ${formatBytes(MAX_STORED_BYTES)} is kept, and none that is no text.`}
       </p>
       <ul>
         {changes?.slice(0, MAX_CHANGES).map((change) => (

@@ -33,7 +33,7 @@ export type Body =
   | { kind: 'dropped' };
 
 /** 'Status : 200 OK'; there is no status text over HTTP/2. */
-export function statusLine({ status, statusText }: ReceivedResponse): string {
+export function formatStatusLine({ status, statusText }: ReceivedResponse): string {
   return `Status : ${status} ${statusText}`.trim();
 }
 

@@ -2,13 +2,18 @@ import { useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import '#ui/field.css';
 import { ProblemText } from '#ui/problem.tsx';
-import { KEPT_BYTES } from '../history.ts';
+import { MAX_STORED_BYTES } from '../history.ts';
 import { type JsonFault, describePosition } from '../json/json-fault.ts';
 import { JsonView } from '../json/json-view.tsx';
 import { LongText } from '../json/long-text.tsx';
 import { formatBytes, formatMoment, formatMs, useCopy } from '../measures.ts';
 import type { Exchange } from '../request/exchange.ts';
-import { type ReceivedResponse, type Outcome, statusLine, toResponseObject } from './outcome.ts';
+import {
+  type ReceivedResponse,
+  type Outcome,
+  formatStatusLine,
+  toResponseObject,
+} from './outcome.ts';
 import './response-pane.css';
 
 interface ResponseViewProps {
@@ -37,7 +42,7 @@ function BodyView({ response }: ResponseViewProps) {
   }
   if (body.kind === 'dropped')
     return (
-      <p>{`This had ${formatBytes(bytes)}, and the history keeps ${formatBytes(KEPT_BYTES)} at most. Replay the request to see it.`}</p>
+      <p>{`This had ${formatBytes(bytes)}, and the history keeps ${formatBytes(MAX_STORED_BYTES)} at most. Replay the request to see it.`}</p>
     );
   return (
     <>
@@ -100,7 +105,7 @@ export function ResponsePane({ exchange, onCancel }: ResponsePaneProps) {
     <section className="response-pane" aria-label="Response">
       <div className="response-pane-head">
         <p className="response-pane-status" role="status" data-tone={toTone(exchange)}>
-          {exchange.stage === 'sending' ? 'Sending…' : outcome && toLine(outcome)}
+          {exchange.stage === 'sending' ? 'Sending…' : outcome && describeOutcome(outcome)}
         </p>
         {exchange.stage === 'sending' && (
           <Button look="text" size="small" onClick={onCancel}>
@@ -127,8 +132,8 @@ export function ResponsePane({ exchange, onCancel }: ResponsePaneProps) {
   );
 }
 
-function toLine(outcome: Outcome): string {
-  return outcome.kind === 'answer' ? statusLine(outcome) : 'No response';
+function describeOutcome(outcome: Outcome): string {
+  return outcome.kind === 'answer' ? formatStatusLine(outcome) : 'No response';
 }
 
 /** The request comes first, as the form may have changed since it was sent. */

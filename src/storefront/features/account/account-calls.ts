@@ -1,5 +1,5 @@
 import { isSessionUser, type SessionUser } from '#contract/session.ts';
-import { api, apiOrigin, readBody, readDone } from '../../data/api-client.ts';
+import { api, apiOrigin, readBody, readEmpty } from '../../data/api-client.ts';
 
 const isDemo = !import.meta.env.VITE_API_URL && !import.meta.env.VITE_SERVER;
 
@@ -7,8 +7,8 @@ const isDemo = !import.meta.env.VITE_API_URL && !import.meta.env.VITE_SERVER;
  * Requests a mail with a link for a new password. The demo sends no mail: there, the promise resolves
  * with the link. Throws `ApiError`.
  */
-export async function askForLink(email: string): Promise<string | undefined> {
-  await readDone(api.auth.forgot.$post({ json: { email } }));
+export async function requestResetLink(email: string): Promise<string | undefined> {
+  await readEmpty(api.auth.forgot.$post({ json: { email } }));
   return isDemo ? findLink(email) : undefined;
 }
 
@@ -22,7 +22,7 @@ async function findLink(email: string): Promise<string | undefined> {
 
 /** Throws `ApiError`; its code is `bad-link` for a link that has expired or was used before. */
 export function resetPassword(token: string, password: string): Promise<void> {
-  return readDone(api.auth.reset.$post({ json: { token, password } }));
+  return readEmpty(api.auth.reset.$post({ json: { token, password } }));
 }
 
 /** Resolves with the user as stored. Throws `ApiError`. */
@@ -43,7 +43,7 @@ export function changePassword(
   passwords: { old: string; new: string; code: string | undefined },
 ): Promise<void> {
   const headers = { authorization: token };
-  return readDone(api.user.password.$post({ json: passwords }, { headers }));
+  return readEmpty(api.user.password.$post({ json: passwords }, { headers }));
 }
 
 /** Throws `ApiError` as `changePassword` does. */
@@ -51,5 +51,5 @@ export function deleteAccount(
   token: string,
   proof: { password: string; code: string | undefined },
 ): Promise<void> {
-  return readDone(api.user.$delete({ json: proof }, { headers: { authorization: token } }));
+  return readEmpty(api.user.$delete({ json: proof }, { headers: { authorization: token } }));
 }

@@ -3,7 +3,7 @@ import { SAMPLE_ADDRESS } from '#contract/address.ts';
 import { createTestApi, send, signUp } from '#api/testing.ts';
 import { anAddress } from '#domain/builders.ts';
 import { getSession, logOut, startSession } from '../../session/session-store.ts';
-import { accountAddresses as book, moveKept } from './account-addresses.ts';
+import { accountAddresses as book, moveStoredAddresses } from './account-addresses.ts';
 
 const EMAIL = 'asha@example.com';
 const KEY = `addresses:${EMAIL}`;
@@ -117,11 +117,11 @@ it('ends a session that the API no longer accepts', async () => {
 
 it('moves the browser’s addresses into the account once, without the sample', async () => {
   keepHere(SAMPLE_ADDRESS, HOME, { ...WORK, name: 'x'.repeat(101) });
-  await moveKept();
+  await moveStoredAddresses();
   expect(localStorage.getItem(KEY)).toBeNull();
   expect(await listKept()).toEqual(['a1 Asha Rao', `a2 ${'x'.repeat(100)}`]);
   await book.remove('a1');
-  await moveKept();
+  await moveStoredAddresses();
   await book.refresh();
   expect(book.get().data?.map(({ id }) => id)).toEqual(['a2']);
 });
@@ -132,7 +132,7 @@ it('moves an address once, even if another tab does the same', async () => {
     if (method === 'POST') await api.fetch(request);
     return undefined;
   };
-  await moveKept();
+  await moveStoredAddresses();
   expect(await listKept()).toEqual(['a1 Asha Rao', 'a2 Work']);
 });
 
@@ -142,25 +142,25 @@ it('keeps only the addresses that could not be moved, for the next time', async 
     const isSecond = method === 'POST' && (await request.text()).includes('"Work"');
     return isSecond ? Response.json({ error: { message: 'No.' } }, { status: 500 }) : undefined;
   };
-  await moveKept();
+  await moveStoredAddresses();
   expect(JSON.parse(localStorage.getItem(KEY) ?? '')).toEqual([WORK]);
   await send(api, 'DELETE /user/addresses/a1', { token });
   intercept = async () => undefined;
-  await moveKept();
+  await moveStoredAddresses();
   expect(await listKept()).toEqual(['a2 Work']);
   expect(localStorage.getItem(KEY)).toBeNull();
 });
 
 it('drops an address without any readable text', async () => {
   keepHere({ ...HOME, city: '\u202e' }, WORK);
-  await moveKept();
+  await moveStoredAddresses();
   expect(await listKept()).toEqual(['a2 Work']);
   expect(localStorage.getItem(KEY)).toBeNull();
 });
 
 it('moves no address of another email', async () => {
   localStorage.setItem('addresses:ravi@example.com', JSON.stringify([HOME]));
-  await moveKept();
+  await moveStoredAddresses();
   expect(await listKept()).toEqual([]);
   expect(localStorage.getItem('addresses:ravi@example.com')).not.toBeNull();
 });

@@ -1,6 +1,6 @@
 import { ADDRESS_FIELDS, type Address } from '#contract/address.ts';
 import { deleteAddress, fitAddress, isSample, putAddress, readAddresses } from '#domain/address.ts';
-import { ApiError, api, read, readDone, readList } from '../../data/api-client.ts';
+import { ApiError, api, read, readEmpty, readList } from '../../data/api-client.ts';
 import { queueRead } from '../../data/changes.ts';
 import { describeFailure } from '../../data/failure.ts';
 import { createResource } from '../../data/resource.ts';
@@ -12,7 +12,7 @@ import {
   type Session,
 } from '../../session/session-store.ts';
 import type { AddressBook, ChangeResult } from './address-book.ts';
-import { readKept, writeKept } from './browser-addresses.ts';
+import { readStored, writeStored } from './browser-addresses.ts';
 
 const list = createResource<Address[]>(async (signal) => {
   const options = { ...asUser(getSession()?.token ?? ''), init: { signal } };
@@ -37,17 +37,17 @@ export const accountAddresses: AddressBook = {
     }),
   remove: (id) =>
     change(async (token) => {
-      await readDone(api.user.addresses[':id'].$delete({ param: { id } }, asUser(token)));
+      await readEmpty(api.user.addresses[':id'].$delete({ param: { id } }, asUser(token)));
       replace(deleteAddress(list.get().data ?? [], id), token);
     }),
   forget: list.forget,
 };
 
 /** Moves the addresses that are stored in this browser into the account of the signed-in user. */
-export function moveKept(): Promise<void> {
+export function moveStoredAddresses(): Promise<void> {
   return queueRead(async () => {
     const session = getSession();
-    if (session && readKept(session.user.email)) await move(session);
+    if (session && readStored(session.user.email)) await move(session);
   });
 }
 
@@ -104,16 +104,16 @@ function replace(addresses: Address[], token: string): void {
  */
 async function move(session: Session): Promise<void> {
   const { email } = session.user;
-  const kept = readKept(email);
+  const kept = readStored(email);
   if (!kept) return;
   const left = kept.filter((address) => !isSample(address));
   try {
     for (let [first] = left; first; [first] = left) {
       await add(fitAddress(first), session.token);
       left.shift();
-      writeKept(email, left);
+      writeStored(email, left);
     }
-    writeKept(email, undefined);
+    writeStored(email, undefined);
   } catch (error) {
     endSessionIfOver(error, session);
     if (!isSessionOver(error)) console.error('Addresses could not be moved.', error);

@@ -3,7 +3,7 @@ import { trimAddress } from '#domain/address.ts';
 import { showToast } from '#ui/feedback.tsx';
 import { useResource, type Readable, type Snapshot } from '../../data/resource.ts';
 import { onUserChange } from '../../session/session-store.ts';
-import { accountAddresses, moveKept } from './account-addresses.ts';
+import { accountAddresses, moveStoredAddresses } from './account-addresses.ts';
 import { browserAddresses } from './browser-addresses.ts';
 
 /** How a change ended. */
@@ -39,7 +39,7 @@ export function refreshAddresses(): Promise<void> {
 // Drop the addresses of the last user, and move those of this browser into the account.
 onUserChange(() => {
   book.forget?.();
-  if (isOnServer) void moveKept();
+  if (isOnServer) void moveStoredAddresses();
 });
 
 /** Adds a new address, or changes the one with this id. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { AddressFields } from '#domain/address.ts';
-import { dropDraft, keepDraft, readDraft } from './address-draft.ts';
+import { dropDraft, writeDraft, readDraft } from './address-draft.ts';
 
 const EMPTY: AddressFields = {
   name: '',
@@ -16,17 +16,17 @@ beforeEach(() => sessionStorage.clear());
 afterEach(() => vi.restoreAllMocks());
 
 it('restores the draft of the same form', () => {
-  keepDraft('asha k1', TYPED);
+  writeDraft('asha k1', TYPED);
   expect(readDraft('asha k1', EMPTY)).toEqual(TYPED);
 });
 
 it('restores no draft of another form', () => {
-  keepDraft('asha k1', TYPED);
+  writeDraft('asha k1', TYPED);
   expect(readDraft('ravi k1', EMPTY)).toEqual(EMPTY);
 });
 
 it('has no draft after it was dropped', () => {
-  keepDraft('asha k1', TYPED);
+  writeDraft('asha k1', TYPED);
   dropDraft();
   expect(readDraft('asha k1', EMPTY)).toEqual(EMPTY);
 });
@@ -49,7 +49,7 @@ it('keeps a draft until the page is closed if storage is denied', () => {
   vi.spyOn(globalThis, 'sessionStorage', 'get').mockImplementation(() => {
     throw new DOMException('Denied', 'SecurityError');
   });
-  keepDraft('f', TYPED);
+  writeDraft('f', TYPED);
   expect(readDraft('f', EMPTY)).toEqual(TYPED);
   dropDraft();
   expect(readDraft('f', EMPTY)).toEqual(EMPTY);

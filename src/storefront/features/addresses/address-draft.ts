@@ -23,7 +23,7 @@ export function readDraft(form: string, empty: AddressFields): AddressFields {
   return fields;
 }
 
-export function keepDraft(form: string, fields: AddressFields): void {
+export function writeDraft(form: string, fields: AddressFields): void {
   writeTab(STORED, { form, fields } satisfies Draft);
 }
 

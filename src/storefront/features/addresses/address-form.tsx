@@ -14,7 +14,7 @@ import { ProblemContext, SubmitButton } from '#ui/problem.tsx';
 import { useFailure } from '../../data/failure.ts';
 import { usePinDelivery } from '../../data/pin-delivery.ts';
 import { createAddressId, type ChangeResult } from './address-book.ts';
-import { dropDraft, keepDraft, readDraft } from './address-draft.ts';
+import { dropDraft, writeDraft, readDraft } from './address-draft.ts';
 import './address-card.css';
 
 const EMPTY: AddressFields = { name: '', addressText: '', city: '', state: '', pin: '', phone: '' };
@@ -92,7 +92,7 @@ export function AddressForm(props: AddressFormProps) {
   const change = (name: AddressFieldName, value: string) => {
     const next = { ...fields, [name]: value };
     setFields(next);
-    if (draftKey) keepDraft(draftKey, next);
+    if (draftKey) writeDraft(draftKey, next);
   };
   const warn = (name: AddressFieldName) => {
     const doubt = left.includes(name) ? doubts[name] : undefined;

@@ -21,7 +21,7 @@ export interface AddressTask {
 }
 
 /** The address chosen at checkout, in the state of the checkout's history entry. */
-export interface Chosen {
+export interface ChosenAddress {
   addressId: string;
 }
 
@@ -32,6 +32,6 @@ export function parseAddressTask(state: unknown): AddressTask | undefined {
 }
 
 export function parseChosen(state: unknown): string | undefined {
-  const id = (state as Partial<Chosen> | null)?.addressId;
+  const id = (state as Partial<ChosenAddress> | null)?.addressId;
   return typeof id === 'string' ? id : undefined;
 }

@@ -24,13 +24,13 @@ export const browserAddresses: AddressBook = {
 };
 
 /** The addresses that are stored for this email; `undefined` for none. */
-export function readKept(email: string): Address[] | undefined {
+export function readStored(email: string): Address[] | undefined {
   const text = readLocal(keyFor(email));
   return text === null ? undefined : parse(text);
 }
 
 /** Stores these addresses for this email; `undefined` removes them. Returns the error if that failed. */
-export function writeKept(email: string, addresses: Address[] | undefined): unknown {
+export function writeStored(email: string, addresses: Address[] | undefined): unknown {
   return writeLocal(keyFor(email), addresses && JSON.stringify(addresses));
 }
 

@@ -10,7 +10,7 @@ import { Icon, BANKNOTE, LIBRARY, RECEIPT_INDIAN_RUPEE, TRUCK } from '#ui/icon.t
 import { showToast } from '#ui/feedback.tsx';
 import { describeText } from '#domain/books/text-language.ts';
 import { BookText } from '../../components/book-text.tsx';
-import { genreDot, Price, Rating } from '../../components/book-facts.tsx';
+import { getGenreStyle, Price, Rating } from '../../components/book-facts.tsx';
 import { Cover } from '../../components/cover.tsx';
 import { WENT_WRONG } from '../../data/failure.ts';
 import type { RelatedBooks } from '../../data/catalogue.ts';
@@ -136,7 +136,7 @@ function Genres({ names }: { names: string[] }) {
       <ul aria-labelledby="genres-title">
         {names.map((name) => (
           <li key={name}>
-            <span style={genreDot(name)} />
+            <span style={getGenreStyle(name)} />
             {name}
           </li>
         ))}

@@ -19,7 +19,7 @@ import './sample-reader.css';
 
 /** In rem. */
 const SIZES = [1, 1.1875, 1.375, 1.625, 2];
-const USUAL = 1;
+const DEFAULT_SIZE = 1;
 const KEYS: Record<string, 1 | -1 | undefined> = {
   ArrowLeft: -1,
   ArrowRight: 1,
@@ -40,7 +40,7 @@ interface SampleReaderProps {
 export function SampleReader({ book, cartButton, onClose }: SampleReaderProps) {
   const sample = useCatalogue().sample(book._id);
   const { data: text, status } = useResource(sample);
-  const [size, setSize] = useState(USUAL);
+  const [size, setSize] = useState(DEFAULT_SIZE);
   // At either end the pressed button is disabled: the other one gets the focus.
   useEffect(restoreFocus, [size]);
   const heading = (
@@ -154,12 +154,12 @@ function Missing({ onRetry }: { onRetry: () => void }) {
 }
 
 /** The pause after a manual scroll until the text snaps to a page. */
-const STILL_MS = 150;
+const SNAP_DELAY_MS = 150;
 
 /** The pages of a text in columns that scrolls sideways. A page is as wide as the view. */
 function usePages() {
   const ref = useRef<HTMLDivElement>(null);
-  const still = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const snapTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [{ page, pages }, setPlace] = useState({ page: 1, pages: 1 });
   const show = (toPage: (page: number) => number = (same) => same) => {
     const { current } = ref;
@@ -183,12 +183,12 @@ function usePages() {
     observer.observe(current);
     return () => {
       observer.disconnect();
-      clearTimeout(still.current);
+      clearTimeout(snapTimer.current);
     };
   });
   const onScroll = () => {
-    clearTimeout(still.current);
-    still.current = setTimeout(() => show(), STILL_MS);
+    clearTimeout(snapTimer.current);
+    snapTimer.current = setTimeout(() => show(), SNAP_DELAY_MS);
   };
   return { ref, page, pages, turn: (by: 1 | -1) => show((now) => now + by), onScroll };
 }

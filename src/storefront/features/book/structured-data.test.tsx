@@ -22,8 +22,8 @@ function read(...[given, formats]: [Book, Book[]]) {
     '@context': string;
     '@graph': Record<string, unknown>[];
   };
-  const [book = {}, way = {}] = data['@graph'];
-  return { context: data['@context'], book, way };
+  const [book = {}, breadcrumbs = {}] = data['@graph'];
+  return { context: data['@context'], book, breadcrumbs };
 }
 
 it('describes a book with its edition, author, rating and offer', () => {
@@ -93,9 +93,9 @@ it('leaves out unknown facts, such as a rating that no one has given', () => {
 });
 
 it('describes the breadcrumbs of its page', () => {
-  const { way } = read(BOOK, []);
-  expect(way['@type']).toBe('BreadcrumbList');
-  expect(way['itemListElement']).toMatchObject([
+  const { breadcrumbs } = read(BOOK, []);
+  expect(breadcrumbs['@type']).toBe('BreadcrumbList');
+  expect(breadcrumbs['itemListElement']).toMatchObject([
     { '@type': 'ListItem', position: 1, name: 'Home', item: expect.stringMatching(/\/$/) },
     { position: 2, name: 'Books', item: expect.stringMatching(/\/books$/) },
     { position: 3, name: 'Malgudi Days', item: expect.stringMatching(/\/Malgudi-Days$/) },

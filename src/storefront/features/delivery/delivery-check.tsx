@@ -81,19 +81,19 @@ export function DeliveryCheck({ addressPin }: DeliveryCheckProps) {
 /** Only the response to the latest request is shown. */
 function useDelivery() {
   const [outcome, setOutcome] = useState<Outcome>();
-  const asking = useRef(new AbortController());
+  const currentRequest = useRef(new AbortController());
   const ask = async (pin: string) => {
-    asking.current.abort();
-    const { signal } = (asking.current = new AbortController());
+    currentRequest.current.abort();
+    const { signal } = (currentRequest.current = new AbortController());
     setOutcome({ kind: 'waiting', pin });
-    const found = await askDelivery(pin, signal);
+    const found = await readDelivery(pin, signal);
     if (found && !signal.aborted) setOutcome(found);
   };
   return { outcome, ask: (pin: string) => void ask(pin) };
 }
 
 /** Never rejects, but resolves with `undefined` if `signal` was aborted. */
-async function askDelivery(pin: string, signal: AbortSignal): Promise<Outcome | undefined> {
+async function readDelivery(pin: string, signal: AbortSignal): Promise<Outcome | undefined> {
   if (!isPin(pin)) return { kind: 'malformed', pin };
   try {
     const query = { pin };
@@ -131,7 +131,7 @@ function DeliveryStatus({ outcome, isFilled, onRetry }: DeliveryStatusProps) {
     case 'unknown':
       return <ProblemText>{`We do not deliver to ${outcome.pin}.`}</ProblemText>;
     case 'malformed':
-      return <ProblemText>{nameFault(outcome.pin)}</ProblemText>;
+      return <ProblemText>{describeProblem(outcome.pin)}</ProblemText>;
     case 'failed':
       return (
         <div className="delivery-failure">
@@ -160,7 +160,7 @@ function Dates({ response }: { response: DeliveryResponse }) {
   );
 }
 
-function nameFault(text: string): string {
+function describeProblem(text: string): string {
   return /^0\d{5}$/.test(text) ? 'A PIN code does not begin with 0.' : 'A PIN code has six digits.';
 }
 

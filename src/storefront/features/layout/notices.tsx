@@ -20,25 +20,25 @@ const WHAT_WORKS = import.meta.env.VITE_SERVER
 export function OfflineMark() {
   const isOnline = useOnline();
   // Without a worker, only pages that are already loaded work.
-  const isKept = Boolean(navigator.serviceWorker?.controller);
+  const isCached = Boolean(navigator.serviceWorker?.controller);
   return (
     <p className="offline-mark" role="status" data-on={isOnline ? undefined : ''}>
       {!isOnline && 'You are offline.'}
-      {!isOnline && isKept && WHAT_WORKS}
+      {!isOnline && isCached && WHAT_WORKS}
     </p>
   );
 }
 
 /** Starts the parts that the first view does not need; called long after the page has loaded. */
-export function startLate(): void {
+export function startDeferredParts(): void {
   linkManifest();
   void followUpdates();
-  document.body.prepend(renderApart(<OfflineMark />));
-  document.body.append(renderApart(<UpdateNotice />));
+  document.body.prepend(renderSeparately(<OfflineMark />));
+  document.body.append(renderSeparately(<UpdateNotice />));
 }
 
 /** A separate root: it does not re-render the shop, and its errors do not break the shop. */
-function renderApart(notice: ReactNode): HTMLElement {
+function renderSeparately(notice: ReactNode): HTMLElement {
   const container = document.createElement('div');
   createRoot(container).render(<StrictMode>{notice}</StrictMode>);
   return container;
@@ -55,7 +55,7 @@ function linkManifest() {
 /** Offers a newer build of the shop. The page reloads only if the visitor accepts. */
 export function UpdateNotice() {
   const isReady = useUpdate();
-  const postponeOrder = () => {
+  const postpone = () => {
     postponeUpdate();
     focusHeading();
   };
@@ -65,10 +65,10 @@ export function UpdateNotice() {
         <p role="status">{isReady && 'A new version of the shop is ready.'}</p>
         {isReady && (
           <>
-            <Button size="small" onClick={() => void takeUpdate()}>
+            <Button size="small" onClick={() => void applyUpdate()}>
               Update
             </Button>
-            <Button look="text" size="small" onClick={postponeOrder}>
+            <Button look="text" size="small" onClick={postpone}>
               Later
             </Button>
           </>
@@ -103,21 +103,21 @@ export async function followUpdates(): Promise<void> {
     await serviceWorker.register(assetUrl('/sw.js')).catch(() => undefined);
   const registration = await serviceWorker.getRegistration();
   if (!registration) return;
-  const welcome = () => {
+  const prepareUpdate = () => {
     const { waiting, active } = registration;
     if (waiting && active) setReady(true);
     if (!navigator.connection?.saveData) (waiting ?? active)?.postMessage('keep');
   };
-  const follow = () => registration.installing?.addEventListener('statechange', welcome);
-  welcome();
+  const follow = () => registration.installing?.addEventListener('statechange', prepareUpdate);
+  prepareUpdate();
   follow();
   registration.addEventListener('updatefound', follow);
   followOtherTabs(serviceWorker);
-  askAgain(registration);
+  checkOnReturn(registration);
 }
 
 /** Activates the newer build and reloads this tab. Other tabs stay as they are. */
-async function takeUpdate(): Promise<void> {
+async function applyUpdate(): Promise<void> {
   const { serviceWorker } = navigator;
   const waiting = (await serviceWorker.getRegistration())?.waiting;
   if (!waiting) return location.reload();
@@ -141,7 +141,7 @@ function followOtherTabs(serviceWorker: ServiceWorkerContainer) {
 }
 
 /** A tab may stay open for days, so it checks for a newer build when the visitor returns to it. */
-function askAgain(registration: ServiceWorkerRegistration) {
+function checkOnReturn(registration: ServiceWorkerRegistration) {
   let last = Date.now();
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden' || Date.now() - last < HOUR_MS) return;

@@ -100,7 +100,7 @@ async function change<T>(id: string, make: (token: string) => Promise<T>): Promi
       outcome = { done: await make(token) };
     } catch (error) {
       const problem = describeProblem(error);
-      const isAnnounced = !isSaidHere(error);
+      const isAnnounced = !isShownBesideControl(error);
       outcome = { problem: { ...problem, isAnnounced } };
       // The reactions to a failed change announce it.
       if (isAnnounced) throw error;
@@ -117,7 +117,7 @@ export function describeProblem(error: unknown): Problem {
 }
 
 /** Whether the error is shown only beside the control, without a toast. */
-function isSaidHere(error: unknown): boolean {
+function isShownBesideControl(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
   const { code, status } = error;
   return (

@@ -16,7 +16,7 @@ interface Purchase {
   state: PurchaseState;
   /** The order that is paid from its own page; `undefined` for a purchase of the cart. */
   orderId?: string | undefined;
-  kept: StoredPurchase;
+  stored: StoredPurchase;
 }
 
 const STORED = 'purchase';
@@ -39,32 +39,32 @@ export function usePurchase(): Purchase {
  * stored data change.
  */
 export function dispatch(event: PurchaseEvent, from = getPurchase().state): boolean {
-  const { state, orderId, kept } = getPurchase();
+  const { state, orderId, stored } = getPurchase();
   const next = nextState(from, event.type);
   if (next === undefined) return false;
   purchase = {
     state: state === from ? next : state,
     orderId: event.type === 'pay' ? event.orderId : orderId,
-    kept: nextStored(kept, event),
+    stored: nextStored(stored, event),
   };
-  writeTab(STORED, purchase.kept);
+  writeTab(STORED, purchase.stored);
   changes.emit();
   return true;
 }
 
 /** Resets the state after a purchase has ended. Does nothing while one is in progress. */
 export function leavePurchase(): void {
-  dispatch({ type: isInterrupted(getPurchase().kept) ? 'interrupt' : 'leave' });
+  dispatch({ type: isInterrupted(getPurchase().stored) ? 'interrupt' : 'leave' });
 }
 
 /** Reads the purchase from the tab's storage; for the first read and for tests. */
 export function readPurchase(): Purchase {
-  const kept = readKept();
-  purchase = { state: isInterrupted(kept) ? 'interrupted' : 'idle', kept };
+  const stored = readStored();
+  purchase = { state: isInterrupted(stored) ? 'interrupted' : 'idle', stored };
   return purchase;
 }
 
-function readKept(): StoredPurchase {
+function readStored(): StoredPurchase {
   const stored = (readTab(STORED) ?? {}) as { [Name in keyof StoredPurchase]?: unknown };
   return { attempt: readAttempt(stored.attempt), payment: readPayment(stored.payment) };
 }

@@ -45,8 +45,8 @@ afterEach(() => {
 });
 
 /** Simulates a reload of the tab with these stored data. */
-function reloadWith(kept: StoredPurchase) {
-  sessionStorage.setItem('purchase', JSON.stringify(kept));
+function reloadWith(stored: StoredPurchase) {
+  sessionStorage.setItem('purchase', JSON.stringify(stored));
   return readPurchase();
 }
 
@@ -81,7 +81,7 @@ async function openPayment(session = SESSION, page = PAGE) {
 
 const keys = () =>
   fetched.mock.calls.map(([, init]) => new Headers(init?.headers).get('idempotency-key'));
-const kept = () => getPurchase().kept;
+const stored = () => getPurchase().stored;
 
 describe('an order of the cart', () => {
   it('places a cash order without a payment, and leaves nothing to resume', async () => {
@@ -95,7 +95,7 @@ describe('an order of the cart', () => {
     respondWith('awaiting-payment');
     const buying = place(ONLINE);
     await vi.waitFor(() => expect(fake.payments).toHaveLength(1));
-    expect(isInterrupted(kept())).toBe(true);
+    expect(isInterrupted(stored())).toBe(true);
     fake.payments[0]?.end();
     expect(await buying).toEqual({
       state: 'cancelled',
@@ -168,7 +168,7 @@ describe('an order of the cart', () => {
     respondWith('placed');
     await place();
     expect(keys()[0]).not.toBeNull();
-    expect(kept().attempt).toBeUndefined();
+    expect(stored().attempt).toBeUndefined();
   });
 
   it.each(['expired', 'cancelled'])(
@@ -189,7 +189,7 @@ describe('an order of the cart', () => {
     });
     expect(showToast).toHaveBeenLastCalledWith('Paisa SDK failed to load', 'error');
     expect(fetched).not.toHaveBeenCalled();
-    expect(kept().attempt).toBeUndefined();
+    expect(stored().attempt).toBeUndefined();
   });
 
   it('is not requested if no provider has the public key', async () => {
@@ -263,7 +263,7 @@ describe('a payment', () => {
     expect(JSON.parse(String(init?.body))).toEqual(PROOF);
     expect(init?.headers).toMatchObject({ authorization: 'a.b.c' });
     expect(showToast).not.toHaveBeenCalled();
-    expect(kept().payment).toBeUndefined();
+    expect(stored().payment).toBeUndefined();
   });
 
   it('is not opened twice at the same time', async () => {
@@ -312,7 +312,7 @@ describe('a payment', () => {
     await vi.runAllTimersAsync();
     expect(await paying).toEqual({ state: 'unconfirmed', error: expect.any(Error) });
     expect(fetched).toHaveBeenCalledTimes(3);
-    expect(kept().payment).toEqual({ orderId: 'or01', proof: PROOF });
+    expect(stored().payment).toEqual({ orderId: 'or01', proof: PROOF });
     respondAlways('placed');
     expect(await (await openPayment()).paying).toEqual(PLACED);
     expect(fake.payments).toHaveLength(1);
@@ -324,10 +324,10 @@ describe('a payment', () => {
     payment?.end(PROOF);
     expect(await paying).toMatchObject({ state: 'unconfirmed' });
     expect(getSession()).toBeUndefined();
-    expect(kept().payment).toBeDefined();
+    expect(stored().payment).toBeDefined();
     refuseWith(400, 'bad-signature');
     expect(await (await openPayment()).paying).toMatchObject({ state: 'refused' });
-    expect(kept().payment).toBeUndefined();
+    expect(stored().payment).toBeUndefined();
   });
 
   it.each([
@@ -339,7 +339,7 @@ describe('a payment', () => {
     const { paying, payment } = await openPayment();
     payment?.end(PROOF);
     expect(await paying).toMatchObject({ state });
-    expect(kept().payment).toBeUndefined();
+    expect(stored().payment).toBeUndefined();
   });
 
   it('is not opened without the script of the provider, and can be tried again', async () => {
@@ -389,35 +389,35 @@ describe('a purchase that an earlier page left open', () => {
     respondAlways('placed');
     expect(reloadWith(OPEN).state).toBe('interrupted');
     expect(await resumePurchase(PAGE)).toMatchObject(PLACED);
-    expect(kept().attempt).toBeUndefined();
+    expect(stored().attempt).toBeUndefined();
   });
 
   it('is kept while the order awaits payment', async () => {
     respondAlways('awaiting-payment');
     reloadWith(OPEN);
     expect(await resumePurchase(PAGE)).toEqual({ state: 'cancelled' });
-    expect(kept().attempt).toMatchObject({ orderId: 'or01', isOpen: true });
+    expect(stored().attempt).toMatchObject({ orderId: 'or01', isOpen: true });
   });
 
   it.each(['expired', 'cancelled'])('is forgotten if the order is %s', async (status) => {
     respondAlways(status);
     reloadWith(OPEN);
     expect(await resumePurchase(PAGE)).toEqual({ state: 'cancelled' });
-    expect(kept().attempt).toBeUndefined();
+    expect(stored().attempt).toBeUndefined();
   });
 
   it('is forgotten if the order is another user’s', async () => {
     refuseWith(404, 'not-found');
     reloadWith(OPEN);
     expect(await resumePurchase(PAGE)).toEqual({ state: 'cancelled' });
-    expect(kept().attempt).toBeUndefined();
+    expect(stored().attempt).toBeUndefined();
   });
 
   it('is kept when the API does not respond', async () => {
     fetched.mockRejectedValue(new TypeError('Failed to fetch'));
     reloadWith(OPEN);
     expect(await resumePurchase(PAGE)).toEqual({ state: 'cancelled' });
-    expect(kept().attempt).toBeDefined();
+    expect(stored().attempt).toBeDefined();
   });
 
   it('confirms a stored payment first', async () => {

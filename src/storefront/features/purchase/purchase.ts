@@ -94,7 +94,7 @@ export async function payOrder(
  * it left open. Ends as `cancelled` if the outcome is not known. Never rejects.
  */
 export async function resumePurchase(page: PurchasePage): Promise<PurchaseEnd> {
-  const { attempt, payment } = getPurchase().kept;
+  const { attempt, payment } = getPurchase().stored;
   const session = getSession();
   if (!dispatch({ type: 'resume' })) return CANCELLED;
   if (payment) return confirm('resuming', session, page);
@@ -136,7 +136,7 @@ async function requestOrder(
   cart: readonly CartLine[],
   session: Session,
 ): Promise<Placed> {
-  const known = getPurchase().kept.attempt;
+  const known = getPurchase().stored.attempt;
   const body = fingerprint(request, cart);
   const placed = await ask(known?.body === body ? known : { key: createKey(), body });
   return endState(placed.order) === 'late' ? ask({ key: createKey(), body }) : placed;
@@ -170,7 +170,7 @@ async function pay(
 ): Promise<PurchaseEnd> {
   if (!checkout) return finishWith(order);
   const orderId = order._id;
-  if (getPurchase().kept.payment?.orderId === orderId) {
+  if (getPurchase().stored.payment?.orderId === orderId) {
     dispatch({ type: 'confirm' });
     return confirm('confirming', session, page);
   }
@@ -245,7 +245,7 @@ async function confirm(
   session: Session | undefined,
   page: PurchasePage,
 ): Promise<PurchaseEnd> {
-  const { payment } = getPurchase().kept;
+  const { payment } = getPurchase().stored;
   if (!payment) return CANCELLED;
   const { orderId, proof } = payment;
   const call = { param: { id: orderId }, json: proof };

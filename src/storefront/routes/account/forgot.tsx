@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { SubmitButton } from '#ui/problem.tsx';
 import { Notice } from '#ui/panel.tsx';
-import { askForLink } from '../../features/account/account-calls.ts';
+import { requestResetLink } from '../../features/account/account-calls.ts';
 import {
   AuthForm,
   AuthPage,
@@ -33,7 +33,7 @@ interface NotSent extends AuthFailure {
 export async function action({ request }: ActionFunctionArgs): Promise<Sent | NotSent> {
   const email = String((await request.formData()).get('email'));
   try {
-    return { email, link: await askForLink(email), at: Date.now() };
+    return { email, link: await requestResetLink(email), at: Date.now() };
   } catch (error) {
     return { ...reportFailure('Asking for a link', error, {}), typed: email };
   }

@@ -85,18 +85,18 @@ export function Component() {
           </p>
         )}
       </div>
-      {book && <KnownBook key={book._id} book={book} first={loaded} />}
+      {book && <LoadedBook key={book._id} book={book} first={loaded} />}
     </div>
   );
 }
 
-interface KnownBookProps {
+interface LoadedBookProps {
   book: Book;
   /** The loader's data, for the first view. */
   first: { book?: Book | undefined; related?: RelatedBooks | undefined; shop?: Shop | undefined };
 }
 
-function KnownBook({ book, first }: KnownBookProps) {
+function LoadedBook({ book, first }: LoadedBookProps) {
   const isFirst = first.book?._id === book._id;
   const related = useRelated(book._id, isFirst ? first.related : undefined);
   const { lowStock } = useShop(first.shop).data ?? {};

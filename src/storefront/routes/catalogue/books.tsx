@@ -68,7 +68,7 @@ export function Component() {
   );
   const list = useBookList({ query, draft, key: `${listKey} ${search}`, initial });
   // After a failure, the old list's count would look like the count for the new filters.
-  const isAnswered = !(list.hasFailed && list.isOld);
+  const isAnswered = !(list.hasFailed && list.isStale);
   const count = isAnswered && list.found && countFound(list.found, query, overview);
   return (
     <div className="wrap page with-filters">
@@ -77,7 +77,7 @@ export function Component() {
         <h1 tabIndex={-1}>Books</h1>
         <span role="status">{count}</span>
         <p className="book-list-match" role="status">
-          {isAnswered && list.found && !list.isOld && describeMatch(list.found, query)}
+          {isAnswered && list.found && !list.isStale && describeMatch(list.found, query)}
         </p>
       </div>
       <EmptyCartNotice />

@@ -12,7 +12,7 @@ import { Overlay, showToast } from '#ui/feedback.tsx';
 import { AddressChooser } from '../../features/addresses/address-list.tsx';
 import {
   type AddressTask,
-  type Chosen,
+  type ChosenAddress,
   parseChosen,
   takeAddedAddress,
 } from '../../features/addresses/address-task.ts';
@@ -128,12 +128,12 @@ export function Component() {
 function useChosenAddress() {
   const navigate = useNavigate();
   const location = useLocation();
-  const kept = parseChosen(location.state);
-  const [chosenId = kept, setChosenId] = useState<string>();
+  const storedId = parseChosen(location.state);
+  const [chosenId = storedId, setChosenId] = useState<string>();
   const entry = scrollKey(location);
   const keep = useCallback(
     (addressId: string) => {
-      const state: Chosen & ScrollState = { addressId, scrollKey: entry };
+      const state: ChosenAddress & ScrollState = { addressId, scrollKey: entry };
       void navigate(PATHS.checkout, { replace: true, state });
     },
     [navigate, entry],

@@ -60,8 +60,8 @@ export function useCheckout(
   const navigate = useNavigate();
   const { state, orderId } = usePurchase();
   const visit = useRef(new AbortController());
-  const [said, setProblem] = useState<string>();
-  const problem = useFailure(said);
+  const [announced, setProblem] = useState<string>();
+  const problem = useFailure(announced);
 
   const showOutcome = (end: PurchaseEnd) => {
     setProblem(describeEnd(end));
@@ -162,7 +162,7 @@ function toPage({ signal }: AbortController) {
 
 /** Shows no toast if the notice of an unconfirmed payment or the sign-in page says more. */
 function showIfRefused(error: unknown): void {
-  if (!isSessionOver(error) && !getPurchase().kept.payment) showRefusal(error);
+  if (!isSessionOver(error) && !getPurchase().stored.payment) showRefusal(error);
 }
 
 async function refreshPage(): Promise<void> {

@@ -97,7 +97,7 @@ export function Component() {
       first={FIRST}
       chosen={opened}
       historyName="kitabdost-console"
-      addressOf={resolveAddress}
+      resolveAddress={resolveAddress}
       token={() => getSession()?.token}
     />
   );

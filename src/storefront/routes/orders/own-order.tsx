@@ -53,7 +53,7 @@ export function Component() {
       {status === 'failed' && !order && (
         <PageFailure heading="This order cannot be shown" error={error} onRetry={onRetry} />
       )}
-      {order && <KnownOrder key={order._id} order={order} />}
+      {order && <LoadedOrder key={order._id} order={order} />}
       {!order && status !== 'failed' && (
         <p role="status" className="order-waiting">
           Loading your order...
@@ -63,7 +63,7 @@ export function Component() {
   );
 }
 
-function KnownOrder({ order }: { order: Order }) {
+function LoadedOrder({ order }: { order: Order }) {
   const navigate = useNavigate();
   const { task, begin, leave } = useOrderTask();
   const returnDays = useShop().data?.returnDays;
@@ -202,6 +202,6 @@ export function usePayment(orderId: string) {
         return undefined;
     }
   };
-  const isUnconfirmed = purchase.kept.payment?.orderId === orderId && !isBusy;
+  const isUnconfirmed = purchase.stored.payment?.orderId === orderId && !isBusy;
   return { isBusy, isUnconfirmed, pay };
 }

@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx';
 import { Icon, X } from '#ui/icon.tsx';
 import { focusHeading } from '../../../navigation/focus.ts';
 import { describeFilter } from '../descriptions.ts';
-import { genreDot } from '../../../components/book-facts.tsx';
+import { getGenreStyle } from '../../../components/book-facts.tsx';
 import { BookText } from '../../../components/book-text.tsx';
 import './active-filters.css';
 
@@ -48,7 +48,7 @@ export function ActiveFilters({ query, search, onChange }: ActiveFiltersProps) {
             }}
           >
             {category !== undefined && (
-              <span className="filter-panel-dot" style={genreDot(category)} />
+              <span className="filter-panel-dot" style={getGenreStyle(category)} />
             )}
             <BookText text={text} />
             <Icon path={X} />

@@ -8,7 +8,7 @@ import './suggestions.css';
 
 const DEBOUNCE_MS = 150;
 /** After this time the panel shows that it is waiting. */
-const PATIENCE_MS = 300;
+const SLOW_MS = 300;
 const MIN_CHARS = 2;
 
 interface State {
@@ -38,14 +38,14 @@ function useSuggestions(text: string): Omit<State, 'text'> | undefined {
         () => show({ text: typed }),
       );
     }, DEBOUNCE_MS);
-    const patience = setTimeout(
+    const slowTimer = setTimeout(
       () => setState((now) => (now.text === typed ? now : { text: typed, isSlow: true })),
-      DEBOUNCE_MS + PATIENCE_MS,
+      DEBOUNCE_MS + SLOW_MS,
     );
     return () => {
       request.abort();
       clearTimeout(pause);
-      clearTimeout(patience);
+      clearTimeout(slowTimer);
     };
   }, [typed, catalogue]);
   return state.text === typed && Array.from(typed).length >= MIN_CHARS ? state : undefined;

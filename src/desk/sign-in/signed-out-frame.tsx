@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 import { ARROW_UP_RIGHT, Icon, Mark } from '#ui/icon.tsx';
 import { PageHeading } from '../parts/parts.tsx';
-import './door.css';
+import './signed-out-frame.css';
 
-interface DoorProps {
+interface SignedOutFrameProps {
   title: string;
   children: ReactNode;
 }
 
 /** The frame of the screens without a session: sign-in and welcome. */
-export function Door({ title, children }: DoorProps) {
+export function SignedOutFrame({ title, children }: SignedOutFrameProps) {
   return (
     <div className="desk">
       <header className="desk-top">
@@ -24,8 +24,8 @@ export function Door({ title, children }: DoorProps) {
           </a>
         </div>
       </header>
-      <div className="desk-doorway">
-        <main className="desk-door" id="main">
+      <div className="desk-signed-out">
+        <main className="desk-signed-out-main" id="main">
           <PageHeading title={title} />
           {children}
         </main>
