@@ -16,22 +16,26 @@ declare module 'vitest' {
   }
 }
 
-/** Set `FUZZ_SEED` to the number that a failure printed to repeat it. */
+/** To repeat a failed run, set `FUZZ_SEED` to the number that it printed. */
 const SEED = Number(process.env['FUZZ_SEED'] ?? Date.now() % 1_000_000);
-/** After these calls, a new store is used: many users and lines would make the rest slow. */
+/**
+ * A new store is opened after this many calls: many users and lines would slow down later calls.
+ */
 const CALLS_TO_A_STORE = 250;
 const HANGING_MS = 5000;
 /** The calls take 3 s on an idle machine. */
 const LIMIT = { timeout: 120_000 };
 
-/** Distinguishes the tokens of a deleted user from those of the next user with that email. */
+/**
+ * Session ids distinguish the tokens of a deleted user from those of the next user with that email.
+ */
 const EVERLASTING = { isEnded: async () => false, end: async () => undefined };
 const PROTOTYPES = [Object.prototype, Array.prototype, Function.prototype];
 
-/** The row of every user by email, and the catalogue under ''. */
+/** The row of each user by email; the catalogue has the key ''. */
 type Content = Map<string, string | undefined>;
 
-/** Wraps a store so that the test can read everything in it. */
+/** Wraps a store so that the test can read all its data. */
 function watch(store: Store) {
   const emails = new Set<string>();
   const addUser: Store['addUser'] = async (user) => {
@@ -85,7 +89,7 @@ function toRequest({ path, body, ...parts }: RandomCall): Request {
   return new Request(`http://localhost/api${path}`, init);
 }
 
-/** The API of the tests itself rejects for a response that its OpenAPI document does not know. */
+/** The test API itself rejects when its OpenAPI document does not describe a response. */
 async function judge(answering: Response | Promise<Response>) {
   const hanging = Promise.withResolvers<undefined>();
   const timer = setTimeout(hanging.resolve, HANGING_MS, undefined);
@@ -112,7 +116,7 @@ function describeRandomCall({ body, ...call }: RandomCall): string {
 
 const REACHED = [200, 201, 202, 204, 400, 401, 404, 405, 413, 422];
 
-it('survives 10,000 random calls, and refused ones change nothing', LIMIT, async ({ task }) => {
+it('survives 10,000 random calls, and refused calls change nothing', LIMIT, async ({ task }) => {
   const content = aContent({ users: async () => [] });
   expect(await bombard(() => createMemoryStore(content), 10_000)).toEqual(REACHED);
   task.meta.note = `10,000 random calls of the API: none failed, none hung (seed ${SEED})`;

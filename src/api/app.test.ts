@@ -7,7 +7,7 @@ import type { Api } from './app.ts';
 import { listEndpoints } from './endpoints.ts';
 import { createTestApi, send, signUp } from './testing.ts';
 
-it('gives the typed client its paths, bodies and responses', async () => {
+it('gives the typed client its paths, request bodies and responses', async () => {
   const app = createTestApi();
   const client = hc<Api>('http://localhost', { fetch: app.request });
   const headers = { authorization: await signUp(app) };
@@ -46,7 +46,7 @@ it('never returns a password or its hash', async () => {
   expect(JSON.stringify(responses) + payload).not.toMatch(/Pa55word|pbkdf2/);
 });
 
-it('lets browsers and proxies store public responses, but none of a user or of the desk', async () => {
+it('allows caching of public responses, and forbids it for those of users and the desk', async () => {
   const api = createTestApi();
   const authorization = await signUp(api);
   const shared = ['categories', 'products', 'books', 'authors', 'series', 'delivery', 'shop'];

@@ -40,9 +40,9 @@ import { createWishlistRoutes } from './routes/wishlist.ts';
 import type { Dependencies } from './dependencies.ts';
 
 /**
- * The shop's API. Its `fetch` takes a `Request` below `/api` and always resolves with a JSON
- * `Response`: an unexpected failure is logged and becomes a 500. Routes for everyone come before
- * `setNoStore`; all others, of a user or of the desk, after it.
+ * Creates the shop's API. Its `fetch` takes a `Request` below `/api` and always resolves with a
+ * JSON `Response`: an unexpected error is logged and becomes a 500. Public routes are added before
+ * `setNoStore`; the routes of users and of the desk after it.
  */
 export function createApi(dependencies: Dependencies) {
   const root = new Hono();
@@ -83,5 +83,5 @@ export function createApi(dependencies: Dependencies) {
     .route('/desk', createDeskRoutes(dependencies));
 }
 
-/** The routes as the typed client of `hono/client` needs them. */
+/** The type of the routes, for the typed client of `hono/client`. */
 export type Api = ReturnType<typeof createApi>;

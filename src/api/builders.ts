@@ -52,16 +52,16 @@ const ACCOUNT_CALLS = [
   'POST /auth/reset',
 ] as const;
 
-/** For tests: a random call, usually one that passes the first check. */
+/** For tests: builds a random call; most of them have a known route and a valid body. */
 export function aRandomCall(random: Random, tokens: readonly [string, ...string[]]): RandomCall {
-  const known = random.pick([random.pick(CALLS), random.pick(CALLS), random.pick(RARER_CALLS)]);
+  const path = random.pick([random.pick(CALLS), random.pick(CALLS), random.pick(RARER_CALLS)]);
   const rare = random.pick([
     'POST /auth/signup',
     random.pick(ACCOUNT_CALLS),
     `POST /${aText(random)}`,
     `${anyMethod(random)} /products`,
   ]);
-  const [usual = '', route = ''] = (random.nextInt(6) > 0 ? known : rare).split(' ', 2);
+  const [usual = '', route = ''] = (random.nextInt(6) > 0 ? path : rare).split(' ', 2);
   const method = random.nextInt(12) > 0 ? usual : anyMethod(random);
   const hasBody = method !== 'GET' && method !== 'HEAD';
   return {
@@ -113,7 +113,7 @@ function aBody(random: Random, route: string): RandomCall['body'] {
   ])();
 }
 
-/** A body for the route, often with one wrong or extra part. */
+/** Builds a body for the route, often with one wrong or extra field. */
 function aGoodBody(random: Random, route: string): object {
   const body = {
     email: random.pick(['asha@example.com', 'ravi@example.com', 'ASHA@example.com', aText(random)]),
@@ -141,7 +141,7 @@ function aValue(random: Random, levels = 3): unknown {
   ])();
 }
 
-/** Any code units, including lone surrogates. */
+/** Any UTF-16 code units, including lone surrogates. */
 function aText(random: Random): string {
   const limit = random.pick([128, 0x1_0000]);
   return Array.from({ length: random.nextInt(6) }, () =>

@@ -3,39 +3,46 @@ import { HOUR_MS, MINUTE_MS } from '#domain/time.ts';
 import type { Dependencies } from './dependencies.ts';
 import { tooManyRequests } from './errors.ts';
 
-/** Calls that are allowed in a sliding window. */
+/** How many calls are allowed within a sliding window. */
 export interface CallLimit {
   maxCalls: number;
   windowMs: number;
 }
 
-/** A call as counted under one key; a call may count under several. */
+/** A call as counted under one key; one call may count under several keys. */
 export interface CountedCall extends CallLimit {
-  /** Names the limit and what it is for: `forgot asha@example.com`. */
+  /** The name of the limit and the counted subject: `forgot asha@example.com`. */
   key: string;
 }
 
-/** The limits of particular calls. The host also limits each address across all calls. */
+/** The rate limits of particular calls. The host also limits all calls of each address. */
 const CALL_LIMITS = {
-  // Those of an address come first: a call that they refuse does not count against the account.
+  // The limits of an address come first: a call that they refuse does not count against the
+  // account.
   signInOfAddress: { maxCalls: 60, windowMs: MINUTE_MS },
-  /** Each call adds a job, even for an unknown email, and delays other mails and refunds. */
+  /**
+   * Each call adds a job, even for an unknown email; many of them would delay other mails and
+   * refunds.
+   */
   forgotOfAddress: { maxCalls: 60, windowMs: MINUTE_MS },
-  /** The limit of an account from one address, or from the browsers that are known for it. */
+  /** For one account, from one address or from the browsers that are known for the account. */
   signIn: { maxCalls: 10, windowMs: MINUTE_MS },
-  /** From all addresses together, except from browsers that are known for the account. */
+  /** For one account, from all addresses together, except from browsers that are known for it. */
   signInOfAccount: { maxCalls: 100, windowMs: HOUR_MS },
   signUp: { maxCalls: 30, windowMs: HOUR_MS },
   forgot: { maxCalls: 3, windowMs: HOUR_MS },
-  /** Codes of the second factor. Three codes are valid at any moment: at this rate, to guess one takes years. */
+  /**
+   * Second-factor codes. Three codes are valid at any moment: at this rate, guessing one takes
+   * years.
+   */
   code: { maxCalls: 5, windowMs: 15 * MINUTE_MS },
-  /** Checks of the password in a session, which may be stolen. */
+  /** Password checks within a session, which may be stolen. */
   ownPassword: { maxCalls: 10, windowMs: MINUTE_MS },
   ownPasswordHourly: { maxCalls: 100, windowMs: HOUR_MS },
   order: { maxCalls: 20, windowMs: HOUR_MS },
 } satisfies Record<string, CallLimit>;
 
-/** Counts the call for each of these limits by its key; throws `HttpError` (429) after too many. */
+/** Counts the call under each of these limits and keys; throws `HttpError` (429) after too many. */
 export async function limitCall(
   { countCall }: Pick<Dependencies, 'countCall'>,
   keys: Partial<Record<keyof typeof CALL_LIMITS, string>>,
@@ -48,13 +55,13 @@ export async function limitCall(
   if (seconds > 0) throw tooManyRequests(seconds);
 }
 
-/** What a host passes to `fetch` beside the request. */
+/** The second argument of `fetch`, which the host passes. */
 export interface HostBindings {
-  /** The address that the call came from, or its network (/64) with IPv6. */
+  /** The address of the caller; for IPv6, its network (/64). */
   clientAddress?: string;
 }
 
-/** '' where the host knows none. */
+/** Returns the address of the caller; '' if the host does not pass it. */
 export function getClientAddress(c: Context): string {
   const { clientAddress = '' } = (c.env ?? {}) as HostBindings;
   return clientAddress;

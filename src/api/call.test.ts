@@ -21,7 +21,7 @@ it.each([
   '[{"email":"asha@example.com","password":"secret"}]',
   '{"__proto__":{"email":"asha@example.com","password":"secret"}}',
   '{"Email":"asha@example.com","Password":"secret"}',
-])('the body %j cannot be read', async (body) => {
+])('refuses the unreadable body %j', async (body) => {
   const api = createTestApi();
   expect(await send(api, 'POST /auth/signup', { body })).toEqual({
     status: '400 Bad Request',
@@ -33,7 +33,7 @@ it.each([
 });
 
 it.each(['text/plain', 'application/json; charset=utf-8', 'multipart/form-data', 'x'])(
-  'JSON is read under the content type %s',
+  'reads JSON with the content type %s',
   async (type) => {
     const sent = { body: JSON.stringify(good), headers: { 'Content-Type': type } };
     expect(await send(createTestApi(), 'POST /auth/signup', sent)).toMatchObject({
@@ -47,7 +47,7 @@ it.each([
   [100_000, 'objects', '{"a":', '1', '}'],
   [32, 'lists', '[', '', ']'],
   [100_000, 'lists', '[', '', ']'],
-])('a body with %d %s within each other cannot be read', async (levels, _, open, inner, close) => {
+])('refuses a body with %d nested %s', async (levels, _, open, inner, close) => {
   const deep = open.repeat(levels) + inner + close.repeat(levels);
   const body = `{"email":"x","password":"x","extra":${deep}}`;
   expect(await send(createTestApi(), 'POST /auth/signup', { body })).toEqual({
@@ -56,21 +56,21 @@ it.each([
   });
 });
 
-it('a body with 31 lists within each other is read', async () => {
+it('reads a body with 31 nested lists', async () => {
   const body = `{"email":"x","password":"x","extra":${'['.repeat(31)}${']'.repeat(31)}}`;
   expect(await send(createTestApi(), 'POST /auth/signup', { body })).toMatchObject({
     status: '201 Created',
   });
 });
 
-it('a body of exactly 1 MB is read', async () => {
+it('reads a body of exactly 1 MB', async () => {
   const body = JSON.stringify(good).padEnd(1024 * 1024);
   expect(await send(createTestApi(), 'POST /auth/signup', { body })).toMatchObject({
     status: '201 Created',
   });
 });
 
-it('a body of more than 1 MB is too large', async () => {
+it('refuses a body of more than 1 MB', async () => {
   const api = createTestApi();
   const extra = '€'.repeat(350_000);
   expect(await send(api, 'POST /auth/signup', { body: { ...good, extra } })).toEqual({
@@ -79,14 +79,14 @@ it('a body of more than 1 MB is too large', async () => {
   });
 });
 
-it('unsafe keys are left out at every level', () => {
+it('drops unsafe keys at every level', () => {
   const text = '{"__proto__":{"a":1},"b":[{"constructor":2,"c":{"prototype":3,"d":4}}]}';
   const json = parseJson(new TextEncoder().encode(text));
   expect(JSON.stringify(json)).toBe('{"b":[{"c":{"d":4}}]}');
   expect(Object.keys(json as object)).toEqual(['b']);
 });
 
-it('a body of half a million numbers keeps no other call waiting', () => {
+it('does not block other calls while it reads half a million numbers', () => {
   const bytes = new TextEncoder().encode(`[${'1,'.repeat(500_000)}1]`);
   const times = [1, 2, 3].map(() => {
     const begin = performance.now();
@@ -96,13 +96,13 @@ it('a body of half a million numbers keeps no other call waiting', () => {
   expect(Math.min(...times)).toBeLessThan(150);
 });
 
-it('bytes that are no UTF-8 cannot be read', async () => {
+it('refuses bytes that are not UTF-8', async () => {
   const body = Buffer.from(JSON.stringify({ ...good, firstName: 'é' }), 'latin1');
   const request = new Request('http://localhost/api/auth/signup', { method: 'POST', body });
   expect((await createTestApi().fetch(request)).status).toBe(400);
 });
 
-it('a body that breaks off cannot be read', async () => {
+it('refuses a body that is cut off', async () => {
   const body = new ReadableStream({ pull: (stream) => stream.error(new Error('gone')) });
   const init = { method: 'POST', body, duplex: 'half' };
   const request = new Request('http://localhost/api/auth/login', init);
@@ -110,7 +110,7 @@ it('a body that breaks off cannot be read', async () => {
 });
 
 it.each(['a\u0000b', '\ud800', '\udfff x', '\u202e😀', '\ufeff.'])(
-  'the odd text %j comes back as it was sent',
+  'returns the unusual text %j unchanged',
   async (text) => {
     const api = createTestApi();
     const body = { email: `${text}@x`, password: text, motto: text };

@@ -9,48 +9,53 @@ const MAX_JSON_DEPTH = 32;
 const UNSAFE_KEYS = ['__proto__', 'constructor', 'prototype'];
 
 /**
- * The responses of a call, by status: the schema of a body, the type of another file than JSON, `null` for
- * no body, or the errors of its handler. The errors of the body, the query, the guard, the key and the
- * host are documented automatically.
+ * The responses of a call, by status: the schema of a JSON body, the type of another file, `null`
+ * for no body, or the names of the errors that the handler throws. Errors of parsing the body and
+ * query, of the guard, of the key and of the host are documented automatically.
  */
 export type CallResponses = Record<
   number,
   v.GenericSchema | FileType | null | readonly ErrorName[]
 >;
 
-/** The content types of responses that are not JSON. */
+/** The content types of responses other than JSON. */
 export type FileType = 'text/csv' | 'text/event-stream';
 
-/** A schema of a URL's query; lists are for names that may be repeated. */
+/** A schema for the query of a URL; a field for a repeated parameter is a list. */
 type QuerySchema = v.GenericSchema<QueryValues, QueryValues>;
 type QueryValues = Partial<Record<string, string | string[]>>;
 
-/** Lets only signed-in users pass, and loads the user and the token for the handler. */
+/** Allows only signed-in users, and loads the user and the token for the handler. */
 export interface UserGuard {
   needs: 'user';
   /** Throws `HttpError` (401, 403 or 404). */
   check(c: Context<UserEnv>): Promise<void>;
 }
 
-/** Lets only people at the desk pass. */
+/** Allows only people who are signed in at the desk. */
 export interface DeskGuard {
-  /** `helper`: an owner or a helper. */
+  /** `helper` allows owners and helpers. */
   needs: 'owner' | 'helper';
   check(c: Context<DeskEnv>): Promise<void>;
 }
 
-/** The description of a call for the checks, the OpenAPI document, the console and the docs. */
+/** Describes a call, for validation, the OpenAPI document, the API console and the docs. */
 export interface Call {
   /** One sentence. */
   summary: string;
   guard?: UserGuard | DeskGuard;
-  /** Available to the handler as `c.req.valid('query')`. */
+  /** Validated; the handler reads it by `c.req.valid('query')`. */
   query?: QuerySchema;
-  /** The handler reads the query itself and never refuses it; the schema is only documentation. */
+  /**
+   * If set, the query is not validated: the handler reads any query itself, and the schema is only
+   * documentation.
+   */
   isQueryLenient?: boolean;
-  /** The JSON body, of any content type. Available to the handler as `c.req.valid('json')`. */
+  /**
+   * The JSON body, of any content type. Validated; the handler reads it by `c.req.valid('json')`.
+   */
   body?: v.GenericSchema;
-  /** Whether the call needs an `Idempotency-Key`, which the handler reads. */
+  /** Whether the call needs an `Idempotency-Key`. The handler reads the key. */
   needsKey?: boolean;
   responses: CallResponses;
 }
@@ -67,14 +72,17 @@ type QueryInput<Of extends Call> = Of['query'] extends QuerySchema
   ? { in: { query: v.InferInput<Of['query']> }; out: { query: v.InferOutput<Of['query']> } }
   : object;
 
-/** Describes the call whose handler follows, and checks its query, guard and body, in this order. */
+/**
+ * Returns the middleware that describes the call of the next handler, and checks its query, guard
+ * and body, in this order.
+ */
 export function call<const Of extends Call>(
   described: Of,
 ): MiddlewareHandler<Env<Of>, string, BodyInput<Of> & QueryInput<Of>> {
   const { guard, query, isQueryLenient, body } = described;
   const check: MiddlewareHandler<DeskEnv> = async (c, next) => {
     if (query && !isQueryLenient) c.req.addValidatedData('query', parse(query, c.req.query()));
-    // With a guard for users, the handler's types hide the variables of the desk's guards.
+    // The type of a user guard hides the context variables of desk guards.
     await (guard as DeskGuard | undefined)?.check(c);
     if (body) c.req.addValidatedData('json', parse(body, parseJson(await readBytes(c.req.raw))));
     await next();
@@ -86,7 +94,7 @@ export function call<const Of extends Call>(
   >;
 }
 
-/** The call that a handler of the route table describes, if `call` made it. */
+/** The description of the call, if `call` made this handler of the route table. */
 export function readCall(handler: object): Call | undefined {
   return 'described' in handler ? (handler.described as Call) : undefined;
 }
@@ -105,21 +113,22 @@ async function readBytes(request: Request): Promise<ArrayBuffer> {
   return bytes;
 }
 
-/** Parses JSON without its unsafe keys; a byte order mark is skipped. Throws `HttpError` (400). */
+/** Parses JSON, drops unsafe keys and skips a byte order mark. Throws `HttpError` (400). */
 export function parseJson(bytes: ArrayBuffer | Uint8Array): unknown {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
     const json: unknown = JSON.parse(text);
     if (cleanJson(json, MAX_JSON_DEPTH)) return json;
   } catch {
-    // Neither UTF-8 nor JSON.
+    // The bytes are not UTF-8, or the text is not JSON.
   }
   throw malformed();
 }
 
 /**
- * Removes the unsafe keys. Returns `false` for JSON that is nested deeper than `levels`, which would
- * overflow the stack when it is copied and serialized. A reviver for `JSON.parse` takes ten times as long.
+ * Removes unsafe keys in place. Returns `false` for JSON that is nested deeper than `levels`:
+ * copying or serializing it would overflow the stack. A reviver for `JSON.parse` would take ten
+ * times as long.
  */
 function cleanJson(json: unknown, levels: number): boolean {
   if (typeof json !== 'object' || json === null) return true;

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { openOrderShop, placeOne } from './orders/testing.ts';
 import { send } from './testing.ts';
 
-it('GET /api/books/best-sellers returns the books that were sold, without their long texts', async () => {
+it('GET /api/books/best-sellers returns the best-selling books, without their long texts', async () => {
   const shop = await openOrderShop();
   const ask = () => send(shop.api, 'GET /books/best-sellers');
   expect(await ask()).toEqual({ status: '200 OK', body: { books: [] } });
@@ -13,7 +13,7 @@ it('GET /api/books/best-sellers returns the books that were sold, without their 
   expect(books[0]).not.toHaveProperty('description');
 });
 
-it('does not count an order that awaits its payment', async () => {
+it('does not count an order that awaits payment', async () => {
   const shop = await openOrderShop();
   await placeOne(shop, { payment: 'online' });
   expect(await send(shop.api, 'GET /books/best-sellers')).toMatchObject({ body: { books: [] } });

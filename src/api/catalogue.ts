@@ -9,7 +9,7 @@ import { getSortOrder, readCursor } from '#domain/finding/sort-order.ts';
 import { HttpError } from './errors.ts';
 import type { Store } from './store.ts';
 
-/** The book with this id; 404 when there is none. */
+/** Returns the book with this id; throws 404 if there is none. */
 export async function findBook(store: Store, id: string): Promise<Book> {
   const book = await store.book(id);
   if (!book) throw new HttpError(404, 'bookNotFound');
@@ -17,8 +17,8 @@ export async function findBook(store: Store, id: string): Promise<Book> {
 }
 
 /**
- * Reads the query of `GET /api/books`. 400 for a cursor that the API did not write, or wrote for
- * another sort order.
+ * Reads the query of `GET /api/books`. Throws 400 for a cursor that the API did not create, or
+ * created for another sort order.
  */
 export function readFindRequest({ searchParams }: URL): BookQuery {
   const query = readBookQuery(searchParams);
@@ -29,13 +29,16 @@ export function readFindRequest({ searchParams }: URL): BookQuery {
   return { ...query, after };
 }
 
-/** The SVG of a book's set cover; `undefined` if the book has a picture, or does not exist. */
+/**
+ * Returns the SVG of a book's typeset cover; `undefined` if the book has a picture, or does not
+ * exist.
+ */
 export async function findSetCover(store: Store, bookId: string): Promise<string | undefined> {
   const book = await store.book(bookId);
   return book?.coverImg === '' ? drawSetCover(book) : undefined;
 }
 
-/** The lines of a cart or a wishlist with the current data of their books. */
+/** Returns the lines of a cart or a wishlist with the current data of their books. */
 export async function presentLines<Line extends Book>(
   store: Store,
   lines: readonly Line[],
@@ -44,8 +47,8 @@ export async function presentLines<Line extends Book>(
 }
 
 /**
- * As `presentLines`, for a cart: also with prices that have changed. If there are too few copies of
- * a book, it says how many the user's own unpaid order holds: a new order releases them.
+ * Like `presentLines`, for a cart: also marks changed prices. For a book with too few copies it
+ * says how many copies the user's own unpaid order holds, because a new order releases them.
  */
 export async function presentCart(
   store: Store,

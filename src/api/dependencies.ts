@@ -20,115 +20,122 @@ export interface Dependencies {
   createId(): string;
   passwords: Passwords;
   /**
-   * The place of a PIN code; `undefined` if India Post has no such code. Rejects if the lookup fails.
+   * Looks up the place of a PIN code; `undefined` if India Post has no such code. Rejects if the
+   * lookup fails.
    */
   findPin(pin: string): Promise<PinPlace | undefined>;
-  /** The provider of new payments. */
+  /** The payment provider for new orders. */
   provider: PaymentProvider;
-  /** Providers of the payments of older orders; they get no new ones. */
+  /**
+   * Providers with which older orders were paid; they are used for refunds, not for new payments.
+   */
   otherProviders?: PaymentProvider[];
-  /** How long copies are held for an order that awaits payment. */
+  /** How long copies are held for an order that awaits payment, in ms. */
   holdMs: number;
-  /** The public origin of the shop for links in mails, without a slash. */
+  /** The public origin of the shop, without a trailing slash, for links in mails. */
   siteUrl: string;
   /**
-   * Reads the files of imports. Without it, imports wait for a process or page that has it. `names`: see
-   * `ImportRecord`.
+   * Parses the file of an import. Without it, imports wait for a process or a page that has it.
+   * `names`: see `ImportRecord`.
    */
   readBooks?: (
     bytes: AsyncIterable<Uint8Array>,
     names: Readonly<Record<string, Column>>,
   ) => AsyncIterable<ImportRow>;
-  /** Whether the host serves `/covers/uploaded/…` with the pictures that `findCover` finds. */
+  /** Whether the host serves the pictures that `findCover` finds, at `/covers/uploaded/…`. */
   servesCovers?: boolean;
   /**
-   * Reports changes of orders, made by any process, to the open pages of the desk. Without it, for
-   * instance on a host that cannot keep a response open, pages must poll.
+   * Notifies open pages of the desk when any process changes an order. Without it, for instance on
+   * a host that cannot keep a response open, pages must poll.
    */
   orderWatch?: OrderWatch;
-  /** Sends a mail; the same `id` means the same mail. Without it, mails are only kept. */
+  /** Sends a mail. A retry has the same `id`. Without it, mails are only stored. */
   sendMail?: (mail: Mail, id: string) => Promise<void>;
-  /** A user of the seed who is an owner. Others become owners by an invitation. */
+  /** The `_id` of a seed user who is an owner. Other users become owners by an invitation. */
   ownerId?: string;
   /**
-   * Whether the password of the user with this e-mail is public. Such a user never becomes an owner,
-   * keeps the password, and cannot be deleted.
+   * Whether the password of the user with this email is public. Such a user cannot become an owner,
+   * change the password or be deleted.
    */
   isPublicAccount?: (email: string) => boolean;
-  /** Whether the guest of the seed can sign in; `false` by default. */
+  /** Whether the guest account of the seed can sign in; `false` by default. */
   hasGuest?: boolean;
-  /** The cookie of the desk; without it, the page keeps the token itself. */
+  /** The cookie of the desk. Without it, the page stores the desk's token itself. */
   deskCookie?: DeskCookie;
   /**
-   * Counts a call under each of its keys. Resolves with the seconds to wait if there were too many under
-   * one of them, else with 0. Without it, calls are not limited.
+   * Counts a call under each of its keys. Resolves with the seconds to wait if one of the limits is
+   * exceeded, else with 0. Without it, calls are not limited.
    */
   countCall?: (calls: readonly CountedCall[]) => Promise<number>;
-  /** If missing, all sign-ins of a user share one session. */
+  /** Without it, all sign-ins of a user share one session. */
   sessions?: Sessions;
-  /** If set, the host's server writes the status texts; otherwise the API sets `statusText` itself. */
+  /**
+   * Whether the host's HTTP server writes the status texts; otherwise the API sets `statusText`
+   * itself.
+   */
   isOverHttp?: boolean;
   /**
-   * Whether the error means that the store is temporarily unavailable: the call gets a 503.
+   * Whether the error means that the store is temporarily unavailable: the API then responds with
+   * 503.
    */
   isUnavailable?: (error: Error) => boolean;
-  /** Logs unexpected failures; to the console by default. */
+  /** Logs unexpected errors; to the console by default. */
   logError?: (error: Error) => void;
 }
 
 /** How passwords are stored. */
 export interface Passwords {
-  /** The string to store instead of the password. */
+  /** Resolves with the text to store instead of the password. */
   hash(password: string): Promise<string>;
-  /** Also `false` for a string that `hash` never made. */
+  /** Whether the password has this hash; `false` if `hash` did not make it. */
   matches(password: string, hashed: string): Promise<boolean>;
-  /** Whether the string should be replaced, because passwords are hashed better now. */
+  /** Whether the hash should be replaced, because the hashing has been strengthened since. */
   isOutdated(hashed: string): boolean;
-  /** Whether it is one of the passwords that an attacker tries first. */
+  /** Whether the password is on a list of the most common ones, which attackers try first. */
   isCommon(password: string): Promise<boolean>;
 }
 
-/** How the desk's token travels where the host can set cookies. */
+/** The cookie that carries the desk's token, on hosts that can set cookies. */
 interface DeskCookie {
   /** `__Host-kd-desk` over HTTPS, else `kd-desk`. */
   name: string;
   isSecure: boolean;
-  /** Origins whose pages may change something. */
+  /** Origins whose pages may send changes. */
   origins: string[];
 }
 
-/** Reports changes of any order: the version is a new string after each change. */
+/** Notifies of changes of any order: the version is a new string after each change. */
 export interface OrderWatch {
-  /** Rejects once the host is shutting down. */
+  /** Rejects when the host shuts down. */
   readVersion(): Promise<string>;
   /**
-   * Calls `onChange` with each new version, until the returned function is called; `onEnd` once the host
-   * shuts down.
+   * Calls `onChange` with each new version, and `onEnd` when the host shuts down. Returns a
+   * function that unsubscribes.
    */
   subscribe(onChange: (version: string) => void, onEnd: () => void): () => void;
 }
 
-/** Sessions with ids, which can end one by one. */
+/** Sessions with ids, which can be ended individually. */
 export interface Sessions {
   /** Without it, sessions never expire. */
   lifetimeMs?: number;
   isEnded(id: string): Promise<boolean>;
-  /** Ends the session; `until` (ms since 1970) is when its token would have expired. */
+  /** Ends the session. `until` (ms since 1970) is when its token expires. */
   end(id: string, until: number): Promise<void>;
 }
 
-/** What `requireUser` passes to the handlers after it. */
+/** The context variables that `requireUser` sets for later handlers. */
 export interface UserEnv {
   Variables: { user: User; token: TokenPayload };
 }
 
-/** What the guards of the desk pass to the handlers after them. */
+/** The context variables that the desk's guards set for later handlers. */
 export interface DeskEnv {
   Variables: UserEnv['Variables'] & {
     role: Role;
     /**
-     * The dependencies for a change that the audit log keeps. `action`: such as `book-changed`. `subject`: the
-     * id of what is changed, or a name.
+     * Returns dependencies whose next change is recorded in the audit log. `action`: such as
+     * `book-changed`. `subject`: the id of what is changed, or a name.
      */
     audited(action: string, subject: string): Dependencies;
   };

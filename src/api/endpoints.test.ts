@@ -115,7 +115,7 @@ it('lists every call of the API once, with the token it needs', () => {
   ]);
 });
 
-it('has a sample for each parameter of a path', () => {
+it('has a sample value for each path parameter', () => {
   const samples = listEndpoints()
     .filter(isOfTheSeed)
     .map(({ path, params }) => [path.split('/:')[0], params]);
@@ -133,7 +133,7 @@ it('has a sample for each parameter of a path', () => {
   ]);
 });
 
-it('offers a sample body for the calls that have a body, and for no other', () => {
+it('has a sample body for each call with a body, and for no other', () => {
   const withBody = listEndpoints().filter(({ body }) => body !== undefined);
   expect(withBody.map(({ path, body }) => [path, body])).toEqual([
     ['/api/auth/signup', expect.objectContaining({ email: 'asha.rao@example.com' })],
@@ -173,7 +173,7 @@ it('offers a sample body for the calls that have a body, and for no other', () =
   ]);
 });
 
-it('offers a sample query for the calls that have a query, and for no other', () => {
+it('has a sample query for each call with a query, and for no other', () => {
   const withQuery = listEndpoints().filter(({ query }) => Object.keys(query).length > 0);
   expect(withQuery.map(({ path, query }) => [path, query])).toEqual([
     ['/api/books', { search: 'the', sort: 'RATING' }],
@@ -190,7 +190,7 @@ it('offers a sample query for the calls that have a query, and for no other', ()
   ]);
 });
 
-it('offers samples that succeed on the API over the seed', async () => {
+it('has samples that succeed with the data of the seed', async () => {
   const [, guest] = users;
   const api = createTestApi({
     store: createMemoryStore({
@@ -215,7 +215,7 @@ it('offers samples that succeed on the API over the seed', async () => {
   );
 });
 
-/** There are neither orders nor addresses nor an owner nor links in the seed, and no sample contains a password. */
+/** The seed has no orders, addresses, owners or links, and no sample contains a password. */
 function isOfTheSeed({ path, body }: Pick<Endpoint, 'path' | 'body'>): boolean {
   if (path === '/api/auth/reset' || path === '/api/user/password') return false;
   const isDeletion = path === '/api/user' && Object.hasOwn(Object(body), 'password');

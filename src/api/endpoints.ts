@@ -9,20 +9,20 @@ export interface Endpoint {
   /** The router's pattern: `/api/user/cart/:id`. */
   path: string;
   call: Call;
-  /** A value of the seed for each parameter of the path. */
+  /** A value from the seed for each path parameter. */
   params: Record<string, string>;
-  /** The first example of the query's schema; empty if there is none. */
+  /** The first example of the query's schema; empty without one. */
   query: Record<string, string>;
   /** The first example of the body's schema. */
   body: unknown;
   needsToken: boolean;
-  /** Needs the token of an owner, signed in at the desk. */
+  /** Whether it needs the token of an owner who is signed in at the desk. */
   needsOwner: boolean;
-  /** Needs the token of an owner or a helper. */
+  /** Whether it needs the token of an owner or a helper. */
   needsHelper: boolean;
 }
 
-/** Ids and slugs in the seed. */
+/** Ids and slugs of the seed. */
 const SAMPLE_PARAMS: Record<string, string> = {
   id: 'bk01',
   categoryId: 'cat1',
@@ -32,7 +32,10 @@ const SAMPLE_PARAMS: Record<string, string> = {
   provider: 'razorpay',
 };
 
-/** Lists every call of the API in the order of its route table. Throws for a route without `call`. */
+/**
+ * Lists every call of the API in the order of the route table. Throws for a route that was not made
+ * with `call`.
+ */
 export function listEndpoints(): Endpoint[] {
   const calls = new Map<string, Endpoint | undefined>();
   // Only the route table is read, so the dependencies are never used.

@@ -20,7 +20,7 @@ it.each([
   });
 });
 
-it('does not handle paths outside of /api', async () => {
+it('does not handle paths outside /api', async () => {
   const response = await createTestApi().fetch(new Request('http://localhost/products'));
   expect(response.status).toBe(404);
 });
@@ -51,7 +51,7 @@ it.each([
   ['/api/products/bk99', '404 Not Found'],
   ['/api/user/cart', '401 Unauthorized'],
   ['/api/auth/login', '405 Method Not Allowed'],
-])('HEAD %s gets the headers of GET, without a body', async (path, status) => {
+])('HEAD %s returns the headers of GET, without a body', async (path, status) => {
   const request = new Request(`http://localhost${path}`, { method: 'HEAD' });
   const response = await createTestApi().fetch(request);
   expect(`${response.status} ${response.statusText}`).toBe(status);
@@ -69,7 +69,7 @@ it.each([
   ['GET /products/__proto__', 'GET /products/nothing'],
   ['GET /categories/?', 'GET /categories'],
   ['GET /user/cart/', 'GET /user/cart'],
-])('%s gets the response of %s', async (call, plain) => {
+])('%s returns the response of %s', async (call, plain) => {
   const api = createTestApi();
   expect(await send(api, call)).toEqual(await send(api, plain));
 });
@@ -91,7 +91,7 @@ it.each([new Error('the disk is full'), 'no Error at all', undefined])(
   },
 );
 
-it('logs nothing for a refusal', async () => {
+it('does not log an HttpError', async () => {
   const log = vi.spyOn(console, 'error');
   await send(createTestApi(), 'GET /products/bk99');
   await send(createTestApi(), 'POST /auth/login', { body: '{' });

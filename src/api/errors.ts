@@ -7,10 +7,12 @@ import { ERRORS, ERROR_CODES, type ErrorName } from '#contract/errors.ts';
 import type { Dependencies } from './dependencies.ts';
 import { ProviderUnreachable } from './payment-provider.ts';
 
-/** Thrown to end a request with a 4xx, 502 or 503 and the message and code of that name. */
+/**
+ * Thrown to end a request with the status 4xx, 502 or 503; the name selects its message and code.
+ */
 export class HttpError extends HTTPException {
   readonly code;
-  /** More fields of the body, for programs. */
+  /** Additional fields of the response body, for programs. */
   readonly details: object;
   readonly headers: Record<string, string>;
 
@@ -28,14 +30,14 @@ export class HttpError extends HTTPException {
 }
 
 /**
- * 503: the store is temporarily unavailable, or the host is overloaded. `seconds` until the next
- * try.
+ * A 503: the store is temporarily unavailable, or the host is overloaded. `seconds` until the next
+ * attempt.
  */
 export function unavailable(seconds = 5): HttpError {
   return new HttpError(503, 'unavailable', {}, { 'retry-after': String(seconds) });
 }
 
-/** 429; `seconds` until the next call is allowed. */
+/** A 429; `seconds` until the next call is allowed. */
 export function tooManyRequests(seconds: number): HttpError {
   return new HttpError(429, 'tooMany', {}, { 'retry-after': String(seconds) });
 }
@@ -61,7 +63,10 @@ const STATUS_TEXTS: Record<number, string> = {
   503: 'Service Unavailable',
 };
 
-/** Hono passes only instances of `Error` to `onError`. */
+/**
+ * Wraps a thrown value that is not an `Error`, because Hono passes only instances of `Error` to
+ * `onError`.
+ */
 export const catchNonErrors: MiddlewareHandler = async (c, next) => {
   try {
     await next();
@@ -70,20 +75,23 @@ export const catchNonErrors: MiddlewareHandler = async (c, next) => {
   }
 };
 
-/** These responses are private and change: no browser or proxy may store them. */
+/** Prevents browsers and proxies from storing responses that are private or change. */
 export const setNoStore: MiddlewareHandler = async (c, next) => {
   await next();
   c.res.headers.set('cache-control', 'no-store');
 };
 
-/** Adds the status text, which Hono leaves empty and the sign-in toast shows. */
+/** Adds the status text, which Hono leaves empty and the toast of a failed sign-in shows. */
 export const setStatusText: MiddlewareHandler = async (c, next) => {
   await next();
   const { body, headers, status } = c.res;
   c.res = new Response(body, { headers, status, statusText: STATUS_TEXTS[status] });
 };
 
-/** Turns an error into a response: a refusal, or a logged 503 or 500. */
+/**
+ * Converts an error into a response: an `HttpError` into its own, any other into a 503 or 500,
+ * which is logged.
+ */
 export function respondWithError(
   error: Error,
   c: Context,
@@ -105,7 +113,10 @@ export function respondWithError(
   return c.json({ error: { message: ERRORS.unexpected }, code: 'failed' } satisfies ErrorBody, 500);
 }
 
-/** The response to a request that no route matches: 405 if another method has a route, else 404. */
+/**
+ * Responds to a request that no route matches: 405 if the path has a route with another method,
+ * else 404.
+ */
 export function respondToUnmatched(router: Hono['router'], c: Context): Response {
   const allowed = METHODS.filter((method) =>
     router.match(method, c.req.path)[0].some(([[, route]]) => route.method === method),

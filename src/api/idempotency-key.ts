@@ -4,10 +4,10 @@ import type { Kinds } from './records.ts';
 import type { Store, Transaction } from './store.ts';
 
 const MAX_KEY_CHARS = 255;
-/** How long a call with a key counts as in progress. */
+/** How long a call with a key counts as in progress, at most. */
 export const KEY_LEASE_MS = 20_000;
 
-/** The `Idempotency-Key` of a call; 400 without one, or if it is too long. */
+/** Reads the `Idempotency-Key` of a call; throws 400 if it is missing or too long. */
 export function readKey(c: Context): string {
   const key = c.req.header('idempotency-key') ?? '';
   if (key === '' || key.length > MAX_KEY_CHARS) throw new HttpError(400, 'keyMissing');
@@ -16,27 +16,29 @@ export function readKey(c: Context): string {
 
 type KeyedRecord = Kinds['keyedCalls'];
 
-/** Refuses another call with the same key (422), or the same one while it is in progress (409). */
+/**
+ * Throws 422 if the key was used for another request, 409 while the same request is in progress.
+ */
 export function checkRepeated(
-  known: Pick<KeyedRecord, 'request' | 'until'>,
+  previous: Pick<KeyedRecord, 'request' | 'until'>,
   { request, now }: { request: string; now: number },
 ): void {
-  if (known.request !== request) throw new HttpError(422, 'keyReused');
-  if (known.until > now) throw new HttpError(409, 'inProgress');
+  if (previous.request !== request) throw new HttpError(422, 'keyReused');
+  if (previous.until > now) throw new HttpError(409, 'inProgress');
 }
 
-/** Identifies a call of a user, so that a repeated one is recognized. */
+/** A call of a user with its key, stored to recognize a repeated call. */
 export type KeyedCall = Omit<KeyedRecord, 'until'>;
 
-/** Reads the key of a call and what it requests; 400 without a key. */
+/** Reads the key of a call and identifies its request; throws 400 without a key. */
 export function readKeyedCall(c: Context, userId: string, body: unknown): KeyedCall {
   const request = `${c.req.method} ${c.req.path} ${JSON.stringify(body)}`;
   return { _id: `${userId} ${readKey(c)}`, request };
 }
 
 /**
- * Whether the call was made before; otherwise records it. Run it in the transaction that makes the
- * call's changes. `email` belongs to the user who calls. It locks that user, because one key can be sent
+ * Returns whether the call was made before; otherwise records it. Run it in the transaction that
+ * makes the call's changes. `email` is the caller's: it locks the user, because one key may be sent
  * twice at once, even for different orders.
  */
 export async function beginKeyedCall(
@@ -45,16 +47,16 @@ export async function beginKeyedCall(
   { email, now }: { email: string; now: number },
 ): Promise<boolean> {
   await transaction.user(email);
-  const known = await transaction.get('keyedCalls', call._id);
-  if (known) {
-    checkRepeated(known, { request: call.request, now });
+  const previous = await transaction.get('keyedCalls', call._id);
+  if (previous) {
+    checkRepeated(previous, { request: call.request, now });
     return true;
   }
   await transaction.put('keyedCalls', { ...call, until: now + KEY_LEASE_MS });
   return false;
 }
 
-/** Records that the call is no longer in progress. */
+/** Records that the call has ended. */
 export async function endKeyedCall(store: Pick<Store, 'transact'>, call: KeyedCall): Promise<void> {
   await store.transact((transaction) => transaction.put('keyedCalls', { ...call, until: 0 }));
 }

@@ -4,30 +4,33 @@ import type { Link } from './records.ts';
 import type { Transaction } from './store.ts';
 
 const TOKEN_BYTES = 32;
-/** How long a link for a new password is valid. */
+/** How long a reset link is valid. */
 export const RESET_LINK_MS = HOUR_MS;
 
-/** The page on which the user chooses a new password. Browsers send the part after the # to no server, so no proxy logs it. */
+/**
+ * Returns the address of the page for choosing a new password. The token comes after the #, which
+ * browsers do not send to servers, so no proxy logs it.
+ */
 export function resetAddress(siteUrl: string, token: string): string {
   return `${siteUrl}/reset#${token}`;
 }
 
-/** Creates a link to store, and its token, which belongs only in the URL. */
+/** Creates a link to store, and its token. Only the URL may contain the token. */
 export async function makeLink(facts: Omit<Link, '_id'>): Promise<{ token: string; link: Link }> {
   const token = toHex(crypto.getRandomValues(new Uint8Array(TOKEN_BYTES)));
   return { token, link: { _id: await hashToken(token), ...facts } };
 }
 
-/** The `_id` of the link with this token. */
+/** Returns the `_id` of the link with this token. */
 export async function hashToken(token: string): Promise<string> {
   const bytes = new TextEncoder().encode(token);
   return toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)));
 }
 
-/** How many expired links are deleted with each new one, at most. */
+/** At most this many expired links are deleted with each new one. */
 const MAX_FORGOTTEN = 100;
 
-/** Stores the link, and deletes expired ones. */
+/** Stores a link, and deletes expired ones. */
 export async function keepLink(transaction: Transaction, link: Link, now: number): Promise<void> {
   const selection = { upTo: { until: now }, orderBy: 'until', limit: MAX_FORGOTTEN } as const;
   for (const { _id } of await transaction.list('links', selection))
@@ -35,12 +38,12 @@ export async function keepLink(transaction: Transaction, link: Link, now: number
   await transaction.put('links', link);
 }
 
-/** Whether the link is valid for this purpose at the moment `now`. */
+/** Whether the link has this purpose and has not expired at `now`. */
 export function isGood(link: Link | undefined, kind: Link['kind'], now: number): link is Link {
   return link?.kind === kind && now < link.until;
 }
 
-/** Deletes all links with which this user could choose a new password. */
+/** Deletes all reset links of this user. */
 export async function dropResetLinks(transaction: Transaction, email: string): Promise<void> {
   for (const { _id } of await transaction.list('links', { where: { kind: 'reset', email } }))
     await transaction.remove('links', _id);

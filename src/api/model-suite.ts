@@ -9,8 +9,8 @@ import type { Store } from './store.ts';
 import { createTestApi, send, signUp } from './testing.ts';
 
 /**
- * The fields of a line or an item of the wishlist that calls can change; the rest is the
- * catalogue's.
+ * The fields of a line or an item of the wishlist that calls can change; the others come from the
+ * catalogue.
  */
 interface Entry {
   _id: string;
@@ -19,7 +19,7 @@ interface Entry {
   qty?: number;
 }
 
-/** What one user must have, computed without the shop's own rules. */
+/** The expected lists of one user, computed without the shop's own rules. */
 interface Shelf {
   cart: Entry[];
   wishlist: Entry[];
@@ -27,7 +27,7 @@ interface Shelf {
 
 type ListName = keyof Shelf;
 
-/** One call, its effect on the shelf of its user at a moment, and its expected response. */
+/** One call, its effect on the expected lists, and its expected response. */
 interface Step {
   call: string;
   body?: object;
@@ -59,13 +59,13 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
 );
 
 function add([list, _id]: [ListName, string]): Step {
-  const asked = { call: `POST /user/${list}`, body: { product: { _id } }, list };
-  if (!KNOWN.includes(_id)) return { ...asked, status: '404 Not Found' };
+  const base = { call: `POST /user/${list}`, body: { product: { _id } }, list };
+  if (!KNOWN.includes(_id)) return { ...base, status: '404 Not Found' };
   const change = (shelf: Shelf, now: string) => {
     const entry = { _id, createdAt: now, updatedAt: now };
     shelf[list].push(list === 'cart' ? { ...entry, qty: 1 } : entry);
   };
-  return { ...asked, change, status: '201 Created' };
+  return { ...base, change, status: '201 Created' };
 }
 
 function count([id, type]: [string, string]): Step {
@@ -87,7 +87,7 @@ function remove([list, id]: [ListName, string]): Step {
   return { call: `DELETE /user/${list}/${id}`, list, change, status: '200 OK' };
 }
 
-/** Two users who have signed up: passwords are hashed once, not for every sequence. */
+/** Signs up two users, once for all sequences, because hashing passwords is slow. */
 async function signUpTwo() {
   const store = createMemoryStore(aContent({ users: async () => [] }));
   const api = createTestApi({ store });
@@ -105,7 +105,7 @@ async function readShelf(store: Store, email: string) {
   return { cart: user?.cart, wishlist: user?.wishlist };
 }
 
-/** The catalogue by id, as the API itself shows it to everyone. */
+/** Reads the catalogue through the API, by id. */
 async function readBooks(api: Api) {
   const { body } = await send(api, 'GET /products');
   const { products } = body as { products: { _id: string }[] };
@@ -113,8 +113,8 @@ async function readBooks(api: Api) {
 }
 
 /**
- * Tests that the API over a store agrees with a simple model of two shelves after every step.
- * `openStore` returns a store with the catalogue of `aContent` and only these users in it.
+ * Checks after every step that the API over a store agrees with a simple model of two users' lists.
+ * `openStore` returns a store with the catalogue of `aContent` and only these users.
  */
 export async function expectModel(
   openStore: (users: User[]) => Store | Promise<Store>,

@@ -7,7 +7,7 @@ import { createSqlStore, seedSql } from '#stores/sql/sql-store.ts';
 import { TEST_DATABASES } from '#stores/sql/testing.ts';
 import { expectModel } from './model-suite.ts';
 
-it('agrees with a simple model of two shelves after every step', () =>
+it('agrees with a simple model of the lists of two users after every step', () =>
   expectModel((users) => createMemoryStore(aContent({ users: async () => users })), 1000));
 
 it('agrees with the model over IndexedDB', () => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createTestApi, send } from './testing.ts';
 
-it('says to any caller how orders are paid', async () => {
+it('tells any caller which payment methods are available', async () => {
   expect(await send(createTestApi(), 'GET /payments')).toEqual({
     status: '200 OK',
     body: {

@@ -3,30 +3,33 @@ import { IMPORT_KINDS } from './kinds/imports.ts';
 import { ORDER_KINDS, type mailSchema } from './kinds/orders.ts';
 import { PEOPLE_KINDS, type secondFactorSchema } from './kinds/people.ts';
 
-/** All kinds of records. Types, checks, object stores and SQL statements follow from their descriptions. */
+/**
+ * All kinds of records. Types, validation, object stores and SQL statements are derived from these
+ * descriptions.
+ */
 export const KINDS = { ...ORDER_KINDS, ...PEOPLE_KINDS, ...IMPORT_KINDS };
 
 export type Kind = keyof typeof KINDS;
 
-/** The records of each kind. */
+/** The type of the records of each kind. */
 export type Kinds = {
   [Name in Kind]: v.InferOutput<(typeof KINDS)[Name]['schema']>;
 };
 
-/** Records of several kinds, in any order; a kind that is missing has none. */
+/** Records by kind; a missing kind has none. */
 export type AllRecords = { [Name in Kind]?: Kinds[Name][] };
 
-/** The names of the values that the records of each kind can be found by. */
+/** The names of the columns by which the records of each kind can be selected. */
 export type Columns = { [Name in Kind]: keyof (typeof KINDS)[Name]['columns'] & string };
 
 export type Job = Kinds['jobs'];
 export type Task = Job['task'];
-/** A mail as it is sent. */
+/** A mail to send. */
 export type Mail = v.InferOutput<typeof mailSchema>;
 export type Link = Kinds['links'];
 export type DeskSession = Kinds['deskSessions'];
 export type StockEntry = Kinds['stockEntries'];
 export type SecondFactor = v.InferOutput<typeof secondFactorSchema>;
-/** Amounts are paise. */
+/** Amounts are in paise. */
 export type Rehearsal = Kinds['rehearsals'];
 export type ImportRecord = Kinds['imports'];

@@ -14,23 +14,26 @@ import type { Records } from './store.ts';
 /** The `_id` of the only record. */
 const ID = 'shop';
 
-/** The settings that the owner has changed, and the defaults of all others. */
+/** Returns the settings that the owner has changed, and the defaults of all others. */
 export async function readSettings(records: Pick<Records, 'get'>): Promise<ShopSettings> {
   return parseSettings(await records.get('settings', ID));
 }
 
-/** The settings for the owner, with their version. */
+/** Returns the settings for the owner, with their version. */
 export async function readVersionedSettings(records: Pick<Records, 'get'>) {
   return withVersion(await records.get('settings', ID));
 }
 
-/** Changes some settings; 409 if they are not of the version that was read, 422 for a pale colour. */
+/**
+ * Changes some settings; throws 409 if they were changed after this version was read, 422 for a
+ * colour with too little contrast.
+ */
 export async function saveSettings(
   { store, now }: Pick<Dependencies, 'store' | 'now'>,
   change: SettingsChange,
 ) {
   return store.transact(async (transaction) => {
-    // The number comes first: other changes of the settings wait for this one.
+    // Taking the number first locks the series: other changes of the settings wait for this one.
     const version = await transaction.nextNumber('settings');
     const stored = await transaction.get('settings', ID);
     if (change.version !== undefined && change.version !== version - 1)
@@ -49,12 +52,14 @@ function withVersion(stored: Kinds['settings'] | undefined) {
   return { ...parseSettings(stored), version, updatedAt };
 }
 
-/** Uses the default of a setting that is damaged, or that an older release did not store. */
+/**
+ * Falls back to the default of a setting that is damaged, or that an older release did not store.
+ */
 function parseSettings(stored: Kinds['settings'] | undefined): ShopSettings {
-  const known = Object.entries(stored?.settings ?? {}).filter(
+  const changedSettings = Object.entries(stored?.settings ?? {}).filter(
     ([name, value]) => isSetting(name) && v.is(shopSettingsSchema.entries[name], value),
   );
-  return { ...DEFAULT_SETTINGS, ...Object.fromEntries(known) };
+  return { ...DEFAULT_SETTINGS, ...Object.fromEntries(changedSettings) };
 }
 
 function isSetting(name: string): name is keyof ShopSettings {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createTestApi, send } from './testing.ts';
 
-it('GET /api/shop returns what a visitor may know of the settings', async () => {
+it('GET /api/shop returns only the public settings', async () => {
   expect(await send(createTestApi(), 'GET /shop')).toEqual({
     status: '200 OK',
     body: {

@@ -8,7 +8,7 @@ import { createLightPasswords } from './auth/password.ts';
 import type { Api } from './app.ts';
 import type { Dependencies } from './dependencies.ts';
 
-/** The time in all API tests, as the API writes it. */
+/** The time in all API tests, in the API's format. */
 export const NOW = '2023-05-01T12:00:00+00:00';
 
 const PLACES: Record<string, PinPlace> = {
@@ -18,13 +18,13 @@ const PLACES: Record<string, PinPlace> = {
 
 const checkResponse = createResponseCheck();
 
-/** For tests: what `createTestApi` gives its API. */
-export function testDependencies(part: Partial<Dependencies> = {}): Dependencies {
+/** For tests: the dependencies of `createTestApi`. */
+export function testDependencies(overrides: Partial<Dependencies> = {}): Dependencies {
   let count = 0;
   const createId = () => `new-${++count}`;
   const secret = 'a secret for tests';
   const store =
-    part.store ??
+    overrides.store ??
     createMemoryStore({
       categories: [aCategory({ _id: 'ct01' }), aCategory({ _id: 'ct02', id: 2 })],
       books: [aBook({ _id: 'bk01' }), aBook({ _id: 'bk02', id: 2, title: 'Gora' })],
@@ -39,20 +39,20 @@ export function testDependencies(part: Partial<Dependencies> = {}): Dependencies
     provider: createRehearsal({ store, secret, createId }),
     holdMs: 30 * 60_000,
     siteUrl: 'https://books.example',
-    ...part,
+    ...overrides,
     store,
   };
 }
 
 /**
- * For tests: an API with two books, two categories, two PIN codes and no users; ids count up from 'new-1'. Its
- * `fetch` rejects if the OpenAPI document does not know the response.
+ * For tests: an API with two books, two categories, two PIN codes and no users; ids count up from
+ * 'new-1'. Its `fetch` rejects if the OpenAPI document does not describe the response.
  */
-export function createTestApi(part: Partial<Dependencies> = {}): Api {
-  const api = createApi(testDependencies(part));
+export function createTestApi(overrides: Partial<Dependencies> = {}): Api {
+  const api = createApi(testDependencies(overrides));
   const { fetch } = api;
-  api.fetch = async (request, ...rest) => {
-    const response = await fetch(request, ...rest);
+  api.fetch = async (request, ...options) => {
+    const response = await fetch(request, ...options);
     await checkResponse(request, response);
     return response;
   };
@@ -67,12 +67,14 @@ interface Sent {
 }
 
 interface TestResponse {
-  /** The code and its text: '200 OK'. */
+  /** The status code and its text: '200 OK'. */
   status: string;
   body: unknown;
 }
 
-/** For tests: sends 'METHOD /path' below /api; throws when the response has a body that is not JSON. */
+/**
+ * For tests: sends 'METHOD /path' below /api; throws if the response has a body that is not JSON.
+ */
 export async function send(api: Api, call: string, sent: Sent = {}): Promise<TestResponse> {
   const [method, path] = call.split(' ');
   const request = new Request(`http://localhost/api${path}`, {
@@ -99,7 +101,7 @@ export async function signUp(api: Api, email = 'asha@example.com'): Promise<stri
   throw new Error(`The sign-up failed: ${JSON.stringify(body)}`);
 }
 
-/** For tests: a generator of random numbers that repeat for the same seed (mulberry32). */
+/** For tests: a random number generator that repeats its numbers for the same seed (mulberry32). */
 export interface Random {
   /** A whole number from 0 to `limit` - 1. */
   nextInt(limit: number): number;

@@ -27,14 +27,14 @@ function remove(password = 'secret') {
 
 const readRecord = (id: string) => shop.dependencies.store.records.get('orders', id);
 
-it('deletes the user, whose token is then invalid', async () => {
+it('deletes the user, and makes the token invalid', async () => {
   expect(await remove()).toEqual({ status: '204 No Content', body: undefined });
   expect(await logIn(shop.api)).toBe('unknown-email');
   const { body } = await send(shop.api, 'GET /user', { token: shop.token });
   expect(body).toMatchObject({ code: 'unknown-email' });
 });
 
-it('does not let the token of a deleted user act for the next one with that email', async () => {
+it('rejects the token of a deleted user after a new sign-up with the same email', async () => {
   shop = await openOrderShop({
     sessions: { isEnded: async () => false, end: async () => undefined },
   });
@@ -45,7 +45,7 @@ it('does not let the token of a deleted user act for the next one with that emai
   expect(await ask(shop.token)).toMatchObject({ body: { code: 'bad-token' } });
 });
 
-it('deletes nothing without the password', async () => {
+it('deletes nothing if the password is wrong', async () => {
   expect(await remove('wrong')).toMatchObject({
     status: '401 Unauthorized',
     body: { code: 'bad-credentials' },
@@ -53,7 +53,7 @@ it('deletes nothing without the password', async () => {
   expect(await logIn(shop.api)).toMatch(/\./);
 });
 
-it('keeps what the invoice of an order needs, and removes its user', async () => {
+it('keeps the data that an invoice needs, and removes the personal data', async () => {
   const { order } = await placeOne(shop, { payment: 'cod' });
   const before = await readRecord(order._id);
   if (!before) throw new Error('There is no order.');
@@ -77,7 +77,7 @@ it('keeps what the invoice of an order needs, and removes its user', async () =>
     expect(JSON.stringify(kept)).not.toContain(text);
 });
 
-it('cancels what can no longer be sent, and returns copies and money', async () => {
+it('cancels orders that are not shipped yet, restocks the copies and refunds the payments', async () => {
   const paid = await payOne(shop, await placeOne(shop));
   const { order: open } = await placeOne(shop);
   expect(await readStock(shop)).toBe(1);
@@ -98,7 +98,7 @@ function aMailTo(_id: string, to: string) {
   return aJob({ _id, task: { kind: 'mail', mail } });
 }
 
-it('reads no mail of other users', async () => {
+it('does not load the mails of other users', async () => {
   const { store } = shop.dependencies;
   await placeOne(shop, { payment: 'cod' });
   await store.transact((transaction) =>
@@ -141,7 +141,7 @@ it('deletes the addresses of this user alone', async () => {
   expect(list).toMatchObject({ addresses: [body] });
 });
 
-it('leaves no mail to the user, no link and no list', async () => {
+it('deletes the mails, links and lists of the user', async () => {
   await signUp(shop.api, 'ravi@example.com');
   await forget(shop, 'ravi@example.com');
   await placeOne(shop, { payment: 'cod' });
@@ -159,7 +159,7 @@ it('leaves no mail to the user, no link and no list', async () => {
   });
 });
 
-it('refunds a payment that arrives for an order that had expired before', async () => {
+it('refunds a payment that arrives for an order that had already expired', async () => {
   const { order, checkout } = await placeOne(shop);
   shop.clock.ms += shop.dependencies.holdMs;
   await readMails(shop);
@@ -178,7 +178,7 @@ it('refunds a payment that arrives for an order that had expired before', async 
   });
 });
 
-it('locks the books of all orders in one sequence, so that no two calls deadlock', async () => {
+it('locks the books of all orders in sorted order, so that two calls cannot deadlock', async () => {
   for (const bookId of ['bk02', 'bk01']) {
     await fillCart(shop, bookId);
     await askOrder(shop, { payment: 'cod' });

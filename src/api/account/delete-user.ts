@@ -14,9 +14,10 @@ import { readSettings } from '../settings.ts';
 const NOTE = 'The account was deleted.';
 
 /**
- * Deletes the user, their addresses and all mails to them. Orders are kept without personal data;
- * those that are not shipped yet are cancelled and refunded, because their address is deleted, too.
- * 401 if the password or the code of the second factor is wrong, 403 for a public account.
+ * Deletes the user, their addresses and all mails to them. Orders are kept without personal data.
+ * Orders that are not shipped yet are cancelled and refunded, because their delivery address is
+ * deleted, too. Throws 401 if the password or the second-factor code is wrong, 403 for a public
+ * account.
  */
 export async function deleteUser(
   dependencies: Dependencies,
@@ -32,9 +33,9 @@ export async function deleteUser(
     const { _id: userId, email } = await readUnchanged(transaction, user);
     const mails = await transaction.list('jobs', { where: { email } });
     const steps = (await transaction.list('orders', { where: { userId } })).map((record) => {
-      const kept = eraseUserData(record, now());
-      const step = cancelOrder(kept, { refundId: createId(), note: NOTE }, now());
-      return typeof step === 'string' ? { record: kept, effects: [] } : step;
+      const anonymized = eraseUserData(record, now());
+      const step = cancelOrder(anonymized, { refundId: createId(), note: NOTE }, now());
+      return typeof step === 'string' ? { record: anonymized, effects: [] } : step;
     });
     await lockCopies(transaction, steps);
     for (const step of steps) await applyStep(transaction, step, stepDependencies);

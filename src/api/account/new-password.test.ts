@@ -30,7 +30,7 @@ it.each(['asha@example.com', ' ASHA@example.com', 'nobody@example.com', '\ud800'
   },
 );
 
-it('mails one link, to the address of the sign-up', async () => {
+it('mails one link to the email of the account', async () => {
   const token = await forget(shop, ' ASHA@example.com');
   const mails = await readMails(shop);
   expect(mails.map(({ to }) => to)).toEqual(['asha@example.com']);
@@ -40,20 +40,20 @@ it('mails one link, to the address of the sign-up', async () => {
   );
 });
 
-it('mails nothing to an unknown address, and stores nothing of it', async () => {
+it('mails and stores nothing for an unknown email', async () => {
   await forget(shop, 'nobody@example.com');
   const { records } = shop.dependencies.store;
   expect([await records.list('jobs', {}), await records.list('links', {})]).toEqual([[], []]);
 });
 
-it('writes only a hash of the token beside the mail', async () => {
+it('stores only a hash of the token; the token itself is only in the mail', async () => {
   const token = await forget(shop);
   const links = await shop.dependencies.store.records.list('links', {});
   expect(links).toHaveLength(1);
   expect(JSON.stringify(links)).not.toContain(token);
 });
 
-it('changes the password once, by a link', async () => {
+it('changes the password with a link, once', async () => {
   const token = await forget(shop);
   expect(await reset(token)).toEqual(done);
   expect(await reset(token, 'another one')).toEqual(badLink);
@@ -61,7 +61,7 @@ it('changes the password once, by a link', async () => {
   expect(await logIn(shop.api, 'a new one')).toMatch(/\./);
 });
 
-it('ends all sessions, and begins new ones', async () => {
+it('ends all sessions, and allows new ones', async () => {
   const token = await forget(shop);
   const cart = (session: string) => send(shop.api, 'GET /user/cart', { token: session });
   expect((await cart(shop.token)).status).toBe('200 OK');
@@ -70,7 +70,7 @@ it('ends all sessions, and begins new ones', async () => {
   expect((await cart(await logIn(shop.api, 'a new one'))).status).toBe('200 OK');
 });
 
-it('is good for an hour', async () => {
+it('expires after an hour', async () => {
   const token = await forget(shop);
   shop.clock.ms += HOUR_MS;
   expect(await reset(token)).toEqual(badLink);
@@ -78,13 +78,13 @@ it('is good for an hour', async () => {
   expect(await reset(token)).toEqual(done);
 });
 
-it('works for one of several calls at once', async () => {
+it('works for only one of several simultaneous calls', async () => {
   const token = await forget(shop);
   const responses = await Promise.all([reset(token), reset(token), reset(token)]);
   expect(responses.filter(({ status }) => status.startsWith('204'))).toHaveLength(1);
 });
 
-it('voids the other links of the user, and no others', async () => {
+it('voids the other links of the user, and no links of other users', async () => {
   await signUp(shop.api, 'ravi@example.com');
   const ravis = await forget(shop, 'ravi@example.com');
   const [first, second] = [await forget(shop), await forget(shop)];
@@ -108,14 +108,14 @@ it('refuses a link of another kind, and an empty password', async () => {
   expect(await reset(token)).toEqual(badLink);
 });
 
-it('forgets links that are void', async () => {
+it('deletes expired links', async () => {
   await forget(shop);
   shop.clock.ms += HOUR_MS;
   await forget(shop);
   expect(await shop.dependencies.store.records.list('links', {})).toHaveLength(1);
 });
 
-it('never returns its own fields about sessions, and accepts none from a sign-up', async () => {
+it('never returns the session fields of a user, and ignores them in a sign-up', async () => {
   await reset(await forget(shop));
   const body = { email: 'asha@example.com', password: 'a new one' };
   const { body: response } = await send(shop.api, 'POST /auth/login', { body });

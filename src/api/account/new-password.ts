@@ -21,8 +21,8 @@ import type { Job, Mail } from '../records.ts';
 import { readSettings } from '../settings.ts';
 
 /**
- * Mails a link with which the user chooses a new password, and ends the job. No mail is sent if no
- * user has this e-mail, or if the account is public.
+ * Mails a link for choosing a new password, and removes the job. Sends nothing if no user has this
+ * email, or if the account is public.
  */
 export async function mailResetLink(
   dependencies: Dependencies,
@@ -42,14 +42,17 @@ export async function mailResetLink(
   });
 }
 
-/** Sets a new password by the link with this token, and ends all sessions. Resolves with the email. */
+/**
+ * Sets a new password with the token of a mailed link, and ends all sessions. Resolves with the
+ * email of the user.
+ */
 export async function resetPassword(
   { store, now, passwords, isPublicAccount }: Dependencies,
   { token, password }: { token: string; password: string },
 ): Promise<string> {
   const id = await hashToken(token);
   const email = (await store.records.get('links', id))?.email;
-  // Hashing is slow, so the token is checked first.
+  // Checks the token before hashing, because hashing is slow.
   if (email === undefined || isPublicAccount?.(email)) throw new HttpError(400, 'badLink');
   await refuseCommon(passwords, password);
   const hashed = await passwords.hash(password);
@@ -67,7 +70,7 @@ export async function resetPassword(
   return email;
 }
 
-/** The mail with a link that is valid for an hour, to choose a new password. */
+/** Composes the mail with the link for choosing a new password, which is valid for an hour. */
 export function composeResetMail(
   { email }: Pick<User, 'email'>,
   url: string,
@@ -76,7 +79,7 @@ export function composeResetMail(
   const letter: Letter = {
     seller,
     heading: 'Choose a new password.',
-    // Anyone can sign up with another person's email and with any name.
+    // Greets without a name: anyone can sign up with another person's email and any name.
     name: '',
     opening:
       'Someone asked for a new password for this email. The link works once, for one hour. ' +
@@ -94,17 +97,17 @@ export function composeResetMail(
 
 interface Change {
   user: User;
-  /** The session that stays. */
+  /** The token of the session that is not ended. */
   token: TokenPayload;
   old: string;
   password: string;
-  /** The code of the second factor, if it is on. */
+  /** The code of the second factor, if that is on. */
   code: string | undefined;
 }
 
 /**
- * Replaces the password and ends all other sessions of the user. 401 if the old one or
- * the code is wrong, 403 for a public account, 422 if the new one is common.
+ * Replaces the password and ends all other sessions of the user. Throws 401 if the old password or
+ * the code is wrong, 403 for a public account, 422 if the new password is too common.
  */
 export async function changePassword(
   dependencies: Dependencies,

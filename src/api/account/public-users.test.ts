@@ -20,18 +20,18 @@ const refused = {
 it.each([
   ['DELETE /user', { password: 'secret' }],
   ['POST /user/password', { old: 'secret', new: 'a new one' }],
-])('refuses %s for an account whose password everybody knows', async (call, body) => {
+])('refuses %s for an account with a public password', async (call, body) => {
   expect(await send(shop.api, call, { token: shop.token, body })).toEqual(refused);
   expect(await logIn(shop.api)).toMatch(/\./);
 });
 
-it('mails no link to such an account', async () => {
+it('mails no reset link to a public account', async () => {
   await forget(shop, ' ASHA@example.com');
   expect(await readMails(shop)).toEqual([]);
   expect(await shop.dependencies.store.records.list('links', {})).toEqual([]);
 });
 
-it('refuses a link that such an account had received before', async () => {
+it('refuses a reset link that was mailed before the account became public', async () => {
   isPublic = false;
   const token = await forget(shop);
   isPublic = true;

@@ -3,40 +3,40 @@ import { endSessions } from '#domain/sessions.ts';
 import { formatTimestamp } from '#domain/time.ts';
 import type { Dependencies } from '../dependencies.ts';
 
-/** The users of `seed` that still have the passwords in its source. */
+/** Finds the users of `seed` whose passwords are still those in the source code of the seed. */
 export async function findPublicUsers(
   { store, passwords }: Pick<Dependencies, 'store' | 'passwords'>,
   seed: readonly User[],
 ): Promise<User[]> {
-  const found = await Promise.all(
+  const matching = await Promise.all(
     seed.map(async ({ email, password }) => {
       const user = await store.user(email);
       return user && (await passwords.matches(password, user.password)) ? [user] : [];
     }),
   );
-  return found.flat();
+  return matching.flat();
 }
 
-/** Stored instead of a hash: no password matches it. */
+/** Stored instead of a password hash: no password matches it. */
 const CLOSED = 'closed';
 
 /**
- * The users of `seed` that are not closed, including those whose password a visitor has changed, and
- * users who signed up later with an email of `seed` and its known password.
+ * Finds the users of `seed` that are not closed yet. That includes users whose password a visitor
+ * has changed, and users who signed up later with an email and a password of `seed`.
  */
 export async function findOpenUsers(
   dependencies: Pick<Dependencies, 'store' | 'passwords'>,
   seed: readonly User[],
 ): Promise<User[]> {
-  const known = await findPublicUsers(dependencies, seed);
-  const kept = await Promise.all(seed.map(({ email }) => dependencies.store.user(email)));
-  const ids = [...seed, ...known].map(({ _id }) => _id);
-  return kept.flatMap((user) =>
+  const publicUsers = await findPublicUsers(dependencies, seed);
+  const storedUsers = await Promise.all(seed.map(({ email }) => dependencies.store.user(email)));
+  const ids = [...seed, ...publicUsers].map(({ _id }) => _id);
+  return storedUsers.flatMap((user) =>
     user && user.password !== CLOSED && ids.includes(user._id) ? [user] : [],
   );
 }
 
-/** Closes the accounts of these users and ends their sessions. Their orders stay. */
+/** Closes the accounts of these users and ends their sessions. Their orders are kept. */
 export async function closeUsers(
   { store, now }: Pick<Dependencies, 'store' | 'now'>,
   users: readonly User[],

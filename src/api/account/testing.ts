@@ -4,7 +4,7 @@ import type { OrderShop } from '../orders/testing.ts';
 import type { Mail } from '../records.ts';
 import { send } from '../testing.ts';
 
-/** For tests: signs in and returns the token, or the code of the refusal. */
+/** For tests: signs in; returns the token, or the error code of the response. */
 export async function logIn(
   api: Api,
   password = 'secret',
@@ -15,7 +15,7 @@ export async function logIn(
   return encodedToken ?? String(code);
 }
 
-/** For tests: does the due work, and returns all stored mails, oldest first. */
+/** For tests: runs the due jobs, and returns all stored mails, oldest first. */
 export async function readMails({
   dependencies,
 }: Pick<OrderShop, 'dependencies'>): Promise<Mail[]> {
@@ -24,7 +24,7 @@ export async function readMails({
   return jobs.flatMap(({ task }) => (task.kind === 'mail' ? task.mail : []));
 }
 
-/** For tests: forgets the password and returns the token of the link that was mailed. */
+/** For tests: requests a password reset and returns the token of the mailed link. */
 export async function forget(shop: OrderShop, email = 'asha@example.com'): Promise<string> {
   await send(shop.api, 'POST /auth/forgot', { body: { email } });
   const mails = await readMails(shop);

@@ -4,7 +4,7 @@ import { openOrderShop, type OrderShop } from '../orders/testing.ts';
 import { send } from '../testing.ts';
 import { forget, logIn } from './testing.ts';
 
-/** Sessions that never expire and are distinguishable. */
+/** Sessions that never expire, each with its own id. */
 const sessions: Sessions = { isEnded: async () => false, end: async () => undefined };
 const done = { status: '204 No Content', body: undefined };
 
@@ -53,25 +53,36 @@ it.each([{ firstName: 5 }, { lastName: 'x'.repeat(101) }, null, 'x'])(
   },
 );
 
-it('changes the password, and ends all sessions but the one that asks', async () => {
+it("changes the password, and ends all sessions except the caller's", async () => {
   const other = await logIn(shop.api);
   expect(await ask('POST /user/password', { old: 'secret', new: 'a new one' })).toEqual(done);
   expect([await readCode(shop.token), await readCode(other)]).toEqual([undefined, 'bad-token']);
   expect(await logIn(shop.api)).toBe('bad-credentials');
   const next = await logIn(shop.api, 'a new one');
   expect(await readCode(next)).toBeUndefined();
-  expect(await ask('POST /user/password', { old: 'a new one', new: 'third' }, next)).toEqual(done);
+  expect(
+    await ask(
+      'POST /user/password',
+      { old: "keeps the caller's session when it changes the password twice", new: 'third' },
+      next,
+    ),
+  ).toEqual(done);
   expect([await readCode(shop.token), await readCode(next)]).toEqual(['bad-token', undefined]);
 });
 
-it('keeps the session that changes the password twice', async () => {
+it('does not change the password without the old one', async () => {
   await ask('POST /user/password', { old: 'secret', new: 'second' });
   await ask('POST /user/password', { old: 'second', new: 'third' });
   expect(await readCode(shop.token)).toBeUndefined();
 });
 
 it('does not change the password without the old one', async () => {
-  expect(await ask('POST /user/password', { old: 'wrong', new: 'a new one' })).toMatchObject({
+  expect(
+    await ask('POST /user/password', {
+      old: 'wrong',
+      new: 'lets only one of two simultaneous changes with the same old password succeed',
+    }),
+  ).toMatchObject({
     status: '401 Unauthorized',
     body: { code: 'bad-credentials' },
   });
@@ -79,7 +90,7 @@ it('does not change the password without the old one', async () => {
   expect(await logIn(shop.api)).toMatch(/\./);
 });
 
-it('lets only one of two changes with the same old password pass', async () => {
+it('voids mailed reset links when the password changes', async () => {
   const responses = await Promise.all(
     ['second', 'third'].map((password) =>
       ask('POST /user/password', { old: 'secret', new: password }),

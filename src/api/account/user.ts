@@ -5,7 +5,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { HttpError } from '../errors.ts';
 import type { Store } from '../store.ts';
 
-/** A new user with these fields, an own id and empty lists. */
+/** Builds a new user with these fields, a new id and empty lists. */
 export async function buildUser(
   fields: Pick<User, 'email' | 'password'>,
   { now, createId, passwords }: Dependencies,
@@ -22,7 +22,10 @@ export async function buildUser(
   });
 }
 
-/** Changes the user and returns it; 404 when the user was deleted since `requireUser` loaded it. */
+/**
+ * Changes the user and returns the result; throws 404 if the user was deleted after `requireUser`
+ * loaded it.
+ */
 export async function changeUser(
   store: Store,
   { email }: User,

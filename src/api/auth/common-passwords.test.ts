@@ -27,7 +27,7 @@ it('refuses to change a password to a common one, and accepts another try', asyn
   expect(await change('a hound on the moor')).toMatchObject(DONE);
 });
 
-it('refuses it for a mailed link, which stays valid', async () => {
+it('refuses a common password sent with a mailed link, which stays valid', async () => {
   const token = await forget(shop);
   const reset = (password: string) =>
     send(shop.api, 'POST /auth/reset', { body: { token, password } });
@@ -35,7 +35,7 @@ it('refuses it for a mailed link, which stays valid', async () => {
   expect(await reset('a hound on the moor')).toMatchObject(DONE);
 });
 
-it('refuses it for the link of an owner, which stays valid', async () => {
+it("refuses a common password sent with an owner's link, which stays valid", async () => {
   const { token, link } = await makeLink({ kind: 'owner', until: shop.clock.ms + 60_000 });
   await shop.dependencies.store.transact((transaction) =>
     keepLink(transaction, link, shop.clock.ms),

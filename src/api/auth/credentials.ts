@@ -6,14 +6,15 @@ import type { Transaction } from '../store.ts';
 import type { TokenPayload } from './token.ts';
 
 /**
- * Returns a function that finds the user of an email, and says whether the password is right. A right
- * password whose hash is outdated is hashed again.
+ * Returns a function that finds the user with an email, and checks the password. If the password is
+ * right and its hash is outdated, the function stores a new hash.
  */
 export function createCredentialCheck({ store, passwords }: Dependencies) {
-  // Checked for an unknown email, so that the time of the response does not reveal which ones are known.
+  // The hash to compare with for an unknown email, so that the response time does not reveal which
+  // emails have accounts.
   let unknownUserHash: Promise<string> | undefined;
 
-  /** Stores a new hash, unless the user has changed the password meanwhile. */
+  /** Stores a new hash, unless the password was changed in the meantime. */
   async function renew({ email, password: old }: User, password: string): Promise<void> {
     const renewed = await passwords.hash(password);
     await store.changeUser(email, (user) =>
@@ -39,9 +40,9 @@ export async function refuseCommon({ isCommon }: Passwords, password: string): P
 }
 
 /**
- * Checks the password of a user who is signed in, because the session may be stolen. 401 for a
- * wrong one, 429 after too many tries in this session. Tries in other sessions of the user do not
- * count.
+ * Checks the password of a signed-in user again, because the session may be stolen. Throws 401 for
+ * a wrong password, 429 after too many attempts in this session. Attempts in other sessions of the
+ * user are counted separately.
  */
 export async function checkOwnPassword(
   dependencies: Dependencies,
@@ -54,7 +55,7 @@ export async function checkOwnPassword(
     throw new HttpError(401, 'invalidCredentials');
 }
 
-/** Reads the user again; 401 if the password is no longer the one that was compared. */
+/** Reads the user again; throws 401 if the password has changed since it was checked. */
 export async function readUnchanged(
   transaction: Transaction,
   { email, password }: User,

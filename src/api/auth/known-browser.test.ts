@@ -13,7 +13,7 @@ const HOUR_MS = 3_600_000;
 let api: Api;
 let dependencies: Dependencies;
 let clock: { ms: number };
-/** The cookie of the browser in which Asha has signed up. */
+/** The cookie of the browser in which Asha signed up. */
 let cookie: string;
 beforeEach(async () => {
   clock = { ms: Date.parse(NOW) };
@@ -56,7 +56,10 @@ function readMark(response: Response): string {
 const readStatus = async (response: Response | Promise<Response>) => (await response).status;
 const signIn = (from: From = {}, path = '/auth/login') => readStatus(ask(path, ASHA, from));
 
-/** Wrong passwords of strangers at many addresses, until the account is refused to all of them. */
+/**
+ * Sends wrong passwords from many addresses, until sign-ins to the account are refused to unknown
+ * browsers.
+ */
 async function attack() {
   const wrong = { ...ASHA, password: 'wrong' };
   const statuses = new Set<number>();
@@ -74,14 +77,14 @@ it('allows ten tries a minute for an account from one address, and refuses no ot
   expect(await signIn()).toBe(200);
 });
 
-it('lets an address try sixty accounts a minute', async () => {
+it('allows one address to try sixty accounts a minute', async () => {
   for (let i = 0; i < 60; i++)
     expect(await readStatus(ask('/auth/login', { email: `${i}@b`, password: 'x' }))).toBe(404);
   expect(await signIn()).toBe(429);
   expect(await signIn({ address: '192.0.2.2' })).toBe(200);
 });
 
-it('lets an address ask for sixty mailed links a minute', async () => {
+it('allows one address to request sixty reset links a minute', async () => {
   const forget = (email: string, from: From = {}) =>
     readStatus(ask('/auth/forgot', { email }, from));
   for (let i = 0; i < 60; i++) expect(await forget(`${i}@b`)).toBe(202);
@@ -97,7 +100,7 @@ it('refuses an account that strangers try from many addresses, but not in its ow
   expect(await signIn()).toBe(200);
 });
 
-it('lets its own browser try ten times a minute, too', async () => {
+it('allows a known browser ten attempts a minute, too', async () => {
   const wrong = { ...ASHA, password: 'wrong' };
   for (let i = 0; i < 10; i++)
     expect(await readStatus(ask('/auth/login', wrong, { cookie }))).toBe(401);
@@ -116,7 +119,7 @@ it('recognizes a browser only by a cookie that the shop has signed for the accou
   expect(await signIn({ cookie })).toBe(200);
 });
 
-it('keeps the last five accounts in a cookie that no script and no other site can read', async () => {
+it('keeps the last five accounts in a cookie that is HttpOnly and SameSite', async () => {
   for (let i = 0; i < 6; i++)
     cookie = readMark(await ask('/auth/signup', { ...ASHA, email: `${i}@b` }, { cookie }));
   const response = await ask('/auth/login', ASHA, { cookie });
@@ -161,14 +164,14 @@ it('sets no cookie for a wrong password', async () => {
   expect(response.headers.getSetCookie()).toEqual([]);
 });
 
-it('counts a try at the desk as a sign-in', async () => {
+it('counts an attempt at the desk as a sign-in', async () => {
   for (let i = 0; i < 10; i++)
     await ask(i % 2 ? '/auth/login' : '/desk/session', { ...ASHA, password: 'wrong' });
   expect([await signIn(), await signIn({}, '/desk/session')]).toEqual([429, 429]);
   expect(await signIn({ address: '192.0.2.2' }, '/desk/session')).toBe(403);
 });
 
-it('leaves tries of codes to the owner when a stranger with the password has used up others', async () => {
+it('leaves code attempts to the owner after a stranger who has the password used up the others', async () => {
   const { _id = '' } = (await dependencies.store.user(ASHA.email)) ?? {};
   const secret = 'JBSWY3DPEHPK3PXP';
   const secondFactor = { secret, isOn: true, lastStep: 0 };
@@ -179,7 +182,7 @@ it('leaves tries of codes to the owner when a stranger with the password has use
     ask('/desk/session', { ...ASHA, code: code || (await makeTotpCode(secret, clock.ms)) }, from);
   const own = readMark(await atDesk('', { address: '192.0.2.7' }));
   clock.ms += HOUR_MS;
-  // The password alone makes a browser known to the shop, and not to the desk.
+  // A sign-in with only the password makes the browser known in the shop, but not at the desk.
   const thief = { address: '203.0.113.1', cookie };
   for (let i = 0; i < 5; i++) expect((await atDesk('000000', thief)).status).toBe(401);
   expect((await atDesk('', thief)).status).toBe(429);

@@ -7,19 +7,19 @@ import type { Dependencies } from '../dependencies.ts';
 import { hashToken } from '../links.ts';
 
 /**
- * Where a browser has signed in. The shop asks only for the password, and the desk also for the code of
- * the second factor, so a browser that is known in the shop is not yet known at the desk.
+ * Where a browser has signed in. The shop asks only for the password, the desk also for the
+ * second-factor code: a browser that is known in the shop is not yet known at the desk.
  */
 type Place = 'shop' | 'desk';
 
-/** A browser is known for the accounts that signed in there last. */
+/** A browser is remembered for at most this many accounts, the latest sign-ins first. */
 const MAX_MARKS = 5;
 const MAX_AGE_S = 365 * 86_400;
 const SEPARATOR = '.';
 
 /**
- * Counts an attempt to sign in, and throws `HttpError` (429) after too many. Browsers that have signed
- * in to the account before are counted separately, so that strangers cannot use up their attempts.
+ * Counts a sign-in attempt; throws `HttpError` (429) after too many. Browsers that have signed in
+ * to the account before have their own limit, so that strangers cannot use up their attempts.
  */
 export async function limitSignIn(
   dependencies: Dependencies,
@@ -51,7 +51,7 @@ export async function isKnownBrowser(
   return user !== undefined && marks.includes(await signPlace(user, account.place));
 }
 
-/** Lets the browser prove by a signed cookie that it has signed in to the account. */
+/** Sets a signed cookie, which proves that this browser has signed in to the account. */
 export async function rememberBrowser(
   dependencies: Dependencies,
   c: Context,
@@ -61,9 +61,9 @@ export async function rememberBrowser(
   if (!deskCookie) return;
   const user = await dependencies.store.user(account.email);
   if (!user) return;
-  const own = await signPlace(user, account.place);
-  const others = (await readMarks(dependencies, c)).filter((mark) => mark !== own);
-  const marks = [own, ...others].slice(0, MAX_MARKS).join(SEPARATOR);
+  const mark = await signPlace(user, account.place);
+  const others = (await readMarks(dependencies, c)).filter((other) => other !== mark);
+  const marks = [mark, ...others].slice(0, MAX_MARKS).join(SEPARATOR);
   await setSignedCookie(c, cookieName(deskCookie), marks, secret, {
     path: '/',
     httpOnly: true,
@@ -83,7 +83,10 @@ function cookieName({ isSecure }: { isSecure: boolean }): string {
   return isSecure ? '__Host-kd-known' : 'kd-known';
 }
 
-/** Hashes the id, not the email: a new account with the email of a deleted one is a different user. */
+/**
+ * Signs the user's id, not the email: a new account with the email of a deleted one is a different
+ * user.
+ */
 async function signPlace({ _id }: User, place: Place): Promise<string> {
   const hash = await hashToken(`${place} ${_id}`);
   return hash.slice(0, 32);

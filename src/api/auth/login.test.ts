@@ -4,7 +4,7 @@ import { aBook } from '#domain/builders.ts';
 import { createLightPasswords } from './password.ts';
 import { createTestApi, NOW, send, signUp } from '../testing.ts';
 
-it('POST /api/auth/login returns the user with their lists, and the token of the sign-up', async () => {
+it('POST /api/auth/login returns the user with their lists, and the same token as the sign-up', async () => {
   const api = createTestApi();
   const token = await signUp(api);
   await send(api, 'POST /user/cart', { token, body: { product: { _id: 'bk01' } } });
@@ -26,7 +26,7 @@ it('POST /api/auth/login returns the user with their lists, and the token of the
   });
 });
 
-it('ignores the case of the email and blanks around it', async () => {
+it('ignores the case of the email and spaces around it', async () => {
   const api = createTestApi();
   await signUp(api, 'Asha@example.com');
   const body = { email: ' aSHA@EXAMPLE.com ', password: 'secret' };
@@ -36,7 +36,7 @@ it('ignores the case of the email and blanks around it', async () => {
   });
 });
 
-it('refuses an unknown email before it looks at the password', async () => {
+it('refuses an unknown email, whatever the password', async () => {
   const body = { email: 'nobody@example.com', password: 'secret' };
   expect(await send(createTestApi(), 'POST /auth/login', { body })).toEqual({
     status: '404 Not Found',
@@ -67,7 +67,7 @@ it.each([{}, { email: 'asha@example.com' }, { email: 5, password: 'secret' }, []
   },
 );
 
-it('compares with the same hashed password for all unknown emails', async () => {
+it('checks passwords for all unknown emails against the same hash', async () => {
   const light = createLightPasswords(() => 'salt');
   const [hash, matches] = [vi.fn(light.hash), vi.fn(light.matches)];
   const api = createTestApi({ passwords: { ...light, hash, matches } });

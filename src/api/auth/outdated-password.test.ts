@@ -6,7 +6,10 @@ import { createTestApi, send } from '../testing.ts';
 
 const EMAIL = 'asha@example.com';
 
-/** The stored password after a sign-in; all passwords are right and outdated by default. */
+/**
+ * Signs in and returns the stored password. By default, every password is right and its hash
+ * outdated.
+ */
 async function signIn(
   part: Partial<Passwords>,
   store = createMemoryStore(aContent()),

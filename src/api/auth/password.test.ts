@@ -2,12 +2,12 @@ import { pbkdf2Sync } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { createLightPasswords, hashPassword, isPassword } from './password.ts';
 
-it('is kept as PBKDF2 with SHA-256, 2,000 rounds', async () => {
+it('is stored as a PBKDF2 hash with SHA-256 and 2,000 iterations', async () => {
   const hash = pbkdf2Sync('पासवर्ड', 'salt', 2000, 32, 'sha256').toString('hex');
   expect(await hashPassword('पासवर्ड', 'salt')).toBe(`pbkdf2$2000$salt$${hash}`);
 });
 
-it('is recognized, and no other is', async () => {
+it('matches its own hash, and no other password does', async () => {
   const hashed = await hashPassword('secret', 'salt');
   expect(await isPassword('secret', hashed)).toBe(true);
   expect(await isPassword('Secret', hashed)).toBe(false);
@@ -15,7 +15,7 @@ it('is recognized, and no other is', async () => {
   expect(await isPassword(hashed, hashed)).toBe(false);
 });
 
-it('gives two users with the same password different texts', async () => {
+it('has different hashes for two users', async () => {
   expect(await hashPassword('secret', 'salt-1')).not.toBe(await hashPassword('secret', 'salt-2'));
 });
 
@@ -23,25 +23,25 @@ it('accepts a salt with a dollar sign', async () => {
   expect(await isPassword('secret', await hashPassword('secret', 'a$b'))).toBe(true);
 });
 
-it('is hashed with the rounds that the text names', async () => {
+it('is hashed with the number of iterations that the stored text names', async () => {
   const hash = pbkdf2Sync('secret', 'salt', 3, 32, 'sha256').toString('hex');
   expect(await isPassword('secret', `pbkdf2$3$salt$${hash}`)).toBe(true);
 });
 
 it.each(['', 'secret', 'pbkdf2$2000$salt$', 'pbkdf2$x$salt$00', 'pbkdf2$9999999$salt$00'])(
-  'is not compared with the unreadable text %j',
+  'does not match the malformed hash %j',
   async (hashed) => {
     expect(await isPassword('secret', hashed)).toBe(false);
   },
 );
 
-it('is not compared with a hash that has text around it', async () => {
+it('does not match a hash with other text around it', async () => {
   const hashed = await hashPassword('secret', 'salt');
   expect(await isPassword('secret', `x${hashed}`)).toBe(false);
   expect(await isPassword('secret', `${hashed}0`)).toBe(false);
 });
 
-it('is false for zero rounds', async () => {
+it('does not match a hash with zero iterations', async () => {
   expect(await isPassword('secret', `pbkdf2$0$salt$${'0'.repeat(64)}`)).toBe(false);
 });
 

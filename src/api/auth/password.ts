@@ -3,7 +3,7 @@ import type { Passwords } from '../dependencies.ts';
 const ITERATIONS = 2000;
 const HASHED = /^pbkdf2\$([1-9]\d{0,5})\$(.*)\$([0-9a-f]{64})$/;
 
-/** Passwords of the mock, which protects nothing: see `hashPassword`. */
+/** Creates the password hashing of the mock, which protects nothing: see `hashPassword`. */
 export function createLightPasswords(createSalt: () => string): Passwords {
   return {
     hash: (password) => hashPassword(password, createSalt()),
@@ -14,20 +14,20 @@ export function createLightPasswords(createSalt: () => string): Passwords {
 }
 
 /**
- * The text to store instead of a password: 'pbkdf2$<iterations>$<salt>$<hash in hex>', SHA-256.
- * `salt` is a unique text without line breaks. There are few iterations because the mock protects
- * nothing and runs on phones.
+ * Returns the text to store instead of a password: 'pbkdf2$<iterations>$<salt>$<hash in hex>', with
+ * SHA-256. `salt` is a unique text without line breaks. The number of iterations is low because the
+ * mock protects nothing and runs on phones.
  */
 export async function hashPassword(password: string, salt: string): Promise<string> {
   return `pbkdf2$${ITERATIONS}$${salt}$${await derive(password, salt, ITERATIONS)}`;
 }
 
-/** Whether this is a text from `hashPassword`. */
+/** Whether `hashPassword` made this text. */
 export function isHashed(text: string): boolean {
   return HASHED.test(text);
 }
 
-/** Also `false` when `hashed` is not a text from `hashPassword`. */
+/** Whether the password has this hash; `false` if `hashPassword` did not make the hash. */
 export async function isPassword(password: string, hashed: string): Promise<boolean> {
   const [, iterations = '', salt = '', hash] = HASHED.exec(hashed) ?? [];
   if (hash === undefined) return false;
@@ -43,7 +43,7 @@ async function derive(password: string, salt: string, iterations: number): Promi
   return toHex(new Uint8Array(await crypto.subtle.deriveBits(how, key, 256)));
 }
 
-/** Two digits for each byte, in lower case. */
+/** Returns two hexadecimal digits per byte, in lower case. */
 export function toHex(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

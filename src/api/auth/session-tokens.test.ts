@@ -5,12 +5,12 @@ import { createToken, type TokenPayload } from './token.ts';
 
 const EXPIRY_S = Date.parse(NOW) / 1000 + 3600;
 
-/** A user's token with these facts of a session. */
+/** Creates a token of the user with these session fields. */
 function tokenWith(session: Partial<TokenPayload>) {
   return createToken({ _id: 'new-1', email: 'asha@example.com', ...session }, 'a secret for tests');
 }
 
-/** An API whose host ends sessions, and one user. */
+/** Opens an API whose host can end sessions, with one user. */
 async function open() {
   const sessions = {
     lifetimeMs: 3_600_000,
@@ -22,7 +22,7 @@ async function open() {
   return { api, sessions };
 }
 
-it('looks up no session for a token without one', async () => {
+it('does not look up a session for a token without a session id', async () => {
   const { api, sessions } = await open();
   const response = await send(api, 'GET /user/cart', { token: await tokenWith({}) });
   expect(response).toMatchObject({ status: '200 OK' });
@@ -30,7 +30,7 @@ it('looks up no session for a token without one', async () => {
 });
 
 it.each([{}, { jti: 's1' }, { exp: EXPIRY_S }])(
-  'ends no session at the logout of a token with only %j',
+  'ends no session at the logout of a token that has only %j',
   async (session) => {
     const { api, sessions } = await open();
     const token = await tokenWith(session);

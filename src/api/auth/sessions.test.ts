@@ -22,7 +22,7 @@ function createSessions() {
   return { sessions, ended };
 }
 
-it('ends a session after its time', async () => {
+it('expires a session after its lifetime', async () => {
   let now = Date.parse(NOW);
   const api = createTestApi({ ...createSessions(), now: () => now });
   const token = await signUp(api);
@@ -32,7 +32,7 @@ it('ends a session after its time', async () => {
   expect(await send(api, 'GET /user/cart', { token })).toEqual(bad);
 });
 
-it('ends a session by logout, and no other of the same user', async () => {
+it('ends a session by logout, but no other session of the same user', async () => {
   const { sessions, ended } = createSessions();
   const api = createTestApi({ sessions });
   const token = await signUp(api);
@@ -59,7 +59,7 @@ it('lets a logout pass where sessions do not end', async () => {
   expect(await send(api, 'GET /user/cart', { token })).toMatchObject({ status: '200 OK' });
 });
 
-it('hashes an outdated password again when its user signs in', async () => {
+it('hashes an outdated password again when the user signs in', async () => {
   const store = createMemoryStore(aContent());
   const light = createLightPasswords(() => 'salt');
   await signUp(createTestApi({ store, passwords: light }), 'ravi@example.com');
@@ -80,7 +80,7 @@ it('hashes an outdated password again when its user signs in', async () => {
   expect(await logIn('secret')).toMatchObject({ status: '200 OK' });
 });
 
-it('checks a password for an unknown email too', async () => {
+it('also checks a password when the email is unknown', async () => {
   const asked: string[] = [];
   const light = createLightPasswords(() => 'salt');
   const matches: Passwords['matches'] = (password, hashed) => {

@@ -35,7 +35,7 @@ it('POST /api/auth/signup creates a user with an empty cart and wishlist', async
   );
 });
 
-it('demands no more than an email and a password', async () => {
+it('requires only an email and a password', async () => {
   const body = { email: 'x', password: ' ' };
   expect(await send(createTestApi(), 'POST /auth/signup', { body })).toEqual(
     await expectedFor({ email: 'x' }, 'x'),
@@ -49,7 +49,7 @@ it('trims the email and keeps its case', async () => {
   );
 });
 
-it('stores extra fields and returns them at the login too', async () => {
+it('stores extra fields and also returns them at login', async () => {
   const api = createTestApi();
   const extra = { phone: 98, likes: { genres: ['Mystery', null] } };
   const body = { ...asha, ...extra };
@@ -61,7 +61,7 @@ it('stores extra fields and returns them at the login too', async () => {
   });
 });
 
-it('ignores the fields that the server owns', async () => {
+it('ignores the fields that the server sets', async () => {
   const owned = { _id: 'me', id: 7, cart: [1], wishlist: 'x', createdAt: 'x', updatedAt: 'x' };
   const body = { ...asha, ...owned };
   expect(await send(createTestApi(), 'POST /auth/signup', { body })).toEqual(
@@ -69,7 +69,7 @@ it('ignores the fields that the server owns', async () => {
   );
 });
 
-it('drops keys that reach for the prototype, at any depth', async () => {
+it('drops keys that could pollute a prototype, at any depth', async () => {
   const api = createTestApi();
   const keys = '"__proto__":{"hacked":1},"constructor":{"prototype":{"hacked":1}},"prototype":1';
   const body = `{"email":"asha@example.com","password":"secret",${keys},"likes":{${keys}}}`;
@@ -81,7 +81,7 @@ it('drops keys that reach for the prototype, at any depth', async () => {
   expect({}).not.toHaveProperty('hacked');
 });
 
-it('refuses an email that is taken in another case or with other blanks', async () => {
+it('refuses an email that is taken, also in another case or with spaces around it', async () => {
   const api = createTestApi();
   await signUp(api, 'asha@example.com');
   const body = { ...asha, email: ' ASHA@example.com ' };
@@ -91,7 +91,7 @@ it('refuses an email that is taken in another case or with other blanks', async 
   });
 });
 
-it('creates one user of two who sign up with one email at once', async () => {
+it('creates one user for two simultaneous sign-ups with one email', async () => {
   const api = createTestApi();
   const both = await Promise.all([
     send(api, 'POST /auth/signup', { body: asha }),
@@ -137,7 +137,7 @@ it('stores any name as one line of at most 100 letters', async () => {
   });
 });
 
-it('refuses more fields than a user has use for', async () => {
+it('refuses a sign-up with too many fields', async () => {
   const call = (hobby: string) =>
     send(createTestApi(), 'POST /auth/signup', { body: { ...asha, hobby } });
   expect(await call('x'.repeat(9000))).toMatchObject({ status: '201 Created' });

@@ -6,7 +6,7 @@ const SECRET = 'a secret';
 const HEADER = { alg: 'HS256', typ: 'JWT' };
 const payload = { _id: 'us01', email: 'आशा@example.com' };
 
-/** Makes a token by the JWT standard, without the code of the shop. */
+/** Signs a token by the JWT standard, without the shop's code. */
 function sign(header: unknown, content: unknown, secret = SECRET) {
   const parts = [header, content].map((part) =>
     Buffer.from(typeof part === 'string' ? part : JSON.stringify(part)).toString('base64url'),
@@ -20,11 +20,11 @@ it('is a standard JWT that contains only _id and email', async () => {
   expect(token).toBe(sign(HEADER, payload));
 });
 
-it('is read back with the secret it was signed with', async () => {
+it('can be read with the secret that signed it', async () => {
   expect(await verifyToken(await createToken(payload, SECRET), SECRET)).toEqual(payload);
 });
 
-it('is read back with any email', async () => {
+it('can be read with any email', async () => {
   const odd = { _id: '', email: '\u0000"\\\ud800 😀' };
   expect(await verifyToken(await createToken(odd, SECRET), SECRET)).toEqual(odd);
 });
@@ -42,15 +42,15 @@ it.each([
   ['dots', '..'],
   ['no signature', `${header}.${content}.`],
   ['a missing part', `${header}.${content}`],
-  ['a part too many', `${good}.${signature}`],
+  ['an extra part', `${good}.${signature}`],
   ['a wrong signature', `${header}.${content}.${signature?.toLowerCase()}`],
-  ['a cut signature', good.slice(0, -1)],
+  ['a truncated signature', good.slice(0, -1)],
   ['padding', `${good}=`],
-  ['a second spelling of the last byte', `${good.slice(0, -1)}${nextLetter(good.at(-1))}`],
+  ['a second base64 spelling of the last byte', `${good.slice(0, -1)}${nextLetter(good.at(-1))}`],
   ['blanks', `${header}. ${content}.${signature}`],
   ['the Bearer prefix', `Bearer ${good}`],
   [
-    'the payload of another',
+    'the payload of another token',
     `${header}.${sign(HEADER, { ...payload, _id: 'us02' }).split('.')[1]}.${signature}`,
   ],
   ['alg none', sign({ alg: 'none', typ: 'JWT' }, payload)],
@@ -58,12 +58,12 @@ it.each([
   ['another alg', sign({ alg: 'HS512', typ: 'JWT' }, payload)],
   ['no email', sign(HEADER, { _id: 'us01' })],
   ['an empty email', sign(HEADER, { _id: 'us01', email: '' })],
-  ['an email that is no text', sign(HEADER, { _id: 'us01', email: ['asha@example.com'] })],
+  ['an email that is not a text', sign(HEADER, { _id: 'us01', email: ['asha@example.com'] })],
   ['no _id', sign(HEADER, { email: 'asha@example.com' })],
-  ['more than _id and email', sign(HEADER, { ...payload, admin: true })],
-  ['a payload that is no object', sign(HEADER, 'null')],
-  ['a payload that is no JSON', sign(HEADER, '{')],
-  ['letters outside of base64', `${header}.é€.${signature}`],
+  ['a field besides _id and email', sign(HEADER, { ...payload, admin: true })],
+  ['a payload that is not an object', sign(HEADER, 'null')],
+  ['a payload that is not JSON', sign(HEADER, '{')],
+  ['characters outside base64', `${header}.é€.${signature}`],
 ])('is refused with %s', async (_, token) => {
   expect(await verifyToken(token, SECRET)).toBeUndefined();
 });
@@ -72,7 +72,7 @@ function nextLetter(letter = ''): string {
   return String.fromCharCode(letter.charCodeAt(0) + 1);
 }
 
-it('is verified once, and a wrong one is still refused', async () => {
+it('is verified once, and a wrong token is still refused', async () => {
   const readToken = createCachedVerifier(SECRET);
   const signing = vi.spyOn(crypto.subtle, 'sign');
   expect([await readToken(good), await readToken(good)]).toEqual([payload, payload]);
@@ -80,7 +80,7 @@ it('is verified once, and a wrong one is still refused', async () => {
   expect([await readToken(`${good}=`), await readToken('')]).toEqual([undefined, undefined]);
 });
 
-it('is verified again after a thousand others', async () => {
+it('is verified again after a thousand other tokens', async () => {
   const readToken = createCachedVerifier(SECRET);
   await readToken(good);
   for (let i = 0; i < 1000; i++)

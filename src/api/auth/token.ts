@@ -9,13 +9,13 @@ import { HttpError } from '../errors.ts';
 const payloadSchema = v.object({
   _id: v.string(),
   email: v.pipe(v.string(), v.nonEmpty()),
-  /** The id of the session, if it can end. */
+  /** The id of the session; missing where the host cannot end sessions. */
   jti: v.optional(v.string()),
   /** When it expires, in seconds since 1970. */
   exp: v.optional(v.number()),
-  /** Whether the token is for the desk, and for nothing else. */
+  /** Whether the token is for the desk, and not for the shop. */
   desk: v.optional(v.literal(true)),
-  /** The user's `sessionRound` when the session began, if there was one. */
+  /** The user's `sessionRound` when the session began, if the user had one. */
   round: v.optional(v.number()),
 });
 
@@ -26,13 +26,13 @@ export function createToken(
   { _id, email, jti, exp, desk, round }: TokenPayload,
   secret: string,
 ): Promise<string> {
-  // JSON leaves out what is undefined.
+  // `JSON.stringify` leaves out `undefined` fields.
   return sign({ _id, email, jti, exp, desk, round }, secret, 'HS256');
 }
 
 /**
- * Returns `undefined` for anything but a token that `createToken` made with this secret. Does not
- * check the expiry.
+ * Returns the payload of a token that `createToken` made with this secret, `undefined` for anything
+ * else. Does not check the expiry.
  */
 export async function verifyToken(
   token: string,
@@ -40,16 +40,16 @@ export async function verifyToken(
 ): Promise<TokenPayload | undefined> {
   const payload = readPayload(token);
   if (!payload) return undefined;
-  // Base64 can write the same bytes in several ways: compare with the one that `createToken` writes.
+  // Several base64 texts can mean the same bytes: accept only the one that `createToken` writes.
   return constantTimeEqual(await createToken(payload, secret), token) ? payload : undefined;
 }
 
-/** Tokens that are remembered as verified; each takes about 300 bytes. */
+/** The size of the cache of verified tokens; each takes about 300 bytes. */
 const MAX_VERIFIED_TOKENS = 1000;
 
 /**
- * Like `verifyToken` with this secret, but remembers verified tokens: checking a signature is half
- * of the work of a call.
+ * Like `verifyToken` with this secret, but caches verified tokens: checking a signature takes half
+ * the time of a call.
  */
 export function createCachedVerifier(
   secret: string,
@@ -58,7 +58,7 @@ export function createCachedVerifier(
   return async (token) => {
     const payload = verified.get(token) ?? (await verifyToken(token, secret));
     if (!payload) return undefined;
-    // Moved to the end, so that the token that was used least recently is dropped first.
+    // Moves the token to the end, so that the least recently used one is evicted first.
     verified.delete(token);
     verified.set(token, payload);
     const [oldest = ''] = verified.keys();
@@ -76,14 +76,17 @@ function readPayload(token: string): TokenPayload | undefined {
   }
 }
 
-/** In constant time, against timing attacks. */
+/** Compares in constant time, against timing attacks. */
 function constantTimeEqual(a: string, b: string): boolean {
   let difference = a.length ^ b.length;
   for (let i = 0; i < a.length; i++) difference |= a.charCodeAt(i) ^ b.charCodeAt(i);
   return difference === 0;
 }
 
-/** Refuses calls without a valid token, sent raw in `authorization`, and loads the token's user. */
+/**
+ * Creates the guard for calls of signed-in users: it refuses calls without a valid token, which is
+ * sent raw in `authorization`, and loads the token's user.
+ */
 export function requireUser(dependencies: Dependencies): UserGuard {
   const readSession = createSessionReader(dependencies);
   return {
@@ -100,11 +103,13 @@ export function requireUser(dependencies: Dependencies): UserGuard {
 
 interface Session {
   token: TokenPayload;
-  /** `undefined` if the account is gone. */
+  /** `undefined` if the account was deleted. */
   user: User | undefined;
 }
 
-/** Returns a function that reads the session of a token, and throws 401 for one that is not valid. */
+/**
+ * Returns a function that reads a token and checks its session; it throws 401 for an invalid one.
+ */
 export function createSessionReader({
   store,
   secret,

@@ -18,7 +18,7 @@ async function listActions() {
   return entries.map(({ action, subject, email }) => [action, subject, email]);
 }
 
-it('says who changed what, the latest first', async () => {
+it('lists who changed what, the latest first', async () => {
   const { _id } = await payOne(shop, await placeOne(shop));
   const does: (() => Promise<unknown>)[] = [
     () => call('POST /desk/books', { title: 'Emma', originalPrice: 1 }),
@@ -53,14 +53,14 @@ it('has no entry for a call that changed nothing', async () => {
   expect(await listActions()).toEqual([['order-cancelled', order._id, OWNER.email]]);
 });
 
-it('has one entry for a refund that is asked for twice', async () => {
+it('has one entry for a refund that is requested twice', async () => {
   const { _id } = await payOne(shop, await placeOne(shop));
   const ask = () => askRefund({ shop, ownerToken }, _id, { amount: 50, key: 'k' });
   expect([(await ask()).status, (await ask()).status]).toEqual(['200 OK', '200 OK']);
   expect(await listActions()).toEqual([['order-refunded', _id, OWNER.email]]);
 });
 
-it('forgets what is older than 400 days', async () => {
+it('deletes entries older than 400 days', async () => {
   const old = { _id: 'old', moment: shop.clock.ms - 401 * 86_400_000, email: 'a@b', action: 'x' };
   await shop.dependencies.store.transact((transaction) =>
     transaction.put('auditEntries', { ...old, at: '2022-01-01T00:00:00+00:00', subject: 'y' }),
@@ -82,7 +82,7 @@ describe('the log', () => {
     return body as { entries: Listed[]; total: number; next: string | null };
   }
 
-  it('has the number of an order and the title of a book', async () => {
+  it('shows the number of an order and the title of a book', async () => {
     const { _id, number } = await payOne(shop, await placeOne(shop));
     await move({ shop, ownerToken }, _id, { to: 'packed' });
     shop.clock.ms += 1000;
@@ -105,7 +105,7 @@ describe('the log', () => {
     expect((await listActions())[0]).toEqual(['person-removed', 'ravi@example.com', OWNER.email]);
   });
 
-  it('is read in pages of 25, of all or of one person', async () => {
+  it('is paged by 25, for everyone or for one person', async () => {
     const entries = Array.from({ length: 30 }, (_, index) => ({
       _id: `au${index}`,
       moment: shop.clock.ms + index,

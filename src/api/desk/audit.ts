@@ -3,12 +3,12 @@ import type { Dependencies } from '../dependencies.ts';
 import type { Store, Transaction } from '../store.ts';
 
 const MAX_AGE_MS = 400 * DAY_MS;
-/** How many old entries are deleted with each new one, at most. */
+/** At most this many old entries are deleted with each new one. */
 const MAX_FORGOTTEN = 10;
 const MAX_SUBJECT_CHARS = 200;
 
 interface Action {
-  /** Of the person at the desk. */
+  /** The email of the person at the desk. */
   email: string;
   /** Such as `book-changed`. */
   action: string;
@@ -17,8 +17,8 @@ interface Action {
 }
 
 /**
- * The dependencies for one change at the desk: its first transaction that writes something also
- * writes who did it, so every change has an entry, and every entry a change.
+ * Returns dependencies for one change at the desk: the first transaction that writes anything also
+ * writes an audit entry. So every change has an entry, and every entry a change.
  */
 export function withAudit(dependencies: Dependencies, action: Action): Dependencies {
   const { store } = dependencies;
@@ -38,13 +38,13 @@ export function withAudit(dependencies: Dependencies, action: Action): Dependenc
   return { ...dependencies, store: { ...store, transact } };
 }
 
-/** The transaction, and whether something was written in it. */
+/** Wraps the transaction, and tracks whether it has written anything. */
 function watchWrites(transaction: Transaction) {
   let isWritten = false;
-  function watch<Given extends unknown[], Result>(write: (...given: Given) => Result) {
-    return (...given: Given) => {
+  function watch<Args extends unknown[], Result>(write: (...args: Args) => Result) {
+    return (...args: Args) => {
       isWritten = true;
-      return write(...given);
+      return write(...args);
     };
   }
   const watched: Transaction = {
@@ -55,7 +55,7 @@ function watchWrites(transaction: Transaction) {
     removeBooks: watch(transaction.removeBooks),
     changeStock: watch(transaction.changeStock),
     put(kind, ...records) {
-      // The end of a repeated call changes nothing else.
+      // A write that only marks a repeated call as ended is not a change.
       if (kind !== 'keyedCalls') isWritten = true;
       return transaction.put(kind, ...records);
     },
@@ -64,7 +64,9 @@ function watchWrites(transaction: Transaction) {
   return { transaction: watched, hasWritten: () => isWritten };
 }
 
-/** The name of the subject of an entry, for people; '' if it is gone or has none. */
+/**
+ * Finds a readable name for the subject of an entry; '' if the subject was deleted or has no name.
+ */
 export async function findName(
   { book, records }: Pick<Store, 'book' | 'records'>,
   { action, subject }: Pick<Action, 'action' | 'subject'>,

@@ -16,8 +16,9 @@ const HASH_CHARS = 32;
 const NAME = new RegExp(`^[0-9a-f]{${HASH_CHARS}}\\.(jpeg|png|webp|avif|gif)$`);
 
 /**
- * Sets the picture in the body as the cover of a book. 400 without the version in `If-Match`, 422
- * if it is not a picture, 409 if the host cannot serve covers; throws as `takeBook` does.
+ * Sets the picture in the body as the cover of a book. Throws 400 without a version in `If-Match`,
+ * 422 if the body is not a picture, 409 if the host cannot serve covers; also throws as `lockBook`
+ * does.
  */
 export async function changeCover(
   { store, now, servesCovers }: Dependencies,
@@ -50,12 +51,15 @@ async function readCover(request: Request): Promise<{ name: string; data: string
   const bytes = joinBytes(chunks, size);
   const picture = readPicture(bytes);
   if (typeof picture === 'string') throw new HttpError(422, picture);
-  const whole = bytes.slice(0, picture.length);
-  const hash = toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', whole)));
-  return { name: `${hash.slice(0, HASH_CHARS)}.${picture.type}`, data: toBase64(whole) };
+  const file = bytes.slice(0, picture.length);
+  const hash = toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', file)));
+  return { name: `${hash.slice(0, HASH_CHARS)}.${picture.type}`, data: toBase64(file) };
 }
 
-/** The uploaded cover with this file name. Covers are never deleted: orders and carts show them, too. */
+/**
+ * Finds the uploaded cover with this file name. Covers are never deleted, because orders and carts
+ * show them, too.
+ */
 export async function findCover({ records }: Pick<Store, 'records'>, name: string) {
   const [, type] = NAME.exec(name) ?? [];
   const cover = type === undefined ? undefined : await records.get('covers', name);

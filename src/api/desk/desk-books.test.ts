@@ -36,7 +36,7 @@ describe('the list', () => {
     return { titles: books.map(({ title }) => title), total, next, books };
   };
 
-  it('has books with all their fields, found as in the shop', async () => {
+  it('lists books with all their fields, and the search of the shop', async () => {
     expect((await list('search=gora')).books).toEqual([
       { ...aBook({ _id: 'bk02', id: 2, title: 'Gora' }), version: 1 },
     ]);
@@ -48,7 +48,7 @@ describe('the list', () => {
     );
   });
 
-  it('says how many copies were sold in 30 days', async () => {
+  it('shows how many copies were sold in 30 days', async () => {
     const readSold = async () => ((await call('GET /desk/books')).body as { sold: object }).sold;
     expect(await readSold()).toEqual({});
     await placeOne(shop, { payment: 'cod', copies: 2 });
@@ -78,7 +78,7 @@ describe('the list', () => {
 });
 
 describe('a new book', () => {
-  it('is in the shop, with its copies in the ledger', async () => {
+  it('appears in the shop, with its copies in the stock ledger', async () => {
     const book = await add({ title: 'Emma', originalPrice: 300, isbn: '0-306-40615-2', stock: 4 });
     expect(book).toMatchObject({ isbn: ISBN, stock: 4, inStock: true, version: 1, id: 3 });
     expect(await send(shop.api, `GET /products/${book._id}`)).toEqual({
@@ -90,7 +90,7 @@ describe('a new book', () => {
     ]);
   });
 
-  it('names the fields that are wrong', async () => {
+  it('reports the invalid fields', async () => {
     const { status, body } = await call('POST /desk/books', { isbn: '123', pages: -1 });
     expect(status).toBe('422 Unprocessable Entity');
     expect(body).toEqual({
@@ -117,7 +117,7 @@ describe('a new book', () => {
 });
 
 describe('a change', () => {
-  it('applies to the version that was read, and makes the next one', async () => {
+  it('is changed only in the version that was read, and gets a new version', async () => {
     const { status, body } = await call('PATCH /desk/books/bk01', {
       version: 1,
       originalPrice: 500,
@@ -140,14 +140,14 @@ describe('a change', () => {
     expect(await read()).toMatchObject({ publisher: 'Vidya', version: 2 });
   });
 
-  it('has no effect if all values are the same', async () => {
+  it('keeps its version if all values are the same', async () => {
     expect(await call('PATCH /desk/books/bk01', { version: 1, title: 'Malgudi Days' })).toEqual({
       status: '200 OK',
       body: { book: { ...aBook(), version: 1 } },
     });
   });
 
-  it('clears a field, unless a book needs it', async () => {
+  it('clears a field, unless the field is required', async () => {
     await call('PATCH /desk/books/bk01', { version: 1, publisher: 'Vidya' });
     await call('PATCH /desk/books/bk01', { version: 2, publisher: null });
     expect(await read()).not.toHaveProperty('publisher');
@@ -168,7 +168,7 @@ describe('a change', () => {
     },
   );
 
-  it('sets the stock to a new count and records it in the ledger; without one, the stock stays', async () => {
+  it('sets the stock to a new count and records it in the ledger; without a count, the stock is unchanged', async () => {
     await placeOne(shop, { payment: 'cod' });
     expect(await read()).toMatchObject({ stock: 2, version: 1 });
     await call('PATCH /desk/books/bk01', { version: 1, pages: 200 });
@@ -179,7 +179,7 @@ describe('a change', () => {
     expect(entries.map(({ change, reason }) => [change, reason])).toContainEqual([7, 'counted']);
   });
 
-  it('is refused for a book that is not there', async () => {
+  it('is refused for a book that does not exist', async () => {
     const missing = refused('404 Not Found', 'not-found');
     expect(await call('PATCH /desk/books/bk99', { version: 1 })).toEqual(missing);
     expect(await call('DELETE /desk/books/bk99', { version: 1 })).toEqual(missing);
@@ -212,7 +212,7 @@ describe('a removed book', () => {
     });
   });
 
-  it('stays if it was changed meanwhile', async () => {
+  it('is not removed if it was changed in the meantime', async () => {
     await call('PATCH /desk/books/bk01', { version: 1, pages: 9 });
     expect(await call('DELETE /desk/books/bk01', { version: 1 })).toEqual(
       refused('409 Conflict', 'changed-meanwhile'),

@@ -20,12 +20,12 @@ import type { StockEntry } from '../records.ts';
 import { readSettings } from '../settings.ts';
 import type { Transaction } from '../store.ts';
 
-/** The list shows the copies sold in this period. */
+/** The list shows the copies sold in this many days. */
 const SALES_DAYS = 30;
-/** The limit of a list of low stock; books with more copies are left out first. */
+/** The limit of the low-stock list; books with more copies are left out first. */
 const MAX_LOW_BOOKS = 2000;
 
-/** The page of books that a query asks for, with all their fields as they are now. */
+/** Returns the page of books that a query asks for, with all their current fields. */
 export async function listDeskBooks(
   { store, now }: Pick<Dependencies, 'store' | 'now'>,
   query: BookQuery,
@@ -40,32 +40,32 @@ export async function listDeskBooks(
 }
 
 /**
- * The books with these ids, in this order, and the copies of each that were sold in 30 days.
- * Unknown ids are left out.
+ * Returns the books with these ids, in this order, with the copies sold of each in 30 days. Unknown
+ * ids are left out.
  */
 export async function readBooks(
   { store, now }: Pick<Dependencies, 'store' | 'now'>,
   ids: readonly string[],
 ) {
-  const [found, sold] = await Promise.all([
+  const [books, sold] = await Promise.all([
     store.booksById(ids),
     store.copiesSold(ids, periodMoments(lastDays(SALES_DAYS, dayInIndia(now()))).from),
   ]);
-  const whole = new Map(found.map((book) => [book._id, book]));
+  const booksById = new Map(books.map((book) => [book._id, book]));
   return {
-    books: ids.flatMap((id) => whole.get(id) ?? []).map(showBook),
+    books: ids.flatMap((id) => booksById.get(id) ?? []).map(showBook),
     sold: Object.fromEntries(sold),
   };
 }
 
-/** A book as the desk sees it. */
+/** Converts a book for the desk. */
 function showBook(book: Book): DeskBook {
   return { ...book, version: getVersion(book) };
 }
 
-/** The current state of a book as the desk sees it; 404 when there is none. */
+/** Returns the current book for the desk; throws 404 if there is none. */
 export async function showBookById({ store }: Pick<Dependencies, 'store'>, id: string) {
-  // `booksById` does not ask a replica, which might not have the last change.
+  // `booksById` reads from the primary database: a replica might lack the last change.
   const [book] = await store.booksById([id]);
   return { book: showBook(book ?? (await findBook(store, id))) };
 }
@@ -73,7 +73,7 @@ export async function showBookById({ store }: Pick<Dependencies, 'store'>, id: s
 type DeskDependencies = Pick<Dependencies, 'store' | 'now' | 'createId'>;
 type Values = Readonly<Record<string, FieldValue>>;
 
-/** Adds a book. 422 names the fields that are wrong, 409 is for the ISBN of another book. */
+/** Adds a book. Throws 422 with the invalid fields, 409 for the ISBN of another book. */
 export async function addBook(
   { store, now, createId }: DeskDependencies,
   values: Values,
@@ -94,7 +94,7 @@ export async function addBook(
   return _id;
 }
 
-/** Changes fields of this version of a book. Throws like `addBook` and `takeBook`. */
+/** Changes fields of a book in this version. Throws as `addBook` and `lockBook` do. */
 export async function changeBook(
   { store, now, createId }: DeskDependencies,
   id: string,
@@ -118,7 +118,7 @@ export async function changeBook(
   });
 }
 
-/** Removes a book of this version. Carts and orders keep it as it was last known. */
+/** Removes a book in this version. Carts and orders keep their copy of its data. */
 export async function removeBook(
   { store, now, createId }: DeskDependencies,
   id: string,
@@ -135,8 +135,8 @@ export async function removeBook(
 }
 
 /**
- * Reads a book and locks it until the transaction ends. 404 when there is none, 409 when it was
- * changed since this version was read.
+ * Reads a book and locks it until the transaction ends. Throws 404 if there is none, 409 if it was
+ * changed after this version was read.
  */
 export async function takeBook(
   transaction: Transaction,
@@ -155,11 +155,11 @@ async function refuseTakenIsbn(
   id: string,
 ): Promise<void> {
   if (isbn === undefined) return;
-  const found = await transaction.findBooks({ isbns: [isbn] });
-  if (found.some(({ book }) => book._id !== id)) throw new HttpError(409, 'isbnTaken');
+  const books = await transaction.findBooks({ isbns: [isbn] });
+  if (books.some(({ book }) => book._id !== id)) throw new HttpError(409, 'isbnTaken');
 }
 
-/** Records in the ledger how many copies were added or removed. */
+/** Records in the stock ledger how many copies were added or removed. */
 async function keepCopies(transaction: Transaction, entry: StockEntry): Promise<void> {
   if (entry.change !== 0) await transaction.put('stockEntries', entry);
 }

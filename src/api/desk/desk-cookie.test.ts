@@ -46,7 +46,7 @@ it('keeps the token of the desk where no script reads it', async () => {
 });
 
 it.each([undefined, 'null', 'https://evil.example', `${SHOP}.evil.example`])(
-  'changes nothing for a page of the origin %s',
+  'refuses changes from a page of the origin %s',
   async (origin) => {
     const { cookie } = await signIn();
     const from = { cookie, ...(origin !== undefined && { origin }) };

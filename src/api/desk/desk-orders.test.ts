@@ -68,7 +68,7 @@ it('cancels a paid order and refunds it, once', async () => {
 describe('refunds', () => {
   const refund = (id: string, amount: number) => askRefund({ shop, ownerToken }, id, { amount });
 
-  it('parts of what was paid, and no more', async () => {
+  it('refunds parts of the payment, and no more in total', async () => {
     const { _id } = await payOne(shop, await placeOne(shop));
     expect(await refund(_id, 50)).toMatchObject({
       body: { order: { refunded: 50, payment: { status: 'partly-refunded' } } },
@@ -79,7 +79,7 @@ describe('refunds', () => {
     });
   });
 
-  it('cash only after it was received', async () => {
+  it('refunds cash only after it was received', async () => {
     const { order } = await placeOne(shop, { payment: 'cod' });
     expect(await refund(order._id, 50)).toMatchObject({ status: '409 Conflict' });
     await deliver({ shop, ownerToken }, order._id);
@@ -87,7 +87,7 @@ describe('refunds', () => {
     expect(await refund(order._id, 151)).toMatchObject({ status: '409 Conflict' });
   });
 
-  it('no more cash for returned books than is left', async () => {
+  it('refunds no more cash for returned books than remains', async () => {
     const { order } = await placeOne(shop, { payment: 'cod' });
     await deliver({ shop, ownerToken }, order._id);
     await refund(order._id, 50);
@@ -127,7 +127,7 @@ it('finds orders by number, user and title, newest first', async () => {
   expect(await find('search=9845012345&status=shipped')).toEqual([0]);
 });
 
-it('lists what waits for the owner, and counts each list', async () => {
+it('lists the orders that wait for the owner, and counts each list', async () => {
   const { order: cancelled } = await placeOne(shop, { payment: 'cod' });
   await move({ shop, ownerToken }, cancelled._id, { to: 'cancelled' });
   const { order } = await placeOne(shop, { payment: 'cod' });
@@ -158,7 +158,7 @@ it('lists what waits for the owner, and counts each list', async () => {
   expect([failed, searchCounts['cancelled'], searchCounts['delivered']]).toEqual([[], 1, 0]);
 });
 
-it('sums up what waits and what was sold', async () => {
+it('summarizes waiting work and sales', async () => {
   const { order } = await placeOne(shop, { payment: 'cod', copies: 2 });
   const { order: other } = await placeOne(shop, { payment: 'cod' });
   await move({ shop, ownerToken }, other._id, { to: 'cancelled' });
@@ -189,7 +189,7 @@ it('sums up what waits and what was sold', async () => {
   expect(days.at(-1)).toEqual({ date: '2023-05-01', orders: 1, copies: 2, amount: 400 });
 });
 
-it('moves a packed order back, and then packs it again', async () => {
+it('moves a packed order back, and packs it again', async () => {
   const { order } = await placeOne(shop, { payment: 'cod' });
   const placed = { to: 'placed' };
   const impossible = { status: '409 Conflict', body: { code: 'impossible-step' } };
@@ -208,7 +208,7 @@ it('moves a packed order back, and then packs it again', async () => {
   expect(await move({ shop, ownerToken }, order._id, placed)).toMatchObject(impossible);
 });
 
-it('finds orders by city, PIN code, payment and the days since they were made', async () => {
+it('filters orders by city, PIN code, payment and days since they were placed', async () => {
   const address = { city: 'Kochi' };
   await placeOne(shop, { payment: 'cod', address });
   shop.clock.ms += 8 * DAY_MS;
@@ -258,7 +258,7 @@ describe('a link to pay', () => {
     expect(await payOne(shop, placed)).toMatchObject({ status: 'placed' });
   });
 
-  it('is only for an order that awaits its payment', async () => {
+  it('is sent only for an order that awaits payment', async () => {
     const { order } = await placeOne(shop, { payment: 'cod' });
     expect(await ask(order._id)).toMatchObject({
       status: '409 Conflict',
@@ -267,7 +267,7 @@ describe('a link to pay', () => {
     expect(await ask('none')).toMatchObject({ status: '404 Not Found' });
   });
 
-  it('does not hold the copies longer than a day', async () => {
+  it('does not extend the hold beyond a day', async () => {
     const { order } = await placeOne(shop);
     await ask(order._id);
     expect(await readStock(shop)).toBe(2);

@@ -21,14 +21,14 @@ const PAGE = 25;
 interface Search {
   status?: string | undefined;
   search?: string | undefined;
-  /** Only orders made within this number of days, today included. */
+  /** Only orders that were placed within this number of days, today included. */
   placed?: string | undefined;
   payment?: PaymentMethod | undefined;
-  /** The `next` of the previous page. */
+  /** The value of `next` in the previous page. */
   cursor?: string | undefined;
 }
 
-/** The lists of the desk that are not named after one status. */
+/** Lists of the desk that a single status does not define. */
 const LISTS: Record<string, Selection<'orders'>['where']> = {
   'payment-failed': { status: 'awaiting-payment', paymentStatus: 'failed' },
   'return-requested': { hasOpenReturn: 1 },
@@ -42,7 +42,7 @@ interface FoundOrders {
   next: string | null;
 }
 
-/** The orders of all users, newest first; `total` counts those of all pages. */
+/** Finds orders of all users, newest first. `total` is the count over all pages. */
 export async function searchOrders(
   { store, now }: Dependencies,
   { status, search = '', placed, payment, cursor }: Search,
@@ -50,7 +50,7 @@ export async function searchOrders(
   const text = foldText(search);
   const sequence = readSequence(text);
   const found = {
-    // A whole number needs no search.
+    // An integer is looked up as an order number instead.
     ...(text !== '' && sequence === undefined && { contains: { search: text } }),
     ...(placed !== undefined && {
       from: { madeAt: periodMoments(lastDays(Number(placed), dayInIndia(now()))).from },
@@ -87,7 +87,7 @@ export async function searchOrders(
   };
 }
 
-/** The conditions of a list; without a name, of all orders. */
+/** Returns the conditions of a list; without a name, those of all orders. */
 function describeList(name?: string): NonNullable<Selection<'orders'>['where']> {
   return name === undefined ? {} : (LISTS[name] ?? { status: name });
 }
@@ -101,13 +101,13 @@ interface Move {
   to: 'placed' | 'packed' | 'shipped' | 'delivered' | 'cancelled';
   tracking?: Order['tracking'];
   note?: string | undefined;
-  /** Of the person at the desk. */
+  /** The role of the person at the desk. */
   role?: Role | undefined;
 }
 
 /**
- * Moves an order to its next step, or cancels it. 409 if its status does not allow that, 403 if a
- * helper would refund money by it.
+ * Moves an order to its next status, or cancels it. Throws 409 if its status does not allow that,
+ * 403 if a helper's cancellation would refund money.
  */
 export async function moveByOwner(
   dependencies: Pick<Dependencies, 'store' | 'now' | 'createId' | 'siteUrl'>,
@@ -120,7 +120,7 @@ export async function moveByOwner(
   return changeOrder(dependencies, id, (record) => {
     if (to !== 'cancelled') return moveOrder(record, { to, tracking, note, returnDays }, now());
     const step = cancelOrder(record, { refundId, note }, now());
-    // `too-late` is for the user’s own cancellation.
+    // `too-late` is the reason for users; at the desk it is an impossible step.
     if (typeof step === 'string') return 'impossibleStep';
     if (role === 'helper' && step.effects.some(({ kind }) => kind === 'refund'))
       throw new HttpError(403, 'ownersOnly');
@@ -128,12 +128,12 @@ export async function moveByOwner(
   });
 }
 
-/** Refunds that were given up, of one order or of all. */
+/** Lists the refunds that were given up after all retries, of one order or of all. */
 export async function listFailedRefunds(
   { store }: Pick<Dependencies, 'store'>,
   orderId?: string,
 ): Promise<FailedRefund[]> {
-  // Jobs that are done are removed: few are left.
+  // The list is short, because completed jobs are removed.
   const jobs = await store.records.list('jobs', {
     where: { kind: 'refund', ...(orderId !== undefined && { orderId }) },
   });
@@ -156,7 +156,7 @@ async function toFailedRefund(
   return [{ _id, orderId, number, amount: rupeesFromPaise(amount), problem }];
 }
 
-/** Retries a refund that was given up; 409 while it is still being tried. */
+/** Retries a refund that was given up; throws 409 while retries are still scheduled. */
 export async function retryRefund(
   dependencies: Pick<Dependencies, 'store' | 'now' | 'createId'>,
   { orderId, refundId }: { orderId: string; refundId: string },

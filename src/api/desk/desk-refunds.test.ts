@@ -22,7 +22,7 @@ const refund = (amount: number, key?: string) =>
   askRefund({ shop, ownerToken }, order._id, { amount, ...(key !== undefined && { key }) });
 
 describe('the key of a refund', () => {
-  it('gives the same response for the same body, and one refund', async () => {
+  it('returns the same response for the same body, and refunds once', async () => {
     const first = await refund(50, 'k');
     expect(first).toMatchObject({ status: '200 OK', body: { order: { refunded: 50 } } });
     expect(await refund(50, 'k')).toEqual(first);
@@ -30,7 +30,7 @@ describe('the key of a refund', () => {
     expect(await readOrder(shop, order._id)).toMatchObject({ refunded: 50 });
   });
 
-  it('gives one refund of cash', async () => {
+  it('refunds cash once', async () => {
     const cash = (await placeOne(shop, { payment: 'cod' })).order;
     await deliver({ shop, ownerToken }, cash._id);
     for (const time of ['first', 'second'])
@@ -55,7 +55,7 @@ describe('the key of a refund', () => {
     expect(await readOrder(shop, order._id)).toMatchObject({ refunded: 50 });
   });
 
-  it('refuses a repeat while the provider is being asked, for at most 20 seconds', async () => {
+  it('refuses a repeated call while the first one awaits the provider, for at most 20 seconds', async () => {
     let respond: () => void = () => undefined;
     shop.dependencies.provider.refund = () => new Promise<void>((resolve) => (respond = resolve));
     const first = refund(50, 'k');
@@ -70,18 +70,18 @@ describe('the key of a refund', () => {
     expect(await first).toMatchObject({ status: '200 OK', body: { order: { refunded: 50 } } });
   });
 
-  it.each(['', 'k'.repeat(256)])('must be there, and not too long', async (key) => {
+  it.each(['', 'k'.repeat(256)])('is required, and limited in length', async (key) => {
     const response = await refund(50, key);
     expect([response.status, response.body]).toEqual(['400 Bad Request', refusal('bad-request')]);
   });
 
-  it('can be used again when nothing was refunded', async () => {
+  it('can be reused after a refund that failed', async () => {
     expect((await refund(201, 'k')).status).toBe('409 Conflict');
     expect((await refund(50, 'k')).status).toBe('200 OK');
   });
 });
 
-it.each([0, -1, 0.5, '50', null])('refunds no amount of %s', async (amount) => {
+it.each([0, -1, 0.5, '50', null])('refuses to refund an amount of %s', async (amount) => {
   const response = await refund(amount as number);
   expect([response.status, response.body]).toEqual(['400 Bad Request', refusal('bad-request')]);
 });
@@ -117,7 +117,7 @@ describe('a refund that was given up', () => {
     return shown.failedRefunds[0]?._id ?? '';
   }
 
-  it('is shown with its order and in the summary, once it is given up', async () => {
+  it('is shown with its order and in the summary after it is given up', async () => {
     expect(await read('GET /desk/summary')).toMatchObject({ failedRefunds: [] });
     await giveUp();
     expect(await read('GET /desk/summary')).toMatchObject({ failedRefunds: [failed()] });
@@ -126,7 +126,7 @@ describe('a refund that was given up', () => {
     });
   });
 
-  it('retries a refund that was given up, on request', async () => {
+  it('is retried on request', async () => {
     const id = await giveUp();
     mend();
     expect(await send(shop.api, path() + id, { token: ownerToken })).toMatchObject({
@@ -139,7 +139,7 @@ describe('a refund that was given up', () => {
     });
   });
 
-  it('is tried for a day again, and cannot be asked for meanwhile', async () => {
+  it('is then retried for another day, and cannot be requested in the meantime', async () => {
     const id = await giveUp();
     expect((await send(shop.api, path() + id, { token: ownerToken })).status).toBe('200 OK');
     expect(await send(shop.api, path() + id, { token: ownerToken })).toMatchObject({
@@ -149,7 +149,7 @@ describe('a refund that was given up', () => {
     expect(await giveUp()).toBe(id);
   });
 
-  it('belongs to its order, and to the owner', async () => {
+  it('belongs to its order, and only an owner may retry it', async () => {
     const id = await giveUp();
     const other = await payOne(shop, await placeOne(shop));
     const elsewhere = `POST /desk/orders/${other._id}/refunds/${id}`;

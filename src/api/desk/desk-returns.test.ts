@@ -31,14 +31,14 @@ describe('a return', () => {
     });
   const returnId = async () => (await readOrder(shop, id)).returns.at(-1)?._id ?? '';
 
-  it('needs a delivery', async () => {
+  it('is refused before the delivery', async () => {
     expect(await askReturn({ shop }, id)).toMatchObject({
       status: '409 Conflict',
       body: { code: 'impossible-step' },
     });
   });
 
-  it('is refunded once, when the books have arrived', async () => {
+  it('is refunded once, after the books have arrived', async () => {
     await deliver({ shop, ownerToken }, id);
     expect(await askReturn({ shop }, id)).toMatchObject({ status: '201 Created' });
     expect(await decide(await returnId(), 'received')).toMatchObject({
@@ -56,7 +56,7 @@ describe('a return', () => {
     expect(await decide('none', 'received')).toMatchObject({ status: '404 Not Found' });
   });
 
-  it('counts what is requested, and not what is declined', async () => {
+  it('counts requested copies, but not declined ones', async () => {
     await deliver({ shop, ownerToken }, id);
     await askReturn({ shop }, id, 2);
     expect(await askReturn({ shop }, id)).toMatchObject({

@@ -18,19 +18,19 @@ describe('the desk', () => {
     expect(await send(shop.api, 'GET /desk/orders')).toMatchObject({ status: '401 Unauthorized' });
   });
 
-  it("refuses a user's token", async () => {
+  it('refuses a token of the shop', async () => {
     const response = await send(shop.api, 'GET /desk/orders', { token: shop.token });
     expect(response).toMatchObject({ status: '403 Forbidden', body: { code: 'owners-only' } });
   });
 
-  it('refuses a user who signs in at the desk', async () => {
+  it('refuses a user who is not an owner', async () => {
     const body = { email: 'asha@example.com', password: 'secret' };
     expect(await send(shop.api, 'POST /desk/session', { body })).toMatchObject({
       status: '403 Forbidden',
     });
   });
 
-  it('refuses a user who signed up as an owner', async () => {
+  it('refuses a user who signed up with the role of an owner', async () => {
     const body = { email: 'eve@example.com', password: 'secret', role: 'owner', owner: true };
     await send(shop.api, 'POST /auth/signup', { body });
     expect(await send(shop.api, 'POST /desk/session', { body })).toMatchObject({
@@ -46,13 +46,13 @@ describe('the desk', () => {
     });
   });
 
-  it('does not let the token of the desk buy books', async () => {
+  it("does not accept the desk's token for buying books", async () => {
     expect(await send(shop.api, 'GET /user/cart', { token: ownerToken })).toMatchObject({
       status: '401 Unauthorized',
     });
   });
 
-  it('refuses the session after half a day', async () => {
+  it('expires the session after half a day', async () => {
     shop.clock.ms += DAY_MS / 2;
     expect(await send(shop.api, 'GET /desk/summary', { token: ownerToken })).toMatchObject({
       status: '401 Unauthorized',
@@ -72,7 +72,7 @@ describe('a link for an owner', () => {
   const signIn = (email: string) =>
     send(shop.api, 'POST /desk/session', { body: { email, password: 'open the shop' } });
 
-  it('makes an owner, once', async () => {
+  it('makes a user an owner, once', async () => {
     const token = await aLink();
     expect(await welcome(token, 'kavya@example.com', '1234567')).toMatchObject({
       body: { code: 'bad-request' },

@@ -14,7 +14,7 @@ async function open() {
   return { ...shop, ownerToken, patch };
 }
 
-it('returns the defaults until the owner decides', async () => {
+it('returns the defaults until the owner changes them', async () => {
   const { api, ownerToken } = await open();
   expect(await send(api, 'GET /desk/settings', { token: ownerToken })).toEqual({
     status: '200 OK',
@@ -50,7 +50,7 @@ it('changes the settings that are sent, and shows them to visitors', async () =>
   expect((await send(api, 'GET /shop/pages/toString')).status).toBe('404 Not Found');
 });
 
-it('refuses a change of settings that were changed meanwhile', async () => {
+it('refuses a change of settings that were changed in the meantime', async () => {
   const { patch } = await open();
   expect((await patch({ returnDays: 10, version: 0 })).status).toBe('200 OK');
   expect(await patch({ returnDays: 20, version: 0 })).toEqual({
@@ -72,12 +72,12 @@ it.each([
   { name: ' ' },
   { address: 'a'.repeat(501) },
   { pages: { terms: 'a'.repeat(10_001) } },
-])('refuses a setting that is not one: %#', async (body) => {
+])('refuses an invalid setting: %#', async (body) => {
   const { patch } = await open();
   expect((await patch(body)).status).toBe('400 Bad Request');
 });
 
-it('refuses a pale colour', async () => {
+it('refuses a colour with too little contrast', async () => {
   const { patch } = await open();
   const { status, body } = await patch({ colours: { brand: '#eeeeee', accent: '#e8ac2a' } });
   expect(status).toBe('422 Unprocessable Entity');
@@ -117,7 +117,7 @@ it('applies the settings to the fee, to cash on delivery and to mails', async ()
   );
 });
 
-it('loses only a damaged setting', async () => {
+it('falls back to the default of a damaged setting only', async () => {
   const { api, dependencies } = await open();
   const settings = { name: 'Books & Co', returnDays: 'many', colour: 'red' };
   await dependencies.store.transact((transaction) =>

@@ -9,7 +9,7 @@ const HEARTBEAT_MS = 15_000;
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }));
 afterEach(() => void vi.useRealTimers());
 
-/** A watch whose changes the test makes. */
+/** An order watch that the test triggers. */
 function aWatch(): OrderWatch & { change(version: string): void; end(): void; count(): number } {
   let version = 'or01 1';
   const listeners = new Set<Parameters<OrderWatch['subscribe']>>();
@@ -37,7 +37,7 @@ async function openEvents() {
   };
   const shop = await openOrderShop({ orderWatch: watch, sessions });
   const ownerToken = await openDesk(shop);
-  // The check of responses would read a stream to its end.
+  // Not the test API: its check of responses would read the stream to its end.
   const api = createApi(shop.dependencies);
   const call = (method: string, path: string, authorization: string, headers = {}) =>
     api.request(`/api/desk/${path}`, { method, headers: { authorization, ...headers } });
@@ -53,7 +53,7 @@ async function openEvents() {
   return { shop, watch, ownerToken, listen, call };
 }
 
-it('says only that orders have changed', async () => {
+it('sends only that orders have changed', async () => {
   const { shop, watch, listen } = await openEvents();
   const { response, read } = await listen();
   expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
@@ -66,7 +66,7 @@ it('says only that orders have changed', async () => {
   expect(await read()).toBe(':\n\n');
 });
 
-it('reports at once a change that was made while the browser was not connected', async () => {
+it('sends an event at once after a reconnect, if orders were changed in between', async () => {
   const { watch, listen } = await openEvents();
   const first = await listen();
   const id = /id: (\w+)/.exec((await first.read()) ?? '')?.[1] ?? '';
@@ -87,7 +87,7 @@ it('ends with its session', async () => {
   expect(watch.count()).toBe(0);
 });
 
-it('ends when the person leaves the desk, without any change of orders', async () => {
+it('ends when the person loses access to the desk, even without a change of orders', async () => {
   const { shop, listen } = await openEvents();
   const { read } = await listen();
   await read();
@@ -98,7 +98,7 @@ it('ends when the person leaves the desk, without any change of orders', async (
   expect(await read()).toBeUndefined();
 });
 
-it('ends when the host ends', async () => {
+it('ends when the host shuts down', async () => {
   const { watch, listen } = await openEvents();
   const { read } = await listen();
   await read();
@@ -106,7 +106,7 @@ it('ends when the host ends', async () => {
   expect(await read()).toBeUndefined();
 });
 
-it('opens a few streams for each session, and more when some are closed', async () => {
+it('limits the open streams of a session', async () => {
   const { shop, watch, listen } = await openEvents();
   const open = await Promise.all(Array.from({ length: 6 }, () => listen()));
   const { response } = await listen();

@@ -1,25 +1,26 @@
 import type { Dependencies, OrderWatch } from '../dependencies.ts';
 import { HttpError, tooManyRequests } from '../errors.ts';
 
-/** Shorter than a minute, after which proxies close a connection without a byte. */
+/** Below one minute, after which proxies close an idle connection. */
 const HEARTBEAT_MS = 15_000;
-/** How long a browser waits before it connects again. */
+/** How long a browser waits before it reconnects. */
 const RETRY_MS = 3000;
-/** The pages of a browser share one stream where they can. */
+/** The limit for one session. Most pages of one browser share a stream, so few are needed. */
 const MAX_STREAMS = 6;
 
 interface Listener {
-  /** Identifies the session. */
+  /** The id of the session. */
   session: string;
-  /** The version that the browser knows, if it connects again. */
+  /** The last version that the browser has received, when it reconnects. */
   lastId: string | undefined;
-  /** Rejects once the session has ended, or may no longer see orders. */
+  /** Rejects when the session has ended, or when its user may no longer see orders. */
   check(): Promise<void>;
 }
 
 /**
  * Returns a function that opens a stream of server-sent events. An event says only that orders have
- * changed: the page then reads them, if it still may. 429 for too many streams of a session.
+ * changed; the page then reads them with a normal call, which checks its rights. Throws 429 for too
+ * many streams of a session.
  */
 export function createOrderEvents({
   orderWatch,
@@ -33,8 +34,8 @@ export function createOrderEvents({
     if (count >= MAX_STREAMS) throw tooManyRequests(RETRY_MS / 1000);
     open.set(session, count + 1);
     const release = () => {
-      const left = (open.get(session) ?? 1) - 1;
-      if (left > 0) open.set(session, left);
+      const remaining = (open.get(session) ?? 1) - 1;
+      if (remaining > 0) open.set(session, remaining);
       else open.delete(session);
     };
     try {
@@ -62,7 +63,7 @@ async function openStream(
         end();
         controller.close();
       };
-      // One write after another: a check of the session takes a moment.
+      // Writes are queued, because each one awaits a check of the session.
       let last = Promise.resolve();
       const writeChecked = (text: string | Promise<string>) => {
         last = last.then(async () => {
@@ -94,18 +95,18 @@ async function openStream(
   return new Response(body, {
     headers: {
       'content-type': 'text/event-stream; charset=utf-8',
-      // Keeps nginx from buffering events.
+      // Stops nginx from buffering the events.
       'x-accel-buffering': 'no',
     },
   });
 }
 
-/** An event without data would not reach the page. */
+/** Browsers do not dispatch an event without data. */
 function formatEvent(id: string): string {
   return `id: ${id}\nevent: orders\ndata: changed\n\n`;
 }
 
-/** A short text that reveals nothing about the orders. */
+/** A hash, so that the id reveals nothing about the orders. */
 async function toId(version: string): Promise<string> {
   const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(version));
   return Array.from(new Uint8Array(hash, 0, 8), (byte) => byte.toString(16).padStart(2, '0')).join(

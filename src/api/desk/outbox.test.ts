@@ -25,7 +25,7 @@ async function list(query = '') {
 
 const gone = { status: '404 Not Found', body: { code: 'not-found' } };
 
-describe('without a server for mails, the outbox', () => {
+describe('the outbox without a mail server', () => {
   beforeEach(async () => {
     shop = await openOrderShop();
     ownerToken = await openDesk(shop);
@@ -33,7 +33,7 @@ describe('without a server for mails, the outbox', () => {
     await doDueWork(shop.dependencies);
   });
 
-  it('keeps them, without their texts in the list', async () => {
+  it('keeps all mails, and lists them without their texts', async () => {
     const { mails, total, next } = await list();
     expect([total, next]).toEqual([1, null]);
     expect(mails).toEqual([
@@ -52,7 +52,7 @@ describe('without a server for mails, the outbox', () => {
     });
   });
 
-  it('forgets a mail, once', async () => {
+  it('deletes a mail, once', async () => {
     const [{ _id = '' } = {}] = (await list()).mails;
     expect(await call(`DELETE /desk/outbox/${_id}`)).toMatchObject({ status: '204 No Content' });
     expect(await list()).toEqual({ mails: [], total: 0, next: null });
@@ -60,7 +60,7 @@ describe('without a server for mails, the outbox', () => {
     expect(await call(`GET /desk/outbox/${_id}`)).toMatchObject(gone);
   });
 
-  it('is read in pages', async () => {
+  it('is paged', async () => {
     const mail = { to: 'a@example.com', subject: 'Hello', text: 'Hello', html: '' };
     await shop.dependencies.store.transact(async (transaction) => {
       for (let index = 0; index < 60; index++)
@@ -80,7 +80,7 @@ describe('without a server for mails, the outbox', () => {
   });
 });
 
-describe('with one that is down, the outbox', () => {
+describe('the outbox with a mail server that is down', () => {
   const sent: string[] = [];
   let isDown: boolean;
   beforeEach(async () => {
@@ -102,7 +102,7 @@ describe('with one that is down, the outbox', () => {
     ownerToken = await signInAtDesk(shop);
   }
 
-  it('has the mails that were given up, and sends them when it is asked', async () => {
+  it('has the mails that were given up, and sends them on request', async () => {
     await placeOne(shop, { payment: 'cod' });
     await doDueWork(shop.dependencies);
     expect(await list()).toMatchObject({ total: 0 });
@@ -125,7 +125,7 @@ describe('with one that is down, the outbox', () => {
     expect(await list()).toMatchObject({ total: 0 });
   });
 
-  it('has refunds that were given up, which cannot be forgotten', async () => {
+  it('has the refunds that were given up, which cannot be deleted', async () => {
     const order = await payOne(shop, await placeOne(shop));
     const { refund } = shop.dependencies.provider;
     shop.dependencies.provider.refund = () => Promise.reject(new ProviderUnreachable('down'));

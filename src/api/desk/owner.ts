@@ -14,12 +14,15 @@ import type { Link } from '../records.ts';
 import { withAudit } from './audit.ts';
 import { checkSession } from './sessions.ts';
 
-/** Lets owners pass who have signed in at the desk; 401 without a token, 403 for all others. */
+/**
+ * Creates the guard for owners who are signed in at the desk; it throws 401 without a token, 403
+ * for everyone else.
+ */
 export function requireOwner(dependencies: Dependencies): DeskGuard {
   return requireRole(dependencies, 'owner');
 }
 
-/** Lets helpers pass, too: for the calls of orders and of the stock. */
+/** Creates the guard for owners and helpers, for calls that concern orders and stock. */
 export function requireHelper(dependencies: Dependencies): DeskGuard {
   return requireRole(dependencies, 'helper');
 }
@@ -51,11 +54,13 @@ export async function findRole(
   { _id }: Pick<User, '_id'>,
 ): Promise<Role | undefined> {
   if (_id === ownerId) return 'owner';
-  const known = await store.records.get('owners', _id);
-  return known && (known.role ?? 'owner');
+  const record = await store.records.get('owners', _id);
+  return record && (record.role ?? 'owner');
 }
 
-/** Guards against CSRF: a page of another origin could send the cookie along. */
+/**
+ * Guards against CSRF: browsers may send the cookie with a request from a page of another origin.
+ */
 export function refuseOtherOrigins(c: Context, cookie: Dependencies['deskCookie']): void {
   const isRead = c.req.method === 'GET' || c.req.method === 'HEAD';
   if (!cookie || isRead || cookie.origins.includes(c.req.header('origin') ?? '')) return;
@@ -73,9 +78,9 @@ interface Invitation {
 }
 
 /**
- * Gives the user of this e-mail the role of the link and this password, and voids the link. Creates
- * the user if there is none; an owner stays one. 400 for a link that is void, or meant for another
- * e-mail; 422 for a common password.
+ * Gives the user with this email the role of the link and the new password, and voids the link.
+ * Creates the user if there is none; an owner is not made a helper. Throws 400 for a link that is
+ * void, or meant for another email; 422 for a common password.
  */
 export async function acceptInvitation(
   dependencies: Dependencies,
@@ -99,9 +104,9 @@ export async function acceptInvitation(
       password: user.password,
       updatedAt: user.updatedAt,
     });
-    const known = await transaction.get('owners', owner._id);
-    const { role: before, ...kept } = known ?? {};
-    const isHelper = link.kind === 'helper' && (!known || before === 'helper');
+    const record = await transaction.get('owners', owner._id);
+    const { role: before, ...kept } = record ?? {};
+    const isHelper = link.kind === 'helper' && (!record || before === 'helper');
     await transaction.put('owners', {
       ...kept,
       _id: owner._id,
@@ -115,7 +120,7 @@ function isForDesk(link: Link | undefined, now: number): link is Link {
   return isGood(link, 'owner', now) || isGood(link, 'helper', now);
 }
 
-/** Anyone may use a link without an email. */
+/** A link without an email is valid for anyone. */
 function isFor(named: string | undefined, email: string): boolean {
   return named === undefined || named.trim().toLowerCase() === email.toLowerCase();
 }

@@ -2,15 +2,18 @@ import type { Columns, Kind, Kinds } from '../records.ts';
 import type { Place, Records, Selection } from '../store.ts';
 
 type PageRequest<Name extends Kind> = Pick<Selection<Name>, 'where'> & {
-  /** The column that the records are ordered by, a number, and how to read it of a record. */
+  /** The numeric column that orders the records, and how to read it from a record. */
   orderBy: Columns[Name];
   read(record: Kinds[Name]): number;
-  /** The `next` of the previous page. */
+  /** The value of `next` in the previous page. */
   cursor?: string | undefined;
   limit?: number;
 };
 
-/** A page of records, the highest number first; records without one are left out. */
+/**
+ * Reads a page of records, ordered by the column from high to low. Records without a value are left
+ * out.
+ */
 export async function readPage<Name extends Kind>(
   records: Records,
   kind: Name,

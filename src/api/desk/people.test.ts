@@ -37,7 +37,7 @@ async function openHelp(): Promise<string> {
   return ((await signIn()).body as { token: string }).token;
 }
 
-it('invites a helper by a link that works once, for that e-mail', async () => {
+it('invites a helper by a link that works once, for that email', async () => {
   const { link, token } = await invite();
   expect(link).toMatch(/^https:\/\/books\.example\/desk\/welcome#[0-9a-f]{64}$/);
   expect(await listPeople()).toEqual([
@@ -55,7 +55,7 @@ it('invites a helper by a link that works once, for that e-mail', async () => {
   expect(await signIn()).toMatchObject({ body: { user: { email: RAVI.email, role: 'helper' } } });
 });
 
-it('makes an invitation void after a week, or at once when it is removed', async () => {
+it('voids an invitation after a week, or at once when it is removed', async () => {
   const { token, id } = await invite();
   expect(await call(`DELETE /desk/people/${id}`)).toMatchObject({ status: '204 No Content' });
   expect(await welcome(token)).toMatchObject({ body: { code: 'bad-link' } });
@@ -64,7 +64,7 @@ it('makes an invitation void after a week, or at once when it is removed', async
   expect(await welcome(late.token)).toMatchObject({ body: { code: 'bad-link' } });
 });
 
-it('makes a helper an owner by another link, and never an owner a helper', async () => {
+it('makes a helper an owner by another link, but never an owner a helper', async () => {
   await openHelp();
   expect(await call('POST /desk/people', { ...RAVI, role: 'helper' })).toMatchObject({
     status: '422 Unprocessable Entity',
@@ -104,7 +104,7 @@ it('removes a person from the desk at once, but not the owner who asks', async (
   });
 });
 
-it('lets a helper cancel an order, but not one whose money goes back', async () => {
+it('lets a helper cancel an order, but not one that would be refunded', async () => {
   const helper = { shop, ownerToken: await openHelp() };
   const { order: unpaid } = await placeOne(shop, { payment: 'cod' });
   expect(await move(helper, unpaid._id, { to: 'cancelled' })).toMatchObject({ status: '200 OK' });

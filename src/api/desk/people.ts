@@ -11,8 +11,8 @@ import { removeSessions } from './sessions.ts';
 const INVITATION_MS = 7 * DAY_MS;
 
 /**
- * The people who may use the desk, and those who are invited. `user` made the call, and may be an owner
- * of the seed.
+ * Lists the people who may use the desk, and those who are invited. `user` is the caller, who may
+ * be the owner of the seed.
  */
 export async function listPeople(
   { store, now, ownerId }: Dependencies,
@@ -24,7 +24,7 @@ export async function listPeople(
       store.records.list('links', { where: { kind } }),
     ),
   ]);
-  // Once it has a second factor, the owner of the seed has a record, too.
+  // The owner of the seed also has a record, once a second factor was set up.
   const kept = owners.filter(({ _id }) => _id !== ownerId);
   const people = kept.map(({ _id, email, role }): Person => ({
     _id,
@@ -38,15 +38,15 @@ export async function listPeople(
   return [...people, ...open.flatMap(showInvitation)];
 }
 
-/** The link of the first start has no e-mail. */
+/** The link that is printed at the first start has no email. */
 function showInvitation({ _id, kind, email, until }: Link): Person[] {
   if (email === undefined || kind === 'reset') return [];
   return [{ _id, email, role: kind, isInvited: true, until: formatTimestamp(until) }];
 }
 
 /**
- * Makes a link with which the person with this e-mail chooses a password for the desk. 422 if that
- * person has this role, or a higher one, 403 for an account whose password is public.
+ * Makes a link with which the person with this email chooses a password for the desk. Throws 422 if
+ * that person already has this role or a higher one, 403 for an account with a public password.
  */
 export async function invitePerson(
   dependencies: Dependencies,
@@ -70,7 +70,7 @@ export async function invitePerson(
   return { person, link: `${siteUrl}/desk/welcome#${token}` };
 }
 
-/** The e-mail of a person or an invitation; '' if there is none. */
+/** Finds the email of a person or an invitation; '' if there is none. */
 export async function findEmail(
   dependencies: Dependencies,
   id: string,
@@ -81,8 +81,8 @@ export async function findEmail(
 }
 
 /**
- * Ends a person's access to the desk at once, or voids an invitation. Owners cannot remove
- * themselves, so one is always left: 409. The account of a user stays.
+ * Ends a person's access to the desk at once, or voids an invitation. Throws 409 for the caller's
+ * own access, so that one owner always remains. The user account is kept.
  */
 export async function removePerson(
   { store, ownerId }: Pick<Dependencies, 'store' | 'ownerId'>,
@@ -91,11 +91,11 @@ export async function removePerson(
 ): Promise<void> {
   if (id === ownId) throw new HttpError(409, 'impossibleStep');
   await store.transact(async (transaction) => {
-    // Locked in one order, so that two owners who remove each other do not deadlock.
+    // Locks both in sorted order, so that two owners who remove each other do not deadlock.
     const [one = '', other = ''] = [id, ownId].toSorted();
-    const found = [await transaction.get('owners', one), await transaction.get('owners', other)];
-    const person = found.find((known) => known?._id === id);
-    const isOwn = found.some((known) => known?._id === ownId);
+    const people = [await transaction.get('owners', one), await transaction.get('owners', other)];
+    const person = people.find((candidate) => candidate?._id === id);
+    const isOwn = people.some((candidate) => candidate?._id === ownId);
     if (!isOwn && ownId !== ownerId) throw new HttpError(403, 'ownersOnly');
     if (person) {
       await removeSessions(transaction, id);

@@ -29,7 +29,7 @@ async function download(path: string) {
 
 const DAYS = 'from=2023-04-30&to=2023-05-01';
 
-it('has each day of a period, and a line for each in the file', async () => {
+it('lists each day of a period, and has a line for each day in the CSV', async () => {
   await placeOne(shop, { payment: 'cod' });
   await placeOne(shop, { payment: 'online' });
   const days = [
@@ -58,7 +58,7 @@ it.each([
     });
 });
 
-it('names a book that sold well also after it was deleted', async () => {
+it('names a best-selling book even after it was deleted', async () => {
   await placeOne(shop, { payment: 'cod' });
   const books = [
     { _id: 'bk01', title: 'Malgudi Days', author: 'R. K. Narayan', copies: 1, amount: 200 },
@@ -72,7 +72,7 @@ it('names a book that sold well also after it was deleted', async () => {
   ]);
 });
 
-it('values the copies that are in stock', async () => {
+it('values the copies in stock', async () => {
   const books = await shop.dependencies.store.books();
   const inStock = books.filter(({ stock = 0 }) => stock > 0);
   const copies = inStock.reduce((sum, { stock = 0 }) => sum + stock, 0);
@@ -92,7 +92,7 @@ it('values the copies that are in stock', async () => {
   expect(rows.reduce((sum, row) => sum + Number(row.split(',').at(-1)), 0)).toBe(value);
 });
 
-it('has the bills of a month and the credit notes, in a file without formulas', async () => {
+it('lists the bills and credit notes of a month, with a CSV without formulas', async () => {
   const { order: kept } = await placeOne(shop, { payment: 'cod' });
   const address = { name: '=1+2' };
   const { order: cancelled } = await placeOne(shop, { payment: 'cod', address });
@@ -124,7 +124,7 @@ it('has the bills of a month and the credit notes, in a file without formulas', 
   ]);
 });
 
-it('is read in pages', async () => {
+it('is paged', async () => {
   const { order } = await placeOne(shop, { payment: 'cod' });
   const record = await shop.dependencies.store.records.get('orders', order._id);
   if (!record) return expect.unreachable();

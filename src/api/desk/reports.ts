@@ -10,23 +10,23 @@ import type { Store } from '../store.ts';
 
 const MAX_BEST_SELLERS = 50;
 const PAGE_SIZE = 100;
-/** The number of books or bills in one piece of a file. */
+/** Books or bills per chunk of a file. */
 const CHUNK_SIZE = 500;
 
 type ReportDependencies = Pick<Dependencies, 'store'>;
 
-/** 400 for invalid days, days in the wrong order, or more than a year. */
+/** Throws 400 for invalid days, an end before the start, or more than a year. */
 export function checkPeriod(period: Period): Period {
   if (!isPeriod(period)) throw new HttpError(400, 'malformedRequest');
   return period;
 }
 
-/** The sales of each day. */
+/** Reports the sales of each day. */
 export async function reportSales({ store }: ReportDependencies, period: Period) {
   return { days: withEmptyDays(await store.reports.salesByDay(period), period) };
 }
 
-/** The books that sold best; a deleted book is described by a line of an order. */
+/** Reports the best-selling books; the title of a deleted book is read from a line of an order. */
 export async function reportBestSellers({ store }: ReportDependencies, period: Period) {
   const sold = await store.reports.bestSold(period, MAX_BEST_SELLERS);
   const present = await store.booksById(sold.map(({ bookId }) => bookId));
@@ -47,7 +47,7 @@ async function findLine({ records }: Store, orderId: string, id: string) {
   return record?.order.lines.find(({ bookId }) => bookId === id);
 }
 
-/** What all copies in stock cost at current prices. */
+/** Reports the value of all copies in stock at current prices. */
 export async function reportStock({ store, now }: Pick<Dependencies, 'store' | 'now'>) {
   return { ...(await store.reports.stockValue()), at: formatTimestamp(now()) };
 }
@@ -55,11 +55,11 @@ export async function reportStock({ store, now }: Pick<Dependencies, 'store' | '
 interface BillsRequest {
   /** `YYYY-MM`. */
   month: string;
-  /** The `next` of the previous page. */
+  /** The value of `next` in the previous page. */
   cursor?: string | undefined;
 }
 
-/** A page of a month's bill register. */
+/** Reports a page of a month's register of bills and credit notes. */
 export async function reportBills(
   { store }: ReportDependencies,
   { month, cursor = '0' }: BillsRequest,
@@ -121,7 +121,7 @@ export async function* writeStock({ store }: ReportDependencies) {
 }
 
 /**
- * Yields CSV with a line for each bill and credit note of a month; what a credit note takes off is
+ * Yields CSV with a line for each bill and credit note of a month; the amounts of credit notes are
  * negative.
  */
 export async function* writeBills({ store }: ReportDependencies, month: string) {
@@ -149,7 +149,7 @@ export async function* writeBills({ store }: ReportDependencies, month: string) 
   }
 }
 
-/** With a BOM, by which spreadsheets recognize UTF-8. */
+/** Begins with a BOM, by which spreadsheets recognize UTF-8. */
 function startCsv(rows: (string | number)[][]): string {
   return `\ufeff${rows.map(formatCsvLine).join('')}`;
 }

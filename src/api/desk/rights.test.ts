@@ -6,7 +6,7 @@ import { testDependencies, createTestApi, signUp } from '../testing.ts';
 const SHOP = 'https://books.example';
 const COOKIE = '__Host-kd-desk';
 
-/** What a helper may do; all else is the owner's. */
+/** The calls that helpers may make; all other calls of the desk are for owners. */
 const OPEN_TO_HELPERS = [
   'GET /api/desk/session',
   'DELETE /api/desk/session',
@@ -76,7 +76,7 @@ async function endSession(cookie: string): Promise<string> {
   return cookie;
 }
 
-/** Everyone who may call, by the headers that they send. */
+/** Creates the headers of each kind of caller. */
 const PEOPLE: Record<string, () => Promise<Record<string, string>>> = {
   'no one': async () => ({ origin: SHOP }),
   'a user without the desk': async () => ({ origin: SHOP, authorization: usersToken }),
@@ -92,7 +92,7 @@ const PEOPLE: Record<string, () => Promise<Record<string, string>>> = {
   }),
 };
 
-/** `in` if the guard of the call has admitted the caller, with any response after that. */
+/** Calls the endpoint; `in` if the guard admitted the caller, whatever the response after that. */
 async function tryCall(endpoint: Endpoint, headers: Record<string, string>) {
   const response = await ask(endpoint, headers);
   const isJson = response.headers.get('content-type') === 'application/json';
@@ -110,7 +110,7 @@ function expectFor({ name, method }: { name: string; method: string }, person: s
   return mayHelp ? 'in' : '403 owners-only';
 }
 
-it.each(Object.keys(PEOPLE))('admits %s to the right calls only', async (person) => {
+it.each(Object.keys(PEOPLE))('admits %s only to the allowed calls', async (person) => {
   const table: Record<string, string> = {};
   for (const endpoint of CALLS)
     table[endpoint.name] = await tryCall(endpoint, (await PEOPLE[person]?.()) ?? {});
@@ -119,7 +119,7 @@ it.each(Object.keys(PEOPLE))('admits %s to the right calls only', async (person)
   );
 });
 
-it('has calls for each right', () => {
+it('has calls for each role', () => {
   const names = CALLS.map(({ name }) => name);
   expect(names).toEqual(expect.arrayContaining([...OPEN_TO_ALL, ...OPEN_TO_HELPERS]));
 });

@@ -36,7 +36,7 @@ async function startSetup() {
   return body as { secret: string; uri: string };
 }
 
-/** Turns codes on, and moves the clock on by 30 s, so that the app shows a new code. */
+/** Turns the second factor on, and advances the clock by 30 s, so that the app shows a new code. */
 async function turnOn() {
   const { secret } = await startSetup();
   const response = await call('PUT', { code: await currentCode(secret) });
@@ -45,21 +45,21 @@ async function turnOn() {
   return secret;
 }
 
-it('gives the secret in the form that authenticator apps read', async () => {
+it('returns the secret in the format of authenticator apps', async () => {
   const { secret, uri } = await startSetup();
   expect(uri).toBe(
     `otpauth://totp/Kitabdost%3Aowner%40example.com?secret=${secret}&issuer=Kitabdost`,
   );
 });
 
-it('asks for no code until the first one is confirmed', async () => {
+it('requires no code until the first one is confirmed', async () => {
   await startSetup();
   expect(await signIn()).toMatchObject({ status: '200 OK' });
   expect(await call('PUT', { code: '12345' })).toEqual(refused('code-needed'));
   expect(await signIn()).toMatchObject({ status: '200 OK' });
 });
 
-it('asks for the code after the password, and accepts it', async () => {
+it('requires a code after the password, and accepts it', async () => {
   const secret = await turnOn();
   expect(await signIn(undefined, { ...OWNER, password: 'wrong' })).toEqual(
     refused('bad-credentials'),
@@ -73,7 +73,7 @@ it('asks for the code after the password, and accepts it', async () => {
   expect(await signIn(`${code.slice(0, 3)} ${code.slice(3)}`)).toMatchObject({ status: '200 OK' });
 });
 
-it('ends the sessions that began without a code, except this one', async () => {
+it("ends the sessions that began without a code, except the caller's", async () => {
   const { body } = await signIn();
   const read = (token: string) => send(shop.api, 'GET /desk/orders', { token });
   const other = (body as { token: string }).token;
@@ -116,14 +116,14 @@ it('accepts no code from unknown browsers after five in 15 minutes', async () =>
 
 it('counts the guesses of a stolen session apart from those of a sign-in', async () => {
   const secret = await turnOn();
-  // The first of five was right.
+  // The right code above counts as the first of five attempts.
   for (let i = 1; i < 5; i++)
     expect(await call('PUT', { code: '000000' })).toEqual(refused('code-needed'));
   expect(await call('PUT', { code: await currentCode(secret) })).toEqual(refused('too-many'));
   expect(await signIn(await currentCode(secret))).toMatchObject({ status: '200 OK' });
 });
 
-it('does not count a missing code as a guess', async () => {
+it('does not count a missing code as an attempt', async () => {
   const secret = await turnOn();
   for (let i = 0; i < 9; i++) expect(await signIn()).toEqual(refused('code-needed'));
   shop.clock.ms += 60_000;
@@ -131,7 +131,7 @@ it('does not count a missing code as a guess', async () => {
   expect(await signIn(await currentCode(secret))).toMatchObject({ status: '200 OK' });
 });
 
-it('awaits only the store inside a transaction, which would end otherwise', async () => {
+it('awaits only the store inside a transaction, because IndexedDB would end it otherwise', async () => {
   const { store } = shop.dependencies;
   let isOpen = false;
   const transact = store.transact.bind(store);
@@ -150,7 +150,7 @@ it('awaits only the store inside a transaction, which would end otherwise', asyn
   expect(await signIn(await currentCode(secret))).toMatchObject({ status: '200 OK' });
 });
 
-it('turns it off, and the old secret is void', async () => {
+it('is turned off, which voids the old secret', async () => {
   const secret = await turnOn();
   expect(await call('DELETE', { password: OWNER.password })).toMatchObject({
     status: '204 No Content',
@@ -159,7 +159,7 @@ it('turns it off, and the old secret is void', async () => {
   expect(await call('PUT', { code: await currentCode(secret) })).toEqual(refused('code-needed'));
 });
 
-it('stays on when a printed link gives the owner a new password', async () => {
+it("stays on when an owner's link sets a new password", async () => {
   const secret = await turnOn();
   const { token, link } = await makeLink({ kind: 'owner', until: shop.clock.ms + 60_000 });
   await shop.dependencies.store.transact((transaction) =>
@@ -171,7 +171,7 @@ it('stays on when a printed link gives the owner a new password', async () => {
   expect(await signIn(await currentCode(secret), owner)).toMatchObject({ status: '200 OK' });
 });
 
-it('stays on when the password is changed while it is compared', async () => {
+it('stays on when the password is changed while it is being compared', async () => {
   const passwords = createLightPasswords(() => 'salt');
   shop = await openOrderShop({ passwords });
   ownerToken = await openDesk(shop);
@@ -192,7 +192,7 @@ it('stays on when the password is changed while it is compared', async () => {
 it.each([
   ['DELETE /user', { password: OWNER.password }],
   ['POST /user/password', { old: OWNER.password, new: 'a new one' }],
-])('asks for the code before %s with a token of the shop, too', async (path, body) => {
+])('also requires the code before %s with a token of the shop', async (path, body) => {
   const secret = await turnOn();
   const token = await logIn(shop.api, OWNER.password, OWNER.email);
   const ask = (more: object) => send(shop.api, path, { token, body: { ...body, ...more } });
@@ -206,7 +206,7 @@ it.each([
   });
 });
 
-it('lets all sessions of the shop together guess five codes in 15 minutes', async () => {
+it('allows five attempts in 15 minutes for all sessions of the shop together', async () => {
   const secret = await turnOn();
   const change = async (code: string) => {
     const token = await logIn(shop.api, OWNER.password, OWNER.email);
@@ -217,7 +217,7 @@ it('lets all sessions of the shop together guess five codes in 15 minutes', asyn
   expect(await change(await currentCode(secret))).toEqual(refused('too-many'));
 });
 
-it('stays on when the password is changed by a mailed link, which opens no session', async () => {
+it('stays on when a mailed link sets a new password, and the link opens no session', async () => {
   const secret = await turnOn();
   const token = await forget(shop, OWNER.email);
   const body = { token, password: 'a new one' };
@@ -228,7 +228,7 @@ it('stays on when the password is changed by a mailed link, which opens no sessi
   expect(await signIn(await currentCode(secret), owner)).toMatchObject({ status: '200 OK' });
 });
 
-/** Sends a code of the app: turns it on, or replaces the recovery codes. */
+/** Sends a code of the app to turn the second factor on, or to replace the recovery codes. */
 async function makeRecoveryCodes(secret: string): Promise<string[]> {
   const { body } = await send(shop.api, `PUT ${CALL}`, {
     token: ownerToken,
@@ -241,7 +241,7 @@ async function makeRecoveryCodes(secret: string): Promise<string[]> {
 
 const showState = async () => (await send(shop.api, `GET ${CALL}`, { token: ownerToken })).body;
 
-it('accepts each recovery code once, however it is written', async () => {
+it('accepts each recovery code once, in any spelling', async () => {
   expect(await showState()).toEqual({ isOn: false, recoveryCodes: 0 });
   const { secret } = await startSetup();
   expect(await showState()).toEqual({ isOn: false, recoveryCodes: 0 });
@@ -267,7 +267,7 @@ it('stores no recovery code in plain text', async () => {
   for (const code of codes) expect(owner).not.toContain(code.replaceAll('-', ''));
 });
 
-it('replaces the recovery codes for another code of the app', async () => {
+it('replaces the recovery codes after another code of the app', async () => {
   const { secret } = await startSetup();
   const [old = ''] = await makeRecoveryCodes(secret);
   const [fresh = ''] = await makeRecoveryCodes(secret);

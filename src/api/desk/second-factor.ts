@@ -10,18 +10,18 @@ import type { Transaction } from '../store.ts';
 import type { TokenPayload } from '../auth/token.ts';
 
 const RECOVERY_CODES = 10;
-/** Five bits each: too many to guess, even with the hash. */
+/** Each character has five bits: too many to guess, even for someone who has the hash. */
 const RECOVERY_CHARS = 16;
 
-/** The user and the token of a session at the desk. */
+/** The user and the token of the caller's session at the desk. */
 interface OwnSession {
   user: User;
   token: TokenPayload;
 }
 
 /**
- * Makes a secret for the owner's authenticator app. Codes are requested at sign-in only after
- * `turnOnSecondFactor`. 401 for a wrong password, 409 if codes are requested already.
+ * Creates a secret for the owner's authenticator app. Codes are required at sign-in only after
+ * `turnOnSecondFactor`. Throws 401 for a wrong password, 409 if the second factor is already on.
  */
 export async function prepareSecondFactor(
   dependencies: Dependencies,
@@ -41,8 +41,9 @@ export async function prepareSecondFactor(
 }
 
 /**
- * Turns the second factor on, and ends the other sessions, which began with the password alone. Resolves with
- * new recovery codes, if they are wanted; the old ones no longer work. 401 unless `code` is right.
+ * Turns the second factor on, and ends the other sessions, which began with only the password.
+ * Resolves with new recovery codes if `wantsRecovery` is set; the old ones are then void. Throws
+ * 401 for a wrong code.
  */
 export async function turnOnSecondFactor(
   dependencies: Dependencies,
@@ -65,13 +66,13 @@ export async function turnOnSecondFactor(
   return codes.map((recoveryCode) => recoveryCode.match(/.{4}/g)?.join('-') ?? '');
 }
 
-/** The state of the user's second factor, without its secret. */
+/** Returns the state of the user's second factor, without its secret. */
 export async function showSecondFactor(dependencies: Dependencies, user: User) {
   const { isOn = false, recoveryCodes = [] } = (await readSecondFactor(dependencies, user)) ?? {};
   return { isOn, recoveryCodes: isOn ? recoveryCodes.length : 0 };
 }
 
-/** Turns codes off. 401 if `password` is wrong. */
+/** Turns the second factor off. Throws 401 for a wrong password. */
 export async function turnOffSecondFactor(
   dependencies: Dependencies,
   { user, token }: OwnSession,
@@ -85,10 +86,10 @@ export async function turnOffSecondFactor(
 }
 
 /**
- * Refuses as `useCode` does, if the second factor is on. Tries are counted for each `from`: the
- * browsers that the owner has signed in from, and all others together. So a stranger who has the
- * password cannot use up the owner's tries, and gets no more tries by starting many sessions of the
- * shop.
+ * Throws as `useCode` does if the second factor is on and the code is wrong. Attempts are counted
+ * per `from`: the browsers from which the owner has signed in, and all others together. So a
+ * stranger who has the password can neither use up the owner's attempts nor get more attempts by
+ * starting more sessions of the shop.
  */
 export async function checkSecondFactor(
   dependencies: Dependencies,
@@ -107,15 +108,16 @@ async function readSecondFactor({ store }: Dependencies, { _id }: User) {
 interface UsedCode {
   seen: SecondFactor;
   code: string;
-  /** The key under which tries are counted. */
+  /** The key under which attempts are counted. */
   from: string;
-  /** Stored when the code is right. */
+  /** Stored if the code is right. */
   change?: Pick<SecondFactor, 'recoveryCodes'>;
 }
 
 /**
- * Accepts a code of the owner's app, once (RFC 6238, section 5.2), or a recovery code. The first accepted
- * code turns the second factor on. 401 for any other code, 429 for all codes after five in 15 minutes from there.
+ * Accepts a code of the owner's app, once (RFC 6238, section 5.2), or a recovery code. The first
+ * accepted code turns the second factor on. Throws 401 for a wrong code, 429 after five attempts of
+ * one `from` in 15 minutes.
  */
 async function useCode(
   dependencies: Dependencies,
@@ -126,17 +128,17 @@ async function useCode(
   const bare = code.replaceAll(/[\s-]/g, '').toUpperCase();
   if (bare === '') throw new HttpError(401, 'codeNeeded');
   await limitCall(dependencies, { code: from });
-  // Not in the transaction: IndexedDB ends one that waits for something else.
+  // Computed before the transaction: IndexedDB ends a transaction that awaits anything else.
   const step = await findTotpStep(seen.secret, bare, now());
   const hash = await hashToken(bare);
   const isTaken = await store.transact(async (transaction) => {
-    const known = (await transaction.get('owners', user._id))?.secondFactor;
-    if (known?.secret !== seen.secret) return false;
-    const { lastStep, recoveryCodes = [] } = known;
+    const current = (await transaction.get('owners', user._id))?.secondFactor;
+    if (current?.secret !== seen.secret) return false;
+    const { lastStep, recoveryCodes = [] } = current;
     const isNew = step !== undefined && step > lastStep;
     if (!isNew && !recoveryCodes.includes(hash)) return false;
     await saveSecondFactor(transaction, user, {
-      ...known,
+      ...current,
       isOn: true,
       lastStep: isNew ? step : lastStep,
       recoveryCodes: recoveryCodes.filter((one) => one !== hash),
@@ -147,36 +149,42 @@ async function useCode(
   if (!isTaken) throw new HttpError(401, 'codeNeeded');
 }
 
-/** Replaces the second factor of an owner; without one, the password alone is enough. */
+/** Replaces the second factor of an owner; `undefined` removes it. */
 export async function saveSecondFactor(
   transaction: Transaction,
   { _id, email }: Pick<User, '_id' | 'email'>,
   secondFactor?: SecondFactor,
 ): Promise<void> {
-  const { secondFactor: _before, ...known } = (await transaction.get('owners', _id)) ?? {};
-  await transaction.put('owners', { ...known, _id, email, ...(secondFactor && { secondFactor }) });
+  const { secondFactor: _before, ...current } = (await transaction.get('owners', _id)) ?? {};
+  await transaction.put('owners', {
+    ...current,
+    _id,
+    email,
+    ...(secondFactor && { secondFactor }),
+  });
 }
 
 /** RFC 6238 with the defaults of authenticator apps: HMAC with SHA-1, six digits, 30 s. */
 const STEP_MS = 30_000;
 const DIGITS = 6;
-/** Base32 of RFC 4648: five bits a character. */
+/** Base32 of RFC 4648: five bits per character. */
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** A new secret of 160 bits, the length that RFC 4226 asks for, in base32. */
+/** Creates a secret of 160 bits in base32, the length that RFC 4226 recommends. */
 export function createTotpSecret(): string {
   return createBase32(32);
 }
 
-/** This many random characters of base32, five bits each. */
+/** Creates random base32 characters, five bits each. */
 function createBase32(characters: number): string {
   const bytes = crypto.getRandomValues(new Uint8Array(characters));
   return Array.from(bytes, (byte) => ALPHABET[byte % 32]).join('');
 }
 
 /**
- * The number of the time step (30 s) of a code: the caller stores it, to accept each code only once.
- * The clock of a phone may be 30 s early or late. `undefined` for a wrong code. `now`: ms since 1970.
+ * Finds the time step (30 s) of a code; `undefined` for a wrong code. The caller stores the step,
+ * to accept each code only once. The clock of a phone may be 30 s fast or slow. `now`: ms since
+ * 1970.
  */
 export async function findTotpStep(
   secret: string,
@@ -201,7 +209,7 @@ async function makeCode(secret: string, step: number): Promise<string> {
   ]);
   const counter = new Uint8Array(8);
   new DataView(counter.buffer).setBigUint64(0, BigInt(step));
-  // The `sign` of `polyfillWebCrypto` returns bytes instead of a buffer.
+  // With `polyfillWebCrypto`, `sign` returns bytes instead of a buffer.
   const { buffer } = new Uint8Array(await crypto.subtle.sign('HMAC', key, counter));
   const hash = new DataView(buffer);
   const offset = hash.getUint8(hash.byteLength - 1) & 15;

@@ -52,14 +52,14 @@ it('lists where a person is signed in, the last used first', async () => {
   ]);
 });
 
-it('says when a session was used last, to five minutes', async () => {
+it('shows when a session was last used, to within five minutes', async () => {
   shop.clock.ms += 299_000;
   expect((await list())[0]?.seenAt).toBe(NOW);
   shop.clock.ms += 1000;
   expect((await list())[0]?.seenAt).toBe('2023-05-01T12:05:00+00:00');
 });
 
-it('ends one of them at once', async () => {
+it('ends one session at once', async () => {
   const other = await signInWithFirefox();
   const [id] = (await list()).filter(({ isThis }) => !isThis).map(({ _id }) => _id);
   expect(await call(`DELETE /desk/sessions/${id}`)).toMatchObject({ status: '204 No Content' });
@@ -74,7 +74,7 @@ it('ends one of them at once', async () => {
   expect(await list()).toHaveLength(1);
 });
 
-it('ends all others, and keeps this one', async () => {
+it("ends all other sessions, and keeps the caller's", async () => {
   const others = [await signInWithFirefox(), await signInAtDesk(shop)];
   expect(await call('DELETE /desk/sessions')).toMatchObject({ status: '204 No Content' });
   for (const token of others)
@@ -101,7 +101,7 @@ it('ends no session of another person', async () => {
   expect(await list()).toHaveLength(1);
 });
 
-it('leaves out a session that has expired, and deletes it at the next sign-in', async () => {
+it('leaves out an expired session, and deletes it at the next sign-in', async () => {
   const count = () => shop.dependencies.store.records.count('deskSessions', {});
   await send(shop.api, 'POST /desk/session', { body: OWNER });
   await shop.dependencies.store.changeUser(OWNER.email, (user) => ({ ...user, sessionRound: 5 }));

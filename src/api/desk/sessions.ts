@@ -7,9 +7,9 @@ import { HttpError } from '../errors.ts';
 import type { DeskSession } from '../records.ts';
 import type { Records, Transaction } from '../store.ts';
 
-/** How often the last use of a session is stored; not at each call. */
+/** How often the last use of a session is stored, which avoids a write per call. */
 const SEEN_MS = 5 * MINUTE_MS;
-/** How many expired sessions are deleted with each new one, at most. */
+/** At most this many expired sessions are deleted with each new one. */
 const MAX_FORGOTTEN = 100;
 
 type Stored = Pick<Dependencies, 'store' | 'now'>;
@@ -17,16 +17,16 @@ type Stored = Pick<Dependencies, 'store' | 'now'>;
 type OwnIds = readonly (string | undefined)[];
 
 interface NewSession {
-  /** Of the user. */
+  /** The `_id` of the user. */
   _id: string;
   jti: string;
   round?: number | undefined;
-  /** ms since 1970. */
+  /** When it expires, in ms since 1970. */
   until: number;
   isTrust?: true;
 }
 
-/** Stores a session that begins; a token of the desk without one is not valid. */
+/** Stores a new session; a token of the desk is valid only with a stored session. */
 export async function addSession(
   { store, now }: Stored,
   { _id: userId, jti: _id, round, until, isTrust }: NewSession,
@@ -62,8 +62,8 @@ export async function checkSession({ store, now }: Stored, { jti = '' }: TokenPa
 }
 
 /**
- * The user's open sessions and trusted browsers, the last used first. `own`: the ids of this
- * browser.
+ * Lists the user's open sessions and trusted browsers, the last used first. `own`: the ids of the
+ * caller's session and browser.
  */
 export async function listSessions({ store, now }: Stored, user: User, own: OwnIds) {
   const sessions = await readSessions(store.records, user._id);
@@ -82,7 +82,7 @@ export async function listSessions({ store, now }: Stored, user: User, own: OwnI
     }));
 }
 
-/** Ends a session of the user; 404 for one of another user. */
+/** Ends a session of the user; throws 404 for a session of another user. */
 export async function endSession(
   { store }: Pick<Dependencies, 'store'>,
   { _id: userId }: Pick<User, '_id'>,
@@ -95,7 +95,7 @@ export async function endSession(
   });
 }
 
-/** Removes the sessions of a user, except those to keep. */
+/** Removes all sessions of a user, except `kept`. */
 export async function removeSessions(
   transaction: Transaction,
   userId: string,

@@ -35,7 +35,7 @@ async function list(query = '') {
 const listChanges = async (query = '') =>
   (await list(query)).entries.map(({ change: copies, reason }) => [copies, reason]);
 
-it('adds, removes and sets copies, and keeps a ledger', async () => {
+it('adds, removes and sets copies, and records each change in a ledger', async () => {
   expect(await change({ copies: 5, kind: 'received', note: 'Box 3' })).toEqual({
     status: '200 OK',
     body: { book: { ...aBook({ isbn: ISBN, stock: 8 }), version: 1 } },
@@ -75,7 +75,7 @@ it('sets the stock to a count, and records it only if it differs', async () => {
   expect(await listChanges()).toEqual([[-3, 'counted']]);
 });
 
-it('removes no more copies than there are', async () => {
+it('refuses to remove more copies than there are', async () => {
   expect(await change({ copies: 4, kind: 'lost' })).toEqual({
     status: '409 Conflict',
     body: {

@@ -4,13 +4,13 @@ import { send, signUp } from '../testing.ts';
 /** For tests: the owner of the shop that `openDesk` makes. */
 export const OWNER = { email: 'owner@example.com', password: 'secret' };
 
-/** For tests: a shop and the token of its owner at the desk. */
+/** For tests: a shop, and the token of its owner at the desk. */
 export interface Desk {
   shop: OrderShop;
   ownerToken: string;
 }
 
-/** For tests: makes an owner, who signs in at the desk; resolves with the token. */
+/** For tests: makes a user an owner and signs in at the desk; resolves with the token. */
 export async function openDesk({ api, dependencies }: OrderShop): Promise<string> {
   await signUp(api, OWNER.email);
   const owner = await dependencies.store.user(OWNER.email);
@@ -21,7 +21,7 @@ export async function openDesk({ api, dependencies }: OrderShop): Promise<string
   return signInAtDesk({ api });
 }
 
-/** For tests: signs the owner in again; a session at the desk is short. */
+/** For tests: signs the owner in again, because a session at the desk is short. */
 export async function signInAtDesk({ api }: Pick<OrderShop, 'api'>): Promise<string> {
   const { body } = await send(api, 'POST /desk/session', { body: OWNER });
   return (body as { token: string }).token;
@@ -32,14 +32,14 @@ export function move({ shop, ownerToken }: Desk, id: string, body: object) {
   return send(shop.api, `POST /desk/orders/${id}/status`, { token: ownerToken, body });
 }
 
-/** For tests: moves a placed order to its delivery. */
+/** For tests: moves a placed order on until it is delivered. */
 export async function deliver(at: Desk, id: string) {
   await move(at, id, { to: 'packed' });
   await move(at, id, { to: 'shipped', tracking: { carrier: 'India Post', number: 'EK1' } });
   return move(at, id, { to: 'delivered' });
 }
 
-/** For tests: the user asks to return copies of the first book. */
+/** For tests: the user requests the return of copies of the first book. */
 export async function askReturn({ shop }: Pick<Desk, 'shop'>, id: string, qty = 1) {
   const body = { lines: [{ bookId: 'bk01', qty }], reason: 'Pages are missing' };
   return send(shop.api, `POST /user/orders/${id}/returns`, { token: shop.token, body });
@@ -47,7 +47,7 @@ export async function askReturn({ shop }: Pick<Desk, 'shop'>, id: string, qty = 
 
 let keys = 0;
 
-/** For tests: the owner refunds ₹. */
+/** For tests: the owner refunds an amount in ₹. */
 export function askRefund(
   { shop, ownerToken }: Desk,
   id: string,

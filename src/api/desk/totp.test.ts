@@ -4,7 +4,7 @@ import { createTotpSecret, findTotpStep, makeTotpCode } from './second-factor.ts
 /** '12345678901234567890' in base32: the secret of the examples in RFC 6238, appendix B. */
 const SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
 
-// The last six of the eight digits that the RFC prints for SHA-1.
+// The last six of the eight digits that the RFC lists for SHA-1.
 it.each([
   [59, '287082'],
   [1_111_111_109, '081804'],
@@ -12,11 +12,11 @@ it.each([
   [1_234_567_890, '005924'],
   [2_000_000_000, '279037'],
   [20_000_000_000, '353130'],
-])('makes the code of RFC 6238 for second %i', async (second, code) => {
+])('creates the code of RFC 6238 for second %i', async (second, code) => {
   expect(await makeTotpCode(SECRET, second * 1000)).toBe(code);
 });
 
-it('accepts the code of 30 s before and after, and no other', async () => {
+it('accepts the codes of 30 s before and after, and no other', async () => {
   const now = 1_111_111_109_000;
   const step = Math.floor(now / 30_000);
   for (const off of [-1, 0, 1])
@@ -29,7 +29,7 @@ it('accepts the code of 30 s before and after, and no other', async () => {
     ).toBeUndefined();
 });
 
-it('makes secrets of 160 bits, each its own', () => {
+it('creates a different secret of 160 bits each time', () => {
   const secrets = Array.from({ length: 100 }, createTotpSecret);
   for (const secret of secrets) expect(secret).toMatch(/^[A-Z2-7]{32}$/);
   expect(new Set(secrets).size).toBe(100);

@@ -41,7 +41,7 @@ async function ask(method: string, path: string, cookie = '', body?: object) {
   return { response, desk: find('__Host-kd-desk')?.[0], trust: find('__Host-kd-trusted') };
 }
 
-/** Signs in with the password and the current code, and makes the browser a trusted one. */
+/** Signs in with the password and the current code, and marks the browser as trusted. */
 async function signInAndTrust(email = OWNER.email) {
   const code = await makeTotpCode(SECRET, clock);
   const body = { ...OWNER, email, code, trust: true };
@@ -52,7 +52,7 @@ async function signInAndTrust(email = OWNER.email) {
 const signIn = (cookie = '', email = OWNER.email) =>
   ask('POST', '/session', cookie, { ...OWNER, email, trust: true });
 
-it('needs no code for 30 days, by a cookie that no script can read', async () => {
+it('needs no code for 30 days, by an HttpOnly cookie', async () => {
   const { trust } = await signInAndTrust();
   const [cookie, ...attributes] = trust;
   expect(attributes.toSorted()).toEqual([
@@ -66,13 +66,13 @@ it('needs no code for 30 days, by a cookie that no script can read', async () =>
   clock += 30 * DAY_MS - 1000;
   const again = await signIn(cookie);
   expect(again.response.status).toBe(200);
-  // Each sign-in would begin another 30 days.
+  // Otherwise each sign-in would begin another 30 days.
   expect(again.trust).toBeUndefined();
   clock += 1000;
   expect((await signIn(cookie)).response.status).toBe(401);
 });
 
-it('still needs the password, and works for no other person', async () => {
+it('still needs the password, and is not trusted for another user', async () => {
   const [cookie] = (await signInAndTrust()).trust;
   const wrong = await ask('POST', '/session', cookie, { ...OWNER, password: 'wrong' });
   expect(wrong.response.status).toBe(401);
@@ -81,7 +81,7 @@ it('still needs the password, and works for no other person', async () => {
   expect((await signIn(cookie, 'ravi@example.com')).response.status).toBe(401);
 });
 
-it('is not trusted without a code, nor by a cookie of another secret', async () => {
+it('is not trusted without a code, nor by a cookie signed with another secret', async () => {
   const refused = await signIn();
   expect([refused.response.status, refused.trust]).toEqual([401, undefined]);
   const [cookie = ''] = (await signInAndTrust()).trust;
@@ -90,7 +90,7 @@ it('is not trusted without a code, nor by a cookie of another secret', async () 
   expect((await signIn(forged)).response.status).toBe(401);
 });
 
-it('stays trusted when the session ends, until the trust is ended', async () => {
+it('stays trusted when the session ends, until the trust is revoked', async () => {
   const { desk, trust } = await signInAndTrust();
   const [cookie = ''] = trust;
   await ask('DELETE', '/session', desk);

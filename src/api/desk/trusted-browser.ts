@@ -9,9 +9,9 @@ import { addSession } from './sessions.ts';
 const TRUST_MS = 30 * DAY_MS;
 
 /**
- * Trusts this browser for 30 days: the user signs in with the password alone, without a code. A
- * signed cookie has the id of a record among the sessions, which can be ended as they can. Needs a
- * host that can set cookies.
+ * Trusts this browser for 30 days: the user signs in with only the password, without a code. A
+ * signed cookie carries the id of a record, which is stored among the sessions and can be ended
+ * like one. Needs a host that can set cookies.
  */
 export async function trustBrowser(
   dependencies: Dependencies,
@@ -35,7 +35,7 @@ export async function trustBrowser(
   });
 }
 
-/** Whether the user has made this browser a trusted one. */
+/** Whether the user trusts this browser. */
 export async function isTrusted(
   dependencies: Dependencies,
   c: Context,
@@ -47,7 +47,7 @@ export async function isTrusted(
   return trust.userId === user._id && !isOver({ _id: trust.userId, jti, round: trust.round }, user);
 }
 
-/** The id of the record that the cookie of this browser names. */
+/** Reads the id of the trust record from the cookie of this browser. */
 export async function readTrustId(
   { deskCookie, secret }: Pick<Dependencies, 'deskCookie' | 'secret'>,
   c: Context,

@@ -18,12 +18,12 @@ const SCRIPT_PAYLOADS = [
 const NAMES = ['jpeg', 'progressive', 'png', 'webp', 'lossless', 'avif', 'gif'] as const;
 const MEGABYTE = 1024 ** 2;
 
-/** For tests: hostile files in place of a cover, the same ones for the same seed. */
+/** For tests: hostile files sent as a cover; the same seed makes the same files. */
 export function hostileCovers(count: number, seed: number): HostileFile[] {
   return makeFiles(COVERS, count, seed);
 }
 
-/** For tests: hostile files in place of a CSV or ONIX, the same ones for the same seed. */
+/** For tests: hostile files sent as a CSV or ONIX import; the same seed makes the same files. */
 export function hostileImports(count: number, seed: number): HostileFile[] {
   return makeFiles(BOOKS, count, seed);
 }
@@ -33,8 +33,11 @@ function makeFiles(makers: Record<string, Maker>, count: number, seed: number): 
   const all = Object.entries(makers);
   return Array.from({ length: count }, (_, index) => {
     const [what, make] = all[index % all.length] as [string, Maker];
-    const made = make(random);
-    return { what: `${index}: ${what}`, bytes: typeof made === 'string' ? encode(made) : made };
+    const content = make(random);
+    return {
+      what: `${index}: ${what}`,
+      bytes: typeof content === 'string' ? encode(content) : content,
+    };
   });
 }
 
@@ -144,11 +147,10 @@ const BOOKS: Record<string, Maker> = {
   'many cells': (random) => csv(`A,1${',x'.repeat(50_000 + random.nextInt(9))}`),
   'many quotes': (random) => csv('"'.repeat(100_001 + random.nextInt(9))),
   'NUL bytes': (random) => csv(`A\0${'\0'.repeat(random.nextInt(90))},1,,`),
-  'NUL bytes beyond the first part': () =>
-    csv(`${`Book,1,${'x'.repeat(900)},\n`.repeat(80)}A\0,1,,`),
+  'NUL bytes after the beginning': () => csv(`${`Book,1,${'x'.repeat(900)},\n`.repeat(80)}A\0,1,,`),
   'UTF-16': (random) => utf16(csv('A,1,,'), random.nextInt(2) === 0),
   'UTF-16 without a BOM': (random) => utf16(csv('A,1,,'), random.nextInt(2) === 0).slice(2),
-  'UTF-16 cut within a letter': (random) =>
+  'UTF-16 cut within a code unit': (random) =>
     utf16(aMessage(aProduct()), random.nextInt(2) === 0).slice(0, -1),
   'two BOMs': () => `\ufeff\ufeff${csv('A,1,,')}`,
   'bytes of no encoding': (random) =>
@@ -183,8 +185,8 @@ const BOOKS: Record<string, Maker> = {
   'ONIX that lies about its encoding': (random) =>
     aMessage(aProduct()).replace('UTF-8', random.pick(['UTF-7', 'utf-32', 'x', '../../x'])),
   'ONIX cut off': (random) => {
-    const whole = aMessage(aProduct(), aProduct({ title: 'B' }));
-    return whole.slice(0, random.nextInt(whole.length));
+    const message = aMessage(aProduct(), aProduct({ title: 'B' }));
+    return message.slice(0, random.nextInt(message.length));
   },
   HTML: (random) => `<!doctype html><html>${random.pick(SCRIPT_PAYLOADS)}</html>`,
   'an SVG': (random) => svg(random.pick(SCRIPT_PAYLOADS)),
@@ -203,7 +205,7 @@ function csv(row: string): string {
   return `${HEADER}\n${row}\n`;
 }
 
-/** Each entity repeats the one before ten times: the attack "billion laughs". */
+/** Each entity repeats the previous one ten times: the "billion laughs" attack. */
 function laughs(random: Random): string {
   const next = Array.from(
     { length: 9 },
@@ -212,7 +214,7 @@ function laughs(random: Random): string {
   return `<!${random.pick(['DOCTYPE', 'DOCTYPE', 'doctype'])} x [<!ENTITY l0 "lol">${next.join('')}]>`;
 }
 
-/** Uncompressed blocks of zlib whose headers claim more bytes than there are. */
+/** Uncompressed zlib blocks whose headers claim more bytes than follow. */
 function truncatedZlib(): Uint8Array<ArrayBuffer> {
   const block = [0, 0xff, 0xff, 0, 0, ...Array<number>(2000).fill(0)];
   return Uint8Array.from([0x78, 0x01, ...block, ...block]);
@@ -265,11 +267,11 @@ function utf16(text: string, isBig: boolean): Uint8Array<ArrayBuffer> {
 }
 
 function join(...parts: Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
+  const message = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
   let at = 0;
   for (const part of parts) {
-    whole.set(part, at);
+    message.set(part, at);
     at += part.length;
   }
-  return whole;
+  return message;
 }

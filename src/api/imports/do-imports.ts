@@ -6,15 +6,15 @@ import { createDrafts, writeRows } from './write-rows.ts';
 import { unpackFile } from './file-parts.ts';
 import { undoBatches } from './undo-import.ts';
 
-/** The limits of one transaction; the first one reached ends it. */
+/** The limits of one transaction; it ends at the first limit that is reached. */
 const MAX_BATCH_ROWS = 1000;
 const MAX_BATCH_CHARS = 4_000_000;
-/** How often a run that reads renews its lease, if it finds no rows to write. */
+/** How often the lease is renewed while a run reads rows that need no write. */
 const RENEW_MS = 5000;
 
 /**
- * Runs the imports and undos that are due, including those that were in progress when a process ended.
- * Calls `mayGoOn` between two transactions; the next call continues what this one leaves.
+ * Runs the imports and undos that are due, including those that were interrupted by the end of a
+ * process. Calls `mayGoOn` between two transactions; if it stops, the next call continues.
  */
 export async function doImports(
   dependencies: ImportDependencies,
@@ -29,7 +29,7 @@ export async function doImports(
   }
 }
 
-/** Runs this import if it is due; resolves with `false` if another run has its lease. */
+/** Runs this import if it is due; resolves with `false` if another run has the lease. */
 export async function doImport(
   dependencies: ImportDependencies,
   importId: string,
@@ -40,8 +40,8 @@ export async function doImport(
 }
 
 /**
- * Ends an import at the row that it has reached: the run that has the lease loses it. 404 if there is
- * none, 409 if it is not importing.
+ * Stops an import at the current row, and takes the lease from the run that has it. Throws 404 if
+ * there is no such import, 409 if it is not importing.
  */
 export function stopImport(
   { store, now }: ImportDependencies,
@@ -82,13 +82,13 @@ async function workOn(
   await advance(dependencies, lease, async () => ({ due: now(), holder: null, tries: 0 }));
 }
 
-/** Logs the error. A later run continues the import when the lease has expired. */
+/** Logs the error. A later run continues the import after the lease has expired. */
 function logStop(
   { logError = console.error }: ImportDependencies,
   { importId }: Lease,
   cause: Error,
 ): void {
-  logError(new Error(`The import ${importId} has come to a stop.`, { cause }));
+  logError(new Error(`The import ${importId} was interrupted.`, { cause }));
 }
 
 /** Resolves with whether all rows were imported. */
@@ -130,7 +130,7 @@ async function importRows(
     return {
       state: hasFailed ? 'failed' : 'done',
       phase: 'cleaning',
-      // Nothing could be read, so only the last problem matters.
+      // After a failed read, only the last problem matters.
       problems: hasFailed ? problems.slice(-1) : problems,
     };
   });
@@ -138,8 +138,8 @@ async function importRows(
 }
 
 /**
- * Renews the lease while blank rows, or rows that were imported before, are read. Ends early when
- * another run has the lease; nothing can be written then.
+ * Renews the lease while blank or already imported rows are read. Ends early when another run has
+ * the lease, because nothing can be written then.
  */
 async function* keepLease(
   dependencies: ImportDependencies,
@@ -161,7 +161,7 @@ function countLetters(row: ImportRow): number {
   return Object.values(row.texts).reduce((sum, text) => sum + text.length, 0);
 }
 
-/** A dry run keeps its results in memory only, so an interrupted one starts over. */
+/** A dry run keeps its results only in memory, so an interrupted one starts over. */
 const RESTART: Partial<ImportRecord> = {
   read: 0,
   counts: { done: 0, added: 0, changed: 0, deleted: 0, failed: 0 },

@@ -2,10 +2,10 @@ import { COLUMNS, bookCells } from '#domain/books/book-fields.ts';
 import { toCsvLine } from '#domain/import/import-row.ts';
 import type { Store } from '../store.ts';
 
-/** Few, because the long texts of these books are joined in one string. */
+/** Low, because the long texts of these books are joined into one string. */
 const MAX_BOOKS_AT_ONCE = 100;
 
-/** All books as CSV in UTF-8 with a BOM, in pieces; an import reads the same header. */
+/** Yields all books as CSV in UTF-8 with a BOM; an import can read its header. */
 export async function* exportBooks({ booksAfter }: Pick<Store, 'booksAfter'>) {
   yield `\ufeff${toCsvLine(COLUMNS)}`;
   let last = -1;

@@ -1,11 +1,11 @@
 import type { Store } from '../store.ts';
 
-/** Bytes of a part, a multiple of three as base64 wants it. */
+/** The bytes of a part. A multiple of three, so that only the last part has base64 padding. */
 const PART_BYTES = 240_000;
-/** Engines limit the number of arguments of a call. */
+/** JavaScript engines limit the number of arguments of a call. */
 const MAX_ARGUMENTS = 30_000;
 
-/** Compresses a file, and yields it in pieces of base64. Rejects if the file breaks off. */
+/** Compresses a file, and yields it in base64 parts. Rejects if the file is cut off. */
 export async function* packFile(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   let waiting: Uint8Array[] = [];
   let size = 0;
@@ -13,17 +13,17 @@ export async function* packFile(bytes: AsyncIterable<Uint8Array>): AsyncGenerato
     waiting.push(chunk);
     size += chunk.length;
     if (size < PART_BYTES) continue;
-    const whole = joinBytes(waiting, size);
+    const joined = joinBytes(waiting, size);
     let at = 0;
     for (; size - at >= PART_BYTES; at += PART_BYTES)
-      yield toBase64(whole.subarray(at, at + PART_BYTES));
-    waiting = [whole.subarray(at)];
+      yield toBase64(joined.subarray(at, at + PART_BYTES));
+    waiting = [joined.subarray(at)];
     size -= at;
   }
   if (size > 0) yield toBase64(joinBytes(waiting, size));
 }
 
-/** The file of these stored parts; at most one part is in memory at a time. */
+/** Reads the file from its stored parts; at most one part is in memory at a time. */
 export function unpackFile(store: Store, importId: string, parts: number) {
   async function* read(): AsyncGenerator<Uint8Array> {
     for (let part = 0; part < parts; part++) {
@@ -39,7 +39,7 @@ export function partId(importId: string, part: number): string {
   return `${importId}/${part}`;
 }
 
-/** Passes bytes through a transforming stream as they are requested. */
+/** Pipes bytes through a transform stream, on demand. */
 async function* through(
   source: AsyncIterable<Uint8Array>,
   { readable, writable }: CompressionStream | DecompressionStream,
@@ -54,7 +54,7 @@ async function* through(
       await writer.abort(error);
     }
   })();
-  // A failure reaches the reader.
+  // The error is thrown by the reader instead.
   writing.catch(() => undefined);
   try {
     for (;;) {
@@ -63,19 +63,19 @@ async function* through(
       yield value;
     }
   } finally {
-    // A reader that stops early ends the source, too.
+    // If the consumer stops early, the source is cancelled, too.
     await reader.cancel().catch(() => undefined);
   }
 }
 
 export function joinBytes(chunks: Uint8Array[], size: number): Uint8Array<ArrayBuffer> {
-  const whole = new Uint8Array(size);
+  const joined = new Uint8Array(size);
   let at = 0;
   for (const chunk of chunks) {
-    whole.set(chunk, at);
+    joined.set(chunk, at);
     at += chunk.length;
   }
-  return whole;
+  return joined;
 }
 
 export function toBase64(bytes: Uint8Array): string {

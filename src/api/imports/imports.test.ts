@@ -13,7 +13,7 @@ Ghare Baire,250,9780306406158,,
 New,100,,2,
 `;
 
-it('imports the good rows of a CSV, reports the others, and keeps the stock in the ledger', async () => {
+it('imports the valid rows of a CSV, reports the others, and records the stock in the ledger', async () => {
   const shop = await openImportShop();
   const { records } = shop.dependencies.store;
   const accepted = await upload(shop, CSV, '?name=books.csv');
@@ -92,7 +92,7 @@ it('imports ONIX: books, updates and deletions', async () => {
   ]);
 });
 
-it('reports a dry run, and writes nothing', async () => {
+it('reports the results of a dry run, and writes nothing', async () => {
   const shop = await openImportShop();
   const before = await shop.dependencies.store.books();
   // 600 books twice, in different transactions, and two of them a third time.
@@ -106,7 +106,7 @@ it('reports a dry run, and writes nothing', async () => {
   expect(done).toMatchObject({ added: 1500, changed: 2, done: 2102 });
 });
 
-it('undoes an import, and keeps later sales', async () => {
+it('undoes an import, but not later sales', async () => {
   const shop = await openImportShop();
   const { store } = shop.dependencies;
   const before = await store.books();
@@ -123,7 +123,7 @@ it('undoes an import, and keeps later sales', async () => {
   expect(twice).toMatchObject({ status: '409 Conflict', body: { code: 'impossible-step' } });
 });
 
-it('undoes many transactions, also of books that were changed twice', async () => {
+it('undoes many transactions, also for books that were changed twice', async () => {
   const shop = await openImportShop();
   const before = await shop.dependencies.store.books();
   const file = `${aCsv(2500)}\n${aCsv(700).split('\n').slice(1).join('\n').replaceAll(/,\d+,/g, ',9,')}`;
@@ -134,12 +134,12 @@ it('undoes many transactions, also of books that were changed twice', async () =
   expect(await shop.dependencies.store.records.list('importBatches', {})).toEqual([]);
 });
 
-it('can be stopped: what is written stays, and can be undone', async () => {
+it('can be stopped; what is already written is kept, and can be undone', async () => {
   const shop = await openImportShop();
   const before = await shop.dependencies.store.books();
   const { _id } = await upload(shop, aCsv(2500));
   const stop = () => send(shop.api, `POST /desk/imports/${_id}/stop`, { token: shop.ownerToken });
-  // As another process would, between two transactions.
+  // As if by another process, between two transactions.
   let runs = 0;
   let stopped: ReturnType<typeof send> | undefined;
   await doImports(shop.dependencies, () => {
@@ -163,7 +163,7 @@ it('can be stopped: what is written stays, and can be undone', async () => {
   expect(await shop.dependencies.store.books()).toEqual(before);
 });
 
-it('fails with one error for what it cannot read at all', async () => {
+it('fails with one error for a file that cannot be read', async () => {
   const shop = await openImportShop();
   for (const file of [
     '',
@@ -232,7 +232,7 @@ it('leaves a file to a process that can read it', async () => {
   expect(await readJob(shop, _id)).toMatchObject({ state: 'done', added: 2 });
 });
 
-it('re-imports its own export without a change', async () => {
+it('imports its own export without a change', async () => {
   const shop = await openImportShop();
   await importFile(
     shop,
@@ -288,7 +288,7 @@ it('lists the books that an import added or changed, page by page', async () => 
   expect(damaged.status).toBe('400 Bad Request');
 });
 
-it('reports the edits of the desk that it replaces', async () => {
+it('reports the edits made at the desk that it replaces', async () => {
   const shop = await openImportShop();
   await importFile(shop, 'title,originalPrice,isbn,publisher\nEmma,300,9780306406157,Dent\n');
   const [, , book] = await shop.dependencies.store.books();

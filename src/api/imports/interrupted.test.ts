@@ -14,7 +14,10 @@ import {
   type ImportShop,
 } from './testing.ts';
 
-/** Ends the process in the transaction of this number: it is rolled back, and no other follows. */
+/**
+ * Simulates the end of the process in the transaction of this number: that transaction is rolled
+ * back, and no later one begins.
+ */
 function killAt(dependencies: Dependencies, transaction: number, onKill: () => void): Dependencies {
   let count = 0;
   const { store } = dependencies;
@@ -61,14 +64,14 @@ it.each([0, 1, 2, 3, 4, 5, 6])('continues after a kill in transaction %i', async
   expect(await shop.dependencies.store.records.list('importParts', {})).toEqual([]);
 });
 
-it('reports the same after a kill in a dry run', async () => {
+it('reports the same result after a kill in a dry run', async () => {
   const shop = await openImportShop();
   const { _id } = await upload(shop, aCsv(3500), '?dryRun=1');
   await killAndGoOn(shop, 4);
   expect(await readJob(shop, _id)).toMatchObject({ state: 'done', done: 3500, added: 3500 });
 });
 
-it('is undone completely after a kill in the middle of undoing', async () => {
+it('is undone completely after a kill during the undo', async () => {
   const shop = await openImportShop();
   const before = await shop.dependencies.store.books();
   const { _id } = await importFile(shop, aCsv(3500));
@@ -94,7 +97,7 @@ it('runs an import in one of two processes, never in both', async () => {
   expect(await readJob(shop, _id)).toMatchObject({ state: 'done', added: 2500, changed: 0 });
 });
 
-it('keeps its lease while its file is read and has no rows to write', async () => {
+it('keeps its lease while it reads a file without rows to write', async () => {
   const shop = await openImportShop();
   const blankRows = `${','.repeat(1000)}\n`.repeat(200);
   const { _id } = await upload(shop, `${aCsv(1)}\n${blankRows}Last,100,1\n`);
@@ -115,7 +118,7 @@ it('keeps its lease while its file is read and has no rows to write', async () =
   expect(await readJob(shop, _id)).toMatchObject({ state: 'done', added: 2, failed: 0 });
 });
 
-it('ends between two transactions when the process is about to end', async () => {
+it('stops between two transactions when the process shuts down', async () => {
   const shop = await openImportShop();
   const { _id } = await upload(shop, aCsv(3500));
   let left = 2;
@@ -125,7 +128,7 @@ it('ends between two transactions when the process is about to end', async () =>
   expect(await readJob(shop, _id)).toMatchObject({ state: 'done', done: 3500, added: 3500 });
 });
 
-it('reports the one row that the store refuses, and goes on', async () => {
+it('reports the one row that the store refuses, and continues', async () => {
   const shop = await openImportShop();
   const { store } = shop.dependencies;
   const refuse = (transaction: Transaction): Transaction => ({
@@ -180,7 +183,7 @@ it('stores every row once when the response to a commit is lost', async () => {
   expect(await store.books()).toHaveLength(3502);
 });
 
-it('refuses no row because the store is unavailable', async () => {
+it('reports no row as refused while the store is unavailable', async () => {
   const shop = await openImportShop();
   const { store } = shop.dependencies;
   const fail = (transaction: Transaction): Transaction => ({
@@ -205,7 +208,7 @@ it('refuses no row because the store is unavailable', async () => {
   expect(await readJob(shop, _id)).toMatchObject({ state: 'done', added: 3, failed: 0 });
 });
 
-it('gives up after some tries when a part of the file is lost', async () => {
+it('gives up after some attempts when a part of the file is lost', async () => {
   const shop = await openImportShop();
   const { _id } = await upload(shop, aCsv(10));
   await shop.dependencies.store.transact((transaction) =>
@@ -240,7 +243,7 @@ it('continues after any number of crashes as long as it makes progress', async (
   expect(await readJob(shop, _id)).toMatchObject({ state: 'done', added: 7500 });
 });
 
-it('leaves nothing of a file that breaks off', async () => {
+it('stores nothing of a file that is cut off', async () => {
   const shop = await openImportShop();
   const body = new ReadableStream({
     start(stream) {
@@ -261,7 +264,7 @@ it('leaves nothing of a file that breaks off', async () => {
     expect(await shop.dependencies.store.records.list(kind, {})).toEqual([]);
 });
 
-it('keeps a file of any size in parts', async () => {
+it('stores a file of any size in parts', async () => {
   const shop = await openImportShop();
   const noise = crypto.getRandomValues(new Uint8Array(60_000));
   async function* file() {

@@ -3,17 +3,20 @@ import type { ImportRecord } from '../records.ts';
 import type { Transaction } from '../store.ts';
 import { partId } from './file-parts.ts';
 
-/** Parts that one transaction removes. */
+/** The number of parts that one transaction removes. */
 const MAX_PARTS_PER_COMMIT = 50;
 
-/** Removes the rest of the file, and also the import if its file never arrived completely. */
+/**
+ * Removes the remaining parts of the file, and also the import if its file never arrived
+ * completely.
+ */
 export async function clean(dependencies: ImportDependencies, lease: Lease): Promise<void> {
   for (;;) {
     const record = await advance(dependencies, lease, async ({ parts }, transaction) => {
-      const left = Math.max(0, parts - MAX_PARTS_PER_COMMIT);
-      for (let part = left; part < parts; part++)
+      const remaining = Math.max(0, parts - MAX_PARTS_PER_COMMIT);
+      for (let part = remaining; part < parts; part++)
         await transaction.remove('importParts', partId(lease.importId, part));
-      return { parts: left };
+      return { parts: remaining };
     });
     if (!record) return;
     if (record.parts > 0) continue;
@@ -32,24 +35,26 @@ function finish({ store }: ImportDependencies, { importId, owner }: Lease): Prom
   });
 }
 
-/** An import is given up after this many runs that have ended without progress. */
+/** An import is given up after this many runs without progress. */
 const MAX_TRIES = 4;
 /** Lease duration: without a renewal, another run takes over. */
 const LEASE_MS = 20_000;
 
-/** What imports need of the host. */
+/** The dependencies that imports need. */
 export type ImportDependencies = Pick<
   Dependencies,
   'store' | 'now' | 'createId' | 'readBooks' | 'logError' | 'isUnavailable'
 >;
 
-/** The right of one run to work on an import; other runs leave the import alone until it expires. */
+/**
+ * The right of one run to work on an import; other runs skip the import until the lease expires.
+ */
 export interface Lease {
   importId: string;
   owner: string;
 }
 
-/** Takes a lease on the import that has waited longest, or on this one, if it is due. */
+/** Takes a lease on the import that has waited longest, or on the given one, if it is due. */
 export async function takeImport(
   { store, now, createId }: ImportDependencies,
   importId?: string,
@@ -67,13 +72,13 @@ export async function takeImport(
   });
 }
 
-/** Counts a run when it begins, because a run that crashes its process cannot count itself. */
+/** Counts a run when it begins, because a run that crashes the process cannot count itself. */
 function countTry(record: ImportRecord): ImportRecord {
   const { phase, tries, problems, counts } = record;
   if (tries < MAX_TRIES || (phase !== 'importing' && phase !== 'undoing'))
     return { ...record, tries: tries + 1 };
   const work = phase === 'importing' ? 'The import' : 'The undoing of the import';
-  const message = `${work} was given up, as it ended ${tries} times without getting on: see the log.`;
+  const message = `${work} was given up after ${tries} attempts without progress: see the log.`;
   return {
     ...record,
     tries: 0,
@@ -88,8 +93,8 @@ function isDue(record: ImportRecord | undefined, now: number): record is ImportR
 }
 
 /**
- * Changes an import in one transaction, with all that `step` does in it, and renews the lease. Resolves
- * with `undefined`, and does nothing, if another run has the lease now.
+ * Changes an import and runs `step` in one transaction, and renews the lease. Resolves with
+ * `undefined`, and does nothing, if another run has the lease now.
  */
 export function advance(
   { store, now }: ImportDependencies,

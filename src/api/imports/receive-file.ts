@@ -7,16 +7,18 @@ import type { ImportRecord } from '../records.ts';
 import { type ImportDependencies, type Lease, advance, clean } from './lease.ts';
 import { packFile, partId } from './file-parts.ts';
 
-/** The largest body, and the name of the error for a larger one. */
+/** The largest body, and the name of the error for larger ones. */
 interface UploadLimit {
   maxBytes: number;
   error: ErrorName;
 }
 
-/** The limit of a file that is imported. */
+/** The limit for an imported file. */
 const FILE_LIMIT: UploadLimit = { maxBytes: 200 * 1024 ** 2, error: 'fileTooLarge' };
 
-/** The body as it arrives. Throws 413 as soon as it is too large, and 400 if it breaks off. */
+/**
+ * Yields the body as it arrives. Throws 413 as soon as it is too large, and 400 if it is cut off.
+ */
 export async function* readUpload(
   { body, headers }: Request,
   { maxBytes, error } = FILE_LIMIT,
@@ -42,7 +44,10 @@ function refuseBroken(): never {
   throw new HttpError(400, 'malformedRequest');
 }
 
-/** How long the next part may take: a slow network needs hours to send the data of one compressed part. */
+/**
+ * How long the next part may take: over a slow network, the data of one compressed part may take
+ * hours.
+ */
 const WAIT_MS = DAY_MS;
 
 interface ImportRequest {
@@ -53,8 +58,8 @@ interface ImportRequest {
 }
 
 /**
- * Stores a file and its import, which `doImports` runs later. Rejects with the error of the file, after
- * removing what was stored.
+ * Stores a file and its import, which `doImports` runs later. If the file cannot be read, removes
+ * what was stored and rejects with that error.
  */
 export async function receiveFile(
   dependencies: ImportDependencies,
@@ -67,11 +72,11 @@ export async function receiveFile(
   await store.transact((transaction) => transaction.put('imports', record));
   try {
     for await (const data of packFile(bytes)) {
-      const kept = await advance(dependencies, lease, async ({ parts }, transaction) => {
+      const advanced = await advance(dependencies, lease, async ({ parts }, transaction) => {
         await transaction.put('importParts', { _id: partId(lease.importId, parts), data });
         return { parts: parts + 1, due: now() + WAIT_MS };
       });
-      if (!kept) throw new Error('The file came so slowly that it was given up.');
+      if (!advanced) throw new Error('The upload was too slow and was given up.');
     }
   } catch (error) {
     await clean(dependencies, lease);
@@ -83,7 +88,7 @@ export async function receiveFile(
     due: now(),
   }));
   if (received) return received;
-  throw new Error('The file came so slowly that it was given up.');
+  throw new Error('The upload was too slow and was given up.');
 }
 
 function newRecord(
@@ -108,7 +113,7 @@ function newRecord(
   };
 }
 
-/** An import as the desk sees it. */
+/** Converts an import for the desk. */
 export function showImport({ _id, state, counts, problems, phase }: ImportRecord): ImportJob {
   const isRead = state === 'done' || phase === 'undoing' || state === 'undone';
   return { _id, state, ...counts, ...(isRead && { total: counts.done }), errors: problems };

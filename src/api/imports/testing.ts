@@ -6,7 +6,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { send } from '../testing.ts';
 import { doImports } from './do-imports.ts';
 
-/** For tests: a shop with an owner at the desk, who imports files. */
+/** For tests: a shop with an owner who is signed in at the desk and imports files. */
 export interface ImportShop extends OrderShop {
   ownerToken: string;
 }
@@ -16,7 +16,7 @@ export async function openImportShop(part: Partial<Dependencies> = {}): Promise<
   return { ...shop, ownerToken: await openDesk(shop) };
 }
 
-/** For tests: sends a file; resolves with the job in the response. */
+/** For tests: uploads a file; resolves with the import job in the response. */
 export async function upload(
   { api, ownerToken }: ImportShop,
   file: string,
@@ -35,7 +35,7 @@ export async function readJob({ api, ownerToken }: ImportShop, id: string): Prom
   return (body as { job: ImportJob }).job;
 }
 
-/** For tests: imports a file; resolves with the job when it is done. */
+/** For tests: imports a file; resolves with the job after it has finished. */
 export async function importFile(shop: ImportShop, file: string, query = ''): Promise<ImportJob> {
   const { _id } = await upload(shop, file, query);
   await doImports(shop.dependencies);
@@ -49,7 +49,7 @@ export async function undo(shop: ImportShop, id: string): Promise<ImportJob> {
   return readJob(shop, id);
 }
 
-/** For tests: a CSV of this number of books. */
+/** For tests: builds a CSV of this number of books. */
 export function aCsv(rows: number): string {
   const lines = Array.from(
     { length: rows },

@@ -7,7 +7,9 @@ import type { BookKeys } from '../store.ts';
 import { type ImportDependencies, type Lease, advance } from './lease.ts';
 import { batchId, writeStock } from './write-rows.ts';
 
-/** Undoes the transactions of an import, the last first. Resolves with whether all of them are undone. */
+/**
+ * Undoes the transactions of an import, the last one first. Resolves with whether all are undone.
+ */
 export async function undoBatches(
   dependencies: ImportDependencies,
   lease: Lease,
@@ -54,7 +56,7 @@ function listKeys(changes: readonly BookChange[]): BookKeys {
   };
 }
 
-/** Requests that an import is undone; 404 if there is none, 409 if it cannot be undone. */
+/** Requests the undo of an import; throws 404 if there is none, 409 if it cannot be undone. */
 export function askUndo(
   { store, now }: ImportDependencies,
   importId: string,

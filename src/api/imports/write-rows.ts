@@ -7,14 +7,16 @@ import type { ImportRecord, StockEntry } from '../records.ts';
 import type { BookKeys, Transaction } from '../store.ts';
 import { type ImportDependencies, type Lease, advance } from './lease.ts';
 
-/** Books; a dry run that changes more of them forgets those that it changed first. */
+/** The maximum number of changed books that a dry run keeps in memory; older ones are dropped. */
 const MAX_DRAFTS = 20_000;
 
 type Drafts = ReturnType<typeof createDrafts>;
 
-/** What a dry run would have written so far, so that later rows find it. */
+/**
+ * Creates the memory of a dry run: the changes it would have written, which later rows must see.
+ */
 export function createDrafts(max = MAX_DRAFTS) {
-  /** The key is `_id`; a book that would be deleted is missing. */
+  /** By `_id`; `undefined` for a book that would be deleted. */
   const drafts = new Map<string, PlacedBook | undefined>();
 
   function set(id: string, placed: PlacedBook | undefined) {
@@ -25,7 +27,7 @@ export function createDrafts(max = MAX_DRAFTS) {
   }
 
   return {
-    /** The stored books as they would be after the drafted changes. */
+    /** Returns the stored books as they would be after the drafted changes. */
     overlay(stored: readonly PlacedBook[], { isbns = [], titles = [] }: BookKeys): PlacedBook[] {
       const keys = new Set([...isbns, ...titles]);
       const drafted = [...drafts.values()].filter(
@@ -51,21 +53,21 @@ const MAX_CHANGES_CHARS = 4_000_000;
 interface Run {
   dependencies: ImportDependencies;
   lease: Lease;
-  /** What a dry run would have written. */
+  /** The changes of a dry run; `undefined` otherwise. */
   drafts: Drafts | undefined;
 }
 
-/** Successive rows of a file. */
+/** Consecutive rows of a file. */
 interface Batch {
   rows: readonly ImportRow[];
-  /** How many rows of the file come before them. */
+  /** How many rows of the file come before this batch. */
   from: number;
 }
 
 /**
- * Imports rows in one transaction. If the store refuses, tries each half, so that one bad row does not
- * prevent the others from being stored. Resolves with `false` when another run has the lease, and
- * rejects when the store is unavailable.
+ * Imports rows in one transaction. If the store refuses it, tries each half, so that one bad row
+ * does not block the others. Resolves with `false` if another run has the lease; rejects if the
+ * store is unavailable.
  */
 export async function writeRows(run: Run, batch: Batch): Promise<boolean> {
   const { dependencies, lease } = run;
@@ -74,7 +76,7 @@ export async function writeRows(run: Run, batch: Batch): Promise<boolean> {
     return await writeAtOnce(run, batch);
   } catch (error) {
     if (error instanceof Error && dependencies.isUnavailable?.(error)) throw error;
-    // Rejects if the store itself does not work.
+    // Rejects if the store does not work at all.
     await dependencies.store.records.get('imports', lease.importId);
     const [first] = rows;
     if (!first || !('texts' in first) || rows.length > 1) return splitRows(run, batch, error);
@@ -111,17 +113,17 @@ async function writeAtOnce({ dependencies, lease, drafts }: Run, { rows, from }:
       await transaction.saveBooks(saves);
       await writeStock(transaction, changes, { at, createId, importId: lease.importId });
     }
-    const kept = drafts ? [] : splitChanges(changes);
-    for (const [index, some] of kept.entries())
+    const changeLists = drafts ? [] : splitChanges(changes);
+    for (const [index, some] of changeLists.entries())
       await transaction.put('importBatches', {
         _id: batchId(lease.importId, before.batches + index),
         changes: some,
       });
     return {
       read: before.read + rows.length,
-      // A dry run starts over after a crash, so it makes no lasting progress.
+      // A dry run starts over after a crash, so it makes no progress that lasts.
       tries: drafts ? before.tries : 0,
-      batches: before.batches + kept.length,
+      batches: before.batches + changeLists.length,
       counts: add(before.counts, plan.counts),
       problems: addProblems(before, plan.problems),
     };
@@ -150,7 +152,7 @@ function splitChanges(changes: readonly BookChange[]): BookChange[][] {
   return lists;
 }
 
-/** The ISBNs and titles that find all books of the rows. */
+/** Lists the ISBNs and titles by which all books of the rows can be found. */
 function listKeys(rows: readonly ImportRow[]): BookKeys {
   const fields = rows.flatMap((row) => {
     if (!('texts' in row)) return [];

@@ -2,7 +2,10 @@ import type { Dependencies } from '../dependencies.ts';
 import type { Task } from '../records.ts';
 import type { Transaction } from '../store.ts';
 
-/** The job is done after the transaction; a refund has its own id, so that it is requested once. */
+/**
+ * Adds a job, which runs after the transaction. A refund's job has the refund's own id, so that a
+ * refund is requested only once.
+ */
 export async function addJob(
   transaction: Transaction,
   task: Task,

@@ -7,7 +7,7 @@ import { askOrder, fillCart, openOrderShop, placeOne } from '../orders/testing.t
 
 const MINUTE_MS = 60_000;
 
-/** A shop with one mail to send; `send` is its mailer. */
+/** Opens a shop with one mail to send; `send` is its mailer. */
 async function openWithMail(send: (mail: Mail) => Promise<void> = async () => undefined) {
   const sendMail = vi.fn<(mail: Mail, id: string) => Promise<void>>(send);
   const logError = vi.fn<(error: Error) => void>();
@@ -18,7 +18,7 @@ async function openWithMail(send: (mail: Mail) => Promise<void> = async () => un
   return { ...shop, sendMail, logError, work, readJobs };
 }
 
-it('sends a mail once, and forgets it', async () => {
+it('sends a mail once, and deletes it', async () => {
   const { sendMail, work, readJobs } = await openWithMail();
   const [job] = await readJobs();
   await Promise.all([work(), work()]);
@@ -29,7 +29,7 @@ it('sends a mail once, and forgets it', async () => {
   expect(await readJobs()).toEqual([]);
 });
 
-it('tries again after 1, 5 and 30 minutes and then each hour, and gives up after a day', async () => {
+it('retries after 1, 5 and 30 minutes and then each hour, and gives up after a day', async () => {
   const { clock, sendMail, logError, work, readJobs } = await openWithMail(async () => {
     throw new Error('The server is down.');
   });
@@ -47,7 +47,7 @@ it('tries again after 1, 5 and 30 minutes and then each hour, and gives up after
   expect(logError.mock.calls.map(([{ message }]) => message)).toEqual(['A mail was given up.']);
 });
 
-it('sends it at a later try', async () => {
+it('sends it at a later attempt', async () => {
   const { clock, sendMail, work, readJobs } = await openWithMail();
   sendMail.mockRejectedValueOnce(new Error('Not now.'));
   await work();
@@ -57,7 +57,7 @@ it('sends it at a later try', async () => {
   expect(await readJobs()).toEqual([]);
 });
 
-it('leaves the jobs of a killed process to another one after a minute', async () => {
+it('lets another process take over the jobs of a killed process after a minute', async () => {
   const { clock, sendMail, work } = await openWithMail(() => new Promise(() => undefined));
   void work();
   await vi.waitFor(() => expect(sendMail).toHaveBeenCalledTimes(1));
@@ -80,7 +80,7 @@ it('sends mails in parallel', async () => {
   await vi.waitFor(async () => expect(await dependencies.store.records.count('jobs', {})).toBe(1));
 });
 
-it('postpones an order that causes an error, and sends the mails', async () => {
+it('postpones an order that causes an error, and still sends the mails', async () => {
   const { dependencies, clock, sendMail, logError, work } = await openWithMail();
   const order = anOrder({ _id: 'or09', sequence: 90, due: 0 });
   const damaged = { ...order.order, status: 'awaiting-payment', lines: [null], history: [] };
@@ -94,7 +94,7 @@ it('postpones an order that causes an error, and sends the mails', async () => {
   expect(postponeOrder?.due).toBe(clock.ms + 60 * MINUTE_MS);
 });
 
-it('keeps mails without a mailer', async () => {
+it('keeps mails if there is no mailer', async () => {
   const shop = await openOrderShop();
   await placeOne(shop, { payment: 'cod' });
   await doDueWork(shop.dependencies);

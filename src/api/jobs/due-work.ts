@@ -9,13 +9,13 @@ import type { Job } from '../records.ts';
 import type { Selection } from '../store.ts';
 
 const MAX_PER_RUN = 20;
-/** Lease duration of a job: after it, another process takes over. */
+/** Lease duration of a job: without completion, another process takes over. */
 const LEASE_MS = MINUTE_MS;
-/** Minutes until the next try, after the first, second and third; then an hour each. */
+/** Backoff in minutes after the first, second and third failure; after that, an hour each. */
 const PAUSES_MINUTES = [1, 5, 30];
 const LAST_PAUSE_MINUTES = 60;
 
-/** Checks the orders and does the jobs that are due. */
+/** Checks unpaid orders and runs the jobs that are due. */
 export async function doDueWork(dependencies: Dependencies): Promise<void> {
   const { store, now } = dependencies;
   const selection = { upTo: { due: now() }, orderBy: 'due', limit: MAX_PER_RUN } as const;
@@ -39,7 +39,7 @@ async function checkOrder(dependencies: Dependencies, record: OrderRecord): Prom
     .catch(log);
 }
 
-/** Postpones an order that could not be handled; otherwise it would be tried every second. */
+/** Postpones an order whose check failed; otherwise it would be retried every second. */
 async function postponeOrder({ store, now }: Dependencies, orderId: string): Promise<void> {
   await store.transact(async (transaction) => {
     const record = await transaction.get('orders', orderId);
@@ -48,14 +48,14 @@ async function postponeOrder({ store, now }: Dependencies, orderId: string): Pro
   });
 }
 
-/** Makes the due refunds of an order now, so that the response of the call includes them. */
+/** Sends the due refunds of an order now, so that the response of the call includes them. */
 export async function refundNow(dependencies: Dependencies, orderId: string): Promise<void> {
   await runJobs(dependencies, { kind: 'refund', orderId });
 }
 
 /**
- * Runs the jobs that are due and match `where`, in parallel: in sequence, a server that does not respond
- * would delay the others beyond their lease. A failed job is tried again later.
+ * Runs the jobs that are due and match `where`, in parallel: in sequence, a server that does not
+ * respond would delay the others beyond their lease. A failed job is retried later.
  */
 async function runJobs(dependencies: Dependencies, where: Selection<'jobs'>['where'] = {}) {
   const jobs = await leaseJobs(dependencies, where);
@@ -66,7 +66,7 @@ async function runJobs(dependencies: Dependencies, where: Selection<'jobs'>['whe
   );
 }
 
-/** Leases the jobs that are due: no other process does them until the lease expires. */
+/** Takes a lease on the jobs that are due: no other process runs them until it expires. */
 async function leaseJobs(
   { store, now }: Dependencies,
   where: Selection<'jobs'>['where'] = {},
@@ -75,7 +75,7 @@ async function leaseJobs(
   const selection = { where, upTo, orderBy: 'due', limit: MAX_PER_RUN } as const;
   if ((await store.records.list('jobs', selection)).length === 0) return [];
   return store.transact(async (transaction) => {
-    // Processes that lease jobs at the same time get different ones.
+    // Processes that take leases at the same time get different jobs.
     const jobs = await transaction.list('jobs', { ...selection, skipsLocked: true });
     const due = now() + LEASE_MS;
     await transaction.put('jobs', ...jobs.map((job) => ({ ...job, due, tries: job.tries + 1 })));
@@ -90,7 +90,7 @@ async function runJob(dependencies: Dependencies, job: Job): Promise<void> {
   if (task.kind === 'refund') await sendRefund(dependencies, task);
   else if (task.kind === 'reconcile') await reconcile(dependencies, task.orderId);
   else if (!sendMail) {
-    // The desk shows it.
+    // Kept without a due time, so that the desk shows it.
     return store.transact((transaction) => transaction.put('jobs', { ...job, due: null }));
   } else await sendMail(task.mail, job._id);
   return store.transact((transaction) => transaction.remove('jobs', job._id));

@@ -2,25 +2,31 @@ import * as v from 'valibot';
 
 type ColumnValue = string | number | null;
 
-/** Describes one kind of record. Types, checks, object stores and SQL statements follow from it. */
+/**
+ * Describes one kind of record. Types, validation, object stores and SQL statements are derived
+ * from it.
+ */
 export interface KindDescription<Item, Column extends string> {
   /** The SQL table. */
   table: string;
-  /** The version of the schema that introduced the table: see `stores/sql/migrations.ts`. */
+  /** The schema version that introduced the table: see `stores/sql/migrations.ts`. */
   since: number;
-  /** What this release writes; fields that it does not know are kept. */
+  /** The fields that this release writes; unknown fields are kept. */
   schema: v.GenericSchema<unknown, Item>;
-  /** A stored record that does not fit this schema is damaged. */
+  /** A stored record that does not match this schema is damaged. */
   essential: v.GenericSchema;
-  /** The values that records can be found by, in addition to `_id`. SQL has a column for each. */
+  /**
+   * The values by which records can be selected, in addition to `_id`. SQL has a column for each.
+   */
   columns: Record<Column, (record: Item) => ColumnValue>;
 }
 
 type WithFields<Fields extends v.ObjectEntries> = v.InferOutput<v.ObjectSchema<Fields, undefined>>;
 
 /**
- * `essential` are the fields that the shop cannot work without: an older release may have written
- * fewer, a newer one other values. By default, all fields.
+ * Describes a kind. `essential` names the fields without which a record is damaged: an older
+ * release may have written fewer fields, a newer one other values. By default, all fields are
+ * essential.
  */
 export function describeKind<Fields extends v.ObjectEntries, Column extends string = never>({
   fields,
@@ -41,5 +47,5 @@ export const list = v.array(v.unknown());
 export const paise = v.pipe(v.number(), v.integer());
 /** ms since 1970. */
 export const epochMs = v.pipe(v.number(), v.integer());
-/** When the next work on the record is due; `null`: never. */
+/** When the next work on the record is due, in ms since 1970; `null` if there is none. */
 export const due = v.nullable(epochMs);

@@ -13,13 +13,13 @@ const bookChangeSchema = v.variant('kind', [
   v.object({
     kind: v.literal('changed'),
     bookId: id,
-    /** Before and after. */
+    /** The values before and after the change. */
     fields: v.record(v.string(), v.tuple([v.unknown(), v.unknown()])),
     stock: integer,
   }),
 ]);
 
-/** Imports and uploads. */
+/** Kinds of records for imports and uploads. */
 export const IMPORT_KINDS = {
   /** Imports of books from a file. */
   imports: describeKind({
@@ -30,27 +30,27 @@ export const IMPORT_KINDS = {
       /** The name of the file on the owner's computer. */
       name: v.string(),
       state: v.picklist(['running', 'done', 'failed', 'undone']),
-      /** The next work; before the first, the whole file must have arrived. */
+      /** The current phase of the work. `importing` begins after the whole file has arrived. */
       phase: v.picklist(['receiving', 'importing', 'undoing', 'cleaning', 'finished']),
-      /** From then on, any process may take over; `null` once it is finished. */
+      /** From this time on, any process may take over; `null` when the import is finished. */
       due,
-      /** The run that has the lease until then. */
+      /** The run that has the lease until `due`. */
       holder: v.nullable(id),
-      /** Only this record is written. */
+      /** Whether nothing is changed except this record. */
       isDryRun: v.boolean(),
-      /** Names in the file's header, and the columns that they mean. */
+      /** Custom column names in the file's header, and the columns that they mean. */
       names: v.record(v.string(), v.picklist(FILE_COLUMNS)),
-      /** Pieces of the file. */
+      /** The number of stored parts of the file. */
       parts: count,
-      /** Identifies the content of the file. */
+      /** Identifies the file by its content. */
       fingerprint: v.optional(v.string()),
-      /** Rows of the file that have been read, notes included. */
+      /** The number of rows that have been read so far, notes included. */
       read: count,
       batches: count,
-      /** Runs that began since the last progress. */
+      /** The number of runs since the last progress. */
       tries: count,
       counts: v.object(v.entriesFromList(['done', 'added', 'changed', 'deleted', 'failed'], count)),
-      /** The first 1,000. */
+      /** The first 1,000 problems. */
       problems: v.array(
         v.object({
           row: count,
@@ -70,7 +70,7 @@ export const IMPORT_KINDS = {
     columns: { due: (record) => record.due },
   }),
 
-  /** Pieces of a file: base64 of a gzip stream; `_id` is the import's and a number. */
+  /** Parts of a file: base64 of a gzip stream. `_id` is the import's with a number. */
   importParts: describeKind({
     table: 'import_parts',
     since: 8,
@@ -78,7 +78,7 @@ export const IMPORT_KINDS = {
     columns: {},
   }),
 
-  /** What one transaction of an import changed; `_id` is the import's and a number. */
+  /** What one transaction of an import has changed. `_id` is the import's with a number. */
   importBatches: describeKind({
     table: 'import_batches',
     since: 8,
@@ -87,7 +87,7 @@ export const IMPORT_KINDS = {
     columns: {},
   }),
 
-  /** Covers that were uploaded; `_id` is the name of the file, the hash of its content. */
+  /** Uploaded covers. `_id` is the file name, a hash of the content. */
   covers: describeKind({
     table: 'covers',
     since: 17,

@@ -18,16 +18,16 @@ export const mailSchema = v.object(
 
 const taskSchema = v.variant('kind', [
   v.object({ kind: v.literal('mail'), mail: mailSchema }),
-  /** A mail with a link, if the email is known. */
+  /** Mails a reset link, if a user has this email. */
   v.object({ kind: v.literal('forgot'), email: v.string() }),
   v.object({ kind: v.literal('refund'), orderId: id, paymentId: id, refundId: id }),
-  /** Asks the provider for the payments of an order, and for their refunds. */
+  /** Reads the payments of an order and their refunds from the provider. */
   v.object({ kind: v.literal('reconcile'), orderId: id }),
 ]);
 
-/** Orders, payments and stock, and work that follows from them. */
+/** Kinds of records for orders, payments and stock, and for the jobs that follow from them. */
 export const ORDER_KINDS = {
-  /** Orders, with what only the shop sees. `OrderRecord` of the domain explains the fields. */
+  /** Orders with their internal data. `OrderRecord` of the domain explains the fields. */
   orders: describeKind({
     table: 'orders',
     since: 4,
@@ -75,7 +75,10 @@ export const ORDER_KINDS = {
       due: (order) => order.due,
       key: ({ key }) => key,
       providerOrderId: ({ order }) => order.payment.providerOrderId ?? null,
-      /** Higher after each change: the ms of the second in which it was made, and the version. */
+      /**
+       * Increases with each change: the time of the change in whole seconds (ms since 1970) plus
+       * the version.
+       */
       changed: ({ order }) => Date.parse(order.updatedAt) + (order.version % 1000) || null,
       madeAt: ({ order }) => madeAt(order),
       method: ({ order }) => order.payment.method,
@@ -88,7 +91,7 @@ export const ORDER_KINDS = {
     },
   }),
 
-  /** Work that is done outside a transaction, and repeated until it succeeds or is given up. */
+  /** Jobs that run outside a transaction, and are retried until they succeed or are given up. */
   jobs: describeKind({
     table: 'jobs',
     since: 4,
@@ -97,7 +100,7 @@ export const ORDER_KINDS = {
       due,
       since: epochMs,
       tries: count,
-      /** The error of the last failed attempt. */
+      /** The error message of the last attempt. */
       problem: v.optional(v.string()),
       task: taskSchema,
     },
@@ -112,9 +115,9 @@ export const ORDER_KINDS = {
     columns: {
       due: (job) => job.due,
       kind: ({ task }) => task.kind,
-      /** When it was added, or last retried by the owner, in ms since 1970. */
+      /** When the job was added, or last retried by the owner, in ms since 1970. */
       kept: ({ due: next, since }) => (next === null ? since : null),
-      /** As `kept`, for jobs that failed for a day. */
+      /** Like `kept`, but only for jobs that have failed for a day. */
       givenUp: ({ due: next, since, problem }) =>
         next === null && problem !== undefined ? since : null,
       orderId: ({ task }) => ('orderId' in task ? task.orderId : null),
@@ -125,7 +128,7 @@ export const ORDER_KINDS = {
     },
   }),
 
-  /** Webhook events of the payment provider that have been handled. */
+  /** Webhook events of the payment provider that have already been handled. */
   events: describeKind({
     table: 'provider_events',
     since: 4,
@@ -133,7 +136,7 @@ export const ORDER_KINDS = {
     columns: {},
   }),
 
-  /** Changes of the number of copies that can be sold. */
+  /** The stock ledger: changes of the number of copies in stock. */
   stockEntries: describeKind({
     table: 'stock_entries',
     since: 4,
@@ -150,7 +153,7 @@ export const ORDER_KINDS = {
     columns: { bookId: ({ bookId }) => bookId, moment: ({ at }) => Date.parse(at) },
   }),
 
-  /** What the rehearsal of a payment keeps of an order. */
+  /** The state of a rehearsed payment of an order. */
   rehearsals: describeKind({
     table: 'rehearsals',
     since: 4,
@@ -166,15 +169,17 @@ export const ORDER_KINDS = {
     columns: {},
   }),
 
-  /** Calls with an `Idempotency-Key` that make no record of their own; `_id` is the user and the key. */
+  /**
+   * Calls with an `Idempotency-Key` that create no other record. `_id` is the user with the key.
+   */
   keyedCalls: describeKind({
     table: 'keyed_calls',
     since: 10,
     fields: {
       _id: id,
-      /** Method, path and body. */
+      /** The method, path and body of the call. */
       request: v.string(),
-      /** Until then the call counts as in progress. */
+      /** The call counts as in progress until then. */
       until: epochMs,
     },
     columns: {},

@@ -3,21 +3,24 @@ import { ADDRESS_FIELDS } from '#contract/address.ts';
 import { timestampSchema } from '#contract/fields.ts';
 import { describeKind, id, integer, list, epochMs } from './describe-kind.ts';
 
-/** Codes of an authenticator app. */
+/** The second factor: codes of an authenticator app. */
 export const secondFactorSchema = v.object({
   /** Base32. */
   secret: v.string(),
   /** Whether a code is required at sign-in. */
   isOn: v.boolean(),
-  /** The time step of the code that was used last: see `findTotpStep`. */
+  /** The time step of the last accepted code: see `findTotpStep`. */
   lastStep: integer,
-  /** Hashes of the recovery codes that were not used yet. */
+  /** Hashes of the unused recovery codes. */
   recoveryCodes: v.optional(v.array(v.string())),
 });
 
-/** The people of the shop: addresses, the desk, links, and what an owner decides. */
+/**
+ * Kinds of records for the people of the shop: addresses, desk access, links, and the owner's
+ * settings.
+ */
 export const PEOPLE_KINDS = {
-  /** The saved addresses of one user, oldest first; `_id` is the user's. */
+  /** The saved addresses of one user, oldest first. `_id` is the user's. */
   addresses: describeKind({
     table: 'addresses',
     since: 13,
@@ -29,14 +32,14 @@ export const PEOPLE_KINDS = {
     columns: {},
   }),
 
-  /** Users who may use the desk; `_id` is the user's. */
+  /** Users who may use the desk. `_id` is the user's. */
   owners: describeKind({
     table: 'owners',
     since: 4,
     fields: {
       _id: id,
       email: v.string(),
-      /** An owner if it is missing. */
+      /** Missing for an owner. */
       role: v.optional(v.literal('helper')),
       secondFactor: v.optional(secondFactorSchema),
     },
@@ -44,38 +47,38 @@ export const PEOPLE_KINDS = {
     columns: {},
   }),
 
-  /** Open sessions at the desk; `_id` is the `jti` of the token. */
+  /** Open sessions at the desk. `_id` is the `jti` of the token. */
   deskSessions: describeKind({
     table: 'desk_sessions',
     since: 21,
     fields: {
       _id: id,
       userId: id,
-      /** The user's `sessionRound` when it began. */
+      /** The user's `sessionRound` when the session began. */
       round: v.optional(v.number()),
-      /** In words: `Chrome on Windows`. */
+      /** A readable name: `Chrome on Windows`. */
       browser: v.string(),
       beganAt: timestampSchema,
       seenAt: timestampSchema,
       /** When the token expires. */
       until: epochMs,
-      /** Not a session, but a trusted browser, in which no code is needed. */
+      /** Set for a trusted browser, which needs no code; it is not a session. */
       isTrust: v.optional(v.literal(true)),
     },
     columns: { userId: ({ userId }) => userId, until: ({ until }) => until },
   }),
 
-  /** Links that work once; `_id` is the hash of the token, which is not stored. */
+  /** Links that work once. `_id` is the hash of the token; the token itself is not stored. */
   links: describeKind({
     table: 'one_time_links',
     since: 5,
     fields: {
       _id: id,
-      /** What the link is for: to become an owner or a helper, or to choose a new password. */
+      /** The purpose: becoming an owner or a helper, or choosing a new password. */
       kind: v.picklist(['owner', 'helper', 'reset']),
-      /** As typed at sign-up; missing if the person who uses the link chooses it. */
+      /** As typed at sign-up; missing if the person who uses the link chooses the email. */
       email: v.optional(v.string()),
-      /** The link is void from then on. */
+      /** When the link expires. */
       until: epochMs,
     },
     essential: { _id: id, kind: v.string(), until: v.number() },
@@ -86,7 +89,7 @@ export const PEOPLE_KINDS = {
     },
   }),
 
-  /** Who changed what at the desk. */
+  /** The audit log of the desk. */
   auditEntries: describeKind({
     table: 'audit_entries',
     since: 20,
@@ -99,7 +102,7 @@ export const PEOPLE_KINDS = {
     columns: { moment: ({ moment }) => moment, email: ({ email }) => email },
   }),
 
-  /** The settings of the shop, in one record. `readSettings` reads it. */
+  /** The settings of the shop, in one record: see `readSettings`. */
   settings: describeKind({
     table: 'shop_settings',
     since: 15,

@@ -2,8 +2,8 @@ import { chooseLanguage, hasFamiliarLetters } from '#domain/books/text-language.
 import { readableBrand } from '#domain/brand-colours.ts';
 import type { ShopSettings } from '#contract/shop-settings.ts';
 
-// Many mail programs read styles only in `style` attributes. These fonts cover
-// the Indic scripts on Windows, Apple and Android.
+// Styles are inline, because many mail clients ignore style sheets. These fonts cover the Indic
+// scripts on Windows, Apple and Android.
 const SERIF = "font-family:Georgia,'Times New Roman','Nirmala UI','Kohinoor Devanagari',serif";
 const SANS =
   "font-family:Arial,Helvetica,'Nirmala UI','Kohinoor Devanagari',sans-serif;font-size:16px;line-height:1.5";
@@ -12,7 +12,9 @@ const BORDER = 'border-top:2px dashed #c9bfac';
 const SMALL = 'color:#544f5c;font-size:14px';
 const TABLE = 'role="presentation" width="100%" cellpadding="0" cellspacing="0"';
 
-/** The letter as HTML: one column of 600 px, in system fonts, with nothing to load. */
+/**
+ * Renders the letter as HTML: one column of 600 px, in system fonts, without external resources.
+ */
 export function renderHtml(letter: Letter): string {
   const { seller, heading, opening, rows = [], sums = [], facts = [], link, notes } = letter;
   const brand = readableBrand(seller.colours.brand);
@@ -50,7 +52,7 @@ ${body.join('\n')}
 `;
 }
 
-/** Escapes a text for HTML, also for attributes. */
+/** Escapes text for HTML content and attributes. */
 function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')
@@ -59,7 +61,10 @@ function escapeHtml(text: string): string {
     .replaceAll('"', '&quot;');
 }
 
-/** A text of a book or an address in HTML, with its language and direction where it is not Latin. */
+/**
+ * Renders the text of a book or an address as HTML; marks language and direction if it is not in
+ * Latin script.
+ */
 function renderWords(text: string, language?: string): string {
   if (hasFamiliarLetters(text)) return escapeHtml(text);
   const lang = chooseLanguage(text, language);
@@ -69,7 +74,7 @@ function renderWords(text: string, language?: string): string {
 
 const ORDER_OR_BILL_NUMBER = /\bKD[-/][\w/-]*\w/g;
 
-/** Text as HTML that never breaks the number of an order or a bill over two lines. */
+/** Renders text as HTML in which an order or bill number is never broken over two lines. */
 function renderProse(text: string): string {
   return escapeHtml(text).replace(
     ORDER_OR_BILL_NUMBER,
@@ -77,7 +82,8 @@ function renderProse(text: string): string {
   );
 }
 
-// Gmail knows `word-break` alone. A long word would make the column wider than a phone.
+// Gmail supports only `word-break`. Without a break, a long word would make the column wider than a
+// phone.
 const BREAK = 'overflow-wrap:anywhere;word-break:break-word';
 
 function cell(style: string, content: string): string {
@@ -106,13 +112,13 @@ function htmlFact({ label, lines }: NonNullable<Letter['facts']>[number]): strin
   return `<tr><td valign="top" style="padding:4px 16px 4px 0;${SMALL};width:110px">${escapeHtml(label)}</td><td style="padding:4px 0">${lines.map((line) => renderWords(line)).join('<br>')}</td></tr>`;
 }
 
-/** A row with an amount at its end, such as a book or a sum. */
+/** A row that ends with an amount, such as a book or a sum. */
 interface Row {
   title: string;
-  /** The language of the book. */
+  /** The language of the book's title. */
   language?: string;
   author?: string;
-  /** Of a book. */
+  /** The number of copies, for a book. */
   copies?: number;
   amount: string;
   isTotal?: boolean;
@@ -123,7 +129,7 @@ interface Fact {
   lines: string[];
 }
 
-/** Who sends a mail, and how to reach them; '' leaves a line out. */
+/** The sender of a mail, and how to reach them; an empty text leaves its line out. */
 export interface Seller extends Pick<
   ShopSettings,
   'name' | 'address' | 'pin' | 'email' | 'phone' | 'colours'
@@ -131,13 +137,13 @@ export interface Seller extends Pick<
   siteUrl: string;
 }
 
-/** What a mail says, in this order. All texts are plain. */
+/** The content of a mail in the order in which it is shown. All texts are plain. */
 export interface Letter {
   seller: Seller;
   heading: string;
-  /** The first paragraph, after the greeting: whole sentences. */
+  /** The first paragraph after the greeting, in whole sentences. */
   opening: string;
-  /** The name of the user, for the greeting; '' if unknown. */
+  /** The user's name for the greeting; '' if unknown. */
   name: string;
   rows?: Row[];
   sums?: Row[];
@@ -149,7 +155,7 @@ export interface Letter {
 const WIDTH = 59;
 const RULE = '- '.repeat(WIDTH / 2 + 1).trim();
 
-/** The letter as plain text. */
+/** Renders the letter as plain text. */
 export function renderText(letter: Letter): string {
   const { heading, opening, rows = [], sums = [], facts = [], link, notes } = letter;
   const blocks = [
@@ -169,7 +175,7 @@ export function renderText(letter: Letter): string {
     .join('\n\n')}\n`;
 }
 
-/** The seller's address, and how to reach the shop: at least on its site. */
+/** Lists the seller's address and contacts: at least the address of the site. */
 function listSeller({ seller: { name, address, pin, email, phone, siteUrl } }: Letter): string[] {
   const street = address.split('\n').filter((line) => line !== '');
   const contact = [email, phone].filter((text) => text !== '');
@@ -180,7 +186,7 @@ function listSeller({ seller: { name, address, pin, email, phone, siteUrl } }: L
   ];
 }
 
-/** The greeting of a letter. */
+/** Returns the greeting. */
 function formatGreeting({ name }: Pick<Letter, 'name'>): string {
   return name === '' ? 'Dear reader,' : `Dear ${name},`;
 }

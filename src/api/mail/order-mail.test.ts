@@ -9,11 +9,11 @@ it.each([
   ['evil.\ufeffexample', 'evil. \ufeffexample'],
   ['https://evil', 'https evil'],
   ['12 Church St. Road.', '12 Church St. Road.'],
-])('quotes %j without a link', (text, quoted) => {
+])('quotes %j so that it does not become a link', (text, quoted) => {
   expect(quoteText(text)).toBe(quoted);
 });
 
-it('greets by names alone', () => {
+it('greets only with a text that looks like a name', () => {
   expect(quoteName(' A.P.J. Abdul Kalam')).toBe('A. P. J. Abdul Kalam');
   expect(quoteName('Win 100 at evil/now')).toBe('');
 });

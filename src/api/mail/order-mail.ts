@@ -9,29 +9,31 @@ import type { OrderMail, OrderRecord } from '#domain/orders/order-record.ts';
 import type { Mail } from '../records.ts';
 import { type Letter, renderHtml, renderText } from './letter.ts';
 
-/** The limit of a text in a mail; orders of earlier releases may contain longer ones. */
+/** The maximum length of a quoted text; orders of earlier releases may contain longer ones. */
 const MAX_CHARS = 500;
 /** Names of people: letters, and between them spaces, dots, hyphens or apostrophes. */
 const NAME = /^[\p{L}\p{M} .'’-]{1,60}$/u;
-/** A sign without width may follow the dot, too: mail programs may ignore it. */
+/**
+ * Dots that could make a link, also before a zero-width character, which mail clients may ignore.
+ */
 const DOTS = /[.\u2024\u3002\ufe52\uff0e\uff61](?!$| )/g;
 
 /**
- * Makes a text of an order safe to repeat in a mail: one line, without anything that mail programs
- * turn into a link. A stranger may have ordered with another person's e-mail.
+ * Makes a text of an order safe for a mail: one line, without anything that mail clients turn into
+ * a link. A stranger may have ordered with another person's email.
  */
 export function quoteText(text: string): string {
   const line = toOneLine(text).replaceAll('://', ' ').replace(DOTS, '. ').trim();
   return Array.from(line).slice(0, MAX_CHARS).join('');
 }
 
-/** The same for a name in a greeting; '' if the text is not a name. */
+/** Like `quoteText`, for the name in a greeting; '' if the text does not look like a name. */
 export function quoteName(text: string): string {
   const name = quoteText(text);
   return NAME.test(name) ? name : '';
 }
 
-/** More would make the mail too long for mail programs, which cut it. */
+/** Mail clients cut off mails that are too long. */
 const MAX_LINES = 20;
 
 function bookRows(lines: OrderLine[]) {
@@ -42,10 +44,10 @@ function bookRows(lines: OrderLine[]) {
     copies: qty,
     amount: formatRupees(payable * qty),
   }));
-  const rest = lines.slice(MAX_LINES);
-  if (rest.length === 0) return rows;
-  const amount = rest.reduce((sum, { payable, qty }) => sum + payable * qty, 0);
-  return [...rows, { title: `${rest.length} more books`, amount: formatRupees(amount) }];
+  const hidden = lines.slice(MAX_LINES);
+  if (hidden.length === 0) return rows;
+  const amount = hidden.reduce((sum, { payable, qty }) => sum + payable * qty, 0);
+  return [...rows, { title: `${hidden.length} more books`, amount: formatRupees(amount) }];
 }
 
 function listSums({ totals }: Order) {
@@ -89,11 +91,11 @@ function listTitles(lines: OrderLine[]): string[] {
   return more > 0 ? [...shown, `${more} more books`] : shown;
 }
 
-/** The lines of the last request to return books. */
+/** Lists the lines of the last return request. */
 function listRequested({ lines, returns }: Order): OrderLine[] {
-  const wanted = returns.at(-1)?.lines ?? [];
+  const requested = returns.at(-1)?.lines ?? [];
   return lines.flatMap((line) => {
-    const qty = wanted.find(({ bookId }) => bookId === line.bookId)?.qty ?? 0;
+    const qty = requested.find(({ bookId }) => bookId === line.bookId)?.qty ?? 0;
     return qty > 0 ? [{ ...line, qty }] : [];
   });
 }
@@ -110,13 +112,13 @@ function isPaid({ payment }: Order): boolean {
   return payment.method === 'online' && payment.status !== 'pending' && payment.status !== 'failed';
 }
 
-/** "Tue 24 Nov, 10:42 am". */
+/** Formats the end of the hold: "Tue 24 Nov, 10:42 am". */
 function holdEnd({ expiresAt, updatedAt }: Order): string {
   const end = expiresAt ?? updatedAt;
   return `${formatShortDay(end)}, ${formatTime(end)}`;
 }
 
-/** "Tue 24 Nov – Thu 26 Nov". */
+/** Formats the delivery days: "Tue 24 Nov – Thu 26 Nov". */
 function formatDays({ delivery }: Order): string {
   if (delivery.isPinUnknown) return formatArrival(delivery);
   return `${formatShortDay(delivery.from)} – ${formatShortDay(delivery.to)}`;
@@ -197,7 +199,7 @@ const CONTENTS: Record<OrderMail, (order: Order, settings: ShopSettings) => Cont
   }),
 };
 
-/** The mail to the user about an order. */
+/** Composes the mail to the user about an event of an order. */
 export function composeOrderMail(
   kind: OrderMail,
   { email, order }: Pick<OrderRecord, 'email' | 'order'>,

@@ -7,7 +7,7 @@ import { createResponseCheck } from './testing.ts';
 const PRODUCT = 'http://localhost/api/products/bk01';
 const CART = 'http://localhost/api/user/cart';
 
-/** Checks the response to the call against the document of the API after `change`. */
+/** Checks the response to a request against the API's document after `change`. */
 async function checkAfter(change: (document: ApiDocument) => void, request = new Request(PRODUCT)) {
   const document = describeApi('1.2.3');
   change(document);
@@ -22,7 +22,7 @@ it('is valid OpenAPI 3.1, with the version of the shop', async () => {
   expect([validator.version, document.info.version]).toEqual(['3.1', '1.2.3']);
 });
 
-it('names every call differently', () => {
+it('has a unique name for every call', () => {
   const calls = Object.values(describeApi('1').paths).flatMap((methods) => Object.values(methods));
   const names = calls.map(({ operationId }) => operationId);
   expect(names).toContain('postUserCartById');
@@ -47,7 +47,7 @@ it('derives the refusals of a call from its route', () => {
   });
 });
 
-it('describes the token as it is sent', () => {
+it('describes the token as a raw header', () => {
   const { paths, components } = describeApi('1');
   expect(components.securitySchemes['token']).toMatchObject({
     in: 'header',
@@ -57,7 +57,7 @@ it('describes the token as it is sent', () => {
   expect(paths['/api/products']?.['get']?.security).toEqual([]);
 });
 
-it('offers absolute covers for the calls whose responses have covers', () => {
+it('offers absolute cover URLs for the calls whose responses have covers', () => {
   const calls = Object.entries(describeApi('1').paths).flatMap(([path, methods]) =>
     Object.values(methods).map(({ parameters }) => [path, parameters] as const),
   );
@@ -135,32 +135,32 @@ it('describes the query of a call', () => {
   ]);
 });
 
-it('fits the response of the API', async () => {
+it('accepts the response of the API', async () => {
   await expect(checkAfter(() => undefined)).resolves.toBeUndefined();
 });
 
-it('rejects a response with a field that is not described', async () => {
+it('rejects a response with an undocumented field', async () => {
   const checking = checkAfter(({ components }) => {
     delete components.schemas['Book']?.properties?.['title'];
   });
   await expect(checking).rejects.toThrow('NOT have additional properties');
 });
 
-it('rejects a response that lacks a field', async () => {
+it('rejects a response without a documented field', async () => {
   const checking = checkAfter(
     ({ components }) => void components.schemas['Book']?.required?.push('weight'),
   );
   await expect(checking).rejects.toThrow("must have required property 'weight'");
 });
 
-it('rejects a status that is not described', async () => {
+it('rejects an undocumented status', async () => {
   const checking = checkAfter(({ paths }) => {
     delete paths['/api/products/{id}']?.['get']?.responses[200];
   });
   await expect(checking).rejects.toThrow('GET /api/products/bk01: status 200');
 });
 
-it('rejects the error of another call', async () => {
+it('rejects an error code of another call', async () => {
   const checking = checkAfter(({ paths }) => {
     const { get } = paths['/api/user/cart'] ?? {};
     const other = paths['/api/products/{id}']?.['get']?.responses[404];
@@ -169,7 +169,7 @@ it('rejects the error of another call', async () => {
   await expect(checking).rejects.toThrow('code must be equal to one of the allowed values');
 });
 
-it('never returns a password, hashed or not', async () => {
+it('never returns a password or its hash', async () => {
   const token = await signUp(createTestApi());
   const request = { method: 'POST', url: 'http://localhost/api/auth/signup' };
   const createdUser = {

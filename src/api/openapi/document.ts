@@ -2,7 +2,7 @@ import { type Endpoint, listEndpoints } from '../endpoints.ts';
 import { type ApiResponse, describeResponses, describeUnmatched, isSchema } from './responses.ts';
 import { type JsonSchema, convertSchema, hasCovers, namedSchemas } from './schemas.ts';
 
-/** What goes into the path, the query or a header, as OpenAPI describes it. */
+/** A parameter in the path, the query or a header, in OpenAPI's format. */
 interface Parameter {
   name: string;
   in: 'path' | 'query' | 'header';
@@ -11,14 +11,14 @@ interface Parameter {
   description?: string;
 }
 
-/** Only the host on a server has it. */
+/** Only the server host supports this header. */
 const PREFER: Parameter = {
   name: 'Prefer',
   in: 'header',
   required: false,
   schema: { type: 'string', examples: ['covers=absolute'] },
   description:
-    'With `covers=absolute` the shop’s server writes each `coverImg` of the response with the origin of the shop, and sends `Preference-Applied: covers=absolute`.',
+    'With `covers=absolute` the shop’s server adds the origin of the shop to each `coverImg` of the response, and sends `Preference-Applied: covers=absolute`.',
 };
 
 const KEY: Parameter = {
@@ -26,10 +26,10 @@ const KEY: Parameter = {
   in: 'header',
   required: true,
   schema: { type: 'string' },
-  description: 'Any text of 1 to 255 characters; the same when the call is repeated.',
+  description: 'Any text of 1 to 255 characters. Send the same text when you repeat the call.',
 };
 
-/** The parameters of a call in path, query and headers, except the token. */
+/** Describes the parameters of a call in path, query and headers, except the token. */
 function describeParameters({ params, query, call }: Endpoint): (Parameter | { $ref: string })[] {
   const goods = Object.values(call.responses).filter(isSchema);
   const { properties = {}, required = [] } = call.query ? convertSchema(call.query) : {};
@@ -51,24 +51,24 @@ function describeParameters({ params, query, call }: Endpoint): (Parameter | { $
   ];
 }
 
-/** One call. */
+/** The description of one call. */
 export interface Operation {
   operationId: string;
   summary: string;
   tags: string[];
-  /** Empty for calls that everyone may make. */
+  /** Empty for public calls. */
   security: Record<string, string[]>[];
   parameters: (Parameter | { $ref: string })[];
   requestBody?: { required: true; content: { 'application/json': { schema: JsonSchema } } };
   responses: Record<string, ApiResponse>;
 }
 
-/** The parts of an OpenAPI 3.1 document that this API uses. */
+/** The subset of OpenAPI 3.1 that this API uses. */
 export interface ApiDocument {
   openapi: '3.1.0';
   info: Record<'title' | 'version' | 'description', string> & { license: object };
   servers: { url: string }[];
-  /** The keys are the path, then the method in lower case. */
+  /** By path, then by method in lower case. */
   paths: Record<string, Record<string, Operation>>;
   components: {
     securitySchemes: Record<string, object>;
@@ -86,12 +86,12 @@ const TOKEN = {
   type: 'apiKey',
   in: 'header',
   name: 'authorization',
-  description: 'The `encodedToken` of a sign-up or a sign-in, raw.',
+  description: 'The `encodedToken` of the response to a sign-up or a sign-in, without a prefix.',
 };
 
 /**
- * Describes the API of the route table. Throws for a route that does not describe its responses.
- * `version` is the shop's.
+ * Describes the API from its route table. Throws for a route without described responses. `version`
+ * is the shop's.
  */
 export function describeApi(version: string): ApiDocument {
   const paths: ApiDocument['paths'] = {};
@@ -136,7 +136,7 @@ function describeOperation(endpoint: Endpoint): Operation {
   };
 }
 
-/** `POST /api/user/cart/:id` is `postUserCartById`. */
+/** Names the operation: `POST /api/user/cart/:id` becomes `postUserCartById`. */
 function nameOperation(method: string, path: string): string {
   const words = path
     .split('/')

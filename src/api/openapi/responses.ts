@@ -4,7 +4,7 @@ import type { CallResponses, FileType } from '../call.ts';
 import type { Endpoint } from '../endpoints.ts';
 import { convertSchema, refTo, type JsonSchema } from './schemas.ts';
 
-/** A response as OpenAPI describes it. */
+/** A response in OpenAPI's format. */
 export interface ApiResponse {
   description: string;
   headers?: Record<string, { description: string; schema: JsonSchema }>;
@@ -30,19 +30,19 @@ const HEADERS: Record<number, ApiResponse['headers']> = {
   503: RETRY_AFTER,
 };
 
-/** All responses of a call, by status. */
+/** Describes all responses of a call, by status. */
 export function describeResponses({ call }: Endpoint): Record<string, ApiResponse> {
   const { responses: declared, body, query, guard, needsKey } = call;
-  const own: Refusals = {};
+  const handlerErrors: Refusals = {};
   const responses: Record<number, ApiResponse> = {
     500: describeBody(ERRORS.unexpected, { $ref: refTo('Failure') }),
   };
   for (const [status, response] of Object.entries(declared)) {
-    if (isRefusals(response)) own[Number(status)] = response;
+    if (isRefusals(response)) handlerErrors[Number(status)] = response;
     else responses[Number(status)] = describeSuccess(response);
   }
   const sources = [
-    own,
+    handlerErrors,
     query ? QUERY_ERRORS : {},
     body ? BODY_ERRORS : {},
     needsKey ? KEY_ERRORS : {},
@@ -58,7 +58,7 @@ export function describeResponses({ call }: Endpoint): Record<string, ApiRespons
   return responses;
 }
 
-/** The responses to requests that match no call of the API. */
+/** Describes the responses to requests that match no call. */
 export function describeUnmatched(): Record<'PathNotFound' | 'MethodNotAllowed', ApiResponse> {
   return {
     PathNotFound: describeRefusal(404, ['pathNotFound']),
@@ -66,7 +66,7 @@ export function describeUnmatched(): Record<'PathNotFound' | 'MethodNotAllowed',
   };
 }
 
-/** Whether this is the body of a success response. */
+/** Whether the response has a JSON body with this schema. */
 export function isSchema(response: CallResponses[number]): response is v.GenericSchema {
   return response !== null && typeof response !== 'string' && !isRefusals(response);
 }
@@ -76,13 +76,13 @@ function isRefusals(response: CallResponses[number]): response is readonly Error
 }
 
 function describeSuccess(schema: v.GenericSchema | FileType | null): ApiResponse {
-  if (!schema) return { description: 'Done; there is no body.' };
+  if (!schema) return { description: 'Success, without a body.' };
   if (typeof schema === 'string')
     return { description: 'Done.', content: { [schema]: { schema: { type: 'string' } } } };
   return describeBody('Done.', convertSchema(schema));
 }
 
-/** Lists the codes that this refusal may have, each with its message. */
+/** Describes the error codes of a status, each with its message. */
 function describeRefusal(status: number, names: readonly ErrorName[]): ApiResponse {
   const codes = [...new Set(names.map((name) => ERROR_CODES[name]))];
   const lines = names.map((name) => `\`${ERROR_CODES[name]}\`: ${ERRORS[name]}`);

@@ -5,7 +5,7 @@ import { bookSchema, categorySchema } from '#contract/book.ts';
 import { cartLineSchema } from '#contract/cart.ts';
 import { errorBodySchema, errorsBodySchema } from '#contract/errors-schema.ts';
 
-/** A JSON Schema of the draft 2020-12, which is the one of OpenAPI 3.1. */
+/** A JSON Schema of draft 2020-12, which OpenAPI 3.1 uses. */
 export interface JsonSchema {
   $ref?: string;
   type?: string;
@@ -20,25 +20,25 @@ export interface JsonSchema {
   [keyword: string]: unknown;
 }
 
-/** The schemas with a name, and what their fields do not show. */
+/** The schemas that get a name in the document, with a description. */
 const NAMED: Record<string, { schema: v.GenericSchema; description: string }> = {
   Book: {
     schema: bookSchema,
     description:
-      'A book. Prices are whole rupees (₹); `discountPrice` is the amount taken off, so `originalPrice` less `discountPrice` is to be paid. `sample` is only in the response for one book.',
+      'A book. Prices are whole rupees (₹). `discountPrice` is the amount taken off: the price to pay is `originalPrice` minus `discountPrice`. Only the response for one book has `sample`.',
   },
   CartLine: {
     schema: cartLineSchema,
-    description: 'A book in a cart, with the number of copies, which may be below one.',
+    description: 'A book in a cart, with the number of copies, which may be zero or negative.',
   },
   Category: { schema: categorySchema, description: 'A genre of the shop.' },
   User: {
     schema: returnedUserSchema,
-    description: 'A user with all that was sent at the sign-up. `password` is always empty.',
+    description: 'A user with all fields that were sent at sign-up. `password` is always empty.',
   },
   Refusal: {
     schema: errorsBodySchema,
-    description: 'Act on the `code`; the texts are for people and may change.',
+    description: 'Programs should use the `code`; the messages are for people and may change.',
   },
   Failure: {
     schema: errorBodySchema,
@@ -52,19 +52,19 @@ const CONFIG: ConversionConfig = {
     Object.entries(NAMED).map(([name, { schema }]) => [name, schema]),
   ),
   overrideRef: ({ referenceId }) => refTo(referenceId),
-  // The API removes some blanks and signs from a text instead of refusing it, so the schema does
-  // not mention them. It does not mention the total size of the fields either.
+  // The schema omits these actions: for some spaces and characters the API removes them instead of
+  // refusing the text. It also omits the limit for the total size of the fields.
   ignoreActions: ['trim', 'transform', 'check'],
   overrideSchema: ({ valibotSchema, jsonSchema }) =>
     valibotSchema.type === 'loose_object' ? { ...jsonSchema, additionalProperties: true } : null,
 };
 
-/** The address of a schema with a name, within the document. */
+/** Returns the reference to a named schema within the document. */
 export function refTo(name: string): string {
   return `#/components/schemas/${name}`;
 }
 
-/** The schemas with a name. */
+/** Converts the named schemas. */
 export function namedSchemas(): Record<string, JsonSchema> {
   const converted = toJsonSchemaDefs(CONFIG.definitions ?? {}, CONFIG);
   return Object.fromEntries(
@@ -81,7 +81,7 @@ export function hasCovers(schema: v.GenericSchema): boolean {
   return JSON.stringify(toJsonSchema(schema, config)).includes('"coverImg"');
 }
 
-/** Converts a schema; those with a name inside it become references. */
+/** Converts a schema; named schemas inside it become references. */
 export function convertSchema(schema: v.GenericSchema): JsonSchema {
   const { $schema: _dialect, $defs: _named, ...converted } = toJsonSchema(schema, CONFIG);
   return converted as JsonSchema;

@@ -3,13 +3,16 @@ import { describeApi, type ApiDocument } from './document.ts';
 import type { ApiResponse } from './responses.ts';
 import type { JsonSchema } from './schemas.ts';
 
-/** For tests: throws if the document does not know this response to the request, its body included. */
+/**
+ * For tests: throws if the document does not describe this response to the request, including its
+ * body.
+ */
 export type CheckResponse = (
   request: Pick<Request, 'method' | 'url'>,
   response: Response,
 ) => Promise<void>;
 
-/** For tests: a check of responses against a document, by default that of the API. */
+/** For tests: creates a check of responses against a document, by default that of the API. */
 export function createResponseCheck(document: ApiDocument = describeApi('0.0.0')): CheckResponse {
   const ajv = new Ajv2020({ strictTypes: false });
   const routes = Object.entries(document.paths).map(
@@ -27,41 +30,44 @@ export function createResponseCheck(document: ApiDocument = describeApi('0.0.0')
     return operation.responses[status];
   }
 
-  /** Compiled at the first response that it is for. */
-  function compileValidator(known: ApiResponse, schema: JsonSchema): ValidateFunction {
+  /** Compiled when a response first needs it, and cached. */
+  function compileValidator(described: ApiResponse, schema: JsonSchema): ValidateFunction {
     const $defs = document.components.schemas;
-    const made = validators.get(known) ?? ajv.compile(closeObjects({ ...schema, $defs }) as object);
-    validators.set(known, made);
-    return made;
+    const validator =
+      validators.get(described) ?? ajv.compile(closeObjects({ ...schema, $defs }) as object);
+    validators.set(described, validator);
+    return validator;
   }
 
   return async (request, response) => {
     const { method } = request;
     const path = new URL(request.url).pathname;
     const fail = (reason: string): never => {
-      throw new Error(`The document does not know this response to ${method} ${path}: ${reason}`);
+      throw new Error(
+        `The document does not describe this response to ${method} ${path}: ${reason}`,
+      );
     };
-    const known = findResponse(method, path, response.status);
-    if (!known) return fail(`status ${response.status}`);
-    for (const header of Object.keys(known.headers ?? {}))
+    const described = findResponse(method, path, response.status);
+    if (!described) return fail(`status ${response.status}`);
+    for (const header of Object.keys(described.headers ?? {}))
       if (!response.headers.has(header)) fail(`no header ${header}`);
     const type = response.headers.get('content-type');
-    const [kind] = Object.keys(known.content ?? {});
+    const [kind] = Object.keys(described.content ?? {});
     if (kind && type?.split(';')[0] !== kind) fail(`content type ${type}`);
     const text = await response.clone().text();
-    if (method === 'HEAD' || !known.content)
+    if (method === 'HEAD' || !described.content)
       return text === '' ? undefined : fail(`a body: ${text}`);
-    const json = known.content['application/json'];
+    const json = described.content['application/json'];
     if (!json) return undefined;
-    const isFine = compileValidator(known, json.schema);
+    const isFine = compileValidator(described, json.schema);
     if (!isFine(JSON.parse(text))) fail(`${ajv.errorsText(isFine.errors)} in ${text}`);
     return undefined;
   };
 }
 
 /**
- * The schema with references to its own `$defs`, in which an object has no fields but its own, unless
- * it says otherwise. Clients must expect new fields; the tests must not.
+ * Copies the schema so that objects may have no undocumented fields, unless a schema allows them.
+ * Clients must expect new fields; the tests must not.
  */
 function closeObjects(schema: unknown): unknown {
   return JSON.parse(

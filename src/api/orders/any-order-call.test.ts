@@ -8,7 +8,7 @@ import { createRandom, send, signUp, type Random } from '../testing.ts';
 import { doDueWork } from '../jobs/due-work.ts';
 import { openOrderShop } from './testing.ts';
 
-/** Set `FUZZ_SEED` to the number that a failure printed to repeat it. */
+/** To repeat a failed run, set `FUZZ_SEED` to the number that it printed. */
 const SEED = Number(process.env['FUZZ_SEED'] ?? Date.now() % 1_000_000);
 const CALLS = 10_000;
 const CALLS_TO_A_STORE = 200;
@@ -107,8 +107,8 @@ function aCall(random: Random, tokens: string[], orders: Order[]): Call {
 }
 
 /**
- * The data that a refused call must not change. Sign-ins, counts of tries and ids of sessions are
- * not among them.
+ * Serializes the data that a refused call must not change. It leaves out sign-ins, attempt counts
+ * and session ids.
  */
 function look({ books, users, records }: Snapshot): string {
   const carts = users.map(({ cart }) => cart.map(({ _id, qty }) => [_id, qty]));

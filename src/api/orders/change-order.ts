@@ -19,15 +19,18 @@ import { readSettings } from '../settings.ts';
 import type { Transaction } from '../store.ts';
 import { returnCopies } from './copies.ts';
 
-/** Returns the same record when there is nothing to do, or the name of the error that prevents the change. */
+/**
+ * Returns the next state of the order, the same record if nothing changes, or the name of the error
+ * that prevents the change.
+ */
 type Change = (
   record: OrderRecord,
   transaction: Transaction,
 ) => Step | Obstacle | Promise<Step | Obstacle>;
 
 /**
- * Changes an order in one transaction and returns it. `change` may run twice. 404 when there is no
- * such order, 409 when the change is not possible.
+ * Changes an order in one transaction and returns it. `change` may run twice. Throws 404 if there
+ * is no such order, 409 if the change is not possible.
  */
 export async function changeOrder(
   dependencies: Pick<Dependencies, 'store' | 'now' | 'createId' | 'siteUrl'>,
@@ -35,13 +38,13 @@ export async function changeOrder(
   change: Change,
 ): Promise<OrderRecord> {
   const { store } = dependencies;
-  const [seen, settings] = await Promise.all([
+  const [snapshot, settings] = await Promise.all([
     store.records.get('orders', id),
     readSettings(store.records),
   ]);
   return store.transact(async (transaction) => {
-    // Every transaction locks the user first.
-    if (seen?.email) await transaction.user(seen.email);
+    // Every transaction locks the user before the order.
+    if (snapshot?.email) await transaction.user(snapshot.email);
     const record = await transaction.get('orders', id);
     if (!record) throw new HttpError(404, 'orderNotFound');
     const step = await change(record, transaction);
@@ -54,14 +57,14 @@ export async function changeOrder(
 
 interface StepDependencies extends Pick<Dependencies, 'now' | 'createId' | 'siteUrl'> {
   /**
-   * For mails. Read before the transaction: in it, the read would make all orders wait for each
+   * For mails. Read before the transaction: a read inside it would make all orders wait for each
    * other.
    */
   settings: ShopSettings;
 }
 
 /**
- * Stores the record of a step and applies its effects, in one transaction. Numbers are assigned
+ * Stores the record of a step and applies its effects, within a transaction. Numbers are assigned
  * last, because other orders wait for theirs from then until the transaction ends. The statements
  * that need a number are not awaited: they are sent together with COMMIT, and an error in one of
  * them fails the transaction.
@@ -101,7 +104,10 @@ async function applyToLists(
   if (effect.kind === 'empty-cart') await emptyCart(transaction, record);
 }
 
-/** Assigns the numbers of order, invoice and credit note: each is the next of its series, without gaps. */
+/**
+ * Assigns the numbers of order, invoice and credit notes: each is the next one of its series,
+ * without gaps.
+ */
 async function numberRecord(
   transaction: Transaction,
   { record, effects }: Step,
@@ -140,14 +146,14 @@ async function addJobFor(
     );
   }
   if (effect.kind === 'end-refund') await transaction.remove('jobs', effect.refundId);
-  // No e-mail means that the account was deleted.
+  // The email is empty after the account was deleted.
   if (effect.kind === 'mail' && email !== '') {
     const mail = composeOrderMail(effect.mail, record, dependencies);
     await addJob(transaction, { kind: 'mail', mail }, dependencies);
   }
 }
 
-/** Removes the ordered copies. Copies that were added to the cart during the payment stay. */
+/** Removes the ordered copies from the cart. Copies that were added during the payment are kept. */
 async function emptyCart(transaction: Transaction, { email, order }: OrderRecord) {
   const user = email === '' ? undefined : await transaction.user(email);
   const cart = removeBought(user?.cart ?? [], listCopies(order));

@@ -20,13 +20,13 @@ function aProvider(base: PaymentProvider, name: string): PaymentProvider {
 
 let before: OrderShop;
 let after: OrderShop;
-/** As `after`, without the keys of the first provider. */
+/** Like `after`, but without the keys of the first provider. */
 let alone: OrderShop;
 const logError = vi.fn<(error: Error) => void>();
 let first: PaymentProvider;
 let second: PaymentProvider;
 
-/** The same shop, started with other providers. */
+/** Opens the same shop with other providers. */
 function restart(shop: OrderShop, provider: PaymentProvider, otherProviders: PaymentProvider[]) {
   const dependencies = { ...shop.dependencies, provider, otherProviders };
   return { ...shop, dependencies, api: createTestApi(dependencies) };
@@ -46,7 +46,7 @@ function cancel({ api, token }: OrderShop, id: string) {
   return send(api, `POST /user/orders/${id}/cancel`, { token });
 }
 
-it('refunds a payment through the provider that has it', async () => {
+it('refunds a payment through the provider that received it', async () => {
   const { _id } = await payOne(before, await placeOne(before));
   await cancel(after, _id);
   expect(first.refund).toHaveBeenCalledOnce();
@@ -54,7 +54,7 @@ it('refunds a payment through the provider that has it', async () => {
   expect(await readOrder(after, _id)).toMatchObject({ payment: { status: 'refunded' } });
 });
 
-it('says why a refund waits whose provider is not configured', async () => {
+it('says why a refund waits when its provider is not configured', async () => {
   const { _id } = await payOne(before, await placeOne(before));
   await cancel(alone, _id);
   expect(second.refund).not.toHaveBeenCalled();
@@ -64,7 +64,7 @@ it('says why a refund waits whose provider is not configured', async () => {
   );
 });
 
-it('asks the provider of an order for its payments', async () => {
+it("reads the payments of an order from the order's provider", async () => {
   const { order, checkout } = await placeOne(before);
   await rehearse(before, checkout);
   second.listPayments = async () => [];
@@ -73,7 +73,7 @@ it('asks the provider of an order for its payments', async () => {
   expect((await readOrder(after, order._id)).status).toBe('placed');
 });
 
-it('lets an order expire whose provider is not configured', async () => {
+it('lets an order expire when its provider is not configured', async () => {
   const { order } = await placeOne(before);
   alone.clock.ms += 31 * MINUTE_MS;
   await doDueWork(alone.dependencies);
@@ -81,7 +81,7 @@ it('lets an order expire whose provider is not configured', async () => {
   expect(logError).not.toHaveBeenCalled();
 });
 
-it('confirms a payment that was begun with the provider before', async () => {
+it('confirms a payment that was started with the previous provider', async () => {
   const placed = await placeOne(before);
   second.isSigned = async () => false;
   const body = await rehearse(before, placed.checkout);
@@ -94,7 +94,7 @@ it('confirms a payment that was begun with the provider before', async () => {
   });
 });
 
-it('cancels an unpaid order of another provider, so that it is placed again', async () => {
+it('cancels an unpaid order of another provider, so that the user orders again', async () => {
   const { order } = await placeOne(before, { key: 'k' });
   const cancelled = {
     status: 'cancelled',
@@ -116,13 +116,13 @@ it('opens no checkout for an order of another provider', async () => {
   });
 });
 
-it('cancels no order that was paid with another provider', async () => {
+it('does not cancel an order that was paid with another provider', async () => {
   const { _id } = await payOne(before, await placeOne(before, { key: 'k' }));
   const again = await askOrder(after, { key: 'k' });
   expect(again.body).toMatchObject({ order: { _id, status: 'placed' }, checkout: null });
 });
 
-it('accepts webhooks of every configured provider, for its own orders', async () => {
+it('accepts webhooks of every configured provider, for the orders of that provider', async () => {
   const { order, checkout } = await placeOne(before);
   const { providerOrderId } = checkout;
   const payment = { id: 'p1', amount: 20_000, status: 'captured' };
@@ -147,7 +147,7 @@ it('handles events of two providers with the same id', async () => {
   expect((await readOrder(after, order._id)).status).toBe('placed');
 });
 
-it('knows the provider of orders of older releases', async () => {
+it('finds the provider of an order from an older release', async () => {
   const { _id } = await payOne(before, await placeOne(before));
   const { store } = before.dependencies;
   await store.transact(async (transaction) => {

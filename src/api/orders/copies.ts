@@ -4,9 +4,9 @@ import type { Dependencies } from '../dependencies.ts';
 import type { Transaction } from '../store.ts';
 
 /**
- * Prevents others from changing the copies of these books, and of the books that the steps return,
- * until the transaction ends. A transaction that changes the copies of several orders calls this
- * first: otherwise two such transactions could each wait for a book that the other has locked.
+ * Locks the copies of these books, and of the books that the steps return, until the transaction
+ * ends. A transaction that changes the copies of several orders calls this first: otherwise two
+ * such transactions could each wait for a book that the other has locked.
  */
 export async function lockCopies(
   transaction: Transaction,
@@ -25,7 +25,9 @@ interface StockChange extends Pick<Dependencies, 'now' | 'createId'> {
   reason: string;
 }
 
-/** Takes the copies of all lines, or none; resolves with the ids of the books that are short. */
+/**
+ * Takes the copies of all lines, or none; resolves with the ids of the books with too few copies.
+ */
 export async function takeCopies(
   transaction: Transaction,
   lines: readonly Copies[],
@@ -50,14 +52,16 @@ export async function returnCopies(
   writeEntries(transaction, lines, { ...change, sign: 1 });
 }
 
-/** All orders lock books in this order, so that no two of them deadlock. */
+/**
+ * Sorts the lines by book: all orders lock books in this order, so that no two of them deadlock.
+ */
 function inOrder(lines: readonly Copies[]): Copies[] {
   return lines.toSorted((one, other) => (one.bookId < other.bookId ? -1 : 1));
 }
 
 /**
- * The entries are not awaited: they are sent together with the next statements, and an error in one
- * of them fails the transaction.
+ * Writes ledger entries. They are not awaited: they are sent together with the next statements, and
+ * an error in one of them fails the transaction.
  */
 function writeEntries(
   transaction: Transaction,

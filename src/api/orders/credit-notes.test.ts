@@ -13,7 +13,7 @@ async function buy(shop: OrderShop, copies = 1) {
 
 const REASON = 'The order was cancelled.';
 
-it('gives a credit note for a cancelled order that was paid, once', async () => {
+it('issues a credit note for a cancelled paid order, once', async () => {
   const shop = await openOrderShop();
   const { _id, creditNotes } = await buy(shop);
   expect(creditNotes).toEqual([]);
@@ -32,7 +32,7 @@ it('gives a credit note for a cancelled order that was paid, once', async () => 
   ]);
 });
 
-it('gives none for an order that was not paid, and leaves no gap', async () => {
+it('issues none for an order that was not paid, and leaves no gap in the numbers', async () => {
   const shop = await openOrderShop();
   const inCash = await placeOne(shop, { payment: 'cod' });
   await cancel(shop, inCash.order._id);
@@ -44,7 +44,7 @@ it('gives none for an order that was not paid, and leaves no gap', async () => {
   ]);
 });
 
-it('gives one for each refund of the owner and each return, numbered together', async () => {
+it("issues one for each of the owner's refunds and each return, in one number series", async () => {
   const shop = await openOrderShop();
   const ownerToken = await openDesk(shop);
   const first = await buy(shop, 2);
@@ -92,7 +92,7 @@ async function signInAgain({ api }: OrderShop): Promise<string> {
   return (response.body as { encodedToken: string }).encodedToken;
 }
 
-it('is owed until the provider accepts the refund, and is given once', async () => {
+it('is issued once, after the provider has accepted the refund', async () => {
   const shop = await openOrderShop();
   const order = await buy(shop);
   const { provider } = shop.dependencies;
@@ -118,7 +118,7 @@ it('is owed until the provider accepts the refund, and is given once', async () 
   expect(after.creditNotes).toHaveLength(1);
 });
 
-it('reads an order of an older release, and gives its first credit note', async () => {
+it('reads an order of an older release, and issues its first credit note', async () => {
   const shop = await openOrderShop();
   const { _id } = await buy(shop);
   const { store } = shop.dependencies;

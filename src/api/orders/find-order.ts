@@ -4,7 +4,10 @@ import type { Dependencies } from '../dependencies.ts';
 import { HttpError } from '../errors.ts';
 import { checkUnpaidOrder } from './settle.ts';
 
-/** An order of the user, settled if its hold has ended; 404 for an order of someone else. */
+/**
+ * Returns an order of the user, after applying the end of its hold; throws 404 for an order of
+ * another user.
+ */
 export async function findOrder(
   dependencies: Dependencies,
   { _id: userId }: User,
@@ -19,7 +22,7 @@ export async function findOrder(
 
 const PAGE = 20;
 
-/** The user's orders, newest first, settled if their holds have ended. */
+/** Returns the user's orders, newest first, after applying the ends of their holds. */
 export async function listOrders(
   dependencies: Dependencies,
   { _id: userId }: User,
@@ -42,7 +45,7 @@ export async function listOrders(
   return { records: page, next: records.length > PAGE ? String(page.at(-1)?.sequence) : null };
 }
 
-/** Whether the hold is over, but the order does not say so yet. */
+/** Whether the hold is over, but the order is not marked as expired yet. */
 function hasEnded({ order }: OrderRecord, now: number): boolean {
   const { status, expiresAt } = order;
   return status === 'awaiting-payment' && Date.parse(expiresAt ?? '') <= now;

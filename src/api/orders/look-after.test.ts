@@ -38,20 +38,20 @@ describe('a hold that has ended', () => {
     });
   });
 
-  it('ends by itself', async () => {
+  it('expires without a call', async () => {
     await placeOne(shop);
     shop.clock.ms += 30 * MINUTE_MS;
     await doDueWork(shop.dependencies);
     expect(await readStock(shop)).toBe(3);
   });
 
-  it('is placed by a late payment while the copies are there', async () => {
+  it('is placed by a late payment while the copies are in stock', async () => {
     const placed = await letExpire();
     expect(await payOne(shop, placed)).toMatchObject({ status: 'placed' });
     expect(await readStock(shop)).toBe(0);
   });
 
-  it('is cancelled and refunded by a late payment when the copies are gone', async () => {
+  it('is cancelled and refunded by a late payment after the copies are sold', async () => {
     const placed = await letExpire();
     const { store } = shop.dependencies;
     await store.transact((transaction) => transaction.changeStock('bk01', -1));
@@ -64,7 +64,7 @@ describe('a hold that has ended', () => {
   });
 });
 
-it('finds an unreported payment', async () => {
+it('finds a payment that was not reported', async () => {
   const { order, checkout } = await placeOne(shop);
   await rehearse(shop, checkout);
   shop.clock.ms += 4 * MINUTE_MS;
@@ -72,7 +72,7 @@ it('finds an unreported payment', async () => {
   expect(await readOrder(shop, order._id)).toMatchObject({ status: 'placed' });
 });
 
-it('finds an unreported payment, after the hold has ended', async () => {
+it('finds a payment that was not reported, after the hold has ended', async () => {
   const { order, checkout } = await placeOne(shop);
   shop.clock.ms += 31 * MINUTE_MS;
   await doDueWork(shop.dependencies);
@@ -90,7 +90,7 @@ it('lets the hold end when the provider does not respond', async () => {
   expect(await readStock(shop)).toBe(3);
 });
 
-it('tries a refund again until the provider accepts it', async () => {
+it('retries a refund until the provider accepts it', async () => {
   const { order } = await placeOne(shop).then(async (placed) => ({
     order: await payOne(shop, placed),
   }));

@@ -7,20 +7,20 @@ import { changeOrder } from './change-order.ts';
 import { ProviderUnreachable, type PaymentProvider } from '../payment-provider.ts';
 
 /**
- * Resolves with the data for the provider's checkout, for an order that awaits payment, else with
- * `null`. Makes the provider's order if there is none. Cancels an order that was to be paid with a
- * provider that gets no new payments. Rejects with `ProviderUnreachable`.
+ * Resolves with the data for the provider's checkout if the order awaits payment, else with `null`.
+ * Creates the provider's order if there is none yet. Cancels an order whose provider accepts no new
+ * payments. Rejects with `ProviderUnreachable`.
  */
 export async function openCheckout(
   dependencies: Dependencies,
   record: OrderRecord,
 ): Promise<{ order: Order; checkout: Checkout | null }> {
   try {
-    const made = await makeProviderOrder(dependencies, record);
+    const updated = await makeProviderOrder(dependencies, record);
     const { provider } = dependencies;
-    if (made.order.payment.providerOrderId === undefined || isPaidWith(provider, made))
-      return { order: made.order, checkout: toCheckout(made.order, provider.key) };
-    return { order: await cancelUnpaid(dependencies, made), checkout: null };
+    if (updated.order.payment.providerOrderId === undefined || isPaidWith(provider, updated))
+      return { order: updated.order, checkout: toCheckout(updated.order, provider.key) };
+    return { order: await cancelUnpaid(dependencies, updated), checkout: null };
   } catch (error) {
     await endKey(dependencies, record);
     throw error;
@@ -43,7 +43,10 @@ async function makeProviderOrder(
   }));
 }
 
-/** The page can only open the checkout of the provider in use: its policy lets in no other. */
+/**
+ * The page can open only the checkout of the current provider, because its content security policy
+ * allows no other.
+ */
 async function cancelUnpaid(dependencies: Dependencies, { _id }: OrderRecord): Promise<Order> {
   const { now, createId } = dependencies;
   const reason = { refundId: createId(), note: 'The shop has changed its payment provider.' };
@@ -63,7 +66,7 @@ function endKey(dependencies: Dependencies, { _id }: OrderRecord): Promise<Order
   }));
 }
 
-/** Keeps an existing provider's order: the page may have opened its checkout. */
+/** Does not replace an existing provider's order: the page may have opened its checkout already. */
 function withProviderOrder(
   record: OrderRecord,
   { provider, providerOrderId }: { provider: string; providerOrderId: string },
@@ -84,7 +87,7 @@ function toCheckout(order: Order, key: string): Checkout | null {
   return { key, providerOrderId, amount, currency: 'INR', expiresAt };
 }
 
-/** An order of a release that did not store the provider's name belongs to one of these. */
+/** Releases that did not store the provider's name had only these providers. */
 const FIRST_PROVIDERS = ['razorpay', 'rehearsal'];
 
 /** Whether payments of the order are made with this provider. */
@@ -93,13 +96,13 @@ export function isPaidWith({ name }: PaymentProvider, { provider }: OrderRecord)
 }
 
 /**
- * The dependencies with the provider that made the order's payments. Throws `ProviderUnreachable` if
- * the shop does not have its keys.
+ * Returns dependencies with the provider that received the order's payments. Throws
+ * `ProviderUnreachable` if that provider is not configured.
  */
 export function withOwnProvider(dependencies: Dependencies, record: OrderRecord): Dependencies {
   const { otherProviders = [] } = dependencies;
-  const known = [dependencies.provider, ...otherProviders];
-  const provider = known.find((one) => isPaidWith(one, record));
+  const providers = [dependencies.provider, ...otherProviders];
+  const provider = providers.find((one) => isPaidWith(one, record));
   if (provider) return { ...dependencies, provider };
   const name = record.provider ?? FIRST_PROVIDERS[0];
   throw new ProviderUnreachable(

@@ -10,7 +10,7 @@ beforeEach(async () => {
 const refusal = (code: string) => ({ errors: [expect.any(String)], code });
 
 describe('the key', () => {
-  it('gives the same response for the same body, and one order', async () => {
+  it('returns the same response and the same order for the same body', async () => {
     await fillCart(shop);
     const first = await askOrder(shop, { key: 'k' });
     expect(await askOrder(shop, { key: 'k' })).toEqual(first);
@@ -32,7 +32,7 @@ describe('the key', () => {
     expect((await askOrder(other, { key: 'k' })).status).toBe('201 Created');
   });
 
-  it.each([undefined, 'k'.repeat(256)])('must be there, and not too long', async (key) => {
+  it.each([undefined, 'k'.repeat(256)])('is required, and limited in length', async (key) => {
     await fillCart(shop);
     const { status, body } = await send(shop.api, 'POST /user/orders', {
       token: shop.token,
@@ -42,7 +42,7 @@ describe('the key', () => {
     expect([status, body]).toEqual(['400 Bad Request', refusal('bad-request')]);
   });
 
-  it('refuses a repeat while the provider is being asked', async () => {
+  it('refuses a repeated call while the first one awaits the provider', async () => {
     const { provider } = shop.dependencies;
     let respond: () => void = () => undefined;
     shop.dependencies.provider = provider;

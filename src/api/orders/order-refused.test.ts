@@ -71,7 +71,7 @@ describe('nothing is kept', () => {
   });
 
   it.each(['999999', '56000', '060003', 'by the lake'])(
-    'of an order in cash to %s, which the post does not know',
+    'of a cash order to %s, an unknown PIN code',
     async (pin) => {
       await fillCart(shop);
       const response = await askOrder(shop, { payment: 'cod', address: { pin } });
@@ -92,7 +92,7 @@ describe('nothing is kept', () => {
     await expectNothing();
   });
 
-  it('of an order that leaves out more than a cart can have', async () => {
+  it('of an order that excludes more books than a cart can have', async () => {
     await fillCart(shop);
     const tooMany = Array.from({ length: 101 }, (_, index) => `bk${index}`);
     for (const leaveOut of [tooMany, ['x'.repeat(101)]])
@@ -101,13 +101,13 @@ describe('nothing is kept', () => {
   });
 });
 
-it('refuses an order that leaves every book out', async () => {
+it('refuses an order that excludes every book', async () => {
   await fillCart(shop);
   const { body } = await askOrder(shop, { leaveOut: ['bk01'] });
   expect(body).toEqual(refusal('empty-cart'));
 });
 
-it('accepts cash for a PIN code with blanks, and while PIN codes cannot be looked up', async () => {
+it('accepts cash for a PIN code with spaces, and while PIN codes cannot be looked up', async () => {
   await fillCart(shop);
   const known = await askOrder(shop, { payment: 'cod', address: { pin: '560 003' } });
   expect(known.status).toBe('201 Created');
@@ -117,7 +117,7 @@ it('accepts cash for a PIN code with blanks, and while PIN codes cannot be looke
   expect(unsure.status).toBe('201 Created');
 });
 
-it('accepts an order that is paid online to a PIN code that the post does not know', async () => {
+it('accepts an order that is paid online for an unknown PIN code', async () => {
   await fillCart(shop);
   const { status, body } = await askOrder(shop, { address: { pin: '999999' } });
   expect(status).toBe('201 Created');

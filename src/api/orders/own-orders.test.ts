@@ -27,7 +27,7 @@ async function restock(bookId: string, change: number) {
   await shop.dependencies.store.transact((transaction) => transaction.changeStock(bookId, change));
 }
 
-it('lists 20 orders at a time, newest first, each once', async () => {
+it('lists 20 orders per page, newest first, each once', async () => {
   await restock('bk01', 100);
   for (let count = 0; count < 41; count++) await placeOne(shop, { payment: 'cod' });
   const found: string[][] = [];
@@ -44,7 +44,7 @@ it('lists 20 orders at a time, newest first, each once', async () => {
   expect(found.flat()).toEqual(all);
 });
 
-it('shows in the cart what an unpaid order of the user holds, until that ends', async () => {
+it('shows in the cart how many copies an unpaid order of the user holds, until the hold ends', async () => {
   const { order } = await placeOne(shop, { copies: 3 });
   const { token } = shop;
   const cart = await send(shop.api, 'GET /user/cart', { token });
@@ -61,7 +61,7 @@ it('shows in the cart what an unpaid order of the user holds, until that ends', 
 });
 
 it.each(['GET', 'checkout', 'payment', 'cancel', 'returns', 'reorder'])(
-  "responds to %s of another user's order as for one that does not exist",
+  "responds for %s of another user's order as for one that does not exist",
   async (path) => {
     const { order, checkout } = await placeOne(shop);
     const proof = await rehearse(shop, checkout);
@@ -127,7 +127,7 @@ describe('ordering again', () => {
     return (body as { order: Order }).order;
   }
 
-  it('adds as many copies as there are, and names the books without any', async () => {
+  it('adds as many copies as are in stock, and names the books without any', async () => {
     const order = await orderBoth();
     await restock('bk02', -2);
     const { status, body } = await call(`${order._id}/reorder`);
@@ -137,7 +137,7 @@ describe('ordering again', () => {
     ]);
   });
 
-  it('adds to a line that is there already, also if there are several of the book', async () => {
+  it('adds to an existing line, also if the cart has several lines of the book', async () => {
     const order = await orderBoth();
     await restock('bk01', 4);
     await fillCart(shop);
@@ -148,7 +148,7 @@ describe('ordering again', () => {
     expect(cart.filter(([id]) => id === 'bk01').map(([, qty]) => qty)).toEqual([3, 1]);
   });
 
-  it('adds no more than there are, with those in the cart', async () => {
+  it('adds no more copies than are in stock, counting those in the cart', async () => {
     const order = await orderBoth();
     await fillCart(shop);
     await call(`${order._id}/reorder`);

@@ -24,12 +24,12 @@ beforeEach(async () => {
   shop = await openOrderShop();
 });
 
-/** The provider reports a payment of this order. */
+/** Simulates a payment of this order that the provider reports. */
 function report(order: Order, id: string, amount = 20_000) {
   return applyPayment(shop.dependencies, order._id, { id, amount, status: 'captured' });
 }
 
-it('places an order that was paid, once, and empties the cart of its copies', async () => {
+it('places an order that was paid, once, and removes its copies from the cart', async () => {
   const placed = await placeOne(shop);
   await send(shop.api, 'POST /user/cart/bk01', {
     token: shop.token,
@@ -88,7 +88,7 @@ it('records a failed payment, and the order can still be paid', async () => {
   expect(await payOne(shop, placed)).toMatchObject({ payment: { status: 'paid' } });
 });
 
-it('numbers the rehearsed payments of an order, so that a reference stays short', async () => {
+it('numbers the rehearsed payments of an order, so that the reference stays short', async () => {
   const { checkout } = await placeOne(shop);
   const ids: string[] = [];
   for (let time = 0; time < 2; time += 1) {
@@ -99,7 +99,7 @@ it('numbers the rehearsed payments of an order, so that a reference stays short'
   expect(ids).toEqual([`${name}_1`, `${name}_2`]);
 });
 
-it('rehearses no more than 50 payments of an order', async () => {
+it('allows at most 50 rehearsed payments of an order', async () => {
   const { checkout } = await placeOne(shop);
   const body = { providerOrderId: checkout.providerOrderId, outcome: 'failed' };
   const rehearseOnce = () => send(shop.api, 'POST /payments/rehearsal', { body });
@@ -107,7 +107,7 @@ it('rehearses no more than 50 payments of an order', async () => {
   expect(await rehearseOnce()).toMatchObject({ status: '404 Not Found' });
 });
 
-it('opens no checkout for an order that is cancelled while the provider is asked', async () => {
+it('opens no checkout for an order that is cancelled while the provider is called', async () => {
   const { provider } = shop.dependencies;
   const { createOrder } = provider;
   provider.createOrder = () => Promise.reject(new ProviderUnreachable('down'));
@@ -126,7 +126,7 @@ it('opens no checkout for an order that is cancelled while the provider is asked
   });
 });
 
-it('refunds a wrong amount, and the order can still be paid', async () => {
+it('refunds a payment of a wrong amount, and the order can still be paid', async () => {
   const placed = await placeOne(shop);
   const { order } = await report(placed.order, 'pay_cheap', 100);
   expect(order).toMatchObject({ status: 'awaiting-payment', payment: { status: 'failed' } });
@@ -160,7 +160,7 @@ it('refunds a payment for a cancelled order', async () => {
   expect(await readStock(shop)).toBe(3);
 });
 
-it('says that the provider does not respond, and places the order later', async () => {
+it('responds that the provider cannot be reached, and places the order later', async () => {
   const { order, checkout } = await placeOne(shop);
   const body = await rehearse(shop, checkout);
   const { listPayments } = shop.dependencies.provider;

@@ -56,14 +56,14 @@ it('places an order with cash on delivery at once', async () => {
   expect(await readStock(shop)).toBe(2);
 });
 
-it('counts lines of one book together', async () => {
+it('counts several lines of one book together', async () => {
   await fillCart(shop);
   await fillCart(shop);
   const { body } = await askOrder(shop, { expectedAmount: 400 });
   expect(body).toMatchObject({ order: { lines: [{ bookId: 'bk01', qty: 2 }] } });
 });
 
-it('cancels the older order of the user before it counts the copies', async () => {
+it("cancels the user's older order before it counts the copies", async () => {
   const older = await placeOne(shop, { copies: 3 });
   const { status, body } = await askOrder(shop, { expectedAmount: 600 });
   expect([status, body]).toMatchObject(['201 Created', { order: { status: 'awaiting-payment' } }]);
@@ -73,7 +73,7 @@ it('cancels the older order of the user before it counts the copies', async () =
   expect(await readStock(shop)).toBe(0);
 });
 
-it('locks all books in one sequence, also those of the older order, so that no two calls deadlock', async () => {
+it('locks all books in sorted order, including those of the older order, so that two calls cannot deadlock', async () => {
   await fillCart(shop, 'bk02');
   await askOrder(shop);
   await fillCart(shop, 'bk01');
@@ -82,7 +82,7 @@ it('locks all books in one sequence, also those of the older order, so that no t
   expect([...touched]).toEqual(['bk01', 'bk02']);
 });
 
-it('changes the version once the provider has an order', async () => {
+it('changes the version after the provider has created its order', async () => {
   const { provider } = shop.dependencies;
   const { createOrder } = provider;
   provider.createOrder = () => Promise.reject(new ProviderUnreachable('down'));
@@ -97,7 +97,7 @@ it('changes the version once the provider has an order', async () => {
   expect(order.version).toBeGreaterThan(before?.version ?? Infinity);
 });
 
-it('keeps the order when the provider does not respond, and the same call tries again', async () => {
+it('keeps the order when the provider does not respond, and retries with the same call', async () => {
   const { provider } = shop.dependencies;
   const { createOrder } = provider;
   provider.createOrder = () => Promise.reject(new ProviderUnreachable('down'));
@@ -114,7 +114,7 @@ it('keeps the order when the provider does not respond, and the same call tries 
   expect(await readStock(shop)).toBe(2);
 });
 
-it('leaves books out of the order, and in the cart', async () => {
+it('excludes books from the order, and keeps them in the cart', async () => {
   await fillCart(shop);
   await fillCart(shop, 'bk02');
   const { status, body } = await askOrder(shop, { payment: 'cod', leaveOut: ['bk02'] });
@@ -122,7 +122,7 @@ it('leaves books out of the order, and in the cart', async () => {
   expect(await readCart(shop)).toEqual([['bk02', 1]]);
 });
 
-it('stores every field of an address in one line, except its text', async () => {
+it('stores every field of an address in one line, except the address text', async () => {
   const { order } = await placeOne(shop, {
     payment: 'cod',
     address: {

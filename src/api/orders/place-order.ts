@@ -23,8 +23,8 @@ interface PlaceOrderInput {
 }
 
 /**
- * Writes the order and holds its copies, in one transaction, or returns the order with this key. The
- * payment provider does not know the order yet.
+ * Stores the order and holds its copies in one transaction, or returns the existing order with this
+ * key. The payment provider is not called yet.
  */
 export async function placeOrder(
   dependencies: Dependencies,
@@ -32,12 +32,12 @@ export async function placeOrder(
 ): Promise<OrderRecord> {
   const { store, now } = dependencies;
   const keyedBody = JSON.stringify(body);
-  const [[known], pin, settings] = await Promise.all([
+  const [[existing], pin, settings] = await Promise.all([
     store.records.list('orders', { where: { userId: user._id, key } }),
     findKnownPin(dependencies, body.address.pin),
     readSettings(store.records),
   ]);
-  if (!known) await limitCall(dependencies, { order: user._id });
+  if (!existing) await limitCall(dependencies, { order: user._id });
   return store.transact(async (transaction) => {
     const userId = user._id;
     const [buyer, repeated, open] = await Promise.all([
@@ -81,7 +81,7 @@ export async function placeOrder(
   });
 }
 
-/** The PIN code of an address if the post knows it, or if the lookup fails. */
+/** Returns the PIN code of an address if it exists, or if the lookup fails. */
 async function findKnownPin(
   { findPin }: Pick<Dependencies, 'findPin'>,
   text: string,
@@ -100,10 +100,13 @@ interface Key {
 }
 
 async function findRepeated(transaction: Transaction, { userId, key, keyedBody, now }: Key) {
-  const [known] = await transaction.list('orders', { where: { userId, key } });
-  if (!known) return undefined;
-  checkRepeated({ request: known.keyedBody, until: known.keyUntil }, { request: keyedBody, now });
-  return known;
+  const [existing] = await transaction.list('orders', { where: { userId, key } });
+  if (!existing) return undefined;
+  checkRepeated(
+    { request: existing.keyedBody, until: existing.keyUntil },
+    { request: keyedBody, now },
+  );
+  return existing;
 }
 
 async function readLines(
@@ -118,7 +121,7 @@ async function readLines(
   return orderLines(refreshLines(cart, books));
 }
 
-/** Releases the copies that older unpaid orders of the user hold. */
+/** Cancels older unpaid orders of the user, which releases their copies. */
 async function cancelUnpaidOrders(
   transaction: Transaction,
   { open, lines }: { open: OrderRecord[]; lines: OrderLine[] },
@@ -142,7 +145,7 @@ async function holdCopies(
   const copies = lines.map(({ bookId, qty }) => ({ bookId, qty }));
   const shortIds = await takeCopies(transaction, copies, { ...draft, orderId, reason: 'ordered' });
   if (shortIds.length === 0) return;
-  const wanted = lines.filter(({ bookId }) => shortIds.includes(bookId));
+  const shortLines = lines.filter(({ bookId }) => shortIds.includes(bookId));
   const books = await transaction.booksById(shortIds);
-  throw new HttpError(409, 'outOfStock', { books: stockOfLines(wanted, books) });
+  throw new HttpError(409, 'outOfStock', { books: stockOfLines(shortLines, books) });
 }

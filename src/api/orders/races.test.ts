@@ -24,11 +24,11 @@ import {
 } from './testing.ts';
 
 const HOUR_MS = 3_600_000;
-/** Time for another transaction to reach its first lock. */
+/** Time for the other transaction to take its first lock. */
 const HEAD_START_MS = 200;
 
 describe.each(TEST_DATABASES)('two servers over $name', ({ openMigrated }) => {
-  /** Two shops with the same users and one clock. */
+  /** Opens two shops with the same users and one clock. */
   async function openShops(stock = 3): Promise<[OrderShop, OrderShop]> {
     const databases = await openMigrated();
     await seedSql(databases[0], {
@@ -54,7 +54,7 @@ describe.each(TEST_DATABASES)('two servers over $name', ({ openMigrated }) => {
   const settled = (shop: OrderShop, { _id }: Order, id: string) =>
     applyPayment(shop.dependencies, _id, { id, amount: 20_000, status: 'captured' });
 
-  it('sell the last copy to one of two buyers', async () => {
+  it('sell the last copy to only one of two buyers', async () => {
     const [one, other] = await openShops(1);
     const buyers = [one, await as(other, 'ravi@example.com')];
     for (const buyer of buyers) await fillCart(buyer);
@@ -69,7 +69,7 @@ describe.each(TEST_DATABASES)('two servers over $name', ({ openMigrated }) => {
     expect(await readStock(one)).toBe(0);
   });
 
-  it('refund the later one, if both have paid for the last copy', async () => {
+  it('refund the second buyer, if both have paid for the last copy', async () => {
     const [one, other] = await openShops(1);
     const late = await placeOne(one);
     one.clock.ms += HOUR_MS;
@@ -86,7 +86,7 @@ describe.each(TEST_DATABASES)('two servers over $name', ({ openMigrated }) => {
     expect(await readStock(one)).toBe(0);
   });
 
-  it('place an order once when the page and the provider report it at the same time', async () => {
+  it('place an order once when the page and the provider report its payment at the same time', async () => {
     const [one, other] = await openShops();
     const { order, checkout } = await placeOne(one);
     const body = (await rehearse(one, checkout)) as { razorpay_payment_id: string };
@@ -117,7 +117,7 @@ describe.each(TEST_DATABASES)('two servers over $name', ({ openMigrated }) => {
     expect(record?.receipts.map(({ counts }) => counts)).toEqual([true, false]);
   });
 
-  it('return copies once, however many cancel and however the hold ends', async () => {
+  it('return copies once for simultaneous cancellations and an ending hold', async () => {
     const [one, other] = await openShops();
     const { order } = await placeOne(one, { copies: 2 });
     expect(await readStock(one)).toBe(1);
@@ -155,7 +155,7 @@ describe.each(TEST_DATABASES)('two servers over $name', ({ openMigrated }) => {
     expect(await readStock(one)).toBe(8);
   });
 
-  it('do not change an order that is paid on delivery, however old', async () => {
+  it('do not expire an order that is paid on delivery, however old', async () => {
     const [one] = await openShops();
     const { order } = await placeOne(one, { payment: 'cod' });
     one.clock.ms += 100 * HOUR_MS;
@@ -164,7 +164,7 @@ describe.each(TEST_DATABASES)('two servers over $name', ({ openMigrated }) => {
     expect(await readStock(one)).toBe(2);
   });
 
-  it('let a payment be tried again after a failure', async () => {
+  it('let the user retry a payment after a failure', async () => {
     const [one, other] = await openShops();
     const placed = await placeOne(one);
     const failed = { id: 'pay_1', amount: 20_000, status: 'failed' as const };
@@ -178,7 +178,7 @@ describe.each(TEST_DATABASES)('two servers over $name', ({ openMigrated }) => {
     await expectPlacedOnce(one, placed.order);
   });
 
-  it('refund no more than was paid, however many owners ask at once', async () => {
+  it('refund no more than was paid for simultaneous requests of owners', async () => {
     const [one, other] = await openShops();
     const { _id } = await payOne(one, await placeOne(one));
     const ownerToken = await openDesk(one);
@@ -193,7 +193,7 @@ describe.each(TEST_DATABASES)('two servers over $name', ({ openMigrated }) => {
     expect(await readOrder(one, _id)).toMatchObject({ refunded: 150 });
   });
 
-  it('refund once for one key, however often it is asked at once', async () => {
+  it('refund once per key for simultaneous requests', async () => {
     const [one, other] = await openShops();
     const { _id } = await payOne(one, await placeOne(one));
     const ownerToken = await openDesk(one);
@@ -203,7 +203,7 @@ describe.each(TEST_DATABASES)('two servers over $name', ({ openMigrated }) => {
     expect(await readOrder(one, _id)).toMatchObject({ refunded: 50 });
   });
 
-  it('refuse a key that another call of the user begins at the same time', async () => {
+  it('refuse a key that another call of the user uses at the same time', async () => {
     const [one, other] = await openShops();
     const begin = (transaction: Transaction, request: string) =>
       beginKeyedCall(transaction, { _id: 'k', request }, { email: 'asha@example.com', now: 0 });

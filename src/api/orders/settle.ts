@@ -22,7 +22,7 @@ import { changeOrder } from './change-order.ts';
 import { takeCopies } from './copies.ts';
 import { isPaidWith, withOwnProvider } from './open-checkout.ts';
 
-/** Applies a payment, as `provider` of the dependencies reports it, to its order. */
+/** Applies a payment that `dependencies.provider` reports to its order. */
 export async function applyPayment(
   dependencies: Dependencies,
   id: string,
@@ -39,11 +39,11 @@ export async function applyPayment(
   return changeOrder(dependencies, id, async (record, transaction) => {
     if (isKnown(record, paymentId)) return recordRefunds(record, { paymentId, refunds }, now());
     const change = { ...dependencies, orderId: id, reason: 'ordered' };
-    // A deleted account has no delivery address.
+    // A late payment cannot place the order of a deleted account, which has no delivery address.
     const isLate = record.order.status === 'expired' && record.email !== '';
     const arrival = { paymentId, amount, refunds, refundId: createId(), hasCopies: false };
     const step = receivePayment(record, arrival, now());
-    // Copies are reserved only for a payment that would not be refunded.
+    // Takes copies only if the payment places the order instead of being refunded.
     if (!isLate || step.record.order.status !== 'cancelled') return step;
     const short = await takeCopies(transaction, listCopies(record.order), change);
     return short.length > 0 ? step : receivePayment(record, { ...arrival, hasCopies: true }, now());
@@ -54,7 +54,7 @@ function isKnown({ receipts }: OrderRecord, id: string): boolean {
   return receipts.some(({ paymentId }) => paymentId === id);
 }
 
-/** All refunds of the payment if the order lacks some of them; otherwise none. */
+/** Reads all refunds of the payment if the order lacks some of them; otherwise returns none. */
 async function readRefunds(
   { store, provider }: Dependencies,
   id: string,
@@ -70,24 +70,27 @@ async function readRefunds(
   return refunds;
 }
 
-/** Paise of the payment that the provider has refunded, at the request of the shop or of others. */
+/**
+ * Returns the paise of the payment that the provider has refunded, requested by the shop or
+ * otherwise.
+ */
 function getRefundedPaise({ refunded, status, amount }: ProviderPayment): number {
   return refunded ?? (status === 'refunded' ? amount : 0);
 }
 
-/** Asks the provider for all payments of the order, and applies them. */
+/** Reads all payments of the order from the provider, and applies them. */
 export async function reconcile(dependencies: Dependencies, id: string): Promise<void> {
   const record = await dependencies.store.records.get('orders', id);
   const { providerOrderId } = record?.order.payment ?? {};
   if (!record || providerOrderId === undefined) return;
-  const own = withOwnProvider(dependencies, record);
-  for (const payment of await own.provider.listPayments(providerOrderId))
-    await applyPayment(own, id, payment);
+  const withProvider = withOwnProvider(dependencies, record);
+  for (const payment of await withProvider.provider.listPayments(providerOrderId))
+    await applyPayment(withProvider, id, payment);
 }
 
 /**
- * Asks the provider for unreported payments, and lets the order expire when its hold has
- * ended, even if the provider does not respond: a payment may still arrive late.
+ * Reads unreported payments from the provider, and expires the order if its hold has ended, even if
+ * the provider does not respond: a payment may still arrive late.
  */
 export async function checkUnpaidOrder(
   dependencies: Dependencies,
@@ -105,9 +108,9 @@ async function applyPayments(
   record: OrderRecord,
   providerOrderId: string,
 ): Promise<void> {
-  const own = withOwnProvider(dependencies, record);
-  for (const payment of await own.provider.listPayments(providerOrderId))
-    await unlessUnreachable(applyPayment(own, record._id, payment));
+  const withProvider = withOwnProvider(dependencies, record);
+  for (const payment of await withProvider.provider.listPayments(providerOrderId))
+    await unlessUnreachable(applyPayment(withProvider, record._id, payment));
 }
 
 function unlessUnreachable<T>(response: Promise<T>): Promise<T | undefined> {
@@ -124,8 +127,8 @@ interface RefundTask {
 }
 
 /**
- * Requests a pending refund from the provider. If the provider refuses because others have refunded a
- * part meanwhile, requests what is left. Rejects if a retry is needed.
+ * Requests a pending refund from the provider. If the provider refuses because a part was already
+ * refunded elsewhere, requests the remaining amount. Rejects if a retry is needed.
  */
 export async function sendRefund(dependencies: Dependencies, task: RefundTask): Promise<void> {
   const { store, now } = dependencies;
@@ -150,9 +153,9 @@ export async function sendRefund(dependencies: Dependencies, task: RefundTask): 
 }
 
 /**
- * Applies an event of `provider` of the dependencies to its order, once. Events of unknown orders are ignored. Refunds
- * that follow are made later, and refunds that the event leaves unclear are looked up later: the
- * provider does not wait long for a response.
+ * Applies an event of `dependencies.provider` to its order, once. Events of unknown orders are
+ * ignored. Refunds and lookups that follow are left to jobs, because the provider does not wait
+ * long for a response.
  */
 export async function handleWebhookEvent(
   dependencies: Dependencies,
@@ -166,7 +169,8 @@ export async function handleWebhookEvent(
   const record = records.find((one) => isPaidWith(provider, one));
   if (!record) return;
   const isComplete = await settleByEvent(dependencies, record._id, event);
-  // Only now: if the process is killed before, the provider sends the event again. Each step happens once.
+  // Recorded last: if the process is killed before, the provider sends the event again, and
+  // applying it twice has no further effect.
   await store.transact(async (transaction) => {
     if (!isComplete)
       await addJob(transaction, { kind: 'reconcile', orderId: record._id }, dependencies);
@@ -174,7 +178,7 @@ export async function handleWebhookEvent(
   });
 }
 
-/** Resolves with whether the event was enough to bring the order up to date. */
+/** Resolves with whether the event alone brings the order up to date. */
 async function settleByEvent(
   dependencies: Dependencies,
   orderId: string,
@@ -194,16 +198,16 @@ async function settleByEvent(
 }
 
 /**
- * Applies the payment that the page reports: the signature must be the provider's own, and the
- * amount is read from the provider.
+ * Applies the payment that the page reports. The provider's signature is checked, and the amount is
+ * read from the provider.
  */
 export async function confirmPayment(
   dependencies: Dependencies,
   record: OrderRecord,
   proof: ConfirmPaymentRequest,
 ): Promise<void> {
-  const own = withOwnProvider(dependencies, record);
-  const { provider } = own;
+  const withProvider = withOwnProvider(dependencies, record);
+  const { provider } = withProvider;
   const { razorpay_payment_id: paymentId, razorpay_order_id: providerOrderId } = proof;
   const isSameOrder = record.order.payment.providerOrderId === providerOrderId;
   const signed = { providerOrderId, paymentId, signature: proof.razorpay_signature };
@@ -212,5 +216,5 @@ export async function confirmPayment(
   const payments = await provider.listPayments(providerOrderId);
   const payment = payments.find(({ id }) => id === paymentId);
   if (!payment) throw new ProviderUnreachable(`The provider does not know ${paymentId} yet.`);
-  await applyPayment(own, record._id, payment);
+  await applyPayment(withProvider, record._id, payment);
 }

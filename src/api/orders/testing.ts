@@ -6,7 +6,7 @@ import type { Dependencies } from '../dependencies.ts';
 
 const { id: _unused, ...ADDRESS } = anAddress();
 
-/** For tests: a shop whose clock can be moved, with a user who is signed in. */
+/** For tests: a shop with a movable clock, and a user who is signed in. */
 export interface OrderShop {
   api: Api;
   dependencies: Dependencies;
@@ -14,10 +14,10 @@ export interface OrderShop {
   clock: { ms: number };
 }
 
-/** For tests: ids count up, and the clock starts at `NOW`. */
-export async function openOrderShop(part: Partial<Dependencies> = {}): Promise<OrderShop> {
+/** For tests: opens a shop; ids count up, and the clock starts at `NOW`. */
+export async function openOrderShop(overrides: Partial<Dependencies> = {}): Promise<OrderShop> {
   const clock = { ms: Date.parse(NOW) };
-  const dependencies = testDependencies({ now: () => clock.ms, ...part });
+  const dependencies = testDependencies({ now: () => clock.ms, ...overrides });
   const api = createTestApi(dependencies);
   return { api, dependencies, clock, token: await signUp(api) };
 }
@@ -46,7 +46,7 @@ interface Wish {
 
 let keys = 0;
 
-/** For tests: requests an order of the whole cart: one copy for ₹200 by default. */
+/** For tests: requests an order of the whole cart; by default one copy for ₹200. */
 export function askOrder({ api, token }: Pick<OrderShop, 'api' | 'token'>, wish: Wish = {}) {
   const { payment = 'online', expectedAmount = 200, key = `key-${++keys}`, address = {} } = wish;
   const { leaveOut } = wish;
@@ -62,7 +62,7 @@ interface Placed {
   checkout: Checkout;
 }
 
-/** For tests: fills the cart and places an order; throws when it is refused. */
+/** For tests: fills the cart and places an order; throws if it is refused. */
 export async function placeOne(shop: OrderShop, wish: Wish & { copies?: number } = {}) {
   const { copies = 1, ...asked } = wish;
   await fillCart(shop, 'bk01', copies);
@@ -71,7 +71,7 @@ export async function placeOne(shop: OrderShop, wish: Wish & { copies?: number }
   return body as Placed;
 }
 
-/** For tests: pays in the rehearsal's dialog and returns what it hands to the page. */
+/** For tests: pays in the rehearsal's dialog; returns what the dialog passes to the page. */
 export async function rehearse({ api }: Pick<OrderShop, 'api'>, checkout: Checkout) {
   const { providerOrderId } = checkout;
   const { body } = await send(api, 'POST /payments/rehearsal', {
@@ -80,7 +80,7 @@ export async function rehearse({ api }: Pick<OrderShop, 'api'>, checkout: Checko
   return body as object;
 }
 
-/** For tests: pays, and confirms it to the shop. */
+/** For tests: pays an order, and confirms the payment to the shop. */
 export async function payOne(shop: OrderShop, { order, checkout }: Placed): Promise<Order> {
   const body = await rehearse(shop, checkout);
   const { token } = shop;
@@ -89,24 +89,27 @@ export async function payOne(shop: OrderShop, { order, checkout }: Placed): Prom
   return (response.body as { order: Order }).order;
 }
 
-/** For tests: the order as the user sees it. */
+/** For tests: reads the order as its user. */
 export async function readOrder({ api, token }: OrderShop, id: string): Promise<Order> {
   const { body } = await send(api, `GET /user/orders/${id}`, { token });
   return (body as { order: Order }).order;
 }
 
-/** For tests: the copies that can be sold. */
+/** For tests: reads the number of copies in stock. */
 export async function readStock({ dependencies }: OrderShop, bookId = 'bk01'): Promise<number> {
   return (await dependencies.store.book(bookId))?.stock ?? NaN;
 }
 
-/** For tests: the books in the user's cart, with copies. */
+/** For tests: lists the books in the user's cart, with the number of copies. */
 export async function readCart({ api, token }: OrderShop): Promise<[string, number][]> {
   const { body } = await send(api, 'GET /user/cart', { token });
   return (body as { cart: { _id: string; qty: number }[] }).cart.map(({ _id, qty }) => [_id, qty]);
 }
 
-/** For tests: the books whose copies transactions change from now on, in the order of the first change. */
+/**
+ * For tests: collects the books whose stock transactions change from now on, in the order of their
+ * first change.
+ */
 export function listTouched({ dependencies: { store } }: OrderShop): Set<string> {
   const touched = new Set<string>();
   const { transact } = store;

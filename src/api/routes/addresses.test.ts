@@ -49,7 +49,7 @@ it('returns no addresses for a new account', async () => {
   });
 });
 
-it('adds addresses at the end, with ids of its own', async () => {
+it('appends addresses, each with a new id', async () => {
   const { status, body } = await add();
   const { address } = body as { address: Record<string, string> };
   expect({ status, address }).toEqual({
@@ -60,7 +60,7 @@ it('adds addresses at the end, with ids of its own', async () => {
   expect((await list()).map(({ name }) => name)).toEqual([HOME.name, 'Ravi']);
 });
 
-it('adds an address of the same id once, even with several calls at once', async () => {
+it('adds an address with the same id once, even for simultaneous calls', async () => {
   const added = { status: '201 Created', body: { address: withId('a1') } };
   const calls = [add({ id: 'a1' }), add({ id: 'a1' }), add({ id: 'a1' })];
   expect(await Promise.all(calls)).toEqual([added, added, added]);
@@ -68,7 +68,7 @@ it('adds an address of the same id once, even with several calls at once', async
   expect(await list()).toEqual([withId('a1')]);
 });
 
-it('changes the texts that are sent, and leaves the place in the list', async () => {
+it('changes the texts that are sent, and keeps the position in the list', async () => {
   await add({ id: 'a1' });
   await add({ id: 'a2' });
   const changed = withId('a1', { city: 'Mysuru' });
@@ -87,7 +87,7 @@ it('deletes an address once', async () => {
   expect(await list()).toEqual([]);
 });
 
-it('shows no user the addresses of another, and changes none of them', async () => {
+it('does not show or change the addresses of other users', async () => {
   const other = await signUp(api, 'ravi@example.com');
   await add({ id: 'a1' });
   expect(await list(other)).toEqual([]);
@@ -104,7 +104,7 @@ it.each([
   ['phone', 30],
   ['pin', 12],
   ['addressText', 500],
-])('takes %s of up to %i letters, and none that is blank', async (field, limit) => {
+])('accepts %s of up to %i letters, and none that is blank', async (field, limit) => {
   const longest = 'x'.repeat(limit);
   expect((await add({ id: 'a1', [field]: longest })).status).toBe('201 Created');
   for (const text of [`${longest}x`, ' \n ', '', 7, undefined]) {
@@ -127,7 +127,7 @@ it.each(['', 'x'.repeat(65), 'a b', '../a'])('refuses the id %j', async (id) => 
   expect(await add({ id })).toEqual(BAD);
 });
 
-it('keeps 50 addresses, and accepts another one when one is deleted', async () => {
+it('stores 50 addresses, and accepts another one after a deletion', async () => {
   const calls = Array.from({ length: 50 }, (_, index) => add({ id: `a${index}` }));
   await Promise.all(calls);
   const full = {
@@ -142,7 +142,7 @@ it('keeps 50 addresses, and accepts another one when one is deleted', async () =
   expect(await add()).toEqual(full);
 });
 
-it('loses only the damaged address of a stored list', async () => {
+it('leaves out only the damaged address of a stored list', async () => {
   await add({ id: 'a1' });
   const [record] = await dependencies.store.records.list('addresses', {});
   if (!record) throw new Error('There is no record.');

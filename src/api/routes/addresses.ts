@@ -18,11 +18,11 @@ import type { Records } from '../store.ts';
 interface Change {
   /** The address that was added, changed or deleted. */
   address: Address;
-  /** All of the user. */
+  /** All addresses of the user. */
   addresses: Address[];
 }
 
-/** The addresses of the user, in the order in which they were added. */
+/** The routes for the addresses of the user, in the order in which they were added. */
 export function createAddressRoutes(dependencies: Dependencies) {
   const { store, createId, hasGuest, isPublicAccount } = dependencies;
   const guard = requireUser(dependencies);
@@ -33,13 +33,14 @@ export function createAddressRoutes(dependencies: Dependencies) {
     return hasGuest && isPublicAccount?.(email) ? [SAMPLE_ADDRESS] : [];
   }
 
-  /** Runs `change` in one transaction, stores the list, and resolves with the address. */
+  /** Runs `change` in one transaction, stores the list, and resolves with the changed address. */
   function changeOwn(
     { email }: User,
     change: (addresses: readonly Address[]) => Change,
   ): Promise<Address> {
     return store.transact(async (transaction) => {
-      // Changes of one user wait for each other here, also the first ones, which find no record.
+      // Locks the user, so that the changes of one user wait for each other even before a record
+      // exists.
       const user = await transaction.user(email);
       if (!user) throw new HttpError(404, 'emailNotRegistered');
       const before = await readOwn(transaction, user);
@@ -67,7 +68,7 @@ export function createAddressRoutes(dependencies: Dependencies) {
       '/',
       call({
         summary:
-          'Adds an address. Nothing is added if an address has the `id` of the request already, so that the call can be repeated.',
+          'Adds an address. If an address with the `id` of the request exists already, nothing is added, so that the call can be repeated.',
         guard,
         body: addAddressRequestSchema,
         responses: { 201: addressResponseSchema, 409: ['addressesFull'] },
@@ -84,7 +85,7 @@ export function createAddressRoutes(dependencies: Dependencies) {
     .patch(
       '/:id',
       call({
-        summary: 'Changes an address; a text that is left out stays as it is.',
+        summary: 'Changes an address; texts that are left out do not change.',
         guard,
         body: changeAddressRequestSchema,
         responses: { 200: addressResponseSchema, 404: ['addressNotFound'] },
@@ -117,7 +118,7 @@ export function createAddressRoutes(dependencies: Dependencies) {
     );
 }
 
-/** 404 for an address that the user does not have. */
+/** Throws 404 for an address that the user does not have. */
 function findAddress(addresses: readonly Address[], id: string): Address {
   const address = addresses.find((one) => one.id === id);
   if (!address) throw new HttpError(404, 'addressNotFound');

@@ -86,7 +86,7 @@ export function createAuthRoutes(dependencies: Dependencies) {
     .post(
       '/forgot',
       call({
-        summary: 'Mails a link for a new password, if the email is known.',
+        summary: 'Mails a link for choosing a new password, if a user has this email.',
         body: forgotRequestSchema,
         responses: {
           202: v.object({}),
@@ -98,7 +98,7 @@ export function createAuthRoutes(dependencies: Dependencies) {
           forgotOfAddress: getClientAddress(c),
           forgot: emailKey(email),
         });
-        // The email is looked up later, so that the response takes the same time for unknown ones.
+        // The job looks the email up, so that the response takes the same time for unknown emails.
         await store.transact((transaction) =>
           addJob(transaction, { kind: 'forgot', email }, dependencies),
         );
@@ -118,8 +118,7 @@ export function createAuthRoutes(dependencies: Dependencies) {
       }),
       async (c) => {
         const email = await resetPassword(dependencies, c.req.valid('json'));
-        // Users whose sign-in is blocked, because others guess their password, can then sign in
-        // here.
+        // Lets users sign in here after attackers have used up the attempts of their account.
         await rememberBrowser(dependencies, c, { email, place: 'shop' });
         return c.body(null, 204);
       },
@@ -139,7 +138,7 @@ export function createAuthRoutes(dependencies: Dependencies) {
     );
 }
 
-/** Returns the token of a new session. */
+/** Begins a session and returns its token. */
 function openSession(
   { _id, email, sessionRound: round }: User,
   { sessions, secret, now, createId }: Dependencies,

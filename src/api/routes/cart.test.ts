@@ -30,7 +30,7 @@ it('GET /api/user/cart returns an empty list at first', async () => {
   });
 });
 
-it('POST /api/user/cart appends one copy and keeps it', async () => {
+it('POST /api/user/cart appends a line with one copy and stores it', async () => {
   await addToCart('bk02');
   const added = await addToCart('bk01');
   expect(added).toEqual({ status: '201 Created', body: { cart: [gora, malgudi] } });
@@ -40,7 +40,7 @@ it('POST /api/user/cart appends one copy and keeps it', async () => {
   });
 });
 
-it('appends a book that is there already', async () => {
+it('adds a book again that is already in the cart', async () => {
   await addToCart('bk01');
   expect(await addToCart('bk01')).toEqual({
     status: '201 Created',
@@ -63,7 +63,7 @@ it('refuses to add a book that is not in the shop', async () => {
   });
 });
 
-it('POST /api/user/cart/{id} counts up and down, also below one', async () => {
+it('POST /api/user/cart/{id} increments and decrements, also below one', async () => {
   await addToCart('bk01');
   expect(await changeQuantity('increment')).toEqual({
     status: '200 OK',
@@ -77,7 +77,7 @@ it('POST /api/user/cart/{id} counts up and down, also below one', async () => {
   });
 });
 
-it('changes nothing for another type of change', async () => {
+it('changes nothing for an unknown type of change', async () => {
   await addToCart('bk01');
   expect(await changeQuantity('double')).toEqual({ status: '200 OK', body: { cart: [malgudi] } });
 });
@@ -108,7 +108,7 @@ it('removes nothing for a book that is not in the cart', async () => {
   });
 });
 
-it('loses none of 20 additions at once', async () => {
+it('applies all of 20 simultaneous additions', async () => {
   await Promise.all(Array.from({ length: 20 }, () => addToCart('bk01')));
   const { body } = await send(api, 'GET /user/cart', { token });
   expect(body).toEqual({ cart: Array.from({ length: 20 }, () => malgudi) });
@@ -121,7 +121,7 @@ it('keeps the carts of two users apart', async () => {
 });
 
 it.each([{}, { product: 'bk01' }, { product: { _id: 1 } }, { product: { _id: '' } }, [], null])(
-  'refuses to add %j and leaves the cart as it was',
+  'refuses to add %j and does not change the cart',
   async (body) => {
     expect(await send(api, 'POST /user/cart', { token, body })).toEqual({
       status: '400 Bad Request',

@@ -22,10 +22,10 @@ export function createCartRoutes(dependencies: Dependencies) {
   const guard = requireUser(dependencies);
 
   async function changeCart(user: User, change: (lines: CartLine[]) => CartLine[]) {
-    const changed = await changeUser(store, user, (kept) => {
-      const lines = change(kept.cart);
-      if (isOverfull(lines, kept.cart, MAX_CART_LINES)) throw new HttpError(409, 'cartFull');
-      return { ...kept, cart: lines };
+    const changed = await changeUser(store, user, (stored) => {
+      const lines = change(stored.cart);
+      if (isOverfull(lines, stored.cart, MAX_CART_LINES)) throw new HttpError(409, 'cartFull');
+      return { ...stored, cart: lines };
     });
     return { cart: await presentCart(store, changed) };
   }
@@ -43,7 +43,7 @@ export function createCartRoutes(dependencies: Dependencies) {
     .post(
       '/',
       call({
-        summary: 'Adds a line with one copy of a book; only its id is read.',
+        summary: "Adds a line with one copy of a book; only the book's id is read.",
         guard,
         body: addBookRequestSchema,
         responses: {
@@ -61,7 +61,7 @@ export function createCartRoutes(dependencies: Dependencies) {
     .post(
       '/:id',
       call({
-        summary: 'Changes the quantity of a book by one; other types change nothing.',
+        summary: 'Changes the quantity of a book by one; unknown types change nothing.',
         guard,
         body: changeQuantityRequestSchema,
         responses: {

@@ -5,7 +5,7 @@ import { createMemoryStore } from '#stores/memory/memory.ts';
 import { aContent } from '#stores/builders.ts';
 import { createTestApi, send } from '../testing.ts';
 
-it('GET /api/products lists the books in the order they came in', async () => {
+it('GET /api/products lists the books in insertion order', async () => {
   const products = [aBook({ _id: 'bk01' }), aBook({ _id: 'bk02', id: 2, title: 'Gora' })];
   expect(await send(createTestApi(), 'GET /products')).toEqual({
     status: '200 OK',
@@ -20,7 +20,7 @@ it('GET /api/products/{id} returns the book', async () => {
   });
 });
 
-it('GET /api/products/{id} knows _id alone, not the number', async () => {
+it('GET /api/products/{id} accepts _id, and not the numeric id', async () => {
   expect(await send(createTestApi(), 'GET /products/2')).toEqual({
     status: '404 Not Found',
     body: { errors: [ERRORS.bookNotFound], code: 'not-found' },
@@ -48,7 +48,7 @@ it('GET /api/categories/{categoryId} refuses an unknown id', async () => {
   });
 });
 
-it('leaves the sample to the call for one book', async () => {
+it('returns the sample only in the call for one book', async () => {
   const book = aBook({ sample: 'It was Monday morning.' });
   const api = createTestApi({ store: createMemoryStore(aContent({ books: [book] })) });
   expect(await send(api, 'GET /products')).toMatchObject({ body: { products: [aBook()] } });

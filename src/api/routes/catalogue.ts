@@ -51,7 +51,7 @@ export function createSeriesRoutes({ store, now }: Dependencies) {
   return new Hono().get(
     '/:seriesSlug',
     call({
-      summary: 'Returns a series by slug, with its first 100 books.',
+      summary: 'Returns a series by slug, with the first 100 books.',
       responses: {
         200: seriesResponseSchema,
         404: ['seriesNotFound'],
@@ -69,25 +69,25 @@ async function findNamed(
   kind: NameKind,
   slug: string,
 ) {
-  const found = await store.findName(kind, slug);
-  if (!found) throw new HttpError(404, `${kind}NotFound`);
-  const { name, namesakes } = found;
+  const match = await store.findName(kind, slug);
+  if (!match) throw new HttpError(404, `${kind}NotFound`);
+  const { name, namesakes } = match;
   const query = { ...EVERYTHING, [kind]: name, limit: MAX_LISTED_BOOKS };
   const { books, total, isExact } = await store.find(query, now());
   return { named: { name, slug, total, isExact, namesakes }, books };
 }
 
-/** `GET /api/products` returns at most this number of books. */
+/** The maximum number of books in the response of `GET /api/products`. */
 const MAX_BOOKS = 10_000;
 
-/** The catalogue of part 1 (docs/specification.md). */
+/** The routes of the catalogue in part 1 of the specification (docs/specification.md). */
 export function createProductRoutes({ store }: Dependencies) {
   return new Hono()
     .get(
       '/',
       call({
         summary:
-          'Lists the books without their samples, up to 10,000. If there are more, a header `Link` with `rel="next"` leads to the others.',
+          'Lists the books without their samples, up to 10,000. If there are more, the header `Link` with `rel="next"` leads to the rest.',
         responses: { 200: productsResponseSchema },
       }),
       async (c) => {
@@ -110,7 +110,7 @@ export function createProductRoutes({ store }: Dependencies) {
     );
 }
 
-/** What part 2 adds. */
+/** The routes that part 2 of the specification adds. */
 export function createBookRoutes({ store, now }: Dependencies) {
   return new Hono()
     .get(
@@ -126,8 +126,7 @@ export function createBookRoutes({ store, now }: Dependencies) {
     .get(
       '/best-sellers',
       call({
-        summary:
-          'Lists up to 10 books by the copies that were sold in the last 90 days, most first.',
+        summary: 'Lists up to 10 books by the copies sold in the last 90 days, best sellers first.',
         responses: {
           200: listedBooksResponseSchema,
         },
@@ -151,7 +150,7 @@ export function createBookRoutes({ store, now }: Dependencies) {
     .get(
       '/:id/formats',
       call({
-        summary: 'Lists all formats of a book, including the book itself.',
+        summary: 'Lists all formats of a book, including the given one.',
         responses: {
           200: booksResponseSchema,
           404: ['bookNotFound'],
@@ -165,7 +164,7 @@ export function createBookRoutes({ store, now }: Dependencies) {
     );
 }
 
-/** The cursor of the books after this one in catalogue order. */
+/** Returns the cursor of the books after this one in catalogue order. */
 async function cursorAfter(store: Store, book: Book | undefined): Promise<string> {
   const position = (book && (await store.findPosition(book._id))) ?? 0;
   return formatCursor({ order: 'SHOP', key: 0, position });
@@ -196,7 +195,7 @@ export function createSuggestionRoutes({ store }: Dependencies) {
   return new Hono().get(
     '/',
     call({
-      summary: 'Suggests up to 8 books, authors and series for a partly typed text.',
+      summary: 'Suggests up to 8 books, authors and series for a partially typed text.',
       query: suggestionsQuerySchema,
       isQueryLenient: true,
       responses: {

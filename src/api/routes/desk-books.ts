@@ -23,7 +23,7 @@ import { requireHelper, requireOwner } from '../desk/owner.ts';
 import { HttpError } from '../errors.ts';
 import { batchId } from '../imports/write-rows.ts';
 
-/** The books, for the owner. */
+/** The routes for books at the desk. */
 export function createDeskBookRoutes(dependencies: Dependencies) {
   const guard = requireOwner(dependencies);
   const readersGuard = requireHelper(dependencies);
@@ -76,7 +76,7 @@ export function createDeskBookRoutes(dependencies: Dependencies) {
     .patch(
       '/:id',
       call({
-        summary: 'Changes fields of a book; the body must have the version that was read.',
+        summary: 'Changes fields of a book; the body must contain the version that was read.',
         guard,
         body: changeBookRequestSchema,
         responses: {
@@ -97,7 +97,7 @@ export function createDeskBookRoutes(dependencies: Dependencies) {
       '/:id/cover',
       call({
         summary:
-          'Replaces the cover of a book by the body, a picture of up to 2 MB; the version that was read is the header `If-Match`.',
+          'Replaces the cover of a book by the picture in the body, up to 2 MB; the header `If-Match` must contain the version that was read.',
         guard,
         responses: {
           200: deskBookResponseSchema,
@@ -137,13 +137,16 @@ const MAX_BOOKS = 100;
 
 interface PageRequest {
   importId: string;
-  /** The `next` of the previous page: a batch of the import, and a change in it. */
+  /**
+   * The value of `next` in the previous page: the number of a batch of the import, and the index of
+   * a change in it.
+   */
   cursor: string | null;
-  /** As given in the query. */
+  /** The text from the query. */
   limit: string | null;
 }
 
-/** A page of the books that an import added or changed and that are still in the shop. */
+/** Returns a page of the books that an import added or changed, without deleted ones. */
 async function listImportedBooks(
   { store, now }: Pick<Dependencies, 'store' | 'now'>,
   { importId, cursor, limit }: PageRequest,
@@ -152,19 +155,20 @@ async function listImportedBooks(
   if (batch === undefined) throw new HttpError(400, 'malformedRequest');
   const length = Math.min(MAX_BOOKS, Math.max(1, Math.round(Number(limit)) || MAX_BOOKS));
   const { counts, batches = 0 } = (await store.records.get('imports', importId)) ?? {};
-  const place = { batch: Number(batch), at: Number(at) };
+  const position = { batch: Number(batch), at: Number(at) };
   const ids: string[] = [];
-  while (ids.length < length && place.batch < batches) {
-    const record = await store.records.get('importBatches', batchId(importId, place.batch));
+  while (ids.length < length && position.batch < batches) {
+    const record = await store.records.get('importBatches', batchId(importId, position.batch));
     const changes = record?.changes ?? [];
-    const some = changes.slice(place.at, place.at + length - ids.length);
+    const some = changes.slice(position.at, position.at + length - ids.length);
     ids.push(...some.flatMap((change) => (change.kind === 'removed' ? [] : change.bookId)));
-    place.at += some.length;
-    if (place.at >= changes.length) Object.assign(place, { batch: place.batch + 1, at: 0 });
+    position.at += some.length;
+    if (position.at >= changes.length)
+      Object.assign(position, { batch: position.batch + 1, at: 0 });
   }
   return {
     ...(await readBooks({ store, now }, ids)),
     total: (counts?.added ?? 0) + (counts?.changed ?? 0),
-    next: place.batch < batches ? `${place.batch}.${place.at}` : null,
+    next: position.batch < batches ? `${position.batch}.${position.at}` : null,
   };
 }

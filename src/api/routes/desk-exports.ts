@@ -9,7 +9,7 @@ import { toCsvLine } from '#domain/import/import-row.ts';
 import type { OrderRecord } from '#domain/orders/order-record.ts';
 import type { Store } from '../store.ts';
 
-/** Data for other programs. */
+/** The routes for exports to other programs. */
 export function createDeskExportRoutes(dependencies: Dependencies) {
   const { store } = dependencies;
   const guard = requireOwner(dependencies);
@@ -17,7 +17,7 @@ export function createDeskExportRoutes(dependencies: Dependencies) {
     .get(
       '/books.csv',
       call({
-        summary: 'Exports all books as a CSV that can be imported.',
+        summary: 'Exports all books as a CSV that can be imported again.',
         guard,
         responses: { 200: 'text/csv' },
       }),
@@ -26,7 +26,7 @@ export function createDeskExportRoutes(dependencies: Dependencies) {
     .get(
       '/orders.csv',
       call({
-        summary: 'Exports all orders as a CSV, newest first, a line for each.',
+        summary: 'Exports all orders as a CSV, newest first, one line per order.',
         guard,
         responses: { 200: 'text/csv' },
       }),
@@ -36,7 +36,7 @@ export function createDeskExportRoutes(dependencies: Dependencies) {
 
 const MAX_ORDERS_AT_ONCE = 100;
 
-/** The columns of the file, from left to right. Amounts are ₹. */
+/** The columns of the file, from left to right. Amounts are in ₹. */
 const COLUMNS: Record<string, (order: Order, record: OrderRecord) => string | number> = {
   number: ({ number }) => number,
   createdAt: ({ createdAt }) => createdAt,
@@ -62,7 +62,7 @@ const COLUMNS: Record<string, (order: Order, record: OrderRecord) => string | nu
   refunded: ({ refunded }) => refunded,
 };
 
-/** All orders as CSV in UTF-8 with a BOM, newest first, in pieces. */
+/** Yields all orders as CSV in UTF-8 with a BOM, newest first. */
 async function* exportOrders({ records }: Pick<Store, 'records'>) {
   yield `\ufeff${toCsvLine(Object.keys(COLUMNS))}`;
   let before = Number.MAX_SAFE_INTEGER;

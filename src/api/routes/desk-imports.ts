@@ -9,7 +9,7 @@ import { readUpload, receiveFile, showImport } from '../imports/receive-file.ts'
 import { askUndo } from '../imports/undo-import.ts';
 import { HttpError } from '../errors.ts';
 
-/** Books from files. */
+/** The routes for importing books from files. */
 export function createDeskImportRoutes(dependencies: Dependencies) {
   const { store } = dependencies;
   const guard = requireOwner(dependencies);
@@ -17,7 +17,7 @@ export function createDeskImportRoutes(dependencies: Dependencies) {
     .post(
       '/',
       call({
-        summary: 'Imports a file of books, CSV or ONIX 3.0, sent as the body, up to 200 MB.',
+        summary: 'Imports a file of books, CSV or ONIX 3.0, of up to 200 MB, sent as the body.',
         guard,
         query: importQuerySchema,
         responses: {
@@ -72,7 +72,7 @@ export function createDeskImportRoutes(dependencies: Dependencies) {
     .post(
       '/:id/undo',
       call({
-        summary: 'Undoes an import, except for books that were changed later.',
+        summary: 'Undoes an import, except for books that were changed afterwards.',
         guard,
         responses: {
           200: importResponseSchema,

@@ -21,13 +21,13 @@ import { beginKeyedCall, endKeyedCall, readKeyedCall } from '../idempotency-key.
 import { refundNow } from '../jobs/due-work.ts';
 import { HttpError } from '../errors.ts';
 
-/** All orders, for the owner. */
+/** The routes for orders at the desk. */
 export function createDeskOrderRoutes(dependencies: Dependencies) {
   const { store, now, createId } = dependencies;
   const guard = requireHelper(dependencies);
   const ownersGuard = requireOwner(dependencies);
 
-  /** What could be refunded at once is refunded in the response. */
+  /** Includes refunds that could be sent at once. */
   async function toResponseBody({ _id }: OrderRecord) {
     await refundNow(dependencies, _id);
     return showOne(_id);
@@ -57,14 +57,14 @@ export function createDeskOrderRoutes(dependencies: Dependencies) {
         },
       }),
       async (c) => {
-        const { records, ...rest } = await searchOrders(dependencies, c.req.valid('query'));
-        return c.json({ orders: records.map(showOrder), ...rest });
+        const { records, ...page } = await searchOrders(dependencies, c.req.valid('query'));
+        return c.json({ orders: records.map(showOrder), ...page });
       },
     )
     .get(
       '/:id',
       call({
-        summary: 'Returns any order.',
+        summary: 'Returns one order of any user.',
         guard,
         responses: {
           200: deskOrderResponseSchema,
@@ -119,7 +119,7 @@ export function createDeskOrderRoutes(dependencies: Dependencies) {
     .post(
       '/:id/pay-link',
       call({
-        summary: 'Sends a link to pay, and holds the copies for a day.',
+        summary: 'Mails a link to pay, and holds the copies for a day.',
         guard,
         responses: {
           200: deskOrderResponseSchema,
@@ -137,7 +137,7 @@ export function createDeskOrderRoutes(dependencies: Dependencies) {
     .post(
       '/:id/refund',
       call({
-        summary: 'Refunds a part of what was paid (₹); the owner hands out a refund in cash.',
+        summary: 'Refunds a part of the payment (₹); the owner hands over a refund in cash.',
         guard: ownersGuard,
         body: refundRequestSchema,
         needsKey: true,

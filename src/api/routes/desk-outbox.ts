@@ -14,7 +14,7 @@ import type { Job } from '../records.ts';
 import type { Transaction } from '../store.ts';
 import { readPage } from '../desk/page.ts';
 
-/** Mails and refunds that wait for the owner. */
+/** The routes for mails and refunds that need the owner. */
 export function createDeskOutboxRoutes(dependencies: Dependencies) {
   const guard = requireOwner(dependencies);
   return new Hono()
@@ -22,7 +22,7 @@ export function createDeskOutboxRoutes(dependencies: Dependencies) {
       '/',
       call({
         summary:
-          'Lists mails that are kept, and mails and refunds that were given up, or what is still tried; latest first.',
+          'Lists mails that are kept, and mails and refunds that were given up; or those that are still retried. Latest first.',
         guard,
         query: outboxQuerySchema,
         responses: { 200: outboxResponseSchema },
@@ -32,7 +32,7 @@ export function createDeskOutboxRoutes(dependencies: Dependencies) {
     .get(
       '/:id',
       call({
-        summary: 'Returns one of them, with the text of a mail.',
+        summary: 'Returns one item of the outbox, with the text of a mail.',
         guard,
         responses: { 200: outboxMailResponseSchema, 404: ['mailNotFound'] },
       }),
@@ -41,7 +41,7 @@ export function createDeskOutboxRoutes(dependencies: Dependencies) {
     .post(
       '/:id/retry',
       call({
-        summary: 'Retries a mail or a refund for a day.',
+        summary: 'Retries a mail or a refund for another day.',
         guard,
         responses: { 204: null, 404: ['mailNotFound'] },
       }),
@@ -68,25 +68,25 @@ export function createDeskOutboxRoutes(dependencies: Dependencies) {
 
 interface OutboxRequest {
   state?: 'waiting' | undefined;
-  /** The `next` of the previous page. */
+  /** The value of `next` in the previous page. */
   cursor?: string | undefined;
 }
 
 /**
- * Mails that are kept, and mails and refunds that were given up; or those that wait for their next
- * try. Latest first.
+ * Lists mails that are kept, and mails and refunds that were given up; or those that wait for their
+ * next attempt. Latest first.
  */
 async function listOutbox(
   { store }: Pick<Dependencies, 'store'>,
   { state, cursor }: OutboxRequest,
 ) {
-  const { records, ...rest } = await readPage(store.records, 'jobs', {
+  const { records, ...page } = await readPage(store.records, 'jobs', {
     ...(state === 'waiting'
       ? { orderBy: 'due', read: ({ due, since }) => due ?? since }
       : { orderBy: 'kept', read: ({ since }) => since }),
     cursor,
   });
-  return { mails: records.map(showItem), ...rest };
+  return { mails: records.map(showItem), ...page };
 }
 
 function showItem({ _id, task, due, since, tries, problem }: Job): OutboxItem {
@@ -104,14 +104,14 @@ function showItem({ _id, task, due, since, tries, problem }: Job): OutboxItem {
   return { ...item, kind: task.kind === 'refund' ? 'refund' : 'payment', orderId: task.orderId };
 }
 
-/** One of them, with the text of a mail; 404 when there is none. */
+/** Returns one item with the text of a mail; throws 404 if there is none. */
 async function showOutboxItem({ store }: Pick<Dependencies, 'store'>, id: string) {
   const job = keepOnly(await store.records.get('jobs', id));
   const { task } = job;
   return { mail: { ...showItem(job), ...(task.kind === 'mail' && { text: task.mail.text }) } };
 }
 
-/** Retries it for another day. */
+/** Retries a mail or a refund for another day. */
 async function retryJob(
   { store, now }: Pick<Dependencies, 'store' | 'now'>,
   id: string,
@@ -122,7 +122,7 @@ async function retryJob(
   });
 }
 
-/** Deletes a mail; 409 for a refund, which the shop still owes. */
+/** Deletes a mail; throws 409 for a refund, which the shop still owes. */
 async function dropMail({ store }: Pick<Dependencies, 'store'>, id: string): Promise<void> {
   await store.transact(async (transaction) => {
     const { task } = await takeJob(transaction, id);
@@ -135,7 +135,7 @@ async function takeJob(transaction: Transaction, id: string): Promise<Job> {
   return keepOnly(await transaction.get('jobs', id));
 }
 
-/** Jobs that are still tried are not in the outbox. */
+/** Throws 404 for a job that is still retried, because it is not in the outbox. */
 function keepOnly(job: Job | undefined): Job {
   if (!job || job.due !== null) throw new HttpError(404, 'mailNotFound');
   return job;

@@ -13,14 +13,14 @@ import { findEmail, invitePerson, listPeople, removePerson } from '../desk/peopl
 import { findName } from '../desk/audit.ts';
 import { readPage } from '../desk/page.ts';
 
-/** Who may use the desk. */
+/** The routes for the people of the desk. */
 export function createDeskPeopleRoutes(dependencies: Dependencies) {
   const guard = requireOwner(dependencies);
   return new Hono()
     .get(
       '/',
       call({
-        summary: 'Lists the owners and helpers, and those who are invited.',
+        summary: 'Lists the owners and helpers, and the people who are invited.',
         guard,
         responses: { 200: peopleResponseSchema },
       }),
@@ -56,7 +56,7 @@ export function createDeskPeopleRoutes(dependencies: Dependencies) {
     );
 }
 
-/** Who changed what at the desk. */
+/** The routes for the audit log. */
 export function createDeskAuditRoutes(dependencies: Dependencies) {
   const { store } = dependencies;
   return new Hono().get(
@@ -69,7 +69,7 @@ export function createDeskAuditRoutes(dependencies: Dependencies) {
     }),
     async (c) => {
       const { email, cursor } = c.req.valid('query');
-      const { records, ...rest } = await readPage(store.records, 'auditEntries', {
+      const { records, ...page } = await readPage(store.records, 'auditEntries', {
         where: email === undefined ? {} : { email },
         orderBy: 'moment',
         read: ({ moment }) => moment,
@@ -82,7 +82,7 @@ export function createDeskAuditRoutes(dependencies: Dependencies) {
           name: await findName(store, entry),
         })),
       );
-      return c.json({ entries, ...rest });
+      return c.json({ entries, ...page });
     },
   );
 }

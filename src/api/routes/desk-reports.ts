@@ -23,14 +23,15 @@ import {
   writeStock,
 } from '../desk/reports.ts';
 
-/** What was sold, what is in stock, and what was billed; each also as a file. */
+/** The routes for reports about sales, stock and bills; each report is also available as a file. */
 export function createDeskReportRoutes(dependencies: Dependencies) {
   const guard = requireOwner(dependencies);
   return new Hono()
     .get(
       '/sales',
       call({
-        summary: 'Returns orders, copies and ₹ of each day of a period.',
+        summary:
+          'Returns the number of orders and copies and the amount (₹) of each day of a period.',
         guard,
         query: periodQuerySchema,
         responses: { 200: salesReportResponseSchema },
@@ -40,7 +41,7 @@ export function createDeskReportRoutes(dependencies: Dependencies) {
     .get(
       '/sales.csv',
       call({
-        summary: 'The same as a CSV, a line for each day.',
+        summary: 'Returns the same as a CSV, one line per day.',
         guard,
         query: periodQuerySchema,
         responses: { 200: 'text/csv' },
@@ -60,7 +61,7 @@ export function createDeskReportRoutes(dependencies: Dependencies) {
     .get(
       '/best-sellers.csv',
       call({
-        summary: 'The same as a CSV, a line for each book.',
+        summary: 'Returns the same as a CSV, one line per book.',
         guard,
         query: periodQuerySchema,
         responses: { 200: 'text/csv' },
@@ -74,7 +75,7 @@ export function createDeskReportRoutes(dependencies: Dependencies) {
     .get(
       '/stock',
       call({
-        summary: 'Returns what all copies in stock cost at the prices that are payable now.',
+        summary: 'Returns the value of all copies in stock at current prices.',
         guard,
         responses: { 200: stockValueResponseSchema },
       }),
@@ -83,7 +84,7 @@ export function createDeskReportRoutes(dependencies: Dependencies) {
     .get(
       '/stock.csv',
       call({
-        summary: 'Returns the books that are in stock as a CSV, with the value of their copies.',
+        summary: 'Returns the books in stock as a CSV, with the value of their copies.',
         guard,
         responses: { 200: 'text/csv' },
       }),
@@ -102,7 +103,7 @@ export function createDeskReportRoutes(dependencies: Dependencies) {
     .get(
       '/bills.csv',
       call({
-        summary: 'The same as a CSV, a line for each bill and credit note.',
+        summary: 'Returns the same as a CSV, one line per bill and credit note.',
         guard,
         query: billsQuerySchema,
         responses: { 200: 'text/csv' },

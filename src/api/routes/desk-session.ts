@@ -29,10 +29,10 @@ import { addSession, endSession, listSessions, removeSessions } from '../desk/se
 import { isTrusted, trustBrowser, readTrustId } from '../desk/trusted-browser.ts';
 import { HttpError } from '../errors.ts';
 
-/** A working day. */
+/** Half a day. */
 const SESSION_S = 12 * 3600;
 
-/** Who is at the desk. */
+/** The routes for signing in at the desk. */
 export function createDeskSessionRoutes(dependencies: Dependencies) {
   const { secret, createId, now, deskCookie } = dependencies;
   const checkCredentials = createCredentialCheck(dependencies);
@@ -47,7 +47,7 @@ export function createDeskSessionRoutes(dependencies: Dependencies) {
     .post(
       '/',
       call({
-        summary: 'Signs an owner in at the desk, and sets the cookie of the desk.',
+        summary: 'Signs an owner or a helper in at the desk, and sets the cookie of the desk.',
         body: deskSignInRequestSchema,
         responses: {
           200: deskSessionResponseSchema,
@@ -83,7 +83,7 @@ export function createDeskSessionRoutes(dependencies: Dependencies) {
     .get(
       '/',
       call({
-        summary: 'Returns who is at the desk.',
+        summary: 'Returns the person who is signed in at the desk.',
         guard: requireHelper(dependencies),
         responses: { 200: deskUserResponseSchema },
       }),
@@ -108,14 +108,14 @@ function showUser({ firstName = '', lastName = '', email }: User, role: Role) {
   return { firstName, lastName, email, role };
 }
 
-/** The second factor: codes of an authenticator app. */
+/** The routes for the second factor: codes of an authenticator app. */
 export function createDeskSecondFactorRoutes(dependencies: Dependencies) {
   const guard = requireHelper(dependencies);
   return new Hono()
     .get(
       '/',
       call({
-        summary: 'Returns whether codes are asked for at sign-in.',
+        summary: 'Returns whether a code is required at sign-in.',
         guard,
         responses: { 200: secondFactorStateSchema },
       }),
@@ -124,7 +124,7 @@ export function createDeskSecondFactorRoutes(dependencies: Dependencies) {
     .post(
       '/',
       call({
-        summary: 'Makes a secret for an authenticator app.',
+        summary: 'Creates a secret for an authenticator app.',
         guard,
         body: passwordRequestSchema,
         responses: {
@@ -140,7 +140,7 @@ export function createDeskSecondFactorRoutes(dependencies: Dependencies) {
       '/',
       call({
         summary:
-          'Turns the second factor on, with a code of the app, and ends all other sessions of the user. With `Prefer: return=representation` it makes new recovery codes.',
+          'Turns the second factor on, with a code of the app, and ends all other sessions of the user. With `Prefer: return=representation` it also creates new recovery codes.',
         guard,
         body: codeRequestSchema,
         responses: { 200: recoveryCodesResponseSchema, 204: null, 401: ['codeNeeded'] },
@@ -175,7 +175,7 @@ export function createDeskSecondFactorRoutes(dependencies: Dependencies) {
     );
 }
 
-/** Where a person is signed in at the desk. */
+/** The routes for the open sessions of a person. */
 export function createDeskSessionsRoutes(dependencies: Dependencies) {
   const guard = requireHelper(dependencies);
   return new Hono()
@@ -183,34 +183,34 @@ export function createDeskSessionsRoutes(dependencies: Dependencies) {
       '/',
       call({
         summary:
-          'Lists the own sessions at the desk and the browsers that are spared the code, the last used first.',
+          "Lists the caller's sessions at the desk and trusted browsers, the last used first.",
         guard,
         responses: { 200: deskSessionsResponseSchema },
       }),
       async (c) => {
-        const own = [c.var.token.jti, await readTrustId(dependencies, c)];
-        return c.json({ sessions: await listSessions(dependencies, c.var.user, own) });
+        const ownIds = [c.var.token.jti, await readTrustId(dependencies, c)];
+        return c.json({ sessions: await listSessions(dependencies, c.var.user, ownIds) });
       },
     )
     .delete(
       '/',
       call({
-        summary: 'Ends all of them, except those of this browser.',
+        summary: "Ends all of them, except the caller's session and browser.",
         guard,
         responses: { 204: null },
       }),
       async (c) => {
         const { _id, email } = c.var.user;
-        const own = [c.var.token.jti, await readTrustId(dependencies, c)];
+        const ownIds = [c.var.token.jti, await readTrustId(dependencies, c)];
         const { store } = c.var.audited('sessions-ended', email);
-        await store.transact((transaction) => removeSessions(transaction, _id, own));
+        await store.transact((transaction) => removeSessions(transaction, _id, ownIds));
         return c.body(null, 204);
       },
     )
     .delete(
       '/:id',
       call({
-        summary: 'Ends one of them.',
+        summary: 'Ends one session, or the trust in one browser.',
         guard,
         responses: { 204: null, 404: ['sessionNotFound'] },
       }),

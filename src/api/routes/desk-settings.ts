@@ -5,7 +5,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { requireOwner } from '../desk/owner.ts';
 import { readVersionedSettings, saveSettings } from '../settings.ts';
 
-/** What the owner decides about the shop. */
+/** The routes for the owner's settings of the shop. */
 export function createDeskSettingsRoutes(dependencies: Dependencies) {
   const guard = requireOwner(dependencies);
   return new Hono()
@@ -21,7 +21,7 @@ export function createDeskSettingsRoutes(dependencies: Dependencies) {
     .patch(
       '/',
       call({
-        summary: 'Changes settings of the shop; those that are not sent stay as they are.',
+        summary: 'Changes settings of the shop; settings that are not sent do not change.',
         guard,
         body: changeSettingsRequestSchema,
         responses: {

@@ -17,33 +17,33 @@ import { readIsbn } from '#domain/books/isbn.ts';
 import { formatTimestamp } from '#domain/time.ts';
 import { HttpError } from '../errors.ts';
 
-/** The copies of books: goods that come in, counting, losses, and the ledger of all changes. */
+/** The routes for stock: deliveries, counts, losses, and the ledger of all changes. */
 export function createDeskStockRoutes(dependencies: Dependencies) {
   const guard = requireHelper(dependencies);
   return new Hono()
     .get(
       '/',
       call({
-        summary: 'Lists the changes of the stock, newest first, of one book or of all.',
+        summary: 'Lists the changes of the stock, newest first, of one book or of all books.',
         guard,
         query: stockQuerySchema,
         responses: { 200: stockResponseSchema },
       }),
       async (c) => {
         const { bookId, cursor } = c.req.valid('query');
-        const { records, ...rest } = await readPage(dependencies.store.records, 'stockEntries', {
+        const { records, ...page } = await readPage(dependencies.store.records, 'stockEntries', {
           where: bookId === undefined ? {} : { bookId },
           orderBy: 'moment',
           read: ({ at }) => Date.parse(at),
           cursor,
         });
-        return c.json({ entries: records, ...rest });
+        return c.json({ entries: records, ...page });
       },
     )
     .post(
       '/',
       call({
-        summary: 'Adds copies of a book, takes some away, or sets their number.',
+        summary: 'Adds or removes copies of a book, or sets their number.',
         guard,
         body: stockRequestSchema,
         needsKey: true,
@@ -61,14 +61,14 @@ export function createDeskStockRoutes(dependencies: Dependencies) {
 }
 
 interface ChangeContext {
-  /** Of the person at the desk. */
+  /** The email of the person at the desk. */
   email: string;
   keyedCall: KeyedCall;
 }
 
 /**
- * Changes the number of copies of a book once, and writes it into the ledger. Resolves with the id
- * of the book. 404 for an unknown ISBN, 409 if the stock would be negative.
+ * Changes the number of copies of a book once, and records the change in the ledger. Resolves with
+ * the id of the book. Throws 404 for an unknown ISBN, 409 if the stock would be negative.
  */
 async function changeCopies(
   { store, now, createId }: Pick<Dependencies, 'store' | 'now' | 'createId'>,

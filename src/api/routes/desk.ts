@@ -13,7 +13,7 @@ import { dayInIndia } from '#domain/time.ts';
 import { readSettings } from '../settings.ts';
 import { listFailedRefunds } from '../desk/desk-orders.ts';
 
-/** What the owner sees first. */
+/** The routes for the start page of the desk. */
 export function createDeskRoutes(dependencies: Dependencies) {
   const guard = requireHelper(dependencies);
   const openEvents = createOrderEvents(dependencies);
@@ -43,7 +43,7 @@ export function createDeskRoutes(dependencies: Dependencies) {
     .get(
       '/summary',
       call({
-        summary: 'Returns what awaits the owner, and the sales of the last 30 days.',
+        summary: 'Returns the work that waits for the owner, and the sales of the last 30 days.',
         guard,
         responses: {
           200: deskSummarySchema,
@@ -55,7 +55,7 @@ export function createDeskRoutes(dependencies: Dependencies) {
       '/events',
       call({
         summary:
-          'Streams server-sent events: `orders` says that orders have changed, and nothing of them. The demo has no such stream.',
+          'Streams server-sent events: `orders` means that orders have changed, without any details. The demo has no such stream.',
         guard,
         responses: {
           200: 'text/event-stream',
@@ -75,7 +75,7 @@ const DAYS = 30;
 const MAX_BEST = 10;
 const MAX_LOW = 50;
 
-/** What waits for the owner, and what was sold in the last 30 days. */
+/** Returns the work that waits for the owner, and the sales of the last 30 days. */
 async function summarize(dependencies: Dependencies): Promise<DeskSummary> {
   const { store, now } = dependencies;
   const { lowStock } = await readSettings(store.records);

@@ -51,14 +51,14 @@ it('GET /api/books lists the books without their long texts', async () => {
   expect(found).toMatchObject({ total: 5, isExact: true, next: null, corrected: null, relax: [] });
 });
 
-it('GET /api/books finds by title, the best first, page after page', async () => {
+it('GET /api/books finds by title, best matches first, page by page', async () => {
   expect(await findTitles('?search=THE')).toEqual(['The Guide', 'Theory', 'Into the Wild']);
   const { books: first, next, total } = await find('?search=the&limit=2');
   expect([first.length, total]).toEqual([2, 3]);
   expect(await findTitles(`?search=the&limit=2&cursor=${next}`)).toEqual(['Into the Wild']);
 });
 
-it('GET /api/books finds by all words what no title contains, page after page', async () => {
+it('GET /api/books finds books that match all words in several fields, page by page', async () => {
   const { books: first, ...rest } = await find('?search=%22narayan+guide%22');
   expect(first.map(({ title }) => title)).toEqual(['The Guide']);
   expect(rest).toMatchObject({ total: 1, matched: 'words', next: null });
@@ -70,7 +70,7 @@ it('GET /api/books finds by all words what no title contains, page after page', 
   ]);
 });
 
-it('GET /api/books sorts by the copies that were sold', async () => {
+it('GET /api/books sorts by the number of copies sold', async () => {
   const shop = await openOrderShop();
   const listIds = async () => {
     const { body } = await send(shop.api, 'GET /books?sort=BEST_SELLING');
@@ -100,13 +100,13 @@ it.each(['x', '%00', 'W10', '👍'])('GET /api/books refuses the cursor %j', asy
   });
 });
 
-it('GET /api/books refuses a cursor of another order', async () => {
+it('GET /api/books refuses a cursor of another sort order', async () => {
   const { next } = await find('?limit=1&sort=RATING');
   expect((await send(api, `GET /books?cursor=${next}`)).status).toBe('400 Bad Request');
   expect((await send(api, `GET /books?cursor=${next}&sort=RATING`)).status).toBe('200 OK');
 });
 
-it('GET /api/books names the nearest text that finds books', async () => {
+it('GET /api/books suggests the most similar text that finds books', async () => {
   expect((await find('?search=thoery')).corrected).toEqual({ text: 'theory', total: 1 });
   expect((await find('?search=theory')).corrected).toBeNull();
 });
@@ -132,7 +132,7 @@ it('GET /api/suggestions suggests books and authors', async () => {
   expect(body).toMatchObject({ suggestions: [{ kind: 'author', detail: '5 books' }] });
 });
 
-it('GET /api/authors/:authorSlug gives an author with the books', async () => {
+it('GET /api/authors/:authorSlug returns an author with the books', async () => {
   const { status, body } = await send(api, 'GET /authors/r-k-narayan');
   expect([status, body]).toMatchObject([
     '200 OK',
@@ -145,7 +145,7 @@ it('GET /api/authors/:authorSlug gives an author with the books', async () => {
   });
 });
 
-it('GET /api/authors/:authorSlug names the others with the same slug', async () => {
+it('GET /api/authors/:authorSlug lists other authors with the same slug', async () => {
   const names = ['R. K. Narayan', 'R.K. Narayan'];
   const both = names.map((author, index) => aBook({ _id: `bk0${index}`, author }));
   const own = createTestApi({ store: createMemoryStore(aContent({ books: both })) });
@@ -158,7 +158,7 @@ it('GET /api/authors/:authorSlug names the others with the same slug', async () 
   });
 });
 
-it('GET /api/authors/:authorSlug says that there may be more books than were counted', async () => {
+it('GET /api/authors/:authorSlug says when the total is only a lower bound', async () => {
   const counted = createMemoryStore(aContent({ books }));
   const bound: Store['find'] = async (...asked) => ({
     ...(await counted.find(...asked)),
@@ -170,7 +170,7 @@ it('GET /api/authors/:authorSlug says that there may be more books than were cou
   expect(body).toMatchObject({ author: { total: 10_000, isExact: false } });
 });
 
-it('GET /api/series/:seriesSlug gives a series with its books', async () => {
+it('GET /api/series/:seriesSlug returns a series with its books', async () => {
   const part = aBook({ series: { name: 'Malgudi' } });
   const own = createTestApi({ store: createMemoryStore(aContent({ books: [part] })) });
   expect(await send(own, 'GET /series/malgudi')).toMatchObject({
@@ -199,7 +199,7 @@ it('GET /api/books/{id}/related lists other books', async () => {
 
 it('GET /api/products says where the books after the first 10,000 are', async () => {
   const many = Array.from({ length: 10_002 }, (_, index) => aBook({ _id: `bk${index}` }));
-  // Without the check of responses, which would take seconds for this number of books.
+  // Not the test API: its check of responses would take seconds for this number of books.
   const large = createApi(
     testDependencies({ store: createMemoryStore(aContent({ books: many })) }),
   );

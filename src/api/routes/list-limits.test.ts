@@ -15,7 +15,7 @@ beforeEach(async () => {
   shop = await openOrderShop();
 });
 
-/** Gives the user lists of this length, as an earlier release may have kept them. */
+/** Gives the user lists of this length, as an earlier release may have stored them. */
 function fill(list: 'cart' | 'wishlist', count: number) {
   const line = list === 'cart' ? aLine({ _id: 'bk02' }) : aBook({ _id: 'bk02' });
   const lines = Array.from({ length: count }, () => line);
@@ -45,7 +45,7 @@ it('accepts the 500th book of a wishlist and no more', async () => {
   expect(await countItems('wishlist')).toBe(500);
 });
 
-it('lets a longer cart of an earlier release be changed, but not grow', async () => {
+it('accepts changes to a longer cart of an earlier release, but no new lines', async () => {
   await fill('cart', 150);
   expect(await add('cart')).toEqual(cartIsFull);
   const body = { action: { type: 'increment' } };
@@ -53,7 +53,7 @@ it('lets a longer cart of an earlier release be changed, but not grow', async ()
   expect(await ask('DELETE /user/cart/bk02')).toMatchObject({ body: { cart: [] } });
 });
 
-it('refuses to buy again what does not fit, and changes nothing', async () => {
+it('refuses to order again what does not fit into the cart, and changes nothing', async () => {
   const { order } = await placeOne(shop, { payment: 'cod' });
   await fill('cart', 100);
   expect(await ask(`POST /user/orders/${order._id}/reorder`)).toEqual(cartIsFull);

@@ -27,7 +27,7 @@ import { presentCart } from '../catalogue.ts';
 import { HttpError } from '../errors.ts';
 import { requireUser } from '../auth/token.ts';
 
-/** The orders of a user. */
+/** The routes for the orders of a user. */
 export function createOrderRoutes(dependencies: Dependencies) {
   const { store, now, createId } = dependencies;
   const guard = requireUser(dependencies);
@@ -37,7 +37,7 @@ export function createOrderRoutes(dependencies: Dependencies) {
       '/',
       call({
         summary:
-          'Places an order for the cart, or finds the one with this `Idempotency-Key`, and holds its copies.',
+          'Places an order for the cart, or returns the existing one with this `Idempotency-Key`, and holds its copies.',
         guard,
         body: placeOrderRequestSchema,
         needsKey: true,
@@ -85,7 +85,7 @@ export function createOrderRoutes(dependencies: Dependencies) {
     .post(
       '/:id/checkout',
       call({
-        summary: 'Opens the checkout again, while the order awaits payment.',
+        summary: 'Opens the checkout again while the order awaits payment.',
         guard,
         responses: {
           200: placedOrderResponseSchema,
@@ -96,7 +96,7 @@ export function createOrderRoutes(dependencies: Dependencies) {
       }),
       async (c) => {
         const record = await findOrder(dependencies, c.var.user, c.req.param('id'));
-        // It may also have ended while the provider made its order.
+        // The order may also have ended while the provider created its own order.
         const response = await openCheckout(dependencies, record);
         const { status } = response.order;
         if (status === 'cancelled' || status === 'expired')
@@ -107,7 +107,7 @@ export function createOrderRoutes(dependencies: Dependencies) {
     .post(
       '/:id/payment',
       call({
-        summary: 'Confirms a payment with the signature of the provider.',
+        summary: "Confirms a payment with the provider's signature.",
         guard,
         body: confirmPaymentRequestSchema,
         responses: {
@@ -120,7 +120,7 @@ export function createOrderRoutes(dependencies: Dependencies) {
       async (c) => {
         const record = await findOrder(dependencies, c.var.user, c.req.param('id'));
         await confirmPayment(dependencies, record, c.req.valid('json'));
-        // A payment that the shop cannot keep is refunded in this call.
+        // A payment that cannot be used, such as a late one, is refunded in this call.
         await refundNow(dependencies, record._id);
         const { order } = await findOrder(dependencies, c.var.user, record._id);
         return c.json({ order });
@@ -170,7 +170,7 @@ export function createOrderRoutes(dependencies: Dependencies) {
     .post(
       '/:id/returns/:rid/withdraw',
       call({
-        summary: 'Withdraws a return that the shop has not decided about.',
+        summary: 'Withdraws a return that the owner has not decided yet.',
         guard,
         responses: {
           200: orderResponseSchema,

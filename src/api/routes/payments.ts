@@ -11,7 +11,10 @@ import { readSettings } from '../settings.ts';
 import { handleWebhookEvent } from '../orders/settle.ts';
 import { HttpError } from '../errors.ts';
 
-/** How orders are paid, the dialog of the rehearsal, and the webhook of the payment provider. */
+/**
+ * The routes for payment terms, the dialog of the rehearsal, and the webhooks of the payment
+ * providers.
+ */
 export function createPaymentRoutes(dependencies: Dependencies) {
   const { provider, otherProviders = [] } = dependencies;
   return new Hono()
@@ -43,7 +46,7 @@ export function createPaymentRoutes(dependencies: Dependencies) {
         const payment = await provider.rehearse?.(providerOrderId, outcome);
         if (!payment) throw new HttpError(404, 'pathNotFound');
         const { paymentId: id } = payment;
-        // A real provider reports a failure by a webhook.
+        // A real provider reports failures by a webhook.
         if (outcome === 'failed')
           await handleWebhookEvent(dependencies, {
             id,
@@ -61,14 +64,14 @@ export function createPaymentRoutes(dependencies: Dependencies) {
       '/:provider',
       call({
         summary:
-          'Takes a webhook event of the payment provider, in its format and with its signature.',
+          "Receives a webhook event of the payment provider, in the provider's format and with its signature.",
         responses: { 200: v.object({}), 400: ['badSignature'], 404: ['pathNotFound'] },
       }),
       async (c) => {
         const name = c.req.param('provider');
         const sender = [provider, ...otherProviders].find((one) => one.name === name);
         if (!sender?.readWebhook) throw new HttpError(404, 'pathNotFound');
-        // The signature is over these very bytes.
+        // The signature covers the exact bytes of the body.
         const body = new Uint8Array(await c.req.raw.arrayBuffer());
         const event = await sender.readWebhook(body, c.req.raw.headers);
         if (event === 'bad-signature') throw new HttpError(400, 'badSignature');

@@ -17,7 +17,7 @@ export function createShopRoutes({ store, hasGuest: guest = false }: Dependencie
       '/',
       call({
         summary:
-          'Returns the public settings of the shop, such as its address and the days for a return, and whether there is a guest.',
+          'Returns the public settings of the shop, such as its address and the days for a return, and whether the guest account exists.',
         responses: {
           200: shopResponseSchema,
         },
@@ -36,7 +36,7 @@ export function createShopRoutes({ store, hasGuest: guest = false }: Dependencie
       '/pages/:page',
       call({
         summary:
-          'Returns what the owner has written on the page `terms`, `privacy`, `returns` or `contact`.',
+          'Returns the text that the owner has written for the page `terms`, `privacy`, `returns` or `contact`.',
         responses: {
           200: pageResponseSchema,
           404: ['pathNotFound'],

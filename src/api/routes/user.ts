@@ -16,7 +16,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { HttpError } from '../errors.ts';
 import { requireUser } from '../auth/token.ts';
 
-/** The user's own account. */
+/** The routes for the user's own account. */
 export function createUserRoutes(dependencies: Dependencies) {
   const { store, now, isPublicAccount } = dependencies;
   const guard = requireUser(dependencies);
@@ -25,7 +25,7 @@ export function createUserRoutes(dependencies: Dependencies) {
     .get(
       '/',
       call({
-        summary: 'Returns the names and the email of the user.',
+        summary: 'Returns the first name, last name and email of the user.',
         guard,
         responses: { 200: profileResponseSchema },
       }),
@@ -34,7 +34,7 @@ export function createUserRoutes(dependencies: Dependencies) {
     .patch(
       '/',
       call({
-        summary: 'Changes the names of the user.',
+        summary: 'Changes the first and last name of the user.',
         guard,
         body: changeProfileRequestSchema,
         responses: {

@@ -26,7 +26,7 @@ it('GET /api/user/wishlist returns an empty list at first', async () => {
   });
 });
 
-it('POST /api/user/wishlist appends the book of the catalogue and keeps it', async () => {
+it('POST /api/user/wishlist appends the book with its catalogue data and stores it', async () => {
   await addToWishlist({ _id: 'bk02' });
   const added = await addToWishlist({ _id: 'bk01', title: 'Mine', originalPrice: 1 });
   expect(added).toEqual({ status: '201 Created', body: { wishlist: [gora, malgudi] } });
@@ -36,7 +36,7 @@ it('POST /api/user/wishlist appends the book of the catalogue and keeps it', asy
   });
 });
 
-it('appends a book that is there already', async () => {
+it('adds a book again that is already in the wishlist', async () => {
   await addToWishlist({ _id: 'bk01' });
   expect(await addToWishlist({ _id: 'bk01' })).toEqual({
     status: '201 Created',
@@ -44,7 +44,7 @@ it('appends a book that is there already', async () => {
   });
 });
 
-it('leaves the cart alone', async () => {
+it('does not change the cart', async () => {
   await addToWishlist({ _id: 'bk01' });
   expect(await send(api, 'GET /user/cart', { token })).toMatchObject({ body: { cart: [] } });
 });
@@ -56,7 +56,7 @@ it('refuses to add a book that is not in the shop', async () => {
   });
 });
 
-it('refuses to add what names no book', async () => {
+it('refuses a body that names no book', async () => {
   expect(await addToWishlist({ id: 1 })).toEqual({
     status: '400 Bad Request',
     body: { errors: [ERRORS.malformedRequest], code: 'bad-request' },

@@ -21,11 +21,11 @@ export function createWishlistRoutes(dependencies: Dependencies) {
   const guard = requireUser(dependencies);
 
   async function changeWishlist(user: User, change: (items: WishlistItem[]) => WishlistItem[]) {
-    const changed = await changeUser(store, user, (kept) => {
-      const items = change(kept.wishlist);
-      if (isOverfull(items, kept.wishlist, MAX_WISHLIST_BOOKS))
+    const changed = await changeUser(store, user, (stored) => {
+      const items = change(stored.wishlist);
+      if (isOverfull(items, stored.wishlist, MAX_WISHLIST_BOOKS))
         throw new HttpError(409, 'wishlistFull');
-      return { ...kept, wishlist: items };
+      return { ...stored, wishlist: items };
     });
     return { wishlist: await presentLines(store, changed.wishlist) };
   }
@@ -43,7 +43,7 @@ export function createWishlistRoutes(dependencies: Dependencies) {
     .post(
       '/',
       call({
-        summary: 'Adds a book; only its id is read.',
+        summary: "Adds a book; only the book's id is read.",
         guard,
         body: addBookRequestSchema,
         responses: {
