@@ -20,7 +20,7 @@ it('keeps positions when books are removed, and when some are added at the end',
   expect(positionsIn('bdxy')).toEqual([1, 3, 4, 5]);
 });
 
-it('puts new books into gaps', () => {
+it('gives new books positions in the gaps', () => {
   expect(positionsIn('axcd')).toEqual([0, 1, 2, 3]);
 });
 

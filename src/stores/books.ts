@@ -13,15 +13,18 @@ import type { Order } from '#contract/order.ts';
 import { billRegister, sumRegister } from '#domain/orders/bill-register.ts';
 import { bestSold, salesByDay, stockValue } from '#domain/orders/sales.ts';
 
-/** The book with this stock; unchanged if it has no number of copies or the stock is damaged. */
+/**
+ * Returns the book with this stock; unchanged if the number of its copies is unknown or the stock
+ * is damaged.
+ */
 export function setCopies(book: Book, copies: unknown): Book {
   if (book.stock === undefined || !Number.isSafeInteger(copies) || Number(copies) < 0) return book;
   return { ...book, stock: Number(copies), inStock: Number(copies) > 0 };
 }
 
 /**
- * The book with `change` more copies; `undefined` if its stock would be negative. A book without a
- * number of copies has enough while it is in stock.
+ * Returns the book with `change` added to its stock; `undefined` if the stock would be negative. A
+ * book whose number of copies is unknown has enough while it is in stock.
  */
 export function withCopies(book: Book, change: number): Book | undefined {
   if (book.stock === undefined) return book.inStock || change >= 0 ? book : undefined;
@@ -29,7 +32,7 @@ export function withCopies(book: Book, change: number): Book | undefined {
   return copies < 0 ? undefined : setCopies(book, copies);
 }
 
-/** Lowest stock first. */
+/** Returns the books with low stock, lowest first. */
 export function lowStockBooks(
   placed: readonly Positioned<Book>[],
   { copies, limit }: LowStock,
@@ -42,8 +45,8 @@ export function lowStockBooks(
 }
 
 /**
- * Gives the books positions in their order. A book keeps its known position unless the order changes
- * or there is no gap for a new book before it.
+ * Assigns positions to books in the order of the list. A book keeps its position in `known`, unless
+ * the order changes or there is no gap for a new book before it.
  */
 export function placeBooks<B extends Pick<Book, '_id'>>(
   books: readonly B[],
@@ -56,7 +59,7 @@ export function placeBooks<B extends Pick<Book, '_id'>>(
   });
 }
 
-/** The positions by `_id`. */
+/** Maps `_id`s to positions. */
 export function mapPositions(
   placed: readonly Positioned<Pick<Book, '_id'>>[],
 ): Map<string, number> {
@@ -64,8 +67,8 @@ export function mapPositions(
 }
 
 /**
- * Finds by the rules of the domain, over all books in catalogue order. The books that `readPlacedBooks`
- * resolves with are not changed.
+ * Creates a finder that applies the rules of the domain to all books in catalogue order. It does
+ * not change the books that `readPlacedBooks` resolves with.
  */
 export function createListFinder(
   readPlacedBooks: () => Promise<readonly Positioned<Book>[]>,
@@ -104,7 +107,7 @@ export function createListFinder(
     async bestSelling(limit, now) {
       const sold = await readSold(now);
       const copies = ({ book }: Positioned<Book>) => sold.get(book._id) ?? 0;
-      // The sort is stable: ties keep the catalogue order.
+      // The sort is stable: books with equal keys stay in catalogue order.
       const sorted = (await readPlacedBooks()).toSorted(
         (one, other) => copies(other) - copies(one),
       );
@@ -141,7 +144,7 @@ export function createListFinder(
   };
 }
 
-/** Reports by the rules of the domain, over all orders and books. */
+/** Creates reports that apply the rules of the domain to all orders and books. */
 export function createListReports(
   readBooks: () => Promise<readonly Book[]>,
   records: Records,

@@ -74,12 +74,12 @@ export function aJob(part: Partial<Job> = {}): Job {
   return { _id: 'jb01', due: 1000, since: 500, tries: 0, task: { kind: 'mail', mail }, ...part };
 }
 
-/** For tests: a stock entry for two copies that were received. */
+/** For tests: a stock entry for two received copies. */
 export function aStockEntry(part: Partial<StockEntry> = {}): StockEntry {
   return { _id: 'se01', bookId: 'bk01', change: 2, reason: 'received', at: LONG_AGO, ...part };
 }
 
-/** For tests: an import that has been done. */
+/** For tests: a finished import. */
 export function anImport(part: Partial<ImportRecord> = {}): ImportRecord {
   return {
     _id: 'im01',

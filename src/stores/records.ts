@@ -6,12 +6,12 @@ type ColumnValue = string | number | null;
 
 export const KIND_NAMES = Object.keys(KINDS) as Kind[];
 
-/** Whether a stored row is a record of this kind, not damaged. */
+/** Whether a stored row is a valid record of this kind. */
 export function isRecord<Name extends Kind>(kind: Name, row: unknown): row is Kinds[Name] {
   return v.is(KINDS[kind].essential, row);
 }
 
-/** The values that the record can be found by. */
+/** Reads the values by which the record can be selected. */
 export function readColumns<Name extends Kind>(
   kind: Name,
   record: Kinds[Name],
@@ -21,7 +21,7 @@ export function readColumns<Name extends Kind>(
   return columns.map(([column, read]) => [column, read(record)]);
 }
 
-/** The records of the selection, for stores that look at all records of a kind. */
+/** Selects records from all records of a kind, for stores without indexes. */
 export function selectRecords<Name extends Kind>(
   kind: Name,
   records: readonly Kinds[Name][],
@@ -43,7 +43,7 @@ export function selectRecords<Name extends Kind>(
     .map(({ record }) => record);
 }
 
-/** The number of records for each combination of values. */
+/** Counts the records for each combination of values. */
 export function groupRecords<Name extends Kind, Column extends Columns[Name]>(
   kind: Name,
   records: readonly Kinds[Name][],

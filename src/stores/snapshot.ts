@@ -3,7 +3,7 @@ import type { Store } from '#api/store.ts';
 import type { Book, Category } from '#contract/book.ts';
 import type { User } from '#contract/user.ts';
 
-/** All data of a store; the catalogue in its order, passwords hashed. */
+/** All data of a store: the catalogue in its order, users with hashed passwords. */
 export interface Snapshot {
   categories: Category[];
   books: Book[];
@@ -17,8 +17,8 @@ export interface Snapshot {
 export interface SnapshotStore extends Store {
   snapshot(): Promise<Snapshot>;
   /**
-   * Replaces all data and stores `note`, any value that can be cloned, in one transaction. When it
-   * rejects, nothing has changed.
+   * Replaces all data and stores `note`, a cloneable value, in one transaction. If it rejects,
+   * nothing has changed.
    */
   replace(snapshot: Snapshot, note: unknown): Promise<void>;
   /** The note of the last `replace`; `undefined` before the first. */

@@ -3,13 +3,13 @@ import type { Book } from '#contract/book.ts';
 import { aBook } from '#domain/builders.ts';
 import { aContent } from '../builders.ts';
 
-/** A store whose catalogue a test can change; new books come last. */
+/** A store whose catalogue a test can change; new books are added at the end. */
 export interface FindingStore {
   store: Store;
   change(gone: readonly string[], added: readonly Book[]): Promise<unknown>;
 }
 
-/** Opens a new store with only `content` in it. */
+/** Opens a new store with only `content`. */
 export type OpenFinding = (content: StoreContent) => Promise<FindingStore>;
 
 /** For tests: the time of all queries (ms since 1970). */
@@ -25,7 +25,7 @@ const NARAYAN = { author: 'R. K. Narayan', language: 'en' };
 const HINDI = { author: 'प्रेमचंद', language: 'hi' };
 const NO_COPIES = { stock: 0, inStock: false };
 
-/** For tests: books whose titles are hard to search for; the ids are their titles. */
+/** For tests: books whose titles are difficult to search for; their ids are their titles. */
 export function examples(): Book[] {
   const books: (Parameters<typeof aBook>[0] & { title: string })[] = [
     { title: 'The Hobbit', ...TOLKIEN, series: { name: 'Middle-earth', number: '1' } },

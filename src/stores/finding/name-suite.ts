@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { aBook } from '#domain/builders.ts';
 import { toStoreContent, examples, type OpenFinding } from './builders.ts';
 
-/** The tests of authors and series by their slugs, which every store passes. */
+/** Tests of authors and series by slug, for every store. */
 export function describeNames(name: string, open: OpenFinding): void {
-  describe(`${name}: names by slugs`, () => {
+  describe(`${name}: authors and series by slug`, () => {
     it.each([
       ['author', 'j-r-r-tolkien', 'J. R. R. Tolkien'],
       ['author', 'charlotte-bronte', 'Charlotte Brontë'],
@@ -38,7 +38,7 @@ export function describeNames(name: string, open: OpenFinding): void {
       expect(await names()).toEqual(['ZOE', 'Zoe', undefined]);
     });
 
-    it('names the others with the same slug', async () => {
+    it('returns the other names with the same slug', async () => {
       const names = ['R. K. Narayan', 'R.K. Narayan', 'R K Narayan'];
       const series = names.map((one) => aBook({ _id: one, series: { name: one } }));
       const { store } = await open(toStoreContent(series));
@@ -52,7 +52,7 @@ export function describeNames(name: string, open: OpenFinding): void {
       });
     });
 
-    it('leaves a slug to the name that ends with the number itself', async () => {
+    it('gives a slug with a number to the name that itself ends with the number', async () => {
       const authors = ['Ravi', 'Ravi 2', 'ravi', 'ravi 2', 'Ravi 2 2', 'RAVI'];
       const { store } = await open(
         toStoreContent(authors.map((author) => aBook({ _id: author, author }))),

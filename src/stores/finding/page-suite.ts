@@ -8,14 +8,14 @@ import { orderCopies, putOrders } from './sales-suite.ts';
 import { toStoreContent, examples, NOW, type OpenFinding } from './builders.ts';
 
 const SORTS = ['', 'LOW_TO_HIGH', 'HIGH_TO_LOW', 'NEWEST', 'RATING', 'BEST_SELLING'] as const;
-/** Each order of the books; the first search finds half of them, the second some by words. */
+/** Every sort order of the books: the first search finds half of them, the second some by words. */
 const ORDERS: BookQuery[] = [
   ...SORTS.map((sort) => aQuery({ sort, limit: 4 })),
   aQuery({ search: 'i', limit: 3 }),
   aQuery({ search: 'nobody', limit: 3 }),
 ];
 
-/** Calls `between` after each page, and resolves with the ids of all pages. */
+/** Reads page after page and calls `between` after each; resolves with the ids of all pages. */
 async function followPages(
   store: Store,
   query: BookQuery,
@@ -32,12 +32,12 @@ async function followPages(
   return seen;
 }
 
-/** Filters, facets, orders and pages, in every store. */
+/** Tests of filters, facets, sort orders and pages, for every store. */
 export function describePages(name: string, open: OpenFinding): void {
   const openExamples = () => open(toStoreContent(examples()));
 
   describe(`the pages of the ${name}`, () => {
-    it('follow each other to the end in every order', async () => {
+    it('follow each other to the end in every sort order', async () => {
       const { store } = await openExamples();
       await putOrders(
         store,
@@ -49,32 +49,36 @@ export function describePages(name: string, open: OpenFinding): void {
       }
     });
 
-    it('neither skip nor repeat a book while others come and go', { timeout: 60_000 }, async () => {
-      const random = createRandom(7);
-      const { store, change } = await openExamples();
-      await putOrders(
-        store,
-        orderCopies({ Q: 2, 'The Guide': 1, Villette: 1, 'Catch-22': 1, It: 1 }),
-      );
-      let added = 0;
-      for (const query of ORDERS) {
-        const stayed = new Set(
-          (await store.find({ ...query, limit: 100 }, NOW)).books.map((b) => b._id),
+    it(
+      'neither skip nor repeat a book while others are added and removed',
+      { timeout: 60_000 },
+      async () => {
+        const random = createRandom(7);
+        const { store, change } = await openExamples();
+        await putOrders(
+          store,
+          orderCopies({ Q: 2, 'The Guide': 1, Villette: 1, 'Catch-22': 1, It: 1 }),
         );
-        const seen = await followPages(store, query, async () => {
-          const gone = random.pick([...stayed] as [string, ...string[]]);
-          stayed.delete(gone);
-          added += 1;
-          const title = `New in ${added}`;
-          const facts = { payable: 100 * random.nextInt(5), totalStars: random.nextInt(6) };
-          await change([gone], [aBook({ _id: title, title, ...facts })]);
-        });
-        expect(new Set(seen).size).toBe(seen.length);
-        expect(seen).toEqual(expect.arrayContaining([...stayed]));
-      }
-    });
+        let added = 0;
+        for (const query of ORDERS) {
+          const stayed = new Set(
+            (await store.find({ ...query, limit: 100 }, NOW)).books.map((b) => b._id),
+          );
+          const seen = await followPages(store, query, async () => {
+            const gone = random.pick([...stayed] as [string, ...string[]]);
+            stayed.delete(gone);
+            added += 1;
+            const title = `New in ${added}`;
+            const facts = { payable: 100 * random.nextInt(5), totalStars: random.nextInt(6) };
+            await change([gone], [aBook({ _id: title, title, ...facts })]);
+          });
+          expect(new Set(seen).size).toBe(seen.length);
+          expect(seen).toEqual(expect.arrayContaining([...stayed]));
+        }
+      },
+    );
 
-    it('are of the books that pass the filters', async () => {
+    it('contain only books that pass the filters', async () => {
       const { store } = await openExamples();
       const find = async (part: Partial<BookQuery>) =>
         listTitles((await store.find(aQuery(part), NOW)).books);
@@ -96,7 +100,7 @@ export function describePages(name: string, open: OpenFinding): void {
       ]);
     });
 
-    it('come with what each option would give', async () => {
+    it('include the number of books for each option of the filters', async () => {
       const { store } = await openExamples();
       const { facets, total, isExact } = await store.find(
         aQuery({ language: 'hi', categories: ['Poetry'], rating: 4.9 }),
@@ -123,7 +127,7 @@ export function describePages(name: string, open: OpenFinding): void {
       expect(all.price.steps.map(({ books }) => books)).toEqual([1, 1, 0, 0, 0]);
     });
 
-    it('have the books without their long texts, and copies of them', async () => {
+    it('have copies of the books, without their long texts', async () => {
       const { store } = await open(toStoreContent([aBook({ sample: 'Once upon a time.' })]));
       const { description: _text, ...listed } = aBook();
       const { books } = await store.find(aQuery(), NOW);

@@ -16,25 +16,28 @@ import { toStoreContent, NOW, type OpenFinding } from './builders.ts';
 import { putOrders } from './sales-suite.ts';
 import { randomBooks, randomOrders, randomQuery, randomText } from './testing.ts';
 
-/** Set `FUZZ_SEED` to the number that a failure printed to repeat it. */
+/** To repeat a failed run, set `FUZZ_SEED` to the number that it printed. */
 const SEED = Number(process.env['FUZZ_SEED'] ?? Date.now() % 1_000_000);
 const SHELVES = 2;
 const BOOKS = 60;
 const QUESTIONS = 40;
 
-/** The response of a store, and that of the rules of the domain. */
+/** The response of a store, and the expected one by the rules of the domain. */
 interface Comparison {
   question: unknown;
   response: unknown;
   rule: unknown;
 }
 
-/** Random catalogues and queries, for which every store must return what the rules of the domain return. */
+/**
+ * Tests with random catalogues and queries: every store must return the same as the rules of the
+ * domain.
+ */
 export function describeRules(name: string, open: OpenFinding): void {
   const random = createRandom(SEED);
 
   describe(`random queries of the ${name}`, () => {
-    it('return what the rules return', { timeout: 60_000 }, async () => {
+    it('return the same as the rules', { timeout: 60_000 }, async () => {
       for (let opened = 0; opened < SHELVES; opened++) {
         const books = randomBooks(random, BOOKS);
         const { store } = await open(toStoreContent(books));
@@ -43,7 +46,7 @@ export function describeRules(name: string, open: OpenFinding): void {
         const sold = countSold(orders, NOW);
         const shelf = books.map((book, position) => ({ book, position }));
         const compared: Comparison[] = [];
-        for (let asked = 0; asked < QUESTIONS; asked++) {
+        for (let request = 0; request < QUESTIONS; request++) {
           compared.push(
             ...(await comparePages(store, { shelf, sold }, randomQuery(random, books))),
           );
@@ -61,7 +64,10 @@ export function describeRules(name: string, open: OpenFinding): void {
 
 type Shelf = readonly Positioned<Book>[];
 
-/** The first page and the second. Positions are the store's own, so only the cursors differ. */
+/**
+ * Compares the first and second page. Only the cursors may differ, because each store has its own
+ * positions.
+ */
 async function comparePages(
   { find }: Store,
   { shelf, sold }: { shelf: Shelf; sold: CopiesSold },
@@ -84,7 +90,7 @@ async function comparePages(
   return [first, { question, response: second.books, rule: books.map(listedBook) }];
 }
 
-/** Of the books whose stock is low, which some random books are beyond the limit of. */
+/** Compares low-stock books; some of the random books exceed the limit. */
 async function compareLow(
   { findLow }: Store,
   { shelf, sold }: { shelf: Shelf; sold: CopiesSold },

@@ -9,13 +9,13 @@ import { toStoreContent, NOW, type OpenFinding } from './builders.ts';
 const TITLES = ['A', 'B', 'C', 'D', 'E'];
 const books = TITLES.map((title, index) => aBook({ _id: title, title, payable: 100 + index }));
 
-/** For tests: an order of these copies, by the ids of their books. */
+/** For tests: builds an order of these copies by book id. */
 export function orderCopies(copies: Record<string, number>, facts: Partial<Order> = {}): Order {
   const lines = Object.entries(copies).map(([bookId, qty]) => anOrderLine({ bookId, qty }));
   return anOrder({ _id: JSON.stringify(copies), lines, ...facts });
 }
 
-/** For tests: stores these orders; the first has the number 1. */
+/** For tests: stores these orders, numbered from 1. */
 export async function putOrders(store: Store, ...orders: Order[]): Promise<void> {
   const present = await store.records.count('orders', {});
   const records = orders.map((order, index) =>
@@ -26,7 +26,7 @@ export async function putOrders(store: Store, ...orders: Order[]): Promise<void>
 
 const daysAgo = (days: number) => formatTimestamp(NOW - days * DAY_MS);
 
-/** The order `BEST_SELLING`, in every store. */
+/** Tests of the sort order `BEST_SELLING`, for every store. */
 export function describeSales(name: string, open: OpenFinding): void {
   async function list(store: Store, part: Partial<BookQuery> = {}, now = NOW) {
     const { books: found } = await store.find(aQuery({ sort: 'BEST_SELLING', ...part }), now);
@@ -34,7 +34,7 @@ export function describeSales(name: string, open: OpenFinding): void {
   }
 
   describe(`the best sellers of the ${name}`, () => {
-    it('are the books with most copies; ties keep the order of the shop', async () => {
+    it('are the books with most copies sold; ties stay in catalogue order', async () => {
       const { store } = await open(toStoreContent(books));
       expect(await list(store)).toBe('ABCDE');
       await putOrders(store, orderCopies({ D: 1, E: 2 }), orderCopies({ B: 1, E: 1, gone: 9 }));
@@ -45,7 +45,7 @@ export function describeSales(name: string, open: OpenFinding): void {
       expect(listTitles(await store.bestSelling(9, NOW)).join('')).toBe('DEB');
     });
 
-    it('leave out copies that were not paid, cancelled or returned', async () => {
+    it('leave out copies that were unpaid, cancelled or returned', async () => {
       const { store } = await open(toStoreContent(books));
       const order = orderCopies({ B: 2, C: 3 }, { _id: 'or01', status: 'awaiting-payment' });
       const [firstLine, secondLine] = order.lines;
@@ -70,7 +70,7 @@ export function describeSales(name: string, open: OpenFinding): void {
       expect(await store.bestSelling(9, NOW)).toEqual([]);
     });
 
-    it('are of the last 90 days', async () => {
+    it('count only the last 90 days', async () => {
       const { store } = await open(toStoreContent(books));
       const at = (days: number) => ({ createdAt: daysAgo(days), updatedAt: daysAgo(days) });
       await putOrders(
@@ -89,7 +89,7 @@ export function describeSales(name: string, open: OpenFinding): void {
       expect(await list(store, {}, NOW + 90 * DAY_MS)).toBe('BACDE');
     });
 
-    it('are counted for some books and any of these days', async () => {
+    it('are counted for given books since any day', async () => {
       const { store } = await open(toStoreContent(books));
       const at = (days: number) => ({ createdAt: daysAgo(days), updatedAt: daysAgo(days) });
       await putOrders(

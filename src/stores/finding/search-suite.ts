@@ -8,7 +8,7 @@ import { toStoreContent, examples, NOW, type OpenFinding } from './builders.ts';
 const PLAY = '"A" or B*: A Play';
 const SNAKE = 'Snake_Case & Other Stories';
 
-/** What shoppers type, and the books that it finds. */
+/** Search texts, and the titles that they find. */
 const FOUND: [string, string[]][] = [
   [
     'THE',
@@ -63,7 +63,7 @@ const FOUND: [string, string[]][] = [
   ['\ud800', []],
 ];
 
-/** What shoppers type that no title contains, and the books that have all its words. */
+/** Search texts that no title contains, and the books that have all their words. */
 const FOUND_BY_WORDS: [string, string[]][] = [
   ['tolkien', ['The Hobbit', 'The Fellowship of the Ring']],
   ['hobbit tolkien', ['The Hobbit']],
@@ -87,7 +87,7 @@ const FOUND_BY_WORDS: [string, string[]][] = [
   ['+ -', []],
 ];
 
-/** The correction of each text that finds nothing. */
+/** Search texts that find nothing, and their corrections. */
 const CORRECTED: [string, string | undefined][] = [
   ['hobit', 'hobbit'],
   ['teh hobbit', 'the hobbit'],
@@ -103,13 +103,13 @@ const CORRECTED: [string, string | undefined][] = [
   [`${'ab '.repeat(60)}`, undefined],
 ];
 
-/** What shoppers find by the text that they type, in every store. */
+/** Tests of searches by typed text, for every store. */
 export function describeSearch(name: string, open: OpenFinding): void {
   const openExamples = async () => (await open(toStoreContent(examples()))).store;
   const search = async (store: Store, text: string) => store.find(aQuery({ search: text }), NOW);
 
   describe(`a search in the ${name}`, () => {
-    it('finds titles and ISBNs as shoppers type them', async () => {
+    it('finds titles and ISBNs', async () => {
       const store = await openExamples();
       const found = await Promise.all(
         FOUND.map(async ([text]) => [text, listTitles((await search(store, text)).books)]),
@@ -125,7 +125,7 @@ export function describeSearch(name: string, open: OpenFinding): void {
       expect(found).toEqual(FOUND_BY_WORDS);
     });
 
-    it('says how the books match', async () => {
+    it('returns how the books match', async () => {
       const store = await openExamples();
       const match = async (part: Partial<BookQuery>) =>
         (await store.find(aQuery(part), NOW)).matched;
@@ -139,7 +139,7 @@ export function describeSearch(name: string, open: OpenFinding): void {
       expect(await match({})).toBeNull();
     });
 
-    it('finds by words only if no title of the shop contains the text, with any filters', async () => {
+    it('finds by words only if no title of the shop contains the text, whatever the filters', async () => {
       const store = await openExamples();
       const query = aQuery({ search: 'the', author: 'J. R. R. Tolkien', price: 1 });
       expect(await store.find(query, NOW)).toMatchObject({ total: 0, matched: null });
@@ -150,7 +150,7 @@ export function describeSearch(name: string, open: OpenFinding): void {
       ]);
     });
 
-    it('counts and sorts what it finds by words as other books', async () => {
+    it('counts and sorts matches by words like other books', async () => {
       const store = await openExamples();
       const found = await store.find(aQuery({ search: 'प्रेमचंद', sort: 'HIGH_TO_LOW' }), NOW);
       expect(listTitles(found.books)).toEqual(['हिन्दी की कहानियाँ', 'गोदान']);
@@ -160,7 +160,7 @@ export function describeSearch(name: string, open: OpenFinding): void {
       expect(listTitles(cheap.books)).toEqual(['गोदान']);
     });
 
-    it('finds the next page by words, too, even if a title with the text was added meanwhile', async () => {
+    it('continues to find by words on the next page, even if a title with the text was added in between', async () => {
       const { store, change } = await open(toStoreContent(examples()));
       const query = aQuery({ search: 'tolkien', limit: 1 });
       const first = await store.find(query, NOW);
@@ -172,7 +172,7 @@ export function describeSearch(name: string, open: OpenFinding): void {
       expect(await store.find(query, NOW)).toMatchObject({ total: 1, matched: 'title' });
     });
 
-    it('names the nearest text when nothing is found', async () => {
+    it('suggests the most similar text when nothing is found', async () => {
       const store = await openExamples();
       const found = await Promise.all(
         CORRECTED.map(async ([text]) => [text, (await search(store, text)).corrected?.text]),
@@ -180,7 +180,7 @@ export function describeSearch(name: string, open: OpenFinding): void {
       expect(found).toEqual(CORRECTED);
     });
 
-    it('names only a text that finds books with the other filters', async () => {
+    it('suggests only a text that finds books with the other filters', async () => {
       const store = await openExamples();
       const query = aQuery({ search: 'hobit', language: 'hi' });
       expect((await store.find(query, NOW)).corrected).toBeNull();

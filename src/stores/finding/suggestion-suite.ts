@@ -4,7 +4,7 @@ import { anOrder as aPlacedOrder, anOrderLine, listTitles } from '#domain/builde
 import { anOrder } from '../builders.ts';
 import { toStoreContent, examples, type OpenFinding } from './builders.ts';
 
-/** What is typed, and what is suggested for it. */
+/** Typed texts, and their suggestions. */
 const SUGGESTED: [string, string[]][] = [
   ['hob', ['book The Hobbit']],
   [
@@ -50,12 +50,12 @@ const SUGGESTED: [string, string[]][] = [
   ['mlaguid', []],
 ];
 
-/** Suggestions and related books, in every store. */
+/** Tests of suggestions and related books, for every store. */
 export function describeSuggestions(name: string, open: OpenFinding): void {
   const openExamples = async () => (await open(toStoreContent(examples()))).store;
 
   describe(`the suggestions of the ${name}`, () => {
-    it('are what shoppers may mean while they type', async () => {
+    it('complete what shoppers type', async () => {
       const store = await openExamples();
       const suggested = await Promise.all(
         SUGGESTED.map(async ([text]) => [text, await suggest(store, text)]),
@@ -63,7 +63,7 @@ export function describeSuggestions(name: string, open: OpenFinding): void {
       expect(suggested).toEqual(SUGGESTED);
     });
 
-    it('come with what a list shows', async () => {
+    it('have the fields that a list shows', async () => {
       const store = await openExamples();
       const { suggestions } = await store.suggest('tolk');
       expect(suggestions).toEqual([
@@ -81,7 +81,7 @@ export function describeSuggestions(name: string, open: OpenFinding): void {
       ]);
     });
 
-    it('name the nearest text that finds books', async () => {
+    it('include the most similar text that finds books', async () => {
       const store = await openExamples();
       expect((await store.suggest('hobit')).corrected).toEqual({ text: 'hobbit', total: 1 });
       expect((await store.suggest('hob')).corrected).toBeNull();
@@ -90,7 +90,7 @@ export function describeSuggestions(name: string, open: OpenFinding): void {
   });
 
   describe(`the related books of the ${name}`, () => {
-    it('are of the series, the author, the same orders and genres', async () => {
+    it('are of the same series, author, orders and genres', async () => {
       const store = await openExamples();
       await placeOrder(store, ['The Hobbit', 'Q', '100% Wool', 'gone']);
       const related = await relatedTo(store, 'The Hobbit');
@@ -100,7 +100,7 @@ export function describeSuggestions(name: string, open: OpenFinding): void {
       expect(book && (await store.related(book)).boughtTogether).toEqual(['100% Wool', 'Q']);
     });
 
-    it('are in stock before sold out, and never the book itself', async () => {
+    it('have books in stock first, and never the book itself', async () => {
       const [first, second, third] = examples().map((book) => ({ ...book, genres: [] }));
       if (!first || !second || !third) return expect.unreachable();
       const soldOut = { ...second, stock: 0, inStock: false };

@@ -33,7 +33,7 @@ const FORMATS = ['Hardcover', 'Paperback'] as const;
 const DATES = ['2020', '2020-01', '2020-01-01', '2019-12-31', undefined] as const;
 const SORTS = ['', '', 'LOW_TO_HIGH', 'HIGH_TO_LOW', 'NEWEST', 'RATING', 'BEST_SELLING'] as const;
 
-/** For tests: books with much in common. */
+/** For tests: books that share many of their values. */
 export function randomBooks(random: Random, count: number): Book[] {
   return Array.from({ length: count }, (_, index) => {
     const stock = random.nextInt(3);
@@ -68,7 +68,7 @@ function randomTitle(random: Random): string {
   return Array.from({ length: 1 + random.nextInt(4) }, () => random.pick(WORDS)).join(' ');
 }
 
-/** For tests: orders of the last days, some of them cancelled. */
+/** For tests: recent orders, some of them cancelled. */
 export function randomOrders(random: Random, books: readonly Book[]): Order[] {
   return books.slice(0, 20).map(({ _id }, index) => {
     const others = books.filter(() => random.nextInt(20) === 0).map((book) => book._id);
@@ -83,7 +83,7 @@ export function randomOrders(random: Random, books: readonly Book[]): Order[] {
   });
 }
 
-/** For tests: what a shopper may type: a part of a title, often with a typing error, or nonsense. */
+/** For tests: a search text: a part of a title, often with a typing error, or random letters. */
 export function randomText(random: Random, [first, ...others]: readonly Book[]): string {
   const book = first && random.pick([first, ...others]);
   const title = random.pick([book?.title ?? '', randomTitle(random)]);
@@ -102,7 +102,7 @@ export function randomText(random: Random, [first, ...others]: readonly Book[]):
   ]);
 }
 
-/** For tests: a query with few filters, or nothing would be found. */
+/** For tests: a query with few filters; with many, nothing would be found. */
 export function randomQuery(random: Random, books: readonly Book[]): BookQuery {
   const rarely = <T>(value: T) => (random.nextInt(5) === 0 ? [value] : []);
   const [price] = rarely(random.nextInt(700) + 1);

@@ -6,7 +6,7 @@ import { createConnection } from './connection.ts';
 let count = 0;
 const newName = () => `connection-${++count}`;
 
-it('upgrades again when code of another release was faster', async () => {
+it('upgrades again after a concurrent upgrade by another release', async () => {
   const name = newName();
   const ours = {
     hasStores: vi
@@ -23,7 +23,7 @@ it('upgrades again when code of another release was faster', async () => {
   expect(await run(async (db) => [db.version, [...db.objectStoreNames]])).toEqual([3, ['ours']]);
 });
 
-it('does not wait forever when the browser never opens it', async () => {
+it('does not wait forever if the browser never opens it', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const open = vi.spyOn(indexedDB, 'open').mockReturnValue(new EventTarget() as IDBOpenDBRequest);
   const run = createConnection(newName(), { hasStores: () => true, build: () => undefined });
@@ -35,7 +35,7 @@ it('does not wait forever when the browser never opens it', async () => {
   expect(await run(async () => 'open')).toBe('open');
 });
 
-it('closes a database that could not be prepared, so that others can change it', async () => {
+it('closes a database that could not be prepared, so that others can upgrade it', async () => {
   const name = newName();
   const shape = { hasStores: () => true, build: () => undefined };
   const close = vi.spyOn(IDBDatabase.prototype, 'close');

@@ -2,21 +2,26 @@ import { type IDBPDatabase, type IDBPTransaction, openDB } from 'idb';
 
 const OPENING_TIMEOUT_MS = 3000;
 
-/** The object stores that a database must have. They are inspected, because the version number is not reliable. */
+/**
+ * The object stores that a database must have. They are inspected, because the version number alone
+ * is not reliable.
+ */
 export interface Shape {
   hasStores(db: IDBPDatabase): boolean;
-  /** Creates or replaces the object stores that are missing or do not fit, and keeps the rest. */
+  /**
+   * Creates or replaces the object stores that are missing or do not match, and keeps the others.
+   */
   build(
     db: IDBPDatabase,
     idbTransaction: IDBPTransaction<unknown, string[], 'versionchange'>,
   ): void;
 }
 
-/** Runs `work` with the database, which it opens if necessary. */
+/** Runs `work` with the database, and opens it first if necessary. */
 export type RunOverDatabase = <T>(work: (db: IDBPDatabase) => Promise<T>) => Promise<T>;
 
 /**
- * Keeps one connection to the database and runs `prepare` after opening it. When another tab or the
+ * Keeps one connection to the database, and runs `prepare` after opening it. If another tab or the
  * browser closes the connection, or opening fails, the next call opens it again.
  */
 export function createConnection(
@@ -48,7 +53,7 @@ export function createConnection(
     try {
       return await work(await opening);
     } catch (error) {
-      // Safari closes connections without an event; only `idbTransaction()` throws.
+      // Safari closes connections without an event; the only sign is that `transaction()` throws.
       if (!(error instanceof Error) || error.name !== 'InvalidStateError') throw error;
       if (connection === opening) connection = undefined;
       return work(await connect());
@@ -56,7 +61,10 @@ export function createConnection(
   };
 }
 
-/** Opens the database again until it has the object stores: a tab with another release may change them at the same time. */
+/**
+ * Reopens the database until it has the object stores, because a tab with another release may
+ * change them at the same time.
+ */
 async function openWithStores(
   name: string,
   shape: Shape,
@@ -94,7 +102,9 @@ async function open(
   }
 }
 
-/** Rejects after a while, because a tab that ignores `versionchange` can block opening forever. */
+/**
+ * Rejects after a timeout, because a tab that ignores `versionchange` can block opening forever.
+ */
 function waitForOpening(opening: Promise<IDBPDatabase>): Promise<IDBPDatabase> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {

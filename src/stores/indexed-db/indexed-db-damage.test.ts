@@ -20,7 +20,7 @@ function openStore() {
   return createIndexedDbStore({ name, content: async () => aContent() });
 }
 
-/** Creates a database with one user more than the content has, and damages it by `work`. */
+/** Creates a database with one user more than the content, and damages it with `work`. */
 async function damage(work: (db: IDBPDatabase) => unknown) {
   await openStore().addUser(ravi);
   const db = await openDB(name);
@@ -78,7 +78,7 @@ it('is repaired by two tabs at once', async () => {
   await expectSound({ users: 'kept' });
 });
 
-it('replaces object stores of another form', async () => {
+it('replaces object stores with another key path', async () => {
   await rebuild(3, (db) => {
     db.createObjectStore('users', { keyPath: 'email' });
     db.createObjectStore('books');
@@ -87,7 +87,7 @@ it('replaces object stores of another form', async () => {
   await expectSound({ users: 'lost' });
 });
 
-it('replaces the one object store of another form and keeps the others', async () => {
+it('replaces only the object store with another key path', async () => {
   await openStore().addUser(ravi);
   await rebuild(2, (db) => {
     db.deleteObjectStore('books');
@@ -96,7 +96,7 @@ it('replaces the one object store of another form and keeps the others', async (
   await expectSound({ users: 'kept' });
 });
 
-it('opens a database of newer code, with its users', async () => {
+it('opens a database of a newer release, with its users', async () => {
   await openStore().addUser(ravi);
   await rebuild(99, (db) => db.createObjectStore('gifts'));
   await expectSound({ users: 'kept' });
@@ -111,14 +111,14 @@ it('replaces damaged rows of the catalogue', async () => {
   await expectSound({ users: 'kept' });
 });
 
-it('loses only a damaged user, whose email is free again', async () => {
+it('drops only a damaged user, whose email can be used again', async () => {
   await damage((db) => db.put('users', { email: 'mina@example.com' }, 'mina@example.com'));
   expect(await openStore().user('mina@example.com')).toBeUndefined();
   expect(await openStore().changeUser('mina@example.com', (user) => user)).toBeUndefined();
   await expectSound({ users: 'kept' });
 });
 
-it('returns no rows that are damaged while it is open', async () => {
+it('leaves out rows that are damaged while it is open', async () => {
   const store = openStore();
   const { categories, books } = aContent();
   expect(await store.books()).toEqual(books);
@@ -144,7 +144,7 @@ it('restores a damaged user of the content', async () => {
   await expectSound({ users: 'kept' });
 });
 
-it('loses only the damaged lines of a cart and a wishlist', async () => {
+it('drops only the damaged lines of a cart and a wishlist', async () => {
   const lines = [{ ...aBook(), qty: 'two' }, null, { ...aBook(), qty: 2 }];
   await damage((db) =>
     db.put('users', { ...ravi, cart: lines, wishlist: [{}, aBook()] }, 'ravi@example.com'),
@@ -153,7 +153,7 @@ it('loses only the damaged lines of a cart and a wishlist', async () => {
   expect(user).toEqual({ ...ravi, cart: [{ ...aBook(), qty: 2 }], wishlist: [aBook()] });
 });
 
-it('gives up, and does not hang, while another tab blocks the repair', async () => {
+it('rejects, and does not hang, while another tab blocks the repair', async () => {
   await rebuild(1, () => undefined);
   const deaf = await openDB(name);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });

@@ -16,7 +16,7 @@ function openStore(content = aContent()) {
   return createIndexedDbStore({ name, content: async () => content });
 }
 
-it('keeps edited, new and removed books over a new release of the catalogue', async () => {
+it('keeps edited, new and removed books when a release has a new catalogue', async () => {
   await openStore().transact(async (transaction) => {
     await transaction.saveBooks([
       { book: aBook({ _id: 'bk02', title: 'Edited' }), position: 2 },

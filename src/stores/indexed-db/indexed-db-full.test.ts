@@ -15,7 +15,10 @@ function openStore(content = aContent()) {
   return createIndexedDbStore({ name, content: async () => content });
 }
 
-/** As in Chromium: the row is accepted, and the transaction is aborted at its end. */
+/**
+ * Simulates a full disk as in Chromium: the row is accepted, but the transaction is aborted at its
+ * end.
+ */
 function fillDisk() {
   const put = IDBObjectStore.prototype.put;
   return vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (
@@ -42,7 +45,7 @@ it('does not change a user when storage is full, and can still be read', async (
   expect(changed).toEqual(aUser());
 });
 
-it('adds no user when storage is full, and leaves the email free', async () => {
+it('adds no user when storage is full, and does not reserve the email', async () => {
   const store = openStore();
   await store.books();
   const disk = fillDisk();
@@ -53,7 +56,7 @@ it('adds no user when storage is full, and leaves the email free', async () => {
   expect(await store.addUser(ravi)).toBe(true);
 });
 
-it('sells nothing when storage is full, and everything later', async () => {
+it('sells nothing when storage is full, and sells again after space was freed', async () => {
   const store = openStore();
   await store.books();
   const disk = fillDisk();
@@ -69,7 +72,7 @@ it('sells nothing when storage is full, and everything later', async () => {
   expect(await sell()).toBe(true);
 });
 
-it('cannot be opened for the first time when storage is full, but later when it is not', async () => {
+it('cannot be opened for the first time when storage is full, but opens after space was freed', async () => {
   const disk = fillDisk();
   const store = openStore();
   await expect(store.books()).rejects.toThrow('Abort');
@@ -77,7 +80,7 @@ it('cannot be opened for the first time when storage is full, but later when it 
   expect(await store.books()).toEqual(aContent().books);
 });
 
-it('keeps the last catalogue when storage is full', async () => {
+it('keeps the previous catalogue when storage is full', async () => {
   await openStore().addUser(aUser({ email: 'ravi@example.com' }));
   const disk = fillDisk();
   const store = openStore(aContent({ books: [aBook({ _id: 'bk09' })] }));

@@ -20,21 +20,21 @@ function buy(bookId: string, copies: number, store = openStore()) {
   return store.transact((transaction) => transaction.changeStock(bookId, -copies));
 }
 
-it('keeps what was bought when it is opened again, and writes no catalogue for it', async () => {
+it('keeps sold copies when it is opened again, and does not write the catalogue for that', async () => {
   await buy('bk01', 2);
   const put = vi.spyOn(IDBObjectStore.prototype, 'put');
   expect(await openStore().book('bk01')).toEqual(aBook({ stock: 1 }));
   expect(put).not.toHaveBeenCalled();
 });
 
-it('keeps what was bought over a new release of the catalogue', async () => {
+it('keeps sold copies when a release has a new catalogue', async () => {
   await buy('bk01', 2);
   const books = [aBook({ originalPrice: 300, stock: 9 }), aBook({ _id: 'bk02', stock: 9 })];
   const store = openStore(aContent({ books }));
   expect(await store.books()).toEqual([aBook({ originalPrice: 300, stock: 1 }), books[1]]);
 });
 
-it('sells what is in stock of a book that does not say how many copies there are', async () => {
+it('sells a book in stock whose number of copies is unknown', async () => {
   const { stock: _unsaid, ...book } = aBook();
   const out = { ...book, _id: 'bk02', inStock: false };
   const store = openStore(aContent({ books: [book, out] }));
@@ -51,7 +51,7 @@ it('writes copies only when they change', async () => {
   expect(put).not.toHaveBeenCalled();
 });
 
-it('ignores damaged records and copies, and goes on counting', async () => {
+it('ignores damaged records and stock, and continues to count', async () => {
   const store = openStore();
   await store.transact((transaction) => transaction.put('jobs', aJob()));
   const db = await openDB(name);
@@ -71,7 +71,7 @@ it('ignores damaged records and copies, and goes on counting', async () => {
   expect(await store.transact((transaction) => transaction.nextNumber('orders'))).toBe(1);
 });
 
-it('adds the object stores of orders to an older database, which keeps its data', async () => {
+it('adds the object stores of orders to an older database, and keeps its data', async () => {
   const ravi = aUser({ email: 'ravi@example.com' });
   const older = await openDB(name, 1, {
     upgrade(made) {

@@ -9,22 +9,22 @@ import { isRecord, groupRecords, selectRecords } from '../records.ts';
 import { CHANGED, isBook, readUser, writeRows } from './object-stores.ts';
 
 /**
- * The object stores that the transaction of these functions needs. A row of `editedBooks` replaces
- * the catalogue's row of the same book: a book with its position, or `isRemoved`. Damaged rows are
- * ignored. The rows of `books` are the release's, and are compared with it.
+ * The object stores that these functions need in the transaction. The rows of `books` are those of
+ * the release, and are compared with it. A row of `editedBooks` replaces the one of the same book
+ * in `books`: it is a book with its position, or has `isRemoved`. Damaged rows are ignored.
  */
 export const BOOK_STORES = ['books', 'editedBooks', 'stock'];
 
 type ModeTransaction<Mode extends IDBTransactionMode> = IDBPTransaction<unknown, string[], Mode>;
 
-/** All books in their order, with the copies they have now. */
+/** Reads all books in catalogue order, with their current stock. */
 export async function readBooks<Mode extends IDBTransactionMode>(
   idbTransaction: ModeTransaction<Mode>,
 ): Promise<Book[]> {
   return (await readPlacedBooks(idbTransaction)).map(({ book }) => book);
 }
 
-/** As `readBooks`, with the positions. */
+/** Like `readBooks`, with positions. */
 export async function readPlacedBooks<Mode extends IDBTransactionMode>(
   idbTransaction: ModeTransaction<Mode>,
 ): Promise<Positioned<Book>[]> {
@@ -43,7 +43,7 @@ export async function readPlacedBooks<Mode extends IDBTransactionMode>(
     .toSorted((one, other) => one.position - other.position);
 }
 
-/** Replaces the released books; known books keep their positions where possible. */
+/** Replaces the books of the release; existing books keep their positions where possible. */
 export async function writeBooks(
   idbTransaction: ModeTransaction<'readwrite'>,
   books: readonly Book[],
@@ -63,7 +63,7 @@ export async function writeBooks(
   );
 }
 
-/** Those of these books that exist, with their current stock. */
+/** Reads the existing books with these ids, with their current stock. */
 export async function readBooksById<Mode extends IDBTransactionMode>(
   idbTransaction: ModeTransaction<Mode>,
   ids: readonly string[],
@@ -83,7 +83,7 @@ export async function readBooksById<Mode extends IDBTransactionMode>(
   return found.filter((book) => book !== undefined);
 }
 
-/** The changes of books in a transaction. */
+/** The methods of a transaction that change books. */
 function changeBooks(
   idbTransaction: ModeTransaction<'readwrite'>,
 ): Pick<Transaction, 'findBooks' | 'saveBooks' | 'removeBooks'> {
@@ -123,7 +123,7 @@ function changeBooks(
   };
 }
 
-/** The catalogue's keys count from 0. */
+/** The keys of the catalogue's object stores count from 0. */
 function toPosition(key: unknown): number {
   return Number(key) + 1;
 }
@@ -134,12 +134,12 @@ function isPlaced(row: unknown): row is Positioned<Book> {
   return isBook(book) && Number.isSafeInteger(position);
 }
 
-/** Whether the row of `editedBooks` replaces the catalogue's. */
+/** Whether the row of `editedBooks` replaces a row of `books`. */
 function replaces(row: unknown): boolean {
   return isPlaced(row) || (typeof row === 'object' && row !== null && 'isRemoved' in row);
 }
 
-/** Runs `work` in one transaction; resolves once its changes are on the disk. */
+/** Runs `work` in one transaction; resolves when its changes are on the disk. */
 export async function transact<T>(
   db: IDBPDatabase,
   work: (transaction: Transaction) => Promise<T>,
@@ -157,7 +157,7 @@ export async function transact<T>(
   return result;
 }
 
-/** Reads of records, each by `read`, which gets the rows of a kind or the one with this key. */
+/** Builds the reads of records. `read` returns the rows of a kind, or the row with a key. */
 export function readRecords(read: {
   one(kind: Kind, id: string): Promise<unknown>;
   all(kind: Kind): Promise<unknown[]>;
@@ -220,12 +220,15 @@ function createTransaction(idbTransaction: IdbTransaction): Transaction {
   };
 }
 
-/** Whether this is a number as `nextNumber` stores it. */
+/** Whether the value is a number that `nextNumber` stored. */
 export function isNumber(value: unknown): value is number {
   return Number.isSafeInteger(value);
 }
 
-/** Rejects with the browser's reason if the browser has aborted it, not with an error that followed. */
+/**
+ * Aborts the transaction. If the browser has aborted it already, rejects with the browser's reason
+ * instead of an error that followed from it.
+ */
 async function undo(idbTransaction: IdbTransaction): Promise<void> {
   try {
     idbTransaction.abort();

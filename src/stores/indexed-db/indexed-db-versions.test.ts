@@ -21,7 +21,7 @@ function addBook(user: User): User {
   return { ...user, wishlist: [...user.wishlist, aBook()] };
 }
 
-it('keeps fields that newer code added to a user, also through a change', async () => {
+it('keeps fields that a newer release added to a user, also through a change', async () => {
   const row = aUser({ email: 'ravi@example.com', orders: [{ id: 1 }], format: 2 });
   const line = { ...aBook(), qty: 2, giftWrap: true };
   await openStore().addUser({ ...row, cart: [line] });
@@ -33,7 +33,7 @@ it('keeps fields that newer code added to a user, also through a change', async 
   });
 });
 
-it('leaves the object stores of newer code with their rows', async () => {
+it('keeps the object stores of a newer release with their rows', async () => {
   await openStore().books();
   const newer = await openDB(name, 99, { upgrade: (db) => void db.createObjectStore('gifts') });
   await newer.put('gifts', { isWrapped: true }, 1);
@@ -44,7 +44,7 @@ it('leaves the object stores of newer code with their rows', async () => {
   db.close();
 });
 
-it('lets newer code in another tab upgrade the database, and works beside it', async () => {
+it('lets a newer release in another tab upgrade the database, and continues to work', async () => {
   const older = openStore();
   await older.changeUser('asha@example.com', addBook);
   const newer = await openDB(name, 99, { upgrade: (db) => void db.createObjectStore('gifts') });
@@ -53,7 +53,7 @@ it('lets newer code in another tab upgrade the database, and works beside it', a
   newer.close();
 });
 
-it('lets two tabs of two releases work on one database, each change kept', async () => {
+it('keeps every change when two tabs of two releases use one database', async () => {
   const newContent = aContent({ books: [aBook({ _id: 'bk03' })] });
   const [older, newer] = [openStore(), openStore(newContent)];
   await older.changeUser('asha@example.com', addBook);

@@ -10,7 +10,7 @@ function openStore(name = `writes-${++count}`) {
   return { name, store: createIndexedDbStore({ name, content: async () => aContent() }) };
 }
 
-it('acknowledges no write before it is on the disk', async () => {
+it('acknowledges a write only when it is on the disk', async () => {
   const begin = vi.spyOn(IDBDatabase.prototype, 'transaction');
   const { store } = openStore();
   await store.addUser(aUser({ email: 'ravi@example.com' }));
@@ -29,7 +29,7 @@ it('writes nothing when it is opened again with the same content', async () => {
   expect(put).not.toHaveBeenCalled();
 });
 
-it('adds no users of its content after a replacement without users', async () => {
+it("does not add the content's users after it was replaced by a snapshot without users", async () => {
   const { name, store } = openStore();
   await store.replace({ categories: [], books: [], users: [] }, 'note');
   expect(await openStore(name).store.user(aUser().email)).toBeUndefined();

@@ -43,7 +43,7 @@ for (const describeIt of [
   describeReports,
 ]) {
   describeIt('IndexedDB store', openNew);
-  describeIt('IndexedDB store opened before', openAgain);
+  describeIt('the IndexedDB store, reopened', openAgain);
 }
 for (const describeIt of [describeTransactions, describeStock])
   describeIt('IndexedDB store', openTwo);
@@ -55,7 +55,7 @@ it('keeps users when it is opened again', async () => {
   expect(await openStore(name).user('ravi@example.com')).toEqual(ravi);
 });
 
-it('writes the records of its content only when it has none of their kind', async () => {
+it("writes the content's records of a kind only if it has none", async () => {
   const name = newName();
   const [first, second] = ['us01', 'us02'].map((_id) => ({ _id, email: 'asha@example.com' }));
   const records = { owners: first ? [first] : [] };
@@ -66,7 +66,7 @@ it('writes the records of its content only when it has none of their kind', asyn
   expect(await openStore(name, { records }).records.list('owners', {})).toEqual([second]);
 });
 
-it('reads the users of its content only when it is new', async () => {
+it("reads the content's users only when it is new", async () => {
   const name = newName();
   const users = vi.fn<StoreContent['users']>(aContent().users);
   await openStore(name, { users }).books();
@@ -86,7 +86,7 @@ it('writes a new catalogue and keeps the users', async () => {
   expect(await store.user('ravi@example.com')).toEqual(ravi);
 });
 
-it('loses nothing between two stores over one database', async () => {
+it('loses nothing when two stores use one database', async () => {
   const name = newName();
   const stores = [openStore(name), openStore(name)];
   const changes = Array.from({ length: 40 }, (_, i) =>
@@ -99,7 +99,7 @@ it('loses nothing between two stores over one database', async () => {
   expect((await openStore(name).user('asha@example.com'))?.wishlist).toHaveLength(40);
 });
 
-it('does not overwrite what another tab wrote while it was seeded', async () => {
+it('does not overwrite what another tab wrote during seeding', async () => {
   const name = newName();
   const users = async () => {
     await openStore(name).changeUser('asha@example.com', (user) => ({ ...user, firstName: 'A' }));
@@ -110,7 +110,7 @@ it('does not overwrite what another tab wrote while it was seeded', async () => 
   );
 });
 
-it('does not overwrite data that were replaced while it was seeded', async () => {
+it('does not overwrite data that were replaced during seeding', async () => {
   const name = newName();
   const other = openStore(name);
   const whole = { ...(await other.snapshot()), books: [aBook({ _id: 'bk99' })], users: [] };
@@ -124,7 +124,7 @@ it('does not overwrite data that were replaced while it was seeded', async () =>
   });
 });
 
-it('reads its content with the note of the last replacement', async () => {
+it('passes the note of the last replacement to the content', async () => {
   const name = newName();
   const catalogue = { categories: [], books: [aBook({ _id: 'bk99' })] };
   const whole = { ...catalogue, users: [aUser()] };
@@ -154,19 +154,19 @@ it('starts again after the open database was deleted', async () => {
   expect(await store.user('ravi@example.com')).toBeUndefined();
 });
 
-it('opens again when the browser closed the connection without an event', async () => {
+it('opens again after the browser closed the connection without an event', async () => {
   const name = newName();
   const store = openStore(name);
   await store.books();
   const begin = vi.spyOn(IDBDatabase.prototype, 'transaction');
   await store.books();
-  // A closed connection throws `InvalidStateError` from then on.
+  // From then on, `transaction()` throws `InvalidStateError`.
   const [db] = begin.mock.contexts as IDBDatabase[];
   db?.close();
   expect(await store.book('bk01')).toEqual(aBook());
 });
 
-it('says why it cannot be opened without IndexedDB, and tries again', async () => {
+it('explains why it cannot be opened without IndexedDB, and retries', async () => {
   const store = openStore(newName());
   vi.stubGlobal('indexedDB', undefined);
   await expect(store.books()).rejects.toThrow('cannot be opened');
@@ -174,7 +174,7 @@ it('says why it cannot be opened without IndexedDB, and tries again', async () =
   expect(await store.books()).toEqual(aContent().books);
 });
 
-it('says why it cannot be opened when storage is denied', async () => {
+it('explains why it cannot be opened when storage is denied', async () => {
   const open = vi.spyOn(indexedDB, 'open').mockImplementation(() => {
     throw new DOMException('denied', 'SecurityError');
   });

@@ -21,17 +21,16 @@ import {
 import { readNote, seedDatabase, writeNote } from './seed-database.ts';
 
 interface IndexedDbOptions {
-  /** Name of the database; stores with the same name share their data, also across tabs. */
+  /** The name of the database. Stores with the same name share their data, also across tabs. */
   name: string;
-  /** Called once when the database opens; `note` is the note of the last `replace`. */
+  /** Called once when the database opens. `note` is the note of the last `replace`. */
   content(note: unknown): Promise<StoreContent>;
 }
 
 /**
- * A store that outlives the page; the first call opens it. It repairs a damaged database, replaces a
- * catalogue that differs from `content`, and keeps users.
- * Calls reject when IndexedDB is missing, denied, or not open within seconds; the next call tries
- * again.
+ * A persistent store, opened by the first call. It repairs a damaged database, replaces a catalogue
+ * that differs from `content`, and keeps users. Calls reject if IndexedDB is missing, denied, or
+ * not open within seconds; the next call retries.
  */
 export function createIndexedDbStore({ name, content }: IndexedDbOptions): SnapshotStore {
   const run = createConnection(name, SHOP, (db) => seedDatabase(db, content));
@@ -100,7 +99,7 @@ export function createIndexedDbStore({ name, content }: IndexedDbOptions): Snaps
 
 type UserRows = IDBPObjectStore<unknown, ['users'], 'users', 'readwrite'>;
 
-/** Resolves once the write is on the disk. `work` may await only requests of `users`. */
+/** Resolves when the write is on the disk. `work` may await only requests of `users`. */
 async function writeUsers<T>(db: IDBPDatabase, work: (users: UserRows) => Promise<T>): Promise<T> {
   const transaction = db.transaction('users', 'readwrite', { durability: 'strict' });
   const [result] = await Promise.all([work(transaction.store), transaction.done]);
@@ -131,10 +130,10 @@ async function readSnapshot(db: IDBPDatabase): Promise<Snapshot> {
   };
 }
 
-/** Also deletes the recorded stock: the books of the snapshot have their own. */
+/** Replaces everything, and clears the separate stock: the books of the snapshot contain theirs. */
 async function replaceAll(db: IDBPDatabase, snapshot: Snapshot, note: unknown): Promise<void> {
-  // Clone first: an error inside the transaction would leave the rows before it in the database.
-  const [copy, noteOfIt] = structuredClone([snapshot, note] as const);
+  // Cloned before the transaction: an error inside it would leave the rows written before.
+  const [copy, noteCopy] = structuredClone([snapshot, note] as const);
   const { categories, books, users, records = {}, numbers = {} } = copy;
   const names = ['categories', 'note', ...CHANGED];
   const transaction = db.transaction(names, 'readwrite', { durability: 'strict' });
@@ -156,7 +155,7 @@ async function replaceAll(db: IDBPDatabase, snapshot: Snapshot, note: unknown): 
       ),
     ),
     writeRows(transaction, 'numbers', Object.entries(numbers)),
-    writeNote(transaction, noteOfIt),
+    writeNote(transaction, noteCopy),
     transaction.done,
   ]);
 }

@@ -29,7 +29,7 @@ it.each(['_id', 'email', 'password', 'cart', 'wishlist'])(
   },
 );
 
-it('a user keeps fields that this release does not know', () => {
+it('a user keeps the fields that this release does not know', () => {
   const user = aUser({ phone: { home: ['1'] }, cart: [aLine()], wishlist: [aBook()] });
   expect(readUser(user)).toEqual(user);
 });

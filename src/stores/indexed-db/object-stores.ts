@@ -7,8 +7,8 @@ import { KIND_NAMES } from '../records.ts';
 import type { Shape } from './connection.ts';
 
 /**
- * The object stores of a transaction. It changes no row of `books`: copies are in `stock`, other
- * changes of books in `editedBooks`.
+ * The object stores of a store's transaction. Rows of `books` are never changed: the stock is in
+ * `stock`, other changes of books are in `editedBooks`.
  */
 export const CHANGED = ['books', 'editedBooks', 'stock', 'users', 'numbers', ...KIND_NAMES];
 
@@ -28,8 +28,8 @@ export const SHOP: Shape = {
         if (hasStores(transaction.objectStore(name))) continue;
         db.deleteObjectStore(name);
       }
-      const made = db.createObjectStore(name);
-      if (isCatalogue(name)) made.createIndex('_id', '_id');
+      const created = db.createObjectStore(name);
+      if (isCatalogue(name)) created.createIndex('_id', '_id');
     }
   },
 };
@@ -37,8 +37,8 @@ export const SHOP: Shape = {
 type Form = Pick<IDBPObjectStore, 'name' | 'keyPath' | 'indexNames'>;
 
 /**
- * Keys are not part of the rows: a catalogue's key is the position, a user's is the email key, that of
- * copies, an edited book and a record is the `_id`, that of a number is its series.
+ * Keys are not part of the rows. The key of a catalogue row is its position, of a user the email
+ * key, of stock, an edited book or a record the `_id`, and of a number its series.
  */
 function hasStores({ name, keyPath, indexNames }: Form): boolean {
   return keyPath === null && (!isCatalogue(name) || indexNames.contains('_id'));
@@ -58,7 +58,7 @@ export async function writeRows(
   await Promise.all([store.clear(), ...Array.from(rows, ([key, row]) => store.put(row, key))]);
 }
 
-// Only the fields that the shop cannot work without: an older release may have stored fewer.
+// Only the essential fields: an older release may have stored fewer.
 const bookRow = v.object({
   ...v.pick(bookSchema, ['_id', 'title', 'author', 'coverImg', 'originalPrice', 'discountPrice'])
     .entries,
@@ -72,8 +72,8 @@ const userRow = v.object({
   wishlist: v.array(v.unknown()),
 });
 /**
- * The user in a row of the database without damaged lines and items; `undefined` when the row itself
- * is damaged. Convert rows of older formats here.
+ * Converts a database row into a user, without damaged lines and items; `undefined` if the row
+ * itself is damaged. Rows of older formats are converted here.
  */
 export function readUser(row: unknown): User | undefined {
   if (!isUser(row)) return undefined;

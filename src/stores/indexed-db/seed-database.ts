@@ -7,8 +7,8 @@ import { readUser, writeRows } from './object-stores.ts';
 type IdbTransaction = IDBPTransaction<unknown, string[], 'readwrite'>;
 
 /**
- * Writes the parts of the content that are missing, damaged or, in the catalogue, of another version.
- * If storage is full the present rows stay in use: old prices are better than no cart.
+ * Writes the parts of the content that are missing, damaged or, for the catalogue, different. If
+ * storage is full, the existing rows are kept: old prices are better than no cart.
  */
 export async function seedDatabase(
   db: IDBPDatabase,
@@ -78,7 +78,7 @@ function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** Writes the content's records of each kind that has none. */
+/** Writes the content's records of each kind that has none yet. */
 async function seedRecords(db: IDBPDatabase, { records = {} }: StoreContent): Promise<void> {
   for (const [kind, list] of Object.entries(records)) {
     if ((await db.count(kind)) > 0) continue;
@@ -88,8 +88,8 @@ async function seedRecords(db: IDBPDatabase, { records = {} }: StoreContent): Pr
 }
 
 /**
- * Adds the content's users if there are none or a row is damaged; never removes a user. After a
- * `replace` (there is a note), an empty store is meant to be empty.
+ * Adds the content's users if there are none, or if a row is damaged; never removes a user. After a
+ * `replace` (there is a note), an empty store is intended.
  */
 async function seedUsers(db: IDBPDatabase, content: StoreContent, note: unknown): Promise<void> {
   const rows: unknown[] = await db.getAll('users');

@@ -7,7 +7,7 @@ import { placeBooks, mapPositions, withCopies } from '../books.ts';
 import { groupRecords, KIND_NAMES, selectRecords } from '../records.ts';
 import type { Snapshot } from '../snapshot.ts';
 
-/** A transaction that changes `draft`. */
+/** Creates a transaction that changes `draft`. */
 export function createMemoryTransaction(draft: MemoryData): Transaction {
   return {
     ...readMemoryRecords(() => draft),
@@ -42,7 +42,7 @@ export function createMemoryTransaction(draft: MemoryData): Transaction {
   };
 }
 
-/** `data` returns the current data. */
+/** Creates the reads of records. `data` returns the current data. */
 export function readMemoryRecords(data: () => MemoryData): Records {
   const getRows = <Name extends Kind>(kind: Name) =>
     data().records.get(kind) as Map<string, Kinds[Name]>;
@@ -59,7 +59,7 @@ export function readMemoryRecords(data: () => MemoryData): Records {
 
 type Books = Pick<MemoryData, 'books' | 'positions'>;
 
-/** The book with its position. */
+/** Returns the book with its position. */
 export function place({ positions }: Books, book: Book): { book: Book; position: number } {
   return { book, position: positions.get(book._id) ?? 0 };
 }
@@ -103,7 +103,9 @@ function changeMemoryBooks(
   };
 }
 
-/** What a transaction may change. The values in the maps are never changed, only replaced. */
+/**
+ * The data that a transaction may change. The values in the maps are never mutated, only replaced.
+ */
 export interface MemoryData {
   /** In catalogue order. */
   books: Map<string, Book>;
@@ -114,7 +116,7 @@ export interface MemoryData {
   numbers: Map<string, number>;
 }
 
-/** Copies of these records and numbers. */
+/** Builds maps with copies of these records and numbers. */
 export function keepRecords({
   records = {},
   numbers = {},
@@ -127,7 +129,7 @@ export function keepRecords({
   };
 }
 
-/** The values themselves are never changed, only replaced. */
+/** Copies the maps, but not their values, which are never mutated. */
 export function copy({ books, positions, users, records, numbers }: MemoryData): MemoryData {
   return {
     books: new Map(books),
@@ -138,7 +140,10 @@ export function copy({ books, positions, users, records, numbers }: MemoryData):
   };
 }
 
-/** Books with a `known` position keep it where possible. */
+/**
+ * Builds the map of books and their positions; books with a `known` position keep it where
+ * possible.
+ */
 export function keepBooks(
   list: Book[],
   known?: ReadonlyMap<string, number>,

@@ -27,16 +27,16 @@ for (const describeIt of [describeTransactions, describeStock])
   describeIt('memory store', openTwice);
 
 it('reads the users once, and only when they are needed', async () => {
-  let asked = 0;
-  const users = async () => [aUser({ email: `${++asked}@example.com` })];
+  let reads = 0;
+  const users = async () => [aUser({ email: `${++reads}@example.com` })];
   const store = createMemoryStore(aContent({ users }));
   await store.books();
-  expect(asked).toBe(0);
+  expect(reads).toBe(0);
   await Promise.all([store.user('1@example.com'), store.addUser(aUser())]);
-  expect(asked).toBe(1);
+  expect(reads).toBe(1);
 });
 
-it('shares nothing between two stores of one content', async () => {
+it('shares nothing between two stores with the same content', async () => {
   const content = aContent({ books: [aBook()] });
   const [one, other] = [createMemoryStore(content), createMemoryStore(content)];
   await one.addUser(aUser({ email: 'ravi@example.com' }));

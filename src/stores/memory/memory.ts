@@ -16,7 +16,7 @@ import { KIND_NAMES } from '../records.ts';
 import type { SnapshotStore } from '../snapshot.ts';
 import { createListFinder, lowStockBooks, createListReports } from '../books.ts';
 
-/** A store that lives as long as the page, worker or test that made it. */
+/** A store that lives as long as the page, worker or test that created it. */
 export function createMemoryStore(content: StoreContent): SnapshotStore {
   let categories = keepById(content.categories);
   let data: MemoryData = { ...keepBooks(content.books), users: new Map(), ...keepRecords(content) };
@@ -105,9 +105,9 @@ export function createMemoryStore(content: StoreContent): SnapshotStore {
       });
     },
 
-    async replace(snapshot, noteOfIt) {
-      const [whole, noteNow] = structuredClone([snapshot, noteOfIt] as const);
-      // Waits for running transactions: their end would restore the old data.
+    async replace(snapshot, noteCopy) {
+      const [whole, noteNow] = structuredClone([snapshot, noteCopy] as const);
+      // Waits for running transactions, which would otherwise restore the old data at their end.
       last = last.then(() => {
         note = noteNow;
         categories = keepById(whole.categories);

@@ -6,7 +6,7 @@ import { TEST_DATABASES } from './testing.ts';
 const STRANGE = 'a"ö\0\ud800","action":"@example.com';
 
 describe.each(TEST_DATABASES)('the audit log of schema 20 in $name', ({ open }) => {
-  it('is found by the person', async () => {
+  it('can be selected by person', async () => {
     const database = await open();
     const at = '2023-01-01T00:00:00+00:00';
     const entries = ['asha@example.com', STRANGE].map((email, moment) => ({

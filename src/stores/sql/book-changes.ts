@@ -8,7 +8,7 @@ import type { Dialect } from './dialects.ts';
 import { writeEntries } from './finding/write.ts';
 import { insertRows, isStorable, orUpdate } from './statements.ts';
 
-/** Finds and changes books in the transaction of `query`. */
+/** Creates the methods that find and change books in the transaction of `query`. */
 export function changeSqlBooks(
   query: Query,
   dialect: Dialect,
@@ -32,7 +32,7 @@ export function changeSqlBooks(
 
   async function readPlaced(ids: readonly string[]): Promise<Positioned<Book>[]> {
     if (ids.length === 0) return [];
-    // In one order, so that no two transactions deadlock.
+    // Locked in sorted order, so that no two transactions deadlock.
     const rows = await query(
       `${SELECT_BOOKS_WITH_POSITION} WHERE books.book_id IN (${texts})
         ORDER BY books.book_id ${forUpdate}`,
@@ -69,7 +69,10 @@ function isPlaced(placed: PlacedBook): placed is Positioned<Book> {
   return placed.position !== undefined;
 }
 
-/** Reserves `count` positions after all others, and returns the first. Others wait until the transaction ends. */
+/**
+ * Reserves `count` positions after all others and returns the first. Other transactions wait until
+ * this one ends.
+ */
 async function takePositions(query: Query, count: number): Promise<number> {
   const [row] = await query(
     `INSERT INTO counters (name, value)
@@ -84,12 +87,12 @@ function toJson(keys: readonly string[]): string {
   return JSON.stringify(keys.filter(isStorable));
 }
 
-/** Adds books with their stock and their rows in the tables of finding. */
+/** Adds books with their stock, and their rows in the search tables. */
 export async function addBooks(query: Query, placed: readonly Positioned<Book>[]): Promise<void> {
   await saveBooks(query, [], placed);
 }
 
-/** Adds books, or replaces existing ones; `before` are their stored versions. */
+/** Adds books, or replaces existing ones, whose stored versions are `before`. */
 async function saveBooks(
   query: Query,
   before: readonly Positioned<Book>[],

@@ -65,7 +65,7 @@ it.each(TEST_DATABASES)('is stored with every field in $name', async ({ open }) 
   await database.write((query) => addBooks(query, [{ book: BOOK, position: 1 }]));
   const store = createSqlStore(database);
   const lost = findLost(await store.book(BOOK._id));
-  expect(lost, 'The table books loses these fields: a migration must add a column.').toEqual([]);
+  expect(lost, 'The table books lacks these fields: add a column by a migration.').toEqual([]);
   const { books } = await store.find(EVERYTHING, 0);
   expect(books).toEqual([listedBook(BOOK)]);
 });

@@ -3,16 +3,16 @@ import { STORED_FIELDS, flattenBook } from '#domain/books/book-fields.ts';
 import type { Query, Row, Value } from './database.ts';
 import { isStorable } from './statements.ts';
 
-/** The limit of parameters in one statement; both databases allow far more. */
+/** The limit of parameters in one statement, far below that of both databases. */
 const MAX_IDS = 500;
 
-/** Selects books; append `WHERE`, `ORDER BY` or nothing. */
+/** Selects books; callers append `WHERE`, `ORDER BY` or nothing. */
 export const SELECT_BOOKS = buildSelect(STORED_FIELDS);
 
-/** As `SELECT_BOOKS`, with the position. */
+/** Like `SELECT_BOOKS`, with the position. */
 export const SELECT_BOOKS_WITH_POSITION = buildSelect(STORED_FIELDS, 'position, ');
 
-/** The same without the long texts. */
+/** Like `SELECT_BOOKS_WITH_POSITION`, without the long texts. */
 export const SELECT_LISTED_BOOKS = buildSelect(
   STORED_FIELDS.filter(({ isLong }) => !isLong),
   'position, ',
@@ -23,25 +23,25 @@ function buildSelect(fields: readonly { column: string }[], first = ''): string 
   return `SELECT ${first}${columns}, copies FROM books JOIN stock ON stock.book_id = books.book_id`;
 }
 
-/** Those of these books that exist, in any order. */
+/** Reads the existing books with these ids, in any order. */
 export async function readBooksById(query: Query, ids: readonly string[]): Promise<Book[]> {
   const unique = [...new Set(ids)].filter(isStorable);
   const parts = Array.from({ length: Math.ceil(unique.length / MAX_IDS) }, (_, index) =>
     unique.slice(index * MAX_IDS, (index + 1) * MAX_IDS),
   );
   const rows = await Promise.all(
-    parts.map((part) => {
-      const places = part.map((_, index) => `$${index + 1}`).join(', ');
-      return query(`${SELECT_BOOKS} WHERE books.book_id IN (${places})`, part);
+    parts.map((chunk) => {
+      const placeholders = chunk.map((_, index) => `$${index + 1}`).join(', ');
+      return query(`${SELECT_BOOKS} WHERE books.book_id IN (${placeholders})`, chunk);
     }),
   );
   return rows.flat().map(bookFromRow);
 }
 
-/** The columns that `bookValues` has values for. */
+/** The columns for the values of `bookValues`. */
 export const WRITTEN = ['position', ...STORED_FIELDS.map(({ column }) => column)];
 
-/** The values of `WRITTEN`. */
+/** Returns the values for the columns `WRITTEN`. */
 export function bookValues(book: Book, position: number): Value[] {
   const flat = flattenBook(book);
   const values = STORED_FIELDS.map(({ name, isJson }) => {
@@ -72,7 +72,7 @@ export const INSERT_CATEGORY = `INSERT INTO categories
   (position, category_id, number, name, title, description, cover_img)
   VALUES ($1, $2, $3, $4, $5, $6, $7)`;
 
-/** The values of `INSERT_CATEGORY`. */
+/** Returns the values for `INSERT_CATEGORY`. */
 export function categoryValues(category: Category, position: number): Value[] {
   const { _id, id, categoryName, categoryTitle, description, coverImg } = category;
   return [position, _id, id, categoryName, categoryTitle, description, coverImg];

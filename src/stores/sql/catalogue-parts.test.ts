@@ -5,8 +5,8 @@ import { createBookParts, createNameParts } from './catalogue-parts.ts';
 import { seedSql } from './sql-store.ts';
 import { TEST_DATABASES } from './testing.ts';
 
-describe.each(TEST_DATABASES)('parts of the names over $name', ({ openMigrated }) => {
-  it('has the slug of each name once', async () => {
+describe.each(TEST_DATABASES)('name parts over $name', ({ openMigrated }) => {
+  it('contain the slug of each name once', async () => {
     const [database] = await openMigrated();
     const authors = ['Zoe', 'Zoé', 'Anand', 'Kabir', 'Zoe'];
     const books = authors.map((author, index) => aBook({ _id: `bk${index}`, author }));
@@ -19,7 +19,7 @@ describe.each(TEST_DATABASES)('parts of the names over $name', ({ openMigrated }
     expect(await parts.slugs('series', 1)).toEqual([]);
   });
 
-  it('leaves a slug to the name that ends with the number itself', async () => {
+  it('give a slug with a number to the name that itself ends with the number', async () => {
     const [database] = await openMigrated();
     const authors = ['Ravi 2', 'Ravi', 'ravi'];
     const books = authors.map((author, index) => aBook({ _id: `bk${index}`, author }));
@@ -30,8 +30,8 @@ describe.each(TEST_DATABASES)('parts of the names over $name', ({ openMigrated }
   });
 });
 
-describe.each(TEST_DATABASES)('parts of the catalogue over $name', ({ openMigrated }) => {
-  it('has each book in one part, and no part without books', async () => {
+describe.each(TEST_DATABASES)('catalogue parts over $name', ({ openMigrated }) => {
+  it('contain each book once, and no part is empty', async () => {
     const [database] = await openMigrated();
     const books = Array.from({ length: 7 }, (_, index) =>
       aBook({ _id: `bk${index}`, title: `T${index}` }),

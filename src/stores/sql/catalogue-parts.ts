@@ -5,7 +5,7 @@ import { readTakenSlugs } from './finding/authors-and-series.ts';
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** The slugs of all authors or series, in parts of `size` different names, in alphabetical order. */
+/** The slugs of all authors or series, in parts of `size` names, in alphabetical order. */
 export function createNameParts({ readCatalogue }: Pick<Database, 'readCatalogue'>, size: number) {
   return {
     async count(kind: NameKind): Promise<number> {
@@ -16,7 +16,7 @@ export function createNameParts({ readCatalogue }: Pick<Database, 'readCatalogue
       return Math.ceil(Number(row?.['slugs']) / size);
     },
 
-    /** Parts are numbered from 1; empty if there is no such part. */
+    /** Returns a part, numbered from 1; empty if there is no such part. */
     async slugs(kind: NameKind, part: number): Promise<string[]> {
       const rows = await readCatalogue(
         `SELECT slug, COUNT(*) AS names FROM find_names WHERE kind = $1
@@ -35,15 +35,14 @@ export function createNameParts({ readCatalogue }: Pick<Database, 'readCatalogue
 
 type PartBook = Pick<Book, '_id' | 'title' | 'updatedAt'>;
 
-/** The catalogue in parts of `size` positions, so a new book changes no part but the last. */
+/** The catalogue in parts of `size` positions, so that a new book changes only the last part. */
 export function createBookParts({ readCatalogue }: Pick<Database, 'readCatalogue'>, size: number) {
   return {
-    /** The numbers of the parts that have books, from 1, in order. */
+    /** Lists the numbers of the parts that have books, from 1, in order. */
     async numbers(): Promise<number[]> {
       const numbers: number[] = [];
       const findAfter = 'SELECT MIN(position) AS position FROM books WHERE position > $1';
-      // One lookup in the index for each part: reading all positions takes a second for a million
-      // books.
+      // One index lookup per part: reading all positions takes a second for a million books.
       for (;;) {
         const [first] = await readCatalogue(findAfter, [(numbers.at(-1) ?? 0) * size]);
         const position = first?.['position'] ?? null;
@@ -52,7 +51,7 @@ export function createBookParts({ readCatalogue }: Pick<Database, 'readCatalogue
       }
     },
 
-    /** In insertion order; none when there is no such part. */
+    /** Returns the books of a part in insertion order; empty if there is no such part. */
     async books(part: number): Promise<PartBook[]> {
       const rows = await readCatalogue(
         `SELECT book_id, title, updated_at FROM books

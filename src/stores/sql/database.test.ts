@@ -3,16 +3,16 @@ import { describe, expect, it } from 'vitest';
 import type { Query } from './database.ts';
 import { TEST_DATABASES } from './testing.ts';
 
-/** What a transaction does beside its inserts. */
+/** What a transaction does besides its inserts. */
 interface Plan {
   inserts: number;
-  /** The statement that fails; none when it is above `inserts`. */
+  /** The number of the statement that fails; above `inserts`, none does. */
   failsAt: number;
-  /** How its statements are asked for. */
+  /** How its statements are issued. */
   manner: 'at once' | 'one by one' | 'in branches';
-  /** Whether the work catches the failure, and ends as if all were well. */
+  /** Whether the work catches the failure and ends normally. */
   isCaught: boolean;
-  /** Whether the work throws an error of its own while statements are under way. */
+  /** Whether the work throws its own error while statements are pending. */
   throws: boolean;
 }
 
@@ -28,7 +28,7 @@ const plans = fc.array(
 );
 
 describe.each(TEST_DATABASES)('transactions of $name', ({ open, openTwo }) => {
-  it('keep all or nothing, and everything that was acknowledged', async () => {
+  it('commit all or nothing, and keep everything that was acknowledged', async () => {
     const [database, other] = await openTwo();
     await database.write(async (query) => {
       await query('CREATE TABLE written (plan BIGINT, row_number BIGINT)');
@@ -63,7 +63,7 @@ describe.each(TEST_DATABASES)('transactions of $name', ({ open, openTwo }) => {
     );
   });
 
-  it('fail with a statement that the work did not wait for, and keep nothing', async () => {
+  it('fail with a statement that the work did not await, and change nothing', async () => {
     const database = await open();
     await database.write((query) => query('CREATE TABLE kept (one BIGINT PRIMARY KEY)'));
     const insert = 'INSERT INTO kept (one) VALUES ($1)';
@@ -81,7 +81,7 @@ describe.each(TEST_DATABASES)('transactions of $name', ({ open, openTwo }) => {
     expect(await database.read('SELECT one FROM kept')).toEqual([{ one: 5 }]);
   });
 
-  it('send no statement after a failure, nor after their end', async () => {
+  it('send no statement after a failure or after their end', async () => {
     const database = await open();
     await database.write((query) => query('CREATE TABLE late (a BIGINT)'));
     let query: Query = () => Promise.reject(new Error('The transaction has not begun.'));
@@ -120,7 +120,7 @@ async function follow(query: Query, plan: Plan, number: number): Promise<void> {
 }
 
 describe('SQLite', () => {
-  it('keeps nothing of a transaction that it has ended by itself', async () => {
+  it('changes nothing if it ends its transaction itself', async () => {
     const [sqlite] = TEST_DATABASES;
     const database = await sqlite?.open();
     await database?.write((query) => query('CREATE TABLE once (a BIGINT PRIMARY KEY)'));

@@ -1,78 +1,97 @@
 import { keepPostgresTotal, keepSqliteTotal, listFunctions } from './total-triggers.ts';
 import { TOTALS, type Total } from './totals.ts';
 
-/** The differences between the two databases; all other SQL is the same for both. */
+/** The differences between SQLite and PostgreSQL; all other SQL is the same for both. */
 export interface Dialect {
   name: 'sqlite' | 'postgres';
-  /** The column type for the fastest row key. */
+  /** The column type of the fastest row key. */
   rowIdType: string;
-  /** The type of a primary key that the database numbers. */
+  /** The type of an auto-increment primary key. */
   identity: string;
   /** The collation that compares texts by their bytes. */
   binaryCollation: string;
-  /** At the end of `CREATE TABLE`: the rows are kept in the order of the primary key. */
+  /** At the end of `CREATE TABLE`: stores the rows in the order of the primary key. */
   clusteredByKey: string;
-  /** The function for the position of the second text in the first, from 1; 0 if it is not there. */
+  /**
+   * The function that returns the position of the second text in the first, from 1; 0 if it is not
+   * there.
+   */
   findText: string;
-  /** The ms since 1970 of a moment as the contract writes it. */
+  /** Converts a timestamp of the contract to ms since 1970, in SQL. */
   toEpochMs(moment: string): string;
-  /** A query for the texts of the JSON list `$1`. */
+  /** A query that returns the texts of the JSON list `$1`. */
   texts: string;
-  /** Before a column: keeps the planner from using its index. PostgreSQL chooses well by itself. */
+  /**
+   * In front of a column: prevents the planner from using its index. Empty for PostgreSQL, whose
+   * planner chooses well.
+   */
   noIndex: string;
-  /** For a `SELECT` whose rows may come in any order: naming the key keeps SQLite from scanning another index. */
+  /**
+   * For a `SELECT` without a required order: sorting by the key prevents SQLite from scanning
+   * another index.
+   */
   anyOrder(column: string): string;
   /** At the end of a `SELECT`: locks the rows against changes by other transactions. */
   forUpdate: string;
-  /** Statements that count every change of the catalogue in the row `catalogue` of `counters`. */
+  /**
+   * Statements that create triggers: every change of the catalogue increments the row `catalogue`
+   * of `counters`.
+   */
   countCatalogueChanges: string[];
-  /** Statements that count every change of a table as one of the catalogue. */
+  /** Statements that count every change of a table as a change of the catalogue. */
   countChanges(table: string): string[];
   /**
-   * Statements that move the count of the stock to the end of a transaction. Otherwise two
-   * transactions that each sold a last copy and wanted the other's book could deadlock.
+   * Statements that defer counting stock changes to the end of a transaction. Otherwise two
+   * transactions could deadlock that each sold the last copy of one book and then change the
+   * other's.
    */
   countStockLast: string[];
   /**
-   * Statements that replace the trigger `count_stock` by one that also runs others, whenever a book
-   * is sold out or back in stock.
-   * `statementsFor` returns them for an expression with the book's id.
+   * Statements that replace the trigger `count_stock` by one that also runs other statements when a
+   * book is sold out or back in stock. `statementsFor` builds them for a SQL expression with the
+   * book's id.
    */
   afterStockChange: (statementsFor: (bookId: string) => string[]) => string[];
   /**
-   * Statements that run another one whenever `copies` of a row of `find_orders` has changed.
-   * `statementFor` returns it for an expression with the previous copies; `new` is the row.
+   * Statements that create a trigger for changes of `copies` in `find_orders`. `statementFor`
+   * builds the statement to run for a SQL expression with the previous number of copies; `new` is
+   * the changed row.
    */
   afterSale: (statementFor: (before: string) => string) => string[];
-  /** Statements that let what `afterSale` made find the book by its index. */
+  /** Statements that make the trigger of `afterSale` find the book by an index. */
   indexAfterSale: string[];
-  /** Statements that keep a table of sums up to date. */
+  /** Statements that create the triggers of a table of totals. */
   keepTotal: (total: Total) => string[];
-  /** Statements that keep `sold_books` up to date. */
+  /** Statements that create the triggers of `sold_books`. */
   keepSoldBooks: string[];
-  /** Statements that make `order_texts`, which finds orders by any part of `search`, and keep it up to date. */
+  /**
+   * Statements that create `order_texts`, the index of orders by any part of `search`, with its
+   * triggers.
+   */
   indexOrderTexts: string[];
   /**
-   * A condition for orders whose `search` contains a text, by `order_texts`; `undefined` if the text
-   * is too short for it.
+   * A condition for orders whose `search` contains a text, by `order_texts`; `undefined` if the
+   * text is too short for that index.
    */
   findOrderText(text: string): { write(placeholder: string): string; value: string } | undefined;
-  /** Statements that lift time limits and make other processes wait until the migration has ended. */
+  /**
+   * Statements that lift time limits, and make other processes wait until the migration has ended.
+   */
   beginMigration: string[];
   /** A query for the names of all tables, in the column `name`. */
   listTables: string;
   /** A query for all columns, as `table.column`, and indexes, in the column `name`. */
   listParts: string;
-  /** Statements that remove what the migrations made, after its tables are gone. */
+  /** Statements that drop the functions of the migrations, after their tables. */
   dropFunctions: string[];
-  /** Queries for damage of the file: each row is one, unless it says `ok`. */
+  /** Queries that check the file: each row describes damage, unless it is `ok`. */
   checkFile: string[];
 }
 
-/** Counts a change of the catalogue. */
+/** Counts one change of the catalogue. */
 const COUNT_CHANGE = "UPDATE counters SET value = value + 1 WHERE name = 'catalogue';";
 
-/** Adds a change of the copies that `new.book_id` has sold. */
+/** Adds a change to the copies sold of the book `new.book_id`. */
 function countSoldBook(copies: string, amount: string): string {
   return `INSERT INTO sold_books (book_id, copies, amount) VALUES (new.book_id, ${copies}, ${amount})
     ON CONFLICT (book_id) DO UPDATE SET copies = sold_books.copies + excluded.copies,
@@ -81,7 +100,7 @@ function countSoldBook(copies: string, amount: string): string {
 
 export const sqliteDialect: Dialect = {
   name: 'sqlite',
-  // With this exact type the column is the row's own key.
+  // SQLite uses a column of exactly this type as the row id.
   rowIdType: 'INTEGER',
   identity: 'INTEGER PRIMARY KEY',
   binaryCollation: 'BINARY',
@@ -91,7 +110,7 @@ export const sqliteDialect: Dialect = {
   texts: 'SELECT value FROM json_each($1)',
   noIndex: '+',
   anyOrder: (column) => `ORDER BY ${column}`,
-  // There is one writer.
+  // SQLite has only one writer at a time.
   forUpdate: '',
   countCatalogueChanges: [
     ...['books', 'categories'].flatMap((table) =>
@@ -152,7 +171,7 @@ export const sqliteDialect: Dialect = {
     };
   },
   beginMigration: [],
-  // Without the tables in which FTS5 keeps its index.
+  // Without the internal tables of FTS5.
   listTables:
     "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT GLOB 'order_texts_*'",
   listParts: `SELECT t.name || '.' || c.name AS name
@@ -163,15 +182,18 @@ export const sqliteDialect: Dialect = {
   checkFile: ['PRAGMA integrity_check(10)', 'PRAGMA foreign_key_check'],
 };
 
-/** The shortest text that a trigram index can find. */
+/** The length of the shortest text that a trigram index can find. */
 const TRIGRAM_LENGTH = 3;
 
-/** The pattern of `LIKE … ESCAPE '!'` for texts that contain this one: `%` and `_` mean themselves. */
+/**
+ * Returns the pattern of `LIKE … ESCAPE '!'` for values that contain this text; `%` and `_` are
+ * escaped.
+ */
 export function containsPattern(text: string): string {
   return `%${text.replaceAll(/[!%_]/g, '!$&')}%`;
 }
 
-/** A number that no other program uses as a lock of this database. */
+/** An advisory lock number that no other program uses in this database. */
 const MIGRATION_LOCK = 727_001;
 
 export const NO_IDLE_LIMIT = 'SET LOCAL idle_in_transaction_session_timeout = 0';
@@ -226,8 +248,8 @@ export const postgresDialect: Dialect = {
       FOR EACH ROW EXECUTE FUNCTION count_sale()`,
   ],
   indexAfterSale: [
-    // `find_orders` compares by bytes and `books` by the collation of the database: without COLLATE, the
-    // index of `books` does not fit, and each line of an order reads all books.
+    // `find_orders` compares by bytes, and `books` by the collation of the database: without
+    // COLLATE, the index of `books` cannot be used, and each line of an order would scan all books.
     `CREATE OR REPLACE FUNCTION count_sale() RETURNS trigger LANGUAGE plpgsql AS
       $$ BEGIN
         INSERT INTO find_sales (position, sold)
@@ -265,7 +287,7 @@ export const postgresDialect: Dialect = {
       WHEN (new.search <> old.search OR new.sequence <> old.sequence)
       EXECUTE FUNCTION keep_order_text()`,
     'INSERT INTO order_texts (sequence, search) SELECT sequence, search FROM orders',
-    // Where the extension is missing or not allowed, all of this small table is read.
+    // If the extension is missing or not allowed, this small table is scanned instead.
     `DO $$ DECLARE home TEXT; BEGIN
         CREATE EXTENSION IF NOT EXISTS pg_trgm SCHEMA public;
         SELECT nspname INTO home FROM pg_extension AS e
@@ -301,6 +323,6 @@ export const postgresDialect: Dialect = {
     'keep_sold_books',
     ...TOTALS.flatMap(listFunctions),
   ].map((name) => `DROP FUNCTION IF EXISTS ${name}()`),
-  // The server checks its files.
+  // The PostgreSQL server checks its files itself.
   checkFile: [],
 };

@@ -3,7 +3,7 @@ import { createSqlSessions } from './expiring-rows.ts';
 import { TEST_DATABASES } from './testing.ts';
 
 describe.each(TEST_DATABASES)('sessions in $name', ({ openMigrated }) => {
-  it('end once, and are deleted when their token has expired', async () => {
+  it('end once, and are deleted after their tokens have expired', async () => {
     const [database] = await openMigrated();
     let now = 1000;
     const sessions = createSqlSessions(database, () => now);

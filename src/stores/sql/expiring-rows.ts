@@ -5,7 +5,7 @@ import type { Database } from './database.ts';
 import { listPlaceholders } from './statements.ts';
 
 /**
- * Sessions of 30 days. The database keeps the ids of sessions that ended earlier, until their
+ * Sessions of 30 days. The database stores the ids of sessions that ended earlier, until their
  * tokens expire.
  */
 export function createSqlSessions({ read, write }: Database, now: () => number): Sessions {
@@ -30,18 +30,21 @@ export function createSqlSessions({ read, write }: Database, now: () => number):
   };
 }
 
-/** The moments of recent calls, which all processes share. */
+/** The times of recent calls, shared by all processes. */
 export interface SqlCallCounts {
-  /** Adds the moment `at` to each key, and resolves with the last moments of each, in order. */
+  /**
+   * Adds the time `at` to each key, and resolves with the latest times of each key, in ascending
+   * order.
+   */
   add(calls: readonly CountedCall[], at: number): Promise<Map<string, number[]>>;
-  /** Forgets keys whose window has passed, at most once a minute. */
+  /** Deletes keys whose window has passed, at most once a minute. */
   removeOld(now: number): Promise<void>;
 }
 
-/** The number of moments stored for a key: one more than the highest limit allows. */
+/** The number of times stored for a key: one more than the highest limit. */
 const MAX_MOMENTS = 101;
 const SWEEP_MS = 60_000;
-/** The number of digits of a timestamp in ms since 1970, until the year 2286. */
+/** The number of digits of a time in ms since 1970, until the year 2286. */
 const DIGITS = 13;
 const KEPT = (MAX_MOMENTS - 1) * DIGITS;
 
@@ -57,10 +60,10 @@ export function createSqlCallCounts({ write }: Database): SqlCallCounts {
 
   return {
     async add(calls, at) {
-      // In one order, so that no two statements deadlock.
+      // In sorted order, so that no two statements deadlock.
       const sorted = calls.toSorted((a, b) => (a.key < b.key ? -1 : 1));
       const values = sorted.flatMap(({ key, windowMs }) => [key, String(at), at + windowMs]);
-      // One statement, whose row locks make calls of the same key wait for each other.
+      // One statement, whose row locks make calls with the same key wait for each other.
       const sql = `INSERT INTO recent_calls (call_key, moments, until_ms)
         VALUES ${listPlaceholders(3, sorted.length)} ${MERGE}`;
       const rows = await write((query) => query(sql, values));

@@ -16,7 +16,7 @@ export function catalogueAndUsers({ rowIdType, countCatalogueChanges }: Dialect)
       description TEXT NOT NULL,
       cover_img TEXT NOT NULL
     )`,
-    // `position` is the place in the shop's order. Lists (genres, offers, authors) are JSON.
+    // `position` is the index in catalogue order. Lists (genres, offers, authors) are JSON.
     `CREATE TABLE books (
       position ${rowIdType} PRIMARY KEY,
       book_id TEXT NOT NULL UNIQUE,
@@ -54,7 +54,8 @@ export function catalogueAndUsers({ rowIdType, countCatalogueChanges }: Dialect)
       copies BIGINT NOT NULL CHECK (copies >= 0)
     )`,
     ...countCatalogueChanges,
-    // `profile` is what the user sent at the sign-up, as JSON: the API stores fields it does not know.
+    // `profile` is what the user sent at sign-up, as JSON: the API also stores fields that it does
+    // not know.
     `CREATE TABLE users (
       user_id TEXT PRIMARY KEY,
       email_key TEXT NOT NULL UNIQUE,
@@ -63,7 +64,7 @@ export function catalogueAndUsers({ rowIdType, countCatalogueChanges }: Dialect)
       created_at TEXT NOT NULL,
       updated_at TEXT NOT NULL
     )`,
-    // `book` is the book as it was last known, as JSON; positions may have gaps.
+    // `book` is the last known state of the book, as JSON; positions may have gaps.
     `CREATE TABLE cart_lines (
       user_id TEXT NOT NULL REFERENCES users (user_id) ON DELETE CASCADE,
       position BIGINT NOT NULL,
@@ -88,7 +89,8 @@ export function catalogueAndUsers({ rowIdType, countCatalogueChanges }: Dialect)
 
 export function endedSessions(): string[] {
   return [
-    // `until_ms` (ms since 1970) is when the session's token expires, and the row may go.
+    // `until_ms` (ms since 1970) is when the session's token expires; after that, the row may be
+    // deleted.
     `CREATE TABLE ended_sessions (
       session_id TEXT PRIMARY KEY,
       until_ms BIGINT NOT NULL
@@ -98,9 +100,9 @@ export function endedSessions(): string[] {
 
 export function oneTimeLinks(): string[] {
   return [
-    // The hash of the token is stored, not the token. `email` is JSON, because PostgreSQL does not
-    // store every text, or NULL if the person who uses the link chooses the email. The link is void
-    // from `until_ms` (ms since 1970) on.
+    // Only the hash of the token is stored. `email` is JSON, because PostgreSQL does not store
+    // every text, or NULL if the person who uses the link chooses the email. The link expires at
+    // `until_ms` (ms since 1970).
     `CREATE TABLE links (
       token_hash TEXT PRIMARY KEY,
       kind TEXT NOT NULL CHECK (kind IN ('owner', 'reset')),
@@ -112,11 +114,11 @@ export function oneTimeLinks(): string[] {
 
 /**
  * The first kinds of records: `record` is the whole record as JSON, the other columns are the
- * values that it is found by.
+ * values by which it is selected.
  */
 export function orders({ countStockLast }: Dialect): string[] {
   return [
-    // `due` is in ms since 1970. An order outlives the account of its user.
+    // `due` is in ms since 1970. An order is kept after its user's account is deleted.
     `CREATE TABLE orders (
       record_id TEXT PRIMARY KEY,
       sequence BIGINT NOT NULL UNIQUE,
@@ -168,7 +170,7 @@ export function orders({ countStockLast }: Dialect): string[] {
   ];
 }
 
-/** Links become records like all others, with columns for the values that they are found by. */
+/** Makes links a kind of record, with columns for the values by which they are selected. */
 export function linkRecords(): string[] {
   return [
     `CREATE TABLE one_time_links (
@@ -178,7 +180,7 @@ export function linkRecords(): string[] {
       until BIGINT NOT NULL,
       record TEXT NOT NULL
     )`,
-    // `email` was JSON: the text between its quotes is the result of `escapeText`.
+    // `email` was JSON: the text between its quotes equals the result of `escapeText`.
     `INSERT INTO one_time_links (record_id, kind, email, until, record)
       SELECT token_hash, kind, SUBSTR(email, 2, LENGTH(email) - 2), until_ms,
         '{"_id":"' || token_hash || '","kind":"' || kind || '",'

@@ -8,7 +8,7 @@ import { TEST_DATABASES } from './testing.ts';
 const STRANGE = 'a"ö\0\ud800","subject":"@example.com';
 
 describe.each(TEST_DATABASES)('jobs of schema 8 in $name', ({ open }) => {
-  it('are found by the e-mail that they are about', async () => {
+  it('can be selected by the email that they concern', async () => {
     const database = await open();
     const mail: Mail = { to: '', subject: '"mail":{"to":"x"', text: '', html: '' };
     const jobs = ['asha@example.com', STRANGE].map((to) =>

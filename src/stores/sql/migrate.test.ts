@@ -37,7 +37,7 @@ const FIRST_FINDING = [
 ];
 
 describe.each(TEST_DATABASES)('a database of an edited migration in $name', ({ open }) => {
-  /** A database of this schema, made by this program, after `statements`. */
+  /** Opens a database of this schema, created by this program, after running `statements`. */
   async function openOld(schema: number, statements: string[]): Promise<Database> {
     const database = await open();
     await database.write(async (query) => {
@@ -69,7 +69,7 @@ describe.each(TEST_DATABASES)('a database of an edited migration in $name', ({ o
     ['7, as it was first', 7, [...BEFORE_JOBS_KNEW_ORDERS, ...FIRST_FINDING]],
     ['8, with everything', 8, []],
     ['12, before words and sales', 12, []],
-  ])('of schema %s, takes an order and its refund', async (_, schema, statements) => {
+  ])('of schema %s, stores an order and its refund', async (_, schema, statements) => {
     const database = await openOld(schema, statements);
     expect(await migrate(database)).toEqual({ from: schema, to: SCHEMA });
     const { transact, records } = createSqlStore(database);
@@ -99,7 +99,7 @@ describe.each(TEST_DATABASES)('a database of an edited migration in $name', ({ o
     await expectWhole(database);
   });
 
-  it('is refused if something else is missing', async () => {
+  it('is refused if anything else is missing', async () => {
     const database = await open();
     await migrate(database);
     await database.write((query) => query('ALTER TABLE books DROP COLUMN publisher'));

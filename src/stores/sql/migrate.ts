@@ -7,7 +7,7 @@ import { findingByWordsAndSales, recreateFinding } from './finding/schema.ts';
 import { FILL_STOCK, MIGRATIONS, reports } from './migrations.ts';
 import { putRecords } from './record-rows.ts';
 
-/** A statement for a database that has the column `needed` and lacks the column or index `part`. */
+/** A statement for a database that has the column `needed`, but not the column or index `part`. */
 interface Addition {
   needed: string;
   part: string;
@@ -15,8 +15,9 @@ interface Addition {
 }
 
 /**
- * Migrations 4 and 5 were edited after databases had been made with them. These are the parts that
- * only the edited versions make. No order could be stored without these columns of `orders`.
+ * Migrations 4 and 5 were edited after databases had been created with them. These are the parts
+ * that only the edited versions create. Without these columns of `orders`, no order could be
+ * stored.
  */
 const ADDITIONS: Addition[] = [
   {
@@ -55,21 +56,23 @@ const ADDITIONS: Addition[] = [
     statement: 'CREATE INDEX stock_by_copies ON stock (copies)',
   },
   {
-    // Before migration 5, `links` has no records.
+    // Before migration 5, `links` contains no records.
     needed: 'links.record',
     part: 'one_time_links.record_id',
     statement: 'ALTER TABLE links RENAME TO one_time_links',
   },
 ];
 
-/** Adds what is missing. Call it before the migrations that follow, which use it. */
+/** Adds the missing parts. Call it before the later migrations, which use them. */
 async function addEdited(query: Query, dialect: Dialect): Promise<void> {
   const present = await listParts(query, dialect);
   for (const { needed, part, statement } of ADDITIONS)
     if (present.has(needed) && !present.has(part)) await query(statement);
 }
 
-/** Fills `jobs.order_id`, which backups of such databases lack as well, and `jobs.given_up`. */
+/**
+ * Fills `jobs.order_id`, which is also missing in backups of such databases, and `jobs.given_up`.
+ */
 async function fillJobs(query: Query): Promise<void> {
   const rows = await query(
     `SELECT record FROM jobs WHERE kind = 'refund' AND order_id IS NULL
@@ -81,7 +84,7 @@ async function fillJobs(query: Query): Promise<void> {
 
 /**
  * Whether a process of an earlier release has written orders or stock after the migration to this
- * schema: it does not know the columns that are copied from them.
+ * schema: such a process does not fill the derived columns.
  */
 async function hasUnfilled(query: Query): Promise<boolean> {
   const [row] = await query(
@@ -91,15 +94,15 @@ async function hasUnfilled(query: Query): Promise<boolean> {
   return Boolean(row?.['found']);
 }
 
-/** The columns, as `table.column`, and the indexes of the database. */
+/** Lists the columns, as `table.column`, and the indexes of the database. */
 export async function listParts(query: Query, dialect: Dialect): Promise<Set<string>> {
   const rows = await query(dialect.listParts);
   return new Set(rows.map((row) => String(row['name'])));
 }
 
 /**
- * The columns and indexes that the migrations make and the database lacks, in a sentence. `undefined` if
- * none is missing. For a database of the present schema.
+ * Returns a sentence that lists the columns and indexes of the current schema that the database
+ * lacks; `undefined` if none is missing.
  */
 export async function findMissingParts(
   query: Query,
@@ -112,8 +115,8 @@ export async function findMissingParts(
 }
 
 /**
- * The columns and indexes of an empty database after all migrations. Both databases give columns
- * and indexes the same names.
+ * Lists the columns and indexes of an empty database after all migrations. They have the same names
+ * in both databases.
  */
 function expectedParts(): string[] {
   const database = new DatabaseSync(':memory:');
@@ -124,26 +127,27 @@ function expectedParts(): string[] {
   return rows.map((row) => String(row['name']));
 }
 
-/** The schema that this program works with. */
+/** The schema version of this program. */
 export const SCHEMA = MIGRATIONS.length;
 
 /** From this schema on, migrations are frozen: databases of one schema have the same tables. */
 const FROZEN_SCHEMA = MIGRATIONS.indexOf(recreateFinding) + 1;
-/** The first schema with the current tables of finding; earlier ones are recreated. */
+/** The first schema with the current search tables; those of earlier schemas are recreated. */
 const FINDING_SCHEMA = MIGRATIONS.indexOf(findingByWordsAndSales) + 1;
 
 /** The first schema with the columns and tables of reports. */
 const REPORTS_SCHEMA = MIGRATIONS.indexOf(reports) + 1;
 
-/** The schema before and after. */
+/** The schema versions before and after the migration. */
 interface Migrated {
   from: number;
   to: number;
 }
 
 /**
- * Brings the schema up to date. Rejects if it is newer than this program, or if columns or indexes are
- * missing afterwards. `report` gets the number of books that can be found by now, where that takes time.
+ * Migrates the schema to the current version. Rejects if the database is newer than this program,
+ * or if columns or indexes are missing afterwards. `report` receives the number of books indexed so
+ * far, where that takes time.
  */
 export function migrate(
   { dialect, write }: Database,
@@ -175,8 +179,8 @@ export async function fillDerived(query: Query, report?: (books: number) => void
 }
 
 /**
- * Keeps other processes from changing the schema in this transaction, and resolves with its number: 0
- * for an empty database. Rejects if it is newer than this program.
+ * Locks the schema against other processes until the transaction ends, and resolves with its
+ * version: 0 for an empty database. Rejects if it is newer than this program.
  */
 export async function lockSchema(query: Query, dialect: Dialect): Promise<number> {
   for (const statement of dialect.beginMigration) await query(statement);
@@ -185,7 +189,7 @@ export async function lockSchema(query: Query, dialect: Dialect): Promise<number
   return schema;
 }
 
-/** The number of the schema; 0 for an empty database. */
+/** Resolves with the version of the schema; 0 for an empty database. */
 export async function readSchema(query: Query, { listTables }: Dialect): Promise<number> {
   const tables = await query(listTables);
   if (!tables.some(({ name }) => name === 'schema_version')) return 0;
@@ -206,7 +210,7 @@ export async function runMigrations(
   await query('INSERT INTO schema_version (version) VALUES ($1)', [to]);
 }
 
-/** Throws for data of a schema that this program does not know. */
+/** Throws if the data have a newer schema than this program. */
 export function refuseNewer(schema: number): void {
   if (schema <= SCHEMA) return;
   throw new Error(

@@ -4,8 +4,8 @@ import { postgresDialect, sqliteDialect } from './dialects.ts';
 import { MIGRATIONS, type Migration } from './migrations.ts';
 
 /**
- * The hashes of the statements of each migration: for SQLite, for PostgreSQL. A new migration adds
- * a line.
+ * The hashes of each migration's statements for SQLite and for PostgreSQL. Add a line for a new
+ * migration.
  */
 const HASHES = [
   'fe4be536d1290922 209010fbf29534dd',

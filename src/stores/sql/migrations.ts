@@ -10,12 +10,12 @@ import { finding, findingByWordsAndSales, recreateFinding } from './finding/sche
 import { totals } from './totals.ts';
 
 /**
- * One step of the schema, as statements. A released migration never changes: add another one. Their
- * hashes are in migrations.test.ts.
+ * One schema change, as statements. Never change a released migration: add another one.
+ * migrations.test.ts checks the hashes.
  */
 export type Migration = (dialect: Dialect) => string[];
 
-/** In order; the number of a migration is its position, from 1. */
+/** In order: the number of a migration is its index, from 1. */
 export const MIGRATIONS: Migration[] = [
   catalogueAndUsers,
   endedSessions,
@@ -47,11 +47,11 @@ export const MIGRATIONS: Migration[] = [
 ];
 
 function openReturns(): string[] {
-  // The desk counts them each time it is opened.
+  // The desk counts open returns each time it is opened.
   return ['CREATE INDEX orders_by_open_return ON orders (has_open_return)'];
 }
 
-/** Records of imports, and the indexes that find the books of a file's rows. */
+/** Records of imports, and the index that finds the books of a file's rows by title. */
 function imports(): string[] {
   return [
     // `due` is in ms since 1970.
@@ -67,10 +67,11 @@ function imports(): string[] {
   ];
 }
 
-/** The recent calls of all processes, for limits. */
+/** The recent calls of all processes, for rate limits. */
 function recentCalls(): string[] {
   return [
-    // `moments` are the last calls, 13 digits each, in ms since 1970. From `until_ms` on the row may go.
+    // `moments` are the times of the last calls, 13 digits each, in ms since 1970. After
+    // `until_ms`, the row may be deleted.
     `CREATE TABLE recent_calls (
       call_key TEXT PRIMARY KEY,
       moments TEXT NOT NULL,
@@ -90,7 +91,10 @@ function addresses(): string[] {
   return ['CREATE TABLE addresses (record_id TEXT PRIMARY KEY, record TEXT NOT NULL)'];
 }
 
-/** The settings of the shop. Pages show them, so a change counts as one of the catalogue. */
+/**
+ * The settings of the shop. Public pages show them, so a change counts as a change of the
+ * catalogue.
+ */
 function shopSettings({ countChanges }: Dialect): string[] {
   return [
     'CREATE TABLE shop_settings (record_id TEXT PRIMARY KEY, record TEXT NOT NULL)',
@@ -98,9 +102,9 @@ function shopSettings({ countChanges }: Dialect): string[] {
   ];
 }
 
-/** Jobs are found by the e-mail that they are about. */
+/** Jobs can be selected by the email that they concern. */
 function jobEmails({ findText }: Dialect): string[] {
-  // The records are JSON without blanks; the quotes in it enclose an e-mail as `escapeText` writes it.
+  // The records are JSON without spaces; an email between quotes equals the result of `escapeText`.
   const begin = '"task":{"kind":"mail","mail":{"to":"';
   const rest = `SUBSTR(record, ${findText}(record, '${begin}') + ${begin.length})`;
   return [
@@ -117,14 +121,14 @@ function bookVersions(): string[] {
   return ['ALTER TABLE books ADD COLUMN version BIGINT'];
 }
 
-/** Pictures that were uploaded. */
+/** Uploaded covers. */
 function covers(): string[] {
   return ['CREATE TABLE covers (record_id TEXT PRIMARY KEY, record TEXT NOT NULL)'];
 }
 
-/** The moments of the ledger of the stock, which is read from its end. */
+/** The times of ledger entries, because the stock ledger is read latest first. */
 function stockMoments({ findText, toEpochMs }: Dialect): string[] {
-  // The records are JSON without blanks, in which no other quotes look like these.
+  // The records are JSON without spaces, and this text with its quotes occurs only once.
   const begin = '"at":"';
   const at = `SUBSTR(record, ${findText}(record, '${begin}') + ${begin.length}, 25)`;
   return [
@@ -136,9 +140,9 @@ function stockMoments({ findText, toEpochMs }: Dialect): string[] {
   ];
 }
 
-/** The jobs that were given up, which the desk lists. */
+/** Jobs that were given up, which the desk lists. */
 function outbox({ findText }: Dialect): string[] {
-  // The records are JSON without blanks, and have this number before any text that a user wrote.
+  // The records are JSON without spaces, and have this number before any text that a user wrote.
   const begin = '"since":';
   const rest = `SUBSTR(record, ${findText}(record, '${begin}') + ${begin.length})`;
   return [
@@ -149,7 +153,7 @@ function outbox({ findText }: Dialect): string[] {
   ];
 }
 
-/** Who changed what at the desk, read from its end. */
+/** The audit log of the desk, which is read latest first. */
 function auditEntries(): string[] {
   return [
     `CREATE TABLE audit_entries (
@@ -162,8 +166,8 @@ function auditEntries(): string[] {
 }
 
 /**
- * The last change of each order, which open desks poll for. Older orders have none until they
- * change again.
+ * The last change of each order, which open pages of the desk poll. Older orders have none until
+ * they change again.
  */
 function orderChanges(): string[] {
   return [
@@ -172,9 +176,9 @@ function orderChanges(): string[] {
   ];
 }
 
-/** Where people are signed in at the desk; the log of one person. */
+/** The sessions at the desk, and a column for the audit log of one person. */
 function deskSessions({ findText }: Dialect): string[] {
-  // The records are JSON without blanks; the quotes in it enclose an e-mail as `escapeText` writes it.
+  // The records are JSON without spaces; an email between quotes equals the result of `escapeText`.
   const begin = '"email":"';
   const rest = `SUBSTR(record, ${findText}(record, '${begin}') + ${begin.length})`;
   return [
@@ -193,13 +197,13 @@ function deskSessions({ findText }: Dialect): string[] {
   ];
 }
 
-/** Copies the position and the price of the books. */
+/** Copies the position and the price of each book. */
 export const FILL_STOCK = `UPDATE stock SET
       place = (SELECT position FROM books WHERE books.book_id = stock.book_id),
       payable = (SELECT original_price - discount_price FROM books WHERE books.book_id = stock.book_id)`;
 
 /**
- * The sums of reports, and the columns by which the desk filters orders; `fillReports` fills them
+ * The totals of reports, and the columns by which the desk filters orders; `fillReports` fills them
  * for older orders.
  */
 export function reports({ binaryCollation }: Dialect): string[] {
@@ -221,7 +225,7 @@ export function reports({ binaryCollation }: Dialect): string[] {
     'CREATE INDEX stock_by_copies ON stock (copies, place, payable)',
     'CREATE INDEX orders_by_sale ON orders (sold_on, copies, amount)',
     'CREATE INDEX orders_by_bill ON orders (billed_on, bill_number, billed, record_id)',
-    // The copies that were not returned, of orders of any age, and their ₹.
+    // For orders of any age: the copies that were not returned, and their price in ₹.
     'ALTER TABLE find_orders ADD COLUMN kept BIGINT NOT NULL DEFAULT 0',
     'ALTER TABLE find_orders ADD COLUMN amount BIGINT NOT NULL DEFAULT 0',
     'CREATE INDEX find_orders_by_day ON find_orders (sold_at, book_id, kept, amount, record_id)',
@@ -237,17 +241,17 @@ export function reports({ binaryCollation }: Dialect): string[] {
   ];
 }
 
-/** The fields of a book that were changed at the desk. */
+/** The fields of a book that were edited at the desk. */
 function editedFields(): string[] {
   return ['ALTER TABLE books ADD COLUMN edited_fields TEXT'];
 }
 
-/** The desk finds orders by any part of their texts. */
+/** Finds orders by any part of their texts. */
 function orderTexts({ indexOrderTexts }: Dialect): string[] {
   return indexOrderTexts;
 }
 
-/** A sale is counted without reading all books. */
+/** Counts a sale without scanning all books. */
 function salesByIndex({ indexAfterSale }: Dialect): string[] {
   return indexAfterSale;
 }

@@ -16,7 +16,7 @@ const NOTE = {
 };
 
 describe.each(TEST_DATABASES)('orders of schema 20 in $name', ({ open }) => {
-  it('are in the reports unless they are damaged, and are found by city and payment', async () => {
+  it('are in the reports unless they are damaged, and can be filtered by city and payment', async () => {
     const order = anOrder({
       creditNotes: [NOTE],
       lines: [anOrderLine({ isbn: '9780306406157', qty: 2 })],

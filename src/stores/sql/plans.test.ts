@@ -6,7 +6,7 @@ import { readRecords } from './record-rows.ts';
 import { createSqlStore } from './sql-store.ts';
 import { TEST_DATABASES } from './testing.ts';
 
-/** Statements that the shop runs often, or with every call. */
+/** Statements that run often, or in every call. */
 const ASKED: [string, (records: Records) => Promise<unknown>][] = [
   [
     'orders that are due',
@@ -23,7 +23,7 @@ const ASKED: [string, (records: Records) => Promise<unknown>][] = [
     'failed payments',
     ({ count }) => count('orders', { where: { status: 'placed', paymentStatus: 'failed' } }),
   ],
-  ['returns to look at', ({ count }) => count('orders', { where: { hasOpenReturn: 1 } })],
+  ['returns to decide', ({ count }) => count('orders', { where: { hasOpenReturn: 1 } })],
   ['jobs that are due', ({ list }) => list('jobs', { upTo: { due: 1 }, orderBy: 'due', limit: 9 })],
   [
     'refunds of an order',
@@ -32,7 +32,7 @@ const ASKED: [string, (records: Records) => Promise<unknown>][] = [
   ['mails of a user', ({ list }) => list('jobs', { where: { email: 'a' } })],
   ['links of a user', ({ list }) => list('links', { where: { kind: 'reset', email: 'a' } })],
   [
-    'links that are void',
+    'expired links',
     ({ list }) => list('links', { upTo: { until: 1 }, orderBy: 'until', limit: 9 }),
   ],
 ];
@@ -51,7 +51,7 @@ it('reads the last changes of orders from an index alone', async () => {
   ]);
 });
 
-it('finds orders by a part of their texts without reading all texts', async () => {
+it('finds orders by a part of their texts without scanning all texts', async () => {
   const [sqlite] = TEST_DATABASES;
   const database = await sqlite?.open();
   if (!database) throw new Error('There is no SQLite.');
@@ -69,7 +69,7 @@ it('finds orders by a part of their texts without reading all texts', async () =
 
 const [, postgres] = TEST_DATABASES;
 
-it.runIf(postgres)('counts a sale without reading all books', async () => {
+it.runIf(postgres)('counts a sale without scanning all books', async () => {
   const [database] = (await postgres?.openMigrated()) ?? [];
   if (!database) throw new Error('There is no PostgreSQL.');
   const [row] = await database.write(async (query) => {
@@ -85,7 +85,7 @@ it.runIf(postgres)('counts a sale without reading all books', async () => {
   expect(Number(row?.['seq_scan'])).toBe(0);
 });
 
-it('finds each by an index, and sorts nothing', async () => {
+it('finds each by an index, without sorting', async () => {
   const [sqlite] = TEST_DATABASES;
   if (!sqlite) throw new Error('There is no SQLite.');
   const database = await sqlite.open();

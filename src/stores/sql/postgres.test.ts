@@ -8,13 +8,13 @@ import { openPostgres } from './postgres.ts';
 const url = inject('postgresUrl');
 
 describe.skipIf(url === '')('PostgreSQL', () => {
-  it('survives losing a connection between two statements, and opens another', async () => {
+  it('survives losing a connection between two statements, and opens a new one', async () => {
     const database = openPostgres({ url });
     const end = 'SELECT pg_terminate_backend($1)';
     const lost = database.write(async (query) => {
       const [row] = await query('SELECT pg_backend_pid() AS pid');
       await database.read(end, [row?.['pid'] ?? 0]);
-      // Long enough for the connection to notice.
+      // Time for the connection to notice.
       await new Promise((resolve) => setTimeout(resolve, 100));
       await query('SELECT 1');
     });
@@ -69,7 +69,7 @@ describe.skipIf(url === '')('PostgreSQL', () => {
     await database.close();
   });
 
-  it('frees the rows that are locked by a process that hangs in a transaction', async () => {
+  it('releases the rows locked by a process that hangs in a transaction', async () => {
     const proxy = await openProxy(url);
     const [hanging, other] = [
       openPostgres({ url: proxy.url, replyTimeoutMs: 2000, idleTimeoutMs: 500 }),
@@ -93,7 +93,7 @@ describe.skipIf(url === '')('PostgreSQL', () => {
     proxy.close();
   });
 
-  it('drops the connections to a server that no longer accepts changes', async () => {
+  it('drops the connections to a server that became read-only', async () => {
     const database = openPostgres({ url });
     // All connections lead to a server that has become a standby.
     await Promise.all(
@@ -111,7 +111,7 @@ describe.skipIf(url === '')('PostgreSQL', () => {
     await database.close();
   });
 
-  it('ends the wait of callers for a connection to a server that became read-only', async () => {
+  it('rejects callers that wait for a connection to a server that became read-only', async () => {
     const database = openPostgres({ url, connections: 1 });
     await database.write((query) => query('CREATE TABLE waited (a INT)'));
     await database.read("SELECT set_config('default_transaction_read_only', 'on', false)");
@@ -123,7 +123,7 @@ describe.skipIf(url === '')('PostgreSQL', () => {
     await database.close();
   });
 
-  it('does not replace the pool at every change while a server stays read-only', async () => {
+  it('does not replace the pool for every change while a server stays read-only', async () => {
     const readOnly = new URL(url);
     readOnly.searchParams.set('options', '-c default_transaction_read_only=on');
     const database = openPostgres({ url: readOnly.href });
@@ -132,7 +132,7 @@ describe.skipIf(url === '')('PostgreSQL', () => {
       await expect(database.write((query) => query('CREATE TABLE never (a INT)'))).rejects.toThrow(
         DatabaseUnavailable,
       );
-    // Each failed write closes its connection, so the next one opens another.
+    // Each failed write closes its connection, so the next one opens a new one.
     expect(opened.mock.calls.length).toBeLessThanOrEqual(11);
     await database.close();
   });
@@ -163,7 +163,7 @@ describe.skipIf(url === '')('PostgreSQL', () => {
     expect(await database.snapshot((query) => query(idleLimit))).toEqual([
       { idle_in_transaction_session_timeout: '0' },
     ]);
-    // The same connection, which was returned to the pool.
+    // The same connection, after it was returned to the pool.
     expect(await database.write((query) => query(limit))).toEqual([{ statement_timeout: '15s' }]);
     await database.close();
   });
@@ -223,14 +223,14 @@ describe.skipIf(url === '')('PostgreSQL', () => {
     await database.close();
   });
 
-  it('rejects a wrong statement even with a replica', async () => {
+  it('rejects an invalid statement even with a replica', async () => {
     const database = openPostgres({ url, readUrl: url });
     await expect(database.readCatalogue('SELECT nothing')).rejects.toThrow('nothing');
     await database.close();
   });
 });
 
-/** A proxy between the shop and the server, which can stop forwarding. */
+/** Opens a proxy between the shop and the server, which can stop forwarding. */
 async function openProxy(target: string) {
   const sockets: Socket[] = [];
   let isStopped = false;

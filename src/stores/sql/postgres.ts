@@ -8,26 +8,26 @@ import { followPrimary, splitAddresses, followReplica } from './primary.ts';
 import { TABLES } from './tables.ts';
 
 const INT8 = 20;
-/** PostgreSQL's 64-bit numbers arrive as text; the shop has none above 2^53. */
+/** PostgreSQL sends 64-bit integers as text; those of the shop are below 2^53. */
 types.setTypeParser(INT8, Number);
 
 const MAX_CONNECTIONS = 10;
 const CONNECT_TIMEOUT_MS = 5000;
-/** How long the server works on one statement, so that no visitor waits forever for a lock. */
+/** The server's limit for one statement, so that no visitor waits forever for a lock. */
 const STATEMENT_TIMEOUT_MS = 15_000;
 /**
- * How long the server waits for the next statement of a transaction: a process that hangs or is cut
- * off must not keep its locks. Shorter than `STATEMENT_TIMEOUT_MS`, the limit of statements that
+ * The server's limit between two statements of a transaction: a process that hangs or is cut off
+ * must release its locks. Shorter than `STATEMENT_TIMEOUT_MS`, the limit of the statements that
  * wait for these locks.
  */
 const IDLE_TIMEOUT_MS = 10_000;
 const REPLY_TIMEOUT_MS = 20_000;
-/** How long to wait for a replica; after that the primary is asked. */
+/** How long to wait for a replica before the primary is queried instead. */
 const REPLICA_TIMEOUT_MS = 3000;
-/** No limit: the longest timer. */
+/** The longest delay of a timer, used as no limit. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 const CLOSE_TIMEOUT_MS = 5000;
-/** The limit of calls that wait for a connection: with more, the last would wait too long. */
+/** The limit of calls that wait for a connection: with more, the last ones would wait too long. */
 const MAX_WAITING = 500;
 const MAX_RUNS = 5;
 const MAX_PREPARED = 200;
@@ -35,22 +35,25 @@ const MAX_PREPARED = 200;
 const REFUSE_READ_ONLY = `DO $$ BEGIN IF current_setting('transaction_read_only')::boolean THEN
   RAISE EXCEPTION 'the server is read-only' USING ERRCODE = '${READ_ONLY}'; END IF; END $$`;
 const PLANNER_SETTINGS = 'SET random_page_cost = 1.1; SET jit = off';
-/** A snapshot changes nothing, and its reader may be slow. */
+/** A snapshot changes nothing, and its reader may be slow, so the idle limit is lifted. */
 const BEGIN_SNAPSHOT = `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; ${NO_IDLE_LIMIT}`;
 /**
- * Only statements with parameters and named columns are prepared. Those that find books are planned
+ * Only statements with parameters and named columns are prepared. Search statements are planned
  * each time: a rare word needs another plan than a common one.
  */
 const MAY_PREPARE = /^(?!.*\*)(?!.*\bfind_).*\$1/s;
 
 interface PostgresOptions {
-  /** May name several servers, as in libpq; the one that accepts changes is used. */
+  /** May list several servers, as in libpq; the one that accepts changes is used. */
   url: string;
-  /** A replica for the catalogue. */
+  /** The URL of a replica, which serves catalogue reads. */
   readUrl?: string | undefined;
-  /** The largest number of connections to each server. */
+  /** The maximum number of connections to each server. */
   connections?: number | undefined;
-  /** Whether a pooler may give each transaction another connection: nothing is kept on one then. */
+  /**
+   * Whether a pooler may give each transaction another connection: then no state is kept on a
+   * connection.
+   */
   usesTransactionPooling?: boolean;
   /** How long this process waits for a response: a server that hangs, or is cut off, sends none. */
   replyTimeoutMs?: number;
@@ -105,7 +108,7 @@ export function openPostgres({
     },
     async close() {
       const closing = [primary.end(), replica?.end()];
-      // Otherwise a connection to a server that hangs would keep the process running.
+      // Otherwise a connection to a hung server would keep the process alive.
       const limit = wait(Math.min(replyTimeoutMs, CLOSE_TIMEOUT_MS), undefined, { ref: false });
       await Promise.race([Promise.all(closing), limit]);
     },
@@ -118,11 +121,11 @@ interface PoolOptions {
   usesTransactionPooling: boolean;
   replyTimeoutMs: number;
   idleTimeoutMs: number;
-  /** Whether connections to a server that is read-only fail, as its changes would. */
+  /** Whether opening a connection fails on a read-only server. */
   mustTakeChanges?: boolean;
 }
 
-/** `SET`s for a session, or for a transaction. */
+/** Builds the `SET` statements for a session or a transaction. */
 function limitTimes(idleTimeoutMs: number, scope: 'SESSION' | 'LOCAL'): string {
   return `SET ${scope} statement_timeout = ${STATEMENT_TIMEOUT_MS};
     SET ${scope} idle_in_transaction_session_timeout = ${idleTimeoutMs}`;
@@ -146,7 +149,7 @@ function openPool(options: PoolOptions): Pool {
     pipeline: true,
     application_name: 'kitabdost',
     async onConnect(client) {
-      // PgBouncer refuses these settings among the parameters of a connection.
+      // PgBouncer refuses these settings as connection parameters.
       const settings = usesTransactionPooling
         ? []
         : [PLANNER_SETTINGS, limitTimes(idleTimeoutMs, 'SESSION')];
@@ -154,8 +157,8 @@ function openPool(options: PoolOptions): Pool {
       if (statements.length > 0) await client.query(statements.join('; '));
     },
   });
-  // A connection may be lost while it is idle, between two statements, or while it is closed. The next
-  // query fails or opens another; without these listeners the process would end.
+  // A connection may be lost while it is idle, between two statements, or while it is closed. The
+  // next query fails or opens a new one; without these listeners the process would end.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
@@ -165,7 +168,7 @@ type Work<T> = (query: Query) => Promise<T>;
 
 interface TransactionOptions {
   begin: string;
-  /** Waits for its first statement, which takes locks. */
+  /** If set, waits for the first statement, which takes locks. */
   isSnapshot?: boolean;
   replyTimeoutMs?: number;
 }
@@ -184,14 +187,14 @@ async function runTransaction<T>(
   let hasEnded = false;
   const commit = async () => {
     const isCommitted = await end('COMMIT');
-    // PostgreSQL answers ROLLBACK after a statement that failed.
+    // A failed statement is followed by ROLLBACK, which PostgreSQL confirms.
     hasEnded = true;
     return isCommitted;
   };
   try {
     const query = queryWith(client, getName, replyTimeoutMs);
     const begun = query(begin);
-    // The first statements of all others travel with BEGIN.
+    // In other transactions, the first statements are sent together with BEGIN.
     if (isSnapshot) await begun;
     const [result] = await Promise.all([runWork(query, work, commit), begun]);
     return result;
@@ -204,7 +207,10 @@ async function runTransaction<T>(
   }
 }
 
-/** Whether the transaction has ended as `statement` says: PostgreSQL answers COMMIT of a failed one with ROLLBACK. */
+/**
+ * Ends the transaction with `statement`, and resolves with whether that is how it ended: PostgreSQL
+ * answers the COMMIT of a failed one with ROLLBACK.
+ */
 async function endTransaction(client: PoolClient, statement: string, replyTimeoutMs?: number) {
   const { command } = await client
     .query({ text: statement, ...(replyTimeoutMs && { query_timeout: replyTimeoutMs }) })
@@ -213,8 +219,8 @@ async function endTransaction(client: PoolClient, statement: string, replyTimeou
 }
 
 /**
- * A statement that waits for a running restore, and makes the next one wait: a snapshot during a
- * restore would find its tables without their rows. The order is that of the restore.
+ * Locks the tables: a snapshot taken during a restore would see tables without their rows, so it
+ * waits for a running restore and delays the next one. The order is that of the restore.
  */
 async function lockTables(query: Query): Promise<string> {
   const present = new Set((await query(postgresDialect.listTables)).map(({ name }) => name));
@@ -222,7 +228,9 @@ async function lockTables(query: Query): Promise<string> {
   return names.length > 0 ? `LOCK TABLE ${names.toReversed().join(', ')} IN ACCESS SHARE MODE` : '';
 }
 
-/** The name under which connections keep a statement prepared, if they do. */
+/**
+ * Returns the name under which a connection keeps a statement prepared; `undefined` if it does not.
+ */
 type GetName = (sql: string) => string | undefined;
 
 function queryWith(client: Pool | PoolClient, getName: GetName, replyTimeoutMs?: number): Query {
@@ -247,8 +255,9 @@ function refuseIfBusy({ waitingCount }: Pool): void {
 }
 
 /**
- * Names the statements that PostgreSQL plans once for each connection, up to a limit. A statement whose
- * columns another process's migration could change has no name: PostgreSQL would refuse it afterwards.
+ * Names the statements that PostgreSQL plans once per connection, up to a limit. A statement whose
+ * columns the migration of another process could change has no name: PostgreSQL would refuse it
+ * afterwards.
  */
 function nameStatements(): GetName {
   const names = new Map<string, string>();

@@ -5,7 +5,7 @@ import { DatabaseUnavailable, type Database } from './database.ts';
 import { openPostgres } from './postgres.ts';
 import { splitAddresses } from './primary.ts';
 
-it('reads several addresses as libpq writes them', () => {
+it('reads several addresses in one URL, as libpq does', () => {
   const url = 'postgres://shop:p%40,s@db1:5433,db2,[::1]:5432/shop?target_session_attrs=read-write';
   expect(splitAddresses(url)).toEqual([
     'postgres://shop:p%40,s@db1:5433/shop?target_session_attrs=read-write',
@@ -61,14 +61,14 @@ describe.skipIf(servers.length < 2)('two servers of PostgreSQL', () => {
     return openPostgres({ url: `postgres://postgres@${hosts}/postgres` });
   }
 
-  it('uses the server that accepts changes, wherever it is in the list', async () => {
+  it('uses the server that accepts changes, whatever its index in the list', async () => {
     await promote(1);
     const database = open(1, getPort(0), getPort(1));
     expect(await database.read(READ_PORT)).toEqual([{ port: getPort(1) }]);
     await database.close();
   });
 
-  it('runs a change again on the next when its server has become read-only', async () => {
+  it('retries a change on the other server after its server has become read-only', async () => {
     await promote(0);
     const database = open(getPort(0), getPort(1));
     await database.write((query) => query(INSERT));
@@ -79,7 +79,7 @@ describe.skipIf(servers.length < 2)('two servers of PostgreSQL', () => {
     await database.close();
   });
 
-  it('rejects while no server accepts changes, and recovers by itself', async () => {
+  it('rejects while no server accepts changes, and recovers afterwards', async () => {
     await promote(0);
     const database = open(getPort(0), getPort(1));
     await database.read('SELECT 1');
@@ -92,7 +92,7 @@ describe.skipIf(servers.length < 2)('two servers of PostgreSQL', () => {
     await database.close();
   });
 
-  it('connects to the other server when the primary is gone', async () => {
+  it('connects to the other server when the primary is down', async () => {
     await promote(0);
     const third = await startCluster();
     const database = open(Number(new URL(third?.url ?? '').port), getPort(1));
@@ -103,7 +103,7 @@ describe.skipIf(servers.length < 2)('two servers of PostgreSQL', () => {
     await database.close();
   });
 
-  it('names a wrong name of the database at once', async () => {
+  it('reports an unknown database name at once', async () => {
     await promote(0);
     const ports = `127.0.0.1:${getPort(0)},127.0.0.1:${getPort(1)}`;
     const database = openPostgres({ url: `postgres://postgres@${ports}/unknown` });

@@ -3,26 +3,27 @@ import type { Pool } from 'pg';
 import { DatabaseUnavailable, type Query } from './database.ts';
 import { fail, getCode, isLost, READ_ONLY } from './postgres-failures.ts';
 
-/** How long all servers together have to respond when the shop looks for the primary. */
+/** The time limit for all servers together when the shop looks for the primary. */
 const LOOK_TIMEOUT_MS = 2000;
-/** After a search that found none, the next begins later, up to this time. */
+/** The maximum backoff after a search that found no primary. */
 const MAX_PAUSE_MS = 2000;
 const MIN_PAUSE_MS = 100;
 /**
- * The pool of the only server, if it stays read-only, is not replaced again within this time: each
- * change would open new connections.
+ * The pool of the only server is not replaced again within this time while the server is read-only:
+ * each change would open new connections.
  */
 const RECONNECT_PAUSE_MS = 5000;
 const MAX_RUNS = 5;
 
-/** The part with the user, the addresses of the servers, and the rest. */
+/** Matches the beginning of the URL with the user, the list of servers, and the remaining URL. */
 const SEVERAL = /^(postgres(?:ql)?:\/\/(?:[^@/?]*@)?)([^@/?]+)(.*)$/;
 /** The supported values of `target_session_attrs`: the shop needs a server that accepts changes. */
 const SESSION_ATTRS = ['read-write', 'primary'];
 
 /**
- * The addresses in an URL as libpq reads it, `postgres://user@one:5432,two:5432/shop`: an URL for each.
- * `undefined` if it is none, or asks for a server that accepts no changes.
+ * Splits a URL with several servers, as in libpq: `postgres://user@one:5432,two:5432/shop` becomes
+ * one URL per server. `undefined` if it is not such a URL, or asks for a server that accepts no
+ * changes.
  */
 export function splitAddresses(url: string): string[] | undefined {
   const [, start, servers = '', rest] = SEVERAL.exec(url) ?? [];
@@ -35,17 +36,20 @@ export function splitAddresses(url: string): string[] | undefined {
 }
 
 interface Primary {
-  /** Runs `work` on its connections, and again on those of another server if it accepts no changes. */
+  /**
+   * Runs `work` with the pool of the primary; if that turns out to be read-only, once more with
+   * another server's.
+   */
   use<T>(work: (pool: Pool) => Promise<T>): Promise<T>;
-  /** Its connections, unless it is being looked for. */
+  /** Returns the pool of the primary; `undefined` while it is being searched for. */
   pool(): Pool | undefined;
   end(): Promise<void>;
 }
 
 /**
- * Keeps connections to the server that accepts changes. `open` makes a pool; where there are several
- * servers, one that accepts none must refuse to connect. Of several, all are asked at the first use, and
- * after one was lost or became read-only; the first to respond is used.
+ * Keeps a pool of connections to the server that accepts changes. `open` creates a pool; with
+ * several servers, connecting to a read-only one must fail. All servers are asked at the first use,
+ * and again after the primary was lost or became read-only; the first to respond is used.
  */
 export function followPrimary(urls: string[], open: (url: string) => Pool): Primary {
   const [onlyUrl = '', ...others] = urls;
@@ -57,7 +61,10 @@ export function followPrimary(urls: string[], open: (url: string) => Pool): Prim
   /** The error of the last search. */
   let failure: Error | undefined;
   let pauseMs = MIN_PAUSE_MS;
-  /** When the next search, or the next pool of the only server, may begin (`performance.now()`). */
+  /**
+   * The earliest time of the next search, or of the next pool of the only server
+   * (`performance.now()`).
+   */
   let mayBeginAt = -Infinity;
   let hasEnded = false;
 
@@ -78,7 +85,7 @@ export function followPrimary(urls: string[], open: (url: string) => Pool): Prim
       throw error;
     } finally {
       searching = undefined;
-      // Processes that lost the same server should not ask the others at the same moments.
+      // Jitter: processes that lost the same server should not ask the others at the same time.
       mayBeginAt = performance.now() + pauseMs * (0.5 + Math.random() / 2);
     }
   }
@@ -93,7 +100,10 @@ export function followPrimary(urls: string[], open: (url: string) => Pool): Prim
     if (!isOnly && performance.now() >= mayBeginAt) find().catch(() => undefined);
   }
 
-  /** Whether the shop no longer uses the server of `pool`. */
+  /**
+   * Stops using the server of `pool` because it is read-only; returns whether another attempt makes
+   * sense.
+   */
   function leaveReadOnly(pool: Pool): boolean {
     if (used?.pool !== pool) return true;
     if (isOnly) {
@@ -127,11 +137,14 @@ export function followPrimary(urls: string[], open: (url: string) => Pool): Prim
   };
 }
 
-/** The first server that accepts changes; rejects with `DatabaseUnavailable` if none does in time. */
+/**
+ * Returns the first server that accepts changes; rejects with `DatabaseUnavailable` if none does in
+ * time.
+ */
 async function openFirst(urls: string[], open: (url: string) => Pool) {
   const opened = urls.map((url) => ({ url, pool: open(url) }));
   const late = wait(LOOK_TIMEOUT_MS, undefined, { ref: false }).then(() => {
-    throw new DatabaseUnavailable('No server that takes changes answered in time.');
+    throw new DatabaseUnavailable('No server that accepts changes responded in time.');
   });
   let first: (typeof opened)[number] | undefined;
   try {
@@ -148,7 +161,7 @@ async function openFirst(urls: string[], open: (url: string) => Pool) {
     const reasons = errors.map(
       ({ message }, index) => `${URL.parse(urls[index] ?? '')?.host}: ${message}`,
     );
-    // All servers refuse a wrong password.
+    // All servers would refuse a wrong password.
     throw (
       errors.find((one) => !(one instanceof DatabaseUnavailable)) ??
       new DatabaseUnavailable(`No server takes changes (${reasons.join('; ')}).`)
@@ -158,7 +171,7 @@ async function openFirst(urls: string[], open: (url: string) => Pool) {
   }
 }
 
-/** Ends the pool once no caller waits for a connection: an ended pool would never serve them. */
+/** Ends the pool after no caller waits for a connection: an ended pool would never serve them. */
 function endWhenServed(pool: Pool): void {
   const end = () => {
     if (pool.waitingCount > 0) return;
@@ -169,14 +182,14 @@ function endWhenServed(pool: Pool): void {
   end();
 }
 
-/** The shortest time for which a replica that failed is not used. */
+/** The minimum time for which a failed replica is not used. */
 const PAUSE_MS = 5000;
 
 /**
- * Asks the replica, and the primary where it fails: it cancels a query that keeps it from replaying
- * a change, and may not have a new table yet. A replica that cannot be reached is not used until it
- * has caught up with the primary: otherwise a page of older books would be cached under a newer
- * version of the catalogue.
+ * Queries the replica, or the primary if the replica fails: a replica cancels queries that delay
+ * replaying changes, and may not have a new table yet. A replica that cannot be reached is not used
+ * again until it has caught up with the primary: otherwise a page of older books would be cached
+ * under a newer version of the catalogue.
  */
 export function followReplica(replica: Query, primary: Query, pauseMs = PAUSE_MS): Query {
   let isUsed = true;
@@ -184,7 +197,7 @@ export function followReplica(replica: Query, primary: Query, pauseMs = PAUSE_MS
   async function waitForReplica() {
     isUsed = false;
     while (!isUsed) {
-      // The timer must not keep the process.
+      // The timer must not keep the process alive.
       await wait(pauseMs, undefined, { ref: false });
       isUsed = await hasCaughtUp(replica, primary).catch(() => false);
     }

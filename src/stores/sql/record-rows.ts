@@ -6,17 +6,19 @@ import { containsPattern, type Dialect } from './dialects.ts';
 import { escapeText, insertRows, orUpdate } from './statements.ts';
 import { ORDER_COUNTS } from './totals.ts';
 
-/** Receives the kind and the key of a record that cannot be read. */
+/** Receives the kind and the id of a damaged record. */
 export type OnDamage = (kind: Kind, id: string) => void;
 
 interface ReadOptions {
   dialect: Dialect;
-  /** Whether the records are locked against changes by other transactions. */
+  /** Whether reading locks the records against changes by other transactions. */
   isLocking?: boolean;
   onDamage?: OnDamage | undefined;
 }
 
-/** A list leaves out damaged records; `get` rejects for one. */
+/**
+ * Creates the reads of records. A list leaves out damaged records; `get` rejects for a damaged one.
+ */
 export function readRecords(
   query: Query,
   { dialect, isLocking = false, onDamage }: ReadOptions,
@@ -36,7 +38,7 @@ export function readRecords(
     async list<Name extends Kind>(kind: Name, selection: Selection<Name>) {
       const { limit = Infinity, skipsLocked = false } = selection;
       const end = skipsLocked && lock !== '' ? `${lock} SKIP LOCKED` : lock;
-      // Reads further records in place of damaged ones; otherwise the page would be too short.
+      // Reads more records in place of damaged ones; otherwise the page would be too short.
       for (let damaged = 0; ;) {
         const { clauses, values } = buildClauses(dialect, {
           ...selection,
@@ -92,7 +94,7 @@ export function readRecords(
   };
 }
 
-/** `undefined` for the text of a damaged record. */
+/** Parses a record; `undefined` for a damaged one. */
 export function parseRecord<Name extends Kind>(kind: Name, text: unknown): Kinds[Name] | undefined {
   try {
     const record: unknown = JSON.parse(String(text));
@@ -102,7 +104,7 @@ export function parseRecord<Name extends Kind>(kind: Name, text: unknown): Kinds
   }
 }
 
-/** Adds records, or replaces those with these `_id`s. */
+/** Adds records, or replaces those with the same `_id`s. */
 export async function putRecords<Name extends Kind>(
   query: Query,
   kind: Name,
@@ -129,7 +131,7 @@ export async function removeRecord(query: Query, kind: Kind, id: string): Promis
   await query(`DELETE FROM ${KINDS[kind].table} WHERE record_id = $1`, [escapeText(id)]);
 }
 
-/** The clauses after the table name, and their parameters. */
+/** Builds the clauses after the table name, and their parameters. */
 function buildClauses<Name extends Kind>(dialect: Dialect, selection: Selection<Name>) {
   const { where = {}, upTo = {}, below = {}, from = {}, contains = {} } = selection;
   const { orderBy, isDescending = false, after, limit } = selection;
@@ -166,7 +168,7 @@ function toConditions(operator: string, values: Record<string, Value>) {
   }));
 }
 
-/** Only orders have a column that is searched for parts. */
+/** Only the column `search` of orders supports `contains`. */
 function toContaining({ findOrderText }: Dialect, name: string, text: string) {
   const escaped = escapeText(text);
   const indexed = findOrderText(escaped);

@@ -11,9 +11,12 @@ import { insertRows } from './statements.ts';
 import { findDamage, type Piece } from './tables.ts';
 import { TEST_DATABASES } from './testing.ts';
 
-/** Schemas of releases. `releases/` has the rows that their programs wrote: see `scripts/keep-release.ts`. */
+/**
+ * Schemas of earlier releases. `releases/` has rows that their programs wrote: see
+ * `scripts/keep-release.ts`.
+ */
 const SCHEMAS = [3, 12, 20, 24];
-/** Those whose processes may run beside those of this release. */
+/** Schemas whose processes may run at the same time as this release. */
 const BESIDE = SCHEMAS.filter((schema) => schema >= 20);
 
 function readPieces(schema: number): Piece[] {
@@ -22,12 +25,12 @@ function readPieces(schema: number): Piece[] {
   return lines.map((line) => JSON.parse(line) as Piece);
 }
 
-/** Writes what a release wrote, by its columns. */
+/** Writes the rows of a release, by their columns. */
 async function writePieces({ write }: Database, schema: number) {
   const pieces = readPieces(schema);
   await write(async (query) => {
     for (const { table, columns, rows } of pieces) {
-      // Migrations and triggers write rows, too.
+      // Migrations and triggers have written rows already.
       await query(`DELETE FROM ${table}`);
       await insertRows(query, table, columns, rows);
     }
@@ -36,48 +39,51 @@ async function writePieces({ write }: Database, schema: number) {
 }
 
 describe.each(TEST_DATABASES)('data of earlier releases in $name', ({ open }) => {
-  it.each(SCHEMAS)('of schema %i: orders are there, and books can be ordered', async (schema) => {
-    const database = await open();
-    await database.write((query) =>
-      runMigrations(query, database.dialect, { from: 0, to: schema }),
-    );
-    await writePieces(database, schema);
-    expect(await migrate(database)).toEqual({ from: schema, to: SCHEMA });
-    expect(await database.snapshot((query) => findDamage(query, database.dialect))).toEqual([]);
+  it.each(SCHEMAS)(
+    'of schema %i: the orders are there, and books can be ordered',
+    async (schema) => {
+      const database = await open();
+      await database.write((query) =>
+        runMigrations(query, database.dialect, { from: 0, to: schema }),
+      );
+      await writePieces(database, schema);
+      expect(await migrate(database)).toEqual({ from: schema, to: SCHEMA });
+      expect(await database.snapshot((query) => findDamage(query, database.dialect))).toEqual([]);
 
-    const store = createSqlStore(database);
-    const api = createTestApi(testDependencies({ store, createId: randomUUID }));
-    const user = { email: 'asha@example.com', password: 'secret' };
-    const signedIn = await send(api, 'POST /auth/login', { body: user });
-    const { encodedToken: token } = signedIn.body as { encodedToken: string };
-    const { body: found } = await send(api, 'GET /books?search=gora');
-    expect(found).toMatchObject({ total: 1, books: [{ _id: 'bk02' }] });
-    const list = await send(api, 'GET /user/orders', { token });
-    const { orders } = list.body as { orders: Order[] };
-    expect(orders.map(({ status }) => status).toSorted()).toEqual(
-      schema < 4 ? [] : ['awaiting-payment', 'cancelled', 'delivered', 'placed', 'shipped'],
-    );
+      const store = createSqlStore(database);
+      const api = createTestApi(testDependencies({ store, createId: randomUUID }));
+      const user = { email: 'asha@example.com', password: 'secret' };
+      const signedIn = await send(api, 'POST /auth/login', { body: user });
+      const { encodedToken: token } = signedIn.body as { encodedToken: string };
+      const { body: found } = await send(api, 'GET /books?search=gora');
+      expect(found).toMatchObject({ total: 1, books: [{ _id: 'bk02' }] });
+      const list = await send(api, 'GET /user/orders', { token });
+      const { orders } = list.body as { orders: Order[] };
+      expect(orders.map(({ status }) => status).toSorted()).toEqual(
+        schema < 4 ? [] : ['awaiting-payment', 'cancelled', 'delivered', 'placed', 'shipped'],
+      );
 
-    // The book of the order that awaits its payment is still in the cart.
-    const inCart = schema < 4 ? ['bk02'] : ['bk01', 'bk02'];
-    const placed = await askOrder(
-      { api, token },
-      { payment: 'cod', key: 'after the update', expectedAmount: 200 * inCart.length },
-    );
-    expect(placed).toMatchObject({
-      status: '201 Created',
-      body: {
-        order: {
-          number: `KD-00000${orders.length + 1}`,
-          lines: inCart.map((bookId) => ({ bookId })),
+      // The book of the order that awaits payment is still in the cart.
+      const inCart = schema < 4 ? ['bk02'] : ['bk01', 'bk02'];
+      const placed = await askOrder(
+        { api, token },
+        { payment: 'cod', key: 'after the update', expectedAmount: 200 * inCart.length },
+      );
+      expect(placed).toMatchObject({
+        status: '201 Created',
+        body: {
+          order: {
+            number: `KD-00000${orders.length + 1}`,
+            lines: inCart.map((bookId) => ({ bookId })),
+          },
         },
-      },
-    });
-    expect(await store.records.count('imports', {})).toBe(schema < 8 ? 0 : 1);
-  });
+      });
+      expect(await store.records.count('imports', {})).toBe(schema < 8 ? 0 : 1);
+    },
+  );
 
   it.each(BESIDE)(
-    'of schema %i: its processes read and write in present tables',
+    'of schema %i: its processes read and write the current tables',
     async (schema) => {
       const database = await open();
       await migrate(database);
@@ -92,7 +98,7 @@ describe.each(TEST_DATABASES)('data of earlier releases in $name', ({ open }) =>
         cart: [{ _id: 'bk01' }, { _id: 'bk02' }],
       });
 
-      // The next start fills what those processes do not know.
+      // The next start fills the columns that those processes do not know.
       expect(await migrate(database)).toEqual({ from: SCHEMA, to: SCHEMA });
       expect(await database.snapshot((query) => findDamage(query, database.dialect))).toEqual([]);
       expect(await store.records.count('orders', { from: { madeAt: 1 } })).toBe(5);

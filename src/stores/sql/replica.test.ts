@@ -4,7 +4,7 @@ import { followReplica } from './primary.ts';
 
 const PAUSE_MS = 10;
 
-/** A replica and a primary whose rows name the server that responded. */
+/** Creates a replica and a primary whose rows name the server that responded. */
 function openTwo() {
   const state = { isAway: false, hasCaughtUp: true, checks: 0 };
   const replica: Query = async (sql) => {
@@ -22,7 +22,7 @@ function openTwo() {
   return { state, ask: async () => (await query('SELECT 1'))[0]?.['by'], query };
 }
 
-it('asks the primary while the replica is away, and the replica when it is back', async () => {
+it('queries the primary while the replica is down, and the replica after it recovers', async () => {
   const { state, ask } = openTwo();
   expect(await ask()).toBe('replica');
   state.isAway = true;
@@ -43,7 +43,7 @@ it('does not use a replica again before it has caught up with the primary', asyn
   await expect.poll(ask).toBe('replica');
 });
 
-it('asks the primary once for what the replica has canceled', async () => {
+it('queries the primary once for a query that the replica cancelled', async () => {
   const { ask, query } = openTwo();
   expect(await query('SELECT conflict')).toEqual([{ by: 'primary' }]);
   expect(await ask()).toBe('replica');

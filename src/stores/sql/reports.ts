@@ -10,10 +10,10 @@ import { eachIn, escapeText, insertRows } from './statements.ts';
 /** A quarter of a year. */
 const LONG_PERIOD_MS = 92 * DAY_MS;
 
-/** More than any list of best sellers has. */
+/** Longer than any list of best sellers. */
 const MAX_BEST_EVER = 100;
 
-/** Bills and credit notes of the days from `$1` to `$2`. */
+/** Bills and credit notes from day `$1` to day `$2`. */
 const ENTRIES = `
   SELECT 'bill' AS kind, bill_number AS number, billed_on AS day, billed AS amount, record_id FROM orders
     WHERE billed_on BETWEEN $1 AND $2
@@ -21,11 +21,15 @@ const ENTRIES = `
   SELECT 'credit-note', number, noted_on, amount, record_id FROM credit_notes
     WHERE noted_on BETWEEN $1 AND $2`;
 
-/** Reports from columns and tables that are written with each order, so that no order is read for a sum. */
+/**
+ * Reports from columns and tables that are written with each order, so that no order is read for a
+ * total.
+ */
 export function createSqlReports({ read, dialect }: Pick<Database, 'read' | 'dialect'>): Reports {
   /**
-   * The best sellers of a period, if they are among the books that sold best of all time; otherwise
-   * `undefined`. No book sells more in the period than ever, so no other book comes before them.
+   * Returns the best sellers of a period if they are certainly among the best sellers of all time,
+   * otherwise `undefined`. A book cannot sell more in the period than in total, which bounds the
+   * sales of all other books.
    */
   async function findAmongBestEver(moments: [from: number, until: number], limit: number) {
     const rows = await read(
@@ -71,7 +75,7 @@ export function createSqlReports({ read, dialect }: Pick<Database, 'read' | 'dia
       const isLong = until - from > LONG_PERIOD_MS;
       const best = isLong ? await findAmongBestEver([from, until], limit) : undefined;
       if (best) return best;
-      // Most rows are in a long period: reading all in the order of their books needs no sorting by book.
+      // A long period has most of the rows: reading all of them in book order avoids sorting.
       const sold = soldIn(isLong ? `${dialect.noIndex}sold_at` : 'sold_at');
       const order = 'ORDER BY copies DESC, amount DESC, book_id';
       const rows = await read(
@@ -128,7 +132,7 @@ export function createSqlReports({ read, dialect }: Pick<Database, 'read' | 'dia
   };
 }
 
-/** The copies that were sold from `$1` until `$2`, in ms since 1970. */
+/** The copies sold from `$1` until `$2`, in ms since 1970. */
 function soldIn(moment: string): string {
   return `${moment} >= $1 AND ${moment} < $2 AND kept > 0`;
 }
@@ -161,16 +165,16 @@ export async function writeCreditNotes(query: Query, { _id, order }: OrderRecord
   await insertRows(query, 'credit_notes', columns, rows, 'ON CONFLICT (number) DO NOTHING');
 }
 
-/** The figures that an operator watches: counts, without data of users. */
+/** The metrics for operators: counts, without data of users. */
 export interface ShopFigures {
-  /** The number of orders of each status. */
+  /** The number of orders by status. */
   orders: Record<string, number>;
-  /** How long the oldest check of an order is overdue. */
+  /** How long the oldest check of an order is overdue, in ms. */
   overdueMs: number;
   jobs: JobFigures[];
 }
 
-/** Jobs of one kind: due now, to be tried later, and no longer tried. */
+/** The numbers of jobs of one kind: due now, waiting for a retry, and given up. */
 interface JobFigures {
   kind: string;
   due: number;
@@ -188,7 +192,7 @@ const JOBS = `SELECT kind,
     MIN(due) AS oldest
   FROM jobs GROUP BY kind`;
 
-/** Counts orders and jobs; `now` in ms. */
+/** Counts orders and jobs; `now` is in ms since 1970. */
 export async function readFigures({ read }: Database, now: number): Promise<ShopFigures> {
   const [orders, [order], jobs] = await Promise.all([
     read(ORDERS),

@@ -31,7 +31,7 @@ describe.each(TEST_DATABASES)('$name', ({ name, open, openMigrated }) => {
   for (const describeIt of [describeTransactions, describeStock])
     describeIt(`store over ${name}`, openTwoStores);
 
-  it('shows each change of an order, also one that is committed after a later one', async () => {
+  it('shows each change of an order, even one that is committed after a later one', async () => {
     const [one, other] = await openMigrated();
     const [store, second] = [createSqlStore(one), createSqlStore(other)];
     const versions = new Set([await store.ordersVersion()]);
@@ -52,7 +52,7 @@ describe.each(TEST_DATABASES)('$name', ({ name, open, openMigrated }) => {
   it('accepts every text as an email and as a name', async () => {
     const store = await openStore(aContent());
     const texts = ['a\0b', '\ud800', '\udc00', '"', '\\', '\\u0000', 'é😀'];
-    // Random bytes, because PostgreSQL compresses texts that repeat.
+    // Random bytes, because PostgreSQL compresses repetitive texts.
     texts.push(randomBytes(4000).toString('hex'), `${randomBytes(4000).toString('hex')}\0`);
     for (const [at, email] of texts.entries()) {
       const user = aUser({ _id: `new-${at}`, email });
@@ -61,7 +61,7 @@ describe.each(TEST_DATABASES)('$name', ({ name, open, openMigrated }) => {
     }
   });
 
-  it('reads all books in pieces, and serves other calls in between', async () => {
+  it('reads all books in batches, and serves other calls in between', async () => {
     const [database] = await openMigrated();
     const books = Array.from({ length: 201 }, (_, index) =>
       aBook({ _id: `b${index}`, id: index + 1 }),
@@ -81,7 +81,7 @@ describe.each(TEST_DATABASES)('$name', ({ name, open, openMigrated }) => {
     expect(sizes).toEqual([100, 100, 1, 100, 1]);
   });
 
-  it('is filled once, also by two processes at once', async () => {
+  it('is filled once, even by two processes at once', async () => {
     const database = await open();
     await Promise.all([migrate(database), migrate(database)]);
     const filled = await Promise.all([
@@ -93,7 +93,7 @@ describe.each(TEST_DATABASES)('$name', ({ name, open, openMigrated }) => {
     expect(await createSqlStore(database).books()).toEqual(aContent().books);
   });
 
-  it('counts every change of the catalogue, but of the stock only visible changes', async () => {
+  it('counts every change of the catalogue, but only visible changes of the stock', async () => {
     const [database] = await openMigrated();
     await seedSql(database, aContent());
     const store = createSqlStore(database);
@@ -115,7 +115,7 @@ describe.each(TEST_DATABASES)('$name', ({ name, open, openMigrated }) => {
     expect(await counted("UPDATE users SET updated_at = 'x'")).toBe(false);
   });
 
-  it('refuses copies below none', async () => {
+  it('refuses a negative stock', async () => {
     const [database] = await openMigrated();
     await seedSql(database, aContent());
     const sellAll = database.write((query) => query('UPDATE stock SET copies = copies - 1000'));
@@ -136,7 +136,7 @@ describe.each(TEST_DATABASES)('a transaction of $name', ({ name, openMigrated })
     return { database: one, stores: [createSqlStore(one), createSqlStore(other)] as const };
   }
 
-  it('stores no two orders of one call', async () => {
+  it('does not store two orders with the same id in one call', async () => {
     const { stores } = await openStores();
     const put = (_id: string, userId: string) =>
       stores[0].transact((transaction) =>
@@ -149,7 +149,7 @@ describe.each(TEST_DATABASES)('a transaction of $name', ({ name, openMigrated })
     expect(await stores[0].records.list('orders', { where: { key: 'k' } })).toHaveLength(2);
   });
 
-  it('refuses to save a user that is not there', async () => {
+  it('refuses to save a user that does not exist', async () => {
     const { stores } = await openStores();
     const ravi = aUser({ _id: 'us02', email: 'ravi@example.com' });
     const saving = stores[0].transact((transaction) => transaction.saveUser(ravi));
@@ -182,7 +182,7 @@ describe.each(TEST_DATABASES)('a transaction of $name', ({ name, openMigrated })
     expect(await database.read('SELECT * FROM wishlist_items')).toEqual([]);
   });
 
-  it('counts stock that reaches zero when it is committed', async () => {
+  it('counts a stock that reached zero only at the commit', async () => {
     const { stores } = await openStores();
     const before = await stores[1].catalogueVersion();
     await stores[0].transact((transaction) => transaction.changeStock('bk01', -2));
@@ -191,7 +191,7 @@ describe.each(TEST_DATABASES)('a transaction of $name', ({ name, openMigrated })
     expect(await stores[1].catalogueVersion()).not.toBe(before);
   });
 
-  it.runIf(name === 'PostgreSQL')('waits for no other that waits for it', async () => {
+  it.runIf(name === 'PostgreSQL')('does not deadlock with another one', async () => {
     const { stores } = await openStores();
     const { promise: first, resolve: tellFirst } = Promise.withResolvers<void>();
     const { promise: second, resolve: tellSecond } = Promise.withResolvers<void>();
@@ -222,7 +222,7 @@ describe.skipIf(inject('postgresUrl') === '')('rows that a transaction has read'
       'list',
       (transaction: Transaction) => transaction.list('orders', { where: { userId: 'us01' } }),
     ],
-  ])('are changed by no other before it ends: %s', async (_name, read) => {
+  ])('are changed by no other transaction before it ends: %s', async (_name, read) => {
     const postgres = TEST_DATABASES.find(({ name }) => name === 'PostgreSQL');
     const [one, other] = (await postgres?.openTwo()) ?? expect.fail('no PostgreSQL');
     await migrate(one);
@@ -245,7 +245,7 @@ describe.skipIf(inject('postgresUrl') === '')('rows that a transaction has read'
     expect(steps).toEqual(['read', 'changed']);
   });
 
-  it('are left out by one that does not wait', async () => {
+  it('are skipped by a transaction that does not wait', async () => {
     const postgres = TEST_DATABASES.find(({ name }) => name === 'PostgreSQL');
     const [one, other] = (await postgres?.openMigrated()) ?? expect.fail('no PostgreSQL');
     const jobs = ['jb01', 'jb02', 'jb03'].map((_id) => aJob({ _id }));

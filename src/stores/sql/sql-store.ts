@@ -34,23 +34,29 @@ import {
 } from './user-rows.ts';
 
 export interface SqlStore extends Store {
-  /** A text that changes with every change of the catalogue, and when a book sells out or is in stock again. */
+  /**
+   * Resolves with a text that changes with every change of the catalogue, and when a book is sold
+   * out or back in stock.
+   */
   catalogueVersion(): Promise<string>;
-  /** A text that changes with every change of an order; changes in the same millisecond may share one. */
+  /**
+   * Resolves with a text that changes with every change of an order; changes in the same
+   * millisecond may share one.
+   */
   ordersVersion(): Promise<string>;
 }
 
-/** The size of a batch: thousands of books in one result would make all other calls wait. */
+/** The size of a batch: thousands of books in one result would block all other calls. */
 const BOOKS_AT_ONCE = 100;
 /**
- * The number of last changes to read: a transaction may commit after one with a later change, and
+ * The number of recent changes to read: a transaction may commit after one with a later change, and
  * its order must still be among them.
  */
 const LAST_CHANGES = 20;
 
 /**
- * A store over a migrated SQL database. Calls reject while the database cannot be reached. `logError`
- * receives each damaged record once.
+ * Creates a store over a migrated SQL database. Calls reject while the database cannot be reached.
+ * `logError` is called once for each damaged record.
  */
 export function createSqlStore(
   database: Database,
@@ -130,7 +136,7 @@ export function createSqlStore(
       return row && bookFromRow(row);
     },
 
-    // Not from a replica: the stock of the books in a user's cart must be up to date.
+    // Not from a replica: the stock of the books in a cart must be up to date.
     booksById: (ids) => readBooksById(read, ids),
 
     async catalogueVersion() {
@@ -172,10 +178,10 @@ export function createSqlStore(
   };
 }
 
-/** The reads and changes of the transaction of `query`. */
+/** Creates the reads and changes of the transaction of `query`. */
 function createSqlTransaction(query: Query, dialect: Dialect, onDamage?: OnDamage): Transaction {
   const { forUpdate } = dialect;
-  /** The rows of the users that were read and are locked, by `emailKey`. */
+  /** The rows of users that were read, and are locked, by `emailKey`. */
   const known = new Map<string, UserRows>();
 
   return {
@@ -237,7 +243,10 @@ function createSqlTransaction(query: Query, dialect: Dialect, onDamage?: OnDamag
   };
 }
 
-/** Fills a migrated database, unless it was filled before. Resolves with whether this call filled it. */
+/**
+ * Fills a migrated database, unless it was filled before. Resolves with whether this call has
+ * filled it.
+ */
 export async function seedSql(database: Database, content: StoreContent): Promise<boolean> {
   if (await isSeeded(database)) return false;
   const users = await content.users();
@@ -247,7 +256,7 @@ export async function seedSql(database: Database, content: StoreContent): Promis
       `INSERT INTO counters (name, value) VALUES ('seeded', 1)
         ON CONFLICT (name) DO NOTHING RETURNING name`,
     );
-    // Another process was faster.
+    // Another process has filled it.
     if (!mark) return false;
     for (const [index, category] of content.categories.entries())
       await query(INSERT_CATEGORY, categoryValues(category, index + 1));

@@ -7,12 +7,12 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { openSqlite } from './sqlite.ts';
 import { TEST_DATABASES } from './testing.ts';
 
-/** A thread takes long to start while the machine is busy. */
+/** A thread starts slowly on a busy machine. */
 const WAIT = { timeout: 10_000 };
 
 const [sqlite = expect.fail('There is no SQLite.')] = TEST_DATABASES;
 
-/** The threads that are made from now on. */
+/** Collects the threads that are created from now on. */
 function collectThreads(): Worker[] {
   const threads: Worker[] = [];
   const add = (thread: Worker) => void threads.push(thread);
@@ -21,7 +21,7 @@ function collectThreads(): Worker[] {
   return threads;
 }
 
-it('works on after its threads have ended', async () => {
+it('continues after its threads have ended', async () => {
   const threads = collectThreads();
   const { read, write } = await sqlite.open();
   await write((query) => query('CREATE TABLE numbers (number BIGINT)'));
@@ -41,7 +41,7 @@ it('works on after its threads have ended', async () => {
   );
 });
 
-it('commits nothing of a transaction whose thread ends, and works on', async () => {
+it('commits nothing of a transaction whose thread ends, and continues', async () => {
   const threads = collectThreads();
   const { read, write } = await sqlite.open();
   await write((query) => query('CREATE TABLE numbers (number BIGINT)'));
@@ -58,7 +58,7 @@ it('commits nothing of a transaction whose thread ends, and works on', async () 
   );
 });
 
-it('leaves one file that has everything when it is closed', async () => {
+it('leaves one complete file when it is closed', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'kitabdost-close-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const file = join(folder, 'shop.db');

@@ -1,4 +1,7 @@
-/** One connection to a SQLite database, in a thread of its own: a slow query delays no request. */
+/**
+ * One connection to a SQLite database in its own thread, so that a slow query does not block
+ * requests.
+ */
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Value } from './database.ts';
@@ -13,33 +16,36 @@ export interface Ask {
   values: readonly Value[];
 }
 
-/** `rows` is JSON: one text is copied between threads in half the time of many objects. */
+/** `rows` is JSON: copying one text between threads takes half the time of copying many objects. */
 export type Reply = { rows: string } | { error: Error; isUnavailable: boolean };
 
-/** How long a write waits for another process, such as `npm run manage`. */
+/** How long a write waits for the lock of another process, such as `npm run manage`. */
 const BUSY_TIMEOUT_MS = 10_000;
 
-/** The cache for pages of the file. With SQLite's default of 2 MiB, a million books take several times as long to write. */
+/**
+ * The page cache. With SQLite's default of 2 MiB, writing a million books takes several times as
+ * long.
+ */
 const CACHE_KIB = 64 * 1024;
 
-/** The limit of prepared statements: combinations of filters make very many. */
+/** The limit of prepared statements: combinations of filters produce a great many. */
 const MAX_PREPARED = 500;
 
 /** SQLITE_BUSY, READONLY, IOERR, FULL and CANTOPEN: the statement is not the cause. */
 const UNAVAILABLE = [5, 8, 10, 13, 14];
-/** The bits of a result code without its details. */
+/** The bits of the primary result code, without the extended ones. */
 const PRIMARY_CODE = 0xff;
 
 const { file, isReader } = workerData as Opening;
 const database = new DatabaseSync(file, { readOnly: isReader, timeout: BUSY_TIMEOUT_MS });
 if (!isReader) database.exec('PRAGMA journal_mode = WAL');
-// FULL: a commit has reached the disk before it returns.
+// FULL: a commit is on the disk before it returns.
 database.exec('PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;');
 database.exec(`PRAGMA cache_size = -${CACHE_KIB}`);
 
 const statements = new Map<string, StatementSync>();
 
-/** Whether a statement has begun a transaction and none has ended it. */
+/** Whether a statement has begun a transaction that has not been ended by a statement. */
 let isBegun = false;
 
 parentPort?.on('message', (asks: Ask[]) => {
@@ -48,7 +54,7 @@ parentPort?.on('message', (asks: Ask[]) => {
 
 function run({ sql, values }: Ask): Reply {
   try {
-    // SQLite ends a transaction itself when, for instance, the disk is full. Statements that were
+    // SQLite may end a transaction itself, for instance when the disk is full. Statements that were
     // sent after the failed one must not be committed on their own.
     if (sql === 'ROLLBACK') isBegun = false;
     if (isBegun && !database.isTransaction)

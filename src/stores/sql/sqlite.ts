@@ -10,11 +10,12 @@ import type { Ask, Opening, Reply } from './sqlite-worker.ts';
 const REOPEN_PAUSE_MS = 1000;
 
 /**
- * Opens or makes the database in `file`: one thread writes, others read. A change is on the disk
+ * Opens or creates the database in `file`: one thread writes, others read. A change is on the disk
  * before it is acknowledged.
  */
 export async function openSqlite(file: string): Promise<Database> {
-  // Only the shop's user may read the hashes in it. SQLite gives its other files the same mode.
+  // Only the shop's user may read the password hashes in it. SQLite gives its other files the same
+  // mode.
   await (await open(file, 'a', 0o600)).close();
   const writers = await openPool({ file, isReader: false }, 1);
   const threads = Math.max(1, Math.min(4, availableParallelism() - 1));
@@ -26,7 +27,7 @@ export async function openSqlite(file: string): Promise<Database> {
     readCatalogue: read,
     write: createWriter(() => writers.idlest().query),
     async snapshot(work) {
-      // A separate connection, so that other readers still see new changes meanwhile.
+      // A separate connection, so that the other readers still see new changes.
       const { query, close } = await openConnection({ file, isReader: true });
       try {
         await query('BEGIN');
@@ -49,7 +50,10 @@ export async function openSqlite(file: string): Promise<Database> {
   };
 }
 
-/** Connections of one kind. One whose thread ends, for want of memory for instance, is replaced. */
+/**
+ * Opens several connections of one kind. A connection is replaced if its thread ends, for instance
+ * because of low memory.
+ */
 async function openPool(opening: Opening, size: number) {
   let isClosed = false;
   const connect = () => {
@@ -76,7 +80,7 @@ async function openPool(opening: Opening, size: number) {
     idlest(): SqliteConnection {
       return connections.reduce((best, next) => (next.load() < best.load() ? next : best));
     },
-    /** Statements without a result, of each connection that works. */
+    /** The number of pending statements of each working connection. */
     loads: () => connections.map(({ load }) => load()).filter(Number.isFinite),
     async close() {
       isClosed = true;
@@ -85,10 +89,10 @@ async function openPool(opening: Opening, size: number) {
   };
 }
 
-/** A connection to a SQLite database, which runs one statement after another in a thread of its own. */
+/** A connection to a SQLite database, which runs statements in sequence in its own thread. */
 interface SqliteConnection {
   query: Query;
-  /** Statements that have no response yet; `Infinity` once the thread has ended. */
+  /** Returns the number of pending statements; `Infinity` after the thread has ended. */
   load(): number;
   close(): Promise<void>;
 }
@@ -98,13 +102,13 @@ interface Caller {
   reject(error: unknown): void;
 }
 
-/** Rejects when the file cannot be opened. `onEnd` is called when the thread ends after that. */
+/** Rejects if the file cannot be opened. `onEnd` is called when the thread ends later. */
 async function openConnection(
   opening: Opening,
   onEnd: () => void = () => undefined,
 ): Promise<SqliteConnection> {
   const worker = new Worker(new URL('sqlite-worker.ts', import.meta.url), { workerData: opening });
-  /** In the order of their statements, which is that of the replies. */
+  /** In the order of their statements, which is also that of the replies. */
   const callers: Caller[] = [];
   let asks: Ask[] = [];
   let failure: unknown;
@@ -126,7 +130,7 @@ async function openConnection(
     }
   });
 
-  /** Statements that are requested at once travel together: a message costs as much as a statement. */
+  /** Statements of the same tick are sent together: a message costs as much as a statement. */
   const sendAll = () => {
     worker.postMessage(asks);
     asks = [];
@@ -138,7 +142,7 @@ async function openConnection(
       if (asks.length === 0) queueMicrotask(sendAll);
       asks.push({ sql, values });
     });
-  // The file is open by now, or this rejects with the same error.
+  // Checks that the file is open; otherwise this rejects with the error of opening it.
   await query('SELECT 1');
   worker.on('exit', onEnd);
 
@@ -165,9 +169,9 @@ interface Transaction {
 }
 
 /**
- * Runs transactions one after another over the one connection that writes. Transactions that arrive
- * while others run share one commit, and so one wait for the disk. Each resolves after the commit.
- * `connect` returns the connection of a transaction.
+ * Runs transactions one after another over the writing connection. Transactions that arrive while
+ * others run share one commit, and so one disk sync. Each resolves after the commit. `connect`
+ * returns the connection of a transaction.
  */
 function createWriter(connect: () => Query) {
   const queue: Transaction[] = [];
@@ -199,8 +203,8 @@ function createWriter(connect: () => Query) {
   }
 
   /**
-   * Resolves with `undefined` when the transaction failed, after undoing its changes. The
-   * connection runs statements in order, so the savepoint is not awaited.
+   * Resolves with `undefined` if the transaction failed, after undoing its changes. The connection
+   * runs statements in order, so the savepoint is not awaited.
    */
   async function runOne(
     query: Query,

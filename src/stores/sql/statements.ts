@@ -1,13 +1,20 @@
 import type { Query, Row, Value } from './database.ts';
 
 /**
- * The numbers of rows in one statement: few, so that connections can keep the statements prepared.
+ * The numbers of rows in one statement: only a few different ones, so that prepared statements can
+ * be reused.
  */
 const SIZES = [128, 16, 4, 1];
-/** Values in one statement of several rows: SQLite's time grows with their square. */
+/**
+ * The maximum number of values in a statement of several rows: SQLite's time grows with their
+ * square.
+ */
 const MAX_VALUES = 300;
 
-/** Inserts rows, many in each statement; `rest` follows their values. Resolves with the rows returned. */
+/**
+ * Inserts rows, many in each statement; `rest` follows their values. Resolves with the returned
+ * rows.
+ */
 export async function insertRows(
   query: Query,
   table: string,
@@ -27,13 +34,13 @@ export async function insertRows(
   return (await Promise.all(returned)).flat();
 }
 
-/** The `rest` of `insertRows` that updates these columns of rows that exist. */
+/** Returns the `rest` of `insertRows` that updates these columns of existing rows (upsert). */
 export function orUpdate(key: string, columns: readonly string[]): string {
   const changes = columns.map((column) => `${column} = excluded.${column}`);
   return `ON CONFLICT (${key}) DO UPDATE SET ${changes.join(', ')}`;
 }
 
-/** Runs `sql`, which ends in `IN`, for all values, some in each statement. */
+/** Runs `sql`, which ends in `IN`, for all values, some of them in each statement. */
 export async function eachIn(query: Query, sql: string, values: readonly Value[]): Promise<Row[]> {
   const rows: Promise<Row[]>[] = [];
   for (let first = 0; first < values.length;) {
@@ -44,7 +51,7 @@ export async function eachIn(query: Query, sql: string, values: readonly Value[]
   return (await Promise.all(rows)).flat();
 }
 
-/** `($1, $2), ($3, $4)` for two columns and two rows. */
+/** Returns placeholders such as `($1, $2), ($3, $4)` for two columns and two rows. */
 export function listPlaceholders(columns: number, rows: number): string {
   return Array.from({ length: rows }, (_, row) => {
     const places = Array.from(
@@ -60,7 +67,7 @@ export function isStorable(text: string): boolean {
   return text.isWellFormed() && !text.includes('\0');
 }
 
-/** The text in characters that every database stores; different texts stay different. */
+/** Escapes the text so that every database stores it; different texts stay different. */
 export function escapeText(text: string): string {
   return JSON.stringify(text).slice(1, -1);
 }

@@ -34,7 +34,7 @@ describe.each(TEST_DATABASES)('the list of tables in $name', ({ name, openMigrat
     );
   });
 
-  it.runIf(name === 'SQLite')('has the primary key of each', async () => {
+  it.runIf(name === 'SQLite')('has the primary key of each table', async () => {
     const { read } = await openFilled();
     for (const { name: table, key } of getTables(SCHEMA)) {
       const columns = await read(
@@ -45,7 +45,7 @@ describe.each(TEST_DATABASES)('the list of tables in $name', ({ name, openMigrat
     }
   });
 
-  it('has the columns that the description of each kind of record names', async () => {
+  it('has the columns in the description of each kind of record', async () => {
     const { dialect, read } = await openFilled();
     const present = [...(await listParts(read, dialect))];
     for (const { table, columns } of Object.values(KINDS)) {
@@ -56,7 +56,7 @@ describe.each(TEST_DATABASES)('the list of tables in $name', ({ name, openMigrat
     }
   });
 
-  it('is read in pieces, each row once', async () => {
+  it('is read in batches, each row once', async () => {
     const { write, snapshot } = await openFilled();
     const wanted = Array.from({ length: 2 * MAX_ROWS + 1 }, (_, index) => `s${index}`);
     await write(async (query) => {
@@ -77,7 +77,7 @@ describe.each(TEST_DATABASES)('the list of tables in $name', ({ name, openMigrat
     expect(found.toSorted()).toEqual(wanted.toSorted());
   });
 
-  it('is read in pieces of bounded size, with any rows', async () => {
+  it('is read in batches of limited size, whatever the rows', async () => {
     const { write, snapshot } = await openFilled();
     const lengths = [1, MAX_PIECE_BYTES / 2, 1, MAX_PIECE_BYTES * 1.5, 1, 1];
     await write(async (query) => {
@@ -95,7 +95,7 @@ describe.each(TEST_DATABASES)('the list of tables in $name', ({ name, openMigrat
     expect(pieces).toEqual([['b0', 'b1', 'b2'], ['b3'], ['b4', 'b5']]);
   });
 
-  it('reads the data of one moment', async () => {
+  it('reads a consistent snapshot', async () => {
     const { write, snapshot, read } = await openFilled();
     const count = "SELECT value FROM counters WHERE name = 'seeded'";
     await snapshot(async (query) => {
@@ -109,7 +109,7 @@ describe.each(TEST_DATABASES)('the list of tables in $name', ({ name, openMigrat
 });
 
 describe.each(TEST_DATABASES)('replacing the data of $name', ({ openMigrated }) => {
-  it('leaves everything as it was when it fails at the end', async () => {
+  it('changes nothing if it fails at the end', async () => {
     const [database] = await openMigrated();
     await seedSql(database, aContent());
     const replaced = replaceData(database, { schema: 1, pieces: writePieces, mayReplace: true });
@@ -125,7 +125,7 @@ describe.each(TEST_DATABASES)('replacing the data of $name', ({ openMigrated }) 
     await expect(replaced).rejects.toThrow('newer Kitabdost');
   });
 
-  it('is never seen half done by a snapshot that begins meanwhile', async () => {
+  it('is never visible half done to a snapshot that begins during it', async () => {
     const [database] = await openMigrated();
     await seedSql(database, aContent());
     const dropped = Promise.withResolvers<void>();
@@ -144,7 +144,7 @@ describe.each(TEST_DATABASES)('replacing the data of $name', ({ openMigrated }) 
       await query('SELECT 1 AS one');
       return query("SELECT value FROM counters WHERE name = 'seeded'");
     });
-    // Long enough for a snapshot to begin if it does not wait.
+    // Time for a snapshot to begin, if it does not wait.
     await new Promise((resolve) => setTimeout(resolve, 100));
     looks.resolve();
     await replaced;

@@ -9,26 +9,29 @@ import { TOTALS } from './totals.ts';
 
 interface Table {
   name: string;
-  /** Its primary key. */
+  /** The columns of its primary key. */
   key: string[];
-  /** The first schema that has it. */
+  /** The first schema that has the table. */
   since: number;
-  /** The last schema that has it; the current one by default. */
+  /** The last schema that has the table; the current one by default. */
   until?: number;
-  /** The columns that hold JSON. */
+  /** The columns that contain JSON. */
   json?: string[];
-  /** Other columns with texts that may be long. */
+  /** Other columns whose texts may be long. */
   long?: string[];
 }
 
-/** Rows of one table; each has its values in the order of `columns`. */
+/** Rows of one table, each with its values in the order of `columns`. */
 export interface Piece {
   table: string;
   columns: string[];
   rows: Value[][];
 }
 
-/** All tables except `schema_version` and the derived ones. None refers to a table after it. */
+/**
+ * All tables except `schema_version` and the derived ones. A table references only tables before
+ * it.
+ */
 export const TABLES: Table[] = [
   { name: 'counters', key: ['name'], since: 1 },
   { name: 'categories', key: ['position'], since: 1 },
@@ -53,7 +56,9 @@ export const TABLES: Table[] = [
   })),
 ];
 
-/** Tables that backups leave out: they follow from others, or matter for an hour only. */
+/**
+ * Tables that backups leave out: their rows are derived from others, or needed only for an hour.
+ */
 export const DERIVED_TABLES = [
   ...FINDING_TABLES,
   'credit_notes',
@@ -66,12 +71,12 @@ export const DERIVED_TABLES = [
 export const MAX_ROWS = 500;
 export const MAX_PIECE_BYTES = 8_000_000;
 
-/** The tables of a schema. */
+/** Returns the tables of a schema. */
 export function getTables(schema: number): Table[] {
   return TABLES.filter(({ since, until = Infinity }) => since <= schema && schema <= until);
 }
 
-/** Yields all rows, table by table, in batches. `query` reads a snapshot. */
+/** Yields all rows, table by table, in batches. `query` must read a snapshot. */
 export async function* readTables(query: Query, schema: number): AsyncGenerator<Piece> {
   for (const table of getTables(schema))
     for await (const rows of readRows(query, table)) {
@@ -100,7 +105,7 @@ async function* readRows(query: Query, { name, key, json = [], long = [] }: Tabl
   }
 }
 
-/** The number of rows that fit into a piece, at least one. */
+/** Counts how many rows fit into a piece, at least one. */
 function countFitting(sizes: readonly Row[]): number {
   let bytes = 0;
   const end = sizes.findIndex((row) => (bytes += Number(row['bytes'])) > MAX_PIECE_BYTES);
@@ -108,17 +113,17 @@ function countFitting(sizes: readonly Row[]): number {
 }
 
 /**
- * The approximate number of values in one statement. SQLite's time grows with its square: a million
- * books took 72 s to restore, but more than 500 s with 14,500 values in each statement.
+ * The approximate number of values in one statement. SQLite's time grows with its square: restoring
+ * a million books took 72 s, but more than 500 s with 14,500 values per statement.
  */
 const MAX_VALUES = 1000;
 
 interface Replacement {
-  /** The schema that the pieces were written with. */
+  /** The schema of the pieces. */
   schema: number;
-  /** Called again when the transaction is run again. What it throws undoes everything. */
+  /** Called again if the transaction is retried. If it throws, everything is rolled back. */
   pieces(): AsyncIterable<Piece>;
-  /** Whether present data may be deleted. */
+  /** Whether existing data may be deleted. */
   mayReplace: boolean;
   /** Receives the number of books indexed so far, after all rows have been written. */
   report?(books: number): void;
@@ -128,8 +133,8 @@ interface Replacement {
 export class NotEmptyError extends Error {}
 
 /**
- * Replaces all data of the database by `pieces`, and migrates them to the schema of this program.
- * All or nothing. Rejects with `NotEmptyError`.
+ * Replaces all data of the database by `pieces`, and migrates them to the schema of this program,
+ * in one transaction. Rejects with `NotEmptyError` if that is not allowed.
  */
 export function replaceData(database: Database, replacement: Replacement): Promise<void> {
   const { schema, pieces, mayReplace, report } = replacement;
@@ -145,25 +150,25 @@ export function replaceData(database: Database, replacement: Replacement): Promi
       for (const { name } of TABLES.toReversed()) await query(`DROP TABLE IF EXISTS ${name}`);
       for (const statement of dialect.dropFunctions) await query(statement);
       await runMigrations(query, dialect, { from: 0, to: schema });
-      // Migrations write rows, too.
+      // Migrations have written rows already.
       for (const { name } of getTables(schema).toReversed()) await query(`DELETE FROM ${name}`);
       for await (const piece of pieces()) await insert(query, piece);
       await runMigrations(query, dialect, { from: schema, to: SCHEMA });
       await fillDerived(query, report);
 
-      // Higher than both counts, so that no cached page passes for the present version.
+      // Higher than both counts, so that no cached page is taken for the current version.
       await query("UPDATE counters SET value = value + $1 WHERE name = 'catalogue'", [counted + 1]);
     },
     { hasLimit: false },
   );
 }
 
-/** The tables that are empty in a new database of a schema. */
+/** Lists the tables that are empty in a new database of a schema. */
 function getDataTables(schema: number): Table[] {
   return getTables(schema).filter(({ name }) => name !== 'counters');
 }
 
-/** How many rows each table has that a restore would delete. */
+/** Counts the rows of each table that a restore would delete. */
 export async function countData(query: Query, schema: number): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const { name } of getDataTables(schema)) {
@@ -173,7 +178,7 @@ export async function countData(query: Query, schema: number): Promise<Record<st
   return counts;
 }
 
-/** Whether the tables of the schema have no rows but those of migrations. */
+/** Whether the tables have no rows except those that migrations write. */
 async function isEmpty(query: Query, schema: number): Promise<boolean> {
   for (const { name } of getDataTables(schema)) {
     const [row] = await query(`SELECT 1 AS found FROM ${name} LIMIT 1`);
@@ -197,7 +202,9 @@ async function insert(query: Query, { table, columns, rows }: Piece): Promise<vo
   }
 }
 
-/** Rows that the schema allows and the shop never writes: their number and one example. */
+/**
+ * Rows that the schema allows but the shop never writes: a query for their number and one example.
+ */
 const WRONG_ROWS = [
   {
     what: 'Books without a row in stock',
@@ -210,7 +217,10 @@ const WRONG_ROWS = [
   },
 ];
 
-/** Returns a sentence for each fault in the data of a current schema. `query` reads a snapshot. */
+/**
+ * Returns a sentence for each inconsistency in the data of a database of the current schema.
+ * `query` must read a snapshot.
+ */
 export async function findDamage(query: Query, { checkFile }: Dialect): Promise<string[]> {
   const sentences: string[] = [];
   for (const statement of checkFile)
@@ -249,7 +259,7 @@ function brokenJson({ table, columns, rows }: Piece) {
   });
 }
 
-/** Also for NULL, which is no value. */
+/** NULL, which means no value, is accepted, too. */
 function isJson(text: unknown): boolean {
   try {
     JSON.parse(String(text));

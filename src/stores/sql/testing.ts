@@ -14,25 +14,28 @@ import { openSqlite } from './sqlite.ts';
 import { insertRows } from './statements.ts';
 import { TOTALS } from './totals.ts';
 
-/** For tests: an empty database, which is deleted when the test has ended. */
+/** For tests: creates empty databases, which are deleted when the test ends. */
 interface TestDatabase {
   name: string;
-  /** Makes one, and resolves with the settings that name it. */
+  /** Creates a database, and resolves with the environment variables that select it. */
   makeEnvironment(): Promise<Record<string, string>>;
-  /** Makes one, and opens it. */
+  /** Creates and opens a database. */
   open(): Promise<Database>;
-  /** Makes one, and opens it as two processes do; SQLite has one process. */
+  /** Creates a database, and opens it twice as two processes do; SQLite has one process. */
   openTwo(): Promise<readonly [Database, Database]>;
-  /** The same with all tables, and as migrations leave them. */
+  /** Like `openTwo`, with all tables, filled as after the migrations. */
   openMigrated(): Promise<readonly [Database, Database]>;
 }
 
-/** In memory where the system has such a folder: waiting for the disk would be most of the time. */
+/**
+ * In memory where the system has such a folder: otherwise most of the time would be spent on the
+ * disk.
+ */
 const FOLDER = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
 
 let count = 0;
 
-/** PostgreSQL is missing where none was found. */
+/** Without PostgreSQL if no server was found. */
 export const TEST_DATABASES: TestDatabase[] = [
   {
     name: 'SQLite',
@@ -64,7 +67,9 @@ async function makeFolder() {
   return { DATA_DIR: folder };
 }
 
-/** A new schema in the database of this run: creating a database takes ten times as long. */
+/**
+ * Creates a new schema in the database of this run: creating a database takes ten times as long.
+ */
 async function makePostgres() {
   const { name, url } = await createSchema();
   onTestFinished(() => runOn(inject('postgresUrl'), `DROP SCHEMA ${name} CASCADE`));
@@ -128,7 +133,7 @@ async function migrateSchema(): Promise<MigratedSchema> {
     tables.map((table) => database.read(`SELECT to_json(${table})::text AS json FROM ${table}`)),
   );
   await database.close();
-  // Triggers change these.
+  // Triggers change these tables.
   const derived = ['counters', ...TOTALS.map(({ table }) => table)];
   const emptied = [...tables.filter((table) => !derived.includes(table)), ...derived];
   const reset = [
@@ -148,7 +153,7 @@ async function openTestPostgres(): Promise<Database> {
   return closeAtEnd(openPostgres({ url: DATABASE_URL }));
 }
 
-/** Hooks run in the opposite order, so the database is closed before it is deleted. */
+/** Hooks run in reverse order, so the database is closed before it is deleted. */
 function closeAtEnd(database: Database): Database {
   onTestFinished(() => database.close());
   return database;
@@ -161,7 +166,7 @@ async function runOn(server: string, statement: string): Promise<void> {
   await client.end();
 }
 
-/** For tests: adds books with their stock alone, in the columns that an older schema has. */
+/** For tests: adds books with only their stock, in the columns of an older schema. */
 export async function insertOldBooks(
   query: Query,
   { dialect }: Database,

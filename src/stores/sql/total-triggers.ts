@@ -1,13 +1,13 @@
 import { groupBy, type Total } from './totals.ts';
 
-/** The rows that a change of each kind adds and removes. */
+/** The rows that each kind of change adds and removes. */
 const CHANGES = [
   { event: 'INSERT', isAdded: true, isRemoved: false },
   { event: 'UPDATE', isAdded: true, isRemoved: true },
   { event: 'DELETE', isAdded: false, isRemoved: true },
 ];
 
-/** Triggers for each row: SQLite has one writer. */
+/** Row-level triggers: SQLite has no others, and one writer. */
 export function keepSqliteTotal(total: Total): string[] {
   const { table, of, keys, where, sums } = total;
   const names = Object.keys(sums);
@@ -34,7 +34,7 @@ export function keepSqliteTotal(total: Total): string[] {
   );
 }
 
-/** Triggers for each statement: an import changes hundreds of rows by one. */
+/** Statement-level triggers: one statement of an import changes hundreds of rows. */
 export function keepPostgresTotal(total: Total): string[] {
   const { table, of, keys, where, sums } = total;
   const names = Object.keys(sums);
@@ -78,7 +78,7 @@ export function keepPostgresTotal(total: Total): string[] {
   });
 }
 
-/** The functions of the triggers. */
+/** Lists the functions of the triggers. */
 export function listFunctions({ table }: Total): string[] {
   return CHANGES.map(({ event }) => `${table}_${event.toLowerCase()}`);
 }

@@ -11,9 +11,9 @@ import { createSqlStore, seedSql } from './sql-store.ts';
 import { TEST_DATABASES } from './testing.ts';
 import { countWrong, TOTALS, totals } from './totals.ts';
 
-/** Set `FUZZ_SEED` to the number that a failure printed to repeat it. */
+/** To repeat a failed run, set `FUZZ_SEED` to the number that it printed. */
 const SEED = Number(process.env['FUZZ_SEED'] ?? Date.now() % 1_000_000);
-/** The last schema without sums. */
+/** The last schema without totals. */
 const BEFORE = MIGRATIONS.indexOf(totals);
 const CHANGES = 50;
 const BOOKS = 240;
@@ -29,7 +29,7 @@ const CONTENT = aContent({
   books: Array.from({ length: BOOKS }, (_, at) => aStockedBook(at + 1)),
 });
 
-/** Changes of the stock, of prices, of the catalogue and of orders. */
+/** Makes a random change of the stock, prices, the catalogue or orders. */
 async function changeOnce(store: Store, random: Random) {
   const bookId = id(1 + random.nextInt(BOOKS));
   await store.transact(async (transaction) => {
@@ -55,7 +55,7 @@ async function changeOnce(store: Store, random: Random) {
   });
 }
 
-/** One of 60 orders, placed and in any state since: it replaces the one before. */
+/** Builds one of 60 orders in any state; it replaces the stored one. */
 function makeOrder(random: Random) {
   const number = 1 + random.nextInt(60);
   const createdAt = formatTimestamp(FIRST + (number % DAYS) * 3 * DAY_MS);
@@ -75,72 +75,69 @@ function makeOrder(random: Random) {
   return aRecord(order, { sequence: number, key: `key ${number}` });
 }
 
-describe.each(TEST_DATABASES)(
-  `sums that are kept in $name (seed ${SEED})`,
-  ({ open, openMigrated }) => {
-    it('agree with all rows after any changes, also of two processes at once', async () => {
-      const databases = await openMigrated();
-      await seedSql(databases[0], CONTENT);
-      const random = createRandom(SEED);
-      await Promise.all(
-        databases.map(async (database) => {
-          const store = createSqlStore(database);
-          for (let index = 0; index < CHANGES; index++) await changeOnce(store, random);
-        }),
-      );
-      const [{ read }] = databases;
-      for (const total of TOTALS) expect(await read(countWrong(total))).toEqual([{ count: 0 }]);
+describe.each(TEST_DATABASES)(`totals in $name (seed ${SEED})`, ({ open, openMigrated }) => {
+  it('agree with all rows after any changes, even of two processes at once', async () => {
+    const databases = await openMigrated();
+    await seedSql(databases[0], CONTENT);
+    const random = createRandom(SEED);
+    await Promise.all(
+      databases.map(async (database) => {
+        const store = createSqlStore(database);
+        for (let index = 0; index < CHANGES; index++) await changeOnce(store, random);
+      }),
+    );
+    const [{ read }] = databases;
+    for (const total of TOTALS) expect(await read(countWrong(total))).toEqual([{ count: 0 }]);
 
-      const { reports, books, records } = createSqlStore(databases[0]);
-      const counted = createListReports(books, records);
-      expect(await reports.stockValue()).toEqual(await counted.stockValue());
-      for (const period of [YEAR, MONTH]) {
-        expect(await reports.salesByDay(period)).toEqual(await counted.salesByDay(period));
-        expect(await reports.bestSold(period, 9)).toEqual(await counted.bestSold(period, 9));
-      }
-    });
+    const { reports, books, records } = createSqlStore(databases[0]);
+    const counted = createListReports(books, records);
+    expect(await reports.stockValue()).toEqual(await counted.stockValue());
+    for (const period of [YEAR, MONTH]) {
+      expect(await reports.salesByDay(period)).toEqual(await counted.salesByDay(period));
+      expect(await reports.bestSold(period, 9)).toEqual(await counted.bestSold(period, 9));
+    }
+  });
 
-    it('start from the rows of a shop that had none', async () => {
-      const database = await open();
-      const { dialect, read, write } = database;
-      await write((query) => runMigrations(query, dialect, { from: 0, to: BEFORE }));
-      await seedSql(database, CONTENT);
-      const random = createRandom(SEED);
-      const store = createSqlStore(database);
-      for (let index = 0; index < 20; index++) await changeOnce(store, random);
-      await migrate(database);
-      for (const total of TOTALS) expect(await read(countWrong(total))).toEqual([{ count: 0 }]);
-      for (let index = 0; index < 20; index++) await changeOnce(store, random);
-      for (const total of TOTALS) expect(await read(countWrong(total))).toEqual([{ count: 0 }]);
-    });
+  it('start from the rows of a shop that had none', async () => {
+    const database = await open();
+    const { dialect, read, write } = database;
+    await write((query) => runMigrations(query, dialect, { from: 0, to: BEFORE }));
+    await seedSql(database, CONTENT);
+    const random = createRandom(SEED);
+    const store = createSqlStore(database);
+    for (let index = 0; index < 20; index++) await changeOnce(store, random);
+    await migrate(database);
+    for (const total of TOTALS) expect(await read(countWrong(total))).toEqual([{ count: 0 }]);
+    for (let index = 0; index < 20; index++) await changeOnce(store, random);
+    for (const total of TOTALS) expect(await read(countWrong(total))).toEqual([{ count: 0 }]);
+  });
 
-    it('find the best sellers of a period that are not those of all time', async () => {
-      const [database] = await openMigrated();
-      await seedSql(database, CONTENT);
-      const store = createSqlStore(database);
-      const sell = (number: number, day: number, bookId: string, qty: number) => {
-        const createdAt = formatTimestamp(FIRST + day * DAY_MS);
-        const lines = [anOrderLine({ bookId, qty })];
-        const order = anOrder({ _id: `or${number}`, lines, createdAt, updatedAt: createdAt });
-        return aRecord(order, { sequence: number, key: `key ${number}` });
-      };
-      // More books than are looked at sold better in another year.
-      const others = CONTENT.books
-        .slice(1)
-        .map(({ id: number }) => sell(number, -500, id(number), 5));
-      await store.transact((transaction) =>
-        transaction.put(
-          'orders',
-          ...others,
-          sell(BOOKS + 1, 1, id(BOOKS), 2),
-          sell(BOOKS + 2, 1, id(1), 1),
-        ),
-      );
-      const best = await store.reports.bestSold(YEAR, 2);
-      expect(best.map(({ bookId, copies }) => [bookId, copies])).toEqual([
-        [id(BOOKS), 2],
-        [id(1), 1],
-      ]);
-    });
-  },
-);
+  it('find the best sellers of a period that are not those of all time', async () => {
+    const [database] = await openMigrated();
+    await seedSql(database, CONTENT);
+    const store = createSqlStore(database);
+    const sell = (number: number, day: number, bookId: string, qty: number) => {
+      const createdAt = formatTimestamp(FIRST + day * DAY_MS);
+      const lines = [anOrderLine({ bookId, qty })];
+      const order = anOrder({ _id: `or${number}`, lines, createdAt, updatedAt: createdAt });
+      return aRecord(order, { sequence: number, key: `key ${number}` });
+    };
+    // In another year, more books sold better than the report checks.
+    const others = CONTENT.books
+      .slice(1)
+      .map(({ id: number }) => sell(number, -500, id(number), 5));
+    await store.transact((transaction) =>
+      transaction.put(
+        'orders',
+        ...others,
+        sell(BOOKS + 1, 1, id(BOOKS), 2),
+        sell(BOOKS + 2, 1, id(1), 1),
+      ),
+    );
+    const best = await store.reports.bestSold(YEAR, 2);
+    expect(best.map(({ bookId, copies }) => [bookId, copies])).toEqual([
+      [id(BOOKS), 2],
+      [id(1), 1],
+    ]);
+  });
+});

@@ -1,13 +1,13 @@
 import type { Dialect } from './dialects.ts';
 
-/** Sums over the rows of a table, which triggers keep up to date. */
+/** Totals over the rows of a table, which triggers keep up to date. */
 export interface Total {
   table: string;
-  /** The table whose rows are added up. */
+  /** The table whose rows are summed. */
   of: string;
-  /** There are sums for all values that rows have in these columns. */
+  /** The totals are grouped by these columns. */
   keys: string[];
-  /** The condition for rows that count. `row` is the name of a row in SQL. */
+  /** The condition for rows that count; `row` is the alias of the row in SQL. */
   where: (row: string) => string;
   sums: Record<string, (row: string) => string>;
 }
@@ -36,7 +36,7 @@ const SALES_DAYS: Total = {
   },
 };
 
-/** The desk counts the orders of each of its lists with every page. */
+/** The desk shows the number of orders in each list on every page. */
 export const ORDER_COUNTS: Total = {
   table: 'order_counts',
   of: 'orders',
@@ -45,7 +45,7 @@ export const ORDER_COUNTS: Total = {
   sums: { orders: () => '1' },
 };
 
-/** All that a book has sold, which bounds what it sold in a period. */
+/** All sales of a book, an upper bound for its sales in a period. */
 const SOLD_BOOKS: Total = {
   table: 'sold_books',
   of: 'find_orders',
@@ -56,11 +56,11 @@ const SOLD_BOOKS: Total = {
 
 export const TOTALS = [STOCK, SALES_DAYS, ORDER_COUNTS, SOLD_BOOKS];
 
-/** Creates the tables, filled, with their triggers. */
+/** Creates and fills the tables, with their triggers. */
 export function totals({ identity, binaryCollation, keepTotal, keepSoldBooks }: Dialect): string[] {
   return [
-    // A transaction of PostgreSQL changes a row that no other has locked, or adds one, so that none waits
-    // for another: the sums of all rows of a key are its total.
+    // In PostgreSQL, a transaction changes a row that no other has locked, or adds one, so that
+    // none waits for another: the total of a key is the sum of its rows.
     `CREATE TABLE stock_totals (part ${identity}, titles BIGINT NOT NULL, copies BIGINT NOT NULL,
       value BIGINT NOT NULL)`,
     `CREATE TABLE sales_days (part ${identity}, sold_on TEXT NOT NULL COLLATE ${binaryCollation},
@@ -68,7 +68,7 @@ export function totals({ identity, binaryCollation, keepTotal, keepSoldBooks }: 
     'CREATE INDEX sales_days_by_day ON sales_days (sold_on)',
     `CREATE TABLE order_counts (part ${identity}, status TEXT NOT NULL, payment_status TEXT NOT NULL,
       has_open_return BIGINT NOT NULL, orders BIGINT NOT NULL)`,
-    // One row for each book: its orders wait for each other anyway, for its row of `stock`.
+    // One row per book: orders of the same book wait for its row of `stock` anyway.
     `CREATE TABLE sold_books (book_id TEXT NOT NULL COLLATE ${binaryCollation} PRIMARY KEY,
       copies BIGINT NOT NULL, amount BIGINT NOT NULL)`,
     'CREATE INDEX sold_books_by_copies ON sold_books (copies DESC, amount DESC, book_id)',
@@ -81,7 +81,7 @@ export function totals({ identity, binaryCollation, keepTotal, keepSoldBooks }: 
   ];
 }
 
-/** A query that counts the keys whose total is wrong. */
+/** Returns a query that counts the keys whose total is wrong. */
 export function countWrong(total: Total): string {
   const names = Object.keys(total.sums);
   const group = groupBy(total);
@@ -95,7 +95,7 @@ export function countWrong(total: Total): string {
     UNION ${differ(addUp(total), kept)}) AS wrong`;
 }
 
-/** The sums over all rows. */
+/** Builds the sums over all rows. */
 function addUp(total: Total): string {
   const { of, keys, where, sums } = total;
   const columns = Object.entries(sums).map(

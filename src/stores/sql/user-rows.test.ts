@@ -6,7 +6,7 @@ const rows = (letters: string) =>
   [...letters].map((item, index) => ({ position: index * 2, item }));
 const compare = (kept: string, next: string) => compareLists(rows(kept), [...next]);
 
-it('writes one row for one more line', () => {
+it('writes one row for an added line', () => {
   expect(compare('ab', 'abc')).toEqual({ gone: [], added: [{ position: 3, item: 'c' }] });
   expect(compare('', 'a')).toEqual({ gone: [], added: [{ position: 0, item: 'a' }] });
 });
@@ -19,11 +19,11 @@ it('deletes one row for a removed line', () => {
   expect(compare('abc', 'ac')).toEqual({ gone: [2], added: [] });
 });
 
-it('does nothing for the same list', () => {
+it('does nothing for an unchanged list', () => {
   expect(compare('abc', 'abc')).toEqual({ gone: [], added: [] });
 });
 
-it('turns any list into any other', () => {
+it('changes any list into any other', () => {
   const anyList = fc.array(fc.constantFrom('a', 'b', 'c'), { maxLength: 8 });
   fc.assert(
     fc.property(anyList, anyList, (kept, next) => {

@@ -11,14 +11,14 @@ interface ListRow {
   item: WishlistItem | CartLine;
 }
 
-/** A user and the rows of the lists, as they are in the database. */
+/** A user and the rows of their lists, as stored in the database. */
 export interface UserRows {
   user: User;
   cart: ListRow[];
   wishlist: ListRow[];
 }
 
-/** The tables of the two lists, and the columns of each in addition to the book. */
+/** The tables of the two lists, and the columns of each besides the book. */
 const LISTS = {
   cart: { table: 'cart_lines', own: ['qty', 'created_at', 'updated_at'] },
   wishlist: { table: 'wishlist_items', own: ['created_at', 'updated_at'] },
@@ -26,10 +26,13 @@ const LISTS = {
 
 type ListName = keyof typeof LISTS;
 
-/** Bytes that every database can index; a valid email has at most 254. */
+/** The maximum number of bytes that every database can index; a valid email has at most 254. */
 const MAX_INDEXED = 2000;
 
-/** The key of an email as every database stores it; a hash if it is too long for an index. */
+/**
+ * Returns the key of an email in a form that every database stores: a hash if it is too long for an
+ * index.
+ */
 function emailColumn(email: string): string {
   const key = escapeText(emailKey(email));
   if (Buffer.byteLength(key) <= MAX_INDEXED) return key;
@@ -37,8 +40,9 @@ function emailColumn(email: string): string {
 }
 
 /**
- * Reads the user with this `emailColumn`: one row for the user, and one for each line of the lists.
- * Every part uses an index. For a join with both lists, SQLite would read all lines of all users.
+ * Selects the user with this `emailColumn`: one row for the user, and one for each line of the
+ * lists. Every part uses an index; for a join with both lists, SQLite would read all lines of all
+ * users.
  */
 const SELECT_USER = `SELECT 'user' AS list, NULL AS position, profile AS json, NULL AS qty,
     created_at, updated_at, user_id, password
@@ -49,14 +53,18 @@ const SELECT_USER = `SELECT 'user' AS list, NULL AS position, profile AS json, N
   FROM wishlist_items WHERE user_id = (SELECT user_id FROM users WHERE email_key = $1)
   ORDER BY position`;
 
-/** With `lock` (see `Dialect.forUpdate`), no other transaction changes the user or the lists meanwhile. */
+/**
+ * Reads a user. With `lock` (see `Dialect.forUpdate`), no other transaction changes the user or the
+ * lists until this one ends.
+ */
 export async function readUser(
   query: Query,
   email: string,
   lock = '',
 ): Promise<UserRows | undefined> {
   const key = [emailColumn(email)];
-  // Two statements: one that waits for a lock returns the other rows as they were before it waited.
+  // Two statements: a statement that waits for a lock returns the other rows as they were before
+  // the wait.
   const [, rows] = await Promise.all([
     lock && query(`SELECT user_id FROM users WHERE email_key = $1 ${lock}`, key),
     query(SELECT_USER, key),
@@ -96,7 +104,7 @@ export const INSERT_USER = `INSERT INTO users
   (user_id, email_key, password, profile, created_at, updated_at)
   VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (email_key) DO NOTHING RETURNING user_id`;
 
-/** The values of `INSERT_USER`. */
+/** Returns the values for `INSERT_USER`. */
 export function userValues(user: User): Value[] {
   const { _id, password, createdAt, updatedAt, cart, wishlist, ...profile } = user;
   return [_id, emailColumn(user.email), password, JSON.stringify(profile), createdAt, updatedAt];
@@ -121,7 +129,7 @@ export async function updateUser(query: Query, before: User, user: User): Promis
   ]);
 }
 
-/** Also deletes the lists. */
+/** Deletes a user with the lists. */
 export async function deleteUser(query: Query, email: string): Promise<void> {
   await query('DELETE FROM users WHERE email_key = $1', [emailColumn(email)]);
 }
@@ -163,11 +171,11 @@ function listValues(item: WishlistItem | CartLine): Value[] {
   return [JSON.stringify(book), qty, createdAt, updatedAt];
 }
 
-/** The changes from one list of rows to another. Positions grow from row to row, and may have gaps. */
+/** The changes from one list of rows to another. Positions are ascending, and may have gaps. */
 interface Difference<Item> {
-  /** Positions of removed rows. */
+  /** The positions of removed rows. */
   gone: number[];
-  /** Rows to write, at the position of a removed row or a free one. */
+  /** The rows to write, at the position of a removed row or an unused one. */
   added: { position: number; item: Item }[];
 }
 
@@ -176,7 +184,10 @@ interface Kept<Item> {
   item: Item;
 }
 
-/** Skips the common beginning and end of both lists, so a change of one line writes one row. */
+/**
+ * Compares two lists; skips their common beginning and end, so that a change of one line writes one
+ * row.
+ */
 export function compareLists<Item>(
   kept: readonly Kept<Item>[],
   next: readonly Item[],
@@ -192,8 +203,8 @@ export function compareLists<Item>(
     keptEnd -= 1;
     nextEnd -= 1;
   }
-  // If the middle has more rows than before, they may not fit between the positions of beginning
-  // and end.
+  // If the changed middle has more rows than before, they may not fit between the positions of
+  // beginning and end.
   if (nextEnd - start > keptEnd - start && nextEnd < next.length) {
     keptEnd = kept.length;
     nextEnd = next.length;

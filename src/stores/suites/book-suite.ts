@@ -5,7 +5,7 @@ import { aContent } from '../builders.ts';
 
 const ISBN = '9780306406157';
 
-/** The tests of how every store finds and changes books; `open` as in `describeStore`. */
+/** Tests of finding and changing books, for every store; `open` as in `describeStore`. */
 export function describeBooks(
   name: string,
   open: (content: StoreContent) => Store | Promise<Store>,
@@ -20,7 +20,7 @@ export function describeBooks(
   }
 
   describe(`the books of the ${name}`, () => {
-    it('are added after all others, and numbered by their positions', async () => {
+    it('are added after all others, with their positions as numeric ids', async () => {
       const store = await openWithGora();
       await store.transact((transaction) =>
         transaction.saveBooks([{ book: { ...added, _id: 'n2', isbn: undefined } }]),
@@ -84,7 +84,7 @@ export function describeBooks(
       expect(await store.book('bk02')).toEqual(aBook({ _id: 'bk02' }));
     });
 
-    it('give their ISBN to another one in the transaction that removes them', async () => {
+    it('free their ISBN for another book in the transaction that removes them', async () => {
       const store = await openWithGora();
       await store.transact(async (transaction) => {
         await transaction.removeBooks(['new']);
@@ -107,7 +107,7 @@ export function describeBooks(
       expect([await find('gora'), await find('ghare')]).toEqual([0, 0]);
     });
 
-    it('are as before when the transaction fails', async () => {
+    it('are unchanged when the transaction fails', async () => {
       const store = await openWithGora();
       const before = await store.books();
       const failing = store.transact(async (transaction) => {

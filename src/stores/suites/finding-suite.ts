@@ -6,7 +6,7 @@ import { describeSales } from '../finding/sales-suite.ts';
 import { describeSearch } from '../finding/search-suite.ts';
 import { describeSuggestions } from '../finding/suggestion-suite.ts';
 
-/** The tests of finding that every store passes. */
+/** Tests of finding, for every store. */
 export function describeFinding(name: string, open: OpenFinding): void {
   const suites = [
     describeSearch,

@@ -29,7 +29,7 @@ const EXAMPLES: Kinds = {
   covers: { _id: 'c0ffee.png', data: 'AAAA' },
 };
 
-/** Puts the record, and finds it by its `_id` and by each of its values. */
+/** Stores the record, and reads it by its `_id` and by each of its columns. */
 async function expectKept<Name extends Kind>(store: Store, kind: Name, record: Kinds[Name]) {
   await store.transact((transaction) => transaction.put(kind, record));
   expect(await store.records.get(kind, record._id)).toEqual(record);
@@ -39,7 +39,7 @@ async function expectKept<Name extends Kind>(store: Store, kind: Name, record: K
   }
 }
 
-/** The tests of the records of every store; `open` as in `describeStore`. */
+/** Tests of records, for every store; `open` as in `describeStore`. */
 export function describeRecords(
   name: string,
   open: (content: StoreContent) => Store | Promise<Store>,
@@ -76,7 +76,7 @@ export function describeRecords(
       expect(await store.records.get('jobs', 'or02')).toBeUndefined();
     });
 
-    it('of jobs are found by the e-mail that they are about', async () => {
+    it('of jobs are found by the email that they concern', async () => {
       const store = await open(aContent());
       const about = (email: string) => {
         const task = { kind: 'forgot', email } as const;
@@ -96,13 +96,13 @@ export function describeRecords(
       for (const kind of KIND_NAMES) await expectKept(store, kind, EXAMPLES[kind]);
     });
 
-    it('are those of the content at first', async () => {
+    it('are initially those of the content', async () => {
       const { records } = await open(aContent({ records: { owners: [EXAMPLES.owners] } }));
       expect(await records.list('owners', {})).toEqual([EXAMPLES.owners]);
       expect(await records.count('jobs', {})).toBe(0);
     });
 
-    it('are found by values, alone and together', async () => {
+    it('are selected by one or several values', async () => {
       const store = await openWithOrders();
       const find = async (where: object) => (await listIds(store, 'orders', { where })).toSorted();
       expect(await find({})).toEqual(['or01', 'or02', 'or03']);
@@ -114,7 +114,7 @@ export function describeRecords(
       expect(await find({ status: 'placed' })).toEqual([]);
     });
 
-    it('are read page by page, none twice and none left out', async () => {
+    it('are read page by page, each once', async () => {
       const store = await open(aContent());
       const moments = ['2023-01-01', '2023-01-02', '2023-01-02', '2023-01-02', '2023-01-03'];
       const entries = moments.map((day, index) =>
@@ -155,7 +155,7 @@ export function describeRecords(
       for (const part of ["' OR 1", '"tea" OR "teas"']) expect(await find(part)).toEqual([]);
     });
 
-    it('are found by their text as it is now', async () => {
+    it('are found by their current text', async () => {
       const store = await open(aContent());
       const put = (search: string) =>
         store.transact((transaction) =>
@@ -192,7 +192,7 @@ export function describeRecords(
       expect(await records.countGroups('jobs', ['kind'], {})).toEqual([]);
     });
 
-    it('are found by limits, without records that lack the value', async () => {
+    it('are selected by limits, without records that lack the value', async () => {
       const store = await openWithOrders();
       const orderBy = 'sequence';
       expect(await listIds(store, 'orders', { upTo: { due: 900 }, orderBy })).toEqual([
@@ -204,7 +204,7 @@ export function describeRecords(
       expect(await listIds(store, 'orders', both)).toEqual(['or02']);
     });
 
-    it('are listed in order, the first of them', async () => {
+    it('are listed in order, up to a limit', async () => {
       const store = await openWithOrders();
       const list = (rest: object) => listIds(store, 'orders', { orderBy: 'sequence', ...rest });
       expect(await list({})).toEqual(['or01', 'or02', 'or03']);
@@ -239,7 +239,7 @@ export function describeRecords(
       expect(await store.records.list('stockEntries', {})).toHaveLength(STRANGE.length);
     });
 
-    it('are not changed by changes to values that were given or returned', async () => {
+    it('are not affected by mutations of passed or returned values', async () => {
       const store = await open(aContent());
       const given = aJob();
       await store.transact(async (transaction) => {

@@ -8,7 +8,7 @@ import { aContent } from '../builders.ts';
 const FIRST = Date.parse('2026-11-01T06:00:00Z');
 const PERIOD = { from: '2026-11-01', to: '2026-11-03' };
 
-/** An order made `day` days after 31 October 2026; `at` is its number. */
+/** Builds an order made `day` days after 31 October 2026; `at` is its number. */
 function made(at: number, day: number, facts: Partial<Order> = {}): Order {
   const createdAt = formatTimestamp(FIRST + (day - 1) * DAY_MS);
   const invoice = { number: `KD/26-27/00000${at}`, date: createdAt.slice(0, 10) };
@@ -22,7 +22,7 @@ function made(at: number, day: number, facts: Partial<Order> = {}): Order {
   });
 }
 
-/** The tests of the reports of every store. */
+/** Tests of reports, for every store. */
 export function describeReports(
   name: string,
   open: (content: StoreContent) => Store | Promise<Store>,
@@ -51,7 +51,7 @@ export function describeReports(
     );
 
   describe(`the reports of the ${name}`, () => {
-    it('add up the sales of each day, as the orders are now', async () => {
+    it('sum the sales of each day by the current state of the orders', async () => {
       const lines = [anOrderLine({ bookId: 'a', qty: 2 }), anOrderLine({ bookId: 'b', qty: 1 })];
       const orders = [made(1, 1), made(2, 3, { lines }), made(3, 3), made(4, 4), made(5, 0)];
       const store = await openWith([...orders, made(6, 2, { status: 'awaiting-payment' })]);
@@ -74,7 +74,7 @@ export function describeReports(
       ]);
     });
 
-    it('name the books that sold best, without copies that came back', async () => {
+    it('list the best-selling books, without returned copies', async () => {
       const lines = [
         anOrderLine({ bookId: 'a', qty: 2 }),
         anOrderLine({ bookId: 'gone', qty: 5, payable: 10 }),
@@ -107,7 +107,7 @@ export function describeReports(
       expect(await store.reports.bestSold(PERIOD, 9)).toEqual([one]);
     });
 
-    it('value the stock as it is now', async () => {
+    it('value the current stock', async () => {
       const store = await openWith([]);
       expect(await store.reports.stockValue()).toEqual({ titles: 1, copies: 3, value: 300 });
       await store.transact((transaction) => transaction.changeStock('a', -1));
@@ -116,7 +116,7 @@ export function describeReports(
       expect(await store.reports.stockValue()).toEqual({ titles: 0, copies: 0, value: 0 });
     });
 
-    it('list bills and credit notes by their days and numbers, in pages', async () => {
+    it('list bills and credit notes by day and number, in pages', async () => {
       const note = { number: 'KD/CN/26-27/001', date: '2026-11-02', amount: 50, reason: 'Torn' };
       const creditNotes = [{ ...note, lines: [] }];
       const store = await openWith([
@@ -157,7 +157,7 @@ export function describeReports(
       );
     });
 
-    it('are empty in a shop that has sold nothing', async () => {
+    it('are empty in a shop without sales', async () => {
       const store = await openWith([]);
       expect(await store.reports.salesByDay(PERIOD)).toEqual([]);
       expect(await store.reports.bestSold(PERIOD, 9)).toEqual([]);

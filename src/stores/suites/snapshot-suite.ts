@@ -4,7 +4,9 @@ import { aBook, aUser } from '#domain/builders.ts';
 import { aContent, aJob, anOrder, NO_RECORDS } from '../builders.ts';
 import type { SnapshotStore } from '../snapshot.ts';
 
-/** The tests of a store whose data can be read and replaced as a whole; `open` as in `describeStore`. */
+/**
+ * Tests of a store whose data can be read and replaced as a whole; `open` as in `describeStore`.
+ */
 export function describeSnapshots(
   name: string,
   open: (content: StoreContent) => SnapshotStore | Promise<SnapshotStore>,

@@ -4,14 +4,14 @@ import { aBook } from '#domain/builders.ts';
 import { aContent } from '../builders.ts';
 import { atOnce, type OpenTwo } from './transaction-suite.ts';
 
-/** The tests of the copies that every store has. */
+/** Tests of the stock, for every store. */
 export function describeStock(name: string, open: OpenTwo): void {
   const openOne = async () => (await open(aContent()))[0];
   const change = (store: Store, id: string, copies: number) =>
     store.transact((transaction) => transaction.changeStock(id, copies));
 
   describe(`the copies of the ${name}`, () => {
-    it('are in every read of books', async () => {
+    it('are part of every read of books', async () => {
       const store = await openOne();
       expect(await change(store, 'bk02', -2)).toBe(true);
       const left = aBook({ _id: 'bk02', stock: 1 });
@@ -24,7 +24,7 @@ export function describeStock(name: string, open: OpenTwo): void {
       expect(await store.book('bk01')).toEqual(aBook());
     });
 
-    it('are listed lowest first', async () => {
+    it('are listed lowest stock first', async () => {
       const store = await openOne();
       await change(store, 'bk02', -2);
       const low = async (copies: number, most: number) =>
@@ -46,7 +46,7 @@ export function describeStock(name: string, open: OpenTwo): void {
       expect(await store.book('bk01')).toEqual(aBook({ stock: 5 }));
     });
 
-    it('do not change after a refusal, nor for an unknown book', async () => {
+    it('do not change after a refusal, or for an unknown book', async () => {
       const store = await openOne();
       expect(await change(store, 'bk01', -4)).toBe(false);
       for (const id of ['bk99', '', '__proto__', 'bk01\0', '\ud800'])
@@ -54,7 +54,7 @@ export function describeStock(name: string, open: OpenTwo): void {
       expect(await store.books()).toEqual(aContent().books);
     });
 
-    it('are counted within one transaction too', async () => {
+    it('are counted correctly within one transaction', async () => {
       const store = await openOne();
       const taken = await store.transact(async (transaction) => [
         await transaction.changeStock('bk01', -2),
@@ -65,13 +65,13 @@ export function describeStock(name: string, open: OpenTwo): void {
       expect((await store.book('bk01'))?.stock).toBe(0);
     });
 
-    it('are sold once each to 50 buyers at once', async () => {
+    it('are sold once each to 50 simultaneous buyers', async () => {
       const books = [aBook({ stock: 20 })];
       const stores = await open(aContent({ books }));
       const sold = await atOnce(stores, (store, index) =>
         store.transact(async (transaction) => {
           const isSold = await transaction.changeStock('bk01', -1);
-          // Some pay nothing, and their copies are free again.
+          // Some transactions fail, and release their copies again.
           if (index % 10 === 0) throw new Error('no order');
           return isSold;
         }),

@@ -5,13 +5,13 @@ import type { User } from '#contract/user.ts';
 import { aBook, aFullBook, aUser } from '#domain/builders.ts';
 import { aContent } from '../builders.ts';
 
-/** The tests of every store. `open` returns a new store with only `content` in it. */
+/** The tests for every store. `open` returns a new store with only `content`. */
 export function describeStore(
   name: string,
   open: (content: StoreContent) => Store | Promise<Store>,
 ): void {
   describe(`the ${name}`, () => {
-    it('lists categories and books in the order they were added', async () => {
+    it('lists categories and books in insertion order', async () => {
       const store = await open(aContent());
       expect(await store.categories()).toEqual(aContent().categories);
       expect(await store.books()).toEqual(aContent().books);
@@ -23,7 +23,7 @@ export function describeStore(
       expect(await store.book('bk02')).toEqual(aContent().books[1]);
     });
 
-    it('finds books by their ids, without unknown ones', async () => {
+    it('finds books by their ids, and ignores unknown ones', async () => {
       const store = await open(aContent());
       const found = await store.booksById(['bk01', 'bk99', 'bk10', 'bk01', '__proto__', '']);
       expect(found.map(({ _id }) => _id).toSorted()).toEqual(['bk01', 'bk10']);
@@ -31,13 +31,13 @@ export function describeStore(
       expect(await store.booksById([])).toEqual([]);
     });
 
-    it('lists only the first books when asked to', async () => {
+    it('lists only the first books if there is a limit', async () => {
       const store = await open(aContent());
       expect(await store.books(2)).toEqual(aContent().books.slice(0, 2));
       expect(await store.books(9)).toEqual(aContent().books);
     });
 
-    it('lists the books of a work in their order', async () => {
+    it('lists the books of a work in catalogue order', async () => {
       const [first, second, third] = aContent().books as [Book, Book, Book];
       const books = [{ ...first, work: 'malgudi' }, second, { ...third, work: 'malgudi' }];
       const store = await open(aContent({ books }));
@@ -63,7 +63,7 @@ export function describeStore(
       expect(await store.category('\ud800')).toBeUndefined();
     });
 
-    it('ignores the case of the email and blanks around it', async () => {
+    it('ignores the case of an email and spaces around it', async () => {
       const store = await open(aContent());
       expect(await store.user(' ASHA@example.com ')).toEqual(aUser());
       expect(await store.user('nobody@example.com')).toBeUndefined();
@@ -82,14 +82,14 @@ export function describeStore(
       expect(await store.user('asha@example.com')).toEqual(aUser());
     });
 
-    it('adds one of two users with the same email at the same time', async () => {
+    it('adds only one of two simultaneous users with the same email', async () => {
       const store = await open(aContent());
       const ravi = aUser({ _id: 'us02', email: 'ravi@example.com' });
       const added = await Promise.all([store.addUser(ravi), store.addUser(ravi)]);
       expect(added.toSorted()).toEqual([false, true]);
     });
 
-    it('keeps a change and returns the changed user', async () => {
+    it('stores a change and returns the changed user', async () => {
       const store = await open(aContent());
       const changed = await store.changeUser('asha@example.com', addBook);
       expect(changed).toEqual(aUser({ wishlist: [aBook()] }));
@@ -112,7 +112,7 @@ export function describeStore(
       expect(await store.user('asha@example.com')).toEqual(aUser());
     });
 
-    it('loses none of 50 changes at once', async () => {
+    it('loses none of 50 simultaneous changes', async () => {
       const store = await open(aContent());
       const changes = Array.from({ length: 50 }, () =>
         store.changeUser('asha@example.com', addBook),
@@ -121,7 +121,7 @@ export function describeStore(
       expect((await store.user('asha@example.com'))?.wishlist).toHaveLength(50);
     });
 
-    it('is not changed by changes to values it returned', async () => {
+    it('is not affected by mutations of returned values', async () => {
       const store = await open(aContent());
       (await store.books()).pop();
       Object.assign((await store.book('bk01')) ?? {}, { title: 'Another' });
@@ -133,7 +133,7 @@ export function describeStore(
       expect((await store.user('asha@example.com'))?.wishlist).toEqual([]);
     });
 
-    it('is not changed by changes to values it was given', async () => {
+    it('is not affected by mutations of passed values', async () => {
       const content = aContent();
       const ravi = aUser({ _id: 'us02', email: 'ravi@example.com' });
       const store = await open(content);

@@ -6,10 +6,12 @@ import { aContent, aJob, aStockEntry } from '../builders.ts';
 
 const EMAIL = 'asha@example.com';
 
-/** Two stores over the same data, such as those of two processes or tabs; or one store twice. */
+/**
+ * Opens two stores over the same data, such as those of two processes or tabs; or one store twice.
+ */
 export type OpenTwo = (content: StoreContent) => Promise<readonly [Store, Store]>;
 
-/** The tests of the transactions of every store. */
+/** Tests of transactions, for every store. */
 export function describeTransactions(name: string, open: OpenTwo): void {
   const openOne = async (part = {}) => (await open(aContent(part)))[0];
 
@@ -49,7 +51,7 @@ export function describeTransactions(name: string, open: OpenTwo): void {
       expect(await store.transact((transaction) => transaction.nextNumber('orders'))).toBe(1);
     });
 
-    it('changes nothing when the removal of a user is undone', async () => {
+    it('restores a removed user when it fails', async () => {
       const store = await openOne();
       const failing = store.transact(async (transaction) => {
         await transaction.removeUser(EMAIL);
@@ -112,7 +114,7 @@ export function describeTransactions(name: string, open: OpenTwo): void {
       expect(await store.user(EMAIL)).toEqual(aUser());
     });
 
-    it('loses no change of a user beside other changes', async () => {
+    it('loses no concurrent change of a user', async () => {
       const stores = await open(aContent());
       await atOnce<unknown>(stores, (store, index) =>
         index % 3 === 0
@@ -124,7 +126,7 @@ export function describeTransactions(name: string, open: OpenTwo): void {
       expect((await stores[1].user(EMAIL))?.wishlist).toHaveLength(50);
     });
 
-    it('loses no change of a record beside others', async () => {
+    it('loses no concurrent change of a record', async () => {
       const stores = await open(aContent());
       await stores[0].transact((transaction) =>
         transaction.put('stockEntries', aStockEntry({ change: 0 })),
@@ -142,7 +144,9 @@ export function describeTransactions(name: string, open: OpenTwo): void {
   });
 }
 
-/** Runs 50 calls, every other one of the second store; `undefined` where one fails as planned. */
+/**
+ * Runs 50 concurrent calls, alternating between the stores; `undefined` where one fails as planned.
+ */
 export function atOnce<T>(
   stores: readonly [Store, Store],
   call: (store: Store, at: number) => Promise<T>,

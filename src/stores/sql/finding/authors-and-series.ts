@@ -10,20 +10,20 @@ import { type Bind, runStatement, buildPattern } from './conditions.ts';
 import type { Context } from './statistics.ts';
 import { isWord, markWords, toWordPatterns } from './text.ts';
 
-/** Shorter starts have thousands of names, so the names with most books are tried first. */
+/** A shorter prefix matches thousands of names, so the names with most books are tried first. */
 const MIN_RARE_CHARS = 4;
 const MAX_LARGEST_NAMES = 2000;
-/** Shorter starts are compared, but not looked up by the index. */
+/** Shorter prefixes are compared, but not looked up in the index. */
 const MIN_INDEXED_CHARS = 3;
 
 interface NamesRequest {
   kind: NameKind;
-  /** Folded texts: some word of the name starts with one of each list. */
+  /** Folded texts. For each list, a word of the name must start with one of its texts. */
   starts: readonly (readonly string[])[];
   limit: number;
 }
 
-/** The matching names with most books, then in alphabetical order. */
+/** Finds the matching names with most books, then in alphabetical order. */
 export async function findNames({ query, dialect }: Context, request: NamesRequest) {
   const { kind, starts, limit } = request;
   const writeStarts = (bind: Bind) =>
@@ -56,7 +56,10 @@ function readName(row: Row) {
   return { name: String(row['name']), books: Number(row['books']) };
 }
 
-/** The names with a word for the longest start, and for the others that are not short. */
+/**
+ * Selects the names that have a word with the longest prefix, and with the others that are not too
+ * short.
+ */
 function buildLookup({ kind, starts }: NamesRequest, bind: Bind): string {
   const sorted = starts.toSorted(([one = ''], [other = '']) => other.length - one.length);
   const lookups = sorted
@@ -78,7 +81,7 @@ function buildLookup({ kind, starts }: NamesRequest, bind: Bind): string {
     .join(' INTERSECT ');
 }
 
-/** The author or series whose page has this slug; `undefined` if there is none. */
+/** Finds the author or series with this slug; `undefined` if there is none. */
 export async function findNameBySlug(
   query: Query,
   kind: NameKind,
@@ -86,7 +89,7 @@ export async function findNameBySlug(
 ): Promise<FoundName | undefined> {
   if (!isStorable(slug)) return undefined;
   const like = slugsLike(slug);
-  // Names are numbered in the order of their first books, and of the authors of one book.
+  // Names are numbered in the order of their first books, and then of the authors of one book.
   const rows = await query(
     `SELECT name, slug FROM find_names n WHERE kind = $1 AND slug IN ($2, $3)
       ORDER BY (SELECT MIN(position * 1000 + number) FROM find_book_names b
@@ -95,12 +98,12 @@ export async function findNameBySlug(
   );
   const names = rows.map((row) => String(row['name']));
   const slugs = new Set(rows.map((row) => String(row['slug'])));
-  // Only names with the same slug are numbered.
+  // Only names that share a slug are numbered.
   const taken = slugs.size < names.length ? await readTakenSlugs(query, kind, like[1]) : slugs;
   return findName(names, slug, taken);
 }
 
-/** The slugs of names that continue this one with a hyphen and a digit. */
+/** Reads the slugs of names that continue this slug with a hyphen and a digit. */
 export async function readTakenSlugs(
   query: Query,
   kind: NameKind,
@@ -108,7 +111,7 @@ export async function readTakenSlugs(
 ): Promise<Set<string>> {
   const rows = await query(
     'SELECT DISTINCT slug FROM find_names WHERE kind = $1 AND slug > $2 AND slug < $3',
-    // The colon follows 9.
+    // In ASCII, the colon follows 9.
     [kind, `${slug}-`, `${slug}-:`],
   );
   return new Set(rows.map((row) => String(row['slug'])));

@@ -21,40 +21,43 @@ import {
   type WordPattern,
 } from './text.ts';
 
-/** Adds a value to a statement; returns its placeholder, such as `$2`. */
+/** Adds a parameter to a statement; returns its placeholder, such as `$2`. */
 export type Bind = (value: Value) => string;
 
-/** Runs the statement that `write` builds from the values that it binds. */
+/** Runs the statement that `write` builds, with the parameters that it binds. */
 export function runStatement(query: Query, write: (bind: Bind) => string): Promise<Row[]> {
   const values: Value[] = [];
   const sql = write((value) => `$${values.push(value)}`);
   return query(sql, values);
 }
 
-/** A filter of a query, as SQL and as a test of sampled books. */
+/** A filter of a query, both as SQL and as a test of sampled books. */
 export interface Condition {
   name: FilterName | 'low';
-  /** The condition in SQL; `b` is the row of `find_books`. */
+  /** Builds the condition in SQL; `b` is the row of `find_books`. */
   write(bind: Bind): string;
-  /** The same condition for a book of the sample, to estimate the selectivity. */
+  /** Tests a book of the sample, to estimate the selectivity. */
   matches(book: SampledBook): boolean;
-  /** The same condition for facet bits, if these alone decide. */
+  /** Tests facet bits, if the condition depends only on them. */
   matchesFacets?(bits: number): boolean;
-  /** For titles: the words of a matching title match one pattern of each list. */
+  /** For titles: each list has a pattern that a word of a matching title matches. */
   patterns?: WordPattern[][];
-  /** Words of title, authors and series of a matching book start with each of these. */
+  /** In a matching book, a word of title, authors or series starts with each of these. */
   starts?: string[];
-  /** For titles that begin with a text: the range of the index. */
+  /** For titles that begin with a text: builds the range of the index. */
   writeTitleRange?(bind: Bind): string;
   /** Matching books have this author or series. */
   named?: { kind: 'author' | 'series'; name: string };
-  /** ₹: matching books cost less. */
+  /** Matching books cost less (₹). */
   below?: number;
-  /** The only access path that is worth taking. */
+  /** The access path to use regardless of costs. */
   path?: AccessPath;
 }
 
-/** A condition for each active filter of the query; `isByWords` is the result of `isWordSearch`. */
+/**
+ * Builds a condition for each active filter of the query; `isByWords` is the result of
+ * `isWordSearch`.
+ */
 export function toConditions(
   query: BookQuery,
   { dialect, statistics }: Context,
@@ -92,7 +95,7 @@ function facetCondition(
     name,
     matches: ({ traits }) => matches(readFacetBits(traits)),
     matchesFacets: (bits) => matches(readFacetBits(bits)),
-    // The database must not use an index that the plan has not chosen.
+    // The database must use only the index that the plan has chosen.
     write: () => write(`${noIndex}b.traits`),
   };
 }
@@ -101,13 +104,13 @@ export function stockCondition(dialect: Dialect): Condition {
   return facetCondition(dialect, 'available', FACET_SQL.inStock, ({ inStock }) => inStock);
 }
 
-/** The books whose stock is low. */
+/** Selects the books with low stock. */
 export function lowStockCondition({ copies, limit }: LowStock): Condition {
   const select = (bind: Bind) => `SELECT place FROM stock WHERE copies <= ${bind(copies)}
     ORDER BY copies, place LIMIT ${limit}`;
   return {
     name: 'low',
-    // Never estimated.
+    // Not used for estimates.
     matches: () => true,
     write: (bind) => `b.position IN (${select(bind)})`,
     path: {
@@ -120,7 +123,7 @@ export function lowStockCondition({ copies, limit }: LowStock): Condition {
   };
 }
 
-/** Books that share exactly `shared` of the mask's categories. */
+/** Selects books that share exactly `shared` of the mask's categories. */
 export function sharedCondition(dialect: Dialect, mask: number, shared: number): Condition {
   const bits = CATEGORY_NAMES.map((_, bit) => bit).filter((bit) => (mask & (1 << bit)) !== 0);
   return facetCondition(
@@ -186,7 +189,7 @@ function nameCondition(kind: 'author' | 'series', name: string): Condition {
   if (Array.from(name).length > MAX_NAME_CHARS || !isStorable(name)) return matchNothing(kind);
   return {
     name: kind,
-    // Never estimated: the plan always reads the books of a name by their index.
+    // Not used for estimates: the plan always reads the books of a name by their index.
     matches: () => true,
     write: (bind) => `EXISTS (SELECT 1 FROM find_book_names named WHERE named.kind = '${kind}'
       AND named.name = ${bind(name)} AND named.position = b.position)`,
@@ -196,7 +199,10 @@ function nameCondition(kind: 'author' | 'series', name: string): Condition {
 
 type SearchDialect = Pick<Dialect, 'findText'>;
 
-/** Books that match a search text (not empty once folded); `match` restricts them to one class. */
+/**
+ * Selects books that match a search text (not empty after folding); `match` restricts it to one
+ * class of matches.
+ */
 export function searchCondition(
   search: string,
   dialect: SearchDialect,
@@ -254,7 +260,7 @@ function titleCondition(text: string, { findText }: SearchDialect, match?: Match
   };
 }
 
-/** Books that have every word of the search text in title, authors and series. */
+/** Selects books that have every word of the search text in title, authors and series. */
 export function wordCondition(search: string, { findText }: SearchDialect): Condition {
   const starts = listSearchWords(search);
   if (starts.length === 0) return matchNothing('search');
@@ -267,7 +273,7 @@ export function wordCondition(search: string, { findText }: SearchDialect): Cond
   };
 }
 
-/** Books in whose titles a word starts with one of these folded texts. */
+/** Selects books in whose titles a word starts with one of these folded texts. */
 export function prefixCondition(starts: readonly string[], { findText }: SearchDialect): Condition {
   const marked = starts.map(markWords);
   const patterns = starts.map((start) => toWordPatterns(start, true)[0]);
@@ -280,7 +286,7 @@ export function prefixCondition(starts: readonly string[], { findText }: SearchD
   };
 }
 
-/** The pattern in SQL, on a column of words. */
+/** Builds the pattern in SQL, on a column of words. */
 export function buildPattern({ text, match }: WordPattern, column: string, bind: Bind): string {
   const startsWith = (name: string) =>
     `${name} >= ${bind(text)} AND ${name} < ${bind(upperBound(text))}`;

@@ -8,15 +8,18 @@ import { type AccessPath, planAccess, buildConditions } from './plan.ts';
 import { readFacetBits } from './schema.ts';
 import type { BookCounts, Context } from './statistics.ts';
 
-/** The rows to read from a path that may repeat rows, before a statement with DISTINCT is used. */
+/**
+ * How many rows of a path with duplicates are read before a statement with DISTINCT is used
+ * instead.
+ */
 const MAX_REPEATED_ROWS = 11_000;
 
-/** Filters whose options are counted without the filter itself. */
+/** Filters whose options are counted as if the filter itself was not set. */
 const COUNTED_FILTERS = ['category', 'rating', 'format', 'language', 'available', 'price'] as const;
 
 export type Counts = Pick<FoundBooks, 'total' | 'isExact' | 'facets'>;
 
-/** Counts the books that pass all filters, and for each option those that it would leave. */
+/** Counts the books that pass all filters, and for each option how many books would remain. */
 export async function countFacets(
   context: Context,
   { query, conditions }: BookRequest,
@@ -36,7 +39,7 @@ export async function countFacets(
   const languages = new Map(
     [...context.statistics.languages].map(([name, number]) => [number, name]),
   );
-  // The counts of the filters have mostly the same facet bits.
+  // Most counts repeat the same facet bits, so their books are cached.
   const books = new Map<number, ReturnType<typeof toFacetBook>>();
   const getBook = (bits: number) => {
     const book = books.get(bits) ?? toFacetBook(bits, languages);
@@ -65,13 +68,14 @@ function toFacetBook(bits: number, languages: ReadonlyMap<number, string>) {
     genres: CATEGORY_NAMES.filter((_, bit) => (categories & (1 << bit)) !== 0),
     bookType: format,
     inStock,
-    // Of the steps from 1 to 4, it exceeds the same.
+    // The bits only say how many of the steps 1 to 4 the stars exceed; this value exceeds the same
+    // steps.
     totalStars: stars + 0.5,
     language: languages.get(language),
   };
 }
 
-/** The books that pass the conditions: all, or the first `MAX_COUNTED` that were found. */
+/** Returns the books that pass the conditions: all of them, or the first `MAX_COUNTED`. */
 export async function countBooks(
   context: Context,
   conditions: readonly Condition[],
@@ -82,7 +86,7 @@ export async function countBooks(
   const read = (most: number, select = 'SELECT') =>
     readRows(context, { select, path, conditions, limit: most });
   if (!path.repeats) return countRows(await read(limit));
-  // Without DISTINCT first: for that, PostgreSQL would read all rows.
+  // First without DISTINCT, for which PostgreSQL would read all rows.
   const rows = await read(MAX_REPEATED_ROWS);
   const books = [...new Set(rows)];
   if (rows.length < MAX_REPEATED_ROWS || books.length >= limit)
@@ -90,7 +94,7 @@ export async function countBooks(
   return countRows(await read(limit, 'SELECT DISTINCT'));
 }
 
-/** The total of `countBooks`, counted by the database. */
+/** Counts like the total of `countBooks`, but in the database. */
 export async function countTotal(
   context: Context,
   conditions: readonly Condition[],
@@ -116,7 +120,7 @@ interface RowsRequest {
   limit: number;
 }
 
-/** Facet bits, price and position of each book, as one text. */
+/** Reads facet bits, price and position of each book, as one text. */
 async function readRows(
   { query, dialect }: Context,
   { select, path, conditions, limit }: RowsRequest,

@@ -101,7 +101,7 @@ const query = fc.record({
   limit: oneOf(1, 2, 5, 100),
 });
 
-/** Queries have few filters at once; with many they would find nothing. */
+/** Queries have few filters at once; with many, they would find nothing. */
 const queries = fc
   .tuple(
     query,
@@ -177,7 +177,7 @@ function pickBy(picks: readonly number[]): ChoosePath {
 
 describe.each(TEST_DATABASES)('finding in $name', ({ open }) => {
   it(
-    'returns the suggestions and related books of the pure rules, by any access path',
+    'returns the same suggestions and related books as the pure rules, by any access path',
     { timeout: 60_000 },
     async () => {
       const database = await open();
@@ -206,7 +206,7 @@ describe.each(TEST_DATABASES)('finding in $name', ({ open }) => {
     },
   );
 
-  it('finds what the pure rules find, by any access path', { timeout: 60_000 }, async () => {
+  it('finds the same as the pure rules, by any access path', { timeout: 60_000 }, async () => {
     const database = await open();
     await migrate(database);
     let before: Positioned<Book>[] = [];
@@ -280,7 +280,7 @@ async function compareAllPages(
 }
 
 describe.each(TEST_DATABASES)('a cached list in $name', ({ open }) => {
-  it('gets the current stock, and is not searched again until the catalogue changes', async () => {
+  it('has the current stock, and is not searched again until the catalogue changes', async () => {
     const database = await open();
     await migrate(database);
     const placed = ['one', 'two', 'six', 'ten'].map((_id, index) => ({

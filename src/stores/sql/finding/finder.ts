@@ -26,19 +26,25 @@ import { type Context, createCache, createContexts } from './statistics.ts';
 import { suggest } from './suggestions.ts';
 import { countCopiesSold, expireSales } from './sales.ts';
 
-/** The limit of cached results; each may have 100 books of 1 kB. */
+/** The number of cached results; each may contain 100 books of 1 kB. */
 const MAX_LISTS = 100;
 
-/** Finds books by the tables of schema.ts. All paths that `choosePath` may choose give the same results. */
+/**
+ * Finds books with the tables of schema.ts. Every path that `choosePath` may choose gives the same
+ * results.
+ */
 export function createSqlFinder(
   database: Database,
   choosePath: ChoosePath = chooseCheapest,
 ): Omit<Finder, 'findPosition'> {
   const { dialect, readCatalogue: query } = database;
   const counts = createCache<Counts>();
-  /** Results with the stock of that time: the version changes only when a book sells out or is in stock again. */
+  /**
+   * The stock in cached results is out of date: the version changes only when a book is sold out or
+   * back in stock.
+   */
   const cachedResults = createCache<FoundBooks>(MAX_LISTS);
-  /** Whether a search text finds books by words; cached by text. */
+  /** Whether a search text finds books by words, cached by text. */
   const byWords = createCache<boolean>();
   const getContext = createContexts({ query, dialect, choosePath });
 
@@ -74,7 +80,7 @@ export function createSqlFinder(
   return {
     async find(wanted, now): Promise<FoundBooks> {
       if (wanted.sort === 'BEST_SELLING') {
-        // Sales change this order, and not the version.
+        // Sales change the order `BEST_SELLING`, but not the version.
         await expireSales(database, startOfSales(now));
         return findNow(await readVersion(), wanted);
       }
@@ -84,7 +90,7 @@ export function createSqlFinder(
         isNew = true;
         return findNow(version, wanted);
       });
-      // The caller may change its copies.
+      // The caller may mutate the result.
       const books = isNew
         ? found.books.map((book) => ({ ...book }))
         : await refreshCopies(query, found.books);
@@ -123,7 +129,7 @@ export function createSqlFinder(
   };
 }
 
-/** The number of books that match without each of the active filters, largest first. */
+/** Counts the matching books without each of the active filters, largest count first. */
 async function countRelaxed(context: Context, { query, isByWords }: BookRequest) {
   const totals = await Promise.all(
     activeFilters(query).map(async (drop) => {
@@ -135,7 +141,7 @@ async function countRelaxed(context: Context, { query, isByWords }: BookRequest)
   return totals.filter(({ total }) => total > 0).sort((one, other) => other.total - one.total);
 }
 
-/** A cache key: the same text for queries with the same filters. */
+/** Builds a cache key: queries with the same filters have the same key. */
 function toFilterKey(query: BookQuery): string {
   const { after: _after, ...filters } = query;
   return JSON.stringify(toQueryParameters({ ...filters, sort: '', limit: 1 }));

@@ -20,7 +20,7 @@ import type { Context } from './statistics.ts';
 
 const NO_LIMIT = 1_000_000_000;
 
-/** The column of each sort key; none where the position alone sorts. */
+/** The column of each sort key; `undefined` for sorting by position alone. */
 const SORT_COLUMNS: Record<SortOrder, RowsRequest['column']> = {
   SHOP: undefined,
   MATCH: undefined,
@@ -31,7 +31,7 @@ const SORT_COLUMNS: Record<SortOrder, RowsRequest['column']> = {
   BEST_SELLING: 'sold',
 };
 
-/** A query of books, and its filters as conditions. */
+/** A query of books, with its filters as conditions. */
 export interface BookRequest {
   query: BookQuery;
   conditions: readonly Condition[];
@@ -42,11 +42,14 @@ export interface BookRequest {
 interface Page {
   /** In the order of the page. */
   positions: number[];
-  /** The cursor of the next page. */
+  /** The cursor of the next page; `null` on the last one. */
   next: string | null;
 }
 
-/** As in the domain: whether the search finds books by words, because no title `among` these contains the text. */
+/**
+ * As in the domain: whether the search finds books by words, because no title in `among` contains
+ * the text.
+ */
 export async function isWordSearch(
   context: Context,
   { search, after }: BookQuery,
@@ -71,7 +74,7 @@ export async function findPage(context: Context, request: BookRequest): Promise<
   };
 }
 
-/** Reads one class of matches after the other; most searches need only the first. */
+/** Reads the classes of matches one after another; most searches need only the first. */
 async function findByMatch(
   context: Context,
   { query, conditions, isByWords }: BookRequest,
@@ -113,29 +116,29 @@ async function findByKey(
 
 interface RowsRequest {
   conditions: readonly Condition[];
-  /** The column that sorts before the position; none if the position alone sorts. */
+  /** The column to sort by before the position; `undefined` for the position alone. */
   column?: 'payable' | 'dearest' | 'newest' | 'best' | 'popular' | 'sold' | undefined;
-  /** The last row of the page before. */
+  /** The last row of the previous page. */
   after?: FoundRow | undefined;
   limit: number;
 }
 
-/** The sort key and position of a book; the key is 0 if the position alone sorts. */
+/** The sort key and position of a book; the key is 0 if rows are sorted by position alone. */
 type FoundRow = Pick<Cursor, 'key' | 'position'>;
 
-/** The first books that pass the conditions, after those of the page before. */
+/** Finds the next books that pass the conditions, after those of the previous page. */
 export async function findRows(context: Context, request: RowsRequest): Promise<FoundRow[]> {
   return (request.column === 'sold' ? findBestSelling : findSorted)(context, request);
 }
 
-/** Books that were sold, then all others in the shop's order. */
+/** Finds books that were sold, then all others in catalogue order. */
 async function findBestSelling(context: Context, request: RowsRequest): Promise<FoundRow[]> {
   const { after, limit } = request;
   const isAfterSold = after?.key === 0;
   const sold = isAfterSold ? [] : await findSorted(context, request);
   if (sold.length === limit) return sold;
-  const rest = { ...request, column: undefined, limit: limit - sold.length };
-  const others = await readRows(context, rest, (bind) => [
+  const unsold = { ...request, column: undefined, limit: limit - sold.length };
+  const others = await readRows(context, unsold, (bind) => [
     'NOT EXISTS (SELECT 1 FROM find_sales s WHERE s.position = b.position AND s.sold < 0)',
     ...(isAfterSold ? [`b.position > ${bind(after.position)}`] : []),
   ]);
@@ -148,15 +151,16 @@ async function findSorted(context: Context, request: RowsRequest): Promise<Found
   const table = getTable(column);
   const writePositionAfter = (bind: Bind) => `${table}.position > ${bind(after.position)}`;
   if (column === undefined) return readRows(context, request, (bind) => [writePositionAfter(bind)]);
-  // Two statements: with a comparison of both columns, SQLite seeks by the first alone.
+  // Two statements: for a comparison of both columns at once, SQLite uses the index only for the
+  // first.
   const found = await readRows(context, request, (bind) => [
     `${table}.${column} = ${bind(after.key)}`,
     writePositionAfter(bind),
   ]);
   if (found.length === limit) return found;
-  const rest = { ...request, limit: limit - found.length };
+  const unsold = { ...request, limit: limit - found.length };
   const writeKeyAfter = (bind: Bind) => [`${table}.${column} > ${bind(after.key)}`];
-  return [...found, ...(await readRows(context, rest, writeKeyAfter))];
+  return [...found, ...(await readRows(context, unsold, writeKeyAfter))];
 }
 
 async function readRows(
@@ -190,19 +194,19 @@ async function readRows(
   }));
 }
 
-/** The table of a column that sorts: `s` is `find_sales`. */
+/** The alias of the table with the sort column: `s` is `find_sales`. */
 function getTable(column: RowsRequest['column']): 'b' | 's' {
   return column === 'sold' ? 's' : 'b';
 }
 
 function joinSales(path: AccessPath, column: RowsRequest['column'], bind: Bind): string {
   if (column !== 'sold') return path.writeFrom(bind);
-  // The order of the tables is that of SQLite's loops.
+  // SQLite nests its loops in the order of the tables.
   if (path.name === 'order') return 'find_sales s CROSS JOIN find_books b';
   return `${path.writeFrom(bind)} CROSS JOIN find_sales s`;
 }
 
-/** Skips the part of the sort index that a price limit rules out. */
+/** Skips the part of the sort index that a price limit excludes. */
 function buildKeyRange({ conditions, column }: RowsRequest, bind: Bind): string[] {
   return conditions.flatMap(({ below }) => {
     if (below === undefined) return [];
@@ -211,7 +215,7 @@ function buildKeyRange({ conditions, column }: RowsRequest, bind: Bind): string[
   });
 }
 
-/** Listed books, in the order of `positions`; deleted ones are left out. */
+/** Reads books for a list, in the order of `positions`; deleted ones are left out. */
 export async function readListedBooks(
   query: Query,
   positions: readonly number[],
@@ -221,7 +225,7 @@ export async function readListedBooks(
   return positions.flatMap((position) => books.get(position) ?? []);
 }
 
-/** The same with their positions, in catalogue order. */
+/** Like `readListedBooks`, with positions, in catalogue order. */
 export async function readPlacedBooks(
   query: Query,
   positions: readonly number[],
@@ -232,7 +236,7 @@ export async function readPlacedBooks(
     .sort((one, other) => one.position - other.position);
 }
 
-/** The same books with the copies that there are now; deleted ones are left out. */
+/** Returns the books with their current stock; deleted ones are left out. */
 export async function refreshCopies(
   query: Query,
   books: readonly ListedBook[],

@@ -13,7 +13,7 @@ import { toFacetBits } from './schema.ts';
 const SALE = { order: 'BEST_SELLING', key: -2, position: 5 } as const;
 const PRICE = { order: 'LOW_TO_HIGH', key: 100, position: 5 } as const;
 
-/** A query, the access path, and the plan of SQLite for it. */
+/** A query, its access path, and SQLite's query plan. */
 const ASKED: [Partial<BookQuery>, AccessPath['name'], string[]][] = [
   [{ available: true }, 'order', ['SCAN b']],
   [{ sort: 'NEWEST' }, 'order', ['SCAN b USING COVERING INDEX find_books_by_newest']],

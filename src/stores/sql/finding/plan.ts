@@ -5,7 +5,7 @@ import { isWord, MARK, toStartPattern, type WordPattern } from './text.ts';
 /** An access path: how a statement finds the rows `b` of `find_books`. */
 export interface AccessPath {
   name: 'order' | 'title' | 'words' | 'names' | 'price' | 'facets' | 'low';
-  /** The estimated cost, in units of a row that is read in order. */
+  /** The estimated cost; reading one row in sequence costs 1. */
   cost: number;
   writeFrom(bind: Bind): string;
   writeWhere(bind: Bind): string;
@@ -21,22 +21,25 @@ export type ChoosePath = (paths: readonly [AccessPath, ...AccessPath[]]) => Acce
 export const chooseCheapest: ChoosePath = ([first, ...others]) =>
   others.reduce((best, path) => (path.cost < best.cost ? path : best), first);
 
-/** The cost of a row that is looked up by its position, relative to one that is read in order. */
+/** The cost of reading one row by its position, when reading one in sequence costs 1. */
 const RANDOM_ACCESS_COST = 4;
-/** The number of facet bits that a statement may list. */
+/** The maximum number of facet bits in a statement. */
 const MAX_LISTED_FACETS = 4000;
-/** The number of words of a search whose selectivity is estimated. The longest are used, because they are the rarest. */
+/**
+ * The number of search words whose selectivity is estimated. The longest words are used, because
+ * they are the rarest.
+ */
 const MAX_ESTIMATED_WORDS = 8;
 
 interface PlanRequest {
   conditions: readonly Condition[];
-  /** The number of rows that are needed. */
+  /** The number of rows to return. */
   limit: number;
-  /** Whether the wanted order is the order of the table. */
+  /** Whether the requested sort order is that of the table. */
   isTableOrder: boolean;
 }
 
-/** The cheapest path, by the statistics. */
+/** Returns the path with the lowest estimated cost. */
 export function planAccess(
   { statistics: { sample, all }, choosePath }: Context,
   { conditions, limit, isTableOrder }: PlanRequest,
@@ -62,7 +65,7 @@ export function planAccess(
   ]);
 }
 
-/** Builds the conditions for the rows of a path, including that of the path itself. */
+/** Builds the conditions for the rows of a path, including the path's own condition. */
 export function buildConditions(
   path: AccessPath,
   conditions: readonly Condition[],
@@ -100,7 +103,7 @@ function listWordPaths(conditions: readonly Condition[], estimate: Estimate): Ac
     });
 }
 
-/** Books whose titles have a word that matches one of the patterns. */
+/** The path to books whose titles have a word that matches one of the patterns. */
 function wordsPath(patterns: readonly WordPattern[]): Omit<AccessPath, 'cost'> {
   const [only] = patterns.length === 1 ? patterns : [];
   if (only) {
@@ -134,7 +137,7 @@ function listStartPaths(conditions: readonly Condition[], estimate: Estimate): A
     });
 }
 
-/** Books with a word in title, authors or series that begins with `start`. */
+/** The path to books that have a word with the prefix `start` in title, authors or series. */
 function startPath(start: string): Omit<AccessPath, 'cost'> {
   const pattern = toStartPattern(start);
   return {
@@ -158,7 +161,7 @@ function toTitleTest({ text, match }: WordPattern): (book: SampledBook) => boole
   return ({ title }) => pattern.test(title);
 }
 
-/** The paths by the index of titles, and of prices. */
+/** Lists the paths by the indexes of titles and prices. */
 function listIndexPaths(
   { writeTitleRange, below, matches }: Condition,
   estimate: Estimate,
@@ -183,7 +186,10 @@ function listIndexPaths(
   return paths;
 }
 
-/** The path by facet bits. It lists them, because PostgreSQL would read all books to join them. */
+/**
+ * Lists the path by facet bits. The bits are listed as parameters: for a join, PostgreSQL would
+ * read all books.
+ */
 function listFacetPaths(
   conditions: readonly Condition[],
   counts: ReadonlyMap<number, number>,

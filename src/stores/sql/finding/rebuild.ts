@@ -10,14 +10,14 @@ import { writeOrderBooks } from './sales.ts';
 import { readLanguages } from './statistics.ts';
 import { ENTRY_COLUMNS, toEntry, toNameRows, toWordRows, writeEntries } from './write.ts';
 
-/** Large, because PostgreSQL keeps every version of a count until the transaction ends. */
+/** Large, because PostgreSQL keeps every version of a changed count until the transaction ends. */
 const MAX_BOOKS_WRITTEN = 5000;
 const MAX_BOOKS_CHECKED = 1000;
 const MAX_ORDERS = 500;
-const REMEDY = 'Restoring a backup makes all of it again.';
+const REMEDY = 'Restoring a backup rebuilds all search tables.';
 
 /**
- * Fills the empty tables of finding from all books and orders. Calls `report` with the number of books
+ * Fills the empty search tables from all books and orders. Calls `report` with the number of books
  * so far.
  */
 export async function fillEntries(query: Query, report?: (books: number) => void): Promise<void> {
@@ -30,7 +30,7 @@ export async function fillEntries(query: Query, report?: (books: number) => void
   await fillReports(query);
 }
 
-/** Fills the columns and tables that finding and reports derive from orders. */
+/** Fills the columns and tables that search and reports derive from orders. */
 export async function fillReports(query: Query): Promise<void> {
   const sql = `SELECT sequence, made_at, record FROM orders
     WHERE sequence > $1 ORDER BY sequence LIMIT ${MAX_ORDERS}`;
@@ -53,13 +53,13 @@ export async function fillReports(query: Query): Promise<void> {
   }
 }
 
-/** A damaged order is left out of the reports, as of all lists. */
+/** Reports leave out damaged orders, as lists do. */
 function isSound({ order }: OrderRecord): boolean {
   const lines: readonly unknown[] = order.lines;
   return lines.every((line) => typeof line === 'object' && line !== null);
 }
 
-/** Orders of older releases are not found by their city and ISBNs. */
+/** Adds city and ISBNs to the search text of orders from older releases. */
 function refreshSearch(record: OrderRecord): OrderRecord {
   return { ...record, search: searchText(record.order, record.email) };
 }
@@ -87,7 +87,7 @@ export async function findStale(query: Query): Promise<string[]> {
   );
   if (wrong.length > 0)
     sentences.push([
-      `Books that are found by what they were before: ${wrong.length}, such as ${wrong[0]}. ${REMEDY}`,
+      `Books with outdated search entries: ${wrong.length}, such as ${wrong[0]}. ${REMEDY}`,
     ]);
   return [...sentences.flat(), ...(await findMiscounted(query)), ...(await findWrongTotals(query))];
 }
@@ -98,7 +98,9 @@ async function* readBooks(query: Query, limit: number): AsyncGenerator<Positione
     yield rows.map((row) => ({ book: bookFromRow(row), position: Number(row['position']) }));
 }
 
-/** The rows of a statement page by page; `$1` is the `key` of the last row before the page. */
+/**
+ * Yields the rows of a statement in pages; `$1` is the `key` of the last row of the previous page.
+ */
 async function* readPages(query: Query, sql: string, key: string): AsyncGenerator<Row[]> {
   for (let last = -1; ;) {
     const rows = await query(sql, [last]);
@@ -108,7 +110,7 @@ async function* readPages(query: Query, sql: string, key: string): AsyncGenerato
   }
 }
 
-/** The keys are positions; the values are in the order of `ENTRY_COLUMNS`. */
+/** Maps positions to values in the order of `ENTRY_COLUMNS`. */
 async function readEntries(query: Query, books: readonly Positioned<Book>[]) {
   const rows = await query(
     `SELECT ${ENTRY_COLUMNS.join(', ')} FROM find_books WHERE position BETWEEN $1 AND $2`,
@@ -140,7 +142,7 @@ async function findMiscounted(query: Query): Promise<string[]> {
       ) AS wrong`,
     );
     const count = Number(row?.['count']);
-    return count === 0 ? [] : [`Rows of ${table} that count wrong: ${count}. ${REMEDY}`];
+    return count === 0 ? [] : [`Rows of ${table} with a wrong count: ${count}. ${REMEDY}`];
   });
   return [...(await Promise.all(sentences)).flat(), ...(await findMiscountedSales(query))];
 }
@@ -153,14 +155,14 @@ async function findMiscountedSales(query: Query): Promise<string[]> {
       EXCEPT SELECT position, sold FROM find_sales) AS wrong`,
   );
   const count = Number(row?.['count']);
-  return count === 0 ? [] : [`Books whose sold copies count wrong: ${count}. ${REMEDY}`];
+  return count === 0 ? [] : [`Books with a wrong number of sold copies: ${count}. ${REMEDY}`];
 }
 
 async function findWrongTotals(query: Query): Promise<string[]> {
   const sentences = TOTALS.map(async (total) => {
     const [row] = await query(countWrong(total));
     const count = Number(row?.['count']);
-    return count === 0 ? [] : [`Sums of ${total.table} that are wrong: ${count}. ${REMEDY}`];
+    return count === 0 ? [] : [`Wrong totals in ${total.table}: ${count}. ${REMEDY}`];
   });
   return (await Promise.all(sentences)).flat();
 }

@@ -17,12 +17,14 @@ import { findRows, readPlacedBooks } from './page.ts';
 import { FACET_SQL, readFacetBits, toCategoryMask } from './schema.ts';
 import type { Context } from './statistics.ts';
 
-/** The newest orders of a book; older ones would change little. */
+/** The number of a book's orders to read, newest first; older ones would change little. */
 const MAX_ORDERS = 200;
-/** Sold-out books that are compared by their ratings. */
+/** The number of sold-out books that are compared by their ratings. */
 const MAX_SOLD_OUT = 1000;
 
-/** The SQL version of `relatedBooks` in the domain, which chooses among the candidates read here. */
+/**
+ * The SQL version of `relatedBooks` in the domain, which chooses among the candidates read here.
+ */
 export async function findRelated(context: Context, book: Book): Promise<Related<ListedBook>> {
   const { query } = context;
   const [editions, together] = await Promise.all([
@@ -38,13 +40,13 @@ export async function findRelated(context: Context, book: Book): Promise<Related
   return { ...related, books: related.books.map(listedBook) };
 }
 
-/** The book itself and the other editions of its work. */
+/** Reads the book itself and the other editions of its work. */
 async function readEditions(query: Query, { _id, work }: Book) {
   if (work === undefined) return [_id];
   return query('SELECT book_id FROM books WHERE work = $1', [work]);
 }
 
-/** How many copies of each other book were ordered with this one. */
+/** Counts how many copies of each other book were ordered together with this one. */
 async function readTogether(query: Query, id: string) {
   const rows = await query(
     `SELECT orders.record FROM find_orders f JOIN orders ON orders.record_id = f.record_id
@@ -63,7 +65,7 @@ interface RelatedRequest {
   limit: number;
 }
 
-/** The positions of the first books of each ranking. */
+/** Reads the positions of the first books of each ranking. */
 async function readCandidates(context: Context, request: RelatedRequest): Promise<number[]> {
   const found = await Promise.all([
     readSeries(context, request),
@@ -74,7 +76,7 @@ async function readCandidates(context: Context, request: RelatedRequest): Promis
   return found.flat();
 }
 
-/** Ranks books by the number of the volume. */
+/** Ranks books by volume number. */
 async function readSeries(
   { query }: Context,
   { book: { series }, isInStock, limit }: RelatedRequest,
@@ -120,7 +122,7 @@ async function readOrdered({ query }: Context, { together, isInStock }: RelatedR
     .map((row) => Number(row['position']));
 }
 
-/** Ranks books by the number of common categories, then by the number of ratings. */
+/** Ranks books by the number of shared categories, then by the number of ratings. */
 async function readCategories(context: Context, { book, isInStock, limit }: RelatedRequest) {
   const { dialect } = context;
   const mask = toCategoryMask(book.genres);
@@ -141,7 +143,7 @@ async function readCategories(context: Context, { book, isInStock, limit }: Rela
   return found;
 }
 
-/** Ranks sold-out books, which have no popularity in `find_books`. */
+/** Ranks sold-out books, which have no value in the column `popular` of `find_books`. */
 async function sortByRatings(query: Query, positions: readonly number[]): Promise<number[]> {
   const sql = 'SELECT position, total_ratings FROM books WHERE position IN';
   const rows = await eachIn(query, sql, positions);

@@ -10,15 +10,15 @@ import { eachIn, escapeText, insertRows } from '../statements.ts';
 const MAX_EXPIRED = 500;
 
 /**
- * Records the books of an order once it is placed, and how many copies it has sold; a trigger adds them
- * up. Call it in the transaction that stores the order.
+ * Records the books of a placed order, and how many copies of each it has sold; a trigger updates
+ * the totals. Call it in the transaction that stores the order.
  */
 export async function writeOrderBooks(query: Query, { _id, order }: OrderRecord): Promise<void> {
   if (!order.history.some(({ status }) => status === 'placed')) return;
   const soldAt = Date.parse(order.createdAt);
   const counts = soldAt > startOfSales(Date.parse(order.updatedAt));
   const rows = [...keptCopies(order)]
-    // In one order, so that no two transactions deadlock.
+    // In sorted order, so that no two transactions deadlock.
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
     .map(([bookId, { copies, amount }]) => [
       bookId,
@@ -40,8 +40,8 @@ export async function writeOrderBooks(query: Query, { _id, order }: OrderRecord)
 }
 
 /**
- * Stops counting the copies of orders that were made up to `since` (ms since 1970). While the
- * database accepts no changes, they stay counted.
+ * Stops counting the copies of orders that were made at or before `since` (ms since 1970). While
+ * the database is read-only, they remain counted.
  */
 export async function expireSales(
   { read, write }: Pick<Database, 'read' | 'write'>,
@@ -61,23 +61,23 @@ export async function expireSales(
   }
 }
 
-/** The copies of these books that orders made after `since` (ms since 1970) have sold. */
+/** Counts the copies of these books that orders made after `since` (ms since 1970) have sold. */
 export async function countCopiesSold(
   query: Query,
   ids: readonly string[],
   since: number,
 ): Promise<Map<string, number>> {
   if (ids.length === 0) return new Map();
-  const places = ids.map((_id, index) => `$${index + 2}`).join(', ');
+  const placeholders = ids.map((_id, index) => `$${index + 2}`).join(', ');
   const rows = await query(
     `SELECT book_id, SUM(copies) AS sold FROM find_orders
-      WHERE copies > 0 AND sold_at > $1 AND book_id IN (${places}) GROUP BY book_id`,
+      WHERE copies > 0 AND sold_at > $1 AND book_id IN (${placeholders}) GROUP BY book_id`,
     [since, ...ids],
   );
   return new Map(rows.map((row) => [String(row['book_id']), Number(row['sold'])]));
 }
 
-/** The copies sold of these books, which are new, or added again after they were deleted. */
+/** Reads the copies sold of these books, which are new, or added again after they were deleted. */
 export async function readSales(
   query: Query,
   added: readonly Positioned<Book>[],

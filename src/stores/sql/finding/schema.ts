@@ -4,15 +4,15 @@ import type { Dialect } from '../dialects.ts';
 import { MAX_INDEXED_TITLE_CHARS } from './text.ts';
 
 /**
- * The facet bits of a book, in the column `traits`: bits 0 to 5 are its categories, then hardcover, in
- * stock, how many of 1, 2, 3, 4 the stars exceed (3 bits), and the number of the language. One number
- * is read and counted several times faster than a column for each facet.
+ * The facet bits of a book, in the column `traits`: bits 0 to 5 are its categories, then hardcover,
+ * in stock, how many of 1, 2, 3, 4 the stars exceed (3 bits), and the number of the language. One
+ * number is read and counted several times faster than a column for each facet.
  */
 const HARDCOVER = 1 << CATEGORY_NAMES.length;
 const IN_STOCK = HARDCOVER << 1;
 const STARS = IN_STOCK << 1;
 const MAX_STARS = 7;
-/** The factor of the language's number; no language has the number 0. */
+/** The factor of the language number, which is never 0. */
 const LANGUAGE = STARS * (MAX_STARS + 1);
 
 const STAR_STEPS = [1, 2, 3, 4];
@@ -29,7 +29,7 @@ export function toFacetBits(book: BookWithFacets, language: number): number {
   );
 }
 
-/** The bits of these categories; unknown names have none. */
+/** Returns the bits of these categories; unknown names are ignored. */
 export function toCategoryMask(categories: readonly string[]): number {
   return CATEGORY_NAMES.reduce(
     (mask, name, bit) => (categories.includes(name) ? mask + (1 << bit) : mask),
@@ -39,7 +39,9 @@ export function toCategoryMask(categories: readonly string[]): number {
 
 export type FacetValues = ReturnType<typeof readFacetBits>;
 
-/** The inverse of `toFacetBits`. `stars` of 1 to 4 are exceeded; `language` is a number. */
+/**
+ * The inverse of `toFacetBits`. `stars`: how many of 1 to 4 are exceeded. `language`: its number.
+ */
 export function readFacetBits(bits: number) {
   return {
     categories: bits & (HARDCOVER - 1),
@@ -50,16 +52,16 @@ export function readFacetBits(bits: number) {
   };
 }
 
-/** Conditions in SQL on a column of facet bits. */
+/** SQL conditions on a column of facet bits. */
 export const FACET_SQL = {
   categories: (column: string, mask: number) => `(${column} & ${mask}) <> 0`,
   hardcover: (column: string) => `(${column} & ${HARDCOVER}) <> 0`,
-  // PostgreSQL estimates that `=` matches few rows and `<>` many.
+  // Written with `<>`, because PostgreSQL estimates that `=` matches few rows and `<>` many.
   paperback: (column: string) => `(${column} & ${HARDCOVER}) <> ${HARDCOVER}`,
   inStock: (column: string) => `(${column} & ${IN_STOCK}) <> 0`,
   /** `stars` is one of 1 to 4. */
   stars: (column: string, stars: number) => `((${column} / ${STARS}) & ${MAX_STARS}) >= ${stars}`,
-  /** A range, which can use the index. */
+  /** A range comparison, which can use the index. */
   language: (column: string, language: number) =>
     `${column} >= ${language * LANGUAGE} AND ${column} < ${(language + 1) * LANGUAGE}`,
 };
@@ -83,37 +85,35 @@ const FIRST_TABLES = [
 export const FINDING_TABLES = [...FIRST_TABLES, 'find_sales'];
 
 /**
- * The tables that books are found by. They are derived from `books` and `stock`: `writeEntries` keeps
- * them up to date, and backups leave them out.
+ * The search tables. They are derived from `books` and `stock`: `writeEntries` keeps them up to
+ * date, and backups leave them out.
  */
 export function finding(dialect: Dialect): string[] {
   return [...createTables(dialect), ...dialect.afterStockChange(updateStockBit)];
 }
 
 /**
- * Drops and creates the tables, empty: `finding` was edited after its release, so the columns and
- * indexes of existing databases differ.
+ * Drops the tables and creates them again, empty: `finding` was edited after its release, so the
+ * columns and indexes of existing databases differ.
  */
 export function recreateFinding(dialect: Dialect): string[] {
   return [...FIRST_TABLES.map((name) => `DROP TABLE IF EXISTS ${name}`), ...createTables(dialect)];
 }
 
-/**
- * Creates the tables again, empty, with all words of a book for the search, and with the copies that
- * were sold.
- */
+/** Creates the tables again, empty, with all searchable words of a book, and with sold copies. */
 export function findingByWordsAndSales(dialect: Dialect): string[] {
   return [
     ...recreateFinding(dialect),
     // The result of `joinWords` for title, authors and series.
     "ALTER TABLE find_books ADD COLUMN words TEXT NOT NULL DEFAULT ''",
-    // `copies` are those of the order that count as sold: 0 once it was cancelled, or made more than 90
-    // days ago. `sold_at` is in ms since 1970.
+    // `copies` is the number of copies of the order that count as sold: 0 if it was cancelled, or
+    // made more than 90 days ago. `sold_at` is in ms since 1970.
     'ALTER TABLE find_orders ADD COLUMN copies BIGINT NOT NULL DEFAULT 0',
     'ALTER TABLE find_orders ADD COLUMN sold_at BIGINT NOT NULL DEFAULT 0',
     'CREATE INDEX find_orders_by_sale ON find_orders (sold_at) WHERE copies > 0',
-    // A row for each book that was ever sold: `sold` is the negative sum of its `copies`. Not a column of
-    // `find_books`, whose rows a transaction may lock only after the catalogue's counter.
+    // A row for each book that was ever sold: `sold` is the negative sum of its `copies`. Not a
+    // column of `find_books`, because a transaction may lock rows of that table only after the
+    // catalogue's counter.
     `CREATE TABLE find_sales (position ${dialect.rowIdType} PRIMARY KEY, sold BIGINT NOT NULL)`,
     'CREATE INDEX find_sales_by_sold ON find_sales (sold, position)',
     ...dialect.afterSale(
@@ -127,7 +127,8 @@ export function findingByWordsAndSales(dialect: Dialect): string[] {
 function createTables({ rowIdType, binaryCollation, clusteredByKey }: Dialect): string[] {
   return [
     // One row for each book: `title` is the result of `markWords`, `traits` has the facet bits. All
-    // other columns are sort keys; lists sort by one of them and the position, both ascending.
+    // other columns are sort keys; lists are sorted by one of them and then by position, both
+    // ascending.
     `CREATE TABLE find_books (
       position ${rowIdType} PRIMARY KEY,
       title TEXT NOT NULL COLLATE ${binaryCollation},
@@ -146,8 +147,8 @@ function createTables({ rowIdType, binaryCollation, clusteredByKey }: Dialect): 
     // The words of each title.
     keyedTable('find_words', ['word'], 'position BIGINT NOT NULL', 'word, position'),
     // `kind` is author or series. `find_book_names` has the names of each book (`number` counts its
-    // authors from 0), `find_names` each name once with its number of books. `marked` is the result of
-    // `markWords`, `slug` that of `toSlug`.
+    // authors from 0), `find_names` each distinct name with its number of books. `marked` is the
+    // result of `markWords`, `slug` that of `toSlug`.
     keyedTable(
       'find_book_names',
       ['kind', 'name'],
@@ -163,8 +164,8 @@ function createTables({ rowIdType, binaryCollation, clusteredByKey }: Dialect): 
     'CREATE INDEX find_names_by_slug ON find_names (kind, slug)',
     'CREATE INDEX find_names_by_books ON find_names (kind, books DESC, name, marked)',
     keyedTable('find_name_words', ['word', 'kind', 'name'], '', 'word, kind, name'),
-    // Every word of titles and names, with the number of titles and of names that contain it; its
-    // suffixes; and its variants with letters left out, for typing errors.
+    // Every word of titles and names, with the number of titles and names that contain it; the
+    // suffixes of the words; and their variants with letters left out, for typing errors.
     keyedTable(
       'find_vocabulary',
       ['word'],

@@ -13,10 +13,12 @@ import { listVariants, upperBound } from './text.ts';
 
 /** The minimum length of a prefix in which a typing error is corrected. */
 const MIN_LETTERS_FOR_ERROR = 4;
-/** Similar starts, each of which is a value of the statement. */
+/** The maximum number of similar prefixes; each is a parameter of the statement. */
 const MAX_NEAR_STARTS = 200;
 
-/** The nearest text that finds books: the SQL version of `correctSearch` in the domain. */
+/**
+ * Returns the most similar text that finds books: the SQL version of `correctSearch` in the domain.
+ */
 export async function correctSearch(
   context: Context,
   wanted: BookQuery,
@@ -31,7 +33,10 @@ export async function correctSearch(
   return null;
 }
 
-/** The words of titles that the text contains, and those it may contain with typing errors. */
+/**
+ * Reads the words of titles that the text contains, and those that it may contain with typing
+ * errors.
+ */
 async function readVocabulary(query: Query, text: string): Promise<Vocabulary> {
   const words = splitWords(text).map(({ word }) => word);
   const pairs = words.slice(1).map((word, index) => [words[index] ?? '', word] as const);
@@ -50,7 +55,7 @@ async function readVocabulary(query: Query, text: string): Promise<Vocabulary> {
         WHERE f.variant IN`,
       [...new Set(misspelt.flatMap(listVariants))],
     ),
-    // Words with another sign, such as a hyphen, where the text has a space.
+    // Words with another separator, such as a hyphen, where the text has a space.
     ...pairs.map(([first, second]) =>
       query(
         `SELECT v.word, v.titles FROM find_suffixes s JOIN find_vocabulary v ON v.word = s.word
@@ -65,7 +70,7 @@ async function readVocabulary(query: Query, text: string): Promise<Vocabulary> {
   );
 }
 
-/** Every two texts that the word may be without the space between them. */
+/** Lists every split of the word into two words. */
 function listHalves(word: string): string[] {
   return Array.from({ length: word.length - 1 }, (_, index) => [
     word.slice(0, index + 1),
@@ -73,7 +78,7 @@ function listHalves(word: string): string[] {
   ]).flat();
 }
 
-/** This prefix, and the prefixes of known words that differ by one typing error. */
+/** Returns this prefix, and the prefixes of existing words that differ by one typing error. */
 export async function findNearStarts(query: Query, start: string): Promise<string[]> {
   const { length } = start;
   if (length < MIN_LETTERS_FOR_ERROR) return [start];
@@ -81,16 +86,16 @@ export async function findNearStarts(query: Query, start: string): Promise<strin
   for (const word of await readCandidates(query, start))
     for (const letters of [length - 1, length, length + 1])
       if (isNear(start, word.slice(0, letters))) found.add(word.slice(0, letters));
-  // A start that begins with another one finds nothing more.
-  const kept: string[] = [];
+  // Drops a prefix that begins with another one, because it finds nothing more.
+  const prefixes: string[] = [];
   for (const text of [...found].toSorted((one, other) => one.length - other.length))
-    if (!kept.some((shorter) => text.startsWith(shorter))) kept.push(text);
-  return kept.slice(0, MAX_NEAR_STARTS);
+    if (!prefixes.some((shorter) => text.startsWith(shorter))) prefixes.push(text);
+  return prefixes.slice(0, MAX_NEAR_STARTS);
 }
 
 /**
- * Words that contain the first or the second half of the text at its place. One error leaves one half
- * unchanged, unless it exchanges the two letters between the halves.
+ * Reads words that contain the first or the second half of the text at its position. One error
+ * leaves one half unchanged, unless it swaps the two letters between the halves.
  */
 async function readCandidates(query: Query, start: string): Promise<string[]> {
   const letters = Array.from(start);

@@ -4,7 +4,7 @@ import { TEST_DATABASES } from '../testing.ts';
 import { chooseCheapest } from './plan.ts';
 import { createContexts } from './statistics.ts';
 
-it('fails with the reason why the sample cannot be read, and reads it the next time', async () => {
+it('fails with the reason why the sample cannot be read, and retries the next time', async () => {
   const database = await TEST_DATABASES[0]?.open();
   if (!database) throw new Error('There is no SQLite.');
   let isGone = true;

@@ -4,7 +4,7 @@ import { eachIn } from '../statements.ts';
 import type { ChoosePath } from './plan.ts';
 
 const MAX_SAMPLED_BOOKS = 4096;
-/** How long a sample may be used after the catalogue has changed. */
+/** How old a sample may be after the catalogue has changed. */
 const MAX_SAMPLE_AGE_MS = 10_000;
 const MAX_CACHED = 500;
 
@@ -17,14 +17,17 @@ export interface SampledBook {
   best: number;
 }
 
-/** A sample of the books. Estimates from them choose the access path, and never change a result. */
+/**
+ * A sample of the books. Estimates from it influence only the choice of an access path, never a
+ * result.
+ */
 interface Sample {
   books: readonly SampledBook[];
   /** The approximate number of all books. */
   total: number;
 }
 
-/** Numbers of books by their facet bits, and by their price (payable ₹). */
+/** Numbers of books by their facet bits and by their price (payable ₹). */
 export interface BookCounts {
   total: number;
   /** Whether all matching books were counted. */
@@ -35,13 +38,13 @@ export interface BookCounts {
 
 export interface Statistics {
   sample: Sample;
-  /** The numbers of languages, by name. */
+  /** The number of each language, by name. */
   languages: ReadonlyMap<string, number>;
-  /** All books. */
+  /** The counts over all books. */
   all: BookCounts;
 }
 
-/** Everything that is needed to build and run a statement of finding. */
+/** Everything that is needed to build and run a search statement. */
 export interface Context {
   query: Query;
   dialect: Dialect;
@@ -76,7 +79,7 @@ export function createContexts(settings: Settings) {
   };
 }
 
-/** Caches the last results of `make` by a key, until the version of the catalogue changes. */
+/** Caches the last results of `make` by key, until the version of the catalogue changes. */
 export function createCache<T>(size = MAX_CACHED) {
   const cached = new Map<string, Promise<T>>();
   let present = '';
@@ -84,18 +87,18 @@ export function createCache<T>(size = MAX_CACHED) {
   return function getOrMake(version: string, key: string, make: () => Promise<T>): Promise<T> {
     if (version !== present) cached.clear();
     present = version;
-    const found = cached.get(key);
-    if (found) return found;
-    const made = make();
-    made.catch(() => cached.delete(key));
+    const cachedResult = cached.get(key);
+    if (cachedResult) return cachedResult;
+    const result = make();
+    result.catch(() => cached.delete(key));
     const [oldest] = cached.keys();
     if (cached.size >= size && oldest !== undefined) cached.delete(oldest);
-    cached.set(key, made);
-    return made;
+    cached.set(key, result);
+    return result;
   };
 }
 
-/** Reads books at equal distances in catalogue order. */
+/** Reads a sample of books at equal distances in catalogue order. */
 async function readSample(query: Query): Promise<Sample> {
   const [ends] = await query('SELECT MIN(position) AS low, MAX(position) AS high FROM find_books');
   const low = Number(ends?.['low'] ?? 0);
@@ -117,7 +120,7 @@ async function readSample(query: Query): Promise<Sample> {
   return { books, total: Math.round((books.length / size) * span) };
 }
 
-/** The approximate number of books that pass all tests; never 0. */
+/** Estimates how many books pass all tests; never 0. */
 export function estimateRows(
   { books, total }: Sample,
   tests: readonly ((book: SampledBook) => boolean)[],
@@ -139,7 +142,7 @@ async function countAll(query: Query): Promise<BookCounts> {
   return { total, isExact: true, facets, prices };
 }
 
-/** The numbers of languages, by name. */
+/** Reads the number of each language, by name. */
 export async function readLanguages(query: Query): Promise<Map<string, number>> {
   const rows = await query('SELECT number, name FROM find_languages');
   return new Map(rows.map(({ name, number }) => [String(name), Number(number)]));

@@ -17,7 +17,7 @@ import { findRows, isWordSearch, readListedBooks } from './page.ts';
 import { correctSearch, findNearStarts } from './spelling.ts';
 import type { Context } from './statistics.ts';
 
-/** Candidates with a typing error, of each kind. The rule rejects a few of them. */
+/** The number of candidates with a typing error, per kind. The rule rejects a few of them. */
 const MAX_NEAR = 2 * MAX_SUGGESTIONS;
 
 const NONE: SuggestionsResponse = { suggestions: [], corrected: null };
@@ -61,7 +61,7 @@ export async function suggest(context: Context, typed: string): Promise<Suggesti
   return { suggestions: chooseSuggestions(keepNear(near, starts), text), corrected };
 }
 
-/** Books and names with words that begin with texts similar to `starts`. */
+/** Finds books and names that have words with prefixes similar to `starts`. */
 async function findNear(
   context: Context,
   { text, starts }: { text: string; starts: readonly string[] },
@@ -70,7 +70,7 @@ async function findNear(
   return findMatching(context, { text, starts: near, limit: MAX_NEAR });
 }
 
-/** Corrects a text that has no book by its words, unless a title contains it. */
+/** Corrects a text whose words are in no book, unless a title contains the text. */
 async function correctUnknown(context: Context, search: string) {
   const wanted = { ...EVERYTHING, search };
   return (await isWordSearch(context, wanted)) ? correctSearch(context, wanted) : null;
@@ -78,7 +78,7 @@ async function correctUnknown(context: Context, search: string) {
 
 interface MatchRequest {
   text: string;
-  /** A word starts with one of each list. */
+  /** For each list, a word starts with one of its texts. */
   starts: readonly (readonly string[])[];
   /** The limit for each kind. */
   limit: number;
@@ -86,7 +86,7 @@ interface MatchRequest {
 
 type Matching = Awaited<ReturnType<typeof findMatching>>;
 
-/** The candidates that the rule accepts: a similar word may occur only in another title. */
+/** Returns the candidates that the rule accepts: a similar word may occur only in another title. */
 function keepNear({ books, authors, series }: Matching, starts: readonly string[]): Matching {
   const isNear = (name: string) => {
     const folded = foldText(name);
@@ -108,7 +108,7 @@ async function findMatching(context: Context, request: MatchRequest) {
   return { books: await readListedBooks(context.query, positions), authors, series };
 }
 
-/** Books that begin with the text, then others; those with most ratings first. */
+/** Finds books whose titles begin with the text, then others; most ratings first. */
 async function findPopular(
   context: Context,
   { text, starts, limit }: MatchRequest,

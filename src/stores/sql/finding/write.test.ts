@@ -21,7 +21,7 @@ const MALGUDI = aBook({
 });
 const DAYS = aBook({ _id: 'bk02', title: 'Days of C++', author: 'Asha' });
 
-describe.each(TEST_DATABASES)('what books are found by in $name', ({ open }) => {
+describe.each(TEST_DATABASES)('the search tables in $name', ({ open }) => {
   async function openWith(...placed: Positioned<Book>[]) {
     const database = await open();
     await migrate(database);
@@ -29,7 +29,7 @@ describe.each(TEST_DATABASES)('what books are found by in $name', ({ open }) => 
     return database;
   }
 
-  it('is deleted with the books', async () => {
+  it('are emptied with the books', async () => {
     const placed = [MALGUDI, DAYS].map((book, position) => ({ book, position }));
     const database = await openWith(...placed);
     const before = await dump(database);
@@ -40,7 +40,7 @@ describe.each(TEST_DATABASES)('what books are found by in $name', ({ open }) => 
     expect(rows.filter((row) => row['books'] !== 0)).toEqual([]);
   });
 
-  it('is the same after changes as for books that were added in their final state', async () => {
+  it('are the same after changes as for books that were added in their final state', async () => {
     const changed = {
       ...MALGUDI,
       title: 'Days',
@@ -61,7 +61,7 @@ describe.each(TEST_DATABASES)('what books are found by in $name', ({ open }) => 
     expect(await dump(database)).toEqual(await dump(fresh));
   });
 
-  it('follows the stock', async () => {
+  it('follow the stock', async () => {
     const database = await openWith({ book: MALGUDI, position: 1 });
     const before = await dump(database);
     const setCopies = (copies: number) =>
@@ -73,7 +73,7 @@ describe.each(TEST_DATABASES)('what books are found by in $name', ({ open }) => 
     expect(await dump(database)).toEqual(before);
   });
 
-  it('is created for books that lack it', async () => {
+  it('are filled for books that are not in them', async () => {
     const database = await openWith({ book: MALGUDI, position: 1 }, { book: DAYS, position: 2 });
     const before = await dump(database);
     await database.write(async (query) => {
@@ -86,15 +86,15 @@ describe.each(TEST_DATABASES)('what books are found by in $name', ({ open }) => 
   it.each([
     [
       "UPDATE books SET title = 'Nights' WHERE book_id = 'bk01'",
-      'found by what they were before: 1, such as bk01',
+      'outdated search entries: 1, such as bk01',
     ],
     ['UPDATE find_books SET payable = 7 WHERE position = 2', 'such as bk02', 'find_prices'],
     ["DELETE FROM find_words WHERE word = 'days'", 'find_words has 6 rows instead of 8'],
-    ['UPDATE find_sales SET sold = -7 WHERE position = 2', 'sold copies count wrong: 1'],
-    ['UPDATE stock_totals SET value = value - 1', 'Sums of stock_totals that are wrong: 2'],
-    ['DELETE FROM sold_books', 'Sums of sold_books that are wrong: 1'],
+    ['UPDATE find_sales SET sold = -7 WHERE position = 2', 'wrong number of sold copies: 1'],
+    ['UPDATE stock_totals SET value = value - 1', 'Wrong totals in stock_totals: 2'],
+    ['DELETE FROM sold_books', 'Wrong totals in sold_books: 1'],
     ["DELETE FROM find_book_names WHERE name = 'Malgudi'", 'find_book_names has', 'find_names'],
-  ])('is compared with the books: %s', async (statement, ...parts) => {
+  ])('are compared with the books: %s', async (statement, ...parts) => {
     const database = await openWith({ book: MALGUDI, position: 1 }, { book: DAYS, position: 2 });
     const lines = [anOrderLine({ bookId: 'bk02', qty: 2 })];
     await database.write((query) => writeOrderBooks(query, aRecord(anOrder({ lines }))));
@@ -105,10 +105,10 @@ describe.each(TEST_DATABASES)('what books are found by in $name', ({ open }) => 
   });
 });
 
-/** Triggers keep the tables of sums. */
+/** Triggers maintain the tables of totals, so those are not compared. */
 const COMPARED = DERIVED_TABLES.filter((name) => !TOTALS.some(({ table }) => table === name));
 
-/** All rows, except those that count no book. */
+/** Reads all rows, except those with a count of 0. */
 async function dump({ read }: Database) {
   const tables = COMPARED.map(async (table) => {
     const rows = await read(`SELECT * FROM ${table}`);

@@ -37,7 +37,7 @@ const SORT_KEYS = (['LOW_TO_HIGH', 'HIGH_TO_LOW', 'NEWEST', 'RATING'] as const).
   createSortKey(order, ''),
 );
 
-/** The row of `find_books` in the order of `ENTRY_COLUMNS`; `language` is a number. */
+/** Returns the row of `find_books` in the order of `ENTRY_COLUMNS`; `language` is a number. */
 export function toEntry({ book, position }: Positioned<Book>, language: number): Value[] {
   return [
     position,
@@ -49,17 +49,17 @@ export function toEntry({ book, position }: Positioned<Book>, language: number):
   ];
 }
 
-/** The rows of `find_words`. */
+/** Returns the rows of `find_words`. */
 export function toWordRows({ book, position }: Positioned<Book>): Value[][] {
   return splitTitle(foldText(book.title)).map((word) => [word, position]);
 }
 
-/** The rows of `find_book_names`. */
+/** Returns the rows of `find_book_names`. */
 export function toNameRows({ book, position }: Positioned<Book>): Value[][] {
   return listNames(book).map(({ kind, name, number }) => [kind, name, position, number]);
 }
 
-/** The names by which a book is found; `number` counts its authors from 0. */
+/** Lists the names by which a book is found; `number` counts its authors from 0. */
 function listNames(book: Book) {
   const authors = [...new Set(getAuthors(book))].map((name, number) => ({
     kind: 'author',
@@ -75,9 +75,9 @@ function listNames(book: Book) {
 type PositionedBooks = readonly Positioned<Book>[];
 
 /**
- * Updates the tables after books were written. `removed` are the books as they were before, `added` as
- * they are now; a changed book is in both. Call it in the transaction that writes `books` and `stock`,
- * after them.
+ * Updates the search tables after books were written. `removed` are the books as they were before,
+ * `added` as they are now; a changed book is in both. Call it in the transaction that writes
+ * `books` and `stock`, after those writes.
  */
 export async function writeEntries(
   query: Query,
@@ -115,7 +115,7 @@ export async function writeEntries(
     eachIn(query, 'DELETE FROM find_sales WHERE position IN', gone),
     insertRows(query, 'find_sales', ['position', 'sold'], sales, orUpdate('position', ['sold'])),
   ]);
-  // One after the other: both change the vocabulary.
+  // In sequence, because both change the vocabulary.
   await changeVocabulary(query, 'titles', [
     ...removed.flatMap(({ book }) => countWords(book.title, -1)),
     ...added.flatMap(({ book }) => countWords(book.title, 1)),
@@ -123,7 +123,7 @@ export async function writeEntries(
   await changeNames(query, diffRows(removed.flatMap(toNameRows), added.flatMap(toNameRows)));
 }
 
-/** The numbers of languages, by name; a new language gets the next number. */
+/** Maps languages to their numbers; a new language gets the next number. */
 async function numberLanguages(query: Query, added: PositionedBooks) {
   const numbers = await readLanguages(query);
   for (const name of new Set(added.flatMap(({ book }) => book.language ?? []))) {
@@ -140,7 +140,7 @@ interface ChangedRows {
   added: Value[][];
 }
 
-/** The rows that are only in the first list, and only in the second. */
+/** Returns the rows that are only in the first list, and those that are only in the second. */
 function diffRows(before: readonly Value[][], after: readonly Value[][]): ChangedRows {
   const inBefore = new Set(before.map((row) => JSON.stringify(row)));
   const inAfter = new Set(after.map((row) => JSON.stringify(row)));
@@ -150,7 +150,9 @@ function diffRows(before: readonly Value[][], after: readonly Value[][]): Change
   };
 }
 
-/** Updates the index of the names of authors and series; the rows are those of `find_book_names`. */
+/**
+ * Updates the index of the names of authors and series; the rows are those of `find_book_names`.
+ */
 async function changeNames(query: Query, { removed, added }: ChangedRows): Promise<void> {
   const changes = sumChanges([
     ...removed.map(([kind, name]) => [JSON.stringify([kind, name]), -1] as const),
@@ -206,7 +208,7 @@ function countWords(text: string, change: number): [string, number][] {
   return getVocabulary(foldText(text)).map((word) => [word, change]);
 }
 
-/** The sum of the changes of each key; keys that do not change are left out. */
+/** Sums the changes of each key; keys whose sum is 0 are left out. */
 function sumChanges<K>(changes: Changes<K>): Map<K, number> {
   const sums = new Map<K, number>();
   for (const [key, change] of changes) sums.set(key, (sums.get(key) ?? 0) + change);
@@ -224,7 +226,7 @@ function addCounts(query: Query, table: string, key: string, changes: Changes): 
 }
 
 /**
- * Changes how many titles, or names, have each word; a word that is new or no longer used also
+ * Changes how many titles, or names, contain each word. A word that is new or no longer used also
  * changes the suffixes and variants.
  */
 async function changeVocabulary(query: Query, count: 'titles' | 'names', changes: Changes) {
@@ -263,7 +265,9 @@ const PARTS = {
   variant: { table: 'find_variants', list: listVariants },
 };
 
-/** Changes the suffixes or variants of new words and of words that are no longer used. */
+/**
+ * Adds the suffixes or variants of new words, and deletes those of words that are no longer used.
+ */
 async function changeParts(
   query: Query,
   part: keyof typeof PARTS,
@@ -279,7 +283,7 @@ async function changeParts(
   ]);
 }
 
-/** Deletes the rows with these keys; further values of a row are ignored. */
+/** Deletes the rows with these keys; other values of a row are ignored. */
 function deleteRows(
   query: Query,
   table: string,
