@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createTestApi, send } from './testing.ts';
 
-it('tells any caller which payment methods are available', async () => {
+it('lists the available payment methods for any caller', async () => {
   expect(await send(createTestApi(), 'GET /payments')).toEqual({
     status: '200 OK',
     body: {

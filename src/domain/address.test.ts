@@ -12,25 +12,25 @@ import {
 } from './address.ts';
 import { anAddress } from './builders.ts';
 
-it('names the missing fields in the order of the form', () => {
+it('lists the missing fields in the order of the form', () => {
   expect(missingFields(anAddress({ phone: '', name: '', pin: '1' }))).toEqual(['name', 'phone']);
 });
 
-it('takes blanks for an empty field', () => {
+it('treats a field of only spaces as empty', () => {
   expect(missingFields(anAddress({ city: ' \t\n' }))).toEqual(['city']);
 });
 
-it('requires no format of PIN code and phone number', () => {
+it('requires no particular format of PIN code and phone number', () => {
   expect(missingFields(anAddress({ pin: 'x', phone: 'not a number' }))).toEqual([]);
 });
 
-it('doubts nothing about an address that a parcel can reach, nor about blank fields', () => {
+it('raises no doubt about a deliverable address, or about blank fields', () => {
   expect(findDoubts(anAddress(), true)).toEqual({});
   expect(findDoubts(anAddress({ pin: '560 003' }))).toEqual({});
   expect(findDoubts(anAddress({ addressText: ' ', pin: ' ', phone: '' }), false)).toEqual({});
 });
 
-it('doubts a PIN code that is malformed or unknown to the post', () => {
+it('doubts a PIN code that is malformed or does not exist', () => {
   const doubt = (pin: string, isKnown?: boolean) => findDoubts(anAddress({ pin }), isKnown).pin;
   expect(['56000', '5600034', '060003', 'x'].map((pin) => doubt(pin, false))).toEqual(
     Array(4).fill('no-pin'),
@@ -49,7 +49,7 @@ it.each([
   '080-2334 5678',
   '(080) 2334 5678',
   '+91 (0)80 2334 5678',
-])('takes %s for a phone number of India', (phone) => {
+])('accepts %s as an Indian phone number', (phone) => {
   expect(findDoubts(anAddress({ phone }))).toEqual({});
 });
 
@@ -60,23 +60,23 @@ it.each(['984501234', '98450123456', '00845012345', '+44 20 7946 0958', 'by the 
   },
 );
 
-it('doubts an address of fewer than eight letters', () => {
+it('doubts an address text of fewer than eight characters', () => {
   const doubt = (addressText: string) => findDoubts(anAddress({ addressText })).addressText;
   expect([doubt(' 12 MG R '), doubt('12 MG Rd')]).toEqual(['short', undefined]);
 });
 
-it('trims every text and leaves what is inside alone', () => {
+it('trims every text and does not change anything inside it', () => {
   const address = anAddress({ addressText: '  14,  Third Cross \n' });
   expect(trimAddress(address)).toEqual(anAddress({ addressText: '14,  Third Cross' }));
 });
 
-it('cuts texts that an account does not take', () => {
+it('cuts texts to the limits of an account', () => {
   const long = 'x'.repeat(99);
   const address = anAddress({ name: `${long} y`, pin: '560 003 India', phone: '98450' });
   expect(fitAddress(address)).toEqual({ ...address, name: long, pin: '560 003 Indi' });
 });
 
-it('knows the sample until it is changed', () => {
+it('recognizes the sample until it is changed', () => {
   expect(isSample({ ...SAMPLE_ADDRESS })).toBe(true);
   expect(isSample({ ...SAMPLE_ADDRESS, name: 'Asha' })).toBe(false);
   expect(isSample({ ...SAMPLE_ADDRESS, id: 'a1' })).toBe(false);
@@ -87,7 +87,7 @@ it('appends a new address', () => {
   expect(putAddress([first], second)).toEqual([first, second]);
 });
 
-it('replaces an address in its place', () => {
+it('replaces an address and keeps its position', () => {
   const [first, second] = [anAddress(), anAddress({ id: 'a2' })];
   const changed = anAddress({ city: 'Mysuru' });
   expect(putAddress([first, second], changed)).toEqual([changed, second]);
@@ -99,7 +99,7 @@ it('deletes by id', () => {
   ]);
 });
 
-it('keeps the sound addresses of a damaged list', () => {
+it('keeps the valid addresses of a damaged list', () => {
   const damaged = [null, 7, 'text', {}, { ...anAddress(), phone: 3 }, { ...anAddress(), pin: ' ' }];
   expect(readAddresses([...damaged, anAddress()])).toEqual([anAddress()]);
 });

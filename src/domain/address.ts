@@ -7,48 +7,48 @@ import {
 } from '#contract/address.ts';
 import { readPin } from './delivery.ts';
 
-/** How many addresses an account can have. */
+/** The maximum number of addresses in an account. */
 export const MAX_ADDRESSES = 50;
 
 /** The fields of the form; the `id` is assigned when the address is saved. */
 export type AddressFields = Omit<Address, 'id'>;
 
-/** In the order of the form. */
+/** The name of a field; the list is in the order of the form. */
 export type AddressFieldName = (typeof ADDRESS_FIELDS)[number];
 
-/** A copy with every text trimmed. */
+/** Returns a copy with every text trimmed. */
 export function trimAddress(address: Address): Address {
   const trimmed = ADDRESS_FIELDS.map((name) => [name, address[name].trim()]);
   return { ...address, ...(Object.fromEntries(trimmed) as AddressFields) };
 }
 
-/** A copy whose texts are cut to the limits of an account. */
+/** Returns a copy whose texts are cut to the limits of an account. */
 export function fitAddress(address: Address): Address {
   const cut = ADDRESS_FIELDS.map((name) => [name, address[name].slice(0, MAX_ADDRESS_CHARS[name])]);
   return trimAddress({ ...address, ...(Object.fromEntries(cut) as AddressFields) });
 }
 
-/** Whether this is the sample, unchanged. */
+/** Whether this is the unchanged sample address. */
 export function isSample(address: Address): boolean {
   return (['id', ...ADDRESS_FIELDS] as const).every(
     (name) => address[name] === SAMPLE_ADDRESS[name],
   );
 }
 
-/** The fields that are still blank, in the order of the form; all six are required. */
+/** Lists the blank fields in the order of the form; all six are required. */
 export function missingFields(fields: AddressFields): AddressFieldName[] {
   return ADDRESS_FIELDS.filter((name) => fields[name].trim() === '');
 }
 
-/** Why a parcel may not arrive with this text of an address, which can be saved nevertheless. */
+/** Why a parcel may not arrive at this address. It can be saved nevertheless. */
 export type AddressDoubt = 'short' | 'no-pin' | 'unknown-pin' | 'no-phone';
 
-/** A house, a street and a part of the town have more letters than this. */
+/** A house, a street and a district have at least this many characters. */
 const MIN_ADDRESS_CHARS = 8;
 
 /**
- * The doubts about texts that are filled in.
- * @param isPinKnown whether the post knows the PIN code; `undefined` if the lookup failed.
+ * Lists the doubts about the filled-in texts. @param isPinKnown whether the PIN code exists;
+ * `undefined` if the lookup failed.
  */
 export function findDoubts(
   { addressText, pin, phone }: AddressFields,
@@ -64,8 +64,8 @@ export function findDoubts(
 }
 
 /**
- * Whether the text is a mobile number or a landline number with its area code: ten digits, of which
- * the first is not 0, after '+91', '0091', '91' or '0' and with blanks, dots, hyphens and brackets.
+ * Whether the text is a mobile number or a landline number with area code: ten digits, the first
+ * not 0, optionally after '+91', '0091', '91' or '0', and with spaces, dots, hyphens and brackets.
  */
 function isIndianPhone(text: string): boolean {
   const sign = text.replaceAll(/[\s().-]/g, '');
@@ -83,7 +83,7 @@ export function deleteAddress(addresses: readonly Address[], id: string): Addres
   return addresses.filter((address) => address.id !== id);
 }
 
-/** The valid addresses of a stored list; `undefined` when it is not a list. */
+/** Returns the valid addresses of a stored list; `undefined` if it is not a list. */
 export function readAddresses(stored: unknown): Address[] | undefined {
   return Array.isArray(stored) ? stored.filter(isAddress) : undefined;
 }

@@ -4,10 +4,10 @@ import { deriveColours, formatColours } from './brand-colours.ts';
 import { contrast } from './contrast.ts';
 import { DEFAULT_SETTINGS } from './shop-settings.ts';
 
-/** Colours that can just be read on white, and darker ones. */
+/** Colours with just enough contrast on white, and darker ones. */
 const BRANDS = ['#767676', '#b3372b', '#0d6064', '#c2185b', '#8a5a00', '#000000', '#22306c'];
 
-/** Text and ground, as the styles use them. */
+/** Pairs of text and background in the styles. */
 const PAIRS = [
   ['#ffffff', '--kd-primary'],
   ['#ffffff', '--kd-primary-hover'],
@@ -30,7 +30,7 @@ it.each(BRANDS)('keeps all text readable with %s', (brand) => {
   }
 });
 
-it('does not change a colour that can be read on every ground', () => {
+it('does not change a colour that is readable on every background', () => {
   expect(deriveColours({ brand: '#0d6064', accent: '#b3372b' })).toMatchObject({
     '--kd-primary': '#0d6064',
     '--kd-band': '#0d6064',
@@ -47,7 +47,7 @@ it('derives nothing from the first colours', () => {
   );
 });
 
-it('names every token of the styles that has a first colour, and no other', () => {
+it('sets every token of the styles that is derived from a default colour, and no other', () => {
   const styles = readFileSync('src/ui/tokens.css', 'utf8');
   const names = Object.keys(deriveColours({ brand: '#000000', accent: '#000000' }));
   for (const name of names) expect(styles).toContain(`${name}: #`);
@@ -55,6 +55,6 @@ it('names every token of the styles that has a first colour, and no other', () =
   const first = [...styles.matchAll(/(--kd-[\w-]+): (#\w{6})/g)]
     .filter(([, , colour]) => colour === brand || colour === accent)
     .map(([, name]) => name);
-  // Pigments are for covers and states.
+  // These colours are used for covers and states, and are not derived.
   expect(first.filter((name = '') => !names.includes(name))).toEqual(['--kd-neel', '--kd-haldi']);
 });

@@ -5,17 +5,14 @@ import { DEFAULT_SETTINGS } from './shop-settings.ts';
 type Colours = ShopSettings['colours'];
 
 const BLACK = '#000000';
-/**
- * The darkest background of text in the brand's colour; white with a little of the brand is
- * lighter.
- */
+/** The darkest background of text in the brand's colour; the lightly tinted white is lighter. */
 const SUNK_PAPER = '#f3efe6';
-/** The share of the other colour that each try to reach a contrast adds. */
+/** The share of the other colour that each attempt to reach a contrast adds. */
 const STEP = 0.04;
 
 /**
- * The custom properties of `ui/tokens.css` that follow from the owner's colours; none for the first ones.
- * Texts keep a contrast of 4.5 on their grounds.
+ * Derives the custom properties of `ui/tokens.css` from the owner's colours; empty for the default
+ * colours. Texts keep a contrast of 4.5 on their backgrounds.
  */
 export function deriveColours({ brand, accent }: Colours): Record<string, string> {
   const first = DEFAULT_SETTINGS.colours;
@@ -25,18 +22,18 @@ export function deriveColours({ brand, accent }: Colours): Record<string, string
   };
 }
 
-/** The colour of grounds with white text, and of text on paper. */
+/** Returns a variant of the colour for backgrounds of white text, and for text on paper. */
 export function readableBrand(brand: string): string {
   if (brand === DEFAULT_SETTINGS.colours.brand) return brand;
   return change(brand, BLACK, (colour) => contrast(colour, SUNK_PAPER));
 }
 
-/** The colour, darkened until it can be read as text on white. */
+/** Darkens the colour until it is readable as text on white. */
 export function darkenToRead(colour: string): string {
   return change(colour, BLACK, (darker) => contrast(darker, WHITE));
 }
 
-/** The declarations as the text of a `style` attribute. */
+/** Formats the declarations for a `style` attribute. */
 export function formatColours(colours: Colours): string {
   return Object.entries(deriveColours(colours))
     .map(([name, value]) => `${name}:${value}`)
@@ -76,7 +73,7 @@ function deriveFromAccent(accent: string): Record<string, string> {
   };
 }
 
-/** The colour, mixed with as much of `end` as the contrast needs. */
+/** Mixes the colour with as much of `end` as the contrast needs. */
 function change(colour: string, end: string, measure: (colour: string) => number): string {
   let changed = colour;
   for (let share = STEP; share <= 1 && measure(changed) < MIN_CONTRAST; share += STEP)
@@ -84,7 +81,7 @@ function change(colour: string, end: string, measure: (colour: string) => number
   return changed;
 }
 
-/** The first colour with a share (0 to 1) of the second. */
+/** Mixes the first colour with a share (0 to 1) of the second. */
 function mix(one: string, other: string, share: number): string {
   const [from, to] = [parseColour(one), parseColour(other)];
   const mixed = from.map((value, index) => Math.round(value + ((to[index] ?? 0) - value) * share));

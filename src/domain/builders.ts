@@ -10,11 +10,11 @@ import type { OrderRecord } from './orders/order-record.ts';
 const LONG_AGO = '2023-01-01T00:00:00+00:00';
 
 interface BookOptions extends Partial<Book> {
-  /** ₹; sets the original price so that the discount leaves this to pay. */
+  /** The price to pay, in ₹; the original price is set accordingly. */
   payable?: number;
 }
 
-/** For tests: a book with the given facts and defaults for the rest. */
+/** For tests: a book with the given values and defaults for the others. */
 export function aBook({ payable, ...facts }: BookOptions = {}): Book {
   const discountPrice = facts.discountPrice ?? 50;
   return {
@@ -72,7 +72,7 @@ export function aLine({ qty = 1, ...facts }: BookOptions & Partial<CartLine> = {
   return { ...aBook(facts), qty };
 }
 
-/** For tests: as `aBook`. */
+/** For tests: a category with the given values and defaults for the others. */
 export function aCategory(facts: Partial<Category> = {}): Category {
   return {
     _id: 'ct01',
@@ -85,7 +85,7 @@ export function aCategory(facts: Partial<Category> = {}): Category {
   };
 }
 
-/** For tests: as `aBook`. */
+/** For tests: a user with the given values and defaults for the others. */
 export function aUser(facts: Partial<User> = {}): User {
   return {
     _id: 'us01',
@@ -100,7 +100,7 @@ export function aUser(facts: Partial<User> = {}): User {
   };
 }
 
-/** For tests: as `aBook`. */
+/** For tests: an address with the given values and defaults for the others. */
 export function anAddress(facts: Partial<Address> = {}): Address {
   return {
     id: 'a1',
@@ -129,7 +129,7 @@ export function anOrderLine(facts: Partial<OrderLine> = {}): OrderLine {
   };
 }
 
-/** For tests: an order of one line that was placed and paid; the history follows the status. */
+/** For tests: a placed and paid order of one line; the history matches the status. */
 export function anOrder(facts: Partial<Order> = {}): Order {
   const { status = 'placed' } = facts;
   const { id: _id, ...address } = anAddress();
@@ -181,7 +181,10 @@ export function aRecord(order: Order, facts: Partial<OrderRecord> = {}): OrderRe
   };
 }
 
-/** For tests: these books in catalogue order, with gaps between the positions, as deletions leave them; a book's title is its id. */
+/**
+ * For tests: these books in catalogue order, with gaps between the positions as after deletions; a
+ * book's title is its id.
+ */
 export function aShelf(
   ...books: (Parameters<typeof aBook>[0] & { title: string })[]
 ): Positioned<Book>[] {
@@ -191,7 +194,7 @@ export function aShelf(
   }));
 }
 
-/** For tests: a query for all books, unless `part` sets filters. */
+/** For tests: a query for all books, with the filters of `part`. */
 export function aQuery(part: Partial<BookQuery> = {}): BookQuery {
   return { ...EVERYTHING, ...part };
 }

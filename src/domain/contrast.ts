@@ -1,15 +1,15 @@
-/** The contrast of text that WCAG requires. */
+/** The minimum contrast of text that WCAG requires. */
 export const MIN_CONTRAST = 4.5;
 export const WHITE = '#ffffff';
 /** The colour of dark text. */
 export const INK = '#1c1922';
 
-/** Whether text of this colour can be read on white. */
+/** Whether text of this colour is readable on white. */
 export function isReadable(colour: string): boolean {
   return contrast(colour, WHITE) >= MIN_CONTRAST;
 }
 
-/** The contrast of two colours (`#22306b`) by the formula of WCAG: 1 to 21. */
+/** Returns the contrast of two colours (`#22306b`) by the formula of WCAG: 1 to 21. */
 export function contrast(one: string, other: string): number {
   const [light = 0, dark = 0] = [one, other].map(luminance).toSorted((a, b) => b - a);
   return (light + 0.05) / (dark + 0.05);

@@ -15,7 +15,7 @@ const shopPin = '560003';
 const FRIDAY_NOON = Date.parse('2026-11-20T12:00:00+05:30');
 const cod = { on: true, upTo: 5000, excludedPins: ['744301'] };
 
-it('takes six digits, the first not 0, for a PIN code', () => {
+it('accepts six digits, the first not 0, as a PIN code', () => {
   expect(['560003', '110001', '999999'].filter(isPin)).toHaveLength(3);
   const wrong = ['', '56000', '5600034', '056003', '56000a', ' 560003', '560003\n', '५६०००३'];
   expect(wrong.filter(isPin)).toEqual([]);
@@ -31,7 +31,7 @@ it('takes three to five business days elsewhere', () => {
   expect(dates).toEqual({ from: '2026-11-24', to: '2026-11-26' });
 });
 
-it('takes the widest span for a PIN code that is not known', () => {
+it('returns the widest range for an unknown PIN code', () => {
   const dates = deliveryDates({ pin: undefined, shopPin, now: FRIDAY_NOON });
   expect(dates).toEqual({ from: '2026-11-24', to: '2026-11-26' });
 });
@@ -42,13 +42,13 @@ it('changes the day at midnight in India', () => {
   expect([before.from, after.from]).toEqual(['2026-11-24', '2026-11-25']);
 });
 
-it('gives the same date on a Saturday and on the Sunday after it', () => {
+it('returns the same date on a Saturday and on the following Sunday', () => {
   const at = (day: string) =>
     deliveryDates({ pin: '110001', shopPin, now: Date.parse(`${day}T12:00:00+05:30`) });
   expect(at('2026-11-22')).toEqual(at('2026-11-21'));
 });
 
-it('is never sooner for a later order, and ends a business day earlier nearby', () => {
+it('is never earlier for a later order, and ends a business day earlier nearby', () => {
   const moments = fc.integer({ min: Date.UTC(2020, 0), max: Date.UTC(2060, 0) });
   fc.assert(
     fc.property(moments, fc.nat(1e9), (now, later) => {
@@ -61,7 +61,7 @@ it('is never sooner for a later order, and ends a business day earlier nearby', 
   );
 });
 
-it('names the days of one month with their weekdays', () => {
+it('formats the days of one month with their weekdays', () => {
   expect(formatDeliveryDates({ from: '2026-11-24', to: '2026-11-26' })).toBe('Tue 24 – Thu 26 Nov');
 });
 
@@ -70,11 +70,11 @@ it('names both months where they differ', () => {
   expect(formatDeliveryDates({ from: '2026-12-31', to: '2027-01-02' })).toBe('31 Dec – 2 Jan');
 });
 
-it('names a single day once', () => {
+it('formats a single day once', () => {
   expect(formatDeliveryDates({ from: '2026-11-24', to: '2026-11-24' })).toBe('Tue 24 Nov');
 });
 
-it('takes cash up to the limit, the limit included', () => {
+it('allows cash up to and including the limit', () => {
   const may = (amount: number) => mayPayOnDelivery({ settings: cod, pin: '560003', amount });
   expect([may(4999), may(5000), may(5001)]).toEqual([true, true, false]);
 });
@@ -102,6 +102,6 @@ it('charges the fee below the amount from which delivery is free', () => {
   expect([498, 499, 500].map((subtotal) => deliveryFee(delivery, subtotal))).toEqual([40, 0, 0]);
 });
 
-it('delivers free until the owner sets a fee', () => {
+it('is free until the owner sets a fee', () => {
   expect(deliveryFee(DEFAULT_SETTINGS.delivery, 0)).toBe(0);
 });

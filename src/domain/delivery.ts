@@ -8,7 +8,7 @@ export interface DeliveryDates {
 }
 
 interface DeliveryRequest {
-  /** The shopper's PIN code; `undefined` for one that is not known. */
+  /** The shopper's PIN code; `undefined` if it is not known. */
   pin: string | undefined;
   shopPin: string;
   /** ms since 1970. */
@@ -25,13 +25,18 @@ export function isPin(text: string): boolean {
   return /^[1-9]\d{5}$/.test(text);
 }
 
-/** The PIN code in a text, also in a form such as '560 003'; `undefined` for none. */
+/**
+ * Returns the PIN code in a text, also in a form such as '560 003'; `undefined` if there is none.
+ */
 export function readPin(text: string): string | undefined {
   const pin = text.replaceAll(/\s/g, '');
   return isPin(pin) ? pin : undefined;
 }
 
-/** When an order that is placed now arrives. The first two digits of a PIN code name its region. */
+/**
+ * Returns when an order that is placed now arrives. The first two digits of a PIN code identify its
+ * region.
+ */
 export function deliveryDates({ pin, shopPin, now }: DeliveryRequest): DeliveryDates {
   const today = dayInIndia(now);
   const isNearby = pin?.slice(0, 2) === shopPin.slice(0, 2);
@@ -43,22 +48,22 @@ export function deliveryDates({ pin, shopPin, now }: DeliveryRequest): DeliveryD
 
 /** The dates of an order. */
 export interface OrderDelivery extends DeliveryDates {
-  /** Whether the post does not know the PIN code: the dates are then the widest, and no promise. */
+  /** Whether the PIN code does not exist: the dates are then the widest range, and not a promise. */
   isPinUnknown?: true | undefined;
 }
 
-/** The dates for a new order, with what a shopper has to know about them. */
+/** Returns the dates for a new order, and whether they are reliable. */
 export function orderDelivery(request: DeliveryRequest): OrderDelivery {
   const dates = deliveryDates(request);
   return request.pin === undefined ? { ...dates, isPinUnknown: true } : dates;
 }
 
-/** When an order arrives, in words. Names no day for a PIN code that the post does not know. */
+/** Describes when an order arrives; without a day for a PIN code that does not exist. */
 export function formatArrival(delivery: OrderDelivery): string {
   return delivery.isPinUnknown ? 'on a day not known yet' : formatDeliveryDates(delivery);
 }
 
-/** 'Tue 24 – Thu 26 Nov'; over the end of a month '30 Nov – 5 Dec'. */
+/** Formats the dates: 'Tue 24 – Thu 26 Nov'; across the end of a month '30 Nov – 5 Dec'. */
 export function formatDeliveryDates({ from, to }: DeliveryDates): string {
   const [first, last] = [new Date(from), new Date(to)];
   if (from === to) return `${nameWeekday(last)} ${nameDay(last)}`;
@@ -66,25 +71,25 @@ export function formatDeliveryDates({ from, to }: DeliveryDates): string {
   return `${nameWeekday(first)} ${first.getUTCDate()} – ${nameWeekday(last)} ${nameDay(last)}`;
 }
 
-/** Whether any order may be paid in cash at this PIN code, which the post knows. */
+/** Whether orders to this PIN code, which exists, may be paid in cash at all. */
 export function offersCashOnDelivery(settings: ShopSettings['cod'], pin: string): boolean {
   return settings.on && !settings.excludedPins.includes(pin);
 }
 
 interface CashRequest {
   settings: ShopSettings['cod'];
-  /** `undefined` if the post does not know it: no courier could collect cash there. */
+  /** `undefined` if the PIN code does not exist: no courier could collect cash there. */
   pin: string | undefined;
-  /** ₹, with the delivery fee. */
+  /** In ₹, including the delivery fee. */
   amount: number;
 }
 
-/** Whether this order may be paid in cash when it arrives. */
+/** Whether this order may be paid in cash on delivery. */
 export function mayPayOnDelivery({ settings, pin, amount }: CashRequest): boolean {
   return pin !== undefined && offersCashOnDelivery(settings, pin) && amount <= settings.upTo;
 }
 
-/** The delivery fee, in ₹, for books of this price (₹). */
+/** Returns the delivery fee (₹) for books of this price (₹). */
 export function deliveryFee({ fee, freeFrom }: ShopSettings['delivery'], subtotal: number): number {
   return subtotal < freeFrom ? fee : 0;
 }

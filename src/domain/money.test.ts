@@ -4,11 +4,11 @@ import { formatPaise, formatRupees, isPayable, paiseFromRupees, rupeesFromPaise 
 
 const AS_PRICES_GO = { min: -1e9, max: 1e9, noNaN: true };
 
-it('writes whole rupees without decimals', () => {
+it('formats whole rupees without decimals', () => {
   expect(formatRupees(209)).toBe('₹209');
 });
 
-it('groups as India does, in lakhs', () => {
+it('groups digits as in India, in lakhs', () => {
   expect(formatRupees(1_234_567)).toBe('₹12,34,567');
 });
 
@@ -16,7 +16,7 @@ it('puts the sign of a discount before the symbol', () => {
   expect(formatRupees(-90)).toBe('-₹90');
 });
 
-it('shows no sign on a negated zero', () => {
+it('shows no sign for -0', () => {
   expect(formatRupees(-0)).toBe('₹0');
 });
 
@@ -35,7 +35,7 @@ it('formats any amount as Intl does', () => {
   );
 });
 
-it('writes paise with two decimals', () => {
+it('formats paise with two decimals', () => {
   expect([0, 5, 12_345, 12_500_050].map(formatPaise)).toEqual([
     '₹0.00',
     '₹0.05',
@@ -44,11 +44,11 @@ it('writes paise with two decimals', () => {
   ]);
 });
 
-it('makes a hundred paise of a rupee', () => {
+it('converts a rupee to a hundred paise', () => {
   expect(paiseFromRupees(3104)).toBe(310_400);
 });
 
-it('never hands the provider a fraction of a paisa', () => {
+it('never passes a fraction of a paisa to the provider', () => {
   expect(paiseFromRupees(19.99)).toBe(1999);
 });
 
@@ -65,6 +65,6 @@ it('accepts one paisa and more', () => {
   expect([0.01, 1, 3104].map(isPayable)).toEqual([true, true, true]);
 });
 
-it('refuses zero, less, and values that are no amount', () => {
+it('refuses zero, negative values, and values that are not amounts', () => {
   expect([0, -0, 0.001, -1, -3104, NaN].filter(isPayable)).toEqual([]);
 });

@@ -18,7 +18,7 @@ export function isPayable(rupees: number): boolean {
 const LAST_OF_A_GROUP = /\B(?=(\d\d)*\d{3}$)/g;
 
 /**
- * A whole number with the separators of India, in thousands and lakhs: '12,34,567'. The same as
+ * Formats a whole number with the separators of India, in thousands and lakhs: '12,34,567'. Like
  * `Intl`, whose first call blocks a phone for a tenth of a second.
  */
 export function formatCount(count: number): string {
@@ -27,13 +27,13 @@ export function formatCount(count: number): string {
   return count < 0 && digits !== '0' ? `-${digits}` : digits;
 }
 
-/** Paise as ₹ with two decimals: '₹1,25,000.50'; not negative. */
+/** Formats paise as ₹ with two decimals: '₹1,25,000.50'; not negative. */
 export function formatPaise(paise: number): string {
   const rest = String(paise % 100).padStart(2, '0');
   return `${formatRupees(Math.floor(paise / 100))}.${rest}`;
 }
 
-/** Whole ₹ with sign and separators: '₹1,25,000', '-₹80'. */
+/** Formats whole ₹ with sign and separators: '₹1,25,000', '-₹80'. */
 export function formatRupees(rupees: number): string {
   return formatCount(rupees).replace(/\d/, '₹$&');
 }

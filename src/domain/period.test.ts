@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { findPeriod, isPeriod, lastDays, listDays, monthPeriod, periodMoments } from './period.ts';
 
-it('finds the named periods; years begin in April', () => {
+it('returns the named periods; financial years begin in April', () => {
   const today = '2026-11-23';
   expect(findPeriod('30-days', today)).toEqual({ from: '2026-10-25', to: today });
   expect(findPeriod('month', today)).toEqual({ from: '2026-11-01', to: today });
@@ -10,13 +10,13 @@ it('finds the named periods; years begin in April', () => {
   expect(findPeriod('last-year', today)).toEqual({ from: '2025-04-01', to: '2026-03-31' });
 });
 
-it('knows them in January and at the turn of the financial year', () => {
+it('returns them in January and at the turn of the financial year', () => {
   expect(findPeriod('last-month', '2027-01-05')).toEqual({ from: '2026-12-01', to: '2026-12-31' });
   expect(findPeriod('year', '2027-03-31')).toEqual({ from: '2026-04-01', to: '2027-03-31' });
   expect(findPeriod('year', '2027-04-01')).toEqual({ from: '2027-04-01', to: '2027-04-01' });
 });
 
-it('knows the days of a month', () => {
+it('lists the days of a month', () => {
   expect(monthPeriod('2028-02')).toEqual({ from: '2028-02-01', to: '2028-02-29' });
   expect(monthPeriod('2026-12')).toEqual({ from: '2026-12-01', to: '2026-12-31' });
   expect(listDays({ from: '2026-12-30', to: '2027-01-01' })).toEqual([
@@ -27,7 +27,7 @@ it('knows the days of a month', () => {
   expect(listDays(lastDays(30, '2026-11-23'))).toHaveLength(30);
 });
 
-it('refuses days that are none, in the wrong order, or more than a year', () => {
+it('refuses invalid days, days in the wrong order, and more than a year', () => {
   expect(isPeriod({ from: '2028-01-01', to: '2028-12-31' })).toBe(true);
   expect(isPeriod({ from: '2028-01-01', to: '2028-01-01' })).toBe(true);
   expect(isPeriod({ from: '2028-01-01', to: '2029-01-01' })).toBe(false);

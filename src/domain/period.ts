@@ -6,7 +6,7 @@ export interface Period {
   to: string;
 }
 
-/** The longest period of a report: 366 days, as in a leap year. */
+/** The longest period of a report: a leap year. */
 export const MAX_PERIOD_DAYS = 366;
 const APRIL = 4;
 
@@ -14,12 +14,15 @@ const APRIL = 4;
 export const PERIOD_NAMES = ['30-days', 'month', 'last-month', 'year', 'last-year'] as const;
 export type PeriodName = (typeof PERIOD_NAMES)[number];
 
-/** The last `count` days, including `today`. */
+/** Returns the last `count` days, including `today`. */
 export function lastDays(count: number, today: string): Period {
   return { from: addDays(today, 1 - count), to: today };
 }
 
-/** A named period; years are financial years, which begin in April. The current month and year end today. */
+/**
+ * Returns a named period; years are financial years, which begin in April. The current month and
+ * year end today.
+ */
 export function findPeriod(name: PeriodName, today: string): Period {
   const [year = 0, month = 0] = today.split('-').map(Number);
   const april = month >= APRIL ? year : year - 1;
@@ -45,7 +48,7 @@ export function findPeriod(name: PeriodName, today: string): Period {
   }
 }
 
-/** All days of a month (`YYYY-MM`). */
+/** Returns all days of a month (`YYYY-MM`). */
 export function monthPeriod(month: string): Period {
   const [year = 0, number = 0] = month.split('-').map(Number);
   return { from: `${month}-01`, to: addDays(formatFirstDay(year, number + 1), -1) };
@@ -65,7 +68,7 @@ export function listDays({ from, to }: Period): string[] {
   return days;
 }
 
-/** When the period begins and when it has ended (ms since 1970). */
+/** Returns the beginning and the (exclusive) end of the period in ms since 1970. */
 export function periodMoments({ from, to }: Period): { from: number; until: number } {
   return { from: Date.parse(from) - INDIA_MS, until: Date.parse(to) + DAY_MS - INDIA_MS };
 }
@@ -75,12 +78,12 @@ function isDay(day: string): boolean {
   return Number.isFinite(ms) && addDays(day, 0) === day;
 }
 
-/** The day `count` days later; earlier if `count` is negative. */
+/** Returns the day `count` days later; earlier if `count` is negative. */
 export function addDays(day: string, count: number): string {
   return dayInIndia(Date.parse(day) - INDIA_MS + count * DAY_MS);
 }
 
-/** The first day of a month; the month before January has the number 0. */
+/** Formats the first day of a month; month 0 is December of the previous year. */
 function formatFirstDay(year: number, month: number): string {
   return new Date(Date.UTC(year, month - 1)).toISOString().slice(0, 'YYYY-MM-DD'.length);
 }

@@ -19,7 +19,7 @@ it('ends all sessions that began before', () => {
   expect(isOver({ _id, jti: 's2', round: 1 }, twice)).toBe(true);
 });
 
-it('keeps the one session, until another is kept', () => {
+it('keeps one session, until another one is kept', () => {
   const kept = endSessions(user, { jti: 's1' });
   expect(isOver({ _id, jti: 's1' }, kept)).toBe(false);
   expect(isOver({ _id, jti: 's2' }, kept)).toBe(true);
@@ -27,12 +27,12 @@ it('keeps the one session, until another is kept', () => {
   expect(isOver({ _id, jti: 's1' }, next)).toBe(true);
 });
 
-it('counts all sessions without an id as one', () => {
+it('treats all sessions without an id as one', () => {
   expect(isOver({ _id }, endSessions(user, {}))).toBe(false);
   expect(isOver({ _id, jti: 's1' }, endSessions(user, {}))).toBe(true);
 });
 
-it('is over for another user with the same email, if the session has an id', () => {
+it('ends a session with an id for another user with the same email', () => {
   expect(isOver({ _id: 'another', jti: 's1' }, user)).toBe(true);
   expect(isOver({ _id: 'another' }, user)).toBe(false);
 });

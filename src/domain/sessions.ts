@@ -4,12 +4,12 @@ import type { User } from '#contract/user.ts';
 interface Session {
   /** The id of the user. */
   _id: string;
-  /** Sessions without an id count as one session. */
+  /** All sessions without an id count as one. */
   jti?: string | undefined;
   round?: number | undefined;
 }
 
-/** The user after the end of all sessions, except the one to keep. */
+/** Returns the user after ending all sessions, except the one to keep. */
 export function endSessions(
   { keptSession: _last, ...user }: User,
   kept?: Pick<Session, 'jti'>,
@@ -22,16 +22,17 @@ export function endSessions(
 }
 
 /**
- * Whether the session was ended with all others of the user, or is of an earlier user with the same
- * email, whose account was deleted.
+ * Whether the session was ended together with the others of the user, or belongs to an earlier user
+ * with the same email, whose account was deleted.
  */
 export function isOver(session: Session, { _id, sessionRound, keptSession }: User): boolean {
-  // The mock takes any token with the email of a user, as the specification of part 1 says.
+  // Without a session id, as in the mock, any token with the email of a user is valid (part 1 of the
+  // specification).
   if (session.jti !== undefined && session._id !== _id) return true;
   return session.round !== sessionRound && sessionId(session) !== keptSession;
 }
 
-/** The user without the fields that `endSessions` sets, which must not leave the shop. */
+/** Returns the user without the fields that `endSessions` sets, which are internal. */
 export function withoutSessions({ sessionRound: _round, keptSession: _kept, ...user }: User): User {
   return user;
 }
@@ -40,7 +41,7 @@ function sessionId({ jti = '' }: Pick<Session, 'jti'>): string {
   return jti;
 }
 
-/** The first match counts: most browsers also name those that they imitate. */
+/** The first match is used: most browsers also name the browsers that they imitate. */
 const BROWSERS: [RegExp, string][] = [
   [/\bEdg(?:A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|OPiOS|Opera)\//, 'Opera'],
@@ -60,7 +61,7 @@ const SYSTEMS: [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** The browser of a `User-Agent` in words, as people know it: 'Chrome on Windows'. */
+/** Returns a readable name for the browser of a `User-Agent`: 'Chrome on Windows'. */
 export function describeBrowser(userAgent = ''): string {
   const browser = findName(BROWSERS, userAgent) ?? 'A browser';
   const system = findName(SYSTEMS, userAgent);

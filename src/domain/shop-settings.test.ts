@@ -3,18 +3,18 @@ import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { changeSettings, DEFAULT_SETTINGS } from './shop-settings.ts';
 
-it('starts with settings that match the contract', () => {
+it('has defaults that match the contract', () => {
   expect(v.parse(shopSettingsSchema, DEFAULT_SETTINGS)).toEqual(DEFAULT_SETTINGS);
 });
 
-it('takes a GSTIN of the right form only', () => {
+it('accepts only a well-formed GSTIN', () => {
   const isTaken = (gstin: string) => v.is(shopSettingsSchema, { ...DEFAULT_SETTINGS, gstin });
   expect(isTaken('29AABCK4821M1Z9')).toBe(true);
   expect(isTaken('29AABCK4821M1Z')).toBe(false);
   expect(isTaken('')).toBe(false);
 });
 
-it('accepts one line for each way to reach the shop, or an empty one', () => {
+it('accepts one line for each contact, or an empty one', () => {
   const settings = { ...DEFAULT_SETTINGS, email: 'help@books.example', phone: ' 080\n4123 ' };
   expect(v.parse(shopSettingsSchema, settings)).toMatchObject({ phone: '080 4123' });
   const isTaken = (email: string) => v.is(shopSettingsSchema, { ...DEFAULT_SETTINGS, email });
@@ -23,7 +23,7 @@ it('accepts one line for each way to reach the shop, or an empty one', () => {
   expect(isTaken('help@books')).toBe(true);
 });
 
-it('changes the settings that are sent, also a single page', () => {
+it('changes the settings that are sent, even a single page', () => {
   const terms = { ...DEFAULT_SETTINGS.pages, terms: 'Be kind.' };
   const changed = changeSettings(
     { ...DEFAULT_SETTINGS, gstin: '29AABCK4821M1Z9', pages: terms },
@@ -42,14 +42,14 @@ it('removes a GSTIN', () => {
   expect(changeSettings(settings, { gstin: '' })).toEqual(DEFAULT_SETTINGS);
 });
 
-it('refuses a new colour that cannot be read on white', () => {
+it('refuses a new colour that is not readable on white', () => {
   const change = (brand: string) =>
     changeSettings(DEFAULT_SETTINGS, { colours: { brand, accent: '#e8ac2a' } });
   expect(change('#777777')).toBe('lowContrast');
   expect(change('#767676')).toHaveProperty('colours.brand', '#767676');
 });
 
-it('accepts the first colours again, though the accent cannot be read on white', () => {
+it('accepts the default colours again, though the accent is not readable on white', () => {
   const settings = { ...DEFAULT_SETTINGS, colours: { brand: '#005a4e', accent: '#7a1f3d' } };
   const { colours } = DEFAULT_SETTINGS;
   expect(changeSettings(settings, { colours })).toHaveProperty('colours', colours);

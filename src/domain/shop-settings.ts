@@ -20,7 +20,10 @@ export const DEFAULT_SETTINGS: ShopSettings = {
   links: [],
 };
 
-/** The settings after a change; `lowContrast` if a new colour cannot be read on white. The first ones can be set again. */
+/**
+ * Returns the settings after a change; `lowContrast` if a new colour is not readable on white. The
+ * default colours are always accepted.
+ */
 export function changeSettings(
   settings: ShopSettings,
   { version: _read, gstin = settings.gstin, pages, ...change }: SettingsChange,

@@ -5,7 +5,7 @@ import { foldText, toSlug } from './text.ts';
 it.each([
   ['case', 'The HOBBIT', 'the hobbit'],
   ['accents', 'Brontë, Zoé, Ångström, İzmir', 'bronte, zoe, angstrom, izmir'],
-  ['accents written apart', 'Bronte\u0308', 'bronte'],
+  ['combining accents', 'Bronte\u0308', 'bronte'],
   ['apostrophes', "a'b’c‘d‛eʼfʹg`h´i′j", "a'b'c'd'e'f'g'h'i'j"],
   ['dashes', 'a-b‐c‑d‒e–f—g―h−i', 'a-b-c-d-e-f-g-h-i'],
   ['spaces', ' \tlife  of\u00a0\n pi ', 'life of pi'],
@@ -13,12 +13,12 @@ it.each([
   expect(foldText(text)).toBe(folded);
 });
 
-it('keeps the marks of other scripts, which are letters', () => {
+it('keeps the marks of other scripts, where they are letters', () => {
   expect(foldText('गोदान')).toBe('गोदान');
   expect(foldText('हिन्दी')).not.toBe(foldText('हन्द'));
 });
 
-it('keeps digits, signs and other letters', () => {
+it('keeps digits, symbols and other letters', () => {
   expect(foldText('1984: c++ (.*) "x" — ø, ß, 日本')).toBe('1984: c++ (.*) "x" - ø, ß, 日本');
 });
 
@@ -34,7 +34,7 @@ it('folds case and accents', () => {
   expect(toSlug('Gabriel García Márquez')).toBe('gabriel-garcia-marquez');
 });
 
-it('joins words by one hyphen, with anything between them', () => {
+it('joins words by one hyphen, whatever is between them', () => {
   expect(toSlug('  J. R. R.  Tolkien ')).toBe('j-r-r-tolkien');
   expect(toSlug('Jean–Paul / Sartre')).toBe('jean-paul-sartre');
 });

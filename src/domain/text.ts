@@ -18,8 +18,9 @@ export function foldText(text: string): string {
 }
 
 /**
- * The part of an address that names an author or a series: `Gabriel García Márquez` becomes
- * `gabriel-garcia-marquez`. Letters of all scripts stay; different names may have the same slug.
+ * Returns the URL slug of an author or a series: `Gabriel García Márquez` becomes
+ * `gabriel-garcia-marquez`. Letters of all scripts are kept; different names may have the same
+ * slug.
  */
 export function toSlug(name: string): string {
   const words = foldText(name)
@@ -29,7 +30,7 @@ export function toSlug(name: string): string {
   return words?.join('-') ?? 'unnamed';
 }
 
-/** The key under which an email is stored, the same for all its spellings. */
+/** Returns the key under which an email is stored, the same for all its spellings. */
 export function emailKey(email: string): string {
   return email.trim().toLowerCase();
 }

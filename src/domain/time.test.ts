@@ -13,7 +13,7 @@ import {
   formatWait,
 } from './time.ts';
 
-it('writes a moment in UTC with a numeric offset', () => {
+it('formats a time in UTC with a numeric offset', () => {
   expect(formatTimestamp(Date.UTC(2023, 3, 2, 4, 45, 9))).toBe('2023-04-02T04:45:09+00:00');
 });
 
@@ -21,7 +21,7 @@ it('drops fractions of a second', () => {
   expect(formatTimestamp(999)).toBe('1970-01-01T00:00:00+00:00');
 });
 
-it('always writes what the contract reads', () => {
+it('always formats what the contract can parse', () => {
   const moments = fc.date({ min: new Date(0), max: new Date('9999-12-31'), noInvalidDate: true });
   fc.assert(
     fc.property(moments, (moment) => {
@@ -38,7 +38,7 @@ const days = fc
 const counts = fc.integer({ min: 1, max: 30 });
 const weekday = (day: string) => new Date(day).getUTCDay();
 
-it('begins the day in India at half past six in the evening of the day before in UTC', () => {
+it('begins the day in India at 18:30 UTC of the previous day', () => {
   expect(dayInIndia(Date.parse('2026-11-20T18:29:59.999Z'))).toBe('2026-11-20');
   expect(dayInIndia(Date.parse('2026-11-20T18:30:00Z'))).toBe('2026-11-21');
 });
@@ -58,28 +58,28 @@ it('agrees with the calendar of the platform', () => {
   );
 });
 
-it('writes a day with the name of its month', () => {
+it('formats a day with the name of its month', () => {
   expect(formatDay('2026-11-20')).toBe('20 November 2026');
   expect(formatDay('2027-01-01')).toBe('1 January 2027');
 });
 
-it('writes a date without its unknown parts', () => {
+it('formats a date without its unknown parts', () => {
   expect(formatDay('2024-12')).toBe('December 2024');
   expect(formatDay('1813')).toBe('1813');
 });
 
-it('counts the day after today as the first, but not a Sunday', () => {
+it('counts the next day as the first, but not a Sunday', () => {
   expect(addBusinessDays('2026-11-20', 1)).toBe('2026-11-21');
   expect(addBusinessDays('2026-11-21', 1)).toBe('2026-11-23');
   expect(addBusinessDays('2026-11-22', 1)).toBe('2026-11-23');
 });
 
-it('counts over the end of a year and over a leap day', () => {
+it('continues across the end of a year and a leap day', () => {
   expect(addBusinessDays('2026-12-31', 3)).toBe('2027-01-04');
   expect(addBusinessDays('2028-02-28', 2)).toBe('2028-03-01');
 });
 
-it('never ends on a Sunday, and later for more days', () => {
+it('never ends on a Sunday, and ends later for more days', () => {
   fc.assert(
     fc.property(days, counts, (day, count) => {
       const end = addBusinessDays(day, count);
@@ -89,7 +89,7 @@ it('never ends on a Sunday, and later for more days', () => {
   );
 });
 
-it('needs a week of the calendar for six business days', () => {
+it('needs a calendar week for six business days', () => {
   const workdays = days.filter((day) => weekday(day) !== 0);
   fc.assert(
     fc.property(workdays, (day) => {
@@ -105,7 +105,7 @@ it('names the day in India, which begins before that of UTC', () => {
   expect(formatFullDay('2025-12-31T18:30:00+00:00')).toBe('Thu 1 Jan 2026');
 });
 
-it('names the time of day', () => {
+it('formats the time of day', () => {
   expect(formatTime('2026-11-19T05:12:00+00:00')).toBe('10:42 am');
   expect(formatTime('2026-11-19T13:07:00+00:00')).toBe('6:37 pm');
   expect(formatTime('2026-11-18T18:30:00+00:00')).toBe('12:00 am');
@@ -122,6 +122,6 @@ it.each([
   ['2026-11-19T18:29:59+00:00', 'since Thu 19 Nov'],
   // The clock of the server may be ahead.
   ['2026-11-21T12:52:00+00:00', '0 min'],
-])('says how long it is since %s: %s', (at, wait) => {
+])('formats how long it is since %s: %s', (at, wait) => {
   expect(formatWait(at, Date.parse('2026-11-21T18:21:00+05:30'))).toBe(wait);
 });

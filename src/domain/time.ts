@@ -13,23 +13,25 @@ const MONTHS =
     ' ',
   );
 
-/** A time (ms since 1970) as 'YYYY-MM-DDTHH:mm:ssZ', in UTC with the offset written '+00:00'. */
+/** Formats a time (ms since 1970) as 'YYYY-MM-DDTHH:mm:ssZ', in UTC with the offset '+00:00'. */
 export function formatTimestamp(ms: number): string {
   const seconds = new Date(ms).toISOString().slice(0, 'YYYY-MM-DDTHH:mm:ss'.length);
   return `${seconds}+00:00`;
 }
 
-/** The date in India at this time (ms since 1970), as `YYYY-MM-DD`. */
+/** Returns the date in India at this time (ms since 1970), as `YYYY-MM-DD`. */
 export function dayInIndia(ms: number): string {
   return formatDayOf(ms + INDIA_MS);
 }
 
-/** The clock in India at this time (ms since 1970), in the UTC fields of the result. */
+/** Returns the clock in India at this time (ms since 1970), in the UTC fields of the result. */
 function clockInIndia(ms: number): Date {
   return new Date(ms + INDIA_MS);
 }
 
-/** The date `count` business days (Monday to Saturday) after `day`; both are `YYYY-MM-DD`. */
+/**
+ * Returns the date `count` business days (Monday to Saturday) after `day`; both are `YYYY-MM-DD`.
+ */
 export function addBusinessDays(day: string, count: number): string {
   let ms = Date.parse(day);
   for (let left = count; left > 0;) {
@@ -40,8 +42,8 @@ export function addBusinessDays(day: string, count: number): string {
 }
 
 /**
- * A date (`YYYY-MM-DD`, `YYYY-MM` or `YYYY`) as text: '20 November 2026', 'November 2026' or '2026'.
- * `dayInIndia` makes the date of a timestamp.
+ * Formats a date (`YYYY-MM-DD`, `YYYY-MM` or `YYYY`): '20 November 2026', 'November 2026' or
+ * '2026'. `dayInIndia` converts a timestamp to a date.
  */
 export function formatDay(day: string): string {
   const [year, month, date] = day.split('-');
@@ -49,28 +51,28 @@ export function formatDay(day: string): string {
   return parts.filter(Boolean).join(' ');
 }
 
-/** 'Tue'; reads the UTC fields of `day`. */
+/** Formats the weekday, 'Tue', from the UTC fields of `day`. */
 export function nameWeekday(day: Date): string {
   return WEEKDAYS[day.getUTCDay()] ?? '';
 }
 
-/** '24 Nov'; reads the UTC fields of `day`. */
+/** Formats day and month, '24 Nov', from the UTC fields of `day`. */
 export function nameDay(day: Date): string {
   return `${day.getUTCDate()} ${SHORT_MONTHS[day.getUTCMonth()] ?? ''}`;
 }
 
-/** The date in India at a timestamp of the contract, or a date (`YYYY-MM-DD`): 'Thu 19 Nov'. */
+/** Formats the date in India of a timestamp, or a date (`YYYY-MM-DD`): 'Thu 19 Nov'. */
 export function formatShortDay(at: string): string {
   const clock = clockInIndia(Date.parse(at));
   return `${nameWeekday(clock)} ${nameDay(clock)}`;
 }
 
-/** As `formatShortDay`, with the year: 'Thu 19 Nov 2026'. */
+/** Like `formatShortDay`, with the year: 'Thu 19 Nov 2026'. */
 export function formatFullDay(at: string): string {
   return `${formatShortDay(at)} ${clockInIndia(Date.parse(at)).getUTCFullYear()}`;
 }
 
-/** The time of day in India at a timestamp of the contract: '10:42 am'. */
+/** Formats the time of day in India of a timestamp: '10:42 am'. */
 export function formatTime(at: string): string {
   const clock = clockInIndia(Date.parse(at));
   const hour = clock.getUTCHours();
@@ -78,7 +80,10 @@ export function formatTime(at: string): string {
   return `${hour % 12 || 12}:${minutes} ${hour < 12 ? 'am' : 'pm'}`;
 }
 
-/** How long something has waited at `now` (ms since 1970): '18 min', '1 h 10 min', 'since Thu 19 Nov'. */
+/**
+ * Formats how long ago `at` was at `now` (ms since 1970): '18 min', '1 h 10 min', 'since Thu 19
+ * Nov'.
+ */
 export function formatWait(at: string, now: number): string {
   const minutes = Math.max(0, Math.floor((now - Date.parse(at)) / MINUTE_MS));
   const [from, today] = [Date.parse(at), now].map(dayInIndia);

@@ -78,7 +78,7 @@ function countTry(record: ImportRecord): ImportRecord {
   if (tries < MAX_TRIES || (phase !== 'importing' && phase !== 'undoing'))
     return { ...record, tries: tries + 1 };
   const work = phase === 'importing' ? 'The import' : 'The undoing of the import';
-  const message = `${work} was given up after ${tries} attempts without progress: see the log.`;
+  const message = `${work} was given up after it ended ${tries} times without progress: see the log.`;
   return {
     ...record,
     tries: 0,

@@ -3,24 +3,24 @@ import { nameBook, shortenAuthors, splitAuthors } from './author-line.ts';
 
 const FORTY = Array.from({ length: 40 }, (_, index) => `Author ${index + 1}`);
 
-it('names all of four authors', () => {
+it('lists all of four authors', () => {
   const authors = FORTY.slice(0, 4);
   expect(shortenAuthors({ authors, author: authors.join(', ') })).toBe(
     'Author 1, Author 2, Author 3, Author 4',
   );
 });
 
-it('names three of more authors, and counts the others', () => {
+it('lists three of more authors, and counts the others', () => {
   const names = { authors: FORTY, author: FORTY.join(', ') };
   expect(shortenAuthors(names)).toBe('Author 1, Author 2, Author 3 and 37 others');
 });
 
-it('names fewer whose names are long', () => {
+it('lists fewer authors if their names are long', () => {
   const authors = FORTY.map((name) => `Lakshminarayana Venkatasubramanian, ${name}`);
   expect(shortenAuthors({ authors, author: '' })).toBe(`${authors[0]} and 39 others`);
 });
 
-it('cuts joined names between two of them', () => {
+it('cuts joined names only between two names', () => {
   const author = FORTY.join(', ');
   const line = shortenAuthors({ author });
   expect(line).toMatch(/Author \d+ and others$/);
@@ -31,7 +31,7 @@ it('keeps a long name that cannot be cut', () => {
   expect(shortenAuthors({ author: 'x'.repeat(200) })).toBe('x'.repeat(200));
 });
 
-it('names six of many authors on the page of the book', () => {
+it('lists six of many authors on the page of the book', () => {
   const few = FORTY.slice(0, 8);
   expect(splitAuthors({ author: '', authors: few })).toEqual({ named: few, others: 0 });
   expect(splitAuthors({ author: '', authors: FORTY })).toEqual({
@@ -41,7 +41,7 @@ it('names six of many authors on the page of the book', () => {
   expect(splitAuthors({ author: '' })).toEqual({ named: [], others: 0 });
 });
 
-it('leaves the author out of the name of a book without one', () => {
+it('leaves out the author of a book without one', () => {
   expect(nameBook({ title: 'Emma', author: 'Jane Austen' })).toBe('Emma by Jane Austen');
   expect(nameBook({ title: 'Beowulf', author: '' })).toBe('Beowulf');
 });

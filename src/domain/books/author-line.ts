@@ -1,19 +1,19 @@
 import type { Book } from '#contract/book.ts';
 import { getAuthors } from '../finding/authors-and-series.ts';
 
-/** The number of authors up to which all are named, even in little space. */
+/** Up to this number of authors, all are listed, even in a narrow space. */
 const MAX_NAMED = 4;
-/** The number of names for a book with more authors, if they are short. */
+/** How many of more authors are listed, if their names are short. */
 const FIRST_NAMED = 3;
 const MAX_NAMED_CHARS = 60;
 const MAX_CHARS = 120;
-/** The number of authors up to which all are named on the page of the book. */
+/** Up to this number of authors, all are listed on the page of the book. */
 const MAX_ON_PAGE = 8;
 const FIRST_ON_PAGE = 6;
 
 /**
- * The authors of a book in one line: 'A, B, C and 37 others'. Orders keep only the joined names, of
- * which a long text is cut between two of them: 'A, B, C and others'.
+ * Returns the authors of a book in one line: 'A, B, C and 37 others'. Orders store only the joined
+ * names; a long text of them is cut between two names: 'A, B, C and others'.
  */
 export function shortenAuthors({ author, authors = [] }: Pick<Book, 'author' | 'authors'>): string {
   if (authors.length > MAX_NAMED) {
@@ -30,7 +30,7 @@ function join(authors: readonly string[], count: number): string {
   return authors.slice(0, count).join(', ');
 }
 
-/** The authors to name in the head of a book's page, and how many more there are. */
+/** Returns the authors to list at the top of a book's page, and how many more there are. */
 export function splitAuthors(book: Pick<Book, 'author' | 'authors'>): {
   named: readonly string[];
   others: number;
@@ -40,7 +40,7 @@ export function splitAuthors(book: Pick<Book, 'author' | 'authors'>): {
   return { named, others: all.length - named.length };
 }
 
-/** 'Emma by Jane Austen'; the title alone for a book without an author. */
+/** Returns title and author: 'Emma by Jane Austen'; only the title for a book without an author. */
 export function nameBook(book: Pick<Book, 'title' | 'author' | 'authors'>): string {
   const authors = shortenAuthors(book);
   return authors === '' ? book.title : `${book.title} by ${authors}`;

@@ -45,7 +45,7 @@ it('reads every field of a book', () => {
   });
 });
 
-it('knows the languages of ONIX', () => {
+it('accepts the language codes of ONIX', () => {
   const read = (language: string) => readBookTexts({ language }).fields.language;
   expect(['eng', 'hin', 'tam', 'ger', 'en', 'pt-br'].map(read)).toEqual([
     'en',
@@ -107,7 +107,7 @@ it.each(['=HYPERLINK("http://evil")', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', ' 
 );
 
 it.each(['', 'Emma', "'Tis a Pity", "''", '499', 'a = b', ' Emma'])(
-  'leaves %j as it is',
+  'returns %j unchanged',
   (cell) => {
     expect(escapeFormula(cell)).toBe(cell);
     expect(unescapeFormula(cell)).toBe(cell);

@@ -22,7 +22,7 @@ const MAX_COPIES = 10_000_000;
 const MAX_RATINGS = 1_000_000_000;
 const MAX_NAME_CHARS = 200;
 
-/** A book as files and databases have it: each field is one value or list. */
+/** A book as in files and databases: each field is one value or a list. */
 export type FlatBook = Omit<Book, 'series'> & {
   seriesName?: string | undefined;
   seriesNumber?: string | undefined;
@@ -31,18 +31,18 @@ export type FlatBook = Omit<Book, 'series'> & {
 interface StoredField {
   /** The column in the table `books`: by default the name in snake_case; `null` for none. */
   column?: string | null;
-  /** The column holds JSON. */
+  /** Whether the column contains JSON. */
   isJson?: true;
-  /** Lists leave it out. */
+  /** Whether lists of books leave it out. */
   isLong?: true;
 }
 
-/** A field that files of books have, too. A column of a CSV has the same name. */
+/** A field that import files have, too. The column of a CSV has the same name. */
 interface ImportedField<T> extends StoredField {
-  /** The limit of the text, checked before it is read. */
+  /** The maximum length of the text, checked before it is parsed. */
   maxLetters: number;
   read(text: string): Reading<T>;
-  /** `applyFields` has a rule for it. The others replace the value of the book. */
+  /** Whether `applyFields` has a rule for it. Other fields simply replace the value of the book. */
   hasRule?: true;
 }
 
@@ -56,7 +56,7 @@ function imported<T>(
 
 /**
  * Every field of a book: how it is stored, and how it is read from a file. An exported CSV has the
- * columns in this order. "A field of a book" in CONTRIBUTING.md lists the other places.
+ * columns in this order. "A field of a book" in CONTRIBUTING.md lists the other files to change.
  */
 export const BOOK_FIELDS = {
   _id: { column: 'book_id' },
@@ -66,7 +66,7 @@ export const BOOK_FIELDS = {
   title: imported(500, readText),
   author: imported(500, readText, { hasRule: true }),
   authors: imported(20_000, readList(MAX_NAME_CHARS), { isJson: true, hasRule: true }),
-  /** ₹. */
+  /** In ₹. */
   originalPrice: imported(20, readPrice, { hasRule: true }),
   discountPercent: imported(20, readNumber(0, 100), { hasRule: true }),
   discountPrice: imported(20, readPrice, { hasRule: true }),
@@ -101,22 +101,22 @@ export const BOOK_FIELDS = {
 type Fields = typeof BOOK_FIELDS;
 type FieldName = keyof Fields;
 
-/** A field of a book that files have. */
+/** A field that import files have. */
 export type Column = {
   [Name in FieldName]: Fields[Name] extends ImportedField<unknown> ? Name : never;
 }[FieldName];
 
-/** The fields of a row that have a value. */
+/** The values of a row; fields without a value are missing. */
 export type BookFields = {
   [Name in Column]?: (Fields[Name] extends ImportedField<infer T> ? T : never) | undefined;
 };
 
 const NAMES = Object.keys(BOOK_FIELDS) as FieldName[];
 
-/** In the order of an exported file. */
+/** The columns in the order of an exported file. */
 export const COLUMNS = NAMES.filter((name): name is Column => 'read' in BOOK_FIELDS[name]);
 
-/** The columns whose values `applyFields` takes as they are. */
+/** The columns whose values `applyFields` copies unchanged. */
 export const PLAIN_COLUMNS = COLUMNS.filter((name) => !BOOK_FIELDS[name].hasRule);
 
 /** The fields in the table `books`, with their columns. */
@@ -130,7 +130,7 @@ export function flattenBook({ series, ...book }: Book): FlatBook {
   return series ? { ...book, seriesName: series.name, seriesNumber: series.number } : book;
 }
 
-/** The cells of a book in an exported file, in the order of `COLUMNS`. */
+/** Returns the cells of a book in an exported file, in the order of `COLUMNS`. */
 export function bookCells(book: Book): string[] {
   const offers = book.offers.flatMap(({ isOffer, offer }) => (isOffer ? offer : []));
   const flat = { ...flattenBook(book), offers };
@@ -140,10 +140,10 @@ export function bookCells(book: Book): string[] {
   });
 }
 
-/** The texts of one row; '' means the same as a missing one. */
+/** The texts of one row; '' means the same as a missing text. */
 export type BookTexts = Partial<Record<Column, string>>;
 
-/** The values of the texts of a row, and what is wrong with them. */
+/** Parses the texts of a row; returns the values, and the problems of invalid texts. */
 export function readBookTexts(texts: BookTexts): {
   fields: BookFields;
   problems: { field: string; message: string }[];

@@ -35,7 +35,7 @@ it('reads numbers, lists and the series of a book', () => {
   });
 });
 
-it('names each field that is wrong', () => {
+it('reports each invalid field', () => {
   const { problems } = readBookValues({
     title: '',
     originalPrice: -1,
@@ -55,7 +55,7 @@ it.each(['_id', 'id', 'inStock', 'updatedAt', 'version', '__proto__'])('changes 
   expect(problems).toEqual([{ field: name, message: 'A book has no such field.' }]);
 });
 
-it('clears what a book can do without', () => {
+it('clears optional fields', () => {
   const empty = Object.fromEntries(
     ['isbn', 'publisher', 'pages', 'work', 'sample', 'authors', 'coverImg', 'genres'].map(
       (name) => [name, name === 'genres' ? [] : null],
@@ -72,13 +72,13 @@ it('clears what a book can do without', () => {
   });
 });
 
-it('clears the series, or its number alone', () => {
+it('clears the series, or only its number', () => {
   expect(change({ series: null })).not.toHaveProperty('series');
   expect(change({ series: { name: 'Malgudi' } })).toMatchObject({ series: { name: 'Malgudi' } });
   expect(change({ series: { name: 'Malgudi' } })).not.toHaveProperty('series.number');
 });
 
-it('changes nothing if every field has the book’s own value', () => {
+it('changes nothing if every field has the book’s current value', () => {
   const book = aFullBook();
   const offers = book.offers.flatMap(({ isOffer, offer }) => (isOffer ? offer : []));
   const flat: Record<string, unknown> = { ...flattenBook(book), offers };

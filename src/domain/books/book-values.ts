@@ -6,13 +6,13 @@ import {
   readBookTexts,
 } from './book-fields.ts';
 
-/** The value of a field as JSON has it. */
+/** The value of a field in JSON. */
 export type FieldValue =
   string | number | readonly string[] | { name: string; number?: string | undefined } | null;
 
 /**
- * The values of empty fields. Fields that are missing here cannot be empty; `undefined` clears the
- * field.
+ * The values of empty fields; `undefined` clears the field. Fields that are missing here cannot be
+ * empty.
  */
 const EMPTY: { [Name in Column]?: BookFields[Name] } = {
   isbn: undefined,
@@ -40,12 +40,12 @@ const EMPTY: { [Name in Column]?: BookFields[Name] } = {
 
 interface ReadValues {
   fields: BookFields;
-  /** The fields that the book has no longer. */
+  /** The fields to remove from the book. */
   cleared: Column[];
   problems: { field: string; message: string }[];
 }
 
-/** The values of a form's fields, read by the rules of an import, and their problems. */
+/** Parses the values of a form's fields by the rules of an import; returns values and problems. */
 export function readBookValues(values: Readonly<Record<string, FieldValue>>): ReadValues {
   const texts: BookTexts = {};
   const fields: Record<string, unknown> = {};
@@ -67,7 +67,7 @@ export function readBookValues(values: Readonly<Record<string, FieldValue>>): Re
   };
 }
 
-/** The texts of a value as a file has them. */
+/** Converts a value to the texts that a file would contain. */
 function toTexts([name, value]: [string, FieldValue]): [string, string][] {
   if (name !== 'series') return [[name, toText(value)]];
   const { name: seriesName, number = '' } =

@@ -4,19 +4,19 @@ import { markEdited, replaceEdited } from './edited-fields.ts';
 
 const BOOK = aBook({ title: 'Devdas', stock: 2 });
 
-it('remembers the fields that were changed at the desk, each once', () => {
+it('remembers the fields that were edited at the desk, each once', () => {
   const once = markEdited(BOOK, { ...BOOK, title: 'Parineeta', version: 2 });
   expect(once.editedFields).toEqual(['title']);
   const twice = markEdited(once, { ...once, title: 'Srikanta', pages: 200 });
   expect(twice.editedFields).toEqual(['title', 'pages']);
 });
 
-it('does not count copies, which the ledger of the stock has', () => {
+it('does not count the stock as edited, which has its own ledger', () => {
   const counted = { ...BOOK, stock: 9, inStock: true };
   expect(markEdited(BOOK, counted)).toBe(counted);
 });
 
-it('reports what a row replaces, and forgets that it was edited', () => {
+it('reports what a row replaces, and no longer lists it as edited', () => {
   const edited = { ...BOOK, title: 'Parineeta', pages: 200, editedFields: ['title', 'pages'] };
   const { book, replaced } = replaceEdited(edited, { ...edited, title: 'Devdas', stock: 1 });
   expect(replaced).toEqual([
@@ -25,7 +25,7 @@ it('reports what a row replaces, and forgets that it was edited', () => {
   expect(book).toEqual({ ...edited, title: 'Devdas', stock: 1, editedFields: ['pages'] });
 });
 
-it('has no list when no edit of the desk is left', () => {
+it('has no list when no edited field is left', () => {
   const edited = { ...BOOK, publisher: 'GCS', editedFields: ['publisher'] };
   const { publisher: _publisher, ...without } = edited;
   const { book, replaced } = replaceEdited(edited, without);
@@ -35,7 +35,7 @@ it('has no list when no edit of the desk is left', () => {
   expect(book).toEqual(BOOK);
 });
 
-it('does not change a row that replaces no edit of the desk', () => {
+it('reports nothing for a row that replaces no edit of the desk', () => {
   const edited = { ...BOOK, editedFields: ['title'] };
   const after = { ...edited, pages: 99 };
   expect(replaceEdited(edited, after)).toEqual({ book: after, replaced: [] });

@@ -1,23 +1,26 @@
 import type { Book } from '#contract/book.ts';
 import { isSame } from '../import/apply-fields.ts';
 
-/** Fields that are derived from others, or have a ledger of their own. */
+/** Fields that are derived from others, or recorded in a ledger. */
 const NOT_EDITED = new Set(['stock', 'inStock', 'updatedAt', 'version', 'editedFields']);
 
-/** A field that a row of an import replaces although it was changed at the desk, in a sentence. */
+/**
+ * A field that was edited at the desk and is replaced by a row of an import, with a sentence about
+ * it.
+ */
 interface Replaced {
   field: string;
   message: string;
 }
 
-/** The book after a change at the desk, which remembers the changed fields. */
+/** Returns the book after an edit at the desk, which records the names of the changed fields. */
 export function markEdited(before: Book, after: Book): Book {
   const changed = listChanged(before, after);
   if (changed.length === 0) return after;
   return { ...after, editedFields: [...new Set([...(before.editedFields ?? []), ...changed])] };
 }
 
-/** The book after a row of an import, and the edits of the desk that the row replaces. */
+/** Returns the book after a row of an import, and the edits of the desk that the row replaces. */
 export function replaceEdited(before: Book, after: Book): { book: Book; replaced: Replaced[] } {
   const { editedFields = [], ...rest } = after;
   const changed = new Set(listChanged(before, after));

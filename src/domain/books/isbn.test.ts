@@ -3,12 +3,12 @@ import { asIsbn13, parse } from 'isbn3';
 import { expect, it } from 'vitest';
 import { readIsbn } from './isbn.ts';
 
-it('takes an ISBN-13 with hyphens, dashes and spaces', () => {
+it('accepts an ISBN-13 with hyphens, dashes and spaces', () => {
   expect(readIsbn('978-0-306-40615-7')).toBe('9780306406157');
   expect(readIsbn(' 978 0306 40615‐7 ')).toBe('9780306406157');
 });
 
-it('turns an ISBN-10 into an ISBN-13, with an X too', () => {
+it('converts an ISBN-10 to an ISBN-13, also with an X', () => {
   expect(readIsbn('0-306-40615-2')).toBe('9780306406157');
   expect(readIsbn('080442957x')).toBe('9780804429573');
 });

@@ -3,9 +3,9 @@ const ISBN_10 = /^\d{9}[\dX]$/;
 const SEPARATORS = /[\s‐-―−-]/g;
 
 /**
- * The 13 digits of an ISBN-13 or ISBN-10 with a right check digit, hyphens and spaces allowed;
- * `undefined` for any other text. The number need not be assigned to a publisher: the agencies
- * assign new ranges every month.
+ * Returns the 13 digits of an ISBN-13 or ISBN-10 with a correct check digit; hyphens and spaces are
+ * allowed. `undefined` for any other text. The number need not be assigned to a publisher: new
+ * ranges are assigned every month.
  */
 export function readIsbn(text: string): string | undefined {
   const digits = text.replaceAll(SEPARATORS, '').toUpperCase();

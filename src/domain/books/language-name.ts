@@ -15,17 +15,17 @@ const NAMES = new Map([
   ['ur', 'Urdu'],
 ]);
 
-/** The English name of a language by its BCP 47 tag; the tag itself if it is unknown. */
+/** Returns the English name of a language by its BCP 47 tag; the tag itself if it is unknown. */
 export function languageName(tag: string): string {
   return NAMES.get(tag) ?? nameByIntl(tag);
 }
 
-/** Only for rare languages: the first call of `Intl` blocks a phone. */
+/** Only for rare languages, because the first call of `Intl` blocks a phone. */
 function nameByIntl(tag: string): string {
   try {
     return new Intl.DisplayNames('en', { type: 'language' }).of(tag) ?? tag;
   } catch {
-    // Not a tag at all.
+    // The text is not a valid tag.
     return tag;
   }
 }

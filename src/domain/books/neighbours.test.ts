@@ -11,7 +11,7 @@ function aPart(number: string | undefined, name = 'Ibis Trilogy') {
 
 const HOLMES = Array.from({ length: 12 }, (_, index) => aPart(String(index + 1)));
 
-it('finds the formats of a text', () => {
+it('finds the formats of a work', () => {
   const books = [
     aBook({ _id: 'a', work: 'pi' }),
     aBook({ _id: 'b', work: 'emma' }),
@@ -23,12 +23,12 @@ it('finds the formats of a text', () => {
   ]);
 });
 
-it('finds only itself for a book without a work', () => {
+it('finds only the book itself if it has no work', () => {
   const books = [aBook({ _id: 'a' }), aBook({ _id: 'b' })];
   expect(formatsIn(books, aBook({ _id: 'b' }))).toEqual([aBook({ _id: 'b' })]);
 });
 
-it('puts the parts of a series in reading order, those without a number last', () => {
+it('sorts the volumes of a series in reading order, those without a number last', () => {
   const books = [aPart('10'), aPart(undefined), aPart('2'), aPart('1.5'), aPart('3', 'Other')];
   expect(titles(partsIn(books, aPart('2')))).toEqual([
     'Part 1.5',
@@ -38,7 +38,7 @@ it('puts the parts of a series in reading order, those without a number last', (
   ]);
 });
 
-it('shows one book for a part in two formats: the book itself if it is one of them', () => {
+it('shows one book for a volume in two formats: the book itself if it is one of them', () => {
   const hardcover = { ...aPart('1'), _id: 'hard', title: 'Hardcover' };
   expect(titles(partsIn([aPart('1'), hardcover, aPart('2')], aPart('2')))).toEqual([
     'Part 1',
@@ -50,11 +50,11 @@ it('shows one book for a part in two formats: the book itself if it is one of th
   ]);
 });
 
-it('has no parts without a series', () => {
+it('has no volumes without a series', () => {
   expect(partsIn([aBook(), aPart('1')], aBook())).toEqual([]);
 });
 
-it('describes the place of a book in its series', () => {
+it('describes the position of a book in its series', () => {
   expect(describePlace(aPart('2'), [aPart('1'), aPart('2'), aPart('3')])).toBe(
     'Ibis Trilogy, book 2 of 3',
   );
@@ -63,7 +63,7 @@ it('describes the place of a book in its series', () => {
   expect(describePlace(aBook(), [])).toBeUndefined();
 });
 
-it('shows a series of nine as a whole, and names the next part', () => {
+it('shows a series of nine completely, and returns the next volume', () => {
   const nine = HOLMES.slice(0, 9);
   const { shown, next } = partsAround(nine, aPart('5'));
   expect(shown.map(({ distance }) => distance)).toEqual([4, 3, 2, 1, 0, 1, 2, 3, 4]);
@@ -71,7 +71,7 @@ it('shows a series of nine as a whole, and names the next part', () => {
   expect(partsAround(nine, aPart('9')).next).toBeUndefined();
 });
 
-it('shows four parts before and after in a longer series', () => {
+it('shows four volumes before and after in a longer series', () => {
   const around = (number: string) =>
     titles(partsAround(HOLMES, aPart(number)).shown.map(({ part }) => part));
   expect([around('6')[0], around('6').at(-1), around('6').length]).toEqual([

@@ -6,18 +6,20 @@ export type Neighbour = Pick<Book, '_id' | 'title'> & {
   readonly series?: Book['series'] | undefined;
 };
 
-/** Parts shown before and after a book, in a series that is too long to be shown as a whole. */
+/** How many volumes are shown before and after a book, if the series is too long to show all. */
 const PARTS_AROUND = 4;
 const PARTS_SHOWN_AT_ONCE = 9;
 
-/** The books with the same text as `book`, itself among them, in the order of `books`. */
+/** Returns the books of the same work as `book`, including it, in the order of `books`. */
 export function formatsIn<B extends Neighbour>(books: readonly B[], book: Neighbour): B[] {
   const isFormat = (other: B) =>
     other._id === book._id || (book.work !== undefined && other.work === book.work);
   return books.filter(isFormat);
 }
 
-/** The parts of the series of `book`, one book for each, itself among them, in reading order. */
+/**
+ * Returns the volumes of the series of `book`, one book for each, including it, in reading order.
+ */
 export function partsIn<B extends Neighbour>(books: readonly B[], book: Neighbour): B[] {
   const { series } = book;
   if (series === undefined) return [];
@@ -31,8 +33,9 @@ export function partsIn<B extends Neighbour>(books: readonly B[], book: Neighbou
 }
 
 /**
- * 'Sherlock Holmes, book 5 of 9': the last number is the highest that the shop knows, and is left
- * out where it has no other part. `undefined` for a book without a series.
+ * Describes the position in the series: 'Sherlock Holmes, book 5 of 9'. The last number is the
+ * highest volume in the shop, and is left out if the shop has no other volume. `undefined` for a
+ * book without a series.
  */
 export function describePlace(book: Neighbour, parts: readonly Neighbour[]): string | undefined {
   if (book.series === undefined) return undefined;
@@ -41,7 +44,7 @@ export function describePlace(book: Neighbour, parts: readonly Neighbour[]): str
   return place === undefined ? name : `${name}, ${place}`;
 }
 
-/** 'book 5 of 9', 'book 5', or `undefined` for a part without a number. */
+/** Returns 'book 5 of 9', 'book 5', or `undefined` for a volume without a number. */
 export function numberPlace(book: Neighbour, parts: readonly Neighbour[]): string | undefined {
   const number = book.series?.number;
   if (number === undefined) return undefined;
@@ -51,7 +54,7 @@ export function numberPlace(book: Neighbour, parts: readonly Neighbour[]): strin
     : `book ${number}`;
 }
 
-/** The parts to show beside `book`, how far each is from it, and the one after it. */
+/** Returns the volumes to show beside `book`, the distance of each, and the next one. */
 export function partsAround<B extends Neighbour>(parts: readonly B[], book: Neighbour) {
   const here = parts.findIndex(({ _id }) => _id === book._id);
   const shown = parts.map((part, index) => ({ part, distance: Math.abs(index - here) }));
@@ -62,7 +65,7 @@ export function partsAround<B extends Neighbour>(parts: readonly B[], book: Neig
   };
 }
 
-/** Infinity for a part without a number, so that it comes last. */
+/** Returns the volume number; Infinity without one, so that it sorts last. */
 function getPlace({ series }: Neighbour): number {
   const place = Number.parseFloat(series?.number ?? '');
   return Number.isNaN(place) ? Infinity : place;

@@ -9,7 +9,7 @@ function encode(text: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 }
 
-/** The picture with other bytes from a place on. */
+/** Returns the picture with other bytes from this offset on. */
 function patch(name: PictureName, at: number, ...values: number[]) {
   const bytes = aPicture(name);
   bytes.set(values, at);
@@ -21,13 +21,13 @@ function find(name: PictureName, text: string): number {
 }
 
 describe.each(NAMES)('a picture: %s', (name) => {
-  it('is read by its bytes', () => {
+  it('is recognized by its bytes', () => {
     const bytes = aPicture(name);
     const type = TYPES[name] ?? name;
     expect(readPicture(bytes)).toEqual({ type, width: 6, height: 8, length: bytes.length });
   });
 
-  it('reports a picture as damaged if any part of its end is missing', () => {
+  it('is reported as damaged if any part of its end is missing', () => {
     const bytes = aPicture(name);
     for (let length = 0; length < bytes.length; length++) {
       const result = readPicture(bytes.slice(0, length));
@@ -35,7 +35,7 @@ describe.each(NAMES)('a picture: %s', (name) => {
     }
   });
 
-  it('cuts off bytes after the end of a picture, or refuses the file', () => {
+  it('is cut at its end if other bytes follow, or refused', () => {
     const bytes = aPicture(name);
     const longer = new Uint8Array([...bytes, ...encode('<script>alert(1)</script>')]);
     const result = readPicture(longer);
@@ -66,7 +66,7 @@ describe('pixels', () => {
     return readPicture(bytes);
   };
 
-  it('are at most 10,000 in a row and 40 million in all', () => {
+  it('is at most 10,000 pixels wide or high, and has at most 40 million', () => {
     expect(png(10_000, 4000)).toMatchObject({ width: 10_000, height: 4000 });
     expect(png(10_001, 1)).toBe('hugePicture');
     expect(png(1, 10_001)).toBe('hugePicture');
@@ -75,7 +75,7 @@ describe('pixels', () => {
     expect(png(0, 8)).toBe('brokenPicture');
   });
 
-  it('are counted in each type: 50,000 in a row', () => {
+  it('is measured in each type: 50,000 pixels wide', () => {
     const frame = find('jpeg', '\xff\xc0');
     expect(readPicture(patch('jpeg', frame + 5, 0xc3, 0x50, 0xc3, 0x50))).toBe('hugePicture');
     expect(readPicture(patch('gif', 6, 0x50, 0xc3, 0x50, 0xc3))).toBe('hugePicture');
@@ -86,7 +86,7 @@ describe('pixels', () => {
     );
   });
 
-  it('of a canvas must be those of the picture on it', () => {
+  it('has a canvas of the same size as the picture on it', () => {
     const inner = aPicture('webp').slice(12);
     const extended = (width: number) => {
       const canvas = [...encode('VP8X\x0a\0\0\0\0\0\0\0'), width - 1, 0, 0, 7, 0, 0];
@@ -109,7 +109,7 @@ describe('pixels', () => {
   });
 });
 
-describe('no cover is', () => {
+describe('is not accepted', () => {
   it.each([
     ['svgPicture', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'],
     ['svgPicture', '\xef\xbb\xbf<?xml version="1.0"?>\n<!-- x --><SVG onload="alert(1)">'],
@@ -121,7 +121,7 @@ describe('no cover is', () => {
     ['noPicture', '\0\0\0\x18ftypheic\0\0\0\0heicmif1'],
     ['noPicture', 'RIFF\x10\0\0\0WAVEfmt '],
     ['noPicture', 'BM\x3a\0\0\0'],
-    // A program in a script that browsers once took for a picture.
+    // A script that old browsers took for a picture.
     ['brokenPicture', `GIF89a/*${'\0'.repeat(20)}*/=1;alert(1)//;`],
     ['brokenPicture', '\xff\xd8\xff\xe0\x2f\x2a*/alert(1)/*'],
     ['brokenPicture', '\x89PNG\r\n\x1a\n<script>alert(1)</script>'],
@@ -130,7 +130,7 @@ describe('no cover is', () => {
     expect(readPicture(encode(text))).toBe(fault);
   });
 
-  it('a picture that moves', () => {
+  it('an animated picture', () => {
     expect(readPicture(aPicture('moving'))).toBe('movingPicture');
     expect(readPicture(patch('avif', find('avif', 'ftyp') + 4, ...encode('avis')))).toBe(
       'movingPicture',

@@ -1,4 +1,4 @@
-/** A picture that was checked, without what follows its end. */
+/** A checked picture, without bytes after its end. */
 export interface Picture {
   type: 'jpeg' | 'png' | 'webp' | 'avif' | 'gif';
   width: number;
@@ -7,7 +7,7 @@ export interface Picture {
   length: number;
 }
 
-/** Why a file cannot be a cover. */
+/** Why a file is not accepted as a cover. */
 export type PictureFault =
   'noPicture' | 'svgPicture' | 'brokenPicture' | 'movingPicture' | 'hugePicture';
 
@@ -18,8 +18,8 @@ const MAX_PIXELS = 40_000_000;
 type Reader = (bytes: Uint8Array<ArrayBuffer>) => Picture | PictureFault;
 
 /**
- * Reads a picture by its bytes alone: its type, its size, and that it is whole. No pixel is decoded, so
- * that a few bytes cannot fill the memory.
+ * Reads a picture from its bytes: its type, its size, and whether it is complete. No pixel is
+ * decoded, so that a small file cannot fill the memory.
  */
 export function readPicture(bytes: Uint8Array<ArrayBuffer>): Picture | PictureFault {
   try {
@@ -32,7 +32,7 @@ export function readPicture(bytes: Uint8Array<ArrayBuffer>): Picture | PictureFa
     const isHuge = width > MAX_SIDE || height > MAX_SIDE || width * height > MAX_PIXELS;
     return isHuge ? 'hugePicture' : picture;
   } catch (error) {
-    // A read beyond the last byte.
+    // A read past the last byte.
     if (error instanceof RangeError) return 'brokenPicture';
     throw error;
   }
@@ -50,7 +50,7 @@ function startsWith(bytes: Uint8Array, text: string): boolean {
   return readText(bytes, 0, text.length) === text;
 }
 
-/** One letter for each byte; shorter at the end of the file. */
+/** Reads one character per byte; shorter at the end of the file. */
 function readText(bytes: Uint8Array, at: number, length: number): string {
   return String.fromCharCode(...bytes.subarray(at, at + length));
 }
@@ -63,7 +63,10 @@ function view(bytes: Uint8Array<ArrayBuffer>): DataView {
   return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
-/** Segments from marker to marker; between the data of scans, `ff` is followed by `00` or a restart. */
+/**
+ * A sequence of segments that begin with markers; in the data of scans, `ff` is followed by `00` or
+ * a restart marker.
+ */
 function readJpeg(bytes: Uint8Array<ArrayBuffer>): Picture | PictureFault {
   const data = view(bytes);
   let size: { width: number; height: number } | undefined;
@@ -104,7 +107,7 @@ function readPng(bytes: Uint8Array<ArrayBuffer>): Picture | PictureFault {
     const length = data.getUint32(at);
     const name = readText(bytes, at + 4, 4);
     const end = at + 12 + length;
-    // Reads the check sum, which must be there.
+    // Throws if the checksum is missing.
     data.getUint32(end - 4);
     if (name === 'acTL') return 'movingPicture';
     if (name === 'IDAT') hasPixels = true;
@@ -113,7 +116,7 @@ function readPng(bytes: Uint8Array<ArrayBuffer>): Picture | PictureFault {
   }
 }
 
-/** Blocks, each of parts of up to 255 bytes. */
+/** Blocks of sub-blocks of up to 255 bytes. */
 function readGif(bytes: Uint8Array<ArrayBuffer>): Picture | PictureFault {
   const data = view(bytes);
   const width = data.getUint16(6, true);
@@ -134,7 +137,7 @@ function readGif(bytes: Uint8Array<ArrayBuffer>): Picture | PictureFault {
   }
 }
 
-/** The size of the table of colours, in bytes, by these flags. */
+/** Returns the size of the colour table in bytes, by these flags. */
 function countTable(flags: number): number {
   return flags & 0x80 ? 3 << ((flags & 7) + 1) : 0;
 }
@@ -147,7 +150,7 @@ function skipParts(data: DataView, from: number): number {
   }
 }
 
-/** A RIFF of chunks: the picture itself, or VP8X with the size before it. */
+/** A RIFF file: a chunk with the picture, optionally after a VP8X chunk with the size. */
 function readWebp(bytes: Uint8Array<ArrayBuffer>): Picture | PictureFault {
   const data = view(bytes);
   const length = data.getUint32(4, true) + 8;
@@ -184,7 +187,7 @@ function readUint24(data: DataView, at: number): number {
   return data.getUint16(at, true) | (data.getUint8(at + 2) << 16);
 }
 
-/** Boxes in boxes; each `ispe` is the size of a part of the picture or of the whole. */
+/** Nested boxes; each `ispe` has the size of a part of the picture or of the whole. */
 function readAvif(bytes: Uint8Array<ArrayBuffer>): Picture | PictureFault {
   const data = view(bytes);
   const [{ end: brandsEnd = 0 } = {}] = listBoxes(bytes, 0, bytes.length);
@@ -210,12 +213,12 @@ function readAvif(bytes: Uint8Array<ArrayBuffer>): Picture | PictureFault {
 
 interface Box {
   name: string;
-  /** The first byte of its content. */
+  /** The offset of the first byte of its content. */
   begin: number;
   end: number;
 }
 
-/** The boxes from one place to another; throws `RangeError` if they do not end there. */
+/** Lists the boxes between two offsets; throws `RangeError` if they do not end there. */
 function listBoxes(bytes: Uint8Array<ArrayBuffer>, from: number, to: number): Box[] {
   const data = view(bytes);
   const boxes: Box[] = [];
@@ -224,7 +227,7 @@ function listBoxes(bytes: Uint8Array<ArrayBuffer>, from: number, to: number): Bo
     const length = short === 1 ? Number(data.getBigUint64(at + 8)) : short || to - at;
     const begin = at + (short === 1 ? 16 : 8);
     const end = at + length;
-    if (end < begin || end > to) throw new RangeError('A box ends outside of the one around it.');
+    if (end < begin || end > to) throw new RangeError('A box ends outside its parent.');
     boxes.push({ name: readText(bytes, at + 4, 4), begin, end });
     at = end;
   }

@@ -29,7 +29,7 @@ it('refreshes every line of a book', () => {
   ]);
 });
 
-it('shows a book that is gone as it was, out of stock', () => {
+it('shows a deleted book as it was, out of stock', () => {
   expect(refreshLines([aLine({ stock: 4 })], [])).toEqual([aLine({ inStock: false, stock: 0 })]);
   const { stock: _stock, ...uncounted } = aLine();
   expect(refreshLines([uncounted], [])).toEqual([{ ...uncounted, inStock: false }]);
@@ -46,11 +46,11 @@ it('contains the earlier price where it has changed, and only there', () => {
   expect(prices).toEqual([299, undefined, undefined]);
 });
 
-it('takes the discount amount off the original price', () => {
+it('subtracts the discount amount from the original price', () => {
   expect(payablePrice({ originalPrice: 299, discountPrice: 90 })).toBe(209);
 });
 
-it('computes the original price as payable without a discount', () => {
+it('treats the original price as payable without a discount', () => {
   expect(payablePrice({ originalPrice: 299, discountPrice: 0 })).toBe(299);
 });
 

@@ -2,12 +2,12 @@ import type { Book } from '#contract/book.ts';
 import type { CartLine } from '#contract/cart.ts';
 import type { ListedBook } from '#contract/finding.ts';
 
-/** The book as lines and lists show it. */
+/** Returns the book without its sample, for lines and lists. */
 export function withoutSample({ sample: _sample, ...book }: Book): Book {
   return book;
 }
 
-/** The book as found books are listed. */
+/** Returns the book without its long texts, for search results. */
 export function listedBook({
   sample: _sample,
   description: _description,
@@ -17,9 +17,9 @@ export function listedBook({
 }
 
 /**
- * The lines with the current data of their books; a line keeps its own fields and times. `present`
- * are the books that are still in the shop. A deleted book stays as it was last known, out of
- * stock.
+ * Returns the lines with the current data of their books; a line keeps its own fields and times.
+ * `present` are the books that are still in the shop. A line of a deleted book keeps the last known
+ * data, out of stock.
  */
 export function refreshLines<Line extends Book>(
   lines: readonly Line[],
@@ -36,11 +36,11 @@ export function refreshLines<Line extends Book>(
   });
 }
 
-/** The lines of a cart as by `refreshLines`, with the earlier price where it has changed. */
+/** Like `refreshLines`, for a cart: adds the earlier price where it has changed. */
 export function refreshCart(lines: readonly CartLine[], present: readonly Book[]): CartLine[] {
   return refreshLines(lines, present).map((line, index) => {
-    const kept = lines[index];
-    const payableWhenAdded = kept && payablePrice(kept);
+    const current = lines[index];
+    const payableWhenAdded = current && payablePrice(current);
     return payableWhenAdded === undefined || payableWhenAdded === payablePrice(line)
       ? line
       : { ...line, payableWhenAdded };
@@ -54,15 +54,15 @@ export function payablePrice(book: Priced): number {
   return book.originalPrice - book.discountPrice;
 }
 
-/** The discount as it is shown: an imported price may be 20.07 % lower. */
+/** The discount rounded for display: an imported price may be 20.07 % lower. */
 export function wholePercent({ discountPercent }: Pick<Book, 'discountPercent'>): number {
   return Math.floor(discountPercent);
 }
 
 /**
- * The fields that make `payable` ₹ the price of a book. An existing discount grows or shrinks. A
- * book without a discount, or whose new price is above its original price, gets it as its original
- * price.
+ * Returns the fields that make `payable` (₹) the price of a book. An existing discount is changed
+ * accordingly. For a book without a discount, or if the new price is above the original price, it
+ * becomes the original price.
  */
 export function reprice(
   { originalPrice, discountPrice }: Priced,
@@ -73,7 +73,10 @@ export function reprice(
     : { originalPrice: payable, discountPercent: 0, discountPrice: 0 };
 }
 
-/** The version of a book, which a change of it must name. Books that were never changed store none. */
+/**
+ * Returns the version of a book, which a change must name. A book that was never changed stores
+ * none.
+ */
 export function getVersion({ version = 1 }: Pick<Book, 'version'>): number {
   return version;
 }

@@ -15,7 +15,7 @@ function contrast(one: string, other: string): number {
   return (high + 0.05) / (low + 0.05);
 }
 
-it('sets a longer title, or a longer word, smaller', () => {
+it('uses smaller type for a longer title, or a longer word', () => {
   expect(setCover({ title: 'Ghar' }).size).toBe(12.4);
   expect(setCover({ title: 'The Valley of Fear' }).size).toBe(10.6);
   expect(setCover({ title: 'The Memoirs of Sherlock Holmes' }).size).toBe(9.4);
@@ -26,7 +26,7 @@ it('sets a longer title, or a longer word, smaller', () => {
   ).toBe(7.6);
 });
 
-it('letters romances and mysteries at the foot', () => {
+it('puts romances and mysteries at the bottom', () => {
   const atFoot = CATEGORY_NAMES.filter(
     (genre) => setCover({ title: 'Ghar', genres: [genre] }).at === 'foot',
   );
@@ -42,7 +42,7 @@ it('chooses readable colours for each genre, and default ones without a genre', 
   expect(covers.filter(({ ground, ink }) => contrast(ground, ink) < 4.5)).toEqual([]);
 });
 
-it('takes the colours of the first genre', () => {
+it('uses the colours of the first genre', () => {
   expect(setCover({ title: 'Ghar', genres: ['Science', 'Romance'] })).toEqual(
     setCover({ title: 'Ghar', genres: ['Science'] }),
   );
@@ -58,7 +58,7 @@ function read(book: Parameters<typeof drawSetCover>[0]) {
   };
 }
 
-it('letters title and author on the colours of the genre', () => {
+it('draws title and author in the colours of the genre', () => {
   const { text, lines } = read({ title: 'Ghar', author: 'Imran Qureshi', genres: ['Science'] });
   expect(lines).toEqual(['Ghar', 'Imran Qureshi']);
   expect(text).toContain('fill="#0d6064"');
@@ -74,7 +74,7 @@ it('breaks a long title, within the cover and from top to bottom', () => {
   expect(Math.min(...heights)).toBeGreaterThan(0);
 });
 
-it('cuts an endless title to the lines that fit above the author', () => {
+it('cuts an overlong title to the lines that fit above the author', () => {
   const endless = { title: 'unbelievably-endless '.repeat(40), author: 'A' };
   const { maxLines } = setCover(endless);
   const { lines, heights } = read(endless);
@@ -82,7 +82,7 @@ it('cuts an endless title to the lines that fit above the author', () => {
   expect(heights.at(-1)).toBeLessThan(600);
 });
 
-it('breaks a word that is longer than a line, but no Indian letter from its signs', () => {
+it('breaks a word that is longer than a line, but never between an Indic letter and its marks', () => {
   const { lines } = read({ title: 'x'.repeat(60), author: 'y'.repeat(60) });
   expect(lines.map((line) => line?.length)).toEqual([21, 21, 18, 34, 26]);
   const hindi = read({ title: 'कि'.repeat(40), author: '' });
@@ -90,23 +90,23 @@ it('breaks a word that is longer than a line, but no Indian letter from its sign
   expect(hindi.lines.every((line) => line?.startsWith('कि'))).toBe(true);
 });
 
-it('leaves out an author who is unknown', () => {
+it('leaves out an unknown author', () => {
   expect(read({ title: 'Beowulf', author: '' }).lines).toEqual(['Beowulf']);
 });
 
-it('has more room between the lines of scripts with signs above and below', () => {
+it('has more line height for scripts with marks above and below', () => {
   const titles = ['Godaan', 'गोदान', 'பொன்னியின் செல்வன்', 'آگ کا دریا'];
   expect(titles.map((title) => setCover({ title, language: 'en' }).lineHeight)).toEqual([
     1.08, 1.5, 1.5, 2,
   ]);
 });
 
-it('names the language of a title for the fonts of a preview', () => {
+it('names the language of a title, which selects the font of a preview', () => {
   expect(drawSetCover({ title: 'गोदान', author: 'प्रेमचंद' })).toContain('xml:lang="hi"');
   expect(drawSetCover({ title: 'Godaan', author: 'Premchand' })).not.toContain('xml:lang');
 });
 
-it('shows the number of a volume, if it is short', () => {
+it('shows the volume number, if it is short', () => {
   const book = { title: 'Sacred Games', author: 'Vikram Chandra' };
   const number = (text: string) => setCover({ ...book, series: { name: 'S', number: text } });
   expect([number('2').number, number('2').initial]).toEqual(['2', '2']);
@@ -114,7 +114,7 @@ it('shows the number of a volume, if it is short', () => {
   expect(read({ ...book, series: { name: 'S', number: '2' } }).lines).toContain('2');
 });
 
-it('sets the wider letters of Indian scripts smaller on a very small cover', () => {
+it('uses smaller type for the wider letters of Indic scripts on a very small cover', () => {
   const sizes = ['Godaan', 'गोदान', 'பொன்னி'].map((title) => setCover({ title }).initialSize);
   expect(sizes).toEqual([44, 30, 30]);
   expect(setCover({ title: 'பொன்னி', series: { name: 'S', number: '1' } }).initialSize).toBe(44);

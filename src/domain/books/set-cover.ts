@@ -4,26 +4,34 @@ import { chooseLanguage, hasFamiliarLetters } from './text-language.ts';
 
 const WIDTH = 400;
 const HEIGHT = 600;
-/** The left edge of the lettering, as on the page. */
+/** The left edge of the text, as in `cover.css`. */
 const LEFT = 46;
-/** The mean width of a letter, as a share of the size of the type. */
+/** The average width of a letter relative to the font size. */
 const LETTER = 0.5;
 const AUTHOR_SIZE = 0.047 * WIDTH;
 const MAX_AUTHOR_LINES = 2;
-/** In % of the width, on the page: the height between the margins, and the height of the number. */
+/**
+ * In % of the width, as in `cover.css`: the height between the margins, and the height of the
+ * number.
+ */
 const INNER_HEIGHT = 129;
 const NUMBER_HEIGHT = 16;
-/** The smallest size of letters, in % of the width, on covers of 144 px and of 72 px; see `cover.css`. */
+/**
+ * The smallest font sizes, in % of the width, on covers of 144 px and of 72 px; see `cover.css`.
+ */
 const SMALLEST = 7.6;
 const SMALLEST_ON_SMALL = 15.3;
-/** For the letters of all scripts: the preview is drawn by programs with any fonts. */
+/** Fonts for all scripts: previews are drawn by programs with any fonts. */
 const FONTS =
   "Newsreader, Georgia, 'Noto Serif Devanagari', 'Noto Serif Bengali', 'Noto Serif Tamil', 'Nirmala UI', 'Kohinoor Devanagari', serif";
 
 type LetteredBook = Pick<Book, 'title' | 'author'> &
   Partial<Pick<Book, 'authors' | 'language' | 'genres' | 'series'>>;
 
-/** The cover of a book without a picture as an SVG, for previews, which do not use the shop's styles. */
+/**
+ * Draws the typeset cover of a book without a picture as an SVG, for previews, which cannot use the
+ * shop's styles.
+ */
 export function drawSetCover(book: LetteredBook): string {
   const { ground, ink, thread, at, size, lineHeight, maxLines, number } = setCover(book);
   const type = (size / 100) * WIDTH;
@@ -80,7 +88,7 @@ function breakWord(word: string, room: number): string[] {
   );
 }
 
-/** Letters with their marks, because a vowel sign belongs to its letter. */
+/** Splits a text into letters with their marks, because a vowel sign belongs to its letter. */
 function splitLetters(text: string): string[] {
   return text.match(/\P{M}\p{M}*|\p{M}+/gu) ?? [];
 }
@@ -89,7 +97,7 @@ function countLetters(text: string): number {
   return splitLetters(text).length;
 }
 
-/** XML also refuses most control characters. */
+/** XML also forbids most control characters. */
 function escapeXml(text: string): string {
   return text
     .replaceAll(/[\p{Cc}\uFFFE\uFFFF]/gu, ' ')
@@ -99,26 +107,26 @@ function escapeXml(text: string): string {
 }
 
 /**
- * The typesetting of the cover of a book without a picture. Colours are CSS; `size` is in % of the
- * width.
+ * The typesetting of the cover of a book without a picture. Colours are CSS; `size` is the font
+ * size in % of the width.
  */
 export interface SetCover {
   ground: string;
   ink: string;
   thread: string;
-  /** The end of the cover with the lettering. The number of a volume is at the other end. */
+  /** The end of the cover with the text; a volume number is at the other end. */
   at: 'head' | 'foot';
   size: number;
-  /** As a factor of `size`. */
+  /** Relative to the font size. */
   lineHeight: number;
-  /** The lines of the title that fit on the cover. On small covers they use the room of the author. */
+  /** The number of title lines that fit. Small covers use the space of the author for the title. */
   maxLines: number;
   maxSmallLines: number;
-  /** The number of the volume in its series, if it is short. */
+  /** The volume number in the series, if it is short. */
   number: string | undefined;
-  /** What a very small cover shows: the number, or the first letter of the title. */
+  /** What a very small cover shows: the volume number, or the first letter of the title. */
   initial: string;
-  /** Letters of India are wider. In % of the width. */
+  /** The font size of `initial` in % of the width; smaller for Indic letters, which are wider. */
   initialSize: number;
 }
 
@@ -135,7 +143,7 @@ const GROUNDS: Record<string, Colours> = {
   Science: { ground: '#0d6064', ink: CHALK, thread: '#bbddcb', at: 'head' },
 };
 
-/** The first genre decides the colours; books without a genre have other ones. */
+/** The first genre decides the colours; books without a genre have default ones. */
 export function setCover({
   title,
   language,
@@ -159,7 +167,7 @@ export function setCover({
   };
 }
 
-/** A long title, or one with a long word, is set smaller. */
+/** Chooses a smaller size for a long title, or one with a long word. */
 function chooseSize(title: string): number {
   const letters = countLetters(title);
   const longest = Math.max(...title.split(/\s+/).map(countLetters));
@@ -168,13 +176,16 @@ function chooseSize(title: string): number {
   return letters > 15 || longest > 7 ? 10.6 : 12.4;
 }
 
-/** Indian scripts have signs above and below the letters, and Nastaliq slopes downwards. */
+/** Indic scripts have marks above and below the letters, and Nastaliq slopes downwards. */
 function chooseLineHeight(title: string, language: string | undefined): number {
   if (hasFamiliarLetters(title)) return 1.08;
   return /^(?:ur|ks)\b/.test(chooseLanguage(title, language) ?? '') ? 2 : 1.5;
 }
 
-/** The first letter of the first word that is no article; letters that a virama joins are one. */
+/**
+ * Returns the first letter of the first word that is not an article; letters joined by a virama
+ * count as one.
+ */
 function findInitial(title: string): string {
   const text = title.replace(/^(?:the|an?)\s+/i, '');
   const viramas = '\\u094d\\u09cd\\u0a4d\\u0acd\\u0b4d\\u0c4d\\u0ccd\\u0d4d';

@@ -11,7 +11,7 @@ function withOffer(_id: string, offer: 'newArrival' | 'bestSeller', createdAt: s
 
 const plain = (_id: string, createdAt: string) => aBook({ _id, offers: [], createdAt });
 
-it('puts the books that are marked as new first, then those that came last', () => {
+it('lists the books marked as new first, then the latest', () => {
   const books = [
     plain('old', '2023-01-01T00:00:00+05:30'),
     withOffer('new', 'newArrival', '2023-02-01T00:00:00+05:30'),
@@ -21,7 +21,7 @@ it('puts the books that are marked as new first, then those that came last', () 
   expect(listIds(shelveNewArrivals(books))).toEqual(['newer', 'new', 'latest', 'old']);
 });
 
-it('keeps six books on a shelf', () => {
+it('lists at most six books', () => {
   const books = Array.from({ length: 8 }, (_, id) =>
     withOffer(`b${id}`, 'bestSeller', '2023-01-01T00:00:00+05:30'),
   );
@@ -29,13 +29,13 @@ it('keeps six books on a shelf', () => {
   expect(shelveNewArrivals(books)).toHaveLength(6);
 });
 
-it('leaves out what is out of stock', () => {
+it('leaves out books that are out of stock', () => {
   const gone = { ...withOffer('a', 'bestSeller', '2023-01-01T00:00:00+05:30'), inStock: false };
   expect(shelveBestSellers([gone], [gone])).toEqual([]);
   expect(shelveNewArrivals([gone])).toEqual([]);
 });
 
-it('has only books that were sold or marked among the best sellers', () => {
+it('lists as best sellers only books that were sold or are marked', () => {
   const books = [
     plain('a', '2023-01-01T00:00:00+05:30'),
     withOffer('b', 'bestSeller', '2023-01-01T00:00:00+05:30'),
@@ -43,7 +43,7 @@ it('has only books that were sold or marked among the best sellers', () => {
   expect(listIds(shelveBestSellers(books, []))).toEqual(['b']);
 });
 
-it('puts the books that were sold most first', () => {
+it('lists the books with most copies sold first', () => {
   const at = '2023-01-01T00:00:00+05:30';
   const books = [
     withOffer('a', 'bestSeller', at),

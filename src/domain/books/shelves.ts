@@ -1,11 +1,11 @@
 import type { Book } from '#contract/book.ts';
 
-/** Books on a shelf. */
+/** The number of books on a shelf. */
 export const SHELF_LENGTH = 6;
-/** A shelf with fewer is left out. */
+/** A shelf with fewer books is not shown. */
 export const SHORTEST_SHELF = 4;
 
-/** Of what is in stock, the books that are marked as new, then those that came to the shop last. */
+/** Chooses from the books in stock those that are marked as new, then the latest. */
 export function shelveNewArrivals(books: readonly Book[]): Book[] {
   const latest = books
     .filter(({ inStock }) => inStock)
@@ -15,8 +15,8 @@ export function shelveNewArrivals(books: readonly Book[]): Book[] {
 }
 
 /**
- * Of what is in stock, the books that were sold most, in the order of `sold`, then those that are marked
- * as best sellers, in catalogue order.
+ * Chooses from the books in stock those that were sold most, in the order of `sold`, then those
+ * that are marked as best sellers, in catalogue order.
  */
 export function shelveBestSellers(
   books: readonly Book[],

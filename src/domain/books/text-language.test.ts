@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { chooseLanguage } from './text-language.ts';
 
-it('is the language of the book, for a text in its letters', () => {
+it("is the book's language, for a text in the script of that language", () => {
   expect(chooseLanguage('Malgudi Days', 'en')).toBe('en');
   expect(chooseLanguage('Les Misérables', 'fr')).toBe('fr');
   expect(chooseLanguage('श्यामची आई', 'mr')).toBe('mr');
@@ -25,7 +25,7 @@ it.each([
   expect(chooseLanguage(`${text} (1936)`, 'en')).toBe(language);
 });
 
-it('is unknown for Latin letters in a book of India', () => {
+it('is unknown for Latin letters in a book in an Indian language', () => {
   expect(chooseLanguage('Godaan', 'hi')).toBeUndefined();
   expect(chooseLanguage('R. K. Narayan')).toBeUndefined();
 });

@@ -1,4 +1,4 @@
-/** The languages of the scripts of India; a text in a script is taken for the first of them. */
+/** The languages of each Indian script. The first one is assumed for a text in that script. */
 const SCRIPTS: [letter: RegExp, languages: string][] = [
   [/\p{Script=Devanagari}/u, 'hi mr ne sa kok mai bho doi sd'],
   [/\p{Script=Bengali}/u, 'bn as mni'],
@@ -18,15 +18,16 @@ const ALL_LANGUAGES = SCRIPTS.map(([, languages]) => languages).join(' ');
 /** Latin, Greek and Cyrillic letters and punctuation. */
 const FAMILIAR = /^[\0-\u058f\u1e00-\u2fff]*$/;
 
-/** Whether all letters run from left to right, without signs far above or below them. */
+/** Whether all letters run from left to right, without marks far above or below them. */
 export function hasFamiliarLetters(text: string): boolean {
   return FAMILIAR.test(text);
 }
 
 /**
- * The language of a text of a book as a BCP 47 tag: `language`, the language of the book, if it is
- * written with the letters of the text. Otherwise the letters decide: a title in Devanagari is Hindi,
- * even if the book claims another. `undefined` if the language is unknown, as for Latin letters of a Hindi book.
+ * Returns the language of a text of a book as a BCP 47 tag: `language`, the language of the book,
+ * if the text is in a script of that language. Otherwise the script decides: a title in Devanagari
+ * is Hindi, even if the book claims another language. `undefined` if the language is unknown, as
+ * for Latin letters of a Hindi book.
  */
 export function chooseLanguage(text: string, language?: string): string | undefined {
   const script = ANY_SCRIPT.test(text) && SCRIPTS.find(([letter]) => letter.test(text));
@@ -36,9 +37,9 @@ export function chooseLanguage(text: string, language?: string): string | undefi
 }
 
 /**
- * The attributes of an element with a text of a book, such as its description: `lang`, by which it is
- * pronounced, hyphenated and given room for its letters, and `dir`. English texts have none.
- * @param language of the book; without it the letters decide.
+ * Returns the attributes of an element with a text of a book, such as its description: `lang`,
+ * which selects pronunciation, hyphenation and line height, and `dir`. None for English texts.
+ * @param language of the book; without it the script decides.
  */
 export function describeText(
   text: string,

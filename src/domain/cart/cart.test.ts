@@ -20,7 +20,7 @@ import {
 
 const NOW = '2023-05-01T12:00:00+00:00';
 
-it('adds one copy of a book at the end, dated now', () => {
+it('adds one copy of a book at the end, with the current time', () => {
   const book = aBook({ _id: 'bk02' });
   expect(addLine([aLine({ _id: 'bk01' })], book, NOW)).toEqual([
     aLine({ _id: 'bk01' }),
@@ -28,12 +28,12 @@ it('adds one copy of a book at the end, dated now', () => {
   ]);
 });
 
-it('adds a second line for a book that is there already', () => {
+it('adds a second line for a book that is already in the cart', () => {
   const lines = addLine([aLine({ _id: 'bk01', qty: 3 })], aBook({ _id: 'bk01' }), NOW);
   expect(lines.map((line) => line.qty)).toEqual([3, 1]);
 });
 
-it('leaves the lines it was given as they were', () => {
+it('does not mutate the lines', () => {
   const lines = [aLine({ _id: 'bk01' })];
   addLine(lines, aBook(), NOW);
   changeQuantity(lines, 'bk01', 'increment', NOW);
@@ -41,7 +41,7 @@ it('leaves the lines it was given as they were', () => {
   expect(lines).toEqual([aLine({ _id: 'bk01' })]);
 });
 
-it('adds one copy on increment and dates the change', () => {
+it('adds one copy on increment and updates the time', () => {
   const line = aLine({ _id: 'bk01', qty: 1 });
   expect(changeQuantity([line], 'bk01', 'increment', NOW)).toEqual([
     { ...line, qty: 2, updatedAt: NOW },
@@ -52,11 +52,11 @@ it('removes one copy on decrement', () => {
   expect(changeQuantity([aLine({ qty: 2 })], 'bk01', 'decrement', NOW)[0]?.qty).toBe(1);
 });
 
-it('counts on below one', () => {
+it('continues below one', () => {
   expect(changeQuantity([aLine({ qty: 0 })], 'bk01', 'decrement', NOW)[0]?.qty).toBe(-1);
 });
 
-it('counts on above any number', () => {
+it('continues up to any number', () => {
   expect(changeQuantity([aLine({ qty: 9999 })], 'bk01', 'increment', NOW)[0]?.qty).toBe(10_000);
 });
 
@@ -82,7 +82,7 @@ it('removes every line of the book', () => {
   expect(removeLine(lines, 'bk01')).toEqual([aLine({ _id: 'bk02' })]);
 });
 
-it('knows whether a book is in the cart', () => {
+it('detects whether a book is in the cart', () => {
   const lines = [aLine({ _id: 'bk01' }), aLine({ _id: 'bk02' })];
   expect(isInCart(lines, 'bk01')).toBe(true);
   expect(isInCart(lines, 'bk0')).toBe(false);
@@ -100,7 +100,7 @@ it('keeps the copies that were added after the purchase', () => {
   expect(lines[1]?.qty).toBe(5);
 });
 
-it('removes the line when more copies were bought than it has', () => {
+it('removes the line if more copies were bought than it has', () => {
   expect(removeBought([aLine({ qty: 2 })], [{ bookId: 'bk01', qty: 3 }])).toEqual([]);
 });
 
@@ -110,7 +110,7 @@ it('subtracts bought copies from one line of the book after the other', () => {
   expect(left.map(({ qty }) => qty)).toEqual([3, 3]);
 });
 
-it('counts what was bought of one book together', () => {
+it('adds up the bought copies of one book', () => {
   const bought = [
     { bookId: 'bk01', qty: 1 },
     { bookId: 'bk01', qty: 2 },
@@ -118,13 +118,13 @@ it('counts what was bought of one book together', () => {
   expect(removeBought([aLine({ qty: 4 })], bought)).toEqual([aLine({ qty: 1 })]);
 });
 
-it('leaves a line below one copy, whose copies cannot have been bought', () => {
+it('keeps a line with fewer than one copy, whose copies cannot have been bought', () => {
   const lines = [aLine({ qty: -1 }), aLine({ qty: 0 }), aLine({ qty: 2 })];
   const left = removeBought(lines, [{ bookId: 'bk01', qty: 2 }]);
   expect(left).toEqual([aLine({ qty: -1 }), aLine({ qty: 0 })]);
 });
 
-it('does not change the cart when nothing in it was bought', () => {
+it('does not change the cart if nothing in it was bought', () => {
   expect(removeBought([aLine()], [])).toEqual([aLine()]);
   expect(removeBought([aLine()], [{ bookId: 'bk02', qty: 1 }])).toEqual([aLine()]);
 });
@@ -144,12 +144,12 @@ it.each([
   [1500, 1500, false],
   [1499, 1500, false],
   [1501, 1500, true],
-])('says of %i lines that were %i whether that is too many: %s', (after, before, is) => {
+])('decides for %i lines, which were %i, whether that is too many: %s', (after, before, is) => {
   const lines = Array.from({ length: Math.max(after, before) });
   expect(isOverfull(lines.slice(0, after), lines.slice(0, before), 100)).toBe(is);
 });
 
-it('bounds the copies so that the paise of a full cart are exact', () => {
+it('limits the copies so that the paise of a full cart are exact', () => {
   const highestPrice = 10_000_000;
   expect(Number.isSafeInteger(MAX_CART_LINES * MAX_COPIES * highestPrice * 100)).toBe(true);
 });
@@ -172,18 +172,18 @@ it('counts every copy of every line', () => {
   expect(cartTotals(lines)).toEqual({ totalPrice: 4415, discount: 1311, subtotal: 3104 });
 });
 
-it('adds up duplicate lines of one book', () => {
+it('adds up several lines of one book', () => {
   const line = aLine({ originalPrice: 100, discountPrice: 20 });
   expect(cartTotals([line, line])).toEqual({ totalPrice: 200, discount: 40, subtotal: 160 });
 });
 
-it('counts a line below one copy as none', () => {
+it('counts a line with fewer than one copy as zero', () => {
   const line = aLine({ originalPrice: 100, discountPrice: 20 });
   expect([-2, 0, 3].map((qty) => countCopies({ qty }))).toEqual([0, 0, 3]);
   expect(cartTotals([line, { ...line, qty: -1 }, { ...line, qty: 0 }])).toEqual(cartTotals([line]));
 });
 
-it('is never lowered by another line', () => {
+it('is never reduced by another line', () => {
   fc.assert(
     fc.property(fc.array(someLine), someLine, (lines, line) => {
       const [before, after] = [cartTotals(lines), cartTotals([...lines, line])];
@@ -194,7 +194,7 @@ it('is never lowered by another line', () => {
   );
 });
 
-it('comes to the same for one cart as for its two halves', () => {
+it('is the same for one cart as for its two halves together', () => {
   const someLines = fc.array(someLine);
   fc.assert(
     fc.property(someLines, someLines, (one, other) => {
@@ -204,38 +204,38 @@ it('comes to the same for one cart as for its two halves', () => {
   );
 });
 
-it('says 1 item for a single line', () => {
+it('returns 1 item for a single line', () => {
   expect(itemCountLabel(1)).toBe('1 item');
 });
 
-it('says 2 items for two lines', () => {
+it('returns 2 items for two lines', () => {
   expect(itemCountLabel(2)).toBe('2 items');
 });
 
-it('says 0 items for none', () => {
+it('returns 0 items for an empty cart', () => {
   expect(itemCountLabel(0)).toBe('0 items');
 });
 
 const PRIDE = aLine({ _id: 'bk01', stock: 2, qty: 2 });
 const GONE = aLine({ _id: 'bk02', stock: 0, inStock: false });
 
-it('orders the copies in stock, and leaves out the others', () => {
+it('orders the copies in stock, and leaves out the other lines', () => {
   expect(checkStock([PRIDE, GONE])).toEqual({ toOrder: [PRIDE], soldOut: [GONE], short: [] });
 });
 
-it('counts the lines of one book together, and names the book once', () => {
+it('counts several lines of one book together, and lists the book once', () => {
   const { short } = checkStock([PRIDE, { ...PRIDE, qty: 1 }]);
   expect(short).toEqual([{ line: PRIDE, copies: 2 }]);
 });
 
-it('counts copies that the user’s unpaid order holds', () => {
+it('counts the copies that the user’s unpaid order holds', () => {
   const held = addHeldCopies([PRIDE, GONE], [{ bookId: 'bk02', qty: 1 }]);
   expect(held).toEqual([PRIDE, { ...GONE, held: 1 }]);
   expect(checkStock(held)).toEqual({ toOrder: held, soldOut: [], short: [] });
   expect(checkStock([{ ...GONE, held: 1, qty: 2 }]).short).toMatchObject([{ copies: 1 }]);
 });
 
-it('trusts a book without a number of copies', () => {
+it('assumes enough copies of a book whose number of copies is unknown', () => {
   expect(availableCopies({ ...PRIDE, stock: undefined })).toBe(Infinity);
   expect(availableCopies({ ...GONE, stock: undefined })).toBe(0);
 });

@@ -3,13 +3,13 @@ import type { CartLine, WishlistItem } from '#contract/cart.ts';
 import type { OrderLine } from '#contract/order.ts';
 import { withoutSample } from '../books/present-book.ts';
 
-/** The limit of lines in a cart: each of the user's calls reads all of them. */
+/** The maximum number of lines in a cart: each of the user's calls reads all of them. */
 export const MAX_CART_LINES = 100;
 export const MAX_WISHLIST_BOOKS = 500;
-/** The limit of one line; the paise of a full cart are still a safe integer. */
+/** The maximum number of copies in a line, so that the paise of a full cart are a safe integer. */
 export const MAX_COPIES = 10_000;
 
-/** Whether the list has grown beyond `max`. A list that was longer already may keep its length. */
+/** Whether the list has grown beyond `max`. A list that was already longer may keep its length. */
 export function isOverfull(
   after: readonly unknown[],
   before: readonly unknown[],
@@ -20,7 +20,10 @@ export function isOverfull(
 
 const FIRST_QUANTITY = 1;
 
-/** Appends a line with one copy of the book, even if the book is already in the cart; `now` is a timestamp. */
+/**
+ * Appends a line with one copy of the book, even if the book is already in the cart; `now` is a
+ * timestamp.
+ */
 export function addLine(lines: readonly CartLine[], book: Book, now: string): CartLine[] {
   return [
     ...lines,
@@ -29,8 +32,9 @@ export function addLine(lines: readonly CartLine[], book: Book, now: string): Ca
 }
 
 /**
- * 'increment' adds one copy to every line of the book, 'decrement' subtracts one. The result may be
- * negative, from `-MAX_COPIES` to `MAX_COPIES`. Any other type returns the same array. `now` is a timestamp.
+ * Changes every line of the book: 'increment' adds one copy, 'decrement' subtracts one. The result
+ * may be negative, from `-MAX_COPIES` to `MAX_COPIES`. Any other type returns the same array. `now`
+ * is a timestamp.
  */
 export function changeQuantity(
   lines: CartLine[],
@@ -65,7 +69,7 @@ export function isInCart(lines: readonly Pick<CartLine, '_id'>[], id: string): b
   return lines.some((line) => line._id === id);
 }
 
-/** Subtracts the bought quantities; empty lines are removed. */
+/** Subtracts the bought quantities, and removes lines that become empty. */
 export function removeBought(
   lines: readonly CartLine[],
   bought: readonly { bookId: string; qty: number }[],
@@ -88,12 +92,14 @@ export interface CartTotals {
   subtotal: number;
 }
 
-/** The copies to pay for. The API allows quantities below one, which count as none. */
+/** Returns the copies to pay for. The API allows quantities below one, which count as zero. */
 export function countCopies({ qty }: Pick<CartLine, 'qty'>): number {
   return Math.max(0, qty);
 }
 
-/** Sums over all copies of all lines, in ₹; `discount` is positive, `subtotal` is the amount to pay. */
+/**
+ * Adds up all copies of all lines, in ₹. `discount` is positive, `subtotal` is the amount to pay.
+ */
 export function cartTotals(lines: readonly CountedLine[]): CartTotals {
   let totalPrice = 0;
   let discount = 0;
@@ -105,17 +111,17 @@ export function cartTotals(lines: readonly CountedLine[]): CartTotals {
   return { totalPrice, discount, subtotal: totalPrice - discount };
 }
 
-/** '1 item', '2 items'; lines are counted, not copies. */
+/** Returns '1 item', '2 items'; lines are counted, not copies. */
 export function itemCountLabel(count: number): string {
   return count === 1 ? '1 item' : `${count} items`;
 }
 
-/** The number of copies of the line's book that the user can order. */
+/** Returns how many copies of the line's book the user can order. */
 export function availableCopies({ inStock, stock, held = 0 }: CartLine): number {
   return (stock ?? (inStock ? Infinity : 0)) + held;
 }
 
-/** Whether all copies of the line's book that the user can order are in these lines already. */
+/** Whether these lines already contain all copies of the line's book that the user can order. */
 export function hasAllCopies(line: CartLine, lines: readonly CartLine[]): boolean {
   const own = lines.filter(({ _id }) => _id === line._id);
   const wanted = own.reduce((sum, one) => sum + countCopies(one), 0);
@@ -134,15 +140,16 @@ export function addHeldCopies(
   });
 }
 
-/** A book with fewer copies in stock than in the cart, and their number. */
+/** A book with fewer copies in stock than in the cart, and both numbers. */
 export interface Shortage {
   line: CartLine;
   copies: number;
 }
 
 /**
- * Compares a cart with the current stock. `soldOut` are the lines whose book has no copies: they cannot
- * be ordered. `short` lists, once each, the other books of which the cart has more copies than the shop.
+ * Compares a cart with the current stock. `soldOut` are the lines of books without copies, which
+ * cannot be ordered. `short` lists, once each, the other books of which the cart has more copies
+ * than the shop.
  */
 export function checkStock(lines: readonly CartLine[]): {
   toOrder: CartLine[];
@@ -171,7 +178,7 @@ export function addToWishlist(
   return [...items, { ...withoutSample(book), createdAt: now, updatedAt: now }];
 }
 
-/** The items without any item of the book. */
+/** Returns the items without those of the book. */
 export function removeFromWishlist(items: readonly WishlistItem[], id: string): WishlistItem[] {
   return items.filter((item) => item._id !== id);
 }

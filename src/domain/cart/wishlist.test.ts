@@ -4,7 +4,7 @@ import { addToWishlist, isInWishlist, removeFromWishlist } from './cart.ts';
 
 const NOW = '2023-05-01T12:00:00+00:00';
 
-it('adds a book at the end, dated now', () => {
+it('adds a book at the end, with the current time', () => {
   const book = aBook({ _id: 'bk02' });
   expect(addToWishlist([aBook({ _id: 'bk01' })], book, NOW)).toEqual([
     aBook({ _id: 'bk01' }),
@@ -17,7 +17,7 @@ it('adds a book a second time', () => {
   expect(addToWishlist([book], book, NOW)).toHaveLength(2);
 });
 
-it('does not change the items it is given', () => {
+it('does not mutate the items', () => {
   const items = [aBook({ _id: 'bk01' })];
   addToWishlist(items, aBook(), NOW);
   removeFromWishlist(items, 'bk01');
@@ -29,7 +29,7 @@ it('removes every item of the book', () => {
   expect(removeFromWishlist(items, 'bk01')).toEqual([aBook({ _id: 'bk02' })]);
 });
 
-it('knows whether a book is in the wishlist', () => {
+it('detects whether a book is in the wishlist', () => {
   const items = [aBook({ _id: 'bk01' }), aBook({ _id: 'bk02' })];
   expect(isInWishlist(items, 'bk01')).toBe(true);
   expect(isInWishlist(items, 'bk03')).toBe(false);

@@ -15,7 +15,7 @@ it('lists each author and each series once, in the order of their first books', 
   expect(listNames(SHELF, 'series')).toEqual(['Malgudi']);
 });
 
-it('finds a name by its slug, and the second of the same slug by -2', () => {
+it('finds a name by its slug, and the second name with the same slug by -2', () => {
   expect(findName(AUTHORS, 'gabriel-garcia-marquez')).toEqual({
     name: 'Gabriel García Márquez',
     namesakes: [{ name: 'Gabriel Garcia Marquez', slug: 'gabriel-garcia-marquez-2' }],
@@ -32,7 +32,7 @@ it.each(['gabriel-garcia-marquez-3', 'gabriel-garcia-marquez-1', 'gabriel', 'C-D
   (slug) => expect(findName(AUTHORS, slug)).toBeUndefined(),
 );
 
-it('leaves a slug to the name that ends with the number itself', () => {
+it('gives a slug with a number to the name that itself ends with the number', () => {
   const names = ['Ravi 2', 'Ravi', 'ravi', 'RAVI', 'Ravi 3'];
   const slugs = ['ravi-2', 'ravi', 'ravi-4', 'ravi-5', 'ravi-3'];
   expect(listSlugs(names).toSorted()).toEqual(slugs.toSorted());
@@ -40,7 +40,7 @@ it('leaves a slug to the name that ends with the number itself', () => {
   expect(findName(names, 'ravi-2')?.namesakes).toEqual([]);
 });
 
-it('needs no more than the names with the slug, and with what comes before its number', () => {
+it('needs only the names with the slug, and with the part before its number', () => {
   expect(slugsLike('catch-22')).toEqual(['catch-22', 'catch']);
   expect(slugsLike('catch')).toEqual(['catch', 'catch']);
 });

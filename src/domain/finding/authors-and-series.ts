@@ -2,14 +2,14 @@ import type { Book } from '#contract/book.ts';
 import { toSlug } from '../text.ts';
 import type { Positioned } from './find-books.ts';
 
-/** What has its own page, in addition to books. */
+/** A kind of name with its own page. */
 export type NameKind = 'author' | 'series';
 
 export const NAME_KINDS: readonly NameKind[] = ['author', 'series'];
 
 type NamedBook = Partial<Pick<Book, 'author' | 'authors' | 'series'>>;
 
-/** Every author or series of the shelf, in the order of their first books. */
+/** Lists every author or series of the shelf, in the order of their first books. */
 export function listNames(shelf: readonly Positioned<NamedBook>[], kind: NameKind): string[] {
   return [...new Set(shelf.flatMap(({ book }) => listBookNames(book, kind)))];
 }
@@ -19,22 +19,22 @@ function listBookNames(book: NamedBook, kind: NameKind): readonly string[] {
   return book.series === undefined ? [] : [book.series.name];
 }
 
-/** The page of a name. */
+/** A name and the slug of its page. */
 interface NamePage {
   name: string;
   slug: string;
 }
 
-/** A name, and the others that have the same slug, each with the slug of its page. */
+/** A name, and the other names with the same slug, each with the slug of its page. */
 export interface FoundName {
   name: string;
   namesakes: NamePage[];
 }
 
 /**
- * The name whose page has this slug; `undefined` if there is none. The names are in the order of
- * their first books; names with other slugs than those of `slugsLike` have no effect.
- * @param taken as of `numberSlugs`.
+ * Finds the name whose page has this slug; `undefined` if there is none. The names are in the order
+ * of their first books; names with other slugs than those of `slugsLike` have no effect. @param
+ * taken as for `numberSlugs`.
  */
 export function findName(
   names: readonly string[],
@@ -49,13 +49,13 @@ export function findName(
   return { name: found.name, namesakes };
 }
 
-/** The slugs of the names that may have a page with this slug. */
+/** Returns the slugs of the names whose page may have this slug. */
 export function slugsLike(slug: string): [slug: string, base: string] {
   const [, base = slug] = /^(.+)-(?:[2-9]|[1-9]\d{1,8})$/.exec(slug) ?? [];
   return [slug, base];
 }
 
-/** The slugs of the pages of all these names. */
+/** Lists the slugs of the pages of all these names. */
 export function listSlugs(names: readonly string[]): string[] {
   return listPages(names, listBaseSlugs(names)).map(({ slug }) => slug);
 }
@@ -77,9 +77,8 @@ function listBaseSlugs(names: readonly string[]): ReadonlySet<string> {
 }
 
 /**
- * The slugs of `count` names that share one: from the second name on with `-2`, `-3`,
- * … at its end.
- * @param taken slugs of names that end with such a number themselves; it is left out.
+ * Lists the page slugs of `count` names that share a slug: the second and later ones end with `-2`,
+ * `-3`, …. @param taken slugs of names that themselves end with such a number; those are skipped.
  */
 export function numberSlugs(slug: string, count: number, taken: ReadonlySet<string>): string[] {
   const slugs = [slug];
@@ -90,7 +89,7 @@ export function numberSlugs(slug: string, count: number, taken: ReadonlySet<stri
   return slugs;
 }
 
-/** The names of a book's authors, the main one first. */
+/** Returns the names of a book's authors, the main one first. */
 export function getAuthors({
   authors,
   author,

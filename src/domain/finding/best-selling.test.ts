@@ -9,7 +9,7 @@ const lines = [
   anOrderLine({ bookId: 'b', qty: 1, returned: 1 }),
 ];
 
-it('counts the orders after the whole hour 90 days ago', () => {
+it('counts the orders made after the start of the hour 90 days ago', () => {
   const begin = NOW - 90 * DAY_MS - HOUR_MS / 2;
   expect(startOfSales(NOW)).toBe(begin);
   const at = (ms: number) => anOrder({ lines, createdAt: formatTimestamp(ms) });

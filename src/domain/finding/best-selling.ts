@@ -6,20 +6,23 @@ import type { CopiesSold } from './sort-order.ts';
 const SALES_DAYS = 90;
 
 /**
- * When the last 90 days began (ms since 1970), in whole hours: orders made after it count for
- * `BEST_SELLING`. The result changes only once an hour, so stores that keep counts update them only
- * then.
+ * Returns the beginning of the last 90 days (ms since 1970), rounded to the hour: orders made after
+ * it count for `BEST_SELLING`. The result changes only once an hour, so stores that keep counts
+ * update them only then.
  */
 export function startOfSales(now: number): number {
   return Math.floor((now - SALES_DAYS * DAY_MS) / HOUR_MS) * HOUR_MS;
 }
 
-/** The copies of each book that these orders have sold in the last 90 days. `now` is ms since 1970. */
+/**
+ * Counts the copies of each book that these orders have sold in the last 90 days. `now` is ms since
+ * 1970.
+ */
 export function countSold(orders: readonly Order[], now: number): CopiesSold {
   return countSoldSince(orders, startOfSales(now));
 }
 
-/** The copies of each book that orders made after `since` (ms since 1970) have sold. */
+/** Counts the copies of each book that orders made after `since` (ms since 1970) have sold. */
 export function countSoldSince(orders: readonly Order[], since: number): CopiesSold {
   const sold = new Map<string, number>();
   for (const order of orders) {

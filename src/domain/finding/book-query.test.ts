@@ -28,12 +28,12 @@ const ALL_ON = {
 const ADDRESS =
   'search=the&price=749&rating=3.5&category=Mystery&category=Poetry&author=R.+K.+Narayan&series=Malgudi&format=Paperback&language=en&available=1&sort=NEWEST&limit=20';
 
-it('reads and writes every part of a query', () => {
+it('parses and formats every part of a query', () => {
   expect(parseQuery(ADDRESS)).toEqual(ALL_ON);
   expect(String(new URLSearchParams(toQueryParameters(ALL_ON)))).toBe(ADDRESS);
 });
 
-it('reads an empty query as all books, and writes nothing for it', () => {
+it('parses an empty query as all books, and formats nothing for it', () => {
   expect(parseQuery('')).toEqual(EVERYTHING);
   expect(parseQuery('search=+&category=&price=&author=&available=&sort=&cursor=')).toEqual(
     EVERYTHING,
@@ -42,7 +42,7 @@ it('reads an empty query as all books, and writes nothing for it', () => {
 });
 
 it.each(['cheap', '0', '-5', '99.5', 'Rs500', '1e3', '9'.repeat(400)])(
-  'drops only the price when it is %j',
+  'drops only the price if it is %j',
   (price) => {
     expect(parseQuery(`price=${price}&rating=4`)).toEqual(aQuery({ rating: 4 }));
   },
@@ -53,7 +53,7 @@ it('takes any whole price from ₹1 on', () => {
   expect(parseQuery('price=123456').price).toBe(123_456);
 });
 
-it.each(['good', '4+stars', '9'.repeat(400)])('drops only the rating when it is %j', (rating) => {
+it.each(['good', '4+stars', '9'.repeat(400)])('drops only the rating if it is %j', (rating) => {
   expect(parseQuery(`rating=${rating}&price=500`)).toEqual(aQuery({ price: 500 }));
 });
 
@@ -72,16 +72,16 @@ it.each([
   ['9999999', 100],
   ['20.4', 20],
   ['many', 48],
-])('reads the limit %j as %i', (text, limit) => {
+])('parses the limit %j as %i', (text, limit) => {
   expect(parseQuery(`limit=${text}`).limit).toBe(limit);
 });
 
-it('cuts a search text after 200 letters, between letters that take two units', () => {
+it('cuts a search text after 200 letters, never within a surrogate pair', () => {
   const search = `a${'📚'.repeat(300)}`;
   expect(parseQuery(`search=${search}`).search).toBe(`a${'📚'.repeat(199)}`);
 });
 
-it('says which filters are on; the order and the length of a page are none', () => {
+it('lists the active filters; sort order and page length are not filters', () => {
   expect(activeFilters(ALL_ON)).toEqual([
     'search',
     'category',
@@ -96,7 +96,7 @@ it('says which filters are on; the order and the length of a page are none', () 
   expect(activeFilters(aQuery({ sort: 'RATING', limit: 5 }))).toEqual([]);
 });
 
-it('takes each filter away, with the cursor', () => {
+it('removes each filter, and the cursor', () => {
   const query = { ...ALL_ON, after: { order: 'NEWEST', key: 0, position: 1 } } as const;
   for (const name of activeFilters(query)) {
     const left = withoutFilter(query, name);
@@ -106,7 +106,7 @@ it('takes each filter away, with the cursor', () => {
   }
 });
 
-it('writes what it reads of any query', () => {
+it('formats any query so that it can be parsed again', () => {
   const names = Object.keys(ALL_ON).map((name) => (name === 'categories' ? 'category' : name));
   const pairs = fc.array(
     fc.tuple(

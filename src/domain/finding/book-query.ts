@@ -2,42 +2,42 @@ import type { FilterName } from '#contract/finding.ts';
 import { foldText } from '../text.ts';
 import type { Cursor } from './sort-order.ts';
 
-/** The limit of a search text; hosts refuse addresses that are much longer. */
+/** The maximum length of a search text; hosts refuse much longer URLs. */
 export const MAX_SEARCH_CHARS = 200;
 /** Databases stop counting at this number, which is then a lower bound. */
 export const MAX_COUNTED = 10_000;
 
-/** The number of books on a page, by default. */
+/** The default number of books on a page. */
 const PAGE_LENGTH = 48;
 
 const MAX_BOOKS = 100;
-/** ₹; a database may count no further. */
+/** In ₹. A higher price in a query is reduced to this. */
 const HIGHEST_PRICE = 1_000_000_000;
 
 const SORTS = ['LOW_TO_HIGH', 'HIGH_TO_LOW', 'NEWEST', 'RATING', 'BEST_SELLING'] as const;
 
 type Sort = '' | (typeof SORTS)[number];
 
-/** What to find. A filter that is off is absent, empty or `false`. */
+/** A query for books. An inactive filter is absent, empty or `false`. */
 export interface BookQuery {
-  /** As typed, without spaces around it. */
+  /** As typed, trimmed. */
   search: string;
-  /** Any of them. */
+  /** Books of any of these categories. */
   categories: readonly string[];
-  /** Payable ₹. Books must cost less. */
+  /** In ₹. The payable price must be lower. */
   price?: number;
-  /** Stars. Books must have more. */
+  /** In stars. The rating must be higher. */
   rating?: number;
   author?: string;
   series?: string;
   format?: string;
   language?: string;
-  /** Only what is in stock. */
+  /** Only books in stock. */
   available: boolean;
   sort: Sort;
-  /** Books of a page, 1 to 100. */
+  /** The number of books on a page, 1 to 100. */
   limit: number;
-  /** The last book of the page before. */
+  /** The last book of the previous page. */
   after?: Cursor;
 }
 
@@ -53,8 +53,8 @@ export const EVERYTHING: BookQuery = {
 const EXACT = ['author', 'series', 'format', 'language'] as const;
 
 /**
- * Reads the pairs of a query string; a damaged value drops only its own filter. It does not read
- * `cursor`: see `readCursor`.
+ * Parses the pairs of a query string; a damaged value drops only its own filter. `cursor` is not
+ * parsed here: see `readCursor`.
  */
 export function readBookQuery(pairs: Iterable<readonly [string, string]>): BookQuery {
   const given = [...pairs];
@@ -77,7 +77,10 @@ export function readBookQuery(pairs: Iterable<readonly [string, string]>): BookQ
   };
 }
 
-/** The pairs of a query string. Leaves out filters that are off, default values and the cursor. */
+/**
+ * Formats a query as the pairs of a query string. Leaves out inactive filters, default values and
+ * the cursor.
+ */
 export function toQueryParameters(query: BookQuery): [string, string][] {
   const pairs: [string, string][] = [['search', readSearch(query.search)]];
   pairs.push(['price', String(query.price ?? '')], ['rating', String(query.rating ?? '')]);
@@ -89,7 +92,7 @@ export function toQueryParameters(query: BookQuery): [string, string][] {
   return pairs.filter(([, value]) => value !== '');
 }
 
-/** The filters that are on, in the order of the API's names; several categories are one filter. */
+/** Lists the active filters, in the order of the API's names; several categories are one filter. */
 export function activeFilters(query: BookQuery): FilterName[] {
   const { categories, price, rating, available } = query;
   const isOn: [FilterName, boolean][] = [
@@ -103,7 +106,7 @@ export function activeFilters(query: BookQuery): FilterName[] {
   return isOn.filter(([, on]) => on).map(([name]) => name);
 }
 
-/** The same query without this filter, from its first page. */
+/** Returns the same query without this filter, from its first page. */
 export function withoutFilter(query: BookQuery, name: FilterName): BookQuery {
   const { after: _after, ...rest } = query;
   if (name === 'search') return { ...rest, search: '' };
@@ -118,7 +121,7 @@ export function readSearch(text: string): string {
   return Array.from(text.trim()).slice(0, MAX_SEARCH_CHARS).join('').trim();
 }
 
-/** A decimal number; `undefined` for anything else. */
+/** Parses a decimal number; `undefined` for anything else. */
 export function readNumber(text: string): number | undefined {
   const number = /^\s*-?\d+(\.\d+)?\s*$/.test(text) ? Number(text) : NaN;
   return Number.isFinite(number) ? number : undefined;

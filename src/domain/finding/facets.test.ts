@@ -32,7 +32,7 @@ it('counts every option without filters', () => {
   });
 });
 
-it('counts the books that an option would give in place of its group’s choice', () => {
+it('counts the books for an option as if it replaced the other choice in its group', () => {
   const { facets } = findBooks(shelf, parseQuery('category=Mystery'));
   expect(facets.category).toEqual({ Romance: 2, Science: 1, Mystery: 1 });
   expect(facets.format).toEqual({ Paperback: 1 });
@@ -61,14 +61,14 @@ it('keeps a chosen option that no book has', () => {
   });
 });
 
-it('counts prices of all books that pass the other filters', () => {
+it('counts the prices of all books that pass the other filters', () => {
   const { facets, total } = findBooks(shelf, parseQuery('price=150&category=Romance'));
   expect(total).toBe(1);
   expect(facets.price).toMatchObject({ min: 100, max: 200 });
   expect(facets.category).toEqual({ Romance: 1, Science: 1 });
 });
 
-it('puts equal prices into the first of the 16 parts', () => {
+it('puts equal prices into the first of the 16 buckets', () => {
   const { price } = findBooks(aShelf({ title: 'A' }, { title: 'B' }), aQuery()).facets;
   expect(price.buckets).toEqual([2, ...Array.from({ length: 15 }, () => 0)]);
 });
@@ -77,7 +77,7 @@ const readSteps = (prices: number[], query = '') =>
   findBooks(aShelf(...prices.map((payable) => ({ title: '', payable }))), parseQuery(query)).facets
     .price.steps;
 
-it('divides the shop into 18 steps of equal count, which one expensive book does not change', () => {
+it('divides the shop into 18 price steps of equal count, which one expensive book does not change', () => {
   const steps = readSteps([...Array.from({ length: 179 }, (_, index) => 101 + index), 65_000]);
   expect(steps.map(({ below }) => below)).toEqual([
     110, 120, 130, 140, 150, 160, 170, 180, 190, 200, 210, 220, 230, 240, 250, 260, 270, 65_001,
@@ -85,14 +85,14 @@ it('divides the shop into 18 steps of equal count, which one expensive book does
   expect(steps.map(({ books }) => books)).toEqual([9, ...Array.from({ length: 16 }, () => 10), 11]);
 });
 
-it('keeps the steps of the whole shop under other filters, and counts what these leave', () => {
+it('keeps the price steps of the whole shop with other filters, and counts the remaining books', () => {
   const all = readSteps([150, 250, 350, 450]);
   const cheap = readSteps([150, 250, 350, 450], 'rating=5&price=200');
   expect(cheap.map(({ below }) => below)).toEqual(all.map(({ below }) => below));
   expect(cheap.map(({ books }) => books)).toEqual([0, 0, 0, 0]);
 });
 
-it('makes one step of many books with one price', () => {
+it('makes one step of many books with the same price', () => {
   const prices = [
     ...Array.from({ length: 60 }, () => 499),
     ...Array.from({ length: 12 }, () => 99),
@@ -107,7 +107,7 @@ it('has no steps in an empty shop', () => {
   expect(readSteps([])).toEqual([]);
 });
 
-it('ends steps at rising prices, with every book in one of them', () => {
+it('has steps with ascending ends, with every book in one of them', () => {
   fc.assert(
     fc.property(fc.array(fc.nat({ max: 70_000 }), { minLength: 1, maxLength: 200 }), (prices) => {
       const steps = readSteps(prices);

@@ -4,7 +4,7 @@ import type { BookQuery } from './book-query.ts';
 const STARS = [4, 3, 2, 1];
 const PRICE_BUCKETS = 16;
 const PRICE_STEPS = 18;
-/** ₹. A price step ends at a multiple of the largest of these that is possible. */
+/** In ₹. A price step ends at a multiple of the largest possible of these. */
 const ROUND_UNITS = [10_000, 5000, 1000, 500, 100, 50, 10, 5, 1];
 
 interface FacetBook {
@@ -15,21 +15,26 @@ interface FacetBook {
   inStock?: boolean | undefined;
 }
 
-/** The books to count. Equal books may be grouped: `visit` gets one of them and their number. */
+/**
+ * The books to count. Equal books may be grouped: `visit` receives one of them and their number.
+ */
 interface CountedBooks {
-  /** How many books pass all filters. */
+  /** The number of books that pass all filters. */
   total: number;
-  /** Visits the books that pass all filters but this one. */
+  /** Visits the books that pass all filters except this one. */
   forEach(without: FilterName, visit: (book: FacetBook, books: number) => void): void;
-  /** The same for their prices (payable ₹), without the price filter. */
+  /** Visits the prices (payable ₹) of the books that pass all filters except the price. */
   forEachPrice(visit: VisitPrice): void;
-  /** The same for the prices of the whole shop. */
+  /** Visits the prices of all books of the shop. */
   forEachPriceInShop(visit: VisitPrice): void;
 }
 
 type VisitPrice = (price: number, books: number) => void;
 
-/** Counts the books that each option of each filter would leave. A chosen option is always in the response. */
+/**
+ * Counts how many books would remain for each option of each filter. A chosen option is always
+ * included.
+ */
 export function buildFacets(query: BookQuery, counted: CountedBooks): Facets {
   const { categories, rating, format, language } = query;
   const count = (
@@ -46,7 +51,8 @@ export function buildFacets(query: BookQuery, counted: CountedBooks): Facets {
   const stars = count('rating', rating === undefined ? [] : [String(rating)], ({ totalStars }) =>
     STARS.filter((step) => totalStars > step).map(String),
   );
-  // Only the steps are counted. Any other number is the chosen rating, which all found books pass.
+  // Only the predefined ratings are counted. Any other number is the chosen rating, which all found
+  // books pass.
   if (rating !== undefined && !STARS.includes(rating)) stars.set(String(rating), counted.total);
   return {
     category: Object.fromEntries(count('category', categories, ({ genres }) => new Set(genres))),
@@ -85,9 +91,9 @@ function countPrices({ forEachPrice, forEachPriceInShop }: CountedBooks): Facets
 }
 
 /**
- * The ends of up to 18 price steps with almost the same number of books each. To end at a round price,
- * a step may have up to a quarter of its books more or fewer at either end. Many books of one price
- * are one step.
+ * Returns the ends of up to 18 price steps with nearly the same number of books each. So that an
+ * end is a round price, a step may have up to a quarter more or fewer books at either end. Many
+ * books with one price are one step.
  */
 function divideShop(forEachPriceInShop: CountedBooks['forEachPriceInShop']): number[] {
   const counts = new Map<number, number>();
@@ -101,7 +107,7 @@ function divideShop(forEachPriceInShop: CountedBooks['forEachPriceInShop']): num
   if (highest === undefined) return [];
   let passed = 0;
   const passedUntil = prices.map((price) => (passed += counts.get(price) ?? 0));
-  /** The price of the book at this place among all, cheapest first. */
+  /** The price of the book at this rank, cheapest first. */
   const priceAt = (place: number) => prices[passedUntil.findIndex((end) => end > place)] ?? highest;
   const tolerance = Math.floor(total / PRICE_STEPS / 4);
   const places = Array.from({ length: PRICE_STEPS }, (_, index) =>
@@ -114,7 +120,7 @@ function divideShop(forEachPriceInShop: CountedBooks['forEachPriceInShop']): num
   return [...ends, highest + 1];
 }
 
-/** The roundest price above `above` and up to `upTo`; `undefined` if they are equal. */
+/** Returns the roundest price above `above` and up to `upTo`; `undefined` if they are equal. */
 function roundPrice(above: number, upTo: number): number | undefined {
   return ROUND_UNITS.filter((unit) => unit <= Math.max(1, above))
     .map((unit) => (Math.floor(above / unit) + 1) * unit)

@@ -9,7 +9,7 @@ const parseQuery = (text: string) => readBookQuery(new URLSearchParams(text));
 const found = (shelf: Positioned<Book>[], address: string) =>
   listTitles(findBooks(shelf, parseQuery(address)).books);
 
-it('finds all books in the order of the shop', () => {
+it('finds all books in catalogue order', () => {
   const shelf = aShelf({ title: 'B' }, { title: 'A' }, { title: 'C' });
   expect(findBooks(shelf, aQuery())).toMatchObject({
     books: shelf.map(({ book }) => book),
@@ -21,7 +21,7 @@ it('finds all books in the order of the shop', () => {
   });
 });
 
-it('puts titles that begin with the text first, then those with it at a word’s start', () => {
+it('sorts titles that begin with the text first, then those with it at the start of a word', () => {
   const shelf = aShelf(
     { title: 'Mother' },
     { title: 'Into the Wild' },
@@ -39,12 +39,12 @@ it('puts titles that begin with the text first, then those with it at a word’s
   ]);
 });
 
-it('keeps the chosen order in a search', () => {
+it('keeps the chosen sort order in a search', () => {
   const shelf = aShelf({ title: 'The A', payable: 300 }, { title: 'Mother', payable: 100 });
   expect(found(shelf, 'search=the&sort=LOW_TO_HIGH')).toEqual(['Mother', 'The A']);
 });
 
-it('sorts by price both ways, by date and by stars; ties keep the order of the shop', () => {
+it('sorts by price both ways, by date and by stars; ties stay in catalogue order', () => {
   const shelf = aShelf(
     { title: 'A', payable: 300, publishedOn: '2020', totalStars: 4 },
     { title: 'B', payable: 100, totalStars: 4.5 },
@@ -57,7 +57,7 @@ it('sorts by price both ways, by date and by stars; ties keep the order of the s
   expect(found(shelf, 'sort=RATING')).toEqual(['B', 'A', 'D', 'C']);
 });
 
-it('keeps the books that pass every filter', () => {
+it('returns only the books that pass every filter', () => {
   const tamil = { language: 'ta', authors: ['Kalki', 'A. Friend'], series: { name: 'Ponni' } };
   const shelf = aShelf(
     { title: 'A', ...tamil, bookType: 'Hardcover', payable: 250 },

@@ -15,7 +15,7 @@ import {
   formatCursor,
 } from './sort-order.ts';
 
-/** A book with its position in the catalogue order: an integer that never changes. */
+/** A book with its position in catalogue order: an integer that never changes. */
 export interface Positioned<B> {
   book: B;
   position: number;
@@ -25,8 +25,9 @@ export interface Positioned<B> {
 export type Found<B> = Omit<FoundBooks, 'books'> & { books: B[] };
 
 /**
- * The page of books that a query asks for, always exact. `corrected` is left `null`: see
- * `correctSearch`. The shelf is in catalogue order; `sold` is needed for `BEST_SELLING`.
+ * Returns the page of books that a query asks for, always with exact counts. `corrected` is left
+ * `null`: see `correctSearch`. The shelf is in catalogue order; `sold` is needed for
+ * `BEST_SELLING`.
  */
 export function findBooks<B extends FindableBook>(
   shelf: readonly Positioned<B>[],
@@ -54,7 +55,7 @@ export function findBooks<B extends FindableBook>(
   };
 }
 
-/** Returns the number of books that match the query. */
+/** Counts the books that match the query. */
 export function countMatches(
   shelf: readonly Positioned<FindableBook>[],
   query: BookQuery,
@@ -65,8 +66,8 @@ export function countMatches(
 }
 
 /**
- * Whether the search finds the books that have all its words: no title of the shop, with or without the
- * other filters, contains the text. Later pages search in the same way as the first.
+ * Whether the search matches books by their words: it does if no title of the shop contains the
+ * text, whatever the other filters. Later pages search in the same way as the first.
  */
 function isWordSearch(
   shelf: readonly Positioned<FindableBook>[],
@@ -78,13 +79,15 @@ function isWordSearch(
   return shelf.every(({ book }) => match(book) === MATCH.none);
 }
 
-/** How the books that were found match the search; the book of an ISBN counts as one found by title. */
+/** Returns how the found books match the search; the book of an ISBN counts as found by title. */
 export function describeMatch({ search }: BookQuery, isByWords: boolean): FoundBooks['matched'] {
   if (foldText(search) === '') return null;
   return isByWords ? 'words' : 'title';
 }
 
-/** The books that pass every filter, and for each filter the books that fail only this one. */
+/**
+ * Returns the books that pass every filter, and for each filter the books that fail only that one.
+ */
 function sift<B extends FindableBook>(
   shelf: readonly Positioned<B>[],
   tests: readonly FilterTest[],
@@ -148,7 +151,7 @@ function relax(query: BookQuery, missed: ReadonlyMap<FilterName, unknown[]>): Fo
     .sort((one, other) => other.total - one.total);
 }
 
-/** The fields that finding reads. The books of a page may lack those that are optional here. */
+/** The fields that a search reads. The books of a page may lack those that are optional here. */
 export type FindableBook = Pick<
   Book,
   '_id' | 'title' | 'originalPrice' | 'discountPrice' | 'totalStars'
@@ -166,7 +169,7 @@ interface FilterTest {
   passes(book: FindableBook): boolean;
 }
 
-/** A test for each filter that is on. */
+/** Returns a test for each active filter. */
 function chooseTests(query: BookQuery, isByWords: boolean): FilterTest[] {
   const { search, categories, price, rating, author, series, format, language } = query;
   const tests: FilterTest[] = [];

@@ -13,13 +13,13 @@ import {
   toggleCategory,
 } from './list-query.ts';
 
-it('knows the names that the API reads', () => {
+it('has the same parameter names as the API', () => {
   expect(LIST_PARAMETERS.toSorted()).toEqual(Object.keys(bookQuerySchema.entries).sort());
 });
 
 const read = (query: string, end?: number) => readListQuery(new URLSearchParams(query), end);
 
-it('reads every filter of a shared address', () => {
+it('parses every filter of a shared URL', () => {
   const address = 'search=the&category=Mystery&price=750&rating=3&sort=LOW_TO_HIGH&language=hi';
   expect(read(address)).toEqual(
     aQuery({
@@ -33,7 +33,7 @@ it('reads every filter of a shared address', () => {
   );
 });
 
-it('drops only the filter that is unknown or damaged', () => {
+it('drops only an unknown or damaged filter', () => {
   expect(read('category=Poetry&category=Mystery&price=cheap&rating=9')).toEqual(
     aQuery({ categories: ['Mystery'] }),
   );
@@ -55,7 +55,7 @@ it('keeps a whole price in a shop with dearer books, and where the end is unknow
   expect(read('price=0', 65_000).price).toBeUndefined();
 });
 
-it('puts the slider of a shop with a book above 1000 on steps of equal count', () => {
+it('uses price steps of equal count for the slider of a shop with a book above 1000', () => {
   const steps = [250, 500, 65_001].map((below) => ({ below, books: 10 }));
   const prices = { min: 49, max: 65_000, buckets: [], steps };
   expect(listPriceStops(prices, 65_000)).toEqual([49, 250, 500, 65_000]);
@@ -69,7 +69,7 @@ it('filters nothing at the end of the slider', () => {
   expect(read('price=1000', 1050).price).toBe(1000);
 });
 
-it('ends the slider at 1000, or at a step that every book stays below', () => {
+it('ends the slider at 1000, or at a step above the price of every book', () => {
   expect(priceEnd(0)).toBe(1000);
   expect(priceEnd(985)).toBe(1000);
   expect(priceEnd(1000)).toBe(1000);
@@ -77,11 +77,11 @@ it('ends the slider at 1000, or at a step that every book stays below', () => {
   expect(priceEnd(1050)).toBe(1100);
 });
 
-it('always gives 48 books at a time', () => {
+it('always requests 48 books per page', () => {
   expect(read('limit=3').limit).toBe(48);
 });
 
-it('reads a cursor of its own order, and begins at the first book otherwise', () => {
+it('accepts a cursor of the same sort order, and begins at the first book otherwise', () => {
   const cursor = { order: 'NEWEST', key: -20240301, position: 7 } as const;
   const text = formatCursor(cursor);
   expect(read(`sort=NEWEST&cursor=${text}`).after).toEqual(cursor);
@@ -89,19 +89,19 @@ it('reads a cursor of its own order, and begins at the first book otherwise', ()
   expect(read('cursor=damaged').after).toBeUndefined();
 });
 
-it('removes a chosen category and adds one that is not, at the end', () => {
+it('removes a chosen category, and appends one that is not chosen', () => {
   const query = aQuery({ categories: ['Romance', 'Science'] });
   expect(toggleCategory(query, 'Romance').categories).toEqual(['Science']);
   expect(toggleCategory(query, 'Mystery').categories).toEqual(['Romance', 'Science', 'Mystery']);
 });
 
-it('counts each category and every other filter, but neither search nor order', () => {
+it('counts each category and every other filter, but not search text and sort order', () => {
   expect(countActive(aQuery({ search: 'the', sort: 'RATING' }))).toBe(0);
   expect(countActive(aQuery({ categories: ['Romance', 'Science'], price: 500 }))).toBe(3);
   expect(countActive(aQuery({ available: true, author: 'A', rating: 4 }))).toBe(3);
 });
 
-it('reads what it wrote', () => {
+it('parses what it formatted', () => {
   fc.assert(
     fc.property(fc.integer({ min: 2, max: 40 }), fc.constantFrom(4, 3, 2, 1), (steps, rating) => {
       const query = aQuery({ price: steps * 50, rating, search: 'a b' });

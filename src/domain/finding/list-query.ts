@@ -3,7 +3,7 @@ import type { Facets } from '#contract/finding.ts';
 import { type BookQuery, EVERYTHING, readBookQuery, readNumber } from './book-query.ts';
 import { getSortOrder, readCursor } from './sort-order.ts';
 
-/** The names in a query string that choose a list of books: those of `bookQuerySchema`. */
+/** The names of the query parameters that select a list of books, as in `bookQuerySchema`. */
 export const LIST_PARAMETERS = [
   'search',
   'category',
@@ -19,21 +19,24 @@ export const LIST_PARAMETERS = [
   'cursor',
 ] as const;
 
-/** The slider of a shop without a dearer book, in ₹. */
+/** The price slider of a shop without a book above 1000, in ₹. */
 export const PRICE_RANGE = { min: 100, max: 1000, step: 50 } as const;
 
 /** The choices of the rating filter, each meaning "and above". */
 export const RATING_CHOICES = [4, 3, 2, 1] as const;
 
-/** The end of the slider in a shop whose dearest book costs `highest` (₹). There it filters nothing. */
+/**
+ * Returns the end of the price slider in a shop whose most expensive book costs `highest` (₹).
+ * There the slider filters nothing.
+ */
 export function priceEnd(highest: number): number {
   const { max, step } = PRICE_RANGE;
   return highest > max ? (Math.floor(highest / step) + 1) * step : max;
 }
 
 /**
- * The prices of the slider in a shop with a book above 1000: the lowest price, the steps of equal
- * count, and `end`. Other shops have `PRICE_RANGE`, for which this returns `undefined`.
+ * Returns the stops of the price slider in a shop with a book above 1000: the lowest price, the
+ * steps of equal count, and `end`. `undefined` for other shops, which use `PRICE_RANGE`.
  */
 export function listPriceStops(prices: Facets['price'] | undefined, end: number) {
   if (!prices || end === PRICE_RANGE.max) return undefined;
@@ -41,9 +44,9 @@ export function listPriceStops(prices: Facets['price'] | undefined, end: number)
 }
 
 /**
- * Reads the query string of the list. Keeps only values that the screen can show: a price below the
- * slider's end, and stars and categories that can be chosen. An unknown or damaged value drops only
- * its own filter.
+ * Parses the query string of the list. Keeps only values that the screen can show: a price below
+ * the slider's end, and stars and categories that can be chosen. An unknown or damaged value drops
+ * only its own filter.
  */
 export function readListQuery(
   pairs: Iterable<readonly [string, string]>,
@@ -65,14 +68,14 @@ export function readListQuery(
   };
 }
 
-/** The price, rounded to a step of `PRICE_RANGE`. */
+/** Rounds the price to a step of `PRICE_RANGE`. */
 function roundPrice(text: string): number | undefined {
   const { min, step } = PRICE_RANGE;
   const price = readNumber(text);
   return price === undefined ? undefined : Math.round(Math.max(min, price) / step) * step;
 }
 
-/** Removes the category if it is chosen, else adds it at the end. */
+/** Removes the category if it is chosen; otherwise appends it. */
 export function toggleCategory(query: BookQuery, name: string): BookQuery {
   const chosen = query.categories;
   const categories = chosen.includes(name)
@@ -81,7 +84,9 @@ export function toggleCategory(query: BookQuery, name: string): BookQuery {
   return { ...query, categories };
 }
 
-/** The number of filters in the panel: each category counts, search text and order do not. */
+/**
+ * Counts the active filters in the panel: each category counts, search text and sort order do not.
+ */
 export function countActive(query: BookQuery): number {
   const { price, rating, author, series, format, language, available } = query;
   const singles = [price, rating, author, series, format, language, available];

@@ -12,7 +12,7 @@ const book = aBook({
 });
 const ALIEN = { author: 'Kalki', genres: [] };
 
-it('puts the series first, then the author, what was bought together and the genres', () => {
+it('ranks the series first, then the author, books bought together, and the genres', () => {
   const shelf = aShelf(
     { title: 'one genre', ...ALIEN, genres: ['Science'] },
     { title: 'both genres', ...ALIEN, genres: ['Science', 'Romance'], totalRatings: 1 },
@@ -41,7 +41,7 @@ it('puts the series first, then the author, what was bought together and the gen
   ]);
 });
 
-it('says which books were bought together', () => {
+it('marks the books that were bought together', () => {
   const shelf = aShelf({ title: 'genre' }, { title: 'bought', ...ALIEN });
   const together = new Map([
     ['bought', 1],
@@ -50,7 +50,7 @@ it('says which books were bought together', () => {
   expect(relatedBooks(shelf, book, together).boughtTogether).toEqual(['bought']);
 });
 
-it('names neither the book itself nor its other formats', () => {
+it('includes neither the book itself nor its other formats', () => {
   const shelf = [
     { book, position: 0 },
     ...aShelf({ title: 'hardcover', work: 'it' }, { title: 'other' }),
@@ -58,7 +58,7 @@ it('names neither the book itself nor its other formats', () => {
   expect(listTitles(relatedBooks(shelf, book, new Map([['it', 5]])).books)).toEqual(['other']);
 });
 
-it('puts what is in stock first, and names at most 8', () => {
+it('ranks books in stock first, and returns at most 8', () => {
   const shelf = aShelf(
     { title: 'sold out', series: { name: 'Malgudi' }, stock: 0, inStock: false },
     ...Array.from({ length: 7 }, (_, index) => ({ title: `in stock ${index}` })),
@@ -69,7 +69,7 @@ it('puts what is in stock first, and names at most 8', () => {
   expect(related.at(-1)).toBe('sold out');
 });
 
-it('puts a volume without a number last', () => {
+it('ranks a volume without a number last', () => {
   const series = (number?: string) => ({ name: 'Malgudi', ...(number && { number }) });
   const shelf = aShelf(
     { title: 'none', series: series() },
@@ -79,7 +79,7 @@ it('puts a volume without a number last', () => {
   expect(listTitles(relatedBooks(shelf, book, new Map()).books)).toEqual(['one', '1.5', 'none']);
 });
 
-it('counts the copies of orders that were placed and not cancelled', () => {
+it('counts the copies in orders that were placed and not cancelled', () => {
   const lines = [anOrderLine(), anOrderLine({ bookId: 'bk02', qty: 2 })];
   const orders = [
     anOrder({ lines }),

@@ -10,14 +10,14 @@ type CopiesTogether = ReadonlyMap<string, number>;
 
 export interface Related<B> {
   books: B[];
-  /** The ids of those that were ordered together with the book. */
+  /** The ids of the books that were ordered together with this one. */
   boughtTogether: string[];
 }
 
 /**
- * Books that a shopper of this one may like, at most 8: of the same series, by the same main author,
- * bought together with it, of the same genres; in stock before sold out. Other formats of the book
- * itself are left out.
+ * Returns at most 8 books that a shopper of this one may like: of the same series, by the same main
+ * author, bought together with it, or of the same genres; books in stock first. Other formats of
+ * the book itself are left out.
  */
 export function relatedBooks(
   shelf: readonly Positioned<Book>[],
@@ -50,7 +50,10 @@ function isSameWork(one: Book, other: Book): boolean {
   return one._id === other._id || (one.work !== undefined && one.work === other.work);
 }
 
-/** Ascending; books without a rank are not related in this way, and equal ones stay in catalogue order. */
+/**
+ * Ascending; books without a rank are not related in this respect, and equal ones stay in catalogue
+ * order.
+ */
 type Rank = (other: Book) => readonly number[] | undefined;
 
 function rankings(book: Book, together: CopiesTogether): Rank[] {
@@ -71,7 +74,7 @@ function rankings(book: Book, together: CopiesTogether): Rank[] {
   ];
 }
 
-/** The number of a volume; a book without one comes last. */
+/** Parses a volume number; a book without one sorts last. */
 export function readVolume(volume = ''): number {
   const number = Number.parseFloat(volume);
   return Number.isNaN(number) ? Number.MAX_VALUE : number;

@@ -20,12 +20,12 @@ it.each([
   expect(matchTitle(title, text)).toBe(match);
 });
 
-it('treats a mark as a part of its letter, as in Devanagari', () => {
+it('treats a combining mark as a part of its letter, as in Devanagari', () => {
   expect(matchTitle('किताब घर', 'ताब')).toBe(MATCH.inside);
   expect(matchTitle('किताब घर', 'घर')).toBe(MATCH.word);
 });
 
-it('knows the starts of words', () => {
+it('detects the start of words', () => {
   const text = 'a b-c';
   expect(Array.from(text, (_, index) => isWordStart(text, index))).toEqual([
     true,
@@ -42,7 +42,7 @@ it('folds title and text', () => {
 });
 
 it.each(['0-14-303965-2', '978 0 14 303965 5', '9780143039655', '978–0–14–303965–5'])(
-  'finds only the book of the ISBN %j',
+  'finds only the book with the ISBN %j',
   (text) => {
     const search = createSearch(text);
     expect(search({ title: 'Malgudi Days', isbn: '9780143039655' })).toBe(MATCH.start);
@@ -51,7 +51,7 @@ it.each(['0-14-303965-2', '978 0 14 303965 5', '9780143039655', '978–0–14–
 );
 
 it.each(['9780143039656', '0-14-303965-3', '978014303965'])(
-  'takes %j, which is no ISBN, as a text',
+  'treats %j, which is not a valid ISBN, as a text',
   (text) => {
     expect(createSearch(text)({ title: text })).toBe(MATCH.start);
     expect(createSearch(text)({ title: 'Malgudi Days', isbn: '9780143039655' })).toBe(MATCH.none);

@@ -7,15 +7,21 @@ import { getAuthors } from './authors-and-series.ts';
 export type SearchableBook = Pick<Book, 'title'> &
   Partial<Pick<Book, 'isbn' | 'author' | 'authors' | 'series'>>;
 
-/** How well a title matches: it begins with the text, has it at a word's start, or elsewhere; not at all. */
+/**
+ * How well a title matches: it begins with the text, contains it at the start of a word, or
+ * elsewhere; or not at all.
+ */
 export const MATCH = { start: 1, word: 2, inside: 3, none: 0 } as const;
 
 export type MatchClass = (typeof MATCH)[keyof typeof MATCH];
 
-/** Marks belong to the letters before them in scripts such as Devanagari. */
+/** Combining marks belong to the preceding letters in scripts such as Devanagari. */
 const LETTER_OR_DIGIT = /[\p{L}\p{M}\p{N}]/u;
 
-/** How well books match the text, which is not empty. An ISBN matches only its book. */
+/**
+ * Returns a function that classifies how well books match the text, which is not empty. An ISBN
+ * matches only its book.
+ */
 export function createSearch(search: string): (book: SearchableBook) => MatchClass {
   const isbn = readIsbn(search);
   if (isbn !== undefined) return (book) => (book.isbn === isbn ? MATCH.start : MATCH.none);
@@ -23,7 +29,7 @@ export function createSearch(search: string): (book: SearchableBook) => MatchCla
   return (book) => matchTitle(foldTitle(book), text);
 }
 
-/** Both texts are folded. */
+/** Both texts must be folded. */
 export function matchTitle(title: string, text: string): MatchClass {
   const first = title.indexOf(text);
   if (first < 0) return MATCH.none;
@@ -34,17 +40,19 @@ export function matchTitle(title: string, text: string): MatchClass {
   return MATCH.inside;
 }
 
-/** Whether a word may start at this index: the sign before it is neither a letter nor a digit. */
+/**
+ * Whether a word may start at this index: the character before it is neither a letter nor a digit.
+ */
 export function isWordStart(text: string, index: number): boolean {
   // Two code units, because a letter may take two.
   const before = Array.from(text.slice(Math.max(0, index - 2), index)).at(-1) ?? '';
   return !LETTER_OR_DIGIT.test(before);
 }
 
-// Folding 10,000 titles takes tens of ms: too long for every step of the price slider.
+// Folding 10,000 titles takes tens of ms, which is too long for every step of the price slider.
 const foldedTitles = new WeakMap<Pick<Book, 'title'>, string>();
 
-/** The folded title of a book; it is folded once. */
+/** Returns the folded title of a book, cached. */
 export function foldTitle(book: Pick<Book, 'title'>): string {
   const known = foldedTitles.get(book);
   if (known !== undefined) return known;
@@ -55,7 +63,10 @@ export function foldTitle(book: Pick<Book, 'title'>): string {
 
 const WORD = /[\p{L}\p{M}\p{N}]+/gu;
 
-/** Whether a book's title, authors and series together have every word of the text at a word's start. */
+/**
+ * Returns a test whether a book's title, authors and series together contain words that start with
+ * each word of the text.
+ */
 export function createWordSearch(search: string): (book: SearchableBook) => boolean {
   const starts = listSearchWords(search);
   return (book) =>
@@ -63,19 +74,25 @@ export function createWordSearch(search: string): (book: SearchableBook) => bool
     starts.every((start) => listBookWords(book).some((word) => word.startsWith(start)));
 }
 
-/** The words of a search text, each once. Signs divide words, but for apostrophes, which are left out. */
+/**
+ * Lists the distinct words of a search text. Punctuation separates words, except apostrophes, which
+ * are removed.
+ */
 export function listSearchWords(search: string): string[] {
   return [...new Set(foldText(search).replaceAll("'", '').match(WORD))];
 }
 
-/** All words of a folded text, with apostrophes left out and as divisions: o'farrell is o, farrell, ofarrell. */
+/**
+ * Lists all words of a folded text, both with apostrophes removed and as separators: o'farrell
+ * becomes o, farrell, ofarrell.
+ */
 export function listTextWords(text: string): string[] {
   return [...(text.match(WORD) ?? []), ...(text.replaceAll("'", '').match(WORD) ?? [])];
 }
 
 const wordsOfBooks = new WeakMap<SearchableBook, readonly string[]>();
 
-/** All words of a book's title, authors and series; they are split once. */
+/** Lists all words of a book's title, authors and series, cached. */
 function listBookWords(book: SearchableBook): readonly string[] {
   const known = wordsOfBooks.get(book);
   if (known) return known;

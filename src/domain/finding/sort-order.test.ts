@@ -5,18 +5,18 @@ import { getSortOrder, readCursor, formatCursor } from './sort-order.ts';
 
 const CURSOR = { order: 'RATING', key: -4.7, position: 12 } as const;
 
-it('brings a cursor through an address and back', () => {
+it('formats a cursor and parses it again', () => {
   const text = formatCursor(CURSOR);
   expect(text).toMatch(/^[\w-]+$/);
   expect(readCursor(text, 'RATING')).toEqual(CURSOR);
 });
 
-it('says in a cursor that the list was found by words', () => {
+it('marks in a cursor that the list was found by words', () => {
   const cursor = { order: 'MATCH', key: 0, position: 12, isByWords: true } as const;
   expect(readCursor(formatCursor(cursor), 'MATCH')).toEqual(cursor);
 });
 
-it('refuses a cursor of another order', () => {
+it('refuses a cursor of another sort order', () => {
   expect(readCursor(formatCursor(CURSOR), 'NEWEST')).toBeUndefined();
   expect(readCursor(formatCursor({ ...CURSOR, order: 'SHOP' }), 'MATCH')).toBeUndefined();
 });
@@ -36,7 +36,7 @@ it.each([
   ['RATING', 1],
   ['RATING', 1, 2, 3],
   ['RATING', 1, 2, 'words', 'words'],
-])('refuses parts of a wrong kind: %j', (...parts) => {
+])('refuses parts of a wrong type: %j', (...parts) => {
   expect(readCursor(btoa(JSON.stringify(parts)), 'RATING')).toBeUndefined();
 });
 
@@ -44,11 +44,11 @@ it.each([
   ['SHOP', 1, 2],
   ['LOW_TO_HIGH', 100.5, 2],
   ['NEWEST', -1e300, 2],
-] as const)('refuses a key that no book has: %j', (...parts) => {
+] as const)('refuses a sort key that no book has: %j', (...parts) => {
   expect(readCursor(btoa(JSON.stringify(parts)), parts[0])).toBeUndefined();
 });
 
-it('refuses any other text without a failure', () => {
+it('refuses any other text without throwing', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       expect(readCursor(text, 'SHOP')).toBeUndefined();
@@ -56,7 +56,7 @@ it('refuses any other text without a failure', () => {
   );
 });
 
-it('names the order of a query', () => {
+it('returns the sort order of a query', () => {
   expect(getSortOrder(aQuery())).toBe('SHOP');
   expect(getSortOrder(aQuery({ search: 'the' }))).toBe('MATCH');
   expect(getSortOrder(aQuery({ search: 'the', sort: 'NEWEST' }))).toBe('NEWEST');

@@ -7,13 +7,18 @@ import { createSearch } from './search.ts';
 declare function btoa(text: string): string;
 declare function atob(text: string): string;
 
-/** Books are sorted by this: `MATCH` by how well the title matches the search, `SHOP` by position. */
+/**
+ * The sort order of books: `MATCH` by how well the title matches the search, `SHOP` by position.
+ */
 export type SortOrder = 'SHOP' | 'MATCH' | Exclude<BookQuery['sort'], ''>;
 
-/** The place of a book in an order: by `key` and, for equal keys, by `position`, both ascending. */
+/**
+ * The position of a book in a sort order: by `key` and, for equal keys, by `position`, both
+ * ascending.
+ */
 export interface Cursor {
   order: SortOrder;
-  /** As `createSortKey` computes it. */
+  /** See `createSortKey`. */
   key: number;
   position: number;
   /** Whether the books were found by words, because no title contains the text. */
@@ -30,13 +35,13 @@ export function getSortOrder({ sort, search }: Pick<BookQuery, 'sort' | 'search'
 
 const BY_WORDS = 'words';
 
-/** The cursor as a text for URLs, opaque to callers. */
+/** Formats a cursor as a text for URLs, opaque to callers. */
 export function formatCursor({ order, key, position, isByWords }: Cursor): string {
   const text = btoa(JSON.stringify([order, key, position, ...(isByWords ? [BY_WORDS] : [])]));
   return text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }
 
-/** Parses a cursor; `undefined` if `formatCursor` did not make it for this order. */
+/** Parses a cursor; `undefined` if `formatCursor` did not make it for this sort order. */
 export function readCursor(text: string, order: SortOrder): Cursor | undefined {
   const parts = parse(text);
   if (!Array.isArray(parts)) return undefined;
@@ -47,7 +52,7 @@ export function readCursor(text: string, order: SortOrder): Cursor | undefined {
   return { order, key: Number(key), position: Number(position), ...(isByWords && { isByWords }) };
 }
 
-/** Keys are whole numbers, except stars; in the shop's order, the position alone sorts. */
+/** Keys are integers, except stars; in catalogue order, only the position is compared. */
 function isKey(order: SortOrder, key: unknown): boolean {
   if (order === 'SHOP') return key === 0;
   return order === 'RATING' ? Number.isFinite(key) : Number.isSafeInteger(key);
@@ -57,14 +62,14 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(atob(text.replaceAll('-', '+').replaceAll('_', '/')));
   } catch {
-    // Not base64, or not JSON.
+    // The text is not base64, or not JSON.
     return undefined;
   }
 }
 
 /**
- * The key that sorts books ascending in this order; equal keys keep the shop's order. `search` is the
- * text of the query; `sold` decides `BEST_SELLING` alone.
+ * Returns the function for the key that sorts books ascending in this order; equal keys stay in
+ * catalogue order. `search` is the text of the query; `sold` is used only for `BEST_SELLING`.
  */
 export function createSortKey(
   order: SortOrder,
@@ -91,7 +96,7 @@ export function createSortKey(
   }
 }
 
-/** '2024-03' becomes 20240301: missing parts count as 01. 0 without a date. */
+/** Converts '2024-03' to 20240301: missing parts count as 01. 0 without a date. */
 function dayNumber(publishedOn = ''): number {
   const [year = '0', month = '01', day = '01'] = publishedOn.split('-');
   return publishedOn === '' ? 0 : Number(year + month + day);

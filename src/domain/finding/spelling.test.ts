@@ -45,7 +45,7 @@ it.each([
   '978-0-14-303965-6',
   '9780143039655',
   '%_\\',
-])('has nothing for %j', (typed) => {
+])('has no correction for %j', (typed) => {
   expect(correct(typed)).toBeUndefined();
 });
 
@@ -58,7 +58,7 @@ it('counts the books with the filters of the query', () => {
   });
 });
 
-it('prefers fewer errors, then words of more titles, then the alphabet', () => {
+it('prefers fewer errors, then words of more titles, then alphabetical order', () => {
   const vocabulary = new Map([
     ['river', 1],
     ['rivers', 2],
@@ -69,7 +69,7 @@ it('prefers fewer errors, then words of more titles, then the alphabet', () => {
   expect(listCorrections('rver', vocabulary)).toEqual(['rover', 'river']);
 });
 
-it('leaves words alone that are in titles', () => {
+it('does not correct words that are in titles', () => {
   expect(listCorrections('the guide', countWords([{ title: 'The Guide' }]))).toEqual([]);
 });
 
@@ -85,7 +85,7 @@ it('tries at most 20 texts', () => {
   expect(listCorrections('ri2er ri3er', vocabulary)).toHaveLength(20);
 });
 
-it('counts a word with a hyphen or an apostrophe as a whole and in its parts', () => {
+it('counts a word with a hyphen or an apostrophe both as a whole and in its parts', () => {
   expect(getWords("catch-22 is midnight's - 'tis")).toEqual([
     'catch-22',
     'is',
@@ -98,7 +98,7 @@ it('counts a word with a hyphen or an apostrophe as a whole and in its parts', (
   ]);
 });
 
-it('corrects a text of very many short words in little time', () => {
+it('corrects a text of a great many short words quickly', () => {
   const vocabulary = new Map(
     ['s', 't', 'sat', 'set', 'sit', 'tis', 'tes'].map((word) => [word, 1]),
   );

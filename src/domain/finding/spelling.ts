@@ -8,7 +8,7 @@ import { type Word, countErrors, countWords, isNear, splitWords } from './words.
 const MAX_ERRORS = 2;
 const MAX_PER_WORD = 5;
 const MAX_TEXTS = 20;
-/** The limit of edits that join two words. A text of many short words has hundreds. */
+/** The maximum number of edits that join two words. A text of many short words has hundreds. */
 const MAX_JOINED = 40;
 
 /** Words of titles, each with the number of titles that contain it. */
@@ -16,7 +16,7 @@ export type Vocabulary = ReadonlyMap<string, number>;
 
 /** A replacement of a part of the text. */
 interface Edit {
-  /** Indexes in the text. */
+  /** The range of indexes in the text. */
   from: number;
   to: number;
   text: string;
@@ -25,19 +25,20 @@ interface Edit {
   titles: number;
 }
 
-/** The number of typing errors that are corrected in a word. */
+/** Returns how many typing errors are corrected in a word. */
 function maxTypos(word: string): number {
   if (word.length < 3) return 0;
   return word.length < 6 ? 1 : MAX_ERRORS;
 }
 
 /**
- * Returns at most 20 corrections of a folded text, the likeliest first. Each corrects one or two typing
- * errors; a wrong space is one. The vocabulary may omit words that are not similar to a word of the text.
+ * Returns at most 20 corrections of a folded text, the likeliest first. Each corrects one or two
+ * typing errors; a wrong space counts as one. The vocabulary may omit words that are not similar to
+ * a word of the text.
  */
 export function listCorrections(text: string, vocabulary: Vocabulary): string[] {
   const words = splitWords(text);
-  // The first and the last word of the text may be incomplete; all others are whole.
+  // The first and the last word may be incomplete, so only the others are checked.
   const wrong = words.slice(1, -1).filter(({ word }) => !vocabulary.has(word));
   if (wrong.length > MAX_ERRORS) return [];
   const joined = words
@@ -60,7 +61,7 @@ export function listCorrections(text: string, vocabulary: Vocabulary): string[] 
   return [...new Set(texts.map((one) => one.text))].slice(0, MAX_TEXTS);
 }
 
-/** Similar words, and the pairs of words that the word becomes with a space in it. */
+/** Lists similar words, and the pairs of words that result from inserting a space. */
 function listEdits({ word, at }: Word, vocabulary: Vocabulary): Edit[] {
   const place = { from: at, to: at + word.length };
   const edits: Edit[] = nearWords(word, maxTypos(word), vocabulary).map((near) => ({
@@ -75,7 +76,7 @@ function listEdits({ word, at }: Word, vocabulary: Vocabulary): Edit[] {
   return edits.sort(compare).slice(0, MAX_PER_WORD);
 }
 
-/** Joins two words between which the space is superfluous or should be a hyphen. */
+/** Joins two words if the space between them is superfluous or should be a hyphen. */
 function joinWords(text: string, first: Word, second: Word, vocabulary: Vocabulary): Edit[] {
   const [from, to] = [first.at, second.at + second.word.length];
   const both = text.slice(from, to);
@@ -96,7 +97,7 @@ function nearWords(word: string, maxErrors: number, vocabulary: Vocabulary): Ran
   return near.sort(compare);
 }
 
-/** Every single edit, and every pair of edits that do not overlap. */
+/** Returns every single edit, and every pair of edits that do not overlap. */
 function combine(edits: readonly Edit[]): Edit[][] {
   const pairs = edits.flatMap((one, index) =>
     edits
@@ -137,8 +138,8 @@ function addUp(numbers: readonly number[]): number {
 }
 
 /**
- * For a query whose text finds no book: the nearest text that is in titles of books with the same
- * filters; `null` if there is none.
+ * For a query whose text finds no book: returns the most similar text that is in titles of books
+ * with the same filters; `null` if there is none.
  */
 export function correctSearch(
   shelf: readonly Positioned<FindableBook>[],

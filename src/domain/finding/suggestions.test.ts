@@ -66,7 +66,7 @@ it('describes a book, an author and a series', () => {
   expect(series?.kind).toBe('book');
 });
 
-it('names the language of a book', () => {
+it('includes the language of a book', () => {
   expect(suggest(shelf, 'गोदान').suggestions).toMatchObject([{ text: 'गोदान', language: 'hi' }]);
 });
 
@@ -76,20 +76,20 @@ it.each([
   ['gret', 'book The Great Gatsby'],
   ['halgu', 'series Malgudi'],
   ['rushdy', 'author Salman Rushdie'],
-])('forgives the error in %j', (typed, suggested) => {
+])('corrects the error in %j', (typed, suggested) => {
   expect(texts(typed)).toContain(suggested);
 });
 
-it.each(['gie', 'xxlgudi', 'mlaguid'])('does not forgive the errors in %j', (typed) => {
+it.each(['gie', 'xxlgudi', 'mlaguid'])('does not correct the errors in %j', (typed) => {
   expect(texts(typed)).toEqual([]);
 });
 
-it('corrects a text that finds no books to the nearest one that does', () => {
+it('corrects a text that finds no books to the most similar one that does', () => {
   expect(suggest(shelf, 'malgdi').corrected).toEqual({ text: 'malgudi', total: 2 });
   expect(suggest(shelf, 'algudi').corrected).toBeNull();
 });
 
-it('fills up with what there is, at most 8', () => {
+it('fills up with suggestions of other kinds, at most 8 in total', () => {
   const many = Array.from({ length: 20 }, (_, index) => ({
     title: `Sea ${index}`,
     author: `Sea ${index}`,
@@ -101,7 +101,7 @@ it('fills up with what there is, at most 8', () => {
   expect(kinds(one)).toEqual(Array.from({ length: 8 }, () => 'author'));
 });
 
-it('names the genres of a book without a picture, whose cover is drawn by them', () => {
+it("includes the genres of a book without a picture, which select the cover's colours", () => {
   const genres = ['Science'] as const;
   const [drawn] = suggest(
     aShelf({ title: 'Cosmos', coverImg: '', genres: [...genres] }),

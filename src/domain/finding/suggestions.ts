@@ -12,9 +12,9 @@ import { correctSearch } from './spelling.ts';
 import { hasNearStarts, hasStarts, splitStarts, titleWords, getWords } from './words.ts';
 
 export const MAX_SUGGESTIONS = 8;
-/** Letters of a text that suggests something. */
+/** The minimum length of a text that gets suggestions. */
 export const MIN_CHARS = 2;
-/** The limit of each kind while there are suggestions of other kinds. */
+/** The limit for each kind, if there are enough suggestions of other kinds. */
 const SHARES = { book: 4, author: 2, series: 2 } as const;
 
 /** A name of an author or a series, with the number of its books. */
@@ -23,7 +23,7 @@ interface Named {
   books: number;
 }
 
-/** What a suggestion says of a book. */
+/** The fields of a book in a suggestion. */
 type SuggestedBook = Pick<
   Book,
   | '_id'
@@ -36,7 +36,7 @@ type SuggestedBook = Pick<
   | 'discountPrice'
 >;
 
-/** What matches a text, of each kind the likeliest first. */
+/** The matches of each kind, the likeliest first. */
 interface Matching {
   books: readonly SuggestedBook[];
   authors: readonly Named[];
@@ -44,9 +44,9 @@ interface Matching {
 }
 
 /**
- * Suggestions for a text as it is typed, at most 8. Books come by their titles, authors and series by
- * their names. If nothing matches exactly, books come by all words of title, authors and series; if none
- * does, one typing error in a word is corrected.
+ * Suggests at most 8 completions of a partially typed text. Books match by their titles, authors
+ * and series by their names. If nothing matches exactly, books match by all words of title, authors
+ * and series; if none does, one typing error in a word is corrected.
  */
 export function suggest(shelf: readonly Positioned<Book>[], typed: string): SuggestionsResponse {
   const search = readSearch(typed);
@@ -77,7 +77,7 @@ export function suggest(shelf: readonly Positioned<Book>[], typed: string): Sugg
   };
 }
 
-/** The likeliest of all kinds, those first that begin with the folded text. */
+/** Chooses the likeliest of all kinds; those that begin with the folded text come first. */
 export function chooseSuggestions(
   { books, authors, series }: Matching,
   text: string,
@@ -101,7 +101,10 @@ export function chooseSuggestions(
   return chosen.sort((one, other) => begins(other) - begins(one));
 }
 
-/** Books that begin with the text first, then those rated most often; what is sold out comes last. */
+/**
+ * Sorts books that begin with the text first, then those with most ratings; sold-out books come
+ * last.
+ */
 function compareBooks(text: string) {
   const rank = ({ book }: Positioned<Book>) => {
     return [
@@ -135,7 +138,7 @@ function findMatching(
   };
 }
 
-/** Each name once, those with most books first, then by the alphabet. */
+/** Counts each name, sorted by most books first, then alphabetically. */
 function countNames(names: readonly string[]): Named[] {
   const counts = new Map<string, number>();
   for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);

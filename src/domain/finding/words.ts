@@ -4,17 +4,20 @@ import { foldTitle, isWordStart } from './search.ts';
 /** The minimum length of a word in which a typing error is corrected. */
 const LETTERS_FOR_ERROR = 4;
 
-/** The parts of a folded text, each of which must match the start of a word. */
+/** Splits a folded text into parts, each of which must match the start of a word. */
 export function splitStarts(text: string): string[] {
   return text.split(' ').filter((start) => start !== '');
 }
 
-/** Whether a word of the folded text starts with each of them. */
+/** Whether, for each of `starts`, a word of the folded text starts with it. */
 export function hasStarts(text: string, starts: readonly string[]): boolean {
   return starts.every((start) => hasStart(text, start));
 }
 
-/** As `hasStarts`, but each from four letters on may have one typing error. `words` are those of the text. */
+/**
+ * Like `hasStarts`, but each start of at least four letters may have one typing error. `words` are
+ * those of the text.
+ */
 export function hasNearStarts(
   text: string,
   words: readonly string[],
@@ -45,25 +48,24 @@ const WORD = /[\p{L}\p{M}\p{N}]+(?:['-][\p{L}\p{M}\p{N}]+)*/gu;
 /** A word within a text. */
 export interface Word {
   word: string;
-  /** Its first index. */
+  /** The index of its first character. */
   at: number;
 }
 
-/** The words of a folded text, in their order. */
+/** Splits a folded text into its words, in order. */
 export function splitWords(text: string): Word[] {
   return [...text.matchAll(WORD)].map(({ 0: word, index: at }) => ({ word, at }));
 }
 
-/** All words of a folded title, each once: catch-22 is also catch and 22. */
+/** Lists the distinct words of a folded title: catch-22 is also catch and 22. */
 export function getWords(title: string): string[] {
   return [...new Set([...(title.match(WORD) ?? []), ...(title.match(PART) ?? [])])];
 }
 
-// Kept for the same reason as folded titles: splitting 10,000 titles at every key would take too
-// long.
+// Cached like folded titles: splitting 10,000 titles at every key press would take too long.
 const wordsOfTitles = new WeakMap<Pick<Book, 'title'>, readonly string[]>();
 
-/** The words of a book's title; it is split once. */
+/** Returns the words of a book's title, cached. */
 export function titleWords(book: Pick<Book, 'title'>): readonly string[] {
   const known = wordsOfTitles.get(book);
   if (known) return known;
@@ -72,7 +74,7 @@ export function titleWords(book: Pick<Book, 'title'>): readonly string[] {
   return words;
 }
 
-/** The number of titles that contain each word. */
+/** Counts the titles that contain each word. */
 export function countWords(books: Iterable<Pick<Book, 'title'>>): Map<string, number> {
   const counts = new Map<string, number>();
   for (const book of books) {
@@ -82,8 +84,8 @@ export function countWords(books: Iterable<Pick<Book, 'title'>>): Map<string, nu
 }
 
 /**
- * The lowest number of typing errors that turn one text into the other: a wrong, missing or extra
- * letter, or two neighbours exchanged (optimal string alignment). A result above `most` may be too
+ * Counts the typing errors between two texts: wrong, missing or extra letters, and swaps of two
+ * neighbours (optimal string alignment distance). Stops early: a result above `most` may be too
  * low.
  */
 export function countErrors(one: string, other: string, most = Infinity): number {
@@ -104,14 +106,14 @@ export function countErrors(one: string, other: string, most = Infinity): number
       next[at] = errors;
       least = Math.min(least, errors);
     }
-    // An exchange reaches back two rows, and costs one.
+    // A swap refers to the row before the last one, and costs one.
     if (least > most + 1) return least - 1;
     [before, last] = [last, next];
   }
   return last[other.length] ?? 0;
 }
 
-/** Whether `countErrors` is 0 or 1, much faster. */
+/** Whether `countErrors` is 0 or 1, computed much faster. */
 export function isNear(one: string, other: string): boolean {
   let start = 0;
   while (start < one.length && one[start] === other[start]) start += 1;

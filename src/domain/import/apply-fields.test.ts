@@ -10,7 +10,7 @@ const BOOK = aBook({ originalPrice: 250, discountPercent: 20, discountPrice: 50 
 const create = (fields: BookFields) => createBook(fields, { _id: 'new', now: NOW });
 const apply = (fields: BookFields, book: Book = BOOK) => applyFields(book, fields, NOW);
 
-it('makes a book of title and price, with the defaults for the rest', () => {
+it('creates a book from title and price, with defaults for the others', () => {
   expect(create({ title: 'Gora', originalPrice: 300 })).toEqual({
     _id: 'new',
     id: 0,
@@ -56,19 +56,19 @@ it('makes a book of title and price, with the defaults for the rest', () => {
   });
 });
 
-it('makes no book without title or price', () => {
+it('creates no book without title or price', () => {
   expect(create({ originalPrice: 300 })).toMatchObject({ field: 'title' });
   expect(create({ title: 'Gora' })).toMatchObject({ field: 'originalPrice' });
 });
 
-it('returns the same book when the row has no new values', () => {
+it('returns the same book if the row has no new values', () => {
   expect(apply({})).toBe(BOOK);
   expect(apply({ title: 'Malgudi Days', stock: 3, originalPrice: 250, genres: BOOK.genres })).toBe(
     BOOK,
   );
 });
 
-it('says when a book was changed, and keeps what the row leaves out', () => {
+it('updates the time of the change, and keeps what the row leaves out', () => {
   expect(apply({ publisher: 'Vidya', stock: 0 })).toEqual({
     ...BOOK,
     publisher: 'Vidya',
@@ -101,10 +101,10 @@ it('refuses a discount above the price', () => {
   expect(apply({ discountPrice: 251 })).toMatchObject({ field: 'discountPrice' });
 });
 
-it('joins the authors, unless the row says how', () => {
+it('joins the authors, unless the row has its own author line', () => {
   const authors = ['R. K. Narayan', 'A. Friend'];
   expect(apply({ authors })).toMatchObject({ authors, author: 'R. K. Narayan, A. Friend' });
-  // If the authors are new and the author is the old one, the cell was not updated.
+  // If the authors are new and `author` is unchanged, the cell was not updated.
   expect(apply({ authors, author: BOOK.author })).toMatchObject({
     author: 'R. K. Narayan, A. Friend',
   });
@@ -116,7 +116,7 @@ it('joins the authors, unless the row says how', () => {
   expect(apply({ author: 'Narayan' })).not.toHaveProperty('authors');
 });
 
-it('keeps the number of a series, but not over another series', () => {
+it('keeps the number within a series, but not for another series', () => {
   const third = aBook({ series: { name: 'Malgudi', number: '3' } });
   expect(apply({ seriesName: 'Malgudi' }, third)).toBe(third);
   expect(apply({ seriesName: 'Classics' }, third)).toMatchObject({ series: { name: 'Classics' } });

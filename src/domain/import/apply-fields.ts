@@ -8,15 +8,15 @@ const OFFERS = [
   { id: 3, offer: 'bestSeller', offerText: 'Best Seller' },
 ] as const;
 
-/** An impossible value of a row, in the column `field`. */
+/** A value of the row that contradicts others; `field` is its column. */
 export interface Contradiction {
   field: string;
   message: string;
 }
 
 /**
- * A book that the shop does not have yet. The store assigns its `id`, which is 0 here; `now` is a
- * timestamp.
+ * Creates a book that the shop does not have yet. The store assigns its `id`, which is 0 here;
+ * `now` is a timestamp.
  */
 export function createBook(
   fields: BookFields,
@@ -50,8 +50,8 @@ export function createBook(
 }
 
 /**
- * The book with the values of the row, without the `cleared` fields; the same object if that
- * changes nothing.
+ * Returns the book with the values of the row, without the `cleared` fields; the same object if
+ * that changes nothing.
  */
 export function applyFields(
   book: Book,
@@ -101,7 +101,10 @@ function sortKeys(value: unknown): unknown {
   );
 }
 
-/** `author` is the joined list of authors, unless the row has an author line that differs from the book's. */
+/**
+ * `author` is the joined list of authors, unless the row has an author line that differs from the
+ * book's.
+ */
 function mergeAuthors(book: Book, { author, authors }: BookFields): Partial<Book> {
   if (!authors) return author === undefined ? {} : { author };
   if (isSame(authors, book.authors) && (author === undefined || author === book.author)) return {};
@@ -111,7 +114,7 @@ function mergeAuthors(book: Book, { author, authors }: BookFields): Partial<Book
 
 function mergeSeries({ series }: Book, { seriesName, seriesNumber }: BookFields): Partial<Book> {
   const name = seriesName ?? series?.name;
-  // The number of a book belongs to one series.
+  // A volume number is kept only within the same series.
   const kept = name === series?.name ? series?.number : undefined;
   const number = seriesNumber ?? kept;
   if (name === undefined || (name === series?.name && number === series.number)) return {};
@@ -119,8 +122,8 @@ function mergeSeries({ series }: Book, { seriesName, seriesNumber }: BookFields)
 }
 
 /**
- * The price, and the discount in percent and in ₹; those that the row leaves out follow from the
- * others.
+ * Returns the price, and the discount in percent and in ₹; those that the row leaves out are
+ * computed from the others.
  */
 function readPrices(book: Book, fields: BookFields): Contradiction | PriceParts {
   const { discountPercent, discountPrice } = fields;

@@ -1,13 +1,13 @@
 import { COLUMNS, type Column } from '../books/book-fields.ts';
 
-/** A column of a file: its heading, its first cell, and the field that its heading suggests. */
+/** A column of a file: its heading, its first cell, and the field that the heading suggests. */
 export interface FileColumn {
   heading: string;
   first: string;
   guess: Column | undefined;
 }
 
-/** Headings that publishers use, folded. */
+/** Headings that publishers use, as folded texts. */
 const SYNONYMS: Record<string, Column> = {
   ean: 'isbn',
   ean13: 'isbn',
@@ -47,8 +47,8 @@ const SYNONYMS: Record<string, Column> = {
 };
 
 /**
- * The columns of a CSV, from the text with which it begins: at least its heading, and its first row if
- * that is complete. `undefined` for a text that is not CSV, such as ONIX.
+ * Reads the columns of a CSV from the beginning of its text: at least the heading, and the first
+ * row if that is complete. `undefined` for a text that is not CSV, such as ONIX.
  */
 export function readCsvHead(text: string): FileColumn[] | undefined {
   const body = text.replace(/^\uFEFF/, '');
@@ -69,7 +69,9 @@ function guessColumn(heading: string): Column | undefined {
   return COLUMNS.find((column) => column.toLowerCase() === folded) ?? SYNONYMS[folded];
 }
 
-/** The first rows; a cell in quotes may contain the delimiter, a line break, and doubled quotes. */
+/**
+ * Reads the first rows; a quoted cell may contain the delimiter, a line break, and doubled quotes.
+ */
 function readRows(text: string, delimiter: string, limit: number): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readNames } from './import-row.ts';
 
-it('reads names of columns', () => {
+it('reads custom names of columns', () => {
   expect(readNames('MRP=originalPrice, Book = Title =title')).toEqual({
     MRP: 'originalPrice',
     'Book = Title': 'title',

@@ -1,8 +1,8 @@
 import { type BookTexts, COLUMNS, type Column } from '../books/book-fields.ts';
 
-/** What is wrong with a row. */
+/** A problem with a row. */
 export interface Problem {
-  /** The number of the row in the file: a CSV's header is row 1, the first product of ONIX is 1. */
+  /** The number of the row in the file: 1 is the header of a CSV, or the first product of ONIX. */
   row: number;
   /** A column, or '' for the whole row. */
   field: string;
@@ -11,25 +11,25 @@ export interface Problem {
   isReplaced?: true;
 }
 
-/** A row or a message of a file, in the order of the file. */
+/** A row or a message of a file, in file order. */
 export type ImportRow =
   | {
       kind: 'book';
       row: number;
       texts: BookTexts;
-      /** Only a book that is known. */ isUpdate?: true;
+      /** The row changes an existing book, and never adds one. */ isUpdate?: true;
     }
   | { kind: 'deletion'; row: number; texts: BookTexts }
   /** A row that cannot be read. */
   | ({ kind: 'bad' } & Problem)
-  /** Something the owner should know, such as a column without a meaning. */
+  /** A message for the owner, such as about a column with an unknown name. */
   | ({ kind: 'note' } & Problem)
-  /** Nothing can be read from here on. */
+  /** Nothing after this point can be read. */
   | ({ kind: 'unreadable' } & Problem);
 
 /**
- * Other names of columns, written `MRP=originalPrice,Name=title`: the file's name first. `undefined`
- * for any other text.
+ * Parses custom column names, written `MRP=originalPrice,Name=title` with the file's name first.
+ * `undefined` for any other text.
  */
 export function readNames(text: string): Record<string, Column> | undefined {
   const pairs = text.split(',').filter((part) => part.trim() !== '');
@@ -43,25 +43,28 @@ export function readNames(text: string): Record<string, Column> | undefined {
   return right.length === entries.length ? Object.fromEntries(right) : undefined;
 }
 
-/** How a cell begins that a spreadsheet would run as a formula, and such a cell after apostrophes. */
+/** Matches cells that a spreadsheet would run as a formula, also after apostrophes. */
 const FORMULA = /^'*(?:\s*[=+\-@＝＋－＠]|[\t\r\n])/;
 
-/** Puts an apostrophe before a cell that a spreadsheet would run, which makes it a text there. */
+/**
+ * Puts an apostrophe before a cell that a spreadsheet would run as a formula, so that it stays a
+ * text.
+ */
 export function escapeFormula(cell: string): string {
   return FORMULA.test(cell) ? `'${cell}` : cell;
 }
 
-/** A line of a CSV in which no cell is run as a formula. */
+/** Formats a line of a CSV in which no cell runs as a formula. */
 export function toCsvLine(cells: readonly string[]): string {
   return `${cells.map((cell) => quote(escapeFormula(cell))).join(',')}\r\n`;
 }
 
-/** A cell with blanks at its ends is quoted, too: some programs cut them off. */
+/** Also quotes a cell with spaces at its ends, which some programs would trim. */
 function quote(cell: string): string {
   return /[",;\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }
 
-/** The inverse of `escapeFormula`; spreadsheets, too, write the apostrophe into files. */
+/** The inverse of `escapeFormula`; spreadsheets also save the apostrophe. */
 export function unescapeFormula(cell: string): string {
   return cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell;
 }

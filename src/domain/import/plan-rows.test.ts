@@ -31,7 +31,7 @@ it('adds a book that the shop does not have', () => {
   expect(changes).toEqual([{ kind: 'added', bookId: 'new-1', stock: 4 }]);
 });
 
-it('changes the book with the ISBN, even under another title', () => {
+it('changes the book with the ISBN, even if its title differs', () => {
   const book = aBook({ isbn: ISBN });
   const { saves, changes } = plan([book], { isbn: ISBN, title: 'Malgudi', stock: '1' });
   expect(saves).toEqual([
@@ -62,7 +62,7 @@ it('finds a book by work, form, title and author where there is no ISBN', () => 
   expect(changed({ ...alike, isbn: ISBN })).toEqual(['bk01']);
 });
 
-it('gives an ISBN to a book without one, and never takes another edition for it', () => {
+it('adds an ISBN to a book without one, but does not match another edition', () => {
   const row = { isbn: ISBN, title: 'Malgudi Days', author: 'R. K. Narayan', originalPrice: '250' };
   expect(plan([aBook()], row).saves).toMatchObject([{ book: { _id: 'bk01', isbn: ISBN } }]);
   expect(plan([aBook({ isbn: OTHER })], row).counts.added).toBe(1);
@@ -76,7 +76,7 @@ it('takes the changes of earlier rows into account', () => {
   expect(changes).toHaveLength(1);
 });
 
-it('changes nothing when the rows have the values of the books', () => {
+it('changes nothing if the rows have the values of the books', () => {
   const books = [
     aBook({ isbn: ISBN, authors: ['R. K. Narayan'] }),
     aBook({ _id: 'bk02', title: 'Gora' }),
@@ -91,7 +91,7 @@ it('changes nothing when the rows have the values of the books', () => {
   });
 });
 
-it('reports bad rows with their numbers, and goes on', () => {
+it('reports bad rows with their numbers, and continues', () => {
   const { counts, problems } = plan(
     [],
     { title: '', originalPrice: '1' },
@@ -135,7 +135,7 @@ it('undoes its own changes, and keeps later ones', () => {
   ]);
 });
 
-it('restores no book whose ISBN another book has now', () => {
+it('does not restore a book whose ISBN another book has now', () => {
   const book = aBook({ isbn: ISBN });
   const { changes } = plan([book], deletion({ isbn: ISBN }));
   const present = [{ book: aBook({ _id: 'bk09', isbn: ISBN }), position: 9 }];

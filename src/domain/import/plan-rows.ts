@@ -11,21 +11,23 @@ import { type BookFields, readBookTexts } from '../books/book-fields.ts';
 import { replaceEdited } from '../books/edited-fields.ts';
 import type { ImportRow, Problem } from './import-row.ts';
 
-/** What an import changed of one book, so that it can be undone. Values that are missing are `null`. */
+/**
+ * What an import changed in one book, so that it can be undone. `null` stands for a missing value.
+ */
 export type BookChange =
   | { kind: 'added'; bookId: string; stock: number }
   | { kind: 'removed'; placed: PlacedBook }
   | {
       kind: 'changed';
       bookId: string;
-      /** Before and after. */
+      /** The values before and after the change. */
       fields: Record<string, [unknown, unknown]>;
-      /** The change of the number of copies. */
+      /** The change of the stock. */
       stock: number;
     };
 
 export interface Counts {
-  /** Rows. */
+  /** The number of rows that were processed. */
   done: number;
   added: number;
   changed: number;
@@ -37,8 +39,8 @@ export interface Plan {
   counts: Counts;
   problems: Problem[];
   /**
-   * Ids of books. The caller removes them before it saves a book, because a new book may have the ISBN
-   * of a removed one.
+   * Ids of books. The caller removes them before it saves books, because a new book may have the
+   * ISBN of a removed one.
    */
   removals: string[];
   /** Books without a position are new. */
@@ -53,15 +55,15 @@ interface ImportContext {
 }
 
 /**
- * Plans the changes that the rows make in the shop. `found` must contain every book that has the
- * ISBN or the title of one of the rows.
+ * Plans the changes of the shop by the rows. `found` must contain every book that has the ISBN or
+ * the title of one of the rows.
  */
 export function planRows(
   rows: readonly ImportRow[],
   found: readonly PlacedBook[],
   dependencies: ImportContext,
 ): Plan {
-  // If several books match a row, the row is about the first in catalogue order.
+  // If several books match a row, the first in catalogue order is chosen.
   const shelf = createShelf(found.toSorted((one, other) => positionFor(one) - positionFor(other)));
   const counts: Counts = { done: 0, added: 0, changed: 0, deleted: 0, failed: 0 };
   const problems: Problem[] = [];
@@ -126,7 +128,7 @@ function withoutOtherIsbn(fields: BookFields, { isbn }: Book): BookFields {
   return isbn === undefined ? fields : { ...fields, isbn };
 }
 
-/** The changes to write, and the data to undo them. */
+/** Returns the changes to write, and the data to undo them. */
 function compare(found: readonly PlacedBook[], after: ReadonlyMap<string, Book>) {
   const removed = found.filter(({ book }) => !after.has(book._id));
   const kept = found.flatMap(({ book: before, position }) => {
@@ -165,7 +167,7 @@ function describeChange(before: Book, after: Book): BookChange {
 
 type Identity = Pick<BookFields, 'isbn' | 'title' | 'author' | 'authors' | 'work' | 'bookType'>;
 
-/** The books that the rows of one batch are about, as they are after the rows so far. */
+/** The books that the rows of one batch refer to, in their state after the previous rows. */
 function createShelf(found: readonly PlacedBook[]) {
   const books = new Map<string, Book>();
   const byIsbn = new Map<string, string>();
@@ -181,8 +183,8 @@ function createShelf(found: readonly PlacedBook[]) {
   for (const { book } of found) put(book);
 
   /**
-   * The book with the row's ISBN; else one with the same title and author, and the same work and form
-   * as far as the row has them. A row with an ISBN may give it to a book without one.
+   * Finds the book with the row's ISBN; otherwise one with the same title and author, and the same
+   * work and format if the row has them. A row with an ISBN may match a book without one.
    */
   function find(row: Identity): Book | undefined {
     const known = row.isbn === undefined ? undefined : books.get(byIsbn.get(row.isbn) ?? '');

@@ -10,9 +10,9 @@ interface Undoing {
 }
 
 /**
- * Plans how to undo these changes. `present` are their current books, and those with the ISBN of a
- * book to restore. A field that was changed since keeps its present value; copies that were sold
- * since stay sold.
+ * Plans how to undo these changes. `present` are the current books, and the books that now have the
+ * ISBN of a book to restore. A field that was changed after the import keeps its current value;
+ * copies that were sold after it stay sold.
  */
 export function planUndo(changes: readonly BookChange[], present: readonly PlacedBook[]): Undoing {
   const byId = new Map(present.map((placed) => [placed.book._id, placed]));

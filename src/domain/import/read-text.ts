@@ -1,6 +1,6 @@
 import { readIsbn } from '../books/isbn.ts';
 
-/** The value of a text, or a sentence that says what is wrong with it. */
+/** The parsed value of a text, or a sentence about its problem. */
 export type Reading<T> = T | { problem: string };
 
 /** Control characters except line ends and tabs, and the replacement character for invalid UTF-8. */
@@ -21,12 +21,12 @@ export function readIsbnText(text: string): Reading<string> {
   return readIsbn(text) ?? { problem: 'This is no ISBN: its check digit is not right.' };
 }
 
-/** What is wrong with a text of more letters than `max`. */
+/** Returns the problem of a text with more than `max` letters. */
 export function tooLong(max: number): { problem: string } {
   return { problem: `This text is longer than ${max} letters.` };
 }
 
-/** Names with `|` between them, each of at most `max` letters. */
+/** Returns a parser for names separated by `|`, each of at most `max` letters. */
 export function readList(max: number) {
   return (text: string): Reading<string[]> => {
     const parts = splitList(text);
@@ -36,7 +36,7 @@ export function readList(max: number) {
   };
 }
 
-/** ₹, whole; `499.00` is whole, too. */
+/** Parses whole ₹; `499.00` is accepted. */
 export function readPrice(text: string): Reading<number> {
   const rupees = Number(/^(\d{1,9})(?:\.0{1,2})?$/.exec(text)?.[1] ?? NaN);
   return rupees <= MAX_RUPEES
@@ -59,7 +59,7 @@ export function readNumber(least: number, most: number) {
   };
 }
 
-/** One of some words, in any case. */
+/** Returns a parser for one of these words, in any case. */
 export function readChoice<Choice extends string>(choices: readonly Choice[]) {
   return (text: string): Reading<Choice> =>
     choices.find((choice) => choice.toLowerCase() === text.toLowerCase()) ?? {
@@ -67,7 +67,7 @@ export function readChoice<Choice extends string>(choices: readonly Choice[]) {
     };
 }
 
-/** Some of these words with `|` between them, each once. */
+/** Returns a parser for some of these words, separated by `|`, without duplicates. */
 export function readChoices<Choice extends string>(choices: readonly Choice[]) {
   const read = readChoice(choices);
   return (text: string): Reading<Choice[]> => {
@@ -77,7 +77,7 @@ export function readChoices<Choice extends string>(choices: readonly Choice[]) {
   };
 }
 
-/** `YYYY`, `YYYY-MM` or `YYYY-MM-DD`, of the calendar. */
+/** Parses a valid date: `YYYY`, `YYYY-MM` or `YYYY-MM-DD`. */
 export function readDate(text: string): Reading<string> {
   const [date, month, day] = /^\d{4}(-\d{2})?(-\d{2})?$/.exec(text) ?? [];
   const whole = `${date}${month ? '' : '-01'}${day ? '' : '-01'}`;
@@ -92,18 +92,18 @@ export function readTimestamp(text: string): Reading<string> {
     : { problem: 'This must be a moment such as 2026-01-31T09:00:00+05:30.' };
 }
 
-/** A BCP 47 tag in its usual form: `EN`, and `eng` as in ONIX, become `en`. */
+/** Parses a BCP 47 tag and normalizes it: `EN`, and `eng` as in ONIX, become `en`. */
 export function readLanguage(text: string): Reading<string> {
   try {
     const [tag] = Intl.getCanonicalLocales(text);
     if (tag !== undefined && /^[a-z]{2,3}\b/.test(tag)) return tag;
   } catch {
-    // No tag.
+    // The text is not a tag.
   }
   return { problem: 'This must be a language tag such as en, hi or pt-BR.' };
 }
 
-/** The path of a cover of the shop, or the URL of one on the web. */
+/** Parses the path of a cover of the shop, or the URL of one on the web. */
 export function readCoverPath(text: string): Reading<string> {
   return /^(?:\/(?!\/)|https:\/\/)[\w\-./~%?=&+:@,]{1,480}$/.test(text)
     ? text

@@ -21,11 +21,11 @@ it.each([
   expect(findCategory(scheme, code)).toBe(name);
 });
 
-it('looks at the beginning of a code alone', { timeout: 5000 }, () => {
+it('matches only the beginning of a code', { timeout: 5000 }, () => {
   expect(findCategory('93', `FR${'X'.repeat(2_000_000)}`)).toBe('Romance');
 });
 
-it('is what the documentation says', () => {
+it('is the same as in the documentation', () => {
   const page = readFileSync('docs/import.md', 'utf8');
   const rows = CATEGORY_NAMES.map((name) => {
     const row = page.split('\n').find((line) => line.startsWith(`| ${name} `)) ?? '';

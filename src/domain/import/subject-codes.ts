@@ -4,7 +4,9 @@ type CategoryName = (typeof CATEGORY_NAMES)[number];
 
 type Table = readonly (readonly [CategoryName, string])[];
 
-/** Prefixes of codes. The longest match counts; a code without a match has no category. */
+/**
+ * Prefixes of codes by category. The longest match is used; a code without a match has no category.
+ */
 const THEMA: Table = [
   ['Romance', 'FR YFM'],
   ['Adventure', 'FJ YFC'],
@@ -32,10 +34,12 @@ const SCHEMES = new Map([
   ['93', readTable(THEMA)],
 ]);
 
-/** Letters of the longest prefix. */
+/** The length of the longest prefix. */
 const MAX_PREFIX_CHARS = 6;
 
-/** The category of a subject; `undefined` if none fits. `scheme` is a code of ONIX list 27. */
+/**
+ * Finds the category of a subject; `undefined` if none matches. `scheme` is a code of ONIX list 27.
+ */
 export function findCategory(scheme: string, code: string): CategoryName | undefined {
   const table = SCHEMES.get(scheme);
   if (!table) return undefined;

@@ -11,10 +11,10 @@ export interface RegisterEntry {
   orderNumber: string;
   /** The number of the bill, or of the bill that the credit note corrects. */
   billNumber: string;
-  /** '' once the account is deleted. */
+  /** '' after the account was deleted. */
   buyer: string;
   placeOfSupply: string;
-  /** ₹ of the bill (0 if it is void) or of the credit note. */
+  /** In ₹: the amount of the bill (0 if it is void) or of the credit note. */
   amount: number;
 }
 
@@ -27,14 +27,14 @@ export interface RegisterTotals {
 }
 
 /**
- * The amount of an order's bill, in ₹. If the order was cancelled before it was paid, its bill is
- * void and the amount 0: nothing is refunded, so no credit note corrects it.
+ * Returns the amount of an order's bill, in ₹. If the order was cancelled before it was paid, its
+ * bill is void and the amount 0: nothing is refunded, so no credit note corrects it.
  */
 export function billAmount({ status, creditNotes = [], totals }: Order): number {
   return status === 'cancelled' && creditNotes.length === 0 ? 0 : totals.amount;
 }
 
-/** The bill of an order, and its credit notes. */
+/** Lists the bill of an order and its credit notes. */
 export function listEntries(order: Order): RegisterEntry[] {
   const { _id: orderId, number: orderNumber, invoice, creditNotes = [], address } = order;
   if (!invoice) return [];
@@ -57,7 +57,10 @@ export function listEntries(order: Order): RegisterEntry[] {
   ];
 }
 
-/** All entries of the period: by day, bills before credit notes, by their numbers. */
+/**
+ * Lists all entries of the period, sorted by day; on each day bills come before credit notes,
+ * sorted by number.
+ */
 export function billRegister(orders: readonly Order[], { from, to }: Period): RegisterEntry[] {
   return orders
     .flatMap(listEntries)
@@ -69,7 +72,7 @@ function compareEntries(one: RegisterEntry, other: RegisterEntry): number {
   return (
     compare(one.date, other.date) ||
     compare(one.kind, other.kind) ||
-    // A longer number is a higher one.
+    // A longer number is higher.
     one.number.length - other.number.length ||
     compare(one.number, other.number)
   );

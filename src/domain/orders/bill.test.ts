@@ -34,7 +34,7 @@ const SMALL =
 const TENS = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ');
 const UNITS: Record<string, number> = { thousand: 1000, lakh: 100_000, crore: 10_000_000 };
 
-/** Reads the words back, by another method than the one that writes them. */
+/** Converts the words back to a number, with another algorithm than the code under test. */
 function readWords(text: string): number {
   let sum = 0;
   let part = 0;
@@ -49,7 +49,7 @@ function readWords(text: string): number {
   return sum + part;
 }
 
-it('can be read back as the same number', () => {
+it('can be converted back to the same number', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 9_999_999_999 }), (rupees) => {
       expect(readWords(rupeesInWords(rupees))).toBe(rupees);
@@ -70,12 +70,12 @@ it('begins at midnight in India', () => {
   expect(financialYear(Date.parse('2026-03-31T18:30:00Z'))).toBe('26-27');
 });
 
-it('counts over the end of a century', () => {
+it('continues across the end of a century', () => {
   expect(financialYear(Date.parse('2099-06-01T00:00:00Z'))).toBe('99-00');
   expect(financialYear(Date.parse('2100-06-01T00:00:00Z'))).toBe('00-01');
 });
 
-it('never goes back', () => {
+it('never decreases', () => {
   fc.assert(
     fc.property(moments, fc.nat(4e10), (ms, later) => {
       expect(financialYear(ms) <= financialYear(ms + later)).toBe(true);
@@ -83,7 +83,7 @@ it('never goes back', () => {
   );
 });
 
-it('is the year of the calendar in India three months before', () => {
+it('is the calendar year in India three months before', () => {
   fc.assert(
     fc.property(moments, (ms) => {
       const india = new Date(ms + 5.5 * 60 * 60 * 1000);
@@ -114,7 +114,7 @@ it('gives every invoice its own number of at most 16 characters', () => {
 const LINE = { qty: 2, payable: 105, taxPercent: 5 };
 const GSTIN = '29AABCK4821M1Z9';
 
-it('finds the tax in a price, to the nearest paisa', () => {
+it('computes the tax in a price, to the nearest paisa', () => {
   expect(containedTax(LINE)).toBe(1000);
   expect(containedTax({ ...LINE, payable: 199, qty: 1, taxPercent: 18 })).toBe(3036);
   expect(containedTax({ ...LINE, payable: 112, qty: 1, taxPercent: 12.5 })).toBe(1244);
@@ -130,7 +130,7 @@ describe('the taxes of a bill', () => {
   const shares = (state: string, gstin: string | undefined = GSTIN) =>
     taxShares([LINE, { qty: 1, payable: 200 }, { ...LINE, qty: 1, payable: 1 }], { gstin, state });
 
-  it('are halves of union and state within the state of the seller', () => {
+  it('are split between union and state within the state of the seller', () => {
     const halves = [
       { name: 'CGST', paise: 503 },
       { name: 'SGST', paise: 502 },
@@ -139,7 +139,7 @@ describe('the taxes of a bill', () => {
     expect(shares(' KARNATAKA ')).toEqual(halves);
   });
 
-  it('are those of a union territory without a parliament', () => {
+  it('are those of a union territory without a legislature', () => {
     expect(shares('Chandigarh', '04AABCK4821M1Z9').map(({ name }) => name)).toEqual([
       'CGST',
       'UTGST',

@@ -4,7 +4,7 @@ import { dayInIndia } from '../time.ts';
 /** The HSN code of printed books, which are exempt from GST. */
 export const BOOK_HSN = '4901';
 
-/** The states by the first two digits of a GSTIN. */
+/** The names of the states by the first two digits of a GSTIN. */
 const STATES: Record<string, string> = {
   '01': 'Jammu and Kashmir',
   '02': 'Himachal Pradesh',
@@ -48,26 +48,27 @@ const WITHOUT_LEGISLATURE = new Set(['04', '26', '31', '35', '38']);
 
 interface TaxedLine {
   qty: number;
-  /** ₹ of one copy, with the tax. */
+  /** The price of one copy in ₹, including tax. */
   payable: number;
-  /** Orders of older releases have none. */
+  /** Missing in orders of older releases. */
   taxPercent?: number | undefined;
 }
 
-/** Paise of tax that the price of all copies of a line contains. */
+/** Returns the tax, in paise, that the price of all copies of a line contains. */
 export function containedTax({ qty, payable, taxPercent = 0 }: TaxedLine): number {
   return Math.round((qty * payable * 100 * taxPercent) / (100 + taxPercent));
 }
 
 export interface TaxShare {
-  /** 'CGST', 'SGST', 'UTGST', 'IGST', or 'GST' if the place of supply is not known. */
+  /** 'CGST', 'SGST', 'UTGST', 'IGST', or 'GST' if the place of supply is unknown. */
   name: string;
   paise: number;
 }
 
 /**
- * The taxes that the prices of the lines contain, by name: within the state of the seller half is the
- * union's and half the state's, between two states all is integrated tax. Empty if nothing is taxed.
+ * Returns the taxes that the prices of the lines contain, by name. Within the state of the seller,
+ * half is the union's and half the state's tax; between two states, all is integrated tax. Empty if
+ * nothing is taxed.
  */
 export function taxShares(
   lines: readonly TaxedLine[],
@@ -96,7 +97,7 @@ function normalizeState(state: string): string {
 
 const APRIL = 4;
 
-/** The financial year (April to March) in India at this moment (ms since 1970): '26-27'. */
+/** Returns the financial year (April to March) in India at this time (ms since 1970): '26-27'. */
 export function financialYear(ms: number): string {
   const [year = 0, month = 0] = dayInIndia(ms).split('-').map(Number);
   const start = month >= APRIL ? year : year - 1;
@@ -104,8 +105,8 @@ export function financialYear(ms: number): string {
 }
 
 /**
- * The number of the `n`-th invoice of a financial year: 'KD/26-27/000001'. It has at most the 16
- * characters that the law allows, up to the 9,999,999th.
+ * Returns the number of the `n`-th invoice of a financial year: 'KD/26-27/000001'. It has at most
+ * the 16 characters that the law allows, up to the 9,999,999th invoice.
  */
 export function invoiceNumber(year: string, n: number): string {
   return `KD/${year}/${String(n).padStart(6, '0')}`;
@@ -119,7 +120,7 @@ const BELOW_TWENTY =
   'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(
     ' ',
   );
-/** From twenty up. */
+/** Beginning with twenty. */
 const TENS = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ');
 /** India counts in lakhs (1,00,000) and crores (1,00,00,000). */
 const UNITS = [
@@ -129,7 +130,10 @@ const UNITS = [
   [100, 'hundred'],
 ] as const;
 
-/** A whole sum of ₹, not negative, as a bill has it: 'Rupees six hundred and forty-four only'. */
+/**
+ * Writes a whole, non-negative amount of ₹ in words, as on a bill: 'Rupees six hundred and
+ * forty-four only'.
+ */
 export function rupeesInWords(rupees: number): string {
   return `Rupees ${nameNumber(rupees)} only`;
 }

@@ -31,18 +31,18 @@ it('numbers credit notes with at most 16 characters', () => {
   expect(creditNoteNumber('26-27', 10_000)).toBe('KDCN2627/0010000');
 });
 
-it('owes completed and pending refunds, at most the payment', () => {
+it('credits completed and pending refunds, at most the payment', () => {
   expect(uncreditedRupees(refunded([]))).toBe(0);
   expect(uncreditedRupees(refunded([5000, 3000]))).toBe(80);
   expect(uncreditedRupees(refunded([5000, 15_000, 15_000]))).toBe(200);
   expect(uncreditedRupees(refunded([5050]))).toBe(50);
 });
 
-it('owes what the owner refunded in cash', () => {
+it('credits what the owner refunded in cash', () => {
   expect(uncreditedRupees(aRecord(anOrder(), { cashRefunds: 60 }))).toBe(60);
 });
 
-it('owes nothing that a credit note covers, without an invoice, or for another payment', () => {
+it('credits nothing that a credit note covers already, nothing without an invoice, and nothing for another payment', () => {
   expect(uncreditedRupees(refunded([5000, 3000], { creditNotes: [aNote({ amount: 50 })] }))).toBe(
     30,
   );
@@ -52,7 +52,7 @@ it('owes nothing that a credit note covers, without an invoice, or for another p
   expect(uncreditedRupees(second)).toBe(0);
 });
 
-it('notes the amount, and the reason and the books of the step', () => {
+it('has the amount, and the reason and the books of the step', () => {
   const lines = [{ bookId: 'bk01', qty: 1 }];
   const record = refunded([20_000], { creditNotes: [aNote({ amount: 50 })] });
   const { order } = addCreditNote(record, DAY, [{ kind: 'credit', reason: 'Torn.', lines }]);
@@ -78,7 +78,7 @@ const ALL = [
   { bookId: 'bk02', qty: 1 },
 ];
 
-it('refunds the delivery fee only with a cancelled order', () => {
+it('includes the delivery fee only for a cancelled order', () => {
   expect(creditedLines(ORDER, aNote({ amount: 745, lines: ALL }))).toEqual({
     lines: LINES,
     delivery: 40,
@@ -96,7 +96,7 @@ it('refunds the delivery fee only with a cancelled order', () => {
   });
 });
 
-it('shows by how much the amount is less than the books', () => {
+it('shows the difference between the amount and the price of the books', () => {
   expect(creditedLines(ORDER, aNote({ amount: 645, lines: ALL }))).toMatchObject({
     delivery: 40,
     less: 100,
@@ -104,13 +104,13 @@ it('shows by how much the amount is less than the books', () => {
   expect(creditedLines(ORDER, aNote({ amount: 50 }))).toEqual({ lines: [], delivery: 0, less: 0 });
 });
 
-it('refunds the tax of the copies, in proportion to their price', () => {
+it('includes the tax of the copies, in proportion to their price', () => {
   const tax = (note: CreditNote) => creditedTaxes(ORDER, note, '27AABCK4821M1Z9');
   const copy = [{ bookId: 'bk02', qty: 1 }];
   const returned = (note: CreditNote) => creditedTaxes(RETURNED, note, '27AABCK4821M1Z9');
   expect(returned(aNote({ amount: 105, lines: copy }))).toEqual([{ name: 'IGST', paise: 500 }]);
   expect(returned(aNote({ amount: 21, lines: copy }))).toEqual([{ name: 'IGST', paise: 100 }]);
-  // 705 of 745 are the price of the books, with ₹33.57 of tax.
+  // ₹705 of ₹745 are the price of the books, with ₹33.57 of tax.
   expect(tax(aNote({ amount: 745, lines: ALL }))).toEqual([{ name: 'IGST', paise: 3357 }]);
   expect(creditedTaxes(anOrder(), aNote(), '29AABCK4821M1Z9')).toEqual([]);
 });

@@ -3,12 +3,12 @@ import { paiseFromRupees, rupeesFromPaise } from '../money.ts';
 import { taxShares, type TaxShare } from './bill.ts';
 import { countingReceipt, sumRefunds, type Effect, type OrderRecord } from './order-record.ts';
 
-/** The last number with the usual form: one more digit would make 17 characters. */
+/** The last number in the usual format: with one more digit, it would have 17 characters. */
 const LAST_SHORT = 9999;
 
 /**
- * The number of the `n`-th credit note of a financial year: 'KD/CN/26-27/001', from the 10,000th on
- * 'KDCN2627/0010000'. It has at most the 16 characters that the law allows.
+ * Returns the number of the `n`-th credit note of a financial year: 'KD/CN/26-27/001', from the
+ * 10,000th on 'KDCN2627/0010000'. It has at most the 16 characters that the law allows.
  */
 export function creditNoteNumber(year: string, n: number): string {
   return n > LAST_SHORT
@@ -17,20 +17,21 @@ export function creditNoteNumber(year: string, n: number): string {
 }
 
 /**
- * ₹ of the invoice that the shop owes to the user or has refunded, and that no credit note covers
- * yet; 0 without an invoice. Refunds of a payment that does not count for the order are left out.
+ * Returns the ₹ of the invoice that the shop owes to the user or has refunded, and that no credit
+ * note covers yet; 0 without an invoice. Refunds of a payment that does not count for the order are
+ * left out.
  */
 export function uncreditedRupees(record: OrderRecord): number {
   const { order, cashRefunds } = record;
   if (!order.invoice) return 0;
   const receipt = countingReceipt(record);
-  // Pending refunds can add up to more than the provider's own refunds have left of the payment.
+  // Pending refunds can exceed the rest of the payment, after refunds in the provider's dashboard.
   const paise = receipt ? Math.min(receipt.amount, sumRefunds(receipt.refunds)) : 0;
   const owed = Math.floor(rupeesFromPaise(paise + paiseFromRupees(cashRefunds)));
   return Math.max(0, owed - sumCreditNotes(order));
 }
 
-/** ₹ of all credit notes. */
+/** Returns the ₹ of all credit notes. */
 function sumCreditNotes({ creditNotes = [] }: Pick<Order, 'creditNotes'>): number {
   return creditNotes.reduce((sum, { amount }) => sum + amount, 0);
 }
@@ -42,8 +43,8 @@ interface Numbered {
 }
 
 /**
- * Adds a credit note of the amount that is owed to the record, with the reason from the effects of
- * the step.
+ * Adds a credit note for the owed amount to the record; the reason comes from the effects of the
+ * step.
  */
 export function addCreditNote(
   record: OrderRecord,
@@ -57,16 +58,16 @@ export function addCreditNote(
   return { ...record, order: { ...record.order, creditNotes } };
 }
 
-/** The copies that a credit note is for, with their prices. Amounts are whole ₹. */
+/** The copies on a credit note, with their prices. Amounts are whole ₹. */
 export interface CreditedLines {
   lines: Order['lines'];
-  /** The delivery fee, if the order was cancelled; else 0. */
+  /** The delivery fee if the order was cancelled, else 0. */
   delivery: number;
-  /** The part of their price that was refunded before, and is not in the amount of the note. */
+  /** The part of their price that was refunded before, and is not part of the note's amount. */
   less: number;
 }
 
-/** What a credit note refunds. Without lines, it refunds a part of the order's price. */
+/** Returns the lines of a credit note. Without lines, it credits a part of the order's price. */
 export function creditedLines(
   { lines, totals, status }: Pick<Order, 'lines' | 'totals' | 'status'>,
   note: CreditNote,
@@ -82,8 +83,8 @@ export function creditedLines(
 }
 
 /**
- * The taxes in the amount of a credit note, by name: of the copies that it is for, or of all, in the
- * proportion in which their price is refunded.
+ * Returns the taxes in the amount of a credit note, by name: of its copies, or of all, in
+ * proportion to the part of their price that is refunded.
  */
 export function creditedTaxes(
   order: Pick<Order, 'lines' | 'totals' | 'status' | 'address'>,

@@ -4,7 +4,7 @@ import { anOrder, anOrderLine } from '../builders.ts';
 import { orderActions, priceReturn, returnableLines, timeLeft } from './order-actions.ts';
 
 const DAY_MS = 86_400_000;
-/** The last moment at which the builder's delivered order can be returned. */
+/** The last moment at which the order of the builder can be returned. */
 const LAST = Date.parse('2026-11-28T05:12:00+00:00');
 const BEFORE_EXPIRY = Date.parse('2026-11-10T05:41:59+00:00');
 
@@ -18,7 +18,7 @@ function statesIn(rule: (order: Order) => boolean): string[] {
   return [...all, ...ended].filter((status) => rule(anOrder({ status })));
 }
 
-it('lets a user pay until the hold ends', () => {
+it('allows payment until the hold ends', () => {
   expect(statesIn((order) => orderActions(order, BEFORE_EXPIRY).canPay)).toEqual([
     'awaiting-payment',
   ]);
@@ -26,7 +26,7 @@ it('lets a user pay until the hold ends', () => {
   expect(orderActions(order, BEFORE_EXPIRY + 1000).canPay).toBe(false);
 });
 
-it('lets a user cancel until the order is packed', () => {
+it('allows cancellation until the order is packed', () => {
   expect(statesIn((order) => orderActions(order, LAST).canCancel)).toEqual([
     'awaiting-payment',
     'placed',
@@ -34,11 +34,11 @@ it('lets a user cancel until the order is packed', () => {
   ]);
 });
 
-it('offers the same books again unless the order awaits its payment', () => {
+it('allows buying the same books again unless the order awaits payment', () => {
   expect(statesIn((order) => !orderActions(order, LAST).canReorder)).toEqual(['awaiting-payment']);
 });
 
-it('has an invoice when it has a number, also after it was cancelled', () => {
+it('has an invoice if it has a number, even after it was cancelled', () => {
   expect(orderActions(anOrder({ status: 'awaiting-payment' }), LAST).hasInvoice).toBe(false);
   expect(orderActions(anOrder({ status: 'cancelled' }), LAST).hasInvoice).toBe(true);
 });
@@ -62,11 +62,11 @@ it('allows returns of copies that are not being returned already', () => {
   ]);
 });
 
-it('allows another return of copies that the shop has declined', () => {
+it('allows another return of copies whose return was declined', () => {
   expect(returnableLines(anOrder({ returns: [aReturn('declined')] }))).toHaveLength(1);
 });
 
-it('offers no copies to return once all are requested', () => {
+it('allows no more returns after all copies are requested', () => {
   const order = anOrder({ status: 'delivered', returns: [aReturn('requested')] });
   expect(orderActions(order, LAST).returning).toBe('all-returned');
 });
@@ -86,7 +86,7 @@ function leftAt(ms: number) {
   return timeLeft(END, Date.parse(END) - ms);
 }
 
-it('counts minutes, and in the last one every ten seconds', () => {
+it('counts minutes, and in the last minute every ten seconds', () => {
   expect(leftAt(30 * 60_000)).toEqual({ text: '30 minutes', changesInMs: 60_000 });
   expect(leftAt(22 * 60_000 + 1)).toEqual({ text: '23 minutes', changesInMs: 1 });
   expect(leftAt(60_001)).toEqual({ text: '2 minutes', changesInMs: 1 });
@@ -95,7 +95,7 @@ it('counts minutes, and in the last one every ten seconds', () => {
   expect(leftAt(1)).toEqual({ text: '10 seconds', changesInMs: 1 });
 });
 
-it('ends at the moment, and for an unreadable moment', () => {
+it('is undefined at the end of the hold, and for an invalid timestamp', () => {
   expect(leftAt(0)).toBeUndefined();
   expect(leftAt(-1)).toBeUndefined();
   expect(timeLeft('soon', 0)).toBeUndefined();

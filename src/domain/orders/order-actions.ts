@@ -3,15 +3,18 @@ import { MINUTE_MS } from '../time.ts';
 
 const LAST_MINUTE_STEP_MS = 10_000;
 
-/** The remaining time of a hold, rounded as the user sees it. */
+/** The remaining time of a hold, rounded for display. */
 export interface TimeLeft {
-  /** '23 minutes', in the last minute '50 seconds'. */
+  /** '23 minutes'; in the last minute '50 seconds'. */
   text: string;
   /** ms until the text changes. */
   changesInMs: number;
 }
 
-/** What is left until `expiresAt` (a timestamp) at `now` (ms since 1970); `undefined` at its end. */
+/**
+ * Returns the time between `now` (ms since 1970) and `expiresAt` (a timestamp); `undefined` at its
+ * end.
+ */
 export function timeLeft(expiresAt: string, now: number): TimeLeft | undefined {
   const left = Date.parse(expiresAt) - now;
   if (!(left > 0)) return undefined;
@@ -24,7 +27,7 @@ export function timeLeft(expiresAt: string, now: number): TimeLeft | undefined {
   };
 }
 
-/** Whether books can be returned, or why not; `none`: returns do not apply to this order. */
+/** Whether books can be returned, or why not; `none` if returns do not apply to this order. */
 type ReturnEligibility = 'possible' | 'not-delivered' | 'over' | 'all-returned' | 'none';
 
 /** What a user can do with an order. */
@@ -36,7 +39,7 @@ export interface OrderActions {
   returning: ReturnEligibility;
 }
 
-/** What the user can do with the order at this moment (ms since 1970). */
+/** Determines what the user can do with the order at `now` (ms since 1970). */
 export function orderActions(order: Order, now: number): OrderActions {
   const { status, expiresAt, invoice } = order;
   const isAwaitingPayment = status === 'awaiting-payment';
@@ -57,13 +60,13 @@ function checkReturning(order: Order, now: number): ReturnEligibility {
   return returnableLines(order).length > 0 ? 'possible' : 'all-returned';
 }
 
-/** A line with the copies of it that can still be returned, at least one. */
+/** A line with the number of its copies that can still be returned, at least one. */
 export interface ReturnableLine {
   line: OrderLine;
   copies: number;
 }
 
-/** The copies that can still be returned: bought, not returned, and not being returned. */
+/** Lists the copies that can still be returned: bought, and neither returned nor being returned. */
 export function returnableLines({ lines, returns }: Pick<Order, 'lines' | 'returns'>) {
   const open = requestedReturns({ returns }).flatMap((one) => one.lines);
   return lines
@@ -75,12 +78,12 @@ export function returnableLines({ lines, returns }: Pick<Order, 'lines' | 'retur
     .filter(({ copies }) => copies > 0);
 }
 
-/** The returns that the shop has not decided about: the user can still withdraw them. */
+/** Lists the returns that the shop has not decided yet: the user can still withdraw them. */
 export function requestedReturns({ returns }: Pick<Order, 'returns'>): OrderReturn[] {
   return returns.filter(({ status }) => status === 'requested');
 }
 
-/** The price of these copies, in ₹. */
+/** Returns the price of these copies, in ₹. */
 export function priceReturn(
   { lines }: Pick<Order, 'lines'>,
   returned: readonly ReturnLine[],

@@ -12,7 +12,7 @@ it('converts a line of the cart to a line of an order, with the price of one cop
   ]);
 });
 
-it('omits the ISBN of a book without one', () => {
+it('leaves out the ISBN of a book without one', () => {
   expect(orderLines([aLine()])).toStrictEqual([anOrderLine(UNTAXED)]);
 });
 
@@ -25,12 +25,12 @@ it('keeps the language, and the fields from which a set cover is drawn', () => {
   ]);
 });
 
-it('keeps the tax of the book and its HSN code', () => {
+it('copies the tax rate and the HSN code of the book', () => {
   const taxed = { hsn: '4820', taxPercent: 12 };
   expect(orderLines([aLine(taxed)])).toStrictEqual([anOrderLine(taxed)]);
 });
 
-it('counts lines of one book together, in the place of the first', () => {
+it('merges lines of one book, at the index of the first', () => {
   const cart = [aLine({ qty: 2 }), aLine({ _id: 'bk02' }), aLine({ qty: 3 })];
   expect(orderLines(cart)).toEqual([
     anOrderLine({ qty: 5, ...UNTAXED }),
@@ -38,17 +38,17 @@ it('counts lines of one book together, in the place of the first', () => {
   ]);
 });
 
-it('leaves the cart as it was when it counts lines together', () => {
+it('does not mutate the cart when it merges lines', () => {
   const cart = [aLine({ qty: 2 }), aLine({ qty: 3 })];
   orderLines(cart);
   expect(cart).toEqual([aLine({ qty: 2 }), aLine({ qty: 3 })]);
 });
 
-it('makes no lines of an empty cart', () => {
+it('returns no lines for an empty cart', () => {
   expect(orderLines([])).toEqual([]);
 });
 
-it('adds up every copy of every line, and the delivery', () => {
+it('adds up every copy of every line, and the delivery fee', () => {
   const lines = [
     anOrderLine({ originalPrice: 100, payable: 70, qty: 3 }),
     anOrderLine({ bookId: 'bk02', originalPrice: 60, payable: 55, qty: 2 }),
@@ -78,7 +78,7 @@ it('returns the copies in stock of each line, in the order of the lines', () => 
   ]);
 });
 
-it('has no copies of a deleted book, nor of one without a stock', () => {
+it('returns 0 for a deleted book, and for one without a stock', () => {
   const { stock: _, ...book } = aBook();
   const lines = [anOrderLine(), anOrderLine({ bookId: 'bk02', title: 'The Guide' })];
   expect(stockOfLines(lines, [book])).toEqual([

@@ -6,7 +6,7 @@ import { deliveryFee } from '../delivery.ts';
 import { payablePrice } from '../books/present-book.ts';
 import { BOOK_HSN } from './bill.ts';
 
-/** The lines of an order for a cart with current books; lines of one book count together. */
+/** Converts a cart with current books to the lines of an order; lines of one book are merged. */
 export function orderLines(cart: readonly CartLine[]): OrderLine[] {
   const lines = new Map<string, OrderLine>();
   for (const line of cart) {
@@ -34,7 +34,7 @@ export function orderLines(cart: readonly CartLine[]): OrderLine[] {
   return [...lines.values()];
 }
 
-/** Sums in ₹. */
+/** Computes the totals, in ₹. */
 export function orderTotals(
   lines: readonly OrderLine[],
   delivery: ShopSettings['delivery'],
@@ -45,7 +45,7 @@ export function orderTotals(
   return { price, discount: price - payable, delivery: fee, amount: payable + fee };
 }
 
-/** The copies in stock of each line's book; 0 for a deleted book. */
+/** Returns the copies in stock of each line's book; 0 for a deleted book. */
 export function stockOfLines(
   lines: readonly OrderLine[],
   books: readonly Book[],

@@ -76,7 +76,7 @@ it('refunds a second payment and keeps the first', () => {
   expect(step.effects).toEqual(GIVEN_BACK);
 });
 
-it('refunds a payment for an order in cash', () => {
+it('refunds a payment for a cash order', () => {
   const order = anOrder({ payment: { method: 'cod', status: 'due' } });
   const step = receivePayment(aRecord(order), ARRIVAL, NOW);
   expect(step.record.order.payment).toEqual({ method: 'cod', status: 'due' });
@@ -84,7 +84,7 @@ it('refunds a payment for an order in cash', () => {
   expect(step.effects).toEqual(GIVEN_BACK);
 });
 
-it('requests no refund when the provider has refunded all of it already', () => {
+it('requests no refund if the provider has already refunded the whole payment', () => {
   const arrival = { ...ARRIVAL, refunds: [{ id: 'rfnd_1', amount: 20_000 }] };
   const step = receivePayment(anOrderIn('awaiting-payment'), arrival, NOW);
   const before = { _id: 'rfnd_1', amount: 20_000, isDone: true };
@@ -94,7 +94,7 @@ it('requests no refund when the provider has refunded all of it already', () => 
   expect(step.effects).toEqual([]);
 });
 
-it('requests only the rest when the provider has refunded a part', () => {
+it('requests only the remaining amount if the provider has refunded a part', () => {
   const arrival = { ...ARRIVAL, amount: 30_000, refunds: [{ id: 'rfnd_1', amount: 10_000 }] };
   const step = receivePayment(anOrderIn('awaiting-payment'), arrival, NOW);
   const before = { _id: 'rfnd_1', amount: 10_000, isDone: true };
@@ -102,7 +102,7 @@ it('requests only the rest when the provider has refunded a part', () => {
   expect(step.effects).toEqual(GIVEN_BACK);
 });
 
-it('keeps a payment of which a part was refunded', () => {
+it('keeps a payment that was partly refunded', () => {
   const arrival = { ...ARRIVAL, refunds: [{ id: 'rfnd_1', amount: 5000 }] };
   const step = receivePayment(anOrderIn('awaiting-payment'), arrival, NOW);
   const before = { _id: 'rfnd_1', amount: 5000, isDone: true };
@@ -112,7 +112,7 @@ it('keeps a payment of which a part was refunded', () => {
   });
 });
 
-it('places an expired order whose copies are still there', () => {
+it('places an expired order whose copies are still in stock', () => {
   const arrival = { ...ARRIVAL, hasCopies: true };
   const step = receivePayment(anOrderIn('expired'), arrival, NOW);
   const note = 'The payment arrived late; the books were still there.';

@@ -16,19 +16,19 @@ import { paiseFromRupees } from '../money.ts';
 
 interface CapturedPayment {
   paymentId: string;
-  /** Paise. */
+  /** In paise. */
   amount: number;
-  /** What the provider has refunded already. */
+  /** Refunds that the provider has made already. */
   refunds?: readonly { id: string; amount: number }[];
-  /** Identifies the refund, if one is needed. */
+  /** The id of the refund, if one is needed. */
   refundId: string;
-  /** Whether the copies of an order that has expired could be held again. */
+  /** For an expired order: whether its copies could be held again. */
   hasCopies: boolean;
 }
 
 /**
- * Applies a captured payment. Refunds a payment that the order cannot keep: a wrong amount, a second payment, a payment for a cancelled order. A payment that is
- * reported twice is applied once.
+ * Applies a captured payment. Refunds a payment that the order cannot use: a wrong amount, a second
+ * payment, a payment for a cancelled order. A payment that is reported twice is applied once.
  */
 export function receivePayment(record: OrderRecord, arrival: CapturedPayment, now: number): Step {
   const { paymentId, amount, hasCopies } = arrival;
@@ -68,7 +68,7 @@ export function receivePayment(record: OrderRecord, arrival: CapturedPayment, no
   return refundRemainder(cancelled, arrival.refundId, now);
 }
 
-/** Records a payment that does not count for the order, and refunds what is left of it. */
+/** Records a payment that does not count for the order, and refunds its remaining amount. */
 function refundRejected(
   record: OrderRecord,
   arrival: CapturedPayment,
@@ -104,21 +104,22 @@ export function failPayment(record: OrderRecord, now: number): Step {
 }
 
 /**
- * Paise that were paid for the order and not refunded, pending refunds included. At least 0: after a
- * refund that the provider made, pending ones can add up to more than the rest of the payment.
+ * Returns the paise that were paid for the order and neither refunded nor pending as a refund. At
+ * least 0: after a refund in the provider's dashboard, pending ones can exceed the rest of the
+ * payment.
  */
 export function refundablePaise(record: OrderRecord): number {
   const receipt = countingReceipt(record);
   return receipt ? Math.max(0, receipt.amount - sumRefunds(receipt.refunds)) : 0;
 }
 
-/** Refunds what is left of the payment, if anything. */
+/** Refunds the remaining amount of the payment, if any. */
 export function refundRemainder(record: OrderRecord, refundId: string, now: number): Step {
   const amount = refundablePaise(record);
   return amount > 0 ? refundPart(record, { refundId, amount }, now) : { record, effects: [] };
 }
 
-/** Refunds a part (paise) of the payment, at most `refundablePaise`. */
+/** Refunds a part (in paise) of the payment, at most `refundablePaise`. */
 export function refundPart(
   record: OrderRecord,
   { refundId, amount }: { refundId: string; amount: number },

@@ -5,7 +5,7 @@ import { DAY_MS, formatTimestamp, MINUTE_MS, SECOND_MS } from '../time.ts';
 
 const CHECK_MS = 3 * MINUTE_MS;
 
-/** A payment that arrived for an order. Amounts are paise. */
+/** A payment that was received for an order. Amounts are in paise. */
 export interface ReceivedPayment {
   paymentId: string;
   amount: number;
@@ -15,37 +15,43 @@ export interface ReceivedPayment {
 }
 
 export interface Refund {
-  /** Made by the shop, or by the provider for a refund on its own pages. */
+  /** Assigned by the shop, or by the provider for a refund in the provider's dashboard. */
   _id: string;
-  /** Paise. */
+  /** In paise. */
   amount: number;
   isDone: boolean;
-  /** The amount was reduced, because less was left of the payment than the shop had requested. */
+  /**
+   * Whether the amount was reduced, because less of the payment remained than the shop had
+   * requested.
+   */
   isReduced?: boolean;
 }
 
-/** An order with the fields that only the shop sees. */
+/** An order with its internal fields. */
 export interface OrderRecord {
   _id: string;
   /** 1, 2, 3 … in the order in which orders were made. */
   sequence: number;
   userId: string;
   email: string;
-  /** The `Idempotency-Key` of the call that made it, and the body of that call as JSON. */
+  /** The `Idempotency-Key` of the call that made the order, and the body of that call as JSON. */
   key: string;
   keyedBody: string;
-  /** ms: until then the call with the key counts as in flight. */
+  /** The call with the key counts as in progress until then (ms since 1970). */
   keyUntil: number;
-  /** ms: when the shop next checks the order; `null`: never. */
+  /** When the shop next checks the order (ms since 1970); `null` for never. */
   due: number | null;
-  /** The name of the payment provider that has the order's payments. Older releases did not store it. */
+  /**
+   * The name of the payment provider that received the order's payments. Older releases did not
+   * store it.
+   */
   provider?: string | undefined;
-  /** Whether a payment was tried and failed. */
+  /** Whether a payment was attempted and failed. */
   hasFailed: boolean;
   receipts: ReceivedPayment[];
   /** The folded texts by which the desk finds the order. */
   search: string;
-  /** ₹ that the owner has refunded outside the shop. */
+  /** In ₹: what the owner has refunded in cash. */
   cashRefunds: number;
   /** What only the desk sees. */
   desk?: DeskMarks | undefined;
@@ -66,7 +72,7 @@ export type Effect =
   | { kind: 'refund'; paymentId: string; refund: Refund }
   /** The content of the credit note, if the step makes the shop owe money. */
   | { kind: 'credit'; reason: string; lines: Copies[] }
-  /** The refund is completed or cancelled. */
+  /** The refund was completed or cancelled. */
   | { kind: 'end-refund'; refundId: string }
   | { kind: 'mail'; mail: OrderMail };
 
@@ -98,7 +104,7 @@ interface Draft
 }
 
 /**
- * A new order, whose copies are held already: it awaits payment, or is placed at once when nothing
+ * Starts an order whose copies are already held: it awaits payment, or is placed at once if nothing
  * has to be paid now. It has no number yet: see `numberOrder`.
  */
 export function startOrder(draft: Draft, now: number): Step {
@@ -147,7 +153,10 @@ export function startOrder(draft: Draft, now: number): Step {
   return { ...step, effects: [{ kind: 'number-order' }, ...step.effects] };
 }
 
-/** The sequence of the order with this number, in letters of any case; `undefined` for other texts. */
+/**
+ * Parses an order number in upper or lower case, and returns its `sequence`; `undefined` for other
+ * texts.
+ */
 export function readSequence(text: string): number | undefined {
   const sequence = Number(text.slice('KD-'.length));
   return sequence > 0 && writeNumber(sequence) === text.toUpperCase() ? sequence : undefined;
@@ -157,13 +166,13 @@ function writeNumber(sequence: number): string {
   return `KD-${String(sequence).padStart(6, '0')}`;
 }
 
-/** A new order with its number, the next of `sequence`. */
+/** Returns the new order with its number, the next `sequence`. */
 export function numberOrder(record: OrderRecord, sequence: number): OrderRecord {
   const order = { ...record.order, number: writeNumber(sequence) };
   return { ...record, sequence, order, search: searchText(order, record.email) };
 }
 
-/** Number, user, place, titles and ISBNs, folded, on a line each. */
+/** Builds the search text: number, user, place, titles and ISBNs, folded, one per line. */
 export function searchText({ number, address, lines }: Order, email: string): string {
   const { name, phone, city, pin } = address;
   const digits = phone.replace(/\D/g, '');
@@ -171,7 +180,7 @@ export function searchText({ number, address, lines }: Order, email: string): st
   return [number, name, phone, digits, email, city, pin, ...books].map(foldText).join('\n');
 }
 
-/** Makes the order `placed`: the copies are sold, and the cart no longer needs them. */
+/** Makes the order `placed`: the copies are sold, and removed from the cart. */
 export function place(record: OrderRecord, now: number, note?: string): Step {
   return {
     record: withStatus(record, 'placed', now, note),
@@ -179,7 +188,7 @@ export function place(record: OrderRecord, now: number, note?: string): Step {
   };
 }
 
-/** The record with this status, and its time in the history. */
+/** Returns the record with this status, and its time in the history. */
 export function withStatus(
   record: OrderRecord,
   status: Order['status'],
@@ -203,7 +212,7 @@ export function withStatus(
   );
 }
 
-/** The record with its derived fields computed again after a change. */
+/** Computes the derived fields of the record again after a change. */
 export function refreshDerived(record: OrderRecord, now: number): OrderRecord {
   const { order } = record;
   return {
@@ -220,8 +229,8 @@ export function refreshDerived(record: OrderRecord, now: number): OrderRecord {
 }
 
 /**
- * When to ask the provider for unreported payments: every few minutes until the hold ends, at its
- * end, and then less and less often for a day.
+ * Returns when to ask the provider for unreported payments: every few minutes until the hold ends,
+ * at its end, and then with increasing intervals for a day.
  */
 export function nextCheck({ order, receipts }: OrderRecord, now: number): number | null {
   const { status, payment, expiresAt, createdAt } = order;
@@ -234,23 +243,23 @@ export function nextCheck({ order, receipts }: OrderRecord, now: number): number
   return age < DAY_MS ? now + Math.max(CHECK_MS, age) : null;
 }
 
-/** The copies of each book. */
+/** Lists the number of copies of each book. */
 export function listCopies({ lines }: Pick<Order, 'lines'>): Copies[] {
   return lines.map(({ bookId, qty }) => ({ bookId, qty }));
 }
 
-/** The payment that pays for the order. */
+/** Returns the payment that pays for the order. */
 export function countingReceipt({ receipts }: OrderRecord): ReceivedPayment | undefined {
   return receipts.find(({ counts }) => counts);
 }
 
-/** Paise that were refunded to the user. */
+/** Returns the paise that were refunded to the user. */
 function refundedPaise(record: OrderRecord): number {
   const done = (countingReceipt(record)?.refunds ?? []).filter(({ isDone }) => isDone);
   return paiseFromRupees(record.cashRefunds) + sumRefunds(done);
 }
 
-/** Paise. */
+/** Adds up refunds, in paise. */
 export function sumRefunds(refunds: readonly Refund[]): number {
   return refunds.reduce((sum, { amount }) => sum + amount, 0);
 }

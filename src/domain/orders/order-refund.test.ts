@@ -41,21 +41,21 @@ it('refunds a part of the payment that counts', () => {
   expect(step.effects).toEqual([{ kind: 'refund', paymentId: 'p1', refund }]);
 });
 
-it('refunds the rest, down to the last paisa', () => {
+it('refunds the remaining amount, down to the last paisa', () => {
   const receipts = [{ ...RECEIPT, refunds: [{ ...OPEN, amount: 19_999 }] }];
   const { effects } = refundRemainder(aRecord(anOrder(), { receipts }), 'rf02', NOW);
   const refund = { _id: 'rf02', amount: 1, isDone: false };
   expect(effects).toEqual([{ kind: 'refund', paymentId: 'p1', refund }]);
 });
 
-it('changes nothing when there is no rest', () => {
+it('changes nothing if nothing remains', () => {
   const record = aRecord(anOrder(), {
     receipts: [{ ...RECEIPT, refunds: [{ ...OPEN, amount: 20_000 }] }],
   });
   expect(refundRemainder(record, 'rf02', NOW)).toEqual({ record, effects: [] });
 });
 
-it('notes that a payment failed, once, while the order can be paid', () => {
+it('records that a payment failed, once, while the order can be paid', () => {
   const record = aRecord(anOrder({ status: 'awaiting-payment' }));
   const failed = failPayment(record, NOW).record;
   expect(failed).toMatchObject({
@@ -65,12 +65,12 @@ it('notes that a payment failed, once, while the order can be paid', () => {
   expect(failPayment(failed, NOW)).toEqual({ record: failed, effects: [] });
 });
 
-it('forgets a failed payment of an order that is placed', () => {
+it('clears the failed payment of an order that is placed', () => {
   const record = aRecord(anOrder());
   expect(failPayment(record, NOW)).toEqual({ record, effects: [] });
 });
 
-it('completes one refund of several, with the whole rupees of it', () => {
+it('completes one refund of several, and adds its whole rupees', () => {
   const refunds = [
     { ...OPEN, amount: 5050 },
     { ...OPEN, _id: 'rf02' },
@@ -86,13 +86,13 @@ it('completes one refund of several, with the whole rupees of it', () => {
   expect(step.effects).toEqual([END, MAIL]);
 });
 
-it('completes a refund once, and none that it does not know', () => {
+it('completes a refund once, and ignores unknown ones', () => {
   const record = aRecord(anOrder(), { receipts: [{ ...RECEIPT, refunds: [DONE] }] });
   expect(completeRefund(record, 'rf01', NOW)).toEqual({ record, effects: [] });
   expect(completeRefund(record, 'rf09', NOW)).toEqual({ record, effects: [] });
 });
 
-it('writes no mail about money that never paid for the order', () => {
+it('sends no mail about a payment that never counted for the order', () => {
   const record = aRecord(anOrder(), { receipts: [{ ...OTHER, refunds: [OPEN] }] });
   const step = completeRefund(record, 'rf01', NOW);
   expect(step.record.receipts).toEqual([{ ...OTHER, refunds: [DONE] }]);
@@ -100,7 +100,7 @@ it('writes no mail about money that never paid for the order', () => {
   expect(step.effects).toEqual([END]);
 });
 
-it('ends the return that the refund is for, and no other', () => {
+it('completes only the return that the refund is for', () => {
   const lines = [{ bookId: 'bk01', qty: 1 }];
   const one: OrderReturn = { _id: 'rf01', lines, reason: 'Torn', status: 'received' };
   const returns = [{ ...one, _id: 'rt02' }, one];

@@ -4,7 +4,7 @@ import { anOrder, anOrderLine, aRecord } from '../builders.ts';
 import type { OrderRecord } from './order-record.ts';
 import { decideReturn, requestReturn, withdrawReturn } from './order-return.ts';
 
-/** The last moment of the window of `anOrder`. */
+/** The last moment of the return window of `anOrder`. */
 const LAST = Date.parse('2026-11-28T05:12:00Z');
 const NOW = Date.parse('2026-11-23T06:00:00Z');
 const LINES = [
@@ -53,12 +53,12 @@ it('accepts as many copies as were bought, and no more', () => {
   expect(requestReturn(delivered(), more, NOW)).toBe('moreThanBought');
 });
 
-it('refuses a book that was not bought, beside one that was', () => {
+it('refuses a book that was not bought, together with one that was', () => {
   const lines = [...REQUEST.lines, { bookId: 'bk09', qty: 1 }];
   expect(requestReturn(delivered(), { ...REQUEST, lines }, NOW)).toBe('moreThanBought');
 });
 
-it('counts lines of one book together', () => {
+it('adds up lines of one book', () => {
   const other = { bookId: 'bk02', qty: 1 };
   const lines = [{ bookId: 'bk01', qty: 1 }, other, { bookId: 'bk01', qty: 2 }];
   const sums = [{ bookId: 'bk01', qty: 3 }, other];
@@ -78,7 +78,7 @@ it('counts copies of requested returns, but not of declined ones', () => {
   });
 });
 
-it('puts returned copies back on sale and refunds their price', () => {
+it('restocks returned copies and refunds their price', () => {
   const other: OrderReturn = { ...ASKED, _id: 'rt00' };
   const step = decideReturn(delivered({ returns: [other, ASKED] }), RECEIVED, NOW);
   const refund = { _id: 'rt01', amount: 40_000, isDone: false };
@@ -100,7 +100,7 @@ it('puts returned copies back on sale and refunds their price', () => {
   ]);
 });
 
-it('does not sell damaged copies again, and refunds cash at once', () => {
+it('does not restock damaged copies, and refunds cash at once', () => {
   const record = delivered({ ...IN_CASH, returns: [ASKED] });
   const step = decideReturn(record, { ...RECEIVED, restock: false }, NOW);
   expect(step).toMatchObject({
@@ -115,7 +115,7 @@ it('does not sell damaged copies again, and refunds cash at once', () => {
   expect(step).toHaveProperty('record.order.history.5.note', note);
 });
 
-it('refunds at most what is left of the payment', () => {
+it('refunds at most what remains of the payment', () => {
   const refunds = [{ _id: 'h1', amount: 93_900, isDone: true }];
   const online = delivered({ returns: [ASKED] }, { receipts: [{ ...RECEIPT, refunds }] });
   const refund = { _id: 'rt01', amount: 100, isDone: false };
@@ -124,7 +124,7 @@ it('refunds at most what is left of the payment', () => {
   expect(decideReturn(cash, RECEIVED, NOW)).toHaveProperty('record.cashRefunds', 940);
 });
 
-it('ends a return at once when nothing is left to refund', () => {
+it('completes a return at once if nothing remains to be refunded', () => {
   const done = { record: { order: { returns: [{ status: 'refunded' }], version: 2 } } };
   const online = delivered({ returns: [ASKED] }, { receipts: [] });
   const cash = delivered({ ...IN_CASH, returns: [ASKED] }, { cashRefunds: 940 });
@@ -133,7 +133,7 @@ it('ends a return at once when nothing is left to refund', () => {
   expect(decideReturn(cash, RECEIVED, NOW)).toHaveProperty('effects.length', 3);
 });
 
-it('declines a return without moving copies or money', () => {
+it('declines a return without changing stock or refunds', () => {
   const decline = { ...RECEIVED, decision: 'declined' } as const;
   const step = decideReturn(delivered({ returns: [ASKED] }), decline, NOW);
   expect(step).toMatchObject({
@@ -145,13 +145,13 @@ it('declines a return without moving copies or money', () => {
   });
 });
 
-it('decides a return once, and no unknown one', () => {
+it('decides a return once, and ignores unknown ones', () => {
   const declined = delivered({ returns: [{ ...ASKED, status: 'declined' }] });
   expect(decideReturn(declined, RECEIVED, NOW)).toBe('impossibleStep');
   expect(decideReturn(declined, { ...RECEIVED, returnId: 'rt02' }, NOW)).toBeUndefined();
 });
 
-it('withdraws a return until the shop decides, and once', () => {
+it('withdraws a return once, before the shop decides', () => {
   const step = withdrawReturn(delivered({ returns: [ASKED] }), 'rt01', NOW);
   expect(step).toMatchObject({
     record: { order: { returns: [{ ...ASKED, status: 'withdrawn' }], version: 2 } },

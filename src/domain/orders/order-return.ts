@@ -45,8 +45,8 @@ export function requestReturn(
 }
 
 /**
- * Withdraws a return that the shop has not decided yet: the user keeps the books. Has no effect on a
- * withdrawn return. `undefined` if there is no such return.
+ * Withdraws a return that the shop has not decided yet: the user keeps the books. Has no effect on
+ * a withdrawn return. `undefined` if there is no such return.
  */
 export function withdrawReturn(
   record: OrderRecord,
@@ -69,7 +69,9 @@ interface Decision {
   note?: string | undefined;
 }
 
-/** Records that the books arrived, or declines the return. `undefined` if there is no such return. */
+/**
+ * Records that the books arrived, or declines the return. `undefined` if there is no such return.
+ */
 export function decideReturn(
   record: OrderRecord,
   { returnId, decision, restock, note }: Decision,
@@ -111,7 +113,7 @@ export function decideReturn(
   return { record: refund.record, effects: [...effects, ...refund.effects] };
 }
 
-/** Refunds a return. The owner hands out cash, so a cash refund is complete at once. */
+/** Refunds a return. The owner pays cash by hand, so a cash refund is complete at once. */
 function refundReturn(
   record: OrderRecord,
   { returnId, rupees }: { returnId: string; rupees: number },
@@ -128,7 +130,7 @@ function refundReturn(
   return { record: refreshDerived(refunded, now), effects: [] };
 }
 
-/** A refund in ₹ that the owner decides on: at most what was paid and not refunded. */
+/** Refunds an amount in ₹ that the owner chooses: at most what was paid and not refunded. */
 export function refundByOwner(
   record: OrderRecord,
   { refundId, amount, note }: { refundId: string; amount: number; note: string },
@@ -148,7 +150,7 @@ export function refundByOwner(
   return { ...step, effects: [...step.effects, ...credit] };
 }
 
-/** ₹ of a delivered order that were paid in cash and not refunded. */
+/** Returns the ₹ of a delivered order that were paid in cash and not refunded. */
 function refundableCash({ order, cashRefunds }: OrderRecord): number {
   return order.totals.amount - cashRefunds;
 }

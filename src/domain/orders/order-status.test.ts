@@ -18,7 +18,7 @@ function returned(...states: OrderReturn['status'][]): Partial<Order> {
   return { status: 'delivered', returns };
 }
 
-it('names each status, and what a list shows beside it', () => {
+it('has a name for each status, and a detail in lists', () => {
   expect(words({ status: 'awaiting-payment' })).toBe('Awaiting payment');
   expect(words({ status: 'placed' })).toBe('Placed, arriving Tue 24 – Thu 26 Nov');
   expect(words({ status: 'delivered' })).toBe('Delivered, on Sat 14 Nov');
@@ -26,14 +26,14 @@ it('names each status, and what a list shows beside it', () => {
   expect(words({ status: 'cancelled' })).toBe('Cancelled');
 });
 
-it('names no day of arrival for a PIN code that the post does not know', () => {
+it('names no day of arrival for a PIN code that does not exist', () => {
   const delivery = { from: '2026-11-24', to: '2026-11-26', isPinUnknown: true } as const;
   expect(words({ status: 'shipped', delivery })).toBe('Shipped, arriving on a day not known yet');
   const steps = orderProgress(anOrder({ status: 'placed', delivery }));
   expect(steps.at(-1)?.detail).toBe('on a day not known yet');
 });
 
-it('reports a failed payment, while it can be tried again', () => {
+it('reports a failed payment while the user can try again', () => {
   const payment = { method: 'online', status: 'failed' } as const;
   expect(words({ status: 'awaiting-payment', payment })).toBe('Payment failed');
 });
@@ -45,7 +45,7 @@ it('says where the money is', () => {
   expect(words({ status: 'delivered', refunded: 200 })).toBe('Delivered, ₹200 refunded');
 });
 
-it('reports returned books, those first that have not arrived', () => {
+it('reports returned books, those that have not arrived first', () => {
   expect(words(returned('requested', 'requested'))).toBe('Return requested, 2 books');
   expect(words(returned('received', 'requested'))).toBe('Return requested, 1 book');
   expect(words(returned('received'))).toBe('Return received, 1 book');
@@ -71,7 +71,7 @@ it('begins with the payment while it is awaited', () => {
   ]);
 });
 
-it('says when each step was, and when the parcel arrives', () => {
+it('shows when each step happened, and when the parcel arrives', () => {
   expect(orderProgress(anOrder({ status: 'shipped' }))).toEqual([
     { name: 'Placed', state: 'done', detail: 'Wed 11 Nov, 10:42 am' },
     { name: 'Packed', state: 'done', detail: 'Thu 12 Nov, 10:42 am' },
@@ -101,12 +101,12 @@ it('ends where the payment did not arrive in time', () => {
   ]);
 });
 
-it('forgets the end of the hold when a late payment places the order', () => {
+it('leaves out the end of the hold when a late payment places the order', () => {
   const order = anOrder({ status: 'placed', history: [AWAITED, EXPIRED, PLACED] });
   expect(listProgress(order)[0]).toBe('Placed: now');
 });
 
-it('follows books on their way back', () => {
+it('shows the steps of returned books', () => {
   const lines = [{ bookId: 'bk01', qty: 1 }];
   const back = { _id: 'rt01', reason: 'Torn', lines };
   const order = anOrder({ status: 'delivered', returns: [{ ...back, status: 'requested' }] });

@@ -22,13 +22,13 @@ const NAMES: Record<OrderStatus, string> = {
   expired: 'Expired',
 };
 
-/** Says until when an order awaits its payment; without a full stop. */
+/** Describes until when an order awaits payment; without a full stop. */
 export function describeHold({ number, expiresAt }: Pick<Order, 'number' | 'expiresAt'>): string {
   const end = expiresAt === undefined ? '' : ` until ${formatTime(expiresAt)}`;
   return `Order ${number} waits for your payment${end}`;
 }
 
-/** The steps of an order, from the first to the last. */
+/** Lists the steps of an order, from the first to the last. */
 export function orderProgress(order: Order): ProgressStep[] {
   const { status } = order;
   if (status === 'cancelled' || status === 'expired') return endedProgress(order);
@@ -43,7 +43,7 @@ function describeStep(order: Order, name: (typeof STEPS)[number]): ProgressStep 
   const at = findMoment(order, name);
   const isExpected = name === 'delivered' && at === undefined && status !== 'awaiting-payment';
   const state = getState(status, name);
-  // If the packing was undone, the history still has it.
+  // After an undone packing, the history still contains the packing.
   const moment = state === 'next' ? undefined : formatMoment(at);
   return {
     name: NAMES[name],
@@ -58,7 +58,7 @@ function getState(status: OrderStatus, name: (typeof STEPS)[number]): ProgressSt
   return index < current || name === 'delivered' ? 'done' : 'now';
 }
 
-/** The steps of an order that ended: those before the end, the end, and the refund. */
+/** Lists the steps of an order that ended: those before the end, the end, and the refund. */
 function endedProgress(order: Order): ProgressStep[] {
   const { status, payment } = order;
   const seen = new Set(order.history.map((one) => one.status));
@@ -74,7 +74,7 @@ function endedProgress(order: Order): ProgressStep[] {
   return steps;
 }
 
-/** The steps of books that are being returned; `undefined` if none are. */
+/** Lists the steps of a return; `undefined` if no books are being returned. */
 function returnProgress(order: Order): ProgressStep[] | undefined {
   const [requested, received] = [
     countReturning(order, 'requested'),
@@ -157,7 +157,7 @@ function describeDelivered(order: Order): StatusWords {
   };
 }
 
-/** Copies of returns with this status. */
+/** Counts the copies of returns with this status. */
 function countReturning(
   { returns }: Pick<Order, 'returns'>,
   status: Order['returns'][number]['status'],
@@ -168,7 +168,7 @@ function countReturning(
     .reduce((sum, { qty }) => sum + qty, 0);
 }
 
-/** When the order got this status; `undefined` if it never did. */
+/** Returns when the order got this status; `undefined` if it never did. */
 export function findMoment(
   { history }: Pick<Order, 'history'>,
   status: Order['status'],
@@ -176,7 +176,7 @@ export function findMoment(
   return history.find((one) => one.status === status)?.at;
 }
 
-/** '1 book', '3 books'. */
+/** Returns '1 book', '3 books'. */
 export function countBooks(copies: number): string {
   return copies === 1 ? '1 book' : `${copies} books`;
 }

@@ -24,7 +24,7 @@ it('keeps city, state and PIN code of an order, and nothing else of the address'
   });
 });
 
-it('finds the order by its number, place and titles only', () => {
+it('finds the order only by its number, place and titles', () => {
   expect(eraseUserData(kept(), NOW).search.split('\n').filter(Boolean)).toEqual([
     'kd-000123',
     'bengaluru',

@@ -11,10 +11,13 @@ import {
   refreshDerived,
 } from './order-record.ts';
 
-/** Why a step is not possible: the code that the API responds with. */
+/** Why a step is not possible: the error code of the API's response. */
 export type Obstacle = 'tooLate' | 'impossibleStep' | 'returnWindowOver' | 'moreThanBought';
 
-/** The status before each of the owner's steps. The other steps follow from payments and timeouts. */
+/**
+ * The required status before each of the owner's steps. All other steps follow from payments and
+ * timeouts.
+ */
 const PREVIOUS_STATUS: Partial<Record<OrderStatus, OrderStatus>> = {
   // Undoes the packing.
   placed: 'packed',
@@ -27,11 +30,13 @@ interface Move {
   to: 'placed' | 'packed' | 'shipped' | 'delivered';
   tracking?: Order['tracking'];
   note?: string | undefined;
-  /** How long books can be returned after the delivery. */
+  /** The number of days after the delivery in which books can be returned. */
   returnDays: number;
 }
 
-/** Moves the order one step on: to packed, shipped or delivered; or from packed back to placed. */
+/**
+ * Moves the order one step forward, to packed, shipped or delivered; or from packed back to placed.
+ */
 export function moveOrder(record: OrderRecord, move: Move, now: number): Step | Obstacle {
   const { to, tracking, note, returnDays } = move;
   if (PREVIOUS_STATUS[to] !== record.order.status) return 'impossibleStep';
@@ -50,12 +55,12 @@ export function moveOrder(record: OrderRecord, move: Move, now: number): Step | 
   };
 }
 
-/** How long copies are held after a link to pay was sent. */
+/** How long copies are held after a payment link was sent. */
 const PAY_LINK_MS = DAY_MS;
 
 /**
- * Sends the user a link to pay, and holds the copies for a day. At most once an hour: a
- * repeat within the hour leaves the record unchanged.
+ * Sends the user a payment link, and holds the copies for a day. At most once an hour: a repeat
+ * within the hour does not change the record.
  */
 export function sendPayLink(record: OrderRecord, now: number): Step | Obstacle {
   const { status, expiresAt = '' } = record.order;
@@ -70,7 +75,8 @@ export function sendPayLink(record: OrderRecord, now: number): Step | Obstacle {
 }
 
 /**
- * Cancels the order, returns its copies and refunds the payment. Has no effect on a cancelled order.
+ * Cancels the order, returns its copies to stock and refunds the payment. Has no effect on a
+ * cancelled order.
  */
 export function cancelOrder(
   record: OrderRecord,
@@ -97,11 +103,14 @@ export function cancelOrder(
   return { record: refund.record, effects: [copies, credit, ...mail, ...refund.effects] };
 }
 
-/** Removes the user's data from the order, except the address, which the invoice must contain. */
+/**
+ * Removes the user's data from the order, except for city, state and PIN code, which the invoice
+ * must contain.
+ */
 export function eraseUserData(record: OrderRecord, now: number): OrderRecord {
   const address = { ...record.order.address, name: '', phone: '', addressText: '' };
   const order = { ...record.order, address };
-  // `keyedBody` contains the address, and a note at the desk may have anything.
+  // `keyedBody` contains the address, and a note of the desk (`desk`) may contain any text.
   return refreshDerived(
     { ...record, email: '', keyedBody: '', search: searchText(order, ''), desk: undefined, order },
     now,

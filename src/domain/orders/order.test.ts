@@ -69,12 +69,12 @@ function begin(method: 'online' | 'cod'): Step {
   );
 }
 
-/** The copies of the shop: `held` ones belong to orders, `sold` ones are not returned. */
+/** The copies of the shop: `held` ones are reserved for orders, `sold` ones are not returned. */
 interface Shop {
   record: OrderRecord;
   stock: number;
   now: number;
-  /** Paise that the provider was asked to refund, by refund. */
+  /** The paise that the provider was asked to refund, by refund id. */
   asked: Map<string, number>;
 }
 
@@ -168,7 +168,7 @@ function apply(shop: Shop, step: Step) {
     if (effect.kind === 'end-refund' && !isNoted(step.record, effect.refundId))
       shop.asked.delete(effect.refundId);
   }
-  // A pending refund is at most what is left of the payment.
+  // A pending refund is at most what remains of the payment.
   for (const { amount, refunds } of step.record.receipts) {
     const left = amount - sumRefunds(refunds.filter(({ isDone }) => isDone));
     for (const { _id } of refunds.filter(({ isDone }) => !isDone))
@@ -181,7 +181,7 @@ function apply(shop: Shop, step: Step) {
   shop.record = step.record;
 }
 
-/** Whether the refund was not dropped. */
+/** Whether the refund is still recorded. */
 function isNoted({ receipts }: OrderRecord, refundId: string): boolean {
   return receipts.some(({ refunds }) => refunds.some(({ _id }) => _id === refundId));
 }
@@ -190,10 +190,10 @@ function expectSound({ record, stock, asked }: Shop) {
   const { order, receipts } = record;
   const isVoid = order.status === 'cancelled' || order.status === 'expired';
   const returned = order.lines.reduce((sum, line) => sum + line.returned, 0);
-  // The number of copies stays the same, except that returned copies may be too damaged to sell.
+  // The number of copies stays the same, except for returned copies that are too damaged to sell.
   expect(stock).toBeLessThanOrEqual(10 - (isVoid ? 0 : COPIES) + returned);
   expect(stock).toBeGreaterThanOrEqual(10 - (isVoid ? 0 : COPIES));
-  // What was paid and not refunded is never more than the order costs.
+  // Payments minus refunds never exceed the price of the order.
   const back = [...asked.values()].reduce((sum, amount) => sum + amount, 0);
   const refunds = receipts.flatMap((receipt) => receipt.refunds);
   expect(back).toBe(sumRefunds(refunds.filter(({ _id }) => asked.has(_id))));
@@ -233,7 +233,7 @@ it('neither loses nor creates copies or money, in any sequence of events', () =>
   );
 });
 
-it('refunds only what a refund by others has left of the payment', () => {
+it('refunds only what remains of the payment after refunds made elsewhere', () => {
   const arrival = { paymentId: 'p1', amount: PAISE, refundId: 'r1', hasCopies: false };
   const paid = receivePayment(begin('cod').record, arrival, NOW).record;
   const refunds = [{ id: 'o1', amount: 6000 }];
@@ -247,7 +247,7 @@ it('refunds only what a refund by others has left of the payment', () => {
   ]);
 });
 
-it('counts a refund by others once, when it is reported again while another waits', () => {
+it('counts a refund made elsewhere once, if it is reported again while another is pending', () => {
   const arrival = { paymentId: 'p1', amount: PAISE, refundId: '', hasCopies: false };
   const refund = { id: 'o1', amount: 6000 };
   const paid = receivePayment(
@@ -256,7 +256,7 @@ it('counts a refund by others once, when it is reported again while another wait
     NOW,
   ).record;
   const { record } = refundPart(paid, { refundId: 'r1', amount: 6000 }, NOW);
-  // The provider has taken both, but its response about the second was lost.
+  // The provider has made both refunds, but its response to the second request was lost.
   const report = { paymentId: 'p1', refunded: 12_000, refund };
   expect(noteRefund(record, report, NOW)).toEqual({ record, effects: [] });
 });

@@ -15,25 +15,25 @@ const NOTE = 'The payment provider made a refund.';
 
 /** A refund as the payment provider reports it. */
 interface ProviderRefund {
-  /** The provider's own id. */
+  /** The provider's id of the refund. */
   id: string;
   /** Paise. */
   amount: number;
-  /** The `_id` that the shop asked with; `undefined` if it was made on the provider's pages. */
+  /** The shop's `_id` of the refund; `undefined` if it was made in the provider's dashboard. */
   refundId?: string | undefined;
 }
 
 interface Payment {
   paymentId: string;
-  /** Paise of the payment that were refunded, as the provider reports it. */
+  /** The refunded paise of the payment, as the provider reports it. */
   refunded: number;
 }
 
 /**
- * Records all refunds of a payment, as the provider lists them. A pending refund is reduced to what is
- * left of the payment: the refunded sum only grows, so the provider would always refuse more. If
- * nothing is left, pending refunds are dropped, and an order that was not shipped is cancelled. A list
- * that is older than the recorded refunds changes nothing.
+ * Records all refunds of a payment, as the provider lists them. A pending refund is reduced to what
+ * remains of the payment: the refunded total only grows, so the provider would always refuse more.
+ * If nothing remains, pending refunds are dropped, and an order that was not shipped is cancelled.
+ * A list that is older than the recorded refunds changes nothing.
  */
 export function recordRefunds(
   record: OrderRecord,
@@ -77,7 +77,7 @@ export function recordRefunds(
   if (!hasExternalRefund)
     return { record: refreshDerived(noted, now), effects: [...effects, ...mail] };
   if (receipt.counts && refundablePaise(noted) === 0) {
-    // The payment is fully refunded already.
+    // The payment is fully refunded already, so the cancellation refunds nothing.
     const step = cancelOrder(noted, { refundId: '', note: NOTE }, now);
     if (typeof step !== 'string' && step.record !== noted)
       return { record: step.record, effects: [...effects, ...step.effects] };
@@ -90,7 +90,7 @@ export function recordRefunds(
 
 /**
  * Records one refund that the provider reports. A refund that the shop did not request is left to
- * `recordRefunds`, unless the sums prove that it is the only unrecorded one: see
+ * `recordRefunds`, unless the totals prove that it is the only unrecorded one: see
  * `hasUnrecordedRefunds`.
  */
 export function noteRefund(
@@ -128,7 +128,7 @@ export function completeRefund(record: OrderRecord, refundId: string, now: numbe
   return recordRefunds(record, { paymentId: receipt.paymentId, refunds }, now);
 }
 
-/** A refund of the shop that the provider has not accepted yet. */
+/** Finds a refund of the shop that the provider has not accepted yet. */
 export function findOpenRefund(
   { receipts }: OrderRecord,
   refundId: string,

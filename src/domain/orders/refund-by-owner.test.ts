@@ -8,7 +8,7 @@ const RECEIPT = { paymentId: 'p1', amount: 20_000, counts: true, refunds: [] };
 const CREDIT = { kind: 'credit', reason: 'A torn page.', lines: [] };
 const IN_CASH = { payment: { method: 'cod', status: 'received' } } as const;
 
-it('refunds the whole payment and records why', () => {
+it('refunds the whole payment and records the reason', () => {
   const refund = { _id: 'rf01', amount: 20_000, isDone: false };
   const step = refundByOwner(aRecord(anOrder(), { receipts: [RECEIPT] }), ALL, NOW);
   expect(step).toMatchObject({
@@ -42,20 +42,20 @@ it('refunds cash of a delivered order, with a mail', () => {
   });
 });
 
-it('ends the words of a refund without a note with a full stop', () => {
+it('ends the text of a refund without a note with a full stop', () => {
   const record = aRecord(anOrder({ status: 'delivered', ...IN_CASH }));
   const step = refundByOwner(record, { ...ALL, note: '' }, NOW);
   expect(step).toHaveProperty('record.order.history.5.note', '₹200 refunded in cash.');
 });
 
-it('adds cash to what was refunded before, up to what was paid', () => {
+it('adds cash to earlier refunds, up to the paid amount', () => {
   const record = aRecord(anOrder({ status: 'delivered', ...IN_CASH }), { cashRefunds: 50 });
   const rest = refundByOwner(record, { ...ALL, amount: 150 }, NOW);
   expect(rest).toHaveProperty('record.cashRefunds', 200);
   expect(refundByOwner(record, { ...ALL, amount: 151 }, NOW)).toBe('impossibleStep');
 });
 
-it('refunds no cash before it was paid', () => {
+it('refunds no cash before the order was paid', () => {
   const record = aRecord(anOrder({ status: 'shipped', ...IN_CASH }));
   expect(refundByOwner(record, ALL, NOW)).toBe('impossibleStep');
 });

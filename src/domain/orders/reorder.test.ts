@@ -13,7 +13,7 @@ it('adds as many copies as were ordered to an empty cart', () => {
   expect(addCopies([], { order, books, now: NOW })).toEqual({ cart: [line], unavailable: [] });
 });
 
-it('adds a new line after the others and leaves them as they are', () => {
+it('appends a new line and does not change the others', () => {
   const order = { lines: [anOrderLine({ ...GUIDE, qty: 3 })] };
   const books = [aBook({ _id: 'bk02', stock: 3 })];
   const kept = aLine({ qty: 5 });
@@ -21,7 +21,7 @@ it('adds a new line after the others and leaves them as they are', () => {
   expect(addCopies([kept], { order, books, now: NOW }).cart).toEqual([kept, added]);
 });
 
-it('adds to the line that is there already', () => {
+it('adds to an existing line', () => {
   const order = { lines: [anOrderLine({ qty: 2 })] };
   const other = aLine({ _id: 'bk02', qty: 4 });
   const line = aLine({ stock: 9, qty: 3 });
@@ -29,14 +29,14 @@ it('adds to the line that is there already', () => {
   expect(cart).toEqual([other, { ...line, qty: 5, updatedAt: NOW }]);
 });
 
-it('does not change the cart that it is given', () => {
+it('does not mutate the cart', () => {
   const cart = [aLine({ stock: 9, qty: 1 })];
   const order = { lines: [anOrderLine()] };
   addCopies(cart, { order, books: [aBook({ stock: 9 })], now: NOW });
   expect(cart).toEqual([aLine({ stock: 9, qty: 1 })]);
 });
 
-it('adds no more than the copies that there are', () => {
+it('adds no more copies than are in stock', () => {
   const order = { lines: [anOrderLine({ qty: 5 })] };
   const { cart } = addCopies([], { order, books: [aBook({ stock: 3 })], now: NOW });
   expect(cart.map(({ qty }) => qty)).toEqual([3]);
@@ -50,35 +50,35 @@ it('counts the copies of every line of the book in the cart', () => {
   expect(cart.map(({ qty }) => qty)).toEqual([3, 9, 3]);
 });
 
-it('changes nothing when the cart has all the copies that there are', () => {
+it('changes nothing if the cart already has all copies in stock', () => {
   const order = { lines: [anOrderLine({ qty: 2 })] };
   const lines = [aLine({ stock: 3, qty: 3 })];
   const added = addCopies(lines, { order, books: [aBook({ stock: 3 })], now: NOW });
   expect(added).toEqual({ cart: lines, unavailable: [] });
 });
 
-it('removes nothing when the cart has more copies than there are', () => {
+it('removes nothing if the cart has more copies than are in stock', () => {
   const order = { lines: [anOrderLine({ qty: 2 })] };
   const lines = [aLine({ stock: 3, qty: 8 })];
   const { cart } = addCopies(lines, { order, books: [aBook({ stock: 3 })], now: NOW });
   expect(cart).toEqual(lines);
 });
 
-it('counts a line below no copies as none', () => {
+it('counts a line with a negative quantity as zero', () => {
   const order = { lines: [anOrderLine({ qty: 5 })] };
   const books = [aBook({ stock: 3 })];
   const { cart } = addCopies([aLine({ qty: -2 })], { order, books, now: NOW });
   expect(cart.map(({ qty }) => qty)).toEqual([3]);
 });
 
-it('adds all copies of a book whose stock is not counted', () => {
+it('adds all copies of a book whose number of copies is unknown', () => {
   const { stock: _, ...book } = aBook();
   const order = { lines: [anOrderLine({ qty: 7 })] };
   const { cart } = addCopies([aLine({ qty: 50 })], { order, books: [book], now: NOW });
   expect(cart.map(({ qty }) => qty)).toEqual([57]);
 });
 
-it('names the books that are sold out or gone, and adds the others', () => {
+it('lists the books that are sold out or deleted, and adds the others', () => {
   const gone = anOrderLine({ bookId: 'bk03', title: 'Swami and Friends' });
   const order = { lines: [anOrderLine(GUIDE), gone, anOrderLine()] };
   const books = [aBook({ _id: 'bk02', stock: 0, inStock: false }), aBook()];
@@ -88,7 +88,7 @@ it('names the books that are sold out or gone, and adds the others', () => {
   });
 });
 
-it('knows by one more copy that the books were added', () => {
+it('recognizes by one more copy that the books were added', () => {
   const order = { lines: [anOrderLine(), anOrderLine({ ...GUIDE })] };
   const before = [aLine({ qty: 2 })];
   expect(hasGainedCopies(order, before, before)).toBe(false);
@@ -96,7 +96,7 @@ it('knows by one more copy that the books were added', () => {
   expect(hasGainedCopies(order, before, [...before, aLine({ _id: 'bk02' })])).toBe(true);
 });
 
-it('does not count copies that were taken out, nor those of other books', () => {
+it('ignores copies that were removed, and those of other books', () => {
   const order = { lines: [anOrderLine()] };
   const before = [aLine({ qty: 2 })];
   expect(hasGainedCopies(order, before, [aLine({ qty: 1 })])).toBe(false);

@@ -5,7 +5,7 @@ import { MAX_COPIES, addLine } from '../cart/cart.ts';
 
 interface Reorder {
   order: Pick<Order, 'lines'>;
-  /** The books of the order that the shop still has. */
+  /** The books of the order that still exist. */
   books: readonly Book[];
   /** A timestamp. */
   now: string;
@@ -13,7 +13,7 @@ interface Reorder {
 
 /**
  * Adds the books of an order to the cart: as many copies as were ordered, but no more than are in
- * stock, counting those already in the cart. `unavailable` are the books that have no copies.
+ * stock, counting those already in the cart. `unavailable` are the books without copies.
  */
 export function addCopies(
   cart: readonly CartLine[],
@@ -35,8 +35,8 @@ export function addCopies(
 }
 
 /**
- * Whether the cart has more copies of a book of the order than before. After a lost answer this shows
- * that the books were added.
+ * Whether the cart has more copies of a book of the order than before. After a lost response this
+ * shows that the books were added.
  */
 export function hasGainedCopies(
   { lines }: Pick<Order, 'lines'>,

@@ -21,7 +21,7 @@ function sold(bookId: string, qty: number, facts: Partial<Order> = {}) {
   return anOrder({ lines: [anOrderLine({ bookId, qty })], createdAt: IN_PERIOD, ...facts });
 }
 
-it('counts what was placed, packed, shipped or delivered as sold', () => {
+it('counts placed, packed, shipped and delivered orders as sold', () => {
   const states = ['placed', 'packed', 'shipped', 'delivered'] as const;
   expect(states.filter((status) => isSold({ status }))).toEqual(states);
   expect(UNSOLD.filter((status) => isSold({ status }))).toEqual([]);
@@ -33,13 +33,13 @@ it('begins a day at midnight in India', () => {
   expect(saleDay(anOrder({ status: 'cancelled' }))).toBeNull();
 });
 
-it('reads damaged orders without a failure', () => {
+it('reads damaged orders without an error', () => {
   expect(saleDay(anOrder({ createdAt: 'yesterday' }))).toBeNull();
   expect(madeAt(anOrder({ createdAt: '' }))).toBeNull();
   expect(countCopies({ lines: [null, anOrderLine({ qty: 2 })] })).toBe(2);
 });
 
-it('adds up the orders of a day: orders, copies and rupees', () => {
+it('adds up the orders, copies and rupees of a day', () => {
   const lines = [anOrderLine({ qty: 2 }), anOrderLine({ bookId: 'bk02', qty: 3 })];
   const totals = { price: 1250, discount: 250, delivery: 40, amount: 1040 };
   const orders = [
@@ -84,7 +84,7 @@ it('sorts the books by their copies, then by their ₹, up to a limit', () => {
   expect(bestSold([], PERIOD, 9)).toEqual([]);
 });
 
-it('does not count copies that came back', () => {
+it('does not count returned copies', () => {
   const lines = [
     anOrderLine({ bookId: 'a', qty: 3, returned: 1 }),
     anOrderLine({ bookId: 'b', qty: 1, returned: 1 }),
@@ -106,7 +106,7 @@ it('does not count copies that came back', () => {
   expect(bestSold([anOrder({ lines, createdAt: IN_PERIOD })], PERIOD, 9)).toHaveLength(1);
 });
 
-it('values the copies in stock at the price that is payable', () => {
+it('values the copies in stock at the payable price', () => {
   const uncounted = aBook({ payable: 70 });
   delete uncounted.stock;
   const books = [

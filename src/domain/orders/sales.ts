@@ -9,7 +9,7 @@ export interface SalesDay {
   date: string;
   orders: number;
   copies: number;
-  /** ₹ of the orders, with delivery. */
+  /** The total of the orders in ₹, with delivery. */
   amount: number;
 }
 
@@ -17,38 +17,38 @@ export interface SoldBook {
   bookId: string;
   /** Without returned copies. */
   copies: number;
-  /** ₹ of these copies. */
+  /** The price of these copies in ₹. */
   amount: number;
-  /** One of the orders that contain it. */
+  /** One of the orders that contain the book. */
   orderId: string;
 }
 
 export interface StockValue {
-  /** Books with copies. */
+  /** The number of books with copies in stock. */
   titles: number;
   copies: number;
-  /** ₹ of all copies at the price that is payable now. */
+  /** The price of all copies in ₹ at current prices. */
   value: number;
 }
 
-/** Whether the order was sold, and not cancelled since. */
+/** Whether the order was placed, and not cancelled afterwards. */
 export function isSold({ status }: Pick<Order, 'status'>): boolean {
   return !['awaiting-payment', 'cancelled', 'expired'].includes(status);
 }
 
-/** When the order was made (ms since 1970); `null` if its record is damaged. */
+/** Returns when the order was made (ms since 1970); `null` if its record is damaged. */
 export function madeAt({ createdAt }: Pick<Order, 'createdAt'>): number | null {
   const ms = Date.parse(createdAt);
   return Number.isNaN(ms) ? null : ms;
 }
 
-/** The day on which the order was made, if it counts as sold; otherwise `null`. */
+/** Returns the day on which the order was made if it counts as sold; otherwise `null`. */
 export function saleDay(order: Pick<Order, 'status' | 'createdAt'>): string | null {
   const ms = madeAt(order);
   return ms !== null && isSold(order) ? dayInIndia(ms) : null;
 }
 
-/** The copies of all lines; damaged lines have none. */
+/** Counts the copies of all lines; damaged lines have none. */
 export function countCopies({
   lines,
 }: {
@@ -57,7 +57,7 @@ export function countCopies({
   return lines.reduce((sum, line) => sum + (Number(line?.qty) || 0), 0);
 }
 
-/** What was sold on each day, oldest first, without the days on which nothing was. */
+/** Adds up the sales of each day, oldest first, without days without sales. */
 export function salesByDay(orders: readonly Order[], period: Period): SalesDay[] {
   const days = new Map<string, SalesDay>();
   for (const order of orders) {
@@ -74,7 +74,7 @@ export function salesByDay(orders: readonly Order[], period: Period): SalesDay[]
   return [...days.values()].toSorted((one, other) => compare(one.date, other.date));
 }
 
-/** The same with all days of the period. */
+/** Adds the days without sales. */
 export function withEmptyDays(sold: readonly SalesDay[], period: Period): SalesDay[] {
   const byDate = new Map(sold.map((day) => [day.date, day]));
   return listDays(period).map(
@@ -84,7 +84,7 @@ export function withEmptyDays(sold: readonly SalesDay[], period: Period): SalesD
 
 type Sold = Pick<SoldBook, 'bookId' | 'copies' | 'amount'>;
 
-/** Up to `limit` books, those with most copies first, then those with most ₹. */
+/** Returns up to `limit` books, those with most copies first, then those with most ₹. */
 export function bestSold(
   orders: readonly Order[],
   { from, to }: Period,
@@ -108,7 +108,7 @@ export function bestSold(
   return [...books.values()].toSorted(compareSold).slice(0, limit);
 }
 
-/** The order of best sellers: most copies first, then most ₹. */
+/** Compares best sellers: most copies first, then most ₹. */
 export function compareSold(one: Sold, other: Sold): number {
   return (
     other.copies - one.copies || other.amount - one.amount || compare(one.bookId, other.bookId)
@@ -116,8 +116,8 @@ export function compareSold(one: Sold, other: Sold): number {
 }
 
 /**
- * The copies of each book that an order has sold, without returned ones, and their ₹; none if it
- * was cancelled.
+ * Returns the copies of each book that an order has sold, without returned ones, and their price in
+ * ₹; none if it was cancelled.
  */
 export function keptCopies(
   order: Pick<Order, 'status' | 'lines'>,
@@ -131,7 +131,7 @@ export function keptCopies(
   return books;
 }
 
-/** A book that is in stock without a number of copies counts as one. */
+/** A book in stock whose number of copies is unknown counts as one copy. */
 export function stockValue(books: readonly Book[]): StockValue {
   const total = { titles: 0, copies: 0, value: 0 };
   for (const book of books) {
