@@ -26,7 +26,7 @@ test('a list of ten thousand books grows, and Back returns to its place', async 
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(position);
   });
 
-  await test.step('a choice is asked of the API', async () => {
+  await test.step('a filter is applied by the API', async () => {
     await main.getByRole('checkbox', { name: 'Mystery' }).check();
     await expect(main.getByRole('status').filter({ hasText: /of 10,000 books$/ })).toHaveCount(1);
     await expect(titles(page)).toHaveCount(48);

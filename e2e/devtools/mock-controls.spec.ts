@@ -107,7 +107,7 @@ test.describe('a signed-in user', () => {
       await expect(titles(page)).toHaveText(ALL_TITLES);
     });
 
-    await test.step('after an expired session one signs in again, a reset signs out', async () => {
+    await test.step('an expired session asks the shopper to sign in again, and a reset signs out', async () => {
       log.expects(READING_FAILED);
       log.expects(/status of 401/);
       await open(page, addressWith('/cart', { scenario: 'session-expired' }));
@@ -127,7 +127,7 @@ test.describe('a signed-in user', () => {
     });
   });
 
-  test.describe('answered in the page', () => {
+  test.describe('with an API that runs in the page', () => {
     test.use(withoutWorker);
 
     test('gets settings in every tab until they are reset', async ({ page, log }) => {

@@ -6,7 +6,7 @@ import { order } from '../support/screens/orders.ts';
 import { importFile } from '../support/screens/panels.ts';
 import { PRIDE, put } from '../support/screens/user.ts';
 
-/** Of the window in px, and how many parts of a long series a book shows there. */
+/** Window widths in px, and the number of books of a long series that the book page shows at each. */
 const SHOWN_PARTS = [
   [390, 3],
   [599, 3],

@@ -97,7 +97,7 @@ test('fast clicks change a list as often as they should', async ({ page }) => {
   });
 });
 
-test.describe('answered in the page', () => {
+test.describe('with an API that runs in the page', () => {
   test.use(withoutWorker);
 
   test('twenty clicks at once add twenty copies', async ({ page }) => {

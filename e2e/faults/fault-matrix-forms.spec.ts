@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { driveRow, openCalmly, tagRow } from '../support/faults/faulty-call.ts';
+import { driveRow, openWithShortPauses, tagRow } from '../support/faults/faulty-call.ts';
 import { expect, test, withoutWorker } from '../support/fixtures.ts';
 import {
   ASHA,
@@ -38,11 +38,11 @@ test.use(withoutWorker);
 
 for (const { call, arrive, fill, email, submit, leadsTo, says } of FORMS)
   test(
-    `${call} fails in every way, and nothing is lost`,
+    `${call} meets every fault, and nothing is lost`,
     { tag: tagRow(call) },
     async ({ page, log }) => {
       log.expects(/Signing (in|up) failed|ERR_INTERNET_DISCONNECTED/);
-      await openCalmly(page, '/books', 2);
+      await openWithShortPauses(page, '/books', 2);
       await card(page, COSMOS).getByRole('button', { name: 'Add To Cart' }).click();
       await arrive(page);
       await fill(page);

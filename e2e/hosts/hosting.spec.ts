@@ -4,7 +4,7 @@ import { serveFolder } from '../../scripts/serve.ts';
 import { askApi } from '../support/ask-api.ts';
 import { expect, open, test } from '../support/fixtures.ts';
 import { signInAtDesk } from '../support/screens/desk.ts';
-import { BUILD_TIMEOUT_MS, buildApart } from '../support/servers/own-server.ts';
+import { BUILD_TIMEOUT_MS, buildSeparately } from '../support/servers/own-server.ts';
 import { choose, orderPlaced, placeOrder, SAMPLE } from '../support/screens/purchase.ts';
 import { heading, signInAsGuest } from '../support/screens/user.ts';
 import { titles } from '../support/screens/book-list.ts';
@@ -22,7 +22,7 @@ test.describe('hosted in a folder, with a key of the payment provider', () => {
   test.describe.configure({ mode: 'serial' });
   test.beforeAll(async () => {
     test.setTimeout(BUILD_TIMEOUT_MS);
-    folder = await buildApart('folder', { BASE_PATH: '/shop/', VITE_RAZORPAY_KEY: KEY });
+    folder = await buildSeparately('folder', { BASE_PATH: '/shop/', VITE_RAZORPAY_KEY: KEY });
     server = await serveFolder({ folder, port: PORT + 41, base: '/shop/' });
     plain = await serveFolder({ folder, port: PORT + 10, base: '/shop/', isPlain: true });
   });

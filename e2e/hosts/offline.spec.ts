@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test';
 import { askApi } from '../support/ask-api.ts';
 import { expect, becomeLive, open, reload, test } from '../support/fixtures.ts';
 import {
-  keepNow,
-  ownHost,
+  storeShopNow,
+  createHost,
   ownPort,
   stopWorkers,
-  waitUntilKept,
+  waitUntilShopIsStored,
 } from '../support/servers/own-server.ts';
 import {
   button,
@@ -32,7 +32,7 @@ import { ALL_TITLES, titles } from '../support/screens/book-list.ts';
 
 const PORT = ownPort(50);
 const MARK = 'You are offline. The shop goes on; payment waits for the network.';
-const host = ownHost(PORT);
+const host = createHost(PORT);
 
 test.use({ baseURL: `http://127.0.0.1:${PORT}` });
 test.beforeEach(() => host.open());
@@ -54,7 +54,7 @@ test('after one visit the whole shop works without a network', async ({ page, co
   await open(page, '/');
   expect(await page.evaluate(() => caches.keys())).toEqual([]);
   await context.clock.fastForward(11_000);
-  await waitUntilKept(page);
+  await waitUntilShopIsStored(page);
   expect(await findInstallFaults(page)).toEqual([]);
   const mark = page.getByRole('status').filter({ hasText: MARK });
   await host.close();
@@ -117,7 +117,7 @@ test('the shop works in a browser without space', async ({ page, context, log })
   await worker?.evaluate(() => {
     Cache.prototype.put = () => Promise.reject(new DOMException('Full', 'QuotaExceededError'));
   });
-  await keepNow(page);
+  await storeShopNow(page);
   await expect.poll(() => log.lines().join()).toContain('Not every file is stored');
   expect(await page.evaluate(() => caches.keys())).toEqual([]);
   await reload(page);

@@ -2,16 +2,16 @@ import type { Page } from '@playwright/test';
 import { expect, open, test } from '../support/fixtures.ts';
 import { ALL_TITLES, titles } from '../support/screens/book-list.ts';
 
-/** Removes what Chrome has had since 103, and some of what it has had since 110. */
-async function becomeOld(page: Page) {
+/** Removes one API that Chrome has had since 103, and one since 110. */
+async function simulateTooOldBrowser(page: Page) {
   await page.addInitScript(() => {
     Reflect.deleteProperty(AbortSignal, 'timeout');
     Reflect.deleteProperty(Array.prototype, 'toSorted');
   });
 }
 
-/** Removes what the oldest browser that runs the whole shop does not have, Chrome 109. */
-async function becomeOldest(page: Page) {
+/** Removes APIs that Chrome 109 lacks, the oldest browser that runs the whole shop. */
+async function simulateOldestSupportedBrowser(page: Page) {
   await page.addInitScript(() => {
     for (const name of ['toSorted', 'toReversed', 'toSpliced', 'with'])
       Reflect.deleteProperty(Array.prototype, name);
@@ -29,7 +29,7 @@ function words(page: Page) {
 }
 
 test('a browser that is too old shows every page as without JavaScript', async ({ page }) => {
-  await becomeOld(page);
+  await simulateTooOldBrowser(page);
   const modules: string[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('.js')) modules.push(request.url());
@@ -73,7 +73,7 @@ test.describe('the oldest browser', () => {
   test.use({ refusesWorkers: true });
 
   test('shows the shop with the functions that it has', async ({ page }) => {
-    await becomeOldest(page);
+    await simulateOldestSupportedBrowser(page);
     await open(page, '/books?category=Science&sort=HIGH_TO_LOW');
     await page.getByRole('article', { name: 'The Gene' }).getByRole('link').click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('The Gene');

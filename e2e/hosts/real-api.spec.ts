@@ -6,10 +6,10 @@ import { askApi } from '../support/ask-api.ts';
 import { expect, open, reload, test } from '../support/fixtures.ts';
 import {
   BUILD_TIMEOUT_MS,
-  buildApart,
-  keepNow,
-  ownHost,
-  waitUntilKept,
+  buildSeparately,
+  storeShopNow,
+  createHost,
+  waitUntilShopIsStored,
 } from '../support/servers/own-server.ts';
 import { ALL_TITLES, titles } from '../support/screens/book-list.ts';
 
@@ -23,7 +23,7 @@ test.describe('built for a real API', () => {
   test.describe.configure({ mode: 'serial' });
   test.beforeAll(async () => {
     test.setTimeout(BUILD_TIMEOUT_MS);
-    folder = await buildApart('real-api', { VITE_API_URL: apiUrl });
+    folder = await buildSeparately('real-api', { VITE_API_URL: apiUrl });
   });
 
   test('the shop contains nothing of the mock', async () => {
@@ -41,7 +41,7 @@ test.describe('built for a real API', () => {
   });
 
   test('a visitor of the mock comes to the real API', async ({ page, log }) => {
-    const host = ownHost(port);
+    const host = createHost(port);
     const expectApiBooks = () => expect(titles(page)).toHaveText([ALL_TITLES[5] ?? '']);
     const api = await serveOneBook(PORT + 49);
 
@@ -67,8 +67,8 @@ test.describe('built for a real API', () => {
       await host.close();
       await host.open();
       await open(page, '/books');
-      await keepNow(page);
-      await waitUntilKept(page);
+      await storeShopNow(page);
+      await waitUntilShopIsStored(page);
       await host.close();
       await host.open(folder);
       log.expects(new RegExp(`request to ${apiUrl}/api/`));

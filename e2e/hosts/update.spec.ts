@@ -3,17 +3,17 @@ import { expectAccessible } from '../support/accessibility.ts';
 import { expect, open, reload, test } from '../support/fixtures.ts';
 import {
   buildNext,
-  keepNow,
-  ownHost,
+  storeShopNow,
+  createHost,
   ownPort,
-  waitUntilKept,
+  waitUntilShopIsStored,
 } from '../support/servers/own-server.ts';
 import { button } from '../support/screens/purchase.ts';
 import { heading, topBar } from '../support/screens/user.ts';
 
 const PORT = ownPort(60);
 const EDITION = 'The second edition';
-const host = ownHost(PORT);
+const host = createHost(PORT);
 
 test.use({ baseURL: `http://127.0.0.1:${PORT}` });
 test.beforeEach(({ context }) => Promise.all([host.open(), context.clock.install()]));
@@ -29,8 +29,8 @@ function countBuilds(page: Page): Promise<number> {
 
 test('a new version waits until the visitor accepts it, in each tab', async ({ page, context }) => {
   await open(page, '/');
-  await keepNow(page);
-  await waitUntilKept(page);
+  await storeShopNow(page);
+  await waitUntilShopIsStored(page);
   const other = await context.newPage();
   await open(other, '/books');
   await host.close();
@@ -54,13 +54,13 @@ test('a new version waits until the visitor accepts it, in each tab', async ({ p
   await button(other, 'Later').click();
   await expect(notice(other)).toHaveCount(0);
   await expect(heading(other, 'Sign in')).toBeFocused();
-  await keepNow(page);
-  await waitUntilKept(page);
+  await storeShopNow(page);
+  await waitUntilShopIsStored(page);
   expect(await countBuilds(page)).toBe(2);
   expect(loads).toBe(1);
 
   await open(other, '/books');
   await expect(other.getByText(EDITION)).toBeVisible();
-  await keepNow(other);
+  await storeShopNow(other);
   await expect.poll(() => countBuilds(other)).toBe(1);
 });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { callsHaveEnded } from '../support/faults/api-faults.ts';
 import { askApi } from '../support/ask-api.ts';
-import { driveRow, expectNewNotices, openCalmly } from '../support/faults/faulty-call.ts';
+import { driveRow, expectNewNotices, openWithShortPauses } from '../support/faults/faulty-call.ts';
 import { expect, open, signedIn, test } from '../support/fixtures.ts';
 import { GUEST_TOKEN } from '../support/screens/guest-lists.ts';
 import { button, fillAddress, HOME, SAMPLE } from '../support/screens/purchase.ts';
@@ -43,7 +43,7 @@ async function changeElsewhere(page: Page, method: 'POST' | 'DELETE'): Promise<v
 }
 
 async function start(page: Page): Promise<void> {
-  await openCalmly(page, '/', 2);
+  await openWithShortPauses(page, '/', 2);
   await open(page, '/address');
   await callsHaveEnded(page, 3);
   await expect(sample(page)).toBeVisible();
@@ -60,7 +60,7 @@ const remove = (page: Page) => button(page, 'Delete address of Asha Rao');
 const SAMPLE_ONLY = [`${SAMPLE}, Bengaluru`];
 const BOTH = [...SAMPLE_ONLY, 'Asha Rao, Mysuru'];
 
-test('the list of addresses fails in every way', async ({ page, log }) => {
+test('reading the addresses with every fault', async ({ page, log }) => {
   test.slow();
   log.expects(LOGGED);
   await start(page);
@@ -81,7 +81,7 @@ test('the list of addresses fails in every way', async ({ page, log }) => {
   });
 });
 
-test('deleting an address fails in every way', async ({ page, log }) => {
+test('deleting an address with every fault', async ({ page, log }) => {
   test.slow();
   log.expects(/A change could not be made/);
   log.expects(LOGGED);
@@ -105,7 +105,7 @@ test('deleting an address fails in every way', async ({ page, log }) => {
   });
 });
 
-test('a form of an address fails in every way', async ({ page, log }) => {
+test('saving the address form with every fault', async ({ page, log }) => {
   test.slow();
   log.expects(/A change could not be made/);
   log.expects(LOGGED);

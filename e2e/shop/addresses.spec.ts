@@ -54,7 +54,7 @@ async function signIn(page: Page): Promise<void> {
   await expect(page.getByText('Logged in')).toBeVisible();
 }
 
-async function keepBefore(context: BrowserContext, addresses: object[]): Promise<void> {
+async function storeBeforeLoad(context: BrowserContext, addresses: object[]): Promise<void> {
   await context.addInitScript(
     ([key, text]) => {
       if (sessionStorage.getItem('kept')) return;
@@ -125,7 +125,7 @@ test('addresses stored in a browser move into the account once', async ({ page, 
   await context.addInitScript(() => {
     if (!sessionStorage.getItem('kept')) localStorage.clear();
   });
-  await keepBefore(context, [SAMPLE_ADDRESS, OLD, anOld('a2', 'Asha at work')]);
+  await storeBeforeLoad(context, [SAMPLE_ADDRESS, OLD, anOld('a2', 'Asha at work')]);
   await signIn(page);
   await open(page, '/address');
   await expect(names(page)).toHaveText(['Asha at home', 'Asha at work']);

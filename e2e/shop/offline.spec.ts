@@ -1,6 +1,6 @@
 import { expect, open, test } from '../support/fixtures.ts';
 import { ALL_TITLES, titles } from '../support/screens/book-list.ts';
-import { keepNow } from '../support/servers/own-server.ts';
+import { storeShopNow } from '../support/servers/own-server.ts';
 import { card, heading, PRIDE, topBar } from '../support/screens/user.ts';
 
 const MARK = /You are offline\. You can browse the books; cart, wishlist and sign-in wait/;
@@ -19,7 +19,7 @@ test('pages, covers and the last catalogue are there without a network', async (
   await expect
     .poll(() => page.evaluate(() => Boolean(navigator.serviceWorker.controller)))
     .toBe(true);
-  await keepNow(page);
+  await storeShopNow(page);
   // The catalogue is stored last.
   await expect
     .poll(() => page.evaluate(async () => Boolean(await caches.match('/api/categories'))), {

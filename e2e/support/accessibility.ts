@@ -21,8 +21,8 @@ export async function expectAccessible(page: Page): Promise<void> {
 }
 
 /**
- * The same as it is shown and on a phone, without a second walk to it. The phone is as tall as the page:
- * axe takes a control that a bar at the foot covers for one that is too small.
+ * Checks the page at its current width and at that of a phone, without a reload. The phone is as tall as
+ * the page, because axe reports a control that the bottom bar covers as too small.
  */
 export async function expectAccessibleAtBothWidths(page: Page): Promise<void> {
   const size = page.viewportSize() ?? { width: 1280, height: 800 };

@@ -2,7 +2,7 @@ import { expect, type BrowserContext } from '@playwright/test';
 
 /** The browser's errors, warnings and requests during a test. */
 export interface BrowserLog {
-  /** Declares an error, a warning or a foreign request that must occur from now on, possibly several times. */
+  /** Expects an error, a warning or a request to another origin from now on, at least once. */
   expects(pattern: RegExp): void;
   /** All lines of the console so far, including harmless ones. */
   lines(): string[];

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 
-/** What is wrong with the layout of the page as it is shown, one line for each fault. */
+/** Lists the layout faults of the current page, one line each. */
 export function findLayoutFaults(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    /** Indian and Arabic letters, and the lowest line height that has room for their signs. */
+    /** Indian and Arabic letters, and the lowest line height that fits their marks. */
     const TALL: [letters: RegExp, lineHeight: number][] = [
       [/[\u0600-\u06ff]/, 1.9],
       [/[\u0900-\u0dff]/, 1.45],

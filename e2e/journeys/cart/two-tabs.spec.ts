@@ -38,7 +38,7 @@ async function seeChange(page: Page, other: Page) {
 test.describe('a signed-in user', () => {
   test.use(signedIn);
 
-  test.describe('answered in the page', () => {
+  test.describe('with an API that runs in the page', () => {
     test.use(withoutWorker);
 
     test('sees a change of one tab in the other', async ({ page }) => {

@@ -145,7 +145,7 @@ test(
   },
 );
 
-test.describe('answered in the page, whose clock can be moved', { tag: '@mock' }, () => {
+test.describe('with a clock that the test can move', { tag: '@mock' }, () => {
   test.use(withoutWorker);
 
   test('a hold ends while the page is open', async ({ page }) => {

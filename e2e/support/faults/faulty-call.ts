@@ -23,10 +23,10 @@ const HOW: Record<FaultName, Omit<Fault, 'times'>> = {
   gone: { how: 404, message: ERRORS.emailNotRegistered, code: ERROR_CODES.emailNotRegistered },
 };
 
-/** Of the reads, the changes and the forms, one row each that is in `npm test`. */
+/** The rows that `npm test` includes: one read, one change and one form. */
 const OFTEN: string[] = ['GET /api/user/cart', 'POST /api/user/cart', 'POST /api/auth/login'];
 
-/** The tag of the test of a row: most are only in `npm run endure -- faults`. */
+/** The tag of a row's test. Most rows run only in `npm run endure -- faults`. */
 export function tagRow(call: string): string[] {
   return OFTEN.includes(call) ? [] : ['@endure'];
 }
@@ -57,8 +57,8 @@ export async function driveRow({ page, call, act, shown, look }: FaultyCall): Pr
       await apiFailsHere(page, { method, path, ...how, isDone: isDone && isList });
       if (name === 'offline') await page.context().setOffline(true);
       await act();
-      if (name === 'timeout') await outwait(page, isList && method !== 'GET');
-      await expectSaid(page, outcome);
+      if (name === 'timeout') await waitOutTimeout(page, isList && method !== 'GET');
+      await expectMessages(page, outcome);
       if (outcome.panel && shown) await expect(shown).toBeVisible();
       expect(await page.evaluate(() => window.faults?.count)).toBe(outcome.asks);
       await apiRecovers(page);
@@ -69,15 +69,15 @@ export async function driveRow({ page, call, act, shown, look }: FaultyCall): Pr
   }
 }
 
-/** While a call has no response, only time passes; during a change, under the overlay. */
-async function outwait(page: Page, isChange: boolean): Promise<void> {
+/** Moves the clock past the timeout of a call without a response. During a change, the overlay must be visible. */
+async function waitOutTimeout(page: Page, isChange: boolean): Promise<void> {
   await page.waitForFunction(() => window.faults?.count === 1);
   if (isChange) await expect(overlay(page)).toBeVisible();
   const limits = await passTime(page);
   expect([...new Set(limits)]).toEqual([15_000]);
 }
 
-async function expectSaid(page: Page, outcome: Outcome): Promise<void> {
+async function expectMessages(page: Page, outcome: Outcome): Promise<void> {
   const { panel, notice, beside, page: title } = outcome;
   if (panel) await expect(page.getByRole('alert').getByText(panel, { exact: true })).toBeVisible();
   if (notice) await expectNewNotices(page, `error: ${notice}`);
@@ -96,7 +96,7 @@ export async function expectNewNotices(page: Page, ...notices: string[]): Promis
  * Opens a page for a row of the matrix, waits for its `calls` to end, and makes every pause twenty
  * times shorter, above all those between retries.
  */
-export async function openCalmly(page: Page, path: string, calls: number): Promise<void> {
+export async function openWithShortPauses(page: Page, path: string, calls: number): Promise<void> {
   await recordNotices(page);
   await page.addInitScript(() => {
     const wait = window.setTimeout.bind(window);

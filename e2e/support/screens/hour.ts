@@ -8,9 +8,9 @@ const SHOP = 'Vidya Books';
 const FIRST_ISBN = 978_935_000_000;
 
 interface People {
-  /** At the desk. */
+  /** A page at the desk. */
   owner: Page;
-  /** In the shop. */
+  /** A page in the shop. */
   shopper: Page;
 }
 

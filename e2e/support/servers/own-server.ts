@@ -17,8 +17,8 @@ export function ownPort(offset: number): number {
   return Number(E2E_PORT) + offset + Number(TEST_PARALLEL_INDEX);
 }
 
-/** A server for one test. It can be closed and opened again, with the same or another build. */
-export function ownHost(port: number) {
+/** Creates a server for one test. It can be closed and opened again, with the same or another build. */
+export function createHost(port: number) {
   let server: Server | undefined;
   return {
     async open(folder = BUILT) {
@@ -39,7 +39,10 @@ export function ownHost(port: number) {
 export const BUILD_TIMEOUT_MS = 180_000;
 
 /** Builds the shop with other settings into a separate folder, and returns that folder. */
-export async function buildApart(name: string, environment: NodeJS.ProcessEnv): Promise<string> {
+export async function buildSeparately(
+  name: string,
+  environment: NodeJS.ProcessEnv,
+): Promise<string> {
   const folder = resolve('.cache/e2e/builds', name);
   await promisify(execFile)(
     process.execPath,
@@ -51,7 +54,7 @@ export async function buildApart(name: string, environment: NodeJS.ProcessEnv): 
   return folder;
 }
 
-/** A copy of the build with a line added to each page, and without the script of one screen. */
+/** Copies the build, adds a line to each page and leaves out the script of one screen. */
 export async function buildNext(line: string, lost: string): Promise<string> {
   const folder = resolve('.cache/e2e/builds/next');
   await rm(folder, { recursive: true, force: true });
@@ -68,7 +71,7 @@ async function edit(file: string, from: string | RegExp, to: string): Promise<vo
 }
 
 /** Waits until the worker has stored all pages and files of the build that is served. */
-export async function waitUntilKept(page: Page): Promise<void> {
+export async function waitUntilShopIsStored(page: Page): Promise<void> {
   const countMissing = async () => {
     const list: Record<string, string> = await (await fetch('/kept-files.json')).json();
     const kept = await Promise.all(
@@ -80,7 +83,7 @@ export async function waitUntilKept(page: Page): Promise<void> {
 }
 
 /** Makes the worker store the shop now. Normally it waits until long after the page has loaded. */
-export async function keepNow(page: Page): Promise<void> {
+export async function storeShopNow(page: Page): Promise<void> {
   await page.evaluate(async () => {
     // On a first visit, the first call registers the worker.
     if (!(await navigator.serviceWorker.getRegistration())) await fetch('/api/categories');
