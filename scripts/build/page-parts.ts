@@ -8,14 +8,15 @@ import { settings } from '../settings.ts';
 import { bundleBeforeStart } from './stand-alone.ts';
 
 const FIRST_SCRIPT = 'src/storefront/app/entry.client.tsx';
+const LATER_SCREENS = 'src/storefront/app/later-screens.ts';
 const SHOP_PAGE = 'src/storefront/routes/shop-page.tsx';
-/**
- * Screens that are not in the entry script. Their pages load both scripts in parallel. A path with
- * a slash at its end matches all pages below it.
- */
-const LATER_ROUTES: Record<string, string> = {
+/** As `NEXT_SCREENS` of `routes.tsx`: the entry script imports these screens itself. */
+const NEXT_ROUTES: Record<string, string> = {
   [PATHS.home]: 'src/storefront/routes/home.tsx',
   [`${PATHS.books}/`]: 'src/storefront/routes/catalogue/book.tsx',
+};
+/** As `LATER_SCREENS`. A path with a slash at its end matches all pages below it. */
+const LATER_ROUTES: Record<string, string> = {
   [`${PATHS.authors}/`]: 'src/storefront/routes/catalogue/author.tsx',
   [`${PATHS.series}/`]: 'src/storefront/routes/catalogue/series.tsx',
   [PATHS.signIn]: 'src/storefront/routes/account/sign-in.tsx',
@@ -53,12 +54,14 @@ export async function readPageParts(folder: string): Promise<PageParts> {
   const beforeStart = await bundleBeforeStart();
   const toUrl = (source: string) => settings.base + (manifest[source]?.file ?? '');
   const all = [toUrl(FIRST_SCRIPT)];
-  // Includes the chunks that a screen imports; otherwise the browser would request them only after
-  // the screen's own chunk has loaded.
-  const byPath = Object.entries(LATER_ROUTES).map(([path, source]) => {
-    const parts = [source, ...(manifest[source]?.imports ?? [])];
-    return [path, [...new Set([...all, ...parts.map(toUrl)])]];
-  });
+  // Includes the chunks that lead to a screen and those that it imports; otherwise the browser would
+  // request each of them only after the one before has loaded.
+  const addScripts = (routes: Record<string, string>, before: string[]) =>
+    Object.entries(routes).map(([path, source]) => {
+      const parts = [...before, source, ...(manifest[source]?.imports ?? [])];
+      return [path, [...new Set([...all, ...parts.map(toUrl)])]];
+    });
+  const byPath = [...addScripts(NEXT_ROUTES, []), ...addScripts(LATER_ROUTES, [LATER_SCREENS])];
   return {
     styles,
     beforeStart,

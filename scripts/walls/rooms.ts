@@ -175,7 +175,7 @@ export const ROOMS: Record<string, Room> = {
   'bills/': {
     values: ['ui/', 'domain/'],
     types: ['contract/'],
-    packages: ['react', 'react-router'],
+    packages: ['react'],
   },
   'devtools/controls/': {
     values: [

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { Order } from '#contract/order.ts';
 import type { Shop } from '#contract/shop-settings.ts';
 import { shortenAuthors } from '#domain/books/author-line.ts';
@@ -13,6 +13,9 @@ export type BillSettings = Pick<
   Shop,
   'name' | 'address' | 'pin' | 'email' | 'phone' | 'gstin' | 'returnDays'
 >;
+
+/** A link within the storefront or the desk, which follow links in different ways. */
+export type BillLink = ComponentType<{ to: string; children: string }>;
 
 interface BuyerProps {
   title: string;

@@ -1,19 +1,19 @@
 import { render, screen, within } from '@testing-library/react';
-import { MemoryRouter } from 'react-router';
 import { expect, it } from 'vitest';
 import { anAddress } from '#domain/builders.ts';
 import { DEFAULT_SETTINGS } from '#domain/shop-settings.ts';
 import { Bill, type BilledOrder } from './bill.tsx';
-import type { BillLine } from './bill-parts.tsx';
+import type { BillLine, BillLink } from './bill-parts.tsx';
 
 const REGISTERED = { ...DEFAULT_SETTINGS, gstin: '29AABCK4821M1Z9' };
 const LONG_TITLE =
   'The Life and Strange Surprizing Adventures of Robinson Crusoe, of York, Mariner';
 
+const Link: BillLink = ({ to, children }) => <a href={to}>{children}</a>;
+
 function show(order: BilledOrder, settings = REGISTERED as typeof DEFAULT_SETTINGS) {
-  return render(<Bill order={order} settings={settings} notesPath="/notes" />, {
-    wrapper: MemoryRouter,
-  }).container;
+  return render(<Bill order={order} settings={settings} notesPath="/notes" Link={Link} />)
+    .container;
 }
 
 /** The texts of each row of books. */
@@ -36,7 +36,9 @@ function fact(name: string) {
 
 it('is a bill of supply with a GSTIN, and an invoice without', () => {
   const order = aBilledOrder([aBillLine()]);
-  const { unmount } = render(<Bill order={order} settings={REGISTERED} notesPath="/notes" />);
+  const { unmount } = render(
+    <Bill order={order} settings={REGISTERED} notesPath="/notes" Link={Link} />,
+  );
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Bill of Supply');
   expect(screen.getByText('GSTIN 29AABCK4821M1Z9')).toBeDefined();
   unmount();
@@ -98,7 +100,7 @@ it('shows a discount of 0 without a minus sign', () => {
 it('shows the payment method and the refunds', () => {
   const lines = [aBillLine()];
   const { unmount } = render(
-    <Bill order={aBilledOrder(lines)} settings={REGISTERED} notesPath="/notes" />,
+    <Bill order={aBilledOrder(lines)} settings={REGISTERED} notesPath="/notes" Link={Link} />,
   );
   expect(fact('Payment')).toBe('Paid online');
   unmount();
@@ -123,7 +125,12 @@ it('names integrated tax for another state, and does not call other goods books'
   const address = { ...aBilledOrder([]).address, state: 'Kerala' };
   const taxed = aBillLine({ payable: 118, qty: 1, taxPercent: 18 });
   const { unmount } = render(
-    <Bill order={aBilledOrder([taxed], { address })} settings={REGISTERED} notesPath="/notes" />,
+    <Bill
+      order={aBilledOrder([taxed], { address })}
+      settings={REGISTERED}
+      notesPath="/notes"
+      Link={Link}
+    />,
   );
   expect(fact('IGST, included')).toBe('₹18.00');
   unmount();
@@ -168,7 +175,12 @@ it('says what was refunded of an order that is not cancelled, even while the ref
 it('shows a refund of an older release, and no correction for a valid bill', () => {
   const order = aBilledOrder([aBillLine()]);
   const { unmount } = render(
-    <Bill order={{ ...order, refunded: 440 }} settings={REGISTERED} notesPath="/notes" />,
+    <Bill
+      order={{ ...order, refunded: 440 }}
+      settings={REGISTERED}
+      notesPath="/notes"
+      Link={Link}
+    />,
   );
   expect(screen.getByRole('region', { name: 'Refunded: ₹440' }).textContent).toContain(
     '₹440 was given back.',

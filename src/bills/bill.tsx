@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import type { Order } from '#contract/order.ts';
 import { dayInIndia, formatDay } from '#domain/time.ts';
 import { formatRupees } from '#domain/money.ts';
@@ -9,6 +8,7 @@ import {
   AmountInWords,
   areBooks,
   type BillLine,
+  type BillLink,
   BillLines,
   type BillSettings,
   Buyer,
@@ -34,10 +34,11 @@ interface BillProps {
   settings: BillSettings;
   /** The address of the page with its credit notes. */
   notesPath: string;
+  Link: BillLink;
 }
 
 /** The bill of an order, for screen and paper. */
-export function Bill({ order, settings, notesPath }: BillProps) {
+export function Bill({ order, settings, notesPath, Link }: BillProps) {
   const { invoice, lines, totals, address, payment, refunded } = order;
   const paid = payment.method === 'cod' ? 'Cash on delivery' : 'Paid online';
   const taxes = taxShares(lines, { gstin: settings.gstin, state: address.state });
@@ -57,7 +58,7 @@ export function Bill({ order, settings, notesPath }: BillProps) {
           </dl>
         </div>
       </header>
-      <Correction order={order} notesPath={notesPath} />
+      <Correction order={order} notesPath={notesPath} Link={Link} />
       <div className="bill-columns">
         <Buyer title="Sold to" address={address} />
         <section>
@@ -90,7 +91,7 @@ export function Bill({ order, settings, notesPath }: BillProps) {
 }
 
 /** Says that the order is cancelled, or how much was refunded; renders nothing for other orders. */
-function Correction({ order, notesPath }: Pick<BillProps, 'order' | 'notesPath'>) {
+function Correction({ order, notesPath, Link }: Omit<BillProps, 'settings'>) {
   const { status, refunded, totals, creditNotes = [] } = order;
   const credited = creditNotes.reduce((sum, { amount }) => sum + amount, 0);
   const back = Math.max(refunded, credited);

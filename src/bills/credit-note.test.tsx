@@ -1,9 +1,9 @@
 import { render, screen } from '@testing-library/react';
-import { MemoryRouter } from 'react-router';
 import { expect, it } from 'vitest';
 import type { CreditNote as Note } from '#contract/order.ts';
 import { anOrder, anOrderLine } from '#domain/builders.ts';
 import { DEFAULT_SETTINGS } from '#domain/shop-settings.ts';
+import type { BillLink } from './bill-parts.tsx';
 import { CreditNote } from './credit-note.tsx';
 
 const ORDER = anOrder({
@@ -12,6 +12,8 @@ const ORDER = anOrder({
   totals: { price: 500, discount: 100, delivery: 40, amount: 440 },
 });
 const SHOP = { ...DEFAULT_SETTINGS, gstin: '29AABCK4821M1Z9' };
+
+const Link: BillLink = ({ to, children }) => <a href={to}>{children}</a>;
 
 function show(facts: Partial<Note>, order = ORDER) {
   const note: Note = {
@@ -22,9 +24,9 @@ function show(facts: Partial<Note>, order = ORDER) {
     lines: [{ bookId: 'bk01', qty: 2 }],
     ...facts,
   };
-  render(<CreditNote order={order} note={note} isFirst billPath="/bill" settings={SHOP} />, {
-    wrapper: MemoryRouter,
-  });
+  render(
+    <CreditNote order={order} note={note} isFirst billPath="/bill" Link={Link} settings={SHOP} />,
+  );
 }
 
 function fact(name: string) {

@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import type { CreditNote as Note, Order } from '#contract/order.ts';
 import { formatRupees } from '#domain/money.ts';
 import { BOOK_HSN } from '#domain/orders/bill.ts';
@@ -6,6 +5,7 @@ import { creditedLines, creditedTaxes } from '#domain/orders/credit-note.ts';
 import { formatDay } from '#domain/time.ts';
 import {
   AmountInWords,
+  type BillLink,
   BillLines,
   type BillSettings,
   Buyer,
@@ -22,11 +22,12 @@ interface CreditNoteProps {
   isFirst: boolean;
   /** The address of the page with the bill. */
   billPath: string;
+  Link: BillLink;
   settings: BillSettings;
 }
 
 /** A credit note, which corrects the bill of an order, for screen and paper. */
-export function CreditNote({ order, note, isFirst, billPath, settings }: CreditNoteProps) {
+export function CreditNote({ order, note, isFirst, billPath, Link, settings }: CreditNoteProps) {
   const { number, date, amount, reason } = note;
   const { lines } = creditedLines(order, note);
   const titleId = `credit-note-${number}`;

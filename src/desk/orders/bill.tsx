@@ -1,4 +1,4 @@
-import { useLoaderData, type RouteObject } from 'react-router';
+import { Link, useLoaderData, type RouteObject } from 'react-router';
 import { Bill } from '#bills/bill.tsx';
 import { CreditNote } from '#bills/credit-note.tsx';
 import { EmptyState } from '../parts/parts.tsx';
@@ -23,7 +23,7 @@ function Component() {
       print="Print or save as PDF"
       hasOwnHeading
     >
-      <Bill order={{ ...order, invoice }} settings={settings} notesPath={here} />
+      <Bill order={{ ...order, invoice }} settings={settings} notesPath={here} Link={Link} />
       {order.creditNotes?.map((note) => (
         <CreditNote
           key={note.number}
@@ -31,6 +31,7 @@ function Component() {
           note={note}
           isFirst={false}
           billPath={here}
+          Link={Link}
           settings={settings}
         />
       ))}

@@ -1,7 +1,13 @@
 import '#hosts/browser/polyfills.ts';
 import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { createBrowserRouter, type HydrationState } from 'react-router';
+import {
+  UNSAFE_createBrowserHistory as createBrowserHistory,
+  UNSAFE_createRouter as createRouter,
+  UNSAFE_defaultMapRouteProperties as mapRouteProperties,
+  UNSAFE_hydrationRouteProperties as hydrationRouteProperties,
+  type HydrationState,
+} from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { startOnDemand, takeParameters } from '#hosts/browser/on-demand.ts';
 import './styles.ts';
@@ -13,7 +19,7 @@ import { isSignInOrSignUpPath, keepRedirectState } from '../session/guard.ts';
 import { refreshOwnLists } from '../features/own-lists/own-lists.ts';
 import { getSession, restoreSession } from '../session/session-store.ts';
 import { createPageContext, followGuard, preloadRoutes, readHydrationData } from './router.ts';
-import { longAfterLoad, showWebFonts } from './after-load.ts';
+import { afterLoad, longAfterLoad, showWebFonts } from './after-load.ts';
 import { readOwnLists, startReactions } from './reactions.ts';
 import { findRoutes } from './routes.tsx';
 
@@ -53,6 +59,8 @@ async function open() {
     if (!isFirstView) void refreshBooks();
   }
   showWebFonts();
+  // The next click finds it there. A screen that needs it earlier, or again, loads it itself.
+  afterLoad(() => void import('./later-screens.ts').catch(() => undefined));
   longAfterLoad(async () => {
     // A new visitor's page already has the data that the API would send, so the API starts only
     // now.
@@ -98,17 +106,22 @@ function removeFileName() {
 }
 
 /** Hydrates the prerendered page, or renders the page if its HTML was made for another address. */
-function startRouter(hydrationData: HydrationState | undefined) {
+function startRouter(hydrationData?: HydrationState) {
   const container = document.getElementById('root');
   if (!container)
     throw new Error('The page has no element with the id "root" to render the shop into.');
   // Loaders run before the constructor returns.
-  const page: { router?: ReturnType<typeof createBrowserRouter> } = {};
-  const router = createBrowserRouter(routes, {
+  const page: { router?: ReturnType<typeof createRouter> } = {};
+  // As the router's `createBrowserRouter`, which cannot be had without its links and forms: see `Link`.
+  const router = createRouter({
+    routes,
     basename: base,
+    history: createBrowserHistory(),
     hydrationData,
+    mapRouteProperties,
+    hydrationRouteProperties,
     getContext: () => createPageContext(catalogue, page.router),
-  });
+  }).initialize();
   page.router = router;
   let onHydrated = () => {};
   const isHydrated = new Promise<void>((resolve) => {

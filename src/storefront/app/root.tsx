@@ -1,6 +1,5 @@
 import { useMemo, useState } from 'react';
 import {
-  Link,
   Outlet,
   useLoaderData,
   useLocation,
@@ -23,6 +22,7 @@ import { ScrollPositions } from '../navigation/scroll.ts';
 import { getShopFacts } from '../navigation/page-head.tsx';
 import { guard } from '../session/guard.ts';
 import { useSession } from '../session/session-store.ts';
+import { Link } from '../navigation/link.tsx';
 import './root.css';
 import './site-footer.css';
 

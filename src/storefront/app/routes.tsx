@@ -6,39 +6,47 @@ import { NotFound, loader as loadNotFound } from '../features/layout/not-found.t
 import { lazyRoute, type RouteModule } from '../navigation/lazy-routes.ts';
 import * as root from './root.tsx';
 
-const loadShopPage = () => import('../routes/shop-page.tsx');
-
-/** Every route is a module that exports `Component` and optionally `loader` and `action`. */
-const LAZY_ROUTES: Record<string, () => Promise<RouteModule>> = {
+/** The screens that follow the list of books most often. */
+const NEXT_SCREENS: Record<string, () => Promise<RouteModule>> = {
   [PATHS.home]: () => import('../routes/home.tsx'),
   [`${PATHS.books}/:bookId/:name?`]: () => import('../routes/catalogue/book.tsx'),
-  [`${PATHS.authors}/:slug`]: () => import('../routes/catalogue/author.tsx'),
-  [`${PATHS.series}/:slug`]: () => import('../routes/catalogue/series.tsx'),
-  [PATHS.terms]: loadShopPage,
-  [PATHS.privacy]: loadShopPage,
-  [PATHS.returns]: loadShopPage,
-  [PATHS.contact]: loadShopPage,
-  [PATHS.signIn]: () => import('../routes/account/sign-in.tsx'),
-  [PATHS.signUp]: () => import('../routes/account/sign-up.tsx'),
-  [PATHS.wishlist]: () => import('../routes/lists/wishlist.tsx'),
-  [PATHS.cart]: () => import('../routes/lists/cart.tsx'),
-  [PATHS.address]: () => import('../routes/account/address.tsx'),
-  [PATHS.checkout]: () => import('../routes/checkout/checkout.tsx'),
-  [PATHS.orders]: () => import('../routes/orders/orders.tsx'),
-  [PATHS.profile]: () => import('../routes/account/profile.tsx'),
-  [PATHS.forgot]: () => import('../routes/account/forgot.tsx'),
-  [PATHS.reset]: () => import('../routes/account/reset.tsx'),
-  [PATHS.ownOrders]: () => import('../routes/orders/own-orders.tsx'),
-  [`${PATHS.ownOrders}/:orderId`]: () => import('../routes/orders/own-order.tsx'),
-  [`${PATHS.ownOrders}/:orderId/invoice`]: () => import('../routes/orders/invoice.tsx'),
-  [`${PATHS.ownOrders}/:orderId/credit-note`]: () => import('../routes/orders/credit-note.tsx'),
 };
+
+/** The paths of all other screens. `later-screens.ts` loads them. */
+const LATER_PATHS = [
+  '/authors/:slug',
+  '/series/:slug',
+  PATHS.terms,
+  PATHS.privacy,
+  PATHS.returns,
+  PATHS.contact,
+  PATHS.signIn,
+  PATHS.signUp,
+  PATHS.wishlist,
+  PATHS.cart,
+  PATHS.address,
+  PATHS.checkout,
+  PATHS.orders,
+  PATHS.profile,
+  PATHS.forgot,
+  PATHS.reset,
+  PATHS.ownOrders,
+  '/profile/orders/:orderId',
+  '/profile/orders/:orderId/invoice',
+  '/profile/orders/:orderId/credit-note',
+] as const;
+
+/** A path that `later-screens.ts` has a screen for. */
+export type LaterPath = (typeof LATER_PATHS)[number] | typeof PATHS.mockMan;
+
+const loadLater = (path: LaterPath) =>
+  lazyRoute(path, async () => (await import('./later-screens.ts')).LATER_SCREENS[path]());
 
 const consoleRoute: RouteObject = {
   id: PATHS.mockMan,
   path: PATHS.mockMan,
   ErrorBoundary: BrokenFrame,
-  lazy: lazyRoute(PATHS.mockMan, () => import('../routes/mock-man/mock-man.tsx')),
+  lazy: loadLater(PATHS.mockMan),
 };
 
 /** The list of books is in the entry script, because every visitor sees it. */
@@ -54,11 +62,12 @@ export const routes: RouteObject[] = [
         ErrorBoundary: BrokenRoute,
         children: [
           { id: PATHS.books, path: PATHS.books, ...books },
-          ...Object.entries(LAZY_ROUTES).map(([path, load]) => ({
+          ...Object.entries(NEXT_SCREENS).map(([path, load]) => ({
             id: path,
             path,
             lazy: lazyRoute(path, load),
           })),
+          ...LATER_PATHS.map((path) => ({ id: path, path, lazy: loadLater(path) })),
           // A separate page in an earlier release.
           { path: PATHS.details, loader: () => replace(PATHS.profile) },
           // Mails of an earlier release contain such links.

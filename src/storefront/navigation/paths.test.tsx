@@ -1,8 +1,9 @@
 import { createEvent, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { createMemoryRouter, Link, RouterProvider, useLocation } from 'react-router';
+import { createMemoryRouter, RouterProvider, useLocation } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
 import { aQuery } from '#domain/builders.ts';
 import { changedListPath, useFollowLinks } from './paths.ts';
+import { Link } from './link.tsx';
 
 afterEach(() => vi.unstubAllEnvs());
 

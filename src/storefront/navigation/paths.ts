@@ -210,6 +210,6 @@ export function useFollowLinks(): (event: MouseEvent) => void {
 }
 
 /** Whether the click opens a tab or a window, or starts a download. */
-function isForBrowser({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
+export function isForBrowser({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
   return button !== 0 || metaKey || ctrlKey || shiftKey || altKey;
 }

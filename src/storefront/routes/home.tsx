@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react';
-import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router';
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import type { Category } from '#contract/book.ts';
 import { SHELF_LENGTH, SHORTEST_SHELF } from '#domain/books/shelves.ts';
 import { EVERYTHING } from '#domain/finding/book-query.ts';
@@ -12,6 +12,7 @@ import { useResource, type Snapshot } from '../data/resource.ts';
 import { Shelf, ViewedShelf } from '../features/shelves/shelf.tsx';
 import { assetUrl, booksPath, PATHS, useListPath } from '../navigation/paths.ts';
 import { PageHead, countDays, getShopFacts } from '../navigation/page-head.tsx';
+import { Link } from '../navigation/link.tsx';
 import '../components/cover.css';
 import './category-grid.css';
 import './hero.css';

@@ -1,9 +1,11 @@
-import { Form, Link, NavLink } from 'react-router';
+import { useLocation } from 'react-router';
 import type { SessionUser } from '#contract/session.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Monogram } from '#ui/monogram.tsx';
-import { PATHS } from '../../navigation/paths.ts';
+import { PATHS, trimSlash } from '../../navigation/paths.ts';
+import { Form } from '../../navigation/form.tsx';
+import { Link } from '../../navigation/link.tsx';
 import './account.css';
 
 // Lucide outlines, as in `icon.tsx`.
@@ -30,7 +32,7 @@ export function Account({ user }: { user: SessionUser }) {
         ))}
       </dl>
       <hr className="stitch" />
-      <Form method="post" className="account-actions">
+      <Form className="account-actions">
         <Link className="button" data-look="primary" to={PATHS.address}>
           <Icon path={MAP_PIN} />
           Manage Addresses
@@ -60,19 +62,18 @@ export function AccountHead({ user }: { user: SessionUser }) {
   );
 }
 
+const ACCOUNT_PAGES = { Orders: PATHS.ownOrders, Addresses: PATHS.address, Details: PATHS.profile };
+
 /** Links to the pages of the account; the current one is marked. */
 export function AccountNav() {
+  const pathname = useLocation().pathname.toLowerCase();
   return (
     <nav className="account-nav" aria-label="Account">
-      <NavLink to={PATHS.ownOrders} end>
-        Orders
-      </NavLink>
-      <NavLink to={PATHS.address} end>
-        Addresses
-      </NavLink>
-      <NavLink to={PATHS.profile} end>
-        Details
-      </NavLink>
+      {Object.entries(ACCOUNT_PAGES).map(([name, path]) => (
+        <Link key={path} to={path} aria-current={trimSlash(pathname) === path ? 'page' : undefined}>
+          {name}
+        </Link>
+      ))}
     </nav>
   );
 }

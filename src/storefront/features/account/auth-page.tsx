@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { Form, useActionData, useLocation, useNavigation } from 'react-router';
+import { useActionData, useLocation, useNavigation } from 'react-router';
 import { prepareToasts, showToast } from '#ui/feedback.tsx';
-import { useOnceHydrated } from '#ui/external-store.ts';
 import { Mark } from '#ui/icon.tsx';
 import { ProblemContext, type FormProblem } from '#ui/problem.tsx';
 import type { ErrorCode } from '#contract/errors.ts';
 import { ApiError, isRefusal } from '../../data/api-client.ts';
 import { describeFailure, useFailure } from '../../data/failure.ts';
+import { Form } from '../../navigation/form.tsx';
 import './auth-page.css';
 
 /** The messages of the account pages, shown beside the field that is wrong. */
@@ -75,8 +75,7 @@ export function AuthForm({ task, isClearedByRefusal, children, onInput }: AuthFo
   const failure = result?.task === task ? result : undefined;
   const { problem, dismiss } = useProblem(failure);
   const { state } = useNavigation();
-  const { hash, state: remembered } = useLocation();
-  const action = useOnceHydrated(hash, '');
+  const { state: remembered } = useLocation();
   const afterReset = useRef(onInput);
   useEffect(() => {
     // Another navigation has interrupted the submission.
@@ -95,10 +94,8 @@ export function AuthForm({ task, isClearedByRefusal, children, onInput }: AuthFo
   return (
     <Form
       ref={form}
-      method="post"
-      // A failed submission makes a new history entry, which must keep the URL and the state with
-      // the return address.
-      {...(action !== '' && { action })}
+      // A failed submission makes a new history entry, which must keep the state with the return
+      // address.
       state={remembered}
       className="form"
       onInput={(event) => {

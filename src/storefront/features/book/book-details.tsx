@@ -1,5 +1,4 @@
 import { Fragment, type ReactNode, useState } from 'react';
-import { Link } from 'react-router';
 import type { Book } from '#contract/book.ts';
 import { nameBook, splitAuthors } from '#domain/books/author-line.ts';
 import { type Neighbour, describePlace } from '#domain/books/neighbours.ts';
@@ -17,6 +16,7 @@ import type { RelatedBooks } from '../../data/catalogue.ts';
 import type { BookSummary } from '../../data/book-summary.ts';
 import { lazyPart } from '../../navigation/lazy-routes.ts';
 import { authorPath, bookPath, seriesPath } from '../../navigation/paths.ts';
+import { Link } from '../../navigation/link.tsx';
 import './book-details.css';
 
 const sampleReader = lazyPart(async () => (await import('./sample-reader.tsx')).SampleReader);

@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import type { Book } from '#contract/book.ts';
 import { numberPlace, partsAround } from '#domain/books/neighbours.ts';
 import { ARROW_RIGHT, Icon } from '#ui/icon.tsx';
@@ -6,6 +5,7 @@ import { BookText } from '../../components/book-text.tsx';
 import { Cover } from '../../components/cover.tsx';
 import type { BookSummary } from '../../data/book-summary.ts';
 import { bookPath } from '../../navigation/paths.ts';
+import { Link } from '../../navigation/link.tsx';
 import './series-strip.css';
 
 interface SeriesStripProps {

@@ -1,5 +1,5 @@
 import { useId, type ComponentType, type ReactNode } from 'react';
-import { Link, data, type LoaderFunctionArgs } from 'react-router';
+import { data, type LoaderFunctionArgs } from 'react-router';
 import { shortenAuthors } from '#domain/books/author-line.ts';
 import type { NameKind } from '#domain/finding/authors-and-series.ts';
 import { EVERYTHING } from '#domain/finding/book-query.ts';
@@ -11,6 +11,7 @@ import type { BookSummary } from '../../data/book-summary.ts';
 import { catalogueContext, type AuthorOrSeriesBooks } from '../../data/catalogue.ts';
 import { BookGrid, type Caption } from './book-grid.tsx';
 import { countBooks } from './descriptions.ts';
+import { Link } from '../../navigation/link.tsx';
 import './authors-and-series.css';
 
 const SCHEMA_TYPES = { author: 'Person', series: 'BookSeries' } as const;

@@ -1,5 +1,4 @@
 import { useEffect, useId, useState } from 'react';
-import { Link } from 'react-router';
 import type { FoundBooks, Suggestion } from '#contract/finding.ts';
 import { withoutFilter, type BookQuery } from '#domain/finding/book-query.ts';
 import { Icon, X } from '#ui/icon.tsx';
@@ -8,6 +7,7 @@ import { type FoundList, useCatalogue } from '../../data/catalogue.ts';
 import { focusHeading } from '../../navigation/focus.ts';
 import { authorPath, booksPath } from '../../navigation/paths.ts';
 import { countBooks, describeFilter } from './descriptions.ts';
+import { Link } from '../../navigation/link.tsx';
 import './empty-results.css';
 
 interface EmptyResultsProps {

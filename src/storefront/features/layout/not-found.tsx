@@ -1,7 +1,8 @@
-import { data, Link } from 'react-router';
+import { data } from 'react-router';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { assetUrl, useListPath } from '../../navigation/paths.ts';
 import { PageHead } from '../../navigation/page-head.tsx';
+import { Link } from '../../navigation/link.tsx';
 
 /** The server sends this status. */
 export function loader() {

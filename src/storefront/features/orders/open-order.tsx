@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { describeHold } from '#domain/orders/order-status.ts';
 import { RECEIPT_INDIAN_RUPEE } from '#ui/icon.tsx';
 import { Notice } from '#ui/panel.tsx';
@@ -6,6 +5,7 @@ import { orderPath } from '../../navigation/paths.ts';
 import { lookForOpenOrder, useOrders } from './order-store.ts';
 import './open-order.css';
 import { useTimeLeft } from './use-time-left.ts';
+import { Link } from '../../navigation/link.tsx';
 
 /**
  * Says above the cart that an order still awaits its payment. The order is read from the server.

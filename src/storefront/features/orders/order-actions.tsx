@@ -1,5 +1,4 @@
 import { type ComponentProps, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { Link } from 'react-router';
 import type { Order, OrderReturn } from '#contract/order.ts';
 import { formatRupees } from '#domain/money.ts';
 import {
@@ -18,6 +17,7 @@ import { creditNotesPath, invoicePath } from '../../navigation/paths.ts';
 import { type Problem, cancelOrder, endsTask, withdrawReturn } from './change-orders.ts';
 import './order-actions.css';
 import { OrderProblem, useChange } from './order-parts.tsx';
+import { Link } from '../../navigation/link.tsx';
 
 interface OrderActionsProps {
   order: Order;

@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import type { Order, OrderLine } from '#contract/order.ts';
 import { shortenAuthors } from '#domain/books/author-line.ts';
 import { formatFullDay } from '#domain/time.ts';
@@ -10,6 +9,7 @@ import { BookText } from '../../components/book-text.tsx';
 import { Cover } from '../../components/cover.tsx';
 import '../../components/sum.css';
 import { bookPath } from '../../navigation/paths.ts';
+import { Link } from '../../navigation/link.tsx';
 import './order-details.css';
 
 /** Amounts, payment and address. */

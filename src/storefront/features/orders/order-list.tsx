@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import type { Order } from '#contract/order.ts';
 import { formatFullDay } from '#domain/time.ts';
 import { formatRupees } from '#domain/money.ts';
@@ -8,6 +7,7 @@ import { Cover } from '../../components/cover.tsx';
 import { orderPath } from '../../navigation/paths.ts';
 import './order-list.css';
 import { useTimeLeft } from './use-time-left.ts';
+import { Link } from '../../navigation/link.tsx';
 
 const ROWS = [0, 1];
 const COVERS = [0, 1, 2];

@@ -1,9 +1,9 @@
 import { type ReactNode, useRef, useState } from 'react';
-import { Link } from 'react-router';
 import { Icon } from '#ui/icon.tsx';
 import { ProblemText } from '#ui/problem.tsx';
 import { useFailure } from '../../data/failure.ts';
 import type { Problem } from './change-orders.ts';
+import { Link } from '../../navigation/link.tsx';
 import './order-parts.css';
 
 /** Says beside a control why its action failed; renders nothing without a problem. */

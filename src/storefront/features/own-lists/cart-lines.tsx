@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import type { CartLine } from '#contract/cart.ts';
 import { shortenAuthors } from '#domain/books/author-line.ts';
 import { availableCopies, checkStock, hasAllCopies } from '#domain/cart/cart.ts';
@@ -13,6 +12,7 @@ import { bookPath } from '../../navigation/paths.ts';
 import { uniqueKeys } from '../../data/resource.ts';
 import { ListProblem, useProblemId } from './list-buttons.tsx';
 import { decrementQuantity, incrementQuantity, removeFromCart } from './own-lists.ts';
+import { Link } from '../../navigation/link.tsx';
 import './cart-lines.css';
 
 // A Lucide outline, as in `icon.tsx`.

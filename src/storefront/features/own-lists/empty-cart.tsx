@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
-import { Navigate, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { showToast } from '#ui/feedback.tsx';
 import { Notice } from '#ui/panel.tsx';
+import { ReplacePage } from '../../navigation/link.tsx';
 import { PATHS } from '../../navigation/paths.ts';
 import './own-list.css';
 import { useCart } from './own-lists.ts';
@@ -20,7 +21,7 @@ export function LeaveEmptyCheckout() {
   useEffect(() => {
     void showToast('Your cart is empty.', 'warning');
   }, []);
-  return <Navigate to={PATHS.books} state={STATE} replace />;
+  return <ReplacePage to={PATHS.books} state={STATE} />;
 }
 
 /** Says above the list of books why the checkout has led here, until the cart has a book. */

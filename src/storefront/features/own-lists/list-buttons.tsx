@@ -1,5 +1,4 @@
 import type { MouseEvent } from 'react';
-import { Link } from 'react-router';
 import { isInCart, isInWishlist } from '#domain/cart/cart.ts';
 import { Button, IconButton, ignoreDoubleClick } from '#ui/button.tsx';
 import { HEART, Icon, SHOPPING_BAG } from '#ui/icon.tsx';
@@ -15,6 +14,7 @@ import {
   useListProblem,
   useWishlist,
 } from './own-lists.ts';
+import { Link } from '../../navigation/link.tsx';
 import './list-buttons.css';
 
 /** Says below the buttons of a book why the last change failed. */

@@ -1,5 +1,4 @@
 import { useId, type ReactNode, useSyncExternalStore } from 'react';
-import { Link } from 'react-router';
 import { shortenAuthors } from '#domain/books/author-line.ts';
 import { payablePrice, wholePercent } from '#domain/books/present-book.ts';
 import { SHELF_LENGTH } from '#domain/books/shelves.ts';
@@ -15,6 +14,7 @@ import { assetUrl, bookPath, useFollowLinks } from '../../navigation/paths.ts';
 import './shelf.css';
 import { createEmitter } from '#ui/external-store.ts';
 import { readLocal, withOtherTabs, writeLocal } from '../../navigation/storage.ts';
+import { Link } from '../../navigation/link.tsx';
 
 /** A shelf shows only discounts of at least this percentage. */
 const MIN_SHOWN_DISCOUNT_PERCENT = 25;

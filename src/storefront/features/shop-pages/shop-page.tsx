@@ -1,8 +1,8 @@
-import { Link } from 'react-router';
 import type { PageName, Shop } from '#contract/shop-settings.ts';
 import { Notice } from '#ui/panel.tsx';
 import { PATHS } from '../../navigation/paths.ts';
 import { FIRST_TEXTS, PAGE_HEADS, splitParagraphs } from './first-texts.ts';
+import { Link } from '../../navigation/link.tsx';
 import './shop-page.css';
 
 /** Not a live region, because the notice never changes. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { Form, Link, useActionData, type ActionFunctionArgs } from 'react-router';
+import { useActionData, type ActionFunctionArgs } from 'react-router';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { SubmitButton } from '#ui/problem.tsx';
@@ -14,6 +14,8 @@ import {
 import { focusHeading } from '../../navigation/focus.ts';
 import { PATHS } from '../../navigation/paths.ts';
 import { PageHead } from '../../navigation/page-head.tsx';
+import { Form } from '../../navigation/form.tsx';
+import { Link } from '../../navigation/link.tsx';
 
 const SECOND_MS = 1000;
 const RESEND_MS = 60 * SECOND_MS;
@@ -120,7 +122,7 @@ function SentNote({ sent, onLeave }: { sent: Sent; onLeave: () => void }) {
         Look in the spam folder, or check the address for a slip of the pen.
       </Notice>
       {secondsLeft === 0 ? (
-        <Form method="post" className="auth-page-again">
+        <Form className="auth-page-again">
           <input type="hidden" name="email" value={email} />
           <Button type="submit" look="tonal" className="button-block">
             Send again

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { Link, redirect, useActionData, type ActionFunctionArgs } from 'react-router';
+import { redirect, useActionData, type ActionFunctionArgs } from 'react-router';
 import { showToast } from '#ui/feedback.tsx';
 import { SubmitButton } from '#ui/problem.tsx';
 import { ApiError } from '../../data/api-client.ts';
@@ -18,6 +18,7 @@ import { PATHS } from '../../navigation/paths.ts';
 import { hereContext } from '../../session/guard.ts';
 import { getSession, logOut } from '../../session/session-store.ts';
 import { PageHead } from '../../navigation/page-head.tsx';
+import { Link } from '../../navigation/link.tsx';
 
 const RUN_OUT = 'run-out';
 

@@ -1,6 +1,5 @@
 import { useRef, type ComponentProps } from 'react';
 import {
-  Link,
   redirect,
   replace,
   useLocation,
@@ -32,6 +31,7 @@ import {
 } from '../../session/guard.ts';
 import { GUEST, getSession, hasGuest } from '../../session/session-store.ts';
 import { signIn } from '../../session/sign-in.ts';
+import { Link } from '../../navigation/link.tsx';
 
 const HIDDEN = { visibility: 'hidden' } as const;
 

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import {
-  Link,
   redirect,
   replace,
   useLocation,
@@ -21,6 +20,7 @@ import { PATHS } from '../../navigation/paths.ts';
 import { hasEntry, hereContext } from '../../session/guard.ts';
 import { getSession } from '../../session/session-store.ts';
 import { signUp } from '../../session/sign-in.ts';
+import { Link } from '../../navigation/link.tsx';
 
 /** Makes the browser reject fields that contain only spaces. */
 const NOT_BLANK = { required: true, pattern: '.*\\S.*', title: 'Not only spaces' };

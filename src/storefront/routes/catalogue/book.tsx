@@ -1,12 +1,5 @@
 import { useEffect } from 'react';
-import {
-  type LoaderFunctionArgs,
-  Navigate,
-  data,
-  replace,
-  useLoaderData,
-  useParams,
-} from 'react-router';
+import { type LoaderFunctionArgs, data, replace, useLoaderData, useParams } from 'react-router';
 import type { Book } from '#contract/book.ts';
 import type { Shop } from '#contract/shop-settings.ts';
 import { nameBook } from '#domain/books/author-line.ts';
@@ -33,6 +26,7 @@ import { previewImage, PageHead } from '../../navigation/page-head.tsx';
 import { useSession } from '../../session/session-store.ts';
 import { NotFound } from '../../features/layout/not-found.tsx';
 import { BookBelow } from './book-below.tsx';
+import { ReplacePage } from '../../navigation/link.tsx';
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const catalogue = context.get(catalogueContext);
@@ -71,7 +65,7 @@ export function Component() {
   const loaded = useLoaderData<typeof loader>();
   const { data: book, status, error } = useBook(bookId, loaded.book);
   const { refresh } = useCatalogue().book(bookId);
-  if (book && name !== bookSlug(book.title)) return <Navigate to={bookPath(book)} replace />;
+  if (book && name !== bookSlug(book.title)) return <ReplacePage to={bookPath(book)} />;
   if (!book && status === 'ready') return <NotFound />;
   return (
     <div className={book ? 'page' : 'page book-waiting'}>

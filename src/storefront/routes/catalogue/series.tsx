@@ -1,4 +1,4 @@
-import { Link, useLoaderData } from 'react-router';
+import { useLoaderData } from 'react-router';
 import { getAuthors } from '#domain/finding/authors-and-series.ts';
 import { BookText } from '../../components/book-text.tsx';
 import {
@@ -11,6 +11,7 @@ import { countBooks } from '../../features/catalogue/descriptions.ts';
 import { NotFound } from '../../features/layout/not-found.tsx';
 import { BookActions } from '../../features/own-lists/list-buttons.tsx';
 import { authorPath } from '../../navigation/paths.ts';
+import { Link } from '../../navigation/link.tsx';
 
 export const loader = loadNamed('series');
 

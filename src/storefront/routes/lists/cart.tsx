@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import type { CartLine } from '#contract/cart.ts';
 import { cartTotals, checkStock, itemCountLabel } from '#domain/cart/cart.ts';
 import { deliveryFee } from '#domain/delivery.ts';
@@ -12,6 +11,7 @@ import { lookForOpenOrder } from '../../features/orders/order-store.ts';
 import { usePaymentTerms } from '../../features/purchase/terms.ts';
 import { PATHS } from '../../navigation/paths.ts';
 import { OwnList } from '../../features/own-lists/own-list.tsx';
+import { Link } from '../../navigation/link.tsx';
 
 const NOTICES = (
   <>

@@ -1,4 +1,5 @@
 import { CreditNote } from '#bills/credit-note.tsx';
+import { Link } from '../../navigation/link.tsx';
 import { invoicePath } from '../../navigation/paths.ts';
 import { loader as loadInvoice, OrderPaper } from './invoice.tsx';
 
@@ -17,6 +18,7 @@ export function Component() {
                 note={note}
                 isFirst={index === 0}
                 billPath={invoicePath(order)}
+                Link={Link}
                 settings={shop}
               />
             ))

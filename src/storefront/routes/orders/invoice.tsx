@@ -8,6 +8,7 @@ import { PageFailure } from '../../data/page-failure.tsx';
 import { Bill } from '#bills/bill.tsx';
 import { BackLink } from '../../features/orders/order-parts.tsx';
 import { refreshOrder, useOrder } from '../../features/orders/order-store.ts';
+import { Link } from '../../navigation/link.tsx';
 import { creditNotesPath, orderPath } from '../../navigation/paths.ts';
 import { NotFound } from '../../features/layout/not-found.tsx';
 import { isMissing } from './own-order.tsx';
@@ -30,6 +31,7 @@ export function Component() {
             order={{ ...order, invoice: order.invoice }}
             settings={shop}
             notesPath={creditNotesPath(order)}
+            Link={Link}
           />
         )
       }

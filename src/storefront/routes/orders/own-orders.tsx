@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { Link, useLocation, useSearchParams, type LoaderFunctionArgs } from 'react-router';
+import { useLocation, type LoaderFunctionArgs } from 'react-router';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { PageFailure } from '../../data/page-failure.tsx';
 import { ReadFailure } from '../../data/read-failure.tsx';
@@ -10,6 +10,7 @@ import { PATHS, assetUrl, useListPath } from '../../navigation/paths.ts';
 import { scrollKey, type ScrollState } from '../../navigation/scroll.ts';
 import { useSession } from '../../session/session-store.ts';
 import { PageHead } from '../../navigation/page-head.tsx';
+import { Link } from '../../navigation/link.tsx';
 
 const PAGES = 'pages';
 /** Limits the number in a mistyped URL. */
@@ -25,8 +26,7 @@ export function Component() {
   const session = useSession();
   const { data, status, error } = useOrders();
   const location = useLocation();
-  const [params] = useSearchParams();
-  const pages = readPages(params);
+  const pages = readPages(new URLSearchParams(location.search));
   const refresh = () => refreshOrders(pages);
   const focusNext = useFocusOnOlder(data?.orders.length ?? 0);
   const hasFailed = status === 'failed';

@@ -1,0 +1,118 @@
+import { createEvent, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { expect, it } from 'vitest';
+import { Form } from './form.tsx';
+import { Link, ReplacePage } from './link.tsx';
+
+function open(element: React.ReactElement, action?: (request: Request) => unknown) {
+  const routes = [
+    { path: '/books', element, action: ({ request }: { request: Request }) => action?.(request) },
+    { path: '/cart', element: <h1>Cart</h1> },
+  ];
+  const router = createMemoryRouter(routes, { initialEntries: ['/books?q=emma#top'] });
+  render(<RouterProvider router={router} />);
+  return router;
+}
+
+/** Clicks the link, and returns whether the browser is left to follow it. */
+function click(options?: MouseEventInit): boolean {
+  const link = screen.getByRole('link');
+  const event = createEvent.click(link, { button: 0, ...options });
+  return fireEvent(link, event);
+}
+
+it('shows the page, whose history entry has the state', async () => {
+  const router = open(
+    <Link to="/cart" state={{ from: 'list' }} className="button">
+      Go To Cart
+    </Link>,
+  );
+  const { className } = screen.getByRole('link', { name: 'Go To Cart' });
+  expect(className).toBe('button');
+  expect(click()).toBe(false);
+  await screen.findByRole('heading', { name: 'Cart' });
+  expect(router.state.location.state).toEqual({ from: 'list' });
+  expect(router.state.historyAction).toBe('PUSH');
+});
+
+it.each([{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { button: 1 }])(
+  'leaves a click with %o to the browser',
+  (options) => {
+    const router = open(<Link to="/cart">Cart</Link>);
+    expect(click(options)).toBe(true);
+    expect(router.state.location.pathname).toBe('/books');
+  },
+);
+
+it('leaves a link for another tab to the browser', () => {
+  const router = open(
+    <Link to="/cart" target="_blank">
+      Cart
+    </Link>,
+  );
+  expect(click()).toBe(true);
+  expect(router.state.location.pathname).toBe('/books');
+});
+
+it('stays if its click was handled', () => {
+  const router = open(
+    <Link to="/cart" onClick={(event) => event.preventDefault()}>
+      Cart
+    </Link>,
+  );
+  click();
+  expect(router.state.location.pathname).toBe('/books');
+});
+
+it('replaces the history entry if asked', async () => {
+  const router = open(
+    <Link to="/cart" replace>
+      Cart
+    </Link>,
+  );
+  click();
+  await screen.findByRole('heading', { name: 'Cart' });
+  expect(router.state.historyAction).toBe('REPLACE');
+});
+
+it('makes no second history entry of the current page', async () => {
+  history.replaceState(null, '', '/books?q=emma');
+  const router = open(<Link to="/books?q=emma">Books</Link>);
+  click();
+  await waitFor(() => expect(router.state.historyAction).toBe('REPLACE'));
+});
+
+it('replaces a page by another', async () => {
+  const router = open(<ReplacePage to="/cart" />);
+  await screen.findByRole('heading', { name: 'Cart' });
+  expect(router.state.historyAction).toBe('REPLACE');
+});
+
+it('submits a form to the action of its screen, at the same URL and with the state', async () => {
+  const received: unknown[] = [];
+  const router = open(
+    <Form state={{ returnTo: '/cart' }}>
+      <input name="email" defaultValue="asha@example.com" />
+      <button type="submit">Send</button>
+    </Form>,
+    async (request) => {
+      received.push(request.method, Object.fromEntries(await request.formData()));
+      return null;
+    },
+  );
+  fireEvent.click(screen.getByRole('button'));
+  await waitFor(() => expect(received).toEqual(['POST', { email: 'asha@example.com' }]));
+  await waitFor(() => expect(router.state.navigation.state).toBe('idle'));
+  const { pathname, search, hash, state } = router.state.location;
+  expect([pathname + search + hash, state]).toEqual(['/books?q=emma#top', { returnTo: '/cart' }]);
+});
+
+it('submits nothing if the form prevents it', () => {
+  const router = open(
+    <Form onSubmit={(event) => event.preventDefault()}>
+      <button type="submit">Send</button>
+    </Form>,
+  );
+  fireEvent.click(screen.getByRole('button'));
+  expect(router.state.navigation.state).toBe('idle');
+});

@@ -1,0 +1,38 @@
+import { useEffect, type ComponentProps, type MouseEvent } from 'react';
+import { useHref, useNavigate, type To } from 'react-router';
+import { isForBrowser } from './paths.ts';
+
+interface LinkProps extends ComponentProps<'a'> {
+  to: To;
+  /** The state of the history entry of that page. */
+  state?: unknown;
+  /** Whether that entry replaces the current one, as with a link to the current page it always does. */
+  replace?: boolean;
+}
+
+/**
+ * A link within the shop that loads no new page, as the router's `Link` does. That one comes with forms,
+ * prefetching and other parts of a framework, which are 4 kB of the first script.
+ */
+export function Link({ to, state, replace, onClick, children, ...rest }: LinkProps) {
+  const navigate = useNavigate();
+  const follow = (event: MouseEvent<HTMLAnchorElement>) => {
+    onClick?.(event);
+    if (event.defaultPrevented || rest.target || isForBrowser(event)) return;
+    event.preventDefault();
+    const isHere = event.currentTarget.href === location.href;
+    void navigate(to, { state, replace: replace ?? isHere });
+  };
+  return (
+    <a {...rest} href={useHref(to)} onClick={follow}>
+      {children}
+    </a>
+  );
+}
+
+/** Replaces the current page by another one. `state` must stay the same object. */
+export function ReplacePage({ to, state }: Pick<LinkProps, 'state'> & { to: string }) {
+  const navigate = useNavigate();
+  useEffect(() => void navigate(to, { replace: true, state }), [navigate, to, state]);
+  return null;
+}
