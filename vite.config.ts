@@ -24,10 +24,10 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'shop', tags: ['$initial'], priority: 1 },
-            // What the page of a book shares with those of the buyer.
+            // What the page of a book shares with those of the buyer, and these among each other.
             {
               name: 'delivery',
-              test: /\/features\/addresses\/address-book|\/domain\/(address|delivery|time)|\/ui\/field/,
+              test: /\/features\/(addresses\/address-book|own-lists\/cart-changes)|\/domain\/(address|delivery|time|cart\/)|\/ui\/(field|form-problem|receipt-icon)|\/return-state|\/navigation\/(form|replace-page)|\/json-ld/,
             },
           ],
         },

@@ -1,7 +1,7 @@
 import type { Book } from '#contract/book.ts';
 import type { CartLine } from '#contract/cart.ts';
 import type { User } from '#contract/user.ts';
-import { refreshCart, refreshLines } from '#domain/books/present-book.ts';
+import { refreshCart, refreshLines } from '#domain/cart/present-lines.ts';
 import { drawSetCover } from '#domain/books/set-cover.ts';
 import { checkStock, addHeldCopies } from '#domain/cart/cart.ts';
 import { type BookQuery, readBookQuery } from '#domain/finding/book-query.ts';

@@ -1,8 +1,6 @@
 import type { SettingsChange, ShopSettings } from '#contract/shop-settings.ts';
 import { isReadable } from './contrast.ts';
-
-export const DEFAULT_NAME = 'Kitabdost';
-export const DEFAULT_RETURN_DAYS = 14;
+import { DEFAULT_NAME, DEFAULT_RETURN_DAYS } from './shop-defaults.ts';
 
 /** The settings of a new shop. */
 export const DEFAULT_SETTINGS: ShopSettings = {

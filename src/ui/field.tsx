@@ -1,7 +1,8 @@
 import { use, useState, type ComponentProps, type ReactNode } from 'react';
 import { IconButton } from './button.tsx';
 import { Icon } from './icon.tsx';
-import { ProblemContext, ProblemText } from './problem.tsx';
+import { ProblemText } from './problem.tsx';
+import { ProblemContext } from './form-problem.tsx';
 import './field.css';
 
 // Lucide outlines, as in `icon.tsx`.

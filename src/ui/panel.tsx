@@ -40,18 +40,3 @@ export function Notice({
     </div>
   );
 }
-
-interface PanelProps {
-  title: string;
-  children: ReactNode;
-}
-
-/** A summary on a tinted background; shown beside the main content within `.with-panel`. */
-export function Panel({ title, children }: PanelProps) {
-  return (
-    <section className="panel" aria-label={title}>
-      <h2>{title}</h2>
-      {children}
-    </section>
-  );
-}

@@ -1,7 +1,8 @@
 import { render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { Field } from './field.tsx';
-import { ProblemContext, ProblemText, SubmitButton, type FormProblem } from './problem.tsx';
+import { ProblemText } from './problem.tsx';
+import { ProblemContext, SubmitButton, type FormProblem } from './form-problem.tsx';
 
 function Form({ problem }: { problem?: FormProblem }) {
   return (

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { aBook } from '../builders.ts';
-import { describePlace, formatsIn, partsAround, partsIn } from './neighbours.ts';
+import { formatsIn, partsIn } from './neighbours.ts';
+import { describePlace, partsAround } from './series-place.ts';
 
 const titles = (books: { title: string }[]) => books.map(({ title }) => title);
 

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { aBook, aLine } from '../builders.ts';
-import { payablePrice, refreshCart, refreshLines, reprice, withoutSample } from './present-book.ts';
+import { payablePrice, reprice, withoutSample } from './present-book.ts';
+import { refreshCart, refreshLines } from '../cart/present-lines.ts';
 
 const moments = {
   createdAt: '2023-05-01T12:00:00+00:00',

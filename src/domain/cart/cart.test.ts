@@ -11,12 +11,12 @@ import {
   availableCopies,
   countCopies,
   addHeldCopies,
-  isInCart,
   isOverfull,
   itemCountLabel,
   removeBought,
   removeLine,
 } from './cart.ts';
+import { isInCart } from './in-lists.ts';
 
 const NOW = '2023-05-01T12:00:00+00:00';
 

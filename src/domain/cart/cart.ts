@@ -64,11 +64,6 @@ export function removeLine(lines: readonly CartLine[], id: string): CartLine[] {
   return lines.filter((line) => line._id !== id);
 }
 
-/** `id` is the book's `_id`. */
-export function isInCart(lines: readonly Pick<CartLine, '_id'>[], id: string): boolean {
-  return lines.some((line) => line._id === id);
-}
-
 /** Subtracts the bought quantities, and removes lines that become empty. */
 export function removeBought(
   lines: readonly CartLine[],
@@ -181,9 +176,4 @@ export function addToWishlist(
 /** Returns the items without those of the book. */
 export function removeFromWishlist(items: readonly WishlistItem[], id: string): WishlistItem[] {
   return items.filter((item) => item._id !== id);
-}
-
-/** `id` is the book's `_id`. */
-export function isInWishlist(items: readonly Pick<WishlistItem, '_id'>[], id: string): boolean {
-  return items.some((item) => item._id === id);
 }

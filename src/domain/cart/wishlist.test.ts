@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { aBook } from '../builders.ts';
-import { addToWishlist, isInWishlist, removeFromWishlist } from './cart.ts';
+import { addToWishlist, removeFromWishlist } from './cart.ts';
+import { isInWishlist } from './in-lists.ts';
 
 const NOW = '2023-05-01T12:00:00+00:00';
 

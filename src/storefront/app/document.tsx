@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ShopSettings } from '#contract/shop-settings.ts';
 import { deriveColours } from '#domain/brand-colours.ts';
-import { DEFAULT_NAME, DEFAULT_RETURN_DAYS } from '#domain/shop-settings.ts';
+import { DEFAULT_NAME, DEFAULT_RETURN_DAYS } from '#domain/shop-defaults.ts';
 import { PATHS, assetUrl } from '../navigation/paths.ts';
 import { HYDRATION_DATA_ID } from './router.ts';
 

@@ -5,6 +5,7 @@ import './styles.ts';
 import { createApiClient } from '../data/api-client.ts';
 import { MAX_LOCAL_BOOKS } from '../data/local-catalogue.ts';
 import { CatalogueProvider, createCatalogue } from '../data/catalogue.ts';
+import { escapeForScript } from '../components/json-ld.tsx';
 import { setSiteUrl, getShopFacts, setShopFacts } from '../navigation/page-head.tsx';
 import { setHasGuest } from '../session/session-store.ts';
 import {
@@ -16,7 +17,7 @@ import {
   queryFromSearch,
   sharedPath,
 } from '../navigation/paths.ts';
-import { createPageContext, preloadRoutes, renderHydrationData } from './router.ts';
+import { createPageContext, preloadRoutes, type HydrationData } from './router.ts';
 import { Document, type Assets } from './document.tsx';
 import { routes } from './routes.tsx';
 import {
@@ -102,11 +103,20 @@ export async function renderPage(address: string, options: PageOptions): Promise
   const { assets, scripts, isLarge = false, isShared = false } = options;
   const [path = '', pairs] = address.split('?');
   const search = pairs && `?${pairs}`;
-  const data = renderHydrationData({ path, loaderData: context.loaderData });
+  const data: HydrationData = { path, loaderData: context.loaderData };
   // Set again: another page may have been rendered meanwhile, with other settings.
   if (assets.shop) setShopFacts(assets.shop);
   const html = render(
-    <Document {...{ assets, scripts, isLarge, isShared, data, ...(search && { search }) }}>
+    <Document
+      {...{
+        assets,
+        scripts,
+        isLarge,
+        isShared,
+        data: escapeForScript(JSON.stringify(data)),
+        ...(search && { search }),
+      }}
+    >
       <StrictMode>
         <CatalogueProvider value={catalogue}>
           <StaticRouterProvider

@@ -6,7 +6,6 @@ import {
   type createMemoryRouter,
 } from 'react-router';
 import { catalogueContext, type Catalogue } from '../data/catalogue.ts';
-import { escapeForScript } from '../components/json-ld.tsx';
 import { routePath, trimSlash } from '../navigation/paths.ts';
 import { hereContext, onSignInDemand } from '../session/guard.ts';
 import { subscribeToSession } from '../session/session-store.ts';
@@ -14,14 +13,10 @@ import { subscribeToSession } from '../session/session-store.ts';
 /** The id of the script element that holds the loader data of a prerendered page. */
 export const HYDRATION_DATA_ID = 'hydration-data';
 
-interface HydrationData {
+export interface HydrationData {
   /** The path that the page was made for, without the hosting folder. */
   path: string;
   loaderData: HydrationState['loaderData'];
-}
-
-export function renderHydrationData(data: HydrationData): string {
-  return escapeForScript(JSON.stringify(data));
 }
 
 /** The page's loader data; `undefined` if the HTML was made for another path. */

@@ -6,7 +6,8 @@ import { createTestApi } from '#api/testing.ts';
 import { aBook, aCategory } from '#domain/builders.ts';
 import { EVERYTHING } from '#domain/finding/book-query.ts';
 import { createApiClient } from './api-client.ts';
-import { CatalogueProvider, createCatalogue, useCatalogue, useBook } from './catalogue.ts';
+import { CatalogueProvider, createCatalogue, useCatalogue } from './catalogue.ts';
+import { useBook } from './book.ts';
 import { useResource } from './resource.ts';
 
 const FIRST = aBook({ _id: 'bk01', title: 'As prerendered' });

@@ -168,22 +168,3 @@ export function useCatalogue(): Catalogue {
 export function useShop(initial?: Shop): Snapshot<Shop> {
   return useResource(useCatalogue().shop, initial);
 }
-
-/** For loaders: the book. `isMissing` means that the API has no such book. */
-export async function loadBook(catalogue: Catalogue, id: string) {
-  const book = await catalogue.book(id).load();
-  return { book: book ?? undefined, isMissing: book === null };
-}
-
-/** One book; `data` is `undefined` while it is unknown, and if there is no such book. */
-export function useBook(id: string, initial: Book | undefined): Snapshot<Book> {
-  const { data, ...snapshot } = useResource(useCatalogue().book(id), initial);
-  return { ...snapshot, data: data?._id === id ? data : undefined };
-}
-
-/** The related books that are loaded; `initial` are those of the loader. */
-export function useRelated(id: string, initial: RelatedBooks | undefined): Partial<RelatedBooks> {
-  const catalogue = useCatalogue();
-  const related = useResource(catalogue.related(id), initial).data;
-  return { ...related, ...useResource(catalogue.liveRelated(id)).data };
-}

@@ -3,13 +3,8 @@ import type { ReactNode } from 'react';
 import { expect, it } from 'vitest';
 import { aBook } from '#domain/builders.ts';
 import { createApiClient } from './api-client.ts';
-import {
-  CatalogueProvider,
-  createCatalogue,
-  loadBook,
-  useBook,
-  useCatalogue,
-} from './catalogue.ts';
+import { CatalogueProvider, createCatalogue, useCatalogue } from './catalogue.ts';
+import { loadBook, useBook } from './book.ts';
 import { useResource } from './resource.ts';
 
 const FIRST = aBook({ _id: 'bk01', title: 'As prerendered' });

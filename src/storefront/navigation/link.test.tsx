@@ -2,7 +2,8 @@ import { createEvent, fireEvent, render, screen, waitFor } from '@testing-librar
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, it } from 'vitest';
 import { Form } from './form.tsx';
-import { Link, ReplacePage } from './link.tsx';
+import { Link } from './link.tsx';
+import { ReplacePage } from './replace-page.tsx';
 
 function open(element: React.ReactElement, action?: (request: Request) => unknown) {
   const routes = [

@@ -1,4 +1,4 @@
-import { useEffect, type ComponentProps, type MouseEvent } from 'react';
+import type { ComponentProps, MouseEvent } from 'react';
 import { useHref, useNavigate, type To } from 'react-router';
 import { isForBrowser } from './paths.ts';
 
@@ -28,11 +28,4 @@ export function Link({ to, state, replace, onClick, children, ...rest }: LinkPro
       {children}
     </a>
   );
-}
-
-/** Replaces the current page by another one. `state` must stay the same object. */
-export function ReplacePage({ to, state }: Pick<LinkProps, 'state'> & { to: string }) {
-  const navigate = useNavigate();
-  useEffect(() => void navigate(to, { replace: true, state }), [navigate, to, state]);
-  return null;
 }

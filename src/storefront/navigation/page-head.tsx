@@ -1,6 +1,6 @@
 import type { Book } from '#contract/book.ts';
 import { assetUrl } from './paths.ts';
-import { DEFAULT_NAME, DEFAULT_RETURN_DAYS } from '#domain/shop-settings.ts';
+import { DEFAULT_NAME, DEFAULT_RETURN_DAYS } from '#domain/shop-defaults.ts';
 
 interface PageHeadProps {
   title: string;

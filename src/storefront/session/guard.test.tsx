@@ -1,14 +1,7 @@
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { renderRoutes } from '../app/testing.tsx';
-import {
-  demandSignIn,
-  isSignInOrSignUpPath,
-  isReturnState,
-  parseIntent,
-  parseReturnTo,
-  parseScrollState,
-  whenSignedIn,
-} from './guard.ts';
+import { demandSignIn, isSignInOrSignUpPath, whenSignedIn } from './guard.ts';
+import { isReturnState, parseIntent, parseReturnTo, parseScrollState } from './return-state.ts';
 import { logOut, loseSession, onSessionLoss, startSession } from './session-store.ts';
 
 const SESSION = {

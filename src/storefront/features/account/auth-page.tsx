@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useActionData, useLocation, useNavigation } from 'react-router';
 import { prepareToasts, showToast } from '#ui/feedback.tsx';
 import { Mark } from '#ui/icon.tsx';
-import { ProblemContext, type FormProblem } from '#ui/problem.tsx';
+import { ProblemContext, type FormProblem } from '#ui/form-problem.tsx';
 import type { ErrorCode } from '#contract/errors.ts';
 import { ApiError, isRefusal } from '../../data/api-client.ts';
 import { describeFailure, useFailure } from '../../data/failure.ts';

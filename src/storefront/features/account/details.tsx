@@ -3,7 +3,7 @@ import { useActionData } from 'react-router';
 import { MAX_NAME_CHARS, type SessionUser } from '#contract/session.ts';
 import { Button } from '#ui/button.tsx';
 import { Field, PasswordField } from '#ui/field.tsx';
-import { SubmitButton } from '#ui/problem.tsx';
+import { SubmitButton } from '#ui/form-problem.tsx';
 import { AuthForm, type AuthFailure } from './auth-page.tsx';
 import { NewPassword, useNewPassword } from './new-password.tsx';
 import './details.css';

@@ -10,7 +10,7 @@ import {
 import { readPin } from '#domain/delivery.ts';
 import { Button, ignoreDoubleClick } from '#ui/button.tsx';
 import { Field, TextAreaField } from '#ui/field.tsx';
-import { ProblemContext, SubmitButton } from '#ui/problem.tsx';
+import { ProblemContext, SubmitButton } from '#ui/form-problem.tsx';
 import { useFailure } from '../../data/failure.ts';
 import { usePinDelivery } from '../../data/pin-delivery.ts';
 import { createAddressId, type ChangeResult } from './address-book.ts';

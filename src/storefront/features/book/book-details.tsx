@@ -1,11 +1,13 @@
 import { Fragment, type ReactNode, useState } from 'react';
 import type { Book } from '#contract/book.ts';
 import { nameBook, splitAuthors } from '#domain/books/author-line.ts';
-import { type Neighbour, describePlace } from '#domain/books/neighbours.ts';
+import type { Neighbour } from '#domain/books/neighbours.ts';
+import { describePlace } from '#domain/books/series-place.ts';
 import { payablePrice } from '#domain/books/present-book.ts';
 import { formatRupees } from '#domain/money.ts';
 import { Button } from '#ui/button.tsx';
-import { Icon, BANKNOTE, LIBRARY, RECEIPT_INDIAN_RUPEE, TRUCK } from '#ui/icon.tsx';
+import { Icon, LIBRARY, TRUCK } from '#ui/icon.tsx';
+import { RECEIPT_INDIAN_RUPEE } from '#ui/receipt-icon.ts';
 import { showToast } from '#ui/feedback.tsx';
 import { describeText } from '#domain/books/text-language.ts';
 import { BookText } from '../../components/book-text.tsx';
@@ -18,6 +20,9 @@ import { lazyPart } from '../../navigation/lazy-routes.ts';
 import { authorPath, bookPath, seriesPath } from '../../navigation/paths.ts';
 import { Link } from '../../navigation/link.tsx';
 import './book-details.css';
+
+const BANKNOTE =
+  'M4 6h16a2 2 0 0 1 2 2v8a2 2 0 0 1-2 2h-16a2 2 0 0 1-2-2v-8a2 2 0 0 1 2-2M10 12a2 2 0 1 0 4 0a2 2 0 1 0-4 0M6 12h.01M18 12h.01';
 
 const sampleReader = lazyPart(async () => (await import('./sample-reader.tsx')).SampleReader);
 

@@ -1,5 +1,5 @@
 import type { Book } from '#contract/book.ts';
-import { numberPlace, partsAround } from '#domain/books/neighbours.ts';
+import { numberPlace, partsAround } from '#domain/books/series-place.ts';
 import { ARROW_RIGHT, Icon } from '#ui/icon.tsx';
 import { BookText } from '../../components/book-text.tsx';
 import { Cover } from '../../components/cover.tsx';

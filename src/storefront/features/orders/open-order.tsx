@@ -1,5 +1,5 @@
 import { describeHold } from '#domain/orders/order-status.ts';
-import { RECEIPT_INDIAN_RUPEE } from '#ui/icon.tsx';
+import { RECEIPT_INDIAN_RUPEE } from '#ui/receipt-icon.ts';
 import { Notice } from '#ui/panel.tsx';
 import { orderPath } from '../../navigation/paths.ts';
 import { lookForOpenOrder, useOrders } from './order-store.ts';

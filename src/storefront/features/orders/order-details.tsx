@@ -3,7 +3,7 @@ import { shortenAuthors } from '#domain/books/author-line.ts';
 import { formatFullDay } from '#domain/time.ts';
 import { formatRupees } from '#domain/money.ts';
 import { countBooks, findMoment } from '#domain/orders/order-status.ts';
-import { Panel } from '#ui/panel.tsx';
+import { Panel } from '#ui/summary-panel.tsx';
 import { Status } from '#ui/status.tsx';
 import { BookText } from '../../components/book-text.tsx';
 import { Cover } from '../../components/cover.tsx';

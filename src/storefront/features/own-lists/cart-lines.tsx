@@ -11,7 +11,7 @@ import { Price } from '../../components/book-facts.tsx';
 import { bookPath } from '../../navigation/paths.ts';
 import { uniqueKeys } from '../../data/resource.ts';
 import { ListProblem, useProblemId } from './list-buttons.tsx';
-import { decrementQuantity, incrementQuantity, removeFromCart } from './own-lists.ts';
+import { decrementQuantity, incrementQuantity, removeFromCart } from './cart-changes.ts';
 import { Link } from '../../navigation/link.tsx';
 import './cart-lines.css';
 

@@ -3,7 +3,8 @@ import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { afterEach, expect, it } from 'vitest';
 import { aLine } from '#domain/builders.ts';
-import { EmptyCartNotice, LeaveEmptyCheckout } from './empty-cart.tsx';
+import { EmptyCartNotice } from './empty-cart.tsx';
+import { LeaveEmptyCheckout } from './leave-empty-checkout.tsx';
 import { cart } from './own-lists.ts';
 
 afterEach(() => cart.forget());

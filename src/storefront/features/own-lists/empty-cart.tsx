@@ -1,9 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useLocation } from 'react-router';
-import { showToast } from '#ui/feedback.tsx';
 import { Notice } from '#ui/panel.tsx';
-import { ReplacePage } from '../../navigation/link.tsx';
-import { PATHS } from '../../navigation/paths.ts';
 import './own-list.css';
 import { useCart } from './own-lists.ts';
 
@@ -14,15 +11,8 @@ interface EmptyCartState {
 
 /** The toast has announced it. */
 const SILENT = { role: undefined };
-const STATE: EmptyCartState = { hadNothingToOrder: true };
-
-/** Leads from an empty checkout to the list of books, and says why. */
-export function LeaveEmptyCheckout() {
-  useEffect(() => {
-    void showToast('Your cart is empty.', 'warning');
-  }, []);
-  return <ReplacePage to={PATHS.books} state={STATE} />;
-}
+/** The state of the list's history entry after an empty checkout. */
+export const EMPTY_CHECKOUT: EmptyCartState = { hadNothingToOrder: true };
 
 /** Says above the list of books why the checkout has led here, until the cart has a book. */
 export function EmptyCartNotice() {

@@ -4,7 +4,8 @@ import type { ReactNode } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { aBook, aLine } from '#domain/builders.ts';
 import { renderRoutes } from '../../app/testing.tsx';
-import { CartButton, WishlistButton, WishlistHeart } from './list-buttons.tsx';
+import { CartButton, WishlistHeart } from './list-buttons.tsx';
+import { WishlistButton } from './wishlist-button.tsx';
 import { cart, forgetOwnLists, wishlist } from './own-lists.ts';
 
 afterEach(forgetOwnLists);

@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react';
-import { isInCart, isInWishlist } from '#domain/cart/cart.ts';
+import { isInCart, isInWishlist } from '#domain/cart/in-lists.ts';
 import { Button, IconButton, ignoreDoubleClick } from '#ui/button.tsx';
 import { HEART, Icon, SHOPPING_BAG } from '#ui/icon.tsx';
 import { ProblemText } from '#ui/problem.tsx';
@@ -82,7 +82,7 @@ export function CartButton({ book, isMain }: CartButtonProps) {
   );
 }
 
-type WishlistBook = Pick<BookSummary, '_id' | 'title'>;
+export type WishlistBook = Pick<BookSummary, '_id' | 'title'>;
 
 /** The heart on a card. */
 export function WishlistHeart({ book }: { book: WishlistBook }) {
@@ -101,25 +101,7 @@ export function WishlistHeart({ book }: { book: WishlistBook }) {
   );
 }
 
-/** The button on the book's own page. */
-export function WishlistButton({ book }: { book: WishlistBook }) {
-  const { isOn, toggle, description } = useWishlistToggle(book);
-  return (
-    <Button
-      className="wishlist-button"
-      look="secondary"
-      size="large"
-      data-on={isOn || undefined}
-      aria-describedby={description}
-      onClick={toggle}
-    >
-      <Icon path={HEART} />
-      {isOn ? 'Remove from Wishlist' : 'Add To Wishlist'}
-    </Button>
-  );
-}
-
-function useWishlistToggle(book: WishlistBook) {
+export function useWishlistToggle(book: WishlistBook) {
   const isOn = isInWishlist(useWishlist().data ?? [], book._id);
   const change = isOn ? removeFromWishlist : addToWishlist;
   const toggle = ignoreDoubleClick(() =>

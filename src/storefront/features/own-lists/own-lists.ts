@@ -1,14 +1,12 @@
 import { useSyncExternalStore } from 'react';
 import type { CartLine, WishlistItem } from '#contract/cart.ts';
-import type { Order } from '#contract/order.ts';
-import { isInCart, removeBought, hasAllCopies, isInWishlist } from '#domain/cart/cart.ts';
+import { isInCart, isInWishlist } from '#domain/cart/in-lists.ts';
 import { createEmitter } from '#ui/external-store.ts';
 import { showToast } from '#ui/feedback.tsx';
 import { api, readList } from '../../data/api-client.ts';
 import { queueRead } from '../../data/changes.ts';
 import { describeFailure, useFailure } from '../../data/failure.ts';
 import { createResource, useResource, type Snapshot } from '../../data/resource.ts';
-import { parseIntent } from '../../session/guard.ts';
 import {
   changeAsUser,
   endSessionIfOver,
@@ -63,24 +61,6 @@ export function addToCart(bookId: string): Promise<boolean> {
   return changeList('cart', bookId, add, true);
 }
 
-export function removeFromCart(bookId: string): Promise<boolean> {
-  return changeList('cart', bookId, async (token) => {
-    const call = api.user.cart[':id'].$delete({ param: { id: bookId } }, asUser(token));
-    replaceCart((await readList(call, 'cart')).cart, token);
-    void showToast('Removed From Cart', 'warning');
-  });
-}
-
-/** Adds no copy that cannot be ordered. */
-export function incrementQuantity(bookId: string): Promise<boolean> {
-  return changeQuantity(bookId, 'increment', 'Quantity incremented');
-}
-
-/** Keeps at least one copy, even with overlapping clicks. */
-export function decrementQuantity(bookId: string): Promise<boolean> {
-  return changeQuantity(bookId, 'decrement', 'Quantity decremented');
-}
-
 /** Adds the book unless it is on the wishlist, so that a double click adds one entry. */
 export function addToWishlist(bookId: string): Promise<boolean> {
   const add = async (token: string) => {
@@ -100,21 +80,6 @@ export function removeFromWishlist(bookId: string): Promise<boolean> {
   });
 }
 
-/** Adds to the wishlist first, so that the book is not lost if the second call fails. */
-export async function moveToWishlist(line: CartLine): Promise<void> {
-  if (await addToWishlist(line._id)) await removeFromCart(line._id);
-}
-
-/**
- * Finishes the action that made the visitor sign in; `state` is the history state of the sign-in
- * page.
- */
-export function finishIntent(state: unknown): void {
-  const intent = parseIntent(state);
-  if (intent?.list === 'cart') void addToCart(intent.bookId);
-  if (intent?.list === 'wishlist') void addToWishlist(intent.bookId);
-}
-
 /** Publishes the cart that the server returned, unless the user of `token` has signed out. */
 export function replaceCart(lines: CartLine[], token: string): void {
   if (getSession()?.token === token) cart.replace(lines);
@@ -123,24 +88,6 @@ export function replaceCart(lines: CartLine[], token: string): void {
 /** Like `replaceCart`. */
 export function replaceWishlist(items: WishlistItem[], token: string): void {
   if (getSession()?.token === token) wishlist.replace(items);
-}
-
-/** Removes the copies of a placed order from the cart on the screen; the server has removed them from its cart. */
-export function removeOrdered({ lines }: Pick<Order, 'lines'>): void {
-  const { data } = cart.get();
-  if (data) cart.replace(removeBought(data, lines));
-}
-
-function changeQuantity(bookId: string, type: 'increment' | 'decrement', notice: string) {
-  return changeList('cart', bookId, async (token) => {
-    const lines = await cart.readIfNeeded();
-    const line = lines.find(({ _id }) => _id === bookId);
-    if (line && (type === 'decrement' ? line.qty <= 1 : hasAllCopies(line, lines))) return;
-    const change = { param: { id: bookId }, json: { action: { type } } };
-    const call = api.user.cart[':id'].$post(change, asUser(token));
-    replaceCart((await readList(call, 'cart')).cart, token);
-    void showToast(notice);
-  });
 }
 
 /** A change that failed. */
@@ -191,7 +138,7 @@ function describeBookInLists(bookId: string): string {
  * Makes a change, and stores the problem if it fails. With `isIntent`, a change that fails because
  * the session has ended is made after the next sign-in.
  */
-function changeList(
+export function changeList(
   list: 'cart' | 'wishlist',
   bookId: string,
   change: (token: string) => Promise<void>,
@@ -213,6 +160,6 @@ function changeList(
 }
 
 /** The options of a call for the user with this token. */
-function asUser(token = getSession()?.token ?? '') {
+export function asUser(token = getSession()?.token ?? '') {
   return { headers: { authorization: token } };
 }

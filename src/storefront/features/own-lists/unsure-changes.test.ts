@@ -4,14 +4,8 @@ import type { CartLine } from '#contract/cart.ts';
 import { aLine } from '#domain/builders.ts';
 import { showToast } from '#ui/feedback.tsx';
 import { startReactions } from '../../app/reactions.ts';
-import {
-  addToCart,
-  cart,
-  decrementQuantity,
-  refreshOwnLists,
-  removeFromCart,
-  useListProblem,
-} from './own-lists.ts';
+import { addToCart, cart, refreshOwnLists, useListProblem } from './own-lists.ts';
+import { decrementQuantity, removeFromCart } from './cart-changes.ts';
 import { getSession, onSessionLoss, startSession } from '../../session/session-store.ts';
 
 vi.mock('#ui/feedback.tsx', () => ({

@@ -2,7 +2,7 @@ import type { CartLine } from '#contract/cart.ts';
 import { countCopies } from '#domain/cart/cart.ts';
 import { formatRupees } from '#domain/money.ts';
 import { Button } from '#ui/button.tsx';
-import { Panel } from '#ui/panel.tsx';
+import { Panel } from '#ui/summary-panel.tsx';
 import { ProblemText } from '#ui/problem.tsx';
 import { BookText } from '../../components/book-text.tsx';
 import { Cover } from '../../components/cover.tsx';

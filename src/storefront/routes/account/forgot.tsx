@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useActionData, type ActionFunctionArgs } from 'react-router';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
-import { SubmitButton } from '#ui/problem.tsx';
+import { SubmitButton } from '#ui/form-problem.tsx';
 import { Notice } from '#ui/panel.tsx';
 import { requestResetLink } from '../../features/account/account-calls.ts';
 import {

@@ -11,24 +11,22 @@ import { Choice } from '#ui/choice.tsx';
 import { useOnceHydrated } from '#ui/external-store.ts';
 import { showToast } from '#ui/feedback.tsx';
 import { Field, PasswordField } from '#ui/field.tsx';
-import { ProblemText, SubmitButton } from '#ui/problem.tsx';
+import { ProblemText } from '#ui/problem.tsx';
+import { SubmitButton } from '#ui/form-problem.tsx';
 import { AuthForm, AuthPage, PROBLEMS, reportFailure } from '../../features/account/auth-page.tsx';
-import { finishIntent } from '../../features/own-lists/own-lists.ts';
+import { finishIntent } from '../../features/own-lists/cart-changes.ts';
 import { api, ApiError, readBody } from '../../data/api-client.ts';
 import { WENT_WRONG } from '../../data/failure.ts';
 import { createResource, readOnUse, useResource } from '../../data/resource.ts';
 import { PageHead } from '../../navigation/page-head.tsx';
 import { PATHS } from '../../navigation/paths.ts';
+import { hasEntry, hereContext, isCurrent, redirectWith } from '../../session/guard.ts';
 import {
-  hasEntry,
-  hereContext,
-  isCurrent,
   isReturnState,
   parseLostSession,
   parseReturnTo,
   parseScrollState,
-  redirectWith,
-} from '../../session/guard.ts';
+} from '../../session/return-state.ts';
 import { GUEST, getSession, hasGuest } from '../../session/session-store.ts';
 import { signIn } from '../../session/sign-in.ts';
 import { Link } from '../../navigation/link.tsx';

@@ -9,12 +9,12 @@ import {
 import { MAX_NAME_CHARS } from '#contract/session.ts';
 import { Choice } from '#ui/choice.tsx';
 import { Field, PasswordField } from '#ui/field.tsx';
-import { SubmitButton } from '#ui/problem.tsx';
+import { SubmitButton } from '#ui/form-problem.tsx';
 import { ApiError } from '../../data/api-client.ts';
 import { WENT_WRONG } from '../../data/failure.ts';
 import { AuthForm, AuthPage, PROBLEMS, reportFailure } from '../../features/account/auth-page.tsx';
 import { PasswordRule } from '../../features/account/new-password.tsx';
-import { finishIntent } from '../../features/own-lists/own-lists.ts';
+import { finishIntent } from '../../features/own-lists/cart-changes.ts';
 import { PageHead } from '../../navigation/page-head.tsx';
 import { PATHS } from '../../navigation/paths.ts';
 import { hasEntry, hereContext } from '../../session/guard.ts';

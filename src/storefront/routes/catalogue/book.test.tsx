@@ -5,7 +5,8 @@ import { RouterProvider } from 'react-router/dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { aBook } from '#domain/builders.ts';
 import { api } from '../../data/api-client.ts';
-import { CatalogueProvider, createCatalogue, loadBook } from '../../data/catalogue.ts';
+import { CatalogueProvider, createCatalogue } from '../../data/catalogue.ts';
+import { loadBook } from '../../data/book.ts';
 import { Component } from './book.tsx';
 
 const BOOK = aBook({ _id: 'bk01', title: 'Gora' });

@@ -6,19 +6,18 @@ import { nameBook } from '#domain/books/author-line.ts';
 import { withoutSample } from '#domain/books/present-book.ts';
 import {
   catalogueContext,
-  loadBook,
-  useBook,
   useCatalogue,
-  useRelated,
   useShop,
   type RelatedBooks,
 } from '../../data/catalogue.ts';
+import { loadBook, useBook, useRelated } from '../../data/book.ts';
 import { summarise } from '../../data/book-summary.ts';
 import { ReadFailure } from '../../data/read-failure.tsx';
 import { useAddresses } from '../../features/addresses/address-book.ts';
 import { BookDetails } from '../../features/book/book-details.tsx';
 import { BookJsonLd } from '../../features/book/structured-data.tsx';
-import { CartButton, ListProblem, WishlistButton } from '../../features/own-lists/list-buttons.tsx';
+import { CartButton, ListProblem } from '../../features/own-lists/list-buttons.tsx';
+import { WishlistButton } from '../../features/own-lists/wishlist-button.tsx';
 import { DeliveryCheck } from '../../features/delivery/delivery-check.tsx';
 import { rememberViewed } from '../../features/shelves/shelf.tsx';
 import { bookSlug, bookPath } from '../../navigation/paths.ts';
@@ -26,7 +25,7 @@ import { previewImage, PageHead } from '../../navigation/page-head.tsx';
 import { useSession } from '../../session/session-store.ts';
 import { NotFound } from '../../features/layout/not-found.tsx';
 import { BookBelow } from './book-below.tsx';
-import { ReplacePage } from '../../navigation/link.tsx';
+import { ReplacePage } from '../../navigation/replace-page.tsx';
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const catalogue = context.get(catalogueContext);

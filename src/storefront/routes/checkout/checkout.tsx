@@ -1,13 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { refreshOwnLists, useCart } from '../../features/own-lists/own-lists.ts';
 import {
   decrementQuantity,
   moveToWishlist,
-  refreshOwnLists,
   removeFromCart,
-  useCart,
-} from '../../features/own-lists/own-lists.ts';
-import { LeaveEmptyCheckout } from '../../features/own-lists/empty-cart.tsx';
+} from '../../features/own-lists/cart-changes.ts';
+import { LeaveEmptyCheckout } from '../../features/own-lists/leave-empty-checkout.tsx';
 import { Overlay, showToast } from '#ui/feedback.tsx';
 import { AddressChooser } from '../../features/addresses/address-list.tsx';
 import {

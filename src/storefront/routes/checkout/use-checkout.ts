@@ -9,7 +9,8 @@ import { notifyOtherTabs } from '../../data/changes.ts';
 import { describeFailure, useFailure } from '../../data/failure.ts';
 import { lookForOpenOrder } from '../../features/orders/order-store.ts';
 import { placedState } from '../../features/orders/placed-order.ts';
-import { cart, refreshOwnLists, removeOrdered } from '../../features/own-lists/own-lists.ts';
+import { cart, refreshOwnLists } from '../../features/own-lists/own-lists.ts';
+import { removeOrdered } from '../../features/own-lists/cart-changes.ts';
 import type { PurchaseState } from '../../features/purchase/purchase-machine.ts';
 import { getPurchase, leavePurchase, usePurchase } from '../../features/purchase/purchase-store.ts';
 import {

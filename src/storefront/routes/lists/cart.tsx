@@ -1,10 +1,11 @@
 import type { CartLine } from '#contract/cart.ts';
 import { cartTotals, checkStock, itemCountLabel } from '#domain/cart/cart.ts';
 import { deliveryFee } from '#domain/delivery.ts';
-import { Panel } from '#ui/panel.tsx';
+import { Panel } from '#ui/summary-panel.tsx';
 import { Sum } from '../../components/sum.tsx';
 import { CartLines } from '../../features/own-lists/cart-lines.tsx';
-import { moveToWishlist, useCart } from '../../features/own-lists/own-lists.ts';
+import { useCart } from '../../features/own-lists/own-lists.ts';
+import { moveToWishlist } from '../../features/own-lists/cart-changes.ts';
 import { LeftOut } from '../../features/orders/left-out.tsx';
 import { OpenOrder } from '../../features/orders/open-order.tsx';
 import { lookForOpenOrder } from '../../features/orders/order-store.ts';

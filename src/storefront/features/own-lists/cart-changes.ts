@@ -1,0 +1,58 @@
+import type { CartLine } from '#contract/cart.ts';
+import type { Order } from '#contract/order.ts';
+import { hasAllCopies, removeBought } from '#domain/cart/cart.ts';
+import { showToast } from '#ui/feedback.tsx';
+import { api, readList } from '../../data/api-client.ts';
+import { parseIntent } from '../../session/return-state.ts';
+import { addToCart, addToWishlist, asUser, cart, changeList, replaceCart } from './own-lists.ts';
+
+export function removeFromCart(bookId: string): Promise<boolean> {
+  return changeList('cart', bookId, async (token) => {
+    const call = api.user.cart[':id'].$delete({ param: { id: bookId } }, asUser(token));
+    replaceCart((await readList(call, 'cart')).cart, token);
+    void showToast('Removed From Cart', 'warning');
+  });
+}
+
+/** Adds no copy that cannot be ordered. */
+export function incrementQuantity(bookId: string): Promise<boolean> {
+  return changeQuantity(bookId, 'increment', 'Quantity incremented');
+}
+
+/** Keeps at least one copy, even with overlapping clicks. */
+export function decrementQuantity(bookId: string): Promise<boolean> {
+  return changeQuantity(bookId, 'decrement', 'Quantity decremented');
+}
+
+/** Adds to the wishlist first, so that the book is not lost if the second call fails. */
+export async function moveToWishlist(line: CartLine): Promise<void> {
+  if (await addToWishlist(line._id)) await removeFromCart(line._id);
+}
+
+/**
+ * Finishes the action that made the visitor sign in; `state` is the history state of the sign-in
+ * page.
+ */
+export function finishIntent(state: unknown): void {
+  const intent = parseIntent(state);
+  if (intent?.list === 'cart') void addToCart(intent.bookId);
+  if (intent?.list === 'wishlist') void addToWishlist(intent.bookId);
+}
+
+/** Removes the copies of a placed order from the cart on the screen; the server has removed them from its cart. */
+export function removeOrdered({ lines }: Pick<Order, 'lines'>): void {
+  const { data } = cart.get();
+  if (data) cart.replace(removeBought(data, lines));
+}
+
+function changeQuantity(bookId: string, type: 'increment' | 'decrement', notice: string) {
+  return changeList('cart', bookId, async (token) => {
+    const lines = await cart.readIfNeeded();
+    const line = lines.find(({ _id }) => _id === bookId);
+    if (line && (type === 'decrement' ? line.qty <= 1 : hasAllCopies(line, lines))) return;
+    const change = { param: { id: bookId }, json: { action: { type } } };
+    const call = api.user.cart[':id'].$post(change, asUser(token));
+    replaceCart((await readList(call, 'cart')).cart, token);
+    void showToast(notice);
+  });
+}

@@ -1,0 +1,22 @@
+import { Button } from '#ui/button.tsx';
+import { HEART, Icon } from '#ui/icon.tsx';
+import { useWishlistToggle, type WishlistBook } from './list-buttons.tsx';
+import './list-buttons.css';
+
+/** The button on the book's own page. */
+export function WishlistButton({ book }: { book: WishlistBook }) {
+  const { isOn, toggle, description } = useWishlistToggle(book);
+  return (
+    <Button
+      className="wishlist-button"
+      look="secondary"
+      size="large"
+      data-on={isOn || undefined}
+      aria-describedby={description}
+      onClick={toggle}
+    >
+      <Icon path={HEART} />
+      {isOn ? 'Remove from Wishlist' : 'Add To Wishlist'}
+    </Button>
+  );
+}

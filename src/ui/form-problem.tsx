@@ -1,0 +1,30 @@
+import { createContext, use, type ComponentProps } from 'react';
+import { Button } from './button.tsx';
+import { ProblemText } from './problem.tsx';
+
+/** Why a form was not accepted, or could not be sent. */
+export interface FormProblem {
+  text: string;
+  /** The name of the field that is wrong. Without it, the text is shown above the submit button. */
+  field?: string;
+}
+
+/**
+ * The problem of the form that contains a `Field` or a `SubmitButton`. They show it, but do not
+ * announce it, because a toast with the same text does.
+ */
+export const ProblemContext = createContext<FormProblem | undefined>(undefined);
+
+const PROBLEM_ID = 'form-problem';
+
+/** Submits its form, and shows above it why the last submission failed. */
+export function SubmitButton(props: ComponentProps<typeof Button>) {
+  const problem = use(ProblemContext);
+  const text = problem?.field === undefined ? problem?.text : undefined;
+  return (
+    <>
+      {text !== undefined && <ProblemText id={PROBLEM_ID}>{text}</ProblemText>}
+      <Button type="submit" aria-describedby={text && PROBLEM_ID} {...props} />
+    </>
+  );
+}

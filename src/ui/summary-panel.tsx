@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+import './panel.css';
+
+interface PanelProps {
+  title: string;
+  children: ReactNode;
+}
+
+/** A summary on a tinted background; shown beside the main content within `.with-panel`. */
+export function Panel({ title, children }: PanelProps) {
+  return (
+    <section className="panel" aria-label={title}>
+      <h2>{title}</h2>
+      {children}
+    </section>
+  );
+}
