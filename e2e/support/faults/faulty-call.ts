@@ -69,7 +69,7 @@ export async function driveRow({ page, call, act, shown, look }: FaultyCall): Pr
   }
 }
 
-/** Moves the clock past the timeout of a call without a response. During a change, the overlay must be visible. */
+/** Expires the timeout of a call without a response. During a change, the overlay must be visible. */
 async function waitOutTimeout(page: Page, isChange: boolean): Promise<void> {
   await page.waitForFunction(() => window.faults?.count === 1);
   if (isChange) await expect(overlay(page)).toBeVisible();
