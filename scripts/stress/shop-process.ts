@@ -18,7 +18,8 @@ export interface ShopProcess {
   end(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null>;
 }
 
-const START_TIMEOUT_MS = 60_000;
+/** The first start may build the shop. */
+const START_TIMEOUT_MS = 180_000;
 const PROBE_TIMEOUT_MS = 10_000;
 const PROBE = ['--expose-gc', '--import', './scripts/stress/probe.ts'];
 

@@ -40,13 +40,21 @@ export function orUpdate(key: string, columns: readonly string[]): string {
   return `ON CONFLICT (${key}) DO UPDATE SET ${changes.join(', ')}`;
 }
 
-/** Runs `sql`, which ends in `IN`, for all values, some of them in each statement. */
+/** The numbers of values of a statement with `IN`. */
+const LIST_SIZES = [1, 4, 16, 32, 64, 128];
+const MAX_LISTED = 128;
+
+/**
+ * Runs `sql`, which ends in `IN`, for all values, up to 128 in each statement. The last value fills the
+ * list up to its size: a list that matches twice gives no row twice.
+ */
 export async function eachIn(query: Query, sql: string, values: readonly Value[]): Promise<Row[]> {
   const rows: Promise<Row[]>[] = [];
-  for (let first = 0; first < values.length;) {
-    const size = SIZES.find((fits) => fits <= values.length - first) ?? 1;
-    rows.push(query(`${sql} ${listPlaceholders(size, 1)}`, values.slice(first, first + size)));
-    first += size;
+  for (let first = 0; first < values.length; first += MAX_LISTED) {
+    const some = values.slice(first, first + MAX_LISTED);
+    const size = LIST_SIZES.find((fits) => fits >= some.length) ?? MAX_LISTED;
+    const filling = Array<Value>(size - some.length).fill(some.at(-1) ?? null);
+    rows.push(query(`${sql} ${listPlaceholders(size, 1)}`, [...some, ...filling]));
   }
   return (await Promise.all(rows)).flat();
 }

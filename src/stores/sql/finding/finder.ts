@@ -84,17 +84,17 @@ export function createSqlFinder(
         await expireSales(database, startOfSales(now));
         return findNow(await readVersion(), wanted);
       }
-      let isNew = false;
+      const key = JSON.stringify(wanted);
+      const cached = cachedResults.peek(key);
+      if (cached) {
+        const found = await cached.result;
+        const { books, version } = await refreshCopies(query, found.books);
+        if (version === cached.version) return { ...found, books };
+      }
       const version = await readVersion();
-      const found = await cachedResults(version, JSON.stringify(wanted), () => {
-        isNew = true;
-        return findNow(version, wanted);
-      });
+      const found = await cachedResults(version, key, () => findNow(version, wanted));
       // The caller may mutate the result.
-      const books = isNew
-        ? found.books.map((book) => ({ ...book }))
-        : await refreshCopies(query, found.books);
-      return { ...found, books };
+      return { ...found, books: found.books.map((book) => ({ ...book })) };
     },
 
     async findLow(wanted, low, now) {

@@ -236,16 +236,27 @@ export async function readPlacedBooks(
     .sort((one, other) => one.position - other.position);
 }
 
-/** Returns the books with their current stock; deleted ones are left out. */
+interface Refreshed {
+  books: ListedBook[];
+  /** Of the catalogue; `undefined` if none of the books is left. */
+  version: string | undefined;
+}
+
+/** The same books with the copies that there are now, and the version, in one statement; deleted ones are left out. */
 export async function refreshCopies(
   query: Query,
   books: readonly ListedBook[],
-): Promise<ListedBook[]> {
+): Promise<Refreshed> {
   const ids = books.map(({ _id }) => _id);
-  const rows = await eachIn(query, 'SELECT book_id, copies FROM stock WHERE book_id IN', ids);
+  const sql = `SELECT book_id, copies, (SELECT value FROM counters WHERE name = 'catalogue') AS version
+    FROM stock WHERE book_id IN`;
+  const rows = await eachIn(query, sql, ids);
   const stock = new Map(rows.map((row) => [row['book_id'], Number(row['copies'])]));
-  return books.flatMap((book) => {
-    const copies = stock.get(book._id);
-    return copies === undefined ? [] : { ...book, stock: copies, inStock: copies > 0 };
-  });
+  return {
+    books: books.flatMap((book) => {
+      const copies = stock.get(book._id);
+      return copies === undefined ? [] : { ...book, stock: copies, inStock: copies > 0 };
+    }),
+    version: rows[0] && String(rows[0]['version']),
+  };
 }

@@ -84,7 +84,7 @@ export function createCache<T>(size = MAX_CACHED) {
   const cached = new Map<string, Promise<T>>();
   let present = '';
 
-  return function getOrMake(version: string, key: string, make: () => Promise<T>): Promise<T> {
+  function getOrMake(version: string, key: string, make: () => Promise<T>): Promise<T> {
     if (version !== present) cached.clear();
     present = version;
     const cachedResult = cached.get(key);
@@ -95,7 +95,15 @@ export function createCache<T>(size = MAX_CACHED) {
     if (cached.size >= size && oldest !== undefined) cached.delete(oldest);
     cached.set(key, result);
     return result;
-  };
+  }
+
+  /** The cached result, and the version of the catalogue that it was made for. */
+  function peek(key: string): { result: Promise<T>; version: string } | undefined {
+    const result = cached.get(key);
+    return result && { result, version: present };
+  }
+
+  return Object.assign(getOrMake, { peek });
 }
 
 /** Reads a sample of books at equal distances in catalogue order. */

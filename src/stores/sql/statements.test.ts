@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { eachIn } from './statements.ts';
+
+it.each([
+  [1, [1]],
+  [25, [32]],
+  [128, [128]],
+  [130, [128, 4]],
+])('asks for %i values in few statements of few sizes', async (count, sizes) => {
+  const asked: (readonly unknown[])[] = [];
+  const values = Array.from({ length: count }, (_, index) => index);
+  await eachIn(
+    async (sql, sent = []) => {
+      expect(sql).toContain(`$${sent.length})`);
+      asked.push(sent);
+      return [];
+    },
+    'SELECT 1 WHERE 1 IN',
+    values,
+  );
+  expect(asked.map(({ length }) => length)).toEqual(sizes);
+  expect([...new Set(asked.flat())]).toEqual(values);
+});
