@@ -8,7 +8,7 @@ process.exitCode = await manage(process.argv.slice(2), process.env, {
     clearReport();
     console.log(line);
   },
-  complain(line) {
+  printError(line) {
     clearReport();
     console.error(line);
   },

@@ -2,14 +2,20 @@ import { openChannel } from './messages.ts';
 import type { FailureKind } from '#devtools/controls/failure.ts';
 import type { Scenario } from '#devtools/controls/settings.ts';
 
-/** Delay of every response, so that the shop is built for a real network. (The controls can change it.) */
+/**
+ * The default delay of every response, so that the shop is developed for real networks. The
+ * controls can change it.
+ */
 export const DEFAULT_DELAY_MS = 400;
 
-/** A call that the mock has handled. Headers, bodies and query are left out: they may hold secrets. */
+/**
+ * A call that the mock has handled. Headers, bodies and query are left out, because they may
+ * contain secrets.
+ */
 export interface Call {
-  /** Unique. */
+  /** A unique id. */
   id: string;
-  /** Start of the call, in ms since 1970. */
+  /** The start of the call, in ms since 1970. */
   time: number;
   method: string;
   /** The path without query: '/api/user/cart/bk06'. */
@@ -17,15 +23,15 @@ export interface Call {
   /** 0 if there was no response. */
   status: number;
   statusText: string;
-  /** Duration, including the delay. */
+  /** The duration in ms, including the delay. */
   ms: number;
-  /** The failure that was applied to it. */
+  /** The failure that the controls applied to the call. */
   failure: FailureKind | undefined;
-  /** The scenario that was set. */
+  /** The scenario that was active. */
   scenario: Scenario | undefined;
-  /** Path of the calling page; '' if the browser does not reveal it. */
+  /** The path of the calling page; '' if the browser does not reveal it. */
   page: string;
-  /** Identifies the loaded page: a reload gets another id. */
+  /** The id of the loaded page: a reload has another id. */
   tab: string;
   /** Whether the console made the call. */
   isOfConsole: boolean;
@@ -43,7 +49,10 @@ export function publishCall(call: Call): void {
   channel.postMessage(call);
 }
 
-/** Calls `listener` for each call of any page of the shop, right after its response. */
+/**
+ * Calls `listener` for each call of any page of the shop, right after its response. Returns a
+ * function that unsubscribes.
+ */
 export function subscribeToCalls(listener: (call: Call) => void): () => void {
   const subscription = openChannel(NAME);
   subscription.addEventListener('message', ({ data }) => listener(data));

@@ -15,7 +15,7 @@ function setDelay(delay: number) {
   return database.changeRows(['delay'], () => ({ delay }));
 }
 
-it('stores settings in a database of newer code, too', async () => {
+it('stores settings also in a database of a newer release', async () => {
   (await openDB('kitabdost-mock', 9, { upgrade: (db) => void db.createObjectStore('x') })).close();
   await setDelay(7);
   vi.resetModules();
@@ -23,7 +23,7 @@ it('stores settings in a database of newer code, too', async () => {
   expect(await later.readRows(['delay'])).toEqual({ delay: 7 });
 });
 
-it('works after the open database was deleted', async () => {
+it('continues after the open database was deleted', async () => {
   await setDelay(7);
   await deleteDB('kitabdost-mock');
   expect(await database.readRows(['delay'])).toEqual({ delay: undefined });
@@ -31,7 +31,7 @@ it('works after the open database was deleted', async () => {
   expect(await database.readRows(['delay'])).toEqual({ delay: 8 });
 });
 
-it('uses memory when the database does not open, and does not hang', async () => {
+it('uses memory, and does not hang, if the database cannot be opened', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const open = vi.spyOn(indexedDB, 'open').mockReturnValue(new EventTarget() as IDBOpenDBRequest);
   const setting = setDelay(7);

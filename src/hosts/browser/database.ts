@@ -4,7 +4,7 @@ const STORE = 'settings';
 /** The settings that change responses: the controls. */
 export const CONTROL_KEYS = ['delay', 'failure', 'scenario', 'expiredAt'] as const;
 
-/** Values by key; `undefined` means that there is none. */
+/** Values by key; `undefined` for a missing one. */
 type Rows<Key extends string> = Partial<Record<Key, unknown>>;
 
 const run = createConnection('kitabdost-mock', {
@@ -12,21 +12,23 @@ const run = createConnection('kitabdost-mock', {
   build: (db) => void db.createObjectStore(STORE),
 });
 
-/** Used when nothing can be stored; lives as long as the page or worker. */
+/** Used if nothing can be stored; lives as long as the page or worker. */
 const inMemory: Rows<string> = {};
 
-/** Reads settings of the mock in one transaction; they are stored apart from the shop's data. */
+/**
+ * Reads settings of the mock in one transaction; they are stored separately from the shop's data.
+ */
 export async function readRows<Key extends string>(keys: readonly Key[]): Promise<Rows<Key>> {
   try {
     return await run((db) => getRows(db.transaction(STORE).store, keys));
   } catch {
-    return pick(inMemory, keys);
+    return pickRows(inMemory, keys);
   }
 }
 
 /**
- * Reads these rows, passes them to the pure function `change` and stores its result, all in one
- * transaction, so that pages and workers that change rows at the same time lose no change.
+ * Reads these rows, passes them to the pure function `change` and stores its result, in one
+ * transaction: pages and workers that change rows at the same time lose no change.
  */
 export async function changeRows<Key extends string>(
   keys: readonly Key[],
@@ -47,7 +49,7 @@ export async function changeRows<Key extends string>(
       return changed;
     });
   } catch {
-    const before = pick(inMemory, keys);
+    const before = pickRows(inMemory, keys);
     const after = change(before);
     Object.assign(inMemory, after);
     return { before, after };
@@ -66,6 +68,6 @@ async function getRows<Key extends string>(
   return Object.fromEntries(keys.map((key, index) => [key, values[index]])) as Rows<Key>;
 }
 
-function pick<Key extends string>(rows: Rows<string>, keys: readonly Key[]): Rows<Key> {
+function pickRows<Key extends string>(rows: Rows<string>, keys: readonly Key[]): Rows<Key> {
   return Object.fromEntries(keys.map((key) => [key, rows[key]])) as Rows<Key>;
 }

@@ -20,6 +20,6 @@ it('the API in the browser handles GET /api/test-todos with three items', async 
   expect((await ask(host, 'DELETE /test-todos')).status).toBe('405 Method Not Allowed');
 });
 
-it('the shop’s own API has no such call', async () => {
+it('the shop’s own API does not have this call', async () => {
   expect((await send(createTestApi(), 'GET /test-todos')).status).toBe('404 Not Found');
 });

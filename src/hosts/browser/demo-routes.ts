@@ -7,10 +7,13 @@ const TODOS = [
   { _id: 'todo3', title: 'Find the bookmark lost in Cosmos', isCompleted: false },
 ];
 
-/** Sample items for the first request of the console. The shop does not use them. */
+/** Sample data for the first request in the console. The shop does not use it. */
 export const testTodoRoutes = new Hono().get('/', (c) => c.json({ todos: TODOS }));
 
-/** The mails of the demo, which never leave the browser. The shop on a server has no such call. */
+/**
+ * The mails of the demo, which never leave the browser. The API on a server does not have this
+ * call.
+ */
 export function createTestMailRoutes({ records }: Pick<Store, 'records'>) {
   return new Hono().get('/', async (c) => {
     const jobs = await records.list('jobs', { where: { kind: 'mail' } });

@@ -5,14 +5,14 @@ import { answerQuestions, type Question } from '#import/questions.ts';
 import { noteOwnBooks } from './own-books.ts';
 import { createId, openShopStore } from './shop-store.ts';
 
-/** For some kilobytes, which usually take less than a second. */
+/** The timeout for reading some kilobytes, which usually takes less than a second. */
 const READ_TIMEOUT_MS = 60_000;
 
 let working: Promise<void> | undefined;
 
 /**
- * Does the imports that are due, in this page: a service worker cannot load a parser on demand.
- * Leases keep two pages from doing the same import. Never rejects.
+ * Runs the imports that are due, in this page: a service worker cannot load a parser on demand.
+ * Leases prevent two pages from running the same import. Never rejects.
  */
 export function doImportsHere(): Promise<void> {
   working ??= work().finally(() => (working = undefined));
@@ -25,12 +25,12 @@ async function work(): Promise<void> {
     await doImports({ store, now: Date.now, createId, readBooks: readInThread });
     noteOwnBooks(true);
   } catch (error) {
-    // The import stays due.
+    // The import remains due.
     console.info('Imports could not be done yet.', error);
   }
 }
 
-/** The books of a file, read in a thread that ends after the last one. */
+/** Yields the books of a file, read in a worker thread that ends after the last one. */
 async function* readInThread(
   bytes: AsyncIterable<Uint8Array>,
   names: Readonly<Record<string, Column>>,

@@ -12,7 +12,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const finder = async () => (await import('./find-pin.ts')).findPin;
 
-it('loads the file beside the worker, once', async () => {
+it('loads the file that is next to the worker, once', async () => {
   load.mockImplementation(async () => new Response('Bengaluru|Karnataka:c001-1'));
   const findPin = await finder();
   const first = Number.parseInt('c001', 36);
@@ -23,7 +23,7 @@ it('loads the file beside the worker, once', async () => {
   ]);
 });
 
-it('tries again after a failure', async () => {
+it('retries after a failure', async () => {
   load.mockRejectedValueOnce(new TypeError('Failed to fetch'));
   load.mockImplementation(async () => new Response('Bengaluru|Karnataka:c001'));
   const findPin = await finder();

@@ -2,12 +2,17 @@
 import type { PinPlace } from '#contract/shop-settings.ts';
 import { unpack } from '#seed/pin-codes/unpack.ts';
 
-/** A file of the build beside the worker: most visits never ask for a PIN code. */
+/**
+ * A separate file of the build next to the worker, because most visits do not look up a PIN code.
+ */
 const FILE = 'pin-codes.txt';
 
 let reading: Promise<Map<number, PinPlace>> | undefined;
 
-/** As in the API's dependencies. Rejects when the file is not cached and cannot be loaded. */
+/**
+ * Implements `findPin` of the API's dependencies. Rejects if the file is not cached and cannot be
+ * loaded.
+ */
 export async function findPin(pin: string): Promise<PinPlace | undefined> {
   reading ??= read();
   reading.catch(() => (reading = undefined));
@@ -15,13 +20,14 @@ export async function findPin(pin: string): Promise<PinPlace | undefined> {
 }
 
 async function read(): Promise<Map<number, PinPlace>> {
-  // A worker's location is in the shop's folder; a page may be deeper.
+  // A worker is located in the shop's folder; a page may be deeper.
   const isPage = 'document' in globalThis;
   const folder = isPage ? new URL(import.meta.env.BASE_URL, location.href) : location.href;
   const url = new URL(FILE, folder);
-  // A worker's own requests skip its `fetch` event. Cached files have the hash of their content in the URL.
-  const kept = await findKept(url);
-  const response = kept ?? (await fetch(url));
+  // Requests of a worker itself do not trigger its `fetch` event, so the cache is checked here.
+  // Cached files have the hash of their content in the URL.
+  const cached = await findKept(url);
+  const response = cached ?? (await fetch(url));
   if (!response.ok) throw new Error(`${FILE} is missing.`);
   return unpack(await response.text());
 }
@@ -30,7 +36,7 @@ async function findKept(url: URL): Promise<Response | undefined> {
   try {
     return await globalThis.caches?.match(url, { ignoreSearch: true });
   } catch {
-    // Firefox refuses the cache where storage is blocked.
+    // Firefox denies access to the cache where storage is blocked.
     return undefined;
   }
 }

@@ -14,7 +14,7 @@ handleCallsInPage();
 afterAll(() => ([globalThis.fetch, globalThis.XMLHttpRequest] = originals));
 beforeEach(() => setControls({ ...NORMAL, delay: 0 }));
 
-/** An opened request that records its events, with the state at each change. */
+/** Opens a request that records its events, with the `readyState` at each change. */
 function open(call: string, xhr = new XMLHttpRequest()) {
   const [method = '', path = ''] = call.split(' ');
   const events: string[] = [];
@@ -76,7 +76,7 @@ it('sends JSON and reports its upload', async () => {
   expect(events.slice(0, 6)).toEqual(['1', 'loadstart', 'upload loadstart', ...upload]);
 });
 
-it('sends headers: a token opens the cart', async () => {
+it('sends headers, so that a token gives access to the cart', async () => {
   const signIn = open('POST /api/auth/login');
   signIn.xhr.send(JSON.stringify(CREDENTIALS));
   await signIn.ended;
@@ -97,7 +97,7 @@ it('fires `load` for a 4xx response, too', async () => {
   expect(xhr.responseText).toContain('"code":"not-found"');
 });
 
-it('fails as a broken network does', async () => {
+it('fails like a network error', async () => {
   await setControls({ failure: { how: 'network', for: 'next' } });
   const { xhr, events, ended } = open('POST /api/auth/login');
   xhr.send('{}');
@@ -106,7 +106,7 @@ it('fails as a broken network does', async () => {
   expect(events.slice(-5)).toEqual(['4', 'upload error', 'upload loadend', 'error', 'loadend']);
 });
 
-it('ends when it is aborted, and never gets a response', async () => {
+it('ends when it is aborted, and never receives a response', async () => {
   await setControls({ delay: 50 });
   const { xhr, events } = open('GET /api/test-todos');
   xhr.send();
@@ -148,7 +148,7 @@ it('fires no further event when a handler aborts', async () => {
   expect(events).toEqual(['1', 'loadstart', '2', '4', 'abort', 'loadend']);
 });
 
-it('refuses to be sent before it is open, twice, or after an abort', () => {
+it('throws when it is sent before it is open, twice, or after an abort', () => {
   expect(() => new XMLHttpRequest().send()).toThrow('invalid state');
   const { xhr } = open('GET /api/test-todos');
   xhr.send();
@@ -157,7 +157,7 @@ it('refuses to be sent before it is open, twice, or after an abort', () => {
   expect(() => xhr.send()).toThrow('not open');
 });
 
-it('leaves other addresses, and synchronous calls, to the network', () => {
+it('leaves other URLs, and synchronous calls, to the network', () => {
   const [, { prototype }] = originals;
   const sendToNetwork = vi.spyOn(prototype, 'send').mockImplementation(() => {});
   open('GET /covers/a-suitable-boy.svg').xhr.send();

@@ -27,7 +27,7 @@ it('leaves everything else to the network', async () => {
   expect(network).toHaveBeenCalledWith('/covers/cosmos.svg', undefined);
 });
 
-it('fails as a broken network does', async () => {
+it('fails like a network error', async () => {
   await setControls({ failure: { how: 'network', for: 'next' } });
   await expect(fetch('/api/test-todos')).rejects.toThrow(new TypeError('Failed to fetch'));
 });
@@ -38,7 +38,7 @@ it('replaces `fetch` only once', async () => {
   expect(globalThis.fetch).toBe(fetch);
 });
 
-it('rejects, and does not throw, for an invalid URL', async () => {
+it('rejects, instead of throwing, for an invalid URL', async () => {
   await expect(fetch('http://')).rejects.toThrow('Invalid URL');
 });
 

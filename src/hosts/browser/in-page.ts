@@ -5,8 +5,9 @@ import { allowMemory, createId } from './shop-store.ts';
 let ownFetch: typeof fetch | undefined;
 
 /**
- * Makes the page's own `fetch` and `XMLHttpRequest` handle `/api`, for when no worker runs or the worker cannot store
- * data. It uses the same database if there is one. Returns that `fetch`; calling it again changes nothing.
+ * Makes the page's own `fetch` and `XMLHttpRequest` handle `/api`, for browsers in which no worker
+ * runs, or in which the worker cannot store data. It uses the same database if there is one.
+ * Returns that `fetch`; calling it again changes nothing.
  */
 export function handleCallsInPage(): typeof fetch {
   if (ownFetch) return ownFetch;
@@ -26,7 +27,7 @@ export function handleCallsInPage(): typeof fetch {
   return ownFetch;
 }
 
-/** Rejects without a response, as `fetch` does. */
+/** Throws if there is no response, as `fetch` does. */
 function rejectNoResponse(response: Response): Response {
   if (response.type === 'error') throw new TypeError('Failed to fetch');
   return response;
@@ -42,12 +43,12 @@ function settleOrAbort(responding: Promise<Response>, signal: AbortSignal): Prom
 }
 
 /**
- * An `XMLHttpRequest` that sends calls of `/api` by `fetch`, for a page that handles them itself.
- * All else is left to the browser: handlers, types, most checks, and every request that is
- * synchronous or goes to another address.
+ * An `XMLHttpRequest` that sends API calls by `fetch`, for a page that handles them itself.
+ * Everything else is left to the browser: event handlers, types, most checks, and every request
+ * that is synchronous or has another URL.
  */
 class InPageXhr extends XMLHttpRequest {
-  /** `undefined` while the browser does everything. */
+  /** `undefined` while the browser handles the request. */
   #call: XhrCall | undefined;
 
   override open(method: string, url: string | URL, isAsync = true, ...login: (string | null)[]) {
@@ -70,7 +71,10 @@ class InPageXhr extends XMLHttpRequest {
     const call = this.#call;
     if (!call) return super.send(given);
     if (call.flight || call.state !== InPageXhr.OPENED)
-      throw new DOMException('The request is not open, or under way.', 'InvalidStateError');
+      throw new DOMException(
+        'The request is not open, or already in progress.',
+        'InvalidStateError',
+      );
     const { method, url, headers } = call;
     const body = /^(?:get|head)$/i.test(method) ? null : (given as XMLHttpRequestBodyInit | null);
     const flight = new AbortController();
@@ -110,7 +114,7 @@ class InPageXhr extends XMLHttpRequest {
           dispatchProgress(this, 'loadend', bytes.byteLength);
         },
       ];
-      // The handler of an event may abort the call or open another one.
+      // An event handler may abort the call or open another one.
       for (const step of steps) if (flight && call.flight === flight) step();
     } catch {
       if (flight && call.flight === flight) this.#fail(call, 'error');
@@ -152,14 +156,14 @@ class InPageXhr extends XMLHttpRequest {
   }
 
   override get response() {
-    const nothing = super.response;
-    return this.#call?.body ?? nothing;
+    const browserText = super.response;
+    return this.#call?.body ?? browserText;
   }
 
   override get responseText() {
-    // The browser throws here unless the type is text.
-    const nothing = super.responseText;
-    return (this.#call?.body as string | undefined) ?? nothing;
+    // Let the browser throw, unless the type is text.
+    const browserText = super.responseText;
+    return (this.#call?.body as string | undefined) ?? browserText;
   }
 
   override getResponseHeader(name: string) {
@@ -175,30 +179,30 @@ class InPageXhr extends XMLHttpRequest {
   }
 }
 
-/** A call of the API by `InPageXhr`, from one `open` to the next. */
+/** An API call by `InPageXhr`, from one `open` to the next. */
 interface XhrCall {
   method: string;
   url: URL;
   headers: Headers;
-  /** UNSENT to DONE. */
+  /** The `readyState`: UNSENT to DONE. */
   state: number;
-  /** Only while the call is in progress. */
+  /** Set while the call is in progress. */
   flight?: AbortController | undefined;
   timer?: ReturnType<typeof setTimeout>;
   isUploading: boolean;
   response?: Response | undefined;
-  /** In the form that `responseType` asks for. */
+  /** In the form that `responseType` requests. */
   body?: unknown;
 }
 
-/** Ends what is in progress, without an event. */
+/** Aborts the call in progress, without an event. */
 function stop(call: XhrCall) {
   clearTimeout(call.timer);
   call.flight?.abort();
   call.flight = undefined;
 }
 
-/** The body in the form of that type; `null` where JSON is damaged. */
+/** Reads the body as that type; `null` for invalid JSON. */
 function readAs(
   type: XMLHttpRequestResponseType,
   bytes: ArrayBuffer,
@@ -215,7 +219,7 @@ function readAs(
   }
 }
 
-/** Dispatches an event about `size` bytes. */
+/** Dispatches a progress event about `size` bytes. */
 function dispatchProgress(target: XMLHttpRequestEventTarget, type: string, size = 0) {
   const measures = { lengthComputable: size > 0, loaded: size, total: size };
   target.dispatchEvent(new ProgressEvent(type, measures));

@@ -1,4 +1,7 @@
-/** Replaces the worker in builds with a real API: removes the mock and its caches from earlier visitors. */
+/**
+ * Replaces the worker in builds with a real API: removes the mock and its caches that earlier
+ * visits have installed.
+ */
 import { ownCaches } from './offline/environment.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -11,14 +14,14 @@ self.addEventListener('message', (event) => {
 });
 self.addEventListener('activate', (event) => event.waitUntil(leave()));
 
-/** Skips waiting unless pages are cached: those need the mock they were built with. */
+/** Takes over at once, unless pages are cached: those need the mock with which they were built. */
 async function installQuickly(): Promise<void> {
   if ((await findCaches()).length === 0) await self.skipWaiting();
 }
 
 async function leave(): Promise<void> {
   await clients.claim();
-  // A cache that cannot be deleted must not stop the worker from leaving.
+  // A cache that cannot be deleted must not prevent the worker from unregistering.
   await Promise.allSettled((await findCaches()).map((name) => caches.delete(name)));
   await registration.unregister();
 }

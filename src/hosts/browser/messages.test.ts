@@ -3,7 +3,7 @@ import type { Message } from './messages.ts';
 
 beforeEach(() => {
   vi.resetModules();
-  // As Firefox does where storage is blocked.
+  // Simulates Firefox where storage is blocked.
   vi.stubGlobal('BroadcastChannel', function refuse() {
     throw new DOMException('The operation is insecure.', 'SecurityError');
   });

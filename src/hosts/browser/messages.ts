@@ -1,6 +1,6 @@
 /**
- * 'controls': a control of the mock was set. 'data': the API's data were replaced, so read them again.
- * 'no-storage': the worker cannot store data, so the page has to respond.
+ * 'controls': a control of the mock was set. 'data': the API's data were replaced, so pages must
+ * read them again. 'no-storage': the worker cannot store data, so the page has to handle the calls.
  */
 export type Message = 'controls' | 'data' | 'no-storage';
 
@@ -9,12 +9,12 @@ const NAME = 'kitabdost-mock';
 type Channel = Pick<BroadcastChannel, 'postMessage' | 'addEventListener' | 'close'>;
 
 let channel: Channel | undefined;
-/** Replaces channels where the browser refuses them. */
+/** Used instead of a channel that the browser refuses. */
 const page = new EventTarget();
 
 /**
- * A channel to all pages of the shop and its worker. Firefox refuses one where storage is blocked: then
- * only this page gets its messages.
+ * Opens a channel to all pages of the shop and its worker. Firefox refuses one where storage is
+ * blocked: then only this page receives its messages.
  */
 export function openChannel(name: string): Channel {
   try {
@@ -31,14 +31,16 @@ export function openChannel(name: string): Channel {
   }
 }
 
-/** Sends a note to all pages of the shop, including this one. */
-export function broadcast(note: Message): void {
+/** Sends a message to all pages of the shop, including this one. */
+export function broadcast(message: Message): void {
   channel ??= openChannel(NAME);
-  channel.postMessage(note);
+  channel.postMessage(message);
 }
 
-/** Calls `listener` for each note of a page or the worker, until the returned function is called. */
-export function onMessage(listener: (note: Message) => void): () => void {
+/**
+ * Calls `listener` for each message of a page or the worker. Returns a function that unsubscribes.
+ */
+export function onMessage(listener: (message: Message) => void): () => void {
   const receiver = openChannel(NAME);
   receiver.addEventListener('message', ({ data }) => listener(data));
   return () => receiver.close();

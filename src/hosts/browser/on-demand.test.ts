@@ -34,7 +34,7 @@ it('sends no call before the mock has started', async () => {
   expect(network).toHaveBeenCalledOnce();
 });
 
-it('lets the page handle calls without a worker, also for a `fetch` that wraps this one', async () => {
+it('lets the page handle calls without a worker, also if `fetch` is wrapped again', async () => {
   const response = vi.fn<typeof fetch>(async () => new Response('page'));
   startOnDemand(async () => response);
   const inner = globalThis.fetch;

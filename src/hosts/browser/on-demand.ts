@@ -1,9 +1,9 @@
 import { isApiUrl } from './api-url.ts';
 
 /**
- * Starts the mock at the page's first call of `/api`, or when the returned function is called. If the
- * start fails, the next call starts it again.
- * @param start resolves with the `fetch` that handles calls, if that is not a worker.
+ * Starts the mock at the page's first call of `/api`, or when the returned function is called. If
+ * the start fails, the next call retries it. @param start resolves with the `fetch` that handles
+ * calls, if a worker does not.
  */
 export function startOnDemand(
   start: () => Promise<typeof fetch | undefined>,
@@ -28,7 +28,10 @@ export function startOnDemand(
   return startOnce;
 }
 
-/** Removes `?mockDelay=0` and the like from the URL, before the router or a reload sees them, and returns them. */
+/**
+ * Removes parameters such as `?mockDelay=0` from the URL, before the router or a reload sees them,
+ * and returns them.
+ */
 export function takeParameters(): [string, string][] {
   const url = new URL(location.href);
   const given = [...url.searchParams].filter(([name]) => /^mock[A-Z]/.test(name));

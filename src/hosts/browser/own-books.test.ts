@@ -7,7 +7,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-it('keeps that the demo has its own books until it has those of the seed again', () => {
+it('records that the demo has its own books until it has those of the seed again', () => {
   noteOwnBooks(true);
   expect(localStorage['kd-books']).toBe('1');
   noteOwnBooks(false);

@@ -1,12 +1,18 @@
-/** Read by the inline script of the shop's pages, which the build has made with the books of the seed. */
+/**
+ * The key is read by the inline script of the shop's pages, which are built with the books of the
+ * seed.
+ */
 const KEY = 'kd-books';
 
-/** Notes whether the demo in this browser has other books than its pages, which then wait for them. */
+/**
+ * Records whether the demo in this browser has other books than the built pages; the pages then
+ * wait for these books.
+ */
 export function noteOwnBooks(hasOwn: boolean): void {
   try {
     if (hasOwn) localStorage.setItem(KEY, '1');
     else localStorage.removeItem(KEY);
   } catch {
-    // Without storage the pages show the books of the seed for a moment.
+    // Without storage, the pages show the books of the seed for a moment.
   }
 }

@@ -11,7 +11,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('signs and hashes as the browser does', async () => {
+it('signs and hashes like the browser', async () => {
   const token = await createToken(payload, 'secret');
   const hashed = await hashPassword('पासवर्ड', 'salt');
   const code = await makeTotpCode('GEZDGNBVGY3TQOJQ', 0);

@@ -13,7 +13,9 @@ interface Key {
   hash: typeof sha1 | typeof sha256;
 }
 
-/** Defines the parts of Web Crypto that the API uses: pages of plain-http hosts have none. */
+/**
+ * Defines the parts of Web Crypto that the API uses, which browsers do not provide on plain HTTP.
+ */
 export function polyfillWebCrypto(): void {
   const subtle = {
     importKey: async (_format: string, bytes: Uint8Array, how: unknown): Promise<Key> => ({
@@ -26,7 +28,7 @@ export function polyfillWebCrypto(): void {
       pbkdf2Async(sha256, bytes, salt, { c: iterations, dkLen: bits / 8 }),
   };
   Object.defineProperty(crypto, 'subtle', { value: subtle, configurable: true });
-  // The page lacks this class too, and Hono's `sign` asks whether its secret is one.
+  // This class is missing, too, and Hono's `sign` checks whether its secret is an instance.
   Object.defineProperty(globalThis, 'CryptoKey', {
     value: function CryptoKey() {},
     configurable: true,

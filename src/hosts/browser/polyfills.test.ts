@@ -31,13 +31,13 @@ it('replaces an item in a copy of an array', () => {
   expect(list).toEqual(['a', 'b', 'c']);
 });
 
-it('adds nothing to the names of an array', () => {
+it('adds no enumerable names to an array', () => {
   const names = [];
   for (const name in ['a']) names.push(name);
   expect(names).toEqual(['0']);
 });
 
-it('aborts with the first of several signals, and for its reason', () => {
+it('aborts with the first of several signals, and with its reason', () => {
   const [one, other] = [new AbortController(), new AbortController()];
   const signal = AbortSignal.any([one.signal, other.signal]);
   expect(signal.aborted).toBe(false);

@@ -1,6 +1,7 @@
 /**
- * Functions that the shop uses and that its oldest browsers lack. The page and its workers import this
- * first. `npm test` finds other new functions in the built files: scripts/checks/check-browsers.ts.
+ * Functions that the shop uses and that its oldest supported browsers lack. The page and its
+ * workers import this module first. `npm test` checks the built files for other new functions:
+ * scripts/checks/check-browsers.ts.
  */
 addMissing(Array.prototype, {
   toSorted<T>(this: T[], compare?: (one: T, other: T) => number): T[] {
@@ -29,7 +30,7 @@ addMissing(AbortSignal, {
   },
 });
 
-/** Like the browser's own functions, they do not appear in `for … in`. */
+/** Not enumerable, like the browser's own functions. */
 function addMissing(owner: object, functions: object): void {
   for (const [name, value] of Object.entries(functions))
     if (!(name in owner))

@@ -1,11 +1,14 @@
-/** The service worker of a shop with a server: keeps files, pages and the last catalogue for use without a network. */
+/**
+ * The service worker of a shop with a server: caches files, pages and the last catalogue for
+ * offline use.
+ */
 import './polyfills.ts';
 import { createFileCache } from './offline/file-cache.ts';
 import { createLastResponses } from './offline/last-responses.ts';
 import { readEnvironment } from './offline/worker-environment.ts';
 
 declare const self: ServiceWorkerGlobalScope;
-/** The hash of the files to keep, inserted by the build. */
+/** The hash of the list of files to cache, inserted by the build. */
 declare const BUILD: string;
 
 const environment = readEnvironment(self, BUILD);
@@ -18,7 +21,7 @@ self.addEventListener('activate', (event) =>
 );
 self.addEventListener('message', (event) => {
   if (event.data !== 'keep') return;
-  // Scripts first: pages do not work without them.
+  // Files first: pages do not work without the scripts.
   event.waitUntil(fileCache.keep().then(() => lastResponses.keep().catch(() => undefined)));
 });
 self.addEventListener('fetch', (event) => {

@@ -17,7 +17,7 @@ async function set(change: Partial<Controls>) {
   await setControls(change);
 }
 
-/** The host of this test. */
+/** Handles requests with the host under test. */
 function host() {
   return import('./shop-api.ts');
 }
@@ -28,12 +28,12 @@ async function hear() {
   return { calls, stop: subscribeToCalls((call) => void calls.push(call)) };
 }
 
-it('responds as the API does when no control is set', async () => {
+it('responds as the API does if no control is set', async () => {
   const { status, body } = await ask(await host(), 'GET /products');
   expect([status, (body as { products: [] }).products.length]).toEqual(['200 OK', 25]);
 });
 
-it('asks the controls only while one is set', async () => {
+it('loads the controls only while one is set', async () => {
   const controls = await import('#devtools/controls/controlled-response.ts');
   const respondControlled = vi.spyOn(controls, 'respondControlled');
   const api = await host();
@@ -52,7 +52,7 @@ it('responds even if due work fails', async () => {
   vi.spyOn(records, 'list').mockRejectedValue(new Error('broken'));
   expect((await ask(await host(), 'GET /products')).status).toBe('200 OK');
   expect(info).toHaveBeenCalledWith(
-    'Due work failed; it is tried again at the next call.',
+    'Due work failed; it is retried at the next call.',
     expect.any(Error),
   );
 });
@@ -72,7 +72,7 @@ it('fails one endpoint every time, and no other', async () => {
   expect((await ask(api, 'GET /products')).status).toBe('200 OK');
 });
 
-it('changes nothing by a call that is set to fail', async () => {
+it('changes nothing in a call that is set to fail', async () => {
   const api = await host();
   const token = await signIn(api);
   const body = { product: { _id: 'bk06' } };
@@ -87,7 +87,7 @@ it('changes nothing by a call that is set to fail', async () => {
   expect((await ask(api, 'GET /user/cart', { token })).body).toEqual({ cart: [] });
 });
 
-it('waits before every response, failures too', async () => {
+it('delays every response, also failures', async () => {
   await set({ delay: 120, failure: { how: 'network', for: 'next' } });
   const api = await host();
   const begin = performance.now();
@@ -103,7 +103,7 @@ it.each([undefined, 'sold-out'] as const)('handles a logout, scenario %s', async
   expect([status, body]).toEqual(['204 No Content', '']);
 });
 
-it('reports each call once it has its response', async () => {
+it('publishes each call after its response', async () => {
   const { calls, stop } = await hear();
   const api = await host();
   const body = { product: { _id: 'bk06' } };
@@ -138,7 +138,7 @@ it('reports each call once it has its response', async () => {
   expect(Math.abs((calls[0]?.time ?? 0) - Date.now())).toBeLessThan(10_000);
 });
 
-it('reports no token, password or body', async () => {
+it('publishes no token, password or body', async () => {
   const { calls, stop } = await hear();
   const api = await host();
   const token = await signIn(api);
@@ -150,7 +150,7 @@ it('reports no token, password or body', async () => {
   expect(published).not.toContain(token);
 });
 
-it('handles no URLs but those of the API', () => {
+it('handles only URLs of the API', () => {
   const isOurs = (url: string) => isApiUrl(new URL(url), 'https://books.example');
   expect(isOurs('https://books.example/api/products')).toBe(true);
   expect(isOurs('https://books.example/api')).toBe(true);

@@ -14,20 +14,23 @@ import { createId, openShopStore } from './shop-store.ts';
 const CONSOLE = /\/mock-man\/?$/;
 /** How long copies are held for an order that awaits payment. */
 const HOLD_MS = 30 * 60_000;
-/** Meera, the first user of the seed, owns the shop. The guest's password is public. */
+/**
+ * Meera, the first user of the seed, is the owner. The guest cannot be, because the guest's
+ * password is public.
+ */
 const OWNER_ID = 'user1';
-/** Public, like all of this source: the mock's tokens protect nothing. */
+/** Public, like all of this source code: the mock's tokens protect nothing. */
 const SECRET = 'kitabdost-mock-secret';
 
 /** The page that sent the request. */
 interface Caller {
-  /** An id of the loaded page. */
+  /** The id of the loaded page. */
   tab: string;
-  /** Its URL; '' if the browser does not reveal it. */
+  /** The URL of the page; '' if the browser does not reveal it. */
   page: string;
 }
 
-/** What an API is created for. A scenario of the controls has its own store. */
+/** The store and secret of an API. A scenario of the controls has its own store. */
 interface Shop {
   store: Store;
   secret: string;
@@ -35,8 +38,8 @@ interface Shop {
 
 /**
  * Handles a request to `/api` as the shop's server would, with the mock's delay, and publishes the
- * call. While a control is set, `respondControlled` decides about the response and its delay. Resolves
- * with `Response.error()` to simulate a broken network.
+ * call. While a control is set, `respondControlled` decides about the response and its delay.
+ * Resolves with `Response.error()` to simulate a network error.
  */
 export async function handleRequest(request: Request, caller: Caller): Promise<Response> {
   const time = Date.now();
@@ -86,10 +89,10 @@ async function respondPlain(request: Request): Promise<Response> {
 
 async function fetchFrom(shop: Shop, request: Request): Promise<Response> {
   const { api, dependencies } = openApi(shop, new URL(request.url).origin);
-  // A worker runs only during its calls, so due work is done before each of them. If that fails, on a
-  // full disk for example, the work stays due and the call is still answered.
+  // A worker runs only during its calls, so due work is done before each of them. If that fails,
+  // for instance on a full disk, the work remains due and the call is handled nevertheless.
   await doDueWork(dependencies).catch((error: unknown) =>
-    console.info('Due work failed; it is tried again at the next call.', error),
+    console.info('Due work failed; it is retried at the next call.', error),
   );
   return api.fetch(request);
 }
@@ -101,7 +104,9 @@ interface OpenApi extends Shop {
 
 let last: OpenApi | undefined;
 
-/** Creates the API of this shop, or returns the last one if it was created for the same shop. */
+/**
+ * Creates the API for this shop, or returns the previous one if it was created for the same shop.
+ */
 function openApi({ store, secret }: Shop, siteUrl: string): OpenApi {
   if (last?.secret === secret && last.store === store) return last;
   const dependencies: Dependencies = {
@@ -112,7 +117,7 @@ function openApi({ store, secret }: Shop, siteUrl: string): OpenApi {
     now: Date.now,
     passwords: createLightPasswords(createId),
     provider: createRehearsal({ store, secret, createId }),
-    // Tokens do not expire; only a changed password ends them.
+    // Tokens do not expire; only a password change ends sessions.
     sessions: { isEnded: async () => false, end: async () => undefined },
     holdMs: HOLD_MS,
     siteUrl,

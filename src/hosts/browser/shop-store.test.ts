@@ -20,7 +20,7 @@ it('rejects and notifies the pages while nothing can be stored', async () => {
   stop();
 });
 
-it('uses memory when that is allowed, and logs it once', async () => {
+it('uses memory if that is allowed, and logs it once', async () => {
   vi.resetModules();
   const later = await import('./shop-api.ts');
   (await import('./shop-store.ts')).allowMemory();

@@ -12,21 +12,23 @@ const KEYS = ['catalogue'] as const;
 
 export type Catalogue = Pick<Snapshot, 'categories' | 'books'>;
 
-/** The note that an import leaves in the shop's database. */
+/** The note that an import of data leaves in the shop's database. */
 export interface Replacement {
   id: string;
-  /** Used instead of the seed; `undefined` keeps the seed's. */
+  /** Replaces the catalogue of the seed; `undefined` keeps it. */
   catalogue: Catalogue | undefined;
 }
 
-/** Whether `note` was left by the import with this id. */
+/** Whether the import with this id has left `note`. */
 export function hasId(id: string, note: unknown): boolean {
   return (note as Partial<Replacement> | undefined)?.id === id;
 }
 
-/** The imported catalogue, with which the database is seeded; `undefined` when there is none. */
+/**
+ * Reads the imported catalogue, with which the database is seeded; `undefined` if there is none.
+ */
 async function readCatalogue(note: unknown): Promise<Catalogue | undefined> {
-  // Earlier releases stored it among the settings.
+  // Earlier releases stored it in the settings.
   const { catalogue } = (note ?? (await readRows(KEYS))) as { catalogue?: Partial<Catalogue> };
   const isSound = Array.isArray(catalogue?.books) && Array.isArray(catalogue.categories);
   return isSound ? (catalogue as Catalogue) : undefined;
@@ -38,8 +40,8 @@ let opening: Promise<SnapshotStore> | undefined;
 let openFallback: ((cause: unknown) => Promise<SnapshotStore>) | undefined;
 
 /**
- * Opens the store of the mock, one for each page or worker. Rejects when the browser denies
- * storage, and the next call tries again; after `allowMemory` it opens a store in memory instead.
+ * Opens the mock's store, once per page or worker. Rejects if the browser denies storage, and the
+ * next call retries; after `allowMemory` it opens a store in memory instead.
  */
 export function openShopStore(): Promise<SnapshotStore> {
   return (opening ??= open().catch((error: unknown) => {
@@ -48,7 +50,9 @@ export function openShopStore(): Promise<SnapshotStore> {
   }));
 }
 
-/** For pages only: browsers stop an idle worker after half a minute, and its memory would be lost. */
+/**
+ * For pages only: browsers stop an idle worker after half a minute, and its memory would be lost.
+ */
 export function allowMemory(): void {
   openFallback = async (cause) => {
     console.info('This browser denies storage: the shop forgets cart and users on reload.', cause);
@@ -58,12 +62,12 @@ export function allowMemory(): void {
 
 const seed = makeSeed('demo', (password) => hashPassword(password, createId()));
 
-/** The data a new shop starts with, passwords hashed. */
+/** Reads the initial data of a shop, with hashed passwords. */
 export async function readSeed(): Promise<Snapshot> {
   return { ...seed, users: await seed.users() };
 }
 
-/** Users as the store has them: a password in plain text is hashed. */
+/** Hashes the passwords that are still plain text. */
 export function hashPasswords(users: readonly User[]): Promise<User[]> {
   return Promise.all(
     users.map(async (user) => {
@@ -74,7 +78,7 @@ export function hashPasswords(users: readonly User[]): Promise<User[]> {
   );
 }
 
-/** A random id: 24 hexadecimal digits. */
+/** Returns a random id of 24 hexadecimal digits. */
 export function createId(): string {
   return toHex(crypto.getRandomValues(new Uint8Array(12)));
 }

@@ -22,14 +22,14 @@ beforeEach(async () => {
 
 afterEach(() => {
   globalThis.fetch = fetchFromNetwork;
-  // The page is closed.
+  // Simulates closing the page.
   for (const channel of channels) channel.close();
   vi.unstubAllGlobals();
   document.body.replaceChildren();
   history.replaceState(undefined, '', '/');
 });
 
-/** Opens a page at this address; jsdom has no worker, so the page itself handles calls. */
+/** Opens a page at this URL; jsdom has no workers, so the page itself handles calls. */
 async function open(address: string, onDataReplaced = () => {}) {
   history.replaceState({ idx: 1 }, '', address);
   const { takeParameters } = await import('./on-demand.ts');
@@ -48,14 +48,14 @@ it('sets controls from the URL and removes them from it at once', async () => {
   expect(await readControls()).toMatchObject({ delay: 0 });
 });
 
-it('logs unknown parameters once, and opens', async () => {
+it('logs unknown parameters once, and starts', async () => {
   const info = vi.spyOn(console, 'info').mockImplementation(() => {});
   await open('/books?mockDelay=soon&mockUp=1');
   expect(info.mock.calls).toEqual([[expect.stringContaining('mockDelay=soon, mockUp=1')]]);
   expect((await fetch('/api/test-todos')).ok).toBe(true);
 });
 
-it('resets the data when the URL asks for it', async () => {
+it('resets the data if the URL requests it', async () => {
   localStorage.setItem('token', 'kept');
   await open('/books?mockReset&mockDelay=0');
   expect(localStorage.getItem('token')).toBe('kept');
@@ -64,19 +64,19 @@ it('resets the data when the URL asks for it', async () => {
   expect(localStorage.getItem('token')).toBeNull();
 });
 
-it('fails as a broken network does when that is set', async () => {
+it('simulates a network error if that is set', async () => {
   await open('/books?mockDelay=0&mockFail=network');
   await expect(fetch('/api/products')).rejects.toThrow(new TypeError('Failed to fetch'));
 });
 
-it('shows the badge as soon as a control is set', async () => {
+it('shows the badge when a control is set', async () => {
   const { setControls } = await open('/books');
   expect(document.querySelector('aside')).toBeNull();
   await setControls({ delay: 0 });
   await vi.waitFor(() => expect(document.querySelector('aside')).not.toBeNull());
 });
 
-it('removes badge and mirror once a call has used up the failure', async () => {
+it('removes badge and mirror when a call has used up the failure', async () => {
   const { setControls } = await open('/books');
   await setControls({ failure: { how: 500, for: 'next' } });
   await vi.waitFor(() => expect(document.querySelector('aside')).not.toBeNull());
@@ -93,7 +93,7 @@ it('makes screens read again when a scenario shows other data', async () => {
   await vi.waitFor(() => expect(onDataReplaced).toHaveBeenCalledTimes(1));
 });
 
-it('handles calls in the page when asking for a worker throws', async () => {
+it('handles calls in the page if registering a worker throws', async () => {
   const denied = vi.fn(() => {
     throw new DOMException('The document is sandboxed.', 'SecurityError');
   });
@@ -104,7 +104,7 @@ it('handles calls in the page when asking for a worker throws', async () => {
   expect((await fetch('/api/test-todos')).ok).toBe(true);
 });
 
-it('makes screens read again once the page handles calls for a worker that cannot store data', async () => {
+it('makes screens read again when the page takes over from a worker that cannot store data', async () => {
   const onDataReplaced = vi.fn();
   await open('/books?mockDelay=0', onDataReplaced);
   (await import('./messages.ts')).broadcast('no-storage');
@@ -112,7 +112,7 @@ it('makes screens read again once the page handles calls for a worker that canno
   expect((await fetch('/api/test-todos')).ok).toBe(true);
 });
 
-it('finishes at its start an import that a closed tab has left unfinished', async () => {
+it('resumes at its start an import that a closed tab has not finished', async () => {
   localStorage.setItem('kd-mock-unfinished', JSON.stringify({ id: 'never done', texts: {} }));
   await open('/books');
   await vi.waitFor(() => expect(localStorage.getItem('kd-mock-unfinished')).toBeNull());

@@ -7,17 +7,16 @@ const REGISTER_TIMEOUT_MS = 8000;
 let stopListening: (() => void) | undefined;
 
 /**
- * Starts the mock back end; resolves once something handles `/api`. Uses the worker if it controls the
- * page in time, else the page handles the calls, by the `fetch` that is returned; both can use one database at the
- * same time.
- * `onDataReplaced` is called whenever the data that screens show were replaced.
- * @param parameters those of `takeParameters`, for the controls.
+ * Starts the mock back end; resolves when `/api` is handled. Uses the worker if it controls the
+ * page in time; otherwise the page handles the calls, by the returned `fetch`. Both can use one
+ * database at the same time. `onDataReplaced` is called whenever the data that screens show were
+ * replaced. @param parameters those of `takeParameters`, for the controls.
  */
 export async function startMock(
   onDataReplaced: () => unknown,
   parameters: [string, string][] = [],
 ): Promise<typeof fetch | undefined> {
-  // Without a network the script may fail to load; calls are repeated when it is back.
+  // Without a network, loading the script may fail; calls are retried when the network is back.
   const takeOver = () => handleCallsHere().then(onDataReplaced, () => undefined);
   stopListening ??= onMessage((note) => {
     if (note === 'no-storage') return takeOver();
@@ -40,13 +39,13 @@ async function handleCallsHere() {
   return handleCallsInPage();
 }
 
-/** Loaded only by pages on which a control is set. */
+/** Loaded only if a control is set. */
 function loadPageControls() {
   return import('#devtools/controls/page-controls.ts');
 }
 
 async function followControls() {
-  // Without a network the script may fail to load; the page then shows no badge.
+  // Without a network, loading the script may fail; the page then shows no badge.
   await loadPageControls().then(
     (side) => side.followControls(),
     () => undefined,
@@ -65,7 +64,7 @@ async function isWorkerInControl(): Promise<boolean> {
     const controlled = new Promise<true>((resolve) =>
       serviceWorker.addEventListener('controllerchange', () => resolve(true), { once: true }),
     );
-    // The script may load slowly; only the time after that is limited to a second.
+    // Loading the script may take long; only the time after that is limited to a second.
     const registration = await Promise.race([
       serviceWorker.register(workerUrl()),
       wait(REGISTER_TIMEOUT_MS),

@@ -9,7 +9,7 @@ interface Sent {
 }
 
 interface TestResponse {
-  /** The code and its text: '200 OK'; '0 ' without a response. */
+  /** The status code and its text: '200 OK'; '0 ' without a response. */
   status: string;
   body: unknown;
 }
@@ -39,7 +39,9 @@ export async function signIn(host: typeof ShopApi): Promise<string> {
   return (response.body as { encodedToken: string }).encodedToken;
 }
 
-/** For tests: the guest has a book in the cart and an address, and is signed in. Returns the token. */
+/**
+ * For tests: signs in as the guest, and adds a book to the cart and an address. Returns the token.
+ */
 export async function useShop(host: typeof ShopApi): Promise<string> {
   const token = await signIn(host);
   await ask(host, 'POST /user/cart', { body: { product: { _id: 'bk06' } }, token });

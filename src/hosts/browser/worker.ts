@@ -6,21 +6,22 @@ import { createFileCache } from './offline/file-cache.ts';
 import { readEnvironment } from './offline/worker-environment.ts';
 
 declare const self: ServiceWorkerGlobalScope;
-/** Inserted by the build; empty in development, where nothing is cached. */
+/** The hash of the build, inserted by the build; empty in development, where nothing is cached. */
 declare const BUILD: string;
 
 const { registration, location, clients } = self;
 const fileCache = createFileCache(readEnvironment(self, BUILD));
 
 self.addEventListener('install', () => {
-  // The first worker starts at once; a later one waits until the user asks for it or all tabs are closed.
+  // The first worker takes over at once; a later one waits until the user asks for it or all tabs
+  // are closed.
   if (!registration.active || !BUILD) void self.skipWaiting();
 });
 self.addEventListener('activate', (event) =>
   event.waitUntil(Promise.all([fileCache.takeOver(), clients.claim()])),
 );
 self.addEventListener('message', (event) => {
-  // After a hard reload the page has no worker and asks to be claimed.
+  // After a hard reload, the page is not controlled by the worker and asks to be claimed.
   if (event.data === 'claim') event.waitUntil(clients.claim());
   if (event.data === 'keep' && BUILD) event.waitUntil(fileCache.keep());
   if (event.data === 'update') void self.skipWaiting();

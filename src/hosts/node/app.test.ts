@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { openTestShop, post } from './testing.ts';
 
-it('shows a price changed in the database in the next page', async () => {
+it('shows a price that was changed in the database in the next page', async () => {
   const { ask, database } = await openTestShop();
   const before = await (await ask('/books')).text();
   expect(before).toContain('Pride and Prejudice 299');
@@ -13,7 +13,7 @@ it('shows a price changed in the database in the next page', async () => {
   expect(await (await ask('/books')).text()).toContain('Pride and Prejudice 777');
 });
 
-it('responds with 304 to a browser that has the page, and not after a change', async () => {
+it('responds with 304 to a browser that has the page, but not after a change', async () => {
   const { ask, database } = await openTestShop();
   const etag = (await ask('/books')).headers.get('etag') ?? '';
   const again = await ask('/books', { headers: { 'if-none-match': `"x", W/${etag}` } });
@@ -44,7 +44,7 @@ it('serves the 404 page, redirects and shells', async () => {
   expect((await ask('/books', { method: 'POST' })).status).toBe(405);
 });
 
-it('sends the headers of pages with redirects, which no browser may cache', async () => {
+it('sends redirects with the headers of pages, and forbids caching them', async () => {
   const { ask } = await openTestShop({ SITE_URL: 'https://books.example' });
   const { headers } = await ask('/old');
   expect(headers.get('cache-control')).toBe('no-cache');
@@ -57,12 +57,12 @@ it('handles a long path quickly', async () => {
   const path = `${'/'.repeat(60_000)}a`;
   const begin = performance.now();
   expect((await ask(path)).status).toBe(404);
-  // It takes two seconds and more if the search starts again at each slash.
+  // It takes two seconds and more if the search restarts at each slash.
   expect(performance.now() - begin).toBeLessThan(500);
   expect(lines.at(-1)?.length).toBeLessThan(300);
 });
 
-it('sends the headers of the build with pages, and safe ones with the API', async () => {
+it('sends pages with the headers of the build, and API responses with safe ones', async () => {
   const { ask } = await openTestShop({ SITE_URL: 'https://books.example', CONSOLE: 'on' });
   const page = (await ask('/books')).headers;
   expect(page.get('content-security-policy')).toBe("default-src 'none'");
@@ -118,7 +118,7 @@ it('serves the OpenAPI document, with the version of the shop', async () => {
   expect(document).toHaveProperty(['paths', '/api/products/{id}', 'get']);
 });
 
-it('lets the pages of named origins call the API, and no others', async () => {
+it('lets pages of the configured origins call the API, and no others', async () => {
   const { ask } = await openTestShop({ CORS_ORIGINS: 'https://app.example' });
   const allowed = async (origin: string) =>
     (await ask('/api/products', { headers: { origin } })).headers.get(
@@ -150,13 +150,13 @@ it('is ready until it shuts down, and alive until the end', async () => {
   expect((await ask('/healthz')).status).toBe(200);
 });
 
-it('reports that it is not ready when nothing can be written', async () => {
+it('reports that it is not ready if nothing can be written', async () => {
   const { ask, database } = await openTestShop();
   await database.close();
   expect((await ask('/readyz')).status).toBe(503);
 });
 
-it('creates its secret and its data with modes that keep other users out', async () => {
+it('creates its secret and its data with modes that exclude other users', async () => {
   const { folder } = await openTestShop();
   const modes = ['secret', 'shop.db', 'shop.db-wal'].map(
     async (file) => (await stat(join(folder, file))).mode & 0o777,
@@ -164,7 +164,7 @@ it('creates its secret and its data with modes that keep other users out', async
   expect(await Promise.all(modes)).toEqual([0o600, 0o600, 0o600]);
 });
 
-it('logs what happened, and nothing secret', async () => {
+it('logs what happened, but no secrets', async () => {
   const { ask, lines } = await openTestShop();
   const sent = { email: 'asha@example.com', password: 'Pa55word!', firstName: 'Asha' };
   const signedUp = await ask('/api/auth/signup?token=querysecret', post(sent));
@@ -178,7 +178,7 @@ it('logs what happened, and nothing secret', async () => {
     expect(text).not.toContain(secret);
 });
 
-it('responds with 503 with Retry-After while the database is unavailable', async () => {
+it('responds with 503 and Retry-After while the database is unavailable', async () => {
   const { ask, database } = await openTestShop();
   expect((await ask('/books')).status).toBe(200);
   await database.close();

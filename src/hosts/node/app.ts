@@ -28,7 +28,7 @@ import { TrieRouter } from 'hono/router/trie-router';
 
 export interface Env {
   Bindings: HttpBindings;
-  /** `logPath`: the path as it may be logged. */
+  /** `logPath`: the path with secrets masked, for the log. */
   Variables: RequestIdVariables & { logPath: string };
 }
 
@@ -39,9 +39,9 @@ interface AppOptions extends GateOptions {
   files: Map<string, Sendable>;
   /** Files that depend on the settings: see `createOwnFiles`. */
   findOwnFile: FindOwnFile;
-  /** The picture of the set cover of a book: see `serveGeneratedCovers`. */
+  /** Draws the typeset cover of a book: see `serveGeneratedCovers`. */
   drawCover(bookId: string): Promise<string | undefined>;
-  /** A picture that was uploaded: see `serveUploadedCovers`. */
+  /** Finds an uploaded picture: see `serveUploadedCovers`. */
   findCover: FindCover;
   /** The paths of all screens. */
   pagePaths: string[];
@@ -50,7 +50,7 @@ interface AppOptions extends GateOptions {
   /** Whether the shop can serve and store. */
   isReady(): Promise<boolean>;
   corsOrigins: string[];
-  /** The public origin, without a slash. */
+  /** The public origin, without a trailing slash. */
   siteUrl: string;
   isUnavailable(error: Error): boolean;
   log: Logger;
@@ -58,12 +58,12 @@ interface AppOptions extends GateOptions {
   metricsToken: string | undefined;
 }
 
-/** The number of segments of a path that are logged. */
+/** The maximum number of path segments in the log. */
 const MAX_LOGGED_PARTS = 10;
-/** The limit of a path in the log; the path of a book with a long title has some 1,000. */
+/** The maximum length of a path; the path of a book with a long title has some 1,000 characters. */
 const MAX_PATH_CHARS = 4000;
 
-/** The whole shop for one server: health, API, files and pages. */
+/** Creates the whole shop for a server: health checks, API, files and pages. */
 export function createApp(options: AppOptions): Hono<Env> {
   const { api, apiDocument, files, isReady, corsOrigins, siteUrl, log } = options;
   const { servePage, serveSearchFile, findOwnFile, metricsToken } = options;
@@ -77,7 +77,7 @@ export function createApp(options: AppOptions): Hono<Env> {
   });
   const maskPath = createPathMasker([...api.routes.map(({ path }) => path), ...options.pagePaths]);
 
-  // An id from the client could contain anything.
+  // An id from the client could contain any text.
   app.use(requestId({ headerName: '' }));
   app.use(async (c, next) => {
     const begin = performance.now();
@@ -96,7 +96,7 @@ export function createApp(options: AppOptions): Hono<Env> {
     metrics?.countRequest({ ...findLabels(c.req.method, path), status, ms });
   });
   if (tracing) app.use(tracing.traceRequests((method, path) => findLabels(method, path).route));
-  // Routers scan a path several times, some once per character.
+  // Refuses long paths, because routers scan a path several times, some once per character.
   app.use((c, next) => {
     if (c.req.path.length > MAX_PATH_CHARS) throw new HttpError(404, 'pathNotFound');
     return next();
@@ -118,7 +118,7 @@ export function createApp(options: AppOptions): Hono<Env> {
   if (metrics && metricsToken !== undefined)
     app.get('/metrics', serveMetrics(metrics, metricsToken));
 
-  // No `includeSubDomains`: other sites on subdomains are not the shop's.
+  // Without `includeSubDomains`, because subdomains may belong to other sites.
   const strictTransportSecurity = siteUrl.startsWith('https:') && 'max-age=31536000';
   app.use('/api/*', secureHeaders({ strictTransportSecurity }));
   if (corsOrigins.length > 0)
@@ -158,14 +158,14 @@ export function createApp(options: AppOptions): Hono<Env> {
     return (await serveSearchFile(raw, path, run)) ?? servePage(raw, trimSlash(path), run);
   });
   app.all('*', (c) =>
-    c.text('This address answers only GET and HEAD.', 405, { allow: 'GET, HEAD' }),
+    c.text('This address supports only GET and HEAD.', 405, { allow: 'GET, HEAD' }),
   );
   return app;
 }
 
 /**
- * Returns a function that masks a path for the log. It keeps segments that occur in the paths of routes,
- * and replaces all others, such as an id or a token in an old link, by `*`.
+ * Returns a function that masks a path for the log. It keeps segments that occur in the routes, and
+ * replaces all others, such as an id or a token in an old link, by `*`.
  */
 function createPathMasker(addresses: string[]): (path: string) => string {
   const words = new Set(addresses.flatMap((address) => address.split('/')));
@@ -176,25 +176,29 @@ function createPathMasker(addresses: string[]): (path: string) => string {
   };
 }
 
-/** The fields of an error that may be logged. Other fields of a database error may contain user data. */
+/**
+ * Returns the fields of an error that may be logged. Other fields of a database error may contain
+ * user data.
+ */
 export function describe({ name, message, stack }: Error) {
   return { error: name, message, stack };
 }
 
 function trimSlash(path: string): string {
   if (path === '/') return path;
-  // A regular expression would search the end again from each slash (quadratic time).
+  // Not by a regular expression, which would search for the end again at each slash (quadratic
+  // time).
   let end = path.length;
   while (path[end - 1] === '/') end -= 1;
   return path.slice(0, end);
 }
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
-/** First segments of the paths that are neither screens nor files. */
+/** The first segments of the paths that are neither screens nor files. */
 const OTHER_SEGMENTS = ['healthz', 'readyz', 'metrics', 'covers', 'desk', 'sitemaps'];
 
 interface Patterns {
-  /** The routes of the API; those of middleware have a `*`. */
+  /** The routes of the API, including middleware, whose paths have a `*`. */
   routes: readonly { method: string; path: string }[];
   /** The paths of all screens. */
   pagePaths: readonly string[];
@@ -202,8 +206,8 @@ interface Patterns {
 }
 
 /**
- * Returns a function that finds a request's labels: `/api/products/:id`, `/books/*`, `file` or
- * `other`. It has few different results for any requests.
+ * Returns a function that maps a request to a label for metrics: `/api/products/:id`, `/books/*`,
+ * `file` or `other`. It has few distinct results, whatever the requests.
  */
 function createLabels({ routes, pagePaths, isFile }: Patterns) {
   const router = new TrieRouter<string>();

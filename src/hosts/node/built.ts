@@ -1,30 +1,30 @@
 import type * as RendererModule from '#storefront/app/render.prerender.tsx';
 
-/** What `scripts/build/build-server.ts` makes. */
+/** The output of `scripts/build/build-server.ts`. */
 export interface Built {
-  /** The folder of the files for browsers. */
+  /** The folder with the files for browsers. */
   files: string;
   parts: PageParts;
   renderer: Renderer;
 }
 
-/** What the built renderer exports. */
+/** The exports of the built renderer. */
 type Renderer = typeof RendererModule;
 
-/** `pages.json` of the build: see `scripts/build/build-server.ts`. */
+/** The content of `pages.json`: see `scripts/build/build-server.ts`. */
 interface PageParts {
   styles: string;
   beforeStart: string;
   scripts: { all: string[]; byPath: Record<string, string[]> };
   headers: PageHeaders & {
-    /** Of the pages of the desk. */
+    /** The headers of the pages of the desk. */
     desk: Record<string, string>;
   };
-  /** The key is the name of a payment provider, the value the policies that allow its checkout. */
+  /** By the name of a payment provider: the headers whose policies allow its checkout. */
   checkoutHeaders: Record<string, PageHeaders>;
 }
 
-/** The headers of every page, and by path all those of a page with other ones. */
+/** The headers of every page, and by path all headers of pages with different ones. */
 export interface PageHeaders {
   all: Record<string, string>;
   byPath: Record<string, Record<string, string>>;

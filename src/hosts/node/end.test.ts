@@ -11,10 +11,10 @@ const OPTIONS = {
   closeDatabase: () => Promise.resolve(),
 };
 
-/** Too large for all buffers between server and client. */
+/** Larger than all buffers between server and client. */
 const LARGE_BYTES = 20_000_000;
 
-/** A server whose `/slow` responds when the test allows it, over connections that are kept. */
+/** Opens a server whose `/slow` responds when the test allows it, over keep-alive connections. */
 async function openServer() {
   const slow = Promise.withResolvers<void>();
   const asked = Promise.withResolvers<void>();
@@ -44,7 +44,7 @@ async function openServer() {
   return { ask, end, port, asked: asked.promise, endSlowResponse: slow.resolve };
 }
 
-it('accepts calls while it drains, each as the last of its connection', async () => {
+it('accepts calls while it drains, each as the last one of its connection', async () => {
   const { ask, end } = await openServer();
   expect(await ask('/')).toEqual({ text: 'done', connection: 'keep-alive' });
   const ended = end(OPTIONS);
@@ -53,7 +53,7 @@ it('accepts calls while it drains, each as the last of its connection', async ()
   await expect(ask('/')).rejects.toThrow('ECONNREFUSED');
 });
 
-it('finishes a call in flight, and ends its connection', async () => {
+it('finishes a call in flight, and closes its connection', async () => {
   const { ask, end, asked, endSlowResponse } = await openServer();
   const response = ask('/slow');
   await asked;
@@ -63,7 +63,7 @@ it('finishes a call in flight, and ends its connection', async () => {
   expect(await ended).toBe(true);
 });
 
-it('sends a response to its end to a client that reads slowly', async () => {
+it('sends the whole response to a client that reads slowly', async () => {
   const { end, port } = await openServer();
   const request = get({ port, host: '127.0.0.1', path: '/large' });
   const [response] = (await once(request, 'response')) as [IncomingMessage];
@@ -83,7 +83,7 @@ it('does not wait for idle connections', async () => {
   expect(performance.now() - begin).toBeLessThan(2000);
 });
 
-it('responds on connections that were made just before, accepted or not', async () => {
+it('responds on connections that were opened just before, accepted or not', async () => {
   const { end, port } = await openServer();
   const sockets = Array.from({ length: 50 }, () => connect({ port, host: '127.0.0.1' }));
   await Promise.all(sockets.map((socket) => once(socket, 'connect')));
@@ -97,7 +97,7 @@ it('responds on connections that were made just before, accepted or not', async 
   expect(await ended).toBe(true);
 });
 
-it('stops waiting for a call that hangs at the time limit', async () => {
+it('stops waiting for a hanging call at the time limit', async () => {
   const { ask, end, asked } = await openServer();
   ask('/slow').catch(() => undefined);
   await asked;
@@ -107,7 +107,7 @@ it('stops waiting for a call that hangs at the time limit', async () => {
 it.each([
   ['the work', { stopWork: () => new Promise(() => undefined) }],
   ['the database', { closeDatabase: () => new Promise<void>(() => undefined) }],
-])('gives up at the limit when %s hangs', async (_, hanging) => {
+])('gives up at the time limit if %s hangs', async (_, hanging) => {
   const { end } = await openServer();
   expect(await end({ ...OPTIONS, ...hanging, limitMs: 200 })).toBe(false);
 });

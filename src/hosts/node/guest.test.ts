@@ -18,13 +18,13 @@ async function isOffered({ ask }: Shop): Promise<boolean> {
   return ((await (await ask('/api/shop')).json()) as { guest: boolean }).guest;
 }
 
-it('has no guest', async () => {
+it('has no guest account', async () => {
   const shop = await openTestShop();
   expect((await signIn(shop)).status).toBe(404);
   expect(await isOffered(shop)).toBe(false);
 });
 
-it('has the guest in a demo, and no visitor can change it', async () => {
+it('has the guest account in a demo, and no visitor can change it', async () => {
   const shop = await openTestShop({ SEED: 'demo' });
   expect(await isOffered(shop)).toBe(true);
   const { encodedToken } = (await (await signIn(shop)).json()) as { encodedToken: string };
@@ -55,7 +55,7 @@ it.each([
   expect(await isOffered(await demo.startAgain({ SEED: 'demo' }))).toBe(false);
 });
 
-it('closes the guest even if a visitor of an earlier release has changed its password', async () => {
+it('closes the guest account even if a visitor has changed its password in an earlier release', async () => {
   const demo = await openTestShop({ SEED: 'demo' });
   const password = await strongPasswords.hash('a hound on the moor');
   const store = createSqlStore(demo.database);
@@ -69,7 +69,7 @@ it('closes the guest even if a visitor of an earlier release has changed its pas
   expect(orders.status).toBe(401);
 });
 
-it('does not close a user who signed up with the email of the guest', async () => {
+it("does not close the account of a user who signed up with the guest's email", async () => {
   const shop = await openTestShop();
   const own = { ...GUEST, password: 'a hound on the moor' };
   expect((await shop.ask('/api/auth/signup', post(own))).status).toBe(201);

@@ -4,7 +4,7 @@ import { hostileImports, hostileCovers } from '#api/hostile/builders.ts';
 import { COLUMNS } from '#domain/books/book-fields.ts';
 import { openOwnedShop } from './testing.ts';
 
-/** The codes with which a cover may be refused. */
+/** The error codes with which a cover may be refused. */
 const WORDS = [
   ERRORS.noPicture,
   ERRORS.svgPicture,
@@ -14,7 +14,7 @@ const WORDS = [
   ERRORS.coverTooLarge,
 ];
 
-it('refuses 100 hostile covers with a code, or serves them so that they cannot run', async () => {
+it('refuses 100 hostile covers with an error code, or serves them so that they cannot run', async () => {
   const { send, ask, store } = await openOwnedShop();
   let kept = 0;
   for (const { what, bytes } of hostileCovers(100, 1)) {
@@ -50,7 +50,7 @@ it('refuses 100 hostile covers with a code, or serves them so that they cannot r
   expect((await ask('/api/products/bk01')).status).toBe(200);
 });
 
-it('ends 40 hostile imports with a reason, and stores nothing that runs', async () => {
+it('completes 40 hostile imports with a reason, and stores nothing that runs', async () => {
   const { send, ask, cookie, doImports, store, lines } = await openOwnedShop();
   for (const { what, bytes } of hostileImports(40, 2)) {
     const before = (await store.books()).length;
@@ -62,7 +62,7 @@ it('ends 40 hostile imports with a reason, and stores nothing that runs', async 
     const { state, added, failed, errors } = ((await ended.json()) as { job: Report }).job;
     expect([what, state]).toEqual([what, expect.stringMatching(/^(?:done|failed)$/)]);
     expect([what, (await store.books()).length]).toEqual([what, before + added]);
-    // Each row that is left out has a reason.
+    // Each row that is left out has an error.
     const isRefused = state === 'failed' || failed > 0;
     expect([what, errors.length]).toEqual([
       what,
@@ -80,7 +80,7 @@ it('ends 40 hostile imports with a reason, and stores nothing that runs', async 
     ]);
   const csv = await (await ask('/api/desk/export/books.csv', { headers: { cookie } })).text();
   expect(csv).toContain(COLUMNS.join(','));
-  // A spreadsheet would run a cell that begins with one of these.
+  // A spreadsheet would run a cell that begins with one of these characters.
   expect(csv.match(/(?:^|[,\n])"?[=+@\t][^,\n]*/g)).toBeNull();
 }, 120_000);
 

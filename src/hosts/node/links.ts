@@ -12,15 +12,18 @@ interface LinkOptions {
   now: number;
 }
 
-/** Makes a link for an owner, valid for 7 days. Without `email`, the owner chooses one there. */
+/**
+ * Creates a link for an owner, valid for 7 days. Without `email`, the owner chooses the email on
+ * the page.
+ */
 export async function makeOwnerLink(options: LinkOptions & { email?: string }): Promise<string> {
   const { siteUrl, now, email } = options;
   const token = await addLink(options, { kind: 'owner', email, until: now + OWNER_LINK_MS });
-  // After the #, so that no server and no proxy logs it.
+  // The token comes after the #, so that no server and no proxy logs it.
   return `${siteUrl}/desk/welcome#${token}`;
 }
 
-/** Makes a link to a page where a user chooses a new password. */
+/** Creates a link to the page where a user chooses a new password. */
 export async function makeResetLink(options: LinkOptions & { email: string }): Promise<string> {
   const { siteUrl, now, email } = options;
   const token = await addLink(options, { kind: 'reset', email, until: now + RESET_LINK_MS });

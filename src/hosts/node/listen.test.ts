@@ -15,7 +15,8 @@ const BODY = 'POST / HTTP/1.1\r\nhost: shop\r\ncontent-length: 9\r\n\r\n{';
 const MEGABYTES = 64;
 
 /**
- * Reads the body, and responds with more bytes than all buffers between server and client can hold.
+ * Opens a server that reads the body, and responds with more bytes than all buffers between server
+ * and client can hold.
  */
 async function openServer() {
   const fetch = async (request: Request) => {
@@ -31,7 +32,7 @@ async function openServer() {
   return (server.address() as AddressInfo).port;
 }
 
-/** Also for a connection that is reset: `once` would reject. */
+/** Not by `once`, which would reject for a connection that is reset. */
 function waitForClose(socket: Socket): Promise<void> {
   return new Promise((resolve) => socket.once('close', () => resolve()));
 }
@@ -41,7 +42,7 @@ it.each([
   ['stops in the headers', GET],
   ['stops in the body', BODY],
   ['stops in an upload', BODY.replace('/', '/api/desk/imports')],
-])('closes the connection of a visitor who %s', async (_, text) => {
+])('closes the connection of a client who %s', async (_, text) => {
   const socket = connect({ port: await openServer(), host: '127.0.0.1' });
   socket.on('error', () => undefined);
   socket.resume();
@@ -51,7 +52,7 @@ it.each([
 });
 
 /**
- * Sends a byte of the body every 40 ms; resolves with all that was received before the connection
+ * Sends a byte of the body every 40 ms; resolves with everything received before the connection
  * closed.
  */
 async function sendSlowly(
@@ -74,7 +75,7 @@ async function sendSlowly(
   return { sent, response };
 }
 
-it('accepts an upload that makes progress, for any time', async () => {
+it('accepts an upload that makes progress, however long it takes', async () => {
   const { sent, response } = await sendSlowly('/api/desk/imports?dryRun=1', 20);
   expect(response).toBe('HTTP/1.1 200');
   expect(sent).toBeGreaterThanOrEqual(20);

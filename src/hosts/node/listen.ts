@@ -14,43 +14,43 @@ import { setImmediate, setTimeout as wait } from 'node:timers/promises';
 
 const HEADER_BYTES = 64 * 1024;
 
-/** ms. */
+/** Time limits in ms. */
 interface Limits {
   headers: number;
-  /** For the body. */
+  /** The limit for receiving the body. */
   body: number;
   /**
    * An upload may take longer, as long as this many bytes arrive within each period of `body` ms.
    */
   uploadBytes: number;
-  /** Between two requests on a connection. */
+  /** The limit between two requests on a connection. */
   keepAlive: number;
   /** How long a client may read nothing of a response. */
   silence: number;
-  /** How often `headers` is checked. */
+  /** How often the limit `headers` is checked. */
   check: number;
 }
 
 const LIMITS: Limits = {
   headers: 10_000,
   body: 30_000,
-  // 4 kB/s: enough for a slow line, too much for a client that only holds connections open.
+  // 4 kB/s: enough for a slow connection, too much for a client that only holds connections open.
   uploadBytes: 120_000,
-  // Longer than the keep-alive of proxies, so that no proxy uses a closing connection.
+  // Longer than the keep-alive of proxies, so that no proxy uses a connection that is being closed.
   keepAlive: 65_000,
   silence: 60_000,
   check: 5_000,
 };
 
-/** How long a connection is read after 408. */
+/** How long a connection is read after a 408. */
 const LINGER_MS = 1000;
 
 interface ServeOptions extends Pick<Parameters<typeof serve>[0], 'fetch' | 'port' | 'hostname'> {
-  /** May send the response itself; returns whether it did. */
+  /** Called first; it may send the response itself, and then returns `true`. */
   refuseEarly?: ((request: IncomingMessage, response: ServerResponse) => boolean) | undefined;
 }
 
-/** Resolves with a server that listens, and whose connections an idle client cannot hold open. */
+/** Starts a listening server, whose connections an idle client cannot hold open. */
 export async function listen(
   { refuseEarly = () => false, ...options }: ServeOptions,
   limits: Limits = LIMITS,
@@ -64,7 +64,7 @@ export async function listen(
     serverOptions: {
       maxHeaderSize: HEADER_BYTES,
       headersTimeout: limits.headers,
-      // Node has one limit for uploads and other requests: see `limitBody`.
+      // Node has only one limit for uploads and other requests, so `limitBody` is used instead.
       requestTimeout: 0,
       keepAliveTimeout: limits.keepAlive,
       connectionsCheckingInterval: limits.check,
@@ -77,7 +77,10 @@ export async function listen(
   return server;
 }
 
-/** Closes the connection when the body takes too long, even if the response was sent before its end. */
+/**
+ * Closes the connection if receiving the body takes too long, even if the response was sent before
+ * its end.
+ */
 function limitBody(request: IncomingMessage, response: ServerResponse, limits: Limits): void {
   const { headers, socket, method, url = '' } = request;
   if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) return;
@@ -91,7 +94,8 @@ function limitBody(request: IncomingMessage, response: ServerResponse, limits: L
     }
     if (response.headersSent) return void socket.destroy();
     socket.end('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n');
-    // Closing a connection with unread bytes resets it, and the client loses the response.
+    // Reads on, because closing a connection with unread bytes resets it, and the client loses the
+    // response.
     request.resume();
     setTimeout(() => socket.destroy(), LINGER_MS).unref();
   };
@@ -103,26 +107,26 @@ function limitBody(request: IncomingMessage, response: ServerResponse, limits: L
 /** How long a connection without a request is kept, because it may be new. */
 const FIRST_REQUEST_MS = 500;
 
-/** The longest wait for a moment without a new connection; a busy shop may have none. */
+/** The maximum wait for a moment without a new connection; a busy shop may have no such moment. */
 const ACCEPT_TIMEOUT_MS = 1000;
 
 interface EndOptions {
   /** How long calls are still accepted, so that proxies can switch to another process. */
   drainMs: number;
-  /** The time for requests that are still in flight after that. */
+  /** The time limit for requests that are still in flight after that. */
   limitMs: number;
-  /** Resolves when no work is in progress. */
+  /** Resolves when no background work is in progress. */
   stopWork(): Promise<unknown>;
   closeDatabase(): Promise<void>;
 }
 
 /**
- * Prepares a graceful shutdown: responses close their connections, then no connection is accepted, and
- * running requests are finished. The returned function resolves with whether all of them were, at the
- * latest when both time limits are over.
+ * Prepares a graceful shutdown by the returned function: responses close their connections, then no
+ * connection is accepted, and running requests are finished. It resolves with whether all of them
+ * were, at the latest after both time limits.
  */
 export function prepareEnd(server: Server): (options: EndOptions) => Promise<boolean> {
-  /** Connections that have no call in progress. */
+  /** Connections without a call in progress. */
   const idle = new Set<Socket>();
   const responses = new Set<ServerResponse>();
   let isDraining = false;
@@ -143,8 +147,8 @@ export function prepareEnd(server: Server): (options: EndOptions) => Promise<boo
   });
 
   /**
-   * Closing the server would reset connections that wait to be accepted. Resolves after a turn of the
-   * event loop in which none was accepted: one turn accepts at most one.
+   * Closing the server would reset connections that wait to be accepted. Resolves after a turn of
+   * the event loop in which none was accepted; one turn accepts at most one.
    */
   async function acceptWaiting(): Promise<void> {
     const end = performance.now() + ACCEPT_TIMEOUT_MS;
@@ -158,7 +162,7 @@ export function prepareEnd(server: Server): (options: EndOptions) => Promise<boo
   async function close(): Promise<void> {
     const closed = once(server, 'close');
     await acceptWaiting();
-    // `close` of HTTP servers destroys connections that are still sending a response.
+    // Not `close` of HTTP servers, which destroys connections that are still sending a response.
     NetServer.prototype.close.call(server);
     const late = setInterval(() => idle.forEach((socket) => socket.destroy()), FIRST_REQUEST_MS);
     await closed;

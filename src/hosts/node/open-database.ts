@@ -10,7 +10,7 @@ type Place = Pick<
   'databaseUrl' | 'databaseReadUrl' | 'databaseConnections' | 'usesTransactionPooling' | 'dataDir'
 >;
 
-/** Opens the database that the settings name. A SQLite file is made if there is none. */
+/** Opens the database of the settings. A SQLite file is created if it does not exist. */
 export async function openDatabase(place: Place): Promise<Database> {
   const { databaseUrl, databaseReadUrl: readUrl, databaseConnections: connections } = place;
   const { usesTransactionPooling, dataDir } = place;
@@ -20,7 +20,7 @@ export async function openDatabase(place: Place): Promise<Database> {
   return openSqlite(sqliteFile(place));
 }
 
-/** Whether there is a SQLite file; always with PostgreSQL, which alone knows. */
+/** Whether the SQLite file exists; always `true` for PostgreSQL, where only the server knows. */
 export async function hasDatabase(place: Place): Promise<boolean> {
   if (place.databaseUrl !== undefined) return true;
   return access(sqliteFile(place)).then(

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { shareNext } from './open-shop.ts';
 
-it('reads again for those who ask while it reads, once for all of them', async () => {
+it('reads once more for all callers that arrive during a read', async () => {
   const readings: ((value: string) => void)[] = [];
   const read = shareNext(() => new Promise<string>((resolve) => readings.push(resolve)));
   const first = read();
@@ -18,7 +18,7 @@ it('reads again for those who ask while it reads, once for all of them', async (
   expect(await later).toBe('three');
 });
 
-it('goes on after a failure', async () => {
+it('continues after a failure', async () => {
   let count = 0;
   const read = shareNext(async () => {
     count += 1;

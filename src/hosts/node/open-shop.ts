@@ -37,7 +37,7 @@ import { createId, readSecret } from './secret.ts';
 import { type Settings, isDemo, isGuest } from './settings.ts';
 import { startTelemetry } from './telemetry/telemetry.ts';
 
-/** How often a process asks the database for changed orders, while a page of the desk is open. */
+/** How often a process polls the database for changed orders, while a page of the desk is open. */
 const WATCH_PAUSE_MS = 1000;
 
 interface ShopOptions {
@@ -49,23 +49,24 @@ interface ShopOptions {
 
 interface Shop {
   app: Hono<Env>;
-  /** Whether this start filled the database. */
+  /** Whether this start has filled the database. */
   isNew: boolean;
-  /** See `LoadShedder`; `undefined` with CORS: other origins could not read a refusal without its headers. */
+  /**
+   * See `LoadShedder`. `undefined` with CORS: pages of other origins could not read a refusal
+   * without its headers.
+   */
   refuseEarly: LoadShedder['refuseEarly'] | undefined;
-  /** Makes `/readyz` respond with 503 from now on, and ends the streams of the desk. */
+  /** Makes `/readyz` respond with 503 from now on, and ends the event streams of the desk. */
   beginShutdown(): void;
   /** Sends the remaining traces. */
   endTraces(): Promise<void>;
-  /** Does the due work outside of calls: orders, refunds and mails. */
+  /** Does the due work in the background: orders, refunds and mails. */
   doDueWork(): Promise<void>;
-  /**
-   * Does imports and undoes them; stops between two transactions once the shop is shutting down.
-   */
+  /** Runs imports and undos; stops between two transactions when the shop is shutting down. */
   doImports(): Promise<void>;
 }
 
-/** Migrates and fills the database, and assembles the shop over it. */
+/** Migrates and seeds the database, and creates the shop over it. */
 export async function openShop({ built, settings, log, ...options }: ShopOptions): Promise<Shop> {
   const telemetry = await startTelemetry(settings, options.database);
   const { database } = telemetry;
@@ -185,8 +186,8 @@ function isUnavailable(error: unknown): boolean {
 }
 
 /**
- * Whether the guest may sign in: only in a demo without real payments. In any other shop, accounts with
- * public passwords, left by an earlier release or a demo, are closed.
+ * Returns whether the guest may sign in: only in a demo without real payments. In any other shop,
+ * accounts with public passwords, left by an earlier release or a demo, are closed.
  */
 async function admitGuest(
   dependencies: Dependencies,
@@ -204,7 +205,9 @@ async function admitGuest(
   return false;
 }
 
-/** Browsers accept the prefix only over HTTPS, and then no other site can set the cookie. */
+/**
+ * Browsers accept the prefix `__Host-` only over HTTPS; with it, no other site can set the cookie.
+ */
 function createDeskCookie(siteUrl: string): Dependencies['deskCookie'] {
   const isSecure = siteUrl.startsWith('https:');
   return { name: isSecure ? '__Host-kd-desk' : 'kd-desk', isSecure, origins: [siteUrl] };
@@ -216,8 +219,8 @@ async function readVersion(): Promise<string> {
 }
 
 /**
- * At most one `read` runs at a time. All calls during a run share the next one, so each caller gets data
- * that were read after its call.
+ * Runs at most one `read` at a time. All calls during a run share the next one, so each caller gets
+ * data that were read after its call.
  */
 export function shareNext<T>(read: () => Promise<T>): () => Promise<T> {
   let running: Promise<unknown> | undefined;

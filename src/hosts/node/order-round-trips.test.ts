@@ -4,8 +4,8 @@ import { addToCart, createCall, placeOrder, signUp } from '../../../scripts/test
 import { openTestShop } from './testing.ts';
 
 /**
- * A database that counts the round trips of each transaction: statements that are requested
- * together share one.
+ * Wraps a database so that it counts the round trips of each transaction: statements that are
+ * issued together share one.
  */
 function countWaits(database: Database) {
   const transactions: { waits: number; statements: string[] }[] = [];
@@ -28,7 +28,7 @@ function countWaits(database: Database) {
   return { transactions, database: { ...database, write } };
 }
 
-it('waits for the database five times in the transaction of an order, and takes numbers last', async () => {
+it('needs five round trips for the transaction of an order, and takes numbers last', async () => {
   const { database } = await openTestShop();
   const counted = countWaits(database);
   const { ask } = await openTestShop({}, counted.database);

@@ -27,7 +27,7 @@ function openWatch() {
   return { ...watch, change, errors, count: () => asked };
 }
 
-it('reports each change to all listeners, and polls only while there are some', async () => {
+it('reports each change to all listeners, and polls only while there are any', async () => {
   const { readVersion, subscribe, change, errors, count } = openWatch();
   const heard: string[] = [];
   expect(await readVersion()).toBe('a');
@@ -62,7 +62,7 @@ it('ends its listeners, and refuses new ones', async () => {
   await expect(readVersion()).rejects.toThrow('The shop cannot be reached');
 });
 
-it('lets a server end while pages of the desk listen', async () => {
+it('allows a server to shut down while pages of the desk listen', async () => {
   const shop = await openTestShop();
   await shop.ask('/api/auth/signup', post(OWNER));
   const store = createSqlStore(shop.database);

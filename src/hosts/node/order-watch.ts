@@ -5,7 +5,7 @@ import { unavailable } from '#api/errors.ts';
 interface WatchOptions {
   /** Queries the database: see `SqlStore.ordersVersion`. */
   readVersion(): Promise<string>;
-  /** ms between two queries, while a page listens. */
+  /** The polling interval in ms, while a page listens. */
   pauseMs: number;
   onError(error: Error): void;
 }
@@ -16,8 +16,8 @@ interface Listener {
 }
 
 /**
- * While a page listens, polls the database for changes of orders, which another process may have
- * made. `end` ends all listeners, and refuses new ones.
+ * While a page listens, polls the database for changes of orders, which any process may have made.
+ * `end` ends all listeners, and refuses new ones.
  */
 export function createOrderWatch({
   readVersion,

@@ -3,18 +3,18 @@ import { promisify } from 'node:util';
 import type { Passwords } from '#api/dependencies.ts';
 import { isPassword } from '#api/auth/password.ts';
 
-/** The minimum of OWASP: 19 MiB, 2 passes, 1 lane. `memory` is in KiB. */
+/** The minimum that OWASP recommends: 19 MiB, 2 passes, 1 lane. `memory` is in KiB. */
 const COST = { memory: 19_456, passes: 2, parallelism: 1 };
 const TAG_BYTES = 32;
 const CURRENT = `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$`;
-/** The usual text of a hash, with the cost that it was made with. */
+/** The standard encoding of a hash, including its cost parameters. */
 const HASHED = /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,3}),p=(\d{1,2})\$([\w+/]+)\$([\w+/]+)$/;
 
 const derive = promisify(argon2);
 
 let common: Promise<ReadonlySet<string>> | undefined;
 
-/** Passwords by argon2id; hashes of the mock are known, too, and outdated. */
+/** Hashes passwords with argon2id; hashes of the mock are accepted, but outdated. */
 export const strongPasswords: Passwords = {
   async hash(password) {
     const nonce = randomBytes(16);
@@ -30,16 +30,16 @@ export const strongPasswords: Passwords = {
   async matches(password, hashed) {
     const [, memory, passes, parallelism, salt, expected] = HASHED.exec(hashed) ?? [];
     if (salt === undefined || expected === undefined) return isPassword(password, hashed);
-    const wanted = Buffer.from(expected, 'base64');
+    const expectedTag = Buffer.from(expected, 'base64');
     const tag = await derive('argon2id', {
       message: password,
       nonce: Buffer.from(salt, 'base64'),
-      tagLength: wanted.length,
+      tagLength: expectedTag.length,
       memory: Number(memory),
       passes: Number(passes),
       parallelism: Number(parallelism),
     });
-    return timingSafeEqual(tag, wanted);
+    return timingSafeEqual(tag, expectedTag);
   },
 
   isOutdated: (hashed) => !hashed.startsWith(CURRENT),
@@ -48,7 +48,8 @@ export const strongPasswords: Passwords = {
 };
 
 /**
- * Some 49,000 passwords from leaks, 18,000 of them with eight characters or more. In lower case.
+ * Reads some 49,000 passwords from leaks, 18,000 of them with eight characters or more, in lower
+ * case.
  */
 function readCommon(): Promise<ReadonlySet<string>> {
   return (common ??= import('@zxcvbn-ts/language-common').then(
@@ -56,7 +57,7 @@ function readCommon(): Promise<ReadonlySet<string>> {
   ));
 }
 
-/** Base64 without padding, as in the text of a hash. */
+/** Base64 without padding, as in the encoding of a hash. */
 function encode(bytes: Buffer): string {
   return bytes.toString('base64').replace(/=+$/, '');
 }

@@ -55,7 +55,7 @@ it.runIf(process.platform === 'linux')('is not ready when the disk is full', asy
   const lines: unknown[] = [];
   const isReady = createReadiness({
     database: { write: () => expect.fail('A full disk takes no change.') },
-    // A file system without a free byte.
+    // A file system without free space.
     folder: '/proc',
     log: { warn: (line: unknown) => void lines.push(line) },
     now: Date.now,

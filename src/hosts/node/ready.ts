@@ -5,26 +5,29 @@ import { toReason } from './reason.ts';
 
 /** How long to wait for a response of the database. */
 const PROBE_TIMEOUT_MS = 2000;
-/** How long a result is used again: `/readyz` is public, and each probe is a write. */
+/** How long a result is reused: `/readyz` is public, and each probe is a write. */
 const KEEP_MS = 1000;
 /** With less free space, SQLite may fail to store the next change. */
 const MIN_FREE_BYTES = 16 * 1024 ** 2;
 
-/** Writes to a separate row. The catalogue's counter is often locked. */
+/** Writes to a separate row, because the row of the catalogue is often locked. */
 const WRITE = `INSERT INTO counters (name, value) VALUES ('probe', 1)
   ON CONFLICT (name) DO UPDATE SET value = counters.value + 1`;
 
 interface ReadinessOptions {
   database: Pick<Database, 'write'>;
-  /** The folder of the SQLite file; `undefined` with PostgreSQL, whose disk only its server knows. */
+  /**
+   * The folder of the SQLite file; `undefined` with PostgreSQL, whose disk only its server can
+   * check.
+   */
   folder: string | undefined;
   log: Pick<Logger, 'warn'>;
   now(): number;
 }
 
 /**
- * Whether the shop can store data. One probe runs at a time and all callers share its result. While the
- * probe hangs, the shop is not ready.
+ * Checks whether the shop can store data. One probe runs at a time and all callers share its
+ * result. While the probe hangs, the shop is not ready.
  */
 export function createReadiness(options: ReadinessOptions): () => Promise<boolean> {
   const { database, folder, log, now } = options;

@@ -1,6 +1,7 @@
-/** The reason of a failure, as text. */
+/** Returns the reason of an error, as text. */
 export function toReason(error: unknown): string {
-  // An AggregateError of all addresses of a host: its reasons are inside.
+  // Connecting to a host with several addresses fails with an AggregateError, which contains the
+  // reasons.
   if (error instanceof AggregateError && error.message === '')
     return error.errors.map(toReason).join('; ');
   if (error instanceof Error && error.message === '' && error.cause !== undefined)

@@ -5,7 +5,7 @@ import { DatabaseUnavailable } from '#stores/sql/database.ts';
 import { openPostgres } from '#stores/sql/postgres.ts';
 import { repeat, waitForDatabase } from './run.ts';
 
-it('goes on after a failure, one run after another, until it is stopped', async () => {
+it('continues after a failure, one run after another, until it is stopped', async () => {
   const errors: string[] = [];
   let runs = 0;
   let underWay = 0;
@@ -36,7 +36,7 @@ describe.runIf(inject('postgresUrl'))('waiting for PostgreSQL', () => {
     await waitForDatabase(() => read('SELECT 1'), { warn: onWait });
   }
 
-  it('tries again until the database is there', async () => {
+  it('retries until the database is available', async () => {
     const url = new URL(inject('postgresUrl'));
     const real = { host: url.hostname, port: Number(url.port || 5432) };
     const proxy = createServer((socket) => {

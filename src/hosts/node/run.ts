@@ -11,15 +11,15 @@ import { toReason } from './reason.ts';
 import { type Settings, SettingsError, readSettings } from './settings.ts';
 
 const PAUSE_MS = 1000;
-/** After this time the start fails, and a supervisor may try again. */
+/** After this time the start fails, and a supervisor may retry. */
 const MAX_WAIT_MS = 300_000;
 
 /** Driver errors caused by wrong settings: waiting does not help. */
 const SETTINGS_ERROR = /SASL|SSL|certificate/i;
 
 /**
- * Repeats `ask` while the database is unavailable and resolves once it succeeds. Rejects for any other
- * reason, such as a wrong password, or after five minutes.
+ * Repeats `ask` while the database is unavailable, and resolves when it succeeds. Rejects for any
+ * other reason, such as a wrong password, or after five minutes.
  */
 export async function waitForDatabase(
   ask: () => Promise<unknown>,
@@ -76,7 +76,7 @@ async function start(built: Built, settings: Settings): Promise<void> {
     pauseMs: WORK_PAUSE_MS,
     onError: (error: Error) => log.error(describe(error)),
   };
-  // An import takes minutes: orders must not wait for it.
+  // An import takes minutes, so orders must not wait for it.
   const stops = [repeat(shop.doDueWork, options), repeat(shop.doImports, options)];
   endOnSignal(
     log,
@@ -99,7 +99,7 @@ async function start(built: Built, settings: Settings): Promise<void> {
 
 /**
  * `end` resolves with whether all running work was finished. SIGINT comes from a terminal, where no
- * proxy needs time. A second signal ends the process at once.
+ * proxy needs time to drain. A second signal ends the process at once.
  */
 function endOnSignal(
   log: Logger,
@@ -130,20 +130,23 @@ function describeStartError(error: unknown): string {
 }
 
 /**
- * JSON lines on standard output. It contains no secret: a line has only the fields that are named at the call, and no header, body,
- * query or client address.
+ * Logs JSON lines to standard output. They contain no secret: a line has only the fields that the
+ * caller lists, and no header, body, query or client address.
  */
 function createLogger(level: string): Logger {
   return pino({ level, base: undefined, timestamp: pino.stdTimeFunctions.isoTime });
 }
 
 interface RepeatOptions {
-  /** Between the end of one run and the next. */
+  /** Between the end of one run and the start of the next, in ms. */
   pauseMs: number;
   onError(error: Error): void;
 }
 
-/** Repeats `work`, one run after another. The returned function stops it and resolves after the current run. */
+/**
+ * Repeats `work`, one run after another. Returns a function that stops it and resolves after the
+ * current run.
+ */
 export function repeat(
   work: () => Promise<void>,
   { pauseMs, onError }: RepeatOptions,

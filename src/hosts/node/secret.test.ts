@@ -13,7 +13,7 @@ beforeEach(async () => {
   onTestFinished(() => rm(folder, { recursive: true }));
 });
 
-it('makes a secret once, for all processes, and readable by its user alone', async () => {
+it('creates a secret once, for all processes, readable only by its user', async () => {
   const [one, other] = await Promise.all([readSecret(folder), readSecret(folder)]);
   expect(one).toMatch(/^[0-9a-f]{64}$/);
   expect(other).toBe(one);
@@ -34,7 +34,7 @@ it.each([
   ['short', 'k'.repeat(31)],
   ['not text', Buffer.alloc(64, 0xff)],
   ['zeros', Buffer.alloc(64)],
-])('refuses the start with a secret that is %s, and leaves the file', async (_what, content) => {
+])('refuses to start with a secret that is %s, and keeps the file', async (_what, content) => {
   await writeFile(file, content);
   const sentence = `The secret that signs tokens, ${file}, must be a text of 32 letters or more`;
   const refusal = readSecret(folder);
@@ -44,7 +44,7 @@ it.each([
   expect(await readFile(file)).toEqual(Buffer.from(content));
 });
 
-it('refuses the start with a secret that cannot be read', async () => {
+it('refuses to start with a secret that cannot be read', async () => {
   await mkdir(file);
   await expect(readSecret(folder)).rejects.toThrow(
     `The secret that signs tokens, ${file}, cannot be read: EISDIR`,

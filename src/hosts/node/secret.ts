@@ -20,7 +20,10 @@ export async function readSecret(dataDir: string): Promise<string> {
   return known;
 }
 
-/** What is wrong with the secret in `dataDir`, in a sentence; `undefined` also if there is none yet. */
+/**
+ * Returns a sentence about the problem of the secret in `dataDir`; `undefined` if there is none, or
+ * no secret yet.
+ */
 export async function checkSecret(dataDir: string): Promise<string | undefined> {
   const file = join(dataDir, 'secret');
   try {
@@ -32,14 +35,14 @@ export async function checkSecret(dataDir: string): Promise<string | undefined> 
 }
 
 async function makeSecret(dataDir: string, file: string): Promise<string> {
-  // A random name: containers that share the folder may all have process id 1.
-  const own = join(dataDir, `secret-${randomBytes(8).toString('hex')}`);
-  await writeFile(own, randomBytes(32).toString('hex'), { mode: 0o600, flush: true });
-  // `link` fails if another process was first; then both read its secret.
-  await link(own, file).catch((error: NodeJS.ErrnoException) => {
+  // A random name, because containers that share the folder may all have process id 1.
+  const temporary = join(dataDir, `secret-${randomBytes(8).toString('hex')}`);
+  await writeFile(temporary, randomBytes(32).toString('hex'), { mode: 0o600, flush: true });
+  // `link` fails if another process was faster; then both read its secret.
+  await link(temporary, file).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error;
   });
-  await rm(own);
+  await rm(temporary);
   return readFile(file, 'utf8');
 }
 
@@ -53,7 +56,7 @@ async function readIfThere(file: string): Promise<string | undefined> {
   });
 }
 
-/** Others could guess a secret from a truncated or binary file. */
+/** A truncated or binary file could be guessed. */
 function findProblem(text: string, file: string): string | undefined {
   if (text.trim().length >= MIN_CHARS && !/[\0\ufffd]/.test(text)) return undefined;
   return (
@@ -62,7 +65,7 @@ function findProblem(text: string, file: string): string | undefined {
   );
 }
 
-/** A random id: 24 hexadecimal digits. */
+/** Returns a random id of 24 hexadecimal digits. */
 export function createId(): string {
   return randomBytes(12).toString('hex');
 }

@@ -63,7 +63,7 @@ it.each([
   [{ SEED: 'demo' }, true],
   [{ SEED: 'demo', CONSOLE: 'off' }, false],
   [{ CONSOLE: 'on' }, true],
-])('has the console by %j: %s', (environment, is) => {
+])('has the console for %j: %s', (environment, is) => {
   expect(readSettings(environment).hasConsole).toBe(is);
 });
 
@@ -93,7 +93,7 @@ it.each([
   [{ MAIL_FROM: 'a@books.example' }, 'needs SMTP_URL'],
   [{ SMTP_URL: 'http://mail.example', MAIL_FROM: 'a@b.c' }, 'SMTP_URL'],
   [{ SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'books' }, 'MAIL_FROM'],
-])('names what is wrong in %j', (environment, name) => {
+])('reports what is wrong in %j', (environment, name) => {
   expect(() => readSettings(environment)).toThrow(name);
 });
 
@@ -115,12 +115,12 @@ it('reads the keys of Razorpay', () => {
   expect(readSettings({ ...KEYS, RAZORPAY_API_URL }).payments[0]?.apiUrl).toBe(RAZORPAY_API_URL);
 });
 
-it('accepts no public key that the page would not know', () => {
+it('refuses a public key that the page would not accept', () => {
   const read = () => readSettings({ ...KEYS, RAZORPAY_KEY_ID: 'hunter1' });
   expect(read).toThrow(/^RAZORPAY_KEY_ID must be the key id, which begins with rzp_.$/);
 });
 
-it.each(Object.keys(KEYS))('names %s when only that is missing, and no secret', (name) => {
+it.each(Object.keys(KEYS))('names %s if only that is missing, and no secret', (name) => {
   const read = () => readSettings({ ...KEYS, [name]: '' });
   expect(read).toThrow(new RegExp(`^${name} must be set`));
   expect(read).toThrow(/^(?!.*hunter)/);

@@ -4,46 +4,46 @@ import { emailKey } from '#domain/text.ts';
 import type { SeedName } from '#seed/seed.ts';
 import { splitAddresses } from '#stores/sql/primary.ts';
 
-/** The settings of the shop's server, from its environment: see docs/operate.md. */
+/** The settings of the shop's server, from environment variables: see docs/operate.md. */
 export interface Settings {
   port: number;
   host: string;
-  /** What an empty database is filled with. */
+  /** The data with which an empty database is filled. */
   seed: SeedName;
   dataDir: string;
   databaseUrl: string | undefined;
-  /** A replica for the catalogue. */
+  /** The URL of a replica for catalogue reads. */
   databaseReadUrl: string | undefined;
-  /** The largest number of connections of this process to each server of PostgreSQL. */
+  /** The maximum number of connections of this process to each PostgreSQL server. */
   databaseConnections: number;
   /** Whether a pooler gives each transaction another connection. */
   usesTransactionPooling: boolean;
-  /** The public origin, without a slash. */
+  /** The public origin, without a trailing slash. */
   siteUrl: string;
   /** Other origins whose pages may call the API. */
   corsOrigins: string[];
-  /** Addresses of proxies whose `X-Forwarded-For` counts. */
+  /** Addresses of proxies whose `X-Forwarded-For` is trusted. */
   trustedProxies: string[];
   hasLimits: boolean;
-  /** How many calls and pages are under way at once before others are refused. */
+  /** How many calls and pages may be in progress at once before others are refused. */
   maxConcurrent: number;
   /** Whether the console for developers is at `/mock-man`. */
   hasConsole: boolean;
-  /** How long calls are still accepted after SIGTERM. */
+  /** How long calls are still accepted after SIGTERM, in ms. */
   drainMs: number;
   logLevel: string;
-  /** The token that opens `/metrics`; without it, there is no such page. */
+  /** The token for `/metrics`; without it, that address responds with 404. */
   metricsToken: string | undefined;
-  /** The origin of a collector of traces (OTLP over HTTP); without it, nothing is traced. */
+  /** The origin of a trace collector (OTLP over HTTP); without it, nothing is traced. */
   tracesUrl: string | undefined;
   /**
-   * The payment providers that the shop has keys of. The first gets new payments, the others keep the
-   * payments of older orders. If there are none, payments are rehearsed.
+   * The configured payment providers. The first one gets new payments; the others are used for the
+   * payments of older orders. Without any, payments are rehearsed.
    */
   payments: PaymentSettings[];
-  /** How long copies are held for an order that awaits payment. */
+  /** How long copies are held for an order that awaits payment, in ms. */
   holdMs: number;
-  /** If missing, mails stay in the outbox. */
+  /** Without it, mails stay in the outbox. */
   mail: { smtpUrl: string; from: string } | undefined;
 }
 
@@ -52,11 +52,11 @@ export class SettingsError extends Error {}
 
 const SECOND_MS = 1000;
 const MINUTE_MS = 60_000;
-/** The longest time for draining. */
+/** The maximum time for draining. */
 const MAX_DRAIN_SECONDS = 60;
-/** The longest hold: a week. */
+/** The maximum hold: a week. */
 const MAX_HOLD_MINUTES = 10_080;
-/** The limit of calls at once, and of connections: PostgreSQL gains nothing from more. */
+/** The limit of concurrent calls, and of connections: PostgreSQL gains nothing from more. */
 const MAX_COUNT = 500;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 const POOLINGS = ['session', 'transaction'] as const;
@@ -64,7 +64,7 @@ const SEEDS = ['books', 'none', 'demo'] as const;
 
 type Environment = Record<string, string | undefined>;
 
-/** Throws `SettingsError`. An empty variable counts as none. */
+/** Throws `SettingsError`. An empty variable counts as missing. */
 export function readSettings(environment: Environment): Settings {
   const given = (name: string) => environment[name] || undefined;
   const port = readPort(given('PORT') ?? '4173');
@@ -114,7 +114,7 @@ function readCount(name: string, text: string): number {
   throw new SettingsError(`${name} must be a number from 1 to ${MAX_COUNT}, not "${text}".`);
 }
 
-/** In ms. */
+/** Returns ms. */
 function readMinutes(name: string, text: string): number {
   const minutes = Number(text);
   if (/^\d*\.?\d+$/.test(text) && minutes > 0 && minutes <= MAX_HOLD_MINUTES)
@@ -124,7 +124,7 @@ function readMinutes(name: string, text: string): number {
   );
 }
 
-/** In ms. */
+/** Returns ms. */
 function readSeconds(name: string, text: string): number {
   const seconds = Number(text);
   if (/^\d*\.?\d+$/.test(text) && seconds <= MAX_DRAIN_SECONDS) return seconds * SECOND_MS;
@@ -144,7 +144,7 @@ function readUrl(
   throw new SettingsError(`${name} must be an address that begins with ${protocols[0]}//.`);
 }
 
-/** One server, or several as libpq writes them, which `URL` may not read. */
+/** Reads one server, or several as in libpq, which `URL` may not parse. */
 function readDatabaseUrl(given: (name: string) => string | undefined): string | undefined {
   const text = given('DATABASE_URL');
   if (!text?.includes(',')) return readUrl(given, 'DATABASE_URL', ['postgres:', 'postgresql:']);
@@ -192,7 +192,7 @@ function readToken(name: string, text: string | undefined): string | undefined {
   );
 }
 
-/** Without a slash at the end. */
+/** Removes trailing slashes. */
 function readCollector(text: string | undefined): string | undefined {
   if (text === undefined) return undefined;
   if (/^https?:$/.test(URL.parse(text)?.protocol ?? '')) return text.replace(/\/+$/, '');
@@ -216,7 +216,7 @@ function readChoice<Choice extends string>(
   throw new SettingsError(`${name} must be one of ${choices.join(', ')}, not "${text}".`);
 }
 
-/** Texts with commas or blanks between them. */
+/** Splits texts that are separated by commas or spaces. */
 function readList(text = ''): string[] {
   return text.split(/[\s,]+/).filter((part) => part !== '');
 }
@@ -230,7 +230,7 @@ export function isDemo({ seed, payments }: Pick<Settings, 'seed' | 'payments'>):
   return seed === 'demo' && payments.length === 0;
 }
 
-/** Whether this is the e-mail of the guest, whose password everybody knows. */
+/** Whether this is the email of the guest, whose password is public. */
 export function isGuest(email: string): boolean {
   return emailKey(email) === 'guest@example.com';
 }

@@ -13,7 +13,7 @@ import type { Built } from './built.ts';
 import { openShop } from './open-shop.ts';
 import { readSettings } from './settings.ts';
 
-/** For tests: a build whose pages show no more than the titles of the books. */
+/** For tests: a build whose pages show only the titles of the books. */
 function aBuild(files: string): Built {
   return {
     files,
@@ -64,9 +64,9 @@ function aBuild(files: string): Built {
 const checkResponse = createResponseCheck();
 
 /**
- * For tests: a shop over SQLite in a folder of its own, or over the database of another. `ask` sends a
- * request from an address, and rejects if the OpenAPI document does not know the response of the API.
- * `startAgain` opens the same data with other settings.
+ * For tests: opens a shop over SQLite in its own folder, or over the database of another shop.
+ * `ask` sends a request from an address, and rejects if the OpenAPI document does not describe the
+ * API's response. `startAgain` opens the same data with other settings.
  */
 export async function openTestShop(environment: Record<string, string> = {}, shared?: Database) {
   const folder = await mkdtemp(join(tmpdir(), 'kitabdost-shop-'));
@@ -106,7 +106,9 @@ export function post(body: object, headers: Record<string, string> = {}): Reques
 const ORIGIN = { origin: 'http://127.0.0.1:4173' };
 const OWNER = { email: 'owner@example.com', password: 'open the shop' };
 
-/** For tests: a shop with an owner, who is signed in at the desk; `send` makes a call as the owner. */
+/**
+ * For tests: a shop with an owner who is signed in at the desk; `send` makes a call as the owner.
+ */
 export async function openOwnedShop() {
   const shop = await openTestShop({ RATE_LIMITS: 'off' });
   await shop.ask('/api/auth/signup', post(OWNER));

@@ -62,7 +62,7 @@ it('accepts 2 MB, and not a byte more', async () => {
   expect((await send(new Blob([picture, new Uint8Array(size - picture.length)]))).status).toBe(200);
 });
 
-it('needs the version that was read, and stores nothing for another', async () => {
+it('needs the version that was read, and stores nothing for another version', async () => {
   const { send, store } = await openDesk();
   for (const wrong of ['', '*', '"x"', '-1'])
     expect(await send(aPicture('png'), { 'if-match': wrong })).toMatchObject({
@@ -86,14 +86,14 @@ it.each([
   '<html><script>alert(1)</script>',
   `GIF89a/*${'\0'.repeat(20)}*/=1;alert(1)//;`,
   '',
-])('refuses what is no picture: %j', async (text) => {
+])('refuses a file that is not a picture: %j', async (text) => {
   const { send, store } = await openDesk();
   expect(await send(text)).toMatchObject({ status: 422, body: { code: 'bad-picture' } });
   expect(await store.records.count('covers', {})).toBe(0);
 });
 
 it.each(['none.png', `${'0'.repeat(32)}.png`, `${'0'.repeat(32)}.svg`, '..%2f..%2fshop.db', '%00'])(
-  'responds with 404 for a cover that is not there: %s',
+  'responds with 404 for a cover that does not exist: %s',
   async (file) => {
     const { ask } = await openDesk();
     expect((await ask(`/covers/uploaded/${file}`)).status).toBe(404);

@@ -8,7 +8,7 @@ async function openDesk() {
   return { ...shop, send };
 }
 
-it('accepts a file above the limit of other bodies, and imports it while it serves other calls', async () => {
+it('accepts a file above the limit of other bodies, and imports it while it handles other calls', async () => {
   const { send, ask, cookie, doImports, store } = await openDesk();
   const rows = Array.from({ length: 3000 }, (_, index) => `Book ${index},100,${'x'.repeat(500)}`);
   const response = await send(['title,originalPrice,description', ...rows].join('\n'));

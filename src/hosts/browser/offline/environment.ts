@@ -1,30 +1,43 @@
-/** Written by the build: maps the path of every page and file to keep to the hash of its content. */
+/**
+ * The file that the build writes: it maps the path of every page and file to cache to the hash of
+ * its content.
+ */
 export const LIST = 'kept-files.json';
 export const NOT_FOUND = '404.html';
 
-/** Whether a path below the scope is a page: it ends with a slash, and the home page's is empty. */
+/**
+ * Whether a path below the scope is a page: it ends with a slash, or is empty for the home page.
+ */
 export function isPage(path: string): boolean {
   return path === NOT_FOUND || /(^|\/)$/.test(path);
 }
 
-/** The paths below the scope that may serve a URL: a file, or the page of that name. Ignores the query. */
+/**
+ * Lists the paths below the scope that may serve a URL: a file, or the page with that name. Ignores
+ * the query.
+ */
 export function listPaths(url: string, scope: string): string[] {
   const below = new URL(url).pathname.slice(new URL(scope).pathname.length);
   const path = normalise(below).replace(/(^|\/)index\.html$/, '$1');
   return isPage(path) ? [path] : [path, `${path}/`];
 }
 
-/** The cache key of a file. It contains the hash, so builds can share unchanged files. */
+/**
+ * Returns the cache key of a file. It contains the hash, so that builds can share unchanged files.
+ */
 export function cachedUrl({ scope }: Environment, path: string, hash: string): string {
   return new URL(`${path}?${hash}`, scope).href;
 }
 
-/** The name of a build's cache. It contains the folder: other shops may share the origin. */
+/**
+ * Returns the name of a build's cache. It contains the folder, because other shops may share the
+ * origin.
+ */
 export function cacheName({ scope, build }: Pick<Environment, 'scope' | 'build'>): string {
   return `kitabdost ${new URL(scope).pathname} ${build}`;
 }
 
-/** The names of this shop's caches, of all builds, the oldest first. */
+/** Lists the names of this shop's caches of all builds, oldest first. */
 export async function ownCaches({
   caches,
   scope,
@@ -33,7 +46,7 @@ export async function ownCaches({
   return (await caches.keys()).filter((name) => name.startsWith(start));
 }
 
-/** Browsers and people escape the same path in different ways; this returns one of them. */
+/** Normalizes the percent-encoding, which differs between browsers and people. */
 function normalise(path: string): string {
   try {
     return encodeURI(decodeURI(path));
@@ -42,17 +55,17 @@ function normalise(path: string): string {
   }
 }
 
-/** What offline use needs from the service worker; tests pass their own. */
+/** What the offline cache needs from the service worker; tests pass their own. */
 export interface Environment {
   caches: CacheStorage;
   fetch: typeof fetch;
-  /** URL of the folder the shop is hosted in, ending with a slash. */
+  /** The URL of the folder in which the shop is hosted, with a trailing slash. */
   scope: string;
   /** The hash of this build's `kept-files.json`. */
   build: string;
-  /** Ids of the shop's open tabs. */
+  /** The ids of the shop's open tabs. */
   openTabs(): Promise<string[]>;
-  /** Bytes that the origin may still store; `undefined` when the browser does not say. */
+  /** The bytes that the origin may still store; `undefined` if the browser does not report it. */
   freeBytes(): Promise<number | undefined>;
   /** Whether a newer build is ready to take over. */
   hasSuccessor(): boolean;

@@ -29,7 +29,7 @@ async function aFullShelf(host: Host = aHost()) {
   return { host, fileCache, open };
 }
 
-it('finds a page for every spelling of its URL and any query', async () => {
+it('finds a page for every percent-encoding of its URL and any query', async () => {
   const { open, host } = await aFullShelf();
   expect(await open('')).toBe('home');
   expect(await open('index.html?mockDelay=0')).toBe('home');
@@ -39,7 +39,7 @@ it('finds a page for every spelling of its URL and any query', async () => {
   expect(host.requested).toEqual([]);
 });
 
-it('serves a file of a page', async () => {
+it('serves a file of the build', async () => {
   const { fileCache, host } = await aFullShelf();
   const response = await fileCache.serve(new Request(`${SCOPE}assets/a.js`), '');
   expect(await response.text()).toBe('a script');
@@ -64,7 +64,7 @@ it('leaves requests to the network while nothing is cached', async () => {
   await vi.waitFor(() => expect(fileCache.canRespond(aNavigation('books'))).toBe(false));
 });
 
-it('asks the network for an unknown page, and offline shows the page "not found"', async () => {
+it('requests an unknown page from the network, and shows the page "not found" offline', async () => {
   const { fileCache, host, open } = await aFullShelf();
   const response = await fileCache.serve(aNavigation('no/such%page'), 'tab');
   expect(response.status).toBe(404);
@@ -100,7 +100,7 @@ it('logs once that it cannot store the shop', async () => {
   expect(info).toHaveBeenCalledTimes(1);
 });
 
-it('frees its storage when it turns out to be full', async () => {
+it('frees its storage when storage is full', async () => {
   const info = vi.spyOn(console, 'info').mockImplementation(() => {});
   const host = aHost();
   const caches = createCaches(2);

@@ -9,18 +9,24 @@ import {
   ownCaches,
 } from './environment.ts';
 
-/** How long to wait for the network when an older page could be shown. */
+/** How long to wait for the network if an older page could be shown instead. */
 const NETWORK_TIMEOUT_MS = 8000;
 
-/** The pages and files of one build, for use without a network. */
+/** The cached pages and files of one build, for offline use. */
 export interface FileCache {
-  /** Stores missing files, then deletes the caches of earlier builds. Never throws; logs the first failure. */
+  /**
+   * Caches missing files, then deletes the caches of earlier builds. Never throws; logs the first
+   * failure.
+   */
   keep(): Promise<void>;
-  /** Call when this build's worker is activated. */
+  /** Call it when the worker of this build is activated. */
   takeOver(): Promise<void>;
-  /** Whether the response may be in a cache; `false` when nothing is cached. */
+  /** Whether the response may be in a cache; `false` if nothing is cached. */
   canRespond(request: Request): boolean;
-  /** Responds from the cache, else from the network; `tab` is the id of the tab that a navigation opens. */
+  /**
+   * Responds from the cache, otherwise from the network; `tab` is the id of the tab that a
+   * navigation opens.
+   */
   serve(request: Request, tab: string): Promise<Response>;
 }
 
@@ -49,9 +55,9 @@ export function createFileCache(environment: Environment): FileCache {
       await cacheFiles(environment);
       await removeOldBuilds(environment);
     } catch (error) {
-      // The user's own data needs the storage more.
-      if (isFull(error)) await freeStorage(environment).catch(nothing);
-      if (!hasLogged) console.info('Not every file is stored for use without a network.', error);
+      // Frees the storage, because the user's own data needs it more.
+      if (isFull(error)) await freeStorage(environment).catch(ignore);
+      if (!hasLogged) console.info('Not every file is stored for offline use.', error);
       hasLogged = true;
     }
     reading = readContents();
@@ -67,54 +73,63 @@ export function createFileCache(environment: Environment): FileCache {
     return undefined;
   }
 
-  /** A page that is not cached: from the network, an earlier build, or the page "not found". */
+  /**
+   * Responds with a page that is not in this build's cache: from the network, an earlier build, or
+   * the page "not found".
+   */
   async function servePage(request: Request, paths: string[], tab: string): Promise<Response> {
     const loading = environment.fetch(request);
     const late = new Promise<undefined>((resolve) => setTimeout(resolve, NETWORK_TIMEOUT_MS));
-    const fresh = await Promise.race([loading.catch(nothing), late]);
+    const fresh = await Promise.race([loading.catch(ignore), late]);
     if (fresh) return fresh;
-    const older = await findInOldBuilds(environment, paths).catch(nothing);
-    if (older) await rememberOldTabs(environment, [tab]).catch(nothing);
+    const older = await findInOldBuilds(environment, paths).catch(ignore);
+    if (older) await rememberOldTabs(environment, [tab]).catch(ignore);
     if (older) return older;
-    const notFound = await findKept(NOT_FOUND).catch(nothing);
+    const notFound = await findKept(NOT_FOUND).catch(ignore);
     if (!notFound) return loading;
     return new Response(notFound.body, { status: 404, headers: notFound.headers });
   }
 
   return {
     keep: () => (keeping ??= keepAndClear().finally(() => (keeping = undefined))),
-    takeOver: async () => rememberOldTabs(environment, await environment.openTabs()).catch(nothing),
+    takeOver: async () => rememberOldTabs(environment, await environment.openTabs()).catch(ignore),
     canRespond({ method, url, headers }) {
       if (method !== 'GET' || headers.has('range') || !url.startsWith(environment.scope))
         return false;
-      // Each build has its own list at this URL.
+      // Each build has its own version of this file.
       if (url === environment.scope + LIST) return false;
       return contents === undefined || contents.list !== undefined || contents.hasOldBuilds;
     },
     async serve(request, tab) {
       const paths = listPaths(request.url, environment.scope);
-      const kept = await findKept(...paths).catch(nothing);
+      const kept = await findKept(...paths).catch(ignore);
       if (kept) return kept;
       if (request.mode === 'navigate') return servePage(request, paths, tab);
       return (
-        (await findInOldBuilds(environment, paths).catch(nothing)) ?? environment.fetch(request)
+        (await findInOldBuilds(environment, paths).catch(ignore)) ?? environment.fetch(request)
       );
     },
   };
 }
 
 /** For `catch`: storage may be denied or damaged at any time; then the network is used. */
-function nothing(): undefined {}
+function ignore(): undefined {}
 
-/** Lists the tabs that run an older build: open when this one took over, or answered from an old cache. */
+/**
+ * The record of tabs that run an older build: they were open when this build took over, or were
+ * loaded from an old cache.
+ */
 const OLD_TABS = 'older-tabs.json';
 
-/** The names of the caches of earlier builds, the oldest first. */
+/** Lists the names of the caches of earlier builds, oldest first. */
 async function oldCaches(environment: Environment): Promise<string[]> {
   return (await ownCaches(environment)).filter((name) => name !== cacheName(environment));
 }
 
-/** A file of an earlier build: a script for a tab that still runs it, or a page when there is no newer one. */
+/**
+ * Finds a file of an earlier build: a script for a tab that still runs that build, or a page that
+ * this build does not have.
+ */
 async function findInOldBuilds(
   environment: Environment,
   paths: string[],
@@ -133,7 +148,7 @@ let remembering: Promise<void> = Promise.resolve();
 
 /**
  * Records that these tabs need the caches of earlier builds until they are closed or reloaded.
- * Calls run one after the other, because a restarted browser opens many tabs at once.
+ * Calls run in sequence, because a restarted browser opens many tabs at once.
  */
 function rememberOldTabs(environment: Environment, tabs: string[]): Promise<void> {
   const last = remembering.catch(() => undefined);
@@ -148,12 +163,12 @@ async function addOldTabs(environment: Environment, tabs: string[]): Promise<voi
   await cache.put(cachedUrl(environment, OLD_TABS, ''), new Response(JSON.stringify(all)));
 }
 
-/** Deletes the caches of earlier builds when none of their tabs is open. */
+/** Deletes the caches of earlier builds if none of their tabs is open. */
 async function removeOldBuilds(environment: Environment): Promise<void> {
-  // A newer build is waiting, and its cache would look like an earlier one.
+  // If a newer build is waiting, its cache would be taken for an earlier one.
   if (environment.hasSuccessor()) return;
   const [older, open] = await Promise.all([readOldTabs(environment), environment.openTabs()]);
-  // No record: this build has not taken over yet.
+  // Without a record, this build has not taken over yet.
   if (!older || open.some((tab) => older.includes(tab))) return;
   await Promise.all((await oldCaches(environment)).map((name) => environment.caches.delete(name)));
 }

@@ -5,14 +5,14 @@ import type { Environment } from './environment.ts';
 
 const FILES = { '404.html': 'none', '': 'home', 'assets/a.js': 'a', 'covers/c.svg': 'c' };
 
-/** The cached paths of all builds. */
+/** Lists the cached paths of all builds. */
 async function keptIn({ caches, scope }: Environment): Promise<string[]> {
   const all = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
   const keys = (await Promise.all(all.map((cache) => cache.keys()))).flat();
   return [...new Set(keys.map(({ url }) => url.replace(scope, '').replace(/\?.*/, '')))].toSorted();
 }
 
-it('stores all files of the build and requests none of them twice', async () => {
+it('caches all files of the build and requests none of them twice', async () => {
   const host = aHost();
   const environment = anEnvironment({ host, build: await publish(host, FILES) });
   await cacheFiles(environment);
@@ -28,7 +28,7 @@ it('stores all files of the build and requests none of them twice', async () => 
   expect(host.requested).toEqual([]);
 });
 
-it('stores the others when an image fails, and loads it the next time', async () => {
+it('caches the other files when an image fails, and loads the image the next time', async () => {
   const host = aHost();
   const environment = anEnvironment({ host, build: await publish(host, FILES) });
   const { 'covers/c.svg': picture, ...rest } = host.files;
@@ -41,7 +41,7 @@ it('stores the others when an image fails, and loads it the next time', async ()
   expect(host.requested).toEqual(['covers/c.svg']);
 });
 
-it('stores no page when its script fails', async () => {
+it('caches no page when its script fails', async () => {
   const host = aHost();
   const environment = anEnvironment({ host, build: await publish(host, FILES) });
   host.files = { ...host.files, 'assets/a.js': 'of another build' };
@@ -51,7 +51,7 @@ it('stores no page when its script fails', async () => {
   expect(await keptIn(environment)).toEqual(['kept-files.json']);
 });
 
-it('stores nothing when the host already serves another build', async () => {
+it('caches nothing when the host already serves another build', async () => {
   const host = aHost();
   const environment = anEnvironment({ host, build: await publish(host, FILES) });
   await publish(host, { ...FILES, '': 'new home' });
@@ -69,7 +69,7 @@ it('copies unchanged files from the earlier build', async () => {
   expect(host.requested).toEqual(['kept-files.json', '']);
 });
 
-it('stores a redirected page so that it can serve a navigation', async () => {
+it('caches a redirected page so that it can respond to a navigation', async () => {
   const host = aHost();
   const environment = anEnvironment({ host, build: await publish(host, FILES) });
   const fetchAndRedirect: typeof fetch = async (...call) =>
@@ -81,7 +81,7 @@ it('stores a redirected page so that it can serve a navigation', async () => {
   expect(page?.redirected).toBe(false);
 });
 
-it('loads nothing when there is little storage', async () => {
+it('loads nothing when little storage is left', async () => {
   const host = aHost();
   const build = await publish(host, FILES);
   const environment = anEnvironment({ host, build, freeBytes: async () => 9_000_000 });
@@ -89,7 +89,7 @@ it('loads nothing when there is little storage', async () => {
   expect(host.requested).toEqual(['kept-files.json']);
 });
 
-it('knows how much storage is left, if the browser does', async () => {
+it('estimates how much storage is left, if the browser reports it', async () => {
   expect(await estimateFreeBytes({ estimate: async () => ({ quota: 100, usage: 30 }) })).toBe(70);
   expect(await estimateFreeBytes({})).toBeUndefined();
 });

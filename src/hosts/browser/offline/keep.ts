@@ -1,14 +1,14 @@
 import { type Environment, LIST, cacheName, isPage, cachedUrl } from './environment.ts';
 
 const CONCURRENCY = 4;
-/** Three times what the shop needs, so that room is left for the user's cart and wishlist. */
+/** Three times what the shop needs, so that space is left for the user's cart and wishlist. */
 const NEEDED_BYTES = 10_000_000;
 
 type Entry = [path: string, hash: string];
 
 /**
- * Stores the files of this build that are not in its cache yet. Throws when some are missing at the
- * end; the others stay in the cache, and the next call continues from there.
+ * Caches the files of this build that are not in its cache yet. Throws if some are still missing at
+ * the end; the others remain cached, and the next call continues from there.
  */
 export async function cacheFiles(environment: Environment): Promise<void> {
   const cache = await environment.caches.open(cacheName(environment));
@@ -21,7 +21,7 @@ export async function cacheFiles(environment: Environment): Promise<void> {
   const keep = (entries: Entry[]) => keepAll(environment, cache, entries);
 
   const lostCode = await keep(missing.filter(isCode));
-  // A page in the cache without its script is worse than no page.
+  // A cached page without its script is worse than no page.
   if (lostCode > 0) throw new Error(`${lostCode} scripts and styles could not be loaded.`);
   const others = missing.filter((entry) => !isCode(entry));
   const lost =
@@ -36,8 +36,8 @@ async function checkFreeSpace(environment: Environment): Promise<void> {
 }
 
 /**
- * Bytes that the origin may still store. `undefined` in a browser without `navigator.storage`, as Safari
- * before 17, or if it does not say.
+ * Estimates the bytes that the origin may still store. `undefined` if the browser does not report
+ * it, or has no `navigator.storage` (Safari before 17).
  */
 export async function estimateFreeBytes(
   storage: Partial<StorageManager> | undefined,
@@ -46,13 +46,15 @@ export async function estimateFreeBytes(
   return quota && quota - usage;
 }
 
-/** Maps path to hash for all files of this build; `undefined` before any of them is in the cache. */
+/**
+ * Reads the map from path to hash for all files of this build; `undefined` if it is not cached yet.
+ */
 export async function readList(environment: Environment): Promise<Map<string, string> | undefined> {
   const list = await environment.caches.match(cachedUrl(environment, LIST, environment.build));
   return list && new Map(Object.entries((await list.json()) as Record<string, string>));
 }
 
-/** Resolves with the number of files that failed; throws when storage is full. */
+/** Resolves with the number of files that failed; throws if storage is full. */
 async function keepAll(environment: Environment, cache: Cache, entries: Entry[]): Promise<number> {
   let failedCount = 0;
   const queue = entries.values();
@@ -69,12 +71,15 @@ async function keepAll(environment: Environment, cache: Cache, entries: Entry[])
   return failedCount;
 }
 
-/** Whether the error says that storage is full. */
+/** Whether the error means that storage is full. */
 export function isFull(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'QuotaExceededError';
 }
 
-/** Copies the file from an earlier build if it has not changed; the browser checks a download against the hash. */
+/**
+ * Copies the file from an earlier build if it is unchanged; otherwise downloads it, and the browser
+ * checks the hash.
+ */
 async function keepFile(
   environment: Environment,
   cache: Cache,
@@ -88,6 +93,6 @@ async function keepFile(
       cache: 'no-cache',
       priority: 'low',
     }));
-  // Copied, because browsers refuse a redirected response as the response to a navigation.
+  // Copied, because browsers refuse a redirected response to a navigation.
   await cache.put(url, new Response(response.body, response));
 }

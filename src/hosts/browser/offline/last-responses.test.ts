@@ -29,7 +29,7 @@ it('returns the server’s current response while the server responds', async ()
   expect(await open('books')).toBe('a new list');
 });
 
-it('shows the last page without a network, for any query', async () => {
+it('shows the last page offline, whatever the query', async () => {
   const { host, open } = aServer();
   await open('books');
   host.isDown = true;
@@ -48,7 +48,7 @@ it('serves the main pages and the catalogue after `keep`', async () => {
   expect(await (await responses.serve(products)).text()).toBe('books');
 });
 
-it('keeps no catalogue of a shop with many books', async () => {
+it('does not cache the catalogue of a shop with many books', async () => {
   const { host, responses } = aServer();
   host.files['https://books.example/api/books?limit=1'] = '{"total":501}';
   await responses.keep();
@@ -58,7 +58,7 @@ it('keeps no catalogue of a shop with many books', async () => {
   expect(await (await responses.serve(categories)).text()).toBe('categories');
 });
 
-it('does not store a list with filters as the whole list', async () => {
+it('does not store a filtered list as the whole list', async () => {
   const { host, open } = aServer();
   await open('books');
   host.files['books?sort=price'] = 'sorted';
@@ -67,7 +67,7 @@ it('does not store a list with filters as the whole list', async () => {
   expect(await open('books')).toBe('the list');
 });
 
-it('shows the last page when the server is too slow, and goes on waiting without one', async () => {
+it('shows the last page when the server is too slow, and keeps waiting if there is none', async () => {
   const { host, responses, open } = aServer();
   await open('books');
   let release = () => {};
@@ -88,7 +88,7 @@ it('shows the last page when the server is too slow, and goes on waiting without
   expect(responses.canRespond(aNavigation(''))).toBe(true);
 });
 
-it('leaves changes and other calls alone', () => {
+it('ignores changes and other calls', () => {
   const { responses } = aServer();
   expect(responses.canRespond(new Request(`${SCOPE}assets/a.js`))).toBe(false);
   expect(responses.canRespond(new Request('https://books.example/api/user/cart'))).toBe(false);
@@ -96,7 +96,7 @@ it('leaves changes and other calls alone', () => {
   expect(responses.canRespond(change)).toBe(false);
 });
 
-it('keeps no page of an error', async () => {
+it('does not cache an error page', async () => {
   const { host, open } = aServer();
   await open('books');
   delete host.files['books'];

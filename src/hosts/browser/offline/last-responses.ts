@@ -1,27 +1,27 @@
 import { type Environment, NOT_FOUND, cacheName } from './environment.ts';
 
-/** How long to wait for the server when an older response could be shown. */
+/** How long to wait for the server if an older response could be shown instead. */
 const SERVER_TIMEOUT_MS = 8000;
-/** The pages that a shopper needs offline, in addition to those they have visited. */
+/** The pages that a shopper needs offline, in addition to the visited ones. */
 const PAGES = ['', 'books', 'signin', 'cart', 'wishlist', 'profile'];
 const BOOKS = '/api/products';
 const CATEGORIES = '/api/categories';
-/** In a shop with more books, neither the pages nor this cache contain all of them. */
+/** With more books, neither the pages nor this cache contain the whole catalogue. */
 const MAX_LOCAL_BOOKS = 500;
-/** Pages that were seen longest ago make room for others. */
+/** The least recently seen pages are evicted above this number. */
 const MAX_PAGES = 200;
 
-/** The last pages and the last catalogue of a server, for use without a network. */
+/** The last pages and catalogue of a server, for offline use. */
 export interface LastResponses {
-  /** Stores the main pages and the catalogue. Throws when the server does not respond. */
+  /** Caches the main pages and the catalogue. Throws if the server does not respond. */
   keep(): Promise<void>;
   /** Whether the request is for a page or the catalogue. */
   canRespond(request: Request): boolean;
-  /** The server's response, else the last one; rejects when there is none. */
+  /** Responds with the server's response, otherwise with the last one; rejects if there is none. */
   serve(request: Request): Promise<Response>;
 }
 
-/** Creates them in the cache of this build, which also has the scripts that they need. */
+/** Creates them in the cache of this build, which also contains the scripts that they need. */
 export function createLastResponses(environment: Environment): LastResponses {
   const { caches, scope } = environment;
   const open = () => caches.open(cacheName(environment));
@@ -46,7 +46,7 @@ export function createLastResponses(environment: Environment): LastResponses {
     const cache = await open();
     const last = await cache.match(toKey(url));
     if (last || mode !== 'navigate') return last;
-    // The page's script shows a book from the cached catalogue.
+    // The script of this page shows a book from the cached catalogue.
     return cache.match(scope + NOT_FOUND);
   }
 
@@ -81,7 +81,7 @@ export function createLastResponses(environment: Environment): LastResponses {
   };
 }
 
-/** Whether this is the page of a list with filters, which must not be shown as the whole list. */
+/** Whether this is a filtered list, which must not be shown as the whole list. */
 function isFiltered({ mode, url }: Request): boolean {
   return mode === 'navigate' && new URL(url).search !== '';
 }

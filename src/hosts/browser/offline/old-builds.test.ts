@@ -5,7 +5,10 @@ import { aHost, aNavigation, anEnvironment, createCaches, publish, SCOPE } from 
 const OLD = { '404.html': 'none', '': 'old home', 'assets/old.js': 'old script' };
 const NEW = { '404.html': 'none', '': 'new home', 'assets/new.js': 'new script' };
 
-/** A host that has moved from one build to the next; the first is cached, and `tabs` are open. */
+/**
+ * Simulates a host after an update from one build to the next; the first build is cached, and
+ * `tabs` are open.
+ */
 async function afterAnUpdate(tabs: string[]) {
   const host = aHost();
   const caches = createCaches();
@@ -25,7 +28,7 @@ async function afterAnUpdate(tabs: string[]) {
   return { host, state, fileCache, caches, countBuilds, ask };
 }
 
-it('gives a tab of the earlier build its scripts while it is open', async () => {
+it('serves the scripts of the earlier build to its tab while that is open', async () => {
   const { fileCache, state, countBuilds, ask } = await afterAnUpdate(['old tab']);
   await fileCache.takeOver();
   await fileCache.keep();
@@ -62,7 +65,7 @@ it('does not delete the caches of other shops', async () => {
   expect(await caches.keys()).toEqual([...others, expect.stringMatching(/^kitabdost \/shop\/ /)]);
 });
 
-it('remembers all tabs that are opened at once with older pages', async () => {
+it('records all tabs that are opened at once with older pages', async () => {
   const { fileCache, host, state, countBuilds } = await afterAnUpdate([]);
   await fileCache.takeOver();
   host.isDown = true;

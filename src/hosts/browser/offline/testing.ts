@@ -1,10 +1,10 @@
 import type { Environment } from './environment.ts';
 
-/** The shop in a folder: mistakes with paths show only there. */
+/** The shop in a folder, because mistakes with paths show only there. */
 export const SCOPE = 'https://books.example/shop/';
 
 export interface Host {
-  /** What it serves now: content by path. */
+  /** The current files of the host: content by path. */
   files: Record<string, string>;
   /** Requested paths, in order. */
   requested: string[];
@@ -15,7 +15,10 @@ interface EnvironmentOptions extends Partial<Environment> {
   host: Host;
 }
 
-/** For tests: a worker's environment over a host in memory. Pass the same `caches` to simulate a later build. */
+/**
+ * For tests: the environment of a worker over a host in memory. Pass the same `caches` again to
+ * simulate a later build.
+ */
 export function anEnvironment({ host, ...more }: EnvironmentOptions): Environment {
   return {
     caches: createCaches(),
@@ -29,7 +32,7 @@ export function anEnvironment({ host, ...more }: EnvironmentOptions): Environmen
   };
 }
 
-/** For tests: puts a build on the host and returns its hash. */
+/** For tests: publishes a build on the host and returns its hash. */
 export async function publish(host: Host, files: Record<string, string>): Promise<string> {
   const pairs = await Promise.all(
     Object.entries(files).map(async ([path, text]) => [path, await hash(text)]),
@@ -43,14 +46,14 @@ export function aHost(): Host {
   return { files: {}, requested: [], isDown: false };
 }
 
-/** For tests: a navigation request, which the constructor of `Request` refuses to make. */
+/** For tests: a navigation request, which the constructor of `Request` does not allow. */
 export function aNavigation(path: string): Request {
   return Object.defineProperty(new Request(new URL(path, SCOPE)), 'mode', { value: 'navigate' });
 }
 
 /**
- * For tests: the parts of `CacheStorage` that the shop uses, in memory; `room` is the number of
- * files a cache can hold.
+ * For tests: an in-memory version of the parts of `CacheStorage` that the shop uses; `room` is the
+ * maximum number of files in a cache.
  */
 export function createCaches(room = Infinity): CacheStorage {
   const all = new Map<string, Cache>();

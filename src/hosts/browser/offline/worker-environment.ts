@@ -1,7 +1,7 @@
 import type { Environment } from './environment.ts';
 import { estimateFreeBytes } from './keep.ts';
 
-/** What offline use needs from a service worker. */
+/** Reads from a service worker what the offline cache needs. */
 export function readEnvironment(worker: ServiceWorkerGlobalScope, build: string): Environment {
   const { registration, clients, caches, navigator } = worker;
   return {

@@ -19,7 +19,7 @@ async function dumpOthers(query: Query): Promise<string[]> {
 }
 
 describe.each(PAIRS)('a backup of $name', ({ from, to }) => {
-  it('holds one moment of a shop that is still writing', async () => {
+  it('contains a consistent snapshot of a shop that is still writing', async () => {
     const source = await from.makeEnvironment();
     const { write } = await openFilled(source);
     const moments: string[][] = [];
@@ -28,7 +28,7 @@ describe.each(PAIRS)('a backup of $name', ({ from, to }) => {
         const number = moments.length;
         await query("UPDATE counters SET value = $1 WHERE name = 'seeded'", [number]);
         await query('UPDATE stock SET copies = $1', [number]);
-        // Read after all old ones, long after the counters.
+        // This table is read last, long after the counters.
         await query('INSERT INTO ended_sessions VALUES ($1, $2)', [`young-${number}`, number]);
         moments.push(await dumpOthers(query));
       });
@@ -52,7 +52,7 @@ describe.each(PAIRS)('a backup of $name', ({ from, to }) => {
     expect(number).toBeLessThan(moments.length - 1);
   });
 
-  it.each([1, 2, 3])('with schema %i has the current one after a restore', async (schema) => {
+  it.each([1, 2, 3])('with schema %i has the current schema after a restore', async (schema) => {
     const source = await from.makeEnvironment();
     const { read } = await openFilled(source, schema);
     const file = await aFile();
@@ -65,7 +65,7 @@ describe.each(PAIRS)('a backup of $name', ({ from, to }) => {
     expect(await runCommand(target, 'migrate')).toMatchObject({ code: 0, from: SCHEMA });
   });
 
-  it('replaces other data only when asked to', async () => {
+  it('replaces other data only with the option for it', async () => {
     const source = await from.makeEnvironment();
     const { read } = await openFilled(source);
     const file = await aFile();

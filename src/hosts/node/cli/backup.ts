@@ -10,8 +10,8 @@ import { type Piece, readTables } from '#stores/sql/tables.ts';
 import { type Command, countRows, withData } from './command.ts';
 
 /**
- * A backup is gzip-compressed JSON, one value per line: the header, the pieces, the end. Its format does not
- * depend on the database.
+ * A backup is gzip-compressed JSON, one value per line: the header, the pieces, the end. Its format
+ * does not depend on the database.
  */
 export interface Header {
   format: typeof FORMAT;
@@ -24,14 +24,14 @@ export interface Header {
 
 export interface End {
   rows: number;
-  /** The hash of all lines before, with their line ends. */
+  /** The hash of all lines before this one, including their line ends. */
   sha256: string;
 }
 
 export const FORMAT = 'kitabdost-backup';
 export const VERSION = 1;
 
-/** Writes the file in place of an older one, complete or not at all. Only its owner may read it. */
+/** Writes the file and replaces an older one, atomically. Only its owner may read it. */
 export async function writeBackup(
   file: string,
   { schema, at }: Pick<Header, 'schema' | 'at'>,
@@ -67,14 +67,14 @@ async function* toLines(header: Header, pieces: AsyncIterable<Piece>): AsyncGene
   yield `${JSON.stringify({ rows, sha256: hash.digest('hex') } satisfies End)}\n`;
 }
 
-/** Flushes the new name of a file to the disk. */
+/** Flushes a renamed file of this folder to the disk. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder);
   await handle.sync();
   await handle.close();
 }
 
-/** Writes a snapshot of all data into a file; the shop may run meanwhile. */
+/** Writes a snapshot of all data into a file, also while the shop is running. */
 export const backup: Command = {
   argument: 'FILE',
   run: ({ argument, settings, now, report }) =>

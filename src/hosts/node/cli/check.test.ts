@@ -23,11 +23,11 @@ describe.each(TEST_DATABASES)('check on $name', ({ name, makeEnvironment }) => {
     return runCommand(environment, 'check');
   }
 
-  it('finds nothing wrong with a new shop', async () => {
+  it('finds no problems in a new shop', async () => {
     expect(await checkAfter()).toEqual(FINE);
   });
 
-  it('finds lists and profiles that are no JSON', async () => {
+  it('finds lists and profiles that are not JSON', async () => {
     expect(
       await checkAfter(
         "UPDATE books SET genres = '[' WHERE book_id <> 'bk10'",
@@ -52,7 +52,7 @@ describe.each(TEST_DATABASES)('check on $name', ({ name, makeEnvironment }) => {
     );
   });
 
-  it('finds columns and indexes that are missing', async () => {
+  it('finds missing columns and indexes', async () => {
     const statements = ['DROP INDEX jobs_by_order', 'ALTER TABLE jobs DROP COLUMN order_id'];
     expect(await checkAfter(...statements)).toEqual(
       wrong(
@@ -61,7 +61,7 @@ describe.each(TEST_DATABASES)('check on $name', ({ name, makeEnvironment }) => {
     );
   });
 
-  it('finds an old schema and a missing database, and changes neither', async () => {
+  it('reports an old schema and a missing database, and changes neither', async () => {
     const environment = await makeEnvironment();
     const missing = wrong(expect.stringContaining('There are no data in'));
     expect(await runCommand(environment, 'check')).toEqual(missing);
@@ -72,7 +72,7 @@ describe.each(TEST_DATABASES)('check on $name', ({ name, makeEnvironment }) => {
     expect(await runCommand(environment, 'check')).toEqual(old);
   });
 
-  it('finds a secret that others may read, or could guess', async () => {
+  it('finds a secret that other users may read, or could guess', async () => {
     const environment = await makeEnvironment();
     await openFilled(environment);
     const secret = join(environment['DATA_DIR'] ?? '', 'secret');
@@ -103,7 +103,7 @@ describe.each(TEST_DATABASES)('check on $name', ({ name, makeEnvironment }) => {
     });
   });
 
-  it('finds an address that leads nowhere', async () => {
+  it('finds a site address that no browser can open', async () => {
     const environment = await makeEnvironment();
     await openFilled(environment);
     const bound = { ...environment, HOST: '0.0.0.0' };
@@ -114,7 +114,7 @@ describe.each(TEST_DATABASES)('check on $name', ({ name, makeEnvironment }) => {
     expect(await runCommand(named, 'check')).toEqual(FINE);
   });
 
-  it.runIf(name === 'SQLite')('finds a reference to nothing, and a damaged file', async () => {
+  it.runIf(name === 'SQLite')('finds a dangling reference, and a damaged file', async () => {
     const environment = await makeEnvironment();
     await runCommand(environment, 'migrate');
     const file = join(environment['DATA_DIR'] ?? '', 'shop.db');
@@ -131,7 +131,7 @@ describe.each(TEST_DATABASES)('check on $name', ({ name, makeEnvironment }) => {
     );
   });
 
-  it.runIf(name === 'PostgreSQL')('finds a server that does not respond', async () => {
+  it.runIf(name === 'PostgreSQL')('reports a server that does not respond', async () => {
     const environment = { DATABASE_URL: 'postgres://127.0.0.1:1/shop' };
     expect(await runCommand(environment, 'check')).toEqual(
       wrong(expect.stringContaining('The data cannot be read: connect ECONNREFUSED')),

@@ -12,7 +12,7 @@ import { checkSecret } from '../secret.ts';
 import { type Settings, isDemo } from '../settings.ts';
 import { type Command, ManageError, type Task, withData, withDatabase } from './command.ts';
 
-/** Brings the database to the schema of this program, as a start of the shop does. */
+/** Migrates the database to the schema of this program, as a start of the shop does. */
 export const migrateCommand: Command = {
   run: ({ settings, report }) =>
     withDatabase(settings, async (database) => {
@@ -31,7 +31,10 @@ export const migrateCommand: Command = {
 const MIN_FREE_BYTES = 512 * 1024 ** 2;
 const BY_OTHERS = 0o077;
 
-/** What is wrong with `DATA_DIR`, each in a sentence. A folder that is not there yet is fine. */
+/**
+ * Returns a sentence for each problem with `DATA_DIR`. It is no problem if the folder does not
+ * exist yet.
+ */
 async function checkFolder(dataDir: string): Promise<string[]> {
   if (!(await statIfThere(dataDir))) return [];
   const problems: string[] = [];
@@ -57,7 +60,7 @@ async function statIfThere(path: string) {
   });
 }
 
-/** Says what is wrong with settings and data, and changes nothing. */
+/** Reports the problems of settings and data, and changes nothing. */
 export const check: Command = {
   async run(task) {
     const problems = [

@@ -7,15 +7,15 @@ import { hasDatabase, openDatabase } from '../open-database.ts';
 /** The task cannot be done; the message is one sentence for the terminal. */
 export class ManageError extends Error {}
 
-/** One call of a command. */
+/** The arguments and options of one call of a command. */
 export interface Task {
-  /** The first argument after the command's name; '' for a command without one. */
+  /** The first argument after the command's name; '' if the command has none. */
   argument: string;
-  /** The second argument, of a command with two. */
+  /** The second argument, for a command with two. */
   second: string;
-  /** The options that were given, without their dashes. */
+  /** The given options without a value, without their dashes. */
   options: ReadonlySet<string>;
-  /** The options that were given with a value, without their dashes. */
+  /** The given options with their values, without their dashes. */
   texts: Readonly<Record<string, string>>;
   settings: Settings;
   /** ms since 1970. */
@@ -25,11 +25,11 @@ export interface Task {
 }
 
 interface Outcome {
-  /** Printed for people. */
+  /** The result for people. */
   text: string;
-  /** Printed as JSON for scripts. */
+  /** The result as JSON, for scripts. */
   facts: Record<string, unknown>;
-  /** Whether the exit code is 1 although the command did its work. */
+  /** Whether the exit code is 1 although the command ran to its end. */
   hasFailed?: boolean;
 }
 
@@ -37,13 +37,13 @@ export interface Command {
   /** The names of one or two arguments, for the usage: `FILE`, `NUMBER STEP`. */
   argument?: string;
   options?: string[];
-  /** Options with a value: `carrier` is written `--carrier TEXT`. */
+  /** Options with a value: `carrier` is given as `--carrier TEXT`. */
   texts?: string[];
   /** Rejects with `ManageError` for mistakes of the caller. */
   run(task: Task): Promise<Outcome>;
 }
 
-/** Runs `work` on the shop's database, which is made if there is none, and closes it. */
+/** Runs `work` on the shop's database, which is created if it does not exist, and closes it. */
 export async function withDatabase<T>(
   settings: Settings,
   work: (database: Database) => Promise<T>,
@@ -56,7 +56,10 @@ export async function withDatabase<T>(
   }
 }
 
-/** The same for a database with data, of any schema; rejects with `ManageError` if there is none. */
+/**
+ * Like `withDatabase`, for a database with data, of any schema; rejects with `ManageError` if there
+ * is none.
+ */
 export async function withData<T>(
   settings: Settings,
   work: (database: Database) => Promise<T>,
@@ -72,7 +75,7 @@ export async function withData<T>(
   });
 }
 
-/** Passes pieces on and reports the number of rows so far after each. */
+/** Passes pieces on, and reports the total number of rows after each. */
 export async function* countRows(
   pieces: AsyncIterable<Piece>,
   onCount: (count: number) => void,

@@ -13,7 +13,7 @@ describe.each(TEST_DATABASES)('manage on $name', ({ makeEnvironment }) => {
     return records.get('links', await hashToken(token));
   }
 
-  it('makes a link for an owner, without anything set up', async () => {
+  it('creates a link for an owner, without any setup', async () => {
     const environment = { ...(await makeEnvironment()), ...SITE };
     const { link, ...rest } = await runCommand(environment, 'owner', 'asha@example.com');
     expect(rest).toEqual({ code: 0, ok: true, email: 'asha@example.com' });
@@ -25,7 +25,7 @@ describe.each(TEST_DATABASES)('manage on $name', ({ makeEnvironment }) => {
     });
   });
 
-  it('makes a link for a new password, for one hour and for a user only', async () => {
+  it('creates a link for a new password, valid for one hour, only for existing users', async () => {
     const environment = { ...(await makeEnvironment()), ...SITE };
     await openFilled(environment);
     expect(await runCommand(environment, 'reset-password', 'ravi@example.com')).toEqual({
@@ -44,7 +44,7 @@ describe.each(TEST_DATABASES)('manage on $name', ({ makeEnvironment }) => {
     expect(made?.until).toBeLessThanOrEqual(Date.now() + 3_600_000);
   });
 
-  it('turns off the second factor of an owner, and of no other user', async () => {
+  it('turns off the second factor of an owner, and rejects other users', async () => {
     const environment = await makeEnvironment();
     const store = createSqlStore(await openFilled(environment));
     const { _id = '', email = '' } = (await store.user('asha@example.com')) ?? {};
@@ -58,7 +58,7 @@ describe.each(TEST_DATABASES)('manage on $name', ({ makeEnvironment }) => {
     expect(await drop()).toEqual(unknown);
   });
 
-  it.each([1, 2, 3])('migrates data of schema %i, and says so', async (from) => {
+  it.each([1, 2, 3])('migrates data of schema %i, and reports it', async (from) => {
     const environment = await makeEnvironment();
     const { read } = await openFilled(environment, from);
     const before = await dump(read, from);
@@ -68,7 +68,7 @@ describe.each(TEST_DATABASES)('manage on $name', ({ makeEnvironment }) => {
     expect(await runCommand(environment, 'migrate')).toEqual({ ...migrated, from: SCHEMA });
   });
 
-  it('makes no backup of a shop that does not exist', async () => {
+  it('creates no backup of a shop that does not exist', async () => {
     const environment = await makeEnvironment();
     expect(await runCommand(environment, 'backup', '/nowhere')).toMatchObject({
       code: 1,

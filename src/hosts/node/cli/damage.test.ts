@@ -17,11 +17,11 @@ it.each([
   ['has a wrong byte', (bytes: Buffer) => bytes.fill(bytes.readUInt8(300) ^ 1, 300, 301)],
   ['is empty', () => Buffer.alloc(0)],
   ['is another text', () => Buffer.from('A list of books.')],
-  ['is empty inside', inText(() => '')],
+  ['has an empty text inside', inText(() => '')],
   ['has another number', inText((text) => text.replace('"until_ms"],"rows":[["s",9', '$&9'))],
   ['has no end', inText((text) => text.split('\n').toSpliced(-2, 1).join('\n'))],
-  ['has lost a line', inText((text) => text.split('\n').toSpliced(2, 1).join('\n'))],
-  ['goes on after its end', inText((text) => `${text}{"rows":0,"sha256":""}\n`)],
+  ['lacks a line', inText((text) => text.split('\n').toSpliced(2, 1).join('\n'))],
+  ['continues after its end', inText((text) => `${text}{"rows":0,"sha256":""}\n`)],
   ['has only an end', inText((text) => text.split('\n').slice(-2).join('\n'))],
 ])('a file that %s changes nothing', async (_name, damage) => {
   const environment = await database.makeEnvironment();
@@ -41,7 +41,7 @@ it.each([
   expect(await dump(read)).toEqual(before);
 });
 
-it('a file of a newer program is refused', async () => {
+it('refuses a file of a newer program', async () => {
   const environment = await database.makeEnvironment();
   const file = await aFile();
   await writeBackup(file, { schema: 99, at: '2030-01-01T00:00:00.000Z' }, noPieces());
@@ -51,7 +51,7 @@ it('a file of a newer program is refused', async () => {
   });
 });
 
-it('a file whose names could be statements is refused', async () => {
+it('refuses a file with names that could be SQL', async () => {
   const environment = await database.makeEnvironment();
   const file = await aFile();
   const piece = { table: 'books; DROP TABLE books', columns: ['a'], rows: [[1]] };
@@ -62,7 +62,7 @@ it('a file whose names could be statements is refused', async () => {
   });
 });
 
-it('a file stays as it was when the next backup fails', async () => {
+it('keeps the previous file if the next backup fails', async () => {
   const environment = await database.makeEnvironment();
   await openFilled(environment);
   const file = await aFile();

@@ -15,7 +15,7 @@ describe.each(TEST_DATABASES)('import on $name', ({ makeEnvironment }) => {
     return { environment, store, file };
   }
 
-  it('imports a file, first dry, then again without any change', async () => {
+  it('imports a file, first as a dry run, then again without a change', async () => {
     const rows = Array.from(
       { length: 1200 },
       (_, index) => `Book ${index},${index},${index % 3},,A`,
@@ -33,7 +33,7 @@ describe.each(TEST_DATABASES)('import on $name', ({ makeEnvironment }) => {
     expect(await store.records.list('importParts', {})).toEqual([]);
   });
 
-  it('changes the copies during a sale, and nothing that the file leaves out', async () => {
+  it('changes the stock during a sale, and nothing that the file leaves out', async () => {
     const { environment, store, file } = await open(
       'Malgudi Days,300,7,9780306406157,R. K. Narayan',
     );
@@ -50,9 +50,9 @@ describe.each(TEST_DATABASES)('import on $name', ({ makeEnvironment }) => {
     });
   });
 
-  it('exports what it imports', async () => {
+  it('exports what it can import', async () => {
     const { environment, store, file } = await open('"Two\nlines; a ""quote""",1,2,,अ|आ');
-    // Equal in every field that identifies books without an ISBN.
+    // They would match in every field that identifies books without an ISBN.
     await store.transact((transaction) => transaction.removeBooks(['bk01', 'bk02']));
     await runCommand(environment, 'import', file);
     const books = await store.books();
@@ -65,7 +65,7 @@ describe.each(TEST_DATABASES)('import on $name', ({ makeEnvironment }) => {
     expect(await store.books()).toEqual(books);
   });
 
-  it('fails for what it cannot read at all', async () => {
+  it('fails for a file that it cannot read', async () => {
     const { environment, file } = await open();
     await writeFile(file, 'PK\u0003\u0004');
     expect(await runCommand(environment, 'import', file)).toMatchObject({
@@ -83,7 +83,7 @@ describe.each(TEST_DATABASES)('import on $name', ({ makeEnvironment }) => {
     });
   });
 
-  it('maps other names', async () => {
+  it('maps custom column names', async () => {
     const { environment, file } = await open();
     await writeFile(file, 'Book name;MRP\nGora;250\n');
     const map = 'Book name=title,MRP=originalPrice';

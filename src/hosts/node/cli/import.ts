@@ -23,8 +23,8 @@ const REPORTED = 20;
 type ImportDependencies = Parameters<typeof receiveFile>[0] & Parameters<typeof doImport>[0];
 
 /**
- * Imports books from a file. Resumes an interrupted import of the same file. A
- * running shop may resume it first; then this only waits for it.
+ * Imports books from a file. Resumes an interrupted import of the same file. If a running shop
+ * resumes it first, this command only waits for the result.
  */
 export const importCommand: Command = {
   argument: 'FILE',
@@ -52,7 +52,7 @@ export const importCommand: Command = {
     }),
 };
 
-/** The import of this file that was begun before, or a new one. */
+/** Returns the unfinished import of this file, or begins a new one. */
 async function begin(
   dependencies: ImportDependencies,
   { argument, options, texts, report }: Task,
@@ -74,7 +74,7 @@ async function begin(
   return (await receiveFile(dependencies, createReadStream(file), upload))._id;
 }
 
-/** Does the import, or waits for the process that does it. */
+/** Runs the import, or waits for the process that runs it. */
 async function finish(
   dependencies: ImportDependencies,
   id: string,
@@ -98,7 +98,10 @@ async function finish(
   }
 }
 
-/** Resolves with `false` if the import cannot be done now: another process leases it, or the database is away. */
+/**
+ * Resolves with `false` if the import cannot run now: another process has its lease, or the
+ * database is unavailable.
+ */
 async function tryImport(dependencies: ImportDependencies, id: string): Promise<boolean> {
   try {
     return await doImport(dependencies, id);
@@ -135,7 +138,7 @@ function formatProblem({ row, field, message }: ImportRecord['problems'][number]
   return `Row ${row}${field === '' ? '' : `, ${field}`}: ${message}`;
 }
 
-/** Writes all books into a CSV that the import reads; complete or not at all. */
+/** Writes all books into a CSV that can be imported again, atomically. */
 export const exportCommand: Command = {
   argument: 'FILE.csv',
   run: ({ argument, settings, report }) =>

@@ -23,29 +23,30 @@ const COMMANDS: Record<string, Command> = {
 };
 const ALL_TEXTS = Object.values(COMMANDS).flatMap(({ texts = [] }) => texts);
 
-/** Where a command writes. */
+/** The output of a command. */
 interface Output {
-  /** One line of the result. */
+  /** Prints a line of the result. */
   print(line: string): void;
-  /** One line of a failure. */
-  complain(line: string): void;
+  /** Prints a line about a failure. */
+  printError(line: string): void;
   /** Shows progress. */
   report(text: string): void;
 }
 
 /**
- * Runs one command on the data of the shop: `words` are its name, argument and options. Resolves with the
- * exit code. With `--json` it prints one object, with `ok` and, after a failure, `error`.
+ * Runs one command on the data of the shop. `words` are the command's name, arguments and options.
+ * Resolves with the exit code. With `--json` it prints one object, with `ok` and, after a failure,
+ * `error`.
  */
 export async function manage(
   words: string[],
   environment: Record<string, string | undefined>,
-  { print, complain, report }: Output,
+  { print, printError, report }: Output,
 ): Promise<number> {
   const isForScripts = words.includes('--json');
   const finish = (ok: boolean, text: string, facts: object) => {
     if (isForScripts) print(JSON.stringify({ ok, ...facts }));
-    else (ok ? print : complain)(text);
+    else (ok ? print : printError)(text);
     return ok ? 0 : 1;
   };
   try {

@@ -11,7 +11,7 @@ import { aFile, dump, openFilled, openTestData, runCommand } from './testing.ts'
 
 const AT = '2023-01-01T00:00:00+00:00';
 
-/** A record of each kind; a new kind needs one, or this does not compile. */
+/** A record of each kind; the compiler reports a missing kind. */
 const RECORDS: { [Name in Kind]: Kinds[Name] } = {
   orders: anOrder({ _id: 'or02', sequence: 2, key: 'strange \0\ud800 key' }),
   jobs: aJob({ _id: 'jb02', due: null, problem: 'No answer' }),
@@ -39,7 +39,7 @@ const PAIRS = TEST_DATABASES.flatMap((from) =>
 );
 
 describe.each(PAIRS)('moving from $name', ({ from, to }) => {
-  it('moves every kind of record, and offers a dry run', async () => {
+  it('moves every kind of record, and supports a dry run', async () => {
     const source = await from.makeEnvironment();
     const database = await openFilled(source);
     const store = createSqlStore(database);

@@ -7,7 +7,10 @@ import { type Command, ManageError, type Task, withData } from './command.ts';
 
 const STEPS = ['packed', 'shipped', 'delivered', 'cancelled'] as const;
 
-/** Moves an order to its next step. The shop sends the mail and the refund that follow from it. */
+/**
+ * Moves an order to its next status. The shop then sends the mail and the refund that follow from
+ * it.
+ */
 export const order: Command = {
   argument: 'NUMBER STEP',
   texts: ['carrier', 'tracking', 'url', 'note'],

@@ -5,7 +5,7 @@ import { makeOwnerLink, makeResetLink } from '../links.ts';
 import { isGuest } from '../settings.ts';
 import { type Command, ManageError, withData, withDatabase } from './command.ts';
 
-/** Prints a link, valid for an hour, with which the user of this e-mail chooses a new password. */
+/** Prints a link, valid for an hour, with which the user with this email chooses a new password. */
 export const resetPassword: Command = {
   argument: 'EMAIL',
   run: ({ argument: email, settings, now }) =>
@@ -21,7 +21,9 @@ export const resetPassword: Command = {
     }),
 };
 
-/** Turns off the second factor of the owner with this e-mail, who has lost the phone with the app. */
+/**
+ * Turns off the second factor of the owner with this email, who has lost the phone with the app.
+ */
 export const dropSecondFactor: Command = {
   argument: 'EMAIL',
   run: ({ argument: email, settings }) =>
@@ -38,7 +40,7 @@ export const dropSecondFactor: Command = {
     }),
 };
 
-/** Prints a link with which the owner of this e-mail chooses a password. */
+/** Prints a link with which the owner with this email chooses a password. */
 export const owner: Command = {
   argument: 'EMAIL',
   run({ argument: email, settings, now }) {

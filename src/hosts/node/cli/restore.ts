@@ -10,7 +10,7 @@ import type { Settings } from '../settings.ts';
 import { type End, FORMAT, type Header, VERSION } from './backup.ts';
 import { type Command, ManageError, countRows, withDatabase } from './command.ts';
 
-/** Makes the content of a backup the data of the shop. */
+/** Replaces the data of the shop by the content of a backup. */
 export const restore: Command = {
   argument: 'FILE',
   options: ['replace', 'dry-run'],
@@ -49,10 +49,12 @@ export const restore: Command = {
   },
 };
 
-/** The rows of tables. */
+/** The number of rows by table. */
 type Counts = Record<string, number>;
 
-/** What a restore would delete; `undefined` for nothing. Makes no database. */
+/**
+ * Counts what a restore would delete; `undefined` if there is nothing. Does not create a database.
+ */
 async function countPresent(settings: Settings): Promise<Counts | undefined> {
   if (!(await hasDatabase(settings))) return undefined;
   return withDatabase(settings, async ({ dialect, snapshot }) => {
@@ -103,7 +105,9 @@ async function checkBackup(
   return { header, rows, counts };
 }
 
-/** The data. Throws `ManageError` where the file is damaged, perhaps only after the last piece. */
+/**
+ * Yields the data. Throws `ManageError` if the file is damaged, possibly only after the last piece.
+ */
 async function* readPieces(file: string): AsyncGenerator<Piece> {
   for await (const part of readParts(file)) if ('table' in part) yield part;
 }
@@ -127,7 +131,7 @@ async function* readParts(file: string): AsyncGenerator<Header | Piece> {
   if (end?.rows !== rows || end.sha256 !== hash.digest('hex')) throw damaged(file);
 }
 
-/** Lines without their ends. A last line without one is damage. */
+/** Yields lines without their line ends. A last line without a line end is treated as damage. */
 async function* readLines(file: string): AsyncGenerator<string> {
   const source = createReadStream(file);
   // `pipeline` destroys both streams after an error, and the loop throws it.
@@ -172,7 +176,7 @@ function readHeader(file: string, part: Partial<Header>): Header {
   );
 }
 
-/** Names go into statements, so they are checked although a checksum follows. */
+/** Names become part of SQL statements, so they are checked even though a checksum follows. */
 function isPiece(part: Partial<Piece>): part is Piece {
   const { table, columns, rows } = part;
   return (

@@ -14,7 +14,7 @@ import { manage } from './manage.ts';
 
 type Environment = Record<string, string>;
 
-/** For tests: the exit code and the object of a command with `--json`. */
+/** For tests: runs a command with `--json`; returns the exit code and the printed object. */
 export async function runCommand(
   environment: Environment,
   ...words: string[]
@@ -22,7 +22,7 @@ export async function runCommand(
   const printed: string[] = [];
   const code = await manage([...words, '--json'], environment, {
     print: (line) => void printed.push(line),
-    complain: (line) => expect.fail(line),
+    printError: (line) => expect.fail(line),
     report: () => expect.fail('A script wants no reports.'),
   });
   const [line = '', ...others] = printed;
@@ -30,14 +30,14 @@ export async function runCommand(
   return { code, ...(JSON.parse(line) as object) };
 }
 
-/** For tests: opens the database that the settings name until the test has ended. */
+/** For tests: opens the database of the settings until the test ends. */
 export async function openTestData(environment: Environment): Promise<Database> {
   const database = await openDatabase(readSettings(environment));
   onTestFinished(() => database.close());
   return database;
 }
 
-/** For tests: the same, with three books and a user, who ended a session and ordered a book. */
+/** For tests: the same, with three books and a user, who has ended a session and ordered a book. */
 export async function openFilled(environment: Environment, schema = SCHEMA): Promise<Database> {
   const database = await openTestData(environment);
   await database.write(async (query) => {
@@ -64,14 +64,16 @@ async function order(database: Database): Promise<void> {
   });
 }
 
-/** For tests: a file name in a folder that is deleted when the test has ended. */
+/** For tests: a file name in a folder that is deleted when the test ends. */
 export async function aFile(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'kitabdost-backup-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   return join(folder, 'backup.gz');
 }
 
-/** For tests: all rows of the schema's tables, except the count of the catalogue's changes. */
+/**
+ * For tests: reads all rows of the schema's tables, except the counter of the catalogue's changes.
+ */
 export async function dump(query: Query, schema = SCHEMA): Promise<string[]> {
   const lines: string[] = [];
   for (const { name } of getTables(schema).filter(({ until }) => until === undefined))
@@ -83,12 +85,12 @@ export async function dump(query: Query, schema = SCHEMA): Promise<string[]> {
   return lines.toSorted();
 }
 
-/** What migrations copy from the book into its row of the stock. */
+/** Removes what migrations copy from the book into its row of `stock`. */
 function withoutCopied({ place: _place, payable: _payable, ...row }: Row): Row {
   return row;
 }
 
-/** A column that an older schema lacks is empty in the current one. */
+/** A column that an older schema lacks is NULL in the current one. */
 function withoutNulls(row: Row): Row {
   return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null));
 }

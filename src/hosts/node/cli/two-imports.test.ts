@@ -5,7 +5,7 @@ import { aFile, openFilled, runCommand } from './testing.ts';
 
 const ROWS = 2500;
 
-/** With a right check digit. */
+/** Builds an ISBN with a correct check digit. */
 function makeIsbn(number: number): string {
   const digits = `978${String(number).padStart(9, '0')}`;
   const sum = [...digits].reduce(
@@ -15,7 +15,7 @@ function makeIsbn(number: number): string {
   return `${digits}${(10 - (sum % 10)) % 10}`;
 }
 
-/** The same books in each file, with different copies. */
+/** Writes the same books into each file, with different stock. */
 async function writeCsv(stock: number, isReversed = false): Promise<string> {
   const file = await aFile();
   const rows = Array.from(
@@ -28,7 +28,7 @@ async function writeCsv(stock: number, isReversed = false): Promise<string> {
 }
 
 describe.each(TEST_DATABASES)('two imports at once on $name', ({ makeEnvironment }) => {
-  it.each([false, true])('both end well, the second reversed: %s', async (isReversed) => {
+  it.each([false, true])('both succeed, the second with reversed rows: %s', async (isReversed) => {
     const environment = await makeEnvironment();
     const { read } = await openFilled(environment);
     const files = [await writeCsv(3), await writeCsv(5, isReversed)];

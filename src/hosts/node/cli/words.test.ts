@@ -28,7 +28,7 @@ it.each([
   });
 });
 
-it('names a wrong setting', async () => {
+it('reports an invalid setting', async () => {
   expect(await runCommand({ PORT: 'x' }, 'migrate')).toMatchObject({
     code: 1,
     error: 'PORT must be a number from 0 to 65535, not "x".',

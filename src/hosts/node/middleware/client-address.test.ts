@@ -5,7 +5,7 @@ import { clientAddress } from './client-address.ts';
 
 const PROXIES = ['10.0.0.1', '2001:DB8:0::1'];
 
-/** The client address of a request from `remoteAddress`. */
+/** Returns the client address of a request from `remoteAddress`. */
 async function find(remoteAddress: string | undefined, forwarded?: string) {
   const app = new Hono<Env>();
   app.get('/', (c) => c.text(clientAddress(c, PROXIES)));
@@ -43,7 +43,7 @@ it.each([
   ['[2001:db8:1:2::9]:50123', '2001:db8:1:2::/64'],
   ['[2001:db8:1:2::9]', '2001:db8:1:2::/64'],
   ['2001:db8:1:2:ffff::9', '2001:db8:1:2::/64'],
-])('takes "%s" of a trusted proxy as %s', async (forwarded, address) => {
+])('reads "%s" from a trusted proxy as %s', async (forwarded, address) => {
   expect(await find('::ffff:10.0.0.1', forwarded)).toBe(address);
   expect(await find('2001:db8::1', forwarded)).toBe(address);
 });
@@ -62,7 +62,7 @@ it.each([
   '[198.51.100.7',
   '10.0.0.1',
 ])(
-  'counts "%s" of a trusted proxy as the proxy, so that nonsense makes no new address',
+  'counts "%s" from a trusted proxy as the proxy itself, so that invalid text creates no new address',
   async (forwarded) => {
     expect(await find('10.0.0.1', forwarded)).toBe('10.0.0.1');
   },

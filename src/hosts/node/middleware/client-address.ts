@@ -2,16 +2,18 @@ import type { Context } from 'hono';
 import { isIP } from 'node:net';
 import type { Env } from '../app.ts';
 
-/** An IPv4 address of four numbers with a port, or an address of IPv6 in brackets, with or without one. */
+/** An IPv4 address with a port, or an IPv6 address in brackets, with or without a port. */
 const WITH_PORT = /^(?:(\d+\.\d+\.\d+\.\d+):\d+|\[([\da-f:.]+)\](?::\d+)?)$/i;
 const MAPPED = /^::ffff:([\da-f]{1,4}):([\da-f]{1,4})$/;
-/** The number of groups of an IPv6 address (of eight) that identify one customer of a provider. */
+/**
+ * How many of the eight groups of an IPv6 address identify one customer of an internet provider.
+ */
 const NETWORK_GROUPS = 4;
 
 /**
- * The client's address. For IPv6 it is the network, because one customer has all of its addresses. Behind
- * trusted proxies it is the last address of `X-Forwarded-For` that is not a proxy's: a client can write
- * anything before it. Without a valid address it is the proxy's.
+ * Returns the client's address. For IPv6 it is the network, because one customer has all of its
+ * addresses. Behind trusted proxies it is the last address in `X-Forwarded-For` that is not a
+ * proxy's: a client can write anything before it. Without a valid address it is the proxy's.
  */
 export function clientAddress(c: Context<Env>, trustedProxies: readonly string[]): string {
   const trusted = trustedProxies.map(normalizeAddress);
@@ -25,11 +27,14 @@ export function clientAddress(c: Context<Env>, trustedProxies: readonly string[]
   return toNetwork(address ?? '');
 }
 
-/** The address in one spelling, without its port; `undefined` if the text is not an address. */
+/**
+ * Returns the address in normalized form, without a port; `undefined` if the text is not an
+ * address.
+ */
 function normalizeAddress(text: string): string | undefined {
   const trimmed = text.trim();
   const [, v4, v6] = WITH_PORT.exec(trimmed) ?? [];
-  // A zone index is not part of the address.
+  // Removes a zone index.
   const address = (v4 ?? v6 ?? trimmed).replace(/%.*$/, '');
   if (isIP(address) === 4) return address;
   if (isIP(address) === 0) return undefined;
@@ -38,7 +43,7 @@ function normalizeAddress(text: string): string | undefined {
   return mapped ? formatIpv4(mapped.slice(1)) : short;
 }
 
-/** An IPv4 address may be written as one of IPv6: `::ffff:c000:201` is 192.0.2.1. */
+/** Formats an IPv4-mapped IPv6 address: `::ffff:c000:201` is 192.0.2.1. */
 function formatIpv4(groups: readonly string[]): string {
   return groups
     .map((group) => parseInt(group, 16))

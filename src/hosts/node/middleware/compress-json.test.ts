@@ -25,25 +25,25 @@ it.each(['gzip', 'br, gzip;q=0.8', '*', 'deflate,GZIP'])('compresses for %j', as
 });
 
 it.each(['', 'identity', 'br', 'gzip;q=0', 'gzip;q=0.0, br', 'x-gzip'])(
-  'sends the plain answer for %j',
+  'sends an uncompressed response for %j',
   async (encodings) => {
     const { answer, bytes } = await ask('/large', encodings);
     expect([answer.headers.get('content-encoding'), bytes.length]).toEqual([null, 5011]);
   },
 );
 
-it('compresses a huge answer', async () => {
+it('compresses a huge response', async () => {
   const { bytes } = await ask('/huge', 'gzip');
   expect(gunzipSync(bytes)).toHaveLength(50_011);
 });
 
-it('gives a small answer its length, by which it is not compressed', async () => {
+it('sets the length of a small response, so that it is not compressed', async () => {
   const { answer } = await ask('/small', 'gzip');
   expect(answer.headers.get('content-encoding')).toBeNull();
   expect(answer.headers.get('content-length')).toBe('12');
 });
 
-it('leaves other answers to those who stream them', async () => {
+it('leaves other responses to the streaming compression', async () => {
   const { answer } = await ask('/text', 'gzip');
   expect(answer.headers.get('content-encoding')).toBeNull();
   expect((await ask('/large', 'gzip', 'HEAD')).bytes).toHaveLength(0);

@@ -3,18 +3,20 @@ import { gzip, gzipSync } from 'node:zlib';
 import type { MiddlewareHandler } from 'hono';
 import type { Env } from '../app.ts';
 
-/** A smaller answer fits into one packet anyway. */
+/** A smaller response fits into one packet anyway. */
 const MIN_BYTES = 1024;
-/** A larger answer would delay other calls: it is compressed in another thread, which takes longer. */
+/**
+ * Compressing a larger response here would delay other calls: it is compressed in another thread,
+ * which takes longer.
+ */
 const MAX_AT_ONCE_BYTES = 32 * 1024;
 const ACCEPTS_GZIP = /(?:^|,)\s*(?:gzip|\*)\s*(?:,|;\s*q=(?:1|0\.\d*[1-9])|$)/i;
 
 const compressInThread = promisify(gzip);
 
 /**
- * Compresses answers of JSON as a whole. As a stream, which Hono's `compress` makes of all others, each
- * answer takes half a millisecond of the processor, even one of a few bytes, whose length it does not
- * know.
+ * Compresses whole JSON responses. Hono's `compress` streams, which takes half a millisecond of CPU
+ * time per response, even for a few bytes, because it does not know the length.
  */
 export const compressJson: MiddlewareHandler<Env> = async (c, next) => {
   await next();

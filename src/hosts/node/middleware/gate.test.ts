@@ -36,7 +36,7 @@ it('allows ten tries a minute for an account from one address, in any spelling',
   expect((await attempt(11, '192.0.2.2')).status).toBe(401);
 });
 
-it('counts sign-ins for all processes', async () => {
+it('counts sign-ins across all processes', async () => {
   const { ask, database, folder } = await openTestShop({ SEED: 'demo' });
   const other = await openTestShop({ DATA_DIR: folder }, database);
   const attempt = (shop: typeof ask) => shop('/api/auth/login', post(guest));
@@ -45,7 +45,7 @@ it('counts sign-ins for all processes', async () => {
   expect((await attempt(other.ask)).status).toBe(429);
 });
 
-it('logs whose password was tried, however the call is written', async () => {
+it("logs which account's password was tried, whatever the spelling of the call", async () => {
   const { ask, lines } = await openTestShop({ SEED: 'demo' });
   await ask('/api/auth/login', post(guest));
   await ask('/api/auth/login/', { method: 'POST', body: `\uFEFF${JSON.stringify(guest)}` });
@@ -70,7 +70,7 @@ it('mails an account three links an hour, from any address', async () => {
   expect((await forget('nobody@example.com')).status).toBe(202);
 });
 
-it('lets a user place twenty orders an hour, cancelled ones included', async () => {
+it('allows a user to place twenty orders an hour, including cancelled ones', async () => {
   const { ask } = await openTestShop();
   const signUp = post({ email: 'asha@example.com', password: 'secret' });
   const { encodedToken } = (await (await ask('/api/auth/signup', signUp)).json()) as {
@@ -104,7 +104,7 @@ it('allows an address 3,000 other calls a minute, also behind trusted proxies', 
   expect((await call('198.51.100.8')).status).toBe(200);
 });
 
-it('renders 300 pages a minute for an address, and serves cached ones without limit', async () => {
+it('renders 300 pages a minute for an address, and serves cached ones without a limit', async () => {
   const { ask } = await openTestShop();
   const refused = async (response: Promise<Response>) => {
     const { status, headers } = await response;
@@ -143,7 +143,7 @@ it('renders two pages at once for an address', async () => {
   expect(running).toEqual({ now: 0, most: 9 });
 });
 
-it('reads the catalogue four times at once for an address, and refuses more than 200 that wait', async () => {
+it('runs four reads of the catalogue at once for an address, and refuses more than 200 waiting ones', async () => {
   const log = pino({ enabled: false });
   const options = { ...OPTIONS, log };
   const app = new Hono<Env>();
@@ -182,7 +182,7 @@ it('reads the catalogue four times at once for an address, and refuses more than
   expect(new Set(statuses)).toEqual(new Set([200]));
 });
 
-it('refuses calls and pages with 503 while too many are under way, and none afterwards', async () => {
+it('refuses calls and pages with 503 while too many are in progress, and none afterwards', async () => {
   const log = pino({ enabled: false });
   let shed = 0;
   const onShed = () => void (shed += 1);
@@ -225,7 +225,7 @@ it('refuses calls and pages with 503 while too many are under way, and none afte
   expect((await next).status).toBe(200);
 });
 
-it('accepts every webhook, with the bytes that the provider has signed', async () => {
+it('accepts every webhook, with the exact bytes that the provider has signed', async () => {
   const { ask } = await openTestShop({
     RAZORPAY_KEY_ID: 'rzp_test_x',
     RAZORPAY_KEY_SECRET: 'x',
@@ -269,7 +269,7 @@ it.each([
 });
 
 it.each<Record<string, string>>([{}, { 'content-length': '9' }])(
-  'refuses a body that ends too soon, with the headers %j, and logs no failure',
+  'refuses a body that is cut off, with the headers %j, and logs no error',
   async (headers) => {
     const { ask, lines } = await openTestShop();
     const body = new ReadableStream({ pull: (stream) => stream.error(new Error('aborted')) });

@@ -16,7 +16,7 @@ export interface GateOptions {
   trustedProxies: string[];
   /** The paths of the payment providers' webhooks, which have no rate limit. */
   webhookPaths: string[];
-  /** Hashes account names for the log: distinguishable, not readable. */
+  /** The key for hashing account names in the log: distinguishable, but not readable. */
   secret: string;
   now(): number;
   log: Logger;
@@ -24,15 +24,15 @@ export interface GateOptions {
 
 /** The checks that a request must pass before the shop handles it. */
 interface Gate {
-  /** Counts a call of the API, bounds its body, and writes sign-ins and refusals into the log. */
+  /** Counts a call of the API, limits its body, and logs sign-ins and refusals. */
   guardApi: MiddlewareHandler<Env>;
   /** Counts any other request; throws `HttpError` (429) after too many. */
   limitCalls: MiddlewareHandler<Env>;
-  /** Responds with 503 while too many calls and pages are under way. */
+  /** Responds with 503 while too many calls and pages are in progress. */
   shedLoad: MiddlewareHandler<Env>;
   /**
-   * Renders a page when its turn comes; throws `HttpError` (429) when the limit is reached. Many
-   * pages rendered at once would delay all other requests, including those of the API.
+   * Renders a page when it is its turn; throws `HttpError` (429) if the limit is reached. Rendering
+   * many pages at once would delay all other requests, including those of the API.
    */
   makePage<T>(c: Context<Env>, make: () => Promise<T>): Promise<T>;
 }
@@ -41,30 +41,28 @@ const MINUTE_MS = 60_000;
 /** Per client address, which thousands of phones may share. */
 const CALLS: CallLimit = { maxCalls: 3000, windowMs: MINUTE_MS };
 const PAGES: CallLimit = { maxCalls: 300, windowMs: MINUTE_MS };
-/** The limit of one client address. */
+/** Per client address. */
 const MAX_PAGES_AT_ONCE = 2;
 /**
- * Reads of the catalogue, of which only some run at once: otherwise a few slow searches would block
- * the database for all other requests.
+ * Reads of the catalogue, of which only a few run at once: otherwise slow searches would block the
+ * database for all other requests.
  */
 const CATALOGUE = /^\/api\/(?:products|books|suggestions|authors|series)(?:\/|$)/;
-/**
- * The limit of one client address. A browser does not need more at once.
- */
+/** Per client address. A browser does not need more at once. */
 const MAX_READS_AT_ONCE = 4;
 const MAX_READS_WAITING = 200;
 /**
- * Uploads read their body as a stream and limit it themselves, after they have checked that an owner
- * sends it.
+ * Uploads stream their body and limit it themselves, after they have checked that an owner sends
+ * it.
  */
 const UPLOAD = /^(?:POST \/api\/desk\/imports|PUT \/api\/desk\/books\/[^/]+\/cover)$/;
-/** Imports, which may take hours to arrive. */
+/** Imports, whose upload may take hours. */
 export const LONG_UPLOAD = '/api/desk/imports';
 const SIGN_INS = ['/api/auth/', '/api/desk/session'];
 
 /**
- * Rate limits of each client address (docs/specification.md). Limits of single calls are
- * in the API, so that no spelling of a path bypasses them.
+ * Creates the rate limits per client address (docs/specification.md). Limits of particular calls
+ * are in the API, so that no spelling of a path bypasses them.
  */
 export function createGate({
   hasLimits,
@@ -97,7 +95,7 @@ export function createGate({
     });
   }
 
-  /** Uploads are not counted: they take as long as their clients need to send them. */
+  /** Uploads do not count as in progress, because clients may send them slowly. */
   async function runCall(c: Context<Env>, next: Next, call: string): Promise<void> {
     if (UPLOAD.test(call)) return next();
     if (hasLimits && CATALOGUE.test(apiPath(c))) return readInTurn(c, next);
@@ -111,8 +109,8 @@ export function createGate({
       const { method } = c.req;
       const path = apiPath(c);
       const isBuffered = hasBody(method) && !UPLOAD.test(`${method} ${path}`);
-      // All webhook events come from few addresses. A rejected event arrives late, and the provider gives
-      // up after a day; checking a signature is cheap.
+      // Not limited: all webhook events come from few addresses, a rejected event arrives late, and
+      // the provider gives up after a day. Checking a signature is cheap.
       const isWebhook = method === 'POST' && webhookPaths.includes(path);
       const refusal = isWebhook ? undefined : limit(c, 'call', CALLS);
       const bytes = refusal ?? (isBuffered ? await readBody(c.req.raw) : new Uint8Array());
@@ -146,12 +144,12 @@ export function createGate({
   };
 }
 
-/** The path without its trailing slash, which the router of the API ignores. */
+/** Returns the path without its trailing slash, which the router of the API ignores. */
 function apiPath(c: Context<Env>): string {
   return c.req.path.replace(/\/$/, '');
 }
 
-/** TRACE has no body, and `new Request` would throw for it. */
+/** TRACE has no body, and `new Request` would throw for one. */
 function hasBody(method: string): boolean {
   return !['GET', 'HEAD', 'TRACE'].includes(method);
 }
@@ -171,14 +169,14 @@ function pseudonymizeEmail(bytes: Uint8Array, secret: string): string | undefine
 /** A body up to this size is always read. The screens send smaller ones. */
 const MAX_SMALL_BYTES = 65_536;
 /**
- * The limit of all larger bodies that are being read together: thousands could arrive slowly at
+ * The limit for all larger bodies together that are being read: thousands could arrive slowly at
  * once.
  */
 const MAX_HELD_BYTES = 64 * 1024 * 1024;
 
 /**
- * Returns a function that reads the body of a request. It resolves with 413 if the body is too large, 400
- * if it breaks off, and 503 while all larger bodies together would need too much memory.
+ * Returns a function that reads the body of a request. It resolves with 413 if the body is too
+ * large, 400 if it is cut off, and 503 while all larger bodies together would need too much memory.
  */
 export function createBodyReader(
   maxHeldBytes = MAX_HELD_BYTES,
@@ -206,12 +204,12 @@ export function createBodyReader(
     const length = request.headers.get('content-length');
     if (Number(length ?? 0) > MAX_BODY_BYTES) return new HttpError(413, 'bodyTooLarge');
     try {
-      // Node reads no more than `Content-Length`.
+      // Node reads at most `Content-Length` bytes.
       if (length !== null && Number(length) <= MAX_SMALL_BYTES)
         return new Uint8Array(await request.arrayBuffer());
       return await readParts(request);
     } catch {
-      // The client closed the connection: not an error of the shop.
+      // The client closed the connection, which is not an error of the shop.
       return new HttpError(400, 'malformedRequest');
     }
   };

@@ -25,7 +25,7 @@ it('allows calls up to the limit, then returns the seconds to wait', () => {
   expect(count('b')).toBe(0);
 });
 
-it('slides: a call passes when the oldest has left the window', () => {
+it('slides: a call passes after the oldest one has left the window', () => {
   const { clock, count } = limitThree();
   for (let i = 0; i < 3; i++) {
     count('a');
@@ -47,7 +47,7 @@ it('counts refused calls', () => {
   expect(count('a')).toBe(0);
 });
 
-/** A process that uses these shared counts. */
+/** Opens a process that uses these shared counts. */
 function openProcess(shared: Pick<SqlCallCounts, 'add'>, now: () => number) {
   const lines: string[] = [];
   const log = pino({ base: undefined }, { write: (line) => void lines.push(line) });
@@ -85,7 +85,7 @@ describe.each(TEST_DATABASES)('two processes over $name', ({ openMigrated }) => 
     expect(responses.filter((seconds) => seconds === 0)).toHaveLength(3);
   });
 
-  it('do not deadlock when they count the same keys in another order', async () => {
+  it('do not deadlock when they count the same keys in different order', async () => {
     const { one, other } = await openTwoProcesses();
     const calls = Array.from({ length: 30 }, (_, i) => [`a${i}`, `b${i}`] as const);
     const responses = await Promise.all(
@@ -108,7 +108,7 @@ describe.each(TEST_DATABASES)('two processes over $name', ({ openMigrated }) => 
     expect(await database.read('SELECT call_key FROM recent_calls')).toEqual([]);
   });
 
-  it('store no more moments of a key than limits need', async () => {
+  it('store no more times of a key than the limits need', async () => {
     const { clock, database } = await openTwoProcesses();
     const counts = createSqlCallCounts(database);
     const call = { key: 'a', maxCalls: 100, windowMs: 3_600_000 };
@@ -123,7 +123,7 @@ describe.each(TEST_DATABASES)('two processes over $name', ({ openMigrated }) => 
 it.each<[string, SqlCallCounts['add']]>([
   ['fails', () => Promise.reject(new Error('The database is gone.'))],
   ['hangs', () => new Promise(() => undefined)],
-])('counts alone while the database %s', async (_, add) => {
+])('counts only its own calls while the database %s', async (_, add) => {
   const { count } = openProcess({ add }, Date.now);
   const begin = performance.now();
   expect(await Promise.all([count('a'), count('a'), count('a')])).toEqual([0, 0, 0]);
@@ -141,7 +141,7 @@ it('hashes long keys', async () => {
   expect(process.memoryUsage().heapUsed - before).toBeLessThan(20_000_000);
 });
 
-/** Tasks that end when the test ends them. */
+/** Opens a queue whose tasks end when the test ends them. */
 function openTurns() {
   const takeTurn = createTurns(2);
   const started: string[] = [];
@@ -174,14 +174,14 @@ it('starts two tasks of a key at once, and the others in order', async () => {
   expect(started.slice(4)).toEqual(['e', 'f']);
 });
 
-it('does not let one key wait for another', () => {
+it('does not let tasks of one key wait for those of another', () => {
   const { begin, started } = openTurns();
   for (const name of ['a', 'b', 'c']) void begin('one', name);
   void begin('other', 'x');
   expect(started).toEqual(['a', 'b', 'x']);
 });
 
-it('goes on after a failure', async () => {
+it('continues after a failed task', async () => {
   const { begin, end, started } = openTurns();
   const [first] = ['a', 'b', 'c'].map((name) => begin('one', name));
   const failed = first?.catch((error: Error) => error.message);

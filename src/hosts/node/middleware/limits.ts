@@ -6,13 +6,14 @@ import type { Dependencies } from '#api/dependencies.ts';
 import { tooManyRequests } from '#api/errors.ts';
 import type { SqlCallCounts } from '#stores/sql/expiring-rows.ts';
 
-/** How long a call waits for the counts of all processes. */
+/** How long a call waits for the shared counts of all processes. */
 const SHARED_TIMEOUT_MS = 1000;
 const SWEEP_MS = 60_000;
 
 /**
- * Returns a function that counts a call in a sliding window of this process and returns 0, or the seconds
- * to wait if the limit is reached. Rejected calls count too: a caller that does not pause stays rejected.
+ * Returns a function that counts a call in a sliding window of this process; it returns 0, or the
+ * seconds to wait if the limit is reached. Refused calls count, too: a caller that does not pause
+ * stays refused.
  */
 export function createCounter(now: () => number): (call: CountedCall) => number {
   const calls = new Map<string, { times: number[]; until: number }>();
@@ -28,7 +29,7 @@ export function createCounter(now: () => number): (call: CountedCall) => number 
     if (moment >= nextSweep) sweep(moment);
     const { key, maxCalls, windowMs } = call;
     const times = calls.get(key)?.times ?? [];
-    // Older moments do not change the result.
+    // Drops times that no longer affect the result.
     while (times.length > maxCalls || (times[0] ?? moment) <= moment - windowMs) times.shift();
     times.push(moment);
     calls.set(key, { times, until: moment + windowMs });
@@ -36,29 +37,29 @@ export function createCounter(now: () => number): (call: CountedCall) => number 
   };
 }
 
-/** 0 if the limit is not reached. `times` may begin before the window. */
+/** Returns 0 if the limit is not reached. `times` may begin before the window. */
 function secondsToWait(
   { maxCalls, windowMs }: CountedCall,
   times: readonly number[],
   now: number,
 ): number {
   if ((times.at(-1 - maxCalls) ?? -Infinity) <= now - windowMs) return 0;
-  // When this moment has left the window, one more call is allowed.
-  const leaving = times.at(-maxCalls) ?? now;
-  return Math.max(1, Math.ceil((leaving + windowMs - now) / 1000));
+  // The time of the call that must leave the window before another one is allowed.
+  const leavingTime = times.at(-maxCalls) ?? now;
+  return Math.max(1, Math.ceil((leavingTime + windowMs - now) / 1000));
 }
 
 interface SharedOptions {
   shared: Pick<SqlCallCounts, 'add'>;
-  /** Hides emails and addresses in the database. */
+  /** The key for hashing emails and addresses in the database. */
   secret: string;
   now(): number;
   log: Logger;
 }
 
 /**
- * Counts calls across all processes. A call that this process already rejects does not query the
- * database. While the database does not respond, each process counts for itself.
+ * Counts calls across all processes. A call that this process already refuses does not query the
+ * database. While the database does not respond, each process counts only its own calls.
  */
 export function createSharedCounter(
   options: SharedOptions,
@@ -75,9 +76,10 @@ export function createSharedCounter(
     );
   }
 
-  return async (asked) => {
-    // Hashing also shortens the key: an email may have a megabyte, and the keys of an hour stay in memory.
-    const calls = asked.map((call) => ({ ...call, key: hideKey(call.key, secret) }));
+  return async (requested) => {
+    // Hashing also shortens the key: an email may have a megabyte, and the keys of an hour stay in
+    // memory.
+    const calls = requested.map((call) => ({ ...call, key: hideKey(call.key, secret) }));
     for (const call of calls) {
       const seconds = count(call);
       if (seconds > 0) return seconds;
@@ -89,7 +91,7 @@ export function createSharedCounter(
         wait(SHARED_TIMEOUT_MS, 0, { signal: timer.signal }),
       ]);
     } catch (error) {
-      log.warn({ problem: `Calls are counted by this process alone: ${String(error)}` });
+      log.warn({ problem: `This process counts only its own calls: ${String(error)}` });
       return 0;
     } finally {
       timer.abort();
@@ -102,8 +104,8 @@ function hideKey(key: string, secret: string): string {
 }
 
 /**
- * Returns a function that runs tasks in the order of the calls, at most `maxConcurrent` of each key at once. It
- * throws `HttpError` (429) when `maxWaiting` of the key wait already.
+ * Returns a function that runs tasks in the order of the calls, at most `maxConcurrent` per key at
+ * once. It throws `HttpError` (429) if `maxWaiting` tasks of the key are already waiting.
  */
 export function createTurns(
   maxConcurrent: number,

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { HttpError } from '#api/errors.ts';
 import { createBodyReader } from './gate.ts';
 
-/** A request whose body has sent this number of bytes; `end` ends it. */
+/** A request of whose body this number of bytes has been sent; `end` ends it. */
 function aSlowRequest(bytes: number) {
   let end = () => {};
   const body = new ReadableStream({
@@ -15,7 +15,7 @@ function aSlowRequest(bytes: number) {
   return { request: new Request('http://localhost', init), end: () => end() };
 }
 
-it('holds large bodies only up to the shared limit', async () => {
+it('holds large bodies in memory only up to the shared limit', async () => {
   const read = createBodyReader(300_000);
   const slow = [aSlowRequest(100_000), aSlowRequest(100_000), aSlowRequest(100_000)];
   const reading = slow.map(({ request }) => read(request));

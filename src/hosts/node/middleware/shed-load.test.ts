@@ -4,7 +4,7 @@ import { ERRORS } from '#contract/errors.ts';
 import { listen } from '../listen.ts';
 import { createLoadShedder } from './shed-load.ts';
 
-it('refuses calls before they are read, except pages, uploads and webhooks', async () => {
+it('refuses calls before reading their bodies, except pages, uploads and webhooks', async () => {
   const hanging = Promise.withResolvers<void>();
   let shed = 0;
   const { run, refuseEarly } = createLoadShedder(1, () => (shed += 1));

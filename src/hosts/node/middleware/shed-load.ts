@@ -2,7 +2,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { unavailable } from '#api/errors.ts';
 import type { ErrorsBody } from '#contract/errors-schema.ts';
 
-/** Seconds after which refused clients may retry: not all at once. */
+/**
+ * Values of `Retry-After` in seconds, with jitter: refused clients should not retry at the same
+ * time.
+ */
 const RETRY_AFTER = [1, 2, 3];
 
 /** Calls that are never refused early: those of the desk, which may be uploads, and webhooks. */
@@ -11,16 +14,16 @@ const NOT_EARLY = /^\/api\/(?:desk|payments)\//;
 export interface LoadShedder {
   run<T>(work: () => Promise<T>): Promise<T>;
   /**
-   * Refuses a call of the API while too many are under way, and returns whether it did. It does so
-   * before the call is read: otherwise reading refused calls would leave no time to handle the
-   * others.
+   * Refuses a call of the API while too many are in progress, and returns whether it did. The call
+   * is not parsed: otherwise refusing calls would take the time for handling the others.
    */
   refuseEarly(request: IncomingMessage, response: ServerResponse): boolean;
 }
 
 /**
- * `run` starts a task at once, or throws `HttpError` (503) when `maxConcurrent` are under way. More
- * tasks would only make each of them slower, until clients give up and the work for them is wasted.
+ * `run` starts a task at once, or throws `HttpError` (503) if `maxConcurrent` tasks are in
+ * progress. More tasks would only slow each other down, until clients give up and the work is
+ * wasted.
  */
 export function createLoadShedder(
   maxConcurrent: number,

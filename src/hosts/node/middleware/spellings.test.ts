@@ -3,13 +3,13 @@ import { createRandom, type Random } from '#api/testing.ts';
 import { openTestShop } from '../testing.ts';
 
 const CALLS = 300;
-/** Set `FUZZ_SEED` to the number that a failure printed to repeat it. */
+/** To repeat a failed run, set `FUZZ_SEED` to the number that it printed. */
 const SEED = Number(process.env['FUZZ_SEED'] ?? Date.now() % 1_000_000);
 
 const EMAIL = 'guest@example.com';
 const JSON_BODY = JSON.stringify({ email: EMAIL, password: 'wrong' });
 
-/** Ways to write the path of a call; some are of no call. */
+/** Spellings of the path of a call; some match no call. */
 const PATHS: [(path: string) => string, ...((path: string, random: Random) => string)[]] = [
   (path) => path,
   (path) => `${path}/`,
@@ -34,7 +34,7 @@ const PATHS: [(path: string) => string, ...((path: string, random: Random) => st
   },
 ];
 
-/** Ways to write a body about the guest; some are no JSON, or not about the guest. */
+/** Spellings of a body with the guest's email; some are not JSON, or have another email. */
 const BODIES: [() => BodyInit, ...(() => BodyInit)[]] = [
   () => JSON_BODY,
   () => `\uFEFF${JSON_BODY}`,
@@ -57,18 +57,21 @@ it.each([
   ['/api/desk/session', 10],
   ['/api/auth/forgot', 3],
   ['/api/auth/signup', 30],
-])('takes no more calls of %s than %i, however path and body are written', async (path, most) => {
-  // Not `ask`, which knows only one spelling of each path.
-  const { app } = await openTestShop({ SEED: 'demo' });
-  const bindings = { incoming: { socket: { remoteAddress: '192.0.2.1' } }, outgoing: {} };
-  const random = createRandom(SEED);
-  const taken: string[] = [];
-  for (let i = 0; i < CALLS; i++) {
-    const spelt = random.pick(PATHS)(path, random);
-    const headers = { origin: 'http://127.0.0.1:4173', 'content-type': 'text/plain' };
-    const init = { method: 'POST', body: random.pick(BODIES)(), headers, duplex: 'half' };
-    const { status } = await app.request(spelt, init, bindings);
-    if (![400, 404, 405, 429].includes(status)) taken.push(spelt);
-  }
-  expect({ FUZZ_SEED: SEED, taken: taken.length }).toEqual({ FUZZ_SEED: SEED, taken: most });
-});
+])(
+  'accepts no more calls of %s than %i, whatever the spelling of path and body',
+  async (path, most) => {
+    // Not `ask`, which supports only one spelling of each path.
+    const { app } = await openTestShop({ SEED: 'demo' });
+    const bindings = { incoming: { socket: { remoteAddress: '192.0.2.1' } }, outgoing: {} };
+    const random = createRandom(SEED);
+    const taken: string[] = [];
+    for (let i = 0; i < CALLS; i++) {
+      const spelt = random.pick(PATHS)(path, random);
+      const headers = { origin: 'http://127.0.0.1:4173', 'content-type': 'text/plain' };
+      const init = { method: 'POST', body: random.pick(BODIES)(), headers, duplex: 'half' };
+      const { status } = await app.request(spelt, init, bindings);
+      if (![400, 404, 405, 429].includes(status)) taken.push(spelt);
+    }
+    expect({ FUZZ_SEED: SEED, taken: taken.length }).toEqual({ FUZZ_SEED: SEED, taken: most });
+  },
+);

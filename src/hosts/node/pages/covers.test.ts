@@ -25,7 +25,7 @@ it.each([
 });
 
 it.each(['', 'covers=relative', 'discovers=absolute', 'covers="absolute'])(
-  'leaves covers alone for "Prefer: %s"',
+  'does not change covers for "Prefer: %s"',
   async (prefer) => {
     const { ask } = await openTestShop(SETTINGS);
     const response = await ask('/api/products/bk01', { headers: { prefer } });
@@ -47,7 +47,7 @@ it('makes every cover of a list absolute', async () => {
   );
 });
 
-it('leaves covers on other hosts, and texts that look like one', async () => {
+it('does not change covers on other hosts, and texts that look like a cover', async () => {
   const { ask, database } = await openTestShop(SETTINGS);
   await database.write((query) =>
     query("UPDATE books SET cover_img = '//cdn.example/a.svg' WHERE book_id = 'bk01'"),
@@ -62,7 +62,7 @@ it('leaves covers on other hosts, and texts that look like one', async () => {
   expect(await response.json()).toHaveProperty('createdUser.firstName', '"coverImg":"/');
 });
 
-it('lets pages of other origins read that header', async () => {
+it('allows pages of other origins to send that header', async () => {
   const { ask } = await openTestShop({ ...SETTINGS, CORS_ORIGINS: 'https://app.example' });
   const headers = { origin: 'https://app.example', prefer: 'covers=absolute' };
   const response = (await ask('/api/products/bk01', { headers })).headers;
@@ -79,7 +79,7 @@ it('passes on a response without a body', async () => {
   expect((await ask('/api/products', { method: 'HEAD', headers })).status).toBe(200);
 });
 
-it('draws the cover of a book without a picture, as it is now', async () => {
+it('draws the current cover of a book without a picture', async () => {
   const { ask, database } = await openTestShop();
   await database.write((query) =>
     query("UPDATE books SET cover_img = '', title = 'A & B' WHERE book_id = 'bk01'"),

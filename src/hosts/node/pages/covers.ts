@@ -9,8 +9,8 @@ const HEADERS = {
 };
 
 /**
- * Handles `/covers/set/:file` with the picture of a set cover, for previews and feeds.
- * @param drawCover resolves with `undefined` for a book that has no such cover.
+ * Serves the typeset cover of a book at `/covers/set/:file`, for previews and feeds. @param
+ * drawCover resolves with `undefined` for a book that has no such cover.
  */
 export function serveGeneratedCovers(
   drawCover: (bookId: string) => Promise<string | undefined>,
@@ -29,8 +29,8 @@ export type FindCover = (
 ) => Promise<{ type: string; bytes: Uint8Array<ArrayBuffer> } | undefined>;
 
 /**
- * Handles `/covers/uploaded/:file` with a picture that was uploaded. Its name contains a hash of its
- * content. Nothing in it can run, even if a browser mistakes its type.
+ * Serves an uploaded picture at `/covers/uploaded/:file`. Its name contains a hash of its content.
+ * The headers prevent scripts in it from running, even if a browser mistakes its type.
  */
 export function serveUploadedCovers(findCover: FindCover): MiddlewareHandler<Env> {
   return async (c, next) => {
@@ -48,19 +48,19 @@ export function serveUploadedCovers(findCover: FindCover): MiddlewareHandler<Env
 }
 
 /** A value may be quoted, and parameters may follow it. */
-const WANTED = /(?:^|,)\s*covers\s*=\s*("?)absolute\1\s*(?:[,;]|$)/i;
-/** Quotes within texts are escaped in JSON, so this matches fields only. */
+const PREFERS_ABSOLUTE = /(?:^|,)\s*covers\s*=\s*("?)absolute\1\s*(?:[,;]|$)/i;
+/** Quotes within texts are escaped in JSON, so this matches only fields. */
 const COVER = /"coverImg":"\/(?!\/)/g;
 
 /**
- * For a call with `Prefer: covers=absolute` (RFC 7240), writes the covers in the response as absolute URLs
- * with the origin `siteUrl`.
+ * For a call with `Prefer: covers=absolute` (RFC 7240), writes the covers in the response as
+ * absolute URLs with the origin `siteUrl`.
  */
 export function absoluteCovers(siteUrl: string): MiddlewareHandler<Env> {
   return async (c, next) => {
     await next();
     c.header('vary', 'prefer', { append: true });
-    if (!WANTED.test(c.req.header('prefer') ?? '') || !c.res.body) return;
+    if (!PREFERS_ABSOLUTE.test(c.req.header('prefer') ?? '') || !c.res.body) return;
     const text = await c.res.text();
     c.res = new Response(text.replaceAll(COVER, `"coverImg":"${siteUrl}/`), c.res);
     c.header('preference-applied', 'covers=absolute');

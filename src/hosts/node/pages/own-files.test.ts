@@ -33,7 +33,7 @@ async function openFiles() {
   return { files, find, read, change };
 }
 
-it('sends them as they were built until the owner changes something', async () => {
+it('sends the built files until the owner changes a setting', async () => {
   const { files, find, read } = await openFiles();
   expect(await find('/manifest.webmanifest')).toBe(files.get('/manifest.webmanifest'));
   expect(await read('/desk')).toBe(PAGE);
@@ -60,7 +60,7 @@ it('follows the colours and the name from the next version on', async () => {
   });
 });
 
-it('sends them as they were built while the database does not respond', async () => {
+it('sends the built files while the database does not respond', async () => {
   const { read, change } = await openFiles();
   change({ colours: { brand: '#8a1c5f', accent: '#e8ac2a' } }, '');
   expect(await read('/desk')).toBe(PAGE);

@@ -3,7 +3,7 @@ import { formatColours } from '#domain/brand-colours.ts';
 import { shareVersion } from './pages.ts';
 import { makeSendable, type Sendable } from './sendable.ts';
 
-/** The URL paths of the shell of the owner's desk, and of the manifest, among the built files. */
+/** The URL paths of the shell of the desk, and of the manifest, among the built files. */
 const DESK_PAGE = '/desk/index.html';
 const MANIFEST = '/manifest.webmanifest';
 /** The screens of the desk share one page without data. */
@@ -17,12 +17,13 @@ interface OwnFilesOptions {
   files: ReadonlyMap<string, Sendable>;
   deskHeaders: Record<string, string>;
   readSettings(): Promise<ShopSettings>;
-  /** Another text after every change of the settings. */
+  /** Resolves with another text after every change of the settings. */
   version(): Promise<string>;
 }
 
 /**
- * Files with the owner's colours or the shop's name: made once for each version of the settings.
+ * Returns a function for files with the owner's colours or the shop's name, created once for each
+ * version of the settings.
  */
 export function createOwnFiles({
   files,
@@ -46,8 +47,8 @@ export function createOwnFiles({
     const isDesk = DESK.test(path);
     if (!isDesk && path !== MANIFEST) return undefined;
     // While the database does not respond, the built files are used.
-    const made = await version().then(make, () => built);
-    return isDesk ? made.desk : made.manifest;
+    const customized = await version().then(make, () => built);
+    return isDesk ? customized.desk : customized.manifest;
   };
 }
 

@@ -1,14 +1,15 @@
 import type { Sendable } from './sendable.ts';
 
-/** Runs `make` for a request, at once or later, or throws. */
+/** Runs `make` for a request, now or later, or throws. */
 export type RunRender = <T>(make: () => Promise<T>) => Promise<T>;
 
-/** The size of an entry without its page, so that redirects are limited as well. */
+/** The memory for an entry besides its page, so that redirects are limited, too. */
 const ENTRY_BYTES = 1000;
 
 /**
- * Pages by address, of one version of the catalogue, in about `maxBytes` of memory. The least recently used
- * pages are dropped first. Concurrent requests for a page that is being rendered share it.
+ * Creates a cache of pages by path, for one version of the catalogue, in about `maxBytes` of
+ * memory. The least recently used pages are evicted first. Concurrent requests for a page that is
+ * being rendered share it.
  */
 export function createPageCache(maxBytes: number) {
   let version = '';
@@ -22,7 +23,7 @@ export function createPageCache(maxBytes: number) {
 
   return {
     /**
-     * Resolves with the page at `path`, which `make` makes if needed; `undefined` is not cached.
+     * Resolves with the page at `path`, which `make` renders if needed; `undefined` is not cached.
      */
     get(
       current: string,

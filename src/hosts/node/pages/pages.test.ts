@@ -12,7 +12,7 @@ interface PagesTest {
   provider?: string;
 }
 
-/** Pages that record which paths are rendered; all orders share one shell. */
+/** Opens pages that record which paths are rendered; all orders share one shell. */
 function openPages({ books = 1, version = async () => '1', provider }: PagesTest = {}) {
   const made: string[] = [];
   const sizes = new Set<boolean>();
@@ -70,14 +70,14 @@ it.each(ODD)('responds to %j with the page for 404, and does not render it', asy
   expect(made).toEqual(['/404']);
 });
 
-it('makes one shell for all orders', async () => {
+it('renders one shell for all orders', async () => {
   const { servePage, made } = openPages();
   for (const path of ['/profile/orders/1', '/profile/orders', '/profile/orders/2/invoice'])
     expect(await (await servePage(path)).text()).toBe('Shell 1.');
   expect(made).toEqual(['/profile/orders']);
 });
 
-it('makes a page for each query of the list, and none for those of other pages', async () => {
+it('renders a page for each query of the list, but ignores the query of other pages', async () => {
   const { servePage, made } = openPages();
   expect(await (await servePage('/books', '?rating=4')).text()).toBe('/books?rating=4');
   await servePage('/books', '?rating=4');
@@ -98,7 +98,7 @@ it.each([
   },
 );
 
-it('sends a page that is in memory while the database is away', async () => {
+it('sends a cached page while the database is unavailable', async () => {
   let isAway = false;
   const version = async () => {
     if (isAway) throw AWAY;
@@ -110,7 +110,7 @@ it('sends a page that is in memory while the database is away', async () => {
   expect((await servePage('/books', '?page=1')).status).toBe(200);
 });
 
-it('waits a second at most for a database that hangs, when the page is in memory', async () => {
+it('waits at most a second for a database that hangs, if the page is cached', async () => {
   let reads = 0;
   const version = () => ((reads += 1) === 1 ? Promise.resolve('1') : new Promise<string>(() => {}));
   const { servePage } = openPages({ version });

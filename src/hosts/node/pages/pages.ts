@@ -10,37 +10,40 @@ import { makeSendable, send, type Sendable } from './sendable.ts';
 interface PagesOptions {
   built: Pick<Built, 'parts' | 'renderer'>;
   siteUrl: string;
-  /** Whether the pages offer the guest. */
+  /** Whether the pages show the guest's sign-in. */
   hasGuest: boolean;
-  /** Whether the console is there. If not, its address is unknown. */
+  /** Whether the console is available; otherwise its address responds with 404. */
   hasConsole: boolean;
-  /** The name of the payment provider; `undefined` for the rehearsal, whose checkout any page may open. */
+  /**
+   * The name of the payment provider; `undefined` for the rehearsal, whose checkout any page may
+   * open.
+   */
   provider: string | undefined;
   /** Handles requests to the API, whose URLs have no origin. */
   ask(address: string): Response | Promise<Response>;
   readSettings(): Promise<ShopSettings>;
-  /** Another text after every change of what the pages show. */
+  /** Resolves with another text after every change of what the pages show. */
   version(): Promise<string>;
-  /** Whether the store is temporarily unavailable. Pages in memory are then sent nevertheless. */
+  /** Whether the store is temporarily unavailable. Cached pages are then sent nevertheless. */
   isUnavailable(error: unknown): boolean;
 }
 
 /**
- * Handles a GET or HEAD for a page; `run` schedules its rendering if it is not in memory. Rejects while the
- * catalogue cannot be read, and with what `run` throws.
+ * Handles a GET or HEAD for a page; `run` schedules its rendering if it is not cached. Rejects
+ * while the catalogue cannot be read, and with what `run` throws.
  */
 export type ServePage = (request: Request, path: string, run?: RunRender) => Promise<Response>;
 
-/** How long a page that is in memory waits for the version of the catalogue. */
+/** How long a cached page waits for the version of the catalogue. */
 const VERSION_TIMEOUT_MS = 1000;
-/** The limit of the pages in memory. */
+/** The memory limit of cached pages. */
 const MAX_BYTES = 64 * 1024 * 1024;
 /** Rendered once, at an address that the shop does not have. */
 const NOT_FOUND = '/404';
 
 /**
- * Pages from the current catalogue, each rendered once for each version of it. Throws `SettingsError` if
- * the build has no policy that lets the checkout of the provider in.
+ * Serves pages of the current catalogue, each rendered once per version of it. Throws
+ * `SettingsError` if the build has no policy that allows the provider's checkout.
  */
 export function createPages(options: PagesOptions): ServePage {
   const { built, siteUrl, hasGuest, hasConsole, provider, ask, version, isUnavailable } = options;
@@ -96,13 +99,15 @@ export function createPages(options: PagesOptions): ServePage {
         etag: '-',
         plain: new Uint8Array(),
       };
-    // All unknown addresses share one page: there are infinitely many.
+    // All unknown addresses share one page, because there are infinitely many.
     if (html === undefined || (status === 404 && !isNotFound)) return undefined;
     return makeSendable(status, findHeaders(path), html);
   }
 
   let last: string | undefined;
-  /** The version of the catalogue; the last one that is known while the database does not respond. */
+  /**
+   * Returns the version of the catalogue; the last known one while the database does not respond.
+   */
   async function currentVersion(): Promise<string> {
     const reading = version().then((current) => (last = current));
     if (last === undefined) return reading;
@@ -128,7 +133,7 @@ export function createPages(options: PagesOptions): ServePage {
   };
 }
 
-/** Calls `read` once for each version. */
+/** Returns a function that calls `read` once for each version. */
 export function shareVersion<T>(read: () => Promise<T>): (version: string) => Promise<T> {
   let last: { version: string; value: Promise<T> } | undefined;
   return (version) => {
@@ -140,12 +145,14 @@ export function shareVersion<T>(read: () => Promise<T>): (version: string) => Pr
   };
 }
 
-/** The first folder of a path: `/books/` of `/books/bk01/Emma`. */
+/** Returns the first folder of a path: `/books/` of `/books/bk01/Emma`. */
 function toFolder(path: string): string {
   return path.slice(0, path.indexOf('/', 1) + 1);
 }
 
-/** The router warns about addresses that it cannot decode, and fails at those with a line end. */
+/**
+ * The router warns about addresses that it cannot decode, and fails for those with a line break.
+ */
 function isRoutable(path: string): boolean {
   try {
     return !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(decodeURIComponent(path));

@@ -4,13 +4,13 @@ import { openTestShop } from '../testing.ts';
 
 const SITE_URL = 'https://books.example';
 
-/** The addresses in a sitemap, or in a list of sitemaps. */
+/** Lists the addresses in a sitemap, or in an index of sitemaps. */
 async function locationsIn(response: Response) {
   expect(response.headers.get('content-type')).toBe('application/xml');
   return [...(await response.text()).matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url);
 }
 
-it('lists the public pages of the books that it has now, with the moment of their change', async () => {
+it('lists the public pages of the current books, with the times of their changes', async () => {
   const { ask, database } = await openTestShop({ SITE_URL });
   expect(await locationsIn(await ask('/sitemap.xml'))).toEqual(
     ['pages', '1', 'author-1', 'series-1'].map((part) => `${SITE_URL}/sitemaps/${part}.xml`),
@@ -40,7 +40,7 @@ it('lists the public pages of the books that it has now, with the moment of thei
   );
 });
 
-it('splits the sitemap into the parts that the catalogue needs, and serves no others', async () => {
+it('splits the sitemap into as many parts as the catalogue needs, and serves no others', async () => {
   const { ask, database } = await openTestShop({ SITE_URL });
   const move = `UPDATE books SET position = position + ${2 * BOOKS_OF_SITEMAP} WHERE position > 20`;
   await database.write((query) => query(move));
@@ -72,7 +72,7 @@ it('lists the other pages of a shop without books', async () => {
   expect((await ask('/sitemaps/1.xml')).status).toBe(404);
 });
 
-it('lists the sitemap in robots.txt and disallows the screens of one user', async () => {
+it('lists the sitemap in robots.txt and disallows the screens of users', async () => {
   const { ask } = await openTestShop({ SITE_URL });
   const response = await ask('/robots.txt');
   expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');

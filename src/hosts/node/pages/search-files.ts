@@ -3,13 +3,13 @@ import type { Built } from '../built.ts';
 import { createPageCache, type RunRender } from './page-cache.ts';
 import { makeSendable, send, type Sendable } from './sendable.ts';
 
-/** Books of one sitemap: as many pages as it may list. */
+/** The number of books in one sitemap: the maximum number of pages that the format allows. */
 export const BOOKS_OF_SITEMAP = 50_000;
 /** Fewer than the 50,000 that a sitemap may list, because names with the same slug are numbered. */
 export const NAMES_OF_SITEMAP = 40_000;
 /**
- * The limit of the sitemaps in memory. In the cache of the pages, a robot that reads all sitemaps
- * would displace pages.
+ * The memory limit of cached sitemaps. In the cache of the pages, a robot that reads all sitemaps
+ * would evict pages.
  */
 const MAX_BYTES = 32 * 1024 * 1024;
 const PAGES = '/sitemaps/pages.xml';
@@ -23,13 +23,13 @@ interface SearchFilesOptions {
   parts: ReturnType<typeof createBookParts>;
   /** Sitemaps of `NAMES_OF_SITEMAP` names each. */
   nameParts: ReturnType<typeof createNameParts>;
-  /** Another text after every change of the catalogue. */
+  /** Resolves with another text after every change of the catalogue. */
   version(): Promise<string>;
 }
 
 /**
- * Handles a GET or HEAD for a file for search engines; `run` schedules its creation if it is not in memory.
- * Resolves with `undefined` for other paths.
+ * Handles a GET or HEAD for a file for search engines; `run` schedules its creation if it is not
+ * cached. Resolves with `undefined` for other paths.
  */
 export type ServeSearchFile = (
   request: Request,
@@ -37,7 +37,9 @@ export type ServeSearchFile = (
   run?: RunRender,
 ) => Promise<Response | undefined>;
 
-/** `robots.txt`, and the sitemaps of the catalogue as it is now, made when they are requested. */
+/**
+ * Serves `robots.txt`, and the sitemaps of the current catalogue, created when they are requested.
+ */
 export function createSearchFiles(options: SearchFilesOptions): ServeSearchFile {
   const { texts, siteUrl, parts, nameParts, version } = options;
   const root = `${siteUrl}/`;

@@ -12,7 +12,7 @@ export interface Sendable {
   gzip?: Uint8Array<ArrayBuffer>;
 }
 
-/** Almost the size of the highest quality (11), in a tenth of its time. */
+/** Nearly the size of the highest quality (11), in a tenth of the time. */
 const PAGE_QUALITY = 9;
 
 const compressBrotli = promisify(brotliCompress);
@@ -40,10 +40,10 @@ export function makeEtag(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
 }
 
-/** Handles a GET or HEAD with the file, or with 304 if the browser has it. */
+/** Responds to a GET or HEAD with the file, or with 304 if the browser has it. */
 export function send(request: Request, file: Sendable): Response {
   const encoding = chooseEncoding(request.headers.get('accept-encoding') ?? '', file);
-  // Each encoding has its own ETag, as a cache requires.
+  // Each encoding has its own ETag, as HTTP caches require.
   const etag = `"${file.etag}${encoding && `-${encoding}`}"`;
   const headers: Record<string, string> = { ...file.headers, etag };
   if (file.brotli) headers['vary'] = 'accept-encoding';

@@ -17,8 +17,8 @@ const TYPES: Record<string, string> = {
 const IS_COPY = /\.(br|gz)$/;
 
 /**
- * Reads the files of a build, by URL path. They are few and small and stay in memory, because another
- * build may replace them on the disk.
+ * Reads the files of a build, by URL path. They are few and small, and stay in memory, because
+ * another build may replace them on the disk.
  */
 export async function readFiles(folder: string): Promise<Map<string, Sendable>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });

@@ -6,7 +6,7 @@ const TOKEN = 'a-token-of-the-operator';
 const SIGNED = { headers: { authorization: `Bearer ${TOKEN}` } };
 const hasPromtool = spawnSync('promtool', ['--version']).status === 0;
 
-/** The samples of a text of metrics, by name and labels. */
+/** Parses the samples of metrics in text format, by name and labels. */
 function readSamples(text: string): Record<string, number> {
   const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
   return Object.fromEntries(
@@ -106,7 +106,7 @@ it('counts orders by status, holds, and jobs by kind', async () => {
   expect(samples['kitabdost_jobs_overdue_seconds{kind="refund"}']).toBe(0);
 });
 
-it('reports that the database is unavailable, with the figures of the process', async () => {
+it('reports that the database is unavailable, and still the metrics of the process', async () => {
   const { ask, database } = await openTestShop({ METRICS_TOKEN: TOKEN });
   await database.write((query) => query('ALTER TABLE jobs RENAME TO away'));
   const samples = readSamples(await (await ask('/metrics', SIGNED)).text());
@@ -115,7 +115,7 @@ it('reports that the database is unavailable, with the figures of the process', 
   expect(samples['process_resident_memory_bytes']).toBeGreaterThan(1_000_000);
 });
 
-it.runIf(hasPromtool)('passes the check of Prometheus', async () => {
+it.runIf(hasPromtool)('passes the check of `promtool`', async () => {
   const { ask } = await openTestShop({ METRICS_TOKEN: TOKEN });
   await ask('/books');
   const input = await (await ask('/metrics', SIGNED)).text();

@@ -6,12 +6,15 @@ import type { ShopFigures } from '#stores/sql/reports.ts';
 import type { Env } from '../app.ts';
 import type { Observe } from './observed-database.ts';
 
-/** How long the figures of the database are used again: counting all orders takes a while in a large shop. */
+/**
+ * How long the metrics of the database are cached: counting all orders takes a while in a large
+ * shop.
+ */
 const KEEP_MS = 10_000;
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const STATEMENT_SECONDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.5, 1, 5, 15];
 const OPEN_METRICS = 'application/openmetrics-text; version=1.0.0; charset=utf-8';
-/** Gauges of the library whose names end in `_total`, which only counters may. */
+/** Gauges of the library whose names end in `_total`, which is reserved for counters. */
 const MISNAMED = ['handles', 'requests', 'resources'].map((name) => `nodejs_active_${name}_total`);
 
 interface MetricsOptions {
@@ -22,18 +25,18 @@ interface MetricsOptions {
 }
 
 export interface Metrics {
-  /** Counts an answered request. `route` is a pattern, never an address. */
+  /** Counts a handled request. `route` is a pattern, never an address. */
   countRequest(request: { method: string; route: string; status: number; ms: number }): void;
-  /** Counts a request that was refused because too many are under way. */
+  /** Counts a request that was refused because too many are in progress. */
   countShed(): void;
   observeStatement: Observe;
-  /** The text of `GET /metrics` and its content type, for this `Accept` header. */
+  /** Resolves with the text of `GET /metrics` and its content type, for this `Accept` header. */
   write(accept: string): Promise<{ text: string; type: string }>;
 }
 
 /**
- * The figures of one process for Prometheus. All labels are words of the program: methods, patterns of
- * routes, status codes, states. Figures of the database are the same in all processes.
+ * The Prometheus metrics of one process. All labels are constants of the program: methods, route
+ * patterns, status codes, states. Metrics of the database are the same in all processes.
  */
 export function createMetrics({ readFigures, readLoad, now }: MetricsOptions): Metrics {
   const register = new Registry();
@@ -134,13 +137,13 @@ export function createMetrics({ readFigures, readLoad, now }: MetricsOptions): M
   };
 }
 
-/** The same in OpenMetrics, where the name of a counter's family has no `_total`. */
+/** Converts to OpenMetrics, where the family name of a counter has no `_total`. */
 function toOpenMetrics(text: string): string {
   const families = text.replaceAll(/^(# (?:HELP|TYPE) \w+)_total /gm, '$1 ');
   return `${families.replaceAll(/\n{2,}/g, '\n').trimEnd()}\n# EOF\n`;
 }
 
-/** Handles `GET /metrics` for requests with the token, and all others with 404. */
+/** Handles `GET /metrics` for requests with the token; responds with 404 to all others. */
 export function serveMetrics(metrics: Metrics, token: string): MiddlewareHandler<Env> {
   const wanted = hash(`Bearer ${token}`);
   return async (c, next) => {

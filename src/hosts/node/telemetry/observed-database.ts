@@ -5,7 +5,7 @@ export type Observe = <T>(operation: string, sql: string, run: () => Promise<T>)
 
 const OPERATIONS = new Set(['select', 'insert', 'update', 'delete', 'with', 'lock', 'set']);
 
-/** The same database, with `observe` called for each statement. */
+/** Wraps the database so that `observe` is called for each statement. */
 export function observeDatabase(database: Database, observe: Observe): Database {
   const observed =
     (query: Query): Query =>
@@ -21,7 +21,7 @@ export function observeDatabase(database: Database, observe: Observe): Database 
   };
 }
 
-/** The first word of a statement, if it is a common one. */
+/** Returns the first word of a statement, if it is a common one. */
 function findOperation(sql: string): string {
   const word = /^\s*(\w+)/.exec(sql)?.[1]?.toLowerCase() ?? '';
   return OPERATIONS.has(word) ? word : 'other';

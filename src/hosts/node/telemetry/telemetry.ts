@@ -5,7 +5,7 @@ import { createMetrics, type Metrics } from './metrics.ts';
 import { observeDatabase } from './observed-database.ts';
 import type { Tracing } from './tracing.ts';
 
-/** Metrics and traces; neither unless the settings turn them on. */
+/** Metrics and traces, if the settings turn them on. */
 export interface Telemetry {
   metrics: Metrics | undefined;
   tracing: Tracing | undefined;

@@ -17,7 +17,7 @@ interface Sent {
   resourceSpans: { scopeSpans: { spans: Span[] }[] }[];
 }
 
-/** A collector that keeps what it is sent. */
+/** Starts a collector that stores what it receives. */
 async function startCollector() {
   const spans: Span[] = [];
   const server = createServer((request, response) => {

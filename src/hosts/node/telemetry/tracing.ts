@@ -17,17 +17,17 @@ import type { Observe } from './observed-database.ts';
 
 export interface Tracing {
   /**
-   * Makes a span for each request, as a child of the span in its `traceparent`. `getRoute` returns the
-   * route's pattern.
+   * Creates a span for each request, as a child of the span in its `traceparent`. `getRoute`
+   * returns the route's pattern.
    */
   traceRequests(getRoute: (method: string, path: string) => string): MiddlewareHandler<Env>;
-  /** Makes a span for each statement of a request, with its text but not its values. */
+  /** Creates a span for each statement of a request, with its text but not its values. */
   observeStatement: Observe;
   /** Sends the remaining spans. */
   end(): Promise<void>;
 }
 
-/** Sends the spans of requests and statements to a collector that speaks OTLP over HTTP. */
+/** Sends the spans of requests and statements to an OTLP collector over HTTP. */
 export function startTracing(collectorUrl: string, databaseName: string): Tracing {
   const exporter = new OTLPTraceExporter({ url: `${collectorUrl}/v1/traces` });
   const provider = new TracerProvider({
