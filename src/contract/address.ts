@@ -1,7 +1,7 @@
 /** The texts of an address, in the order of the form. */
 export const ADDRESS_FIELDS = ['name', 'addressText', 'city', 'state', 'pin', 'phone'] as const;
 
-/** How many letters each may have on a server and in an order. */
+/** The maximum number of letters of each text on a server and in an order. */
 export const MAX_ADDRESS_CHARS: Record<(typeof ADDRESS_FIELDS)[number], number> = {
   name: 100,
   addressText: 500,
@@ -11,12 +11,12 @@ export const MAX_ADDRESS_CHARS: Record<(typeof ADDRESS_FIELDS)[number], number> 
   phone: 30,
 };
 
-/** A delivery address of a user. Phone and pin are any text that is not blank. */
+/** A delivery address of a user. Phone and PIN code are any non-blank text. */
 export type Address = Record<'id' | (typeof ADDRESS_FIELDS)[number], string>;
 
 /**
- * Where there is a guest, this is the first address: of every user of the demo, and of the guest on a
- * server. Checkout then has one to choose.
+ * Where the guest account exists, this is the first address, so that checkout has one to choose: in
+ * the demo of every user, on a server of the guest.
  */
 export const SAMPLE_ADDRESS: Address = {
   id: 'sample',
@@ -28,7 +28,9 @@ export const SAMPLE_ADDRESS: Address = {
   addressText: '14, Third Cross, Malleshwaram',
 };
 
-/** Whether this is an address with no text missing or blank. Not a schema, because screens load it. */
+/**
+ * Whether this is an address without missing or blank texts. Not a schema, because screens load it.
+ */
 export function isAddress(value: unknown): value is Address {
   if (typeof value !== 'object' || value === null) return false;
   const texts = value as Record<string, unknown>;

@@ -16,7 +16,10 @@ function addressLine(field: keyof typeof MAX_ADDRESS_CHARS) {
   return v.pipe(lineSchema(MAX_ADDRESS_CHARS[field]), v.nonEmpty());
 }
 
-/** The id has two names: `_id` as in every list of the API, `id` as in the list that a browser keeps. */
+/**
+ * The id has two names: `_id` as in every list of the API, and `id` as in the list that a browser
+ * stores.
+ */
 const addressSchema = v.object({
   _id: v.string(),
   id: v.string(),

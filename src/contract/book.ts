@@ -16,9 +16,9 @@ const offerSchema = v.object({
   isOffer: v.boolean(),
 });
 
-/** Optional details of a book, which part 1 lacks (docs/specification.md). */
+/** Optional details of a book, which part 1 of the specification lacks (docs/specification.md). */
 const detailsSchema = v.object({
-  /** The main author first; `author` is all of them, joined. */
+  /** The main author first; `author` contains all of them, joined. */
   authors: v.optional(v.array(v.string())),
   /** 13 digits. */
   isbn: v.optional(v.pipe(v.string(), v.regex(/^97[89]\d{10}$/))),
@@ -29,18 +29,21 @@ const detailsSchema = v.object({
   language: v.optional(v.string()),
   pages: v.optional(countSchema),
   series: v.optional(v.object({ name: v.string(), number: v.optional(v.string()) })),
-  /** The same text in two books: the same work in two formats. */
+  /** Books with the same text are formats of the same work. */
   work: v.optional(v.string()),
-  /** The first pages. Lists and lines leave it out. */
+  /** The first pages. Lists and lines of carts and orders leave it out. */
   sample: v.optional(v.string()),
-  /** Copies that can be sold; `inStock` says whether there is one. */
+  /** The number of copies that can be sold; `inStock` says whether there is any. */
   stock: v.optional(countSchema),
   taxPercent: v.optional(percentSchema),
-  /** The code of the goods on a bill. */
+  /** The HSN code of the goods on a bill. */
   hsn: v.optional(v.string()),
-  /** Grows with every change of a field but the copies; missing until the first change, as 1. */
+  /** Incremented by every change of a field except the stock; a missing version counts as 1. */
   version: v.optional(countSchema),
-  /** Fields that were changed at the desk, and by no import since. An import reports what it replaces. */
+  /**
+   * Fields that were edited at the desk after the last import of their values. An import reports
+   * the edits that it replaces.
+   */
   editedFields: v.optional(v.array(v.string())),
 });
 
@@ -53,9 +56,9 @@ export const bookSchema = v.object({
   description: v.string(),
   bookType: v.picklist(['Hardcover', 'Paperback']),
   inStock: v.boolean(),
-  /** None for an imported book that says nothing of its subject. */
+  /** Empty for an imported book without subjects. */
   genres: v.pipe(v.array(v.picklist(CATEGORY_NAMES)), v.maxLength(CATEGORY_NAMES.length)),
-  /** '' for a book without a drawing. */
+  /** '' for a book without a picture. */
   coverImg: v.string(),
   offers: v.pipe(v.array(offerSchema), v.length(3)),
   originalPrice: rupeesSchema,

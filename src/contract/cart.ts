@@ -1,13 +1,16 @@
 import * as v from 'valibot';
 import { bookSchema } from './book.ts';
 
-/** A line of the cart: a book and the number of copies, which may be below one. */
+/** A line of the cart: a book and the number of copies, which may be zero or negative. */
 export const cartLineSchema = v.object({
   ...bookSchema.entries,
   qty: v.pipe(v.number(), v.integer()),
   /** The price of one copy (₹) when it was added, if it has changed since. */
   payableWhenAdded: v.optional(v.pipe(v.number(), v.integer())),
-  /** Copies that the user's own unpaid order holds, if `stock` is too small for the cart. */
+  /**
+   * The number of copies that the user's own unpaid order holds, if `stock` is too low for the
+   * cart.
+   */
   held: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
 });
 

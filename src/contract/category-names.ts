@@ -1,4 +1,6 @@
-/** The six genres in their order of display. A file of its own: screens must not load the validator. */
+/**
+ * The six genres in display order. In a separate file, because screens must not load the validator.
+ */
 export const CATEGORY_NAMES = [
   'Romance',
   'Adventure',

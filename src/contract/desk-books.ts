@@ -3,23 +3,22 @@ import { bookSchema } from './book.ts';
 import { countSchema } from './fields.ts';
 import { bookQuerySchema } from './finding.ts';
 
-/** A book with all its fields, as the desk sees it. */
+/** A book with all its fields, for the desk. */
 const deskBookSchema = v.object({
   ...bookSchema.entries,
-  /** A change must name it. If it differs, the book was changed meanwhile. */
+  /** A change must contain the current version; any other was changed in the meantime. */
   version: countSchema,
 });
 
 export const deskBookQuerySchema = v.pipe(
   v.object({
     ...bookQuerySchema.entries,
-    low: v.pipe(
-      v.optional(v.string()),
-      v.description('1: only books of which the stock is low, or there are none.'),
-    ),
+    low: v.pipe(v.optional(v.string()), v.description('1: only books with low or no stock.')),
     import: v.pipe(
       v.optional(v.string()),
-      v.description('The id of an import: the books that it added or changed, in its order.'),
+      v.description(
+        'The id of an import: the books that it added or changed, in the order of the import.',
+      ),
     ),
   }),
   v.examples([{ low: '1' }]),
@@ -29,9 +28,9 @@ export const deskBooksResponseSchema = v.object({
   books: v.array(deskBookSchema),
   sold: v.pipe(
     v.record(v.string(), countSchema),
-    v.description('Copies sold in the last 30 days, by `_id`; without books that were not sold.'),
+    v.description('Copies sold in the last 30 days, by `_id`; books without sales are left out.'),
   ),
-  /** A lower bound from 10,000 on if there is a filter. */
+  /** With a filter, a lower bound from 10,000 on. */
   total: countSchema,
   /** The cursor of the next page. */
   next: v.nullable(v.string()),
@@ -39,7 +38,7 @@ export const deskBooksResponseSchema = v.object({
 
 export const deskBookResponseSchema = v.object({ book: deskBookSchema });
 
-/** '', `null` and an empty list clear a field that a book can do without. */
+/** '', `null` and an empty list clear an optional field. */
 const fieldSchema = v.nullable(
   v.union([
     v.string(),
@@ -57,7 +56,7 @@ export const addBookAtDeskRequestSchema = v.pipe(
 
 export const changeBookRequestSchema = v.pipe(
   v.objectWithRest({ version: countSchema }, fieldSchema),
-  v.description('The fields that change. `stock` sets the number of copies, as after a count.'),
+  v.description('The fields to change. `stock` sets the number of copies, as after a count.'),
   v.examples([{ version: 3, originalPrice: 450 }]),
 );
 

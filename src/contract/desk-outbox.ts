@@ -1,26 +1,31 @@
 import * as v from 'valibot';
 import { countSchema, placeCursorSchema, timestampSchema } from './fields.ts';
 
-/** What the shop did not send, or could not refund. */
+/** A mail that the shop did not send, or a refund that it could not make. */
 const outboxItemSchema = v.object({
   _id: v.string(),
-  /** `link` is a mail with a link for a new password, `payment` asks the provider for one. */
+  /**
+   * `link` is a mail with a link for a new password, `payment` the search for payments of an order.
+   */
   kind: v.picklist(['mail', 'link', 'refund', 'payment']),
-  /** Of a mail. */
+  /** For a mail. */
   to: v.optional(v.string()),
   subject: v.optional(v.string()),
-  /** Of a refund or a payment. */
+  /** For a refund or a payment. */
   orderId: v.optional(v.string()),
-  /** When it was to be sent first; of what waits, when it is tried next. */
+  /** When it was first due or, with `waiting`, when it is retried next. */
   at: timestampSchema,
   tries: countSchema,
-  /** Of the last try; none if the shop sends no mails. */
+  /** The error of the last attempt; missing if the shop sends no mails. */
   problem: v.optional(v.string()),
 });
 
 export const outboxQuerySchema = v.pipe(
   v.object({
-    /** `waiting`: what is still tried. By default, what is not tried again by itself. */
+    /**
+     * `waiting` lists what is still retried. By default, the list has what is not retried
+     * automatically.
+     */
     state: v.optional(v.picklist(['waiting'])),
     cursor: v.optional(placeCursorSchema),
   }),

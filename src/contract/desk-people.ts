@@ -1,17 +1,17 @@
 import * as v from 'valibot';
 import { emailSchema, timestampSchema, countSchema, placeCursorSchema } from './fields.ts';
 
-/** A helper sees to orders and stock. */
+/** A helper handles orders and stock. */
 export const roleSchema = v.picklist(['owner', 'helper']);
 
 const personSchema = v.object({
-  /** Of an invitation, if `isInvited`. */
+  /** The id of the invitation, if `isInvited`. */
   _id: v.string(),
   email: v.string(),
   role: roleSchema,
-  /** Whether the link was not used yet. */
+  /** Whether the link is still unused. */
   isInvited: v.boolean(),
-  /** When the link of an invitation runs out. */
+  /** When the link of an invitation expires. */
   until: v.optional(timestampSchema),
 });
 
@@ -22,7 +22,7 @@ export const inviteRequestSchema = v.pipe(
   v.examples([{ email: 'ravi@example.com', role: 'helper' }]),
 );
 
-/** `link` is shown once; it works once, for 7 days. */
+/** `link` is shown only once; it works once, for 7 days. */
 export const invitationResponseSchema = v.object({ person: personSchema, link: v.string() });
 
 export type Role = v.InferOutput<typeof roleSchema>;
@@ -30,25 +30,28 @@ export type Person = v.InferOutput<typeof personSchema>;
 
 export const auditQuerySchema = v.pipe(
   v.object({
-    /** Of the person. */
+    /** The email of the person. */
     email: v.optional(v.pipe(v.string(), v.maxLength(500))),
     cursor: v.optional(placeCursorSchema),
   }),
   v.examples([{}]),
 );
 
-/** Who changed what at the desk, the latest first. */
+/** The audit log of the desk, latest entry first. */
 export const auditResponseSchema = v.object({
   entries: v.array(
     v.object({
       _id: v.string(),
       at: timestampSchema,
       email: v.string(),
-      /** `book-changed`, `order-packed`. */
+      /** Such as `book-changed` or `order-packed`. */
       action: v.string(),
       /** The id of what was changed, or a name. */
       subject: v.string(),
-      /** The number of an order, the title of a book, the file of an import; '' if it has none. */
+      /**
+       * The number of an order, the title of a book, the file of an import; '' if the subject has
+       * no name.
+       */
       name: v.string(),
     }),
   ),
@@ -61,14 +64,17 @@ export const deskSessionsResponseSchema = v.object({
   sessions: v.array(
     v.object({
       _id: v.string(),
-      /** In words: `Chrome on Windows`. */
+      /** A readable name: `Chrome on Windows`. */
       browser: v.string(),
       beganAt: timestampSchema,
-      /** Up to five minutes ago if it is in use. */
+      /** When it was last used, to within five minutes. */
       seenAt: timestampSchema,
-      /** Whether the call comes from it. */
+      /** Whether it is the session of the caller. */
       isThis: v.boolean(),
-      /** No session, but a browser that is spared the code of the second factor for 30 days. */
+      /**
+       * Whether it is not a session, but a trusted browser, which needs no second-factor code for
+       * 30 days.
+       */
       isTrust: v.boolean(),
     }),
   ),

@@ -1,21 +1,21 @@
 import * as v from 'valibot';
 import { countSchema, dateSchema, rupeesSchema, timestampSchema } from './fields.ts';
 
-/** Days in India; both are part of the period, which has at most 366. */
+/** The first and last day in India, inclusive; at most 366 days. */
 export const periodQuerySchema = v.pipe(
   v.object({ from: dateSchema, to: dateSchema }),
   v.examples([{ from: '2026-11-01', to: '2026-11-30' }]),
 );
 
 export const salesReportResponseSchema = v.object({
-  /** Each day of the period, oldest first; `amount` in ₹, with delivery. */
+  /** Each day of the period, oldest first; `amount` is in ₹, with delivery. */
   days: v.array(
     v.object({ date: dateSchema, orders: countSchema, copies: countSchema, amount: rupeesSchema }),
   ),
 });
 
 export const bestSellersResponseSchema = v.object({
-  /** At most 50. */
+  /** At most 50 books. */
   books: v.array(
     v.object({
       _id: v.string(),
@@ -24,17 +24,17 @@ export const bestSellersResponseSchema = v.object({
       isbn: v.optional(v.string()),
       /** Without returned copies. */
       copies: countSchema,
-      /** ₹ of these copies, as they were sold. */
+      /** The price at which these copies were sold, in ₹. */
       amount: rupeesSchema,
     }),
   ),
 });
 
 export const stockValueResponseSchema = v.object({
-  /** Books with copies. */
+  /** The number of books with copies in stock. */
   titles: countSchema,
   copies: countSchema,
-  /** ₹ of all copies at the price that is payable now. */
+  /** The price of all copies in ₹ at current prices. */
   value: rupeesSchema,
   at: timestampSchema,
 });
@@ -44,33 +44,36 @@ const monthSchema = v.pipe(v.string(), v.regex(/^\d{4}-(0[1-9]|1[0-2])$/));
 export const billsQuerySchema = v.pipe(
   v.object({
     month: monthSchema,
-    /** The `next` of the previous page. */
+    /** The value of `next` in the previous page. */
     cursor: v.optional(v.pipe(v.string(), v.regex(/^\d{1,9}$/))),
   }),
   v.examples([{ month: '2026-11' }]),
 );
 
 export const billsResponseSchema = v.object({
-  /** By day; bills before credit notes, by their numbers. */
+  /** Sorted by day; on each day bills come before credit notes, sorted by number. */
   bills: v.array(
     v.object({
-      /** Its number. */
+      /** The number of the bill or credit note. */
       _id: v.string(),
       kind: v.picklist(['bill', 'credit-note']),
       date: dateSchema,
       orderId: v.string(),
       orderNumber: v.string(),
-      /** The bill that a credit note corrects; of a bill its own number. */
+      /** For a credit note, the number of the bill that it corrects; for a bill, its own number. */
       billNumber: v.string(),
-      /** '' once the account is deleted. */
+      /** '' after the account was deleted. */
       buyer: v.string(),
-      /** A state. */
+      /** The name of a state. */
       placeOfSupply: v.string(),
-      /** ₹ of a bill, or of a credit note; 0 if the order was cancelled before it was paid. */
+      /**
+       * In ₹: the amount of a bill or a credit note; 0 if the order was cancelled before it was
+       * paid.
+       */
       amount: rupeesSchema,
     }),
   ),
-  /** Of the month: numbers and ₹. */
+  /** The totals of the month: counts and ₹. */
   totals: v.object({
     bills: countSchema,
     billed: rupeesSchema,

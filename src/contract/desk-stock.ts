@@ -10,7 +10,9 @@ export const stockRequestSchema = v.pipe(
     copies: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_COPIES)),
     kind: v.pipe(
       v.picklist(['received', 'counted', 'lost']),
-      v.description('`received` adds the copies, `lost` takes them away, `counted` sets them.'),
+      v.description(
+        '`received` adds the copies, `lost` subtracts them, `counted` sets their number.',
+      ),
     ),
     note: v.optional(noteSchema),
   }),
@@ -22,13 +24,13 @@ export const stockQuerySchema = v.pipe(
   v.examples([{ bookId: 'bk01' }]),
 );
 
-/** The ledger of the stock, newest first. */
+/** The stock ledger, newest entry first. */
 export const stockResponseSchema = v.object({
   entries: v.array(
     v.object({
       _id: v.string(),
       bookId: v.string(),
-      /** Copies more, or fewer if it is negative. */
+      /** The number of added copies; negative if copies were removed. */
       change: v.pipe(v.number(), v.integer()),
       reason: v.string(),
       orderId: v.optional(v.string()),

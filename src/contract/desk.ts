@@ -27,7 +27,7 @@ export const deskSignInRequestSchema = v.pipe(
     password: requiredTextSchema,
     /** If the second factor is on: the code of the authenticator app, or a recovery code. */
     code: v.optional(codeSchema),
-    /** Whether this browser is spared the code for 30 days. */
+    /** Whether to trust this browser, which then needs no code for 30 days. */
     trust: v.optional(v.boolean()),
   }),
   v.examples([{ email: 'owner@example.com', password: 'open the shop' }]),
@@ -41,13 +41,13 @@ export const passwordRequestSchema = v.pipe(
 /** For the authenticator app: the secret in base32, and an `otpauth:` URI with it. */
 export const secondFactorResponseSchema = v.object({ secret: v.string(), uri: v.string() });
 
-/** Whether codes are asked for at sign-in, and how many recovery codes are left. */
+/** Whether a code is required at sign-in, and how many recovery codes are left. */
 export const secondFactorStateSchema = v.object({
   isOn: v.boolean(),
   recoveryCodes: countSchema,
 });
 
-/** Each works once, instead of a code. They are shown only once. */
+/** Each works once instead of a code. They are returned only once. */
 export const recoveryCodesResponseSchema = v.object({ recoveryCodes: v.array(v.string()) });
 
 export const codeRequestSchema = v.pipe(
@@ -70,24 +70,24 @@ export const deskSessionResponseSchema = v.object({
   token: v.optional(v.string()),
 });
 
-/** An order as the desk sees it. */
+/** An order with the fields for the desk. */
 const deskOrderSchema = v.object({
   ...orderSchema.entries,
-  /** The user's e-mail; '' once the account is deleted. */
+  /** The user's email; '' after the account was deleted. */
   email: v.string(),
 });
 
 export const deskOrderListQuerySchema = v.pipe(
   v.object({
     /**
-     * The status of an order, or `payment-failed` (awaits payment after a failed one) or
-     * `return-requested` (has a return to decide on).
+     * The status of an order, or `payment-failed` (awaits payment after a failed attempt) or
+     * `return-requested` (has a return to decide).
      */
     status: v.optional(v.string()),
-    /** Made on one of the last days: their number, with today. */
+    /** Placed within this number of days, today included. */
     placed: v.optional(v.picklist(['1', '7', '30', '90'])),
     payment: v.optional(paymentMethodSchema),
-    /** In number, name, e-mail, phone, city, PIN code, titles or ISBNs. */
+    /** Searches number, name, email, phone, city, PIN code, titles and ISBNs. */
     search: v.optional(v.pipe(v.string(), v.maxLength(200))),
     cursor: v.optional(orderCursorSchema),
   }),
@@ -97,20 +97,24 @@ export const deskOrderListQuerySchema = v.pipe(
 export const deskOrdersResponseSchema = v.object({
   orders: v.array(deskOrderSchema),
   total: countSchema,
-  /** The orders that match the search, by each value that `status` may have in the query. */
+  /**
+   * The number of orders that match the search, by each possible value of `status` in the query.
+   */
   counts: v.record(v.string(), countSchema),
   next: v.nullable(v.string()),
 });
 
-/** A refund that the provider did not accept for a day. It is requested again when the owner asks for it. */
+/**
+ * A refund that the provider did not accept for a day. It is retried when the owner requests it.
+ */
 const failedRefundSchema = v.object({
   _id: v.string(),
   orderId: v.string(),
-  /** Of the order. */
+  /** The number of the order. */
   number: v.string(),
-  /** ₹. */
+  /** In ₹. */
   amount: v.number(),
-  /** Of the last try. */
+  /** The error of the last attempt. */
   problem: v.string(),
 });
 
@@ -118,9 +122,9 @@ export const deskOrderResponseSchema = v.object({
   order: v.object({
     ...deskOrderSchema.entries,
     failedRefunds: v.array(failedRefundSchema),
-    /** Only the desk sees it. */
+    /** A note that only the desk shows. */
     note: v.string(),
-    /** The `bookId` of each line whose copies lie ready. */
+    /** The `bookId`s of the lines whose copies are ready to pack. */
     picked: v.array(v.string()),
   }),
 });
@@ -128,9 +132,9 @@ export const deskOrderResponseSchema = v.object({
 export const markOrderRequestSchema = v.pipe(
   v.object({
     note: v.optional(linesSchema(2000)),
-    /** The note that was read. If it is another one by now, the call is refused. */
+    /** The note that was read. If it has changed since, the call is refused. */
     noteBefore: v.optional(v.string()),
-    /** Lines by `bookId`: whether their copies lie ready. */
+    /** By `bookId` of a line: whether its copies are ready to pack. */
     picked: v.optional(v.record(v.string(), v.boolean())),
   }),
   v.examples([{ note: 'Gift wrap', noteBefore: '' }]),
@@ -144,7 +148,7 @@ const trackingSchema = v.object({
 
 export const moveOrderRequestSchema = v.pipe(
   v.object({
-    /** `placed`: a packed order was not packed. */
+    /** `placed` undoes the packing. */
     to: v.picklist(['placed', 'packed', 'shipped', 'delivered', 'cancelled']),
     tracking: v.optional(trackingSchema),
     note: v.optional(noteSchema),
@@ -153,7 +157,7 @@ export const moveOrderRequestSchema = v.pipe(
 );
 
 export const refundRequestSchema = v.pipe(
-  /** `amount` in ₹. */
+  /** `amount` is in ₹. */
   v.object({ amount: v.pipe(v.number(), v.integer(), v.minValue(1)), note: noteSchema }),
   v.examples([{ amount: 50, note: 'A torn page' }]),
 );
@@ -162,23 +166,23 @@ export const decideReturnRequestSchema = v.pipe(
   v.object({
     decision: v.picklist(['received', 'declined']),
     restock: v.boolean(),
-    /** The reason; the user reads it in the history of the order. */
+    /** The reason, which the user sees in the history of the order. */
     note: v.optional(noteSchema),
   }),
   v.examples([{ decision: 'received', restock: true }]),
 );
 
 export const deskSummarySchema = v.object({
-  /** Orders. */
+  /** The number of orders to pack. */
   toPack: countSchema,
   failedPayments: countSchema,
-  /** Mails and refunds that failed for a day. */
+  /** The number of mails and refunds that were retried for a day without success. */
   givenUp: countSchema,
   failedRefunds: v.array(failedRefundSchema),
   lowStock: v.array(bookSchema),
-  /** Returns to look at. */
+  /** The number of returns to decide. */
   returns: countSchema,
-  /** The last 30 days in India's time, oldest first; `amount` in ₹. */
+  /** The last 30 days in India's time, oldest first; `amount` is in ₹. */
   days: v.array(
     v.object({ date: v.string(), orders: countSchema, copies: countSchema, amount: v.number() }),
   ),
@@ -187,11 +191,11 @@ export const deskSummarySchema = v.object({
 
 export const importQuerySchema = v.pipe(
   v.object({
-    /** `1`: only says what would happen. */
+    /** `1`: only reports what would change. */
     dryRun: v.optional(v.string()),
-    /** Of the file. */
+    /** The name of the file. */
     name: v.optional(v.pipe(v.string(), v.maxLength(200))),
-    /** Names of the header and what they mean: `MRP=originalPrice,Name=title`. */
+    /** Custom column names and what they mean: `MRP=originalPrice,Name=title`. */
     map: v.optional(v.pipe(v.string(), v.maxLength(5000))),
   }),
   v.examples([{ dryRun: '1', name: 'books.csv' }]),
@@ -200,21 +204,24 @@ export const importQuerySchema = v.pipe(
 const importJobSchema = v.object({
   _id: v.string(),
   state: v.picklist(['running', 'done', 'failed', 'undone']),
-  /** Rows so far. */
+  /** The number of processed rows. */
   done: countSchema,
-  /** Rows of the file, once all of it was read. */
+  /** The number of rows of the file, after all of it was read. */
   total: v.optional(countSchema),
   added: countSchema,
   changed: countSchema,
   deleted: countSchema,
   failed: countSchema,
-  /** The first 1,000. A CSV's header is row 1, the first product of ONIX is 1; '' is the whole row. */
+  /**
+   * The first 1,000 errors. Row 1 is the header of a CSV, or the first product of ONIX; the field
+   * '' means the whole row.
+   */
   errors: v.array(
     v.object({
       row: countSchema,
       field: v.string(),
       message: v.string(),
-      /** The row was not left out: it replaces what was typed at the desk. */
+      /** The row was imported, and replaces an edit of the desk. */
       isReplaced: v.optional(v.literal(true)),
     }),
   ),

@@ -2,20 +2,20 @@ import * as v from 'valibot';
 import { ERROR_CODES } from './errors.ts';
 import { orderLineSchema } from './order.ts';
 
-/** Body of every refusal (4xx and 502). */
+/** Body of every error response with a status 4xx or 502. */
 export const errorsBodySchema = v.object({
   errors: v.pipe(v.array(v.string()), v.minLength(1)),
   code: v.picklist([...new Set(Object.values(ERROR_CODES))]),
-  /** With `amount-changed`: the sum (₹) and the lines as they are now. */
+  /** With `amount-changed`: the current sum (₹) and lines. */
   amount: v.optional(v.number()),
   lines: v.optional(v.array(orderLineSchema)),
   /** With `out-of-stock`: the books of which there are fewer copies than requested. */
   books: v.optional(v.array(v.object({ _id: v.string(), title: v.string(), stock: v.number() }))),
-  /** With `bad-fields`: what is wrong with each; '' is none of them. */
+  /** With `bad-fields`: the problem of each field; '' stands for the whole request. */
   fields: v.optional(v.array(v.object({ field: v.string(), message: v.string() }))),
 });
 
-/** Body of an unexpected failure (500): no stack and no internal detail. */
+/** Body of an unexpected error (500), without stack and internal details. */
 export const errorBodySchema = v.object({
   error: v.object({ message: v.string() }),
   code: v.literal('failed'),

@@ -131,9 +131,9 @@ export const ERROR_CODES = {
 } as const satisfies Record<ErrorName, string>;
 
 /**
- * Programs read the code; the messages are for people and may change.
- * A call with a token whose user is gone gets `unknown-email`, as a sign-in with that email does:
- * on both `bad-token` and `unknown-email` a client that sent a token ends its session.
- * `too-many` comes from hosts that limit calls, `unavailable` from hosts that may lose their database.
+ * Programs should use the code; the messages are for people and may change. A call with the token
+ * of a deleted user gets `unknown-email`, like a sign-in with that email: a client that sent a
+ * token ends its session on `bad-token` and on `unknown-email`. `too-many` comes from hosts that
+ * limit calls, `unavailable` from hosts that may lose their database.
  */
 export type ErrorCode = (typeof ERROR_CODES)[ErrorName];

@@ -1,7 +1,10 @@
 import * as v from 'valibot';
 import { MAX_NAME_CHARS } from './session.ts';
 
-/** A moment as the API writes it: `YYYY-MM-DDTHH:mm:ssZ`, the offset numeric (`+05:30`, `+00:00`). */
+/**
+ * A timestamp in the API's format: `YYYY-MM-DDTHH:mm:ssZ` with a numeric offset (`+05:30`,
+ * `+00:00`).
+ */
 export const timestampSchema = v.pipe(
   v.string(),
   v.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}[+-]\d{2}:\d{2}$/),
@@ -16,41 +19,43 @@ export const percentSchema = v.pipe(v.number(), v.minValue(0), v.maxValue(100));
 export const pinSchema = v.pipe(v.string(), v.regex(/^[1-9]\d{5}$/));
 export const requiredTextSchema = v.pipe(v.string(), v.nonEmpty());
 export const emailSchema = v.pipe(v.string(), v.trim(), v.nonEmpty());
-/** A text that a person writes about an order. */
+/** A note of a person about an order. */
 export const noteSchema = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(500));
-/** The `next` of the previous page of orders. */
+/** The value of `next` in the previous page of orders. */
 export const orderCursorSchema = v.pipe(v.string(), v.regex(/^\d{1,15}$/));
-/** The `next` of the previous page of a list at the desk: a number and an id. */
+/** The value of `next` in the previous page of a list at the desk: a number and an id. */
 export const placeCursorSchema = v.pipe(v.string(), v.regex(/^\d{1,15}\.[\w-]{1,100}$/));
 /** A code of the authenticator app, or a recovery code with its hyphens. */
 export const codeSchema = v.pipe(v.string(), v.maxLength(40));
 
 const BREAKS = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
 const CONTROLS = /(?![\t\r\n])\p{Cc}/gu;
-/** Signs without width that turn the direction of the text around them. */
+/** Invisible characters that change the direction of the surrounding text. */
 const DIRECTIONS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
-/** The text in one line, with a space for each line end, and without signs that cannot be seen. */
+/**
+ * Returns the text in one line, with a space for each line break, and without invisible characters.
+ */
 export function toOneLine(text: string): string {
   return text.replace(DIRECTIONS, '').replace(BREAKS, ' ');
 }
 
-/** The text without signs that cannot be seen, but with its line ends. */
+/** Returns the text without invisible characters, but with its line breaks. */
 function toLines(text: string): string {
   return text.replace(DIRECTIONS, '').replace(CONTROLS, '');
 }
 
-/** A text of one line, without blanks at its ends. */
+/** A text of one line, trimmed. */
 export function lineSchema(maxLetters: number) {
   return v.pipe(v.string(), v.transform(toOneLine), v.trim(), v.maxLength(maxLetters));
 }
 
-/** The same of several lines. */
+/** A text of several lines, trimmed. */
 export function linesSchema(maxLetters: number) {
   return v.pipe(v.string(), v.transform(toLines), v.trim(), v.maxLength(maxLetters));
 }
 
-/** A name at the sign-up; a name that is too long is cut. */
+/** A name at sign-up; a name that is too long is cut. */
 export const signUpNameSchema = v.pipe(
   v.string(),
   v.transform((text) => Array.from(toOneLine(text)).slice(0, MAX_NAME_CHARS).join('')),

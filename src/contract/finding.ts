@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { bookSchema } from './book.ts';
 import { countSchema } from './fields.ts';
 
-/** The number of parts in `price.buckets`. */
+/** The number of buckets in `price.buckets`. */
 const BUCKETS = 16;
 const MAX_PRICE_STEPS = 18;
 
@@ -23,43 +23,46 @@ const counts = v.record(v.string(), countSchema);
 
 const text = v.optional(v.string());
 
-/** What `GET /api/books` finds by; a value that cannot be read turns off its own filter. */
+/** The query of `GET /api/books`; an invalid value turns off only its own filter. */
 export const bookQuerySchema = v.pipe(
   v.object({
     search: v.pipe(
       text,
       v.description(
-        'A part of the title, or an ISBN. If no title contains the text, words of title, authors and series.',
+        'A part of the title, or an ISBN. If no title contains the text, the words are searched in title, authors and series.',
       ),
     ),
     category: v.pipe(
       v.optional(v.array(v.string())),
-      v.description('Any of these; repeat the name for several.'),
+      v.description('Any of these; repeat the parameter for several.'),
     ),
-    price: v.pipe(text, v.description('₹: books that cost less.')),
-    rating: v.pipe(text, v.description('Books with more stars.')),
+    price: v.pipe(text, v.description('In ₹: only books that cost less.')),
+    rating: v.pipe(text, v.description('Only books with more stars.')),
     author: text,
     series: text,
     format: text,
     language: text,
-    available: v.pipe(text, v.description('1: only what is in stock.')),
+    available: v.pipe(text, v.description('1: only books in stock.')),
     sort: v.pipe(
       v.optional(v.picklist(['LOW_TO_HIGH', 'HIGH_TO_LOW', 'NEWEST', 'RATING', 'BEST_SELLING'])),
-      v.description('BEST_SELLING: by the copies that were sold in the last 90 days.'),
+      v.description('BEST_SELLING: by the copies sold in the last 90 days.'),
     ),
-    cursor: v.pipe(text, v.description('The `next` of the previous page.')),
+    cursor: v.pipe(text, v.description('The value of `next` in the previous page.')),
     limit: v.pipe(text, v.description('1 to 100; 48 without it.')),
   }),
   v.examples([{ search: 'the', sort: 'RATING' }]),
 );
 
-/** A book in lists: without the long texts. */
+/** A book in lists, without its long texts. */
 const listedBookSchema = v.omit(bookSchema, ['description', 'sample']);
 
-/** How many books each option would give instead of the current ones of its group. Prices are payable ₹. */
+/**
+ * How many books each option would give instead of the current choice in its group. Prices are
+ * payable ₹.
+ */
 const facetsSchema = v.object({
   category: counts,
-  /** The key is the number of stars that the rating exceeds. */
+  /** By the number of stars that the rating exceeds. */
   rating: counts,
   format: counts,
   language: counts,
@@ -67,15 +70,17 @@ const facetsSchema = v.object({
   price: v.object({
     min: countSchema,
     max: countSchema,
-    /** Counts of equal width from `min` to `max`. */
+    /** Counts of books in 16 equal price ranges from `min` to `max`. */
     buckets: v.pipe(v.array(countSchema), v.length(BUCKETS)),
-    /** Parts of the whole shop with almost the same number of books each, cheapest first. */
+    /**
+     * Price steps over the whole shop with nearly the same number of books each, cheapest first.
+     */
     steps: v.pipe(
       v.array(
         v.object({
           below: v.pipe(
             countSchema,
-            v.description('₹: the books of this step and of those before it cost less.'),
+            v.description('In ₹: the books of this step and of the previous ones cost less.'),
           ),
           books: v.pipe(
             countSchema,
@@ -88,13 +93,13 @@ const facetsSchema = v.object({
   }),
 });
 
-/** A text near the one that was searched for, and how many books it finds. */
+/** A text similar to the search text, and how many books it finds. */
 const correctedSchema = v.nullable(v.object({ text: v.string(), total: countSchema }));
 
 export const foundBooksSchema = v.object({
   books: v.array(listedBookSchema),
   total: countSchema,
-  /** Whether `total`, `facets` and `relax` are exact; if not, they are lower bounds. */
+  /** Whether `total`, `facets` and `relax` are exact; otherwise they are lower bounds. */
   isExact: v.boolean(),
   facets: facetsSchema,
   /** The cursor of the next page. */
@@ -102,31 +107,31 @@ export const foundBooksSchema = v.object({
   matched: v.pipe(
     v.nullable(v.picklist(['title', 'words'])),
     v.description(
-      'How the books match the search: `title` if titles contain the text, or one has the ISBN; `words` if no title of the shop does, and these books have every word of it in title, authors and series. `null` without a search, and if nothing was found.',
+      'How the books match the search: `title` if titles contain the text, or a book has the ISBN; `words` if no title of the shop contains the text, and these books have all its words in title, authors and series. `null` without a search, or if nothing was found.',
     ),
   ),
   corrected: correctedSchema,
-  /** If no book was found: how many there are without one of the filters, most first. */
+  /** If no book was found: how many there are without one of the filters, largest number first. */
   relax: v.array(v.object({ drop: filterNameSchema, total: countSchema })),
 });
 
-/** The query of `GET /api/suggestions`: a text as it is typed. */
+/** The query of `GET /api/suggestions`: a partially typed text. */
 export const suggestionsQuerySchema = v.pipe(v.object({ q: text }), v.examples([{ q: 'mal' }]));
 
 const suggestionSchema = v.object({
   kind: v.picklist(['book', 'author', 'series']),
-  /** The title, or the name. */
+  /** The title of a book, or the name of an author or a series. */
   text: v.string(),
-  /** The author of a book, or how many books there are: `12 books`. */
+  /** The author of a book, or the number of books, such as `12 books`. */
   detail: v.string(),
-  /** Of books only, as the fields below. */
+  /** Only for books, like the fields below. */
   bookId: v.optional(v.string()),
-  /** Of the book, as a BCP 47 tag. */
+  /** The language of the book, as a BCP 47 tag. */
   language: bookSchema.entries.language,
   coverImg: v.optional(v.string()),
-  /** For a book without a picture, whose set cover has the colours of its genre. */
+  /** For a book without a picture, because the genre selects the colours of its typeset cover. */
   genres: v.optional(bookSchema.entries.genres),
-  /** ₹. */
+  /** In ₹. */
   payable: v.optional(countSchema),
 });
 
@@ -142,7 +147,7 @@ export const relatedResponseSchema = v.object({
   boughtTogether: v.pipe(
     v.array(v.string()),
     v.description(
-      'The ids of those books that were bought together with this one. The others are of the same series, author or genres.',
+      'The ids of the books that were bought together with this one. The others have the same series, author or genres.',
     ),
   ),
 });
@@ -152,11 +157,11 @@ const nameSchema = v.object({
   name: v.string(),
   slug: v.string(),
   total: countSchema,
-  /** Whether `total` is exact; if not, it may be a lower bound. */
+  /** Whether `total` is exact; otherwise it may be a lower bound. */
   isExact: v.boolean(),
   namesakes: v.pipe(
     v.array(v.object({ name: v.string(), slug: v.string() })),
-    v.description('Others whose names are written alike, with the slugs of their pages.'),
+    v.description('Others whose names have the same slug, with the slugs of their pages.'),
   ),
 });
 

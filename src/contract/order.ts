@@ -48,22 +48,19 @@ export const orderLineSchema = v.object({
   coverImg: v.string(),
   qty: copies,
   originalPrice: rupeesSchema,
-  /** Of one copy. */
+  /** The price of one copy in ₹. */
   payable: rupeesSchema,
-  /**
-   * As they were when the book was ordered. Orders of older releases lack them and count as '4901'
-   * and 0.
-   */
+  /** Missing in orders of older releases, where '4901' and 0 apply. */
   hsn: v.optional(v.string()),
   taxPercent: v.optional(percentSchema),
   ...v.partial(v.pick(bookSchema, ['language'])).entries,
-  /** What the drawn cover of a book without a picture needs. */
+  /** The fields for the typeset cover of a book without a picture. */
   ...v.partial(v.pick(bookSchema, ['genres', 'series'])).entries,
-  /** Copies that were returned. */
+  /** The number of returned copies. */
   returned: countSchema,
 });
 
-/** All texts are empty once the account is deleted. */
+/** All texts are empty after the account was deleted. */
 const keptAddressSchema = v.object(v.entriesFromList(ADDRESS_FIELDS, v.string()));
 
 const returnLinesSchema = v.pipe(
@@ -78,21 +75,21 @@ const orderReturnSchema = v.object({
   status: v.picklist(['requested', 'received', 'refunded', 'declined', 'withdrawn']),
 });
 
-/** What corrects the invoice when the shop owes money of it to the user. */
+/** Corrects the invoice when the shop owes a part of it to the user. */
 const creditNoteSchema = v.object({
-  /** `KD/CN/26-27/001`. */
+  /** Such as `KD/CN/26-27/001`. */
   number: v.string(),
   date: dateSchema,
-  /** ₹. */
+  /** In ₹. */
   amount: rupeesSchema,
   reason: v.string(),
-  /** The copies that it is for; empty if only a part of the price is refunded. */
+  /** The credited copies; empty if only a part of the price is refunded. */
   lines: v.array(v.object({ bookId: v.string(), qty: copies })),
 });
 
 export const orderSchema = v.object({
   _id: v.string(),
-  /** `KD-000123`. */
+  /** Such as `KD-000123`. */
   number: v.string(),
   status: orderStatusSchema,
   payment: v.object({
@@ -103,7 +100,7 @@ export const orderSchema = v.object({
   }),
   lines: v.array(orderLineSchema),
   totals: v.object({
-    /** Before the discount. */
+    /** The price before the discount. */
     price: rupeesSchema,
     discount: rupeesSchema,
     delivery: rupeesSchema,
@@ -114,13 +111,13 @@ export const orderSchema = v.object({
   delivery: v.object({
     from: dateSchema,
     to: dateSchema,
-    /** Set where the post does not know the PIN code: the dates are the widest, not a promise. */
+    /** Set if the PIN code does not exist: the dates are the widest range, and not a promise. */
     isPinUnknown: v.optional(v.literal(true)),
   }),
   tracking: v.optional(
     v.object({ carrier: v.string(), number: v.string(), url: v.optional(v.string()) }),
   ),
-  /** Oldest first; never rewritten. */
+  /** Oldest entry first; never rewritten. */
   history: v.array(
     v.object({ status: orderStatusSchema, at: timestampSchema, note: v.optional(v.string()) }),
   ),
@@ -128,15 +125,15 @@ export const orderSchema = v.object({
   /** The refunded amount (₹). */
   refunded: rupeesSchema,
   invoice: v.nullable(v.object({ number: v.string(), date: dateSchema })),
-  /** Oldest first. Orders of older releases lack them and count as having none. */
+  /** Oldest first. Missing in orders of older releases, which have none. */
   creditNotes: v.optional(v.array(creditNoteSchema)),
-  /** When the hold ends, while the order awaits payment. */
+  /** When the hold ends; only while the order awaits payment. */
   expiresAt: v.optional(timestampSchema),
-  /** Since the delivery. */
+  /** Set after the delivery. */
   returnableUntil: v.optional(timestampSchema),
   createdAt: timestampSchema,
   updatedAt: timestampSchema,
-  /** Grows with every change. */
+  /** Incremented by every change. */
   version: v.pipe(v.number(), v.integer(), v.minValue(1)),
 });
 
@@ -144,22 +141,22 @@ export const orderSchema = v.object({
 const checkoutSchema = v.object({
   key: v.string(),
   providerOrderId: v.string(),
-  /** Paise. */
+  /** In paise. */
   amount: v.pipe(v.number(), v.integer(), v.minValue(1)),
   currency: v.literal('INR'),
   expiresAt: timestampSchema,
 });
 
-/** The order stores the request, so the list is limited to the lines of a cart. */
+/** Limited to the maximum lines of a cart, because the order stores the request. */
 const leftOutSchema = v.pipe(v.array(v.pipe(v.string(), v.maxLength(100))), v.maxLength(100));
 
 export const placeOrderRequestSchema = v.pipe(
   v.object({
     address: addressFieldsSchema,
     payment: paymentMethodSchema,
-    /** The sum that the shopper saw. */
+    /** The total that the shopper saw, in ₹. */
     expectedAmount: rupeesSchema,
-    /** Books of the cart that are not ordered, by their `_id`, such as those that are sold out. */
+    /** The `_id`s of books in the cart that are not ordered, such as sold-out ones. */
     leaveOut: v.optional(leftOutSchema),
   }),
   v.examples([

@@ -9,7 +9,7 @@ export const rehearsePaymentRequestSchema = v.pipe(
   v.examples([{ providerOrderId: 'order_9A33XWu170gUtm', outcome: 'paid' }]),
 );
 
-/** What the provider's checkout hands to the page; without a signature when the payment failed. */
+/** What the provider's checkout returns to the page; without a signature if the payment failed. */
 export const rehearsedPaymentSchema = v.object({
   razorpay_payment_id: text,
   razorpay_order_id: text,
@@ -18,7 +18,7 @@ export const rehearsedPaymentSchema = v.object({
 
 const { delivery, cod } = shopSettingsSchema.entries;
 
-/** How orders are paid, as a page must know before it places one. Amounts are ₹. */
+/** The payment terms that a page needs before it places an order. Amounts are in ₹. */
 export const paymentTermsSchema = v.object({
   /** The public key of the payment provider. */
   key: text,

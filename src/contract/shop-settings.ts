@@ -16,45 +16,45 @@ const pageText = linesSchema(MAX_PAGE_CHARS);
 
 const pageNameSchema = v.picklist(['terms', 'privacy', 'returns', 'contact']);
 
-/** The owner's own texts of the shop's pages; '' means the shop's first text. */
+/** The owner's own texts of the shop's pages; '' means the default text. */
 const pageTextsSchema = v.object(v.entriesFromList(pageNameSchema.options, pageText));
 
-/** Another site of the shop, as the footer names it. */
+/** A link in the footer to another site of the shop. */
 const linkSchema = v.object({
   name: v.pipe(lineSchema(30), v.nonEmpty()),
   url: v.pipe(v.string(), v.maxLength(300), v.regex(/^https:\/\/[^\s"<>]+$/)),
 });
 
-/** What the owner of the shop decides. Amounts are whole rupees (₹). */
+/** The owner's settings of the shop. Amounts are whole rupees (₹). */
 export const shopSettingsSchema = v.object({
-  /** As on a bill. */
+  /** The name as on a bill. */
   name: v.pipe(lineSchema(100), v.nonEmpty()),
-  /** Lines with a line break between them, without the PIN code. */
+  /** Lines separated by line breaks, without the PIN code. */
   address: linesSchema(500),
   pin: pinSchema,
-  /** How users reach the shop, on bills, in mails and on pages; '' leaves the line out. */
+  /** How users can reach the shop, for bills, mails and pages; '' leaves the line out. */
   email: v.pipe(lineSchema(100), v.regex(/^(?:[^\s@]+@[^\s@]+)?$/)),
   phone: lineSchema(30),
   /** Only for a shop that is registered for GST. */
   gstin: v.optional(gstin),
-  /** Days after the delivery. */
+  /** The number of days after the delivery in which books can be returned. */
   returnDays: countSchema,
-  /** The fee is for orders below `freeFrom`. */
+  /** The fee applies to orders below `freeFrom`. */
   delivery: v.object({ fee: rupeesSchema, freeFrom: rupeesSchema }),
-  /** Cash on delivery, for amounts up to `upTo` with the delivery fee. */
+  /** Cash on delivery, for amounts up to `upTo`, including the delivery fee. */
   cod: v.object({
     on: v.boolean(),
     upTo: rupeesSchema,
     excludedPins: v.pipe(v.array(pinSchema), v.maxLength(1000)),
   }),
   colours: v.object({ brand: colour, accent: colour }),
-  /** The number of copies from which down the stock is called low. */
+  /** Up to this number of copies, the stock is called low. */
   lowStock: countSchema,
   pages: pageTextsSchema,
   links: v.pipe(v.array(linkSchema), v.maxLength(8)),
 });
 
-/** For the owner. Until the first change, `version` is 0 and `updatedAt` is `null`. */
+/** The settings for the owner. Until the first change, `version` is 0 and `updatedAt` is `null`. */
 export const settingsResponseSchema = v.object({
   settings: v.object({
     ...shopSettingsSchema.entries,
@@ -63,14 +63,14 @@ export const settingsResponseSchema = v.object({
   }),
 });
 
-/** The settings to change; all others stay. */
+/** The settings to change; all others do not change. */
 export const changeSettingsRequestSchema = v.pipe(
   v.object({
     ...v.partial(shopSettingsSchema).entries,
     /** '' for a shop that is no longer registered. */
     gstin: v.optional(v.union([gstin, v.literal('')])),
     pages: v.optional(v.partial(pageTextsSchema)),
-    /** The version that was read, if the change depends on it. */
+    /** The version that was read; if it is sent, the change is refused for another version. */
     version: v.optional(countSchema),
   }),
   v.examples([{ email: 'help@books.example', phone: '080 4123 4567' }]),
@@ -97,7 +97,7 @@ export const shopResponseSchema = v.object({
 /** The owner's own text of a page; '' if there is none. */
 export const pageResponseSchema = v.object({ page: v.object({ text: v.string() }) });
 
-/** What `GET /api/delivery` asks for. */
+/** The query of `GET /api/delivery`. */
 export const deliveryQuerySchema = v.pipe(
   v.object({ pin: pinSchema }),
   v.examples([{ pin: '560003' }]),
@@ -110,7 +110,7 @@ export const deliveryResponseSchema = v.object({
   /** The first and the last day on which a parcel may arrive. */
   from: dateSchema,
   to: dateSchema,
-  /** Whether orders may be paid in cash there at all. */
+  /** Whether orders to this PIN code may be paid in cash at all. */
   cod: v.boolean(),
 });
 
@@ -119,5 +119,5 @@ export type PageName = v.InferOutput<typeof pageNameSchema>;
 export type ShopSettings = v.InferOutput<typeof shopSettingsSchema>;
 export type SettingsChange = v.InferOutput<typeof changeSettingsRequestSchema>;
 export type DeliveryResponse = v.InferOutput<typeof deliveryResponseSchema>;
-/** Where a PIN code is. */
+/** The place of a PIN code. */
 export type PinPlace = Pick<DeliveryResponse, 'district' | 'state'>;

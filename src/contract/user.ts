@@ -10,7 +10,7 @@ import {
   timestampSchema,
 } from './fields.ts';
 
-/** A user of the seed or the store; in the store `password` is a salted hash. */
+/** A user of the seed or the store; in the store, `password` is a salted hash. */
 export const userSchema = v.looseObject({
   _id: v.string(),
   email: v.string(),
@@ -21,16 +21,21 @@ export const userSchema = v.looseObject({
   updatedAt: timestampSchema,
   cart: v.array(cartLineSchema),
   wishlist: v.array(wishlistItemSchema),
-  /** How often the server ended all sessions of the user; absent: never. See `domain/sessions.ts`. */
+  /** How often all sessions of the user were ended; missing for never. See `domain/sessions.ts`. */
   sessionRound: v.optional(v.number()),
-  /** The session that outlived the last end of all others. */
+  /** The session that was kept when all others were ended last. */
   keptSession: v.optional(v.string()),
 });
 
-/** The limit of all fields of a sign-up as JSON: they are stored and returned by every sign-in. */
+/**
+ * The limit of all fields of a sign-up as JSON, because they are stored and returned by every
+ * sign-in.
+ */
 const MAX_SIGN_UP_CHARS = 10_000;
 
-/** Other fields are allowed and stored with the user. Names must be text, because screens show them. */
+/**
+ * Other fields are allowed and stored with the user. Names must be text, because screens show them.
+ */
 export const signUpRequestSchema = v.pipe(
   v.looseObject({
     email: emailSchema,
@@ -58,7 +63,7 @@ export const logInRequestSchema = v.pipe(
   v.examples([{ email: 'guest@example.com', password: 'open-shelf' }]),
 );
 
-/** A user without the password, not even a hashed one, and without what the shop keeps of sessions. */
+/** A user without the password or its hash, and without the internal session fields. */
 export const returnedUserSchema = v.looseObject({
   ...v.omit(userSchema, ['sessionRound', 'keptSession']).entries,
   password: v.literal(''),
@@ -90,7 +95,7 @@ export const profileResponseSchema = v.object({
   user: v.object({ firstName: v.string(), lastName: v.string(), email: v.string() }),
 });
 
-/** A name that is left out is not changed. */
+/** A name that is left out does not change. */
 export const changeProfileRequestSchema = v.pipe(
   v.object({ firstName: v.optional(name), lastName: v.optional(name) }),
   v.examples([{ firstName: 'Asha', lastName: 'Rao' }]),

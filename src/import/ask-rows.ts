@@ -8,8 +8,8 @@ const MAX_ROWS = 500;
 const MAX_CHARS = 1_000_000;
 
 /**
- * Reads a file in a thread, and resolves when all its rows were consumed. `ask` resolves with the
- * answer to a question; the last one, 'end', has none.
+ * Reads a file in a thread, and resolves when all its rows were consumed. `ask` sends a question
+ * and resolves with the answer; the last question, 'end', has none.
  */
 export async function askRows(
   ask: (question: Question) => Promise<unknown>,

@@ -11,7 +11,7 @@ ${products.join('\n')}
 }
 
 interface ProductWishes {
-  /** The type of the notification. */
+  /** The notification type of ONIX. */
   type?: string;
   isbn?: string;
   title?: string;

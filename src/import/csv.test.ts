@@ -21,12 +21,12 @@ it('accepts other column names, and reports unknown ones', async () => {
   ]);
 });
 
-it('counts rows, not lines, and passes over empty ones', async () => {
+it('counts rows, not lines, and skips empty ones', async () => {
   const rows = await readAll(`${HEADER}\n"Two\nlines",1,\n\n,,\nGora,2,`);
   expect(rows.map(({ row }) => row)).toEqual([2, 5]);
 });
 
-it('reports a row with too many cells, and goes on', async () => {
+it('reports a row with too many cells, and continues', async () => {
   const rows = await readAll(`${HEADER}\nGora,1,,more\nGora,1\n`);
   expect(rows).toMatchObject([
     { kind: 'bad', row: 2, message: 'This row has 4 cells, and the header has 3.' },
@@ -34,12 +34,12 @@ it('reports a row with too many cells, and goes on', async () => {
   ]);
 });
 
-it('takes a quote within a cell as a letter', async () => {
+it('treats a quote within a cell as a character', async () => {
   const [row] = await readAll(`${HEADER}\nThe 12" record,1,`);
   expect(row).toMatchObject({ texts: { title: 'The 12" record' } });
 });
 
-it('stops at a quote that is never closed, and keeps the rows before', async () => {
+it('stops at a quote that is never closed, and keeps the rows before it', async () => {
   const rows = await readAll(`${HEADER}\nGora,1,\n"Ghare Baire,2,\nx,3,`);
   expect(rows.map(({ kind, row }) => [kind, row])).toEqual([
     ['book', 2],

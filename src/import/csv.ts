@@ -5,16 +5,16 @@ import { type ImportRow, unescapeFormula } from '#domain/import/import-row.ts';
 /** The limit of one row: a longer one means that a quote is never closed. */
 const MAX_ROW_BYTES = 4_000_000;
 const MAX_CELLS = 500;
-/** The bytes of one call of the parser: all their rows are in memory together. */
+/** The number of bytes per call of the parser, because all their rows are in memory at once. */
 const MAX_CHUNK_BYTES = 65_536;
 
 interface CsvOptions {
   delimiter: ',' | ';';
-  /** Names of the file's header, and the columns that they mean. */
+  /** Custom column names of the file's header, and the columns that they mean. */
   names: Readonly<Record<string, Column>>;
 }
 
-/** The rows of a CSV. The header is row 1. */
+/** Yields the rows of a CSV. The header is row 1. */
 export async function* readCsv(
   bytes: AsyncIterable<Uint8Array>,
   { delimiter, names }: CsvOptions,
@@ -39,7 +39,7 @@ export async function* readCsv(
   if (row === 0) yield unreadable(1, 'The file is empty.');
 }
 
-/** The cells of each row. Throws `CsvError` after the last row that can be read. */
+/** Yields the cells of each row. Throws `CsvError` after the last readable row. */
 async function* readCells(bytes: AsyncIterable<Uint8Array>, delimiter: string) {
   let rows: string[][] = [];
   const parser = parse({
@@ -50,14 +50,14 @@ async function* readCells(bytes: AsyncIterable<Uint8Array>, delimiter: string) {
     max_record_size: MAX_ROW_BYTES,
     on_record(cells: string[]) {
       rows.push(cells);
-      // The stream gets no rest, because it loses its last rows when it fails.
+      // Do not pass the remaining text: the stream loses its last rows when it fails.
       return null;
     },
   });
   parser.resume();
   let failure: Error | null | undefined;
   parser.on('error', () => undefined);
-  // The parser's streams in browsers accept only their own kind of bytes.
+  // Decode here, because in browsers the parser's streams accept only their own type of bytes.
   const decoder = new TextDecoder();
   const write = (text: string) =>
     new Promise<void>((resolve) => {
@@ -93,10 +93,10 @@ async function* readCells(bytes: AsyncIterable<Uint8Array>, delimiter: string) {
 }
 
 interface Header {
-  /** Its problems. */
+  /** The problems of the header. */
   rows: ImportRow[];
   /**
-   * The meaning of each cell; `undefined` for an unknown one. Missing if the file cannot be read.
+   * The column of each cell; `undefined` for an unknown one. Missing if the file cannot be read.
    */
   columns?: (Column | undefined)[];
 }

@@ -3,7 +3,7 @@ import { readCoverPath } from '#domain/import/read-text.ts';
 import { findCategory } from '#domain/import/subject-codes.ts';
 import { getChildren, find, textAt, getText, type Element } from './onix-tree.ts';
 
-/** The texts of a product, by the columns of a CSV. */
+/** Converts a product to texts, by the columns of a CSV. */
 export function productTexts(product: Element): BookTexts {
   const detail = find(product, 'DescriptiveDetail');
   const publishing = find(product, 'PublishingDetail');
@@ -51,7 +51,7 @@ function describe(detail: Element): BookTexts {
   };
 }
 
-/** The ISBN-13, else a GTIN-13 that is an ISBN, else the ISBN-10. */
+/** Reads the ISBN-13, otherwise a GTIN-13 that is an ISBN, otherwise the ISBN-10. */
 function readIsbnText(product: Element): string {
   const identifiers = getChildren(product, 'ProductIdentifier');
   const found = ['15', '03', '02'].flatMap((type) =>
@@ -63,7 +63,7 @@ function readIsbnText(product: Element): string {
   return found[0] ?? '';
 }
 
-/** Reads the title element of this level: 01 the product, 02 the collection. */
+/** Reads the title element of this level: 01 for the product, 02 for the collection. */
 function readTitle(parent: Element, level: string): string {
   const details = getChildren(parent, 'TitleDetail');
   const distinctive = details.find((detail) => textAt(detail, 'TitleType') === '01') ?? details[0];
@@ -73,7 +73,7 @@ function readTitle(parent: Element, level: string): string {
   return textAt(element, 'TitleText') || parts.filter(Boolean).join(' ');
 }
 
-/** Writers (A01) first, otherwise in the order of the file. */
+/** Lists the writers (A01) first, the others in the order of the file. */
 function readAuthors(detail: Element): string[] {
   const contributors = getChildren(detail, 'Contributor').map((contributor, index) => ({
     name: readName(contributor).replaceAll('|', ' '),
@@ -124,14 +124,14 @@ function readSeries(detail: Element): BookTexts {
   return {};
 }
 
-/** The work that this product is a manifestation of. */
+/** Reads the work of which this product is a manifestation. */
 function readWork(product: Element): string {
   const works = getChildren(find(product, 'RelatedMaterial'), 'RelatedWork');
   const own = works.find((work) => textAt(work, 'WorkRelationCode') === '01');
   return textAt(own, 'WorkIdentifier', 'IDValue');
 }
 
-/** The first text of the first type that there is, without the tags of HTML. */
+/** Reads the first text of the first available type, without HTML tags. */
 function readTextContent(product: Element, types: string[]): string {
   const contents = getChildren(find(product, 'CollateralDetail'), 'TextContent');
   const found = types.flatMap((type) =>
@@ -140,7 +140,7 @@ function readTextContent(product: Element, types: string[]): string {
   return stripHtml(textAt(found[0], 'Text'));
 }
 
-/** The address of a picture of the front cover, if it begins with https. */
+/** Reads the URL of a picture of the front cover, if it begins with https. */
 function readCover(product: Element): string {
   const links = getChildren(find(product, 'CollateralDetail'), 'SupportingResource')
     .filter(
@@ -179,9 +179,8 @@ function stripHtml(text: string): string {
 }
 
 /**
- * The text without tags, with a new line for each tag that begins a block. It takes one pass:
- * `/<[^>]*>/g` would search for the end of each `<` again, and take hours for a text with many of
- * them.
+ * Removes tags, with a line break for each tag that begins a block. It takes one pass: `/<[^>]*>/g`
+ * would search for the end of each `<` again, and take hours for a text with many of them.
  */
 function stripTags(text: string): string {
   let stripped = '';
@@ -196,7 +195,7 @@ function stripTags(text: string): string {
   }
 }
 
-/** `YYYYMMDD`, `YYYYMM` or `YYYY`, with hyphens. */
+/** Reads `YYYYMMDD`, `YYYYMM` or `YYYY`, and adds hyphens. */
 function readDate(element: Element | undefined): string {
   const digits = textAt(element, 'Date').slice(0, 8);
   return digits.replace(/^(\d{4})(\d{2})?(\d{2})?$/, (_all, ...parts: (string | undefined)[]) =>
@@ -204,7 +203,7 @@ function readDate(element: Element | undefined): string {
   );
 }
 
-/** The first price in rupees with tax, rounded to a whole rupee. */
+/** Reads the first price in rupees including tax, rounded to a whole rupee. */
 function readPrice(supplies: Element[]): string {
   const price = supplies
     .flatMap((supply) => getChildren(supply, 'Price'))
@@ -216,7 +215,7 @@ function readPrice(supplies: Element[]): string {
   return /^\d+\.\d+$/.test(amount) ? String(Math.round(Number(amount))) : amount;
 }
 
-/** What all suppliers have on hand together; '' if none says it. */
+/** Adds up the stock of all suppliers; '' if none reports it. */
 function readStock(supplies: Element[]): string {
   const counts = supplies
     .flatMap((supply) => getChildren(supply, 'Stock'))

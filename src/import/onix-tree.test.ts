@@ -6,7 +6,7 @@ it.each([
   ['onix:product', 'Product'],
   ['Product', 'Product'],
   ['constructor', 'constructor'],
-])('knows the element %s as %s', (name, wanted) => {
+])('maps the element %s to %s', (name, wanted) => {
   const element = { name, attributes: {}, isSelfClosing: false };
   expect(createElement(element)).toEqual({ name: wanted, attributes: {}, parts: [] });
 });

@@ -89,19 +89,19 @@ export function getChildren(element: Element | undefined, name: string): Element
   );
 }
 
-/** The first element at the end of this path of names. */
+/** Finds the first element at the end of this path of names. */
 export function find(element: Element | undefined, ...path: string[]): Element | undefined {
   return path.reduce<Element | undefined>((at, name) => getChildren(at, name)[0], element);
 }
 
-/** The text at the end of a path, '' if there is none. */
+/** Returns the text at the end of a path, '' if there is none. */
 export function textAt(element: Element | undefined, ...path: string[]): string {
   return getText(find(element, ...path)).trim();
 }
 
 const BLOCKS = /^(?:p|br|li|div|ul|ol|h[1-6])$/i;
 
-/** With a new line where one of XHTML begins. */
+/** Returns the text of an element, with a line break where an XHTML block begins. */
 export function getText(element: Element | undefined): string {
   const texts = (element?.parts ?? []).map((part) =>
     typeof part === 'string' ? part : `${BLOCKS.test(part.name) ? '\n' : ''}${getText(part)}`,

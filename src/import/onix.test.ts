@@ -28,7 +28,7 @@ it('reads a product with reference names and with short tags', async () => {
   expect(await readAll(shorten(message), { pieceBytes: 7 })).toEqual(await readAll(message));
 });
 
-it('reads Latin 1, if the declaration names it, and UTF-16', async () => {
+it('reads Latin 1 if the declaration names it, and UTF-16', async () => {
   const title = aMessage(aProduct({ title: 'Café' }).replaceAll(/[’…]/g, ''));
   const latin = title.replace('UTF-8', 'ISO-8859-1');
   const files = [Buffer.from(latin, 'latin1'), Buffer.from(`\ufeff${title}`, 'utf16le')];
@@ -49,7 +49,7 @@ it('distinguishes block updates and deletions', async () => {
   ]);
 });
 
-/** With quadratic time, each of these texts would take from minutes to hours. */
+/** In quadratic time, each of these texts would take from minutes to hours. */
 it.each([
   ['blanks', `<b>x${' '.repeat(2_000_000)}x`],
   ['tags that never end', `<p>${'<p '.repeat(700_000)}`],
@@ -60,7 +60,7 @@ it.each([
   expect(rows).toMatchObject([{ kind: 'book', row: 1 }]);
 });
 
-it('takes the picture of a front cover over https only, and no other resource', async () => {
+it('accepts a picture of a front cover only over https, and no other resource', async () => {
   const product = aProduct();
   const others = [
     product.replace('https://images', 'http://images'),
@@ -72,7 +72,7 @@ it('takes the picture of a front cover over https only, and no other resource', 
     expect(row).toMatchObject({ kind: 'book', texts: { coverImg: '' } });
 });
 
-it('takes rupees with tax only', async () => {
+it('accepts only prices in rupees including tax', async () => {
   const prices = [
     ['02', 'USD', '9.99', ''],
     ['01', 'INR', '300', ''],
@@ -85,7 +85,7 @@ it('takes rupees with tax only', async () => {
   }
 });
 
-it('keeps entities of HTML that it does not know', async () => {
+it('keeps unknown HTML entities', async () => {
   const text = '<p>1 &lt; 2 &amp; &copy; &constructor;</p>';
   const message = aMessage(
     aProduct().replace('<p>Mother, today there comes back to mind…</p>', text),
@@ -94,7 +94,7 @@ it('keeps entities of HTML that it does not know', async () => {
   expect(row).toMatchObject({ texts: { sample: '1 < 2 & &copy; &constructor;' } });
 });
 
-it('reports a product with an unknown entity or lost letters, and goes on', async () => {
+it('reports a product with an unknown entity or replaced characters, and continues', async () => {
   const message = aMessage(aProduct({ title: 'A&nbsp;B' }), aProduct({ title: 'A�B' }), aProduct());
   expect((await readAll(message)).map(({ kind, row }) => [kind, row])).toEqual([
     ['bad', 1],
@@ -127,7 +127,7 @@ it.each([
   ['a huge tag', aMessage(`<Product><A a="${'x'.repeat(5_000_000)}"/></Product>`)],
   ['too many levels', aMessage(`<Product>${'<A>'.repeat(200)}`)],
   ['tags that do not match', aMessage('<Product><A></B></Product>')],
-])('does not read %s', async (_what, message) => {
+])('refuses to read %s', async (_what, message) => {
   const rows = await readAll(message, { pieceBytes: 65_536 });
   expect(rows).toMatchObject([{ kind: 'unreadable', row: 1 }]);
 });

@@ -3,7 +3,7 @@ import type { ImportRow } from '#domain/import/import-row.ts';
 import { productTexts } from './onix-product.ts';
 import { createElement, textAt, type Element } from './onix-tree.ts';
 
-/** The characters of one call of the parser: few, so that limits stop it early. */
+/** The number of characters per call of the parser: low, so that limits stop it early. */
 const MAX_CHUNK_CHARS = 65_536;
 /** The limit of characters between two tags, in one tag, or in one product. */
 const MAX_CHARS = 4_000_000;
@@ -13,13 +13,13 @@ const MAX_ELEMENTS = 20_000;
 const ENCODING = /^(?:\ufeff)?<\?xml[^>]{0,200}\bencoding\s*=\s*["']([\w.:-]{1,40})["']/;
 const DOCTYPE = /<!DOCTYPE|<!ENTITY/i;
 const ROOT = /<[a-z]/i;
-/** Replaces bytes that do not fit the encoding. */
+/** The replacement character for bytes that do not match the encoding. */
 const LOST = '\ufffd';
 
 /** The file cannot be read further; the message is for the owner. */
 class Unreadable extends Error {}
 
-/** The products of an ONIX 3.0 message, counted from 1. */
+/** Yields the products of an ONIX 3.0 message, counted from 1. */
 export async function* readOnix(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<ImportRow> {
   const reader = createReader();
   try {
@@ -46,7 +46,7 @@ async function* decode(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string>
   yield decoder?.decode() ?? '';
 }
 
-/** A decoder for the encoding that the first bytes name; UTF-8 by default. */
+/** Returns a decoder for the encoding that the first bytes name; UTF-8 by default. */
 function createDecoder(head: Uint8Array): TextDecoder {
   if (head[0] === 0xff && head[1] === 0xfe) return new TextDecoder('utf-16le');
   if (head[0] === 0xfe && head[1] === 0xff) return new TextDecoder('utf-16be');
@@ -61,7 +61,7 @@ function createDecoder(head: Uint8Array): TextDecoder {
   }
 }
 
-/** Collects products from the parser's events. */
+/** Creates a reader that collects products from the parser's events. */
 function createReader() {
   const parser = new SaxesParser({ xmlns: false, position: false });
   const open: Element[] = [];
@@ -72,7 +72,7 @@ function createReader() {
   let letters = 0;
   let lettersSinceTag = 0;
   let begin: string | undefined = '';
-  /** What is wrong with the current product alone. */
+  /** A problem that concerns only the current product. */
   let problem: string | undefined;
 
   parser.on('doctype', () => {
@@ -124,7 +124,7 @@ function createReader() {
     write(text: string) {
       lettersSinceTag += text.length;
       if (begin !== undefined) {
-        // The parser would buffer a whole DOCTYPE before it reports one.
+        // Checked here, because the parser would buffer a whole DOCTYPE before it reports one.
         begin += text;
         if (DOCTYPE.test(begin.split(ROOT, 1)[0] ?? ''))
           throw new Unreadable('A DOCTYPE is refused: ONIX needs none.');

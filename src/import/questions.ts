@@ -1,18 +1,18 @@
 import type { ImportRow } from '#domain/import/import-row.ts';
 
-/** What a thread that reads a file asks: for more bytes, or for rows to be taken. */
+/** A request of the thread that reads a file: for more bytes, or to consume rows. */
 export type Question = 'bytes' | 'end' | ImportRow[];
 
-/** A thread that reads a file. It asks one question at a time, so neither side gets ahead. */
+/** A thread that reads a file. It sends one question at a time, so neither side gets ahead. */
 interface Thread {
-  /** The next question. Rejects if none comes in time. */
+  /** Resolves with the next question. Rejects after a timeout. */
   listen(): Promise<Question>;
-  /** Answers it: with bytes, or with `undefined` after the last of them and for rows. */
+  /** Answers the question: with bytes, or with `undefined` after the last bytes or after rows. */
   reply(bytes: Uint8Array | undefined): void;
   end(): unknown;
 }
 
-/** The rows that a thread finds in these bytes; ends the thread. */
+/** Yields the rows that a thread reads from these bytes; ends the thread. */
 export async function* answerQuestions(
   bytes: AsyncIterable<Uint8Array>,
   thread: Thread,

@@ -13,9 +13,9 @@ const UTF_16 = [
 const ZIP = [0x50, 0x4b, 3, 4];
 
 /**
- * The books of a file, whose content says whether it is CSV or ONIX 3.0. Reads only as fast as its rows
- * are consumed, so that a file of any size needs the same memory. Never throws for the content of the
- * file. `names` maps headings of a CSV to columns.
+ * Yields the books of a file, CSV or ONIX 3.0, which its content shows. Reads only as fast as its
+ * rows are consumed, so that memory does not depend on the size of the file. Never throws because
+ * of the content. `names` maps custom headings of a CSV to columns.
  */
 export async function* readBooks(
   bytes: AsyncIterable<Uint8Array>,
@@ -74,7 +74,7 @@ function isXml(text: string): boolean {
   return text.replace(BOM, '').trimStart().startsWith('<');
 }
 
-/** The delimiter that is more frequent in the header, outside quotes. */
+/** Returns the delimiter that is more frequent in the header, outside quotes. */
 function detectDelimiter(text: string): ',' | ';' {
   const [header = ''] = text.replaceAll(/"[^"]*"/g, '').split(/[\r\n]/, 1);
   return header.split(';').length > header.split(',').length ? ';' : ',';

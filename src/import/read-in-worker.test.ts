@@ -21,7 +21,7 @@ const CSV = [
   'Name,originalPrice',
   ...Array.from({ length: 1500 }, (_, index) => `Book ${index},1`),
 ].join('\n');
-/** Takes seconds. */
+/** Reading it takes seconds. */
 const SLOW = aMessage(`<Product>${'&none;'.repeat(150_000)}</Product>`);
 
 it('reads the same rows as without a thread', async () => {
@@ -44,7 +44,7 @@ it('fails when a piece takes too long', async () => {
   await expect(reading).rejects.toThrow(/abort/i);
 });
 
-it('ends its source when it is not read to the end', async () => {
+it('closes its source if the consumer stops early', async () => {
   let isOpen = true;
   async function* endless() {
     try {

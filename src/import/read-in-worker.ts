@@ -4,14 +4,14 @@ import type { Column } from '#domain/books/book-fields.ts';
 import type { ImportRow } from '#domain/import/import-row.ts';
 import { answerQuestions, type Question } from './questions.ts';
 
-/** A file that needs more ends its thread, and not the process. */
+/** A file that needs more memory ends its thread, and not the process. */
 const MAX_MEMORY_MB = 512;
-/** For some kilobytes, which usually take less than a second. */
+/** The timeout for some kilobytes, which usually take less than a second. */
 const READ_TIMEOUT_MS = 60_000;
 
 /**
- * Like `readBooks`, in a thread of its own, so that the shop responds however long a file takes.
- * Rejects if the thread asks for nothing within `limitMs`.
+ * Like `readBooks`, in its own thread, so that the shop stays responsive however long a file takes.
+ * Rejects if the thread sends no question within `limitMs`.
  */
 export async function* readInWorker(
   bytes: AsyncIterable<Uint8Array>,

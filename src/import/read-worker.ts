@@ -1,4 +1,4 @@
-/** Reads the file of an import in a thread of its own: see `readInWorker`. */
+/** Reads the file of an import in a worker thread: see `readInWorker`. */
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Column } from '#domain/books/book-fields.ts';
 import { askRows } from './ask-rows.ts';

@@ -2,7 +2,7 @@ import type { Column } from '#domain/books/book-fields.ts';
 import type { ImportRow } from '#domain/import/import-row.ts';
 import { readBooks } from './read-books.ts';
 
-/** For tests: the rows of a file that arrives in chunks of this number of bytes. */
+/** For tests: reads the rows of a file that arrives in chunks of this number of bytes. */
 export async function readAll(
   file: string | Uint8Array,
   { pieceBytes = 1000, names }: { pieceBytes?: number; names?: Record<string, Column> } = {},

@@ -1,4 +1,4 @@
-/** Reads the file of an import in a thread of a page: see `hosts/browser/do-imports.ts`. */
+/** Reads the file of an import in a web worker of a page: see `hosts/browser/do-imports.ts`. */
 import type { Column } from '#domain/books/book-fields.ts';
 import { askRows } from './ask-rows.ts';
 

@@ -1,8 +1,8 @@
 import type { Checkout, ConfirmPaymentRequest } from '#contract/order.ts';
 
 /**
- * The provider's proof that an order is paid, which the API checks. Every provider puts its ids and its
- * signature into the fields of Razorpay.
+ * The provider's proof that an order is paid, which the API verifies. Every provider uses
+ * Razorpay's field names for its ids and its signature.
  */
 export type PaymentProof = ConfirmPaymentRequest;
 
@@ -11,33 +11,36 @@ export interface CheckoutPayment {
   checkout: Checkout;
   shop: { name: string; description: string; color: string };
   customer: { name: string; email: string; contact: string };
-  /** Called when a payment has failed. The checkout stays open for another try. */
+  /** Called when a payment has failed. The checkout stays open for another attempt. */
   onFailure: (reason: unknown) => void;
 }
 
 /**
- * The origins that a provider's checkout needs, for the Content-Security-Policy of the pages. Those in
- * `frames` may also ask the browser for a payment (`Permissions-Policy`).
+ * The origins that a provider's checkout needs in the Content-Security-Policy of the pages. Those
+ * in `frames` may also use the Payment Request API (`Permissions-Policy`).
  */
 export interface CheckoutSources {
   scripts: string[];
   frames: string[];
   calls: string[];
   images: string[];
-  /** Whether its script writes styles into the page. */
+  /** Whether its script inserts inline styles into the page. */
   hasInlineStyles: boolean;
 }
 
-/** The port to a payment provider on the page. The server's is `PaymentProvider` of the API. */
+/**
+ * The port to a payment provider on the page. The one on the server is `PaymentProvider` of the
+ * API.
+ */
 export interface CheckoutProvider {
-  /** The `name` of its `PaymentProvider`. */
+  /** The same as `name` of its `PaymentProvider`. */
   name: string;
   /** The name that users know. */
   title: string;
   sources: CheckoutSources;
   /** Whether this public key, which comes from the API, belongs to the provider. */
   hasKey(key: string): boolean;
-  /** The origin to connect to before the user pays; `undefined` if it is the shop's own. */
+  /** The origin to preconnect to before the user pays; `undefined` if it is the shop's own. */
   originFor(key: string): string | undefined;
   /** Loads what `pay` needs. Rejects if that fails, and can be called again. */
   preload(key: string): Promise<void>;

@@ -20,7 +20,7 @@ function settle(event: 'load' | 'error') {
   document.scripts[0]?.dispatchEvent(new Event(event));
 }
 
-it('loads a script until its constructor is there', async () => {
+it('loads a script until its constructor is defined', async () => {
   const loading = load();
   expect(document.scripts[0]?.src).toBe('https://pay.paisa.example/pay.js');
   window.Paisa = Object;
@@ -30,7 +30,7 @@ it('loads a script until its constructor is there', async () => {
   expect(document.scripts).toHaveLength(1);
 });
 
-it('removes a script that did not load', async () => {
+it('removes a script that failed to load', async () => {
   const loading = load();
   settle('error');
   await expect(loading).rejects.toThrow('https://pay.paisa.example/pay.js could not be loaded.');
@@ -40,15 +40,15 @@ it('removes a script that did not load', async () => {
 it('removes a script without the constructor', async () => {
   const loading = load();
   settle('load');
-  await expect(loading).rejects.toThrow('came without a constructor "Paisa"');
+  await expect(loading).rejects.toThrow('did not define the constructor "Paisa"');
   expect(document.scripts).toHaveLength(0);
 });
 
-it('removes a script that does not come within 15 s', async () => {
+it('removes a script that does not load within 15 s', async () => {
   vi.useFakeTimers();
   const loading = load();
   await Promise.all([
-    expect(loading).rejects.toThrow('did not come in time.'),
+    expect(loading).rejects.toThrow('did not load in time.'),
     vi.advanceTimersByTimeAsync(15_000),
   ]);
   expect(document.scripts).toHaveLength(0);

@@ -1,8 +1,8 @@
 const TIMEOUT_MS = 15_000;
 
 /**
- * Loads a provider's script, which defines a constructor with this name on `window`. Rejects if it does
- * not, and can be called again.
+ * Loads a provider's script, which must define a constructor with this name on `window`. Rejects if
+ * it does not, and can be called again.
  */
 export async function loadScript(src: string, name: keyof Window & string): Promise<void> {
   if (window[name]) return;
@@ -10,9 +10,9 @@ export async function loadScript(src: string, name: keyof Window & string): Prom
   script.src = src;
   try {
     await load(script);
-    if (!window[name]) throw new Error(`${script.src} came without a constructor "${name}".`);
+    if (!window[name]) throw new Error(`${script.src} did not define the constructor "${name}".`);
   } catch (error) {
-    // So that the next call loads it again.
+    // Removed so that the next call loads it again.
     script.remove();
     throw error;
   }
@@ -22,7 +22,7 @@ function load(script: HTMLScriptElement): Promise<void> {
   return new Promise((resolve, reject) => {
     script.addEventListener('load', () => resolve());
     script.addEventListener('error', () => reject(new Error(`${script.src} could not be loaded.`)));
-    setTimeout(() => reject(new Error(`${script.src} did not come in time.`)), TIMEOUT_MS);
+    setTimeout(() => reject(new Error(`${script.src} did not load in time.`)), TIMEOUT_MS);
     document.head.append(script);
   });
 }

@@ -26,7 +26,7 @@ function createPaisa(): { provider: PaymentProvider; paid: SettledPayment[] } {
   return { provider, paid };
 }
 
-/** A shop that uses Paisa, with an order that was paid there and still awaits the report. */
+/** Opens a shop that uses Paisa, with an order that was paid there before the shop was notified. */
 async function payThere() {
   const { provider, paid } = createPaisa();
   const shop = await openOrderShop({ provider });
@@ -62,7 +62,7 @@ it('accepts the webhooks of a third provider at its own path', async () => {
   expect((await readOrder(shop, order._id)).status).toBe('placed');
 });
 
-it('names the path of the webhook, which a rehearsal lacks', () => {
+it('returns the path of the webhook, and none for the rehearsal', () => {
   const { provider } = createPaisa();
   expect(webhookPath(provider)).toBe('/api/payments/paisa');
   const [rehearsal] = createPaymentProviders([], {

@@ -2,12 +2,13 @@ import type { PaymentProvider } from '#api/payment-provider.ts';
 import { createRazorpay, type RazorpayOptions } from './razorpay/provider.ts';
 import { createRehearsal, type RehearsalOptions } from './rehearsal/provider.ts';
 
-/** A payment provider of a server, and the shop's keys for it. */
+/** The name of a payment provider, and the shop's keys for it. */
 export type PaymentSettings = { provider: 'razorpay' } & RazorpayOptions;
 
 /**
- * The providers that the environment has keys for, the one of new payments first; or what is wrong with
- * the keys, in a sentence that repeats none. `readOrigin` reads a setting, and has a value without it.
+ * Reads the providers for which the environment has keys, the one for new payments first; or
+ * returns a sentence about wrong keys, which repeats none of them. `readOrigin` reads a setting,
+ * with a default.
  */
 export function readPaymentSettings(
   given: (name: string) => string | undefined,
@@ -25,7 +26,7 @@ function readRazorpay(
   apiUrl: string,
 ): PaymentSettings | string | undefined {
   const [keyId, keySecret, webhookSecret] = RAZORPAY_KEYS.map(given);
-  // By these letters the page finds the checkout that it opens.
+  // The page recognizes the provider by this prefix.
   if (keyId && !keyId.startsWith('rzp_'))
     return 'RAZORPAY_KEY_ID must be the key id, which begins with rzp_.';
   if (keyId && keySecret && webhookSecret)
@@ -36,7 +37,7 @@ function readRazorpay(
 }
 
 /**
- * The server's side of the payment providers, of which the first gets new payments. Without settings,
+ * Creates the payment providers of the server; the first one gets new payments. Without settings,
  * payments are rehearsed.
  */
 export function createPaymentProviders(

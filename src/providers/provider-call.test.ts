@@ -22,7 +22,7 @@ function ask(response: () => Promise<Response>, sent?: object) {
   return { fetched, response: call('/refunds', schema, sent) };
 }
 
-it('gets JSON of the schema', async () => {
+it('resolves with JSON that matches the schema', async () => {
   const { fetched, response } = ask(async () => Response.json({ id: 'p1', more: true }));
   expect(await response).toEqual({ id: 'p1' });
   const [url, init] = fetched.mock.calls[0] ?? [];
@@ -67,7 +67,7 @@ it.each([
   expect(String(error)).toBe('Error: Paisa sent an unexpected response to /refunds.');
 });
 
-it('turns a refusal into ProviderUnreachable, and keeps other errors', () => {
+it('converts a refusal to ProviderUnreachable, and passes other errors on', () => {
   expect(() => toUnreachable(new Refused('No.'))).toThrow(ProviderUnreachable);
   expect(() => toUnreachable(new TypeError('Oh.'))).toThrow(TypeError);
 });

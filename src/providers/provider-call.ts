@@ -4,13 +4,13 @@ import { ProviderUnreachable } from '#api/payment-provider.ts';
 export interface CallOptions {
   /** The provider's name in error messages. */
   title: string;
-  /** The paths of the calls are appended to it, so it has no slash at the end. */
+  /** The prefix of the paths of the calls, without a trailing slash. */
   baseUrl: string;
-  /** Sent with every call, such as the secret key. */
+  /** Sent with every call, for instance with the secret key. */
   headers: Record<string, string>;
-  /** The HTTP statuses of a call that the provider understood and refused. */
+  /** The HTTP statuses that mean that the provider understood the call and refused it. */
   refusals: number[];
-  /** How long a call may take. */
+  /** The time limit of a call. */
   limitMs?: number | undefined;
 }
 
@@ -20,14 +20,15 @@ interface Sent {
   headers?: Record<string, string>;
 }
 
-/** The provider understood the call and refused it: calling again does not help. */
+/** The provider understood the call and refused it: a retry does not help. */
 export class Refused extends Error {}
 
 const LIMIT_MS = 8000;
 
 /**
- * Returns a function that calls a provider's API. It rejects with `Refused`, or with `ProviderUnreachable` when
- * there is no response in time, or not one of the schema. Messages never contain what was sent.
+ * Returns a function that calls a provider's API. It rejects with `Refused`, or with
+ * `ProviderUnreachable` if there is no response in time, or the response does not match the schema.
+ * Messages never contain what was sent.
  */
 export function createCall({ limitMs = LIMIT_MS, ...options }: CallOptions) {
   const { title, baseUrl, refusals } = options;
@@ -59,12 +60,14 @@ export function createCall({ limitMs = LIMIT_MS, ...options }: CallOptions) {
   };
 }
 
-/** Throws the error, or `ProviderUnreachable` in place of a refusal that the port has no error for. */
+/**
+ * Throws the error, or `ProviderUnreachable` in place of a refusal for which the port has no error.
+ */
 export function toUnreachable(cause: Error): never {
   throw cause instanceof Refused ? new ProviderUnreachable(cause.message, { cause }) : cause;
 }
 
-/** Throws `ProviderUnreachable` if the provider responds with another amount. Both are paise. */
+/** Throws `ProviderUnreachable` if the provider responds with another amount. Both are in paise. */
 export function expectAmount(amount: number | undefined, expected: number): void {
   if (amount !== undefined && amount !== expected)
     throw new ProviderUnreachable(`The provider responded with ${amount} paise, not ${expected}.`);

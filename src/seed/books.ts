@@ -19,7 +19,7 @@ interface BookFacts extends Pick<
   stock: number;
 }
 
-/** What is known of the edition that the shop has; what could not be looked up is left out. */
+/** The details of the edition in the shop; unknown ones are left out. */
 type EditionFacts = Pick<Book, 'isbn' | 'publisher' | 'publishedOn' | 'pages' | 'series'>;
 
 const LAST_STOCKTAKING = '2023-06-01T09:00:00+05:30';
@@ -30,7 +30,7 @@ const OFFERS = [
   { id: 3, offer: 'bestSeller', offerText: 'Best Seller' },
 ] as const;
 
-// The order in which the shop lists the books.
+// In catalogue order.
 const FACTS: (BookFacts & EditionFacts)[] = [
   {
     title: 'Pride and Prejudice',

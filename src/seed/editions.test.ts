@@ -3,7 +3,10 @@ import { expect, it } from 'vitest';
 import { books } from './books.ts';
 import { SAMPLES } from './samples.ts';
 
-/** The fields of a book in part 1 (docs/specification.md). Front ends written for it compare these. */
+/**
+ * The fields of a book in part 1 of the specification (docs/specification.md). Front ends that were
+ * written for it may compare them.
+ */
 const FIRST_FIELDS = (
   '_id id title author description bookType inStock genres coverImg offers originalPrice ' +
   'discountPercent discountPrice totalRatings totalStars createdAt updatedAt'
@@ -14,13 +17,13 @@ function isIsbn(text: string): boolean {
   return /^97[89]\d{10}$/.test(text) && sum.reduce((total, part) => total + part, 0) % 10 === 0;
 }
 
-it('keeps the facts of the books as part 1 specified them', () => {
+it('does not change the data of the books from part 1', () => {
   const first = books.map((book) => FIRST_FIELDS.map((name) => book[name as keyof typeof book]));
   const hash = createHash('sha256').update(JSON.stringify(first)).digest('hex');
   expect(hash).toBe('a2d695b2354084e46c4283b0faecd6252b66abcfa719508f3956aeb6c7c5d08c');
 });
 
-it('has ISBNs with a right check digit, none of them twice', () => {
+it('has ISBNs with a correct check digit, without duplicates', () => {
   const isbns = books.flatMap(({ isbn }) => isbn ?? []);
   expect(isbns.filter((isbn) => !isIsbn(isbn))).toEqual([]);
   expect(new Set(isbns).size).toBe(isbns.length);
@@ -28,11 +31,11 @@ it('has ISBNs with a right check digit, none of them twice', () => {
   expect(isIsbn('9780679783267')).toBe(false);
 });
 
-it('joins the authors to the author of part 1', () => {
+it('has authors that match the author line of part 1', () => {
   expect(books.filter(({ authors, author }) => authors?.join(', ') !== author)).toEqual([]);
 });
 
-it('keeps pages, years and copies within possible values', () => {
+it('has plausible pages, years and stock', () => {
   const outside = books.filter(
     ({ pages = 100, publishedOn = '2000', stock = -1 }) =>
       pages < 50 || pages > 1500 || publishedOn < '1900' || publishedOn > '2023' || stock > 40,

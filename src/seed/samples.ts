@@ -1,6 +1,6 @@
 /**
- * The first paragraphs of books whose text is in the public domain in India, by title. An empty line
- * is between two paragraphs.
+ * The first paragraphs of books that are in the public domain in India, by title. Paragraphs are
+ * separated by an empty line.
  */
 export const SAMPLES: Record<string, string> = {
   'Pride and Prejudice': `It is a truth universally acknowledged, that a single man in possession of a good fortune, must be in want of a wife.

@@ -89,19 +89,19 @@ it('has unique emails in the form in which the store looks them up', () => {
 
 const hash = async (password: string) => `hash of ${password}`;
 
-it('brings both users with the demo, their passwords hashed', async () => {
+it('has both users in the demo, with hashed passwords', async () => {
   const [meera, ...others] = await makeSeed('demo', hash).users();
   expect(meera?.email).toBe('meera.srinivasan@example.com');
   expect(meera?.password).toBe('hash of malgudi-days');
   expect(others).toHaveLength(1);
 });
 
-it('brings no invented people to a shop', async () => {
+it('has no invented people outside the demo', async () => {
   expect(makeSeed('books', hash)).toMatchObject({ books, categories, records: {} });
   expect(await makeSeed('books', hash).users()).toEqual([]);
 });
 
-it('brings only the categories with none', async () => {
+it('has only the categories with `none`', async () => {
   expect(makeSeed('none', hash)).toMatchObject({ books: [], categories, records: {} });
   expect(await makeSeed('none', hash).users()).toEqual([]);
 });

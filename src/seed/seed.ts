@@ -2,13 +2,16 @@ import { books } from './books.ts';
 import { categories } from './categories.ts';
 import { users } from './users.ts';
 
-/** With invented people and their data, with books only, or with nothing but categories. */
+/**
+ * `demo` has invented people and their data, `books` only books and categories, `none` only
+ * categories.
+ */
 export type SeedName = 'demo' | 'books' | 'none';
 
 /**
- * The data that a new shop begins with, a `StoreContent`. `hashPassword` is called when the users are
- * needed. Records of other kinds belong into `records`, by the names of `src/api/kinds`; what invented
- * people wrote is for the demo only.
+ * Returns the initial data of a shop, a `StoreContent`. `hashPassword` is called when the users are
+ * needed. Add records of other kinds to `records`, by the names of `src/api/kinds`; data of
+ * invented people belong only in the demo.
  */
 export function makeSeed(seed: SeedName, hashPassword: (password: string) => Promise<string>) {
   const isDemo = seed === 'demo';

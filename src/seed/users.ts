@@ -1,6 +1,6 @@
 import type { User } from '#contract/user.ts';
 
-/** A customer, then the guest. Passwords are in plain text: hash them before storing. */
+/** A customer and the guest. The passwords are plain text: hash them before storing. */
 export const users: User[] = [
   {
     _id: 'user1',

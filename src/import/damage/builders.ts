@@ -1,7 +1,7 @@
 import type { Random } from '#api/testing.ts';
 import { aMessage, aProduct, shorten } from '../builders.ts';
 
-/** For tests: a file of books with some damage, and what was done to it. */
+/** For tests: a file of books with random damage, and a description of the damage. */
 export function aDamagedFile(random: Random): { bytes: Uint8Array; what: string } {
   const isOnix = random.nextInt(2) === 0;
   let bytes: Uint8Array = Buffer.from(isOnix ? anOnix(random) : aCsv(random));
@@ -46,7 +46,7 @@ const DAMAGES: readonly [[string, Damage], ...[string, Damage][]] = [
   ['nothing', () => new Uint8Array()],
 ];
 
-/** Each entity repeats the one before ten times: the attack "billion laughs". */
+/** Each entity repeats the previous one ten times: the "billion laughs" attack. */
 const LAUGHS = `<!DOCTYPE x [<!ENTITY l0 "lol">${Array.from(
   { length: 9 },
   (_, index) => `<!ENTITY l${index + 1} "${`&l${index};`.repeat(10)}">`,

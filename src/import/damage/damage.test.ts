@@ -8,17 +8,17 @@ import { createSqlStore, seedSql } from '#stores/sql/sql-store.ts';
 import { TEST_DATABASES } from '#stores/sql/testing.ts';
 import { importDamaged } from './testing.ts';
 
-it('ends the import of every damaged file in memory', async () => {
+it('completes the import of every damaged file in memory', async () => {
   expect(await importDamaged(createMemoryStore(aContent()), 20, 1)).toEqual([]);
 });
 
-it('ends the import of every damaged file in IndexedDB', async () => {
+it('completes the import of every damaged file in IndexedDB', async () => {
   const store = createIndexedDbStore({ name: 'damaged', content: async () => aContent() });
   expect(await importDamaged(store, 20, 3)).toEqual([]);
 });
 
 describe.each(TEST_DATABASES)('on $name', ({ open }) => {
-  it('ends the import of every damaged file', async () => {
+  it('completes the import of every damaged file', async () => {
     const database = await open();
     await migrate(database);
     await seedSql(database, aContent());

@@ -9,9 +9,9 @@ import { aDamagedFile } from './builders.ts';
 type World = Pick<Dependencies, 'store' | 'now' | 'createId' | 'readBooks' | 'logError'>;
 
 /**
- * For tests: imports damaged files, and says what went wrong, each in a sentence. Every import must end
- * as done, or as failed with one error, and the shop must have a book more for each that was added, and
- * one less for each that was deleted.
+ * For tests: imports damaged files, and returns a sentence for each fault. Every import must end as
+ * done, or as failed with one error, and the number of books must have changed by the added minus
+ * the deleted ones.
  */
 export async function importDamaged(store: Store, files: number, seed: number): Promise<string[]> {
   const random = createRandom(seed);

@@ -31,7 +31,7 @@ it.each([
   ['RCPT', '550 No such box'],
   ['DATA', '452 Full'],
   ['MAIL-TEXT', '554 Spam'],
-])('fails when the server answers %s with %s', async (command, refusal) => {
+])('fails when the server responds to %s with %s', async (command, refusal) => {
   const { url, mails } = await openSmtp((given) => (given === command ? refusal : undefined));
   await expect(createMailer({ smtpUrl: url, from: FROM })(MAIL, 'jb01')).rejects.toThrow(
     refusal.slice(0, 3),
@@ -83,7 +83,7 @@ it.each(['CONNECT', 'MAIL', 'MAIL-TEXT'])(
   },
 );
 
-it('sends to one address, with any characters in it', async () => {
+it('sends to one address, whatever characters it contains', async () => {
   const { url, mails } = await openSmtp();
   const to = 'asha@example.com, ravi@example.com\r\nBcc: eve@example.com';
   await createMailer({ smtpUrl: url, from: FROM })({ ...MAIL, to }, 'jb01').catch(() => undefined);

@@ -3,21 +3,20 @@ import { createTransport } from 'nodemailer';
 import type { Mail } from '#api/records.ts';
 
 const CONNECT_TIMEOUT_MS = 10_000;
-/** Less than the lease of a job, after which another process sends the mail. */
+/** Shorter than the lease of a job, after which another process would send the mail again. */
 const SEND_TIMEOUT_MS = 30_000;
 
 interface SmtpOptions {
   /** `smtp://user:password@host:port`, or `smtps://…`. */
   smtpUrl: string;
   from: string;
-  /** How long sending a mail may take; half a minute by default. */
+  /** The time limit for sending a mail; half a minute by default. */
   limitMs?: number;
 }
 
 /**
- * Sends mails over SMTP, each on a new connection. Rejects when the server refuses, or is
- * not done in time. The id becomes the `Message-ID`, by which mailboxes recognize a mail that
- * arrives twice.
+ * Sends mails over SMTP, each on a new connection. Rejects if the server refuses, or is not done in
+ * time. The id becomes the `Message-ID`, by which mailboxes recognize a duplicate.
  */
 export function createMailer({
   smtpUrl,
@@ -27,7 +26,7 @@ export function createMailer({
   const domain = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost';
   return async ({ to, subject, text, html }, id) => {
     const messageId = `<${id}@${domain}>`;
-    // An address as an object is not parsed, so nothing in it becomes a second address.
+    // An address object is not parsed, so no text in it can become a second address.
     const address = { name: '', address: to };
     const socket = new Socket();
     const transport = createTransport({
@@ -37,7 +36,7 @@ export function createMailer({
       greetingTimeout: Math.min(limitMs, CONNECT_TIMEOUT_MS),
     });
     let isLate = false;
-    // The timeout of the transport starts again with each byte from the server.
+    // A total time limit: the timeout of the transport restarts with each byte from the server.
     const timer = setTimeout(() => {
       isLate = true;
       socket.destroy();

@@ -4,13 +4,13 @@ import { onTestFinished } from 'vitest';
 
 interface SmtpStandIn {
   url: string;
-  /** The mails that were received, unchanged. */
+  /** The received mails, unchanged. */
   mails: string[];
 }
 
 /**
- * The reply of the stand-in to a command, by its first word; `undefined` means that of a real
- * server.
+ * Returns the reply of the stand-in to a command, by its first word; `undefined` for the normal
+ * reply.
  */
 type Conduct = (command: string, socket: Socket) => string | undefined;
 

@@ -55,7 +55,7 @@ it('loads the test payment where the API rehearses', async () => {
   await expect(loading).resolves.toBeUndefined();
 });
 
-it('loads the script of the provider for a key of its own', async () => {
+it('loads the script of the provider for one of its keys', async () => {
   const loading = razorpayCheckout.preload('rzp_test_of_the_shop');
   expect(document.scripts[0]?.src).toBe('https://checkout.razorpay.com/v1/checkout.js');
   expect(razorpayCheckout.originFor('rzp_test_of_the_shop')).toBe('https://checkout.razorpay.com');
@@ -97,7 +97,7 @@ it('resolves with no proof if the user closes the checkout', async () => {
   expect(await paying).toBeUndefined();
 });
 
-it('opens the checkout of a build with a key over an API that rehearses', async () => {
+it('opens the checkout of a build with a key, although the API rehearses payments', async () => {
   vi.stubEnv('VITE_RAZORPAY_KEY', 'rzp_test_of_the_build');
   const rehearsed = { ...PROOF, razorpay_payment_id: 'pay_rehearsed' };
   const fetched = vi.fn<typeof fetch>(async () => Response.json(rehearsed));
@@ -111,7 +111,7 @@ it('opens the checkout of a build with a key over an API that rehearses', async 
   expect(String(fetched.mock.calls[0]?.[0])).toMatch(/\/api\/payments\/rehearsal$/);
 });
 
-it('has the keys of Razorpay and of the rehearsal, and no other', () => {
+it('has the keys of Razorpay and of the rehearsal, and no others', () => {
   expect(findCheckoutProvider('rzp_live_x')).toBe(razorpayCheckout);
   expect(findCheckoutProvider(KEY)).toBe(razorpayCheckout);
   expect(findCheckoutProvider('other_key')).toBeUndefined();

@@ -6,12 +6,12 @@ import { rehearse } from '../rehearsal/rehearse.ts';
 /** The options of Razorpay's checkout (docs/specification.md). */
 export interface PaymentOptions {
   key: string;
-  /** Paise. */
+  /** In paise. */
   amount: number;
   currency: 'INR';
   name: string;
   description: string;
-  /** Razorpay's own id of the order. */
+  /** Razorpay's id of the order. */
   order_id?: string;
   prefill: { name: string; email: string; contact: string };
   theme: { color: string };
@@ -34,7 +34,7 @@ declare global {
 }
 
 const ORIGIN = 'https://checkout.razorpay.com';
-/** A build may open Razorpay's checkout over an API that only rehearses payments. */
+/** A build may open Razorpay's checkout although the API only rehearses payments. */
 const demoKey = (key: string) =>
   key === REHEARSAL_KEY ? import.meta.env.VITE_RAZORPAY_KEY || undefined : undefined;
 /** The stand-in has the interface of Razorpay's script. */
@@ -44,7 +44,7 @@ const isStandIn = (key: string) => key === REHEARSAL_KEY && demoKey(key) === und
 export const razorpayCheckout: CheckoutProvider = {
   name: 'razorpay',
   title: 'Razorpay',
-  // Those that Razorpay's own shop plugins allow.
+  // The origins that Razorpay's official shop plugins allow.
   sources: {
     scripts: [ORIGIN, 'https://cdn.razorpay.com'],
     frames: ['https://api.razorpay.com', ORIGIN],
@@ -96,7 +96,7 @@ function toOptions({
     currency,
     name,
     description,
-    // Razorpay does not know the orders of an API that only rehearses.
+    // Left out if the API only rehearses: Razorpay does not know such orders.
     ...(demo === undefined && { order_id: providerOrderId }),
     prefill: customer,
     theme: { color },

@@ -18,7 +18,7 @@ export const paymentSchema = v.object({
 
 export const paymentsSchema = v.object({ items: v.array(paymentSchema) });
 
-/** A refund of Razorpay; `receipt` is our own id, if the refund was requested by the shop. */
+/** A refund of Razorpay; `receipt` is the shop's id, if the shop has requested the refund. */
 export const refundSchema = v.object({
   id: text,
   amount: paise,
@@ -28,7 +28,7 @@ export const refundSchema = v.object({
 
 export const refundsSchema = v.object({ items: v.array(refundSchema) });
 
-/** The part of a webhook that the shop reads. */
+/** The fields of a webhook that the shop reads. */
 export const eventSchema = v.object({
   event: v.string(),
   payload: v.object({

@@ -26,7 +26,7 @@ async function payOne(status: 'captured' | 'authorized' | 'failed' = 'captured')
   return { orderId, paymentId };
 }
 
-it('makes orders whose payments are captured automatically', async () => {
+it('creates orders whose payments are captured automatically', async () => {
   expect(await razorpay().createOrder(order)).toMatch(/^order_/);
   expect(standIn.received).toMatchObject([
     {
@@ -45,19 +45,19 @@ it('lists the payments of an order', async () => {
   ]);
 });
 
-it('captures a payment, also one that is captured already', async () => {
+it('captures a payment, even one that is captured already', async () => {
   const { orderId, paymentId: id } = await payOne('authorized');
   await razorpay().capture({ id, amount: 20_000 });
   await razorpay().capture({ id, amount: 20_000 });
   expect(await razorpay().listPayments(orderId)).toMatchObject([{ status: 'captured' }]);
 });
 
-it('does not capture a payment that failed', async () => {
+it('does not capture a failed payment', async () => {
   const { paymentId: id } = await payOne('failed');
   await expect(razorpay().capture({ id, amount: 20_000 })).rejects.toThrow(ProviderUnreachable);
 });
 
-it('refunds once for one id', async () => {
+it('refunds once per id', async () => {
   const { paymentId } = await payOne();
   const half = { ...refund, paymentId, amount: 10_000 };
   await razorpay().refund(half);
@@ -67,7 +67,7 @@ it('refunds once for one id', async () => {
   ]);
 });
 
-it('refuses a refund of more than is left', async () => {
+it('refuses to refund more than remains', async () => {
   const { paymentId } = await payOne();
   standIn.refundByHand(paymentId, 1);
   const all = { ...refund, paymentId, refundId: 'r2' };
@@ -76,7 +76,7 @@ it('refuses a refund of more than is left', async () => {
   expect(standIn.refunds.at(-1)).toMatchObject({ receipt: 'r2', key: 'refund-r2-19999' });
 });
 
-it('lists the refunds of a payment, and who made them', async () => {
+it('lists the refunds of a payment, and who requested them', async () => {
   const { paymentId } = await payOne();
   const { id } = standIn.refundByHand(paymentId, 5000);
   await razorpay().refund({ paymentId, amount: 100, refundId: 'r3' });
@@ -84,7 +84,7 @@ it('lists the refunds of a payment, and who made them', async () => {
   expect(await razorpay().listRefunds(paymentId)).toEqual([{ id, amount: 5000 }, own]);
 });
 
-it('counts no refund that has failed', async () => {
+it('does not count a failed refund', async () => {
   const { paymentId } = await payOne();
   const failed = standIn.refundByHand(paymentId, 5000);
   failed.status = 'failed';

@@ -29,11 +29,11 @@ export interface RazorpayOptions extends Pick<CallOptions, 'limitMs'> {
   keyId: string;
   keySecret: string;
   webhookSecret: string;
-  /** An origin. */
+  /** The origin of the API. */
   apiUrl: string;
 }
 
-/** Razorpay, by its API: https://razorpay.com/docs/api. */
+/** Implements the port with Razorpay's API: https://razorpay.com/docs/api. */
 export function createRazorpay(options: RazorpayOptions): PaymentProvider {
   const { keyId, keySecret, webhookSecret, apiUrl, limitMs } = options;
   const call = createCall({
@@ -45,7 +45,7 @@ export function createRazorpay(options: RazorpayOptions): PaymentProvider {
   });
   const toPath = (paymentId: string) => `/payments/${encodeURIComponent(paymentId)}`;
 
-  /** `undefined` for one that Razorpay does not know. */
+  /** Resolves with `undefined` if Razorpay does not have the payment. */
   const findPayment = (id: string) =>
     call(toPath(id), paymentSchema).catch((error: Error) => {
       if (error instanceof Refused) return undefined;
@@ -71,7 +71,7 @@ export function createRazorpay(options: RazorpayOptions): PaymentProvider {
 
     async capture({ id, amount }) {
       const body = { amount, currency: 'INR' };
-      // Razorpay refuses a repeated call, so the state of the payment decides.
+      // Razorpay refuses a repeated call, so the state of the payment is checked.
       const payment = await call(`${toPath(id)}/capture`, paymentSchema, { body }).catch(
         async (error: Error) =>
           (error instanceof Refused && (await findPayment(id))) || toUnreachable(error),
@@ -81,7 +81,7 @@ export function createRazorpay(options: RazorpayOptions): PaymentProvider {
     },
 
     async refund({ paymentId, amount, refundId, isReduced }) {
-      // A key must have at least 10 characters, and can be used for one amount only.
+      // An idempotency key must have at least 10 characters, and can be used for only one amount.
       const key = isReduced ? `refund-${refundId}-${amount}` : `refund-${refundId}`;
       const headers = { 'x-refund-idempotency': key };
       const body = { amount, receipt: refundId };
@@ -105,7 +105,7 @@ export function createRazorpay(options: RazorpayOptions): PaymentProvider {
     async readWebhook(body, headers) {
       const signature = headers.get('x-razorpay-signature') ?? '';
       if (!(await isSignedBy(webhookSecret, body, signature))) return 'bad-signature';
-      // Without an id, the signature is a hash of the body.
+      // Without an id, the signature identifies the event, because it is a hash of the body.
       const id = headers.get('x-razorpay-event-id') || signature;
       return readEvent(body, { id, findPayment });
     },
@@ -128,7 +128,7 @@ interface Sources {
   findPayment(id: string): Promise<RazorpayPayment | undefined>;
 }
 
-/** Reads a webhook whose signature is right; `undefined` when it is damaged or of no interest. */
+/** Reads a webhook with a valid signature; `undefined` if it is damaged or irrelevant. */
 async function readEvent(
   body: Uint8Array,
   { id, findPayment }: Sources,

@@ -6,9 +6,9 @@ import { signText } from '../signature.ts';
 type CallFault =
   /** It never responds. */
   | 'hang'
-  /** It fails, and has done nothing. */
+  /** It fails, without having done anything. */
   | '500'
-  /** It has done what was asked, but the connection breaks before the response. */
+  /** It does what was requested, but the connection breaks before the response. */
   | 'cut'
   /** It responds with another amount. */
   | 'wrong amount';
@@ -40,22 +40,22 @@ interface Received {
   body: Record<string, unknown>;
 }
 
-/** For tests: an HTTP server that responds as Razorpay does, and can be made to fail. */
+/** For tests: an HTTP server that responds like Razorpay, and can simulate faults. */
 export interface StandIn {
   options: { keyId: string; keySecret: string; webhookSecret: string; apiUrl: string };
   /** In the order of the calls. */
   received: Received[];
   refunds: Refund[];
   payments: Payment[];
-  /** Applies from now on; without a fault the calls work again. */
+  /** Sets the fault of a call from now on; without a fault, the call works again. */
   setFault(call: Call, fault?: CallFault): void;
   /** Called while a call waits for its response. */
   beforeResponse?: ((call: Call) => Promise<void>) | undefined;
-  /** Pays an order and resolves with what the checkout hands to the page. */
+  /** Pays an order and resolves with what the checkout returns to the page. */
   pay(orderId: string, payment?: Partial<Payment>): Promise<Handed>;
-  /** Refunds a payment on the dashboard, as the owner can. */
+  /** Refunds a payment in the Dashboard, as the owner can. */
   refundByHand(paymentId: string, amount: number): Refund;
-  /** A webhook about the payment as it is now, and about its refund. */
+  /** Creates a webhook about the current state of the payment, and about its refund. */
   report(event: string, paymentId: string, options?: ReportOptions): Promise<Webhook>;
   close(): Promise<void>;
 }
@@ -113,7 +113,7 @@ export async function startStandIn(): Promise<StandIn> {
     return refund;
   }
 
-  /** The response; `undefined` refuses the call. */
+  /** Returns the response; `undefined` refuses the call. */
   function act({ call, body, key }: Received, id: string): object | undefined {
     const payment = payments.find((one) => one.id === id);
     const amount = Number(body['amount']);
@@ -200,7 +200,7 @@ export async function startStandIn(): Promise<StandIn> {
         payment: { entity },
         ...(refund && { refund: { entity: refund } }),
       };
-      // With spaces, and an accent as an escape: parsed and written again, the text would differ.
+      // With spaces and an escaped accent: parsing and serializing the body again would change it.
       const body = JSON.stringify({ event, payload, note: 'Caf?' }, undefined, 1).replace(
         '?',
         String.raw`\u00e9`,

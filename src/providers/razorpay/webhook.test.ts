@@ -40,7 +40,7 @@ it('reads that a payment failed', async () => {
   expect(await read(webhook)).toMatchObject({ payment: { status: 'failed' } });
 });
 
-it('reads a refund by the shop or by others', async () => {
+it('reads a refund of the shop or of the Dashboard', async () => {
   const refund = { id: 'rfnd_1', payment_id: paymentId, amount: 5000, receipt: 'r1', key: '' };
   const ours = await standIn.report('refund.processed', paymentId, { refund });
   expect(await read(ours)).toMatchObject({
@@ -52,7 +52,7 @@ it('reads a refund by the shop or by others', async () => {
   expect(await read(other)).toHaveProperty('refund', { id: 'rfnd_1', amount: 5000 });
 });
 
-it('requests the payment that the event of a refund does not contain', async () => {
+it('requests the payment if the event of a refund does not contain it', async () => {
   const refund = { entity: { id: 'rfnd_1', payment_id: paymentId, amount: 5000 } };
   const body = JSON.stringify({ event: 'refund.processed', payload: { refund } });
   expect(await signed(body)).toMatchObject({ payment: { id: paymentId, refunded: 5000 } });
@@ -79,7 +79,7 @@ it('refuses an event without a signature, or with a wrong one', async () => {
   expect(await read({ body, headers: { 'x-razorpay-signature': other } })).toBe('bad-signature');
 });
 
-it('checks the bytes, not JSON that was written again', async () => {
+it('checks the exact bytes, not serialized JSON', async () => {
   const { body, headers } = await standIn.report('order.paid', paymentId);
   const again = JSON.stringify(JSON.parse(body));
   expect(again).not.toBe(body);
@@ -97,11 +97,11 @@ it.each([
   '{"event":"order.paid"}',
   '{"event":"order.paid","payload":{}}',
   '{"event":"order.paid","payload":{"payment":{"entity":{"id":7}}}}',
-])('passes over the damaged %s', async (body) => {
+])('ignores the damaged %s', async (body) => {
   expect(await signed(body)).toBeUndefined();
 });
 
-it('ignores events of no interest', async () => {
+it('ignores irrelevant events', async () => {
   expect(await read(await standIn.report('payment.authorized', paymentId))).toBeUndefined();
   const other = await standIn.report('order.paid', paymentId, { payment: { order_id: '' } });
   expect(await read(other)).toBeUndefined();

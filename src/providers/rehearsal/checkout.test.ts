@@ -70,7 +70,7 @@ it('shows the customer, the order and the amount, and that no money moves', () =
   expect(textContent).toContain('Asha Rao, 90000 1');
 });
 
-it('hands over what the rehearsal has signed once paid, and closes', async () => {
+it('returns what the rehearsal has signed after the payment, and closes', async () => {
   prepare().open();
   press('Pay');
   await vi.waitFor(() => expect(handler.mock.calls).toEqual([[PROOF]]));
@@ -109,7 +109,7 @@ it('reports a failure to its listeners, and stays open', async () => {
 it.each([
   ['does not respond', () => Promise.reject(new TypeError('Failed to fetch'))],
   ['refuses', () => Promise.resolve(new Response('{}', { status: 404 }))],
-])('says that the rehearsal %s, and can try again', async (_how, response) => {
+])('shows that the rehearsal %s, and can be retried', async (_how, response) => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   fetched.mockImplementationOnce(response);
   prepare().open();

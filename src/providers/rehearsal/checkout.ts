@@ -1,5 +1,5 @@
 /**
- * A test version of the payment provider's checkout script, with the part of its interface that the
+ * A stand-in for the payment provider's checkout script, with the part of its interface that the
  * shop uses. It moves no money, says so, and lets the user choose how a payment ends.
  */
 import { formatRupees, rupeesFromPaise } from '#domain/money.ts';
@@ -45,7 +45,7 @@ const STYLES = `
 `;
 
 interface Options {
-  /** Paise. */
+  /** In paise. */
   amount: number;
   order_id: string;
   name: string;
@@ -86,13 +86,13 @@ class TestPayment {
       this.#options.modal?.ondismiss?.();
     };
     let isBusy = false;
-    /** Two clicks must not pay twice. */
+    /** A double click must not pay twice. */
     const end = async (outcome: 'paid' | 'failed', next: (proof: unknown) => void) => {
       if (isBusy) return;
       isBusy = true;
       try {
         const proof = await rehearse(this.#options.order_id, outcome);
-        // The user may have left meanwhile.
+        // The user may have left the page in the meantime.
         if (host.isConnected) next(proof);
       } catch (error) {
         console.error('The rehearsal does not answer.', error);
@@ -118,7 +118,7 @@ class TestPayment {
       event.preventDefault();
       dismiss();
     });
-    // Back closes the dialog, as in the provider's own script (`handleback`).
+    // The Back button closes the dialog, as in the provider's own script (`handleback`).
     addEventListener('popstate', dismiss);
     dialog.showModal();
   }

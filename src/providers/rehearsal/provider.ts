@@ -3,10 +3,13 @@ import type { Rehearsal } from '#api/records.ts';
 import type { Store } from '#api/store.ts';
 import { isSignedBy, signText } from '../signature.ts';
 
-/** The public key that the API names where payments are rehearsed. */
+/** The public key of the API if payments are rehearsed. */
 export const REHEARSAL_KEY = 'rzp_test_rehearsal';
 
-/** The limit of payments of one order: the shop checks each of them, and anyone may add one. */
+/**
+ * The maximum number of payments of one order: the shop checks each of them, and anyone may add
+ * one.
+ */
 const MAX_PAYMENTS = 50;
 
 export interface RehearsalOptions {
@@ -19,12 +22,12 @@ export interface RehearsalOptions {
 export function createRehearsal({ store, secret, createId }: RehearsalOptions): PaymentProvider {
   function change<T>(
     id: string,
-    work: (kept: Rehearsal) => [Rehearsal, T],
+    work: (stored: Rehearsal) => [Rehearsal, T],
   ): Promise<T | undefined> {
     return store.transact(async (transaction) => {
-      const kept = await transaction.get('rehearsals', id);
-      if (!kept) return undefined;
-      const [next, result] = work(kept);
+      const stored = await transaction.get('rehearsals', id);
+      if (!stored) return undefined;
+      const [next, result] = work(stored);
       await transaction.put('rehearsals', next);
       return result;
     });
@@ -51,16 +54,16 @@ export function createRehearsal({ store, secret, createId }: RehearsalOptions): 
 
     async refund({ paymentId, amount, refundId }) {
       const id = toOrderId(paymentId);
-      await change(id, (kept) => {
-        const isKnown = kept.refunds.some(({ key }) => key === refundId);
+      await change(id, (stored) => {
+        const isKnown = stored.refunds.some(({ key }) => key === refundId);
         const refund = { id: `rfnd_${createId()}`, paymentId, amount, key: refundId };
-        return [isKnown ? kept : { ...kept, refunds: [...kept.refunds, refund] }, undefined];
+        return [isKnown ? stored : { ...stored, refunds: [...stored.refunds, refund] }, undefined];
       });
     },
 
     async listRefunds(paymentId) {
-      const kept = await store.records.get('rehearsals', toOrderId(paymentId));
-      const refunds = (kept?.refunds ?? []).filter((one) => one.paymentId === paymentId);
+      const stored = await store.records.get('rehearsals', toOrderId(paymentId));
+      const refunds = (stored?.refunds ?? []).filter((one) => one.paymentId === paymentId);
       return refunds.map(({ id, amount, key }) => ({ id, amount, refundId: key }));
     },
 
@@ -68,11 +71,14 @@ export function createRehearsal({ store, secret, createId }: RehearsalOptions): 
       isSignedBy(secret, `${providerOrderId}|${paymentId}`, signature),
 
     async rehearse(providerOrderId, outcome) {
-      const paymentId = await change<string | undefined>(providerOrderId, (kept) => {
-        if (kept.payments.length >= MAX_PAYMENTS) return [kept, undefined];
-        const id = `pay_${providerOrderId.slice('order_'.length)}_${kept.payments.length + 1}`;
+      const paymentId = await change<string | undefined>(providerOrderId, (stored) => {
+        if (stored.payments.length >= MAX_PAYMENTS) return [stored, undefined];
+        const id = `pay_${providerOrderId.slice('order_'.length)}_${stored.payments.length + 1}`;
         const status = outcome === 'paid' ? ('captured' as const) : ('failed' as const);
-        return [{ ...kept, payments: [...kept.payments, { id, amount: kept.amount, status }] }, id];
+        return [
+          { ...stored, payments: [...stored.payments, { id, amount: stored.amount, status }] },
+          id,
+        ];
       });
       if (paymentId === undefined) return undefined;
       const text = `${providerOrderId}|${paymentId}`;
@@ -81,7 +87,7 @@ export function createRehearsal({ store, secret, createId }: RehearsalOptions): 
   };
 }
 
-/** The id of a payment names its order. */
+/** The id of a payment contains the id of its order. */
 function toOrderId(paymentId: string): string {
   return `order_${paymentId.split('_')[1] ?? ''}`;
 }

@@ -4,9 +4,9 @@ import { unpack } from './unpack.ts';
 
 let known: Map<number, PinPlace> | undefined;
 
-/** The place of a PIN code of India; `undefined` for one that the post does not use. */
+/** Finds the place of a PIN code of India; `undefined` for an unused one. */
 export async function findPin(pin: string): Promise<PinPlace | undefined> {
-  // Most visits never ask.
+  // Unpacked on first use, because most visits do not look up a PIN code.
   known ??= unpack(PACKED);
   return known.get(Number(pin));
 }

@@ -1,9 +1,9 @@
 import type { PinPlace } from '#contract/shop-settings.ts';
 
 /**
- * The places by PIN code. The text has a line for each district: `District|State:1bxc,1-3,2`. The
- * numbers, of base 36, are the distances from one run of PIN codes to the next, with the number of
- * codes that follow the first of the run.
+ * Unpacks the places by PIN code. The text has a line for each district:
+ * `District|State:1bxc,1-3,2`. The numbers are in base 36: the distance from one run of PIN codes
+ * to the next, and after a hyphen the number of codes that follow the first one of the run.
  */
 export function unpack(text: string): Map<number, PinPlace> {
   const places = new Map<number, PinPlace>();

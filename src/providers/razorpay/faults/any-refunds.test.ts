@@ -34,7 +34,7 @@ async function open(): Promise<PaidOrder> {
   const logged: Error[] = [];
   const provider = createRazorpay(standIn.options);
   const logError = (error: Error) => void logged.push(error);
-  // One stand-in for all runs: ids must differ.
+  // One stand-in for all runs, because ids must be unique.
   const shop = {
     ...(await openOrderShop({ provider, logError, createId: randomUUID })),
     standIn,
@@ -56,7 +56,7 @@ function returned(paid: PaidOrder): number {
   return listRefunds(paid).reduce((sum, { amount }) => sum + amount, 0) / 100;
 }
 
-/** Razorpay sends a webhook for each refund, with the current state of the payment. */
+/** Collects a webhook for each refund, with the current state of the payment. */
 async function noteWebhooks(paid: PaidOrder) {
   for (const refund of listRefunds(paid).filter(({ id }) => !paid.webhooks.has(id))) {
     const webhook = await standIn.report('refund.processed', paid.paymentId, { refund });
@@ -97,7 +97,7 @@ const acts: fc.Arbitrary<Act> = fc.oneof(
   fc.constant<Act>(({ shop, order }) => cancel(shop, order)),
 );
 
-/** The provider works again, and all webhooks arrive, in this order and twice. */
+/** The provider works again, and all webhooks arrive twice, in this order. */
 async function settleAll(paid: PaidOrder, order: readonly number[]) {
   for (const call of ['refund', 'list', 'list refunds'] as const) standIn.setFault(call);
   const {
@@ -111,7 +111,7 @@ async function settleAll(paid: PaidOrder, order: readonly number[]) {
       const webhook = webhooks[at];
       if (webhook) await deliver(shop, webhook);
     }
-    // The session may be over.
+    // Signs in again, because the session may have expired.
     const ownerToken = await signInAtDesk(shop);
     const { body } = await send(shop.api, `GET /desk/orders/${_id}`, { token: ownerToken });
     for (const refund of (body as { order: { failedRefunds: { _id: string }[] } }).order

@@ -11,7 +11,7 @@ import {
   type PaymentShop,
 } from './testing.ts';
 
-/** Authorizes a payment: the bank has agreed, but the money was not captured. */
+/** Authorizes a payment: the bank has agreed, but the money is not captured yet. */
 async function authorizeOne(shop: PaymentShop, payment = {}) {
   const { order, checkout } = await placeOne(shop);
   const handed = await shop.standIn.pay(checkout.providerOrderId, {

@@ -56,7 +56,7 @@ testFaults('create order', {
     const [order] = await listOrders(shop);
     const path = `POST /user/orders/${order?._id}/checkout`;
     const open = () => send(shop.api, path, { token: shop.token });
-    // The first response arrives after the second.
+    // Delays the first response until after the second.
     let release: () => void = () => undefined;
     const held = new Promise<void>((resolve) => (release = resolve));
     let calls = 0;

@@ -17,7 +17,7 @@ let ownerToken: string;
 let order: Order;
 let paymentId: string;
 
-/** Two copies for ₹400, paid. */
+/** A paid order of two copies for ₹400. */
 beforeEach(async () => {
   shop = await openPaymentShop();
   ownerToken = await openDesk(shop);
@@ -28,12 +28,12 @@ beforeEach(async () => {
   paymentId = handed.razorpay_payment_id;
 });
 
-/** The owner refunds ₹ at the desk. */
+/** The owner refunds an amount in ₹ at the desk. */
 function refund(amount: number) {
   return askRefund({ shop, ownerToken }, order._id, { amount });
 }
 
-/** The owner refunds ₹ in the Dashboard; `isReported` if the webhook arrives. */
+/** The owner refunds an amount in ₹ in the Dashboard; `isReported` if the webhook arrives. */
 async function refundInDashboard(rupees: number, isReported = true) {
   const made = shop.standIn.refundByHand(paymentId, rupees * 100);
   const webhook = await shop.standIn.report('refund.processed', paymentId, { refund: made });
@@ -52,7 +52,7 @@ async function expectRefunded(rupees: number, status: Order['payment']['status']
 }
 
 describe('a refund in the Dashboard', () => {
-  it('of the same amount is not the one that waits at the provider', async () => {
+  it('of the same amount is not taken for the pending one', async () => {
     shop.standIn.setFault('refund', '500');
     await refund(100);
     await refundInDashboard(100);
@@ -61,7 +61,7 @@ describe('a refund in the Dashboard', () => {
     await expectRefunded(200, 'partly-refunded');
   });
 
-  it('leaves less for one that waits', async () => {
+  it('reduces a pending refund', async () => {
     shop.standIn.setFault('refund', '500');
     await cancel(shop, order);
     await refundInDashboard(100);
@@ -70,13 +70,13 @@ describe('a refund in the Dashboard', () => {
     await expectRefunded(400, 'refunded');
   });
 
-  it('leaves less for one that is sent before the shop knows of it', async () => {
+  it('reduces a refund that is sent before the shop is notified', async () => {
     await refundInDashboard(100, false);
     await cancel(shop, order);
     await expectRefunded(400, 'refunded');
   });
 
-  it('of the whole payment drops one that waits', async () => {
+  it('of the whole payment drops a pending refund', async () => {
     shop.standIn.setFault('refund', '500');
     await refund(100);
     await refundInDashboard(400);
@@ -86,7 +86,7 @@ describe('a refund in the Dashboard', () => {
     await expectState(shop, order, ['cancelled', 'refunded', 3]);
   });
 
-  it('of the whole payment ends one that was given up', async () => {
+  it('of the whole payment ends a refund that was given up', async () => {
     shop.standIn.setFault('refund', '500');
     await cancel(shop, order);
     await giveUpRefunds();
@@ -97,7 +97,7 @@ describe('a refund in the Dashboard', () => {
     );
   });
 
-  it('counts once, also if the response to an own one was lost', async () => {
+  it('counts once, also if the response to a refund of the shop was lost', async () => {
     shop.standIn.setFault('refund', 'cut');
     await refund(150);
     await refundInDashboard(150);

@@ -9,7 +9,7 @@ import {
   type PaymentShop,
 } from './testing.ts';
 
-/** The user has paid, and closed the page. */
+/** The user has paid, and closed the page before it confirmed the payment. */
 async function payOne(shop: PaymentShop, payment = {}) {
   const { order, checkout } = await placeOne(shop);
   await shop.standIn.pay(checkout.providerOrderId, payment);

@@ -97,7 +97,7 @@ testFaults('refund', {
     expect(job).toMatchObject({ due: null, problem: expect.stringContaining('Razorpay') });
     expect(shop.logged).toEqual([expect.objectContaining({ message: 'A refund was given up.' })]);
     await expectState(shop, order, ['cancelled', 'refund-pending', 3]);
-    // At once, after 1, 5 and 30 minutes, then each hour of a day.
+    // At once, after 1, 5 and 30 minutes, then every hour for a day.
     const calls = shop.standIn.received.filter(({ call }) => call === 'refund');
     expect(calls).toHaveLength(27);
     expect(new Set(calls.map(({ key }) => key)).size).toBe(1);

@@ -11,7 +11,7 @@ import type { PAYMENT_MATRIX, PaymentStep } from '../../../../e2e/support/faults
 import { createRazorpay } from '../provider.ts';
 import { startStandIn, type StandIn, type Webhook } from '../testing.ts';
 
-/** The time limit of a call that hangs, instead of 8 s. */
+/** The timeout of a call that hangs, instead of 8 s. */
 const SHORT_MS = 500;
 const MINUTE_MS = 60_000;
 
@@ -21,7 +21,7 @@ export interface PaymentShop extends OrderShop {
   logged: Error[];
 }
 
-/** For tests: `limitMs` is how long a call to the provider may take. */
+/** For tests: opens the shop. `limitMs` is the timeout of a call to the provider. */
 export async function openPaymentShop(limitMs?: number): Promise<PaymentShop> {
   const standIn = await startStandIn();
   onTestFinished(() => standIn.close());
@@ -47,7 +47,7 @@ type Cells<Step extends PaymentStep> = Record<
   (shop: PaymentShop) => Promise<void>
 >;
 
-/** For tests: one test for every cell of the step; the compiler reports missing ones. */
+/** For tests: runs one test for every fault of the step; the compiler reports missing ones. */
 export function testFaults<Step extends PaymentStep>(step: Step, cells: Cells<Step>): void {
   describe(step, () => {
     for (const [fault, test] of Object.entries<(shop: PaymentShop) => Promise<void>>(cells))
@@ -70,14 +70,14 @@ export async function cancel({ api, token }: PaymentShop, { _id }: Order) {
   return (body as { order: Order }).order;
 }
 
-/** For tests: moves the clock by these minutes, and does the due work. */
+/** For tests: advances the clock by these minutes, and does the due work. */
 export async function work({ clock, dependencies }: PaymentShop, minutes = 0): Promise<void> {
   clock.ms += minutes * MINUTE_MS;
   await doDueWork(dependencies);
 }
 
 /**
- * For tests: expects this status of the order and of its payment, and the copies that are left of
+ * For tests: expects this status of the order and of its payment, and the remaining copies of
  * three.
  */
 export async function expectState(
@@ -89,7 +89,7 @@ export async function expectState(
   expect([status, payment.status, await readStock(shop)]).toEqual(state);
 }
 
-/** For tests: the order was placed once, however often it was reported. */
+/** For tests: expects that the order was placed once, however often its payment was reported. */
 export async function expectPlacedOnce(shop: PaymentShop, order: Order): Promise<void> {
   await expectState(shop, order, ['placed', 'paid', 2]);
   const { history, invoice } = await readOrder(shop, order._id);
@@ -99,7 +99,7 @@ export async function expectPlacedOnce(shop: PaymentShop, order: Order): Promise
   expect(shop.standIn.refunds).toEqual([]);
 }
 
-/** For tests: a payment was refunded, and the next one places the order. */
+/** For tests: expects that a payment was refunded, and that the next one places the order. */
 export async function expectGivenBack(shop: PaymentShop, order: Order): Promise<void> {
   await expectState(shop, order, ['awaiting-payment', 'failed', 2]);
   await work(shop);
@@ -109,7 +109,7 @@ export async function expectGivenBack(shop: PaymentShop, order: Order): Promise<
   await expectState(shop, order, ['placed', 'paid', 2]);
 }
 
-/** For tests: the subjects of all mails. */
+/** For tests: lists the subjects of all mails. */
 export async function listMails({ dependencies }: PaymentShop): Promise<string[]> {
   const jobs = await dependencies.store.records.list('jobs', { where: { kind: 'mail' } });
   return jobs.flatMap(({ task }) => (task.kind === 'mail' ? [task.mail.subject] : []));

@@ -55,7 +55,7 @@ testFaults('webhook', {
     const { order, captured, paymentId } = await payOne(shop);
     for (let time = 0; time < 3; time++) expect(await deliver(shop, captured)).toEqual(OK);
     const { version } = await readOrder(shop, order._id);
-    // The same event under another id.
+    // The same event with another id.
     expect(await deliver(shop, await shop.standIn.report('order.paid', paymentId))).toEqual(OK);
     expect((await readOrder(shop, order._id)).version).toBe(version);
     await expectPlacedOnce(shop, order);
@@ -84,7 +84,7 @@ testFaults('webhook', {
     await deliver(shop, await shop.standIn.report('payment.failed', secondId, failed));
     await expectState(shop, order, ['placed', 'partly-refunded', 2]);
 
-    // The owner refunds the rest, too: an order without its money is not packed.
+    // The owner refunds the remaining amount, too, because a refunded order is not packed.
     const rest = shop.standIn.refundByHand(secondId, 15_000);
     await deliver(shop, await shop.standIn.report('refund.processed', secondId, { refund: rest }));
     await expectState(shop, order, ['cancelled', 'refunded', 3]);
