@@ -42,7 +42,7 @@ export async function serveFolder(options: ServeOptions): Promise<Server> {
     const refuse = () => {
       response.setHeaders(readHeaders(folder, request.url ?? base));
       response.writeHead(404, { 'content-type': 'text/html;charset=utf-8' });
-      response.end(readIfThere(join(folder, '404.html')));
+      response.end(readIfExists(join(folder, '404.html')));
     };
     // The file may have been removed just now. This must end the response, but not the server.
     const abortResponse = () => (response.headersSent ? response.destroy() : refuse());
@@ -70,12 +70,12 @@ export async function serveFolder(options: ServeOptions): Promise<Server> {
 
 /** The headers from the build for this path, except those that need https; empty if there are none. */
 function readHeaders(folder: string, path: string): Map<string, string> {
-  const headers = parseHeaders(readIfThere(join(folder, '_headers')), path);
+  const headers = parseHeaders(readIfExists(join(folder, '_headers')), path);
   headers.delete('strict-transport-security');
   return headers;
 }
 
-function readIfThere(file: string): string {
+function readIfExists(file: string): string {
   try {
     return readFileSync(file, 'utf8');
   } catch {

@@ -76,14 +76,14 @@ export async function measureDesk({
 function describeRow({ name, small, large, bytes }: Measured): string[] {
   const ratio = large / small;
   const isSame = ratio <= MAX_RATIO || large - small <= NOISE_MS;
-  const isGood = isSame && bytes <= MAX_BYTES;
+  const isValidLink = isSame && bytes <= MAX_BYTES;
   return [
     name,
     small.toFixed(1),
     large.toFixed(1),
     ratio.toFixed(2),
     (bytes / 1000).toFixed(1),
-    isGood ? '✓' : '✗',
+    isValidLink ? '✓' : '✗',
   ];
 }
 

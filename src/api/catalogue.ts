@@ -2,7 +2,7 @@ import type { Book } from '#contract/book.ts';
 import type { CartLine } from '#contract/cart.ts';
 import type { User } from '#contract/user.ts';
 import { refreshCart, refreshLines } from '#domain/cart/present-lines.ts';
-import { drawSetCover } from '#domain/books/set-cover.ts';
+import { drawTypesetCover } from '#domain/books/typeset-cover.ts';
 import { checkStock, addHeldCopies } from '#domain/cart/cart.ts';
 import { type BookQuery, readBookQuery } from '#domain/finding/book-query.ts';
 import { getSortOrder, readCursor } from '#domain/finding/sort-order.ts';
@@ -33,9 +33,9 @@ export function readFindRequest({ searchParams }: URL): BookQuery {
  * Returns the SVG of a book's typeset cover; `undefined` if the book has a picture, or does not
  * exist.
  */
-export async function findSetCover(store: Store, bookId: string): Promise<string | undefined> {
+export async function findTypesetCover(store: Store, bookId: string): Promise<string | undefined> {
   const book = await store.book(bookId);
-  return book?.coverImg === '' ? drawSetCover(book) : undefined;
+  return book?.coverImg === '' ? drawTypesetCover(book) : undefined;
 }
 
 /** Returns the lines of a cart or a wishlist with the current data of their books. */

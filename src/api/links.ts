@@ -11,7 +11,7 @@ export const RESET_LINK_MS = HOUR_MS;
  * Returns the address of the page for choosing a new password. The token comes after the #, which
  * browsers do not send to servers, so no proxy logs it.
  */
-export function resetAddress(siteUrl: string, token: string): string {
+export function buildResetUrl(siteUrl: string, token: string): string {
   return `${siteUrl}/reset#${token}`;
 }
 
@@ -31,7 +31,7 @@ export async function hashToken(token: string): Promise<string> {
 const MAX_FORGOTTEN = 100;
 
 /** Stores a link, and deletes expired ones. */
-export async function keepLink(transaction: Transaction, link: Link, now: number): Promise<void> {
+export async function saveLink(transaction: Transaction, link: Link, now: number): Promise<void> {
   const selection = { upTo: { until: now }, orderBy: 'until', limit: MAX_FORGOTTEN } as const;
   for (const { _id } of await transaction.list('links', selection))
     await transaction.remove('links', _id);
@@ -39,7 +39,7 @@ export async function keepLink(transaction: Transaction, link: Link, now: number
 }
 
 /** Whether the link has this purpose and has not expired at `now`. */
-export function isGood(link: Link | undefined, kind: Link['kind'], now: number): link is Link {
+export function isValidLink(link: Link | undefined, kind: Link['kind'], now: number): link is Link {
   return link?.kind === kind && now < link.until;
 }
 

@@ -113,6 +113,6 @@ export class RefundRefused extends Error {}
  * Returns the path of the provider's webhook below the origin; `undefined` for a provider without
  * webhooks.
  */
-export function webhookPath({ name, readWebhook }: PaymentProvider): string | undefined {
+export function getWebhookPath({ name, readWebhook }: PaymentProvider): string | undefined {
   return readWebhook && `/api/payments/${name}`;
 }

@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { subscribeToCalls } from '#hosts/browser/calls.ts';
-import { takeParameters } from '#hosts/browser/on-demand.ts';
+import { extractParameters } from '#hosts/browser/on-demand.ts';
 import { startMock } from '#hosts/browser/start.ts';
 import '#ui/layers.css';
 import '#ui/reset.css';
@@ -28,7 +28,7 @@ if (at?.startsWith(`${import.meta.env.BASE_URL}desk/`)) history.replaceState(nul
 const router = createBrowserRouter(routes, { basename: import.meta.env.BASE_URL });
 // A build for a server drops these lines and with them the mock API.
 if (!import.meta.env.VITE_SERVER) {
-  waitForApi(startMock(() => void router.revalidate(), takeParameters()));
+  waitForApi(startMock(() => void router.revalidate(), extractParameters()));
   setListener((onChange) =>
     subscribeToCalls(({ method, path }) => method !== 'GET' && ORDERS.test(path) && onChange()),
   );

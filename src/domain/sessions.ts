@@ -25,7 +25,10 @@ export function endSessions(
  * Whether the session was ended together with the others of the user, or belongs to an earlier user
  * with the same email, whose account was deleted.
  */
-export function isOver(session: Session, { _id, sessionRound, keptSession }: User): boolean {
+export function hasSessionEnded(
+  session: Session,
+  { _id, sessionRound, keptSession }: User,
+): boolean {
   // Without a session id, as in the mock, any token with the email of a user is valid (part 1 of the
   // specification).
   if (session.jti !== undefined && session._id !== _id) return true;

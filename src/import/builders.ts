@@ -10,7 +10,7 @@ ${products.join('\n')}
 `;
 }
 
-interface ProductWishes {
+interface ProductOptions {
   /** The notification type of ONIX. */
   type?: string;
   isbn?: string;
@@ -28,7 +28,7 @@ export function aProduct({
   priceType = '02',
   currency = 'INR',
   amount = '399.50',
-}: ProductWishes = {}): string {
+}: ProductOptions = {}): string {
   return `<Product>
 <RecordReference>vidya-${isbn}</RecordReference>
 <NotificationType>${type}</NotificationType>

@@ -1,6 +1,10 @@
 import { expect, it } from 'vitest';
 import { openOrderShop, placeOne, readOrder } from '#api/orders/testing.ts';
-import { webhookPath, type PaymentProvider, type SettledPayment } from '#api/payment-provider.ts';
+import {
+  getWebhookPath,
+  type PaymentProvider,
+  type SettledPayment,
+} from '#api/payment-provider.ts';
 import { send } from '#api/testing.ts';
 import { createPaymentProviders } from './payment-providers.ts';
 
@@ -64,11 +68,11 @@ it('accepts the webhooks of a third provider at its own path', async () => {
 
 it('returns the path of the webhook, and none for the rehearsal', () => {
   const { provider } = createPaisa();
-  expect(webhookPath(provider)).toBe('/api/payments/paisa');
+  expect(getWebhookPath(provider)).toBe('/api/payments/paisa');
   const [rehearsal] = createPaymentProviders([], {
     store: {} as never,
     secret: '',
     createId: () => '',
   });
-  expect(webhookPath(rehearsal)).toBeUndefined();
+  expect(getWebhookPath(rehearsal)).toBeUndefined();
 });

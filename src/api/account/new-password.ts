@@ -11,10 +11,10 @@ import {
   RESET_LINK_MS,
   dropResetLinks,
   hashToken,
-  isGood,
-  keepLink,
+  isValidLink,
+  saveLink,
   makeLink,
-  resetAddress,
+  buildResetUrl,
 } from '../links.ts';
 import { type Letter, type Seller, renderHtml, renderText } from '../mail/letter.ts';
 import type { Job, Mail } from '../records.ts';
@@ -36,8 +36,8 @@ export async function mailResetLink(
     const user = await transaction.user(email);
     await transaction.remove('jobs', jobId);
     if (!user || isPublicAccount?.(user.email)) return;
-    await keepLink(transaction, { ...link, email: user.email }, now());
-    const mail = composeResetMail(user, resetAddress(siteUrl, token), seller);
+    await saveLink(transaction, { ...link, email: user.email }, now());
+    const mail = composeResetMail(user, buildResetUrl(siteUrl, token), seller);
     await addJob(transaction, { kind: 'mail', mail }, dependencies);
   });
 }
@@ -59,7 +59,7 @@ export async function resetPassword(
   await store.transact(async (transaction) => {
     const user = await transaction.user(email);
     const link = await transaction.get('links', id);
-    if (!user || !isGood(link, 'reset', now())) throw new HttpError(400, 'badLink');
+    if (!user || !isValidLink(link, 'reset', now())) throw new HttpError(400, 'badLink');
     await dropResetLinks(transaction, user.email);
     await transaction.saveUser({
       ...endSessions(user),

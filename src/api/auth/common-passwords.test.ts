@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import { forget } from '../account/testing.ts';
-import { keepLink, makeLink } from '../links.ts';
+import { saveLink, makeLink } from '../links.ts';
 import { openOrderShop, type OrderShop } from '../orders/testing.ts';
 import { send } from '../testing.ts';
 import { createLightPasswords } from './password.ts';
@@ -38,7 +38,7 @@ it('refuses a common password sent with a mailed link, which stays valid', async
 it("refuses a common password sent with an owner's link, which stays valid", async () => {
   const { token, link } = await makeLink({ kind: 'owner', until: shop.clock.ms + 60_000 });
   await shop.dependencies.store.transact((transaction) =>
-    keepLink(transaction, link, shop.clock.ms),
+    saveLink(transaction, link, shop.clock.ms),
   );
   const welcome = (password: string) =>
     send(shop.api, 'POST /desk/welcome', {

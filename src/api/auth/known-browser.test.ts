@@ -3,7 +3,7 @@ import { createCounter } from '#hosts/node/middleware/limits.ts';
 import type { Api } from '../app.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { makeTotpCode } from '../desk/second-factor.ts';
-import { keepLink, makeLink } from '../links.ts';
+import { saveLink, makeLink } from '../links.ts';
 import { testDependencies, createTestApi, NOW } from '../testing.ts';
 
 const SHOP = 'https://books.example';
@@ -138,7 +138,7 @@ it('keeps the last five accounts in a cookie that is HttpOnly and SameSite', asy
 it('recognizes the browser in which a mailed link set a new password', async () => {
   const { token, link } = await makeLink({ kind: 'reset', until: clock.ms + HOUR_MS });
   await dependencies.store.transact((transaction) =>
-    keepLink(transaction, { ...link, email: ASHA.email }, clock.ms),
+    saveLink(transaction, { ...link, email: ASHA.email }, clock.ms),
   );
   await attack();
   const response = await ask('/auth/reset', { token, password: ASHA.password });

@@ -1,7 +1,7 @@
 import { decode, sign } from 'hono/utils/jwt/jwt';
 import * as v from 'valibot';
 import type { User } from '#contract/user.ts';
-import { isOver } from '#domain/sessions.ts';
+import { hasSessionEnded } from '#domain/sessions.ts';
 import type { UserGuard } from '../call.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { HttpError } from '../errors.ts';
@@ -124,7 +124,7 @@ export function createSessionReader({
       token.jti !== undefined && sessions?.isEnded(token.jti),
       store.user(token.email),
     ]);
-    if (isEnded || (user && isOver(token, user))) throw new HttpError(401, 'invalidToken');
+    if (isEnded || (user && hasSessionEnded(token, user))) throw new HttpError(401, 'invalidToken');
     return { token, user };
   };
 }

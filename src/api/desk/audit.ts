@@ -29,7 +29,7 @@ export function withAudit(dependencies: Dependencies, action: Action): Dependenc
       const watched = watchWrites(transaction);
       const value = await work(watched.transaction);
       hasEntry = !isKept && watched.hasWritten();
-      if (hasEntry) await keepAction(transaction, dependencies, action);
+      if (hasEntry) await writeAuditEntry(transaction, dependencies, action);
       return value;
     });
     isKept ||= hasEntry;
@@ -88,7 +88,7 @@ export async function findName(
 }
 
 /** Writes an entry, and deletes the oldest ones. */
-async function keepAction(
+async function writeAuditEntry(
   transaction: Transaction,
   { now, createId }: Pick<Dependencies, 'now' | 'createId'>,
   { email, action, subject }: Action,

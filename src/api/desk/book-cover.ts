@@ -8,7 +8,7 @@ import { HttpError } from '../errors.ts';
 import { fromBase64, joinBytes, toBase64 } from '../imports/file-parts.ts';
 import { readUpload } from '../imports/receive-file.ts';
 import type { Store } from '../store.ts';
-import { takeBook } from './desk-books.ts';
+import { lockBook } from './desk-books.ts';
 
 const LIMIT = { maxBytes: 2 * 1024 ** 2, error: 'coverTooLarge' } as const;
 /** The length of the hash in a file name. */
@@ -30,7 +30,7 @@ export async function changeCover(
   const { name, data } = await readCover(request);
   const at = formatTimestamp(now());
   await store.transact(async (transaction) => {
-    const placed = await takeBook(transaction, id, version);
+    const placed = await lockBook(transaction, id, version);
     const book = applyFields(placed.book, { coverImg: `/covers/uploaded/${name}` }, at);
     if (isContradiction(book) || book === placed.book) return;
     await transaction.put('covers', { _id: name, data });

@@ -53,21 +53,21 @@ export async function readBooks(
   ]);
   const booksById = new Map(books.map((book) => [book._id, book]));
   return {
-    books: ids.flatMap((id) => booksById.get(id) ?? []).map(showBook),
+    books: ids.flatMap((id) => booksById.get(id) ?? []).map(toDeskBook),
     sold: Object.fromEntries(sold),
   };
 }
 
 /** Converts a book for the desk. */
-function showBook(book: Book): DeskBook {
+function toDeskBook(book: Book): DeskBook {
   return { ...book, version: getVersion(book) };
 }
 
 /** Returns the current book for the desk; throws 404 if there is none. */
-export async function showBookById({ store }: Pick<Dependencies, 'store'>, id: string) {
+export async function readDeskBook({ store }: Pick<Dependencies, 'store'>, id: string) {
   // `booksById` reads from the primary database: a replica might lack the last change.
   const [book] = await store.booksById([id]);
-  return { book: showBook(book ?? (await findBook(store, id))) };
+  return { book: toDeskBook(book ?? (await findBook(store, id))) };
 }
 
 type DeskDependencies = Pick<Dependencies, 'store' | 'now' | 'createId'>;
@@ -89,7 +89,7 @@ export async function addBook(
     await refuseTakenIsbn(transaction, fields, _id);
     await transaction.saveBooks([{ book }]);
     const change = book.stock ?? 0;
-    await keepCopies(transaction, { _id: entryId, bookId: _id, at, change, reason: 'added' });
+    await recordCopies(transaction, { _id: entryId, bookId: _id, at, change, reason: 'added' });
   });
   return _id;
 }
@@ -105,7 +105,7 @@ export async function changeBook(
   const entryId = createId();
   const at = formatTimestamp(now());
   await store.transact(async (transaction) => {
-    const placed = await takeBook(transaction, id, version);
+    const placed = await lockBook(transaction, id, version);
     const before = placed.book;
     const changed = applyFields(before, fields, at, cleared);
     if (isContradiction(changed)) throw refuseFields([changed]);
@@ -114,7 +114,7 @@ export async function changeBook(
     if (book.isbn !== before.isbn) await refuseTakenIsbn(transaction, fields, id);
     await transaction.saveBooks([{ ...placed, book }]);
     const change = (book.stock ?? 0) - (before.stock ?? 0);
-    await keepCopies(transaction, { _id: entryId, bookId: id, at, change, reason: 'counted' });
+    await recordCopies(transaction, { _id: entryId, bookId: id, at, change, reason: 'counted' });
   });
 }
 
@@ -127,10 +127,10 @@ export async function removeBook(
   const entryId = createId();
   const at = formatTimestamp(now());
   await store.transact(async (transaction) => {
-    const { book } = await takeBook(transaction, id, version);
+    const { book } = await lockBook(transaction, id, version);
     await transaction.removeBooks([id]);
     const change = -(book.stock ?? 0);
-    await keepCopies(transaction, { _id: entryId, bookId: id, at, change, reason: 'removed' });
+    await recordCopies(transaction, { _id: entryId, bookId: id, at, change, reason: 'removed' });
   });
 }
 
@@ -138,7 +138,7 @@ export async function removeBook(
  * Reads a book and locks it until the transaction ends. Throws 404 if there is none, 409 if it was
  * changed after this version was read.
  */
-export async function takeBook(
+export async function lockBook(
   transaction: Transaction,
   id: string,
   version: number,
@@ -160,7 +160,7 @@ async function refuseTakenIsbn(
 }
 
 /** Records in the stock ledger how many copies were added or removed. */
-async function keepCopies(transaction: Transaction, entry: StockEntry): Promise<void> {
+async function recordCopies(transaction: Transaction, entry: StockEntry): Promise<void> {
   if (entry.change !== 0) await transaction.put('stockEntries', entry);
 }
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { send } from '../testing.ts';
-import { keepLink, makeLink } from '../links.ts';
+import { saveLink, makeLink } from '../links.ts';
 import { openOrderShop, type OrderShop } from '../orders/testing.ts';
 import { openDesk, OWNER } from './testing.ts';
 
@@ -64,7 +64,7 @@ describe('a link for an owner', () => {
   const now = () => shop.clock.ms;
   async function aLink(email?: string) {
     const { token, link } = await makeLink({ kind: 'owner', email, until: now() + DAY_MS });
-    await shop.dependencies.store.transact((transaction) => keepLink(transaction, link, now()));
+    await shop.dependencies.store.transact((transaction) => saveLink(transaction, link, now()));
     return token;
   }
   const welcome = (token: string, email: string, password = 'open the shop') =>

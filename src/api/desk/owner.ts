@@ -9,7 +9,7 @@ import { createSessionReader } from '../auth/token.ts';
 import type { DeskGuard } from '../call.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { HttpError } from '../errors.ts';
-import { hashToken, isGood } from '../links.ts';
+import { hashToken, isValidLink } from '../links.ts';
 import type { Link } from '../records.ts';
 import { withAudit } from './audit.ts';
 import { checkSession } from './sessions.ts';
@@ -117,7 +117,7 @@ export async function acceptInvitation(
 }
 
 function isForDesk(link: Link | undefined, now: number): link is Link {
-  return isGood(link, 'owner', now) || isGood(link, 'helper', now);
+  return isValidLink(link, 'owner', now) || isValidLink(link, 'helper', now);
 }
 
 /** A link without an email is valid for anyone. */

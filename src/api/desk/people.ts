@@ -3,7 +3,7 @@ import type { User } from '#contract/user.ts';
 import { DAY_MS, formatTimestamp } from '#domain/time.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { HttpError } from '../errors.ts';
-import { keepLink, makeLink } from '../links.ts';
+import { saveLink, makeLink } from '../links.ts';
 import type { Link } from '../records.ts';
 import { findRole } from './owner.ts';
 import { removeSessions } from './sessions.ts';
@@ -59,7 +59,7 @@ export async function invitePerson(
   if (present === 'owner' || present === role) throw new HttpError(422, 'emailTaken');
   const until = now() + INVITATION_MS;
   const { token, link } = await makeLink({ kind: role, email, until });
-  await store.transact((transaction) => keepLink(transaction, link, now()));
+  await store.transact((transaction) => saveLink(transaction, link, now()));
   const person = {
     _id: link._id,
     email,

@@ -3,7 +3,7 @@ import { createCounter } from '#hosts/node/middleware/limits.ts';
 import { forget, logIn } from '../account/testing.ts';
 import { createLightPasswords } from '../auth/password.ts';
 import type { CountedCall } from '../call-limits.ts';
-import { keepLink, makeLink } from '../links.ts';
+import { saveLink, makeLink } from '../links.ts';
 import { type OrderShop, openOrderShop } from '../orders/testing.ts';
 import { NOW, send } from '../testing.ts';
 import { OWNER, openDesk } from './testing.ts';
@@ -163,7 +163,7 @@ it("stays on when an owner's link sets a new password", async () => {
   const secret = await turnOn();
   const { token, link } = await makeLink({ kind: 'owner', until: shop.clock.ms + 60_000 });
   await shop.dependencies.store.transact((transaction) =>
-    keepLink(transaction, link, shop.clock.ms),
+    saveLink(transaction, link, shop.clock.ms),
   );
   const owner = { email: OWNER.email, password: 'open the shop' };
   await send(shop.api, 'POST /desk/welcome', { body: { token, ...owner } });

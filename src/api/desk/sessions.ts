@@ -1,4 +1,4 @@
-import { describeBrowser, isOver } from '#domain/sessions.ts';
+import { describeBrowser, hasSessionEnded } from '#domain/sessions.ts';
 import { formatTimestamp, MINUTE_MS } from '#domain/time.ts';
 import type { User } from '#contract/user.ts';
 import type { TokenPayload } from '../auth/token.ts';
@@ -69,7 +69,7 @@ export async function listSessions({ store, now }: Stored, user: User, own: OwnI
   const sessions = await readSessions(store.records, user._id);
   return sessions
     .filter(({ _id: jti, userId: _id, round, until }) => {
-      return now() < until && !isOver({ _id, jti, round }, user);
+      return now() < until && !hasSessionEnded({ _id, jti, round }, user);
     })
     .toSorted((one, other) => Date.parse(other.seenAt) - Date.parse(one.seenAt))
     .map(({ _id, browser, beganAt, seenAt, isTrust = false }) => ({

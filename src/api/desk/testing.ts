@@ -51,7 +51,7 @@ let keys = 0;
 export function askRefund(
   { shop, ownerToken }: Desk,
   id: string,
-  { amount, key = `refund-${++keys}`, note = 'A torn page' }: RefundWish,
+  { amount, key = `refund-${++keys}`, note = 'A torn page' }: RefundOptions,
 ) {
   return send(shop.api, `POST /desk/orders/${id}/refund`, {
     token: ownerToken,
@@ -60,7 +60,7 @@ export function askRefund(
   });
 }
 
-interface RefundWish {
+interface RefundOptions {
   amount: number;
   key?: string;
   note?: string;

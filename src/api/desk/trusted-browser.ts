@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { getSignedCookie, setSignedCookie } from 'hono/cookie';
 import type { User } from '#contract/user.ts';
-import { isOver } from '#domain/sessions.ts';
+import { hasSessionEnded } from '#domain/sessions.ts';
 import { DAY_MS } from '#domain/time.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { addSession } from './sessions.ts';
@@ -44,7 +44,10 @@ export async function isTrusted(
   const jti = await readTrustId(dependencies, c);
   const trust = jti && (await dependencies.store.records.get('deskSessions', jti));
   if (!trust || !trust.isTrust || trust.until <= dependencies.now()) return false;
-  return trust.userId === user._id && !isOver({ _id: trust.userId, jti, round: trust.round }, user);
+  return (
+    trust.userId === user._id &&
+    !hasSessionEnded({ _id: trust.userId, jti, round: trust.round }, user)
+  );
 }
 
 /** Reads the id of the trust record from the cookie of this browser. */

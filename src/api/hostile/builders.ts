@@ -19,12 +19,12 @@ const NAMES = ['jpeg', 'progressive', 'png', 'webp', 'lossless', 'avif', 'gif'] 
 const MEGABYTE = 1024 ** 2;
 
 /** For tests: hostile files sent as a cover; the same seed makes the same files. */
-export function hostileCovers(count: number, seed: number): HostileFile[] {
+export function makeHostileCovers(count: number, seed: number): HostileFile[] {
   return makeFiles(COVERS, count, seed);
 }
 
 /** For tests: hostile files sent as a CSV or ONIX import; the same seed makes the same files. */
-export function hostileImports(count: number, seed: number): HostileFile[] {
+export function makeHostileImports(count: number, seed: number): HostileFile[] {
   return makeFiles(BOOKS, count, seed);
 }
 

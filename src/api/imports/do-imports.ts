@@ -14,17 +14,17 @@ const RENEW_MS = 5000;
 
 /**
  * Runs the imports and undos that are due, including those that were interrupted by the end of a
- * process. Calls `mayGoOn` between two transactions; if it stops, the next call continues.
+ * process. Calls `mayContinue` between two transactions; if it stops, the next call continues.
  */
 export async function doImports(
   dependencies: ImportDependencies,
-  mayGoOn = () => true,
+  mayContinue = () => true,
 ): Promise<void> {
-  while (mayGoOn()) {
+  while (mayContinue()) {
     const lease = await takeImport(dependencies);
     if (!lease) return;
-    await workOn(dependencies, lease, mayGoOn).catch((error: Error) =>
-      logStop(dependencies, lease, error),
+    await workOn(dependencies, lease, mayContinue).catch((error: Error) =>
+      logInterruption(dependencies, lease, error),
     );
   }
 }
@@ -69,13 +69,13 @@ export function stopImport(
 async function workOn(
   dependencies: ImportDependencies,
   lease: Lease,
-  mayGoOn: () => boolean,
+  mayContinue: () => boolean,
 ): Promise<void> {
   const { store, now } = dependencies;
   const record = await store.records.get('imports', lease.importId);
   const isDone =
-    (record?.phase === 'importing' && (await importRows(dependencies, lease, mayGoOn))) ||
-    (record?.phase === 'undoing' && (await undoBatches(dependencies, lease, mayGoOn))) ||
+    (record?.phase === 'importing' && (await importRows(dependencies, lease, mayContinue))) ||
+    (record?.phase === 'undoing' && (await undoBatches(dependencies, lease, mayContinue))) ||
     record?.phase === 'cleaning' ||
     record?.phase === 'receiving';
   if (isDone) return clean(dependencies, lease);
@@ -83,7 +83,7 @@ async function workOn(
 }
 
 /** Logs the error. A later run continues the import after the lease has expired. */
-function logStop(
+function logInterruption(
   { logError = console.error }: ImportDependencies,
   { importId }: Lease,
   cause: Error,
@@ -95,7 +95,7 @@ function logStop(
 async function importRows(
   dependencies: ImportDependencies,
   lease: Lease,
-  mayGoOn: () => boolean,
+  mayContinue: () => boolean,
 ): Promise<boolean> {
   const record = await advance(dependencies, lease, async (before) =>
     before.isDryRun ? RESTART : {},
@@ -120,7 +120,7 @@ async function importRows(
       letters += countLetters(row);
     }
     if (rows.length < MAX_BATCH_ROWS && letters < MAX_BATCH_CHARS) continue;
-    if (!(await writeRows(run, { rows, from: read - rows.length })) || !mayGoOn()) return false;
+    if (!(await writeRows(run, { rows, from: read - rows.length })) || !mayContinue()) return false;
     rows = [];
     letters = 0;
   }

@@ -9,7 +9,7 @@ const MAX_ARGUMENTS = 30_000;
 export async function* packFile(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   let waiting: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of through(bytes, new CompressionStream('gzip'))) {
+  for await (const chunk of transformBytes(bytes, new CompressionStream('gzip'))) {
     waiting.push(chunk);
     size += chunk.length;
     if (size < PART_BYTES) continue;
@@ -27,20 +27,20 @@ export async function* packFile(bytes: AsyncIterable<Uint8Array>): AsyncGenerato
 export function unpackFile(store: Store, importId: string, parts: number) {
   async function* read(): AsyncGenerator<Uint8Array> {
     for (let part = 0; part < parts; part++) {
-      const record = await store.records.get('importParts', partId(importId, part));
+      const record = await store.records.get('importParts', buildPartId(importId, part));
       if (!record) throw new Error(`The import ${importId} has lost part ${part} of its file.`);
       yield fromBase64(record.data);
     }
   }
-  return through(read(), new DecompressionStream('gzip'));
+  return transformBytes(read(), new DecompressionStream('gzip'));
 }
 
-export function partId(importId: string, part: number): string {
+export function buildPartId(importId: string, part: number): string {
   return `${importId}/${part}`;
 }
 
 /** Pipes bytes through a transform stream, on demand. */
-async function* through(
+async function* transformBytes(
   source: AsyncIterable<Uint8Array>,
   { readable, writable }: CompressionStream | DecompressionStream,
 ): AsyncGenerator<Uint8Array> {

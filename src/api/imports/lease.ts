@@ -1,7 +1,7 @@
 import type { Dependencies } from '../dependencies.ts';
 import type { ImportRecord } from '../records.ts';
 import type { Transaction } from '../store.ts';
-import { partId } from './file-parts.ts';
+import { buildPartId } from './file-parts.ts';
 
 /** The number of parts that one transaction removes. */
 const MAX_PARTS_PER_COMMIT = 50;
@@ -15,7 +15,7 @@ export async function clean(dependencies: ImportDependencies, lease: Lease): Pro
     const record = await advance(dependencies, lease, async ({ parts }, transaction) => {
       const remaining = Math.max(0, parts - MAX_PARTS_PER_COMMIT);
       for (let part = remaining; part < parts; part++)
-        await transaction.remove('importParts', partId(lease.importId, part));
+        await transaction.remove('importParts', buildPartId(lease.importId, part));
       return { parts: remaining };
     });
     if (!record) return;

@@ -5,7 +5,7 @@ import { DAY_MS, formatTimestamp } from '#domain/time.ts';
 import { HttpError } from '../errors.ts';
 import type { ImportRecord } from '../records.ts';
 import { type ImportDependencies, type Lease, advance, clean } from './lease.ts';
-import { packFile, partId } from './file-parts.ts';
+import { packFile, buildPartId } from './file-parts.ts';
 
 /** The largest body, and the name of the error for larger ones. */
 interface UploadLimit {
@@ -73,7 +73,7 @@ export async function receiveFile(
   try {
     for await (const data of packFile(bytes)) {
       const advanced = await advance(dependencies, lease, async ({ parts }, transaction) => {
-        await transaction.put('importParts', { _id: partId(lease.importId, parts), data });
+        await transaction.put('importParts', { _id: buildPartId(lease.importId, parts), data });
         return { parts: parts + 1, due: now() + WAIT_MS };
       });
       if (!advanced) throw new Error('The upload was too slow and was given up.');
@@ -114,7 +114,7 @@ function newRecord(
 }
 
 /** Converts an import for the desk. */
-export function showImport({ _id, state, counts, problems, phase }: ImportRecord): ImportJob {
+export function toImportJob({ _id, state, counts, problems, phase }: ImportRecord): ImportJob {
   const isRead = state === 'done' || phase === 'undoing' || state === 'undone';
   return { _id, state, ...counts, ...(isRead && { total: counts.done }), errors: problems };
 }

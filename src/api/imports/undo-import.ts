@@ -13,7 +13,7 @@ import { batchId, writeStock } from './write-rows.ts';
 export async function undoBatches(
   dependencies: ImportDependencies,
   lease: Lease,
-  mayGoOn: () => boolean,
+  mayContinue: () => boolean,
 ): Promise<boolean> {
   for (;;) {
     const record = await advance(dependencies, lease, (before, transaction) =>
@@ -22,7 +22,7 @@ export async function undoBatches(
         : undoLast(dependencies, before, transaction),
     );
     if (!record || record.phase === 'cleaning') return record !== undefined;
-    if (!mayGoOn()) return false;
+    if (!mayContinue()) return false;
   }
 }
 
@@ -57,7 +57,7 @@ function listKeys(changes: readonly BookChange[]): BookKeys {
 }
 
 /** Requests the undo of an import; throws 404 if there is none, 409 if it cannot be undone. */
-export function askUndo(
+export function requestUndo(
   { store, now }: ImportDependencies,
   importId: string,
 ): Promise<ImportRecord> {

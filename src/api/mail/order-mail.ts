@@ -104,7 +104,7 @@ function describeReturns({ returnDays }: ShopSettings): string {
   return `Books can be returned within ${returnDays} days of delivery.`;
 }
 
-function keepReturned(line: OrderLine): OrderLine[] {
+function selectReturned(line: OrderLine): OrderLine[] {
   return line.returned > 0 ? [{ ...line, qty: line.returned }] : [];
 }
 
@@ -113,7 +113,7 @@ function isPaid({ payment }: Order): boolean {
 }
 
 /** Formats the end of the hold: "Tue 24 Nov, 10:42 am". */
-function holdEnd({ expiresAt, updatedAt }: Order): string {
+function formatHoldEnd({ expiresAt, updatedAt }: Order): string {
   const end = expiresAt ?? updatedAt;
   return `${formatShortDay(end)}, ${formatTime(end)}`;
 }
@@ -144,7 +144,7 @@ const CONTENTS: Record<OrderMail, (order: Order, settings: ShopSettings) => Cont
   'pay-link': (order) => ({
     subject: `Pay for your order ${order.number}`,
     heading: 'Your books wait for you.',
-    opening: `We have no payment for order ${order.number} yet. The books are kept for you until ${holdEnd(order)}.`,
+    opening: `We have no payment for order ${order.number} yet. The books are kept for you until ${formatHoldEnd(order)}.`,
     rows: bookRows(order.lines),
     sums: listSums(order),
     linkLabel: 'Pay now',
@@ -194,7 +194,7 @@ const CONTENTS: Record<OrderMail, (order: Order, settings: ShopSettings) => Cont
     subject: `The books of order ${order.number} are back`,
     heading: 'Your books are back with us.',
     opening: `The books of order ${order.number} that you sent back have arrived. The refund follows.`,
-    facts: [{ label: 'Returned', lines: listTitles(order.lines.flatMap(keepReturned)) }],
+    facts: [{ label: 'Returned', lines: listTitles(order.lines.flatMap(selectReturned)) }],
     notes: ['We write again when the money is on its way.'],
   }),
 };

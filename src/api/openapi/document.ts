@@ -1,6 +1,6 @@
 import { type Endpoint, listEndpoints } from '../endpoints.ts';
 import { type ApiResponse, describeResponses, describeUnmatched, isSchema } from './responses.ts';
-import { type JsonSchema, convertSchema, hasCovers, namedSchemas } from './schemas.ts';
+import { type JsonSchema, convertSchema, hasCovers, convertNamedSchemas } from './schemas.ts';
 
 /** A parameter in the path, the query or a header, in OpenAPI's format. */
 interface Parameter {
@@ -113,7 +113,7 @@ export function describeApi(version: string): ApiDocument {
       securitySchemes: { token: TOKEN },
       parameters: { Prefer: PREFER },
       responses: describeUnmatched(),
-      schemas: namedSchemas(),
+      schemas: convertNamedSchemas(),
     },
   };
 }

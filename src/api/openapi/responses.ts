@@ -2,7 +2,7 @@ import type * as v from 'valibot';
 import { ERROR_CODES, ERRORS, type ErrorName } from '#contract/errors.ts';
 import type { CallResponses, FileType } from '../call.ts';
 import type { Endpoint } from '../endpoints.ts';
-import { convertSchema, refTo, type JsonSchema } from './schemas.ts';
+import { convertSchema, createReference, type JsonSchema } from './schemas.ts';
 
 /** A response in OpenAPI's format. */
 export interface ApiResponse {
@@ -35,7 +35,7 @@ export function describeResponses({ call }: Endpoint): Record<string, ApiRespons
   const { responses: declared, body, query, guard, needsKey } = call;
   const handlerErrors: Refusals = {};
   const responses: Record<number, ApiResponse> = {
-    500: describeBody(ERRORS.unexpected, { $ref: refTo('Failure') }),
+    500: describeBody(ERRORS.unexpected, { $ref: createReference('Failure') }),
   };
   for (const [status, response] of Object.entries(declared)) {
     if (isRefusals(response)) handlerErrors[Number(status)] = response;
@@ -89,7 +89,7 @@ function describeRefusal(status: number, names: readonly ErrorName[]): ApiRespon
   return {
     ...describeBody([...new Set(lines)].join('\n\n'), {
       allOf: [
-        { $ref: refTo('Refusal') },
+        { $ref: createReference('Refusal') },
         { properties: { code: { type: 'string', enum: codes } } },
       ],
     }),

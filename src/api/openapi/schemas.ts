@@ -51,7 +51,7 @@ const CONFIG: ConversionConfig = {
   definitions: Object.fromEntries(
     Object.entries(NAMED).map(([name, { schema }]) => [name, schema]),
   ),
-  overrideRef: ({ referenceId }) => refTo(referenceId),
+  overrideRef: ({ referenceId }) => createReference(referenceId),
   // The schema omits these actions: for some spaces and characters the API removes them instead of
   // refusing the text. It also omits the limit for the total size of the fields.
   ignoreActions: ['trim', 'transform', 'check'],
@@ -60,12 +60,12 @@ const CONFIG: ConversionConfig = {
 };
 
 /** Returns the reference to a named schema within the document. */
-export function refTo(name: string): string {
+export function createReference(name: string): string {
   return `#/components/schemas/${name}`;
 }
 
 /** Converts the named schemas. */
-export function namedSchemas(): Record<string, JsonSchema> {
+export function convertNamedSchemas(): Record<string, JsonSchema> {
   const converted = toJsonSchemaDefs(CONFIG.definitions ?? {}, CONFIG);
   return Object.fromEntries(
     Object.entries(converted).map(([name, schema]) => [

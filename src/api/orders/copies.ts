@@ -33,7 +33,7 @@ export async function takeCopies(
   lines: readonly Copies[],
   change: StockChange,
 ): Promise<string[]> {
-  const sorted = inOrder(lines);
+  const sorted = sortByBook(lines);
   const areTaken = await Promise.all(
     sorted.map(({ bookId, qty }) => transaction.changeStock(bookId, -qty)),
   );
@@ -48,14 +48,16 @@ export async function returnCopies(
   lines: readonly Copies[],
   change: StockChange,
 ) {
-  await Promise.all(inOrder(lines).map(({ bookId, qty }) => transaction.changeStock(bookId, qty)));
+  await Promise.all(
+    sortByBook(lines).map(({ bookId, qty }) => transaction.changeStock(bookId, qty)),
+  );
   writeEntries(transaction, lines, { ...change, sign: 1 });
 }
 
 /**
  * Sorts the lines by book: all orders lock books in this order, so that no two of them deadlock.
  */
-function inOrder(lines: readonly Copies[]): Copies[] {
+function sortByBook(lines: readonly Copies[]): Copies[] {
   return lines.toSorted((one, other) => (one.bookId < other.bookId ? -1 : 1));
 }
 

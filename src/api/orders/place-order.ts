@@ -2,7 +2,7 @@ import type { OrderLine, PlaceOrderRequest } from '#contract/order.ts';
 import type { ShopSettings } from '#contract/shop-settings.ts';
 import type { User } from '#contract/user.ts';
 import { mayPayOnDelivery, orderDelivery, readPin } from '#domain/delivery.ts';
-import { orderLines, orderTotals, stockOfLines } from '#domain/orders/order-lines.ts';
+import { orderLines, orderTotals, getStockOfLines } from '#domain/orders/order-lines.ts';
 import { startOrder, type OrderRecord } from '#domain/orders/order-record.ts';
 import { cancelOrder } from '#domain/orders/order-steps.ts';
 import { refreshLines } from '#domain/cart/present-lines.ts';
@@ -147,5 +147,5 @@ async function holdCopies(
   if (shortIds.length === 0) return;
   const shortLines = lines.filter(({ bookId }) => shortIds.includes(bookId));
   const books = await transaction.booksById(shortIds);
-  throw new HttpError(409, 'outOfStock', { books: stockOfLines(shortLines, books) });
+  throw new HttpError(409, 'outOfStock', { books: getStockOfLines(shortLines, books) });
 }

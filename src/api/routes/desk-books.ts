@@ -16,7 +16,7 @@ import {
   changeBook,
   listDeskBooks,
   removeBook,
-  showBookById,
+  readDeskBook,
   readBooks,
 } from '../desk/desk-books.ts';
 import { requireHelper, requireOwner } from '../desk/owner.ts';
@@ -56,7 +56,7 @@ export function createDeskBookRoutes(dependencies: Dependencies) {
         guard: readersGuard,
         responses: { 200: deskBookResponseSchema, 404: ['bookNotFound'] },
       }),
-      async (c) => c.json(await showBookById(dependencies, c.req.param('id'))),
+      async (c) => c.json(await readDeskBook(dependencies, c.req.param('id'))),
     )
     .post(
       '/',
@@ -70,7 +70,7 @@ export function createDeskBookRoutes(dependencies: Dependencies) {
         const values = c.req.valid('json');
         const audited = c.var.audited('book-added', String(values['title'] ?? ''));
         const id = await addBook(audited, values);
-        return c.json(await showBookById(dependencies, id), 201);
+        return c.json(await readDeskBook(dependencies, id), 201);
       },
     )
     .patch(
@@ -90,7 +90,7 @@ export function createDeskBookRoutes(dependencies: Dependencies) {
         const id = c.req.param('id');
         const audited = c.var.audited('book-changed', id);
         await changeBook(audited, id, c.req.valid('json'));
-        return c.json(await showBookById(dependencies, id));
+        return c.json(await readDeskBook(dependencies, id));
       },
     )
     .put(
@@ -112,7 +112,7 @@ export function createDeskBookRoutes(dependencies: Dependencies) {
         const id = c.req.param('id');
         const audited = c.var.audited('cover-changed', id);
         await changeCover(audited, id, c.req.raw);
-        return c.json(await showBookById(dependencies, id));
+        return c.json(await readDeskBook(dependencies, id));
       },
     )
     .delete(

@@ -5,8 +5,8 @@ import { call } from '../call.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { requireOwner } from '../desk/owner.ts';
 import { stopImport } from '../imports/do-imports.ts';
-import { readUpload, receiveFile, showImport } from '../imports/receive-file.ts';
-import { askUndo } from '../imports/undo-import.ts';
+import { readUpload, receiveFile, toImportJob } from '../imports/receive-file.ts';
+import { requestUndo } from '../imports/undo-import.ts';
 import { HttpError } from '../errors.ts';
 
 /** The routes for importing books from files. */
@@ -33,7 +33,7 @@ export function createDeskImportRoutes(dependencies: Dependencies) {
         const request = { name, isDryRun: dryRun === '1', names };
         const audited = c.var.audited('import-started', name);
         const record = await receiveFile(audited, readUpload(c.req.raw), request);
-        return c.json({ job: showImport(record) }, 202);
+        return c.json({ job: toImportJob(record) }, 202);
       },
     )
     .get(
@@ -49,7 +49,7 @@ export function createDeskImportRoutes(dependencies: Dependencies) {
       async (c) => {
         const record = await store.records.get('imports', c.req.param('id'));
         if (!record || record.phase === 'receiving') throw new HttpError(404, 'importNotFound');
-        return c.json({ job: showImport(record) });
+        return c.json({ job: toImportJob(record) });
       },
     )
     .post(
@@ -66,7 +66,7 @@ export function createDeskImportRoutes(dependencies: Dependencies) {
       async (c) => {
         const id = c.req.param('id');
         const audited = c.var.audited('import-stopped', id);
-        return c.json({ job: showImport(await stopImport(audited, id)) });
+        return c.json({ job: toImportJob(await stopImport(audited, id)) });
       },
     )
     .post(
@@ -83,7 +83,7 @@ export function createDeskImportRoutes(dependencies: Dependencies) {
       async (c) => {
         const id = c.req.param('id');
         const audited = c.var.audited('import-undone', id);
-        return c.json({ job: showImport(await askUndo(audited, id)) });
+        return c.json({ job: toImportJob(await requestUndo(audited, id)) });
       },
     );
 }

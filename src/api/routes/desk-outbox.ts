@@ -106,7 +106,7 @@ function showItem({ _id, task, due, since, tries, problem }: Job): OutboxItem {
 
 /** Returns one item with the text of a mail; throws 404 if there is none. */
 async function showOutboxItem({ store }: Pick<Dependencies, 'store'>, id: string) {
-  const job = keepOnly(await store.records.get('jobs', id));
+  const job = requireInOutbox(await store.records.get('jobs', id));
   const { task } = job;
   return { mail: { ...showItem(job), ...(task.kind === 'mail' && { text: task.mail.text }) } };
 }
@@ -132,11 +132,11 @@ async function dropMail({ store }: Pick<Dependencies, 'store'>, id: string): Pro
 }
 
 async function takeJob(transaction: Transaction, id: string): Promise<Job> {
-  return keepOnly(await transaction.get('jobs', id));
+  return requireInOutbox(await transaction.get('jobs', id));
 }
 
 /** Throws 404 for a job that is still retried, because it is not in the outbox. */
-function keepOnly(job: Job | undefined): Job {
+function requireInOutbox(job: Job | undefined): Job {
   if (!job || job.due !== null) throw new HttpError(404, 'mailNotFound');
   return job;
 }

@@ -8,7 +8,7 @@ import {
 } from '#contract/desk-stock.ts';
 import { call } from '../call.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { showBookById } from '../desk/desk-books.ts';
+import { readDeskBook } from '../desk/desk-books.ts';
 import { requireHelper } from '../desk/owner.ts';
 import { readPage } from '../desk/page.ts';
 import { readKeyedCall, type KeyedCall, beginKeyedCall, endKeyedCall } from '../idempotency-key.ts';
@@ -55,7 +55,7 @@ export function createDeskStockRoutes(dependencies: Dependencies) {
         const keyedCall = readKeyedCall(c, _id, body);
         const audited = c.var.audited(`stock-${body.kind}`, `${body.copies} of ${body.isbn}`);
         const bookId = await changeCopies(audited, body, { email, keyedCall });
-        return c.json(await showBookById(dependencies, bookId));
+        return c.json(await readDeskBook(dependencies, bookId));
       },
     );
 }

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import type { Order } from '#contract/order.ts';
 import { describeText } from '#domain/books/text-language.ts';
-import { drawSetCover } from '#domain/books/set-cover.ts';
+import { drawTypesetCover } from '#domain/books/typeset-cover.ts';
 import { formatShortDay, formatTime, dayInIndia } from '#domain/time.ts';
 import './parts.css';
 import { Icon } from '#ui/icon.tsx';
@@ -103,8 +103,8 @@ export function addBase(src: string): string {
 }
 
 /** The source of a cover: the picture, or a drawn cover as a `data:` URL. */
-export function coverSource(book: Parameters<typeof drawSetCover>[0] & { coverImg: string }) {
-  return book.coverImg || `data:image/svg+xml,${encodeURIComponent(drawSetCover(book))}`;
+export function coverSource(book: Parameters<typeof drawTypesetCover>[0] & { coverImg: string }) {
+  return book.coverImg || `data:image/svg+xml,${encodeURIComponent(drawTypesetCover(book))}`;
 }
 
 /** Shown for a list without items. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { aBook } from '../builders.ts';
-import { formatsIn, partsIn } from './neighbours.ts';
-import { describePlace, partsAround } from './series-place.ts';
+import { listFormats, listVolumes } from './neighbours.ts';
+import { describeSeriesPosition, listNearbyVolumes } from './series-place.ts';
 
 const titles = (books: { title: string }[]) => books.map(({ title }) => title);
 
@@ -18,7 +18,7 @@ it('finds the formats of a work', () => {
     aBook({ _id: 'b', work: 'emma' }),
     aBook({ _id: 'c', work: 'pi' }),
   ];
-  expect(formatsIn(books, aBook({ _id: 'c', work: 'pi' })).map(({ _id }) => _id)).toEqual([
+  expect(listFormats(books, aBook({ _id: 'c', work: 'pi' })).map(({ _id }) => _id)).toEqual([
     'a',
     'c',
   ]);
@@ -26,12 +26,12 @@ it('finds the formats of a work', () => {
 
 it('finds only the book itself if it has no work', () => {
   const books = [aBook({ _id: 'a' }), aBook({ _id: 'b' })];
-  expect(formatsIn(books, aBook({ _id: 'b' }))).toEqual([aBook({ _id: 'b' })]);
+  expect(listFormats(books, aBook({ _id: 'b' }))).toEqual([aBook({ _id: 'b' })]);
 });
 
 it('sorts the volumes of a series in reading order, those without a number last', () => {
   const books = [aPart('10'), aPart(undefined), aPart('2'), aPart('1.5'), aPart('3', 'Other')];
-  expect(titles(partsIn(books, aPart('2')))).toEqual([
+  expect(titles(listVolumes(books, aPart('2')))).toEqual([
     'Part 1.5',
     'Part 2',
     'Part 10',
@@ -41,40 +41,42 @@ it('sorts the volumes of a series in reading order, those without a number last'
 
 it('shows one book for a volume in two formats: the book itself if it is one of them', () => {
   const hardcover = { ...aPart('1'), _id: 'hard', title: 'Hardcover' };
-  expect(titles(partsIn([aPart('1'), hardcover, aPart('2')], aPart('2')))).toEqual([
+  expect(titles(listVolumes([aPart('1'), hardcover, aPart('2')], aPart('2')))).toEqual([
     'Part 1',
     'Part 2',
   ]);
-  expect(titles(partsIn([aPart('1'), hardcover, aPart('2')], hardcover))).toEqual([
+  expect(titles(listVolumes([aPart('1'), hardcover, aPart('2')], hardcover))).toEqual([
     'Hardcover',
     'Part 2',
   ]);
 });
 
 it('has no volumes without a series', () => {
-  expect(partsIn([aBook(), aPart('1')], aBook())).toEqual([]);
+  expect(listVolumes([aBook(), aPart('1')], aBook())).toEqual([]);
 });
 
 it('describes the position of a book in its series', () => {
-  expect(describePlace(aPart('2'), [aPart('1'), aPart('2'), aPart('3')])).toBe(
+  expect(describeSeriesPosition(aPart('2'), [aPart('1'), aPart('2'), aPart('3')])).toBe(
     'Ibis Trilogy, book 2 of 3',
   );
-  expect(describePlace(aPart('2'), [aPart('2')])).toBe('Ibis Trilogy, book 2');
-  expect(describePlace(aPart(undefined), [aPart(undefined), aPart('1')])).toBe('Ibis Trilogy');
-  expect(describePlace(aBook(), [])).toBeUndefined();
+  expect(describeSeriesPosition(aPart('2'), [aPart('2')])).toBe('Ibis Trilogy, book 2');
+  expect(describeSeriesPosition(aPart(undefined), [aPart(undefined), aPart('1')])).toBe(
+    'Ibis Trilogy',
+  );
+  expect(describeSeriesPosition(aBook(), [])).toBeUndefined();
 });
 
 it('shows a series of nine completely, and returns the next volume', () => {
   const nine = HOLMES.slice(0, 9);
-  const { shown, next } = partsAround(nine, aPart('5'));
+  const { shown, next } = listNearbyVolumes(nine, aPart('5'));
   expect(shown.map(({ distance }) => distance)).toEqual([4, 3, 2, 1, 0, 1, 2, 3, 4]);
   expect(next?.title).toBe('Part 6');
-  expect(partsAround(nine, aPart('9')).next).toBeUndefined();
+  expect(listNearbyVolumes(nine, aPart('9')).next).toBeUndefined();
 });
 
 it('shows four volumes before and after in a longer series', () => {
   const around = (number: string) =>
-    titles(partsAround(HOLMES, aPart(number)).shown.map(({ part }) => part));
+    titles(listNearbyVolumes(HOLMES, aPart(number)).shown.map(({ part }) => part));
   expect([around('6')[0], around('6').at(-1), around('6').length]).toEqual([
     'Part 2',
     'Part 10',

@@ -7,7 +7,7 @@ export type Neighbour = Pick<Book, '_id' | 'title'> & {
 };
 
 /** Returns the books of the same work as `book`, including it, in the order of `books`. */
-export function formatsIn<B extends Neighbour>(books: readonly B[], book: Neighbour): B[] {
+export function listFormats<B extends Neighbour>(books: readonly B[], book: Neighbour): B[] {
   const isFormat = (other: B) =>
     other._id === book._id || (book.work !== undefined && other.work === book.work);
   return books.filter(isFormat);
@@ -16,7 +16,7 @@ export function formatsIn<B extends Neighbour>(books: readonly B[], book: Neighb
 /**
  * Returns the volumes of the series of `book`, one book for each, including it, in reading order.
  */
-export function partsIn<B extends Neighbour>(books: readonly B[], book: Neighbour): B[] {
+export function listVolumes<B extends Neighbour>(books: readonly B[], book: Neighbour): B[] {
   const { series } = book;
   if (series === undefined) return [];
   const parts = new Map<string, B>();

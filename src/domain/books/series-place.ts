@@ -9,15 +9,21 @@ const PARTS_SHOWN_AT_ONCE = 9;
  * highest volume in the shop, and is left out if the shop has no other volume. `undefined` for a
  * book without a series.
  */
-export function describePlace(book: Neighbour, parts: readonly Neighbour[]): string | undefined {
+export function describeSeriesPosition(
+  book: Neighbour,
+  parts: readonly Neighbour[],
+): string | undefined {
   if (book.series === undefined) return undefined;
   const { name } = book.series;
-  const place = numberPlace(book, parts);
+  const place = describeVolumeNumber(book, parts);
   return place === undefined ? name : `${name}, ${place}`;
 }
 
 /** Returns 'book 5 of 9', 'book 5', or `undefined` for a volume without a number. */
-export function numberPlace(book: Neighbour, parts: readonly Neighbour[]): string | undefined {
+export function describeVolumeNumber(
+  book: Neighbour,
+  parts: readonly Neighbour[],
+): string | undefined {
   const number = book.series?.number;
   if (number === undefined) return undefined;
   const last = Math.max(...parts.map(getPlace).filter(Number.isFinite));
@@ -27,7 +33,7 @@ export function numberPlace(book: Neighbour, parts: readonly Neighbour[]): strin
 }
 
 /** Returns the volumes to show beside `book`, the distance of each, and the next one. */
-export function partsAround<B extends Neighbour>(parts: readonly B[], book: Neighbour) {
+export function listNearbyVolumes<B extends Neighbour>(parts: readonly B[], book: Neighbour) {
   const here = parts.findIndex(({ _id }) => _id === book._id);
   const shown = parts.map((part, index) => ({ part, distance: Math.abs(index - here) }));
   const isLong = parts.length > PARTS_SHOWN_AT_ONCE;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { aShelf } from '../builders.ts';
-import { findName, listNames, listSlugs, slugsLike } from './authors-and-series.ts';
+import { findName, listNames, listSlugs, listCandidateSlugs } from './authors-and-series.ts';
 
 const SHELF = aShelf(
   { title: 'A', author: 'Gabriel García Márquez' },
@@ -41,8 +41,8 @@ it('gives a slug with a number to the name that itself ends with the number', ()
 });
 
 it('needs only the names with the slug, and with the part before its number', () => {
-  expect(slugsLike('catch-22')).toEqual(['catch-22', 'catch']);
-  expect(slugsLike('catch')).toEqual(['catch', 'catch']);
+  expect(listCandidateSlugs('catch-22')).toEqual(['catch-22', 'catch']);
+  expect(listCandidateSlugs('catch')).toEqual(['catch', 'catch']);
 });
 
 it('lists a slug for each name', () => {

@@ -33,7 +33,7 @@ export interface FoundName {
 
 /**
  * Finds the name whose page has this slug; `undefined` if there is none. The names are in the order
- * of their first books; names with other slugs than those of `slugsLike` have no effect. @param
+ * of their first books; names with other slugs than those of `listCandidateSlugs` have no effect. @param
  * taken as for `numberSlugs`.
  */
 export function findName(
@@ -50,7 +50,7 @@ export function findName(
 }
 
 /** Returns the slugs of the names whose page may have this slug. */
-export function slugsLike(slug: string): [slug: string, base: string] {
+export function listCandidateSlugs(slug: string): [slug: string, base: string] {
   const [, base = slug] = /^(.+)-(?:[2-9]|[1-9]\d{1,8})$/.exec(slug) ?? [];
   return [slug, base];
 }

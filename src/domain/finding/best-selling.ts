@@ -1,5 +1,5 @@
 import type { Order } from '#contract/order.ts';
-import { keptCopies } from '../orders/sales.ts';
+import { listSoldCopies } from '../orders/sales.ts';
 import { DAY_MS, HOUR_MS } from '../time.ts';
 import type { CopiesSold } from './sort-order.ts';
 
@@ -27,7 +27,7 @@ export function countSoldSince(orders: readonly Order[], since: number): CopiesS
   const sold = new Map<string, number>();
   for (const order of orders) {
     if (Date.parse(order.createdAt) <= since) continue;
-    for (const [bookId, { copies }] of keptCopies(order))
+    for (const [bookId, { copies }] of listSoldCopies(order))
       if (copies > 0) sold.set(bookId, (sold.get(bookId) ?? 0) + copies);
   }
   return sold;

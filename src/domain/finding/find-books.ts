@@ -35,7 +35,7 @@ export function findBooks<B extends FindableBook>(
   sold?: CopiesSold,
 ): Found<B> {
   const isByWords = isWordSearch(shelf, query);
-  const { matches, missed } = sift(shelf, chooseTests(query, isByWords));
+  const { matches, missed } = applyFilters(shelf, chooseTests(query, isByWords));
   const total = matches.length;
   const found = matches.map(({ book }) => book);
   const passWithout = (name: FilterName) => [...found, ...(missed.get(name) ?? [])];
@@ -88,7 +88,7 @@ export function describeMatch({ search }: BookQuery, isByWords: boolean): FoundB
 /**
  * Returns the books that pass every filter, and for each filter the books that fail only that one.
  */
-function sift<B extends FindableBook>(
+function applyFilters<B extends FindableBook>(
   shelf: readonly Positioned<B>[],
   tests: readonly FilterTest[],
 ) {

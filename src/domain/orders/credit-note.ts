@@ -1,7 +1,7 @@
 import type { CreditNote, Order } from '#contract/order.ts';
 import { paiseFromRupees, rupeesFromPaise } from '../money.ts';
 import { taxShares, type TaxShare } from './bill.ts';
-import { countingReceipt, sumRefunds, type Effect, type OrderRecord } from './order-record.ts';
+import { findCountingReceipt, sumRefunds, type Effect, type OrderRecord } from './order-record.ts';
 
 /** The last number in the usual format: with one more digit, it would have 17 characters. */
 const LAST_SHORT = 9999;
@@ -24,7 +24,7 @@ export function creditNoteNumber(year: string, n: number): string {
 export function uncreditedRupees(record: OrderRecord): number {
   const { order, cashRefunds } = record;
   if (!order.invoice) return 0;
-  const receipt = countingReceipt(record);
+  const receipt = findCountingReceipt(record);
   // Pending refunds can exceed the rest of the payment, after refunds in the provider's dashboard.
   const paise = receipt ? Math.min(receipt.amount, sumRefunds(receipt.refunds)) : 0;
   const owed = Math.floor(rupeesFromPaise(paise + paiseFromRupees(cashRefunds)));

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { aBook, aLine, anOrderLine } from '../builders.ts';
-import { orderLines, orderTotals, stockOfLines } from './order-lines.ts';
+import { orderLines, orderTotals, getStockOfLines } from './order-lines.ts';
 
 const UNTAXED = { hsn: '4901', taxPercent: 0 };
 const DELIVERY = { fee: 40, freeFrom: 500 };
@@ -72,7 +72,7 @@ it('delivers free from the limit on, which is compared with the discounted price
 it('returns the copies in stock of each line, in the order of the lines', () => {
   const lines = [anOrderLine({ bookId: 'bk02', title: 'The Guide', qty: 9 }), anOrderLine()];
   const books = [aBook({ stock: 3 }), aBook({ _id: 'bk02', stock: 7 }), aBook({ _id: 'bk03' })];
-  expect(stockOfLines(lines, books)).toEqual([
+  expect(getStockOfLines(lines, books)).toEqual([
     { _id: 'bk02', title: 'The Guide', stock: 7 },
     { _id: 'bk01', title: 'Malgudi Days', stock: 3 },
   ]);
@@ -81,7 +81,7 @@ it('returns the copies in stock of each line, in the order of the lines', () => 
 it('returns 0 for a deleted book, and for one without a stock', () => {
   const { stock: _, ...book } = aBook();
   const lines = [anOrderLine(), anOrderLine({ bookId: 'bk02', title: 'The Guide' })];
-  expect(stockOfLines(lines, [book])).toEqual([
+  expect(getStockOfLines(lines, [book])).toEqual([
     { _id: 'bk01', title: 'Malgudi Days', stock: 0 },
     { _id: 'bk02', title: 'The Guide', stock: 0 },
   ]);

@@ -46,7 +46,7 @@ export function orderTotals(
 }
 
 /** Returns the copies in stock of each line's book; 0 for a deleted book. */
-export function stockOfLines(
+export function getStockOfLines(
   lines: readonly OrderLine[],
   books: readonly Book[],
 ): { _id: string; title: string; stock: number }[] {

@@ -1,6 +1,6 @@
 import {
   listCopies,
-  countingReceipt,
+  findCountingReceipt,
   withStatus,
   nextCheck,
   place,
@@ -48,7 +48,7 @@ export function receivePayment(record: OrderRecord, arrival: CapturedPayment, no
       now,
       'A payment had another amount.',
     );
-  if (countingReceipt(record) || order.payment.method === 'cod')
+  if (findCountingReceipt(record) || order.payment.method === 'cod')
     return refundRejected(record, arrival, now, 'The order was paid twice.');
 
   const refunds = refundedBefore(arrival);
@@ -109,7 +109,7 @@ export function failPayment(record: OrderRecord, now: number): Step {
  * payment.
  */
 export function refundablePaise(record: OrderRecord): number {
-  const receipt = countingReceipt(record);
+  const receipt = findCountingReceipt(record);
   return receipt ? Math.max(0, receipt.amount - sumRefunds(receipt.refunds)) : 0;
 }
 

@@ -249,13 +249,13 @@ export function listCopies({ lines }: Pick<Order, 'lines'>): Copies[] {
 }
 
 /** Returns the payment that pays for the order. */
-export function countingReceipt({ receipts }: OrderRecord): ReceivedPayment | undefined {
+export function findCountingReceipt({ receipts }: OrderRecord): ReceivedPayment | undefined {
   return receipts.find(({ counts }) => counts);
 }
 
 /** Returns the paise that were refunded to the user. */
 function refundedPaise(record: OrderRecord): number {
-  const done = (countingReceipt(record)?.refunds ?? []).filter(({ isDone }) => isDone);
+  const done = (findCountingReceipt(record)?.refunds ?? []).filter(({ isDone }) => isDone);
   return paiseFromRupees(record.cashRefunds) + sumRefunds(done);
 }
 
@@ -268,7 +268,7 @@ function paymentStatus(record: OrderRecord): Order['payment']['status'] {
   const { order, hasFailed } = record;
   const { method } = order.payment;
   const refunded = refundedPaise(record);
-  const receipt = countingReceipt(record);
+  const receipt = findCountingReceipt(record);
   if (receipt?.refunds.some(({ isDone }) => !isDone)) return 'refund-pending';
   if (refunded > 0)
     return refunded < paiseFromRupees(order.totals.amount) ? 'partly-refunded' : 'refunded';

@@ -5,7 +5,7 @@ import {
   bestSold,
   countCopies,
   isSold,
-  keptCopies,
+  listSoldCopies,
   madeAt,
   saleDay,
   salesByDay,
@@ -90,14 +90,14 @@ it('does not count returned copies', () => {
     anOrderLine({ bookId: 'b', qty: 1, returned: 1 }),
   ];
   const none = { copies: 0, amount: 0 };
-  expect(keptCopies(anOrder({ lines }))).toEqual(
+  expect(listSoldCopies(anOrder({ lines }))).toEqual(
     new Map([
       ['a', { copies: 2, amount: 400 }],
       ['b', none],
     ]),
   );
   for (const status of UNSOLD)
-    expect(keptCopies(anOrder({ lines, status }))).toEqual(
+    expect(listSoldCopies(anOrder({ lines, status }))).toEqual(
       new Map([
         ['a', none],
         ['b', none],

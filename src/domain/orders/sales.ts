@@ -94,7 +94,7 @@ export function bestSold(
   for (const order of orders) {
     const date = saleDay(order);
     if (date === null || date < from || date > to) continue;
-    for (const [bookId, { copies, amount }] of keptCopies(order)) {
+    for (const [bookId, { copies, amount }] of listSoldCopies(order)) {
       if (copies === 0) continue;
       const before = books.get(bookId) ?? { copies: 0, amount: 0, orderId: '' };
       books.set(bookId, {
@@ -119,7 +119,7 @@ export function compareSold(one: Sold, other: Sold): number {
  * Returns the copies of each book that an order has sold, without returned ones, and their price in
  * ₹; none if it was cancelled.
  */
-export function keptCopies(
+export function listSoldCopies(
   order: Pick<Order, 'status' | 'lines'>,
 ): Map<string, Pick<SoldBook, 'copies' | 'amount'>> {
   const books = new Map<string, { copies: number; amount: number }>();

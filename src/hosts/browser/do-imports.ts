@@ -2,7 +2,7 @@ import { doImports } from '#api/imports/do-imports.ts';
 import type { Column } from '#domain/books/book-fields.ts';
 import type { ImportRow } from '#domain/import/import-row.ts';
 import { answerQuestions, type Question } from '#import/questions.ts';
-import { noteOwnBooks } from './own-books.ts';
+import { recordOwnBooks } from './own-books.ts';
 import { createId, openShopStore } from './shop-store.ts';
 
 /** The timeout for reading some kilobytes, which usually takes less than a second. */
@@ -23,7 +23,7 @@ async function work(): Promise<void> {
   try {
     const store = await openShopStore();
     await doImports({ store, now: Date.now, createId, readBooks: readInThread });
-    noteOwnBooks(true);
+    recordOwnBooks(true);
   } catch (error) {
     // The import remains due.
     console.info('Imports could not be done yet.', error);

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { expect, it } from 'vitest';
-import { hostileImports, hostileCovers } from '#api/hostile/builders.ts';
+import { makeHostileImports, makeHostileCovers } from '#api/hostile/builders.ts';
 import { doImports } from '#api/imports/do-imports.ts';
 import type { ImportJob } from '#contract/desk.ts';
 import { setControls } from '#devtools/controls/controls.ts';
@@ -26,7 +26,7 @@ async function send(token: string, method: string, path: string, body: BodyInit)
 it('accepts no hostile cover in the demo', async () => {
   const token = await signIn();
   const before = (await (await openShopStore()).book('bk01'))?.coverImg;
-  for (const { what, bytes } of hostileCovers(31, 3)) {
+  for (const { what, bytes } of makeHostileCovers(31, 3)) {
     const { status, body } = await send(token, 'PUT', '/books/bk01/cover', bytes);
     expect([what, status, body]).toEqual([
       what,
@@ -40,7 +40,7 @@ it('accepts no hostile cover in the demo', async () => {
 it('completes hostile imports in the demo', async () => {
   const token = await signIn();
   const store = await openShopStore();
-  for (const { what, bytes } of hostileImports(38, 4)) {
+  for (const { what, bytes } of makeHostileImports(38, 4)) {
     const before = (await store.books()).length;
     const { status, body } = await send(token, 'POST', '/imports', bytes);
     expect([what, status]).toEqual([what, 202]);

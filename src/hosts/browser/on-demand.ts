@@ -32,7 +32,7 @@ export function startOnDemand(
  * Removes parameters such as `?mockDelay=0` from the URL, before the router or a reload sees them,
  * and returns them.
  */
-export function takeParameters(): [string, string][] {
+export function extractParameters(): [string, string][] {
   const url = new URL(location.href);
   const given = [...url.searchParams].filter(([name]) => /^mock[A-Z]/.test(name));
   for (const [name] of given) url.searchParams.delete(name);

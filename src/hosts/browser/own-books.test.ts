@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, expect, it, vi } from 'vitest';
-import { noteOwnBooks } from './own-books.ts';
+import { recordOwnBooks } from './own-books.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -8,9 +8,9 @@ afterEach(() => {
 });
 
 it('records that the demo has its own books until it has those of the seed again', () => {
-  noteOwnBooks(true);
+  recordOwnBooks(true);
   expect(localStorage['kd-books']).toBe('1');
-  noteOwnBooks(false);
+  recordOwnBooks(false);
   expect(localStorage['kd-books']).toBeUndefined();
 });
 
@@ -18,5 +18,5 @@ it('works without storage', () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('Denied.', 'SecurityError');
   });
-  expect(() => noteOwnBooks(true)).not.toThrow();
+  expect(() => recordOwnBooks(true)).not.toThrow();
 });

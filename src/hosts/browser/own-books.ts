@@ -8,7 +8,7 @@ const KEY = 'kd-books';
  * Records whether the demo in this browser has other books than the built pages; the pages then
  * wait for these books.
  */
-export function noteOwnBooks(hasOwn: boolean): void {
+export function recordOwnBooks(hasOwn: boolean): void {
   try {
     if (hasOwn) localStorage.setItem(KEY, '1');
     else localStorage.removeItem(KEY);

@@ -32,9 +32,9 @@ afterEach(() => {
 /** Opens a page at this URL; jsdom has no workers, so the page itself handles calls. */
 async function open(address: string, onDataReplaced = () => {}) {
   history.replaceState({ idx: 1 }, '', address);
-  const { takeParameters } = await import('./on-demand.ts');
+  const { extractParameters } = await import('./on-demand.ts');
   const { startMock } = await import('./start.ts');
-  const starting = startMock(onDataReplaced, takeParameters());
+  const starting = startMock(onDataReplaced, extractParameters());
   const seenByRouter = location.href;
   await starting;
   const { readControls, setControls } = await import('#devtools/controls/controls.ts');

@@ -10,7 +10,7 @@ let stopListening: (() => void) | undefined;
  * Starts the mock back end; resolves when `/api` is handled. Uses the worker if it controls the
  * page in time; otherwise the page handles the calls, by the returned `fetch`. Both can use one
  * database at the same time. `onDataReplaced` is called whenever the data that screens show were
- * replaced. @param parameters those of `takeParameters`, for the controls.
+ * replaced. @param parameters those of `extractParameters`, for the controls.
  */
 export async function startMock(
   onDataReplaced: () => unknown,

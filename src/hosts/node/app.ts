@@ -22,7 +22,7 @@ import type { Logger } from 'pino';
 import type { RunRender } from './pages/page-cache.ts';
 import type { ServePage } from './pages/pages.ts';
 import type { ServeSearchFile } from './pages/search-files.ts';
-import type { FindOwnFile } from './pages/own-files.ts';
+import type { FindCustomizedFile } from './pages/own-files.ts';
 import { send, type Sendable } from './pages/sendable.ts';
 import { TrieRouter } from 'hono/router/trie-router';
 
@@ -37,8 +37,8 @@ interface AppOptions extends GateOptions {
   /** The OpenAPI document of the API, as JSON. */
   apiDocument: string;
   files: Map<string, Sendable>;
-  /** Files that depend on the settings: see `createOwnFiles`. */
-  findOwnFile: FindOwnFile;
+  /** Files that depend on the settings: see `createCustomizedFiles`. */
+  findCustomizedFile: FindCustomizedFile;
   /** Draws the typeset cover of a book: see `serveGeneratedCovers`. */
   drawCover(bookId: string): Promise<string | undefined>;
   /** Finds an uploaded picture: see `serveUploadedCovers`. */
@@ -66,7 +66,7 @@ const MAX_PATH_CHARS = 4000;
 /** Creates the whole shop for a server: health checks, API, files and pages. */
 export function createApp(options: AppOptions): Hono<Env> {
   const { api, apiDocument, files, isReady, corsOrigins, siteUrl, log } = options;
-  const { servePage, serveSearchFile, findOwnFile, metricsToken } = options;
+  const { servePage, serveSearchFile, findCustomizedFile, metricsToken } = options;
   const { metrics, tracing } = options.telemetry;
   const { guardApi, limitCalls, shedLoad, makePage } = createGate(options);
   const app = new Hono<Env>();
@@ -145,7 +145,7 @@ export function createApp(options: AppOptions): Hono<Env> {
 
   app.get('*', async (c, next) => {
     const { path } = c.req;
-    const file = (await findOwnFile(path)) ?? files.get(path);
+    const file = (await findCustomizedFile(path)) ?? files.get(path);
     return file ? send(c.req.raw, file) : next();
   });
   app.use(limitCalls);

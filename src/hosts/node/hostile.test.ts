@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { ERRORS } from '#contract/errors.ts';
-import { hostileImports, hostileCovers } from '#api/hostile/builders.ts';
+import { makeHostileImports, makeHostileCovers } from '#api/hostile/builders.ts';
 import { COLUMNS } from '#domain/books/book-fields.ts';
 import { openOwnedShop } from './testing.ts';
 
@@ -17,7 +17,7 @@ const WORDS = [
 it('refuses 100 hostile covers with an error code, or serves them so that they cannot run', async () => {
   const { send, ask, store } = await openOwnedShop();
   let kept = 0;
-  for (const { what, bytes } of hostileCovers(100, 1)) {
+  for (const { what, bytes } of makeHostileCovers(100, 1)) {
     const { version = 1 } = (await store.book('bk01')) ?? {};
     const headers = { 'if-match': `"${version}"`, 'content-type': 'image/png' };
     const response = await send('PUT', '/api/desk/books/bk01/cover', bytes, headers);
@@ -52,7 +52,7 @@ it('refuses 100 hostile covers with an error code, or serves them so that they c
 
 it('completes 40 hostile imports with a reason, and stores nothing that runs', async () => {
   const { send, ask, cookie, doImports, store, lines } = await openOwnedShop();
-  for (const { what, bytes } of hostileImports(40, 2)) {
+  for (const { what, bytes } of makeHostileImports(40, 2)) {
     const before = (await store.books()).length;
     const response = await send('POST', '/api/desk/imports', bytes);
     expect([what, response.status]).toEqual([what, 202]);

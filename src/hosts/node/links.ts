@@ -1,4 +1,4 @@
-import { keepLink, makeLink, RESET_LINK_MS, resetAddress } from '#api/links.ts';
+import { saveLink, makeLink, RESET_LINK_MS, buildResetUrl } from '#api/links.ts';
 import type { Link } from '#api/records.ts';
 import type { Database } from '#stores/sql/database.ts';
 import { createSqlStore } from '#stores/sql/sql-store.ts';
@@ -27,11 +27,11 @@ export async function makeOwnerLink(options: LinkOptions & { email?: string }): 
 export async function makeResetLink(options: LinkOptions & { email: string }): Promise<string> {
   const { siteUrl, now, email } = options;
   const token = await addLink(options, { kind: 'reset', email, until: now + RESET_LINK_MS });
-  return resetAddress(siteUrl, token);
+  return buildResetUrl(siteUrl, token);
 }
 
 async function addLink({ database, now }: LinkOptions, facts: Omit<Link, '_id'>): Promise<string> {
   const { token, link } = await makeLink(facts);
-  await createSqlStore(database).transact((transaction) => keepLink(transaction, link, now));
+  await createSqlStore(database).transact((transaction) => saveLink(transaction, link, now));
   return token;
 }

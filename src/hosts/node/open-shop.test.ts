@@ -1,9 +1,9 @@
 import { expect, it, vi } from 'vitest';
-import { shareNext } from './open-shop.ts';
+import { coalesceReads } from './open-shop.ts';
 
 it('reads once more for all callers that arrive during a read', async () => {
   const readings: ((value: string) => void)[] = [];
-  const read = shareNext(() => new Promise<string>((resolve) => readings.push(resolve)));
+  const read = coalesceReads(() => new Promise<string>((resolve) => readings.push(resolve)));
   const first = read();
   const others = [read(), read()];
   expect(readings).toHaveLength(1);
@@ -20,7 +20,7 @@ it('reads once more for all callers that arrive during a read', async () => {
 
 it('continues after a failure', async () => {
   let count = 0;
-  const read = shareNext(async () => {
+  const read = coalesceReads(async () => {
     count += 1;
     if (count === 1) throw new Error('gone');
     return count;

@@ -3,13 +3,13 @@ import { readFile } from 'node:fs/promises';
 import type { Logger } from 'pino';
 import { closeUsers, findOpenUsers, findPublicUsers } from '#api/account/public-users.ts';
 import { createApi } from '#api/app.ts';
-import { findSetCover } from '#api/catalogue.ts';
+import { findTypesetCover } from '#api/catalogue.ts';
 import { findCover } from '#api/desk/book-cover.ts';
 import type { Dependencies } from '#api/dependencies.ts';
 import { doImports } from '#api/imports/do-imports.ts';
 import { doDueWork } from '#api/jobs/due-work.ts';
 import { readSettings } from '#api/settings.ts';
-import { webhookPath } from '#api/payment-provider.ts';
+import { getWebhookPath } from '#api/payment-provider.ts';
 import { describeApi } from '#api/openapi/document.ts';
 import { readInWorker } from '#import/read-in-worker.ts';
 import { createMailer } from '#providers/mail/smtp.ts';
@@ -27,7 +27,7 @@ import type { Built } from './built.ts';
 import { createSharedCounter } from './middleware/limits.ts';
 import { createLoadShedder, type LoadShedder } from './middleware/shed-load.ts';
 import { createOrderWatch } from './order-watch.ts';
-import { createOwnFiles } from './pages/own-files.ts';
+import { createCustomizedFiles } from './pages/own-files.ts';
 import { createPages } from './pages/pages.ts';
 import { BOOKS_OF_SITEMAP, NAMES_OF_SITEMAP, createSearchFiles } from './pages/search-files.ts';
 import { readFiles } from './pages/static-files.ts';
@@ -77,7 +77,7 @@ export async function openShop({ built, settings, log, ...options }: ShopOptions
   const store = createSqlStore(database, logError);
   const callCounts = createSqlCallCounts(database);
   const orderWatch = createOrderWatch({
-    readVersion: shareNext(store.ordersVersion),
+    readVersion: coalesceReads(store.ordersVersion),
     pauseMs: WATCH_PAUSE_MS,
     onError: logError,
   });
@@ -111,7 +111,7 @@ export async function openShop({ built, settings, log, ...options }: ShopOptions
   const hasGuest = await admitGuest(dependencies, { settings, log });
   const api = createApi({ ...dependencies, hasGuest });
   const { siteUrl } = settings;
-  const version = shareNext(store.catalogueVersion);
+  const version = coalesceReads(store.catalogueVersion);
   const readShopSettings = () => readSettings(store.records);
   let isShuttingDown = false;
   const isReady = createReadiness({
@@ -127,14 +127,14 @@ export async function openShop({ built, settings, log, ...options }: ShopOptions
     loadShedder,
     apiDocument: JSON.stringify(describeApi(await readVersion())),
     files,
-    findOwnFile: createOwnFiles({
+    findCustomizedFile: createCustomizedFiles({
       files,
       deskHeaders: built.parts.headers.desk,
       readSettings: readShopSettings,
       version,
     }),
     findCover: (name) => findCover(store, name),
-    drawCover: (bookId) => findSetCover(store, bookId),
+    drawCover: (bookId) => findTypesetCover(store, bookId),
     pagePaths: built.renderer.pagePaths,
     servePage: createPages({
       built,
@@ -155,7 +155,7 @@ export async function openShop({ built, settings, log, ...options }: ShopOptions
       version,
     }),
     isReady: async () => !isShuttingDown && (await isReady()),
-    webhookPaths: providers.flatMap((one) => webhookPath(one) ?? []),
+    webhookPaths: providers.flatMap((one) => getWebhookPath(one) ?? []),
     now: Date.now,
     secret,
     isUnavailable,
@@ -222,7 +222,7 @@ async function readVersion(): Promise<string> {
  * Runs at most one `read` at a time. All calls during a run share the next one, so each caller gets
  * data that were read after its call.
  */
-export function shareNext<T>(read: () => Promise<T>): () => Promise<T> {
+export function coalesceReads<T>(read: () => Promise<T>): () => Promise<T> {
   let running: Promise<unknown> | undefined;
   let next: Promise<T> | undefined;
 

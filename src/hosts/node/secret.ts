@@ -13,7 +13,7 @@ const MIN_CHARS = 32;
 export async function readSecret(dataDir: string): Promise<string> {
   await mkdir(dataDir, { recursive: true });
   const file = join(dataDir, 'secret');
-  const known = (await readIfThere(file)) ?? (await makeSecret(dataDir, file));
+  const known = (await readIfExists(file)) ?? (await makeSecret(dataDir, file));
   const problem = findProblem(known, file);
   if (problem !== undefined) throw new SettingsError(problem);
   await chmod(file, 0o600);
@@ -27,7 +27,7 @@ export async function readSecret(dataDir: string): Promise<string> {
 export async function checkSecret(dataDir: string): Promise<string | undefined> {
   const file = join(dataDir, 'secret');
   try {
-    const known = await readIfThere(file);
+    const known = await readIfExists(file);
     return known === undefined ? undefined : findProblem(known, file);
   } catch (error) {
     return toReason(error);
@@ -47,7 +47,7 @@ async function makeSecret(dataDir: string, file: string): Promise<string> {
 }
 
 /** `undefined` if there is no file. */
-async function readIfThere(file: string): Promise<string | undefined> {
+async function readIfExists(file: string): Promise<string | undefined> {
   return readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined;
     throw new SettingsError(

@@ -1,6 +1,6 @@
 import type { Dependencies } from '#api/dependencies.ts';
 import { doImports } from '#api/imports/do-imports.ts';
-import { receiveFile, showImport } from '#api/imports/receive-file.ts';
+import { receiveFile, toImportJob } from '#api/imports/receive-file.ts';
 import type { Store } from '#api/store.ts';
 import { createRandom, type Random } from '#api/testing.ts';
 import { readBooks } from '../read-books.ts';
@@ -47,7 +47,7 @@ async function importOne(
   await doImports(dependencies);
   const record = await store.records.get('imports', _id);
   if (!record) return 'The import is gone.';
-  const { state, errors, added, deleted } = showImport(record);
+  const { state, errors, added, deleted } = toImportJob(record);
   if (state !== 'done' && state !== 'failed') return `It is ${state}.`;
   if (state === 'failed' && errors.length !== 1) return `It has ${errors.length} errors.`;
   const gained = (await store.books()).length - before;

@@ -9,7 +9,7 @@ import {
   type HydrationState,
 } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import { startOnDemand, takeParameters } from '#hosts/browser/on-demand.ts';
+import { startOnDemand, extractParameters } from '#hosts/browser/on-demand.ts';
 import './styles.ts';
 import { api } from '../data/api-client.ts';
 import { CatalogueProvider, createCatalogue } from '../data/catalogue.ts';
@@ -34,7 +34,7 @@ let revalidate = () => {};
 setTimeout(() => void open());
 
 async function open() {
-  const parameters = hasMock ? takeParameters() : [];
+  const parameters = hasMock ? extractParameters() : [];
   removeFileName();
   const path = routePath(location.pathname);
   // The API starts at once on a page whose first use is a call.

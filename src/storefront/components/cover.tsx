@@ -1,6 +1,6 @@
 import { type CSSProperties, useState } from 'react';
 import { shortenAuthors } from '#domain/books/author-line.ts';
-import { setCover } from '#domain/books/set-cover.ts';
+import { typesetCover } from '#domain/books/typeset-cover.ts';
 import type { BookSummary } from '../data/book-summary.ts';
 import { assetUrl } from '../navigation/paths.ts';
 import { BookText } from './book-text.tsx';
@@ -66,7 +66,7 @@ interface DrawnCoverProps {
  * has only the title, a very small one the initial.
  */
 function DrawnCover({ book, alt }: DrawnCoverProps) {
-  const { ground, ink, thread, at, size, lineHeight, ...rest } = setCover(book);
+  const { ground, ink, thread, at, size, lineHeight, ...rest } = typesetCover(book);
   const { maxLines, maxSmallLines, number, initial, initialSize } = rest;
   const name = alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true };
   const style = {

@@ -1,5 +1,5 @@
 import type { Book } from '#contract/book.ts';
-import { formatsIn, partsIn } from '#domain/books/neighbours.ts';
+import { listFormats, listVolumes } from '#domain/books/neighbours.ts';
 import { shelveBestSellers, shelveNewArrivals } from '#domain/books/shelves.ts';
 import { findName, listNames, type NameKind } from '#domain/finding/authors-and-series.ts';
 import { type BookQuery, EVERYTHING } from '#domain/finding/book-query.ts';
@@ -191,7 +191,10 @@ function findBook(books: readonly Book[], id: string): Book | undefined {
 
 function findNeighbours(books: Book[], id: string) {
   const book = findBook(books, id);
-  return { formats: book ? formatsIn(books, book) : [], parts: book ? partsIn(books, book) : [] };
+  return {
+    formats: book ? listFormats(books, book) : [],
+    parts: book ? listVolumes(books, book) : [],
+  };
 }
 
 function shelveBooks(books: readonly Book[], sold: readonly BookSummary[]): HomeShelves {

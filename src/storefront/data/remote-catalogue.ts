@@ -1,6 +1,6 @@
 import type { Book } from '#contract/book.ts';
 import type { PageName } from '#contract/shop-settings.ts';
-import { partsIn } from '#domain/books/neighbours.ts';
+import { listVolumes } from '#domain/books/neighbours.ts';
 import { SHELF_LENGTH } from '#domain/books/shelves.ts';
 import type { NameKind } from '#domain/finding/authors-and-series.ts';
 import { toQueryParameters, type BookQuery } from '#domain/finding/book-query.ts';
@@ -182,7 +182,7 @@ export async function readSimilar(
 async function readParts(api: ApiClient, book: Book | null): Promise<BookSummary[]> {
   if (!book?.series) return [];
   const query = { series: book.series.name, limit: String(MAX_BOOKS_PER_CALL) };
-  return partsIn(await readBooks(api.books.$get({ query })), book);
+  return listVolumes(await readBooks(api.books.$get({ query })), book);
 }
 
 async function readShelves(api: ApiClient): Promise<HomeShelves> {

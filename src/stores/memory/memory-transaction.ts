@@ -117,7 +117,7 @@ export interface MemoryData {
 }
 
 /** Builds maps with copies of these records and numbers. */
-export function keepRecords({
+export function buildRecords({
   records = {},
   numbers = {},
 }: Pick<Snapshot, 'records' | 'numbers'>): Pick<MemoryData, 'records' | 'numbers'> {
@@ -144,19 +144,19 @@ export function copy({ books, positions, users, records, numbers }: MemoryData):
  * Builds the map of books and their positions; books with a `known` position keep it where
  * possible.
  */
-export function keepBooks(
+export function buildBooks(
   list: Book[],
   known?: ReadonlyMap<string, number>,
 ): Pick<MemoryData, 'books' | 'positions'> {
-  const books = keepById(list);
+  const books = mapById(list);
   const counted = new Map([...books.keys()].map((id, index) => [id, index + 1]));
   return { books, positions: mapPositions(placeBooks([...books.values()], known ?? counted)) };
 }
 
-export function keepById<T extends Book | Category>(items: T[]): Map<string, T> {
+export function mapById<T extends Book | Category>(items: T[]): Map<string, T> {
   return new Map(structuredClone(items).map((item) => [item._id, item]));
 }
 
-export function keepByEmail(users: User[]): Map<string, User> {
+export function mapByEmail(users: User[]): Map<string, User> {
   return new Map(structuredClone(users).map((user) => [emailKey(user.email), user]));
 }

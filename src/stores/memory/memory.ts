@@ -5,10 +5,10 @@ import {
   type MemoryData,
   copy,
   createMemoryTransaction,
-  keepBooks,
-  keepByEmail,
-  keepById,
-  keepRecords,
+  buildBooks,
+  mapByEmail,
+  mapById,
+  buildRecords,
   place,
   readMemoryRecords,
 } from './memory-transaction.ts';
@@ -18,14 +18,18 @@ import { createListFinder, lowStockBooks, createListReports } from '../books.ts'
 
 /** A store that lives as long as the page, worker or test that created it. */
 export function createMemoryStore(content: StoreContent): SnapshotStore {
-  let categories = keepById(content.categories);
-  let data: MemoryData = { ...keepBooks(content.books), users: new Map(), ...keepRecords(content) };
+  let categories = mapById(content.categories);
+  let data: MemoryData = {
+    ...buildBooks(content.books),
+    users: new Map(),
+    ...buildRecords(content),
+  };
   let note: unknown;
 
   let reading: Promise<unknown> | undefined;
   function readUsers(): Promise<unknown> {
     return (reading ??= content.users().then((users) => {
-      data = { ...data, users: keepByEmail(users) };
+      data = { ...data, users: mapByEmail(users) };
     }));
   }
 
@@ -110,12 +114,12 @@ export function createMemoryStore(content: StoreContent): SnapshotStore {
       // Waits for running transactions, which would otherwise restore the old data at their end.
       last = last.then(() => {
         note = noteNow;
-        categories = keepById(whole.categories);
+        categories = mapById(whole.categories);
         reading = Promise.resolve();
         data = {
-          ...keepBooks(whole.books, data.positions),
-          users: keepByEmail(whole.users),
-          ...keepRecords(whole),
+          ...buildBooks(whole.books, data.positions),
+          users: mapByEmail(whole.users),
+          ...buildRecords(whole),
         };
       });
       await last;

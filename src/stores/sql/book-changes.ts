@@ -6,7 +6,7 @@ import { SELECT_BOOKS_WITH_POSITION, WRITTEN, bookFromRow, bookValues } from './
 import type { Query } from './database.ts';
 import type { Dialect } from './dialects.ts';
 import { writeEntries } from './finding/write.ts';
-import { insertRows, isStorable, orUpdate } from './statements.ts';
+import { insertRows, isStorable, onConflictUpdate } from './statements.ts';
 
 /** Creates the methods that find and change books in the transaction of `query`. */
 export function changeSqlBooks(
@@ -106,8 +106,8 @@ async function saveBooks(
     payablePrice(book),
   ]);
   const changed = WRITTEN.filter((column) => column !== 'position' && column !== 'book_id');
-  await insertRows(query, 'books', WRITTEN, rows, orUpdate('book_id', changed));
+  await insertRows(query, 'books', WRITTEN, rows, onConflictUpdate('book_id', changed));
   const kept = ['copies', 'place', 'payable'];
-  await insertRows(query, 'stock', ['book_id', ...kept], stock, orUpdate('book_id', kept));
+  await insertRows(query, 'stock', ['book_id', ...kept], stock, onConflictUpdate('book_id', kept));
   await writeEntries(query, { removed: before, added: placed });
 }

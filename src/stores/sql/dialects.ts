@@ -189,7 +189,7 @@ const TRIGRAM_LENGTH = 3;
  * Returns the pattern of `LIKE … ESCAPE '!'` for values that contain this text; `%` and `_` are
  * escaped.
  */
-export function containsPattern(text: string): string {
+export function buildContainsPattern(text: string): string {
   return `%${text.replaceAll(/[!%_]/g, '!$&')}%`;
 }
 
@@ -301,7 +301,7 @@ export const postgresDialect: Dialect = {
   findOrderText: (text) => ({
     write: (placeholder) =>
       `sequence IN (SELECT sequence FROM order_texts WHERE search LIKE ${placeholder} ESCAPE '!')`,
-    value: containsPattern(text),
+    value: buildContainsPattern(text),
   }),
   beginMigration: [
     'SET LOCAL statement_timeout = 0',

@@ -104,7 +104,7 @@ export function followPrimary(urls: string[], open: (url: string) => Pool): Prim
    * Stops using the server of `pool` because it is read-only; returns whether another attempt makes
    * sense.
    */
-  function leaveReadOnly(pool: Pool): boolean {
+  function dropReadOnly(pool: Pool): boolean {
     if (used?.pool !== pool) return true;
     if (isOnly) {
       if (performance.now() < mayBeginAt) return false;
@@ -124,7 +124,7 @@ export function followPrimary(urls: string[], open: (url: string) => Pool): Prim
           return await work(pool);
         } catch (error) {
           if (isLost(error)) checkAgain();
-          const mayRunAgain = getCode(error) === READ_ONLY && leaveReadOnly(pool);
+          const mayRunAgain = getCode(error) === READ_ONLY && dropReadOnly(pool);
           if (runs === MAX_RUNS || !mayRunAgain) throw error;
         }
       }

@@ -2,8 +2,8 @@ import { KINDS, type Columns, type Kind, type Kinds } from '#api/records.ts';
 import type { Group, Matching, Records, Selection } from '#api/store.ts';
 import { isRecord, readColumns } from '../records.ts';
 import type { Query, Value } from './database.ts';
-import { containsPattern, type Dialect } from './dialects.ts';
-import { escapeText, insertRows, orUpdate } from './statements.ts';
+import { buildContainsPattern, type Dialect } from './dialects.ts';
+import { escapeText, insertRows, onConflictUpdate } from './statements.ts';
 import { ORDER_COUNTS } from './totals.ts';
 
 /** Receives the kind and the id of a damaged record. */
@@ -123,7 +123,7 @@ export async function putRecords<Name extends Kind>(
     KINDS[kind].table,
     columns,
     rows.map((row) => Object.values<Value>(row)),
-    orUpdate('record_id', columns.slice(1)),
+    onConflictUpdate('record_id', columns.slice(1)),
   );
 }
 
@@ -140,7 +140,7 @@ function buildClauses<Name extends Kind>(dialect: Dialect, selection: Selection<
     ...toConditions('<=', upTo),
     ...toConditions('<', below),
     ...toConditions('>=', from),
-    ...Object.entries<string>(contains).map(([name, text]) => toContaining(dialect, name, text)),
+    ...Object.entries<string>(contains).map(([name, text]) => buildContains(dialect, name, text)),
   ];
   const texts = conditions.map(({ write }, index) => write(`$${index + 1}`));
   const values = conditions.map(({ value }) => value);
@@ -169,12 +169,12 @@ function toConditions(operator: string, values: Record<string, Value>) {
 }
 
 /** Only the column `search` of orders supports `contains`. */
-function toContaining({ findOrderText }: Dialect, name: string, text: string) {
+function buildContains({ findOrderText }: Dialect, name: string, text: string) {
   const escaped = escapeText(text);
   const indexed = findOrderText(escaped);
   if (indexed) return indexed;
   const write = (place: string) => `${columnName(name)} LIKE ${place} ESCAPE '!'`;
-  return { write, value: containsPattern(escaped) };
+  return { write, value: buildContainsPattern(escaped) };
 }
 
 export function columnName(name: string): string {

@@ -5,7 +5,7 @@ import { compareSold, type SoldBook } from '#domain/orders/sales.ts';
 import { periodMoments } from '#domain/period.ts';
 import { DAY_MS } from '#domain/time.ts';
 import type { Database, Query, Row } from './database.ts';
-import { eachIn, escapeText, insertRows } from './statements.ts';
+import { runForChunks, escapeText, insertRows } from './statements.ts';
 
 /** A quarter of a year. */
 const LONG_PERIOD_MS = 92 * DAY_MS;
@@ -37,7 +37,7 @@ export function createSqlReports({ read, dialect }: Pick<Database, 'read' | 'dia
           COALESCE(SUM(kept), 0) AS copies, SUM(sold.amount) AS amount, MAX(record_id) AS record_id
         FROM (SELECT book_id, copies, amount FROM sold_books WHERE copies > 0
           ORDER BY copies DESC, amount DESC, book_id LIMIT ${MAX_BEST_EVER}) AS ever
-        LEFT JOIN find_orders AS sold ON sold.book_id = ever.book_id AND ${soldIn('sold_at')}
+        LEFT JOIN find_orders AS sold ON sold.book_id = ever.book_id AND ${buildSoldQuery('sold_at')}
         GROUP BY ever.book_id, ever.copies, ever.amount
         ORDER BY copies_ever DESC, amount_ever DESC, ever.book_id`,
       moments,
@@ -76,7 +76,7 @@ export function createSqlReports({ read, dialect }: Pick<Database, 'read' | 'dia
       const best = isLong ? await findAmongBestEver([from, until], limit) : undefined;
       if (best) return best;
       // A long period has most of the rows: reading all of them in book order avoids sorting.
-      const sold = soldIn(isLong ? `${dialect.noIndex}sold_at` : 'sold_at');
+      const sold = buildSoldQuery(isLong ? `${dialect.noIndex}sold_at` : 'sold_at');
       const order = 'ORDER BY copies DESC, amount DESC, book_id';
       const rows = await read(
         `SELECT book_id, copies, amount, (SELECT MAX(record_id) FROM find_orders
@@ -103,7 +103,7 @@ export function createSqlReports({ read, dialect }: Pick<Database, 'read' | 'dia
         [from, to, limit, offset],
       );
       const ids = [...new Set(rows.map(({ record_id: id = null }) => id))];
-      const orders = await eachIn(
+      const orders = await runForChunks(
         read,
         'SELECT record_id, record FROM orders WHERE record_id IN',
         ids,
@@ -133,7 +133,7 @@ export function createSqlReports({ read, dialect }: Pick<Database, 'read' | 'dia
 }
 
 /** The copies sold from `$1` until `$2`, in ms since 1970. */
-function soldIn(moment: string): string {
+function buildSoldQuery(moment: string): string {
   return `${moment} >= $1 AND ${moment} < $2 AND kept > 0`;
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { eachIn } from './statements.ts';
+import { runForChunks } from './statements.ts';
 
 it.each([
   [1, [1]],
@@ -9,7 +9,7 @@ it.each([
 ])('asks for %i values in few statements of few sizes', async (count, sizes) => {
   const asked: (readonly unknown[])[] = [];
   const values = Array.from({ length: count }, (_, index) => index);
-  await eachIn(
+  await runForChunks(
     async (sql, sent = []) => {
       expect(sql).toContain(`$${sent.length})`);
       asked.push(sent);

@@ -35,7 +35,7 @@ export async function insertRows(
 }
 
 /** Returns the `rest` of `insertRows` that updates these columns of existing rows (upsert). */
-export function orUpdate(key: string, columns: readonly string[]): string {
+export function onConflictUpdate(key: string, columns: readonly string[]): string {
   const changes = columns.map((column) => `${column} = excluded.${column}`);
   return `ON CONFLICT (${key}) DO UPDATE SET ${changes.join(', ')}`;
 }
@@ -48,7 +48,11 @@ const MAX_LISTED = 128;
  * Runs `sql`, which ends in `IN`, for all values, up to 128 in each statement. The last value fills the
  * list up to its size: a list that matches twice gives no row twice.
  */
-export async function eachIn(query: Query, sql: string, values: readonly Value[]): Promise<Row[]> {
+export async function runForChunks(
+  query: Query,
+  sql: string,
+  values: readonly Value[],
+): Promise<Row[]> {
   const rows: Promise<Row[]>[] = [];
   for (let first = 0; first < values.length; first += MAX_LISTED) {
     const some = values.slice(first, first + MAX_LISTED);

@@ -74,7 +74,7 @@ export function totals({ identity, binaryCollation, keepTotal, keepSoldBooks }: 
     'CREATE INDEX sold_books_by_copies ON sold_books (copies DESC, amount DESC, book_id)',
     ...TOTALS.map((total) => {
       const columns = [...total.keys, ...Object.keys(total.sums)];
-      return `INSERT INTO ${total.table} (${columns.join(', ')}) ${addUp(total)}`;
+      return `INSERT INTO ${total.table} (${columns.join(', ')}) ${buildSums(total)}`;
     }),
     ...[STOCK, SALES_DAYS, ORDER_COUNTS].flatMap(keepTotal),
     ...keepSoldBooks,
@@ -91,12 +91,12 @@ export function countWrong(total: Total): string {
   const isSome = names.map((name) => `${name} <> 0`).join(' OR ');
   const differ = (one: string, other: string) =>
     `SELECT * FROM (SELECT * FROM (${one}) AS one WHERE ${isSome} EXCEPT ${other}) AS differing`;
-  return `SELECT COUNT(*) AS count FROM (${differ(kept, addUp(total))}
-    UNION ${differ(addUp(total), kept)}) AS wrong`;
+  return `SELECT COUNT(*) AS count FROM (${differ(kept, buildSums(total))}
+    UNION ${differ(buildSums(total), kept)}) AS wrong`;
 }
 
 /** Builds the sums over all rows. */
-function addUp(total: Total): string {
+function buildSums(total: Total): string {
   const { of, keys, where, sums } = total;
   const columns = Object.entries(sums).map(
     ([name, sum]) => `COALESCE(SUM(${sum(of)}), 0) AS ${name}`,

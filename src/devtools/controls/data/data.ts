@@ -13,7 +13,7 @@ import {
   openShopStore,
 } from '#hosts/browser/shop-store.ts';
 import { broadcast } from '#hosts/browser/messages.ts';
-import { noteOwnBooks } from '#hosts/browser/own-books.ts';
+import { recordOwnBooks } from '#hosts/browser/own-books.ts';
 import {
   finish,
   forgetUnfinished,
@@ -108,7 +108,7 @@ async function replaceAll(
     forgetUnfinished();
     throw error;
   }
-  noteOwnBooks(catalogue !== undefined);
+  recordOwnBooks(catalogue !== undefined);
   finishAndNotify(unfinished);
 }
 

@@ -36,13 +36,13 @@ const BY_OTHERS = 0o077;
  * exist yet.
  */
 async function checkFolder(dataDir: string): Promise<string[]> {
-  if (!(await statIfThere(dataDir))) return [];
+  if (!(await statIfExists(dataDir))) return [];
   const problems: string[] = [];
   await access(dataDir, constants.R_OK | constants.W_OK).catch(() => {
     problems.push(`This user may not read and write in DATA_DIR, ${dataDir}.`);
   });
   const secret = join(dataDir, 'secret');
-  const mode = (await statIfThere(secret))?.mode ?? 0;
+  const mode = (await statIfExists(secret))?.mode ?? 0;
   if ((mode & BY_OTHERS) !== 0)
     problems.push(`Others may read the secret that signs tokens: chmod 600 ${secret} forbids it.`);
   const unfit = await checkSecret(dataDir);
@@ -53,7 +53,7 @@ async function checkFolder(dataDir: string): Promise<string[]> {
   return problems;
 }
 
-async function statIfThere(path: string) {
+async function statIfExists(path: string) {
   return stat(path).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined;
     throw error;

@@ -3,7 +3,7 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { doImport } from '#api/imports/do-imports.ts';
-import { receiveFile, showImport } from '#api/imports/receive-file.ts';
+import { receiveFile, toImportJob } from '#api/imports/receive-file.ts';
 import type { ImportRecord } from '#api/records.ts';
 import { readNames } from '#domain/import/import-row.ts';
 import { readInWorker } from '#import/read-in-worker.ts';
@@ -41,7 +41,7 @@ export const importCommand: Command = {
         isUnavailable,
       };
       const record = await finish(dependencies, await begin(dependencies, task), task);
-      const { _id, ...job } = showImport(record);
+      const { _id, ...job } = toImportJob(record);
       return {
         text: [summarize(record), ...record.problems.slice(0, REPORTED).map(formatProblem)].join(
           '\n',

@@ -79,18 +79,18 @@ export async function dump(query: Query, schema = SCHEMA): Promise<string[]> {
   for (const { name } of getTables(schema).filter(({ until }) => until === undefined))
     for (const row of await query(`SELECT * FROM ${name}`)) {
       if (row['name'] === 'catalogue') continue;
-      const kept = schema < SCHEMA && name === 'stock' ? withoutCopied(row) : row;
-      lines.push(`${name} ${JSON.stringify(withoutNulls(kept))}`);
+      const kept = schema < SCHEMA && name === 'stock' ? removeCopiedColumns(row) : row;
+      lines.push(`${name} ${JSON.stringify(removeNulls(kept))}`);
     }
   return lines.toSorted();
 }
 
 /** Removes what migrations copy from the book into its row of `stock`. */
-function withoutCopied({ place: _place, payable: _payable, ...row }: Row): Row {
+function removeCopiedColumns({ place: _place, payable: _payable, ...row }: Row): Row {
   return row;
 }
 
 /** A column that an older schema lacks is NULL in the current one. */
-function withoutNulls(row: Row): Row {
+function removeNulls(row: Row): Row {
   return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null));
 }

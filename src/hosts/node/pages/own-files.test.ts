@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { DEFAULT_SETTINGS } from '#domain/shop-settings.ts';
-import { createOwnFiles } from './own-files.ts';
+import { createCustomizedFiles } from './own-files.ts';
 import { makeSendable } from './sendable.ts';
 
 const PAGE = '<!doctype html>\n<html lang="en">\n<head>';
@@ -13,7 +13,7 @@ async function openFiles() {
     ['/desk/index.html', await makeSendable(200, { 'x-built': 'yes' }, PAGE)],
     ['/manifest.webmanifest', await makeSendable(200, {}, MANIFEST)],
   ]);
-  const find = createOwnFiles({
+  const find = createCustomizedFiles({
     files,
     deskHeaders: { 'Content-Security-Policy': "default-src 'none'" },
     readSettings: async () => settings,

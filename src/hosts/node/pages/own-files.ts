@@ -1,6 +1,6 @@
 import type { ShopSettings } from '#contract/shop-settings.ts';
 import { formatColours } from '#domain/brand-colours.ts';
-import { shareVersion } from './pages.ts';
+import { readOncePerVersion } from './pages.ts';
 import { makeSendable, type Sendable } from './sendable.ts';
 
 /** The URL paths of the shell of the desk, and of the manifest, among the built files. */
@@ -10,7 +10,7 @@ const MANIFEST = '/manifest.webmanifest';
 const DESK = /^\/desk(?:\/|$)/;
 
 /** Resolves with `undefined` for a path without such a file. */
-export type FindOwnFile = (path: string) => Promise<Sendable | undefined>;
+export type FindCustomizedFile = (path: string) => Promise<Sendable | undefined>;
 
 interface OwnFilesOptions {
   /** The built files. */
@@ -25,18 +25,18 @@ interface OwnFilesOptions {
  * Returns a function for files with the owner's colours or the shop's name, created once for each
  * version of the settings.
  */
-export function createOwnFiles({
+export function createCustomizedFiles({
   files,
   deskHeaders,
   readSettings,
   version,
-}: OwnFilesOptions): FindOwnFile {
+}: OwnFilesOptions): FindCustomizedFile {
   const page = files.get(DESK_PAGE);
   const built = {
     desk: page && { ...page, headers: { ...page.headers, ...deskHeaders } },
     manifest: files.get(MANIFEST),
   };
-  const make = shareVersion(async () => {
+  const make = readOncePerVersion(async () => {
     const settings = await readSettings();
     return {
       desk: built.desk && (await colourPage(built.desk, settings)),

@@ -69,8 +69,8 @@ export function createPages(options: PagesOptions): ServePage {
     return shell === consolePath && !hasConsole ? NOT_FOUND : shell;
   };
   const cache = createPageCache(MAX_BYTES);
-  const getShop = shareVersion(options.readSettings);
-  const isLarge = shareVersion(async () => {
+  const getShop = readOncePerVersion(options.readSettings);
+  const isLarge = readOncePerVersion(async () => {
     const response = await ask('/api/books?limit=1');
     if (!response.ok) throw new HTTPException(response.status as ContentfulStatusCode);
     const { total } = (await response.json()) as { total: number };
@@ -134,7 +134,7 @@ export function createPages(options: PagesOptions): ServePage {
 }
 
 /** Returns a function that calls `read` once for each version. */
-export function shareVersion<T>(read: () => Promise<T>): (version: string) => Promise<T> {
+export function readOncePerVersion<T>(read: () => Promise<T>): (version: string) => Promise<T> {
   let last: { version: string; value: Promise<T> } | undefined;
   return (version) => {
     if (last?.version !== version) last = { version, value: read() };

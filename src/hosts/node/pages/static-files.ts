@@ -38,8 +38,8 @@ export async function readFiles(folder: string): Promise<Map<string, Sendable>> 
 async function readSendable(file: string, path: string): Promise<Sendable> {
   const [plain, brotli, gzip] = await Promise.all([
     readFile(file),
-    readIfThere(`${file}.br`),
-    readIfThere(`${file}.gz`),
+    readIfExists(`${file}.br`),
+    readIfExists(`${file}.gz`),
   ]);
   return {
     status: 200,
@@ -61,6 +61,6 @@ function cacheControl(path: string): string {
   return isPicture ? 'public, max-age=86400' : 'no-cache';
 }
 
-function readIfThere(file: string) {
+function readIfExists(file: string) {
   return readFile(file).catch(() => undefined);
 }

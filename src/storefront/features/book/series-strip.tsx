@@ -1,5 +1,5 @@
 import type { Book } from '#contract/book.ts';
-import { numberPlace, partsAround } from '#domain/books/series-place.ts';
+import { describeVolumeNumber, listNearbyVolumes } from '#domain/books/series-place.ts';
 import { ARROW_RIGHT, Icon } from '#ui/icon.tsx';
 import { BookText } from '../../components/book-text.tsx';
 import { Cover } from '../../components/cover.tsx';
@@ -16,14 +16,14 @@ interface SeriesStripProps {
 
 export function SeriesStrip({ book, parts }: SeriesStripProps) {
   if (!book.series || parts.length < 2) return null;
-  const { shown, next } = partsAround(parts, book);
+  const { shown, next } = listNearbyVolumes(parts, book);
   return (
     <section className="series-strip" aria-labelledby="series-title">
       <div className="wrap">
         <div className="series-strip-head">
           <h2 id="series-title">
             <BookText text={book.series.name} />{' '}
-            <span className="series-strip-place">{numberPlace(book, parts)}</span>
+            <span className="series-strip-place">{describeVolumeNumber(book, parts)}</span>
           </h2>
           {next && (
             <Link to={bookPath(next)}>

@@ -2,7 +2,7 @@ import {
   findName,
   type FoundName,
   type NameKind,
-  slugsLike,
+  listCandidateSlugs,
 } from '#domain/finding/authors-and-series.ts';
 import type { Query, Row } from '../database.ts';
 import { isStorable } from '../statements.ts';
@@ -88,7 +88,7 @@ export async function findNameBySlug(
   slug: string,
 ): Promise<FoundName | undefined> {
   if (!isStorable(slug)) return undefined;
-  const like = slugsLike(slug);
+  const like = listCandidateSlugs(slug);
   // Names are numbered in the order of their first books, and then of the authors of one book.
   const rows = await query(
     `SELECT name, slug FROM find_names n WHERE kind = $1 AND slug IN ($2, $3)

@@ -13,7 +13,7 @@ import {
 import { foldText } from '#domain/text.ts';
 import { bookFromRow, SELECT_LISTED_BOOKS } from '../book-rows.ts';
 import type { Query } from '../database.ts';
-import { eachIn } from '../statements.ts';
+import { runForChunks } from '../statements.ts';
 import { type Bind, type Condition, runStatement, searchCondition } from './conditions.ts';
 import { type AccessPath, planAccess, buildConditions } from './plan.ts';
 import type { Context } from './statistics.ts';
@@ -230,7 +230,11 @@ export async function readPlacedBooks(
   query: Query,
   positions: readonly number[],
 ): Promise<Positioned<Book>[]> {
-  const rows = await eachIn(query, `${SELECT_LISTED_BOOKS} WHERE books.position IN`, positions);
+  const rows = await runForChunks(
+    query,
+    `${SELECT_LISTED_BOOKS} WHERE books.position IN`,
+    positions,
+  );
   return rows
     .map((row) => ({ book: bookFromRow(row), position: Number(row['position']) }))
     .sort((one, other) => one.position - other.position);
@@ -250,7 +254,7 @@ export async function refreshCopies(
   const ids = books.map(({ _id }) => _id);
   const sql = `SELECT book_id, copies, (SELECT value FROM counters WHERE name = 'catalogue') AS version
     FROM stock WHERE book_id IN`;
-  const rows = await eachIn(query, sql, ids);
+  const rows = await runForChunks(query, sql, ids);
   const stock = new Map(rows.map((row) => [row['book_id'], Number(row['copies'])]));
   return {
     books: books.flatMap((book) => {

@@ -11,7 +11,7 @@ import {
   type Related,
 } from '#domain/finding/related.ts';
 import type { Query } from '../database.ts';
-import { eachIn } from '../statements.ts';
+import { runForChunks } from '../statements.ts';
 import { not, sharedCondition, stockCondition } from './conditions.ts';
 import { findRows, readPlacedBooks } from './page.ts';
 import { FACET_SQL, readFacetBits, toCategoryMask } from './schema.ts';
@@ -116,7 +116,7 @@ async function readAuthor({ query, dialect }: Context, { book, isInStock, limit 
 async function readOrdered({ query }: Context, { together, isInStock }: RelatedRequest) {
   const sql = `SELECT b.position, b.traits FROM books JOIN find_books b ON b.position = books.position
     WHERE books.book_id IN`;
-  const rows = await eachIn(query, sql, [...together.keys()]);
+  const rows = await runForChunks(query, sql, [...together.keys()]);
   return rows
     .filter((row) => readFacetBits(Number(row['traits'])).inStock === isInStock)
     .map((row) => Number(row['position']));
@@ -146,7 +146,7 @@ async function readCategories(context: Context, { book, isInStock, limit }: Rela
 /** Ranks sold-out books, which have no value in the column `popular` of `find_books`. */
 async function sortByRatings(query: Query, positions: readonly number[]): Promise<number[]> {
   const sql = 'SELECT position, total_ratings FROM books WHERE position IN';
-  const rows = await eachIn(query, sql, positions);
+  const rows = await runForChunks(query, sql, positions);
   return rows
     .map((row) => ({ position: Number(row['position']), ratings: Number(row['total_ratings']) }))
     .sort((one, other) => other.ratings - one.ratings || one.position - other.position)

@@ -2,9 +2,9 @@ import type { Book } from '#contract/book.ts';
 import { startOfSales } from '#domain/finding/best-selling.ts';
 import type { Positioned } from '#domain/finding/find-books.ts';
 import type { OrderRecord } from '#domain/orders/order-record.ts';
-import { keptCopies } from '#domain/orders/sales.ts';
+import { listSoldCopies } from '#domain/orders/sales.ts';
 import { type Database, DatabaseUnavailable, type Query, type Value } from '../database.ts';
-import { eachIn, escapeText, insertRows } from '../statements.ts';
+import { runForChunks, escapeText, insertRows } from '../statements.ts';
 
 /** The limit of one transaction: orders wait for the rows that it locks. */
 const MAX_EXPIRED = 500;
@@ -17,7 +17,7 @@ export async function writeOrderBooks(query: Query, { _id, order }: OrderRecord)
   if (!order.history.some(({ status }) => status === 'placed')) return;
   const soldAt = Date.parse(order.createdAt);
   const counts = soldAt > startOfSales(Date.parse(order.updatedAt));
-  const rows = [...keptCopies(order)]
+  const rows = [...listSoldCopies(order)]
     // In sorted order, so that no two transactions deadlock.
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
     .map(([bookId, { copies, amount }]) => [
@@ -85,7 +85,7 @@ export async function readSales(
   const positions = new Map(added.map(({ book, position }) => [book._id, position]));
   const sql = 'SELECT book_id, copies FROM find_orders WHERE copies > 0 AND book_id IN';
   const sold = new Map<number, number>();
-  for (const row of await eachIn(query, sql, [...positions.keys()])) {
+  for (const row of await runForChunks(query, sql, [...positions.keys()])) {
     const position = positions.get(String(row['book_id'])) ?? 0;
     sold.set(position, (sold.get(position) ?? 0) - Number(row['copies']));
   }

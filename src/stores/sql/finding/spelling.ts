@@ -5,7 +5,7 @@ import { listCorrections, type Vocabulary } from '#domain/finding/spelling.ts';
 import { isNear, splitWords } from '#domain/finding/words.ts';
 import { foldText } from '#domain/text.ts';
 import type { Query } from '../database.ts';
-import { eachIn, isStorable } from '../statements.ts';
+import { runForChunks, isStorable } from '../statements.ts';
 import { toConditions } from './conditions.ts';
 import { countTotal } from './facets.ts';
 import type { Context } from './statistics.ts';
@@ -40,8 +40,8 @@ export async function correctSearch(
 async function readVocabulary(query: Query, text: string): Promise<Vocabulary> {
   const words = splitWords(text).map(({ word }) => word);
   const pairs = words.slice(1).map((word, index) => [words[index] ?? '', word] as const);
-  const exact = [...words, ...words.flatMap(listHalves), ...pairs.map((pair) => pair.join(''))];
-  const known = await eachIn(
+  const exact = [...words, ...words.flatMap(listSplits), ...pairs.map((pair) => pair.join(''))];
+  const known = await runForChunks(
     query,
     'SELECT word, titles FROM find_vocabulary WHERE titles > 0 AND word IN',
     [...new Set(exact)],
@@ -49,7 +49,7 @@ async function readVocabulary(query: Query, text: string): Promise<Vocabulary> {
   const isKnown = new Set(known.map(({ word }) => word));
   const misspelt = words.filter((word) => !isKnown.has(word));
   const near = await Promise.all([
-    eachIn(
+    runForChunks(
       query,
       `SELECT v.word, v.titles FROM find_variants f JOIN find_vocabulary v ON v.word = f.word
         WHERE f.variant IN`,
@@ -71,7 +71,7 @@ async function readVocabulary(query: Query, text: string): Promise<Vocabulary> {
 }
 
 /** Lists every split of the word into two words. */
-function listHalves(word: string): string[] {
+function listSplits(word: string): string[] {
   return Array.from({ length: word.length - 1 }, (_, index) => [
     word.slice(0, index + 1),
     word.slice(index + 1),

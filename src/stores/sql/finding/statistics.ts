@@ -1,6 +1,6 @@
 import type { Query } from '../database.ts';
 import type { Dialect } from '../dialects.ts';
-import { eachIn } from '../statements.ts';
+import { runForChunks } from '../statements.ts';
 import type { ChoosePath } from './plan.ts';
 
 const MAX_SAMPLED_BOOKS = 4096;
@@ -117,7 +117,7 @@ async function readSample(query: Query): Promise<Sample> {
     (_, index) => low + Math.floor((index * span) / size),
   );
   const sql = 'SELECT title, words, traits, payable, best FROM find_books WHERE position IN';
-  const rows = await eachIn(query, sql, positions);
+  const rows = await runForChunks(query, sql, positions);
   const books = rows.map(({ title, words, traits, payable, best }) => ({
     title: String(title),
     words: String(words),

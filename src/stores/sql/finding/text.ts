@@ -116,9 +116,9 @@ export function toWordPatterns(text: string, isAtWordStart: boolean): WordPatter
     if (letters.length > MAX_WORD_CHARS)
       return { text: letters.slice(0, MAX_WORD_CHARS).join(''), match: 'inside' };
     const mayStartEarlier = index === 0 && !isAtWordStart;
-    const mayGoOn = index + part.length === text.length;
-    if (mayStartEarlier) return { text: part, match: mayGoOn ? 'inside' : 'suffix' };
-    return { text: part, match: mayGoOn ? 'prefix' : 'whole' };
+    const mayContinue = index + part.length === text.length;
+    if (mayStartEarlier) return { text: part, match: mayContinue ? 'inside' : 'suffix' };
+    return { text: part, match: mayContinue ? 'prefix' : 'whole' };
   });
 }
 

@@ -4,7 +4,7 @@ import type { Positioned } from '#domain/finding/find-books.ts';
 import { createSortKey } from '#domain/finding/sort-order.ts';
 import { foldText, toSlug } from '#domain/text.ts';
 import type { Query, Row, Value } from '../database.ts';
-import { eachIn, insertRows, orUpdate } from '../statements.ts';
+import { runForChunks, insertRows, onConflictUpdate } from '../statements.ts';
 import { readSales } from './sales.ts';
 import { toFacetBits } from './schema.ts';
 import { readLanguages } from './statistics.ts';
@@ -88,7 +88,7 @@ export async function writeEntries(
   const kept = new Set(added.map(({ position }) => position));
   const gone = positions.filter((position) => !kept.has(position));
   const [before, languages, sales] = await Promise.all([
-    eachIn(query, 'SELECT traits, payable FROM find_books WHERE position IN', positions),
+    runForChunks(query, 'SELECT traits, payable FROM find_books WHERE position IN', positions),
     numberLanguages(query, added),
     readSales(
       query,
@@ -100,7 +100,7 @@ export async function writeEntries(
   );
   const words = diffRows(removed.flatMap(toWordRows), added.flatMap(toWordRows));
   await Promise.all([
-    eachIn(query, 'DELETE FROM find_books WHERE position IN', positions),
+    runForChunks(query, 'DELETE FROM find_books WHERE position IN', positions),
     insertRows(query, 'find_books', ENTRY_COLUMNS, entries),
     addCounts(query, 'find_traits', 'traits', [
       ...before.map(({ traits = 0 }) => [traits, -1] as const),
@@ -112,8 +112,14 @@ export async function writeEntries(
     ]),
     deleteRows(query, 'find_words', ['word', 'position'], words.removed),
     insertRows(query, 'find_words', ['word', 'position'], sortRows(words.added)),
-    eachIn(query, 'DELETE FROM find_sales WHERE position IN', gone),
-    insertRows(query, 'find_sales', ['position', 'sold'], sales, orUpdate('position', ['sold'])),
+    runForChunks(query, 'DELETE FROM find_sales WHERE position IN', gone),
+    insertRows(
+      query,
+      'find_sales',
+      ['position', 'sold'],
+      sales,
+      onConflictUpdate('position', ['sold']),
+    ),
   ]);
   // In sequence, because both change the vocabulary.
   await changeVocabulary(query, 'titles', [
@@ -256,7 +262,7 @@ async function changeVocabulary(query: Query, count: 'titles' | 'names', changes
     count === 'titles'
       ? changeParts(query, 'variant', listWords(isNew), listWords(isGone))
       : undefined,
-    eachIn(query, 'DELETE FROM find_vocabulary WHERE word IN', unused),
+    runForChunks(query, 'DELETE FROM find_vocabulary WHERE word IN', unused),
   ]);
 }
 

@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { setCover } from '#domain/books/set-cover.ts';
+import { typesetCover } from '#domain/books/typeset-cover.ts';
 import { aBook } from '#domain/builders.ts';
 import { createApiClient } from '../../../data/api-client.ts';
 import { CatalogueProvider, createCatalogue } from '../../../data/catalogue.ts';
@@ -102,10 +102,10 @@ it('draws the cover of a book without a picture in the colours of its genre', as
   await type('cosm');
   const cover = document.querySelector<HTMLElement>('.suggestion .set-cover');
   expect(cover?.style.getPropertyValue('--ground')).toBe(
-    setCover({ title: 'Cosmos', genres: ['Science'] }).ground,
+    typesetCover({ title: 'Cosmos', genres: ['Science'] }).ground,
   );
-  expect(setCover({ title: 'Cosmos', genres: [] }).ground).not.toBe(
-    setCover({ title: 'Cosmos', genres: ['Science'] }).ground,
+  expect(typesetCover({ title: 'Cosmos', genres: [] }).ground).not.toBe(
+    typesetCover({ title: 'Cosmos', genres: ['Science'] }).ground,
   );
 });
 

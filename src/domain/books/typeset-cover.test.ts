@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { CATEGORY_NAMES } from '#contract/category-names.ts';
-import { drawSetCover, setCover } from './set-cover.ts';
+import { drawTypesetCover, typesetCover } from './typeset-cover.ts';
 
 function luminance(colour: string): number {
   const parts = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16) / 255);
@@ -16,40 +16,40 @@ function contrast(one: string, other: string): number {
 }
 
 it('uses smaller type for a longer title, or a longer word', () => {
-  expect(setCover({ title: 'Ghar' }).size).toBe(12.4);
-  expect(setCover({ title: 'The Valley of Fear' }).size).toBe(10.6);
-  expect(setCover({ title: 'The Memoirs of Sherlock Holmes' }).size).toBe(9.4);
-  expect(setCover({ title: 'Middlemarch' }).size).toBe(9.4);
+  expect(typesetCover({ title: 'Ghar' }).size).toBe(12.4);
+  expect(typesetCover({ title: 'The Valley of Fear' }).size).toBe(10.6);
+  expect(typesetCover({ title: 'The Memoirs of Sherlock Holmes' }).size).toBe(9.4);
+  expect(typesetCover({ title: 'Middlemarch' }).size).toBe(9.4);
   expect(
-    setCover({ title: 'The Extraordinary Voyage of the Apprentice Bookbinder of Murshidabad' })
+    typesetCover({ title: 'The Extraordinary Voyage of the Apprentice Bookbinder of Murshidabad' })
       .size,
   ).toBe(7.6);
 });
 
 it('puts romances and mysteries at the bottom', () => {
   const atFoot = CATEGORY_NAMES.filter(
-    (genre) => setCover({ title: 'Ghar', genres: [genre] }).at === 'foot',
+    (genre) => typesetCover({ title: 'Ghar', genres: [genre] }).at === 'foot',
   );
   expect(atFoot).toEqual(['Romance', 'Mystery']);
 });
 
 it('chooses readable colours for each genre, and default ones without a genre', () => {
   const covers = [
-    ...CATEGORY_NAMES.map((genre) => setCover({ title: 'Ghar', genres: [genre] })),
-    setCover({ title: 'Ghar' }),
+    ...CATEGORY_NAMES.map((genre) => typesetCover({ title: 'Ghar', genres: [genre] })),
+    typesetCover({ title: 'Ghar' }),
   ];
   expect(new Set(covers.map(({ ground }) => ground)).size).toBe(7);
   expect(covers.filter(({ ground, ink }) => contrast(ground, ink) < 4.5)).toEqual([]);
 });
 
 it('uses the colours of the first genre', () => {
-  expect(setCover({ title: 'Ghar', genres: ['Science', 'Romance'] })).toEqual(
-    setCover({ title: 'Ghar', genres: ['Science'] }),
+  expect(typesetCover({ title: 'Ghar', genres: ['Science', 'Romance'] })).toEqual(
+    typesetCover({ title: 'Ghar', genres: ['Science'] }),
   );
 });
 
-function read(book: Parameters<typeof drawSetCover>[0]) {
-  const text = drawSetCover(book);
+function read(book: Parameters<typeof drawTypesetCover>[0]) {
+  const text = drawTypesetCover(book);
   const lines = Array.from(text.matchAll(/<text x="46" y="(\d+)" font-size="(\d+)">(.*)<\/text>/g));
   return {
     text,
@@ -76,7 +76,7 @@ it('breaks a long title, within the cover and from top to bottom', () => {
 
 it('cuts an overlong title to the lines that fit above the author', () => {
   const endless = { title: 'unbelievably-endless '.repeat(40), author: 'A' };
-  const { maxLines } = setCover(endless);
+  const { maxLines } = typesetCover(endless);
   const { lines, heights } = read(endless);
   expect(lines).toHaveLength(maxLines + 1);
   expect(heights.at(-1)).toBeLessThan(600);
@@ -96,28 +96,28 @@ it('leaves out an unknown author', () => {
 
 it('has more line height for scripts with marks above and below', () => {
   const titles = ['Godaan', 'गोदान', 'பொன்னியின் செல்வன்', 'آگ کا دریا'];
-  expect(titles.map((title) => setCover({ title, language: 'en' }).lineHeight)).toEqual([
+  expect(titles.map((title) => typesetCover({ title, language: 'en' }).lineHeight)).toEqual([
     1.08, 1.5, 1.5, 2,
   ]);
 });
 
 it('names the language of a title, which selects the font of a preview', () => {
-  expect(drawSetCover({ title: 'गोदान', author: 'प्रेमचंद' })).toContain('xml:lang="hi"');
-  expect(drawSetCover({ title: 'Godaan', author: 'Premchand' })).not.toContain('xml:lang');
+  expect(drawTypesetCover({ title: 'गोदान', author: 'प्रेमचंद' })).toContain('xml:lang="hi"');
+  expect(drawTypesetCover({ title: 'Godaan', author: 'Premchand' })).not.toContain('xml:lang');
 });
 
 it('shows the volume number, if it is short', () => {
   const book = { title: 'Sacred Games', author: 'Vikram Chandra' };
-  const number = (text: string) => setCover({ ...book, series: { name: 'S', number: text } });
+  const number = (text: string) => typesetCover({ ...book, series: { name: 'S', number: text } });
   expect([number('2').number, number('2').initial]).toEqual(['2', '2']);
   expect([number('Omnibus 1-3').number, number('Omnibus 1-3').initial]).toEqual([undefined, 'S']);
   expect(read({ ...book, series: { name: 'S', number: '2' } }).lines).toContain('2');
 });
 
 it('uses smaller type for the wider letters of Indic scripts on a very small cover', () => {
-  const sizes = ['Godaan', 'गोदान', 'பொன்னி'].map((title) => setCover({ title }).initialSize);
+  const sizes = ['Godaan', 'गोदान', 'பொன்னி'].map((title) => typesetCover({ title }).initialSize);
   expect(sizes).toEqual([44, 30, 30]);
-  expect(setCover({ title: 'பொன்னி', series: { name: 'S', number: '1' } }).initialSize).toBe(44);
+  expect(typesetCover({ title: 'பொன்னி', series: { name: 'S', number: '1' } }).initialSize).toBe(44);
 });
 
 it.each([
@@ -128,7 +128,7 @@ it.each([
   ['क्षितिज', 'क्षि'],
   ['!?', ''],
 ])('shows the first letter of %s on a very small cover', (title, initial) => {
-  expect(setCover({ title }).initial).toBe(initial);
+  expect(typesetCover({ title }).initial).toBe(initial);
 });
 
 it('is well-formed for any text', () => {

@@ -32,8 +32,8 @@ type LetteredBook = Pick<Book, 'title' | 'author'> &
  * Draws the typeset cover of a book without a picture as an SVG, for previews, which cannot use the
  * shop's styles.
  */
-export function drawSetCover(book: LetteredBook): string {
-  const { ground, ink, thread, at, size, lineHeight, maxLines, number } = setCover(book);
+export function drawTypesetCover(book: LetteredBook): string {
+  const { ground, ink, thread, at, size, lineHeight, maxLines, number } = typesetCover(book);
   const type = (size / 100) * WIDTH;
   const lines = breakLines(book.title, (WIDTH * 0.82) / (type * LETTER), maxLines);
   const byLine = shortenAuthors(book);
@@ -110,7 +110,7 @@ function escapeXml(text: string): string {
  * The typesetting of the cover of a book without a picture. Colours are CSS; `size` is the font
  * size in % of the width.
  */
-export interface SetCover {
+export interface TypesetCover {
   ground: string;
   ink: string;
   thread: string;
@@ -130,7 +130,7 @@ export interface SetCover {
   initialSize: number;
 }
 
-type Colours = Pick<SetCover, 'ground' | 'ink' | 'thread' | 'at'>;
+type Colours = Pick<TypesetCover, 'ground' | 'ink' | 'thread' | 'at'>;
 
 const CHALK = '#f7f1e4';
 const FALLBACK: Colours = { ground: '#22306b', ink: CHALK, thread: '#e06a2b', at: 'head' };
@@ -144,12 +144,12 @@ const GROUNDS: Record<string, Colours> = {
 };
 
 /** The first genre decides the colours; books without a genre have default ones. */
-export function setCover({
+export function typesetCover({
   title,
   language,
   genres = [],
   series,
-}: Omit<LetteredBook, 'author'>): SetCover {
+}: Omit<LetteredBook, 'author'>): TypesetCover {
   const size = chooseSize(title);
   const lineHeight = chooseLineHeight(title, language);
   const number = series?.number && series.number.length <= 4 ? series.number : undefined;
