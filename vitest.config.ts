@@ -5,7 +5,7 @@ export default defineConfig({
   plugins: [react()],
   test: {
     setupFiles: ['scripts/testing/stray-console.ts'],
-    globalSetup: ['scripts/testing/find-postgres.ts'],
+    globalSetup: ['scripts/testing/find-postgres.ts', 'scripts/testing/data-folder.ts'],
     restoreMocks: true,
     // By default Vitest leaves one core free, which is half of two.
     maxWorkers: '100%',

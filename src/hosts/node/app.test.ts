@@ -1,9 +1,9 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { openTestShop, post } from './testing.ts';
+import { openSeparateDatabase, openTestShop, post } from './testing.ts';
 
-it('shows a price that was changed in the database in the next page', async () => {
+it('shows a price changed in the database in the next page', async () => {
   const { ask, database } = await openTestShop();
   const before = await (await ask('/books')).text();
   expect(before).toContain('Pride and Prejudice 299');
@@ -150,14 +150,16 @@ it('is ready until it shuts down, and alive until the end', async () => {
   expect((await ask('/healthz')).status).toBe(200);
 });
 
-it('reports that it is not ready if nothing can be written', async () => {
-  const { ask, database } = await openTestShop();
+it('reports that it is not ready when nothing can be written', async () => {
+  const { database } = await openSeparateDatabase();
+  const { ask } = await openTestShop({}, database);
   await database.close();
   expect((await ask('/readyz')).status).toBe(503);
 });
 
-it('creates its secret and its data with modes that exclude other users', async () => {
-  const { folder } = await openTestShop();
+it('creates its secret and its data with modes that keep other users out', async () => {
+  const { folder, database } = await openSeparateDatabase();
+  await openTestShop({ DATA_DIR: folder }, database);
   const modes = ['secret', 'shop.db', 'shop.db-wal'].map(
     async (file) => (await stat(join(folder, file))).mode & 0o777,
   );
@@ -178,8 +180,9 @@ it('logs what happened, but no secrets', async () => {
     expect(text).not.toContain(secret);
 });
 
-it('responds with 503 and Retry-After while the database is unavailable', async () => {
-  const { ask, database } = await openTestShop();
+it('responds with 503 with Retry-After while the database is unavailable', async () => {
+  const { database } = await openSeparateDatabase();
+  const { ask } = await openTestShop({}, database);
   expect((await ask('/books')).status).toBe(200);
   await database.close();
   const inMemory = await ask('/books');

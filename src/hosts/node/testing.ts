@@ -1,14 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
-import { onTestFinished } from 'vitest';
+import { expect, inject, onTestFinished } from 'vitest';
 import { createResponseCheck } from '#api/openapi/testing.ts';
 import { CHECKOUT_PROVIDERS } from '#providers/checkout-providers.ts';
 import * as searchFiles from '#storefront/app/search-files.ts';
 import type { Database } from '#stores/sql/database.ts';
 import { createSqlStore } from '#stores/sql/sql-store.ts';
 import { openSqlite } from '#stores/sql/sqlite.ts';
+import { TEST_DATABASES } from '#stores/sql/testing.ts';
 import type { Built } from './built.ts';
 import { openShop } from './open-shop.ts';
 import { readSettings } from './settings.ts';
@@ -63,18 +63,29 @@ function aBuild(files: string): Built {
 
 const checkResponse = createResponseCheck();
 
+/** A migrated database, which must not be closed. */
+async function openTestSqlite(): Promise<Database> {
+  const [database] = (await TEST_DATABASES[0]?.openMigrated()) ?? [];
+  return database ?? expect.fail('There is no SQLite.');
+}
+
+/** For tests that close or damage the database: a new one in a new folder. */
+export async function openSeparateDatabase() {
+  const folder = await mkdtemp(join(inject('dataFolder'), 'separate-'));
+  const database = await openSqlite(join(folder, 'shop.db'));
+  onTestFinished(() => database.close());
+  return { folder, database };
+}
+
 /**
- * For tests: opens a shop over SQLite in its own folder, or over the database of another shop.
- * `ask` sends a request from an address, and rejects if the OpenAPI document does not describe the
- * API's response. `startAgain` opens the same data with other settings.
+ * For tests: a shop over SQLite, or over a given database. `ask` sends a
+ * request from an address, and rejects if the OpenAPI document does not know the response of the API.
+ * `startAgain` opens the same data with other settings.
  */
 export async function openTestShop(environment: Record<string, string> = {}, shared?: Database) {
-  const folder = await mkdtemp(join(tmpdir(), 'kitabdost-shop-'));
-  const database = shared ?? (await openSqlite(join(folder, 'shop.db')));
-  onTestFinished(async () => {
-    if (!shared) await database.close();
-    await rm(folder, { recursive: true });
-  });
+  const folder = await mkdtemp(join(inject('dataFolder'), 'shop-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const database = shared ?? (await openTestSqlite());
   async function start(settings: Record<string, string>) {
     const lines: string[] = [];
     const shop = await openShop({

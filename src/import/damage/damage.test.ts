@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { aContent } from '#stores/builders.ts';
 import { createIndexedDbStore } from '#stores/indexed-db/indexed-db.ts';
 import { createMemoryStore } from '#stores/memory/memory.ts';
-import { migrate } from '#stores/sql/migrate.ts';
 import { createSqlStore, seedSql } from '#stores/sql/sql-store.ts';
 import { TEST_DATABASES } from '#stores/sql/testing.ts';
 import { importDamaged } from './testing.ts';
@@ -17,10 +16,9 @@ it('completes the import of every damaged file in IndexedDB', async () => {
   expect(await importDamaged(store, 20, 3)).toEqual([]);
 });
 
-describe.each(TEST_DATABASES)('on $name', ({ open }) => {
-  it('completes the import of every damaged file', async () => {
-    const database = await open();
-    await migrate(database);
+describe.each(TEST_DATABASES)('on $name', ({ openMigrated }) => {
+  it('ends the import of every damaged file', async () => {
+    const [database] = await openMigrated();
     await seedSql(database, aContent());
     expect(await importDamaged(createSqlStore(database), 20, 2)).toEqual([]);
   });

@@ -9,7 +9,6 @@ import { createBook } from '#domain/import/apply-fields.ts';
 import { aMessage, aProduct } from '../../import/builders.ts';
 import { readAll } from '../../import/testing.ts';
 import { addBooks } from './book-changes.ts';
-import { migrate } from './migrate.ts';
 import { createSqlStore } from './sql-store.ts';
 import { TEST_DATABASES } from './testing.ts';
 
@@ -59,9 +58,8 @@ it('is listed without its long texts', () => {
   ).toEqual(long.map(([name]) => name).toSorted());
 });
 
-it.each(TEST_DATABASES)('is stored with every field in $name', async ({ open }) => {
-  const database = await open();
-  await migrate(database);
+it.each(TEST_DATABASES)('is stored with every field in $name', async ({ openMigrated }) => {
+  const [database] = await openMigrated();
   await database.write((query) => addBooks(query, [{ book: BOOK, position: 1 }]));
   const store = createSqlStore(database);
   const lost = findLost(await store.book(BOOK._id));

@@ -114,17 +114,21 @@ export async function findMissingParts(
   return `The database lacks ${missing.join(', ')}. Restoring a backup makes all tables again.`;
 }
 
+let expected: string[] | undefined;
+
 /**
  * Lists the columns and indexes of an empty database after all migrations. They have the same names
  * in both databases.
  */
 function expectedParts(): string[] {
+  if (expected) return expected;
   const database = new DatabaseSync(':memory:');
   for (const migration of MIGRATIONS)
     for (const statement of migration(sqliteDialect)) database.exec(statement);
   const rows = database.prepare(sqliteDialect.listParts).all();
   database.close();
-  return rows.map((row) => String(row['name']));
+  expected = rows.map((row) => String(row['name']));
+  return expected;
 }
 
 /** The schema version of this program. */

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Records } from '#api/store.ts';
 import type { Value } from './database.ts';
-import { migrate } from './migrate.ts';
 import { readRecords } from './record-rows.ts';
 import { createSqlStore } from './sql-store.ts';
 import { TEST_DATABASES } from './testing.ts';
@@ -39,9 +38,8 @@ const ASKED: [string, (records: Records) => Promise<unknown>][] = [
 
 it('reads the last changes of orders from an index alone', async () => {
   const [sqlite] = TEST_DATABASES;
-  const database = await sqlite?.open();
+  const [database] = (await sqlite?.openMigrated()) ?? [];
   if (!database) throw new Error('There is no SQLite.');
-  await migrate(database);
   let asked = '';
   const read: typeof database.read = (sql, values) => database.read((asked = sql), values);
   await createSqlStore({ ...database, read }).ordersVersion();
@@ -53,9 +51,8 @@ it('reads the last changes of orders from an index alone', async () => {
 
 it('finds orders by a part of their texts without scanning all texts', async () => {
   const [sqlite] = TEST_DATABASES;
-  const database = await sqlite?.open();
+  const [database] = (await sqlite?.openMigrated()) ?? [];
   if (!database) throw new Error('There is no SQLite.');
-  await migrate(database);
   let asked = '';
   const { count } = readRecords((sql, values) => database.read((asked = sql), values), database);
   await count('orders', { contains: { search: '000042' } });
@@ -88,8 +85,7 @@ it.runIf(postgres)('counts a sale without scanning all books', async () => {
 it('finds each by an index, without sorting', async () => {
   const [sqlite] = TEST_DATABASES;
   if (!sqlite) throw new Error('There is no SQLite.');
-  const database = await sqlite.open();
-  await migrate(database);
+  const [database] = await sqlite.openMigrated();
   const { read, dialect } = database;
   const asked: [string, readonly Value[]][] = [];
   const records = readRecords(

@@ -1,6 +1,4 @@
-import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { inject, onTestFinished } from 'vitest';
@@ -27,12 +25,6 @@ interface TestDatabase {
   openMigrated(): Promise<readonly [Database, Database]>;
 }
 
-/**
- * In memory where the system has such a folder: otherwise most of the time would be spent on the
- * disk.
- */
-const FOLDER = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
-
 let count = 0;
 
 /** Without PostgreSQL if no server was found. */
@@ -42,11 +34,11 @@ export const TEST_DATABASES: TestDatabase[] = [
     makeEnvironment: makeFolder,
     open: openTestSqlite,
     openTwo: openTwice,
-    async openMigrated() {
-      const databases = await openTwice();
-      await migrate(databases[0]);
-      return databases;
-    },
+    openMigrated: reuseMigrated(async () => {
+      const folder = await mkdtemp(join(inject('dataFolder'), 'migrated-'));
+      const database = await openSqlite(join(folder, 'shop.db'));
+      return [database, database];
+    }),
   },
   ...(inject('postgresUrl')
     ? [
@@ -55,14 +47,17 @@ export const TEST_DATABASES: TestDatabase[] = [
           makeEnvironment: makePostgres,
           open: openTestPostgres,
           openTwo: openTwoPostgres,
-          openMigrated: openMigratedPostgres,
+          openMigrated: reuseMigrated(async () => {
+            const { url } = await createSchema();
+            return [openPostgres({ url }), openPostgres({ url })];
+          }),
         },
       ]
     : []),
 ];
 
 async function makeFolder() {
-  const folder = await mkdtemp(join(FOLDER, 'kitabdost-data-'));
+  const folder = await mkdtemp(join(inject('dataFolder'), 'data-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   return { DATA_DIR: folder };
 }
@@ -97,55 +92,50 @@ async function openTwice() {
 
 async function openTwoPostgres() {
   const { DATABASE_URL } = await makePostgres();
-  return openTwoAt(DATABASE_URL);
-}
-
-function openTwoAt(url: string) {
-  const open = () => closeAtEnd(openPostgres({ url }));
+  const open = () => closeAtEnd(openPostgres({ url: DATABASE_URL }));
   return [open(), open()] as const;
 }
 
-/** A migrated schema, and the statements that empty it. */
-interface MigratedSchema {
-  url: string;
-  reset: string;
+/**
+ * Opens and migrates databases that later tests reuse: to empty one takes a twentieth of the time. They
+ * stay open, and are deleted after this run.
+ */
+function reuseMigrated(
+  openBoth: () => Promise<readonly [Database, Database]>,
+): TestDatabase['openMigrated'] {
+  const free: { databases: readonly [Database, Database]; empty: () => Promise<unknown> }[] = [];
+  return async () => {
+    let one = free.pop();
+    if (!one) {
+      const databases = await openBoth();
+      await migrate(databases[0]);
+      one = { databases, empty: await prepareEmptying(databases[0]) };
+    }
+    const { databases, empty } = one;
+    onTestFinished(async () => {
+      await empty();
+      free.push({ databases, empty });
+    });
+    return databases;
+  };
 }
 
-/** Schemas to reuse: migrating one takes twenty times as long as emptying it. */
-const migrated: MigratedSchema[] = [];
-
-async function openMigratedPostgres() {
-  const schema = migrated.pop() ?? (await migrateSchema());
-  onTestFinished(async () => {
-    await runOn(schema.url, schema.reset);
-    migrated.push(schema);
-  });
-  return openTwoAt(schema.url);
-}
-
-/** The schema is deleted with the database of this run. */
-async function migrateSchema(): Promise<MigratedSchema> {
-  const { url } = await createSchema();
-  const database = openPostgres({ url });
-  await migrate(database);
-  const tables = (await database.read(database.dialect.listTables)).map((row) => `${row['name']}`);
-  const first = await Promise.all(
-    tables.map((table) => database.read(`SELECT to_json(${table})::text AS json FROM ${table}`)),
-  );
-  await database.close();
-  // Triggers change these tables.
+/** Returns what gives the tables their present rows again. */
+async function prepareEmptying({ dialect, read, write }: Database) {
+  const tables = (await read(dialect.listTables)).map(({ name }) => String(name));
+  // Triggers change these.
   const derived = ['counters', ...TOTALS.map(({ table }) => table)];
   const emptied = [...tables.filter((table) => !derived.includes(table)), ...derived];
-  const reset = [
-    ...emptied.map((table) => `DELETE FROM ${table}`),
-    ...tables.flatMap((table, index) =>
-      (first[index] ?? []).map(
-        ({ json }) =>
-          `INSERT INTO ${table} SELECT * FROM json_populate_record(NULL::${table}, '${json}')`,
-      ),
-    ),
-  ];
-  return { url, reset: reset.join('; ') };
+  const first = await Promise.all(
+    tables.map(async (table) => ({ table, rows: await read(`SELECT * FROM ${table}`) })),
+  );
+  return () =>
+    write(async (query) => {
+      for (const table of emptied) void query(`DELETE FROM ${table}`);
+      for (const { table, rows } of first)
+        for (const row of rows)
+          void insertRows(query, table, Object.keys(row), [Object.values(row)]);
+    });
 }
 
 async function openTestPostgres(): Promise<Database> {

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { expect, it } from 'vitest';
-import { openTestShop, post } from '../testing.ts';
+import { openSeparateDatabase, openTestShop, post } from '../testing.ts';
 
 const TOKEN = 'a-token-of-the-operator';
 const SIGNED = { headers: { authorization: `Bearer ${TOKEN}` } };
@@ -107,7 +107,8 @@ it('counts orders by status, holds, and jobs by kind', async () => {
 });
 
 it('reports that the database is unavailable, and still the metrics of the process', async () => {
-  const { ask, database } = await openTestShop({ METRICS_TOKEN: TOKEN });
+  const { database } = await openSeparateDatabase();
+  const { ask } = await openTestShop({ METRICS_TOKEN: TOKEN }, database);
   await database.write((query) => query('ALTER TABLE jobs RENAME TO away'));
   const samples = readSamples(await (await ask('/metrics', SIGNED)).text());
   expect(samples['kitabdost_database_up']).toBe(0);

@@ -5,7 +5,6 @@ import { openOrderShop, readOrder, readStock, type OrderShop } from '#api/orders
 import { send } from '#api/testing.ts';
 import { aBook, aCategory } from '#domain/builders.ts';
 import { createSqlStore, seedSql } from '#stores/sql/sql-store.ts';
-import { migrate } from '#stores/sql/migrate.ts';
 import { TEST_DATABASES } from '#stores/sql/testing.ts';
 import type { PAYMENT_MATRIX, PaymentStep } from '../../../../e2e/support/faults/payment-faults.ts';
 import { createRazorpay } from '../provider.ts';
@@ -25,9 +24,8 @@ export interface PaymentShop extends OrderShop {
 export async function openPaymentShop(limitMs?: number): Promise<PaymentShop> {
   const standIn = await startStandIn();
   onTestFinished(() => standIn.close());
-  const database = await TEST_DATABASES[0]?.open();
+  const [database] = (await TEST_DATABASES[0]?.openMigrated()) ?? [];
   if (!database) throw new Error('There is no database.');
-  await migrate(database);
   await seedSql(database, {
     categories: [aCategory({ _id: 'ct01' })],
     books: [aBook({ _id: 'bk01' })],

@@ -21,7 +21,6 @@ import { NOW } from '../../finding/builders.ts';
 import { orderCopies } from '../../finding/sales-suite.ts';
 import { addBooks } from '../book-changes.ts';
 import type { Database } from '../database.ts';
-import { migrate } from '../migrate.ts';
 import { TEST_DATABASES } from '../testing.ts';
 import { writeOrderBooks } from './sales.ts';
 import { writeEntries } from './write.ts';
@@ -175,13 +174,12 @@ function pickBy(picks: readonly number[]): ChoosePath {
   return (all) => all[(picks[(at += 1) % picks.length] ?? 0) % all.length] ?? all[0];
 }
 
-describe.each(TEST_DATABASES)('finding in $name', ({ open }) => {
+describe.each(TEST_DATABASES)('finding in $name', ({ openMigrated }) => {
   it(
     'returns the same suggestions and related books as the pure rules, by any access path',
     { timeout: 60_000 },
     async () => {
-      const database = await open();
-      await migrate(database);
+      const [database] = await openMigrated();
       let before: Positioned<Book>[] = [];
       await fc.assert(
         fc.asyncProperty(
@@ -206,9 +204,8 @@ describe.each(TEST_DATABASES)('finding in $name', ({ open }) => {
     },
   );
 
-  it('finds the same as the pure rules, by any access path', { timeout: 60_000 }, async () => {
-    const database = await open();
-    await migrate(database);
+  it('finds what the pure rules find, by any access path', { timeout: 60_000 }, async () => {
+    const [database] = await openMigrated();
     let before: Positioned<Book>[] = [];
     await fc.assert(
       fc.asyncProperty(
@@ -231,8 +228,7 @@ describe.each(TEST_DATABASES)('finding in $name', ({ open }) => {
   });
 
   it('marks the count without a filter as a lower bound', async () => {
-    const database = await open();
-    await migrate(database);
+    const [database] = await openMigrated();
     await database.write((run) =>
       run(`WITH RECURSIVE n (at) AS (SELECT 1 UNION ALL SELECT at + 1 FROM n WHERE at < 10001)
         INSERT INTO find_books (position, title, traits, payable, dearest, newest, best, popular)
@@ -279,10 +275,9 @@ async function compareAllPages(
   }
 }
 
-describe.each(TEST_DATABASES)('a cached list in $name', ({ open }) => {
-  it('has the current stock, and is not searched again until the catalogue changes', async () => {
-    const database = await open();
-    await migrate(database);
+describe.each(TEST_DATABASES)('a cached list in $name', ({ openMigrated }) => {
+  it('gets the current stock, and is not searched again until the catalogue changes', async () => {
+    const [database] = await openMigrated();
     const placed = ['one', 'two', 'six', 'ten'].map((_id, index) => ({
       book: aBook({ _id, title: _id, stock: 9 }),
       position: index + 1,

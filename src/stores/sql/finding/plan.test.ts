@@ -3,7 +3,6 @@ import { aBook } from '#domain/builders.ts';
 import { EVERYTHING, type BookQuery } from '#domain/finding/book-query.ts';
 import type { Database, Query, Value } from '../database.ts';
 import { addBooks } from '../book-changes.ts';
-import { migrate } from '../migrate.ts';
 import { TEST_DATABASES } from '../testing.ts';
 import { searchCondition } from './conditions.ts';
 import { type AccessPath, chooseCheapest, type ChoosePath, planAccess } from './plan.ts';
@@ -135,8 +134,7 @@ it('considers few paths for a search of many words', async () => {
 async function openTraced() {
   const [sqlite] = TEST_DATABASES;
   if (!sqlite) throw new Error('There is no SQLite.');
-  const database = await sqlite.open();
-  await migrate(database);
+  const [database] = await sqlite.openMigrated();
   const ana = { book: aBook({ title: 'Ana' }), position: 1 };
   await database.write((query) => addBooks(query, [ana]));
   await database.write((query) => query("INSERT INTO find_languages VALUES (1, 'en')"));

@@ -4,7 +4,6 @@ import type { Positioned } from '#domain/finding/find-books.ts';
 import type { Book } from '#contract/book.ts';
 import { addBooks } from '../book-changes.ts';
 import type { Database } from '../database.ts';
-import { migrate } from '../migrate.ts';
 import { DERIVED_TABLES } from '../tables.ts';
 import { TOTALS } from '../totals.ts';
 import { TEST_DATABASES } from '../testing.ts';
@@ -21,10 +20,9 @@ const MALGUDI = aBook({
 });
 const DAYS = aBook({ _id: 'bk02', title: 'Days of C++', author: 'Asha' });
 
-describe.each(TEST_DATABASES)('the search tables in $name', ({ open }) => {
+describe.each(TEST_DATABASES)('what books are found by in $name', ({ openMigrated }) => {
   async function openWith(...placed: Positioned<Book>[]) {
-    const database = await open();
-    await migrate(database);
+    const [database] = await openMigrated();
     await database.write((query) => addBooks(query, placed));
     return database;
   }
