@@ -86,6 +86,7 @@ it('lists every call of the API once, with the token it needs', () => {
     'GET /api/desk/stock (helper)',
     'POST /api/desk/stock (helper)',
     'POST /api/desk/imports (owner)',
+    'GET /api/desk/imports (owner)',
     'GET /api/desk/imports/:id (owner)',
     'POST /api/desk/imports/:id/stop (owner)',
     'POST /api/desk/imports/:id/undo (owner)',

@@ -48,6 +48,8 @@ export interface Store extends Finder {
    * no other effects, and await nothing but the calls of its transaction.
    */
   transact<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
+  /** Updates the statistics by which a database plans queries; to be called after many books were written. */
+  optimize(): Promise<void>;
 }
 
 /**

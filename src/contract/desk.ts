@@ -7,7 +7,9 @@ import {
   linesSchema,
   noteSchema,
   orderCursorSchema,
+  placeCursorSchema,
   requiredTextSchema,
+  timestampSchema,
 } from './fields.ts';
 import { roleSchema } from './desk-people.ts';
 import { orderSchema, paymentMethodSchema } from './order.ts';
@@ -227,8 +229,29 @@ const importJobSchema = v.object({
   ),
 });
 
+export const importListQuerySchema = v.pipe(
+  v.object({ cursor: v.optional(placeCursorSchema) }),
+  v.examples([{}]),
+);
+
+/** Imports that were no dry runs, the latest first. */
+export const importListResponseSchema = v.object({
+  imports: v.array(
+    v.object({
+      ...v.omit(importJobSchema, ['errors']).entries,
+      /** Of the file. */
+      name: v.string(),
+      createdAt: timestampSchema,
+      canUndo: v.boolean(),
+    }),
+  ),
+  total: countSchema,
+  next: v.nullable(v.string()),
+});
+
 export const importResponseSchema = v.object({ job: importJobSchema });
 
 export type FailedRefund = v.InferOutput<typeof failedRefundSchema>;
 export type DeskSummary = v.InferOutput<typeof deskSummarySchema>;
 export type ImportJob = v.InferOutput<typeof importJobSchema>;
+export type EarlierImport = v.InferOutput<typeof importListResponseSchema>['imports'][number];

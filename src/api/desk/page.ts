@@ -1,8 +1,8 @@
 import type { Columns, Kind, Kinds } from '../records.ts';
 import type { Place, Records, Selection } from '../store.ts';
 
-type PageRequest<Name extends Kind> = Pick<Selection<Name>, 'where'> & {
-  /** The numeric column that orders the records, and how to read it from a record. */
+type PageRequest<Name extends Kind> = Pick<Selection<Name>, 'where' | 'from'> & {
+  /** The column that the records are ordered by, a number, and how to read it of a record. */
   orderBy: Columns[Name];
   read(record: Kinds[Name]): number;
   /** The value of `next` in the previous page. */
@@ -17,9 +17,9 @@ type PageRequest<Name extends Kind> = Pick<Selection<Name>, 'where'> & {
 export async function readPage<Name extends Kind>(
   records: Records,
   kind: Name,
-  { where = {}, orderBy, read, cursor, limit = 50 }: PageRequest<Name>,
+  { where = {}, from = {}, orderBy, read, cursor, limit = 50 }: PageRequest<Name>,
 ): Promise<{ records: Kinds[Name][]; total: number; next: string | null }> {
-  const matching = { where, upTo: { [orderBy]: Number.MAX_SAFE_INTEGER } } as Selection<Name>;
+  const matching = { where, from, upTo: { [orderBy]: Number.MAX_SAFE_INTEGER } } as Selection<Name>;
   const [found, total] = await Promise.all([
     records.list(kind, {
       ...matching,

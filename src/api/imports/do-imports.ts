@@ -9,7 +9,9 @@ import { undoBatches } from './undo-import.ts';
 /** The limits of one transaction; it ends at the first limit that is reached. */
 const MAX_BATCH_ROWS = 1000;
 const MAX_BATCH_CHARS = 4_000_000;
-/** How often the lease is renewed while a run reads rows that need no write. */
+/** The statistics of a store are updated after at least this many changed books. */
+const MIN_ROWS_TO_OPTIMIZE = MAX_BATCH_ROWS;
+/** How often a run that reads renews its lease, if it finds no rows to write. */
 const RENEW_MS = 5000;
 
 /**
@@ -78,8 +80,25 @@ async function workOn(
     (record?.phase === 'undoing' && (await undoBatches(dependencies, lease, mayContinue))) ||
     record?.phase === 'cleaning' ||
     record?.phase === 'receiving';
-  if (isDone) return clean(dependencies, lease);
+  if (isDone) {
+    await clean(dependencies, lease);
+    return optimizeAfter(dependencies, lease);
+  }
   await advance(dependencies, lease, async () => ({ due: now(), holder: null, tries: 0 }));
+}
+
+/** Updates the statistics of the store. If that fails, searches are slow for a while. */
+async function optimizeAfter(
+  { store, logError = console.error }: ImportDependencies,
+  { importId }: Lease,
+): Promise<void> {
+  const record = await store.records.get('imports', importId);
+  if (!record || record.isDryRun) return;
+  const { added, changed, deleted } = record.counts;
+  if (added + changed + deleted < MIN_ROWS_TO_OPTIMIZE) return;
+  await store.optimize().catch((cause: Error) => {
+    logError(new Error(`The store was not optimized after the import ${importId}.`, { cause }));
+  });
 }
 
 /** Logs the error. A later run continues the import after the lease has expired. */

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { ERRORS } from '#contract/errors.ts';
 import { aMessage, aProduct } from '#import/builders.ts';
 import { readBooks } from '#import/read-books.ts';
@@ -307,4 +307,51 @@ it('reports the edits made at the desk that it replaces', async () => {
   expect(await importFile(shop, file)).toMatchObject({ changed: 1, failed: 0, errors });
   expect((await shop.dependencies.store.books())[2]).toMatchObject({ editedFields: ['pages'] });
   expect((await importFile(shop, file)).errors).toEqual([]);
+});
+
+it('lists imports without dry runs and errors, the latest first', async () => {
+  const shop = await openImportShop();
+  const list = (query = '') =>
+    send(shop.api, `GET /desk/imports${query}`, { token: shop.ownerToken });
+  expect(await list()).toMatchObject({ body: { imports: [], total: 0, next: null } });
+  const first = await importFile(shop, CSV, '?name=first.csv');
+  await importFile(shop, CSV, '?name=dry.csv&dryRun=1');
+  shop.clock.ms += 1000;
+  const last = await importFile(shop, aCsv(3), '?name=last.csv');
+  await undo(shop, last._id);
+  const { errors, ...listed } = first;
+  expect(errors).toHaveLength(2);
+  expect(await list()).toEqual({
+    status: '200 OK',
+    body: {
+      imports: [
+        expect.objectContaining({ name: 'last.csv', state: 'undone', canUndo: false }),
+        { ...listed, name: 'first.csv', createdAt: expect.any(String), canUndo: true },
+      ],
+      total: 2,
+      next: null,
+    },
+  });
+  for (let file = 0; file < 9; file++) await importFile(shop, CSV);
+  const { body } = await list();
+  const { next } = body as { next: string };
+  expect(await list(`?cursor=${next}`)).toMatchObject({
+    body: { imports: [{ name: 'first.csv' }], total: 11, next: null },
+  });
+});
+
+it('has the store optimized after an import of many books, and not after a few', async () => {
+  const shop = await openImportShop();
+  const { store } = shop.dependencies;
+  const optimize = vi.spyOn(store, 'optimize');
+  await importFile(shop, aCsv(1000), '?dryRun=1');
+  await importFile(shop, aCsv(10));
+  expect(optimize).not.toHaveBeenCalled();
+  const { _id } = await importFile(shop, aCsv(1010));
+  expect(optimize).toHaveBeenCalledTimes(1);
+  optimize.mockRejectedValueOnce(new Error('The database is gone.'));
+  const logError = vi.spyOn(console, 'error').mockReturnValue();
+  expect(await undo(shop, _id)).toMatchObject({ state: 'undone' });
+  expect(logError).toHaveBeenCalledOnce();
+  logError.mockRestore();
 });

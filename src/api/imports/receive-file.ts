@@ -1,5 +1,5 @@
 import type { ErrorName } from '#contract/errors.ts';
-import type { ImportJob } from '#contract/desk.ts';
+import type { EarlierImport, ImportJob } from '#contract/desk.ts';
 import type { Column } from '#domain/books/book-fields.ts';
 import { DAY_MS, formatTimestamp } from '#domain/time.ts';
 import { HttpError } from '../errors.ts';
@@ -117,4 +117,16 @@ function newRecord(
 export function toImportJob({ _id, state, counts, problems, phase }: ImportRecord): ImportJob {
   const isRead = state === 'done' || phase === 'undoing' || state === 'undone';
   return { _id, state, ...counts, ...(isRead && { total: counts.done }), errors: problems };
+}
+
+/** Returns an import for a list: without its errors, which may be 100 kB. */
+export function toListedImport(record: ImportRecord): EarlierImport {
+  const { errors, ...job } = toImportJob(record);
+  const { name, createdAt } = record;
+  return { ...job, name, createdAt, canUndo: canUndo(record) };
+}
+
+/** Whether the import has changed books and has ended. */
+export function canUndo({ batches, state }: ImportRecord): boolean {
+  return batches > 0 && (state === 'done' || state === 'failed');
 }

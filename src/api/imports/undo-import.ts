@@ -5,6 +5,7 @@ import { HttpError } from '../errors.ts';
 import type { ImportRecord } from '../records.ts';
 import type { BookKeys } from '../store.ts';
 import { type ImportDependencies, type Lease, advance } from './lease.ts';
+import { canUndo } from './receive-file.ts';
 import { batchId, writeStock } from './write-rows.ts';
 
 /**
@@ -64,8 +65,7 @@ export function requestUndo(
   return store.transact(async (transaction) => {
     const record = await transaction.get('imports', importId);
     if (!record || record.phase === 'receiving') throw new HttpError(404, 'importNotFound');
-    if (record.batches === 0 || !['done', 'failed'].includes(record.state))
-      throw new HttpError(409, 'nothingToUndo');
+    if (!canUndo(record)) throw new HttpError(409, 'nothingToUndo');
     const next: ImportRecord = {
       ...record,
       state: 'running',

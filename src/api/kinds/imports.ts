@@ -67,7 +67,12 @@ export const IMPORT_KINDS = {
       counts: v.object({ done: v.number() }),
       problems: list,
     },
-    columns: { due: (record) => record.due },
+    columns: {
+      due: (record) => record.due,
+      /** When it began, in ms since 1970; 0 for what the desk does not list. */
+      moment: ({ isDryRun, phase, createdAt }) =>
+        isDryRun || phase === 'receiving' ? 0 : Date.parse(createdAt) || 0,
+    },
   }),
 
   /** Parts of a file: base64 of a gzip stream. `_id` is the import's with a number. */

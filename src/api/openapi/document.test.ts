@@ -94,6 +94,7 @@ it('offers absolute cover URLs for the calls whose responses have covers', () =>
       "/api/desk/books/{id}",
       "/api/desk/stock",
       "/api/desk/imports",
+      "/api/desk/imports",
       "/api/desk/imports/{id}",
       "/api/desk/imports/{id}/stop",
       "/api/desk/imports/{id}/undo",

@@ -1,15 +1,24 @@
 import { Hono } from 'hono/tiny';
-import { importResponseSchema, importQuerySchema } from '#contract/desk.ts';
+import {
+  importListQuerySchema,
+  importListResponseSchema,
+  importQuerySchema,
+  importResponseSchema,
+} from '#contract/desk.ts';
 import { readNames } from '#domain/import/import-row.ts';
 import { call } from '../call.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { requireOwner } from '../desk/owner.ts';
+import { readPage } from '../desk/page.ts';
 import { stopImport } from '../imports/do-imports.ts';
-import { readUpload, receiveFile, toImportJob } from '../imports/receive-file.ts';
+import { readUpload, receiveFile, toImportJob, toListedImport } from '../imports/receive-file.ts';
 import { requestUndo } from '../imports/undo-import.ts';
 import { HttpError } from '../errors.ts';
 
-/** The routes for importing books from files. */
+/** Imports per page; the record of each may have a thousand errors. */
+const PAGE_LENGTH = 10;
+
+/** Books from files. */
 export function createDeskImportRoutes(dependencies: Dependencies) {
   const { store } = dependencies;
   const guard = requireOwner(dependencies);
@@ -34,6 +43,25 @@ export function createDeskImportRoutes(dependencies: Dependencies) {
         const audited = c.var.audited('import-started', name);
         const record = await receiveFile(audited, readUpload(c.req.raw), request);
         return c.json({ job: toImportJob(record) }, 202);
+      },
+    )
+    .get(
+      '/',
+      call({
+        summary: 'Lists the imports except dry runs, the latest first.',
+        guard,
+        query: importListQuerySchema,
+        responses: { 200: importListResponseSchema },
+      }),
+      async (c) => {
+        const { records, ...rest } = await readPage(store.records, 'imports', {
+          from: { moment: 1 },
+          orderBy: 'moment',
+          read: ({ createdAt }) => Date.parse(createdAt),
+          cursor: c.req.valid('query').cursor,
+          limit: PAGE_LENGTH,
+        });
+        return c.json({ imports: records.map(toListedImport), ...rest });
       },
     )
     .get(

@@ -1,13 +1,20 @@
 import { useEffect, useState } from 'react';
-import { Link, useSearchParams, type RouteObject } from 'react-router';
+import {
+  Link,
+  useLoaderData,
+  useSearchParams,
+  type LoaderFunctionArgs,
+  type RouteObject,
+} from 'react-router';
 import type { ImportJob } from '#contract/desk.ts';
 import { formatCount } from '#domain/money.ts';
 import { readCsvHead, type FileColumn } from '#domain/import/csv-head.ts';
 import { Button } from '#ui/button.tsx';
-import { desk, explain, read, send } from '../api.ts';
+import { desk, explain, load, read, send } from '../api.ts';
+import { EarlierImports } from './earlier-imports.tsx';
 import { ImportColumns, recallColumns, rememberColumns, type Mapping } from './import-columns.tsx';
 import { ImportReport } from './import-report.tsx';
-import { PageHeading } from '../parts/parts.tsx';
+import { formatMoment, PageHeading } from '../parts/parts.tsx';
 import '../parts/lists.css';
 
 const POLL_MS = 500;
@@ -23,11 +30,14 @@ interface Chosen {
   columns: FileColumn[] | undefined;
 }
 
-/**
- * Imports a file of books in steps: choose the file, name its columns, check it in a dry run,
- * import it.
- */
+function loader({ request }: LoaderFunctionArgs) {
+  const cursor = new URL(request.url).searchParams.get('cursor');
+  return load(request, () => desk.imports.$get({ query: cursor === null ? {} : { cursor } }));
+}
+
+/** A file of books: chosen, its columns named, checked without a change, and imported. */
 function Component() {
+  const earlier = useLoaderData<typeof loader>();
   const [params, setParams] = useSearchParams();
   const [chosen, setChosen] = useState<Chosen>();
   const [mapping, setMapping] = useState<Mapping>({});
@@ -37,6 +47,7 @@ function Component() {
   const [checkId, jobId] = [params.get('check'), params.get('job')];
   const id = jobId ?? checkId ?? undefined;
   const { job, problem, follow } = useJob(id);
+  const shown = earlier.imports.find(({ _id }) => _id === id);
   const step = jobId ? 3 : checkId || isUploading ? 2 : chosen ? 1 : 0;
 
   const choose = async (file: File | undefined) => {
@@ -68,7 +79,11 @@ function Component() {
 
   return (
     <>
-      <PageHeading title="Import">Books, prices or stock from a CSV or ONIX 3.0 file</PageHeading>
+      <PageHeading title="Import">
+        {shown
+          ? [shown.name, formatMoment(shown.createdAt)].filter(Boolean).join(', ')
+          : (chosen?.file.name ?? 'Books, prices or stock from a CSV or ONIX 3.0 file')}
+      </PageHeading>
       <ol className="desk-steps" aria-label="Steps">
         {STEPS.map((name, index) => (
           <li
@@ -118,6 +133,9 @@ function Component() {
               </p>
             ))}
         </ImportReport>
+      )}
+      {!isUploading && (step === 0 || (jobId && job && job.state !== 'running')) && (
+        <EarlierImports {...earlier} shown={shown} />
       )}
     </>
   );
@@ -225,4 +243,4 @@ function FileChoice({ chosen, onChoose }: FileChoiceProps) {
   );
 }
 
-export const route = { Component } satisfies RouteObject;
+export const route = { loader, Component } satisfies RouteObject;

@@ -90,6 +90,7 @@ export function createIndexedDbStore({ name, content }: IndexedDbOptions): Snaps
     records,
     reports: createListReports(allBooks, records),
     transact: (work) => run((db) => transact(db, work)),
+    optimize: () => Promise.resolve(),
 
     snapshot: () => run(readSnapshot),
     replace: (snapshot, note) => run((db) => replaceAll(db, snapshot, note)),

@@ -95,6 +95,7 @@ export function createMemoryStore(content: StoreContent): SnapshotStore {
     records,
     reports: createListReports(async () => [...data.books.values()], records),
     transact,
+    optimize: () => Promise.resolve(),
 
     async snapshot() {
       await readUsers();

@@ -78,6 +78,8 @@ export interface Dialect {
    * Statements that lift time limits, and make other processes wait until the migration has ended.
    */
   beginMigration: string[];
+  /** Statements that update the planner statistics of these tables; none for SQLite. */
+  analyze(tables: readonly string[]): string[];
   /** A query for the names of all tables, in the column `name`. */
   listTables: string;
   /** A query for all columns, as `table.column`, and indexes, in the column `name`. */
@@ -171,7 +173,8 @@ export const sqliteDialect: Dialect = {
     };
   },
   beginMigration: [],
-  // Without the internal tables of FTS5.
+  analyze: () => [],
+  // Without the tables in which FTS5 keeps its index.
   listTables:
     "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT GLOB 'order_texts_*'",
   listParts: `SELECT t.name || '.' || c.name AS name
@@ -308,6 +311,7 @@ export const postgresDialect: Dialect = {
     NO_IDLE_LIMIT,
     `SELECT pg_advisory_xact_lock(${MIGRATION_LOCK})`,
   ],
+  analyze: (tables) => ['SET LOCAL statement_timeout = 0', `ANALYZE ${tables.join(', ')}`],
   listTables: 'SELECT tablename AS name FROM pg_tables WHERE schemaname = current_schema()',
   listParts: `SELECT c.relname || '.' || a.attname AS name
       FROM pg_class AS c JOIN pg_attribute AS a ON a.attrelid = c.oid

@@ -1,11 +1,12 @@
 import { DatabaseSync } from 'node:sqlite';
 import type { Kinds } from '#api/records.ts';
+import { analyzeTables } from './analyze.ts';
 import type { Database, Query } from './database.ts';
 import { sqliteDialect, type Dialect } from './dialects.ts';
 import { fillEntries, fillReports } from './finding/rebuild.ts';
 import { findingByWordsAndSales, recreateFinding } from './finding/schema.ts';
 import { FILL_STOCK, MIGRATIONS, reports } from './migrations.ts';
-import { putRecords } from './record-rows.ts';
+import { putRecords, readRecords } from './record-rows.ts';
 
 /** A statement for a database that has the column `needed`, but not the column or index `part`. */
 interface Addition {
@@ -80,6 +81,14 @@ async function fillJobs(query: Query): Promise<void> {
   );
   for (const { record } of rows)
     await putRecords(query, 'jobs', [JSON.parse(String(record)) as Kinds['jobs']]);
+}
+
+/** Fills `imports.moment` of imports that an earlier release has written. */
+async function fillImports(query: Query, dialect: Dialect): Promise<void> {
+  const rows = await query('SELECT record_id FROM imports WHERE moment IS NULL');
+  if (rows.length === 0) return;
+  const { list } = readRecords(query, { dialect });
+  await putRecords(query, 'imports', await list('imports', {}));
 }
 
 /**
@@ -162,12 +171,13 @@ export function migrate(
       const from = await lockSchema(query, dialect);
       if (from < FROZEN_SCHEMA) await addEdited(query, dialect);
       await runMigrations(query, dialect, { from, to: SCHEMA });
-      if (from < FINDING_SCHEMA) await fillDerived(query, report);
+      if (from < FINDING_SCHEMA) await fillDerived(query, dialect, report);
       else if (from < REPORTS_SCHEMA || (await hasUnfilled(query))) {
         await fillJobs(query);
         await fillReports(query);
         await query(FILL_STOCK);
       }
+      await fillImports(query, dialect);
       const missing = await findMissingParts(query, dialect);
       if (missing !== undefined) throw new Error(missing);
       return { from, to: SCHEMA };
@@ -177,9 +187,15 @@ export function migrate(
 }
 
 /** Fills derived columns and tables, after migrations that created them empty. */
-export async function fillDerived(query: Query, report?: (books: number) => void): Promise<void> {
+export async function fillDerived(
+  query: Query,
+  dialect: Dialect,
+  report?: (books: number) => void,
+): Promise<void> {
   await fillJobs(query);
+  await fillImports(query, dialect);
   await fillEntries(query, report);
+  await analyzeTables(query, dialect);
 }
 
 /**

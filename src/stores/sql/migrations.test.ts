@@ -35,6 +35,7 @@ const HASHES = [
   '5519b73916a355e4 0f1fba5921422723',
   'e3b0c44298fc1c14 d8231ebde4c9a60e',
   '9569498dffc29f48 6323ae00e8777961',
+  '3b09d43dc293c979 3b09d43dc293c979',
 ];
 
 function hashMigration(migration: Migration): string {

@@ -44,6 +44,7 @@ export const MIGRATIONS: Migration[] = [
   orderTexts,
   salesByIndex,
   totals,
+  importMoments,
 ];
 
 function openReturns(): string[] {
@@ -254,4 +255,12 @@ function orderTexts({ indexOrderTexts }: Dialect): string[] {
 /** Counts a sale without scanning all books. */
 function salesByIndex({ indexAfterSale }: Dialect): string[] {
   return indexAfterSale;
+}
+
+/** The desk lists imports; `fillImports` fills the column for older ones. */
+function importMoments(): string[] {
+  return [
+    'ALTER TABLE imports ADD COLUMN moment BIGINT',
+    'CREATE INDEX imports_by_moment ON imports (moment, record_id)',
+  ];
 }

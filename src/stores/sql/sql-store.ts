@@ -3,6 +3,7 @@ import type { Store, StoreContent, Transaction } from '#api/store.ts';
 import type { Book } from '#contract/book.ts';
 import type { Positioned } from '#domain/finding/find-books.ts';
 import { emailKey } from '#domain/text.ts';
+import { analyzeTables } from './analyze.ts';
 import { addBooks, changeSqlBooks } from './book-changes.ts';
 import {
   INSERT_CATEGORY,
@@ -175,6 +176,7 @@ export function createSqlStore(
     records,
     reports: createSqlReports(database),
     transact,
+    optimize: () => write((query) => analyzeTables(query, dialect), { hasLimit: false }),
   };
 }
 

@@ -154,7 +154,7 @@ export function replaceData(database: Database, replacement: Replacement): Promi
       for (const { name } of getTables(schema).toReversed()) await query(`DELETE FROM ${name}`);
       for await (const piece of pieces()) await insert(query, piece);
       await runMigrations(query, dialect, { from: schema, to: SCHEMA });
-      await fillDerived(query, report);
+      await fillDerived(query, dialect, report);
 
       // Higher than both counts, so that no cached page is taken for the current version.
       await query("UPDATE counters SET value = value + $1 WHERE name = 'catalogue'", [counted + 1]);

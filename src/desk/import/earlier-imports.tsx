@@ -1,0 +1,68 @@
+import { Link, useSearchParams } from 'react-router';
+import type { EarlierImport } from '#contract/desk.ts';
+import { formatCount } from '#domain/money.ts';
+import { Pager } from '../parts/pager.tsx';
+import { Box, formatMoment } from '../parts/parts.tsx';
+
+interface EarlierImportsProps {
+  imports: readonly EarlierImport[];
+  total: number;
+  next: string | null;
+  /** The one whose report is on the page. */
+  shown: EarlierImport | undefined;
+}
+
+/** What was imported before. Each report has the rows that were left out, and undoes its import. */
+export function EarlierImports({ imports, total, next, shown }: EarlierImportsProps) {
+  const [params] = useSearchParams();
+  const others = imports.filter((one) => one !== shown);
+  if (others.length === 0) return null;
+  const reportOf = (id: string) => {
+    const to = new URLSearchParams(params);
+    to.delete('check');
+    to.set('job', id);
+    return `/desk/import?${to.toString()}`;
+  };
+  return (
+    <Box title="Earlier imports">
+      <ul className="desk-rows">
+        {others.map((one) => (
+          <li key={one._id} className="desk-row-plain">
+            <div>
+              <b>{one.name || 'A file without a name'}</b>
+              <p className="desk-small">
+                {`${formatMoment(one.createdAt)} · ${describe(one)}`}
+                {one.canUndo && ' · can be undone'}
+              </p>
+            </div>
+            <Link
+              className="button"
+              data-look="text"
+              data-size="small"
+              to={reportOf(one._id)}
+              aria-label={`Report of ${one.name || 'the import'}`}
+            >
+              Report
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <Pager count={imports.length} total={total} next={next} />
+    </Box>
+  );
+}
+
+function describe({ state, added, changed, deleted, failed }: EarlierImport): string {
+  if (state === 'running') return 'in progress';
+  if (state === 'undone') return 'undone';
+  const counts = [
+    [added, 'added'],
+    [changed, 'changed'],
+    [deleted, 'deleted'],
+    [failed, 'left out'],
+  ] as const;
+  const words = counts.filter(([count]) => count > 0);
+  const text = words.map(([count, word]) => `${formatCount(count)} ${word}`).join(', ');
+  if (state === 'failed') return text ? `ended early: ${text}` : 'could not be read';
+  return text || 'nothing changed';
+}

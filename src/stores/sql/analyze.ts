@@ -1,0 +1,14 @@
+import type { Query } from './database.ts';
+import type { Dialect } from './dialects.ts';
+
+/**
+ * Updates the planner statistics of all tables. PostgreSQL does so by itself a minute or more after many
+ * rows were written; until then it reads whole tables. Needs a transaction without a time limit.
+ */
+export async function analyzeTables(
+  query: Query,
+  { analyze, listTables }: Pick<Dialect, 'analyze' | 'listTables'>,
+): Promise<void> {
+  const tables = await query(listTables);
+  for (const statement of analyze(tables.map(({ name }) => String(name)))) await query(statement);
+}
