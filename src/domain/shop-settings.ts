@@ -26,13 +26,15 @@ export function changeSettings(
   settings: ShopSettings,
   { version: _read, gstin = settings.gstin, pages, ...change }: SettingsChange,
 ): ShopSettings | 'lowContrast' {
-  const { gstin: _old, ...kept } = settings;
-  const known = [settings, DEFAULT_SETTINGS].flatMap(({ colours }) => Object.values(colours));
+  const { gstin: _old, ...withoutGstin } = settings;
+  const acceptedColours = [settings, DEFAULT_SETTINGS].flatMap(({ colours }) =>
+    Object.values(colours),
+  );
   const colours = Object.values(change.colours ?? {});
-  if (colours.some((colour) => !known.includes(colour) && !isReadable(colour)))
+  if (colours.some((colour) => !acceptedColours.includes(colour) && !isReadable(colour)))
     return 'lowContrast';
   return {
-    ...kept,
+    ...withoutGstin,
     ...change,
     ...(gstin !== undefined && gstin !== '' && { gstin }),
     pages: { ...settings.pages, ...pages },

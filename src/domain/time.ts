@@ -34,9 +34,9 @@ function clockInIndia(ms: number): Date {
  */
 export function addBusinessDays(day: string, count: number): string {
   let ms = Date.parse(day);
-  for (let left = count; left > 0;) {
+  for (let remainingDays = count; remainingDays > 0;) {
     ms += DAY_MS;
-    if (new Date(ms).getUTCDay() !== SUNDAY) left -= 1;
+    if (new Date(ms).getUTCDay() !== SUNDAY) remainingDays -= 1;
   }
   return formatDayOf(ms);
 }

@@ -127,8 +127,8 @@ function readSeries(detail: Element): BookTexts {
 /** Reads the work of which this product is a manifestation. */
 function readWork(product: Element): string {
   const works = getChildren(find(product, 'RelatedMaterial'), 'RelatedWork');
-  const own = works.find((work) => textAt(work, 'WorkRelationCode') === '01');
-  return textAt(own, 'WorkIdentifier', 'IDValue');
+  const ownWork = works.find((work) => textAt(work, 'WorkRelationCode') === '01');
+  return textAt(ownWork, 'WorkIdentifier', 'IDValue');
 }
 
 /** Reads the first text of the first available type, without HTML tags. */

@@ -23,17 +23,18 @@ export async function* readBooks(
 ): AsyncGenerator<ImportRow> {
   const source = bytes[Symbol.asyncIterator]();
   const head = await readHead(source);
-  const whole = joinAgain(head, source);
+  const allBytes = joinAgain(head, source);
   if (beginsWith(head, ZIP)) {
     yield unreadable('This is a spreadsheet or an archive: save it as CSV in UTF-8.');
     return;
   }
   const isUtf16 = UTF_16.some((mark) => beginsWith(head, mark));
   const text = new TextDecoder().decode(head).replace(BOM, '').trimStart();
-  if (isUtf16 ? isXml(new TextDecoder('utf-16').decode(head)) : isXml(text)) yield* readOnix(whole);
+  if (isUtf16 ? isXml(new TextDecoder('utf-16').decode(head)) : isXml(text))
+    yield* readOnix(allBytes);
   else if (isUtf16 || head.includes(0))
     yield unreadable('This is not text in UTF-8: save it as CSV in UTF-8.');
-  else yield* readCsv(whole, { delimiter: detectDelimiter(text), names });
+  else yield* readCsv(allBytes, { delimiter: detectDelimiter(text), names });
 }
 
 async function readHead(source: AsyncIterator<Uint8Array>): Promise<Uint8Array> {

@@ -89,12 +89,12 @@ export function createListFinder(
   return {
     async find(query, now) {
       const shelf = await readPlacedBooks();
-      const found = findBooks(shelf, query, await readSoldFor(query, now));
+      const result = findBooks(shelf, query, await readSoldFor(query, now));
       const isFirst = query.after === undefined;
       return structuredClone({
-        ...found,
-        books: found.books.map(listedBook),
-        corrected: found.total === 0 && isFirst ? correctSearch(shelf, query) : null,
+        ...result,
+        books: result.books.map(listedBook),
+        corrected: result.total === 0 && isFirst ? correctSearch(shelf, query) : null,
       });
     },
 
@@ -150,8 +150,8 @@ export function createListReports(
   records: Records,
 ): Reports {
   async function readOrders(): Promise<Order[]> {
-    const found = await records.list('orders', {});
-    return found.map(({ order }) => order);
+    const orders = await records.list('orders', {});
+    return orders.map(({ order }) => order);
   }
 
   return {

@@ -120,10 +120,10 @@ export async function changePassword(
   await checkSecondFactor(dependencies, user, code);
   const hashed = await passwords.hash(password);
   await store.transact(async (transaction) => {
-    const present = await readUnchanged(transaction, user);
-    await dropResetLinks(transaction, present.email);
+    const current = await readUnchanged(transaction, user);
+    await dropResetLinks(transaction, current.email);
     await transaction.saveUser({
-      ...endSessions(present, token),
+      ...endSessions(current, token),
       password: hashed,
       updatedAt: formatTimestamp(now()),
     });

@@ -60,8 +60,8 @@ export async function readUnchanged(
   transaction: Transaction,
   { email, password }: User,
 ): Promise<User> {
-  const present = await transaction.user(email);
-  if (!present) throw new HttpError(404, 'emailNotRegistered');
-  if (present.password !== password) throw new HttpError(401, 'invalidCredentials');
-  return present;
+  const current = await transaction.user(email);
+  if (!current) throw new HttpError(404, 'emailNotRegistered');
+  if (current.password !== password) throw new HttpError(401, 'invalidCredentials');
+  return current;
 }

@@ -49,7 +49,7 @@ export async function searchOrders(
 ): Promise<FoundOrders> {
   const text = foldText(search);
   const sequence = readSequence(text);
-  const found = {
+  const conditions = {
     // An integer is looked up as an order number instead.
     ...(text !== '' && sequence === undefined && { contains: { search: text } }),
     ...(placed !== undefined && {
@@ -63,11 +63,11 @@ export async function searchOrders(
   const [groups, records] = await Promise.all([
     store.records.countGroups('orders', ['status', 'paymentStatus', 'hasOpenReturn'], {
       where,
-      ...found,
+      ...conditions,
     }),
     store.records.list('orders', {
       where: { ...describeList(status), ...where },
-      ...found,
+      ...conditions,
       ...(cursor !== undefined && { below: { sequence: Number(cursor) } }),
       orderBy: 'sequence',
       isDescending: true,

@@ -105,10 +105,10 @@ export async function acceptInvitation(
       updatedAt: user.updatedAt,
     });
     const record = await transaction.get('owners', owner._id);
-    const { role: before, ...kept } = record ?? {};
+    const { role: before, ...fields } = record ?? {};
     const isHelper = link.kind === 'helper' && (!record || before === 'helper');
     await transaction.put('owners', {
-      ...kept,
+      ...fields,
       _id: owner._id,
       email: owner.email,
       ...(isHelper && { role: 'helper' as const }),

@@ -20,7 +20,7 @@ export async function readPage<Name extends Kind>(
   { where = {}, from = {}, orderBy, read, cursor, limit = 50 }: PageRequest<Name>,
 ): Promise<{ records: Kinds[Name][]; total: number; next: string | null }> {
   const matching = { where, from, upTo: { [orderBy]: Number.MAX_SAFE_INTEGER } } as Selection<Name>;
-  const [found, total] = await Promise.all([
+  const [rows, total] = await Promise.all([
     records.list(kind, {
       ...matching,
       orderBy,
@@ -30,9 +30,9 @@ export async function readPage<Name extends Kind>(
     }),
     records.count(kind, matching),
   ]);
-  const page = found.slice(0, limit);
+  const page = rows.slice(0, limit);
   const last = page.at(-1);
-  const next = last && found.length > limit ? `${read(last)}.${last._id}` : null;
+  const next = last && rows.length > limit ? `${read(last)}.${last._id}` : null;
   return { records: page, total, next };
 }
 

@@ -25,8 +25,8 @@ export async function listPeople(
     ),
   ]);
   // The owner of the seed also has a record, once a second factor was set up.
-  const kept = owners.filter(({ _id }) => _id !== ownerId);
-  const people = kept.map(({ _id, email, role }): Person => ({
+  const otherOwners = owners.filter(({ _id }) => _id !== ownerId);
+  const people = otherOwners.map(({ _id, email, role }): Person => ({
     _id,
     email,
     role: role ?? 'owner',
@@ -55,8 +55,8 @@ export async function invitePerson(
   const { store, now, siteUrl, isPublicAccount } = dependencies;
   if (isPublicAccount?.(email)) throw new HttpError(403, 'publicAccount');
   const user = await store.user(email);
-  const present = user && (await findRole(dependencies, user));
-  if (present === 'owner' || present === role) throw new HttpError(422, 'emailTaken');
+  const currentRole = user && (await findRole(dependencies, user));
+  if (currentRole === 'owner' || currentRole === role) throw new HttpError(422, 'emailTaken');
   const until = now() + INVITATION_MS;
   const { token, link } = await makeLink({ kind: role, email, until });
   await store.transact((transaction) => saveLink(transaction, link, now()));

@@ -55,9 +55,9 @@ export async function checkSession({ store, now }: Stored, { jti = '' }: TokenPa
   if (!session || session.isTrust) throw new HttpError(401, 'invalidToken');
   if (now() - Date.parse(session.seenAt) < SEEN_MS) return;
   await store.transact(async (transaction) => {
-    const present = await transaction.get('deskSessions', jti);
-    if (present)
-      await transaction.put('deskSessions', { ...present, seenAt: formatTimestamp(now()) });
+    const current = await transaction.get('deskSessions', jti);
+    if (current)
+      await transaction.put('deskSessions', { ...current, seenAt: formatTimestamp(now()) });
   });
 }
 

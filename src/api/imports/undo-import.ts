@@ -35,8 +35,8 @@ async function undoLast(
   const last = batchId(_id, batches - 1);
   const batch = await transaction.get('importBatches', last);
   const changes = batch?.changes ?? [];
-  const present = await transaction.findBooks(listKeys(changes));
-  const { removals, saves } = planUndo(changes, present);
+  const current = await transaction.findBooks(listKeys(changes));
+  const { removals, saves } = planUndo(changes, current);
   await transaction.removeBooks(removals);
   await transaction.saveBooks(saves);
   const at = formatTimestamp(now());

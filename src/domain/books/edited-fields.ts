@@ -24,12 +24,12 @@ export function markEdited(before: Book, after: Book): Book {
 export function replaceEdited(before: Book, after: Book): { book: Book; replaced: Replaced[] } {
   const { editedFields = [], ...rest } = after;
   const changed = new Set(listChanged(before, after));
-  const gone = editedFields.filter((field) => changed.has(field));
-  if (gone.length === 0) return { book: after, replaced: [] };
-  const kept = editedFields.filter((field) => !changed.has(field));
+  const replacedFields = editedFields.filter((field) => changed.has(field));
+  if (replacedFields.length === 0) return { book: after, replaced: [] };
+  const remainingFields = editedFields.filter((field) => !changed.has(field));
   return {
-    book: { ...rest, ...(kept.length > 0 && { editedFields: kept }) },
-    replaced: gone.map((field) => ({
+    book: { ...rest, ...(remainingFields.length > 0 && { editedFields: remainingFields }) },
+    replaced: replacedFields.map((field) => ({
       field,
       message: `Replaces ${describe(before, field)}, which was typed at the desk, by ${describe(after, field)}.`,
     })),

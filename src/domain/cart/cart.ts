@@ -69,13 +69,14 @@ export function removeBought(
   lines: readonly CartLine[],
   bought: readonly { bookId: string; qty: number }[],
 ): CartLine[] {
-  const left = new Map<string, number>();
-  for (const { bookId, qty } of bought) left.set(bookId, (left.get(bookId) ?? 0) + qty);
+  const unsubtracted = new Map<string, number>();
+  for (const { bookId, qty } of bought)
+    unsubtracted.set(bookId, (unsubtracted.get(bookId) ?? 0) + qty);
   return lines.flatMap((line) => {
-    const gone = Math.min(left.get(line._id) ?? 0, Math.max(0, line.qty));
-    if (gone === 0) return line;
-    left.set(line._id, (left.get(line._id) ?? 0) - gone);
-    return gone < line.qty ? { ...line, qty: line.qty - gone } : [];
+    const removed = Math.min(unsubtracted.get(line._id) ?? 0, Math.max(0, line.qty));
+    if (removed === 0) return line;
+    unsubtracted.set(line._id, (unsubtracted.get(line._id) ?? 0) - removed);
+    return removed < line.qty ? { ...line, qty: line.qty - removed } : [];
   });
 }
 
@@ -118,9 +119,9 @@ export function availableCopies({ inStock, stock, held = 0 }: CartLine): number 
 
 /** Whether these lines already contain all copies of the line's book that the user can order. */
 export function hasAllCopies(line: CartLine, lines: readonly CartLine[]): boolean {
-  const own = lines.filter(({ _id }) => _id === line._id);
-  const wanted = own.reduce((sum, one) => sum + countCopies(one), 0);
-  return wanted >= Math.min(availableCopies(line), MAX_COPIES);
+  const sameBook = lines.filter(({ _id }) => _id === line._id);
+  const copiesInCart = sameBook.reduce((sum, one) => sum + countCopies(one), 0);
+  return copiesInCart >= Math.min(availableCopies(line), MAX_COPIES);
 }
 
 /** Adds to each line how many copies of its book the user's unpaid orders hold. */
@@ -129,8 +130,8 @@ export function addHeldCopies(
   ordered: readonly Pick<OrderLine, 'bookId' | 'qty'>[],
 ): CartLine[] {
   return lines.map((line) => {
-    const own = ordered.filter(({ bookId }) => bookId === line._id);
-    const held = own.reduce((sum, { qty }) => sum + qty, 0);
+    const sameBook = ordered.filter(({ bookId }) => bookId === line._id);
+    const held = sameBook.reduce((sum, { qty }) => sum + qty, 0);
     return held > 0 ? { ...line, held } : line;
   });
 }
@@ -153,14 +154,15 @@ export function checkStock(lines: readonly CartLine[]): {
 } {
   const toOrder = lines.filter((line) => availableCopies(line) > 0);
   const soldOut = lines.filter((line) => availableCopies(line) <= 0);
-  const wanted = new Map<string, number>();
-  for (const line of toOrder) wanted.set(line._id, (wanted.get(line._id) ?? 0) + countCopies(line));
+  const copiesInCart = new Map<string, number>();
+  for (const line of toOrder)
+    copiesInCart.set(line._id, (copiesInCart.get(line._id) ?? 0) + countCopies(line));
   const first = toOrder.filter(
     ({ _id }, index) => toOrder.findIndex((other) => other._id === _id) === index,
   );
   const short = first
     .map((line) => ({ line, copies: availableCopies(line) }))
-    .filter(({ line, copies }) => (wanted.get(line._id) ?? 0) > copies);
+    .filter(({ line, copies }) => (copiesInCart.get(line._id) ?? 0) > copies);
   return { toOrder, soldOut, short };
 }
 

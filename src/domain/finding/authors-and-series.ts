@@ -42,11 +42,11 @@ export function findName(
   taken = listBaseSlugs(names),
 ): FoundName | undefined {
   const pages = listPages(names, taken);
-  const found = pages.find((page) => page.slug === slug);
-  if (!found) return undefined;
-  const own = toSlug(found.name);
-  const namesakes = pages.filter((page) => page !== found && toSlug(page.name) === own);
-  return { name: found.name, namesakes };
+  const match = pages.find((page) => page.slug === slug);
+  if (!match) return undefined;
+  const ownSlug = toSlug(match.name);
+  const namesakes = pages.filter((page) => page !== match && toSlug(page.name) === ownSlug);
+  return { name: match.name, namesakes };
 }
 
 /** Returns the slugs of the names whose page may have this slug. */

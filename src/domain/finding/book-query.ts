@@ -57,9 +57,9 @@ const EXACT = ['author', 'series', 'format', 'language'] as const;
  * parsed here: see `readCursor`.
  */
 export function readBookQuery(pairs: Iterable<readonly [string, string]>): BookQuery {
-  const given = [...pairs];
-  const first = (name: string) => given.find(([key]) => key === name)?.[1] ?? '';
-  const categories = given.filter(([key, name]) => key === 'category' && name !== '');
+  const parameters = [...pairs];
+  const first = (name: string) => parameters.find(([key]) => key === name)?.[1] ?? '';
+  const categories = parameters.filter(([key, name]) => key === 'category' && name !== '');
   const price = readNumber(first('price'));
   const rating = readNumber(first('rating'));
   const exact = EXACT.filter((name) => first(name) !== '');
@@ -112,8 +112,8 @@ export function withoutFilter(query: BookQuery, name: FilterName): BookQuery {
   if (name === 'search') return { ...rest, search: '' };
   if (name === 'category') return { ...rest, categories: [] };
   if (name === 'available') return { ...rest, available: false };
-  const { [name]: _dropped, ...kept } = rest;
-  return kept;
+  const { [name]: _dropped, ...remaining } = rest;
+  return remaining;
 }
 
 /** Trims a search text and cuts it to `MAX_SEARCH_CHARS`. */

@@ -52,9 +52,9 @@ export function readListQuery(
   pairs: Iterable<readonly [string, string]>,
   end = Infinity,
 ): BookQuery {
-  const given = [...pairs];
-  const first = (name: string) => given.find(([key]) => key === name)?.[1] ?? '';
-  const { price: exactPrice, rating: _rating, ...query } = readBookQuery(given);
+  const parameters = [...pairs];
+  const first = (name: string) => parameters.find(([key]) => key === name)?.[1] ?? '';
+  const { price: exactPrice, rating: _rating, ...query } = readBookQuery(parameters);
   const price = end === PRICE_RANGE.max ? roundPrice(first('price')) : exactPrice;
   const rating = RATING_CHOICES.find((stars) => String(stars) === first('rating'));
   const after = readCursor(first('cursor'), getSortOrder(query));

@@ -54,8 +54,8 @@ const foldedTitles = new WeakMap<Pick<Book, 'title'>, string>();
 
 /** Returns the folded title of a book, cached. */
 export function foldTitle(book: Pick<Book, 'title'>): string {
-  const known = foldedTitles.get(book);
-  if (known !== undefined) return known;
+  const cached = foldedTitles.get(book);
+  if (cached !== undefined) return cached;
   const folded = foldText(book.title);
   foldedTitles.set(book, folded);
   return folded;
@@ -94,8 +94,8 @@ const wordsOfBooks = new WeakMap<SearchableBook, readonly string[]>();
 
 /** Lists all words of a book's title, authors and series, cached. */
 function listBookWords(book: SearchableBook): readonly string[] {
-  const known = wordsOfBooks.get(book);
-  if (known) return known;
+  const cached = wordsOfBooks.get(book);
+  if (cached) return cached;
   const names = [...getAuthors(book), book.series?.name ?? ''].map(foldText);
   const words = [...new Set([foldTitle(book), ...names].flatMap(listTextWords))];
   wordsOfBooks.set(book, words);

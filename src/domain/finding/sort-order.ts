@@ -45,10 +45,11 @@ export function formatCursor({ order, key, position, isByWords }: Cursor): strin
 export function readCursor(text: string, order: SortOrder): Cursor | undefined {
   const parts = parse(text);
   if (!Array.isArray(parts)) return undefined;
-  const [given, key, position, ...rest]: unknown[] = parts;
+  const [cursorOrder, key, position, ...rest]: unknown[] = parts;
   const isByWords = rest.length === 1 && rest[0] === BY_WORDS;
   if (rest.length > 0 && !isByWords) return undefined;
-  if (given !== order || !isKey(order, key) || !Number.isSafeInteger(position)) return undefined;
+  if (cursorOrder !== order || !isKey(order, key) || !Number.isSafeInteger(position))
+    return undefined;
   return { order, key: Number(key), position: Number(position), ...(isByWords && { isByWords }) };
 }
 

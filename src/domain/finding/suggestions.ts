@@ -87,10 +87,10 @@ export function chooseSuggestions(
     author: authors.map((named) => suggestName('author', named)),
     series: series.map((named) => suggestName('series', named)),
   };
-  let left = MAX_SUGGESTIONS;
+  let remaining = MAX_SUGGESTIONS;
   const take = (some: Suggestion[]) => {
-    const taken = some.slice(0, left);
-    left -= taken.length;
+    const taken = some.slice(0, remaining);
+    remaining -= taken.length;
     return taken;
   };
   const kinds = ['book', 'author', 'series'] as const;
@@ -149,10 +149,10 @@ function countNames(names: readonly string[]): Named[] {
 
 export function suggestBook(book: SuggestedBook): Suggestion {
   const { _id: bookId, title: text, author: detail, language, coverImg, genres } = book;
-  const known = { text, detail, bookId, coverImg, payable: payablePrice(book) };
+  const fields = { text, detail, bookId, coverImg, payable: payablePrice(book) };
   return {
     kind: 'book',
-    ...known,
+    ...fields,
     ...(language !== undefined && { language }),
     ...(coverImg === '' && { genres }),
   };

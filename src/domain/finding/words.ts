@@ -67,8 +67,8 @@ const wordsOfTitles = new WeakMap<Pick<Book, 'title'>, readonly string[]>();
 
 /** Returns the words of a book's title, cached. */
 export function titleWords(book: Pick<Book, 'title'>): readonly string[] {
-  const known = wordsOfTitles.get(book);
-  if (known) return known;
+  const cached = wordsOfTitles.get(book);
+  if (cached) return cached;
   const words = getWords(foldTitle(book));
   wordsOfTitles.set(book, words);
   return words;

@@ -81,9 +81,9 @@ export function applyFields(
 function clearFields({ series, ...book }: Book, cleared: readonly Column[]): Book {
   const names = new Set<string>(cleared);
   const entries = Object.entries(book).filter(([name]) => !names.has(name));
-  const kept = Object.fromEntries(entries) as unknown as Book;
-  if (!series || names.has('seriesName')) return kept;
-  return { ...kept, series: names.has('seriesNumber') ? { name: series.name } : series };
+  const cleaned = Object.fromEntries(entries) as unknown as Book;
+  if (!series || names.has('seriesName')) return cleaned;
+  return { ...cleaned, series: names.has('seriesNumber') ? { name: series.name } : series };
 }
 
 export function isContradiction(result: Book | Contradiction): result is Contradiction {
@@ -115,8 +115,8 @@ function mergeAuthors(book: Book, { author, authors }: BookFields): Partial<Book
 function mergeSeries({ series }: Book, { seriesName, seriesNumber }: BookFields): Partial<Book> {
   const name = seriesName ?? series?.name;
   // A volume number is kept only within the same series.
-  const kept = name === series?.name ? series?.number : undefined;
-  const number = seriesNumber ?? kept;
+  const keptNumber = name === series?.name ? series?.number : undefined;
+  const number = seriesNumber ?? keptNumber;
   if (name === undefined || (name === series?.name && number === series.number)) return {};
   return { series: { name, ...(number !== undefined && { number }) } };
 }
@@ -147,9 +147,9 @@ function readPrices(book: Book, fields: BookFields): Contradiction | PriceParts 
 type PriceParts = Pick<Book, 'originalPrice' | 'discountPercent' | 'discountPrice'>;
 
 function createOffers(bookId: string, names: Offer['offer'][], present: Offer[] = []): Offer[] {
-  const known: Omit<Offer, 'isOffer'>[] =
+  const existing: Omit<Offer, 'isOffer'>[] =
     present.length > 0
       ? present
       : OFFERS.map((offer) => ({ _id: `${bookId}-${offer.offer}`, ...offer }));
-  return known.map((offer) => ({ ...offer, isOffer: names.includes(offer.offer) }));
+  return existing.map((offer) => ({ ...offer, isOffer: names.includes(offer.offer) }));
 }

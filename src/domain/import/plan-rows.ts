@@ -60,11 +60,11 @@ interface ImportContext {
  */
 export function planRows(
   rows: readonly ImportRow[],
-  found: readonly PlacedBook[],
+  stored: readonly PlacedBook[],
   dependencies: ImportContext,
 ): Plan {
   // If several books match a row, the first in catalogue order is chosen.
-  const shelf = createShelf(found.toSorted((one, other) => positionFor(one) - positionFor(other)));
+  const shelf = createShelf(stored.toSorted((one, other) => positionFor(one) - positionFor(other)));
   const counts: Counts = { done: 0, added: 0, changed: 0, deleted: 0, failed: 0 };
   const problems: Problem[] = [];
   for (const row of rows) {
@@ -79,7 +79,7 @@ export function planRows(
       if (outcome.length > 0 && row.kind !== 'note') counts.failed += 1;
     }
   }
-  return { counts, problems, ...compare(found, shelf.books()) };
+  return { counts, problems, ...compare(stored, shelf.books()) };
 }
 
 function positionFor({ position = Infinity }: PlacedBook): number {
@@ -96,24 +96,24 @@ function planRow(
   if (!('texts' in row)) return [{ field: row.field, message: row.message }];
   const { fields, problems } = readBookTexts(row.texts);
   if (problems.length > 0) return problems;
-  const known = shelf.find(fields);
+  const existing = shelf.find(fields);
   if (row.kind === 'deletion') {
-    if (!known) return [{ field: '', message: 'The shop does not have this book.' }];
-    shelf.remove(known);
+    if (!existing) return [{ field: '', message: 'The shop does not have this book.' }];
+    shelf.remove(existing);
     return 'deleted';
   }
-  if (!known && row.isUpdate)
+  if (!existing && row.isUpdate)
     return [{ field: '', message: 'The shop does not have the book that this changes.' }];
-  const result = known
-    ? applyFields(known, withoutOtherIsbn(fields, known), dependencies.now)
+  const result = existing
+    ? applyFields(existing, withoutOtherIsbn(fields, existing), dependencies.now)
     : createOne(fields, dependencies);
   if (isContradiction(result)) return [result];
-  if (result === known) return [];
-  if (!known) {
+  if (result === existing) return [];
+  if (!existing) {
     shelf.put(result);
     return 'added';
   }
-  const { book, replaced } = replaceEdited(known, result);
+  const { book, replaced } = replaceEdited(existing, result);
   shelf.put(book);
   for (const problem of replaced) dependencies.report(problem);
   return 'changed';
@@ -129,14 +129,14 @@ function withoutOtherIsbn(fields: BookFields, { isbn }: Book): BookFields {
 }
 
 /** Returns the changes to write, and the data to undo them. */
-function compare(found: readonly PlacedBook[], after: ReadonlyMap<string, Book>) {
-  const removed = found.filter(({ book }) => !after.has(book._id));
-  const kept = found.flatMap(({ book: before, position }) => {
+function compare(stored: readonly PlacedBook[], after: ReadonlyMap<string, Book>) {
+  const removed = stored.filter(({ book }) => !after.has(book._id));
+  const kept = stored.flatMap(({ book: before, position }) => {
     const book = after.get(before._id);
     return book && !isSame(book, before) ? [{ before, book, position }] : [];
   });
-  const known = new Set(found.map(({ book }) => book._id));
-  const added = [...after.values()].filter(({ _id }) => !known.has(_id));
+  const existing = new Set(stored.map(({ book }) => book._id));
+  const added = [...after.values()].filter(({ _id }) => !existing.has(_id));
   const changes: BookChange[] = [
     ...removed.map((placed) => ({ kind: 'removed', placed }) as const),
     ...kept.map(({ before, book }) => describeChange(before, book)),
@@ -168,7 +168,7 @@ function describeChange(before: Book, after: Book): BookChange {
 type Identity = Pick<BookFields, 'isbn' | 'title' | 'author' | 'authors' | 'work' | 'bookType'>;
 
 /** The books that the rows of one batch refer to, in their state after the previous rows. */
-function createShelf(found: readonly PlacedBook[]) {
+function createShelf(stored: readonly PlacedBook[]) {
   const books = new Map<string, Book>();
   const byIsbn = new Map<string, string>();
   const byTitle = new Map<string, Set<string>>();
@@ -180,15 +180,15 @@ function createShelf(found: readonly PlacedBook[]) {
     byTitle.set(book.title, ids.add(book._id));
   }
 
-  for (const { book } of found) put(book);
+  for (const { book } of stored) put(book);
 
   /**
    * Finds the book with the row's ISBN; otherwise one with the same title and author, and the same
    * work and format if the row has them. A row with an ISBN may match a book without one.
    */
   function find(row: Identity): Book | undefined {
-    const known = row.isbn === undefined ? undefined : books.get(byIsbn.get(row.isbn) ?? '');
-    if (known) return known;
+    const existing = row.isbn === undefined ? undefined : books.get(byIsbn.get(row.isbn) ?? '');
+    if (existing) return existing;
     const alike = [...(byTitle.get(row.title ?? '') ?? [])]
       .flatMap((id) => books.get(id) ?? [])
       .filter((book) => isAlike(book, row));

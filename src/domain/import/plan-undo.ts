@@ -19,9 +19,11 @@ export function planUndo(changes: readonly BookChange[], present: readonly Place
   const removals = changes.flatMap((change) =>
     change.kind === 'added' && byId.has(change.bookId) ? [change.bookId] : [],
   );
-  const gone = new Set(removals);
+  const removedIds = new Set(removals);
   const taken = new Set(
-    present.flatMap(({ book }) => (book.isbn === undefined || gone.has(book._id) ? [] : book.isbn)),
+    present.flatMap(({ book }) =>
+      book.isbn === undefined || removedIds.has(book._id) ? [] : book.isbn,
+    ),
   );
   const saves = changes.flatMap((change) => {
     if (change.kind === 'added') return [];

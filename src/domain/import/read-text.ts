@@ -80,9 +80,9 @@ export function readChoices<Choice extends string>(choices: readonly Choice[]) {
 /** Parses a valid date: `YYYY`, `YYYY-MM` or `YYYY-MM-DD`. */
 export function readDate(text: string): Reading<string> {
   const [date, month, day] = /^\d{4}(-\d{2})?(-\d{2})?$/.exec(text) ?? [];
-  const whole = `${date}${month ? '' : '-01'}${day ? '' : '-01'}`;
-  const time = Date.parse(whole);
-  const isInCalendar = !Number.isNaN(time) && new Date(time).toISOString().startsWith(whole);
+  const fullDate = `${date}${month ? '' : '-01'}${day ? '' : '-01'}`;
+  const time = Date.parse(fullDate);
+  const isInCalendar = !Number.isNaN(time) && new Date(time).toISOString().startsWith(fullDate);
   return isInCalendar ? text : { problem: 'This must be a date: YYYY, YYYY-MM or YYYY-MM-DD.' };
 }
 

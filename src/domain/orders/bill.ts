@@ -141,12 +141,12 @@ export function rupeesInWords(rupees: number): string {
 function nameNumber(number: number): string {
   if (number < 100) return nameBelowHundred(number);
   const words: string[] = [];
-  let rest = number;
+  let remainder = number;
   for (const [size, name] of UNITS) {
-    if (rest >= size) words.push(nameNumber(Math.floor(rest / size)), name);
-    rest %= size;
+    if (remainder >= size) words.push(nameNumber(Math.floor(remainder / size)), name);
+    remainder %= size;
   }
-  if (rest > 0) words.push('and', nameBelowHundred(rest));
+  if (remainder > 0) words.push('and', nameBelowHundred(remainder));
   return words.join(' ');
 }
 

@@ -91,10 +91,10 @@ export function creditedTaxes(
   note: CreditNote,
   gstin?: string,
 ): TaxShare[] {
-  const { lines: own, delivery, less } = creditedLines(order, note);
-  const lines = own.length > 0 ? own : order.lines;
-  const whole = own.length > 0 ? note.amount + less : order.totals.amount;
-  const share = whole - delivery > 0 ? (note.amount - delivery) / (whole - delivery) : 0;
+  const { lines: noteLines, delivery, less } = creditedLines(order, note);
+  const lines = noteLines.length > 0 ? noteLines : order.lines;
+  const fullAmount = noteLines.length > 0 ? note.amount + less : order.totals.amount;
+  const share = fullAmount - delivery > 0 ? (note.amount - delivery) / (fullAmount - delivery) : 0;
   const shares = taxShares(lines, { gstin, state: order.address.state });
   return shares.map(({ name, paise }) => ({ name, paise: Math.round(paise * share) }));
 }

@@ -16,14 +16,14 @@ export interface TimeLeft {
  * end.
  */
 export function timeLeft(expiresAt: string, now: number): TimeLeft | undefined {
-  const left = Date.parse(expiresAt) - now;
-  if (!(left > 0)) return undefined;
-  const isLast = left <= MINUTE_MS;
+  const remainingMs = Date.parse(expiresAt) - now;
+  if (!(remainingMs > 0)) return undefined;
+  const isLast = remainingMs <= MINUTE_MS;
   const step = isLast ? LAST_MINUTE_STEP_MS : MINUTE_MS;
-  const steps = Math.ceil(left / step);
+  const steps = Math.ceil(remainingMs / step);
   return {
     text: isLast ? `${steps * 10} seconds` : `${steps} minutes`,
-    changesInMs: left - (steps - 1) * step,
+    changesInMs: remainingMs - (steps - 1) * step,
   };
 }
 
@@ -71,8 +71,8 @@ export function returnableLines({ lines, returns }: Pick<Order, 'lines' | 'retur
   const open = requestedReturns({ returns }).flatMap((one) => one.lines);
   return lines
     .map((line): ReturnableLine => {
-      const asked = open.filter(({ bookId }) => bookId === line.bookId);
-      const copies = line.qty - line.returned - asked.reduce((sum, { qty }) => sum + qty, 0);
+      const requested = open.filter(({ bookId }) => bookId === line.bookId);
+      const copies = line.qty - line.returned - requested.reduce((sum, { qty }) => sum + qty, 0);
       return { line, copies };
     })
     .filter(({ copies }) => copies > 0);

@@ -12,8 +12,8 @@ export function orderLines(cart: readonly CartLine[]): OrderLine[] {
   for (const line of cart) {
     const { _id: bookId, title, author, isbn, coverImg, originalPrice, qty } = line;
     const { hsn = BOOK_HSN, taxPercent = 0, language, genres, series } = line;
-    const known = lines.get(bookId);
-    if (known) known.qty += qty;
+    const existing = lines.get(bookId);
+    if (existing) existing.qty += qty;
     else
       lines.set(bookId, {
         bookId,

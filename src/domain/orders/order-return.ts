@@ -27,13 +27,15 @@ export function requestReturn(
   if (order.status !== 'delivered') return 'impossibleStep';
   if (order.returnableUntil === undefined || Date.parse(order.returnableUntil) < now)
     return 'returnWindowOver';
-  const wanted = sumLines(request.lines);
-  const left = new Map(returnableLines(order).map(({ line, copies }) => [line.bookId, copies]));
-  const exceedsBought = [...wanted].some(([bookId, qty]) => qty > (left.get(bookId) ?? 0));
+  const requested = sumLines(request.lines);
+  const returnable = new Map(
+    returnableLines(order).map(({ line, copies }) => [line.bookId, copies]),
+  );
+  const exceedsBought = [...requested].some(([bookId, qty]) => qty > (returnable.get(bookId) ?? 0));
   if (exceedsBought) return 'moreThanBought';
   const added: OrderReturn = {
     _id: request._id,
-    lines: [...wanted].map(([bookId, qty]) => ({ bookId, qty })),
+    lines: [...requested].map(([bookId, qty]) => ({ bookId, qty })),
     reason: request.reason,
     status: 'requested',
   };

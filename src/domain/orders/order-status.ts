@@ -61,10 +61,10 @@ function getState(status: OrderStatus, name: (typeof STEPS)[number]): ProgressSt
 /** Lists the steps of an order that ended: those before the end, the end, and the refund. */
 function endedProgress(order: Order): ProgressStep[] {
   const { status, payment } = order;
-  const seen = new Set(order.history.map((one) => one.status));
+  const statuses = new Set(order.history.map((one) => one.status));
   // A placed order does not show that it awaited payment.
-  if (seen.has('placed')) seen.delete('awaiting-payment');
-  const steps = [...seen].map((name): ProgressStep => ({
+  if (statuses.has('placed')) statuses.delete('awaiting-payment');
+  const steps = [...statuses].map((name): ProgressStep => ({
     name: NAMES[name],
     state: name === status || name === 'expired' ? 'off' : 'done',
     detail: formatMoment(findMoment(order, name)),

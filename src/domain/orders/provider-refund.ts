@@ -42,22 +42,22 @@ export function recordRefunds(
 ): Step {
   const receipt = findReceipt(record, paymentId);
   if (!receipt) return { record, effects: [] };
-  const known = new Set(receipt.refunds.map(({ _id }) => _id));
+  const recordedIds = new Set(receipt.refunds.map(({ _id }) => _id));
   const done = refunds.map(({ id, amount, refundId = '' }): Refund => ({
-    _id: known.has(refundId) ? refundId : id,
+    _id: recordedIds.has(refundId) ? refundId : id,
     amount,
     isDone: true,
   }));
   if (sumRefunds(done) <= sumRefunds(doneRefunds(receipt))) return { record, effects: [] };
 
-  const left = receipt.amount - sumRefunds(done);
+  const remaining = receipt.amount - sumRefunds(done);
   const open = receipt.refunds.filter(({ isDone }) => !isDone);
   const ended = new Set(
-    open.map(({ _id }) => _id).filter((id) => left <= 0 || done.some(({ _id }) => _id === id)),
+    open.map(({ _id }) => _id).filter((id) => remaining <= 0 || done.some(({ _id }) => _id === id)),
   );
   const waiting = open
     .filter(({ _id }) => !ended.has(_id))
-    .map((one) => (one.amount > left ? { ...one, amount: left, isReduced: true } : one));
+    .map((one) => (one.amount > remaining ? { ...one, amount: remaining, isReduced: true } : one));
   const noted: OrderRecord = {
     ...record,
     receipts: record.receipts.map((one) =>
@@ -73,7 +73,7 @@ export function recordRefunds(
   const effects: Effect[] = [...ended].map((refundId) => ({ kind: 'end-refund', refundId }));
   const mail: Effect[] = receipt.counts ? [{ kind: 'mail', mail: 'refunded' }] : [];
   const credit: Effect = { kind: 'credit', reason: NOTE, lines: [] };
-  const hasExternalRefund = done.some(({ _id }) => !known.has(_id));
+  const hasExternalRefund = done.some(({ _id }) => !recordedIds.has(_id));
   if (!hasExternalRefund)
     return { record: refreshDerived(noted, now), effects: [...effects, ...mail] };
   if (receipt.counts && refundablePaise(noted) === 0) {

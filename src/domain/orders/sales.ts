@@ -124,9 +124,9 @@ export function listSoldCopies(
 ): Map<string, Pick<SoldBook, 'copies' | 'amount'>> {
   const books = new Map<string, { copies: number; amount: number }>();
   for (const { bookId, qty, returned, payable } of order.lines) {
-    const kept = isSold(order) ? Math.max(0, qty - returned) : 0;
+    const soldQty = isSold(order) ? Math.max(0, qty - returned) : 0;
     const { copies = 0, amount = 0 } = books.get(bookId) ?? {};
-    books.set(bookId, { copies: copies + kept, amount: amount + kept * payable });
+    books.set(bookId, { copies: copies + soldQty, amount: amount + soldQty * payable });
   }
   return books;
 }

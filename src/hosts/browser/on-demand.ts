@@ -34,8 +34,8 @@ export function startOnDemand(
  */
 export function extractParameters(): [string, string][] {
   const url = new URL(location.href);
-  const given = [...url.searchParams].filter(([name]) => /^mock[A-Z]/.test(name));
-  for (const [name] of given) url.searchParams.delete(name);
-  if (given.length > 0) history.replaceState(history.state, '', url);
-  return given;
+  const parameters = [...url.searchParams].filter(([name]) => /^mock[A-Z]/.test(name));
+  for (const [name] of parameters) url.searchParams.delete(name);
+  if (parameters.length > 0) history.replaceState(history.state, '', url);
+  return parameters;
 }

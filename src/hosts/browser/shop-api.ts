@@ -57,8 +57,8 @@ export async function handleRequest(request: Request, caller: Caller): Promise<R
   const body = await response.arrayBuffer();
   const sentBytes = sent.byteLength;
   const receivedBytes = body.byteLength;
-  const rest = begin + toDelayMs(sentBytes + receivedBytes) - performance.now();
-  await new Promise((resolve) => setTimeout(resolve, Math.max(0, rest)));
+  const remainingMs = begin + toDelayMs(sentBytes + receivedBytes) - performance.now();
+  await new Promise((resolve) => setTimeout(resolve, Math.max(0, remainingMs)));
 
   const { status, statusText } = response;
   const page = caller.page && new URL(caller.page).pathname;

@@ -212,7 +212,7 @@ interface Patterns {
 function createLabels({ routes, pagePaths, isFile }: Patterns) {
   const router = new TrieRouter<string>();
   for (const { method, path } of routes) if (!path.includes('*')) router.add(method, path, path);
-  const known = new Set([...pagePaths.map(firstSegment), ...OTHER_SEGMENTS]);
+  const firstSegments = new Set([...pagePaths.map(firstSegment), ...OTHER_SEGMENTS]);
 
   function findRoute(method: string, path: string): string {
     if (path.startsWith('/api/')) {
@@ -221,7 +221,7 @@ function createLabels({ routes, pagePaths, isFile }: Patterns) {
     }
     if (isFile(path)) return 'file';
     const segment = firstSegment(path);
-    if (!known.has(segment)) return 'other';
+    if (!firstSegments.has(segment)) return 'other';
     return path.length > segment.length + 2 ? `/${segment}/*` : `/${segment}`;
   }
 

@@ -194,8 +194,8 @@ async function admitGuest(
   { settings, log }: Pick<ShopOptions, 'settings' | 'log'>,
 ): Promise<boolean> {
   if (isDemo(settings)) {
-    const known = await findPublicUsers(dependencies, users);
-    return known.some(({ email }) => isGuest(email));
+    const publicUsers = await findPublicUsers(dependencies, users);
+    return publicUsers.some(({ email }) => isGuest(email));
   }
   const open = await findOpenUsers(dependencies, users);
   if (open.length > 0) {

@@ -27,7 +27,7 @@ export function createOrderWatch({
   const listeners = new Set<Listener>();
   let isWatching = false;
   let hasEnded = false;
-  let known = '';
+  let lastVersion = '';
 
   async function watch() {
     if (isWatching) return;
@@ -41,8 +41,8 @@ export function createOrderWatch({
 
   async function look() {
     const version = await readVersion();
-    if (version === known) return;
-    known = version;
+    if (version === lastVersion) return;
+    lastVersion = version;
     for (const { onChange } of listeners) onChange(version);
   }
 
@@ -50,7 +50,7 @@ export function createOrderWatch({
     async readVersion() {
       if (hasEnded) throw unavailable();
       const version = await readVersion();
-      if (listeners.size === 0) known = version;
+      if (listeners.size === 0) lastVersion = version;
       return version;
     },
     subscribe(onChange, onEnd) {

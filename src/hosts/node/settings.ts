@@ -66,40 +66,49 @@ type Environment = Record<string, string | undefined>;
 
 /** Throws `SettingsError`. An empty variable counts as missing. */
 export function readSettings(environment: Environment): Settings {
-  const given = (name: string) => environment[name] || undefined;
-  const port = readPort(given('PORT') ?? '4173');
-  const host = given('HOST') ?? '127.0.0.1';
-  const databaseUrl = readDatabaseUrl(given);
-  const databaseReadUrl = readUrl(given, 'DATABASE_READ_URL', ['postgres:', 'postgresql:']);
+  const readVariable = (name: string) => environment[name] || undefined;
+  const port = readPort(readVariable('PORT') ?? '4173');
+  const host = readVariable('HOST') ?? '127.0.0.1';
+  const databaseUrl = readDatabaseUrl(readVariable);
+  const databaseReadUrl = readUrl(readVariable, 'DATABASE_READ_URL', ['postgres:', 'postgresql:']);
   if (databaseReadUrl !== undefined && databaseUrl === undefined)
     throw new SettingsError('DATABASE_READ_URL needs DATABASE_URL beside it.');
-  const siteUrl = readOrigin('SITE_URL', given('SITE_URL') ?? `http://${urlHost(host)}:${port}`);
-  const seed = readChoice('SEED', given('SEED') ?? 'books', SEEDS);
-  const console = given('CONSOLE') ?? (seed === 'demo' ? 'on' : 'off');
+  const siteUrl = readOrigin(
+    'SITE_URL',
+    readVariable('SITE_URL') ?? `http://${urlHost(host)}:${port}`,
+  );
+  const seed = readChoice('SEED', readVariable('SEED') ?? 'books', SEEDS);
+  const console = readVariable('CONSOLE') ?? (seed === 'demo' ? 'on' : 'off');
   return {
     port,
     host,
     seed,
-    dataDir: given('DATA_DIR') ?? './data',
+    dataDir: readVariable('DATA_DIR') ?? './data',
     databaseUrl,
     databaseReadUrl,
-    databaseConnections: readCount('DATABASE_CONNECTIONS', given('DATABASE_CONNECTIONS') ?? '10'),
+    databaseConnections: readCount(
+      'DATABASE_CONNECTIONS',
+      readVariable('DATABASE_CONNECTIONS') ?? '10',
+    ),
     usesTransactionPooling:
-      readChoice('DATABASE_POOLING', given('DATABASE_POOLING') ?? 'session', POOLINGS) ===
+      readChoice('DATABASE_POOLING', readVariable('DATABASE_POOLING') ?? 'session', POOLINGS) ===
       'transaction',
     siteUrl,
-    corsOrigins: readList(given('CORS_ORIGINS')).map((text) => readOrigin('CORS_ORIGINS', text)),
-    trustedProxies: readList(given('TRUSTED_PROXIES')).map(readAddress),
-    hasLimits: readChoice('RATE_LIMITS', given('RATE_LIMITS') ?? 'on', ['on', 'off']) === 'on',
-    maxConcurrent: readCount('MAX_CALLS_AT_ONCE', given('MAX_CALLS_AT_ONCE') ?? '64'),
+    corsOrigins: readList(readVariable('CORS_ORIGINS')).map((text) =>
+      readOrigin('CORS_ORIGINS', text),
+    ),
+    trustedProxies: readList(readVariable('TRUSTED_PROXIES')).map(readAddress),
+    hasLimits:
+      readChoice('RATE_LIMITS', readVariable('RATE_LIMITS') ?? 'on', ['on', 'off']) === 'on',
+    maxConcurrent: readCount('MAX_CALLS_AT_ONCE', readVariable('MAX_CALLS_AT_ONCE') ?? '64'),
     hasConsole: readChoice('CONSOLE', console, ['on', 'off']) === 'on',
-    drainMs: readSeconds('DRAIN_SECONDS', given('DRAIN_SECONDS') ?? '2'),
-    holdMs: readMinutes('ORDER_HOLD_MINUTES', given('ORDER_HOLD_MINUTES') ?? '30'),
-    payments: readPayments(given),
-    mail: readMail(given),
-    metricsToken: readToken('METRICS_TOKEN', given('METRICS_TOKEN')),
-    tracesUrl: readCollector(given('OTEL_EXPORTER_OTLP_ENDPOINT')),
-    logLevel: readChoice('LOG_LEVEL', given('LOG_LEVEL') ?? 'info', LOG_LEVELS),
+    drainMs: readSeconds('DRAIN_SECONDS', readVariable('DRAIN_SECONDS') ?? '2'),
+    holdMs: readMinutes('ORDER_HOLD_MINUTES', readVariable('ORDER_HOLD_MINUTES') ?? '30'),
+    payments: readPayments(readVariable),
+    mail: readMail(readVariable),
+    metricsToken: readToken('METRICS_TOKEN', readVariable('METRICS_TOKEN')),
+    tracesUrl: readCollector(readVariable('OTEL_EXPORTER_OTLP_ENDPOINT')),
+    logLevel: readChoice('LOG_LEVEL', readVariable('LOG_LEVEL') ?? 'info', LOG_LEVELS),
   };
 }
 
@@ -134,20 +143,21 @@ function readSeconds(name: string, text: string): number {
 }
 
 function readUrl(
-  given: (name: string) => string | undefined,
+  readVariable: (name: string) => string | undefined,
   name: string,
   protocols: string[],
 ): string | undefined {
-  const text = given(name);
+  const text = readVariable(name);
   if (text === undefined || protocols.includes(URL.parse(text)?.protocol ?? '')) return text;
   // The URL may contain a password, so it is not logged.
   throw new SettingsError(`${name} must be an address that begins with ${protocols[0]}//.`);
 }
 
 /** Reads one server, or several as in libpq, which `URL` may not parse. */
-function readDatabaseUrl(given: (name: string) => string | undefined): string | undefined {
-  const text = given('DATABASE_URL');
-  if (!text?.includes(',')) return readUrl(given, 'DATABASE_URL', ['postgres:', 'postgresql:']);
+function readDatabaseUrl(readVariable: (name: string) => string | undefined): string | undefined {
+  const text = readVariable('DATABASE_URL');
+  if (!text?.includes(','))
+    return readUrl(readVariable, 'DATABASE_URL', ['postgres:', 'postgresql:']);
   if (splitAddresses(text)) return text;
   throw new SettingsError(
     'DATABASE_URL must name one server, or several of which one takes changes: ' +
@@ -155,17 +165,17 @@ function readDatabaseUrl(given: (name: string) => string | undefined): string | 
   );
 }
 
-function readPayments(given: (name: string) => string | undefined): PaymentSettings[] {
-  const payments = readPaymentSettings(given, (name, usual) =>
-    readOrigin(name, given(name) ?? usual),
+function readPayments(readVariable: (name: string) => string | undefined): PaymentSettings[] {
+  const payments = readPaymentSettings(readVariable, (name, usual) =>
+    readOrigin(name, readVariable(name) ?? usual),
   );
   if (typeof payments === 'string') throw new SettingsError(payments);
   return payments;
 }
 
-function readMail(given: (name: string) => string | undefined): Settings['mail'] {
-  const smtpUrl = readUrl(given, 'SMTP_URL', ['smtp:', 'smtps:']);
-  const from = given('MAIL_FROM');
+function readMail(readVariable: (name: string) => string | undefined): Settings['mail'] {
+  const smtpUrl = readUrl(readVariable, 'SMTP_URL', ['smtp:', 'smtps:']);
+  const from = readVariable('MAIL_FROM');
   if (smtpUrl === undefined && from === undefined) return undefined;
   if (from === undefined) throw new SettingsError('SMTP_URL needs MAIL_FROM beside it.');
   if (smtpUrl === undefined) throw new SettingsError('MAIL_FROM needs SMTP_URL beside it.');

@@ -136,23 +136,24 @@ async function readEvent(
   const read = v.safeParse(eventSchema, parseJson(body));
   if (!read.success || !EVENTS.includes(read.output.event)) return undefined;
   const { payment, refund } = read.output.payload;
-  const given = refund?.entity;
-  const known = payment?.entity ?? (given && (await findPayment(given.payment_id)));
-  if (!known?.order_id) return undefined;
-  const reported = toProviderPayment(known);
+  const refundEntity = refund?.entity;
+  const paymentEntity =
+    payment?.entity ?? (refundEntity && (await findPayment(refundEntity.payment_id)));
+  if (!paymentEntity?.order_id) return undefined;
+  const reported = toProviderPayment(paymentEntity);
   const { status } = reported;
   return {
     id,
-    providerOrderId: known.order_id,
+    providerOrderId: paymentEntity.order_id,
     ...(status !== 'authorized' &&
       status !== 'created' && {
         payment: {
           ...reported,
           status,
-          refunded: Math.max(reported.refunded ?? 0, given?.amount ?? 0),
+          refunded: Math.max(reported.refunded ?? 0, refundEntity?.amount ?? 0),
         },
       }),
-    ...(given && { refund: toProviderRefund(given) }),
+    ...(refundEntity && { refund: toProviderRefund(refundEntity) }),
   };
 }
 

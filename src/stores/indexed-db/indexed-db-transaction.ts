@@ -100,9 +100,9 @@ function changeBooks(
     },
 
     async saveBooks(books) {
-      const present = await readPlacedBooks(idbTransaction);
-      const positions = new Map(present.map(({ book, position }) => [book._id, position]));
-      let last = present.at(-1)?.position ?? 0;
+      const current = await readPlacedBooks(idbTransaction);
+      const positions = new Map(current.map(({ book, position }) => [book._id, position]));
+      let last = current.at(-1)?.position ?? 0;
       for (const { book, position } of books) {
         const known = positions.get(book._id) ?? position;
         const placed =

@@ -111,16 +111,16 @@ export function createMemoryStore(content: StoreContent): SnapshotStore {
     },
 
     async replace(snapshot, noteCopy) {
-      const [whole, noteNow] = structuredClone([snapshot, noteCopy] as const);
+      const [clone, noteNow] = structuredClone([snapshot, noteCopy] as const);
       // Waits for running transactions, which would otherwise restore the old data at their end.
       last = last.then(() => {
         note = noteNow;
-        categories = mapById(whole.categories);
+        categories = mapById(clone.categories);
         reading = Promise.resolve();
         data = {
-          ...buildBooks(whole.books, data.positions),
-          users: mapByEmail(whole.users),
-          ...buildRecords(whole),
+          ...buildBooks(clone.books, data.positions),
+          users: mapByEmail(clone.users),
+          ...buildRecords(clone),
         };
       });
       await last;

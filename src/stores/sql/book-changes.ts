@@ -16,12 +16,12 @@ export function changeSqlBooks(
   const { texts, forUpdate } = dialect;
 
   async function findIds({ ids = [], isbns = [], titles = [] }: BookKeys): Promise<string[]> {
-    const asked = [
+    const lookups = [
       ['isbn', isbns],
       ['title', titles],
     ] as const;
     const rows = await Promise.all(
-      asked
+      lookups
         .filter(([, keys]) => keys.length > 0)
         .map(([column, keys]) =>
           query(`SELECT book_id FROM books WHERE ${column} IN (${texts})`, [toJson(keys)]),
@@ -45,15 +45,15 @@ export function changeSqlBooks(
     findBooks: async (keys) => readPlaced(await findIds(keys)),
 
     async saveBooks(books) {
-      const known = books.filter(isPlaced);
+      const replaced = books.filter(isPlaced);
       const added = books.filter((placed) => !isPlaced(placed));
-      const before = await readPlaced(known.map(({ book }) => book._id));
+      const before = await readPlaced(replaced.map(({ book }) => book._id));
       const first = added.length > 0 ? await takePositions(query, added.length) : 0;
       const placed = added.map(({ book }, index) => ({
         book: { ...book, id: first + index },
         position: first + index,
       }));
-      await saveBooks(query, before, [...known, ...placed]);
+      await saveBooks(query, before, [...replaced, ...placed]);
     },
 
     async removeBooks(ids) {
@@ -107,7 +107,13 @@ async function saveBooks(
   ]);
   const changed = WRITTEN.filter((column) => column !== 'position' && column !== 'book_id');
   await insertRows(query, 'books', WRITTEN, rows, onConflictUpdate('book_id', changed));
-  const kept = ['copies', 'place', 'payable'];
-  await insertRows(query, 'stock', ['book_id', ...kept], stock, onConflictUpdate('book_id', kept));
+  const keptColumns = ['copies', 'place', 'payable'];
+  await insertRows(
+    query,
+    'stock',
+    ['book_id', ...keptColumns],
+    stock,
+    onConflictUpdate('book_id', keptColumns),
+  );
   await writeEntries(query, { removed: before, added: placed });
 }

@@ -66,9 +66,9 @@ const ADDITIONS: Addition[] = [
 
 /** Adds the missing parts. Call it before the later migrations, which use them. */
 async function addEdited(query: Query, dialect: Dialect): Promise<void> {
-  const present = await listParts(query, dialect);
+  const existing = await listParts(query, dialect);
   for (const { needed, part, statement } of ADDITIONS)
-    if (present.has(needed) && !present.has(part)) await query(statement);
+    if (existing.has(needed) && !existing.has(part)) await query(statement);
 }
 
 /**
@@ -117,8 +117,8 @@ export async function findMissingParts(
   query: Query,
   dialect: Dialect,
 ): Promise<string | undefined> {
-  const present = await listParts(query, dialect);
-  const missing = expectedParts().filter((name) => !present.has(name));
+  const existing = await listParts(query, dialect);
+  const missing = expectedParts().filter((name) => !existing.has(name));
   if (missing.length === 0) return undefined;
   return `The database lacks ${missing.join(', ')}. Restoring a backup makes all tables again.`;
 }

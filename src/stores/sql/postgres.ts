@@ -223,8 +223,8 @@ async function endTransaction(client: PoolClient, statement: string, replyTimeou
  * waits for a running restore and delays the next one. The order is that of the restore.
  */
 async function lockTables(query: Query): Promise<string> {
-  const present = new Set((await query(postgresDialect.listTables)).map(({ name }) => name));
-  const names = TABLES.map(({ name }) => name).filter((name) => present.has(name));
+  const existingTables = new Set((await query(postgresDialect.listTables)).map(({ name }) => name));
+  const names = TABLES.map(({ name }) => name).filter((name) => existingTables.has(name));
   return names.length > 0 ? `LOCK TABLE ${names.toReversed().join(', ')} IN ACCESS SHARE MODE` : '';
 }
 
@@ -262,8 +262,9 @@ function refuseIfBusy({ waitingCount }: Pool): void {
 function nameStatements(): GetName {
   const names = new Map<string, string>();
   return (sql) => {
-    const known = names.get(sql);
-    if (known !== undefined || names.size >= MAX_PREPARED || !MAY_PREPARE.test(sql)) return known;
+    const existingName = names.get(sql);
+    if (existingName !== undefined || names.size >= MAX_PREPARED || !MAY_PREPARE.test(sql))
+      return existingName;
     const name = createHash('sha256').update(sql).digest('base64url');
     names.set(sql, name);
     return name;

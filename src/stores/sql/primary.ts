@@ -29,8 +29,8 @@ export function splitAddresses(url: string): string[] | undefined {
   const [, start, servers = '', rest] = SEVERAL.exec(url) ?? [];
   const parsed = servers.split(',').map((server) => URL.parse(`${start}${server}${rest}`));
   const urls = parsed.flatMap((one) => {
-    const wanted = one?.searchParams.get('target_session_attrs') ?? 'read-write';
-    return one && SESSION_ATTRS.includes(wanted) ? [one.href] : [];
+    const sessionAttrs = one?.searchParams.get('target_session_attrs') ?? 'read-write';
+    return one && SESSION_ATTRS.includes(sessionAttrs) ? [one.href] : [];
   });
   return urls.length === parsed.length ? urls : undefined;
 }
@@ -74,8 +74,8 @@ export function followPrimary(urls: string[], open: (url: string) => Pool): Prim
       failure = undefined;
       pauseMs = MIN_PAUSE_MS;
       const isKnown = used?.url === found.url;
-      const left = isKnown ? found.pool : used?.pool;
-      if (left) endWhenServed(left);
+      const abandoned = isKnown ? found.pool : used?.pool;
+      if (abandoned) endWhenServed(abandoned);
       if (!isKnown) used = found;
       if (hasEnded) endWhenServed(found.pool);
       return used?.pool ?? found.pool;
@@ -148,12 +148,12 @@ async function openFirst(urls: string[], open: (url: string) => Pool) {
   });
   let first: (typeof opened)[number] | undefined;
   try {
-    const asked = opened.map(async (one) => {
+    const attempts = opened.map(async (one) => {
       const client = await one.pool.connect().catch(fail);
       client.release();
       return one;
     });
-    first = await Promise.race([Promise.any(asked), late]);
+    first = await Promise.race([Promise.any(attempts), late]);
     return first;
   } catch (error) {
     if (!(error instanceof AggregateError)) throw error;

@@ -48,13 +48,14 @@ export function readRecords(
           `SELECT record_id, record FROM ${KINDS[kind].table} ${clauses} ${end}`,
           values,
         );
-        const found = rows.flatMap(({ record_id: id, record }) => {
+        const readable = rows.flatMap(({ record_id: id, record }) => {
           const parsed = parseRecord(kind, record);
           if (!parsed) onDamage?.(kind, String(id));
           return parsed ?? [];
         });
-        if (found.length >= limit || rows.length < limit + damaged) return found.slice(0, limit);
-        damaged = rows.length - found.length;
+        if (readable.length >= limit || rows.length < limit + damaged)
+          return readable.slice(0, limit);
+        damaged = rows.length - readable.length;
       }
     },
 

@@ -107,10 +107,10 @@ export function createSqlStore(
     async books(limit = Infinity) {
       const books: Book[] = [];
       for (let last = -1; books.length < limit;) {
-        const wanted = Math.min(BOOKS_AT_ONCE, limit - books.length);
-        const placed = await readBooksAfter(last, wanted);
+        const count = Math.min(BOOKS_AT_ONCE, limit - books.length);
+        const placed = await readBooksAfter(last, count);
         books.push(...placed.map(({ book }) => book));
-        if (placed.length < wanted) break;
+        if (placed.length < count) break;
         last = placed.at(-1)?.position ?? Infinity;
       }
       return books;
@@ -184,22 +184,22 @@ export function createSqlStore(
 function createSqlTransaction(query: Query, dialect: Dialect, onDamage?: OnDamage): Transaction {
   const { forUpdate } = dialect;
   /** The rows of users that were read, and are locked, by `emailKey`. */
-  const known = new Map<string, UserRows>();
+  const lockedUsers = new Map<string, UserRows>();
 
   return {
     ...readRecords(query, { dialect, isLocking: true, onDamage }),
 
     async user(email) {
-      const rows = known.get(emailKey(email)) ?? (await readUser(query, email, forUpdate));
-      if (rows) known.set(emailKey(email), rows);
+      const rows = lockedUsers.get(emailKey(email)) ?? (await readUser(query, email, forUpdate));
+      if (rows) lockedUsers.set(emailKey(email), rows);
       return structuredClone(rows?.user);
     },
 
     async saveUser(user) {
       const rows =
-        known.get(emailKey(user.email)) ?? (await readUser(query, user.email, forUpdate));
+        lockedUsers.get(emailKey(user.email)) ?? (await readUser(query, user.email, forUpdate));
       if (!rows) throw new Error('Only a user that was read in the transaction can be saved.');
-      known.delete(emailKey(user.email));
+      lockedUsers.delete(emailKey(user.email));
       await Promise.all([
         updateUser(query, rows.user, user),
         writeList(query, 'cart', user, rows.cart),
@@ -208,7 +208,7 @@ function createSqlTransaction(query: Query, dialect: Dialect, onDamage?: OnDamag
     },
 
     removeUser(email) {
-      known.delete(emailKey(email));
+      lockedUsers.delete(emailKey(email));
       return deleteUser(query, email);
     },
     booksById: (ids) => readBooksById(query, ids),

@@ -73,8 +73,8 @@ function isUnavailable(error: unknown): boolean {
 }
 
 function prepare(sql: string): StatementSync {
-  const known = statements.get(sql);
-  if (known) return known;
+  const prepared = statements.get(sql);
+  if (prepared) return prepared;
   const statement = database.prepare(sql.replaceAll(/\$(?=\d)/g, '?'));
   const [oldest] = statements.keys();
   if (statements.size >= MAX_PREPARED && oldest !== undefined) statements.delete(oldest);

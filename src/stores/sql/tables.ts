@@ -95,10 +95,10 @@ async function* readRows(query: Query, { name, key, json = [], long = [] }: Tabl
   let after = '';
   let last: Value[] = [];
   for (;;) {
-    const rest = `FROM ${name} ${after} ORDER BY ${columns} LIMIT $1`;
-    const sizes = await query(`SELECT ${bytes} AS bytes ${rest}`, [MAX_ROWS, ...last]);
+    const clauses = `FROM ${name} ${after} ORDER BY ${columns} LIMIT $1`;
+    const sizes = await query(`SELECT ${bytes} AS bytes ${clauses}`, [MAX_ROWS, ...last]);
     if (sizes.length === 0) return;
-    const rows: Row[] = await query(`SELECT * ${rest}`, [countFitting(sizes), ...last]);
+    const rows: Row[] = await query(`SELECT * ${clauses}`, [countFitting(sizes), ...last]);
     yield rows;
     after = `WHERE (${columns}) > (${places})`;
     last = key.map((column) => rows.at(-1)?.[column] ?? null);

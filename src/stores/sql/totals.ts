@@ -86,13 +86,13 @@ export function countWrong(total: Total): string {
   const names = Object.keys(total.sums);
   const group = groupBy(total);
   const columns = [...total.keys, ...names.map((name) => `COALESCE(SUM(${name}), 0) AS ${name}`)];
-  const kept = `SELECT ${columns.join(', ')} FROM ${total.table} ${group}`;
+  const storedTotals = `SELECT ${columns.join(', ')} FROM ${total.table} ${group}`;
   // A key without rows may have a total of 0.
   const isSome = names.map((name) => `${name} <> 0`).join(' OR ');
   const differ = (one: string, other: string) =>
     `SELECT * FROM (SELECT * FROM (${one}) AS one WHERE ${isSome} EXCEPT ${other}) AS differing`;
-  return `SELECT COUNT(*) AS count FROM (${differ(kept, buildSums(total))}
-    UNION ${differ(buildSums(total), kept)}) AS wrong`;
+  return `SELECT COUNT(*) AS count FROM (${differ(storedTotals, buildSums(total))}
+    UNION ${differ(buildSums(total), storedTotals)}) AS wrong`;
 }
 
 /** Builds the sums over all rows. */

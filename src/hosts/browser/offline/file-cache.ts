@@ -102,8 +102,8 @@ export function createFileCache(environment: Environment): FileCache {
     },
     async serve(request, tab) {
       const paths = listPaths(request.url, environment.scope);
-      const kept = await findKept(...paths).catch(ignore);
-      if (kept) return kept;
+      const stored = await findKept(...paths).catch(ignore);
+      if (stored) return stored;
       if (request.mode === 'navigate') return servePage(request, paths, tab);
       return (
         (await findInOldBuilds(environment, paths).catch(ignore)) ?? environment.fetch(request)
@@ -137,8 +137,8 @@ async function findInOldBuilds(
   for (const name of (await oldCaches(environment)).toReversed()) {
     const cache = await environment.caches.open(name);
     for (const path of paths) {
-      const found = await cache.match(environment.scope + path, { ignoreSearch: true });
-      if (found) return found;
+      const cached = await cache.match(environment.scope + path, { ignoreSearch: true });
+      if (cached) return cached;
     }
   }
   return undefined;
@@ -182,6 +182,6 @@ async function freeStorage(environment: Environment): Promise<void> {
 
 async function readOldTabs(environment: Environment): Promise<string[] | undefined> {
   const cache = await environment.caches.open(cacheName(environment));
-  const kept = await cache.match(cachedUrl(environment, OLD_TABS, ''));
-  return kept && ((await kept.json()) as string[]);
+  const stored = await cache.match(cachedUrl(environment, OLD_TABS, ''));
+  return stored && ((await stored.json()) as string[]);
 }

@@ -13,9 +13,11 @@ type Entry = [path: string, hash: string];
 export async function cacheFiles(environment: Environment): Promise<void> {
   const cache = await environment.caches.open(cacheName(environment));
   await keepFile(environment, cache, [LIST, environment.build]);
-  const kept = new Set((await cache.keys()).map(({ url }) => url));
+  const cachedUrls = new Set((await cache.keys()).map(({ url }) => url));
   const list = [...((await readList(environment)) ?? [])];
-  const missing = list.filter(([path, hash]) => !kept.has(cachedUrl(environment, path, hash)));
+  const missing = list.filter(
+    ([path, hash]) => !cachedUrls.has(cachedUrl(environment, path, hash)),
+  );
   if (missing.length > 0) await checkFreeSpace(environment);
   const isCode = ([path]: Entry) => path.startsWith('assets/');
   const keep = (entries: Entry[]) => keepAll(environment, cache, entries);

@@ -37,15 +37,15 @@ export async function writeBackup(
   { schema, at }: Pick<Header, 'schema' | 'at'>,
   pieces: AsyncIterable<Piece>,
 ): Promise<void> {
-  const part = `${file}.${process.pid}.part`;
+  const temporaryFile = `${file}.${process.pid}.part`;
   const header: Header = { format: FORMAT, version: VERSION, schema, at };
   try {
     // Flushed before it is closed, and renamed after that.
-    const output = createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true });
+    const output = createWriteStream(temporaryFile, { flags: 'wx', mode: 0o600, flush: true });
     await pipeline(Readable.from(toLines(header, pieces)), createGzip(), output);
-    await rename(part, file);
+    await rename(temporaryFile, file);
   } catch (error) {
-    await rm(part, { force: true });
+    await rm(temporaryFile, { force: true });
     throw error;
   }
   await syncFolder(dirname(file));

@@ -111,8 +111,8 @@ async function checkDatabase({ settings, report }: Task): Promise<string[]> {
 
 async function checkUsers(database: Database): Promise<string[]> {
   const store = createSqlStore(database);
-  const known = await findPublicUsers({ store, passwords: strongPasswords }, users);
-  return known.map(
+  const publicUsers = await findPublicUsers({ store, passwords: strongPasswords }, users);
+  return publicUsers.map(
     ({ email }) =>
       `Everybody knows the password of ${email}: the next start of the shop replaces it.`,
   );

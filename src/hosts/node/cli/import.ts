@@ -145,7 +145,7 @@ export const exportCommand: Command = {
     withData(settings, async (database) => {
       await migrate(database);
       const file = resolve(argument);
-      const part = `${file}.${process.pid}.part`;
+      const temporaryFile = `${file}.${process.pid}.part`;
       const { booksAfter } = createSqlStore(database);
       let books = 0;
       const counted: typeof booksAfter = async (position, most) => {
@@ -155,11 +155,11 @@ export const exportCommand: Command = {
         return found;
       };
       try {
-        const output = createWriteStream(part, { flags: 'wx', flush: true });
+        const output = createWriteStream(temporaryFile, { flags: 'wx', flush: true });
         await pipeline(Readable.from(exportBooks({ booksAfter: counted })), output);
-        await rename(part, file);
+        await rename(temporaryFile, file);
       } catch (error) {
-        await rm(part, { force: true });
+        await rm(temporaryFile, { force: true });
         throw error;
       }
       const { size } = await stat(file);

@@ -50,13 +50,13 @@ export async function manage(
     return ok ? 0 : 1;
   };
   try {
-    const { command, ...given } = readWords(words);
+    const { command, ...parameters } = readWords(words);
     const {
       text,
       facts,
       hasFailed = false,
     } = await command.run({
-      ...given,
+      ...parameters,
       settings: readSettings(environment),
       now: Date.now(),
       report: isForScripts ? () => undefined : report,
@@ -88,11 +88,11 @@ function readWords(words: string[]) {
         `the commands are ${Object.entries(COMMANDS).map(formatUsage).join(', ')}.`,
     );
   const { argument = '', options = [], texts = [] } = command;
-  const given = Object.entries(values);
+  const parameters = Object.entries(values);
   const isRight =
     rest.length === argument.split(' ').filter(Boolean).length &&
     rest.every((word) => word !== '') &&
-    given.every(([option, value]) =>
+    parameters.every(([option, value]) =>
       typeof value === 'string'
         ? texts.includes(option) && value !== '' && !value.startsWith('-')
         : ['json', ...options].includes(option),
@@ -103,9 +103,9 @@ function readWords(words: string[]) {
     command,
     argument: first,
     second,
-    options: new Set(given.flatMap(([option, value]) => (value === true ? option : []))),
+    options: new Set(parameters.flatMap(([option, value]) => (value === true ? option : []))),
     texts: Object.fromEntries(
-      given.flatMap(([option, value]) => (typeof value === 'string' ? [[option, value]] : [])),
+      parameters.flatMap(([option, value]) => (typeof value === 'string' ? [[option, value]] : [])),
     ),
   };
 }

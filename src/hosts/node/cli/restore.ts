@@ -21,11 +21,11 @@ export const restore: Command = {
     refuseNewer(header.schema);
     const facts = { file, at: header.at, rows, from: header.schema, to: SCHEMA };
     if (options.has('dry-run')) {
-      const present = await countPresent(settings);
-      const isRefused = present !== undefined && !options.has('replace');
+      const existing = await countPresent(settings);
+      const isRefused = existing !== undefined && !options.has('replace');
       return {
-        text: describeRestore(facts, counts, { present, isRefused }),
-        facts: { ...facts, tables: counts, present: present ?? {} },
+        text: describeRestore(facts, counts, { present: existing, isRefused }),
+        facts: { ...facts, tables: counts, present: existing ?? {} },
         hasFailed: isRefused,
       };
     }
@@ -70,13 +70,13 @@ async function countPresent(settings: Settings): Promise<Counts | undefined> {
 function describeRestore(
   { rows, at, from, to }: { rows: number; at: string; from: number; to: number },
   counts: Counts,
-  { present, isRefused }: { present: Counts | undefined; isRefused: boolean },
+  { present: existing, isRefused }: { present: Counts | undefined; isRefused: boolean },
 ): string {
   const sentences = [`${rows} rows of ${at} would be written: ${listCounts(counts)}.`];
   if (from < to) sentences.push(`Migrations ${from + 1} to ${to} would change them.`);
-  if (present)
+  if (existing)
     sentences.push(
-      `The database has data already: ${listCounts(present)}.`,
+      `The database has data already: ${listCounts(existing)}.`,
       isRefused ? 'To delete them, write --replace after the file.' : 'They would be deleted.',
     );
   return [...sentences, 'Nothing was changed.'].join('\n');

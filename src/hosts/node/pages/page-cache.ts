@@ -35,11 +35,11 @@ export function createPageCache(maxBytes: number) {
         bytes = 0;
         version = current;
       }
-      const known = pages.get(path);
-      if (known) {
+      const cached = pages.get(path);
+      if (cached) {
         pages.delete(path);
-        pages.set(path, known);
-        return known.page;
+        pages.set(path, cached);
+        return cached.page;
       }
       const entry = { page: make(), bytes: 0 };
       pages.set(path, entry);

@@ -111,11 +111,11 @@ export function createPages(options: PagesOptions): ServePage {
   async function currentVersion(): Promise<string> {
     const reading = version().then((current) => (last = current));
     if (last === undefined) return reading;
-    const known = last;
+    const previous = last;
     try {
-      return await Promise.race([reading, wait(VERSION_TIMEOUT_MS, known, { ref: false })]);
+      return await Promise.race([reading, wait(VERSION_TIMEOUT_MS, previous, { ref: false })]);
     } catch (error) {
-      if (isUnavailable(error)) return known;
+      if (isUnavailable(error)) return previous;
       throw error;
     }
   }

@@ -145,9 +145,9 @@ function toOpenMetrics(text: string): string {
 
 /** Handles `GET /metrics` for requests with the token; responds with 404 to all others. */
 export function serveMetrics(metrics: Metrics, token: string): MiddlewareHandler<Env> {
-  const wanted = hash(`Bearer ${token}`);
+  const expectedHash = hash(`Bearer ${token}`);
   return async (c, next) => {
-    if (!timingSafeEqual(hash(c.req.header('authorization') ?? ''), wanted)) return next();
+    if (!timingSafeEqual(hash(c.req.header('authorization') ?? ''), expectedHash)) return next();
     const { text, type } = await metrics.write(c.req.header('accept') ?? '');
     return c.body(text, 200, { 'content-type': type, 'cache-control': 'no-store' });
   };

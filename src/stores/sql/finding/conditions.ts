@@ -145,10 +145,10 @@ function categoryCondition(dialect: Dialect, names: readonly string[]): Conditio
   );
 }
 
-function formatCondition(dialect: Dialect, wanted: string): Condition {
-  if (wanted !== 'Hardcover' && wanted !== 'Paperback') return matchNothing('format');
-  const write = wanted === 'Hardcover' ? FACET_SQL.hardcover : FACET_SQL.paperback;
-  return facetCondition(dialect, 'format', write, ({ format }) => format === wanted);
+function formatCondition(dialect: Dialect, chosen: string): Condition {
+  if (chosen !== 'Hardcover' && chosen !== 'Paperback') return matchNothing('format');
+  const write = chosen === 'Hardcover' ? FACET_SQL.hardcover : FACET_SQL.paperback;
+  return facetCondition(dialect, 'format', write, ({ format }) => format === chosen);
 }
 
 function languageCondition(dialect: Dialect, number: number | undefined): Condition {

@@ -130,14 +130,14 @@ async function readCategories(context: Context, { book, isInStock, limit }: Rela
   const found: number[] = [];
   for (let shared = new Set(book.genres).size; shared > 0 && found.length < limit; shared--) {
     const conditions = [sharedCondition(dialect, mask, shared), isInStock ? stock : not(stock)];
-    const left = limit - found.length;
+    const remaining = limit - found.length;
     if (isInStock) {
-      const rows = await findRows(context, { conditions, column: 'popular', limit: left });
+      const rows = await findRows(context, { conditions, column: 'popular', limit: remaining });
       found.push(...rows.map(({ position }) => position));
     } else {
       const rows = await findRows(context, { conditions, limit: MAX_SOLD_OUT });
       const positions = rows.map(({ position }) => position);
-      found.push(...(await sortByRatings(context.query, positions)).slice(0, left));
+      found.push(...(await sortByRatings(context.query, positions)).slice(0, remaining));
     }
   }
   return found;

@@ -82,11 +82,11 @@ export function createContexts(settings: Settings) {
 /** Caches the last results of `make` by key, until the version of the catalogue changes. */
 export function createCache<T>(size = MAX_CACHED) {
   const cached = new Map<string, Promise<T>>();
-  let present = '';
+  let currentVersion = '';
 
   function getOrMake(version: string, key: string, make: () => Promise<T>): Promise<T> {
-    if (version !== present) cached.clear();
-    present = version;
+    if (version !== currentVersion) cached.clear();
+    currentVersion = version;
     const cachedResult = cached.get(key);
     if (cachedResult) return cachedResult;
     const result = make();
@@ -100,7 +100,7 @@ export function createCache<T>(size = MAX_CACHED) {
   /** The cached result, and the version of the catalogue that it was made for. */
   function peek(key: string): { result: Promise<T>; version: string } | undefined {
     const result = cached.get(key);
-    return result && { result, version: present };
+    return result && { result, version: currentVersion };
   }
 
   return Object.assign(getOrMake, { peek });

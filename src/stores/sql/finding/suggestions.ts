@@ -118,9 +118,9 @@ async function findPopular(
   const others = starts.map((list) => prefixCondition(list, dialect));
   const found: number[] = [];
   for (const conditions of [[begins], [...others, not(begins)]]) {
-    const left = limit - found.length;
-    if (left === 0) return found;
-    const rows = await findRows(context, { conditions, column: 'popular', limit: left });
+    const remaining = limit - found.length;
+    if (remaining === 0) return found;
+    const rows = await findRows(context, { conditions, column: 'popular', limit: remaining });
     found.push(...rows.map(({ position }) => position));
   }
   return found;

@@ -85,8 +85,8 @@ export async function writeEntries(
 ): Promise<void> {
   if (removed.length + added.length === 0) return;
   const positions = removed.map(({ position }) => position);
-  const kept = new Set(added.map(({ position }) => position));
-  const gone = positions.filter((position) => !kept.has(position));
+  const remaining = new Set(added.map(({ position }) => position));
+  const deleted = positions.filter((position) => !remaining.has(position));
   const [before, languages, sales] = await Promise.all([
     runForChunks(query, 'SELECT traits, payable FROM find_books WHERE position IN', positions),
     numberLanguages(query, added),
@@ -112,7 +112,7 @@ export async function writeEntries(
     ]),
     deleteRows(query, 'find_words', ['word', 'position'], words.removed),
     insertRows(query, 'find_words', ['word', 'position'], sortRows(words.added)),
-    runForChunks(query, 'DELETE FROM find_sales WHERE position IN', gone),
+    runForChunks(query, 'DELETE FROM find_sales WHERE position IN', deleted),
     insertRows(
       query,
       'find_sales',
