@@ -137,6 +137,7 @@ const suggestionSchema = v.object({
 
 export const suggestionsResponseSchema = v.object({
   suggestions: v.pipe(v.array(suggestionSchema), v.maxLength(8)),
+  /** Its books are counted up to 1,000. */
   corrected: correctedSchema,
 });
 

@@ -6,6 +6,8 @@ import type { Cursor } from './sort-order.ts';
 export const MAX_SEARCH_CHARS = 200;
 /** Databases stop counting at this number, which is then a lower bound. */
 export const MAX_COUNTED = 10_000;
+/** Suggestions count the books of a corrected text up to this number, which is then a lower bound. */
+export const MAX_COUNTED_CORRECTED = 1000;
 
 /** The default number of books on a page. */
 const PAGE_LENGTH = 48;

@@ -139,18 +139,19 @@ function addUp(numbers: readonly number[]): number {
 
 /**
  * For a query whose text finds no book: returns the most similar text that is in titles of books
- * with the same filters; `null` if there is none.
+ * with the same filters; `null` if there is none. Its books are counted up to `maxCounted`.
  */
 export function correctSearch(
   shelf: readonly Positioned<FindableBook>[],
   query: BookQuery,
+  maxCounted = Infinity,
 ): FoundBooks['corrected'] {
   const search = foldText(query.search);
   if (search === '' || readIsbn(search) !== undefined) return null;
   const vocabulary = countWords(shelf.map(({ book }) => book));
   for (const text of listCorrections(search, vocabulary)) {
     const total = countMatches(shelf, { ...query, search: text }, false);
-    if (total > 0) return { text, total };
+    if (total > 0) return { text, total: Math.min(total, maxCounted) };
   }
   return null;
 }

@@ -89,6 +89,12 @@ it('corrects a text that finds no books to the most similar one that does', () =
   expect(suggest(shelf, 'algudi').corrected).toBeNull();
 });
 
+it('counts the books of a corrected text up to 1,000', () => {
+  const many = Array.from({ length: 1001 }, () => ({ title: 'Malgudi', author: 'R. K. Narayan' }));
+  const { corrected } = suggest(aShelf(...many), 'malgdi');
+  expect(corrected).toEqual({ text: 'malgudi', total: 1000 });
+});
+
 it('fills up with suggestions of other kinds, at most 8 in total', () => {
   const many = Array.from({ length: 20 }, (_, index) => ({
     title: `Sea ${index}`,

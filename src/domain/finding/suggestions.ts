@@ -5,7 +5,7 @@ import { readIsbn } from '../books/isbn.ts';
 import { countBooks } from '../orders/order-status.ts';
 import { payablePrice } from '../books/present-book.ts';
 import { getAuthors } from './authors-and-series.ts';
-import { EVERYTHING, readSearch } from './book-query.ts';
+import { EVERYTHING, MAX_COUNTED_CORRECTED, readSearch } from './book-query.ts';
 import { countMatches, type Positioned } from './find-books.ts';
 import { createWordSearch, foldTitle } from './search.ts';
 import { correctSearch } from './spelling.ts';
@@ -73,7 +73,8 @@ export function suggest(shelf: readonly Positioned<Book>[], typed: string): Sugg
   const query = { ...EVERYTHING, search };
   return {
     suggestions: chooseSuggestions(near, text),
-    corrected: countMatches(shelf, query) === 0 ? correctSearch(shelf, query) : null,
+    corrected:
+      countMatches(shelf, query) === 0 ? correctSearch(shelf, query, MAX_COUNTED_CORRECTED) : null,
   };
 }
 

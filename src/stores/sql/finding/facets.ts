@@ -9,10 +9,10 @@ import { readFacetBits } from './schema.ts';
 import type { BookCounts, Context } from './statistics.ts';
 
 /**
- * How many rows of a path with duplicates are read before a statement with DISTINCT is used
- * instead.
+ * For a path with duplicates: how many times the wanted rows are read before a statement with
+ * DISTINCT is used instead.
  */
-const MAX_REPEATED_ROWS = 11_000;
+const REPEATED_ROWS = 1.1;
 
 /** Filters whose options are counted as if the filter itself was not set. */
 const COUNTED_FILTERS = ['category', 'rating', 'format', 'language', 'available', 'price'] as const;
@@ -87,21 +87,22 @@ export async function countBooks(
     readRows(context, { select, path, conditions, limit: most });
   if (!path.repeats) return countRows(await read(limit));
   // First without DISTINCT, for which PostgreSQL would read all rows.
-  const rows = await read(MAX_REPEATED_ROWS);
+  const most = Math.ceil(limit * REPEATED_ROWS);
+  const rows = await read(most);
   const books = [...new Set(rows)];
-  if (rows.length < MAX_REPEATED_ROWS || books.length >= limit)
-    return countRows(books.slice(0, limit));
+  if (rows.length < most || books.length >= limit) return countRows(books.slice(0, limit));
   return countRows(await read(limit, 'SELECT DISTINCT'));
 }
 
-/** Counts like the total of `countBooks`, but in the database. */
+/** Counts like the total of `countBooks`, but in the database, and up to `maxCounted`. */
 export async function countTotal(
   context: Context,
   conditions: readonly Condition[],
+  maxCounted = MAX_COUNTED,
 ): Promise<number> {
-  const limit = MAX_COUNTED + 1;
+  const limit = maxCounted + 1;
   const path = planAccess(context, { conditions, limit, isTableOrder: true });
-  const most = path.repeats ? MAX_REPEATED_ROWS : limit;
+  const most = path.repeats ? Math.ceil(limit * REPEATED_ROWS) : limit;
   const [row] = await runStatement(context.query, (bind) => {
     const from = path.writeFrom(bind);
     const tests = buildConditions(path, conditions, bind);
@@ -109,8 +110,8 @@ export async function countTotal(
       SELECT b.position FROM ${from} WHERE ${tests.join(' AND ')} LIMIT ${most}) AS found`;
   });
   const total = Number(row?.['total']);
-  if (Number(row?.['read']) < most || total >= limit) return Math.min(total, MAX_COUNTED);
-  return (await countBooks(context, conditions)).total;
+  if (Number(row?.['read']) < most || total >= limit) return Math.min(total, maxCounted);
+  return Math.min((await countBooks(context, conditions)).total, maxCounted);
 }
 
 interface RowsRequest {

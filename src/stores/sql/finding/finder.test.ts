@@ -227,6 +227,19 @@ describe.each(TEST_DATABASES)('finding in $name', ({ openMigrated }) => {
     );
   });
 
+  it('counts the books of a corrected text up to 1,000 for suggestions', async () => {
+    const [database] = await openMigrated();
+    const placed = Array.from({ length: 1001 }, (_, index) => ({
+      book: aBook({ _id: `bk${index}`, title: `Malgudi ${index}` }),
+      position: index + 1,
+    }));
+    await database.write((run) => addBooks(run, placed));
+    const finder = createSqlFinder(database);
+    expect((await finder.suggest('malgdi')).corrected).toEqual({ text: 'malgudi', total: 1000 });
+    const { corrected } = await finder.find({ ...EVERYTHING, search: 'malgdi' }, 0);
+    expect(corrected).toEqual({ text: 'malgudi', total: 1001 });
+  });
+
   it('marks the count without a filter as a lower bound', async () => {
     const [database] = await openMigrated();
     await database.write((run) =>

@@ -15,10 +15,8 @@ import { bookFromRow, SELECT_LISTED_BOOKS } from '../book-rows.ts';
 import type { Query } from '../database.ts';
 import { runForChunks } from '../statements.ts';
 import { type Bind, type Condition, runStatement, searchCondition } from './conditions.ts';
-import { type AccessPath, planAccess, buildConditions } from './plan.ts';
+import { type AccessPath, planAccess, buildConditions, NO_LIMIT } from './plan.ts';
 import type { Context } from './statistics.ts';
-
-const NO_LIMIT = 1_000_000_000;
 
 /** The column of each sort key; `undefined` for sorting by position alone. */
 const SORT_COLUMNS: Record<SortOrder, RowsRequest['column']> = {

@@ -4,7 +4,7 @@ import { isWord, MARK, toStartPattern, type WordPattern } from './text.ts';
 
 /** An access path: how a statement finds the rows `b` of `find_books`. */
 export interface AccessPath {
-  name: 'order' | 'title' | 'words' | 'names' | 'price' | 'facets' | 'low';
+  name: 'order' | 'title' | 'words' | 'two words' | 'names' | 'price' | 'facets' | 'low';
   /** The estimated cost; reading one row in sequence costs 1. */
   cost: number;
   writeFrom(bind: Bind): string;
@@ -23,6 +23,8 @@ export const chooseCheapest: ChoosePath = ([first, ...others]) =>
 
 /** The cost of reading one row by its position, when reading one in sequence costs 1. */
 const RANDOM_ACCESS_COST = 4;
+/** The cost of a row of which only the position is read, in an index. */
+const INDEX_ROW_COST = 0.4;
 /** The maximum number of facet bits in a statement. */
 const MAX_LISTED_FACETS = 4000;
 /**
@@ -30,6 +32,9 @@ const MAX_LISTED_FACETS = 4000;
  * they are the rarest.
  */
 const MAX_ESTIMATED_WORDS = 8;
+
+/** A limit that no query reaches: in a subquery, it keeps PostgreSQL from merging it with the rest. */
+export const NO_LIMIT = 1_000_000_000;
 
 interface PlanRequest {
   conditions: readonly Condition[];
@@ -59,7 +64,6 @@ export function planAccess(
       writeWhere: () => '1 = 1',
     },
     ...listWordPaths(conditions, estimate),
-    ...listStartPaths(conditions, estimate),
     ...conditions.flatMap((condition) => listIndexPaths(condition, estimate)),
     ...listFacetPaths(conditions, all.facets),
   ]);
@@ -90,66 +94,101 @@ function namesPath({ named }: Condition): AccessPath {
   };
 }
 
+/** Where the positions of books with a word come from. */
+interface WordSource {
+  path: AccessPath;
+  /** The estimated number of books. */
+  rows: number;
+  test(book: SampledBook): boolean;
+  /** A `SELECT` of the positions. */
+  writePositions(bind: Bind): string;
+}
+
+/** The paths by one word of a search, and the one by two. */
 function listWordPaths(conditions: readonly Condition[], estimate: Estimate): AccessPath[] {
   const getLength = ([first]: readonly WordPattern[]) => first?.text.length ?? 0;
-  return conditions
-    .flatMap(({ patterns = [] }) => patterns)
-    .sort((one, other) => getLength(other) - getLength(one))
-    .slice(0, MAX_ESTIMATED_WORDS)
-    .map((patterns) => {
-      const tests = patterns.map(toTitleTest);
-      const rows = estimate((book) => tests.some((passes) => passes(book)));
-      return { ...wordsPath(patterns), cost: rows * RANDOM_ACCESS_COST };
-    });
+  const patterns = conditions
+    .flatMap(({ patterns: all = [] }) => all)
+    .toSorted((one, other) => getLength(other) - getLength(one));
+  const starts = conditions
+    .flatMap(({ starts: all = [] }) => all)
+    .toSorted((one, other) => other.length - one.length);
+  const sources = [
+    ...patterns.slice(0, MAX_ESTIMATED_WORDS).map((some) => titleSource(some, estimate)),
+    ...starts.slice(0, MAX_ESTIMATED_WORDS).map((start) => startSource(start, estimate)),
+  ];
+  return [...sources.map(({ path }) => path), ...listPairPaths(sources, estimate)];
 }
 
-/** The path to books whose titles have a word that matches one of the patterns. */
-function wordsPath(patterns: readonly WordPattern[]): Omit<AccessPath, 'cost'> {
-  const [only] = patterns.length === 1 ? patterns : [];
-  if (only) {
-    return {
-      name: 'words',
-      writeFrom: () => 'find_words w CROSS JOIN find_books b',
-      writeWhere: (bind) => `${buildPattern(only, 'w.word', bind)} AND b.position = w.position`,
-      repeats: only.match !== 'whole',
-    };
-  }
+/** Books whose titles have a word that matches one of the patterns. */
+function titleSource(patterns: readonly WordPattern[], estimate: Estimate): WordSource {
+  const tests = patterns.map(toTitleTest);
+  const test = (book: SampledBook) => tests.some((passes) => passes(book));
   const select = (pattern: WordPattern, bind: Bind) =>
     `SELECT position FROM find_words WHERE ${buildPattern(pattern, 'word', bind)}`;
-  return {
-    name: 'words',
-    writeFrom: (bind) =>
-      `(${patterns.map((pattern) => select(pattern, bind)).join(' UNION ALL ')}) w
-        CROSS JOIN find_books b`,
-    writeWhere: () => 'b.position = w.position',
-    repeats: true,
+  const writePositions = (bind: Bind) =>
+    patterns.map((pattern) => select(pattern, bind)).join(' UNION ALL ');
+  const source = createSource({ test, writePositions }, estimate);
+  const [only] = patterns.length === 1 ? patterns : [];
+  if (!only) return source;
+  const path: AccessPath = {
+    ...source.path,
+    writeFrom: () => 'find_words w CROSS JOIN find_books b',
+    writeWhere: (bind) => `${buildPattern(only, 'w.word', bind)} AND b.position = w.position`,
+    repeats: only.match !== 'whole',
   };
+  return { ...source, path };
 }
 
-function listStartPaths(conditions: readonly Condition[], estimate: Estimate): AccessPath[] {
-  return conditions
-    .flatMap(({ starts = [] }) => starts)
-    .toSorted((one, other) => other.length - one.length)
-    .slice(0, MAX_ESTIMATED_WORDS)
-    .map((start) => {
-      const rows = estimate(({ words }) => words.includes(MARK + start));
-      return { ...startPath(start), cost: rows * RANDOM_ACCESS_COST };
-    });
-}
-
-/** The path to books that have a word with the prefix `start` in title, authors or series. */
-function startPath(start: string): Omit<AccessPath, 'cost'> {
+/** Books that have a word with the prefix `start` in title, authors or series. */
+function startSource(start: string, estimate: Estimate): WordSource {
   const pattern = toStartPattern(start);
-  return {
+  const writePositions = (bind: Bind) =>
+    `SELECT position FROM find_words WHERE ${buildPattern(pattern, 'word', bind)}
+      UNION ALL SELECT n.position FROM find_name_words v CROSS JOIN find_book_names n
+      WHERE ${buildPattern(pattern, 'v.word', bind)} AND n.kind = v.kind AND n.name = v.name`;
+  const test = ({ words }: SampledBook) => words.includes(MARK + start);
+  return createSource({ test, writePositions }, estimate);
+}
+
+function createSource(
+  source: Pick<WordSource, 'test' | 'writePositions'>,
+  estimate: Estimate,
+): WordSource {
+  const rows = estimate(source.test);
+  const path: AccessPath = {
     name: 'words',
-    writeFrom: (bind) =>
-      `(SELECT position FROM find_words WHERE ${buildPattern(pattern, 'word', bind)}
-        UNION ALL SELECT n.position FROM find_name_words v CROSS JOIN find_book_names n
-        WHERE ${buildPattern(pattern, 'v.word', bind)} AND n.kind = v.kind AND n.name = v.name) w
-        CROSS JOIN find_books b`,
+    cost: rows * RANDOM_ACCESS_COST,
+    writeFrom: (bind) => `(${source.writePositions(bind)}) w CROSS JOIN find_books b`,
     writeWhere: () => 'b.position = w.position',
     repeats: true,
   };
+  return { ...source, rows, path };
+}
+
+/**
+ * The path to books that have both of the two rarest words: positions are compared in the index, and
+ * only books with both are looked up.
+ */
+function listPairPaths(sources: readonly WordSource[], estimate: Estimate): AccessPath[] {
+  const [rare, common] = sources.toSorted((one, other) => one.rows - other.rows);
+  if (!rare || !common) return [];
+  const compared = (rare.rows + common.rows) * INDEX_ROW_COST;
+  if (compared > rare.path.cost) return [];
+  const both = estimate((book) => rare.test(book) && common.test(book));
+  return [
+    {
+      name: 'two words',
+      cost: compared + both * RANDOM_ACCESS_COST,
+      // Without the LIMIT, PostgreSQL looks the books of one word up first.
+      writeFrom: (bind) =>
+        `(SELECT position FROM (${common.writePositions(bind)}) c
+          WHERE position IN (${rare.writePositions(bind)}) LIMIT ${NO_LIMIT}) w
+          CROSS JOIN find_books b`,
+      writeWhere: () => 'b.position = w.position',
+      repeats: true,
+    },
+  ];
 }
 
 /** Approximates `buildPattern` on a whole title. */
@@ -158,7 +197,8 @@ function toTitleTest({ text, match }: WordPattern): (book: SampledBook) => boole
   const before = match === 'suffix' ? '' : '(?<![\\p{L}\\p{M}\\p{N}])';
   const after = match === 'prefix' ? '' : '(?![\\p{L}\\p{M}\\p{N}])';
   const pattern = new RegExp(before + text + after, 'u');
-  return ({ title }) => pattern.test(title);
+  // Few titles contain the text, and the pattern takes ten times as long.
+  return ({ title }) => title.includes(text) && pattern.test(title);
 }
 
 /** Lists the paths by the indexes of titles and prices. */

@@ -1,6 +1,6 @@
 import type { FoundBooks } from '#contract/finding.ts';
 import { readIsbn } from '#domain/books/isbn.ts';
-import type { BookQuery } from '#domain/finding/book-query.ts';
+import { type BookQuery, MAX_COUNTED } from '#domain/finding/book-query.ts';
 import { listCorrections, type Vocabulary } from '#domain/finding/spelling.ts';
 import { isNear, splitWords } from '#domain/finding/words.ts';
 import { foldText } from '#domain/text.ts';
@@ -22,12 +22,13 @@ const MAX_NEAR_STARTS = 200;
 export async function correctSearch(
   context: Context,
   wanted: BookQuery,
+  maxCounted = MAX_COUNTED,
 ): Promise<FoundBooks['corrected']> {
   const search = foldText(wanted.search);
   if (search === '' || readIsbn(search) !== undefined || !isStorable(search)) return null;
   for (const text of listCorrections(search, await readVocabulary(context.query, search))) {
     const conditions = toConditions({ ...wanted, search: text }, context);
-    const total = await countTotal(context, conditions);
+    const total = await countTotal(context, conditions, maxCounted);
     if (total > 0) return { text, total };
   }
   return null;

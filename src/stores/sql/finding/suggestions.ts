@@ -1,6 +1,6 @@
 import type { SuggestionsResponse } from '#contract/finding.ts';
 import { readIsbn } from '#domain/books/isbn.ts';
-import { EVERYTHING, readSearch } from '#domain/finding/book-query.ts';
+import { EVERYTHING, MAX_COUNTED_CORRECTED, readSearch } from '#domain/finding/book-query.ts';
 import { MATCH } from '#domain/finding/search.ts';
 import {
   chooseSuggestions,
@@ -73,7 +73,9 @@ async function findNear(
 /** Corrects a text whose words are in no book, unless a title contains the text. */
 async function correctUnknown(context: Context, search: string) {
   const wanted = { ...EVERYTHING, search };
-  return (await isWordSearch(context, wanted)) ? correctSearch(context, wanted) : null;
+  return (await isWordSearch(context, wanted))
+    ? correctSearch(context, wanted, MAX_COUNTED_CORRECTED)
+    : null;
 }
 
 interface MatchRequest {

@@ -1,6 +1,7 @@
 import { Fragment, type MouseEvent, type ReactNode } from 'react';
 import type { Suggestion, SuggestionsResponse } from '#contract/finding.ts';
 import { shortenAuthors } from '#domain/books/author-line.ts';
+import { MAX_COUNTED_CORRECTED } from '#domain/finding/book-query.ts';
 import { foldText } from '#domain/text.ts';
 import { formatCount, formatRupees } from '#domain/money.ts';
 import { Icon, ARROW_RIGHT, LIBRARY, SEARCH } from '#ui/icon.tsx';
@@ -37,11 +38,12 @@ export function listOptions(text: string, response: SuggestionsResponse | undefi
 }
 
 function spellingOption({ text, total }: { text: string; total: number }): Option {
+  const orMore = total < MAX_COUNTED_CORRECTED ? '' : '+';
   return {
     kind: 'spelling',
     search: text,
     target: { search: text },
-    end: `${formatCount(total)} ${total === 1 ? 'book' : 'books'}`,
+    end: `${formatCount(total)}${orMore} ${total === 1 ? 'book' : 'books'}`,
   };
 }
 

@@ -166,6 +166,19 @@ it('searches for the text of a clicked row, or for the typed text if no row is h
   expect(options()).toEqual([]);
 });
 
+it.each([
+  [1, '1 book'],
+  [999, '999 books'],
+  [1000, '1,000+ books'],
+])('says how many books the corrected text finds: %i', async (total, words) => {
+  vi.stubGlobal('fetch', async () =>
+    Response.json({ suggestions: [], corrected: { text: 'guide', total } }),
+  );
+  await show(true);
+  await type('guie');
+  expect(screen.getAllByRole('option')[0]?.textContent).toContain(words);
+});
+
 it('never shows the suggestions for an earlier text, and is silent about a failure', async () => {
   const responses: ((response: Response) => void)[] = [];
   vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => responses.push(resolve)));
