@@ -25,7 +25,7 @@ async function below(page: Page): Promise<number> {
 
 test('a shopper asks when a book arrives', { tag: '@phone' }, async ({ page, log }) => {
   log.expects(/status of 404/);
-  log.expects(/Asking for the delivery failed/);
+  log.expects(/Reading the delivery dates failed/);
   await open(page, BOOK);
   const place = await below(page);
 

@@ -75,6 +75,7 @@ test('a bill fits a screen, a phone and paper', async ({ page }) => {
       await rows
         .nth(index + 1)
         .locator('span')
+        .first()
         .evaluate((span, text) => (span.textContent = text), title);
     for (const media of ['screen', 'print'] as const)
       for (const width of [390, 600, 673, 768, 1280]) {

@@ -1,3 +1,4 @@
+import { startTransition, useOptimistic } from 'react';
 import { useFetcher } from 'react-router';
 import { describeText } from '#domain/books/text-language.ts';
 import { formatRupees } from '#domain/money.ts';
@@ -45,11 +46,15 @@ interface TickProps {
   isPicked: boolean;
 }
 
-/** Saves at once whether the copies of a line lie ready. */
+/** Saves at once whether the copies of a line lie ready. Until it is saved, it shows what is sent. */
 function Tick({ line: { bookId, title }, isPicked }: TickProps) {
   const { submit, state, data } = useFetcher<Outcome>();
+  const [isChecked, setIsChecked] = useOptimistic(isPicked);
   const toggle = () =>
-    submit({ do: 'pick', bookId, isPicked: isPicked ? '' : '1' }, { method: 'post' });
+    startTransition(async () => {
+      setIsChecked(!isChecked);
+      await submit({ do: 'pick', bookId, isPicked: isChecked ? '' : '1' }, { method: 'post' });
+    });
   return (
     <>
       <label className="desk-hit">
@@ -57,9 +62,9 @@ function Tick({ line: { bookId, title }, isPicked }: TickProps) {
           type="checkbox"
           className="choice-box"
           aria-label={`Picked: ${title}`}
-          checked={isPicked}
+          checked={isChecked}
           aria-busy={state !== 'idle' || undefined}
-          onChange={() => void toggle()}
+          onChange={toggle}
         />
       </label>
       {data?.error && state === 'idle' && (
