@@ -42,7 +42,9 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'screens',
-          include: ['src/{ui,bills,storefront,desk,devtools/console,devtools/panels}/**/*.test.{ts,tsx}'],
+          include: [
+            'src/{ui,bills,storefront,desk,devtools/console,devtools/panels}/**/*.test.{ts,tsx}',
+          ],
           environment: 'jsdom',
           // A process per file would spend three quarters of its time on loading jsdom and React.
           isolate: false,
