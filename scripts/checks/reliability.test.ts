@@ -52,7 +52,7 @@ function renderFaults(faults: readonly (readonly [string, string])[]): string[] 
 
 /** A line for every call and outcome, with all faults that have this outcome. */
 function renderMatrix(): string[] {
-  const head = ['Call', 'Fault', 'Asked', 'The shopper sees', 'Nothing is lost'];
+  const head = ['Call', 'Fault', 'Tries', 'The shopper sees', 'What is kept'];
   const lines = Object.entries(MATRIX).flatMap(([call, outcomes]) =>
     groupFaults(outcomes).map(({ outcome, faults }) => [
       `\`${call}\``,
@@ -67,7 +67,7 @@ function renderMatrix(): string[] {
 
 /** A line for every step and outcome of a payment. */
 function renderPayments(): string[] {
-  const head = ['Step', 'Fault', 'What becomes of the order'];
+  const head = ['Step', 'Fault', 'Result'];
   const lines = Object.entries(PAYMENT_MATRIX).flatMap(([step, cells]) => {
     const outcomes: Partial<Record<PaymentFault, string>> = cells;
     const texts = new Set(PAYMENT_FAULTS.flatMap(([name]) => outcomes[name] ?? []));

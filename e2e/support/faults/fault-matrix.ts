@@ -2,12 +2,12 @@
 export const FAULTS = [
   ['offline', 'the browser has no network'],
   ['aborted', 'the call is interrupted'],
-  ['malformed', 'the response is malformed, but a change of a list was made'],
-  ['timeout', 'no answer within 15 s, but a change of a list was made'],
+  ['malformed', 'the response is malformed; a change of a list was made all the same'],
+  ['timeout', 'no response within 15 s; a change of a list was made all the same'],
   ['500', 'the API fails'],
   ['404', 'the API does not find the requested item'],
   ['401', 'the API refuses the token, or the password'],
-  ['gone', '404, because the API does not find the user'],
+  ['gone', '404, because the user of the token was deleted'],
 ] as const;
 
 export type FaultName = (typeof FAULTS)[number][0];
