@@ -1,8 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { format, resolveConfig } from 'prettier';
 import { describeApi, type Operation } from '#api/openapi/document.ts';
 import type { ApiResponse } from '#api/openapi/responses.ts';
 import type { JsonSchema } from '#api/openapi/schemas.ts';
+import { formatPage } from './format-page.ts';
 
 /** The page that `node scripts/api-page.ts` writes. */
 export const API_PAGE = 'docs/api.md';
@@ -38,7 +38,7 @@ ${calls.join('\n\n')}
 
 ${Object.entries(components.schemas).map(describeSchema).join('\n\n')}
 `;
-  return format(page, { ...(await resolveConfig(API_PAGE)), parser: 'markdown' });
+  return formatPage(API_PAGE, page);
 }
 
 function nameContent(content: ApiResponse['content'] = {}) {

@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import { format, resolveConfig } from 'prettier';
 import { expect, it } from 'vitest';
 import {
   PAYMENT_FAULTS,
@@ -14,6 +13,7 @@ import {
   type Outcomes,
 } from '../../e2e/support/faults/fault-matrix.ts';
 import { listEndpoints } from '../../src/api/endpoints.ts';
+import { formatPage } from '../format-page.ts';
 
 const DOC = 'docs/reliability.md';
 
@@ -31,8 +31,7 @@ it('documents the fault matrices of the browser tests', async () => {
       ),
     doc,
   );
-  const options = { ...(await resolveConfig(DOC)), parser: 'markdown' };
-  await expect(await format(updated, options)).toMatchFileSnapshot(`../../${DOC}`);
+  await expect(await formatPage(DOC, updated)).toMatchFileSnapshot(`../../${DOC}`);
 });
 
 it('has rows only for calls of the API', () => {

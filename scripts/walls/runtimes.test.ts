@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join, matchesGlob } from 'node:path';
 import { expect, it } from 'vitest';
 
-const RUNTIMES = ['es', 'worker', 'dom', 'server', 'node'] as const;
+const RUNTIMES = ['es', 'worker', 'dom', 'node'] as const;
 
 /** The files of `src` that tsconfig/`runtime`.json names; it compiles what they import, too. */
 function listNamed(runtime: (typeof RUNTIMES)[number]): string[] {

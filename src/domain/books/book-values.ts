@@ -8,7 +8,11 @@ import {
 
 /** The value of a field in JSON. */
 export type FieldValue =
-  string | number | readonly string[] | { name: string; number?: string | undefined } | null;
+  | string
+  | number
+  | readonly string[]
+  | { name: string; number?: string | undefined }
+  | null;
 
 /**
  * The values of empty fields; `undefined` clears the field. Fields that are missing here cannot be

@@ -9,7 +9,11 @@ export interface Picture {
 
 /** Why a file is not accepted as a cover. */
 export type PictureFault =
-  'noPicture' | 'svgPicture' | 'brokenPicture' | 'movingPicture' | 'hugePicture';
+  | 'noPicture'
+  | 'svgPicture'
+  | 'brokenPicture'
+  | 'movingPicture'
+  | 'hugePicture';
 
 const MAX_SIDE = 10_000;
 /** The limit of width × height: browsers need four bytes for each pixel. */

@@ -99,7 +99,14 @@ function formatMoment(at: string | undefined): string | undefined {
 }
 
 type StatusTone =
-  'waiting' | 'failed' | 'placed' | 'packed' | 'shipped' | 'delivered' | 'returning' | 'off';
+  | 'waiting'
+  | 'failed'
+  | 'placed'
+  | 'packed'
+  | 'shipped'
+  | 'delivered'
+  | 'returning'
+  | 'off';
 
 /** An order's status as text: 'Shipped', and in a list also 'arriving Tue 24 – Thu 26 Nov'. */
 export interface StatusWords {
