@@ -181,13 +181,18 @@ export const deskSummarySchema = v.object({
   /** The number of mails and refunds that were retried for a day without success. */
   givenUp: countSchema,
   failedRefunds: v.array(failedRefundSchema),
+  /** The books whose copies last the shortest time, by the sales of 30 days, first. */
   lowStock: v.array(bookSchema),
+  /** Copies of these books sold in 30 days, by `_id`; those without sales are left out. */
+  sold: v.record(v.string(), countSchema),
   /** The number of returns to decide. */
   returns: countSchema,
   /** The last 30 days in India's time, oldest first; `amount` is in ₹. */
   days: v.array(
     v.object({ date: v.string(), orders: countSchema, copies: countSchema, amount: v.number() }),
   ),
+  /** The amount in ₹ of the 30 days before these. */
+  amountBefore: v.number(),
   bestSellers: v.array(v.object({ book: bookSchema, copies: countSchema })),
 });
 

@@ -8,7 +8,6 @@ import {
   type RouteObject,
 } from 'react-router';
 import type { FailedRefund as Refund } from '#contract/desk.ts';
-import { payablePrice } from '#domain/books/present-book.ts';
 import { describeText } from '#domain/books/text-language.ts';
 import { formatCount, formatRupees } from '#domain/money.ts';
 import { dayInIndia, formatWait } from '#domain/time.ts';
@@ -21,6 +20,7 @@ import {
   countCopies,
   Cover,
   coverSource,
+  LineCover,
   formatMoment,
   EmptyState,
   PageHeading,
@@ -87,7 +87,7 @@ function Component() {
           {summary.toPack === 1 ? 'order to pack' : 'orders to pack'}
         </Tile>
         <Tile count={summary.failedPayments} to="/desk/orders?status=payment-failed">
-          {summary.failedPayments === 1 ? 'failed payment' : 'failed payments'}
+          {summary.failedPayments === 1 ? 'payment that failed' : 'payments that failed'}
         </Tile>
         <Tile count={lowStock.length} to="#low-stock">
           {lowStock.length === 1 ? 'book running low' : 'books running low'}
@@ -121,7 +121,7 @@ function Component() {
             <ul className="desk-rows">
               {toPack.orders.slice(0, MAX_ROWS).map((order) => (
                 <li key={order._id}>
-                  <Cover src={order.lines[0]?.coverImg ?? ''} />
+                  <LineCover line={order.lines[0]} />
                   <div>
                     <b>{order.number}</b> {order.address.name}, {order.address.city}
                     <p className="desk-small">
@@ -151,12 +151,16 @@ function Component() {
               </Link>
             )}
           </Box>
-          <Box title="Sales in the last 30 days" more={<More to="/desk/reports">Reports</More>}>
-            <SalesChart days={summary.days} today={dayInIndia(now)} />
+          <Box title="Sales of 30 days" more={<More to="/desk/reports">Reports</More>}>
+            <SalesChart
+              days={summary.days}
+              today={dayInIndia(now)}
+              amountBefore={summary.amountBefore}
+            />
           </Box>
         </div>
         <div className="desk-stack">
-          <Box title="Failed payments">
+          <Box title="Payments that failed">
             {failed.length === 0 && <EmptyState>No payment has failed.</EmptyState>}
             <ul className="desk-rows">
               {failed.slice(0, MAX_ROWS).map(({ _id, number, address, totals, updatedAt }) => (
@@ -188,7 +192,9 @@ function Component() {
                     >
                       {book.title}
                     </Link>
-                    <p className="desk-small">{formatRupees(payablePrice(book))}</p>
+                    <p className="desk-small">
+                      {formatCount(summary.sold[book._id] ?? 0)} sold in 30 days
+                    </p>
                   </div>
                   <b data-tone={stock === 0 ? 'danger' : undefined}>
                     {stock === 0 ? 'None left' : `${stock} left`}

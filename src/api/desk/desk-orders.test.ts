@@ -189,6 +189,19 @@ it('summarizes waiting work and sales', async () => {
   expect(days.at(-1)).toEqual({ date: '2023-05-01', orders: 1, copies: 2, amount: 400 });
 });
 
+it('compares the sales of 30 days with the 30 days before', async () => {
+  await placeOne(shop, { payment: 'cod', copies: 2 });
+  shop.clock.ms += 30 * DAY_MS;
+  await placeOne(shop, { payment: 'cod' });
+  ownerToken = await signInAtDesk(shop);
+  const { body } = await send(shop.api, 'GET /desk/summary', { token: ownerToken });
+  expect(body).toMatchObject({
+    amountBefore: 400,
+    sold: { bk01: 1 },
+    bestSellers: [{ copies: 1 }],
+  });
+});
+
 it('moves a packed order back, and packs it again', async () => {
   const { order } = await placeOne(shop, { payment: 'cod' });
   const placed = { to: 'placed' };

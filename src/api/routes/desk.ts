@@ -7,8 +7,8 @@ import { withAudit } from '../desk/audit.ts';
 import { createOrderEvents } from '../desk/events.ts';
 import { refuseOtherOrigins, requireHelper, acceptInvitation } from '../desk/owner.ts';
 import { withoutSample } from '#domain/books/present-book.ts';
-import { withEmptyDays } from '#domain/orders/sales.ts';
-import { lastDays } from '#domain/period.ts';
+import { sortByDaysLeft, withEmptyDays } from '#domain/orders/sales.ts';
+import { addDays, lastDays, periodMoments } from '#domain/period.ts';
 import { dayInIndia } from '#domain/time.ts';
 import { readSettings } from '../settings.ts';
 import { listFailedRefunds } from '../desk/desk-orders.ts';
@@ -89,19 +89,26 @@ async function summarize(dependencies: Dependencies): Promise<DeskSummary> {
       store.records.count('jobs', { upTo: { givenUp: Number.MAX_SAFE_INTEGER } }),
       listFailedRefunds(dependencies),
       store.records.count('orders', { where: { hasOpenReturn: 1 } }),
-      store.reports.salesByDay(period),
+      store.reports.salesByDay({ from: addDays(period.from, -DAYS), to: period.to }),
       store.reports.bestSold(period, MAX_BEST),
       store.lowStockBooks({ copies: lowStock, limit: MAX_LOW }),
     ]);
   const lowIds = low.map(({ book }) => book._id);
-  const books = await store.booksById([...lowIds, ...best.map(({ bookId }) => bookId)]);
+  const [books, soldLow] = await Promise.all([
+    store.booksById([...lowIds, ...best.map(({ bookId }) => bookId)]),
+    store.copiesSold(lowIds, periodMoments(period).from),
+  ]);
+  const lowBooks = lowIds.flatMap((id) => books.filter(({ _id }) => _id === id).map(withoutSample));
+  const before = sold.filter(({ date }) => date < period.from);
   return {
     toPack,
     failedPayments,
     givenUp,
     failedRefunds,
     returns,
-    lowStock: lowIds.flatMap((id) => books.filter(({ _id }) => _id === id).map(withoutSample)),
+    lowStock: sortByDaysLeft(lowBooks, soldLow),
+    sold: Object.fromEntries(soldLow),
+    amountBefore: before.reduce((sum, { amount }) => sum + amount, 0),
     days: withEmptyDays(sold, period),
     bestSellers: best.flatMap(({ bookId, copies }) => {
       const book = books.find(({ _id }) => _id === bookId);

@@ -49,7 +49,7 @@ export function CoverBox({ editing }: { editing: BookEditing }) {
           void choose(event.dataTransfer.files[0]);
         }}
       >
-        <p>{picture ? picture.file.name : 'Drop a JPEG, PNG or WebP here, up to 2 MB'}</p>
+        <p>{picture ? picture.file.name : 'Drop a JPEG, PNG or WebP here, up to 2\u00A0MB'}</p>
         <label className="button" data-look="quiet" data-size="small">
           Choose a picture
           <input

@@ -8,7 +8,7 @@ import type { DeskOrder } from './order.tsx';
 import type { Outcome } from './order-changes.ts';
 import { StepForm } from './order-steps.tsx';
 import '../parts/lists.css';
-import { Box, Cover } from '../parts/parts.tsx';
+import { Box, LineCover } from '../parts/parts.tsx';
 import { useUnsaved } from '../parts/unsaved.ts';
 
 /** The books of an order. Until it is sent, those whose copies lie ready can be ticked. */
@@ -21,7 +21,7 @@ export function OrderBooks({ order }: { order: DeskOrder }) {
         {lines.map((line) => (
           <li key={line.bookId} className={isPicking ? 'desk-row-tick' : undefined}>
             {isPicking && <Tick line={line} isPicked={picked.includes(line.bookId)} />}
-            <Cover src={line.coverImg} />
+            <LineCover line={line} />
             <div>
               <p className="desk-title" {...describeText(line.title)}>
                 {line.title}

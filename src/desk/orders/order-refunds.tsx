@@ -10,7 +10,7 @@ import { Notice } from '#ui/panel.tsx';
 import { useIsOwner } from '../frame-data.ts';
 import type { DeskOrder } from './order.tsx';
 import { StepForm } from './order-steps.tsx';
-import { Box, CHEVRON_DOWN, Cover, makeKey } from '../parts/parts.tsx';
+import { Box, CHEVRON_DOWN, LineCover, makeKey } from '../parts/parts.tsx';
 
 interface OrderProps {
   order: DeskOrder;
@@ -54,7 +54,7 @@ function Return({ order, requested: { _id, lines, reason } }: ReturnProps) {
           const line = order.lines.find((one) => one.bookId === bookId);
           return (
             <li key={bookId}>
-              <Cover src={line?.coverImg ?? ''} />
+              <LineCover line={line} />
               <div>
                 <p className="desk-title" {...describeText(line?.title ?? '')}>
                   {line?.title}
@@ -73,6 +73,11 @@ function Return({ order, requested: { _id, lines, reason } }: ReturnProps) {
           <StepForm
             name="received"
             label={amount > 0 ? `Accept and refund ${formatRupees(amount)}` : 'Accept'}
+            beside={
+              <Button look="danger" size="small" onClick={() => setDeclining(true)}>
+                Decline with a reason
+              </Button>
+            }
           >
             <input type="hidden" name="rid" value={_id} />
             <Frame label={copies === 1 ? 'The book goes' : 'The books go'}>
@@ -87,11 +92,6 @@ function Return({ order, requested: { _id, lines, reason } }: ReturnProps) {
               )}
             </Frame>
           </StepForm>
-          <div className="desk-other">
-            <Button look="danger" size="small" onClick={() => setDeclining(true)}>
-              Decline with a reason
-            </Button>
-          </div>
           {isDeclining && (
             <Dialog title={`Decline the return of order ${order.number}?`} onClose={close}>
               <StepForm name="declined" label="Decline the return" look="danger" onDone={close}>

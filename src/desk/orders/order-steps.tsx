@@ -47,11 +47,13 @@ interface StepFormProps {
   shortcut?: string;
   /** Called when the order was changed by this form. */
   onDone?: () => void;
+  /** Another button beside this form's. */
+  beside?: ReactNode;
   children?: ReactNode;
 }
 
 /** A form that changes the order; its error stays beside its button. */
-export function StepForm({ name, label, onDone, children, ...button }: StepFormProps) {
+export function StepForm({ name, label, onDone, beside, children, ...button }: StepFormProps) {
   const { look = 'primary', isDisabled, shortcut } = button;
   const fetcher = useOrderChange();
   const { state, data } = fetcher;
@@ -73,7 +75,7 @@ export function StepForm({ name, label, onDone, children, ...button }: StepFormP
           {error}
         </p>
       )}
-      <p>
+      <p className="desk-actions">
         <Button
           type="submit"
           size="small"
@@ -83,6 +85,7 @@ export function StepForm({ name, label, onDone, children, ...button }: StepFormP
         >
           {label}
         </Button>
+        {beside}
       </p>
     </fetcher.Form>
   );

@@ -80,8 +80,8 @@ export function Box({ title, anchor, more, children }: BoxProps) {
 export function Covers({ lines, limit = 3 }: { lines: Order['lines']; limit?: number }) {
   return (
     <span className="desk-covers" aria-hidden="true">
-      {lines.slice(0, limit).map(({ bookId, coverImg }) => (
-        <Cover key={bookId} src={coverImg} />
+      {lines.slice(0, limit).map((line) => (
+        <LineCover key={line.bookId} line={line} />
       ))}
       {lines.length > limit && <span>+{lines.length - limit}</span>}
     </span>
@@ -95,6 +95,11 @@ export function Cover({ src }: { src: string }) {
       {src !== '' && <img src={addBase(src)} alt="" loading="lazy" width="400" height="600" />}
     </span>
   );
+}
+
+/** The cover of an ordered book; without a line it is empty. */
+export function LineCover({ line }: { line: Order['lines'][number] | undefined }) {
+  return <Cover src={line ? coverSource(line) : ''} />;
 }
 
 /** Adds the folder that the shop is hosted in to the path of a cover. */

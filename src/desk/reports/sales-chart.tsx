@@ -10,10 +10,12 @@ const BAR = 14;
 interface SalesChartProps extends Pick<DeskSummary, 'days'> {
   /** `YYYY-MM-DD`. */
   today: string;
+  /** The amount in ₹ of as many days before, to compare with. */
+  amountBefore?: number;
 }
 
 /** A bar chart of the sales of each day, and the same data as a table. */
-export function SalesChart({ days, today }: SalesChartProps) {
+export function SalesChart({ days, today, amountBefore = 0 }: SalesChartProps) {
   const amount = days.reduce((sum, day) => sum + day.amount, 0);
   const orders = days.reduce((sum, day) => sum + day.orders, 0);
   const highest = Math.max(1, ...days.map((day) => day.amount));
@@ -27,6 +29,7 @@ export function SalesChart({ days, today }: SalesChartProps) {
     <div className="desk-chart">
       <p>
         <b>{formatRupees(amount)}</b> {orders === 1 ? '1 order' : `${formatCount(orders)} orders`}
+        {amountBefore > 0 && ` · ${compare(amount, amountBefore)} the ${days.length} days before`}
       </p>
       <svg
         viewBox={`0 0 ${days.length * STEP} ${HEIGHT}`}
@@ -79,4 +82,11 @@ export function SalesChart({ days, today }: SalesChartProps) {
       </details>
     </div>
   );
+}
+
+/** '12% more than', 'as much as'. */
+function compare(amount: number, before: number): string {
+  const percent = Math.round((amount / before - 1) * 100);
+  if (percent === 0) return 'about as much as';
+  return `${formatCount(Math.abs(percent))}% ${percent > 0 ? 'more' : 'less'} than`;
 }

@@ -9,6 +9,7 @@ import {
   madeAt,
   saleDay,
   salesByDay,
+  sortByDaysLeft,
   stockValue,
   withEmptyDays,
 } from './sales.ts';
@@ -116,4 +117,20 @@ it('values the copies in stock at the payable price', () => {
   ];
   expect(stockValue(books)).toEqual({ titles: 2, copies: 4, value: 370 });
   expect(stockValue([])).toEqual({ titles: 0, copies: 0, value: 0 });
+});
+
+it('sorts low stock by how long it lasts, and books without sales last', () => {
+  const books = [
+    aBook({ _id: 'slow', stock: 1 }),
+    aBook({ _id: 'never', stock: 2 }),
+    aBook({ _id: 'never too', stock: 1 }),
+    aBook({ _id: 'fast', stock: 3 }),
+    aBook({ _id: 'none left', stock: 0 }),
+  ];
+  const copies = new Map([
+    ['slow', 2],
+    ['fast', 30],
+  ]);
+  const sorted = sortByDaysLeft(books, copies).map(({ _id }) => _id);
+  expect(sorted).toEqual(['none left', 'fast', 'slow', 'never', 'never too']);
 });

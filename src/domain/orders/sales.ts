@@ -82,6 +82,19 @@ export function withEmptyDays(sold: readonly SalesDay[], period: Period): SalesD
   );
 }
 
+/**
+ * Sorts books by how long their copies last at the rate of these sales, the shortest time first;
+ * books without sales come last. Equal ones keep their order.
+ */
+export function sortByDaysLeft<Item extends Pick<Book, '_id' | 'stock'>>(
+  books: readonly Item[],
+  sold: ReadonlyMap<string, number>,
+): Item[] {
+  const last = ({ _id, stock = 0 }: Item) => (stock === 0 ? 0 : stock / (sold.get(_id) ?? 0));
+  // The difference of two books without sales is `NaN`.
+  return books.toSorted((one, other) => last(one) - last(other) || 0);
+}
+
 type Sold = Pick<SoldBook, 'bookId' | 'copies' | 'amount'>;
 
 /** Returns up to `limit` books, those with most copies first, then those with most ₹. */

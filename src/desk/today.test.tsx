@@ -1,0 +1,26 @@
+import { screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { openDesk, signInAtDesk } from '#api/desk/testing.ts';
+import { openOrderShop, placeOne } from '#api/orders/testing.ts';
+import { DAY_MS } from '#domain/time.ts';
+import { openDeskPage } from './testing.tsx';
+
+it('shows what waits, what runs low, and the sales beside those of the 30 days before', async () => {
+  const shop = await openOrderShop();
+  await openDesk(shop);
+  await placeOne(shop, { payment: 'cod', copies: 2 });
+  shop.clock.ms += 30 * DAY_MS;
+  const { order } = await placeOne(shop, { payment: 'cod' });
+  openDeskPage(shop.api, await signInAtDesk(shop), '/desk');
+  const toPack = await screen.findByRole('region', { name: 'To pack' });
+  expect(within(toPack).getByRole('link', { name: `Pack order ${order.number}` })).toBeTruthy();
+  expect(within(toPack).getByRole('link', { name: 'Pack all 2' })).toBeTruthy();
+  const sales = screen.getByRole('region', { name: 'Sales of 30 days' });
+  expect(sales.textContent).toContain('₹200 1 order · 50% less than the 30 days before');
+  expect(within(sales).getByRole('img').getAttribute('aria-label')).toMatch(/^Sales a day, /);
+  const low = screen.getByRole('region', { name: 'Running low' });
+  expect(low.textContent).toContain('1 sold in 30 days');
+  expect(screen.getByRole('region', { name: 'Payments that failed' }).textContent).toContain(
+    'No payment has failed.',
+  );
+});
