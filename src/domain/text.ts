@@ -1,20 +1,48 @@
-const MARKS = /[\u0300-\u036f]/g;
+const ACCENTS = /[\u0300-\u036f]/g;
+/** Marks that are often left out: the dots of Indian scripts (nukta), vowel marks of Arabic script. */
+const OPTIONAL_MARKS = /[\u064b-\u065f\u0670\u093c\u09bc\u0a3c\u0abc\u0b3c\u0c3c\u0cbc]/g;
+/** Soft hyphen, tatweel (which stretches Arabic letters), joiners, direction marks. */
+const INVISIBLE = /[\u00ad\u061c\u0640\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]/g;
+/** Malayalam letters without a vowel, and how older texts spell them: a letter and a virama. */
+const CHILLUS = { ൺ: 'ണ്', ൻ: 'ന്', ർ: 'ര്', ൽ: 'ല്', ൾ: 'ള്', ൿ: 'ക്' };
+/** Letters of Arabic keyboards, and those of Urdu; the signs of a nasal vowel in Hindi. */
+const VARIANTS = { ي: 'ی', ى: 'ی', ك: 'ک', ه: 'ہ', '\u0901': '\u0902' };
+const INDIAN_DIGITS =
+  /[\u0966-\u096f\u09e6-\u09ef\u0a66-\u0a6f\u0ae6-\u0aef\u0b66-\u0b6f\u0be6-\u0bef\u0c66-\u0c6f\u0ce6-\u0cef\u0d66-\u0d6f]/g;
+const ARABIC_DIGITS = /[\u0660-\u0669\u06f0-\u06f9]/g;
 const APOSTROPHES = /[‘’‛ʼʹ`´′]/g;
 const DASHES = /[‐-―−]/g;
+/** Other texts skip the rules of these scripts, because 10,000 titles are folded for a search. */
+const NEEDS_SCRIPT_RULES = /[\u00ad\u0600-\u0dff\u200b-\u206f\ufeff]/;
 
 /**
  * Prepares a text for search: lower case, without accents, with one kind of apostrophe, dash and
- * space. Keeps the marks of scripts such as Devanagari, where they are letters.
+ * space, and with one spelling where keyboards differ. Keeps vowel signs and viramas, which are
+ * letters in scripts such as Devanagari. Each rule replaces single characters, so a text that
+ * contains another one still contains it when both are folded.
  */
 export function foldText(text: string): string {
-  return text
-    .toLowerCase()
-    .normalize('NFD')
-    .replace(MARKS, '')
-    .replace(APOSTROPHES, "'")
-    .replace(DASHES, '-')
-    .replace(/\s+/g, ' ')
-    .trim();
+  const folded = NEEDS_SCRIPT_RULES.test(text) ? foldScripts(text) : removeAccents(text);
+  return folded.replace(APOSTROPHES, "'").replace(DASHES, '-').replace(/\s+/g, ' ').trim();
+}
+
+/** Returns the text in lower case, in normalization form NFD. */
+function removeAccents(text: string): string {
+  return text.toLowerCase().normalize('NFD').replace(ACCENTS, '');
+}
+
+function foldScripts(text: string): string {
+  // Before the normalization, because a character that is removed may keep two marks apart.
+  const joined = text.replace(INVISIBLE, '').replace(/[ൺ-ൿ]/g, pickFrom(CHILLUS));
+  return removeAccents(joined)
+    .replace(OPTIONAL_MARKS, '')
+    .replace(/[يىكه\u0901]/g, pickFrom(VARIANTS))
+    .replace(INDIAN_DIGITS, (digit) => String((digit.charCodeAt(0) % 16) - 6))
+    .replace(ARABIC_DIGITS, (digit) => String(digit.charCodeAt(0) % 16));
+}
+
+function pickFrom(letters: Record<string, string>) {
+  return (letter: string) => letters[letter] ?? letter;
 }
 
 /**
@@ -23,9 +51,9 @@ export function foldText(text: string): string {
  * slug.
  */
 export function toSlug(name: string): string {
-  const words = foldText(name)
+  const words = removeAccents(name)
     .normalize('NFC')
-    .replaceAll("'", '')
+    .replaceAll(/['‘’‛ʼʹ`´′]/g, '')
     .match(/[\p{L}\p{M}\p{N}]+/gu);
   return words?.join('-') ?? 'unnamed';
 }

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { orderSchema } from '#contract/order.ts';
 import { timestampSchema } from '#contract/fields.ts';
 import { billAmount } from '#domain/orders/bill-register.ts';
+import { foldText } from '#domain/text.ts';
 import { countCopies, madeAt, saleDay } from '#domain/orders/sales.ts';
 import { describeKind, id, integer, count, list, paise, epochMs, due } from './describe-kind.ts';
 
@@ -71,7 +72,8 @@ export const ORDER_KINDS = {
       paymentStatus: ({ order }) => order.payment.status,
       hasOpenReturn: ({ order }) =>
         Number(order.returns.some(({ status }) => status === 'requested')),
-      search: ({ search }) => search,
+      // Folded again, because an earlier release may have folded the texts by fewer rules.
+      search: ({ search }) => search.split('\n').map(foldText).join('\n'),
       due: (order) => order.due,
       key: ({ key }) => key,
       providerOrderId: ({ order }) => order.payment.providerOrderId ?? null,

@@ -54,3 +54,17 @@ export function examples(): Book[] {
     aBook({ _id: book.title, author: 'Nobody', totalRatings: 10, ...book }),
   );
 }
+
+/** For tests: books whose texts can be typed in several ways; their ids are their titles. */
+export function indianExamples(): Book[] {
+  const books = [
+    { title: 'ज़िन्दगीनामा', author: 'कृष्णा सोबती', language: 'hi' },
+    { title: 'हिन्दी की कहानियाँ', author: 'फणीश्वरनाथ रेणु', language: 'hi' },
+    { title: 'চোখের বালি', author: 'রবীন্দ্রনাথ ঠাকুর', language: 'bn' },
+    { title: 'পথের পাঁচালী', author: 'বিভূতিভূষণ বন্দ্যোপাধ্যায়', language: 'bn' },
+    { title: 'பொன்னியின் செல்வன்', author: 'கல்கி', language: 'ta' },
+    { title: 'آگ کا دریا', author: 'قرۃ العین حیدر', language: 'ur' },
+    { title: 'اُداس نسلیں', author: 'عبداللہ حسین', language: 'ur' },
+  ];
+  return books.map((book) => aBook({ _id: book.title, ...book }));
+}

@@ -3,7 +3,7 @@ import type { Store } from '#api/store.ts';
 import { aBook, aQuery, listTitles } from '#domain/builders.ts';
 import type { BookQuery } from '#domain/finding/book-query.ts';
 import { readCursor } from '#domain/finding/sort-order.ts';
-import { toStoreContent, examples, NOW, type OpenFinding } from './builders.ts';
+import { toStoreContent, examples, indianExamples, NOW, type OpenFinding } from './builders.ts';
 
 const PLAY = '"A" or B*: A Play';
 const SNAKE = 'Snake_Case & Other Stories';
@@ -87,6 +87,28 @@ const FOUND_BY_WORDS: [string, string[]][] = [
   ['+ -', []],
 ];
 
+/** Spellings of Indian texts by other keyboards, and the titles that they find. */
+const FOUND_IN_INDIAN_SCRIPTS: [string, string[]][] = [
+  ['जिन्दगी', ['ज़िन्दगीनामा']],
+  ['\u095b\u093fन्द', ['ज़िन्दगीनामा']],
+  ['ज\u093c\u093fन्\u200dदगी', ['ज़िन्दगीनामा']],
+  ['जन्दगी', []],
+  ['सोबती जिन्द', ['ज़िन्दगीनामा']],
+  ['कहानियां', ['हिन्दी की कहानियाँ']],
+  ['कहानिया', ['हिन्दी की कहानियाँ']],
+  ['চোখের', ['চোখের বালি']],
+  ['চখের', []],
+  ['চ\u09c7\u09beখের', ['চোখের বালি']],
+  ['বন্দ্যোপাধ্যায পথের', ['পথের পাঁচালী']],
+  ['ப\u0bc6\u0bbeன்னி', ['பொன்னியின் செல்வன்']],
+  ['பன்னி', []],
+  ['கல்கி செல்வன்', ['பொன்னியின் செல்வன்']],
+  ['اگ كا دريا', ['آگ کا دریا']],
+  ['اداس', ['اُداس نسلیں']],
+  ['اُداس نسلیــں', ['اُداس نسلیں']],
+  ['عبدالله حسين', ['اُداس نسلیں']],
+];
+
 /** Search texts that find nothing, and their corrections. */
 const CORRECTED: [string, string | undefined][] = [
   ['hobit', 'hobbit'],
@@ -115,6 +137,17 @@ export function describeSearch(name: string, open: OpenFinding): void {
         FOUND.map(async ([text]) => [text, listTitles((await search(store, text)).books)]),
       );
       expect(found).toEqual(FOUND);
+    });
+
+    it('finds texts in Indian scripts as other keyboards spell them', async () => {
+      const { store } = await open(toStoreContent(indianExamples()));
+      const found = await Promise.all(
+        FOUND_IN_INDIAN_SCRIPTS.map(async ([text]) => [
+          text,
+          listTitles((await search(store, text)).books),
+        ]),
+      );
+      expect(found).toEqual(FOUND_IN_INDIAN_SCRIPTS);
     });
 
     it('finds the books that have all words of a text that is in no title', async () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Store } from '#api/store.ts';
 import { anOrder as aPlacedOrder, anOrderLine, listTitles } from '#domain/builders.ts';
 import { anOrder } from '../builders.ts';
-import { toStoreContent, examples, type OpenFinding } from './builders.ts';
+import { toStoreContent, examples, indianExamples, type OpenFinding } from './builders.ts';
 
 /** Typed texts, and their suggestions. */
 const SUGGESTED: [string, string[]][] = [
@@ -50,6 +50,19 @@ const SUGGESTED: [string, string[]][] = [
   ['mlaguid', []],
 ];
 
+/** Texts that begin words of Indian scripts as other keyboards spell them. */
+const SUGGESTED_IN_INDIAN_SCRIPTS: [string, string[]][] = [
+  ['जिन्', ['book ज़िन्दगीनामा']],
+  ['\u095b\u093f', ['book ज़िन्दगीनामा']],
+  ['चाँद', []],
+  ['রবী', ['author রবীন্দ্রনাথ ঠাকুর']],
+  ['চ\u09c7\u09be', ['book চোখের বালি']],
+  ['বন্দ্যোপাধ্যায', ['author বিভূতিভূষণ বন্দ্যোপাধ্যায়']],
+  ['ப\u0bc6\u0bbe', ['book பொன்னியின் செல்வன்']],
+  ['اداس', ['book اُداس نسلیں']],
+  ['عبدالله', ['author عبداللہ حسین']],
+];
+
 /** Tests of suggestions and related books, for every store. */
 export function describeSuggestions(name: string, open: OpenFinding): void {
   const openExamples = async () => (await open(toStoreContent(examples()))).store;
@@ -61,6 +74,14 @@ export function describeSuggestions(name: string, open: OpenFinding): void {
         SUGGESTED.map(async ([text]) => [text, await suggest(store, text)]),
       );
       expect(suggested).toEqual(SUGGESTED);
+    });
+
+    it('complete texts in Indian scripts', async () => {
+      const { store } = await open(toStoreContent(indianExamples()));
+      const suggested = await Promise.all(
+        SUGGESTED_IN_INDIAN_SCRIPTS.map(async ([text]) => [text, await suggest(store, text)]),
+      );
+      expect(suggested).toEqual(SUGGESTED_IN_INDIAN_SCRIPTS);
     });
 
     it('have the fields that a list shows', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { aBook, aQuery } from '#domain/builders.ts';
 import { aContent, aJob, anOrder } from '../builders.ts';
 import type { Database } from './database.ts';
 import { findDamage, readTables, replaceData } from './tables.ts';
@@ -79,6 +80,34 @@ describe.each(TEST_DATABASES)('a database of an edited migration in $name', ({ o
     });
     const refunds = await records.list('jobs', { where: { orderId: REFUND.orderId } });
     expect(refunds.map(({ _id }) => _id).toSorted()).toEqual(['jb01', 'old']);
+    await expectWhole(database);
+  });
+
+  it('of schema 28, with texts that were folded by fewer rules, finds other spellings', async () => {
+    const database = await open();
+    const title = 'ज़िन्दगी';
+    await migrate(database);
+    const { transact, find } = createSqlStore(database);
+    await transact((transaction) =>
+      transaction.saveBooks([{ book: aBook({ _id: 'zindagi', title }), position: undefined }]),
+    );
+    const order = anOrder({ search: `kd-000001\n${title}` });
+    await transact((transaction) => transaction.put('orders', order));
+    await database.write(async (query) => {
+      await query('UPDATE schema_version SET version = 28');
+      await query('UPDATE orders SET search = $1', [order.search]);
+      await query("UPDATE find_books SET title = $1, words = '' WHERE title LIKE '%ज%'", [
+        `\t${title}`,
+      ]);
+      await query("DELETE FROM find_words WHERE word LIKE 'ज%'");
+    });
+    expect((await find(aQuery({ search: 'जिन्दगी' }), 0)).total).toBe(0);
+
+    expect(await migrate(database)).toEqual({ from: 28, to: SCHEMA });
+    // The first store has cached its response.
+    const { find: findAgain, records } = createSqlStore(database);
+    expect((await findAgain(aQuery({ search: 'जिन्दगी' }), 0)).total).toBe(1);
+    expect(await records.count('orders', { contains: { search: 'जिन्दगी' } })).toBe(1);
     await expectWhole(database);
   });
 

@@ -3,9 +3,9 @@ import type { Kinds } from '#api/records.ts';
 import { analyzeTables } from './analyze.ts';
 import type { Database, Query } from './database.ts';
 import { sqliteDialect, type Dialect } from './dialects.ts';
-import { fillEntries, fillReports } from './finding/rebuild.ts';
+import { fillEntries, fillReports, refreshEntries, refreshOrderTexts } from './finding/rebuild.ts';
 import { findingByWordsAndSales, recreateFinding } from './finding/schema.ts';
-import { FILL_STOCK, MIGRATIONS, reports } from './migrations.ts';
+import { FILL_STOCK, MIGRATIONS, reports, spellings } from './migrations.ts';
 import { putRecords, readRecords } from './record-rows.ts';
 
 /** A statement for a database that has the column `needed`, but not the column or index `part`. */
@@ -151,6 +151,9 @@ const FINDING_SCHEMA = MIGRATIONS.indexOf(findingByWordsAndSales) + 1;
 /** The first schema with the columns and tables of reports. */
 const REPORTS_SCHEMA = MIGRATIONS.indexOf(reports) + 1;
 
+/** The first schema whose texts are folded by the rules of this program. */
+const SPELLINGS_SCHEMA = MIGRATIONS.indexOf(spellings) + 1;
+
 /** The schema versions before and after the migration. */
 interface Migrated {
   from: number;
@@ -177,6 +180,10 @@ export function migrate(
         await fillReports(query);
         await query(FILL_STOCK);
       }
+      if (from >= FINDING_SCHEMA && from < SPELLINGS_SCHEMA) {
+        if (await refreshEntries(query, report)) await analyzeTables(query, dialect);
+        await refreshOrderTexts(query);
+      }
       await fillImports(query, dialect);
       const missing = await findMissingParts(query, dialect);
       if (missing !== undefined) throw new Error(missing);
@@ -195,6 +202,7 @@ export async function fillDerived(
   await fillJobs(query);
   await fillImports(query, dialect);
   await fillEntries(query, report);
+  await refreshOrderTexts(query);
   await analyzeTables(query, dialect);
 }
 

@@ -36,6 +36,7 @@ const HASHES = [
   'e3b0c44298fc1c14 d8231ebde4c9a60e',
   '9569498dffc29f48 6323ae00e8777961',
   '3b09d43dc293c979 3b09d43dc293c979',
+  'e3b0c44298fc1c14 e3b0c44298fc1c14',
 ];
 
 function hashMigration(migration: Migration): string {

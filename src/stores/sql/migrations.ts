@@ -45,6 +45,7 @@ export const MIGRATIONS: Migration[] = [
   salesByIndex,
   totals,
   importMoments,
+  spellings,
 ];
 
 function openReturns(): string[] {
@@ -263,4 +264,12 @@ function importMoments(): string[] {
     'ALTER TABLE imports ADD COLUMN moment BIGINT',
     'CREATE INDEX imports_by_moment ON imports (moment, record_id)',
   ];
+}
+
+/**
+ * Texts are searched in one spelling of what keyboards type in several ways. Only values change, so
+ * `migrate` writes the texts that differ.
+ */
+export function spellings(): string[] {
+  return [];
 }

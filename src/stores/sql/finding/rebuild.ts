@@ -1,3 +1,4 @@
+import { KINDS } from '#api/records.ts';
 import type { Book } from '#contract/book.ts';
 import type { Positioned } from '#domain/finding/find-books.ts';
 import { type OrderRecord, searchText } from '#domain/orders/order-record.ts';
@@ -6,6 +7,7 @@ import type { Query, Row } from '../database.ts';
 import { parseRecord, putRecords } from '../record-rows.ts';
 import { writeCreditNotes } from '../reports.ts';
 import { countWrong, TOTALS } from '../totals.ts';
+import { BOOK_TABLES } from './schema.ts';
 import { writeOrderBooks } from './sales.ts';
 import { readLanguages } from './statistics.ts';
 import { ENTRY_COLUMNS, toEntry, toNameRows, toWordRows, writeEntries } from './write.ts';
@@ -21,13 +23,49 @@ const REMEDY = 'Restoring a backup rebuilds all search tables.';
  * so far.
  */
 export async function fillEntries(query: Query, report?: (books: number) => void): Promise<void> {
+  await fillFromBooks(query, report);
+  await fillReports(query);
+}
+
+async function fillFromBooks(query: Query, report?: (books: number) => void): Promise<void> {
   let done = 0;
   for await (const books of readBooks(query, MAX_BOOKS_WRITTEN)) {
     await writeEntries(query, { added: books });
     done += books.length;
     report?.(done);
   }
-  await fillReports(query);
+}
+
+/**
+ * Fills the search tables again if the entry of a book differs from what this program writes, and
+ * resolves with whether it did.
+ */
+export async function refreshEntries(
+  query: Query,
+  report?: (books: number) => void,
+): Promise<boolean> {
+  if (!(await hasOutdated(query))) return false;
+  for (const table of BOOK_TABLES) await query(`DELETE FROM ${table}`);
+  await fillFromBooks(query, report);
+  return true;
+}
+
+async function hasOutdated(query: Query): Promise<boolean> {
+  for await (const { outdated } of compareEntries(query)) if (outdated.length > 0) return true;
+  return false;
+}
+
+/** Updates the texts by which the desk finds orders, where this program writes others. */
+export async function refreshOrderTexts(query: Query): Promise<void> {
+  const sql = `SELECT sequence, search, record FROM orders
+    WHERE sequence > $1 ORDER BY sequence LIMIT ${MAX_ORDERS}`;
+  for await (const rows of readPages(query, sql, 'sequence')) {
+    const changed = rows.flatMap((row) => {
+      const record = parseRecord('orders', row['record']);
+      return record && KINDS.orders.columns.search(record) !== row['search'] ? [record] : [];
+    });
+    if (changed.length > 0) await putRecords(query, 'orders', changed);
+  }
 }
 
 /** Fills the columns and tables that search and reports derive from orders. */
@@ -68,15 +106,11 @@ function refreshSearch(record: OrderRecord): OrderRecord {
  * Returns a sentence for each table that does not match the books. `query` must read a snapshot.
  */
 export async function findStale(query: Query): Promise<string[]> {
-  const languages = await readLanguages(query);
   const rows = { find_books: 0, find_words: 0, find_book_names: 0 };
   const wrong: string[] = [];
-  for await (const books of readBooks(query, MAX_BOOKS_CHECKED)) {
-    const entries = await readEntries(query, books);
+  for await (const { books, outdated } of compareEntries(query)) {
+    wrong.push(...outdated);
     for (const placed of books) {
-      const { book, position } = placed;
-      const entry = toEntry(placed, languages.get(book.language ?? '') ?? 0);
-      if (JSON.stringify(entry) !== JSON.stringify(entries.get(position))) wrong.push(book._id);
       rows.find_books += 1;
       rows.find_words += toWordRows(placed).length;
       rows.find_book_names += toNameRows(placed).length;
@@ -90,6 +124,19 @@ export async function findStale(query: Query): Promise<string[]> {
       `Books with outdated search entries: ${wrong.length}, such as ${wrong[0]}. ${REMEDY}`,
     ]);
   return [...sentences.flat(), ...(await findMiscounted(query)), ...(await findWrongTotals(query))];
+}
+
+/** Yields all books in pages, with the ids of those whose entries are not what `toEntry` returns. */
+async function* compareEntries(query: Query) {
+  const languages = await readLanguages(query);
+  for await (const books of readBooks(query, MAX_BOOKS_CHECKED)) {
+    const entries = await readEntries(query, books);
+    const outdated = books.filter((placed) => {
+      const entry = toEntry(placed, languages.get(placed.book.language ?? '') ?? 0);
+      return JSON.stringify(entry) !== JSON.stringify(entries.get(placed.position));
+    });
+    yield { books, outdated: outdated.map(({ book }) => book._id) };
+  }
 }
 
 async function* readBooks(query: Query, limit: number): AsyncGenerator<Positioned<Book>[]> {

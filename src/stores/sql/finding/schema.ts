@@ -84,6 +84,11 @@ const FIRST_TABLES = [
 
 export const FINDING_TABLES = [...FIRST_TABLES, 'find_sales'];
 
+/** The tables that `writeEntries` fills only from books, except the numbers of languages. */
+export const BOOK_TABLES = FIRST_TABLES.filter(
+  (table) => table !== 'find_languages' && table !== 'find_orders',
+);
+
 /**
  * The search tables. They are derived from `books` and `stock`: `writeEntries` keeps them up to
  * date, and backups leave them out.

@@ -57,7 +57,9 @@ function toOption(suggestion: Suggestion): Option {
   return { kind, suggestion, target: { path } };
 }
 
-const WORDS = /([\p{L}\p{M}\p{N}]+)/u;
+/** Joiners are parts of words. */
+const WORDS = /([\p{L}\p{M}\p{N}\u200c\u200d]+)/u;
+const MARKS_AND_JOINERS = /^[\p{M}\u200c\u200d]*/u;
 
 /** Marks the beginnings of words that match what was typed. */
 function MarkedText({ text, typed }: { text: string; typed: string }) {
@@ -80,9 +82,11 @@ function MarkedText({ text, typed }: { text: string; typed: string }) {
 function lengthOfStart(word: string, start: string): number {
   if (!foldText(word).startsWith(start)) return 0;
   // Folding may change the number of letters.
-  for (let length = 1; length < word.length; length += 1)
-    if (foldText(word.slice(0, length)).length >= start.length) return length;
-  return word.length;
+  let length = 1;
+  while (length < word.length && foldText(word.slice(0, length)).length < start.length) length += 1;
+  // A vowel sign that is apart from its letter would be drawn with a dotted circle.
+  const [marks = ''] = MARKS_AND_JOINERS.exec(word.slice(length)) ?? [];
+  return length + marks.length;
 }
 
 interface SuggestionRowProps {

@@ -117,6 +117,12 @@ it('sets the language of a title in another script', async () => {
   );
 });
 
+it.each(['श्य', 'श\u094d\u200dय'])('marks a letter with its vowel sign for %j', async (typed) => {
+  await show();
+  await type(typed);
+  expect(document.querySelector('.suggestion mark')?.textContent).toBe('श्या');
+});
+
 it('moves the highlight with arrow keys, and opens the highlighted row with Enter', async () => {
   const router = await show();
   await type('gu');
