@@ -5,7 +5,7 @@ import type { BookQuery } from '#domain/finding/book-query.ts';
 import type { FoundName, NameKind } from '#domain/finding/authors-and-series.ts';
 import type { Positioned } from '#domain/finding/find-books.ts';
 import type { Related } from '#domain/finding/related.ts';
-import type { PlacedBook } from '#domain/books/present-book.ts';
+import type { PositionedBook } from '#domain/books/present-book.ts';
 import type { RegisterEntry, RegisterTotals } from '#domain/orders/bill-register.ts';
 import type { SalesDay, SoldBook, StockValue } from '#domain/orders/sales.ts';
 import type { Period } from '#domain/period.ts';
@@ -22,7 +22,7 @@ export interface Store extends Finder {
   /** Up to `limit` books in insertion order. */
   books(limit?: number): Promise<Book[]>;
   /** Up to `limit` books after this position, in insertion order; -1 means from the beginning. */
-  booksAfter(position: number, limit: number): Promise<PlacedBook[]>;
+  booksAfter(position: number, limit: number): Promise<PositionedBook[]>;
   book(id: string): Promise<Book | undefined>;
   /** The existing books with these ids, in any order. */
   booksById(ids: readonly string[]): Promise<Book[]>;
@@ -65,13 +65,13 @@ export interface Transaction extends Records {
   /** The existing books with these ids, in any order, with their current stock. */
   booksById(ids: readonly string[]): Promise<Book[]>;
   /** The books with one of these ids, ISBNs or titles, in any order; all have positions. */
-  findBooks(keys: BookKeys): Promise<PlacedBook[]>;
+  findBooks(keys: BookKeys): Promise<PositionedBook[]>;
   /**
    * Replaces the books with the same `_id`s, including their copies, or adds them. A book without a
    * position is added after all others, and the new position becomes its `id`. Two books must not
    * have the same ISBN.
    */
-  saveBooks(books: readonly PlacedBook[]): Promise<void>;
+  saveBooks(books: readonly PositionedBook[]): Promise<void>;
   removeBooks(ids: readonly string[]): Promise<void>;
   /**
    * Adds `change` to the stock of a book. Resolves with `false`, and changes nothing, if the stock
@@ -177,14 +177,14 @@ export interface Selection<Name extends Kind> extends Matching<Name> {
    * For keyset paging by a numeric column: the last record of the previous page, or `null` for the
    * first page. Records with the same number are ordered by `_id`.
    */
-  after?: Place | null;
+  after?: RecordCursor | null;
   limit?: number;
   /** Skips records that another transaction has locked, instead of waiting for it. */
   skipsLocked?: boolean;
 }
 
 /** The position of a record in a sort order: the number by which it is ordered, and its `_id`. */
-export interface Place {
+export interface RecordCursor {
   value: number;
   id: string;
 }

@@ -59,7 +59,7 @@ it('lists only the returned copies', () => {
 
 it('subtracts earlier refunds', () => {
   show({ amount: 390 });
-  expect([fact('Given back before'), fact('Total')]).toEqual(['−₹50', '₹390']);
+  expect([fact('Refunded before'), fact('Total')]).toEqual(['−₹50', '₹390']);
 });
 
 it('credits a part of the price, with the tax that it contains', () => {

@@ -59,7 +59,7 @@ export function CreditNote({ order, note, isFirst, billPath, Link, settings }: C
         </div>
       </header>
       <div className="bill-columns">
-        <Buyer title="Given back to" address={order.address} />
+        <Buyer title="Refunded to" address={order.address} />
         <section>
           <h2 className="caps">Place of supply</h2>
           <p>{order.address.state}</p>
@@ -95,7 +95,7 @@ function CreditTotals({ order, note, gstin }: CreditTotalsProps) {
         <Fact name={`Part of the price, HSN ${hsn}`}>{formatRupees(note.amount)}</Fact>
       )}
       {delivery > 0 && <Fact name="Delivery">{formatRupees(delivery)}</Fact>}
-      {less > 0 && <Fact name="Given back before">{`−${formatRupees(less)}`}</Fact>}
+      {less > 0 && <Fact name="Refunded before">{`−${formatRupees(less)}`}</Fact>}
       <Taxes
         taxes={creditedTaxes(order, note, gstin)}
         lines={lines.length > 0 ? lines : order.lines}

@@ -34,10 +34,10 @@ export function withCopies(book: Book, change: number): Book | undefined {
 
 /** Returns the books with low stock, lowest first. */
 export function lowStockBooks(
-  placed: readonly Positioned<Book>[],
+  positioned: readonly Positioned<Book>[],
   { copies, limit }: LowStock,
 ): Positioned<ListedBook>[] {
-  return placed
+  return positioned
     .filter(({ book: { stock = Infinity } }) => stock <= copies)
     .toSorted((one, other) => (one.book.stock ?? 0) - (other.book.stock ?? 0))
     .slice(0, limit)
@@ -61,17 +61,17 @@ export function placeBooks<B extends Pick<Book, '_id'>>(
 
 /** Maps `_id`s to positions. */
 export function mapPositions(
-  placed: readonly Positioned<Pick<Book, '_id'>>[],
+  positioned: readonly Positioned<Pick<Book, '_id'>>[],
 ): Map<string, number> {
-  return new Map(placed.map(({ book, position }) => [book._id, position]));
+  return new Map(positioned.map(({ book, position }) => [book._id, position]));
 }
 
 /**
  * Creates a finder that applies the rules of the domain to all books in catalogue order. It does
- * not change the books that `readPlacedBooks` resolves with.
+ * not change the books that `readPositionedBooks` resolves with.
  */
 export function createListFinder(
-  readPlacedBooks: () => Promise<readonly Positioned<Book>[]>,
+  readPositionedBooks: () => Promise<readonly Positioned<Book>[]>,
   records: Records,
 ): Finder {
   async function readSold(now: number) {
@@ -88,7 +88,7 @@ export function createListFinder(
 
   return {
     async find(query, now) {
-      const shelf = await readPlacedBooks();
+      const shelf = await readPositionedBooks();
       const result = findBooks(shelf, query, await readSoldFor(query, now));
       const isFirst = query.after === undefined;
       return structuredClone({
@@ -99,7 +99,7 @@ export function createListFinder(
     },
 
     async findLow(query, low, now) {
-      const shelf = lowStockBooks(await readPlacedBooks(), low);
+      const shelf = lowStockBooks(await readPositionedBooks(), low);
       const { books, total, next } = findBooks(shelf, query, await readSoldFor(query, now));
       return structuredClone({ books, total, next });
     },
@@ -108,10 +108,10 @@ export function createListFinder(
       const sold = await readSold(now);
       const copies = ({ book }: Positioned<Book>) => sold.get(book._id) ?? 0;
       // The sort is stable: books with equal keys stay in catalogue order.
-      const sorted = (await readPlacedBooks()).toSorted(
+      const sorted = (await readPositionedBooks()).toSorted(
         (one, other) => copies(other) - copies(one),
       );
-      const best = sorted.filter((placed) => copies(placed) > 0).slice(0, limit);
+      const best = sorted.filter((positioned) => copies(positioned) > 0).slice(0, limit);
       return structuredClone(best.map(({ book }) => listedBook(book)));
     },
 
@@ -125,12 +125,12 @@ export function createListFinder(
     },
 
     async findPosition(id) {
-      return (await readPlacedBooks()).find(({ book }) => book._id === id)?.position;
+      return (await readPositionedBooks()).find(({ book }) => book._id === id)?.position;
     },
 
-    findName: async (kind, slug) => findName(listNames(await readPlacedBooks(), kind), slug),
+    findName: async (kind, slug) => findName(listNames(await readPositionedBooks(), kind), slug),
 
-    suggest: async (text) => suggest(await readPlacedBooks(), text),
+    suggest: async (text) => suggest(await readPositionedBooks(), text),
 
     async related(book) {
       const orders = await records.list('orders', {});
@@ -138,7 +138,7 @@ export function createListFinder(
         orders.map(({ order }) => order),
         book._id,
       );
-      const related = relatedBooks(await readPlacedBooks(), book, together);
+      const related = relatedBooks(await readPositionedBooks(), book, together);
       return structuredClone({ ...related, books: related.books.map(listedBook) });
     },
   };

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { KINDS, type Columns, type Kind, type Kinds } from '#api/records.ts';
-import type { Group, Matching, Place, Selection } from '#api/store.ts';
+import type { Group, Matching, RecordCursor, Selection } from '#api/store.ts';
 
 type ColumnValue = string | number | null;
 
@@ -33,11 +33,11 @@ export function selectRecords<Name extends Kind>(
     .filter(({ values }) => matches(values, matching))
     .map(({ record, values }) => {
       const value = orderBy === undefined ? 0 : Number(values[orderBy]);
-      return { record, place: { value, id: record._id } };
+      return { record, cursor: { value, id: record._id } };
     })
-    .filter(({ place }) => !after || sign * comparePlaces(place, after) > 0)
-    .toSorted(({ place: one }, { place: other }) =>
-      after === undefined ? sign * (one.value - other.value) : sign * comparePlaces(one, other),
+    .filter(({ cursor }) => !after || sign * compareCursors(cursor, after) > 0)
+    .toSorted(({ cursor: one }, { cursor: other }) =>
+      after === undefined ? sign * (one.value - other.value) : sign * compareCursors(one, other),
     )
     .slice(0, limit)
     .map(({ record }) => record);
@@ -60,7 +60,7 @@ export function groupRecords<Name extends Kind, Column extends Columns[Name]>(
   return [...groups.values()];
 }
 
-function comparePlaces(one: Place, other: Place): number {
+function compareCursors(one: RecordCursor, other: RecordCursor): number {
   return one.value - other.value || (one.id < other.id ? -1 : Number(one.id > other.id));
 }
 

@@ -63,9 +63,9 @@ export async function fillCatalogue(database: Database, count: number): Promise<
   for (const book of generateBooks(count).drop(Number(row?.['present']))) {
     batch.push({ book, position: book.id });
     if (batch.length < BATCH && book.id < count) continue;
-    const placed = batch;
+    const positioned = batch;
     const start = performance.now();
-    await database.write((query) => addBooks(query, placed));
+    await database.write((query) => addBooks(query, positioned));
     ms += performance.now() - start;
     batch = [];
   }

@@ -39,8 +39,8 @@ async function derive(password: string, salt: string, iterations: number): Promi
   const key = await crypto.subtle.importKey('raw', encoder.encode(password), 'PBKDF2', false, [
     'deriveBits',
   ]);
-  const how = { name: 'PBKDF2', hash: 'SHA-256', salt: encoder.encode(salt), iterations };
-  return toHex(new Uint8Array(await crypto.subtle.deriveBits(how, key, 256)));
+  const algorithm = { name: 'PBKDF2', hash: 'SHA-256', salt: encoder.encode(salt), iterations };
+  return toHex(new Uint8Array(await crypto.subtle.deriveBits(algorithm, key, 256)));
 }
 
 /** Returns two hexadecimal digits per byte, in lower case. */

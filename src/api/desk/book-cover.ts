@@ -30,11 +30,11 @@ export async function changeCover(
   const { name, data } = await readCover(request);
   const at = formatTimestamp(now());
   await store.transact(async (transaction) => {
-    const placed = await lockBook(transaction, id, version);
-    const book = applyFields(placed.book, { coverImg: `/covers/uploaded/${name}` }, at);
-    if (isContradiction(book) || book === placed.book) return;
+    const positioned = await lockBook(transaction, id, version);
+    const book = applyFields(positioned.book, { coverImg: `/covers/uploaded/${name}` }, at);
+    if (isContradiction(book) || book === positioned.book) return;
     await transaction.put('covers', { _id: name, data });
-    await transaction.saveBooks([{ ...placed, book: markEdited(placed.book, book) }]);
+    await transaction.saveBooks([{ ...positioned, book: markEdited(positioned.book, book) }]);
   });
 }
 

@@ -2,7 +2,7 @@ import type { DeskBook } from '#contract/desk-books.ts';
 import type { BookFields } from '#domain/books/book-fields.ts';
 import { type FieldValue, readBookValues } from '#domain/books/book-values.ts';
 import { markEdited } from '#domain/books/edited-fields.ts';
-import { type PlacedBook, getVersion } from '#domain/books/present-book.ts';
+import { type PositionedBook, getVersion } from '#domain/books/present-book.ts';
 import type { BookQuery } from '#domain/finding/book-query.ts';
 import {
   type Contradiction,
@@ -105,14 +105,14 @@ export async function changeBook(
   const entryId = createId();
   const at = formatTimestamp(now());
   await store.transact(async (transaction) => {
-    const placed = await lockBook(transaction, id, version);
-    const before = placed.book;
+    const positioned = await lockBook(transaction, id, version);
+    const before = positioned.book;
     const changed = applyFields(before, fields, at, cleared);
     if (isContradiction(changed)) throw refuseFields([changed]);
     if (changed === before) return;
     const book = markEdited(before, changed);
     if (book.isbn !== before.isbn) await refuseTakenIsbn(transaction, fields, id);
-    await transaction.saveBooks([{ ...placed, book }]);
+    await transaction.saveBooks([{ ...positioned, book }]);
     const change = (book.stock ?? 0) - (before.stock ?? 0);
     await recordCopies(transaction, { _id: entryId, bookId: id, at, change, reason: 'counted' });
   });
@@ -142,11 +142,11 @@ export async function lockBook(
   transaction: Transaction,
   id: string,
   version: number,
-): Promise<PlacedBook> {
-  const [placed] = await transaction.findBooks({ ids: [id] });
-  if (!placed) throw new HttpError(404, 'bookNotFound');
-  if (getVersion(placed.book) !== version) throw new HttpError(409, 'changedMeanwhile');
-  return placed;
+): Promise<PositionedBook> {
+  const [positioned] = await transaction.findBooks({ ids: [id] });
+  if (!positioned) throw new HttpError(404, 'bookNotFound');
+  if (getVersion(positioned.book) !== version) throw new HttpError(409, 'changedMeanwhile');
+  return positioned;
 }
 
 async function refuseTakenIsbn(

@@ -16,7 +16,7 @@ import { readSettings } from '../settings.ts';
 import type { Job } from '../records.ts';
 import type { Selection } from '../store.ts';
 
-const PAGE = 25;
+const PAGE_SIZE = 25;
 
 interface Search {
   status?: string | undefined;
@@ -71,19 +71,19 @@ export async function searchOrders(
       ...(cursor !== undefined && { below: { sequence: Number(cursor) } }),
       orderBy: 'sequence',
       isDescending: true,
-      limit: PAGE + 1,
+      limit: PAGE_SIZE + 1,
     }),
   ]);
   const count = (name?: string) =>
     groups
       .filter(({ values }) => isPartOf(describeList(name), values))
       .reduce((sum, group) => sum + group.count, 0);
-  const page = records.slice(0, PAGE);
+  const page = records.slice(0, PAGE_SIZE);
   return {
     records: page,
     total: count(status),
     counts: Object.fromEntries(STATUSES.map((name) => [name, count(name)])),
-    next: records.length > PAGE ? String(page.at(-1)?.sequence) : null,
+    next: records.length > PAGE_SIZE ? String(page.at(-1)?.sequence) : null,
   };
 }
 

@@ -87,8 +87,8 @@ async function openStream(
         unsubscribe();
         onEnd();
       };
-      const isMissed = lastId !== undefined && lastId !== first;
-      write(`retry: ${RETRY_MS}\n${isMissed ? formatEvent(first) : `id: ${first}\n\n`}`);
+      const hasMissedEvents = lastId !== undefined && lastId !== first;
+      write(`retry: ${RETRY_MS}\n${hasMissedEvents ? formatEvent(first) : `id: ${first}\n\n`}`);
     },
     cancel: () => end(),
   });

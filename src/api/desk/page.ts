@@ -1,9 +1,10 @@
 import type { Columns, Kind, Kinds } from '../records.ts';
-import type { Place, Records, Selection } from '../store.ts';
+import type { RecordCursor, Records, Selection } from '../store.ts';
 
 type PageRequest<Name extends Kind> = Pick<Selection<Name>, 'where' | 'from'> & {
-  /** The column that the records are ordered by, a number, and how to read it of a record. */
+  /** The numeric column by which the records are ordered. */
   orderBy: Columns[Name];
+  /** Reads the value of that column from a record. */
   read(record: Kinds[Name]): number;
   /** The value of `next` in the previous page. */
   cursor?: string | undefined;
@@ -25,7 +26,7 @@ export async function readPage<Name extends Kind>(
       ...matching,
       orderBy,
       isDescending: true,
-      after: cursor === undefined ? null : readPlace(cursor),
+      after: cursor === undefined ? null : parseCursor(cursor),
       limit: limit + 1,
     }),
     records.count(kind, matching),
@@ -36,7 +37,7 @@ export async function readPage<Name extends Kind>(
   return { records: page, total, next };
 }
 
-function readPlace(cursor: string): Place {
+function parseCursor(cursor: string): RecordCursor {
   const [value = '', id = ''] = cursor.split('.', 2);
   return { value: Number(value), id };
 }

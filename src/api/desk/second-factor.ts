@@ -10,7 +10,7 @@ import type { Transaction } from '../store.ts';
 import type { TokenPayload } from '../auth/token.ts';
 
 const RECOVERY_CODES = 10;
-/** Each character has five bits: too many to guess, even for someone who has the hash. */
+/** Of five bits each: 80 bits cannot be guessed, even by someone who has the hash. */
 const RECOVERY_CHARS = 16;
 
 /** The user and the token of the caller's session at the desk. */
@@ -56,7 +56,7 @@ export async function turnOnSecondFactor(
     createBase32(RECOVERY_CHARS),
   );
   const recoveryCodes = await Promise.all(codes.map(hashToken));
-  await useCode(dependencies, user, {
+  await redeemCode(dependencies, user, {
     seen: prepared,
     code,
     from: token.jti ?? user._id,
@@ -86,7 +86,7 @@ export async function turnOffSecondFactor(
 }
 
 /**
- * Throws as `useCode` does if the second factor is on and the code is wrong. Attempts are counted
+ * Throws as `redeemCode` does if the second factor is on and the code is wrong. Attempts are counted
  * per `from`: the browsers from which the owner has signed in, and all others together. So a
  * stranger who has the password can neither use up the owner's attempts nor get more attempts by
  * starting more sessions of the shop.
@@ -98,14 +98,14 @@ export async function checkSecondFactor(
   from = user._id,
 ): Promise<void> {
   const seen = await readSecondFactor(dependencies, user);
-  if (seen?.isOn) await useCode(dependencies, user, { seen, code, from });
+  if (seen?.isOn) await redeemCode(dependencies, user, { seen, code, from });
 }
 
 async function readSecondFactor({ store }: Dependencies, { _id }: User) {
   return (await store.records.get('owners', _id))?.secondFactor;
 }
 
-interface UsedCode {
+interface RedeemedCode {
   seen: SecondFactor;
   code: string;
   /** The key under which attempts are counted. */
@@ -119,19 +119,19 @@ interface UsedCode {
  * accepted code turns the second factor on. Throws 401 for a wrong code, 429 after five attempts of
  * one `from` in 15 minutes.
  */
-async function useCode(
+async function redeemCode(
   dependencies: Dependencies,
   user: User,
-  { seen, code, from, change = {} }: UsedCode,
+  { seen, code, from, change = {} }: RedeemedCode,
 ): Promise<void> {
   const { store, now } = dependencies;
-  const bare = code.replaceAll(/[\s-]/g, '').toUpperCase();
-  if (bare === '') throw new HttpError(401, 'codeNeeded');
+  const normalized = code.replaceAll(/[\s-]/g, '').toUpperCase();
+  if (normalized === '') throw new HttpError(401, 'codeNeeded');
   await limitCall(dependencies, { code: from });
   // Computed before the transaction: IndexedDB ends a transaction that awaits anything else.
-  const step = await findTotpStep(seen.secret, bare, now());
-  const hash = await hashToken(bare);
-  const isTaken = await store.transact(async (transaction) => {
+  const step = await findTotpStep(seen.secret, normalized, now());
+  const hash = await hashToken(normalized);
+  const isAccepted = await store.transact(async (transaction) => {
     const current = (await transaction.get('owners', user._id))?.secondFactor;
     if (current?.secret !== seen.secret) return false;
     const { lastStep, recoveryCodes = [] } = current;
@@ -146,7 +146,7 @@ async function useCode(
     });
     return true;
   });
-  if (!isTaken) throw new HttpError(401, 'codeNeeded');
+  if (!isAccepted) throw new HttpError(401, 'codeNeeded');
 }
 
 /** Replaces the second factor of an owner; `undefined` removes it. */

@@ -128,7 +128,7 @@ async function importRows(
     unpackFile(dependencies.store, record._id, record.parts),
   );
   let rows: ImportRow[] = [];
-  let letters = 0;
+  let chars = 0;
   let read = 0;
   let isBroken = false;
   for await (const row of dependencies.readBooks(file, record.names)) {
@@ -136,12 +136,12 @@ async function importRows(
     isBroken = row.kind === 'unreadable';
     if (read > record.read) {
       rows.push(row);
-      letters += countLetters(row);
+      chars += countChars(row);
     }
-    if (rows.length < MAX_BATCH_ROWS && letters < MAX_BATCH_CHARS) continue;
+    if (rows.length < MAX_BATCH_ROWS && chars < MAX_BATCH_CHARS) continue;
     if (!(await writeRows(run, { rows, from: read - rows.length })) || !mayContinue()) return false;
     rows = [];
-    letters = 0;
+    chars = 0;
   }
   if (rows.length > 0 && !(await writeRows(run, { rows, from: read - rows.length }))) return false;
   const ended = await advance(dependencies, lease, async ({ counts, problems }) => {
@@ -175,7 +175,7 @@ async function* keepLease(
   }
 }
 
-function countLetters(row: ImportRow): number {
+function countChars(row: ImportRow): number {
   if (!('texts' in row)) return 0;
   return Object.values(row.texts).reduce((sum, text) => sum + text.length, 0);
 }

@@ -79,15 +79,15 @@ export function joinBytes(chunks: Uint8Array[], size: number): Uint8Array<ArrayB
 }
 
 export function toBase64(bytes: Uint8Array): string {
-  let letters = '';
+  let binary = '';
   for (let at = 0; at < bytes.length; at += MAX_ARGUMENTS)
-    letters += String.fromCharCode(...bytes.subarray(at, at + MAX_ARGUMENTS));
-  return btoa(letters);
+    binary += String.fromCharCode(...bytes.subarray(at, at + MAX_ARGUMENTS));
+  return btoa(binary);
 }
 
 export function fromBase64(text: string): Uint8Array<ArrayBuffer> {
-  const letters = atob(text);
-  const bytes = new Uint8Array(letters.length);
-  for (let at = 0; at < letters.length; at++) bytes[at] = letters.charCodeAt(at);
+  const binary = atob(text);
+  const bytes = new Uint8Array(binary.length);
+  for (let at = 0; at < binary.length; at++) bytes[at] = binary.charCodeAt(at);
   return bytes;
 }

@@ -1,4 +1,4 @@
-import type { PlacedBook } from '#domain/books/present-book.ts';
+import type { PositionedBook } from '#domain/books/present-book.ts';
 import { readBookTexts } from '#domain/books/book-fields.ts';
 import type { ImportRow, Problem } from '#domain/import/import-row.ts';
 import { type BookChange, type Counts, planRows } from '#domain/import/plan-rows.ts';
@@ -17,9 +17,9 @@ type Drafts = ReturnType<typeof createDrafts>;
  */
 export function createDrafts(max = MAX_DRAFTS) {
   /** By `_id`; `undefined` for a book that would be deleted. */
-  const drafts = new Map<string, PlacedBook | undefined>();
+  const drafts = new Map<string, PositionedBook | undefined>();
 
-  function set(id: string, placed: PlacedBook | undefined) {
+  function set(id: string, placed: PositionedBook | undefined) {
     drafts.delete(id);
     drafts.set(id, placed);
     const [first] = drafts.keys();
@@ -28,7 +28,10 @@ export function createDrafts(max = MAX_DRAFTS) {
 
   return {
     /** Returns the stored books as they would be after the drafted changes. */
-    overlay(stored: readonly PlacedBook[], { isbns = [], titles = [] }: BookKeys): PlacedBook[] {
+    overlay(
+      stored: readonly PositionedBook[],
+      { isbns = [], titles = [] }: BookKeys,
+    ): PositionedBook[] {
       const keys = new Set([...isbns, ...titles]);
       const drafted = [...drafts.values()].filter(
         (placed) => placed && (keys.has(placed.book.isbn ?? '') || keys.has(placed.book.title)),
@@ -139,13 +142,13 @@ export function batchId(importId: string, batch: number): string {
 /** Splits the changes, in order, into lists that each fit into one record. */
 function splitChanges(changes: readonly BookChange[]): BookChange[][] {
   const lists: BookChange[][] = [];
-  let letters = Infinity;
+  let size = Infinity;
   for (const change of changes) {
     const more = JSON.stringify(change).length;
-    letters += more;
-    if (letters > MAX_CHANGES_CHARS) {
+    size += more;
+    if (size > MAX_CHANGES_CHARS) {
       lists.push([]);
-      letters = more;
+      size = more;
     }
     lists.at(-1)?.push(change);
   }
@@ -165,7 +168,7 @@ function listKeys(rows: readonly ImportRow[]): BookKeys {
   };
 }
 
-interface Entry {
+interface StockEntryOptions {
   at: string;
   createId(): string;
   importId: string;
@@ -176,7 +179,7 @@ interface Entry {
 export async function writeStock(
   transaction: Transaction,
   changes: readonly BookChange[],
-  { at, createId, importId, isUndoing = false }: Entry,
+  { at, createId, importId, isUndoing = false }: StockEntryOptions,
 ): Promise<void> {
   const entries = changes.flatMap((change): StockEntry[] => {
     const { bookId, copies } = getCopies(change);

@@ -38,7 +38,7 @@ export const IMPORT_KINDS = {
       holder: v.nullable(id),
       /** Whether nothing is changed except this record. */
       isDryRun: v.boolean(),
-      /** Custom column names in the file's header, and the columns that they mean. */
+      /** Custom column names in the header of the file, and the columns that they stand for. */
       names: v.record(v.string(), v.picklist(FILE_COLUMNS)),
       /** The number of stored parts of the file. */
       parts: count,
@@ -69,13 +69,13 @@ export const IMPORT_KINDS = {
     },
     columns: {
       due: (record) => record.due,
-      /** When it began, in ms since 1970; 0 for what the desk does not list. */
+      /** When it began, in ms since 1970; 0 for imports that the desk does not list. */
       moment: ({ isDryRun, phase, createdAt }) =>
         isDryRun || phase === 'receiving' ? 0 : Date.parse(createdAt) || 0,
     },
   }),
 
-  /** Parts of a file: base64 of a gzip stream. `_id` is the import's with a number. */
+  /** Parts of a file: base64 of a gzip stream. `_id` is the id of the import with a number. */
   importParts: describeKind({
     table: 'import_parts',
     since: 8,
@@ -83,7 +83,7 @@ export const IMPORT_KINDS = {
     columns: {},
   }),
 
-  /** What one transaction of an import has changed. `_id` is the import's with a number. */
+  /** What one transaction of an import has changed. `_id` is the id of the import with a number. */
   importBatches: describeKind({
     table: 'import_batches',
     since: 8,

@@ -20,7 +20,7 @@ export const secondFactorSchema = v.object({
  * settings.
  */
 export const PEOPLE_KINDS = {
-  /** The saved addresses of one user, oldest first. `_id` is the user's. */
+  /** The saved addresses of one user, oldest first. `_id` is the id of the user. */
   addresses: describeKind({
     table: 'addresses',
     since: 13,
@@ -32,7 +32,7 @@ export const PEOPLE_KINDS = {
     columns: {},
   }),
 
-  /** Users who may use the desk. `_id` is the user's. */
+  /** Users who may use the desk. `_id` is the id of the user. */
   owners: describeKind({
     table: 'owners',
     since: 4,

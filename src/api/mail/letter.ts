@@ -129,7 +129,7 @@ interface Fact {
   lines: string[];
 }
 
-/** The sender of a mail, and how to reach them; an empty text leaves its line out. */
+/** The sender of a mail, with address and contacts; a line with an empty text is left out. */
 export interface Seller extends Pick<
   ShopSettings,
   'name' | 'address' | 'pin' | 'email' | 'phone' | 'colours'

@@ -143,7 +143,7 @@ const CONTENTS: Record<OrderMail, (order: Order, settings: ShopSettings) => Cont
   }),
   'pay-link': (order) => ({
     subject: `Pay for your order ${order.number}`,
-    heading: 'Your books wait for you.',
+    heading: 'Your books are waiting for you.',
     opening: `We have no payment for order ${order.number} yet. The books are kept for you until ${formatHoldEnd(order)}.`,
     rows: bookRows(order.lines),
     sums: listSums(order),
@@ -153,7 +153,7 @@ const CONTENTS: Record<OrderMail, (order: Order, settings: ShopSettings) => Cont
   shipped: (order, settings) => ({
     subject: `Your order ${order.number} is on its way`,
     heading: 'Your books are on their way.',
-    opening: `Order ${order.number} has left us and arrives ${formatDays(order)}.`,
+    opening: `Order ${order.number} has been shipped and arrives ${formatDays(order)}.`,
     ...describeTracking(order),
     notes: [
       ...(order.invoice ? [`The bill ${order.invoice.number} is with your order.`] : []),
@@ -163,7 +163,7 @@ const CONTENTS: Record<OrderMail, (order: Order, settings: ShopSettings) => Cont
   cancelled: (order) => ({
     subject: `Your order ${order.number} is cancelled`,
     heading: 'Your order is cancelled.',
-    opening: `Order ${order.number} is cancelled, and its books will not come.`,
+    opening: `Order ${order.number} is cancelled, and its books will not be sent.`,
     rows: bookRows(order.lines),
     sums: listSums(order),
     notes: isPaid(order)
@@ -174,7 +174,7 @@ const CONTENTS: Record<OrderMail, (order: Order, settings: ShopSettings) => Cont
     subject: `Your refund for order ${order.number}`,
     heading: 'Your money is on its way back.',
     opening: `We have refunded ${formatRupees(order.refunded)} for order ${order.number}.`,
-    sums: [...listSums(order), { title: 'Given back', amount: formatRupees(order.refunded) }],
+    sums: [...listSums(order), { title: 'Refunded', amount: formatRupees(order.refunded) }],
     notes: ['Banks may take a week to show it.'],
   }),
   'return-requested': (order) => ({

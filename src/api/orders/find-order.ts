@@ -20,7 +20,7 @@ export async function findOrder(
   return (await dependencies.store.records.get('orders', id)) ?? record;
 }
 
-const PAGE = 20;
+const PAGE_SIZE = 20;
 
 /** Returns the user's orders, newest first, after applying the ends of their holds. */
 export async function listOrders(
@@ -35,14 +35,14 @@ export async function listOrders(
       ...(before !== Infinity && { below: { sequence: before } }),
       orderBy: 'sequence',
       isDescending: true,
-      limit: PAGE + 1,
+      limit: PAGE_SIZE + 1,
     });
   let records = await read();
   const ended = records.filter((record) => hasEnded(record, now()));
   for (const record of ended) await checkUnpaidOrder(dependencies, record);
   if (ended.length > 0) records = await read();
-  const page = records.slice(0, PAGE);
-  return { records: page, next: records.length > PAGE ? String(page.at(-1)?.sequence) : null };
+  const page = records.slice(0, PAGE_SIZE);
+  return { records: page, next: records.length > PAGE_SIZE ? String(page.at(-1)?.sequence) : null };
 }
 
 /** Whether the hold is over, but the order is not marked as expired yet. */

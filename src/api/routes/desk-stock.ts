@@ -80,9 +80,9 @@ async function changeCopies(
   const entry = { _id: createId(), reason: kind, note, at: formatTimestamp(now()) };
   const bookId = await store.transact(async (transaction) => {
     const isRepeated = await beginKeyedCall(transaction, keyedCall, { email, now: now() });
-    const [placed] = await transaction.findBooks({ isbns: [digits] });
-    if (!placed) throw new HttpError(404, 'bookNotFound');
-    const { book } = placed;
+    const [positioned] = await transaction.findBooks({ isbns: [digits] });
+    if (!positioned) throw new HttpError(404, 'bookNotFound');
+    const { book } = positioned;
     if (isRepeated) return book._id;
     const change = countChange(kind, copies, book);
     if (!(await transaction.changeStock(book._id, change))) throw outOfStock(book);

@@ -46,7 +46,7 @@ interface TickProps {
   isPicked: boolean;
 }
 
-/** Saves at once whether the copies of a line lie ready. Until it is saved, it shows what is sent. */
+/** Saves at once whether the copies of a line are picked; shows the new value while it is saved. */
 function Tick({ line: { bookId, title }, isPicked }: TickProps) {
   const { submit, state, data } = useFetcher<Outcome>();
   const [isChecked, setIsChecked] = useOptimistic(isPicked);

@@ -50,7 +50,7 @@ export function getVersion({ version = 1 }: Pick<Book, 'version'>): number {
 }
 
 /** A book and its position in catalogue order, which may have gaps; a new book has none yet. */
-export interface PlacedBook {
+export interface PositionedBook {
   book: Book;
   position?: number | undefined;
 }

@@ -94,10 +94,10 @@ function applyFilters<B extends FindableBook>(
 ) {
   const matches: Positioned<B>[] = [];
   const missed = new Map<FilterName, B[]>(tests.map(({ name }) => [name, []]));
-  for (const placed of shelf) {
-    const failed = findFailed(tests, placed.book);
-    if (failed === undefined) matches.push(placed);
-    else if (failed !== 'several') missed.get(failed)?.push(placed.book);
+  for (const positioned of shelf) {
+    const failed = findFailed(tests, positioned.book);
+    if (failed === undefined) matches.push(positioned);
+    else if (failed !== 'several') missed.get(failed)?.push(positioned.book);
   }
   return { matches, missed };
 }

@@ -24,7 +24,9 @@ export function relatedBooks(
   book: Book,
   together: CopiesTogether,
 ): Related<Book> {
-  const others = shelf.map((placed) => placed.book).filter((other) => !isSameWork(other, book));
+  const others = shelf
+    .map((positioned) => positioned.book)
+    .filter((other) => !isSameWork(other, book));
   const ranked = new Set(rankings(book, together).flatMap((rank) => pick(others, rank)));
   const sorted = [...ranked].sort((one, other) => Number(other.inStock) - Number(one.inStock));
   const books = sorted.slice(0, MAX_RELATED);
@@ -36,8 +38,9 @@ export function relatedBooks(
 export function countTogether(orders: readonly Order[], bookId: string): CopiesTogether {
   const copies = new Map<string, number>();
   for (const { lines, history, status } of orders) {
-    const isPlaced = history.some((entry) => entry.status === 'placed') && status !== 'cancelled';
-    if (!isPlaced || !lines.some((line) => line.bookId === bookId)) continue;
+    const hasPosition =
+      history.some((entry) => entry.status === 'placed') && status !== 'cancelled';
+    if (!hasPosition || !lines.some((line) => line.bookId === bookId)) continue;
     for (const line of lines) {
       if (line.bookId === bookId) continue;
       copies.set(line.bookId, (copies.get(line.bookId) ?? 0) + line.qty);

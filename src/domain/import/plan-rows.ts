@@ -1,5 +1,5 @@
 import type { Book } from '#contract/book.ts';
-import type { PlacedBook } from '../books/present-book.ts';
+import type { PositionedBook } from '../books/present-book.ts';
 import {
   type Contradiction,
   applyFields,
@@ -16,7 +16,7 @@ import type { ImportRow, Problem } from './import-row.ts';
  */
 export type BookChange =
   | { kind: 'added'; bookId: string; stock: number }
-  | { kind: 'removed'; placed: PlacedBook }
+  | { kind: 'removed'; placed: PositionedBook }
   | {
       kind: 'changed';
       bookId: string;
@@ -44,7 +44,7 @@ export interface Plan {
    */
   removals: string[];
   /** Books without a position are new. */
-  saves: PlacedBook[];
+  saves: PositionedBook[];
   changes: BookChange[];
 }
 
@@ -60,7 +60,7 @@ interface ImportContext {
  */
 export function planRows(
   rows: readonly ImportRow[],
-  stored: readonly PlacedBook[],
+  stored: readonly PositionedBook[],
   dependencies: ImportContext,
 ): Plan {
   // If several books match a row, the first in catalogue order is chosen.
@@ -82,7 +82,7 @@ export function planRows(
   return { counts, problems, ...compare(stored, shelf.books()) };
 }
 
-function positionFor({ position = Infinity }: PlacedBook): number {
+function positionFor({ position = Infinity }: PositionedBook): number {
   return Math.min(position, Number.MAX_SAFE_INTEGER);
 }
 
@@ -129,7 +129,7 @@ function withoutOtherIsbn(fields: BookFields, { isbn }: Book): BookFields {
 }
 
 /** Returns the changes to write, and the data to undo them. */
-function compare(stored: readonly PlacedBook[], after: ReadonlyMap<string, Book>) {
+function compare(stored: readonly PositionedBook[], after: ReadonlyMap<string, Book>) {
   const removed = stored.filter(({ book }) => !after.has(book._id));
   const kept = stored.flatMap(({ book: before, position }) => {
     const book = after.get(before._id);
@@ -168,7 +168,7 @@ function describeChange(before: Book, after: Book): BookChange {
 type Identity = Pick<BookFields, 'isbn' | 'title' | 'author' | 'authors' | 'work' | 'bookType'>;
 
 /** The books that the rows of one batch refer to, in their state after the previous rows. */
-function createShelf(stored: readonly PlacedBook[]) {
+function createShelf(stored: readonly PositionedBook[]) {
   const books = new Map<string, Book>();
   const byIsbn = new Map<string, string>();
   const byTitle = new Map<string, Set<string>>();

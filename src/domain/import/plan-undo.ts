@@ -1,12 +1,12 @@
 import type { Book } from '#contract/book.ts';
-import { type PlacedBook, getVersion } from '../books/present-book.ts';
+import { type PositionedBook, getVersion } from '../books/present-book.ts';
 import { isSame } from './apply-fields.ts';
 import type { BookChange } from './plan-rows.ts';
 
 /** The writes that undo changes of an import. */
 interface Undoing {
   removals: string[];
-  saves: PlacedBook[];
+  saves: PositionedBook[];
 }
 
 /**
@@ -14,7 +14,10 @@ interface Undoing {
  * ISBN of a book to restore. A field that was changed after the import keeps its current value;
  * copies that were sold after it stay sold.
  */
-export function planUndo(changes: readonly BookChange[], present: readonly PlacedBook[]): Undoing {
+export function planUndo(
+  changes: readonly BookChange[],
+  present: readonly PositionedBook[],
+): Undoing {
   const byId = new Map(present.map((placed) => [placed.book._id, placed]));
   const removals = changes.flatMap((change) =>
     change.kind === 'added' && byId.has(change.bookId) ? [change.bookId] : [],

@@ -53,15 +53,15 @@ export interface OrderRecord {
   search: string;
   /** In ₹: what the owner has refunded in cash. */
   cashRefunds: number;
-  /** What only the desk sees. */
+  /** Shown only at the desk. */
   desk?: DeskMarks | undefined;
   order: Order;
 }
 
-/** What people at the desk keep with an order; no step of it. */
+/** Notes of the desk on an order. They do not change its status. */
 interface DeskMarks {
   note: string;
-  /** The `bookId` of each line whose copies lie ready. */
+  /** The `bookId` of each line whose copies have been picked. */
   picked: string[];
 }
 

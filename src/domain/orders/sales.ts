@@ -57,7 +57,7 @@ export function countCopies({
   return lines.reduce((sum, line) => sum + (Number(line?.qty) || 0), 0);
 }
 
-/** Adds up the sales of each day, oldest first, without days without sales. */
+/** Adds up the sales of each day, oldest first; days without sales are left out. */
 export function salesByDay(orders: readonly Order[], period: Period): SalesDay[] {
   const days = new Map<string, SalesDay>();
   for (const order of orders) {
@@ -90,14 +90,14 @@ export function sortByDaysLeft<Item extends Pick<Book, '_id' | 'stock'>>(
   books: readonly Item[],
   sold: ReadonlyMap<string, number>,
 ): Item[] {
-  const last = ({ _id, stock = 0 }: Item) => (stock === 0 ? 0 : stock / (sold.get(_id) ?? 0));
+  const countDays = ({ _id, stock = 0 }: Item) => (stock === 0 ? 0 : stock / (sold.get(_id) ?? 0));
   // The difference of two books without sales is `NaN`.
-  return books.toSorted((one, other) => last(one) - last(other) || 0);
+  return books.toSorted((one, other) => countDays(one) - countDays(other) || 0);
 }
 
 type Sold = Pick<SoldBook, 'bookId' | 'copies' | 'amount'>;
 
-/** Returns up to `limit` books, those with most copies first, then those with most ₹. */
+/** Returns up to `limit` books in the order of `compareSold`. */
 export function bestSold(
   orders: readonly Order[],
   { from, to }: Period,
@@ -121,7 +121,7 @@ export function bestSold(
   return [...books.values()].toSorted(compareSold).slice(0, limit);
 }
 
-/** Compares best sellers: most copies first, then most ₹. */
+/** Compares best sellers: by sold copies, then by amount, both from high to low. */
 export function compareSold(one: Sold, other: Sold): number {
   return (
     other.copies - one.copies || other.amount - one.amount || compare(one.bookId, other.bookId)

@@ -12,14 +12,14 @@ const KEYS = ['catalogue'] as const;
 
 export type Catalogue = Pick<Snapshot, 'categories' | 'books'>;
 
-/** The note that an import of data leaves in the shop's database. */
+/** The note that replacing the mock's data stores with them: see `SnapshotStore.replace`. */
 export interface Replacement {
   id: string;
   /** Replaces the catalogue of the seed; `undefined` keeps it. */
   catalogue: Catalogue | undefined;
 }
 
-/** Whether the import with this id has left `note`. */
+/** Whether the replacement with this id has stored `note`. */
 export function hasId(id: string, note: unknown): boolean {
   return (note as Partial<Replacement> | undefined)?.id === id;
 }
@@ -51,7 +51,8 @@ export function openShopStore(): Promise<SnapshotStore> {
 }
 
 /**
- * For pages only: browsers stop an idle worker after half a minute, and its memory would be lost.
+ * Lets `openShopStore` fall back to a store in memory. For pages only: browsers stop an idle worker
+ * after half a minute, and its memory would be lost.
  */
 export function allowMemory(): void {
   openFallback = async (cause) => {

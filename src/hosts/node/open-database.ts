@@ -5,30 +5,30 @@ import { openPostgres } from '#stores/sql/postgres.ts';
 import { openSqlite } from '#stores/sql/sqlite.ts';
 import type { Settings } from './settings.ts';
 
-type Place = Pick<
+type DatabaseSettings = Pick<
   Settings,
   'databaseUrl' | 'databaseReadUrl' | 'databaseConnections' | 'usesTransactionPooling' | 'dataDir'
 >;
 
 /** Opens the database of the settings. A SQLite file is created if it does not exist. */
-export async function openDatabase(place: Place): Promise<Database> {
-  const { databaseUrl, databaseReadUrl: readUrl, databaseConnections: connections } = place;
-  const { usesTransactionPooling, dataDir } = place;
+export async function openDatabase(settings: DatabaseSettings): Promise<Database> {
+  const { databaseUrl, databaseReadUrl: readUrl, databaseConnections: connections } = settings;
+  const { usesTransactionPooling, dataDir } = settings;
   if (databaseUrl !== undefined)
     return openPostgres({ url: databaseUrl, readUrl, connections, usesTransactionPooling });
   await mkdir(dataDir, { recursive: true });
-  return openSqlite(sqliteFile(place));
+  return openSqlite(sqliteFile(settings));
 }
 
 /** Whether the SQLite file exists; always `true` for PostgreSQL, where only the server knows. */
-export async function hasDatabase(place: Place): Promise<boolean> {
-  if (place.databaseUrl !== undefined) return true;
-  return access(sqliteFile(place)).then(
+export async function hasDatabase(settings: DatabaseSettings): Promise<boolean> {
+  if (settings.databaseUrl !== undefined) return true;
+  return access(sqliteFile(settings)).then(
     () => true,
     () => false,
   );
 }
 
-function sqliteFile({ dataDir }: Place): string {
+function sqliteFile({ dataDir }: DatabaseSettings): string {
   return join(dataDir, 'shop.db');
 }

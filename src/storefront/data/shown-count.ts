@@ -4,7 +4,7 @@ import { createEmitter } from '#ui/external-store.ts';
 import type { FoundList } from './catalogue.ts';
 import { createEntryNumbers } from '../navigation/scroll.ts';
 
-const PAGE = EVERYTHING.limit;
+const PAGE_SIZE = EVERYTHING.limit;
 
 const counts = createEntryNumbers('list-lengths');
 const changes = createEmitter();
@@ -14,7 +14,7 @@ const changes = createEmitter();
  * number.
  */
 export function getShownCount(list: string): number {
-  return counts.get(list) ?? PAGE;
+  return counts.get(list) ?? PAGE_SIZE;
 }
 
 /** Whether a list has this many books, or all that there are. */
@@ -24,7 +24,7 @@ export function isComplete({ books, next }: FoundList, count: number): boolean {
 
 /** Shows 48 more. */
 export function showMore(list: string): void {
-  counts.set(list, getShownCount(list) + PAGE);
+  counts.set(list, getShownCount(list) + PAGE_SIZE);
   changes.emit();
 }
 
@@ -32,6 +32,6 @@ export function useShownCount(list: string): number {
   return useSyncExternalStore(
     changes.subscribe,
     () => getShownCount(list),
-    () => PAGE,
+    () => PAGE_SIZE,
   );
 }

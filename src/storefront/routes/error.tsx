@@ -46,10 +46,10 @@ export function BrokenRoute() {
  */
 function Reloading() {
   const isPending = usePending();
-  const isOnTheWay = useNavigation().state !== 'idle';
+  const isNavigating = useNavigation().state !== 'idle';
   useEffect(() => {
-    if (!isPending && !isOnTheWay) location.reload();
-  }, [isPending, isOnTheWay]);
+    if (!isPending && !isNavigating) location.reload();
+  }, [isPending, isNavigating]);
   return <Overlay />;
 }
 

@@ -21,11 +21,11 @@ type ModeTransaction<Mode extends IDBTransactionMode> = IDBPTransaction<unknown,
 export async function readBooks<Mode extends IDBTransactionMode>(
   idbTransaction: ModeTransaction<Mode>,
 ): Promise<Book[]> {
-  return (await readPlacedBooks(idbTransaction)).map(({ book }) => book);
+  return (await readPositionedBooks(idbTransaction)).map(({ book }) => book);
 }
 
 /** Like `readBooks`, with positions. */
-export async function readPlacedBooks<Mode extends IDBTransactionMode>(
+export async function readPositionedBooks<Mode extends IDBTransactionMode>(
   idbTransaction: ModeTransaction<Mode>,
 ): Promise<Positioned<Book>[]> {
   const [rows, edited, copies] = await Promise.all(
@@ -38,7 +38,7 @@ export async function readPlacedBooks<Mode extends IDBTransactionMode>(
   const released = [...(rows ?? [])].flatMap(([key, book]) =>
     isBook(book) && !replaces(edited?.get(book._id)) ? [{ book, position: toPosition(key) }] : [],
   );
-  return [...released, ...[...(edited?.values() ?? [])].filter(isPlaced)]
+  return [...released, ...[...(edited?.values() ?? [])].filter(hasPosition)]
     .map(({ book, position }) => ({ book: setCopies(book, copies?.get(book._id)), position }))
     .toSorted((one, other) => one.position - other.position);
 }
@@ -76,7 +76,7 @@ export async function readBooksById<Mode extends IDBTransactionMode>(
         idbTransaction.objectStore('editedBooks').get(id),
         idbTransaction.objectStore('stock').get(id),
       ]);
-      const book = replaces(edited) ? isPlaced(edited) && edited.book : row;
+      const book = replaces(edited) ? hasPosition(edited) && edited.book : row;
       return isBook(book) ? setCopies(book, copies) : undefined;
     }),
   );
@@ -91,7 +91,7 @@ function changeBooks(
   const stock = idbTransaction.objectStore('stock');
   return {
     async findBooks({ ids = [], isbns = [], titles = [] }) {
-      return (await readPlacedBooks(idbTransaction)).filter(
+      return (await readPositionedBooks(idbTransaction)).filter(
         ({ book: { _id, isbn, title } }) =>
           ids.includes(_id) ||
           titles.includes(title) ||
@@ -100,16 +100,16 @@ function changeBooks(
     },
 
     async saveBooks(books) {
-      const current = await readPlacedBooks(idbTransaction);
+      const current = await readPositionedBooks(idbTransaction);
       const positions = new Map(current.map(({ book, position }) => [book._id, position]));
       let last = current.at(-1)?.position ?? 0;
       for (const { book, position } of books) {
         const known = positions.get(book._id) ?? position;
-        const placed =
+        const positioned =
           known === undefined
             ? { book: { ...book, id: ++last }, position: last }
             : { book, position: known };
-        await edited.put(placed, book._id);
+        await edited.put(positioned, book._id);
         if (book.stock !== undefined) await stock.put(book.stock, book._id);
       }
     },
@@ -128,7 +128,7 @@ function toPosition(key: unknown): number {
   return Number(key) + 1;
 }
 
-function isPlaced(row: unknown): row is Positioned<Book> {
+function hasPosition(row: unknown): row is Positioned<Book> {
   if (typeof row !== 'object' || row === null) return false;
   const { book, position }: { book?: unknown; position?: unknown } = row;
   return isBook(book) && Number.isSafeInteger(position);
@@ -136,7 +136,7 @@ function isPlaced(row: unknown): row is Positioned<Book> {
 
 /** Whether the row of `editedBooks` replaces a row of `books`. */
 function replaces(row: unknown): boolean {
-  return isPlaced(row) || (typeof row === 'object' && row !== null && 'isRemoved' in row);
+  return hasPosition(row) || (typeof row === 'object' && row !== null && 'isRemoved' in row);
 }
 
 /** Runs `work` in one transaction; resolves when its changes are on the disk. */

@@ -13,7 +13,7 @@ import {
   readBooks,
   readBooksById,
   readRecords,
-  readPlacedBooks,
+  readPositionedBooks,
   soundRecords,
   transact,
   writeBooks,
@@ -35,7 +35,7 @@ interface IndexedDbOptions {
 export function createIndexedDbStore({ name, content }: IndexedDbOptions): SnapshotStore {
   const run = createConnection(name, SHOP, (db) => seedDatabase(db, content));
   const allBooks = () => run(async (db) => readBooks(db.transaction(BOOK_STORES)));
-  const placedBooks = () => run(async (db) => readPlacedBooks(db.transaction(BOOK_STORES)));
+  const readPositioned = () => run(async (db) => readPositionedBooks(db.transaction(BOOK_STORES)));
   const someBooks = (ids: readonly string[]) =>
     run(async (db) => readBooksById(db.transaction(BOOK_STORES), ids));
 
@@ -45,14 +45,14 @@ export function createIndexedDbStore({ name, content }: IndexedDbOptions): Snaps
   });
 
   return {
-    ...createListFinder(placedBooks, records),
+    ...createListFinder(readPositioned, records),
 
     categories: () => run(async (db) => (await db.getAll('categories')).filter(isCategory)),
     books: async (limit) => (await allBooks()).slice(0, limit),
     async booksAfter(position, limit) {
-      return (await placedBooks()).filter((one) => one.position > position).slice(0, limit);
+      return (await readPositioned()).filter((one) => one.position > position).slice(0, limit);
     },
-    lowStockBooks: async (low) => lowStockBooks(await placedBooks(), low),
+    lowStockBooks: async (low) => lowStockBooks(await readPositioned(), low),
     booksOfWork: async (work) => (await allBooks()).filter((book) => book.work === work),
 
     async category(id) {
@@ -134,7 +134,7 @@ async function readSnapshot(db: IDBPDatabase): Promise<Snapshot> {
 /** Replaces everything, and clears the separate stock: the books of the snapshot contain theirs. */
 async function replaceAll(db: IDBPDatabase, snapshot: Snapshot, note: unknown): Promise<void> {
   // Cloned before the transaction: an error inside it would leave the rows written before.
-  const [copy, noteCopy] = structuredClone([snapshot, note] as const);
+  const [copy, clonedNote] = structuredClone([snapshot, note] as const);
   const { categories, books, users, records = {}, numbers = {} } = copy;
   const names = ['categories', 'note', ...CHANGED];
   const transaction = db.transaction(names, 'readwrite', { durability: 'strict' });
@@ -156,7 +156,7 @@ async function replaceAll(db: IDBPDatabase, snapshot: Snapshot, note: unknown): 
       ),
     ),
     writeRows(transaction, 'numbers', Object.entries(numbers)),
-    writeNote(transaction, noteCopy),
+    writeNote(transaction, clonedNote),
     transaction.done,
   ]);
 }

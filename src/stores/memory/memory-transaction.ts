@@ -60,7 +60,7 @@ export function readMemoryRecords(data: () => MemoryData): Records {
 type Books = Pick<MemoryData, 'books' | 'positions'>;
 
 /** Returns the book with its position. */
-export function place({ positions }: Books, book: Book): { book: Book; position: number } {
+export function addPosition({ positions }: Books, book: Book): { book: Book; position: number } {
   return { book, position: positions.get(book._id) ?? 0 };
 }
 
@@ -76,7 +76,7 @@ function changeMemoryBooks(
           titles.includes(title) ||
           (isbn !== undefined && isbns.includes(isbn)),
       );
-      return structuredClone(found.map((book) => place(draft, book)));
+      return structuredClone(found.map((book) => addPosition(draft, book)));
     },
 
     async saveBooks(books) {

@@ -9,7 +9,7 @@ import {
   mapByEmail,
   mapById,
   buildRecords,
-  place,
+  addPosition,
   readMemoryRecords,
 } from './memory-transaction.ts';
 import { KIND_NAMES } from '../records.ts';
@@ -46,26 +46,26 @@ export function createMemoryStore(content: StoreContent): SnapshotStore {
     return result;
   };
 
-  function readPlacedBooks() {
-    return [...data.books.values()].map((book) => place(data, book));
+  function readPositionedBooks() {
+    return [...data.books.values()].map((book) => addPosition(data, book));
   }
 
   const records = readMemoryRecords(() => data);
   return {
-    ...createListFinder(async () => readPlacedBooks(), records),
+    ...createListFinder(async () => readPositionedBooks(), records),
     categories: async () => structuredClone([...categories.values()]),
     category: async (id) => structuredClone(categories.get(id)),
     books: async (limit) => structuredClone([...data.books.values()].slice(0, limit)),
     booksAfter: async (position, limit) =>
       structuredClone(
-        readPlacedBooks()
+        readPositionedBooks()
           .filter((one) => one.position > position)
           .slice(0, limit),
       ),
     book: async (id) => structuredClone(data.books.get(id)),
     booksById: async (ids) =>
       structuredClone([...new Set(ids)].flatMap((id) => data.books.get(id) ?? [])),
-    lowStockBooks: async (low) => structuredClone(lowStockBooks(readPlacedBooks(), low)),
+    lowStockBooks: async (low) => structuredClone(lowStockBooks(readPositionedBooks(), low)),
     booksOfWork: async (work) =>
       structuredClone([...data.books.values()].filter((book) => book.work === work)),
 
@@ -110,11 +110,11 @@ export function createMemoryStore(content: StoreContent): SnapshotStore {
       });
     },
 
-    async replace(snapshot, noteCopy) {
-      const [clone, noteNow] = structuredClone([snapshot, noteCopy] as const);
+    async replace(snapshot, newNote) {
+      const [clone, clonedNote] = structuredClone([snapshot, newNote] as const);
       // Waits for running transactions, which would otherwise restore the old data at their end.
       last = last.then(() => {
-        note = noteNow;
+        note = clonedNote;
         categories = mapById(clone.categories);
         reading = Promise.resolve();
         data = {

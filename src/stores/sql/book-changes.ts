@@ -1,6 +1,6 @@
 import type { BookKeys, Transaction } from '#api/store.ts';
 import type { Book } from '#contract/book.ts';
-import { payablePrice, type PlacedBook } from '#domain/books/present-book.ts';
+import { payablePrice, type PositionedBook } from '#domain/books/present-book.ts';
 import type { Positioned } from '#domain/finding/find-books.ts';
 import { SELECT_BOOKS_WITH_POSITION, WRITTEN, bookFromRow, bookValues } from './book-rows.ts';
 import type { Query } from './database.ts';
@@ -30,7 +30,7 @@ export function changeSqlBooks(
     return [...new Set([...ids, ...rows.flat().map((row) => String(row['book_id']))])];
   }
 
-  async function readPlaced(ids: readonly string[]): Promise<Positioned<Book>[]> {
+  async function readPositioned(ids: readonly string[]): Promise<Positioned<Book>[]> {
     if (ids.length === 0) return [];
     // Locked in sorted order, so that no two transactions deadlock.
     const rows = await query(
@@ -42,22 +42,22 @@ export function changeSqlBooks(
   }
 
   return {
-    findBooks: async (keys) => readPlaced(await findIds(keys)),
+    findBooks: async (keys) => readPositioned(await findIds(keys)),
 
     async saveBooks(books) {
-      const replaced = books.filter(isPlaced);
-      const added = books.filter((placed) => !isPlaced(placed));
-      const before = await readPlaced(replaced.map(({ book }) => book._id));
+      const replaced = books.filter(hasPosition);
+      const added = books.filter((positioned) => !hasPosition(positioned));
+      const before = await readPositioned(replaced.map(({ book }) => book._id));
       const first = added.length > 0 ? await takePositions(query, added.length) : 0;
-      const placed = added.map(({ book }, index) => ({
+      const positioned = added.map(({ book }, index) => ({
         book: { ...book, id: first + index },
         position: first + index,
       }));
-      await saveBooks(query, before, [...replaced, ...placed]);
+      await saveBooks(query, before, [...replaced, ...positioned]);
     },
 
     async removeBooks(ids) {
-      const removed = await readPlaced(ids);
+      const removed = await readPositioned(ids);
       if (removed.length === 0) return;
       await query(`DELETE FROM books WHERE book_id IN (${texts})`, [toJson(ids)]);
       await writeEntries(query, { removed });
@@ -65,8 +65,8 @@ export function changeSqlBooks(
   };
 }
 
-function isPlaced(placed: PlacedBook): placed is Positioned<Book> {
-  return placed.position !== undefined;
+function hasPosition(positioned: PositionedBook): positioned is Positioned<Book> {
+  return positioned.position !== undefined;
 }
 
 /**
@@ -88,18 +88,21 @@ function toJson(keys: readonly string[]): string {
 }
 
 /** Adds books with their stock, and their rows in the search tables. */
-export async function addBooks(query: Query, placed: readonly Positioned<Book>[]): Promise<void> {
-  await saveBooks(query, [], placed);
+export async function addBooks(
+  query: Query,
+  positioned: readonly Positioned<Book>[],
+): Promise<void> {
+  await saveBooks(query, [], positioned);
 }
 
 /** Adds books, or replaces existing ones, whose stored versions are `before`. */
 async function saveBooks(
   query: Query,
   before: readonly Positioned<Book>[],
-  placed: readonly Positioned<Book>[],
+  positioned: readonly Positioned<Book>[],
 ): Promise<void> {
-  const rows = placed.map(({ book, position }) => bookValues(book, position));
-  const stock = placed.map(({ book, position }) => [
+  const rows = positioned.map(({ book, position }) => bookValues(book, position));
+  const stock = positioned.map(({ book, position }) => [
     book._id,
     book.stock ?? Number(book.inStock),
     position,
@@ -115,5 +118,5 @@ async function saveBooks(
     stock,
     onConflictUpdate('book_id', keptColumns),
   );
-  await writeEntries(query, { removed: before, added: placed });
+  await writeEntries(query, { removed: before, added: positioned });
 }

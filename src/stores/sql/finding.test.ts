@@ -14,7 +14,7 @@ function changeable(database: Database): FindingStore {
     change: (gone, added) =>
       database.write(async (query) => {
         const [row] = await query('SELECT MAX(position) AS last FROM books');
-        const removed = (await Promise.all(gone.map((id) => placed(query, id)))).flat();
+        const removed = (await Promise.all(gone.map((id) => positioned(query, id)))).flat();
         await writeEntries(query, { removed });
         for (const id of gone) {
           await query('DELETE FROM stock WHERE book_id = $1', [id]);
@@ -29,7 +29,7 @@ function changeable(database: Database): FindingStore {
   };
 }
 
-async function placed(query: Query, id: string) {
+async function positioned(query: Query, id: string) {
   const rows = await query(`${SELECT_BOOKS_WITH_POSITION} WHERE books.book_id = $1`, [id]);
   return rows.map((row) => ({ book: bookFromRow(row), position: Number(row['position']) }));
 }

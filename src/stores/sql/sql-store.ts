@@ -108,10 +108,10 @@ export function createSqlStore(
       const books: Book[] = [];
       for (let last = -1; books.length < limit;) {
         const count = Math.min(BOOKS_AT_ONCE, limit - books.length);
-        const placed = await readBooksAfter(last, count);
-        books.push(...placed.map(({ book }) => book));
-        if (placed.length < count) break;
-        last = placed.at(-1)?.position ?? Infinity;
+        const positioned = await readBooksAfter(last, count);
+        books.push(...positioned.map(({ book }) => book));
+        if (positioned.length < count) break;
+        last = positioned.at(-1)?.position ?? Infinity;
       }
       return books;
     },
@@ -262,8 +262,8 @@ export async function seedSql(database: Database, content: StoreContent): Promis
     if (!mark) return false;
     for (const [index, category] of content.categories.entries())
       await query(INSERT_CATEGORY, categoryValues(category, index + 1));
-    const placed = content.books.map((book, index) => ({ book, position: index + 1 }));
-    await addBooks(query, placed);
+    const positioned = content.books.map((book, index) => ({ book, position: index + 1 }));
+    await addBooks(query, positioned);
     for (const user of users) await query(INSERT_USER, userValues(user));
     const transaction = createSqlTransaction(query, database.dialect);
     for (const kind of KIND_NAMES) await transaction.put(kind, ...(content.records?.[kind] ?? []));

@@ -160,11 +160,11 @@ async function runOn(server: string, statement: string): Promise<void> {
 export async function insertOldBooks(
   query: Query,
   { dialect }: Database,
-  placed: readonly Positioned<Book>[],
+  positioned: readonly Positioned<Book>[],
 ): Promise<void> {
   const present = await listParts(query, dialect);
   const columns = WRITTEN.filter((column) => present.has(`books.${column}`));
-  for (const { book, position } of placed) {
+  for (const { book, position } of positioned) {
     const values = bookValues(book, position).filter((_, index) =>
       columns.includes(WRITTEN[index] ?? ''),
     );

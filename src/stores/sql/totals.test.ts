@@ -33,8 +33,8 @@ const CONTENT = aContent({
 async function changeOnce(store: Store, random: Random) {
   const bookId = id(1 + random.nextInt(BOOKS));
   await store.transact(async (transaction) => {
-    const [placed] = await transaction.findBooks({ ids: [bookId] });
-    switch (random.nextInt(placed ? 6 : 1)) {
+    const [positioned] = await transaction.findBooks({ ids: [bookId] });
+    switch (random.nextInt(positioned ? 6 : 1)) {
       case 0:
         return transaction.put('orders', makeOrder(random));
       case 1:
@@ -42,7 +42,7 @@ async function changeOnce(store: Store, random: Random) {
       case 2:
         return transaction.saveBooks([
           {
-            ...placed,
+            ...positioned,
             book: { ...aStockedBook(1), _id: bookId, discountPrice: random.nextInt(90) },
           },
         ]);

@@ -53,8 +53,8 @@ export function describeBooks(
       const store = await openWithGora();
       const changed = aBook({ _id: 'bk02', title: 'Malgudi', publisher: 'Vidya', stock: 9 });
       await store.transact(async (transaction) => {
-        const [placed] = await transaction.findBooks({ ids: ['bk02'] });
-        expect(placed).toEqual({ book: aBook({ _id: 'bk02' }), position: 2 });
+        const [positioned] = await transaction.findBooks({ ids: ['bk02'] });
+        expect(positioned).toEqual({ book: aBook({ _id: 'bk02' }), position: 2 });
         await transaction.saveBooks([{ position: 2, book: changed }]);
         expect(await transaction.booksById(['bk02'])).toEqual([changed]);
         expect(await transaction.changeStock('bk02', -1)).toBe(true);
@@ -98,9 +98,11 @@ export function describeBooks(
       const find = async (text: string) => (await store.suggest(text)).suggestions.length;
       expect([await find('gora'), await find('ghare')]).toEqual([1, 0]);
       await store.transact(async (transaction) => {
-        const [placed] = await transaction.findBooks({ ids: ['new'] });
-        if (placed)
-          await transaction.saveBooks([{ ...placed, book: { ...placed.book, title: 'Ghare' } }]);
+        const [positioned] = await transaction.findBooks({ ids: ['new'] });
+        if (positioned)
+          await transaction.saveBooks([
+            { ...positioned, book: { ...positioned.book, title: 'Ghare' } },
+          ]);
       });
       expect([await find('gora'), await find('ghare')]).toEqual([0, 1]);
       await store.transact((transaction) => transaction.removeBooks(['new']));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Job, Kind, Kinds, StockEntry } from '#api/records.ts';
-import type { Place, Selection, Store, StoreContent } from '#api/store.ts';
+import type { RecordCursor, Selection, Store, StoreContent } from '#api/store.ts';
 import { anAddress } from '#domain/builders.ts';
 import { aContent, aJob, anImport, anOrder, aStockEntry } from '../builders.ts';
 import { KIND_NAMES, readColumns } from '../records.ts';
@@ -123,7 +123,7 @@ export function describeRecords(
       await store.transact((transaction) => transaction.put('stockEntries', ...entries));
       for (const isDescending of [true, false]) {
         const seen: string[] = [];
-        let after: Place | null = null;
+        let after: RecordCursor | null = null;
         do {
           const [entry]: StockEntry[] = await store.records.list('stockEntries', {
             orderBy: 'moment',

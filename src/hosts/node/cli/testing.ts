@@ -47,8 +47,8 @@ export async function openFilled(environment: Environment, schema = SCHEMA): Pro
   const content = aContent();
   const isOld = schema < SCHEMA;
   await seedSql(database, { ...content, ...(isOld && { books: [] }) });
-  const placed = content.books.map((book, index) => ({ book, position: index + 1 }));
-  if (isOld) await database.write((query) => insertOldBooks(query, database, placed));
+  const positioned = content.books.map((book, index) => ({ book, position: index + 1 }));
+  if (isOld) await database.write((query) => insertOldBooks(query, database, positioned));
   if (schema >= 4) await order(database);
   return database;
 }

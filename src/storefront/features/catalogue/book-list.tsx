@@ -13,7 +13,7 @@ import { BookGrid } from './book-grid.tsx';
 import './book-list.css';
 import { countBooks, isWholeTotal } from './descriptions.ts';
 
-const PAGE = EVERYTHING.limit;
+const PAGE_SIZE = EVERYTHING.limit;
 
 const { Part: EmptyResults } = lazyPart(
   async () => (await import('./empty-results.tsx')).EmptyResults,
@@ -112,9 +112,9 @@ export function ListEnd(props: ListEndProps) {
   const { shown, total, isExact = true, hasMore, isWhole = true } = props;
   const { nextPath, moreBooks = 'idle', showMore, retry } = props;
   const { retryButton, followGrowth } = useFocusAfterMore(shown, moreBooks);
-  if (!hasMore && shown <= PAGE) return null;
+  if (!hasMore && shown <= PAGE_SIZE) return null;
   const isKnown = isWhole && isWholeTotal(total, isExact);
-  const more = isKnown ? Math.min(PAGE, total - shown) : PAGE;
+  const more = isKnown ? Math.min(PAGE_SIZE, total - shown) : PAGE_SIZE;
   const show = (event: MouseEvent) => {
     event.preventDefault();
     if (moreBooks === 'busy') return;

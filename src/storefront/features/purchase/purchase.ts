@@ -24,7 +24,7 @@ export interface PurchasePage {
 }
 
 /** The outcome of a purchase. */
-export type PurchaseEnd =
+export type PurchaseOutcome =
   | { state: 'placed' | 'late' | 'failed'; order: Order }
   /**
    * Nothing was paid. A toast has named the problem; `problem` is missing if the user has left or
@@ -40,7 +40,7 @@ interface Placed {
   checkout: Checkout | null;
 }
 
-const CANCELLED: PurchaseEnd = { state: 'cancelled' };
+const CANCELLED: PurchaseOutcome = { state: 'cancelled' };
 /** Error codes after which confirming the payment again would be refused, too. */
 const FINAL_CODES: unknown[] = ['bad-signature', 'bad-request', 'not-found'];
 
@@ -51,7 +51,7 @@ const FINAL_CODES: unknown[] = ['bad-signature', 'bad-request', 'not-found'];
 export async function placeOrder(
   request: PlaceOrderRequest,
   { cart, session, ...page }: PurchasePage & { cart: readonly CartLine[]; session: Session },
-): Promise<PurchaseEnd> {
+): Promise<PurchaseOutcome> {
   if (!dispatch({ type: 'place' })) return CANCELLED;
   try {
     const { key } = await paymentTerms.readIfNeeded();
@@ -79,7 +79,7 @@ export async function payOrder(
     session,
     ...page
   }: PurchasePage & { open: () => Promise<Placed | undefined>; session: Session },
-): Promise<PurchaseEnd> {
+): Promise<PurchaseOutcome> {
   if (!dispatch({ type: 'pay', orderId })) return CANCELLED;
   try {
     const placed = await open();
@@ -93,7 +93,7 @@ export async function payOrder(
  * Confirms a payment that an earlier page could not confirm, or reads the status of the order that
  * it left open. Ends as `cancelled` if the outcome is not known. Never rejects.
  */
-export async function resumePurchase(page: PurchasePage): Promise<PurchaseEnd> {
+export async function resumePurchase(page: PurchasePage): Promise<PurchaseOutcome> {
   const { attempt, payment } = getPurchase().stored;
   const session = getSession();
   if (!dispatch({ type: 'resume' })) return CANCELLED;
@@ -167,7 +167,7 @@ async function pay(
   { order, checkout }: Placed,
   session: Session,
   page: PurchasePage,
-): Promise<PurchaseEnd> {
+): Promise<PurchaseOutcome> {
   if (!checkout) return finishWith(order);
   const orderId = order._id;
   if (getPurchase().stored.payment?.orderId === orderId) {
@@ -222,7 +222,7 @@ export function describePaymentFailure(order: Order): string {
  * Loads the checkout of the provider with this public key. Stops the purchase if there is no
  * network or the checkout does not load.
  */
-async function loadProvider(key: string): Promise<CheckoutProvider | PurchaseEnd> {
+async function loadProvider(key: string): Promise<CheckoutProvider | PurchaseOutcome> {
   if (!navigator.onLine) return stop(describeFailure(undefined), 'warning');
   const problem = 'The payment page did not load. Please try again.';
   const provider = findCheckoutProvider(key);
@@ -244,7 +244,7 @@ async function confirm(
   from: 'confirming' | 'resuming',
   session: Session | undefined,
   page: PurchasePage,
-): Promise<PurchaseEnd> {
+): Promise<PurchaseOutcome> {
   const { payment } = getPurchase().stored;
   if (!payment) return CANCELLED;
   const { orderId, proof } = payment;
@@ -270,7 +270,7 @@ async function confirm(
   }
 }
 
-function finishWith(order: Order, from?: PurchaseState): PurchaseEnd {
+function finishWith(order: Order, from?: PurchaseState): PurchaseOutcome {
   const state = endState(order);
   dispatch({ type: state, orderId: order._id }, from);
   return { state, order };
@@ -285,7 +285,7 @@ async function endRefused(
   error: unknown,
   session: Session,
   page: PurchasePage,
-): Promise<PurchaseEnd> {
+): Promise<PurchaseOutcome> {
   endSessionIfOver(error, { token: session.token });
   await page.onRefused?.(error);
   const isKeyUsed = error instanceof ApiError && error.code === 'key-reused';
@@ -294,13 +294,13 @@ async function endRefused(
 }
 
 /** Ends a purchase before it is paid, and says why, in the toast if given in other words. */
-function stop(problem: string, tone: ToastTone, toast = problem): PurchaseEnd {
+function stop(problem: string, tone: ToastTone, toast = problem): PurchaseOutcome {
   void showToast(toast, tone);
   dispatch({ type: getPurchase().state === 'paying' ? 'dismissed' : 'cancelled' });
   return { state: 'cancelled', problem };
 }
 
-function cancel(): PurchaseEnd {
+function cancel(): PurchaseOutcome {
   dispatch({ type: 'cancelled' });
   return CANCELLED;
 }

@@ -14,7 +14,7 @@ import { removeOrdered } from '../../features/own-lists/cart-changes.ts';
 import type { PurchaseState } from '../../features/purchase/purchase-machine.ts';
 import { getPurchase, leavePurchase, usePurchase } from '../../features/purchase/purchase-store.ts';
 import {
-  type PurchaseEnd,
+  type PurchaseOutcome,
   describePaymentFailure,
   placeOrder,
   resumePurchase,
@@ -64,17 +64,17 @@ export function useCheckout(
   const [announced, setProblem] = useState<string>();
   const problem = useFailure(announced);
 
-  const showOutcome = (end: PurchaseEnd) => {
-    setProblem(describeEnd(end));
-    switch (end.state) {
+  const showOutcome = (outcome: PurchaseOutcome) => {
+    setProblem(describeOutcome(outcome));
+    switch (outcome.state) {
       case 'placed':
-        return showPlaced(end.order);
+        return showPlaced(outcome.order);
       case 'late':
         void showToast('The payment came too late. You will get it back.', 'error');
-        return navigate(orderPath(end.order));
+        return navigate(orderPath(outcome.order));
       case 'failed':
         void lookForOpenOrder();
-        return showToast(describePaymentFailure(end.order), 'error');
+        return showToast(describePaymentFailure(outcome.order), 'error');
       case 'cancelled':
       case 'refused':
         return lookForOpenOrder();
@@ -95,12 +95,12 @@ export function useCheckout(
    * since.
    */
   const resumeVisit = async () => {
-    const end = await resumePurchase(toPage(visit.current));
-    if (end.state === 'placed' && end.order.status === 'placed' && (await cartHasBooks())) {
+    const outcome = await resumePurchase(toPage(visit.current));
+    if (outcome.state === 'placed' && outcome.order.status === 'placed' && (await cartHasBooks())) {
       leavePurchase();
       notifyOtherTabs();
-      void showToast(`Your order ${end.order.number} has been placed.`);
-    } else showOutcome(end);
+      void showToast(`Your order ${outcome.order.number} has been placed.`);
+    } else showOutcome(outcome);
   };
   const resumeOnce = useRef(resumeVisit);
   useEffect(() => {
@@ -118,7 +118,7 @@ export function useCheckout(
   const place = async (request: PlaceOrderRequest, lines: readonly CartLine[]) => {
     if (!session) return;
     setProblem(undefined);
-    const end = await placeOrder(request, {
+    const outcome = await placeOrder(request, {
       cart: lines,
       session,
       signal: visit.current.signal,
@@ -130,7 +130,7 @@ export function useCheckout(
         onRefused(code, request);
       },
     });
-    showOutcome(end);
+    showOutcome(outcome);
   };
   return {
     /** Why the last attempt has placed no order. A toast has announced it. */
@@ -144,14 +144,14 @@ export function useCheckout(
 }
 
 /** The message beside the button; `undefined` if the page shows the outcome elsewhere. */
-function describeEnd(end: PurchaseEnd): string | undefined {
-  switch (end.state) {
+function describeOutcome(outcome: PurchaseOutcome): string | undefined {
+  switch (outcome.state) {
     case 'cancelled':
-      return end.problem;
+      return outcome.problem;
     case 'failed':
-      return describePaymentFailure(end.order);
+      return describePaymentFailure(outcome.order);
     case 'refused':
-      return describeRefusal(end.error);
+      return describeRefusal(outcome.error);
     default:
       return undefined;
   }

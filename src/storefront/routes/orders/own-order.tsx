@@ -175,7 +175,7 @@ export function usePayment(orderId: string) {
     if (!session) return undefined;
     let problem: Problem | undefined;
     let isOpened = false;
-    const end = await payOrder(orderId, {
+    const outcome = await payOrder(orderId, {
       session,
       signal: visit.current.signal,
       async open() {
@@ -185,17 +185,19 @@ export function usePayment(orderId: string) {
         return 'done' in opened ? opened.done : undefined;
       },
     });
-    switch (end.state) {
+    switch (outcome.state) {
       case 'refused':
-        return describeProblem(end.error);
+        return describeProblem(outcome.error);
       case 'unconfirmed':
         return undefined;
       case 'cancelled':
         if (isOpened) void refreshOrder(order._id);
-        return end.problem === undefined ? problem : { text: end.problem, isAnnounced: true };
+        return outcome.problem === undefined
+          ? problem
+          : { text: outcome.problem, isAnnounced: true };
       default:
-        replaceOrder(end.order, session.token);
-        if (end.order.status === 'placed') void showToast('Payment received');
+        replaceOrder(outcome.order, session.token);
+        if (outcome.order.status === 'placed') void showToast('Payment received');
         notifyOtherTabs();
         // The server has removed the paid books from the cart.
         void refreshOwnLists();

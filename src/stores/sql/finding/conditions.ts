@@ -40,9 +40,9 @@ export interface Condition {
   matches(book: SampledBook): boolean;
   /** Tests facet bits, if the condition depends only on them. */
   matchesFacets?(bits: number): boolean;
-  /** For titles: each list has a pattern that a word of a matching title matches. */
+  /** For titles: a matching title has, for each list, a word that matches one of its patterns. */
   patterns?: WordPattern[][];
-  /** In a matching book, a word of title, authors or series starts with each of these. */
+  /** For each of these, a matching book has a word in title, authors or series that starts with it. */
   starts?: string[];
   /** For titles that begin with a text: builds the range of the index. */
   writeTitleRange?(bind: Bind): string;

@@ -229,11 +229,11 @@ describe.each(TEST_DATABASES)('finding in $name', ({ openMigrated }) => {
 
   it('counts the books of a corrected text up to 1,000 for suggestions', async () => {
     const [database] = await openMigrated();
-    const placed = Array.from({ length: 1001 }, (_, index) => ({
+    const positioned = Array.from({ length: 1001 }, (_, index) => ({
       book: aBook({ _id: `bk${index}`, title: `Malgudi ${index}` }),
       position: index + 1,
     }));
-    await database.write((run) => addBooks(run, placed));
+    await database.write((run) => addBooks(run, positioned));
     const finder = createSqlFinder(database);
     expect((await finder.suggest('malgdi')).corrected).toEqual({ text: 'malgudi', total: 1000 });
     const { corrected } = await finder.find({ ...EVERYTHING, search: 'malgdi' }, 0);
@@ -291,11 +291,11 @@ async function compareAllPages(
 describe.each(TEST_DATABASES)('a cached list in $name', ({ openMigrated }) => {
   it('gets the current stock, and is not searched again until the catalogue changes', async () => {
     const [database] = await openMigrated();
-    const placed = ['one', 'two', 'six', 'ten'].map((_id, index) => ({
+    const positioned = ['one', 'two', 'six', 'ten'].map((_id, index) => ({
       book: aBook({ _id, title: _id, stock: 9 }),
       position: index + 1,
     }));
-    await database.write((run) => addBooks(run, placed));
+    await database.write((run) => addBooks(run, positioned));
     const statements: string[] = [];
     const finder = createSqlFinder({
       ...database,

@@ -156,9 +156,9 @@ async function findSorted(context: Context, request: RowsRequest): Promise<Found
     writePositionAfter(bind),
   ]);
   if (found.length === limit) return found;
-  const unsold = { ...request, limit: limit - found.length };
+  const remaining = { ...request, limit: limit - found.length };
   const writeKeyAfter = (bind: Bind) => [`${table}.${column} > ${bind(after.key)}`];
-  return [...found, ...(await readRows(context, unsold, writeKeyAfter))];
+  return [...found, ...(await readRows(context, remaining, writeKeyAfter))];
 }
 
 async function readRows(
@@ -218,13 +218,13 @@ export async function readListedBooks(
   query: Query,
   positions: readonly number[],
 ): Promise<ListedBook[]> {
-  const placed = await readPlacedBooks(query, positions);
-  const books = new Map(placed.map(({ book, position }) => [position, book]));
+  const positioned = await readPositionedBooks(query, positions);
+  const books = new Map(positioned.map(({ book, position }) => [position, book]));
   return positions.flatMap((position) => books.get(position) ?? []);
 }
 
 /** Like `readListedBooks`, with positions, in catalogue order. */
-export async function readPlacedBooks(
+export async function readPositionedBooks(
   query: Query,
   positions: readonly number[],
 ): Promise<Positioned<Book>[]> {
@@ -240,11 +240,14 @@ export async function readPlacedBooks(
 
 interface Refreshed {
   books: ListedBook[];
-  /** Of the catalogue; `undefined` if none of the books is left. */
+  /** The version of the catalogue; `undefined` if all books were deleted. */
   version: string | undefined;
 }
 
-/** The same books with the copies that there are now, and the version, in one statement; deleted ones are left out. */
+/**
+ * Returns the books with their current copies, and the version of the catalogue, by one statement.
+ * Deleted books are left out.
+ */
 export async function refreshCopies(
   query: Query,
   books: readonly ListedBook[],

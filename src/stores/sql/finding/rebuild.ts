@@ -110,10 +110,10 @@ export async function findStale(query: Query): Promise<string[]> {
   const wrong: string[] = [];
   for await (const { books, outdated } of compareEntries(query)) {
     wrong.push(...outdated);
-    for (const placed of books) {
+    for (const positioned of books) {
       rows.find_books += 1;
-      rows.find_words += toWordRows(placed).length;
-      rows.find_book_names += toNameRows(placed).length;
+      rows.find_words += toWordRows(positioned).length;
+      rows.find_book_names += toNameRows(positioned).length;
     }
   }
   const sentences = await Promise.all(
@@ -131,9 +131,9 @@ async function* compareEntries(query: Query) {
   const languages = await readLanguages(query);
   for await (const books of readBooks(query, MAX_BOOKS_CHECKED)) {
     const entries = await readEntries(query, books);
-    const outdated = books.filter((placed) => {
-      const entry = toEntry(placed, languages.get(placed.book.language ?? '') ?? 0);
-      return JSON.stringify(entry) !== JSON.stringify(entries.get(placed.position));
+    const outdated = books.filter((positioned) => {
+      const entry = toEntry(positioned, languages.get(positioned.book.language ?? '') ?? 0);
+      return JSON.stringify(entry) !== JSON.stringify(entries.get(positioned.position));
     });
     yield { books, outdated: outdated.map(({ book }) => book._id) };
   }

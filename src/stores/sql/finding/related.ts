@@ -13,7 +13,7 @@ import {
 import type { Query } from '../database.ts';
 import { runForChunks } from '../statements.ts';
 import { not, sharedCondition, stockCondition } from './conditions.ts';
-import { findRows, readPlacedBooks } from './page.ts';
+import { findRows, readPositionedBooks } from './page.ts';
 import { FACET_SQL, readFacetBits, toCategoryMask } from './schema.ts';
 import type { Context } from './statistics.ts';
 
@@ -36,7 +36,7 @@ export async function findRelated(context: Context, book: Book): Promise<Related
   const isEnough = inStock.size >= request.limit;
   const soldOut = isEnough ? [] : await readCandidates(context, { ...request, isInStock: false });
   const positions = [...new Set([...inStock, ...soldOut])].sort((one, other) => one - other);
-  const related = relatedBooks(await readPlacedBooks(query, positions), book, together);
+  const related = relatedBooks(await readPositionedBooks(query, positions), book, together);
   return { ...related, books: related.books.map(listedBook) };
 }
 

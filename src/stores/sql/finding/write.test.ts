@@ -21,18 +21,18 @@ const MALGUDI = aBook({
 const DAYS = aBook({ _id: 'bk02', title: 'Days of C++', author: 'Asha' });
 
 describe.each(TEST_DATABASES)('what books are found by in $name', ({ openMigrated }) => {
-  async function openWith(...placed: Positioned<Book>[]) {
+  async function openWith(...positioned: Positioned<Book>[]) {
     const [database] = await openMigrated();
-    await database.write((query) => addBooks(query, placed));
+    await database.write((query) => addBooks(query, positioned));
     return database;
   }
 
   it('are emptied with the books', async () => {
-    const placed = [MALGUDI, DAYS].map((book, position) => ({ book, position }));
-    const database = await openWith(...placed);
+    const positioned = [MALGUDI, DAYS].map((book, position) => ({ book, position }));
+    const database = await openWith(...positioned);
     const before = await dump(database);
     expect(before['find_words']).toHaveLength(8);
-    await database.write((query) => writeEntries(query, { removed: placed }));
+    await database.write((query) => writeEntries(query, { removed: positioned }));
     const { find_languages: _languages, ...left } = await dump(database);
     const rows = Object.values(left).flat();
     expect(rows.filter((row) => row['books'] !== 0)).toEqual([]);

@@ -95,8 +95,8 @@ export async function writeEntries(
       added.filter(({ position }) => !positions.includes(position)),
     ),
   ]);
-  const entries = added.map((placed) =>
-    toEntry(placed, languages.get(placed.book.language ?? '') ?? 0),
+  const entries = added.map((positioned) =>
+    toEntry(positioned, languages.get(positioned.book.language ?? '') ?? 0),
   );
   const words = diffRows(removed.flatMap(toWordRows), added.flatMap(toWordRows));
   await Promise.all([
