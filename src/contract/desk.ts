@@ -196,6 +196,12 @@ export const deskSummarySchema = v.object({
   bestSellers: v.array(v.object({ book: bookSchema, copies: countSchema })),
 });
 
+/**
+ * What an import changes in books that the shop has: all fields, only prices and stock, or nothing.
+ * Only `all` deletes books.
+ */
+export const existingBooksSchema = v.picklist(['all', 'prices', 'none']);
+
 export const importQuerySchema = v.pipe(
   v.object({
     /** `1`: only reports what would change. */
@@ -204,6 +210,8 @@ export const importQuerySchema = v.pipe(
     name: v.optional(v.pipe(v.string(), v.maxLength(200))),
     /** Custom column names and what they mean: `MRP=originalPrice,Name=title`. */
     map: v.optional(v.pipe(v.string(), v.maxLength(5000))),
+    /** What changes in books that the shop has; `all` by default. */
+    existing: v.optional(existingBooksSchema),
   }),
   v.examples([{ dryRun: '1', name: 'books.csv' }]),
 );
@@ -258,5 +266,6 @@ export const importResponseSchema = v.object({ job: importJobSchema });
 
 export type FailedRefund = v.InferOutput<typeof failedRefundSchema>;
 export type DeskSummary = v.InferOutput<typeof deskSummarySchema>;
+export type ExistingBooks = v.InferOutput<typeof existingBooksSchema>;
 export type ImportJob = v.InferOutput<typeof importJobSchema>;
 export type EarlierImport = v.InferOutput<typeof importListResponseSchema>['imports'][number];

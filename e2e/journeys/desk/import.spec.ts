@@ -9,6 +9,7 @@ const FILE = [
   '9780141439587,Emma in Kochi,"Austen, Jane",175,25,AW26',
   '9780141439580,A wrong number,Anyone,200,1,AW26',
   ',A priceless book,Anyone,free,1,AW26',
+  '9780425200452,Murder on the Orient Express,Agatha Christie,999,25,AW26',
 ].join('\r\n');
 
 test('a file is checked, imported and undone', async ({ page }) => {
@@ -21,10 +22,16 @@ test('a file is checked, imported and undone', async ({ page }) => {
   await page.getByRole('combobox', { name: 'Field for Title' }).selectOption('');
   await expect(page.getByText('No column fills Title, which every book needs.')).toBeVisible();
   await page.getByRole('combobox', { name: 'Field for Title' }).selectOption('Title');
+  const existing = page.getByRole('region', { name: 'Books that are here already' });
+  await expect(existing.getByRole('radio', { name: 'Change price and stock' })).toBeChecked();
   await expectAccessibleAtBothWidths(page);
 
   await page.getByRole('button', { name: 'Check the file' }).click();
-  await expect(page.getByText('3 rows checked. Nothing was changed yet.')).toBeVisible();
+  await expect(page.getByText('4 rows checked. Nothing was changed yet.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Import 2 books' })).toBeVisible();
+  await page.getByRole('button', { name: 'Change the columns' }).click();
+  await existing.getByRole('radio', { name: 'Leave as they are' }).check();
+  await page.getByRole('button', { name: 'Check the file' }).click();
   const faults = page.getByRole('table', { name: 'Rows left out and why' });
   await expect(faults.getByRole('row')).toHaveCount(4);
   // The bar at the foot of a phone covers what stands there before the page is scrolled.
@@ -32,7 +39,7 @@ test('a file is checked, imported and undone', async ({ page }) => {
   await expectAccessibleAtBothWidths(page);
 
   await page.getByRole('button', { name: 'Import 1 book' }).click();
-  await expect(page.getByText('3 rows imported.')).toBeVisible();
+  await expect(page.getByText('4 rows imported.')).toBeVisible();
   // The address has the import, so a reload shows its report.
   await page.reload();
   await page.getByRole('button', { name: 'Undo this import' }).click();

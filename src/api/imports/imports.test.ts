@@ -196,6 +196,24 @@ it('maps custom column names', async () => {
   expect(wrong).toMatchObject({ status: '400 Bad Request' });
 });
 
+it('leaves existing books as they are, or changes only their prices and copies', async () => {
+  const shop = await openImportShop();
+  await importFile(shop, 'title,originalPrice,publisher\nEmma,250,Dent');
+  const file = 'title,originalPrice,publisher,stock\nEmma,300,Penguin,4\nKim,200,Dent,1';
+  expect(await importFile(shop, file, '?existing=none')).toMatchObject({ added: 1, changed: 0 });
+  expect(await importFile(shop, file, '?existing=prices')).toMatchObject({ added: 0, changed: 1 });
+  const books = await shop.dependencies.store.books();
+  expect(books.find(({ title }) => title === 'Emma')).toMatchObject({
+    originalPrice: 300,
+    publisher: 'Dent',
+    stock: 4,
+  });
+  const wrong = { token: shop.ownerToken, body: file };
+  expect(await send(shop.api, 'POST /desk/imports?existing=some', wrong)).toMatchObject({
+    status: '400 Bad Request',
+  });
+});
+
 it('is for owners only, and responds with 404 for an unknown import', async () => {
   const shop = await openImportShop();
   const { _id } = await importFile(shop, aCsv(1), '?dryRun=1');

@@ -1,5 +1,5 @@
 import type { ErrorName } from '#contract/errors.ts';
-import type { EarlierImport, ImportJob } from '#contract/desk.ts';
+import type { EarlierImport, ExistingBooks, ImportJob } from '#contract/desk.ts';
 import type { Column } from '#domain/books/book-fields.ts';
 import { DAY_MS, formatTimestamp } from '#domain/time.ts';
 import { HttpError } from '../errors.ts';
@@ -54,6 +54,7 @@ interface ImportRequest {
   name: string;
   isDryRun: boolean;
   names: Record<string, Column>;
+  existing?: ExistingBooks;
   fingerprint?: string;
 }
 

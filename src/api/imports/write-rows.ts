@@ -109,7 +109,11 @@ async function writeAtOnce({ dependencies, lease, drafts }: Run, { rows, from }:
     if (before.read > from) return {};
     const keys = listKeys(rows);
     const stored = await transaction.findBooks(keys);
-    plan = planRows(rows, drafts?.overlay(stored, keys) ?? stored, { now: at, createId });
+    plan = planRows(rows, drafts?.overlay(stored, keys) ?? stored, {
+      now: at,
+      createId,
+      existing: before.existing,
+    });
     const { removals, saves, changes } = plan;
     if (!drafts) {
       await transaction.removeBooks(removals);

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { bookSchema } from '#contract/book.ts';
+import { existingBooksSchema } from '#contract/desk.ts';
 import { timestampSchema } from '#contract/fields.ts';
 import { COLUMNS as FILE_COLUMNS } from '#domain/books/book-fields.ts';
 import { describeKind, id, integer, count, list, due } from './describe-kind.ts';
@@ -40,6 +41,8 @@ export const IMPORT_KINDS = {
       isDryRun: v.boolean(),
       /** Custom column names in the header of the file, and the columns that they stand for. */
       names: v.record(v.string(), v.picklist(FILE_COLUMNS)),
+      /** What changes in books that the shop has; without it, all fields. */
+      existing: v.optional(existingBooksSchema),
       /** The number of stored parts of the file. */
       parts: count,
       /** Identifies the file by its content. */

@@ -36,10 +36,10 @@ export function createDeskImportRoutes(dependencies: Dependencies) {
         },
       }),
       async (c) => {
-        const { dryRun, name = '', map = '' } = c.req.valid('query');
+        const { dryRun, name = '', map = '', existing } = c.req.valid('query');
         const names = readNames(map);
         if (!names) throw new HttpError(400, 'malformedRequest');
-        const request = { name, isDryRun: dryRun === '1', names };
+        const request = { name, isDryRun: dryRun === '1', names, ...(existing && { existing }) };
         const audited = c.var.audited('import-started', name);
         const record = await receiveFile(audited, readUpload(c.req.raw), request);
         return c.json({ job: toImportJob(record) }, 202);

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { COLUMNS, readBookTexts, type Column } from '#domain/books/book-fields.ts';
 import type { FileColumn } from '#domain/import/csv-head.ts';
 import { Button } from '#ui/button.tsx';
@@ -53,10 +54,18 @@ interface ImportColumnsProps {
   mapping: Mapping;
   onChange: (mapping: Mapping) => void;
   onCheck: () => void;
+  /** Between the columns and the button. */
+  children?: ReactNode;
 }
 
 /** The step in which the owner chooses a field for each column of the file. */
-export function ImportColumns({ columns, mapping, onChange, onCheck }: ImportColumnsProps) {
+export function ImportColumns({
+  columns,
+  mapping,
+  onChange,
+  onCheck,
+  children,
+}: ImportColumnsProps) {
   const fields = Object.values(mapping);
   const missing = columns && NEEDED.find((column) => !fields.includes(column));
   const doubled = columns && fields.find((column, index) => fields.indexOf(column) !== index);
@@ -64,7 +73,7 @@ export function ImportColumns({ columns, mapping, onChange, onCheck }: ImportCol
     ? `No column fills ${LABELS[missing]}, which every book needs.`
     : doubled && `Two columns fill ${LABELS[doubled]}.`;
   return (
-    <>
+    <div className="desk-stack">
       {columns && (
         <Box title="Columns">
           <table
@@ -103,13 +112,14 @@ export function ImportColumns({ columns, mapping, onChange, onCheck }: ImportCol
           </table>
         </Box>
       )}
-      <p className="desk-next">
+      {children}
+      <p>
         <Button size="small" onClick={onCheck} disabled={problem !== undefined}>
           Check the file
         </Button>
       </p>
       {problem && <p className="desk-problem">{problem}</p>}
-    </>
+    </div>
   );
 }
 

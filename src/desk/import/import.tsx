@@ -6,13 +6,14 @@ import {
   type LoaderFunctionArgs,
   type RouteObject,
 } from 'react-router';
-import type { ImportJob } from '#contract/desk.ts';
+import type { ExistingBooks, ImportJob } from '#contract/desk.ts';
 import { formatCount } from '#domain/money.ts';
 import { readCsvHead, type FileColumn } from '#domain/import/csv-head.ts';
 import { Button } from '#ui/button.tsx';
 import { desk, explain, load, read, send } from '../api.ts';
 import { EarlierImports } from './earlier-imports.tsx';
 import { ImportColumns, recallColumns, rememberColumns, type Mapping } from './import-columns.tsx';
+import { ExistingBooksChoice } from './existing-books.tsx';
 import { ImportReport } from './import-report.tsx';
 import { formatMoment, PageHeading } from '../parts/parts.tsx';
 import '../parts/lists.css';
@@ -41,6 +42,7 @@ function Component() {
   const [params, setParams] = useSearchParams();
   const [chosen, setChosen] = useState<Chosen>();
   const [mapping, setMapping] = useState<Mapping>({});
+  const [existing, setExisting] = useState<ExistingBooks>('prices');
   const [error, setError] = useState<string>();
   const [isUploading, setUploading] = useState(false);
   // The job's id is in the URL, so that a reload continues with it.
@@ -64,7 +66,7 @@ function Component() {
     setError(undefined);
     try {
       if (chosen.columns) rememberColumns(chosen.columns, mapping);
-      const sent = await sendFile(chosen, mapping, isDryRun);
+      const sent = await sendFile(chosen, { mapping, existing, isDryRun });
       setParams(isDryRun ? { check: sent._id } : { job: sent._id });
     } catch (failure) {
       setError(explain(failure));
@@ -73,7 +75,8 @@ function Component() {
     }
   };
   const restart = () => {
-    setChosen(undefined);
+    // After a check, the columns of the same file are shown again.
+    if (jobId) setChosen(undefined);
     setParams({});
   };
 
@@ -107,7 +110,9 @@ function Component() {
           mapping={mapping}
           onChange={setMapping}
           onCheck={() => void upload(true)}
-        />
+        >
+          <ExistingBooksChoice value={existing} onChange={setExisting} />
+        </ImportColumns>
       )}
       {isUploading && (
         <p role="status">{`Sending ${chosen?.file.name ?? 'the file'}. Keep this page open.`}</p>
@@ -145,10 +150,15 @@ function countBooks(count: number): string {
   return count === 1 ? '1 book' : `${formatCount(count)} books`;
 }
 
+interface Sending {
+  mapping: Mapping;
+  existing: ExistingBooks;
+  isDryRun: boolean;
+}
+
 async function sendFile(
   { file, columns }: Chosen,
-  mapping: Mapping,
-  isDryRun: boolean,
+  { mapping, existing, isDryRun }: Sending,
 ): Promise<ImportJob> {
   const pairs = (columns ?? []).flatMap(({ heading }) => {
     const column = mapping[heading];
@@ -156,6 +166,7 @@ async function sendFile(
   });
   const query = new URLSearchParams({
     name: file.name.slice(0, 200),
+    existing,
     ...(isDryRun && { dryRun: '1' }),
     ...(pairs.length > 0 && { map: pairs.join(',') }),
   });

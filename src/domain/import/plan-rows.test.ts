@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Book } from '#contract/book.ts';
+import type { ExistingBooks } from '#contract/desk.ts';
 import { aBook } from '../builders.ts';
 import { type BookTexts, COLUMNS, bookCells } from '../books/book-fields.ts';
 import type { ImportRow } from './import-row.ts';
@@ -11,13 +12,17 @@ const ISBN = '9780306406157';
 const OTHER = '9780804429573';
 
 function plan(books: Book[], ...rows: (BookTexts | ImportRow)[]) {
+  return planFor('all', books, ...rows);
+}
+
+function planFor(existing: ExistingBooks, books: Book[], ...rows: (BookTexts | ImportRow)[]) {
   let count = 0;
   return planRows(
     rows.map((row, index) =>
       'kind' in row ? row : { kind: 'book', row: index + 2, texts: row },
     ) as ImportRow[],
     books.map((book, index) => ({ book, position: index + 1 })),
-    { now: NOW, createId: () => `new-${++count}` },
+    { now: NOW, createId: () => `new-${++count}`, existing },
   );
 }
 
@@ -48,6 +53,27 @@ it('changes the book with the ISBN, even if its title differs', () => {
       fields: { title: ['Malgudi Days', 'Malgudi'], updatedAt: [book.updatedAt, NOW] },
     },
   ]);
+});
+
+it('changes only the prices and copies of existing books, if asked for', () => {
+  const book = aBook({ isbn: ISBN, stock: 3, payable: 200 });
+  const row = { isbn: ISBN, title: 'Malgudi', originalPrice: '300', stock: '7' };
+  const { saves, counts } = planFor('prices', [book], row, { ...row, isbn: OTHER });
+  expect(counts).toMatchObject({ done: 2, added: 1, changed: 1, failed: 0 });
+  expect(saves).toMatchObject([
+    { book: { _id: 'bk01', title: 'Malgudi Days', originalPrice: 300, stock: 7 } },
+    { book: { _id: 'new-1', title: 'Malgudi' } },
+  ]);
+});
+
+it('leaves existing books as they are, if asked for', () => {
+  const book = aBook({ isbn: ISBN });
+  const row = { isbn: ISBN, title: 'Malgudi', originalPrice: '300', stock: '7' };
+  const gone = deletion({ isbn: ISBN, title: book.title });
+  const { saves, removals, counts } = planFor('none', [book], row, gone);
+  expect([saves, removals]).toEqual([[], []]);
+  expect(counts).toEqual({ done: 2, added: 0, changed: 0, deleted: 0, failed: 0 });
+  expect(planFor('prices', [book], gone).removals).toEqual([]);
 });
 
 it('finds a book by work, form, title and author where there is no ISBN', () => {

@@ -1,4 +1,5 @@
 import type { Book } from '#contract/book.ts';
+import type { ExistingBooks } from '#contract/desk.ts';
 import type { PositionedBook } from '../books/present-book.ts';
 import {
   type Contradiction,
@@ -52,7 +53,12 @@ interface ImportContext {
   /** A timestamp. */
   now: string;
   createId(): string;
+  /** What may change in stored books; everything by default. */
+  existing?: ExistingBooks | undefined;
 }
+
+/** The fields that an import of prices and stock changes in stored books. */
+const PRICE_FIELDS = ['originalPrice', 'discountPercent', 'discountPrice', 'stock'] as const;
 
 /**
  * Plans the changes of the shop by the rows. `found` must contain every book that has the ISBN or
@@ -99,13 +105,14 @@ function planRow(
   const existing = shelf.find(fields);
   if (row.kind === 'deletion') {
     if (!existing) return [{ field: '', message: 'The shop does not have this book.' }];
+    if (dependencies.existing && dependencies.existing !== 'all') return [];
     shelf.remove(existing);
     return 'deleted';
   }
   if (!existing && row.isUpdate)
     return [{ field: '', message: 'The shop does not have the book that this changes.' }];
   const result = existing
-    ? applyFields(existing, withoutOtherIsbn(fields, existing), dependencies.now)
+    ? applyFields(existing, pickChanges(fields, existing, dependencies), dependencies.now)
     : createOne(fields, dependencies);
   if (isContradiction(result)) return [result];
   if (result === existing) return [];
@@ -123,8 +130,18 @@ function createOne(fields: BookFields, { createId, now }: ImportContext) {
   return createBook(fields, { _id: createId(), now });
 }
 
-/** A book keeps its ISBN: a different ISBN means a different edition. */
-function withoutOtherIsbn(fields: BookFields, { isbn }: Book): BookFields {
+/**
+ * The fields of a row that may change a stored book. It keeps its ISBN: a different ISBN means a
+ * different edition.
+ */
+function pickChanges(
+  fields: BookFields,
+  { isbn }: Book,
+  { existing = 'all' }: ImportContext,
+): BookFields {
+  if (existing === 'none') return {};
+  if (existing === 'prices')
+    return Object.fromEntries(PRICE_FIELDS.map((field) => [field, fields[field]]));
   return isbn === undefined ? fields : { ...fields, isbn };
 }
 
