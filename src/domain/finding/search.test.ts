@@ -82,3 +82,15 @@ it.each([
 ])('searches the words of %j in title, authors and series: %s', (text, isFound) => {
   expect(createWordSearch(text)(HOUND)).toBe(isFound);
 });
+
+it.each([
+  ['हिन्दी', 'हिंदी', true],
+  ['हिंदी', 'हिन्दी', true],
+  ['हिंदी', 'हिन्', true],
+  ['कङ्गन पञ्चतन्त्र पण्डित अम्बर', 'कंगन पंचतंत्र पंडित अंबर', true],
+  ['कंगन पंचतंत्र पंडित अंबर', 'कङ्गन पञ्चतन्त्र पण्डित अम्बर', true],
+  ['जन्म', 'जंम', false],
+  ['संसार', 'सन्सार', false],
+])('finds in %j the words %j of either spelling: %s', (title, text, isFound) => {
+  expect(createWordSearch(text)({ title })).toBe(isFound);
+});

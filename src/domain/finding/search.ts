@@ -84,10 +84,26 @@ export function listSearchWords(search: string): string[] {
 
 /**
  * Lists all words of a folded text, both with apostrophes removed and as separators: o'farrell
- * becomes o, farrell, ofarrell.
+ * becomes o, farrell, ofarrell. Words of Hindi are listed in both spellings of a nasal.
  */
 export function listTextWords(text: string): string[] {
-  return [...(text.match(WORD) ?? []), ...(text.replaceAll("'", '').match(WORD) ?? [])];
+  const words = [...(text.match(WORD) ?? []), ...(text.replaceAll("'", '').match(WORD) ?? [])];
+  return HAS_NASAL.test(text) ? words.flatMap(spellNasals) : words;
+}
+
+/** A nasal before a consonant of its own group is a letter with a virama, or anusvara. */
+const HAS_NASAL = /[ङञणनम]्|ं/;
+const NASAL_LETTER = /ङ्(?=[क-घ])|ञ्(?=[च-झ])|ण्(?=[ट-ढ])|न्(?=[त-ध])|म्(?=[प-भ])/g;
+const ANUSVARA = /ं(?=([क-घ])|([च-झ])|([ट-ढ])|([त-ध])|([प-भ]))/g;
+const NASALS = ['ङ्', 'ञ्', 'ण्', 'न्', 'म्'];
+
+/** Returns हिन्दी and हिंदी for either of them. */
+function spellNasals(word: string): string[] {
+  const spelled = word.replace(ANUSVARA, (anusvara, ...groups: unknown[]) => {
+    const group = groups.slice(0, NASALS.length).findIndex((letter) => letter !== undefined);
+    return NASALS[group] ?? anusvara;
+  });
+  return [...new Set([word, word.replace(NASAL_LETTER, 'ं'), spelled])];
 }
 
 const wordsOfBooks = new WeakMap<SearchableBook, readonly string[]>();
