@@ -27,6 +27,7 @@ it('requires no particular format of PIN code and phone number', () => {
 it('raises no doubt about a deliverable address, or about blank fields', () => {
   expect(findDoubts(anAddress(), true)).toEqual({});
   expect(findDoubts(anAddress({ pin: '560 003' }))).toEqual({});
+  expect(findDoubts(anAddress({ pin: '५६०००३' }))).toEqual({});
   expect(findDoubts(anAddress({ addressText: ' ', pin: ' ', phone: '' }), false)).toEqual({});
 });
 
@@ -41,6 +42,7 @@ it('doubts a PIN code that is malformed or does not exist', () => {
 
 it.each([
   '9845012345',
+  '९८४५० १२३४५',
   '98450 12345',
   '+91 98450-12345',
   '919845012345',

@@ -5,7 +5,7 @@ import {
   SAMPLE_ADDRESS,
   type Address,
 } from '#contract/address.ts';
-import { readPin } from './delivery.ts';
+import { joinDigits, readPin } from './delivery.ts';
 
 /** The maximum number of addresses in an account. */
 export const MAX_ADDRESSES = 50;
@@ -68,7 +68,7 @@ export function findDoubts(
  * not 0, optionally after '+91', '0091', '91' or '0', and with spaces, dots, hyphens and brackets.
  */
 function isIndianPhone(text: string): boolean {
-  const sign = text.replaceAll(/[\s().-]/g, '');
+  const sign = joinDigits(text).replaceAll(/[().-]/g, '');
   return /^(?:\+91|0091|91|0)?0?[1-9]\d{9}$/.test(sign);
 }
 

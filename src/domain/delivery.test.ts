@@ -85,6 +85,7 @@ it('takes no cash where the post knows no such PIN code', () => {
 
 it('reads a PIN code with blanks, and nothing from another text', () => {
   expect(['560 003', ' 560003\n', '5 6 0 0 0 3'].map(readPin)).toEqual(Array(3).fill('560003'));
+  expect(readPin('५६० ००३')).toBe('560003');
   expect(['060003', '56000', '5600034', '560-003', 'x', ''].map(readPin)).toEqual(
     Array(6).fill(undefined),
   );

@@ -1,4 +1,5 @@
 import type { ShopSettings } from '#contract/shop-settings.ts';
+import { toLatinDigits } from './text.ts';
 import { addBusinessDays, dayInIndia, nameDay, nameWeekday } from './time.ts';
 
 /** The first and the last day on which a parcel may arrive, as `YYYY-MM-DD`. */
@@ -26,11 +27,17 @@ export function isPin(text: string): boolean {
 }
 
 /**
- * Returns the PIN code in a text, also in a form such as '560 003'; `undefined` if there is none.
+ * Returns the PIN code in a text, also in a form such as '560 003' or '५६०००३'; `undefined` if there
+ * is none.
  */
 export function readPin(text: string): string | undefined {
-  const pin = text.replaceAll(/\s/g, '');
+  const pin = joinDigits(text);
   return isPin(pin) ? pin : undefined;
+}
+
+/** Returns a typed number without blanks, in the digits 0 to 9: Hindi keyboards have others. */
+export function joinDigits(text: string): string {
+  return toLatinDigits(text).replaceAll(/\s/g, '');
 }
 
 /**

@@ -34,9 +34,13 @@ function removeAccents(text: string): string {
 function foldScripts(text: string): string {
   // Before the normalization, because a character that is removed may keep two marks apart.
   const joined = text.replace(INVISIBLE, '').replace(/[ൺ-ൿ]/g, pickFrom(CHILLUS));
-  return removeAccents(joined)
-    .replace(OPTIONAL_MARKS, '')
-    .replace(/[يىكه\u0901]/g, pickFrom(VARIANTS))
+  const plain = removeAccents(joined).replace(OPTIONAL_MARKS, '');
+  return toLatinDigits(plain.replace(/[يىكه\u0901]/g, pickFrom(VARIANTS)));
+}
+
+/** Returns the text with the digits 0 to 9 in place of those of Indian and Arabic scripts. */
+export function toLatinDigits(text: string): string {
+  return text
     .replace(INDIAN_DIGITS, (digit) => String((digit.charCodeAt(0) % 16) - 6))
     .replace(ARABIC_DIGITS, (digit) => String(digit.charCodeAt(0) % 16));
 }

@@ -8,6 +8,7 @@ import {
 import { describeText } from '#domain/books/text-language.ts';
 import { describeStatus, orderProgress } from '#domain/orders/order-status.ts';
 import { formatRupees } from '#domain/money.ts';
+import { toLatinDigits } from '#domain/text.ts';
 import { Button } from '#ui/button.tsx';
 import { showToast } from '#ui/feedback.tsx';
 import { Status } from '#ui/status.tsx';
@@ -161,7 +162,7 @@ function Customer({ order }: { order: DeskOrder }) {
           <span>
             {city}, {state} {pin}
           </span>
-          <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>{phone}</a>
+          <a href={`tel:${toLatinDigits(phone).replaceAll(/[^\d+]/g, '')}`}>{phone}</a>
           {order.email && <a href={`mailto:${order.email}`}>{order.email}</a>}
         </address>
       )}

@@ -1,5 +1,5 @@
 import type { Order, PaymentMethod } from '#contract/order.ts';
-import { foldText } from '../text.ts';
+import { foldText, toLatinDigits } from '../text.ts';
 import { paiseFromRupees, rupeesFromPaise } from '../money.ts';
 import { DAY_MS, formatTimestamp, MINUTE_MS, SECOND_MS } from '../time.ts';
 
@@ -175,7 +175,7 @@ export function numberOrder(record: OrderRecord, sequence: number): OrderRecord 
 /** Builds the search text: number, user, place, titles and ISBNs, folded, one per line. */
 export function searchText({ number, address, lines }: Order, email: string): string {
   const { name, phone, city, pin } = address;
-  const digits = phone.replace(/\D/g, '');
+  const digits = toLatinDigits(phone).replace(/\D/g, '');
   const books = lines.flatMap(({ title, isbn = '' }) => [title, isbn]);
   return [number, name, phone, digits, email, city, pin, ...books].map(foldText).join('\n');
 }

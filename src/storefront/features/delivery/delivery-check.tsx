@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { DeliveryResponse } from '#contract/shop-settings.ts';
-import { formatDeliveryDates, isPin, readPin } from '#domain/delivery.ts';
+import { formatDeliveryDates, isPin, joinDigits, readPin } from '#domain/delivery.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { useOnceHydrated } from '#ui/external-store.ts';
@@ -37,7 +37,8 @@ export function DeliveryCheck({ addressPin }: DeliveryCheckProps) {
   const isRefused = outcome?.kind === 'malformed' || outcome?.kind === 'unknown';
 
   const check = () => {
-    const pin = withoutBlanks(text);
+    // Many people write '560 003'.
+    const pin = joinDigits(text);
     ask(pin);
     if (isPin(pin)) writeLocal(STORED, pin);
     else field.current?.focus();
@@ -162,11 +163,6 @@ function Dates({ response }: { response: DeliveryResponse }) {
 
 function describeProblem(text: string): string {
   return /^0\d{5}$/.test(text) ? 'A PIN code does not begin with 0.' : 'A PIN code has six digits.';
-}
-
-/** Many people write '560 003'. */
-function withoutBlanks(text: string): string {
-  return text.replaceAll(/\s/g, '');
 }
 
 /** The PIN code that was last checked in this browser; `undefined` for none. */
