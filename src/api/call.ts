@@ -60,25 +60,31 @@ export interface Call {
   responses: CallResponses;
 }
 
-type Env<Of extends Call> = Of['guard'] extends UserGuard
+type Env<Description extends Call> = Description['guard'] extends UserGuard
   ? UserEnv
-  : Of['guard'] extends DeskGuard
+  : Description['guard'] extends DeskGuard
     ? DeskEnv
     : object;
-type BodyInput<Of extends Call> = Of['body'] extends v.GenericSchema
-  ? { in: { json: v.InferInput<Of['body']> }; out: { json: v.InferOutput<Of['body']> } }
+type BodyInput<Description extends Call> = Description['body'] extends v.GenericSchema
+  ? {
+      in: { json: v.InferInput<Description['body']> };
+      out: { json: v.InferOutput<Description['body']> };
+    }
   : object;
-type QueryInput<Of extends Call> = Of['query'] extends QuerySchema
-  ? { in: { query: v.InferInput<Of['query']> }; out: { query: v.InferOutput<Of['query']> } }
+type QueryInput<Description extends Call> = Description['query'] extends QuerySchema
+  ? {
+      in: { query: v.InferInput<Description['query']> };
+      out: { query: v.InferOutput<Description['query']> };
+    }
   : object;
 
 /**
  * Returns the middleware that describes the call of the next handler, and checks its query, guard
  * and body, in this order.
  */
-export function call<const Of extends Call>(
-  described: Of,
-): MiddlewareHandler<Env<Of>, string, BodyInput<Of> & QueryInput<Of>> {
+export function call<const Description extends Call>(
+  described: Description,
+): MiddlewareHandler<Env<Description>, string, BodyInput<Description> & QueryInput<Description>> {
   const { guard, query, isQueryLenient, body } = described;
   const check: MiddlewareHandler<DeskEnv> = async (c, next) => {
     if (query && !isQueryLenient) c.req.addValidatedData('query', parse(query, c.req.query()));
@@ -88,9 +94,9 @@ export function call<const Of extends Call>(
     await next();
   };
   return Object.assign(check, { described }) as unknown as MiddlewareHandler<
-    Env<Of>,
+    Env<Description>,
     string,
-    BodyInput<Of> & QueryInput<Of>
+    BodyInput<Description> & QueryInput<Description>
   >;
 }
 

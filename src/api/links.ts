@@ -28,11 +28,11 @@ export async function hashToken(token: string): Promise<string> {
 }
 
 /** At most this many expired links are deleted with each new one. */
-const MAX_FORGOTTEN = 100;
+const MAX_DELETED_LINKS = 100;
 
 /** Stores a link, and deletes expired ones. */
 export async function saveLink(transaction: Transaction, link: Link, now: number): Promise<void> {
-  const selection = { upTo: { until: now }, orderBy: 'until', limit: MAX_FORGOTTEN } as const;
+  const selection = { upTo: { until: now }, orderBy: 'until', limit: MAX_DELETED_LINKS } as const;
   for (const { _id } of await transaction.list('links', selection))
     await transaction.remove('links', _id);
   await transaction.put('links', link);

@@ -150,7 +150,7 @@ export interface Reports {
   /** Oldest first; days without a sale are left out. */
   salesByDay(period: Period): Promise<SalesDay[]>;
   /** Up to `limit` books, best sellers first. */
-  bestSold(period: Period, limit: number): Promise<SoldBook[]>;
+  listBestSellers(period: Period, limit: number): Promise<SoldBook[]>;
   stockValue(): Promise<StockValue>;
   /** Up to `limit` entries of the register of bills, after skipping `offset`. */
   billRegister(period: Period, page: { offset: number; limit: number }): Promise<RegisterEntry[]>;

@@ -183,7 +183,7 @@ it('shows a refund of an older release, and no correction for a valid bill', () 
     />,
   );
   expect(screen.getByRole('region', { name: 'Refunded: ₹440' }).textContent).toContain(
-    '₹440 was given back.',
+    '₹440 was refunded.',
   );
   unmount();
   show(order);

@@ -105,7 +105,7 @@ function Correction({ order, notesPath, Link }: Omit<BillProps, 'settings'>) {
     <section className="bill-correction" aria-labelledby="bill-correction">
       <h2 id="bill-correction">{heading}</h2>
       {back === 0 && <p>Nothing was paid, and nothing is to be paid.</p>}
-      {back > 0 && creditNotes.length === 0 && <p>{`${formatRupees(back)} was given back.`}</p>}
+      {back > 0 && creditNotes.length === 0 && <p>{`${formatRupees(back)} was refunded.`}</p>}
       {creditNotes.map(({ number, date, amount }) => (
         <p key={number}>
           <Link to={notesPath}>{`Credit note ${number}`}</Link>

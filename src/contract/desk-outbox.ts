@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { countSchema, placeCursorSchema, timestampSchema } from './fields.ts';
+import { countSchema, recordCursorSchema, timestampSchema } from './fields.ts';
 
 /** A mail that the shop did not send, or a refund that it could not make. */
 const outboxItemSchema = v.object({
@@ -27,7 +27,7 @@ export const outboxQuerySchema = v.pipe(
      * automatically.
      */
     state: v.optional(v.picklist(['waiting'])),
-    cursor: v.optional(placeCursorSchema),
+    cursor: v.optional(recordCursorSchema),
   }),
   v.examples([{}]),
 );

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { emailSchema, timestampSchema, countSchema, placeCursorSchema } from './fields.ts';
+import { emailSchema, timestampSchema, countSchema, recordCursorSchema } from './fields.ts';
 
 /** A helper handles orders and stock. */
 export const roleSchema = v.picklist(['owner', 'helper']);
@@ -32,7 +32,7 @@ export const auditQuerySchema = v.pipe(
   v.object({
     /** The email of the person. */
     email: v.optional(v.pipe(v.string(), v.maxLength(500))),
-    cursor: v.optional(placeCursorSchema),
+    cursor: v.optional(recordCursorSchema),
   }),
   v.examples([{}]),
 );

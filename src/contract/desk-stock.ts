@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { countSchema, noteSchema, placeCursorSchema, timestampSchema } from './fields.ts';
+import { countSchema, noteSchema, recordCursorSchema, timestampSchema } from './fields.ts';
 
 const MAX_COPIES = 1_000_000;
 
@@ -20,7 +20,7 @@ export const stockRequestSchema = v.pipe(
 );
 
 export const stockQuerySchema = v.pipe(
-  v.object({ bookId: v.optional(v.string()), cursor: v.optional(placeCursorSchema) }),
+  v.object({ bookId: v.optional(v.string()), cursor: v.optional(recordCursorSchema) }),
   v.examples([{ bookId: 'bk01' }]),
 );
 

@@ -7,7 +7,7 @@ import {
   linesSchema,
   noteSchema,
   orderCursorSchema,
-  placeCursorSchema,
+  recordCursorSchema,
   requiredTextSchema,
   timestampSchema,
 } from './fields.ts';
@@ -243,7 +243,7 @@ const importJobSchema = v.object({
 });
 
 export const importListQuerySchema = v.pipe(
-  v.object({ cursor: v.optional(placeCursorSchema) }),
+  v.object({ cursor: v.optional(recordCursorSchema) }),
   v.examples([{}]),
 );
 

@@ -24,7 +24,7 @@ export const noteSchema = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength
 /** The value of `next` in the previous page of orders. */
 export const orderCursorSchema = v.pipe(v.string(), v.regex(/^\d{1,15}$/));
 /** The value of `next` in the previous page of a list at the desk: a number and an id. */
-export const placeCursorSchema = v.pipe(v.string(), v.regex(/^\d{1,15}\.[\w-]{1,100}$/));
+export const recordCursorSchema = v.pipe(v.string(), v.regex(/^\d{1,15}\.[\w-]{1,100}$/));
 /** A code of the authenticator app, or a recovery code with its hyphens. */
 export const codeSchema = v.pipe(v.string(), v.maxLength(40));
 

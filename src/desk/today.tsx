@@ -76,7 +76,7 @@ function Component() {
   const { user, toPack } = useFrameData();
   const { lowStock, failedRefunds } = summary;
   const best = summary.bestSellers.slice(0, MAX_BEST);
-  const most = Math.max(1, ...best.map(({ copies }) => copies));
+  const max = Math.max(1, ...best.map(({ copies }) => copies));
   return (
     <>
       <PageHeading title={DAY.format(now)} tabTitle="Today">
@@ -213,7 +213,7 @@ function Component() {
                     <p className="desk-title" {...describeText(book.title, book.language)}>
                       {book.title}
                     </p>
-                    <div className="desk-bar" style={{ width: `${(copies / most) * 100}%` }} />
+                    <div className="desk-bar" style={{ width: `${(copies / max) * 100}%` }} />
                   </div>
                   <b>{formatCount(copies)}</b>
                 </li>
@@ -244,7 +244,7 @@ function More({ to, children }: { to: string; children: ReactNode }) {
   );
 }
 
-/** Sends the mail with the payment link. The API sends it at most once an hour. */
+/** Sends the mail with the payment link. The API sends it at max once an hour. */
 function PayLink({ id, number }: { id: string; number: string }) {
   const fetcher = useFetcher<{ error?: string }>();
   const { state, data } = fetcher;

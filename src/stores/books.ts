@@ -11,7 +11,7 @@ import { correctSearch } from '#domain/finding/spelling.ts';
 import { suggest } from '#domain/finding/suggestions.ts';
 import type { Order } from '#contract/order.ts';
 import { billRegister, sumRegister } from '#domain/orders/bill-register.ts';
-import { bestSold, salesByDay, stockValue } from '#domain/orders/sales.ts';
+import { listBestSellers, salesByDay, stockValue } from '#domain/orders/sales.ts';
 
 /**
  * Returns the book with this stock; unchanged if the number of its copies is unknown or the stock
@@ -156,7 +156,7 @@ export function createListReports(
 
   return {
     salesByDay: async (period) => salesByDay(await readOrders(), period),
-    bestSold: async (period, limit) => bestSold(await readOrders(), period, limit),
+    listBestSellers: async (period, limit) => listBestSellers(await readOrders(), period, limit),
     stockValue: async () => stockValue(await readBooks()),
     billRegister: async (period, { offset, limit }) =>
       billRegister(await readOrders(), period).slice(offset, offset + limit),

@@ -4,7 +4,7 @@ import type { Store, Transaction } from '../store.ts';
 
 const MAX_AGE_MS = 400 * DAY_MS;
 /** At most this many old entries are deleted with each new one. */
-const MAX_FORGOTTEN = 10;
+const MAX_DELETED_ENTRIES = 10;
 const MAX_SUBJECT_CHARS = 200;
 
 interface Action {
@@ -105,7 +105,7 @@ async function writeAuditEntry(
   const old = await transaction.list('auditEntries', {
     upTo: { moment: moment - MAX_AGE_MS },
     orderBy: 'moment',
-    limit: MAX_FORGOTTEN,
+    limit: MAX_DELETED_ENTRIES,
   });
   for (const { _id } of old) await transaction.remove('auditEntries', _id);
 }

@@ -22,7 +22,7 @@ import type { Transaction } from '../store.ts';
 
 /** The list shows the copies sold in this many days. */
 const SALES_DAYS = 30;
-/** The limit of the low-stock list; books with more copies are left out first. */
+/** The maximum number of books in the low-stock list: those with the fewest copies. */
 const MAX_LOW_BOOKS = 2000;
 
 /** Returns the page of books that a query asks for, with all their current fields. */
@@ -40,8 +40,8 @@ export async function listDeskBooks(
 }
 
 /**
- * Returns the books with these ids, in this order, with the copies sold of each in 30 days. Unknown
- * ids are left out.
+ * Returns the books with these ids, in this order, and how many copies of each were sold in 30 days.
+ * Unknown ids are left out.
  */
 export async function readBooks(
   { store, now }: Pick<Dependencies, 'store' | 'now'>,
@@ -94,7 +94,7 @@ export async function addBook(
   return _id;
 }
 
-/** Changes fields of a book in this version. Throws as `addBook` and `lockBook` do. */
+/** Changes fields of a book if it still has this version. Throws as `addBook` and `lockBook` do. */
 export async function changeBook(
   { store, now, createId }: DeskDependencies,
   id: string,
@@ -118,7 +118,7 @@ export async function changeBook(
   });
 }
 
-/** Removes a book in this version. Carts and orders keep their copy of its data. */
+/** Removes a book if it still has this version. Carts and orders keep their copy of its data. */
 export async function removeBook(
   { store, now, createId }: DeskDependencies,
   id: string,

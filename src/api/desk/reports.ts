@@ -28,7 +28,7 @@ export async function reportSales({ store }: ReportDependencies, period: Period)
 
 /** Reports the best-selling books; the title of a deleted book is read from a line of an order. */
 export async function reportBestSellers({ store }: ReportDependencies, period: Period) {
-  const sold = await store.reports.bestSold(period, MAX_BEST_SELLERS);
+  const sold = await store.reports.listBestSellers(period, MAX_BEST_SELLERS);
   const present = await store.booksById(sold.map(({ bookId }) => bookId));
   const books = await Promise.all(
     sold.map(async ({ bookId, copies, amount, orderId }): Promise<BestSellers> => {

@@ -86,10 +86,10 @@ export async function turnOffSecondFactor(
 }
 
 /**
- * Throws as `redeemCode` does if the second factor is on and the code is wrong. Attempts are counted
- * per `from`: the browsers from which the owner has signed in, and all others together. So a
- * stranger who has the password can neither use up the owner's attempts nor get more attempts by
- * starting more sessions of the shop.
+ * Throws as `redeemCode` does if the second factor is on and the code is wrong. `from` is the key
+ * under which attempts are counted: one for all browsers in which the owner is known, one for all
+ * others. So a stranger who has the password can neither use up the owner's attempts nor get more
+ * attempts by starting more sessions of the shop.
  */
 export async function checkSecondFactor(
   dependencies: Dependencies,

@@ -10,9 +10,9 @@ import type { Records, Transaction } from '../store.ts';
 /** How often the last use of a session is stored, which avoids a write per call. */
 const SEEN_MS = 5 * MINUTE_MS;
 /** At most this many expired sessions are deleted with each new one. */
-const MAX_FORGOTTEN = 100;
+const MAX_DELETED_SESSIONS = 100;
 
-type Stored = Pick<Dependencies, 'store' | 'now'>;
+type SessionDependencies = Pick<Dependencies, 'store' | 'now'>;
 
 type OwnIds = readonly (string | undefined)[];
 
@@ -28,13 +28,17 @@ interface NewSession {
 
 /** Stores a new session; a token of the desk is valid only with a stored session. */
 export async function addSession(
-  { store, now }: Stored,
+  { store, now }: SessionDependencies,
   { _id: userId, jti: _id, round, until, isTrust }: NewSession,
   userAgent: string | undefined,
 ): Promise<void> {
   const at = formatTimestamp(now());
   await store.transact(async (transaction) => {
-    const selection = { upTo: { until: now() }, orderBy: 'until', limit: MAX_FORGOTTEN } as const;
+    const selection = {
+      upTo: { until: now() },
+      orderBy: 'until',
+      limit: MAX_DELETED_SESSIONS,
+    } as const;
     await removeAll(transaction, await transaction.list('deskSessions', selection));
     await transaction.put('deskSessions', {
       _id,
@@ -50,7 +54,10 @@ export async function addSession(
 }
 
 /** Throws 401 if the session of this token has ended; otherwise records its use. */
-export async function checkSession({ store, now }: Stored, { jti = '' }: TokenPayload) {
+export async function checkSession(
+  { store, now }: SessionDependencies,
+  { jti = '' }: TokenPayload,
+) {
   const session = await store.records.get('deskSessions', jti);
   if (!session || session.isTrust) throw new HttpError(401, 'invalidToken');
   if (now() - Date.parse(session.seenAt) < SEEN_MS) return;
@@ -65,7 +72,7 @@ export async function checkSession({ store, now }: Stored, { jti = '' }: TokenPa
  * Lists the user's open sessions and trusted browsers, the last used first. `own`: the ids of the
  * caller's session and browser.
  */
-export async function listSessions({ store, now }: Stored, user: User, own: OwnIds) {
+export async function listSessions({ store, now }: SessionDependencies, user: User, own: OwnIds) {
   const sessions = await readSessions(store.records, user._id);
   return sessions
     .filter(({ _id: jti, userId: _id, round, until }) => {

@@ -90,7 +90,7 @@ async function summarize(dependencies: Dependencies): Promise<DeskSummary> {
       listFailedRefunds(dependencies),
       store.records.count('orders', { where: { hasOpenReturn: 1 } }),
       store.reports.salesByDay({ from: addDays(period.from, -DAYS), to: period.to }),
-      store.reports.bestSold(period, MAX_BEST),
+      store.reports.listBestSellers(period, MAX_BEST),
       store.lowStockBooks({ copies: lowStock, limit: MAX_LOW }),
     ]);
   const lowIds = low.map(({ book }) => book._id);

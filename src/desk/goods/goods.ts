@@ -3,7 +3,7 @@ import { readIsbn } from '#domain/books/isbn.ts';
 import { createEmitter } from '#ui/external-store.ts';
 import { makeKey } from '../parts/parts.tsx';
 
-const STORED = 'desk-goods';
+const STORAGE_KEY = 'desk-goods';
 const MAX_COPIES = 9999;
 const MAX_NOTE_CHARS = 500;
 
@@ -147,7 +147,7 @@ const changes = createEmitter();
 
 /** The current goods. */
 export function getGoods(): Goods {
-  const text = unstored ?? localStorage.getItem(STORED);
+  const text = unstored ?? localStorage.getItem(STORAGE_KEY);
   if (last?.text !== text) last = { text, goods: readGoods(text) };
   return last?.goods ?? EMPTY;
 }
@@ -156,7 +156,7 @@ export function getGoods(): Goods {
 export function changeGoods(change: (goods: Goods) => Goods): void {
   const text = JSON.stringify(change(getGoods()));
   try {
-    localStorage.setItem(STORED, text);
+    localStorage.setItem(STORAGE_KEY, text);
     unstored = null;
   } catch {
     unstored = text;

@@ -8,7 +8,7 @@ import { Box, Select } from '../parts/parts.tsx';
 /** The chosen field for each heading of a file. Headings without a field are missing. */
 export type Mapping = Record<string, Column>;
 
-const STORED = 'desk-import-columns';
+const STORAGE_KEY = 'desk-import-columns';
 const LABELS: Record<Column, string> = {
   isbn: 'ISBN',
   title: 'Title',
@@ -162,12 +162,15 @@ export function recallColumns(columns: FileColumn[]): Mapping {
 
 export function rememberColumns(columns: FileColumn[], mapping: Mapping): void {
   const chosen = columns.map(({ heading }) => [heading, mapping[heading] ?? '']);
-  localStorage.setItem(STORED, JSON.stringify({ ...readStored(), ...Object.fromEntries(chosen) }));
+  localStorage.setItem(
+    STORAGE_KEY,
+    JSON.stringify({ ...readStored(), ...Object.fromEntries(chosen) }),
+  );
 }
 
 function readStored(): Record<string, unknown> {
   try {
-    return { ...(JSON.parse(localStorage.getItem(STORED) ?? '{}') as object) };
+    return { ...(JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '{}') as object) };
   } catch {
     return {};
   }

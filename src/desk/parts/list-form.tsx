@@ -94,9 +94,9 @@ export function ListForm({ name, placeholder, selects, boxes = {} }: ListFormPro
  */
 export function useShownParams() {
   const location = useLocation();
-  const { location: coming } = useNavigation();
+  const { location: pending } = useNavigation();
   const [, setParams] = useSearchParams();
-  const { search } = coming?.pathname === location.pathname ? coming : location;
+  const { search } = pending?.pathname === location.pathname ? pending : location;
   const shown = new URLSearchParams(search);
   const change = (values: Record<string, string>) => {
     const next = new URLSearchParams(shown);

@@ -61,7 +61,7 @@ async function loader({ request }: LoaderFunctionArgs) {
 function Component() {
   const { today, period, days, books } = useLoaderData<typeof loader>();
   const isLoading = useNavigation().state === 'loading';
-  const most = Math.max(1, ...books.map(({ copies }) => copies));
+  const max = Math.max(1, ...books.map(({ copies }) => copies));
   const name = `${period.from}-to-${period.to}.csv`;
   return (
     <>
@@ -101,7 +101,7 @@ function Component() {
         >
           {books.length === 0 && <EmptyState>Nothing was sold in this time.</EmptyState>}
           {books.length > 0 && (
-            <table className="desk-table desk-report" aria-label="Best sellers, most copies first">
+            <table className="desk-table desk-report" aria-label="Best sellers, max copies first">
               <thead>
                 <tr>
                   <th scope="col">Book</th>
@@ -117,7 +117,7 @@ function Component() {
                         {title}
                       </span>
                       <small {...describeText(author)}>{author}</small>
-                      <div className="desk-bar" style={{ width: `${(copies / most) * 100}%` }} />
+                      <div className="desk-bar" style={{ width: `${(copies / max) * 100}%` }} />
                     </td>
                     <td data-label="Copies">{formatCount(copies)}</td>
                     <td data-label="Amount">{formatRupees(amount)}</td>
@@ -127,7 +127,7 @@ function Component() {
             </table>
           )}
           <p className="desk-small">
-            At most 50 books. Copies that came back do not count; amounts are what readers paid for
+            At max 50 books. Copies that came back do not count; amounts are what readers paid for
             the others.
           </p>
         </Box>
@@ -204,7 +204,7 @@ function PeriodForm({ period, today }: PeriodFormProps) {
           </Button>
           {isWrong && (
             <p className="desk-problem" role="alert">
-              Choose two days, the first one first, at most {MAX_PERIOD_DAYS} days in all.
+              Choose two days, the first one first, at max {MAX_PERIOD_DAYS} days in all.
             </p>
           )}
         </>

@@ -64,7 +64,7 @@ function ImportData() {
   return (
     <DataTask
       title="Import"
-      hint="An exported file takes the place of all data as soon as it is chosen. A reader who is not in it is signed out. A file with faults changes nothing."
+      hint="An exported file replaces all data as soon as it is chosen. A user who is not in it is signed out. A file with errors changes nothing."
       message={message}
     >
       <label className="field-label" htmlFor={id}>
@@ -119,7 +119,7 @@ function ResetData() {
   return (
     <DataTask
       title="Reset"
-      hint="Back to the first day: 25 books, two users, empty carts. What is set of the mock stays set."
+      hint="Back to the first day: 25 books, two users, empty carts. The settings of the mock are kept."
       message={message}
     >
       <Button

@@ -62,7 +62,7 @@ it('has the amount, and the reason and the books of the step', () => {
   ]);
   const { order: other } = addCreditNote(refunded([100]), DAY, []);
   expect(other.creditNotes).toEqual([
-    { ...DAY, amount: 1, reason: 'A part of the price was given back.', lines: [] },
+    { ...DAY, amount: 1, reason: 'Part of the price was refunded.', lines: [] },
   ]);
 });
 

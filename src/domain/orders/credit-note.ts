@@ -52,7 +52,7 @@ export function addCreditNote(
   effects: readonly Effect[],
 ): OrderRecord {
   const credit = effects.find((effect) => effect.kind === 'credit');
-  const { reason = 'A part of the price was given back.', lines = [] } = credit ?? {};
+  const { reason = 'Part of the price was refunded.', lines = [] } = credit ?? {};
   const note = { number, date, amount: uncreditedRupees(record), reason, lines: [...lines] };
   const creditNotes = [...(record.order.creditNotes ?? []), note];
   return { ...record, order: { ...record.order, creditNotes } };

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Order } from '#contract/order.ts';
 import { aBook, anOrder, anOrderLine } from '../builders.ts';
 import {
-  bestSold,
+  listBestSellers,
   countCopies,
   isSold,
   listSoldCopies,
@@ -72,7 +72,7 @@ it('sorts the books by their copies, then by their ₹, up to a limit', () => {
     sold('d', 9, { createdAt: '2026-11-23T06:00:00+00:00' }),
     ...UNSOLD.map((status) => sold('d', 9, { status })),
   ];
-  expect(bestSold(orders, PERIOD, 9)).toEqual([
+  expect(listBestSellers(orders, PERIOD, 9)).toEqual([
     { bookId: 'c', copies: 4, amount: 800, orderId: 'or4' },
     { bookId: 'a', copies: 2, amount: 400, orderId: 'or2' },
     { bookId: 'b', copies: 2, amount: 400, orderId: 'or1' },
@@ -81,8 +81,11 @@ it('sorts the books by their copies, then by their ₹, up to a limit', () => {
     createdAt: IN_PERIOD,
     lines: [anOrderLine({ bookId: 'z', qty: 2, payable: 300 })],
   });
-  expect(bestSold([...orders, dear], PERIOD, 2).map(({ bookId }) => bookId)).toEqual(['c', 'z']);
-  expect(bestSold([], PERIOD, 9)).toEqual([]);
+  expect(listBestSellers([...orders, dear], PERIOD, 2).map(({ bookId }) => bookId)).toEqual([
+    'c',
+    'z',
+  ]);
+  expect(listBestSellers([], PERIOD, 9)).toEqual([]);
 });
 
 it('does not count returned copies', () => {
@@ -104,7 +107,7 @@ it('does not count returned copies', () => {
         ['b', none],
       ]),
     );
-  expect(bestSold([anOrder({ lines, createdAt: IN_PERIOD })], PERIOD, 9)).toHaveLength(1);
+  expect(listBestSellers([anOrder({ lines, createdAt: IN_PERIOD })], PERIOD, 9)).toHaveLength(1);
 });
 
 it('values the copies in stock at the payable price', () => {

@@ -98,7 +98,7 @@ export function sortByDaysLeft<Item extends Pick<Book, '_id' | 'stock'>>(
 type Sold = Pick<SoldBook, 'bookId' | 'copies' | 'amount'>;
 
 /** Returns up to `limit` books in the order of `compareSold`. */
-export function bestSold(
+export function listBestSellers(
   orders: readonly Order[],
   { from, to }: Period,
   limit: number,

@@ -110,7 +110,7 @@ export interface Catalogue {
   shelves: Readable<HomeShelves>;
   /** `null` if there is no such book. */
   book(id: string): Readable<Book | null>;
-  /** The books with these ids, without those that are gone. */
+  /** The books with these ids; deleted ones are left out. */
   books(ids: readonly string[]): Readable<BookSummary[]>;
   /** The first pages of a book; '' if there are none. */
   sample(id: string): Readable<string>;
@@ -120,10 +120,10 @@ export interface Catalogue {
   liveRelated(id: string): Readable<Partial<RelatedBooks>>;
   overview(initial: InitialList): PreloadedResource<Overview>;
   find(request: ListRequest): ListResource;
-  /** For loaders: the data of a list. `toQuery` returns its query; the end of its prices depends on the overview. */
+  /** For loaders: the data of a list. `toQuery` parses its query, which needs the highest price in the overview. */
   loadList(toQuery: (overview: Overview) => BookQuery): Promise<InitialList>;
   suggest(text: string, signal: AbortSignal): Promise<SuggestionsResponse>;
-  /** The nearest spelling of the query's text, if the list of books does not have it already. */
+  /** Finds the nearest spelling of the query's text, unless `find` has returned it already. */
   correct(query: BookQuery): Promise<FoundBooks['corrected']>;
   /** The author or series with this slug; `undefined` if there is none. */
   authorOrSeries(kind: NameKind, slug: string): Promise<AuthorOrSeriesBooks | undefined>;

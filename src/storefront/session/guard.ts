@@ -94,7 +94,10 @@ export function isCurrent({ request, context }: LoaderArguments): boolean {
   return here?.pathname === routePath(pathname) && here.search === search;
 }
 
-/** Whether the requested page has a history entry: the current and the first page, and after Back and Forward. */
+/**
+ * Whether the requested page already has a history entry. It has one if it is the first or the
+ * current page, or was reached by Back or Forward.
+ */
 export function hasEntry(args: LoaderArguments): boolean {
   const address = globalThis.location?.href.replace(/#.*/, '');
   return !args.context.get(hereContext) || isCurrent(args) || address === args.request.url;

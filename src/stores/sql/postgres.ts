@@ -208,8 +208,8 @@ async function runTransaction<T>(
 }
 
 /**
- * Ends the transaction with `statement`, and resolves with whether that is how it ended: PostgreSQL
- * answers the COMMIT of a failed one with ROLLBACK.
+ * Ends the transaction with `statement`. Resolves with `false` for a COMMIT after a failed statement,
+ * which PostgreSQL turns into a ROLLBACK.
  */
 async function endTransaction(client: PoolClient, statement: string, replyTimeoutMs?: number) {
   const { command } = await client

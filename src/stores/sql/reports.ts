@@ -70,7 +70,7 @@ export function createSqlReports({ read, dialect }: Pick<Database, 'read' | 'dia
       }));
     },
 
-    async bestSold(period, limit) {
+    async listBestSellers(period, limit) {
       const { from, until } = periodMoments(period);
       const isLong = until - from > LONG_PERIOD_MS;
       const best = isLong ? await findAmongBestEver([from, until], limit) : undefined;

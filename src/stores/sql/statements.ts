@@ -24,8 +24,8 @@ export async function insertRows(
 ): Promise<Row[]> {
   const returned: Promise<Row[]>[] = [];
   for (let first = 0; first < rows.length;) {
-    const most = Math.min(rows.length - first, MAX_VALUES / columns.length);
-    const size = SIZES.find((fits) => fits <= most) ?? 1;
+    const count = Math.min(rows.length - first, MAX_VALUES / columns.length);
+    const size = SIZES.find((fits) => fits <= count) ?? 1;
     const some = rows.slice(first, first + size);
     const sql = `INSERT INTO ${table} (${columns.join(', ')}) VALUES ${listPlaceholders(columns.length, size)} ${rest}`;
     returned.push(query(sql, some.flat()));

@@ -89,11 +89,11 @@ export function describeReports(
         { bookId: 'b', copies: 2, amount: 600, orderId: 'or02' },
         { bookId: 'a', copies: 2, amount: 400, orderId: 'or01' },
       ];
-      expect(await store.reports.bestSold(PERIOD, 9)).toEqual([gone, one, two]);
-      expect(await store.reports.bestSold(PERIOD, 1)).toEqual([gone]);
+      expect(await store.reports.listBestSellers(PERIOD, 9)).toEqual([gone, one, two]);
+      expect(await store.reports.listBestSellers(PERIOD, 1)).toEqual([gone]);
       const returned = lines.map((line) => ({ ...line, returned: line.bookId === 'gone' ? 4 : 2 }));
       await put(store, [made(1, 1, { status: 'delivered', lines: returned })]);
-      expect(await store.reports.bestSold(PERIOD, 9)).toEqual([
+      expect(await store.reports.listBestSellers(PERIOD, 9)).toEqual([
         one,
         { ...gone, copies: 1, amount: 10 },
       ]);
@@ -104,7 +104,7 @@ export function describeReports(
           history: [{ status: 'placed', at: formatTimestamp(FIRST) }],
         }),
       ]);
-      expect(await store.reports.bestSold(PERIOD, 9)).toEqual([one]);
+      expect(await store.reports.listBestSellers(PERIOD, 9)).toEqual([one]);
     });
 
     it('value the current stock', async () => {
@@ -160,7 +160,7 @@ export function describeReports(
     it('are empty in a shop without sales', async () => {
       const store = await openWith([]);
       expect(await store.reports.salesByDay(PERIOD)).toEqual([]);
-      expect(await store.reports.bestSold(PERIOD, 9)).toEqual([]);
+      expect(await store.reports.listBestSellers(PERIOD, 9)).toEqual([]);
       expect(await store.reports.billRegister(PERIOD, { offset: 0, limit: 9 })).toEqual([]);
     });
   });

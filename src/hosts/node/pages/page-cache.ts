@@ -3,7 +3,7 @@ import type { Sendable } from './sendable.ts';
 /** Runs `make` for a request, now or later, or throws. */
 export type RunRender = <T>(make: () => Promise<T>) => Promise<T>;
 
-/** The memory for an entry besides its page, so that redirects are limited, too. */
+/** The memory for an entry without its page, so that redirects are limited, too. */
 const ENTRY_BYTES = 1000;
 
 /**

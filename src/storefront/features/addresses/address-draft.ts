@@ -1,7 +1,7 @@
 import type { AddressFields } from '#domain/address.ts';
 import { readTab, writeTab } from '../../navigation/storage.ts';
 
-const STORED = 'address-draft';
+const STORAGE_KEY = 'address-draft';
 
 interface Draft {
   form: string;
@@ -14,7 +14,7 @@ interface Draft {
  */
 export function readDraft(form: string, empty: AddressFields): AddressFields {
   const fields = { ...empty };
-  const draft = readTab(STORED) as Partial<Draft> | undefined;
+  const draft = readTab(STORAGE_KEY) as Partial<Draft> | undefined;
   if (draft?.form !== form) return fields;
   for (const name of Object.keys(empty) as (keyof AddressFields)[]) {
     const text: unknown = draft.fields?.[name];
@@ -24,9 +24,9 @@ export function readDraft(form: string, empty: AddressFields): AddressFields {
 }
 
 export function writeDraft(form: string, fields: AddressFields): void {
-  writeTab(STORED, { form, fields } satisfies Draft);
+  writeTab(STORAGE_KEY, { form, fields } satisfies Draft);
 }
 
 export function dropDraft(): void {
-  writeTab(STORED, undefined);
+  writeTab(STORAGE_KEY, undefined);
 }

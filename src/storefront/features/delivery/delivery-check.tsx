@@ -11,7 +11,7 @@ import { OFFLINE } from '../../data/failure.ts';
 import { readLocal, writeLocal } from '../../navigation/storage.ts';
 import './delivery-check.css';
 
-const STORED = 'pin';
+const STORAGE_KEY = 'pin';
 const STATUS_ID = 'delivery-status';
 const INFO = 'M2 12a10 10 0 1 0 20 0a10 10 0 1 0-20 0M12 16v-4M12 8h.01';
 
@@ -40,7 +40,7 @@ export function DeliveryCheck({ addressPin }: DeliveryCheckProps) {
     // Many people write '560 003'.
     const pin = joinDigits(text);
     ask(pin);
-    if (isPin(pin)) writeLocal(STORED, pin);
+    if (isPin(pin)) writeLocal(STORAGE_KEY, pin);
     else field.current?.focus();
   };
   const tryAgain = () => {
@@ -167,6 +167,6 @@ function describeProblem(text: string): string {
 
 /** The PIN code that was last checked in this browser; `undefined` for none. */
 function readLastPin(): string | undefined {
-  const text = readLocal(STORED) ?? '';
+  const text = readLocal(STORAGE_KEY) ?? '';
   return isPin(text) ? text : undefined;
 }

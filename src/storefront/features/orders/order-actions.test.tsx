@@ -43,7 +43,7 @@ const COD = { method: 'cod', status: 'due' } as const;
 
 it.each([
   [anOrder(), 'Nothing is packed yet. ₹200 goes back to you the way you paid.'],
-  [anOrder({ payment: COD }), 'Nothing is packed yet. There is nothing to give back.'],
+  [anOrder({ payment: COD }), 'Nothing is packed yet. There is nothing to refund.'],
   [
     anOrder({ status: 'packed' }),
     'The parcel has not left yet. ₹200 goes back to you the way you paid.',

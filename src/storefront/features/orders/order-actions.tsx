@@ -228,6 +228,6 @@ function describeCancelling({ status, payment, totals }: Order): string {
   const isPaid = payment.status === 'paid' && totals.amount > 0;
   const money = isPaid
     ? `${formatRupees(totals.amount)} goes back to you the way you paid.`
-    : 'There is nothing to give back.';
+    : 'There is nothing to refund.';
   return `${parcel} ${money}`;
 }

@@ -26,11 +26,11 @@ export function OrderPlaced({ order, onLeave }: OrderPlacedProps) {
   const isLeaving = useLeaving(onLeave);
   useEffect(() => {
     if (!canvas.current || matchMedia('(prefers-reduced-motion: reduce)').matches) return undefined;
-    const throwing = throwConfetti(canvas.current).catch((error: unknown) => {
+    const confetti = throwConfetti(canvas.current).catch((error: unknown) => {
       console.info('The confetti could not be loaded.', error);
       return () => {};
     });
-    return () => void throwing.then((stop) => stop());
+    return () => void confetti.then((stop) => stop());
   }, []);
   const art = { src: assetUrl('/art/parcel.svg'), width: 300, height: 210 };
   return (

@@ -19,7 +19,7 @@ import { type Problem, endsTask, requestReturn } from './change-orders.ts';
 import { OrderProblem, useChange } from './order-parts.tsx';
 import './return-form.css';
 
-const STORED = 'return-draft';
+const STORAGE_KEY = 'return-draft';
 
 /** What a user has chosen and typed in the form of a return. */
 interface ReturnDraft {
@@ -34,7 +34,7 @@ interface ReturnDraft {
  * fields come from `empty`. Only the order whose form was edited last has a draft.
  */
 function readReturnDraft(orderId: string, empty: ReturnDraft): ReturnDraft {
-  const stored = (readTab(STORED) ?? {}) as { [Name in keyof ReturnDraft]?: unknown } & {
+  const stored = (readTab(STORAGE_KEY) ?? {}) as { [Name in keyof ReturnDraft]?: unknown } & {
     orderId?: unknown;
   };
   if (stored.orderId !== orderId) return empty;
@@ -48,11 +48,11 @@ function readReturnDraft(orderId: string, empty: ReturnDraft): ReturnDraft {
 }
 
 function keepReturnDraft(orderId: string, draft: ReturnDraft): void {
-  writeTab(STORED, { orderId, ...draft });
+  writeTab(STORAGE_KEY, { orderId, ...draft });
 }
 
 function dropReturnDraft(): void {
-  writeTab(STORED, undefined);
+  writeTab(STORAGE_KEY, undefined);
 }
 
 const REASONS = [

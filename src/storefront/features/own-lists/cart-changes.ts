@@ -14,7 +14,7 @@ export function removeFromCart(bookId: string): Promise<boolean> {
   });
 }
 
-/** Adds no copy that cannot be ordered. */
+/** Adds a copy, unless the cart has all copies that can be ordered. */
 export function incrementQuantity(bookId: string): Promise<boolean> {
   return changeQuantity(bookId, 'increment', 'Quantity incremented');
 }

@@ -19,7 +19,7 @@ interface Purchase {
   stored: StoredPurchase;
 }
 
-const STORED = 'purchase';
+const STORAGE_KEY = 'purchase';
 
 let purchase: Purchase | undefined;
 const changes = createEmitter();
@@ -47,7 +47,7 @@ export function dispatch(event: PurchaseEvent, from = getPurchase().state): bool
     orderId: event.type === 'pay' ? event.orderId : orderId,
     stored: nextStored(stored, event),
   };
-  writeTab(STORED, purchase.stored);
+  writeTab(STORAGE_KEY, purchase.stored);
   changes.emit();
   return true;
 }
@@ -65,7 +65,7 @@ export function readPurchase(): Purchase {
 }
 
 function readStored(): StoredPurchase {
-  const stored = (readTab(STORED) ?? {}) as { [Name in keyof StoredPurchase]?: unknown };
+  const stored = (readTab(STORAGE_KEY) ?? {}) as { [Name in keyof StoredPurchase]?: unknown };
   return { attempt: readAttempt(stored.attempt), payment: readPayment(stored.payment) };
 }
 

@@ -123,7 +123,7 @@ export function ViewedShelf({ title, except, maxBooks, minBooks = 1 }: ViewedShe
   );
 }
 
-const STORED = 'viewed';
+const STORAGE_KEY = 'viewed';
 const MAX_VIEWED = 12;
 const NONE: string[] = [];
 
@@ -134,7 +134,7 @@ let last: { text: string | null; ids: string[] } = { text: null, ids: NONE };
 
 /** The ids of the books that were viewed in this browser, the latest first. */
 export function readViewed(): string[] {
-  const text = readLocal(STORED);
+  const text = readLocal(STORAGE_KEY);
   if (text !== last.text) last = { text, ids: parse(text) };
   return last.ids;
 }
@@ -142,12 +142,12 @@ export function readViewed(): string[] {
 /** Moves a book to the front of the list. */
 export function rememberViewed(id: string): void {
   const ids = [id, ...readViewed().filter((other) => other !== id)].slice(0, MAX_VIEWED);
-  writeLocal(STORED, JSON.stringify(ids));
+  writeLocal(STORAGE_KEY, JSON.stringify(ids));
   changes.emit();
 }
 
 export function clearViewed(): void {
-  writeLocal(STORED, undefined);
+  writeLocal(STORAGE_KEY, undefined);
   changes.emit();
 }
 

@@ -51,7 +51,7 @@ export const FIRST_TEXTS: Record<PageName, (shop: Shop) => Section[]> = {
       heading: 'Orders and payment',
       paragraphs: [
         'You pay online, or in cash on delivery where that is offered. An order that is paid online is placed when the payment has arrived; until then its books are kept for you for a short time. An order in cash is placed at once.',
-        'You can cancel an order until its books are shipped. What you have paid is then given back the way you paid.',
+        'You can cancel an order until its books are shipped. Your payment is then refunded to the method you paid with.',
       ],
     },
     {

@@ -44,8 +44,8 @@ export async function action({ request }: ActionFunctionArgs): Promise<Sent | No
 export function Component() {
   const result = useActionData<Sent | NotSent>();
   const typed = result && 'typed' in result ? result.typed : undefined;
-  const [left, setLeft] = useState<Sent>();
-  const sent = result && 'email' in result && result !== left ? result : undefined;
+  const [dismissed, setDismissed] = useState<Sent>();
+  const sent = result && 'email' in result && result !== dismissed ? result : undefined;
   return (
     <AuthPage
       title={sent ? 'Look in your mail' : 'Forgot password'}
@@ -54,7 +54,7 @@ export function Component() {
     >
       <PageHead title="Forgot password" description="A new password for your account." />
       {sent ? (
-        <SentNote key={sent.at} sent={sent} onLeave={() => setLeft(sent)} />
+        <SentNote key={sent.at} sent={sent} onLeave={() => setDismissed(sent)} />
       ) : (
         <Ask typed={typed} />
       )}

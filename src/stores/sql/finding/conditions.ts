@@ -42,7 +42,7 @@ export interface Condition {
   matchesFacets?(bits: number): boolean;
   /** For titles: a matching title has, for each list, a word that matches one of its patterns. */
   patterns?: WordPattern[][];
-  /** For each of these, a matching book has a word in title, authors or series that starts with it. */
+  /** A matching book has, for each text, a word in title, authors or series that starts with it. */
   starts?: string[];
   /** For titles that begin with a text: builds the range of the index. */
   writeTitleRange?(bind: Bind): string;

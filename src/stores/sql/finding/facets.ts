@@ -83,14 +83,14 @@ export async function countBooks(
   if (conditions.length === 0) return context.statistics.all;
   const limit = MAX_COUNTED + 1;
   const path = planAccess(context, { conditions, limit, isTableOrder: true });
-  const read = (most: number, select = 'SELECT') =>
-    readRows(context, { select, path, conditions, limit: most });
+  const read = (rowLimit: number, select = 'SELECT') =>
+    readRows(context, { select, path, conditions, limit: rowLimit });
   if (!path.repeats) return countRows(await read(limit));
   // First without DISTINCT, for which PostgreSQL would read all rows.
-  const most = Math.ceil(limit * REPEATED_ROWS);
-  const rows = await read(most);
+  const rowLimit = Math.ceil(limit * REPEATED_ROWS);
+  const rows = await read(rowLimit);
   const books = [...new Set(rows)];
-  if (rows.length < most || books.length >= limit) return countRows(books.slice(0, limit));
+  if (rows.length < rowLimit || books.length >= limit) return countRows(books.slice(0, limit));
   return countRows(await read(limit, 'SELECT DISTINCT'));
 }
 
@@ -102,15 +102,15 @@ export async function countTotal(
 ): Promise<number> {
   const limit = maxCounted + 1;
   const path = planAccess(context, { conditions, limit, isTableOrder: true });
-  const most = path.repeats ? Math.ceil(limit * REPEATED_ROWS) : limit;
+  const rowLimit = path.repeats ? Math.ceil(limit * REPEATED_ROWS) : limit;
   const [row] = await runStatement(context.query, (bind) => {
     const from = path.writeFrom(bind);
     const tests = buildConditions(path, conditions, bind);
     return `SELECT COUNT(*) AS read, COUNT(DISTINCT position) AS total FROM (
-      SELECT b.position FROM ${from} WHERE ${tests.join(' AND ')} LIMIT ${most}) AS found`;
+      SELECT b.position FROM ${from} WHERE ${tests.join(' AND ')} LIMIT ${rowLimit}) AS found`;
   });
   const total = Number(row?.['total']);
-  if (Number(row?.['read']) < most || total >= limit) return Math.min(total, maxCounted);
+  if (Number(row?.['read']) < rowLimit || total >= limit) return Math.min(total, maxCounted);
   return Math.min((await countBooks(context, conditions)).total, maxCounted);
 }
 

@@ -16,14 +16,14 @@ const MAX_EXPIRED = 500;
 export async function writeOrderBooks(query: Query, { _id, order }: OrderRecord): Promise<void> {
   if (!order.history.some(({ status }) => status === 'placed')) return;
   const soldAt = Date.parse(order.createdAt);
-  const counts = soldAt > startOfSales(Date.parse(order.updatedAt));
+  const isCounted = soldAt > startOfSales(Date.parse(order.updatedAt));
   const rows = [...listSoldCopies(order)]
     // In sorted order, so that no two transactions deadlock.
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
     .map(([bookId, { copies, amount }]) => [
       bookId,
       escapeText(_id),
-      counts ? copies : 0,
+      isCounted ? copies : 0,
       soldAt,
       copies,
       amount,

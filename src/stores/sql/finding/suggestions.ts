@@ -17,7 +17,7 @@ import { findRows, isWordSearch, readListedBooks } from './page.ts';
 import { correctSearch, findNearStarts } from './spelling.ts';
 import type { Context } from './statistics.ts';
 
-/** The number of candidates with a typing error, per kind. The rule rejects a few of them. */
+/** The number of candidates for a text with a typing error, per kind. `keepNear` rejects a few. */
 const MAX_NEAR = 2 * MAX_SUGGESTIONS;
 
 const NONE: SuggestionsResponse = { suggestions: [], corrected: null };
@@ -80,7 +80,7 @@ async function correctUnknown(context: Context, search: string) {
 
 interface MatchRequest {
   text: string;
-  /** For each list, a word starts with one of its texts. */
+  /** A match has, for each list, a word that starts with one of its texts. */
   starts: readonly (readonly string[])[];
   /** The limit for each kind. */
   limit: number;
@@ -88,7 +88,7 @@ interface MatchRequest {
 
 type Matching = Awaited<ReturnType<typeof findMatching>>;
 
-/** Returns the candidates that the rule accepts: a similar word may occur only in another title. */
+/** Returns the candidates that `hasNearStarts` accepts, as the domain requires. */
 function keepNear({ books, authors, series }: Matching, starts: readonly string[]): Matching {
   const isNear = (name: string) => {
     const folded = foldText(name);

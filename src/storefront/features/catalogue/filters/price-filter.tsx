@@ -108,7 +108,7 @@ function listBars({ min, max, buckets, steps }: Facets['price'], stops?: number[
 /** The bars over the slider, on its scale. */
 function Histogram({ scale, price, bars }: { scale: Scale; price: number; bars: Bar[] }) {
   const { min, max } = scale.range;
-  const most = Math.max(1, ...bars.map(({ books }) => books));
+  const maxBooks = Math.max(1, ...bars.map(({ books }) => books));
   const toShare = (rupees: number) =>
     Math.min(1, Math.max(0, (scale.toValue(rupees) - min) / (max - min)));
   return (
@@ -117,7 +117,7 @@ function Histogram({ scale, price, bars }: { scale: Scale; price: number; bars: 
         const style = {
           left: `${toShare(from) * 100}%`,
           width: `${(toShare(to) - toShare(from)) * 100}%`,
-          height: `${(books / most) * 100}%`,
+          height: `${(books / maxBooks) * 100}%`,
         } satisfies CSSProperties;
         return <i key={index} data-in={from < price || undefined} style={style} />;
       })}
