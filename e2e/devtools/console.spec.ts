@@ -1,52 +1,49 @@
-import { expectAccessible } from '../support/accessibility.ts';
+import { expectAccessible, expectAccessibleAtBothWidths } from '../support/accessibility.ts';
 import { data, row, submit } from '../support/screens/console.ts';
 import { expect, open, signedIn, test } from '../support/fixtures.ts';
 import { PRIDE, topBar } from '../support/screens/user.ts';
 
-test(
-  'the console asks the API and shows the response',
-  { tag: '@phone' },
-  async ({ page, log }) => {
-    log.expects(/status of 401/);
-    await open(page, '/mock-man');
-    await expect(page).toHaveTitle('Mock API console · Kitabdost');
-    await expect(page.getByText('Response is undefined.')).toBeVisible();
-    await expectAccessible(page);
-    await submit(page);
-    await expect(page.getByText('Status : 200 OK')).toBeInViewport();
-    await expect(row(page, 'Dust the top shelf')).toBeVisible();
-    await expect(row(page, 'Unpack the new arrivals')).toBeHidden();
-    await page.getByRole('searchbox').fill('unpack');
-    await page.getByRole('button', { name: 'Next match' }).click();
-    await expect(row(page, 'Unpack the new arrivals')).toBeInViewport();
-    await expectAccessible(page);
+test('the console asks the API and shows the response', async ({ page, log }) => {
+  log.expects(/status of 401/);
+  await open(page, '/mock-man');
+  await expect(page).toHaveTitle('Mock API console · Kitabdost');
+  await expect(page.getByText('Response is undefined.')).toBeVisible();
+  await expectAccessible(page);
+  await submit(page);
+  await expect(page.getByText('Status : 200 OK')).toBeInViewport();
+  await expect(row(page, 'Dust the top shelf')).toBeVisible();
+  await expect(row(page, 'Unpack the new arrivals')).toBeHidden();
+  await page.getByRole('searchbox').fill('unpack');
+  await page.getByRole('button', { name: 'Next match' }).click();
+  await expect(row(page, 'Unpack the new arrivals')).toBeInViewport();
+  await expectAccessible(page);
 
-    await page.getByText('Endpoints').click();
-    await page.getByRole('button', { name: 'POST /api/user/cart/:id needs a token' }).click();
-    await expect(page.getByLabel('Endpoint')).toHaveValue('/api/user/cart/bk01');
-    await page.getByRole('button', { name: 'Use my session' }).click();
-    await expect(page.getByText('Nobody is signed in.')).toBeVisible();
-    await submit(page);
-    await expect(page.getByText('Status : 401 Unauthorized')).toBeInViewport();
-    await expect(row(page, 'The token is invalid. Unauthorized access error.')).toBeVisible();
+  await page.getByText('Endpoints').click();
+  await page.getByRole('button', { name: 'POST /api/user/cart/:id needs a token' }).click();
+  await expect(page.getByLabel('Endpoint')).toHaveValue('/api/user/cart/bk01');
+  await page.getByRole('button', { name: 'Use my session' }).click();
+  await expect(page.getByText('Nobody is signed in.')).toBeVisible();
+  await submit(page);
+  await expect(page.getByText('Status : 401 Unauthorized')).toBeInViewport();
+  await expect(row(page, 'The token is invalid. Unauthorized access error.')).toBeVisible();
 
-    await page.getByLabel('Body').fill('{\n  "action": }');
-    await expect(page.getByText('Error in JSON format')).toBeVisible();
-    await expect(page.getByText('Line 2, column 13.')).toBeVisible();
-    await page.getByText('History').click();
-    for (const compare of ['401', '200'])
-      await page
-        .getByRole('listitem')
-        .filter({ hasText: `${compare} ` })
-        .getByRole('button', { name: 'Compare' })
-        .click();
-    await expect(page.getByText('changed statusText')).toBeInViewport();
-    await expectAccessible(page);
-    await expect
-      .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth))
-      .toBe(0);
-  },
-);
+  await page.getByLabel('Body').fill('{\n  "action": }');
+  await expect(page.getByText('Error in JSON format')).toBeVisible();
+  await expect(page.getByText('Line 2, column 13.')).toBeVisible();
+  await page.getByText('History').click();
+  for (const compare of ['401', '200'])
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: `${compare} ` })
+      .getByRole('button', { name: 'Compare' })
+      .click();
+  await expect(page.getByText('changed statusText')).toBeInViewport();
+  await expectAccessibleAtBothWidths(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth))
+    .toBe(0);
+});
 
 test.describe('with a session', () => {
   test.use(signedIn);

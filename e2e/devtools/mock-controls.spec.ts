@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { addressWith } from '#devtools/controls/parameters.ts';
 import { makeBooks } from '#devtools/controls/scenario-store.ts';
 import { expectAccessible } from '../support/accessibility.ts';
-import { expect, open, reload, signedIn, test, withoutWorker } from '../support/fixtures.ts';
+import { expect, open, reload, signedIn, test } from '../support/fixtures.ts';
 import {
   card,
   COSMOS,
@@ -124,15 +124,6 @@ test.describe('a signed-in user', () => {
       await expectPath(page, '/signin');
       await signInAsGuest(page);
       await expect(heading(page, 'Cart (0)')).toBeVisible();
-    });
-  });
-
-  test.describe('with an API that runs in the page', () => {
-    test.use(withoutWorker);
-
-    test('gets settings in every tab until they are reset', async ({ page, log }) => {
-      log.expects(/A change could not be made/);
-      await expectSettingsEverywhere(page);
     });
   });
 });

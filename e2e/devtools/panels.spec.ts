@@ -1,4 +1,4 @@
-import { expectAccessible } from '../support/accessibility.ts';
+import { expectAccessibleAtBothWidths } from '../support/accessibility.ts';
 import { askApi } from '../support/ask-api.ts';
 import { expect, open, reload, signedIn, test } from '../support/fixtures.ts';
 import {
@@ -94,7 +94,7 @@ test.describe('a signed-in user', () => {
   });
 });
 
-test('its panels are accessible and fit the screen', { tag: '@phone' }, async ({ page, log }) => {
+test('its panels are accessible and fit the screen', async ({ page, log }) => {
   log.expects(/status of 503/);
   const expectToFit = () =>
     expect
@@ -104,18 +104,18 @@ test('its panels are accessible and fit the screen', { tag: '@phone' }, async ({
   await page.getByRole('radio', { name: 'Server down' }).check();
   await page.getByLabel('Applies to').selectOption('DELETE /api/user/wishlist/:id');
   await page.getByRole('radio', { name: '404 Not Found' }).check();
-  await expectAccessible(page);
+  await expectAccessibleAtBothWidths(page);
   await expectToFit();
   await tab(page, 'Data').click();
   await importFile(page, 'broken.json', '{}');
   await page.getByRole('button', { name: 'Reset the data' }).click();
   await expect(page.getByText('broken.json was not imported.')).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleAtBothWidths(page);
   await expectToFit();
   await askApi(page, '/api/categories');
   await tab(page, 'Calls').click();
   await expect(calls(page).first()).toContainText('server down');
-  await expectAccessible(page);
+  await expectAccessibleAtBothWidths(page);
   await expectToFit();
   await page.setViewportSize({ width: 320, height: 640 });
   for (const name of ['Calls', 'Data', 'Mock', 'Requests']) {

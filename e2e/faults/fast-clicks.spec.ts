@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, open, reload, signedIn, test, withoutWorker } from '../support/fixtures.ts';
+import { expect, open, reload, signedIn, test } from '../support/fixtures.ts';
 import {
   card,
   COSMOS,
@@ -7,7 +7,6 @@ import {
   kept,
   minus,
   MOONSTONE,
-  openCart,
   plus,
   PRIDE,
   put,
@@ -79,30 +78,5 @@ test('fast clicks change a list as often as they should', async ({ page }) => {
     await heart.dblclick({ delay: 150 });
     await expect(heading(page, 'Wishlist (1)')).toBeVisible();
     expect(await kept(page, 'wishlist')).toEqual(['Cosmos']);
-  });
-
-  await test.step('a double click deletes one address', async () => {
-    await open(page, '/address');
-    for (const [before, name] of ['Asha', 'Ravi'].entries()) {
-      await page.getByRole('button', { name: 'Add New Address' }).click();
-      for (const label of ['Name', 'Address', 'City', 'State', 'Pincode', 'Phone'])
-        await page.getByLabel(label, { exact: true }).fill(name);
-      // The second click hits the control that has moved there, and may take the focus from the
-      // heading.
-      await page.getByRole('button', { name: 'Save' }).dblclick();
-      await expect(page.getByRole('article')).toHaveCount(before + 2);
-    }
-    await page.getByRole('button', { name: 'DELETE' }).first().dblclick({ delay: 150 });
-    await expect(page.getByRole('article')).toHaveCount(2);
-  });
-});
-
-test.describe('with an API that runs in the page', () => {
-  test.use(withoutWorker);
-
-  test('twenty clicks at once add twenty copies', async ({ page }) => {
-    await openCart(page, WINGS);
-    await addTwentyAtOnce(page);
-    expect(await kept(page, 'cart')).toEqual(['Wings of Fire × 21']);
   });
 });

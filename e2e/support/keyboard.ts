@@ -2,12 +2,12 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 const MAX_TABS = 120;
 
-/** Presses Tab until the control has focus. */
-export async function tabTo(page: Page, target: Locator): Promise<void> {
+/** Presses Tab, or another key that moves the focus, until the control has it. */
+export async function tabTo(page: Page, target: Locator, by = 'Tab'): Promise<void> {
   await expect(target).toBeVisible();
   for (let tabs = 0; tabs < MAX_TABS; tabs += 1) {
     if (await target.evaluate((element) => element.matches(':focus'))) return;
-    await page.keyboard.press('Tab');
+    await page.keyboard.press(by);
   }
   await expect(target).toBeFocused();
 }
@@ -26,9 +26,14 @@ export async function expectVisibleFocus(control: Locator): Promise<void> {
   expect(rings).not.toEqual([]);
 }
 
-/** Moves to the control by Tab, and presses the key there. */
-export async function pressOn(page: Page, target: Locator, key = 'Enter'): Promise<void> {
-  await tabTo(page, target);
+/** Moves to the control by Tab, or by another key, and presses a key there. */
+export async function pressOn(
+  page: Page,
+  target: Locator,
+  key = 'Enter',
+  by = 'Tab',
+): Promise<void> {
+  await tabTo(page, target, by);
   await expectVisibleFocus(target);
   await page.keyboard.press(key);
 }

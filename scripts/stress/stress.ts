@@ -18,7 +18,9 @@ const PARTS: Record<
   string,
   (rounds: number | undefined, seed: number, only: string | undefined) => Promise<boolean>
 > = {
-  faults: failCalls,
+  // Every fault of every call; `npm test` tests one call of each kind.
+  faults: () => runInBrowser('fault-matrix'),
+  layout: () => runInBrowser('odd-books'),
   'browser-kill': (rounds = 250, seed) => withDemo((origin) => killBrowsers(origin, rounds, seed)),
   'server-kill': (rounds = 200, seed) => killServers(rounds, seed),
   'restore-kill': (rounds = 20, seed) => killRestores(rounds, seed),
@@ -52,14 +54,13 @@ async function stress(): Promise<void> {
   }
 }
 
-/** Tests every fault of every call in a browser. `npm test` tests one call of each kind. */
-async function failCalls(): Promise<boolean> {
+/** Runs browser tests whole, of which `npm test` runs a part. */
+async function runInBrowser(name: string): Promise<boolean> {
   if (!existsSync('dist/404.html')) await buildShop();
-  const { status } = spawnSync(
-    'playwright',
-    ['test', '--config=playwright.config.ts', 'fault-matrix'],
-    { stdio: 'inherit', env: { ...process.env, E2E_ENDURE: '1' } },
-  );
+  const { status } = spawnSync('playwright', ['test', '--config=playwright.config.ts', name], {
+    stdio: 'inherit',
+    env: { ...process.env, E2E_ENDURE: '1' },
+  });
   return status === 0;
 }
 

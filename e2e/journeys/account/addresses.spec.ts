@@ -12,15 +12,11 @@ import { expectNotices, recordNotices, heading } from '../../support/screens/use
 
 test.use(signedIn);
 
-const MISSING = ['name', 'address', 'city', 'state', 'PIN code', 'phone number'];
-
 function addressOf(page: Page, name: string) {
   return page.getByRole('article', { name: `Address of ${name}` });
 }
 
-test('a user adds, changes and deletes addresses', async ({ page, log }) => {
-  // The PIN code that the post does not know.
-  log.expects(/status of 404/);
+test('a user adds, changes and deletes addresses', async ({ page }) => {
   await recordNotices(page);
   await open(page, '/profile');
   await page.getByRole('link', { name: 'Manage Addresses' }).click();
@@ -28,28 +24,12 @@ test('a user adds, changes and deletes addresses', async ({ page, log }) => {
   await expect(addressOf(page, SAMPLE)).toContainText('14, Third Cross, Malleshwaram');
   await expectAccessibleAtBothWidths(page);
 
-  await test.step('all six fields are required, and spaces are not accepted', async () => {
+  await test.step('an empty form is not saved', async () => {
     await button(page, 'Add New Address').click();
     await expectAccessibleAtBothWidths(page);
     await button(page, 'Save').click();
     await expect(page.getByLabel('Name')).toBeFocused();
-    const errors = page.getByText(/^Please fill in the /);
-    await expect(errors).toHaveText(MISSING.map((word) => `Please fill in the ${word}.`));
-    await expect(page.getByRole('alert')).toHaveText('Please fill in the name.');
-    for (const [nth, label] of Object.keys(HOME).entries())
-      await expect(page.getByLabel(label, { exact: true })).toHaveAccessibleDescription(
-        `Please fill in the ${MISSING[nth]}.`,
-      );
     await expectAccessibleAtBothWidths(page);
-    await fillAddress(page, { ...HOME, Address: ' \n ', Phone: '   ' });
-    await button(page, 'Save').click();
-    await expect(page.getByLabel('Address', { exact: true })).toBeFocused();
-    await expect(page.getByRole('textbox', { name: 'Phone' })).toHaveAttribute(
-      'aria-invalid',
-      'true',
-    );
-    await expect(errors).toHaveCount(2);
-    await expect(page.getByRole('alert')).toHaveText('Please fill in the address.');
     await button(page, 'Cancel').click();
     await expect(page.getByRole('article')).toHaveCount(1);
     await expectNotices(page);
@@ -64,20 +44,6 @@ test('a user adds, changes and deletes addresses', async ({ page, log }) => {
   await button(page, 'Edit address of Asha Rao').click();
   await expect(heading(page, 'Edit Address')).toBeVisible();
   await expect(page.getByLabel('Pincode')).toHaveValue('570001');
-  await test.step('what looks undeliverable is said, and saved all the same', async () => {
-    await fillAddress(page, { Pincode: '999999', Phone: '90000' });
-    await page.getByLabel('City').focus();
-    await expect(page.getByLabel('Pincode')).toHaveAccessibleDescription(
-      'The post does not know this PIN code. You can save it, but not pay in cash.',
-    );
-    await expect(page.getByRole('textbox', { name: 'Phone' })).toHaveAccessibleDescription(
-      'A phone number in India has 10 digits. You can save it as it is.',
-    );
-    await expectAccessibleAtBothWidths(page);
-    await button(page, 'Save').click();
-    await expect(addressOf(page, 'Asha Rao')).toContainText('Karnataka 999999');
-    await button(page, 'Edit address of Asha Rao').click();
-  });
   await fillAddress(page, { Pincode: '570 009' });
   await expect(page.getByLabel('Pincode')).toHaveAccessibleDescription('');
   await button(page, 'Save').click();
@@ -90,7 +56,6 @@ test('a user adds, changes and deletes addresses', async ({ page, log }) => {
   await expectNotices(
     page,
     'success: New Address Added',
-    'success: Address Updated',
     'success: Address Updated',
     'error: Address Deleted',
   );

@@ -1,8 +1,8 @@
-import { expectAccessible } from '../../support/accessibility.ts';
+import { expectAccessibleAtBothWidths } from '../../support/accessibility.ts';
 import { findLayoutFaults } from '../../support/layout.ts';
 import { expect, open, reload, test, withoutWorker } from '../../support/fixtures.ts';
 
-test('related books, series and formats of a book', { tag: '@phone' }, async ({ page }) => {
+test('related books, series and formats of a book', async ({ page }) => {
   const viewed = page.getByRole('region', { name: 'Recently viewed' });
 
   await test.step('its author, its place in a series and its edition', async () => {
@@ -37,10 +37,17 @@ test('related books, series and formats of a book', { tag: '@phone' }, async ({ 
     await dialog.getByRole('button', { name: 'Next pages' }).press('Enter');
     await expect(dialog.getByText(/^Page 2 of \d+$/)).toBeVisible();
     expect(await findLayoutFaults(page)).toEqual([]);
-    await expect(dialog.getByRole('button', { name: 'Add To Cart' })).toBeInViewport();
-    await expectAccessible(page);
     await back.press('Enter');
     await expect(dialog.getByText(/^Page 1 of \d+$/)).toBeVisible();
+    for (const size of [
+      { width: 390, height: 844 },
+      { width: 1280, height: 800 },
+    ]) {
+      await page.setViewportSize(size);
+      expect(await findLayoutFaults(page)).toEqual([]);
+      await expect(dialog.getByRole('button', { name: 'Add To Cart' })).toBeInViewport();
+    }
+    await expectAccessibleAtBothWidths(page);
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);
     await expect(button).toBeFocused();
@@ -48,7 +55,7 @@ test('related books, series and formats of a book', { tag: '@phone' }, async ({ 
 
   await test.step('the books that were viewed before, until they are cleared', async () => {
     await expect(viewed.getByRole('article')).toHaveCount(2);
-    await expectAccessible(page);
+    await expectAccessibleAtBothWidths(page);
     await viewed.getByRole('link', { name: 'A Suitable Boy' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('A Suitable Boy');
     await viewed.getByRole('button', { name: 'Clear recently viewed' }).click();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '../../support/accessibility.ts';
+import { expectAccessible, expectAccessibleAtBothWidths } from '../../support/accessibility.ts';
 import { apiFails } from '../../support/faults/api-faults.ts';
 import { openEarly } from '../../support/screens/early.ts';
 import { expect, open, reload, signedIn, test } from '../../support/fixtures.ts';
@@ -23,7 +23,7 @@ async function below(page: Page): Promise<number> {
   return tag.evaluate((element) => element.getBoundingClientRect().top + scrollY);
 }
 
-test('a shopper asks when a book arrives', { tag: '@phone' }, async ({ page, log }) => {
+test('a shopper asks when a book arrives', async ({ page, log }) => {
   log.expects(/status of 404/);
   log.expects(/Reading the delivery dates failed/);
   await open(page, BOOK);
@@ -49,7 +49,7 @@ test('a shopper asks when a book arrives', { tag: '@phone' }, async ({ page, log
     await expect(status(page)).toContainText('Delivery to 560003: ');
     await expect(status(page)).toContainText(DATES);
     await expect(status(page)).toContainText('Cash on delivery');
-    await expectAccessible(page);
+    await expectAccessibleAtBothWidths(page);
     expect(await below(page)).toBe(place);
   });
 

@@ -14,7 +14,11 @@ import { ASHA, card, expectPath, heading, topBar } from '../../support/screens/u
 
 const HOBBIT = { title: 'The Hobbit' };
 
+/** From a heading the top bar is a few stops back. */
+const BACK = 'Shift+Tab';
+
 const main = (page: Page) => page.getByRole('main');
+const account = (page: Page) => topBar(page).getByRole('link', { name: 'Account' });
 
 async function typeInto(page: Page, fields: Record<string, string>) {
   for (const [label, text] of Object.entries(fields)) {
@@ -27,7 +31,7 @@ async function signUp(page: Page) {
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(main(page)).toBeFocused();
-  await pressOn(page, topBar(page).getByRole('link', { name: 'Account' }));
+  await pressOn(page, account(page), 'Enter', BACK);
   await expect(heading(page, 'Sign in')).toBeFocused();
   await pressOn(page, page.getByRole('link', { name: 'Create a new account' }));
   await expect(heading(page, 'Sign up')).toBeFocused();
@@ -45,7 +49,7 @@ async function signUp(page: Page) {
 
 async function findBook(page: Page) {
   const box = page.getByRole('combobox', { name: 'Search books' });
-  await tabTo(page, box);
+  await tabTo(page, box, BACK);
   await page.keyboard.type('hob');
   const first = page.getByRole('option', { name: /^The Hobbit/ });
   await expect(first).toBeVisible();
@@ -110,7 +114,7 @@ async function pay(page: Page) {
 }
 
 async function openOrder(page: Page, number: string) {
-  await pressOn(page, topBar(page).getByRole('link', { name: 'Account' }));
+  await pressOn(page, account(page), 'Enter', BACK);
   await expect(heading(page, 'Account')).toBeFocused();
   await pressOn(page, main(page).getByRole('link', { name: 'Orders', exact: true }));
   await pressOn(page, page.getByRole('link', { name: `Order ${number}`, exact: true }));

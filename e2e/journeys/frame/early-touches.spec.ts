@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { titles } from '../../support/screens/book-list.ts';
 import { becomeNewVisitor, openEarly } from '../../support/screens/early.ts';
-import { expect, signedIn, test, withoutWorker } from '../../support/fixtures.ts';
+import { expect, signedIn, test } from '../../support/fixtures.ts';
 import {
   card,
   COSMOS,
@@ -85,62 +85,52 @@ test('before hydration, APPLY opens the filters', { tag: '@phone-only' }, async 
   await expect(page.getByRole('checkbox', { name: 'Mystery' })).toBeVisible();
 });
 
-// Who answers matters only after hydration: a sign-in and changes are tried in both.
-for (const [home, options] of [
-  ['the worker', {}],
-  ['the page', withoutWorker],
-] as const) {
-  test.describe(`before hydration, answered in ${home}`, () => {
-    test.use(options);
+test.describe('arriving as a user', () => {
+  test.use(signedIn);
 
-    test.describe('arriving as a user', () => {
-      test.use(signedIn);
+  test('links work, and what was touched is replayed once', async ({ page }) => {
+    await test.step('Add To Cart and a heart are replayed once', async () => {
+      const { takeOver } = await openEarly(page, '/books');
+      const add = card(page, COSMOS).getByRole('button', { name: 'Add To Cart' });
+      await add.dblclick();
+      const before = await add.boundingBox();
+      await expect(add).toHaveAttribute('aria-busy', 'true');
+      expect(await add.boundingBox()).toEqual(before);
+      await button(page, `Add ${MOONSTONE.title} to wishlist`).click();
+      await takeOver();
+      await expect(card(page, COSMOS).getByRole('link', { name: 'Go To Cart' })).toBeVisible();
+      await expect(button(page, `Remove ${MOONSTONE.title} from wishlist`)).toBeVisible();
+      expect(await kept(page, 'cart')).toEqual(['Cosmos × 1']);
+      expect(await kept(page, 'wishlist')).toEqual([MOONSTONE.title]);
+      await becomeNewVisitor(page);
+    });
 
-      test('links work, and what was touched is replayed once', async ({ page }) => {
-        await test.step('Add To Cart and a heart are replayed once', async () => {
-          const { takeOver } = await openEarly(page, '/books');
-          const add = card(page, COSMOS).getByRole('button', { name: 'Add To Cart' });
-          await add.dblclick();
-          const before = await add.boundingBox();
-          await expect(add).toHaveAttribute('aria-busy', 'true');
-          expect(await add.boundingBox()).toEqual(before);
-          await button(page, `Add ${MOONSTONE.title} to wishlist`).click();
-          await takeOver();
-          await expect(card(page, COSMOS).getByRole('link', { name: 'Go To Cart' })).toBeVisible();
-          await expect(button(page, `Remove ${MOONSTONE.title} from wishlist`)).toBeVisible();
-          expect(await kept(page, 'cart')).toEqual(['Cosmos × 1']);
-          expect(await kept(page, 'wishlist')).toEqual([MOONSTONE.title]);
-          await becomeNewVisitor(page);
-        });
+    await test.step('a link works, and a search finds books', async () => {
+      const { takeOver } = await openEarly(page, '/books');
+      await card(page, COSMOS).getByRole('link').click();
+      await expectPath(page, '/books/bk06/Cosmos');
+      await expect(heading(page, COSMOS.title)).toBeVisible();
+      await page.getByRole('combobox', { name: 'Search books' }).fill('gene');
+      await page.getByRole('combobox', { name: 'Search books' }).press('Enter');
+      await takeOver();
+      await expectPath(page, '/books?search=gene');
+      await expect(titles(page)).toHaveText(['The Gene']);
+      await becomeNewVisitor(page);
+    });
 
-        await test.step('a link works, and a search finds books', async () => {
-          const { takeOver } = await openEarly(page, '/books');
-          await card(page, COSMOS).getByRole('link').click();
-          await expectPath(page, '/books/bk06/Cosmos');
-          await expect(heading(page, COSMOS.title)).toBeVisible();
-          await page.getByRole('combobox', { name: 'Search books' }).fill('gene');
-          await page.getByRole('combobox', { name: 'Search books' }).press('Enter');
-          await takeOver();
-          await expectPath(page, '/books?search=gene');
-          await expect(titles(page)).toHaveText(['The Gene']);
-          await becomeNewVisitor(page);
-        });
-
-        await test.step('filters are chosen, and Add To Cart is finished after signing in', async () => {
-          const { takeOver } = await openEarly(page, '/books');
-          await page.getByRole('checkbox', { name: 'Mystery' }).check();
-          await page.getByRole('radio', { name: '4 and above' }).check();
-          await card(page, COSMOS).getByRole('button', { name: 'Add To Cart' }).dblclick();
-          await takeOver();
-          await expectPath(page, '/signin');
-          await signInAsGuest(page);
-          await expectPath(page, '/books?category=Mystery&rating=4');
-          await expect(page.getByRole('checkbox', { name: 'Mystery' })).toBeChecked();
-          await expect(page.getByRole('radio', { name: '4 and above' })).toBeChecked();
-          await expect(card(page, COSMOS).getByRole('link', { name: 'Go To Cart' })).toBeVisible();
-          expect(await kept(page, 'cart')).toEqual(['Cosmos × 1']);
-        });
-      });
+    await test.step('filters are chosen, and Add To Cart is finished after signing in', async () => {
+      const { takeOver } = await openEarly(page, '/books');
+      await page.getByRole('checkbox', { name: 'Mystery' }).check();
+      await page.getByRole('radio', { name: '4 and above' }).check();
+      await card(page, COSMOS).getByRole('button', { name: 'Add To Cart' }).dblclick();
+      await takeOver();
+      await expectPath(page, '/signin');
+      await signInAsGuest(page);
+      await expectPath(page, '/books?category=Mystery&rating=4');
+      await expect(page.getByRole('checkbox', { name: 'Mystery' })).toBeChecked();
+      await expect(page.getByRole('radio', { name: '4 and above' })).toBeChecked();
+      await expect(card(page, COSMOS).getByRole('link', { name: 'Go To Cart' })).toBeVisible();
+      expect(await kept(page, 'cart')).toEqual(['Cosmos × 1']);
     });
   });
-}
+});

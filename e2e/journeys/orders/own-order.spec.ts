@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessibleAtBothWidths } from '../../support/accessibility.ts';
 import { apiFails } from '../../support/faults/api-faults.ts';
 import { expect, open, signedIn, test, withoutWorker } from '../../support/fixtures.ts';
-import { moveOrder, openOrder, order, readOrder, SENT } from '../../support/screens/orders.ts';
+import { moveOrder, openOrder, order, SENT } from '../../support/screens/orders.ts';
 import { button } from '../../support/screens/purchase.ts';
 import { COSMOS, expectPath, heading, kept, PI, PRIDE } from '../../support/screens/user.ts';
 
@@ -19,47 +19,6 @@ async function openDelivered(page: Page, ...books: { _id: string }[]) {
   await openOrder(page, placed);
   return placed;
 }
-
-test('delivered books are returned', async ({ page }) => {
-  const placed = await openDelivered(page, PRIDE, PRIDE, PI);
-  await expect(main(page)).toContainText(/Books can be returned until \w{3} \d+ \w{3} \d{4}\./);
-  await button(page, 'Return books').click();
-  const form = page.getByRole('form', { name: 'Return books' });
-  await expect(form.getByRole('heading', { name: 'Return books' })).toBeFocused();
-
-  await test.step('Back closes the form', async () => {
-    await page.goBack();
-    await expect(form).toHaveCount(0);
-    await button(page, 'Return books').click();
-  });
-
-  await button(page, 'Request return').click();
-  await expect(page.getByRole('alert')).toHaveText('Choose at least one book.');
-  await form.getByRole('checkbox', { name: `Return ${PRIDE.title}` }).check();
-  await form.getByRole('combobox', { name: `Copies of ${PRIDE.title}` }).selectOption('1');
-  await expect(form).toContainText('Refund for 1 book₹209');
-  await form.getByRole('combobox', { name: 'Reason' }).selectOption('Damaged on the way');
-  await form.getByRole('textbox', { name: 'Anything we should know optional' }).fill('Wet.');
-  await expectAccessibleAtBothWidths(page);
-  await button(page, 'Request return').click();
-  await expect(main(page)).toContainText('Once the books are here, ₹209 goes back');
-  await expectAccessibleAtBothWidths(page);
-  expect(await readOrder(page, placed)).toMatchObject({
-    returns: [{ lines: [{ bookId: PRIDE._id, qty: 1 }], reason: 'Damaged on the way. Wet.' }],
-  });
-
-  await test.step('the return is withdrawn, and can be asked for again', async () => {
-    await button(page, 'Withdraw return').click();
-    await expect(button(page, 'Withdraw return')).toHaveCount(0);
-    await expect(heading(page, `Order ${placed.number}`)).toBeFocused();
-    expect(await readOrder(page, placed)).toMatchObject({ returns: [{ status: 'withdrawn' }] });
-    await button(page, 'Return books').click();
-    await expect(form.getByRole('combobox', { name: `Reason` })).toHaveValue('');
-    await form.getByRole('checkbox', { name: `Return ${PRIDE.title}` }).check();
-    await button(page, 'Request return').click();
-    await expect(page.getByRole('alert')).toHaveText('Choose a reason.');
-  });
-});
 
 test('the books of an order are bought again, except those that are sold out', async ({ page }) => {
   // The shop has four copies of it.
@@ -103,6 +62,7 @@ test('nothing scrolls sideways at 320 px', async ({ page, log }) => {
   expect(await tooWide()).toBe(0);
   await button(page, 'Return books').click();
   await button(page, 'Request return').waitFor();
+  await expectAccessibleAtBothWidths(page);
   expect(await tooWide()).toBe(0);
   await page.goto('/profile/orders');
   await page.getByRole('link', { name: `Order ${placed.number}` }).waitFor();
