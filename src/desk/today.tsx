@@ -244,7 +244,7 @@ function More({ to, children }: { to: string; children: ReactNode }) {
   );
 }
 
-/** Sends the mail with the payment link. The API sends it at max once an hour. */
+/** Sends the mail with the payment link. The API sends it at most once an hour. */
 function PayLink({ id, number }: { id: string; number: string }) {
   const fetcher = useFetcher<{ error?: string }>();
   const { state, data } = fetcher;

@@ -101,7 +101,7 @@ function Component() {
         >
           {books.length === 0 && <EmptyState>Nothing was sold in this time.</EmptyState>}
           {books.length > 0 && (
-            <table className="desk-table desk-report" aria-label="Best sellers, max copies first">
+            <table className="desk-table desk-report" aria-label="Best sellers, most copies first">
               <thead>
                 <tr>
                   <th scope="col">Book</th>
@@ -127,7 +127,7 @@ function Component() {
             </table>
           )}
           <p className="desk-small">
-            At max 50 books. Copies that came back do not count; amounts are what readers paid for
+            At most 50 books. Copies that came back do not count; amounts are what readers paid for
             the others.
           </p>
         </Box>
@@ -204,7 +204,7 @@ function PeriodForm({ period, today }: PeriodFormProps) {
           </Button>
           {isWrong && (
             <p className="desk-problem" role="alert">
-              Choose two days, the first one first, at max {MAX_PERIOD_DAYS} days in all.
+              Choose two days, the first one first, at most {MAX_PERIOD_DAYS} days in all.
             </p>
           )}
         </>
