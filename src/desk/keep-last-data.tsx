@@ -15,12 +15,14 @@ export function keepLastData(routes: RouteObject[]): RouteObject[] {
   return routes.map((route) => {
     const kept = { ...route };
     if (route.children) kept.children = keepLastData(route.children);
-    if (typeof route.loader === 'function') kept.loader = keepLast(route.loader);
+    if (typeof route.loader === 'function')
+      kept.loader = keepLast(route.loader, route.children !== undefined);
     return kept as RouteObject;
   });
 }
 
-function keepLast(loader: Exclude<RouteObject['loader'], boolean | undefined>) {
+/** The data of a layout are the same at all URLs. */
+function keepLast(loader: Exclude<RouteObject['loader'], boolean | undefined>, isLayout: boolean) {
   const id = {};
   let last: { href: string; user: string | null; data: unknown } | undefined;
   return async (args: LoaderFunctionArgs, context?: unknown): Promise<unknown> => {
@@ -32,9 +34,10 @@ function keepLast(loader: Exclude<RouteObject['loader'], boolean | undefined>) {
       setStale(id, false);
       return data;
     } catch (error) {
-      if (!isUnreached(error) || last?.href !== href || last.user !== user) throw error;
+      const isKept = last !== undefined && (isLayout || last.href === href) && last.user === user;
+      if (!isUnreached(error) || !isKept) throw error;
       setStale(id, true);
-      return last.data;
+      return last?.data;
     }
   };
 }

@@ -3,7 +3,7 @@ import { route as audit } from './people/audit.tsx';
 import { newBookRoute as newBook, route as book } from './books/book.tsx';
 import { route as bill } from './orders/bill.tsx';
 import { route as books } from './books/books.tsx';
-import { Failure, NotFound } from './parts/failure.tsx';
+import { Failure, FailureAlone, NotFound } from './parts/failure.tsx';
 import { route as goodsIn } from './goods/goods-in.tsx';
 import { Loading, route as frame } from './frame.tsx';
 import { route as imports } from './import/import.tsx';
@@ -28,7 +28,7 @@ import { route as welcome } from './sign-in/welcome.tsx';
 export const routes: RouteObject[] = keepLastData([
   {
     HydrateFallback: Loading,
-    ErrorBoundary: Failure,
+    ErrorBoundary: FailureAlone,
     children: [
       { path: '/desk/sign-in', ...signIn },
       { path: '/desk/welcome', ...welcome },

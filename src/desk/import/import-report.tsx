@@ -133,9 +133,9 @@ function Faults({ title, file, errors }: FaultsProps) {
   };
   if (errors.length === 0) return null;
   return (
-    <>
+    <div className="desk-stack desk-faults">
+      <p className="desk-title">{title}</p>
       <table className="desk-table" aria-label={title}>
-        <caption className="desk-caption">{title}</caption>
         <thead>
           <tr>
             <th scope="col">Row</th>
@@ -154,11 +154,11 @@ function Faults({ title, file, errors }: FaultsProps) {
         </tbody>
       </table>
       <p>
-        <Button look="text" size="small" onClick={save}>
+        <Button look="quiet" size="small" onClick={save}>
           Download these {formatCount(errors.length)} rows
         </Button>
       </p>
-    </>
+    </div>
   );
 }
 

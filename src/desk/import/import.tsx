@@ -117,31 +117,33 @@ function Component() {
       {isUploading && (
         <p role="status">{`Sending ${chosen?.file.name ?? 'the file'}. Keep this page open.`}</p>
       )}
-      {id && job && !isUploading && (
-        <ImportReport
-          key={id}
-          job={job}
-          isCheck={jobId === null}
-          onRestart={restart}
-          onChange={follow}
-        >
-          {jobId === null &&
-            job.state === 'done' &&
-            (chosen ? (
-              <Button size="small" onClick={() => void upload(false)}>
-                {`Import ${countBooks(job.added + job.changed + job.deleted)}`}
-              </Button>
-            ) : (
-              <p>
-                The page was reloaded. <Link to="/desk/import">Choose the file again</Link> to
-                import it.
-              </p>
-            ))}
-        </ImportReport>
-      )}
-      {!isUploading && (step === 0 || (jobId && job && job.state !== 'running')) && (
-        <EarlierImports {...earlier} shown={shown} />
-      )}
+      <div className="desk-stack">
+        {id && job && !isUploading && (
+          <ImportReport
+            key={id}
+            job={job}
+            isCheck={jobId === null}
+            onRestart={restart}
+            onChange={follow}
+          >
+            {jobId === null &&
+              job.state === 'done' &&
+              (chosen ? (
+                <Button size="small" onClick={() => void upload(false)}>
+                  {`Import ${countBooks(job.added + job.changed + job.deleted)}`}
+                </Button>
+              ) : (
+                <p>
+                  The page was reloaded. <Link to="/desk/import">Choose the file again</Link> to
+                  import it.
+                </p>
+              ))}
+          </ImportReport>
+        )}
+        {!isUploading && (step === 0 || (jobId && job && job.state !== 'running')) && (
+          <EarlierImports {...earlier} shown={shown} />
+        )}
+      </div>
     </>
   );
 }

@@ -52,6 +52,17 @@ it('keeps the input while the connection is lost', async () => {
   expect(screen.queryByText(/This page may be old/)).toBeNull();
 });
 
+it('keeps the frame of the desk when another page is opened without a connection', async () => {
+  const { network } = await openOrder('packed');
+  network.isLost = true;
+  await userEvent.click(screen.getByRole('link', { name: 'Books' }));
+  await screen.findByRole('heading', { name: 'This page could not be loaded' });
+  expect(screen.getByRole('navigation', { name: 'Desk' })).toBeTruthy();
+  network.isLost = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByRole('heading', { name: 'Books' });
+});
+
 it('keeps an amount that is typed while another person changes the order', async () => {
   const { at, order, press, report } = await openOrder('return');
   await press('Refund a part');

@@ -15,7 +15,7 @@ export function Failure() {
     <>
       <PageHeading title="This page could not be loaded" />
       <p role="alert">{reason}</p>
-      <p>
+      <p className="desk-next">
         <Button
           size="small"
           disabled={revalidator.state !== 'idle'}
@@ -25,6 +25,17 @@ export function Failure() {
         </Button>
       </p>
     </>
+  );
+}
+
+/** `Failure` without the frame of the desk, which could not be loaded either. */
+export function FailureAlone() {
+  return (
+    <div className="desk">
+      <main className="desk-main">
+        <Failure />
+      </main>
+    </div>
   );
 }
 

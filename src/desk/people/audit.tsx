@@ -52,7 +52,7 @@ function Component() {
       {entries.length === 0 && <EmptyState>Nothing was changed yet.</EmptyState>}
       {entries.length > 0 && (
         <table
-          className="desk-table"
+          className="desk-table desk-audit"
           aria-label="Changes, newest first"
           aria-busy={isLoading || undefined}
         >
