@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { placeBooks, mapPositions } from './books.ts';
+import { assignPositions, mapPositions } from './books.ts';
 
 const place = (ids: string, known = new Map<string, number>()) =>
-  placeBooks(
+  assignPositions(
     Array.from(ids, (_id) => ({ _id })),
     known,
   );

@@ -48,7 +48,7 @@ export function lowStockBooks(
  * Assigns positions to books in the order of the list. A book keeps its position in `known`, unless
  * the order changes or there is no gap for a new book before it.
  */
-export function placeBooks<B extends Pick<Book, '_id'>>(
+export function assignPositions<B extends Pick<Book, '_id'>>(
   books: readonly B[],
   known: ReadonlyMap<string, number>,
 ): Positioned<B>[] {

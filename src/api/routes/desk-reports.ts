@@ -51,7 +51,7 @@ export function createDeskReportRoutes(dependencies: Dependencies) {
     .get(
       '/best-sellers',
       call({
-        summary: 'Returns the 50 books of which most copies were sold in a period.',
+        summary: 'Returns the 50 books with the most copies sold in a period.',
         guard,
         query: periodQuerySchema,
         responses: { 200: bestSellersResponseSchema },

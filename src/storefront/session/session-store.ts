@@ -111,7 +111,7 @@ function publish(next: Session | undefined) {
   changes.emit();
 }
 
-/** Whether the session was not to be remembered and the browser has been closed since. */
+/** Whether a session without "Remember Me" has ended because the browser was closed. */
 function isOver(): boolean {
   return readLocal(REMEMBERED) === null && !hasCookie();
 }

@@ -4,7 +4,7 @@ import type { Records, Transaction } from '#api/store.ts';
 import type { Book } from '#contract/book.ts';
 import { emailKey } from '#domain/text.ts';
 import type { Positioned } from '#domain/finding/find-books.ts';
-import { placeBooks, setCopies, withCopies } from '../books.ts';
+import { assignPositions, setCopies, withCopies } from '../books.ts';
 import { isRecord, groupRecords, selectRecords } from '../records.ts';
 import { CHANGED, isBook, readUser, writeRows } from './object-stores.ts';
 
@@ -59,7 +59,7 @@ export async function writeBooks(
   await writeRows(
     idbTransaction,
     'books',
-    placeBooks(books, known).map(({ book, position }) => [position, book]),
+    assignPositions(books, known).map(({ book, position }) => [position, book]),
   );
 }
 
@@ -168,19 +168,19 @@ export function readRecords(read: {
       return isRecord(kind, row) ? row : undefined;
     },
     async list(kind, selection) {
-      return selectRecords(kind, soundRecords(kind, await read.all(kind)), selection);
+      return selectRecords(kind, keepValidRecords(kind, await read.all(kind)), selection);
     },
     async count(kind, matching) {
-      return selectRecords(kind, soundRecords(kind, await read.all(kind)), matching).length;
+      return selectRecords(kind, keepValidRecords(kind, await read.all(kind)), matching).length;
     },
     async countGroups(kind, columns, matching) {
-      const found = selectRecords(kind, soundRecords(kind, await read.all(kind)), matching);
+      const found = selectRecords(kind, keepValidRecords(kind, await read.all(kind)), matching);
       return groupRecords(kind, found, columns);
     },
   };
 }
 
-export function soundRecords<Name extends Kind>(kind: Name, rows: unknown[]): Kinds[Name][] {
+export function keepValidRecords<Name extends Kind>(kind: Name, rows: unknown[]): Kinds[Name][] {
   return rows.filter((row): row is Kinds[Name] => isRecord(kind, row));
 }
 

@@ -14,7 +14,7 @@ import {
   readBooksById,
   readRecords,
   readPositionedBooks,
-  soundRecords,
+  keepValidRecords,
   transact,
   writeBooks,
 } from './indexed-db-transaction.ts';
@@ -110,7 +110,8 @@ async function writeUsers<T>(db: IDBPDatabase, work: (users: UserRows) => Promis
 async function readSnapshot(db: IDBPDatabase): Promise<Snapshot> {
   const transaction = db.transaction(['categories', ...CHANGED]);
   const readRows = (name: string): Promise<unknown[]> => transaction.objectStore(name).getAll();
-  const readKind = async (kind: Kind) => [kind, soundRecords(kind, await readRows(kind))] as const;
+  const readKind = async (kind: Kind) =>
+    [kind, keepValidRecords(kind, await readRows(kind))] as const;
   const [categories, books, users, series, numbers, records] = await Promise.all([
     readRows('categories'),
     readBooks(transaction),

@@ -3,7 +3,7 @@ import type { Records, Transaction } from '#api/store.ts';
 import type { Book, Category } from '#contract/book.ts';
 import type { User } from '#contract/user.ts';
 import { emailKey } from '#domain/text.ts';
-import { placeBooks, mapPositions, withCopies } from '../books.ts';
+import { assignPositions, mapPositions, withCopies } from '../books.ts';
 import { groupRecords, KIND_NAMES, selectRecords } from '../records.ts';
 import type { Snapshot } from '../snapshot.ts';
 
@@ -150,7 +150,7 @@ export function buildBooks(
 ): Pick<MemoryData, 'books' | 'positions'> {
   const books = mapById(list);
   const counted = new Map([...books.keys()].map((id, index) => [id, index + 1]));
-  return { books, positions: mapPositions(placeBooks([...books.values()], known ?? counted)) };
+  return { books, positions: mapPositions(assignPositions([...books.values()], known ?? counted)) };
 }
 
 export function mapById<T extends Book | Category>(items: T[]): Map<string, T> {

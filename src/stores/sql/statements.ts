@@ -45,8 +45,8 @@ const LIST_SIZES = [1, 4, 16, 32, 64, 128];
 const MAX_LISTED = 128;
 
 /**
- * Runs `sql`, which ends in `IN`, for all values, up to 128 in each statement. The last value fills the
- * list up to its size: a list that matches twice gives no row twice.
+ * Runs `sql`, which ends in `IN`, for all values, up to 128 in each statement. Shorter lists repeat
+ * their last value, which does not repeat its rows.
  */
 export async function runForChunks(
   query: Query,

@@ -101,12 +101,12 @@ function readOptions(words: string[]): Option[] {
     else {
       // Short options may be combined, the last one with its value: -sSXPOST.
       const letters = Array.from(word.slice(1));
-      const taking = letters.findIndex((letter) => WITH_VALUE.test(`-${letter}`));
-      const flags = taking < 0 ? letters : letters.slice(0, taking);
+      const valueIndex = letters.findIndex((letter) => WITH_VALUE.test(`-${letter}`));
+      const flags = valueIndex < 0 ? letters : letters.slice(0, valueIndex);
       for (const letter of flags) options.push({ name: `-${letter}`, value: '' });
-      if (taking < 0) continue;
-      const value = word.slice(taking + 2) || (rest.shift() ?? '');
-      options.push({ name: `-${letters[taking]}`, value });
+      if (valueIndex < 0) continue;
+      const value = word.slice(valueIndex + 2) || (rest.shift() ?? '');
+      options.push({ name: `-${letters[valueIndex]}`, value });
     }
   }
   return options;

@@ -115,8 +115,8 @@ export function Component() {
 function ListHead({ query }: { query: BookQuery }) {
   const isWhole = booksPath(query) === PATHS.books && !query.after;
   const { search, categories } = query;
-  const ofOne = categories.length === 1 ? `${categories[0]} Books` : 'Books';
-  const title = search === '' ? ofOne : `“${search}”`;
+  const heading = categories.length === 1 ? `${categories[0]} Books` : 'Books';
+  const title = search === '' ? heading : `“${search}”`;
   return (
     <PageHead
       title={title}

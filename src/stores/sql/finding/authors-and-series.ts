@@ -57,8 +57,8 @@ function readName(row: Row) {
 }
 
 /**
- * Selects the names that have a word with the longest prefix, and with the others that are not too
- * short.
+ * Selects the names that have a word for each prefix, by the index of words. Prefixes that are too
+ * short for the index are left out, except the longest one.
  */
 function buildLookup({ kind, starts }: NamesRequest, bind: Bind): string {
   const sorted = starts.toSorted(([one = ''], [other = '']) => other.length - one.length);
@@ -88,18 +88,19 @@ export async function findNameBySlug(
   slug: string,
 ): Promise<FoundName | undefined> {
   if (!isStorable(slug)) return undefined;
-  const like = listCandidateSlugs(slug);
+  const candidates = listCandidateSlugs(slug);
   // Names are numbered in the order of their first books, and then of the authors of one book.
   const rows = await query(
     `SELECT name, slug FROM find_names n WHERE kind = $1 AND slug IN ($2, $3)
       ORDER BY (SELECT MIN(position * 1000 + number) FROM find_book_names b
         WHERE b.kind = n.kind AND b.name = n.name)`,
-    [kind, ...like],
+    [kind, ...candidates],
   );
   const names = rows.map((row) => String(row['name']));
   const slugs = new Set(rows.map((row) => String(row['slug'])));
   // Only names that share a slug are numbered.
-  const taken = slugs.size < names.length ? await readTakenSlugs(query, kind, like[1]) : slugs;
+  const taken =
+    slugs.size < names.length ? await readTakenSlugs(query, kind, candidates[1]) : slugs;
   return findName(names, slug, taken);
 }
 

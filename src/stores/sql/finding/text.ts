@@ -4,7 +4,7 @@ import { getWords } from '#domain/finding/words.ts';
 /** The number of leading characters of a marked title in the index; databases limit key sizes. */
 export const MAX_INDEXED_TITLE_CHARS = 100;
 
-/** Books are not found by longer names of authors and series; databases limit key sizes. */
+/** Longer names of authors and series are not indexed; databases limit key sizes. */
 export const MAX_NAME_CHARS = 300;
 
 /**
