@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test';
 
 export interface Fault {
-  /** Only calls whose path starts with this fail; by default all calls do. */
+  /**
+   * Only calls whose path starts with this fail; by default all calls do. A parameter such as `:id`
+   * is one part of the path.
+   */
   path?: string;
   method?: string;
   /**
@@ -128,12 +131,16 @@ function installFault(fault: Fault): void {
     }
   }
 
+  function startOf(path: string): RegExp {
+    return new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}`);
+  }
+
   async function fetchOrFail(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
     const request = new Request(input, init);
     const { pathname } = new URL(request.url);
     const hit = faults.list.find(
       ({ path = '/api', method = request.method, left }) =>
-        left > 0 && pathname.startsWith(path) && method === request.method,
+        left > 0 && startOf(path).test(pathname) && method === request.method,
     );
     if (!hit) return respond(input, init);
     hit.left -= 1;

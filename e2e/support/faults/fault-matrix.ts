@@ -21,7 +21,7 @@ export const KEPT = {
   back: 'After signing in, the user is back on the page, and the list is unchanged.',
   intent: 'After signing in, the user is back on the page, and the change is made.',
   list: 'The list, on the server.',
-  form: 'The input, to be sent again. The address is there once, however often it is sent.',
+  form: 'The input, to be sent again. It is stored once, however often it is sent.',
   typed: 'The input, to be sent again. The page to return to, and the intent.',
   wanted: 'The page to return to, and the intent. The form is empty for another try.',
 } as const;
@@ -49,8 +49,9 @@ const SENT = { notice: 'Something went wrong. Please try again.', asks: 1 } as c
 const SIGN_IN = { notice: 'Please sign in again', page: 'Sign in', asks: 1 } as const;
 
 /**
- * The calls of the lists, of the addresses (on a server), of signing in and of signing up. Orders and payments have a table of their
- * own (`payment-faults.ts`); the screens of the other calls have component tests.
+ * The calls with a way of failing of their own: those of the lists and of the addresses (on a
+ * server), signing in and signing up. Orders and payments have a table of their own
+ * (`payment-faults.ts`). All other calls fail in one of these ways, which their component tests show.
  */
 export const MATRIX = {
   'GET /api/categories': read('The categories'),

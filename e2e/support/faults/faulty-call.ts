@@ -45,7 +45,7 @@ interface FaultyCall {
 /** Tests all faults of a row of the matrix on the current page. */
 export async function driveRow({ page, call, act, shown, look }: FaultyCall): Promise<void> {
   const outcomes: Outcomes = MATRIX[call];
-  const [method = '', path = ''] = call.replace(':id', '').split(' ');
+  const [method = '', path = ''] = call.split(' ');
   const isList = path.startsWith('/api/user');
   // Wait for the code of the toasts.
   await expect(page.getByRole('region', { name: /^Notices/ })).toBeAttached();
