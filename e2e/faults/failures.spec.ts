@@ -1,7 +1,7 @@
 import { expectAccessibleAtBothWidths } from '../support/accessibility.ts';
 import { apiFails, apiFailsHere, passTime } from '../support/faults/api-faults.ts';
 import { becomeLive, expect, open, reload, signedIn, test } from '../support/fixtures.ts';
-import { held } from '../support/screens/guest-lists.ts';
+import { readGuestList } from '../support/screens/guest-lists.ts';
 import {
   card,
   COSMOS,
@@ -101,7 +101,7 @@ test.describe('a user', () => {
       await open(page, '/books');
       await apiFailsHere(page, { path: CART, method: 'POST', how: 'silence', isDone: true });
       await card(page, COSMOS).getByRole('button', { name: 'Add To Cart' }).click();
-      await expect.poll(() => held(page, CART)).toHaveLength(1);
+      await expect.poll(() => readGuestList(page, CART)).toHaveLength(1);
       await expect(inCart).toBeHidden();
       await reload(page);
       await expect(inCart).toBeVisible();
@@ -115,13 +115,13 @@ test.describe('a user', () => {
       const move = page.getByRole('button', { name: 'Move Cosmos to wishlist' });
       await move.click();
       await expectNotices(page, 'success: Added To Wishlist', `error: ${WENT_WRONG}`);
-      expect([await held(page, CART), await held(page, WISHLIST)]).toEqual([
+      expect([await readGuestList(page, CART), await readGuestList(page, WISHLIST)]).toEqual([
         ['Cosmos × 1'],
         ['Cosmos'],
       ]);
       await move.click();
       await expect(heading(page, 'Cart (0)')).toBeVisible();
-      expect(await held(page, WISHLIST)).toEqual(['Cosmos']);
+      expect(await readGuestList(page, WISHLIST)).toEqual(['Cosmos']);
     });
   });
 });

@@ -7,7 +7,7 @@ import {
   tagRow,
 } from '../support/faults/faulty-call.ts';
 import { expect, signedIn, test, withoutWorker } from '../support/fixtures.ts';
-import { changeElsewhere, GUEST_TOKEN, held } from '../support/screens/guest-lists.ts';
+import { changeElsewhere, GUEST_TOKEN, readGuestList } from '../support/screens/guest-lists.ts';
 import { card, COSMOS, expectPath, plus, signInAsGuest } from '../support/screens/user.ts';
 
 const CART = '/api/user/cart';
@@ -90,7 +90,7 @@ async function testEveryFault(page: Page, row: (typeof CHANGES)[number]): Promis
 
   const expectDone = async () => {
     await expect(shown(page)).toBeVisible();
-    expect(await held(page, path)).toEqual(after);
+    expect(await readGuestList(page, path)).toEqual(after);
     await changeElsewhere(page, undo);
     await expect(shown(page)).toBeHidden();
   };
@@ -108,7 +108,7 @@ async function testEveryFault(page: Page, row: (typeof CHANGES)[number]): Promis
       if (kept === 'made') return expectDone();
       if (kept === 'intent' || kept === 'back') await signInAgain();
       if (kept === 'intent') return expectDone();
-      expect(await held(page, path)).toEqual(before);
+      expect(await readGuestList(page, path)).toEqual(before);
       if (kept !== 'list') await expect(control(page)).toBeEnabled();
     },
   });

@@ -6,7 +6,7 @@ import {
   tagRow,
 } from '../support/faults/faulty-call.ts';
 import { expect, signedIn, test, withoutWorker } from '../support/fixtures.ts';
-import { changeElsewhere, held } from '../support/screens/guest-lists.ts';
+import { changeElsewhere, readGuestList } from '../support/screens/guest-lists.ts';
 import { card, COSMOS, expectPath, heading, signInAsGuest } from '../support/screens/user.ts';
 
 /** Each read: where and how its response is shown. */
@@ -58,7 +58,7 @@ async function testEveryFault(page: Page, row: (typeof READS)[number]): Promise<
     async look(kept) {
       if (kept === 'shown') await page.getByRole('button', { name: 'Try again' }).click();
       if (kept === 'back') await signInAgain();
-      if (isList) expect(await held(page, path)).toHaveLength(1);
+      if (isList) expect(await readGuestList(page, path)).toHaveLength(1);
       if (kept === 'list') return;
       await expect(page.getByRole('alert')).toBeHidden();
       await expect(shown(page)).toBeVisible();

@@ -24,7 +24,7 @@ const ASHA = {
 
 test.use(signedIn);
 
-async function held(page: Page): Promise<string[]> {
+async function readAddresses(page: Page): Promise<string[]> {
   const { body } = await askApi(page, PATH, { token });
   const addresses = (body['addresses'] ?? []) as { name: string; city: string }[];
   return addresses.map(({ name, city }) => `${name}, ${city}`);
@@ -73,7 +73,7 @@ test('reading the addresses with every fault', async ({ page, log }) => {
     async look(kept) {
       if (kept === 'shown') await button(page, 'Try again').click();
       if (kept === 'back') await signInAgain(page);
-      expect(await held(page)).toEqual(SAMPLE_ONLY);
+      expect(await readAddresses(page)).toEqual(SAMPLE_ONLY);
       if (kept === 'list') return;
       await expect(page.getByRole('alert')).toBeHidden();
       await expect(shown).toBeVisible();
@@ -95,11 +95,11 @@ test('deleting an address with every fault', async ({ page, log }) => {
     async look(kept) {
       if (kept === 'made') {
         await expect(remove(page)).toBeHidden();
-        expect(await held(page)).toEqual(SAMPLE_ONLY);
+        expect(await readAddresses(page)).toEqual(SAMPLE_ONLY);
         await changeElsewhere(page, 'POST');
       }
       if (kept === 'back') await signInAgain(page);
-      expect(await held(page)).toEqual(BOTH);
+      expect(await readAddresses(page)).toEqual(BOTH);
       if (kept !== 'list') await expect(remove(page)).toBeVisible();
     },
   });
@@ -126,12 +126,12 @@ test('saving the address form with every fault', async ({ page, log }) => {
           await button(page, 'Save').click();
           await expectNewNotices(page, 'success: New Address Added');
           await expect(remove(page)).toBeVisible();
-          expect(await held(page)).toEqual(BOTH);
+          expect(await readAddresses(page)).toEqual(BOTH);
           await changeElsewhere(page, 'DELETE');
           await expect(remove(page)).toBeHidden();
         }
         if (kept === 'back') await signInAgain(page);
-        expect(await held(page)).toEqual(SAMPLE_ONLY);
+        expect(await readAddresses(page)).toEqual(SAMPLE_ONLY);
       },
     });
     await signInAgain(page);
@@ -159,7 +159,7 @@ test('saving the address form with every fault', async ({ page, log }) => {
           await expect(remove(page)).toBeVisible();
         }
         if (kept === 'back') await signInAgain(page);
-        expect(await held(page)).toEqual([...SAMPLE_ONLY, `Asha Rao, ${city}`]);
+        expect(await readAddresses(page)).toEqual([...SAMPLE_ONLY, `Asha Rao, ${city}`]);
       },
     });
   });

@@ -76,7 +76,7 @@ test('a phone scans by its camera @phone-only', async ({ page }) => {
   const status = page.getByRole('status').filter({ hasText: 'Murder on the Orient Express' });
   await show(ORIENT);
   await expect(status).toContainText('Added, 1st copy');
-  // Axe takes a control that the bar at the foot covers for one that is too small.
+  // Axe reports a control that the bottom bar covers as too small.
   await page.setViewportSize({ width: 390, height: 2000 });
   await expectAccessible(page);
   await show(ORIENT, UNKNOWN);

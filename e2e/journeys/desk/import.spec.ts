@@ -34,7 +34,7 @@ test('a file is checked, imported and undone', async ({ page }) => {
   await page.getByRole('button', { name: 'Check the file' }).click();
   const faults = page.getByRole('table', { name: 'Rows left out and why' });
   await expect(faults.getByRole('row')).toHaveCount(4);
-  // The bar at the foot of a phone covers what stands there before the page is scrolled.
+  // On a phone, the bottom bar covers the controls below it until the page is scrolled.
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
   await expectAccessibleAtBothWidths(page);
 

@@ -15,7 +15,7 @@ export async function changeElsewhere(page: Page, call: string): Promise<void> {
 }
 
 /** The guest's list in the API: 'Cosmos × 2' for the cart, 'Cosmos' for the wishlist. */
-export async function held(page: Page, path: string): Promise<string[]> {
+export async function readGuestList(page: Page, path: string): Promise<string[]> {
   const { body } = await askApi(page, path, { token: GUEST_TOKEN });
   const items = Object.values(body).flat() as { title: string; qty?: number }[];
   return items.map(({ title, qty }) => (qty === undefined ? title : `${title} × ${qty}`));
