@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { useFetcher, useParams } from 'react-router';
 import { describeStatus } from '#domain/orders/order-status.ts';
 import { Button } from '#ui/button.tsx';
@@ -7,7 +7,7 @@ import { Field, Frame } from '#ui/field.tsx';
 import { Notice } from '#ui/panel.tsx';
 import type { DeskOrder } from './order.tsx';
 import type { Outcome } from './order-changes.ts';
-import { Box, formatMoment } from '../parts/parts.tsx';
+import { Box, focusHeading, formatMoment } from '../parts/parts.tsx';
 
 const COURIERS = [
   'India Post, Speed Post',
@@ -97,6 +97,13 @@ export function ChangeResult({ order }: { order: DeskOrder }) {
   useEffect(() => {
     if (data && data.error === undefined) void showToast(DONE[data.did] ?? 'Saved');
   }, [data]);
+  const lastStatus = useRef(order.status);
+  // The button of the step that was done is gone, and it had the focus.
+  useEffect(() => {
+    const isMoved = lastStatus.current !== order.status;
+    lastStatus.current = order.status;
+    if (isMoved && data && document.activeElement === document.body) focusHeading();
+  }, [order.status, data]);
   // The form of the note says it beside what was typed.
   if (!data?.isConflict || data.did === 'note') return null;
   const last = order.history.at(-1);

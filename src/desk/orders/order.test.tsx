@@ -52,6 +52,13 @@ it('keeps the input while the connection is lost', async () => {
   expect(screen.queryByText(/This page may be old/)).toBeNull();
 });
 
+it('moves the focus to the heading when the step is done whose button had it', async () => {
+  const { press, order } = await openOrder('packed');
+  await press('Mark shipped');
+  await screen.findByRole('button', { name: 'Mark delivered' });
+  expect(document.activeElement?.textContent).toBe(`Order ${order.number}`);
+});
+
 it('keeps the frame of the desk when another page is opened without a connection', async () => {
   const { network } = await openOrder('packed');
   network.isLost = true;
