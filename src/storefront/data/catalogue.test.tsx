@@ -5,6 +5,7 @@ import { askOrder, fillCart, openOrderShop } from '#api/orders/testing.ts';
 import { createTestApi } from '#api/testing.ts';
 import { aBook, aCategory } from '#domain/builders.ts';
 import { EVERYTHING } from '#domain/finding/book-query.ts';
+import { DEFAULT_SETTINGS } from '#domain/shop-settings.ts';
 import { createApiClient } from './api-client.ts';
 import { CatalogueProvider, createCatalogue, useCatalogue } from './catalogue.ts';
 import { useBook } from './book.ts';
@@ -51,6 +52,18 @@ it('lets loaders start the read in a browser, without waiting', async () => {
   expect([book('bk01').load(), categories.load()]).toEqual([undefined, undefined]);
   await waitFor(() => expect(book('bk01').get().status).toBe('ready'));
   await waitFor(() => expect(categories.get().status).toBe('ready'));
+});
+
+it('reads a page about the shop again that is shown, in a shop of any size', async () => {
+  const { catalogue, wrapper, send } = open();
+  const first = { shop: DEFAULT_SETTINGS, text: 'As prerendered' };
+  const { result } = renderHook(() => useResource(useCatalogue().page('terms'), first), {
+    wrapper,
+  });
+  expect(result.current.data).toEqual(first);
+  expect(send).not.toHaveBeenCalled();
+  await act(() => catalogue.refresh());
+  expect(result.current).toMatchObject({ status: 'ready', data: { text: '' } });
 });
 
 it('reads books and categories again on request', async () => {

@@ -127,7 +127,10 @@ export interface Catalogue {
   correct(query: BookQuery): Promise<FoundBooks['corrected']>;
   /** The author or series with this slug; `undefined` if there is none. */
   authorOrSeries(kind: NameKind, slug: string): Promise<AuthorOrSeriesBooks | undefined>;
-  /** Reads the shown data again. Never rejects: failures are in the snapshots. */
+  /**
+   * Reads the books, the categories and the shown `createPageResources` again. Never rejects:
+   * failures are in the snapshots.
+   */
   refresh(): Promise<unknown>;
   /** The catalogue that replaces this one when the shop turns out to have too many books for it. */
   successor: { get(): Catalogue | undefined; subscribe(listener: () => void): () => void };

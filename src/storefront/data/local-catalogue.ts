@@ -84,11 +84,7 @@ export function createLocalCatalogue(
   }
 
   const refresh = () =>
-    Promise.all([
-      books.refresh(),
-      remote.categories.refresh(),
-      soldBooks.get().data && soldBooks.refresh(),
-    ]);
+    Promise.all([books.refresh(), remote.refresh(), soldBooks.get().data && soldBooks.refresh()]);
   const book = memoizeRecent((id: string): Readable<Book | null> => ({
     ...deriveResource(books, (all) => findBook(all, id) ?? null),
     refresh: async () => void (await refresh()),

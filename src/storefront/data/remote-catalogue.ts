@@ -16,6 +16,7 @@ import type {
   RelatedBooks,
 } from './catalogue.ts';
 import {
+  createPageResources,
   createResource,
   deriveResource,
   readOnUse,
@@ -42,6 +43,7 @@ interface List {
 
 /** The catalogue of a shop of any size: it calls the API for every query. */
 export function createRemoteCatalogue(api: ApiClient, isAwaited: boolean): Catalogue {
+  const pageResources = createPageResources();
   const categories = createResource(
     async () => (await readList(api.categories.$get(), 'categories')).categories,
     isAwaited,
@@ -95,7 +97,7 @@ export function createRemoteCatalogue(api: ApiClient, isAwaited: boolean): Catal
     categories,
     shop,
     page: memoizeRecent((page: PageName) =>
-      readOnUse(
+      pageResources.add(
         createResource(async () => {
           const call = api.shop.pages[':page'].$get({ param: { page } });
           const [known, { text }] = await Promise.all([
@@ -134,7 +136,7 @@ export function createRemoteCatalogue(api: ApiClient, isAwaited: boolean): Catal
     // The API's list already has the correction.
     correct: async () => null,
     authorOrSeries: (kind, slug) => readAuthorOrSeries(api, kind, slug),
-    refresh: categories.refresh,
+    refresh: () => Promise.all([categories.refresh(), pageResources.refresh()]),
     successor: { get: () => undefined, subscribe: () => () => {} },
   };
 }

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { ApiError } from './api-client.ts';
-import { createResource, uniqueKeys } from './resource.ts';
+import { createPageResources, createResource, uniqueKeys } from './resource.ts';
 
 /** An error that is not retried. */
 const REFUSAL = new ApiError(404, '', 'Gone');
@@ -110,6 +110,34 @@ it('notifies subscribers until they unsubscribe', async () => {
   resource.forget();
   expect(calls).toBeGreaterThan(0);
   expect(listener).toHaveBeenCalledTimes(calls);
+});
+
+it('reads the data of a page again while a component uses them', async () => {
+  const read = vi.fn(async () => 'text');
+  const resources = createPageResources();
+  const page = resources.add(createResource(read));
+  const leave = [page.subscribe(() => {}), page.subscribe(() => {})];
+  expect(read).not.toHaveBeenCalled();
+  await resources.refresh();
+  expect(page.get()).toEqual({ status: 'ready', data: 'text' });
+  leave[0]?.();
+  await resources.refresh();
+  expect(read).toHaveBeenCalledTimes(2);
+  leave[1]?.();
+  await resources.refresh();
+  expect(read).toHaveBeenCalledTimes(2);
+});
+
+it('reads the data of a page that is shown only after the first refresh, once', async () => {
+  const read = vi.fn(async () => 'text');
+  const resources = createPageResources();
+  const page = resources.add(createResource(read));
+  await resources.refresh();
+  expect(read).not.toHaveBeenCalled();
+  page.subscribe(() => {});
+  await vi.waitFor(() => expect(page.get().status).toBe('ready'));
+  page.subscribe(() => {});
+  expect(read).toHaveBeenCalledTimes(1);
 });
 
 it('uses the id if it is unique', () => {

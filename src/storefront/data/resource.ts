@@ -150,6 +150,38 @@ export function refreshOnUse<T>(resource: Resource<T>): Resource<T> {
 }
 
 /**
+ * Resources whose data come with the HTML of a page, so that its first view makes no call. `refresh`
+ * reads those again that a component uses. After the first `refresh`, a component that begins to use
+ * one without data also reads it.
+ */
+export function createPageResources() {
+  const used = new Map<Readable<unknown>, number>();
+  let isRefreshed = false;
+  return {
+    add<R extends Readable<unknown>>(resource: R): R {
+      return {
+        ...resource,
+        subscribe(listener: () => void) {
+          const stop = resource.subscribe(listener);
+          used.set(resource, (used.get(resource) ?? 0) + 1);
+          if (isRefreshed) void resource.load();
+          return () => {
+            stop();
+            const left = (used.get(resource) ?? 0) - 1;
+            if (left > 0) used.set(resource, left);
+            else used.delete(resource);
+          };
+        },
+      };
+    },
+    refresh(): Promise<unknown> {
+      isRefreshed = true;
+      return Promise.all(Array.from(used.keys(), (resource) => resource.refresh()));
+    },
+  };
+}
+
+/**
  * The snapshot of a resource. During hydration it has no data, to match the prerendered page.
  * @param first the loader's data, until the resource has its own.
  */
