@@ -1,6 +1,6 @@
-import type { ImportRecord, Job, StockEntry } from '#api/records.ts';
+import type { ImportRecord, Job, Kinds, StockEntry } from '#api/records.ts';
 import type { StoreContent } from '#api/store.ts';
-import { aBook, aCategory, aUser } from '#domain/builders.ts';
+import { aBook, aCategory, anAddress, aUser } from '#domain/builders.ts';
 import type { OrderRecord } from '#domain/orders/order-record.ts';
 import { KIND_NAMES } from './records.ts';
 
@@ -100,3 +100,37 @@ export function anImport(part: Partial<ImportRecord> = {}): ImportRecord {
     ...part,
   };
 }
+
+/** For tests: a record of each kind, those of a user with the id us01 and Asha's email. */
+export const RECORDS: Kinds = {
+  orders: anOrder(),
+  jobs: aJob(),
+  events: { _id: 'ev01' },
+  stockEntries: aStockEntry(),
+  rehearsals: { _id: 'rh01', amount: 20_000, payments: [], refunds: [] },
+  keyedCalls: { _id: 'us01 key', request: 'POST /x {}', until: 5 },
+  addresses: { _id: 'us01', addresses: [anAddress(), anAddress({ id: 'a2' })] },
+  owners: { _id: 'us01', email: 'asha@example.com' },
+  deskSessions: {
+    _id: 's',
+    userId: 'us01',
+    browser: 'x',
+    beganAt: LONG_AGO,
+    seenAt: LONG_AGO,
+    until: 1,
+  },
+  links: { _id: 'li01', kind: 'reset', email: 'asha@example.com', until: 5 },
+  auditEntries: {
+    _id: 'au01',
+    moment: 1,
+    at: LONG_AGO,
+    email: 'asha@example.com',
+    action: 'x',
+    subject: 'bk01',
+  },
+  settings: { _id: 'shop', settings: { name: 'Books' }, version: 1, updatedAt: LONG_AGO },
+  imports: anImport(),
+  importParts: { _id: 'im01 1', data: 'AAAA' },
+  importBatches: { _id: 'im01 1', changes: [{ kind: 'added', bookId: 'bk01', stock: 3 }] },
+  covers: { _id: 'c0ffee.png', data: 'AAAA' },
+};

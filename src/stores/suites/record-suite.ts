@@ -1,33 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Job, Kind, Kinds, StockEntry } from '#api/records.ts';
 import type { RecordCursor, Selection, Store, StoreContent } from '#api/store.ts';
-import { anAddress } from '#domain/builders.ts';
-import { aContent, aJob, anImport, anOrder, aStockEntry } from '../builders.ts';
+import { aContent, aJob, anOrder, aStockEntry, RECORDS } from '../builders.ts';
 import { KIND_NAMES, readColumns } from '../records.ts';
 
 const STRANGE = ['__proto__', '', 'a\0', '\ud800', '\udc00x', '"', '\\', '\\u0000', "'é😀"];
-
-const AT = '2023-01-01T00:00:00+00:00';
-
-/** One record of each kind. */
-const EXAMPLES: Kinds = {
-  orders: anOrder(),
-  jobs: aJob(),
-  events: { _id: 'ev01' },
-  stockEntries: aStockEntry(),
-  rehearsals: { _id: 'rh01', amount: 20_000, payments: [], refunds: [] },
-  keyedCalls: { _id: 'us01 key', request: 'POST /x {}', until: 5 },
-  addresses: { _id: 'us01', addresses: [anAddress(), anAddress({ id: 'a2' })] },
-  owners: { _id: 'us01', email: 'asha@example.com' },
-  deskSessions: { _id: 's', userId: 'us01', browser: 'x', beganAt: AT, seenAt: AT, until: 1 },
-  links: { _id: 'li01', kind: 'reset', email: 'asha@example.com', until: 5 },
-  auditEntries: { _id: 'au01', moment: 1, at: AT, email: 'a@b', action: 'x', subject: 'bk01' },
-  settings: { _id: 'shop', settings: { name: 'Books' }, version: 1, updatedAt: AT },
-  imports: anImport(),
-  importParts: { _id: 'im01 1', data: 'AAAA' },
-  importBatches: { _id: 'im01 1', changes: [{ kind: 'added', bookId: 'bk01', stock: 3 }] },
-  covers: { _id: 'c0ffee.png', data: 'AAAA' },
-};
 
 /** Stores the record, and reads it by its `_id` and by each of its columns. */
 async function expectKept<Name extends Kind>(store: Store, kind: Name, record: Kinds[Name]) {
@@ -93,12 +70,12 @@ export function describeRecords(
 
     it('are of every kind', async () => {
       const store = await open(aContent());
-      for (const kind of KIND_NAMES) await expectKept(store, kind, EXAMPLES[kind]);
+      for (const kind of KIND_NAMES) await expectKept(store, kind, RECORDS[kind]);
     });
 
     it('are initially those of the content', async () => {
-      const { records } = await open(aContent({ records: { owners: [EXAMPLES.owners] } }));
-      expect(await records.list('owners', {})).toEqual([EXAMPLES.owners]);
+      const { records } = await open(aContent({ records: { owners: [RECORDS.owners] } }));
+      expect(await records.list('owners', {})).toEqual([RECORDS.owners]);
       expect(await records.count('jobs', {})).toBe(0);
     });
 
