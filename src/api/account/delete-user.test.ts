@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
-import { anAddress } from '#domain/builders.ts';
-import { aJob } from '#stores/builders.ts';
+import { anAddress, aUser } from '#domain/builders.ts';
+import { aJob, RECORDS } from '#stores/builders.ts';
+import { KIND_NAMES } from '#stores/records.ts';
 import {
   askOrder,
   fillCart,
@@ -157,6 +158,37 @@ it('deletes the mails, links and lists of the user', async () => {
   expect(await send(shop.api, 'GET /user/orders', { token })).toMatchObject({
     body: { orders: [] },
   });
+});
+
+/** A record of each kind that names the user wherever one can. */
+function listOwnRecords(userId: string) {
+  const own = JSON.parse(JSON.stringify(RECORDS).replaceAll('us01', userId)) as typeof RECORDS;
+  return KIND_NAMES.map((kind) => {
+    const record = own[kind];
+    return { kind, record: 'userId' in record ? { ...record, userId } : record };
+  });
+}
+
+it('deletes every record of the user but orders, and the audit log and call keys of the desk', async () => {
+  const { store } = shop.dependencies;
+  const { _id: userId, email } = (await store.user('asha@example.com')) ?? aUser();
+  const listKinds = async () => {
+    const kept = await Promise.all(
+      KIND_NAMES.map(async (kind) => ({ kind, records: await store.records.list(kind, {}) })),
+    );
+    return kept
+      .filter(({ records }) => {
+        const text = JSON.stringify(records);
+        return text.includes(userId) || text.includes(email);
+      })
+      .map(({ kind }) => kind);
+  };
+  await store.transact(async (transaction) => {
+    for (const { kind, record } of listOwnRecords(userId)) await transaction.put(kind, record);
+  });
+  expect(await listKinds()).toContain('deskSessions');
+  await remove();
+  expect(await listKinds()).toEqual(['orders', 'keyedCalls', 'auditEntries']);
 });
 
 it('refunds a payment that arrives for an order that had already expired', async () => {

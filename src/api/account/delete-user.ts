@@ -4,17 +4,18 @@ import type { Dependencies } from '../dependencies.ts';
 import { checkOwnPassword, readUnchanged } from '../auth/credentials.ts';
 import type { TokenPayload } from '../auth/token.ts';
 import { checkSecondFactor } from '../desk/second-factor.ts';
-import { removeSessions } from '../desk/sessions.ts';
 import { dropResetLinks } from '../links.ts';
 import { HttpError } from '../errors.ts';
 import { applyStep } from '../orders/change-order.ts';
 import { lockCopies } from '../orders/copies.ts';
+import { KINDS, type Kind } from '../records.ts';
 import { readSettings } from '../settings.ts';
+import type { Transaction } from '../store.ts';
 
 const NOTE = 'The account was deleted.';
 
 /**
- * Deletes the user, their addresses and all mails to them. Orders are kept without personal data.
+ * Deletes the user, the records that belong to them and all mails to them. Orders are kept without personal data.
  * Orders that are not shipped yet are cancelled and refunded, because their delivery address is
  * deleted, too. Throws 401 if the password or the second-factor code is wrong, 403 for a public
  * account.
@@ -40,10 +41,18 @@ export async function deleteUser(
     await lockCopies(transaction, steps);
     for (const step of steps) await applyStep(transaction, step, stepDependencies);
     for (const { _id } of mails) await transaction.remove('jobs', _id);
-    await removeSessions(transaction, userId);
-    await transaction.remove('owners', userId);
-    await transaction.remove('addresses', userId);
+    for (const kind of Object.keys(KINDS) as Kind[]) await removeOwned(transaction, kind, userId);
     await dropResetLinks(transaction, email);
     await transaction.removeUser(email);
   });
+}
+
+/** Deletes the records of this kind that belong to the user. */
+async function removeOwned(transaction: Transaction, kind: Kind, userId: string): Promise<void> {
+  const { ownedBy } = KINDS[kind];
+  if (ownedBy === '_id') await transaction.remove(kind, userId);
+  if (ownedBy === 'userId') {
+    const records = await transaction.list(kind, { where: { userId } });
+    for (const { _id } of records) await transaction.remove(kind, _id);
+  }
 }

@@ -19,6 +19,11 @@ export interface KindDescription<Item, Column extends string> {
    * The values by which records can be selected, in addition to `_id`. SQL has a column for each.
    */
   columns: Record<Column, (record: Item) => ColumnValue>;
+  /**
+   * Where the id of the user is to whom a record belongs: as `_id`, or in the column `userId`. Such
+   * records are deleted with the account of the user.
+   */
+  ownedBy?: '_id' | ('userId' & NoInfer<Column>);
 }
 
 type WithFields<Fields extends v.ObjectEntries> = v.InferOutput<v.ObjectSchema<Fields, undefined>>;
@@ -32,7 +37,7 @@ export function describeKind<Fields extends v.ObjectEntries, Column extends stri
   fields,
   essential = fields,
   ...rest
-}: Pick<KindDescription<WithFields<Fields>, Column>, 'table' | 'since' | 'columns'> & {
+}: Pick<KindDescription<WithFields<Fields>, Column>, 'table' | 'since' | 'columns' | 'ownedBy'> & {
   fields: Fields;
   essential?: v.ObjectEntries;
 }): KindDescription<WithFields<Fields>, Column> {

@@ -20,10 +20,11 @@ export const secondFactorSchema = v.object({
  * settings.
  */
 export const PEOPLE_KINDS = {
-  /** The saved addresses of one user, oldest first. `_id` is the id of the user. */
+  /** The saved addresses of one user, oldest first. */
   addresses: describeKind({
     table: 'addresses',
     since: 13,
+    ownedBy: '_id',
     fields: {
       _id: id,
       addresses: v.array(v.looseObject({ id, ...v.entriesFromList(ADDRESS_FIELDS, v.string()) })),
@@ -32,10 +33,11 @@ export const PEOPLE_KINDS = {
     columns: {},
   }),
 
-  /** Users who may use the desk. `_id` is the id of the user. */
+  /** Users who may use the desk. */
   owners: describeKind({
     table: 'owners',
     since: 4,
+    ownedBy: '_id',
     fields: {
       _id: id,
       email: v.string(),
@@ -51,6 +53,7 @@ export const PEOPLE_KINDS = {
   deskSessions: describeKind({
     table: 'desk_sessions',
     since: 21,
+    ownedBy: 'userId',
     fields: {
       _id: id,
       userId: id,
