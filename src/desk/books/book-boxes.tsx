@@ -1,5 +1,7 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { CATEGORY_NAMES } from '#contract/category-names.ts';
+import { type EditorSection, listEdited } from '#domain/books/book-fields.ts';
 import { readIsbn } from '#domain/books/isbn.ts';
 import { languageName } from '#domain/books/language-name.ts';
 import { payablePrice } from '#domain/books/present-book.ts';
@@ -7,11 +9,17 @@ import { formatRupees } from '#domain/money.ts';
 import { Choice } from '#ui/choice.tsx';
 import { Field, TextAreaField } from '#ui/field.tsx';
 import { SelectField } from '#ui/select-field.tsx';
+import { Cover } from './book-cover.tsx';
 import type { BookEditing } from './book-editing.ts';
 import { LABELS, splitItems, toggleItem, type BookField } from './book-form.ts';
 import { Box } from '../parts/parts.tsx';
 
 const NO_LANGUAGE = 'Not known';
+const OFFERS = [
+  ['newArrival', 'New Arrival'],
+  ['fastDelivery', 'Fast Delivery'],
+  ['bestSeller', 'Best Seller'],
+] as const;
 /** The most frequent languages of books. The book's own language is added. */
 const LANGUAGES = 'en hi bn ta te mr gu kn ml or pa as ur sa ne fr de es'.split(' ');
 
@@ -38,24 +46,118 @@ export function BookBox({ editing }: BoxProps) {
   return (
     <Box title="The book">
       <div className="desk-fields" data-columns="2">
-        <Isbn editing={editing} />
-        <Field {...bind(editing, 'title')} />
-        <div>
-          <Field {...bind(editing, 'authors')} hintId="authors-hint" />
-          <p className="desk-small" id="authors-hint">
-            Several with | between
-          </p>
-        </div>
-        <Field {...bind(editing, 'publisher')} />
-        <Field {...bind(editing, 'seriesName')} isOptional />
-        <Field {...bind(editing, 'seriesNumber')} isOptional />
-        <div className="desk-fields-all">
-          <TextAreaField {...bind(editing, 'description')} rows={4} />
-        </div>
+        <Fields section="book" editing={editing} />
       </div>
     </Box>
   );
 }
+
+export function PriceBox({ editing }: BoxProps) {
+  return (
+    <Box title="Price and stock">
+      <div className="desk-fields">
+        <Fields section="price" editing={editing} />
+      </div>
+    </Box>
+  );
+}
+
+export function DetailsBox({ editing }: BoxProps) {
+  return (
+    <Box title="Details">
+      <div className="desk-fields">
+        <Fields section="format" editing={editing} />
+        <Fields section="details" editing={editing} />
+      </div>
+      <Fields section="categories" editing={editing} />
+    </Box>
+  );
+}
+
+/** The fields of a section of the form: those without a control of their own are text fields. */
+export function Fields({ section, editing }: BoxProps & { section: EditorSection }) {
+  return listEdited(section).map((field) => {
+    const Control = CONTROLS[field];
+    return Control ? (
+      <Control key={field} editing={editing} />
+    ) : (
+      <Field key={field} {...bind(editing, field)} />
+    );
+  });
+}
+
+const CONTROLS: { [Name in BookField]?: (props: BoxProps) => ReactNode } = {
+  isbn: Isbn,
+  authors: ({ editing }) => (
+    <div>
+      <Field {...bind(editing, 'authors')} hintId="authors-hint" />
+      <p className="desk-small" id="authors-hint">
+        Several with | between
+      </p>
+    </div>
+  ),
+  seriesName: ({ editing }) => <Field {...bind(editing, 'seriesName')} isOptional />,
+  seriesNumber: ({ editing }) => <Field {...bind(editing, 'seriesNumber')} isOptional />,
+  description: ({ editing }) => (
+    <div className="desk-fields-all">
+      <TextAreaField {...bind(editing, 'description')} rows={4} />
+    </div>
+  ),
+  originalPrice: ({ editing }) => (
+    <div className="desk-rupees">
+      <Field {...bind(editing, 'originalPrice')} inputMode="numeric" />
+    </div>
+  ),
+  discountPercent: Discount,
+  stock: ({ editing }) => <Field {...bind(editing, 'stock')} inputMode="numeric" />,
+  taxPercent: ({ editing }) => (
+    <Field {...bind(editing, 'taxPercent')} isOptional inputMode="decimal" />
+  ),
+  hsn: ({ editing }) => <Field {...bind(editing, 'hsn')} isOptional inputMode="numeric" />,
+  bookType: ({ editing: { texts, setText } }) => (
+    <SelectField
+      label={LABELS.bookType}
+      options={['Paperback', 'Hardcover']}
+      value={texts.bookType}
+      onChange={({ currentTarget }) => setText('bookType', currentTarget.value)}
+    />
+  ),
+  language: Language,
+  pages: ({ editing }) => <Field {...bind(editing, 'pages')} inputMode="numeric" />,
+  publishedOn: ({ editing }) => (
+    <div>
+      <Field {...bind(editing, 'publishedOn')} hintId="published-hint" />
+      <p className="desk-small" id="published-hint">
+        As 1915, 1915-04 or 1915-04-30
+      </p>
+    </div>
+  ),
+  work: ({ editing }) => (
+    <div className="desk-fields-two">
+      <Field {...bind(editing, 'work')} isOptional hintId="work-hint" />
+      <p className="desk-small" id="work-hint">
+        The same word in two books makes them formats of one work
+      </p>
+    </div>
+  ),
+  sample: ({ editing }) => (
+    <div className="desk-fields-all">
+      <TextAreaField {...bind(editing, 'sample')} isOptional rows={3} />
+    </div>
+  ),
+  genres: Categories,
+  coverImg: Cover,
+  offers: ({ editing: { texts, setText } }) =>
+    OFFERS.map(([offer, label]) => (
+      <Choice
+        key={offer}
+        type="checkbox"
+        label={label}
+        checked={splitItems(texts.offers).includes(offer)}
+        onChange={() => setText('offers', toggleItem(texts.offers, offer))}
+      />
+    )),
+};
 
 /** The ISBN field, with a note on the check digit and on other books with the same ISBN. */
 function Isbn({ editing }: BoxProps) {
@@ -81,82 +183,53 @@ function Isbn({ editing }: BoxProps) {
   );
 }
 
-export function PriceBox({ editing }: BoxProps) {
+/** The discount, and the price that follows from it. */
+function Discount({ editing }: BoxProps) {
   const price = payablePrice(editing.preview);
   return (
-    <Box title="Price and stock">
-      <div className="desk-fields">
-        <div className="desk-rupees">
-          <Field {...bind(editing, 'originalPrice')} inputMode="numeric" />
-        </div>
-        <Field {...bind(editing, 'discountPercent')} inputMode="decimal" />
-        <Field
-          label="Readers pay"
-          readOnly
-          value={editing.texts.originalPrice === '' ? '–' : formatRupees(price)}
-        />
-        <Field {...bind(editing, 'stock')} inputMode="numeric" />
-        <Field {...bind(editing, 'taxPercent')} isOptional inputMode="decimal" />
-        <Field {...bind(editing, 'hsn')} isOptional inputMode="numeric" />
-      </div>
-    </Box>
+    <>
+      <Field {...bind(editing, 'discountPercent')} inputMode="decimal" />
+      <Field
+        label="Readers pay"
+        readOnly
+        value={editing.texts.originalPrice === '' ? '–' : formatRupees(price)}
+      />
+    </>
   );
 }
 
-export function DetailsBox({ editing }: BoxProps) {
-  const { texts, setText } = editing;
-  const genres = splitItems(texts.genres);
+function Language({ editing: { texts, setText, findError } }: BoxProps) {
   const tags = [...new Set([...LANGUAGES, texts.language].filter(Boolean))];
   return (
-    <Box title="Details">
+    <SelectField
+      label={LABELS.language}
+      options={[NO_LANGUAGE, ...tags.map(languageName)]}
+      value={texts.language === '' ? NO_LANGUAGE : languageName(texts.language)}
+      error={findError('language')}
+      onChange={({ currentTarget: { value } }) =>
+        setText('language', tags.find((tag) => languageName(tag) === value) ?? '')
+      }
+    />
+  );
+}
+
+function Categories({ editing: { texts, setText } }: BoxProps) {
+  const genres = splitItems(texts.genres);
+  return (
+    <fieldset className="desk-genres">
+      <legend className="field-label">Categories, most fitting first</legend>
       <div className="desk-fields">
-        <SelectField
-          label="Format"
-          options={['Paperback', 'Hardcover']}
-          value={texts.bookType}
-          onChange={({ currentTarget }) => setText('bookType', currentTarget.value)}
-        />
-        <SelectField
-          label="Language"
-          options={[NO_LANGUAGE, ...tags.map(languageName)]}
-          value={texts.language === '' ? NO_LANGUAGE : languageName(texts.language)}
-          error={editing.findError('language')}
-          onChange={({ currentTarget: { value } }) =>
-            setText('language', tags.find((tag) => languageName(tag) === value) ?? '')
-          }
-        />
-        <Field {...bind(editing, 'pages')} inputMode="numeric" />
-        <div>
-          <Field {...bind(editing, 'publishedOn')} hintId="published-hint" />
-          <p className="desk-small" id="published-hint">
-            As 1915, 1915-04 or 1915-04-30
-          </p>
-        </div>
-        <div className="desk-fields-two">
-          <Field {...bind(editing, 'work')} isOptional hintId="work-hint" />
-          <p className="desk-small" id="work-hint">
-            The same word in two books makes them formats of one work
-          </p>
-        </div>
-        <div className="desk-fields-all">
-          <TextAreaField {...bind(editing, 'sample')} isOptional rows={3} />
-        </div>
+        {CATEGORY_NAMES.map((name) => (
+          <Choice
+            key={name}
+            type="checkbox"
+            label={name}
+            checked={genres.includes(name)}
+            onChange={() => setText('genres', toggleItem(texts.genres, name))}
+          />
+        ))}
       </div>
-      <fieldset className="desk-genres">
-        <legend className="field-label">Categories, most fitting first</legend>
-        <div className="desk-fields">
-          {CATEGORY_NAMES.map((name) => (
-            <Choice
-              key={name}
-              type="checkbox"
-              label={name}
-              checked={genres.includes(name)}
-              onChange={() => setText('genres', toggleItem(texts.genres, name))}
-            />
-          ))}
-        </div>
-        {genres.length > 1 && <p className="desk-small">{`Now: ${genres.join(', ')}`}</p>}
-      </fieldset>
-    </Box>
+      {genres.length > 1 && <p className="desk-small">{`Now: ${genres.join(', ')}`}</p>}
+    </fieldset>
   );
 }

@@ -1,6 +1,13 @@
 import type { Book } from '#contract/book.ts';
 import type { DeskBook } from '#contract/desk-books.ts';
-import { bookCells, COLUMNS, type Column } from '#domain/books/book-fields.ts';
+import {
+  BOOK_FIELDS,
+  bookCells,
+  COLUMNS,
+  type EditedField,
+  EDITOR_SECTIONS,
+  listEdited,
+} from '#domain/books/book-fields.ts';
 import { readBookValues } from '#domain/books/book-values.ts';
 import {
   applyFields,
@@ -9,34 +16,15 @@ import {
   type Contradiction,
 } from '#domain/import/apply-fields.ts';
 
+export type BookField = EditedField;
+
+const FIELDS = EDITOR_SECTIONS.flatMap(listEdited);
+
 /** The fields of the editor with their labels, in their order on the page. */
-export const LABELS = {
-  isbn: 'ISBN',
-  title: 'Title',
-  authors: 'Author',
-  publisher: 'Publisher',
-  seriesName: 'Series',
-  seriesNumber: 'Number in the series',
-  description: 'Description',
-  originalPrice: 'Original price',
-  discountPercent: 'Discount in %',
-  stock: 'Copies in stock',
-  bookType: 'Format',
-  language: 'Language',
-  pages: 'Pages',
-  publishedOn: 'Published',
-  work: 'Work',
-  taxPercent: 'Tax in %',
-  hsn: 'HSN code',
-  sample: 'Sample',
-  genres: 'Categories',
-  coverImg: 'Cover',
-  offers: 'In the shop',
-} as const satisfies Partial<Record<Column, string>>;
+export const LABELS = Object.fromEntries(
+  FIELDS.map((field) => [field, BOOK_FIELDS[field].label]),
+) as Record<BookField, string>;
 
-export type BookField = keyof typeof LABELS;
-
-const FIELDS = Object.keys(LABELS) as BookField[];
 const NEEDED = ['title', 'originalPrice'] as const;
 
 /** The texts of the fields, in the format of import cells: `|` separates the parts of a list. */

@@ -10,25 +10,17 @@ import {
 import type { DeskBook } from '#contract/desk-books.ts';
 import { dayInIndia, formatDay } from '#domain/time.ts';
 import { Button } from '#ui/button.tsx';
-import { Choice } from '#ui/choice.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { showToast } from '#ui/feedback.tsx';
 import { ARROW_UP_RIGHT, Icon, TRIANGLE_ALERT } from '#ui/icon.tsx';
 import { desk, explain, load, readEmpty } from '../api.ts';
 import { OwnersOnly } from '../parts/failure.tsx';
 import { useIsOwner } from '../frame-data.ts';
-import { BookBox, DetailsBox, PriceBox } from './book-boxes.tsx';
-import { CoverBox } from './book-cover-box.tsx';
+import { BookBox, DetailsBox, Fields, PriceBox } from './book-boxes.tsx';
 import { useBookEditing, type BookEditing } from './book-editing.ts';
-import { LABELS, splitItems, toggleItem, toTexts } from './book-form.ts';
+import { LABELS, toTexts } from './book-form.ts';
 import { Box, PageHeading, SaveBar } from '../parts/parts.tsx';
 import './book.css';
-
-const OFFERS = [
-  ['newArrival', 'New Arrival'],
-  ['fastDelivery', 'Fast Delivery'],
-  ['bestSeller', 'Best Seller'],
-] as const;
 
 async function loader({ request, params }: LoaderFunctionArgs) {
   const id = params['id'] ?? '';
@@ -90,17 +82,11 @@ function Editor({ book: loaded, isbn = '' }: { book: DeskBook | undefined; isbn?
           <DetailsBox editing={editing} />
         </div>
         <div className="desk-stack">
-          <CoverBox editing={editing} />
+          <Box title="Cover">
+            <Fields section="cover" editing={editing} />
+          </Box>
           <Box title="In the shop">
-            {OFFERS.map(([offer, label]) => (
-              <Choice
-                key={offer}
-                type="checkbox"
-                label={label}
-                checked={splitItems(editing.texts.offers).includes(offer)}
-                onChange={() => editing.setText('offers', toggleItem(editing.texts.offers, offer))}
-              />
-            ))}
+            <Fields section="shop" editing={editing} />
             {book && <Delete book={book} onDelete={editing.forget} />}
           </Box>
         </div>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { COLUMNS, readBookTexts, type Column } from '#domain/books/book-fields.ts';
+import { BOOK_FIELDS, COLUMNS, readBookTexts, type Column } from '#domain/books/book-fields.ts';
 import type { FileColumn } from '#domain/import/csv-head.ts';
 import { Button } from '#ui/button.tsx';
 import { Status } from '#ui/status.tsx';
@@ -9,33 +9,14 @@ import { Box, Select } from '../parts/parts.tsx';
 export type Mapping = Record<string, Column>;
 
 const STORAGE_KEY = 'desk-import-columns';
-const LABELS: Record<Column, string> = {
-  isbn: 'ISBN',
-  title: 'Title',
-  author: 'Author',
+/** In a file, authors are in two columns, and all offers in one. */
+const LABELS = {
+  ...(Object.fromEntries(COLUMNS.map((column) => [column, BOOK_FIELDS[column].label])) as Record<
+    Column,
+    string
+  >),
   authors: 'Authors, with | between',
-  originalPrice: 'Original price',
-  discountPercent: 'Discount in %',
-  discountPrice: 'Discount in ₹',
-  stock: 'Copies in stock',
-  bookType: 'Format',
-  genres: 'Categories',
-  publisher: 'Publisher',
-  publishedOn: 'Published',
-  language: 'Language',
-  pages: 'Pages',
-  seriesName: 'Series',
-  seriesNumber: 'Number in the series',
-  work: 'Work',
-  taxPercent: 'Tax in %',
-  hsn: 'HSN code',
-  coverImg: 'Cover',
   offers: 'Offers',
-  totalRatings: 'Ratings',
-  totalStars: 'Stars',
-  createdAt: 'Added on',
-  description: 'Description',
-  sample: 'Sample',
 };
 const FIELDS = [
   ['', 'Leave out'],

@@ -37,65 +37,133 @@ interface StoredField {
   isLong?: true;
 }
 
+/** The sections of the desk's book editor, in their order on the page. */
+export const EDITOR_SECTIONS = [
+  'book',
+  'price',
+  'format',
+  'details',
+  'categories',
+  'cover',
+  'shop',
+] as const;
+
+export type EditorSection = (typeof EDITOR_SECTIONS)[number];
+
 /** A field that import files have, too. The column of a CSV has the same name. */
-interface ImportedField<T> extends StoredField {
+interface ImportedField<T, Section = EditorSection | null> extends StoredField {
   /** The maximum length of the text, checked before it is parsed. */
   maxLetters: number;
   read(text: string): Reading<T>;
+  /** The name of the field on the desk. */
+  label: string;
+  /** Where the book editor shows the field; `null` if it cannot be edited there. */
+  section: Section;
+  /** The value of an emptied field. Without it, the field is removed from the book. */
+  empty?: T;
+  /** Whether the field must not be emptied. */
+  isRequired?: true;
   /** Whether `applyFields` has a rule for it. Other fields simply replace the value of the book. */
   hasRule?: true;
 }
 
-function imported<T>(
+function imported<T, Section extends EditorSection | null>(
   maxLetters: number,
-  read: ImportedField<T>['read'],
-  rest: Omit<ImportedField<T>, 'maxLetters' | 'read'> = {},
-): ImportedField<T> {
+  read: (text: string) => Reading<T>,
+  rest: Omit<ImportedField<NoInfer<T>, Section>, 'maxLetters' | 'read'>,
+): ImportedField<T, Section> {
   return { maxLetters, read, ...rest };
 }
 
 /**
- * Every field of a book: how it is stored, and how it is read from a file. An exported CSV has the
+ * Every field of a book: how it is stored, read from a file, and edited. An exported CSV has the
  * columns in this order. "A field of a book" in CONTRIBUTING.md lists the other files to change.
  */
 export const BOOK_FIELDS = {
   _id: { column: 'book_id' },
   id: { column: 'number' },
-  isbn: imported(50, readIsbnText),
+  isbn: imported(50, readIsbnText, { label: 'ISBN', section: 'book' }),
   // Titles are indexed, and databases limit the size of keys.
-  title: imported(500, readText),
-  author: imported(500, readText, { hasRule: true }),
-  authors: imported(20_000, readList(MAX_NAME_CHARS), { isJson: true, hasRule: true }),
-  /** In ₹. */
-  originalPrice: imported(20, readPrice, { hasRule: true }),
-  discountPercent: imported(20, readNumber(0, 100), { hasRule: true }),
-  discountPrice: imported(20, readPrice, { hasRule: true }),
-  stock: imported(20, readCount(MAX_COPIES), { column: null, hasRule: true }),
-  inStock: { column: null },
-  bookType: imported(20, readChoice(['Hardcover', 'Paperback'])),
-  genres: imported(500, readChoices(CATEGORY_NAMES), { isJson: true }),
-  publisher: imported(200, readText),
-  publishedOn: imported(20, readDate),
-  language: imported(50, readLanguage),
-  pages: imported(20, readCount(MAX_PAGES)),
-  seriesName: imported(200, readText, { hasRule: true }),
-  seriesNumber: imported(200, readText, { hasRule: true }),
-  work: imported(200, readText),
-  taxPercent: imported(20, readNumber(0, 100)),
-  hsn: imported(200, readText),
-  coverImg: imported(500, readCoverPath),
-  offers: imported(500, readChoices(['fastDelivery', 'newArrival', 'bestSeller']), {
+  title: imported(500, readText, { label: 'Title', section: 'book', isRequired: true }),
+  author: imported(500, readText, { label: 'Author', section: null, empty: '', hasRule: true }),
+  authors: imported(20_000, readList(MAX_NAME_CHARS), {
+    label: 'Author',
+    section: 'book',
     isJson: true,
     hasRule: true,
   }),
-  totalRatings: imported(20, readCount(MAX_RATINGS)),
-  totalStars: imported(20, readNumber(0, 5)),
-  createdAt: imported(50, readTimestamp),
+  /** In ₹. */
+  originalPrice: imported(20, readPrice, {
+    label: 'Original price',
+    section: 'price',
+    isRequired: true,
+    hasRule: true,
+  }),
+  discountPercent: imported(20, readNumber(0, 100), {
+    label: 'Discount in %',
+    section: 'price',
+    empty: 0,
+    hasRule: true,
+  }),
+  discountPrice: imported(20, readPrice, {
+    label: 'Discount in ₹',
+    section: null,
+    empty: 0,
+    hasRule: true,
+  }),
+  stock: imported(20, readCount(MAX_COPIES), {
+    label: 'Copies in stock',
+    section: 'price',
+    isRequired: true,
+    column: null,
+    hasRule: true,
+  }),
+  inStock: { column: null },
+  bookType: imported(20, readChoice(['Hardcover', 'Paperback']), {
+    label: 'Format',
+    section: 'format',
+    isRequired: true,
+  }),
+  genres: imported(500, readChoices(CATEGORY_NAMES), {
+    label: 'Categories',
+    section: 'categories',
+    empty: [],
+    isJson: true,
+  }),
+  publisher: imported(200, readText, { label: 'Publisher', section: 'book' }),
+  publishedOn: imported(20, readDate, { label: 'Published', section: 'details' }),
+  language: imported(50, readLanguage, { label: 'Language', section: 'format' }),
+  pages: imported(20, readCount(MAX_PAGES), { label: 'Pages', section: 'format' }),
+  seriesName: imported(200, readText, { label: 'Series', section: 'book', hasRule: true }),
+  seriesNumber: imported(200, readText, {
+    label: 'Number in the series',
+    section: 'book',
+    hasRule: true,
+  }),
+  work: imported(200, readText, { label: 'Work', section: 'details' }),
+  taxPercent: imported(20, readNumber(0, 100), { label: 'Tax in %', section: 'price' }),
+  hsn: imported(200, readText, { label: 'HSN code', section: 'price' }),
+  coverImg: imported(500, readCoverPath, { label: 'Cover', section: 'cover', empty: '' }),
+  offers: imported(500, readChoices(['fastDelivery', 'newArrival', 'bestSeller']), {
+    label: 'In the shop',
+    section: 'shop',
+    empty: [],
+    isJson: true,
+    hasRule: true,
+  }),
+  totalRatings: imported(20, readCount(MAX_RATINGS), { label: 'Ratings', section: null, empty: 0 }),
+  totalStars: imported(20, readNumber(0, 5), { label: 'Stars', section: null, empty: 0 }),
+  createdAt: imported(50, readTimestamp, { label: 'Added on', section: null, isRequired: true }),
   updatedAt: {},
   version: {},
   editedFields: { isJson: true },
-  description: imported(50_000, readText, { isLong: true }),
-  sample: imported(400_000, readText, { isLong: true }),
+  description: imported(50_000, readText, {
+    label: 'Description',
+    section: 'book',
+    empty: '',
+    isLong: true,
+  }),
+  sample: imported(400_000, readText, { label: 'Sample', section: 'details', isLong: true }),
 } satisfies Record<keyof FlatBook, StoredField>;
 
 type Fields = typeof BOOK_FIELDS;
@@ -106,6 +174,11 @@ export type Column = {
   [Name in FieldName]: Fields[Name] extends ImportedField<unknown> ? Name : never;
 }[FieldName];
 
+/** A field that the book editor shows. */
+export type EditedField = {
+  [Name in Column]: Fields[Name]['section'] extends null ? never : Name;
+}[Column];
+
 /** The values of a row; fields without a value are missing. */
 export type BookFields = {
   [Name in Column]?: (Fields[Name] extends ImportedField<infer T> ? T : never) | undefined;
@@ -115,6 +188,11 @@ const NAMES = Object.keys(BOOK_FIELDS) as FieldName[];
 
 /** The columns in the order of an exported file. */
 export const COLUMNS = NAMES.filter((name): name is Column => 'read' in BOOK_FIELDS[name]);
+
+/** Lists the fields of a section of the book editor. */
+export function listEdited(section: EditorSection): EditedField[] {
+  return COLUMNS.filter((column): column is EditedField => BOOK_FIELDS[column].section === section);
+}
 
 /** The columns whose values `applyFields` copies unchanged. */
 export const PLAIN_COLUMNS = COLUMNS.filter((name) => !BOOK_FIELDS[name].hasRule);

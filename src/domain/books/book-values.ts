@@ -1,4 +1,5 @@
 import {
+  BOOK_FIELDS,
   type BookFields,
   type BookTexts,
   COLUMNS,
@@ -8,39 +9,7 @@ import {
 
 /** The value of a field in JSON. */
 export type FieldValue =
-  | string
-  | number
-  | readonly string[]
-  | { name: string; number?: string | undefined }
-  | null;
-
-/**
- * The values of empty fields; `undefined` clears the field. Fields that are missing here cannot be
- * empty.
- */
-const EMPTY: { [Name in Column]?: BookFields[Name] } = {
-  isbn: undefined,
-  author: '',
-  authors: undefined,
-  discountPercent: 0,
-  discountPrice: 0,
-  genres: [],
-  publisher: undefined,
-  publishedOn: undefined,
-  language: undefined,
-  pages: undefined,
-  seriesName: undefined,
-  seriesNumber: undefined,
-  work: undefined,
-  taxPercent: undefined,
-  hsn: undefined,
-  coverImg: '',
-  offers: [],
-  totalRatings: 0,
-  totalStars: 0,
-  description: '',
-  sample: undefined,
-};
+  string | number | readonly string[] | { name: string; number?: string | undefined } | null;
 
 interface ReadValues {
   fields: BookFields;
@@ -57,11 +26,15 @@ export function readBookValues(values: Readonly<Record<string, FieldValue>>): Re
   const problems: ReadValues['problems'] = [];
   for (const [name, text] of Object.entries(values).flatMap(toTexts)) {
     const column = COLUMNS.find((known) => known === name);
-    if (!column) problems.push({ field: name, message: 'A book has no such field.' });
-    else if (text !== '') texts[column] = text;
-    else if (!(column in EMPTY)) problems.push({ field: name, message: 'This must not be empty.' });
-    else if (EMPTY[column] === undefined) cleared.push(column);
-    else fields[column] = EMPTY[column];
+    if (!column) {
+      problems.push({ field: name, message: 'A book has no such field.' });
+      continue;
+    }
+    const { isRequired, empty } = BOOK_FIELDS[column];
+    if (text !== '') texts[column] = text;
+    else if (isRequired) problems.push({ field: name, message: 'This must not be empty.' });
+    else if (empty === undefined) cleared.push(column);
+    else fields[column] = empty;
   }
   const read = readBookTexts(texts);
   return {

@@ -1,14 +1,18 @@
 import { isDeepStrictEqual } from 'node:util';
+import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { type Book, bookSchema } from '#contract/book.ts';
 import { BOOK_FIELDS, bookCells, COLUMNS, readBookTexts } from '#domain/books/book-fields.ts';
+import { readBookValues } from '#domain/books/book-values.ts';
 import { listedBook } from '#domain/books/present-book.ts';
 import { aFullBook } from '#domain/builders.ts';
 import { EVERYTHING } from '#domain/finding/book-query.ts';
-import { createBook } from '#domain/import/apply-fields.ts';
+import { applyFields, createBook } from '#domain/import/apply-fields.ts';
 import { aMessage, aProduct } from '../../import/builders.ts';
 import { readAll } from '../../import/testing.ts';
 import { addBooks } from './book-changes.ts';
+import { WRITTEN } from './book-rows.ts';
+import { listParts } from './migrate.ts';
 import { createSqlStore } from './sql-store.ts';
 import { TEST_DATABASES } from './testing.ts';
 
@@ -42,6 +46,17 @@ it('is exported to a CSV and imported with every field', () => {
   expect(lost, 'A CSV loses these fields: see BOOK_FIELDS.').toEqual(NOT_IN_FILES);
 });
 
+it.each(COLUMNS)('stays a book if its %s is emptied, or refuses that', (name) => {
+  const { fields, cleared, problems } = readBookValues({ [name]: '' });
+  const { isRequired, empty = '' } = BOOK_FIELDS[name];
+  expect(problems.length > 0).toBe(isRequired ?? false);
+  const book = applyFields(BOOK, fields, BOOK.updatedAt, cleared);
+  const { success } = v.safeParse(bookSchema, book);
+  expect(success, 'Set `empty` or `isRequired` in BOOK_FIELDS.').toBe(true);
+  const cell = bookCells(book as Book)[COLUMNS.indexOf(name)];
+  if (!isRequired) expect(cell).toBe(String(empty));
+});
+
 it('is read from ONIX with every column', async () => {
   const [row] = await readAll(aMessage(aProduct()));
   const texts: Record<string, string> = row && 'texts' in row ? row.texts : {};
@@ -60,10 +75,13 @@ it('is listed without its long texts', () => {
 
 it.each(TEST_DATABASES)('is stored with every field in $name', async ({ openMigrated }) => {
   const [database] = await openMigrated();
+  const present = await listParts(database.read, database.dialect);
+  const missing = WRITTEN.filter((column) => !present.has(`books.${column}`));
+  expect(missing, 'The table books lacks these columns: add a migration.').toEqual([]);
   await database.write((query) => addBooks(query, [{ book: BOOK, position: 1 }]));
   const store = createSqlStore(database);
   const lost = findLost(await store.book(BOOK._id));
-  expect(lost, 'The table books lacks these fields: add a column by a migration.').toEqual([]);
+  expect(lost, 'The table books loses these fields.').toEqual([]);
   const { books } = await store.find(EVERYTHING, 0);
   expect(books).toEqual([listedBook(BOOK)]);
 });

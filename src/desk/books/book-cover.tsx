@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { ProblemText } from '#ui/problem.tsx';
 import type { BookEditing, Picture } from './book-editing.ts';
-import { addBase, Box, coverSource } from '../parts/parts.tsx';
+import { addBase, coverSource } from '../parts/parts.tsx';
 
 const MAX_BYTES = 2 * 1024 ** 2;
 const TYPES = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
@@ -11,7 +11,7 @@ const TYPES = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
  * The cover as the shop shows it: the picture, or a drawn cover with the title. The picture is
  * uploaded by Save.
  */
-export function CoverBox({ editing }: { editing: BookEditing }) {
+export function Cover({ editing }: { editing: BookEditing }) {
   const { preview, picture, setPicture, setText } = editing;
   const [error, setError] = useState<string>();
   const hasPicture = picture !== undefined || preview.coverImg !== '';
@@ -27,7 +27,7 @@ export function CoverBox({ editing }: { editing: BookEditing }) {
     }
   };
   return (
-    <Box title="Cover">
+    <>
       <div className="desk-cover-preview">
         <img
           src={picture?.source ?? addBase(coverSource(preview))}
@@ -77,7 +77,7 @@ export function CoverBox({ editing }: { editing: BookEditing }) {
           Remove the picture
         </Button>
       )}
-    </Box>
+    </>
   );
 }
 
