@@ -33,11 +33,11 @@ it('gives the fields of two forms different ids', () => {
   render(
     <>
       <form id="first">
-        <Field form="first" label="Email" error="Enter an email" />
+        <Field idPrefix="first" label="Email" error="Enter an email" />
       </form>
       <form id="second">
-        <Field form="second" label="Email" />
-        <TextAreaField form="second" label="Street name" error="Enter a street" />
+        <Field idPrefix="second" label="Email" />
+        <TextAreaField idPrefix="second" label="Street name" error="Enter a street" />
       </form>
     </>,
   );

@@ -30,10 +30,10 @@ interface Labelled {
   /** The id of a text that always describes the field. */
   hintId?: string | undefined;
   /**
-   * The id of the field's form, which is part of the field's own id. Needed if two forms of one page
-   * have fields with the same label.
+   * The start of the control's id, which the label follows; 'field' by default. Needed if two forms of
+   * one page have fields with the same label.
    */
-  form?: string | undefined;
+  idPrefix?: string | undefined;
 }
 
 interface FieldProps extends ComponentProps<'input'>, Labelled {
@@ -42,13 +42,9 @@ interface FieldProps extends ComponentProps<'input'>, Labelled {
 }
 
 export function Field(props: FieldProps) {
-  const { label, isOptional, error, isAlert, warning, hintId, inside, ...rest } = props;
+  const { label, isOptional, error, isAlert, warning, hintId, idPrefix, inside, ...rest } = props;
   return (
-    <Frame
-      {...{ label, isOptional, error, isAlert, warning, hintId }}
-      form={rest.form}
-      name={rest.name}
-    >
+    <Frame {...{ label, isOptional, error, isAlert, warning, hintId, idPrefix }} name={rest.name}>
       {(links) => (
         <div className="field-box" data-inside={inside ? '' : undefined}>
           <input className="field-input" {...links} {...rest} />
@@ -67,10 +63,12 @@ export function TextAreaField({
   error,
   isAlert,
   warning,
+  hintId,
+  idPrefix,
   ...rest
 }: TextAreaFieldProps) {
   return (
-    <Frame {...{ label, isOptional, error, isAlert, warning }} form={rest.form} name={rest.name}>
+    <Frame {...{ label, isOptional, error, isAlert, warning, hintId, idPrefix }} name={rest.name}>
       {(links) => <textarea className="field-input" rows={3} {...links} {...rest} />}
     </Frame>
   );
@@ -93,7 +91,7 @@ export function Frame({
   isAlert = true,
   warning,
   hintId,
-  form = 'field',
+  idPrefix = 'field',
   name,
   children,
 }: FrameProps) {
@@ -102,7 +100,7 @@ export function Frame({
   const error = ownError ?? (isWrong ? problem.text : undefined);
   // Not `useId`: its ids depend on the tree, and the server renders more than the root that the
   // browser hydrates.
-  const id = `${form}-${label.toLowerCase().replaceAll(/\W+/g, '-')}`;
+  const id = `${idPrefix}-${label.toLowerCase().replaceAll(/\W+/g, '-')}`;
   const noteId = `${id}-note`;
   const described = [hintId, (error ?? warning) && noteId].filter(Boolean).join(' ');
   const links = {

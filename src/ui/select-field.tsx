@@ -12,12 +12,21 @@ interface SelectFieldProps extends ComponentProps<'select'> {
   /** Shown while the value is '': nothing is chosen yet. */
   prompt?: string;
   error?: string | undefined;
+  /** As in `Field`. */
+  idPrefix?: string | undefined;
 }
 
 /** A labelled select box of texts. */
-export function SelectField({ label, options, prompt, error, ...rest }: SelectFieldProps) {
+export function SelectField({
+  label,
+  options,
+  prompt,
+  error,
+  idPrefix,
+  ...rest
+}: SelectFieldProps) {
   return (
-    <Frame label={label} error={error} form={rest.form}>
+    <Frame label={label} error={error} idPrefix={idPrefix}>
       {(links) => (
         <div className="field-box select-field">
           <select className="field-input" {...links} {...rest}>
