@@ -3,6 +3,8 @@ import { isSessionUser, type SessionUser } from '#contract/session.ts';
 import { createEmitter } from '#ui/external-store.ts';
 import { ApiError } from '../data/api-client.ts';
 import { queueChange } from '../data/changes.ts';
+import { WENT_WRONG, describeFailure } from '../data/failure.ts';
+import type { Problem } from '../data/single-change.tsx';
 import { readLocal, writeLocal } from '../navigation/storage.ts';
 
 /** What the visitor wanted to do when asked to sign in. */
@@ -174,6 +176,26 @@ export function changeAsUser(
     await change(token);
     return true;
   }, request);
+}
+
+/**
+ * Like `changeAsUser`, for a form or a button. Resolves with the problem to show beside it, or
+ * `undefined` if the change was made. After a problem the change may have been made all the same.
+ */
+export async function tryAsUser(
+  change: (token: string) => Promise<void>,
+): Promise<Problem | undefined> {
+  let problem: Problem | undefined = { text: WENT_WRONG };
+  await changeAsUser(async (token) => {
+    try {
+      await change(token);
+      problem = undefined;
+    } catch (error) {
+      problem = { text: describeFailure(error), isAnnounced: true };
+      throw error;
+    }
+  });
+  return problem;
 }
 
 /** Whether the API reported that the session is over: a bad token, or a user that no longer exists. */

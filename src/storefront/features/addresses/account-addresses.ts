@@ -2,13 +2,12 @@ import { ADDRESS_FIELDS, type Address } from '#contract/address.ts';
 import { deleteAddress, fitAddress, isSample, putAddress, readAddresses } from '#domain/address.ts';
 import { ApiError, api, read, readEmpty, readList } from '../../data/api-client.ts';
 import { queueRead } from '../../data/changes.ts';
-import { describeFailure } from '../../data/failure.ts';
 import { createResource } from '../../data/resource.ts';
 import {
-  changeAsUser,
   endSessionIfOver,
   getSession,
   isSessionOver,
+  tryAsUser,
   type Session,
 } from '../../session/session-store.ts';
 import type { AddressBook, ChangeResult } from './address-book.ts';
@@ -64,17 +63,9 @@ function refresh(): Promise<void> {
 
 /** A change may have been made even though its call failed: the list is read again. */
 async function change(make: (token: string) => Promise<void>): Promise<ChangeResult> {
-  let problem: string | undefined;
-  const isMade = await changeAsUser(async (token) => {
-    try {
-      await make(token);
-    } catch (error) {
-      problem = describeFailure(error);
-      throw error;
-    }
-  });
-  if (!isMade) void refresh();
-  return { isMade, problem };
+  const problem = await tryAsUser(make);
+  if (problem) void refresh();
+  return { isMade: !problem, problem: problem?.text };
 }
 
 /**

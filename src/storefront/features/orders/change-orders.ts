@@ -3,6 +3,7 @@ import type { ErrorCode } from '#contract/errors.ts';
 import type { Checkout, Order, ReturnLine } from '#contract/order.ts';
 import { api, ApiError, read, readList } from '../../data/api-client.ts';
 import { WENT_WRONG, describeFailure } from '../../data/failure.ts';
+import type { Problem as ChangeProblem } from '../../data/single-change.tsx';
 import { changeAsUser } from '../../session/session-store.ts';
 import { refreshOrder, replaceOrder } from './order-store.ts';
 
@@ -14,12 +15,9 @@ const OBSTACLES: Partial<Record<ErrorCode, string>> = {
   'more-than-bought': 'Some of these books are on their way back already.',
 };
 
-/** Why a change was not made. */
-export interface Problem {
-  text: string;
+/** Why an order was not changed. */
+export interface Problem extends ChangeProblem {
   code?: ErrorCode | undefined;
-  /** Whether a toast has announced it. */
-  isAnnounced?: boolean;
 }
 
 /** The result of a change. */

@@ -17,7 +17,7 @@ import { catchFocus, focusHeading } from '../../navigation/focus.ts';
 import { creditNotesPath, invoicePath } from '../../navigation/paths.ts';
 import { type Problem, cancelOrder, endsTask, withdrawReturn } from './change-orders.ts';
 import './order-actions.css';
-import { OrderProblem, useChange } from './order-parts.tsx';
+import { ChangeProblem, useSingleChange } from '../../data/single-change.tsx';
 import { Link } from '../../navigation/link.tsx';
 
 interface OrderActionsProps {
@@ -34,7 +34,7 @@ interface OrderActionsProps {
 /** The actions for an order that does not await its payment. */
 export function OrderActions(props: OrderActionsProps) {
   const { order, possible, returnDays, onCancel, onReturn, onReorder } = props;
-  const { problem, start } = useChange(onReorder);
+  const { problem, start } = useSingleChange(onReorder);
   const { canCancel, hasInvoice, returning } = possible;
   const hint = describeReturning(order, returning, returnDays);
   return (
@@ -71,7 +71,7 @@ export function OrderActions(props: OrderActionsProps) {
           </Button>
         )}
       </div>
-      <OrderProblem problem={problem} />
+      <ChangeProblem problem={problem} />
       {requestedReturns(order).map((one) => (
         <WithdrawAction key={one._id} order={order} asked={one} />
       ))}
@@ -86,7 +86,7 @@ export function OrderActions(props: OrderActionsProps) {
 
 /** Withdraws a return. If there are several, the button names the books. */
 function WithdrawAction({ order, asked }: { order: Order; asked: OrderReturn }) {
-  const { problem, start } = useChange(async () => {
+  const { problem, start } = useSingleChange(async () => {
     const outcome = await withdrawReturn(order, asked._id);
     if ('problem' in outcome) return outcome.problem;
     void showToast('Return withdrawn');
@@ -107,7 +107,7 @@ function WithdrawAction({ order, asked }: { order: Order; asked: OrderReturn }) 
           {isOnly ? 'Withdraw return' : `Withdraw return of ${titles.join(', ')}`}
         </PassingButton>
       </div>
-      <OrderProblem problem={problem} />
+      <ChangeProblem problem={problem} />
     </>
   );
 }
@@ -168,7 +168,7 @@ export function PayActions({ order, canPay, onPay, onCancel }: PayActionsProps) 
           Cancel order
         </Button>
       </div>
-      <OrderProblem problem={problem} />
+      <ChangeProblem problem={problem} />
     </>
   );
 }
@@ -195,7 +195,7 @@ interface CancelDialogProps {
 
 /** Asks for confirmation before an order is cancelled, and says what is refunded. */
 export function CancelDialog({ order, onClose }: CancelDialogProps) {
-  const { problem, start } = useChange(async () => {
+  const { problem, start } = useSingleChange(async () => {
     const outcome = await cancelOrder(order);
     if ('problem' in outcome) {
       if (endsTask(outcome.problem)) onClose(outcome.problem);
@@ -210,7 +210,7 @@ export function CancelDialog({ order, onClose }: CancelDialogProps) {
   return (
     <Dialog title={`Cancel order ${order.number}?`} onClose={() => onClose()}>
       <p className="cancel-dialog-words">{describeCancelling(order)}</p>
-      <OrderProblem problem={problem} />
+      <ChangeProblem problem={problem} />
       <div className="cancel-dialog-actions">
         <Button look="quiet" data-first onClick={() => onClose()}>
           Keep order

@@ -10,7 +10,8 @@ import { PATHS } from '../../navigation/paths.ts';
 import type { Problem } from './change-orders.ts';
 import { CancelDialog, OrderActions, PayActions } from './order-actions.tsx';
 import { OrderBooks, OrderSummary } from './order-details.tsx';
-import { BackLink, OrderProblem } from './order-parts.tsx';
+import { ChangeProblem } from '../../data/single-change.tsx';
+import { BackLink } from './back-link.tsx';
 import { refreshOrder } from './order-store.ts';
 import './order-view.css';
 import { ReturnForm } from './return-form.tsx';
@@ -99,7 +100,7 @@ export function OrderView(props: OrderViewProps) {
       )}
       <Progress order={order} left={left && `${left} left`} />
       {!isAwaited && <OrderNotice order={order} left={left} />}
-      <OrderProblem problem={task ? undefined : obstacle} />
+      <ChangeProblem problem={task ? undefined : obstacle} />
       <Tracking order={order} />
       <div className="with-panel">
         {isReturning ? (

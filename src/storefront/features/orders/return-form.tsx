@@ -16,7 +16,7 @@ import '../../components/sum.css';
 import { catchFocus } from '../../navigation/focus.ts';
 import { readTab, writeTab } from '../../navigation/storage.ts';
 import { type Problem, endsTask, requestReturn } from './change-orders.ts';
-import { OrderProblem, useChange } from './order-parts.tsx';
+import { ChangeProblem, useSingleChange } from '../../data/single-change.tsx';
 import './return-form.css';
 
 const STORAGE_KEY = 'return-draft';
@@ -105,7 +105,7 @@ export function ReturnForm({ order, onClose }: ReturnFormProps) {
     }))
     .filter(({ qty }) => qty > 0);
 
-  const { problem, start } = useChange(async () => {
+  const { problem, start } = useSingleChange(async () => {
     const text = words.trim() === '' ? reason : `${reason}. ${words.trim()}`;
     const outcome = await requestReturn(order, { lines, reason: text });
     if ('problem' in outcome) {
@@ -168,7 +168,7 @@ export function ReturnForm({ order, onClose }: ReturnFormProps) {
       {isAsked && lines.length === 0 && (
         <ProblemText isAlert>Choose at least one book.</ProblemText>
       )}
-      <OrderProblem problem={problem} />
+      <ChangeProblem problem={problem} />
       <div className="return-form-actions">
         <Button type="submit">Request return</Button>
         <Button look="quiet" onClick={close}>

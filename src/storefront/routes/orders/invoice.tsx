@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx';
 import { catalogueContext, useCatalogue, useShop } from '../../data/catalogue.ts';
 import { PageFailure } from '../../data/page-failure.tsx';
 import { Bill } from '#bills/bill.tsx';
-import { BackLink } from '../../features/orders/order-parts.tsx';
+import { BackLink } from '../../features/orders/back-link.tsx';
 import { refreshOrder, useOrder } from '../../features/orders/order-store.ts';
 import { Link } from '../../navigation/link.tsx';
 import { creditNotesPath, orderPath } from '../../navigation/paths.ts';

@@ -1,0 +1,47 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
+import { ChangeProblem, useSingleChange, type Problem } from './single-change.tsx';
+
+function Control({ make }: { make: () => Promise<Problem | undefined> }) {
+  const { problem, start } = useSingleChange(make);
+  return (
+    <>
+      <button onClick={() => void start()}>Save</button>
+      <ChangeProblem problem={problem} />
+    </>
+  );
+}
+
+const click = () => userEvent.click(screen.getByRole('button'));
+
+it('makes a change once, even if it is requested twice', async () => {
+  const response = Promise.withResolvers<undefined>();
+  const make = vi.fn(() => response.promise);
+  render(<Control make={make} />);
+  await click();
+  await click();
+  response.resolve(undefined);
+  await click();
+  expect(make).toHaveBeenCalledTimes(1);
+});
+
+it('says why a change was not made until it is tried again', async () => {
+  const make = vi
+    .fn<() => Promise<Problem | undefined>>()
+    .mockResolvedValueOnce({ text: 'The shop did not answer.' })
+    .mockResolvedValue(undefined);
+  render(<Control make={make} />);
+  await click();
+  expect((await screen.findByRole('alert')).textContent).toBe('The shop did not answer.');
+  await click();
+  expect(screen.queryByText('The shop did not answer.')).toBeNull();
+  expect(make).toHaveBeenCalledTimes(2);
+});
+
+it('announces no problem that a toast has announced', async () => {
+  render(<Control make={async () => ({ text: 'Please try again.', isAnnounced: true })} />);
+  await click();
+  expect(await screen.findByText('Please try again.')).toBeDefined();
+  expect(screen.queryByRole('alert')).toBeNull();
+});

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+import { Icon } from '#ui/icon.tsx';
+import { Link } from '../../navigation/link.tsx';
+import './back-link.css';
+
+// A Lucide outline, as in `icon.tsx`.
+const CHEVRON_LEFT = 'M15 18l-6-6 6-6';
+
+/** Leads to the page above this one. */
+export function BackLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <Link className="back-link" to={to}>
+      <Icon path={CHEVRON_LEFT} />
+      {children}
+    </Link>
+  );
+}
