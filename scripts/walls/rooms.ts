@@ -14,6 +14,7 @@ const CONSTANTS = [
   'contract/address.ts',
   'contract/category-names.ts',
   'contract/errors.ts',
+  'contract/limits.ts',
   'contract/session.ts',
 ];
 const CLOCK_AND_RANDOMNESS = ['Date.now', 'new Date()', 'Math.random'];

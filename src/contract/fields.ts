@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { MAX_NAME_CHARS } from './session.ts';
+import { MAX_NAME_CHARS, MAX_NOTE_CHARS } from './limits.ts';
 
 /**
  * A timestamp in the API's format: `YYYY-MM-DDTHH:mm:ssZ` with a numeric offset (`+05:30`,
@@ -20,7 +20,7 @@ export const pinSchema = v.pipe(v.string(), v.regex(/^[1-9]\d{5}$/));
 export const requiredTextSchema = v.pipe(v.string(), v.nonEmpty());
 export const emailSchema = v.pipe(v.string(), v.trim(), v.nonEmpty());
 /** A note of a person about an order. */
-export const noteSchema = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(500));
+export const noteSchema = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(MAX_NOTE_CHARS));
 /** The value of `next` in the previous page of orders. */
 export const orderCursorSchema = v.pipe(v.string(), v.regex(/^\d{1,15}$/));
 /** The value of `next` in the previous page of a list at the desk: a number and an id. */

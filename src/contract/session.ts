@@ -1,6 +1,3 @@
-/** The maximum length of a first or last name. */
-export const MAX_NAME_CHARS = 100;
-
 /** The signed-in user as the browser stores it under the key `user`. */
 export interface SessionUser {
   firstName: string;

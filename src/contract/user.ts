@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { cartLineSchema, wishlistItemSchema } from './cart.ts';
-import { MAX_NAME_CHARS } from './session.ts';
+import { MAX_NAME_CHARS } from './limits.ts';
 import {
   codeSchema,
   emailSchema,

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { MAX_NOTE_CHARS } from '#contract/limits.ts';
 import { describeText } from '#domain/books/text-language.ts';
 import { formatRupees } from '#domain/money.ts';
 import { priceReturn } from '#domain/orders/order-actions.ts';
@@ -97,7 +98,12 @@ function Return({ order, requested: { _id, lines, reason } }: ReturnProps) {
               <StepForm name="declined" label="Decline the return" look="danger" onDone={close}>
                 <input type="hidden" name="rid" value={_id} />
                 <p>The reader keeps the books, and nothing is refunded. This cannot be undone.</p>
-                <Field label="Reason, for the reader" name="note" required maxLength={500} />
+                <Field
+                  label="Reason, for the reader"
+                  name="note"
+                  required
+                  maxLength={MAX_NOTE_CHARS}
+                />
               </StepForm>
               <Button look="quiet" size="small" data-first onClick={close}>
                 Not now
@@ -152,7 +158,7 @@ export function OtherSteps({ order }: OrderProps) {
               {isRefunded ? `, and ${formatRupees(left)} are refunded.` : '.'} The reader gets a
               mail.
             </p>
-            <Field label="Reason" name="note" isOptional maxLength={500} />
+            <Field label="Reason" name="note" isOptional maxLength={MAX_NOTE_CHARS} />
           </StepForm>
           <Button look="quiet" size="small" data-first onClick={close}>
             Keep order
@@ -193,7 +199,7 @@ function RefundDialog({ order, left, onClose }: RefundDialogProps) {
           value={amount}
           onChange={({ currentTarget }) => setAmount(currentTarget.value.trim())}
         />
-        <Field label="Reason" name="note" required maxLength={500} />
+        <Field label="Reason" name="note" required maxLength={MAX_NOTE_CHARS} />
       </StepForm>
       <Button look="quiet" size="small" onClick={onClose}>
         Not now

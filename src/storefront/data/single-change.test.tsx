@@ -7,7 +7,9 @@ function Control({ make }: { make: () => Promise<Problem | undefined> }) {
   const { problem, start } = useSingleChange(make);
   return (
     <>
-      <button onClick={() => void start()}>Save</button>
+      <button type="button" onClick={() => void start()}>
+        Save
+      </button>
       <ChangeProblem problem={problem} />
     </>
   );

@@ -6,7 +6,7 @@ import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
 } from 'react-router';
-import { MAX_NAME_CHARS } from '#contract/session.ts';
+import { MAX_NAME_CHARS } from '#contract/limits.ts';
 import { Choice } from '#ui/choice.tsx';
 import { Field, PasswordField } from '#ui/field.tsx';
 import { SubmitButton } from '#ui/form-problem.tsx';

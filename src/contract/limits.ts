@@ -1,0 +1,6 @@
+// Limits of texts that both a schema and a form have. Without the validator, so that pages can import it.
+
+/** The maximum length of a first or last name. */
+export const MAX_NAME_CHARS = 100;
+/** The maximum length of a note to an order, a refund or a return. */
+export const MAX_NOTE_CHARS = 500;
