@@ -129,7 +129,7 @@ let expected: string[] | undefined;
  * Lists the columns and indexes of an empty database after all migrations. They have the same names
  * in both databases.
  */
-function expectedParts(): string[] {
+export function expectedParts(): string[] {
   if (expected) return expected;
   const database = new DatabaseSync(':memory:');
   for (const migration of MIGRATIONS)

@@ -5,16 +5,13 @@ import { aBook, anOrder, anOrderLine, aRecord } from '#domain/builders.ts';
 import { DAY_MS, formatTimestamp } from '#domain/time.ts';
 import { aContent } from '../builders.ts';
 import { createListReports } from '../books.ts';
-import { migrate, runMigrations } from './migrate.ts';
-import { MIGRATIONS } from './migrations.ts';
+import { MIGRATIONS, type Migration } from './migrations.ts';
 import { createSqlStore, seedSql } from './sql-store.ts';
 import { TEST_DATABASES } from './testing.ts';
 import { countWrong, TOTALS, totals } from './totals.ts';
 
 /** To repeat a failed run, set `FUZZ_SEED` to the number that it printed. */
 const SEED = Number(process.env['FUZZ_SEED'] ?? Date.now() % 1_000_000);
-/** The last schema without totals. */
-const BEFORE = MIGRATIONS.indexOf(totals);
 const CHANGES = 50;
 const BOOKS = 240;
 const FIRST = Date.parse('2026-01-01T06:00:00Z');
@@ -103,12 +100,18 @@ describe.each(TEST_DATABASES)(`totals in $name (seed ${SEED})`, ({ open, openMig
   it('start from the rows of a shop that had none', async () => {
     const database = await open();
     const { dialect, read, write } = database;
-    await write((query) => runMigrations(query, dialect, { from: 0, to: BEFORE }));
+    const run = (migrations: Migration[]) =>
+      write(async (query) => {
+        for (const migration of migrations)
+          for (const statement of migration(dialect)) await query(statement);
+      });
+    // Later migrations may add columns that the store needs.
+    await run(MIGRATIONS.filter((migration) => migration !== totals));
     await seedSql(database, CONTENT);
     const random = createRandom(SEED);
     const store = createSqlStore(database);
     for (let index = 0; index < 20; index++) await changeOnce(store, random);
-    await migrate(database);
+    await run([totals]);
     for (const total of TOTALS) expect(await read(countWrong(total))).toEqual([{ count: 0 }]);
     for (let index = 0; index < 20; index++) await changeOnce(store, random);
     for (const total of TOTALS) expect(await read(countWrong(total))).toEqual([{ count: 0 }]);
