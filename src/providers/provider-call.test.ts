@@ -51,10 +51,15 @@ it('posts JSON', async () => {
   });
 });
 
-it('rejects with Refused for the statuses of a refusal', async () => {
-  const { response } = ask(async () => Response.json({}, { status: 409 }));
-  await expect(response).rejects.toThrow(new Refused('Paisa refuses /refunds.'));
-});
+it.each(['{}', '', '<h1>Sorry</h1>'])(
+  'rejects with Refused for the statuses of a refusal, with the body "%s"',
+  async (body) => {
+    const { response } = ask(async () => new Response(body, { status: 409 }));
+    const error: unknown = await response.catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(Refused);
+    expect(String(error)).toBe('Error: Paisa refuses /refunds.');
+  },
+);
 
 it.each([
   ['another status', async () => Response.json({ id: 'p1' }, { status: 400 })],

@@ -49,10 +49,13 @@ export function createCall({ limitMs = LIMIT_MS, ...options }: CallOptions) {
         redirect: 'error',
         signal: AbortSignal.timeout(limitMs),
       });
-      const json: unknown = await response.json();
-      if (refusals.includes(response.status)) throw new Refused(`${title} refuses ${path}.`);
-      if (!response.ok) throw new Error(`The status is ${response.status}.`);
-      return v.parse(schema, json);
+      if (!response.ok) {
+        // Nothing reads the body, which may be empty or HTML: this frees the connection.
+        response.body?.cancel().catch(() => undefined);
+        if (refusals.includes(response.status)) throw new Refused(`${title} refuses ${path}.`);
+        throw new Error(`The status is ${response.status}.`);
+      }
+      return v.parse(schema, await response.json());
     } catch (cause) {
       if (cause instanceof Refused) throw cause;
       throw new ProviderUnreachable(`${title} sent an unexpected response to ${path}.`, { cause });
