@@ -40,14 +40,20 @@ export interface SettledPayment extends ProviderPayment {
   status: 'captured' | 'refunded' | 'failed';
 }
 
+/** Whether the payment does not need to be captured any more, so that a webhook may report it. */
+export function isSettled(payment: ProviderPayment): payment is SettledPayment {
+  return payment.status !== 'created' && payment.status !== 'authorized';
+}
+
 /** A webhook event. A redelivery has the same `id`. */
 export interface WebhookEvent {
   id: string;
   /** The provider's id of the order. */
   providerOrderId: string;
   /**
-   * If missing, the event changes nothing. A payment that is not captured yet is left out:
-   * capturing takes a call to the provider, and the response to a webhook must not wait for that.
+   * If missing, the event changes nothing. A payment that is not captured yet (`isSettled`) is left
+   * out: capturing takes a call to the provider, and the response to a webhook must not wait for
+   * that.
    */
   payment?: SettledPayment;
   /** A refund of `payment`. */
@@ -70,7 +76,10 @@ export interface PaymentProvider {
   createOrder(order: { amount: number; receipt: string }): Promise<string>;
   /** Lists all attempted payments for an order of the provider. */
   listPayments(providerOrderId: string): Promise<ProviderPayment[]>;
-  /** Captures an authorized payment. `amount` is in paise. A repeated call has no effect. */
+  /**
+   * Captures an authorized payment. `amount` is in paise. A repeated call has no effect. It does
+   * nothing for a provider that captures each payment by itself, and never reports `authorized`.
+   */
   capture(payment: { id: string; amount: number }): Promise<void>;
   /**
    * Refunds an amount in paise. A repeated call with the same `refundId` has no effect. Rejects

@@ -20,7 +20,7 @@ function settle(event: 'load' | 'error') {
   document.scripts[0]?.dispatchEvent(new Event(event));
 }
 
-it('loads a script until its constructor is defined', async () => {
+it('loads a script until its global is defined', async () => {
   const loading = load();
   expect(document.scripts[0]?.src).toBe('https://pay.paisa.example/pay.js');
   window.Paisa = Object;
@@ -37,10 +37,10 @@ it('removes a script that failed to load', async () => {
   expect(document.scripts).toHaveLength(0);
 });
 
-it('removes a script without the constructor', async () => {
+it('removes a script without the global', async () => {
   const loading = load();
   settle('load');
-  await expect(loading).rejects.toThrow('did not define the constructor "Paisa"');
+  await expect(loading).rejects.toThrow('did not define the global "Paisa"');
   expect(document.scripts).toHaveLength(0);
 });
 

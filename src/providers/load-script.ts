@@ -1,8 +1,8 @@
 const TIMEOUT_MS = 15_000;
 
 /**
- * Loads a provider's script, which must define a constructor with this name on `window`. Rejects if
- * it does not, and can be called again.
+ * Loads a provider's script, which must define a global with this name. Rejects if it does not, and
+ * can be called again.
  */
 export async function loadScript(src: string, name: keyof Window & string): Promise<void> {
   if (window[name]) return;
@@ -10,7 +10,7 @@ export async function loadScript(src: string, name: keyof Window & string): Prom
   script.src = src;
   try {
     await load(script);
-    if (!window[name]) throw new Error(`${script.src} did not define the constructor "${name}".`);
+    if (!window[name]) throw new Error(`${script.src} did not define the global "${name}".`);
   } catch (error) {
     // Removed so that the next call loads it again.
     script.remove();

@@ -6,7 +6,8 @@ import {
   type SettledPayment,
 } from '#api/payment-provider.ts';
 import { send } from '#api/testing.ts';
-import { createPaymentProviders } from './payment-providers.ts';
+import { CHECKOUT_PROVIDERS } from './checkout-providers.ts';
+import { createPaymentProviders, PAYMENT_PROVIDERS, readProviders } from './payment-providers.ts';
 
 /** For tests: a provider that differs from those of the shop. `paid` are its payments. */
 function createPaisa(): { provider: PaymentProvider; paid: SettledPayment[] } {
@@ -65,6 +66,64 @@ it('accepts the webhooks of a third provider at its own path', async () => {
   expect(await ask('POST /payments/paisa', { headers, body })).toBe('200 OK');
   expect((await readOrder(shop, order._id)).status).toBe('placed');
 });
+
+/** Reads the settings of Razorpay and of Paisa from this environment. */
+function readBoth(environment: Record<string, string>) {
+  const paisa = {
+    title: 'Paisa',
+    variables: { key: 'PAISA_KEY', secret: 'PAISA_SECRET' },
+    publicKey: { name: 'key', title: 'public key', prefix: 'paisa_' },
+    apiUrl: ['PAISA_API_URL', 'https://api.paisa.example'] as [string, string],
+    create: () => createPaisa().provider,
+  };
+  return readProviders(
+    { ...PAYMENT_PROVIDERS, paisa },
+    (name) => environment[name],
+    (_name, usual) => usual,
+  );
+}
+
+const RAZORPAY = {
+  RAZORPAY_KEY_ID: 'rzp_live_x',
+  RAZORPAY_KEY_SECRET: 's1',
+  RAZORPAY_WEBHOOK_SECRET: 's2',
+};
+const PAISA = { PAISA_KEY: 'paisa_x', PAISA_SECRET: 's3' };
+
+it.each([
+  [undefined, ['razorpay', 'paisa']],
+  ['razorpay', ['razorpay', 'paisa']],
+  ['paisa', ['paisa', 'razorpay']],
+])('puts the provider of PAYMENT_PROVIDER %s first', (name, expected) => {
+  const read = readBoth({ ...RAZORPAY, ...PAISA, ...(name && { PAYMENT_PROVIDER: name }) });
+  expect(typeof read === 'string' ? read : read.map(({ provider }) => provider)).toEqual(expected);
+});
+
+it('reads the keys of a third provider by its own names', () => {
+  expect(readBoth(PAISA)).toEqual([
+    { provider: 'paisa', key: 'paisa_x', secret: 's3', apiUrl: 'https://api.paisa.example' },
+  ]);
+});
+
+it.each([
+  [{ ...RAZORPAY, PAYMENT_PROVIDER: 'paisa' }, /^PAYMENT_PROVIDER must be .*razorpay or paisa\.$/],
+  [{ PAYMENT_PROVIDER: 'razorpay' }, /^PAYMENT_PROVIDER must be a provider whose keys are set/],
+  [{ ...PAISA, PAISA_SECRET: '' }, /^PAISA_SECRET must be set, too: Paisa needs PAISA_KEY, /],
+  [{ ...PAISA, PAISA_KEY: 'x' }, /^PAISA_KEY must be the public key, which begins with paisa_\.$/],
+])('refuses the settings %j', (environment, expected) => {
+  expect(readBoth(environment)).toMatch(expected);
+});
+
+it.each(Object.entries(PAYMENT_PROVIDERS))(
+  'opens the checkout of %s, and no other, with a key that the settings accept',
+  (name, { variables, publicKey, create }) => {
+    const keys = Object.keys(variables).map((key) => [key, `${publicKey.prefix}x`] as const);
+    const provider = create({ ...Object.fromEntries(keys), apiUrl: 'https://api.example' });
+    expect(provider.name).toBe(name);
+    const owners = CHECKOUT_PROVIDERS.filter(({ hasKey }) => hasKey(provider.key));
+    expect(owners.map((checkout) => checkout.name)).toEqual([name]);
+  },
+);
 
 it('returns the path of the webhook, and none for the rehearsal', () => {
   const { provider } = createPaisa();

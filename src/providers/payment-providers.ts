@@ -1,39 +1,106 @@
 import type { PaymentProvider } from '#api/payment-provider.ts';
-import { createRazorpay, type RazorpayOptions } from './razorpay/provider.ts';
+import { createRazorpay } from './razorpay/provider.ts';
 import { createRehearsal, type RehearsalOptions } from './rehearsal/provider.ts';
 
+/** A payment provider, as settings choose it. `Key` are the options that are its keys. */
+interface ProviderEntry<Key extends string> {
+  /** Its name in error messages. */
+  title: string;
+  /** The environment variables of its keys. All are needed. */
+  variables: Record<Key, string>;
+  /** The key that the page gets: it must have this prefix, by which the page finds the checkout. */
+  publicKey: { name: NoInfer<Key>; title: string; prefix: string };
+  /** The variable of the API's origin, and its usual value. */
+  apiUrl: [variable: string, usual: string];
+  create(options: Record<NoInfer<Key> | 'apiUrl', string>): PaymentProvider;
+}
+
+/** Checks that `create` needs no other keys. */
+function entry<Key extends string>(
+  one: ProviderEntry<Key> & {
+    create: (options: Record<NoInfer<Key> | 'apiUrl', string>) => PaymentProvider;
+  },
+): ProviderEntry<string> {
+  return one;
+}
+
+/** All payment providers by their names. The first one that has keys is the default. */
+export const PAYMENT_PROVIDERS = {
+  razorpay: entry({
+    title: 'Razorpay',
+    variables: {
+      keyId: 'RAZORPAY_KEY_ID',
+      keySecret: 'RAZORPAY_KEY_SECRET',
+      webhookSecret: 'RAZORPAY_WEBHOOK_SECRET',
+    },
+    publicKey: { name: 'keyId', title: 'key id', prefix: 'rzp_' },
+    apiUrl: ['RAZORPAY_API_URL', 'https://api.razorpay.com'],
+    create: createRazorpay,
+  }),
+};
+
 /** The name of a payment provider, and the shop's keys for it. */
-export type PaymentSettings = { provider: 'razorpay' } & RazorpayOptions;
+export interface PaymentSettings<Name extends string = keyof typeof PAYMENT_PROVIDERS> {
+  provider: Name;
+  apiUrl: string;
+  /** The keys. */
+  [key: string]: string;
+}
+
+type ReadVariable = (name: string) => string | undefined;
 
 /**
  * Reads the providers for which the environment has keys, the one for new payments first; or
- * returns a sentence about wrong keys, which repeats none of them. `readOrigin` reads a setting,
- * with a default.
+ * returns a sentence about wrong settings, which repeats no key. `readOrigin` reads a setting, with
+ * a default.
  */
 export function readPaymentSettings(
-  given: (name: string) => string | undefined,
+  given: ReadVariable,
   readOrigin: (name: string, usual: string) => string,
 ): PaymentSettings[] | string {
-  const read = [readRazorpay(given, readOrigin('RAZORPAY_API_URL', 'https://api.razorpay.com'))];
-  const problem = read.find((one) => typeof one === 'string');
-  return problem ?? read.filter((one) => typeof one === 'object');
+  return readProviders(PAYMENT_PROVIDERS, given, readOrigin);
 }
 
-const RAZORPAY_KEYS = ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'];
+/** As `readPaymentSettings`, for any providers. */
+export function readProviders<Name extends string>(
+  providers: Record<Name, ProviderEntry<string>>,
+  given: ReadVariable,
+  readOrigin: (name: string, usual: string) => string,
+): PaymentSettings<Name>[] | string {
+  const names = Object.keys(providers) as Name[];
+  const read = names.map((provider) => {
+    const apiUrl = readOrigin(...providers[provider].apiUrl);
+    const keys = readKeys(providers[provider], given);
+    return typeof keys === 'object' ? { ...keys, provider, apiUrl } : keys;
+  });
+  const problem = read.find((one) => typeof one === 'string');
+  if (problem !== undefined) return problem;
+  const settings = read.filter((one) => typeof one === 'object');
+  const first = given('PAYMENT_PROVIDER');
+  if (first === undefined) return settings;
+  if (settings.every(({ provider }) => provider !== first))
+    return `PAYMENT_PROVIDER must be a provider whose keys are set: ${names.join(' or ')}.`;
+  return settings.toSorted(
+    (one, other) => Number(other.provider === first) - Number(one.provider === first),
+  );
+}
 
-function readRazorpay(
-  given: (name: string) => string | undefined,
-  apiUrl: string,
-): PaymentSettings | string | undefined {
-  const [keyId, keySecret, webhookSecret] = RAZORPAY_KEYS.map(given);
-  // The page recognizes the provider by this prefix.
-  if (keyId && !keyId.startsWith('rzp_'))
-    return 'RAZORPAY_KEY_ID must be the key id, which begins with rzp_.';
-  if (keyId && keySecret && webhookSecret)
-    return { provider: 'razorpay', keyId, keySecret, webhookSecret, apiUrl };
-  const missing = RAZORPAY_KEYS.filter((name) => !given(name));
-  if (missing.length === RAZORPAY_KEYS.length) return undefined;
-  return `${missing.join(' and ')} must be set, too: Razorpay needs ${RAZORPAY_KEYS.join(', ')}.`;
+/** Reads the keys of a provider; `undefined` if none is set, a sentence if some or wrong ones are. */
+function readKeys(
+  { title, variables, publicKey }: ProviderEntry<string>,
+  given: ReadVariable,
+): Record<string, string> | string | undefined {
+  const names = Object.values(variables);
+  const missing = names.filter((name) => !given(name));
+  if (missing.length === names.length) return undefined;
+  const keys = Object.fromEntries(
+    Object.entries(variables).map(([key, name]) => [key, given(name) ?? '']),
+  );
+  const shown = keys[publicKey.name];
+  if (shown && !shown.startsWith(publicKey.prefix))
+    return `${variables[publicKey.name]} must be the ${publicKey.title}, which begins with ${publicKey.prefix}.`;
+  if (missing.length === 0) return keys;
+  return `${missing.join(' and ')} must be set, too: ${title} needs ${names.join(', ')}.`;
 }
 
 /**
@@ -44,13 +111,6 @@ export function createPaymentProviders(
   settings: PaymentSettings[],
   rehearsal: RehearsalOptions,
 ): [PaymentProvider, ...PaymentProvider[]] {
-  const [first, ...others] = settings.map(createPaymentProvider);
+  const [first, ...others] = settings.map((one) => PAYMENT_PROVIDERS[one.provider].create(one));
   return first ? [first, ...others] : [createRehearsal(rehearsal)];
-}
-
-function createPaymentProvider(settings: PaymentSettings): PaymentProvider {
-  switch (settings.provider) {
-    case 'razorpay':
-      return createRazorpay(settings);
-  }
 }

@@ -1,4 +1,5 @@
 import {
+  isSettled,
   type PaymentProvider,
   ProviderUnreachable,
   RefundRefused,
@@ -141,18 +142,11 @@ async function readEvent(
     payment?.entity ?? (refundEntity && (await findPayment(refundEntity.payment_id)));
   if (!paymentEntity?.order_id) return undefined;
   const reported = toProviderPayment(paymentEntity);
-  const { status } = reported;
+  const refunded = Math.max(reported.refunded ?? 0, refundEntity?.amount ?? 0);
   return {
     id,
     providerOrderId: paymentEntity.order_id,
-    ...(status !== 'authorized' &&
-      status !== 'created' && {
-        payment: {
-          ...reported,
-          status,
-          refunded: Math.max(reported.refunded ?? 0, refundEntity?.amount ?? 0),
-        },
-      }),
+    ...(isSettled(reported) && { payment: { ...reported, refunded } }),
     ...(refundEntity && { refund: toProviderRefund(refundEntity) }),
   };
 }
