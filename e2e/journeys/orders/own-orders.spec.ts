@@ -59,21 +59,6 @@ test('the account lists the orders, newest first', async ({ page }) => {
   await expectPath(page, '/profile/orders');
 });
 
-test('older orders follow on request', async ({ page }) => {
-  await open(page, '/');
-  for (let count = 0; count < 21; count += 1)
-    await order(page, [{ _id: 'bk08' }], { payment: 'cod' });
-  await page.goto('/profile/orders');
-  const rows = main(page).getByRole('listitem');
-  await expect(rows).toHaveCount(20);
-  await page.getByRole('link', { name: 'Show older orders' }).press('Enter');
-  await expect(rows).toHaveCount(21);
-  await expect(page.getByRole('link', { name: 'Order KD-000001' })).toBeFocused();
-  await expect(page.getByRole('link', { name: 'Show older orders' })).toHaveCount(0);
-  await reload(page);
-  await expect(rows).toHaveCount(21);
-});
-
 test('an order is paid later from its page, or cancelled', async ({ page, context }) => {
   await open(page, '/');
   const placed = await order(page, [PRIDE, PI]);

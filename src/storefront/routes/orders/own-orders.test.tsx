@@ -1,22 +1,52 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
+import { anOrder } from '#domain/builders.ts';
 import { renderRoutes } from '../../app/testing.tsx';
 import { server, withServer } from '../../features/orders/testing.ts';
 import * as ownOrders from './own-orders.tsx';
 
 withServer();
 
+const ROUTES = [{ id: 'orders', path: '/profile/orders', ...ownOrders }];
+
+function servePages() {
+  const [newer, older] = ['or02', 'or01'].map((_id) => anOrder({ _id, number: `KD-${_id}` }));
+  server.responses['GET /user/orders'] = () => Response.json({ orders: [newer], next: '2' });
+  server.responses['GET /user/orders?cursor=2'] = () =>
+    Response.json({ orders: [older], next: null });
+}
+
+it('adds older orders on request, and moves focus to the first of them', async () => {
+  servePages();
+  const { router } = await renderRoutes(ROUTES, '/profile/orders');
+  const more = await screen.findByRole('link', { name: 'Show older orders' });
+  expect(screen.queryByRole('link', { name: 'Order KD-or01' })).toBeNull();
+  more.focus();
+  await userEvent.keyboard('{Enter}');
+  const added = await screen.findByRole('link', { name: 'Order KD-or01' });
+  expect(document.activeElement).toBe(added);
+  expect(screen.getAllByRole('link', { name: /^Order KD-/ })).toHaveLength(2);
+  expect(screen.queryByRole('link', { name: 'Show older orders' })).toBeNull();
+  expect(router.state.location.search).toBe('?pages=2');
+});
+
+it('shows the number of pages in the address, as after a reload', async () => {
+  servePages();
+  await renderRoutes(ROUTES, '/profile/orders?pages=2');
+  await screen.findByRole('link', { name: 'Order KD-or01' });
+  expect(screen.getAllByRole('link', { name: /^Order KD-/ })).toHaveLength(2);
+});
+
 it('moves focus to the heading when the orders load after a retry', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
-  const routes = [{ id: 'orders', path: '/profile/orders', ...ownOrders }];
   const Frame = () => (
     <main>
       <ownOrders.Component />
     </main>
   );
   server.responses['GET /user/orders'] = () => Response.json({}, { status: 400 });
-  await renderRoutes([{ ...routes[0], Component: Frame }], '/profile/orders');
+  await renderRoutes([{ ...ROUTES[0], Component: Frame }], '/profile/orders');
   await screen.findByText('Your orders did not come');
   server.responses['GET /user/orders'] = () => Response.json({ orders: [], next: null });
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
