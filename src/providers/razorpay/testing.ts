@@ -1,6 +1,5 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { signText } from '../signature.ts';
+import { startServer } from '../testing.ts';
 
 /** The faults of a call that `StandIn` can simulate. */
 type CallFault =
@@ -144,36 +143,33 @@ export async function startStandIn(): Promise<StandIn> {
     }
   }
 
-  async function respond(request: IncomingMessage, response: ServerResponse) {
-    const { method = '', url = '', headers } = request;
-    const found = CALLS.find(([verb, path]) => verb === method && path.test(url));
-    const text = await readText(request);
-    if (!found) return send(response, 404, {});
-    const [, path, call] = found;
+  const { url, close } = await startServer(async ({ method, path, headers, body, cut }) => {
+    const found = CALLS.find(([verb, pattern]) => verb === method && pattern.test(path));
+    if (!found) return { status: 404, body: {} };
+    const [, pattern, call] = found;
     const one: Received = {
       call,
-      path: url,
+      path,
       authorization: headers.authorization ?? '',
       key: String(headers['x-refund-idempotency'] ?? ''),
-      body: text === '' ? {} : (JSON.parse(text) as Record<string, unknown>),
+      body,
     };
     received.push(one);
     const fault = faults.get(call);
     if (fault === 'hang') return undefined;
-    if (fault === '500') return send(response, 500, { error: { code: 'SERVER_ERROR' } });
-    const result = act(one, path.exec(url)?.[1] ?? '');
-    if (fault === 'cut') return void request.socket.destroy();
+    if (fault === '500') return { status: 500, body: { error: { code: 'SERVER_ERROR' } } };
+    const result = act(one, pattern.exec(path)?.[1] ?? '');
+    if (fault === 'cut') {
+      cut();
+      return undefined;
+    }
     await standIn.beforeResponse?.(call);
-    if (!result) return send(response, 400, { error: { code: 'BAD_REQUEST_ERROR' } });
-    return send(response, 200, fault === 'wrong amount' ? { ...result, amount: 1 } : result);
-  }
-
-  const server = createServer((request, response) => void respond(request, response));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
+    if (!result) return { status: 400, body: { error: { code: 'BAD_REQUEST_ERROR' } } };
+    return { status: 200, body: fault === 'wrong amount' ? { ...result, amount: 1 } : result };
+  });
 
   const standIn: StandIn = {
-    options: { ...KEYS, apiUrl: `http://127.0.0.1:${port}` },
+    options: { ...KEYS, apiUrl: url },
     received,
     refunds,
     payments,
@@ -211,20 +207,7 @@ export async function startStandIn(): Promise<StandIn> {
         headers: { 'x-razorpay-signature': signature, 'x-razorpay-event-id': eventId },
       };
     },
-    async close() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
+    close,
   };
   return standIn;
-}
-
-async function readText(request: IncomingMessage): Promise<string> {
-  const parts: Buffer[] = [];
-  for await (const part of request) parts.push(part as Buffer);
-  return Buffer.concat(parts).toString();
-}
-
-function send(response: ServerResponse, status: number, body: object) {
-  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 }
