@@ -86,6 +86,25 @@ test('books with odd texts fit on every screen', async ({ page, log }) => {
     }
   }
 
+  await test.step('a suggestion has two lines of title, and two of its author, at most', async () => {
+    for (const width of [320, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.getByRole('combobox').fill('किं');
+      const texts = page.getByRole('option').locator('.suggestion-text, .suggestion-detail');
+      await expect(texts.first()).toBeVisible();
+      // Texts in Indian scripts have taller lines.
+      const lines = await texts.evaluateAll((all) =>
+        all.map((text) => {
+          const parts = [text, ...text.querySelectorAll('.book-text')];
+          const heights = parts.map((part) => Number.parseFloat(getComputedStyle(part).lineHeight));
+          return text.clientHeight / Math.max(...heights);
+        }),
+      );
+      expect(Math.max(...lines), `at ${width}`).toBeGreaterThan(width === 320 ? 1.5 : 0.5);
+      expect(Math.max(...lines), `at ${width}`).toBeLessThan(2.5);
+    }
+  });
+
   await test.step('the covers of a series have a similar width on all screens', async () => {
     const parts = ODD_BOOKS.findIndex(({ series }) => series?.number === '5');
     await open(page, `/books/odd${parts}`);

@@ -5,6 +5,16 @@ import { expect, open, test } from '../../support/fixtures.ts';
 
 const box = (page: Page) => page.getByRole('combobox', { name: 'Search books' });
 const option = (page: Page, name: string) => page.getByRole('option', { name, exact: true });
+/** The names of the elements of the search with a visible outline. */
+function listFocusRings(page: Page): Promise<string[]> {
+  return page.getByRole('search').evaluate((search) =>
+    [...search.querySelectorAll('*')].flatMap((element) => {
+      const { outlineStyle, outlineColor } = getComputedStyle(element);
+      const isSeen = outlineStyle !== 'none' && outlineColor !== 'rgba(0, 0, 0, 0)';
+      return isSeen ? [element.getAttribute('aria-label') ?? element.className] : [];
+    }),
+  );
+}
 
 test('the search box suggests while the user types', { tag: '@phone' }, async ({ page }) => {
   await open(page, '/');
@@ -16,11 +26,20 @@ test('the search box suggests while the user types', { tag: '@phone' }, async ({
   await expect(page.getByRole('status').filter({ hasText: '1 suggestion' })).toBeAttached();
   await expectAccessible(page);
 
+  const dimmed = page.locator('.suggestions-scrim');
+  await test.step('the page is dimmed, and its links work', async () => {
+    const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+    expect(await dimmed.boundingBox()).toEqual({ x: 0, y: 0, width, height });
+    await expect(dimmed).toHaveCSS('pointer-events', 'none');
+  });
+
   await test.step('arrows mark, Escape closes and keeps the text', async () => {
     await page.keyboard.press('ArrowDown');
     await expect(hobbit).toHaveAttribute('aria-selected', 'true');
+    expect(await listFocusRings(page)).toEqual(['Search books']);
     await page.keyboard.press('Escape');
     await expect(hobbit).toBeHidden();
+    await expect(dimmed).toHaveCount(0);
     await expect(box(page)).toHaveValue('the hob');
   });
 

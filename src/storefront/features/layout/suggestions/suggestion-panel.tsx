@@ -129,9 +129,15 @@ function SuggestionRow({ id, option, text, isMarked }: SuggestionRowProps) {
         </span>
       ) : (
         <span>
-          {kind === 'spelling' ? 'Did you mean ' : 'Search for “'}
-          <BookText text={search} />
-          {kind === 'spelling' ? '?' : '”'}
+          {kind === 'spelling' ? (
+            <>
+              Did you mean <SearchText text={search} />?
+            </>
+          ) : (
+            <>
+              Search for <SearchText text={search} isQuoted />
+            </>
+          )}
         </span>
       )}
       {end && (
@@ -144,11 +150,39 @@ function SuggestionRow({ id, option, text, isMarked }: SuggestionRowProps) {
   );
 }
 
+function SearchText({ text, isQuoted = false }: { text: string; isQuoted?: boolean }) {
+  return (
+    <b className="suggestion-search">
+      {isQuoted && '“'}
+      <BookText text={text} />
+      {isQuoted && '”'}
+    </b>
+  );
+}
+
 function Picture({ kind, text, detail, language, coverImg = '', genres = [] }: Suggestion) {
   if (kind === 'series') return <Icon path={LIBRARY} />;
   if (kind === 'author') return <Monogram names={text.split(' ')} />;
   return (
     <Cover book={{ title: text, author: detail, language, coverImg, genres, inStock: true }} />
+  );
+}
+
+/** Two rows of grey, where books will be. */
+function Waiting() {
+  return (
+    <div className="suggestions-waiting" aria-hidden="true">
+      {[0, 1].map((row) => (
+        <div key={row}>
+          <span className="suggestions-waiting-cover" />
+          <div>
+            <span className="suggestions-waiting-title" />
+            <span className="suggestions-waiting-detail" />
+          </div>
+          <span className="suggestions-waiting-end" />
+        </div>
+      ))}
+    </div>
   );
 }
 
@@ -203,9 +237,13 @@ export function SuggestionPanel(props: SuggestionPanelProps) {
     >
       {response && options.length === 1 && (
         <p className="suggestions-none">
-          No book is called “<BookText text={text.trim()} />” yet
+          <Icon path={SEARCH} />
+          <span>
+            No book is called <SearchText text={text.trim()} isQuoted /> yet
+          </span>
         </p>
       )}
+      {isSlow && <Waiting />}
       <div id="suggestions" role="listbox" aria-label="Suggestions">
         {listRows('spelling')}
         {GROUPS.map(([kind, title]) => (
@@ -213,12 +251,6 @@ export function SuggestionPanel(props: SuggestionPanelProps) {
         ))}
         {listRows('search')}
       </div>
-      {isSlow && (
-        <div className="suggestions-waiting" aria-hidden="true">
-          <span />
-          <span />
-        </div>
-      )}
     </div>
   );
 }

@@ -109,6 +109,22 @@ it('draws the cover of a book without a picture in the colours of its genre', as
   );
 });
 
+it('shows grey rows only while the suggestions are late, above the row that searches', async () => {
+  const responses: ((response: Response) => void)[] = [];
+  vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => responses.push(resolve)));
+  await show(true);
+  const waiting = () => document.querySelector('.suggestions-waiting');
+  await type('gu', 449);
+  expect(waiting()).toBeNull();
+  await wait(1);
+  expect(waiting()?.children).toHaveLength(2);
+  const search = screen.getByRole('option', { name: 'Search for “gu”' });
+  expect(waiting()?.compareDocumentPosition(search)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  await act(async () => responses[0]?.(Response.json({ suggestions: [], corrected: null })));
+  expect(waiting()).toBeNull();
+  expect(screen.getByText(/^No book is called/).textContent).toBe('No book is called “gu” yet');
+});
+
 it('sets the language of a title in another script', async () => {
   await show();
   await type('श्या');
