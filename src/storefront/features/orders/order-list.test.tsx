@@ -3,7 +3,7 @@ import { MemoryRouter } from 'react-router';
 import { expect, it, vi } from 'vitest';
 import type { Order } from '#contract/order.ts';
 import { anOrder, anOrderLine } from '#domain/builders.ts';
-import { OrderList } from './order-list.tsx';
+import { OrderList, OrdersWaiting } from './order-list.tsx';
 
 const NOW = Date.parse('2026-11-10T05:20:00+00:00');
 
@@ -54,4 +54,15 @@ it('offers to pay while the books are held, and says for how long', () => {
   expect(pay.getAttribute('href')).toBe('/profile/orders/or01');
   vi.useRealTimers();
   expect(onEnd).not.toHaveBeenCalled();
+});
+
+it('is laid out like the list while the orders load', () => {
+  render(<OrdersWaiting />);
+  const grey = screen.getByRole('status', { name: 'Loading' }).querySelectorAll('.order-list-row');
+  expect(grey).toHaveLength(2);
+  show(anOrder());
+  const [row] = screen.getAllByRole('listitem');
+  vi.useRealTimers();
+  expect(row?.classList.contains('order-list-row')).toBe(true);
+  expect(grey[0]?.children).toHaveLength(row?.children.length ?? 0);
 });

@@ -17,11 +17,17 @@ export function OrdersWaiting() {
   return (
     <div className="orders-waiting" role="status" aria-label="Loading">
       {ROWS.map((row) => (
-        <div key={row}>
-          {COVERS.map((cover) => (
-            <span key={cover} className="orders-waiting-cover" />
-          ))}
-          <span className="orders-waiting-words" />
+        <div key={row} className="order-list-row">
+          <div className="order-list-covers">
+            {COVERS.map((cover) => (
+              <span key={cover} className="orders-waiting-cover" />
+            ))}
+          </div>
+          <div>
+            <span className="orders-waiting-status" />
+            <span className="orders-waiting-facts" />
+          </div>
+          <span className="orders-waiting-amount" />
         </div>
       ))}
     </div>
@@ -52,7 +58,7 @@ function OrderRow({ order, onEnd }: { order: Order; onEnd: () => void }) {
   const left = useTimeLeft(expiresAt, onEnd);
   const copies = lines.reduce((sum, { qty }) => sum + qty, 0);
   return (
-    <li>
+    <li className="order-list-row">
       <Covers lines={lines} />
       <div className="order-list-words">
         <p>
@@ -93,7 +99,7 @@ function Covers({ lines }: Pick<Order, 'lines'>) {
       {lines.slice(0, MAX_COVERS).map((line) => (
         <Cover key={line.bookId} book={{ ...line, inStock: true }} />
       ))}
-      {more > 0 && <span>{`+${more}`}</span>}
+      {more > 0 && <span className="order-list-more">{`+${more}`}</span>}
     </div>
   );
 }

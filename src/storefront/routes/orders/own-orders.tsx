@@ -79,7 +79,7 @@ function useFocusOnOlder(length: number): () => void {
   const shown = useRef(Infinity);
   useEffect(() => {
     if (length <= shown.current) return;
-    const row = document.querySelectorAll('.order-list > li')[shown.current];
+    const row = document.querySelectorAll('.order-list-row')[shown.current];
     shown.current = Infinity;
     row?.querySelector<HTMLElement>('h2 a')?.focus();
   }, [length]);
