@@ -28,12 +28,16 @@ const REFUSED = 'not.a.token';
 
 const account = (page: Page) => topBar(page).getByRole('link', { name: 'Account' });
 const logout = (page: Page) => page.getByRole('button', { name: 'Logout' });
+/** The first links of the footer. */
+const quickLinks = (page: Page) =>
+  page.getByRole('navigation', { name: 'Quick links' }).getByRole('link');
 
 test('a user sees the account, logs out and signs in again', async ({ page }) => {
   await test.step('shows the signed-in user and a link to the addresses', async () => {
     await open(page, '/profile');
     await expect(page.getByRole('term')).toHaveText(['First name', 'Last name', 'Email']);
     await expect(page.getByRole('definition')).toHaveText(['Guest', 'Reader', 'guest@example.com']);
+    await expect(quickLinks(page)).toHaveText(['Books', 'Wishlist']);
     await page.getByRole('link', { name: 'Manage Addresses' }).click();
     await expectPath(page, '/address');
   });
@@ -52,6 +56,7 @@ test('a user sees the account, logs out and signs in again', async ({ page }) =>
     await expectNotices(page, 'success: Logged out');
     await expect(overlay(page)).toBeHidden();
     expect([await stored(page, 'token'), await stored(page, 'user')]).toEqual([null, null]);
+    await expect(quickLinks(page)).toHaveText(['Sign Up', 'Sign In', 'Books', 'Wishlist']);
 
     await expect(bar.getByRole('link', { name: 'Cart', exact: true })).toBeVisible();
     await expect(bar.getByRole('link', { name: 'Wishlist', exact: true })).toBeVisible();

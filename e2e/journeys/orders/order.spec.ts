@@ -33,6 +33,15 @@ test('the placed order is shown for 6 s', async ({ page }) => {
     await expect.poll(() => asked.filter((url) => url.includes('confetti'))).toHaveLength(1);
   });
 
+  await test.step('on a phone, confetti flies above the text', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const confetti = await page.locator('canvas').boundingBox();
+    const text = await orderPlaced(page).boundingBox();
+    expect(confetti).toMatchObject({ x: 0, width: 390 });
+    expect((confetti?.y ?? 0) + (confetti?.height ?? Infinity)).toBeLessThanOrEqual(text?.y ?? 0);
+    await page.setViewportSize({ width: 1280, height: 800 });
+  });
+
   await test.step('a user who leaves first is not redirected', async () => {
     await expect(orderPlaced(page)).toBeVisible();
     await topBar(page).getByRole('link', { name: 'Books' }).click();
