@@ -106,7 +106,10 @@ it('reads the keys of a third provider by its own names', () => {
 });
 
 it.each([
-  [{ ...RAZORPAY, PAYMENT_PROVIDER: 'paisa' }, /^PAYMENT_PROVIDER must be .*razorpay or .*paisa\.$/],
+  [
+    { ...RAZORPAY, PAYMENT_PROVIDER: 'paisa' },
+    /^PAYMENT_PROVIDER must be .*razorpay or .*paisa\.$/,
+  ],
   [{ PAYMENT_PROVIDER: 'razorpay' }, /^PAYMENT_PROVIDER must be a provider whose keys are set/],
   [{ ...PAISA, PAISA_SECRET: '' }, /^PAISA_SECRET must be set, too: Paisa needs PAISA_KEY, /],
   [{ ...PAISA, PAISA_KEY: 'x' }, /^PAISA_KEY must be the public key, which begins with paisa_\.$/],

@@ -9,7 +9,11 @@ import {
 
 /** The value of a field in JSON. */
 export type FieldValue =
-  string | number | readonly string[] | { name: string; number?: string | undefined } | null;
+  | string
+  | number
+  | readonly string[]
+  | { name: string; number?: string | undefined }
+  | null;
 
 interface ReadValues {
   fields: BookFields;
