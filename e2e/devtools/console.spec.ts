@@ -1,4 +1,4 @@
-import { expectAccessible, expectAccessibleAtBothWidths } from '../support/accessibility.ts';
+import { expectAccessible, expectAccessibleOnPhone } from '../support/accessibility.ts';
 import { data, row, submit } from '../support/screens/console.ts';
 import { expect, open, signedIn, test } from '../support/fixtures.ts';
 import { PRIDE, topBar } from '../support/screens/user.ts';
@@ -38,7 +38,7 @@ test('the console asks the API and shows the response', async ({ page, log }) =>
       .getByRole('button', { name: 'Compare' })
       .click();
   await expect(page.getByText('changed statusText')).toBeInViewport();
-  await expectAccessibleAtBothWidths(page);
+  await expectAccessibleOnPhone(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await expect
     .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth))

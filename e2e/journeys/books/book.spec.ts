@@ -1,4 +1,7 @@
-import { expectAccessibleAtBothWidths } from '../../support/accessibility.ts';
+import {
+  expectAccessibleAtBothWidths,
+  expectAccessibleOnPhone,
+} from '../../support/accessibility.ts';
 import { findLayoutFaults } from '../../support/layout.ts';
 import { expect, open, reload, test, withoutWorker } from '../../support/fixtures.ts';
 
@@ -55,7 +58,7 @@ test('related books, series and formats of a book', async ({ page }) => {
 
   await test.step('the books that were viewed before, until they are cleared', async () => {
     await expect(viewed.getByRole('article')).toHaveCount(2);
-    await expectAccessibleAtBothWidths(page);
+    await expectAccessibleOnPhone(page);
     await viewed.getByRole('link', { name: 'A Suitable Boy' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('A Suitable Boy');
     await viewed.getByRole('button', { name: 'Clear recently viewed' }).click();

@@ -1,4 +1,7 @@
-import { expectAccessibleAtBothWidths } from '../../support/accessibility.ts';
+import {
+  expectAccessibleAtBothWidths,
+  expectAccessibleOnPhone,
+} from '../../support/accessibility.ts';
 import { expect, reload, signedIn, test } from '../../support/fixtures.ts';
 import {
   button,
@@ -25,7 +28,7 @@ test('cash on delivery places the order at once', async ({ page }) => {
   await expect(payment.getByRole('radio', { name: /^Pay online/ })).toBeChecked();
   await payment.getByRole('radio', { name: /^Pay online/ }).press('ArrowDown');
   await expect(payment.getByRole('radio', { name: /^Cash on delivery.*₹524/ })).toBeChecked();
-  await expectAccessibleAtBothWidths(page);
+  await expectAccessibleOnPhone(page);
   await placeOrder(page);
   await expect(orderPlaced(page)).toBeFocused();
   const [order] = await readOrders(page);

@@ -1,6 +1,10 @@
 import type { Page } from '@playwright/test';
 import { aPicture } from '../../../src/domain/books/testing.ts';
-import { expectAccessibleAtBothWidths } from '../../support/accessibility.ts';
+import {
+  expectAccessible,
+  expectAccessibleAtBothWidths,
+  expectAccessibleOnPhone,
+} from '../../support/accessibility.ts';
 import { signInAtDesk } from '../../support/screens/desk.ts';
 import { expect, IS_ON_SERVER, test } from '../../support/fixtures.ts';
 import { heading } from '../../support/screens/user.ts';
@@ -38,7 +42,7 @@ test('prices and stock change in place, and no change of another person is overw
   await expect(page.getByRole('alert')).toContainText(
     'The price was ₹95 and is now ₹90. You typed ₹99.',
   );
-  await expectAccessibleAtBothWidths(page);
+  await expectAccessibleOnPhone(page);
   page.once('dialog', (dialog) => void dialog.dismiss());
   await page.getByRole('link', { name: 'Today', exact: true }).click();
   await expect(price(page)).toHaveValue('99');
@@ -87,7 +91,7 @@ test('a book is added, its errors are named, and it is deleted', async ({ page, 
   await heading(page, 'Emma in Goa').waitFor();
   await page.getByRole('button', { name: 'Delete book' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete “Emma in Goa”?' });
-  await expectAccessibleAtBothWidths(page);
+  await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Delete book' }).click();
   await heading(page, 'Books').waitFor();
   await page.getByRole('searchbox', { name: 'Search books' }).fill('emma in');

@@ -1,4 +1,4 @@
-import { expectAccessible, expectAccessibleAtBothWidths } from '../../support/accessibility.ts';
+import { expectAccessible } from '../../support/accessibility.ts';
 import { signInAtDesk } from '../../support/screens/desk.ts';
 import { expect, test } from '../../support/fixtures.ts';
 
@@ -20,7 +20,7 @@ test('a scanner fills a delivery, which survives a reload and is put in stock', 
   await expect(page.getByText('“9780141439581” is not an ISBN. Scan it again.')).toBeVisible();
   await type(UNKNOWN);
   await expect(page.getByText('is not in the shop yet. It is kept in the list.')).toBeVisible();
-  await expectAccessibleAtBothWidths(page);
+  await expectAccessible(page);
   for (const text of [ORIENT, ORIENT, '6', ORIENT]) await type(text);
   const status = page.getByRole('status').filter({ hasText: 'Murder on the Orient Express' });
   await expect(status).toContainText('Added, 7th copy');

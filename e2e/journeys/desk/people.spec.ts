@@ -1,5 +1,9 @@
 import type { Browser, Page } from '@playwright/test';
-import { expectAccessibleAtBothWidths } from '../../support/accessibility.ts';
+import {
+  expectAccessible,
+  expectAccessibleAtBothWidths,
+  expectAccessibleOnPhone,
+} from '../../support/accessibility.ts';
 import { OWNER, signInAtDesk } from '../../support/screens/desk.ts';
 import { expect, IS_ON_SERVER, test } from '../../support/fixtures.ts';
 import { heading } from '../../support/screens/user.ts';
@@ -50,7 +54,7 @@ test('a helper is invited, sees only the pages for helpers, and is removed', asy
 
   await page.reload();
   await page.getByRole('button', { name: `Take the desk away from ${RAVI.email}` }).click();
-  await expectAccessibleAtBothWidths(page);
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'Take the desk away', exact: true }).click();
   await expect(page.getByText(RAVI.email)).toHaveCount(0);
   await expect(heading(page, 'People')).toBeFocused();
@@ -72,7 +76,7 @@ test('a code of the app is asked for at sign-in, or a recovery code', async ({ p
   await page.getByRole('textbox', { name: 'One-time code' }).fill(await readApp(secret));
   await page.getByRole('button', { name: 'Turn codes on' }).click();
   await expect(page.getByRole('heading', { name: 'Your recovery codes' })).toBeFocused();
-  await expectAccessibleAtBothWidths(page);
+  await expectAccessibleOnPhone(page);
   const [recovery = ''] = await page
     .getByRole('listitem')
     .filter({ hasText: /^\w{4}-/ })
@@ -87,7 +91,7 @@ test('a code of the app is asked for at sign-in, or a recovery code', async ({ p
   await expect(code).toBeFocused();
   await page.getByRole('button', { name: 'Use a recovery code' }).click();
   await expect(page.getByRole('textbox', { name: 'Recovery code' })).toBeFocused();
-  await expectAccessibleAtBothWidths(page);
+  await expectAccessibleOnPhone(page);
   await page.getByRole('button', { name: 'Use the authenticator app' }).click();
   await expect(code).toBeFocused();
   // The sixth digit sends it. Each code works once: this is the next one.

@@ -9,19 +9,20 @@ import {
   orderPlaced,
   placeOrder,
 } from '../../support/screens/purchase.ts';
-import { PRIDE } from '../../support/screens/user.ts';
+import { expectPath, PRIDE } from '../../support/screens/user.ts';
 
 test.use(signedIn);
 
 /** These are in stock. */
 const TWELVE = 'bk01 bk02 bk03 bk04 bk05 bk06 bk08 bk09 bk10 bk11 bk12 bk13';
 
-/** Orders these books, and opens the bill. */
+/** Orders these books, and opens the bill; resolves with the order. */
 async function openBill(page: Page, ids: string) {
   await open(page, '/');
   const books = ids.split(' ').map((_id) => ({ _id }));
-  const { _id } = await order(page, books, { isPaid: true });
-  await open(page, `/profile/orders/${_id}/invoice`);
+  const placed = await order(page, books, { isPaid: true });
+  await open(page, `/profile/orders/${placed._id}/invoice`);
+  return placed;
 }
 
 async function countPages(page: Page): Promise<number> {
@@ -103,9 +104,15 @@ test('a bill fits a screen, a phone and paper', async ({ page }) => {
 
   await test.step('few books are on one page, many go on to a second', async () => {
     expect(await countPages(page)).toBe(2);
-    await openBill(page, 'bk01 bk03 bk06');
+    const { _id, number } = await openBill(page, 'bk01 bk03 bk06');
     await expect(rows).toHaveCount(4);
     expect(await countPages(page)).toBe(1);
+    await page.emulateMedia({ media: 'screen' });
+    await page.getByRole('link', { name: `Order ${number}` }).click();
+    await expectPath(page, `/profile/orders/${_id}`);
+    await page.getByRole('link', { name: 'Invoice' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Invoice' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Print or save as PDF' })).toBeVisible();
   });
 });
 

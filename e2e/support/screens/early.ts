@@ -3,15 +3,19 @@ import { becomeLive, expect } from '../fixtures.ts';
 
 const MODULES = '**/assets/*.js';
 
-/** Opens a page over a slow network and holds its scripts back; `takeOver` releases them. */
+/** Bytes per second; -1 is without a limit. */
+const SLOW = { latency: 150, downloadThroughput: 200_000, uploadThroughput: 200_000 };
+const FULL = { latency: 0, downloadThroughput: -1, uploadThroughput: -1 };
+
+/**
+ * Opens a page over a slow network and holds its scripts back; `takeOver` releases them, and the
+ * network.
+ */
 export async function openEarly(page: Page, path: string) {
   const devtools = await page.context().newCDPSession(page);
-  await devtools.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: 150,
-    downloadThroughput: 200_000,
-    uploadThroughput: 200_000,
-  });
+  const setNetwork = (speed: typeof SLOW) =>
+    devtools.send('Network.emulateNetworkConditions', { offline: false, ...speed });
+  await setNetwork(SLOW);
   const release = Promise.withResolvers<void>();
   await page.route(MODULES, async (route) => {
     await release.promise;
@@ -23,9 +27,11 @@ export async function openEarly(page: Page, path: string) {
     async takeOver() {
       await asked;
       expect(await page.evaluate(() => window.isShopLive)).toBeUndefined();
+      await setNetwork(FULL);
       release.resolve();
       await becomeLive(page);
       await page.unroute(MODULES);
+      await devtools.detach();
     },
   };
 }
