@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { TEST_DATABASES } from '#stores/sql/testing.ts';
 import { aFile, openFilled, runCommand } from './testing.ts';
 
-const ROWS = 2500;
+/** More than one batch. */
+const ROWS = 1100;
 
 /** Builds an ISBN with a correct check digit. */
 function makeIsbn(number: number): string {
