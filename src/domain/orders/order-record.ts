@@ -197,14 +197,13 @@ export function withStatus(
 ): OrderRecord {
   const { expiresAt, ...order } = record.order;
   const at = formatTimestamp(now);
-  const isHeld = status === 'awaiting-payment' && expiresAt !== undefined;
   return refreshDerived(
     {
       ...record,
       order: {
         ...order,
         status,
-        ...(isHeld && { expiresAt }),
+        ...(status === 'awaiting-payment' && { expiresAt }),
         history: [...order.history, { status, at, ...(note !== undefined && { note }) }],
       },
     },

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
+import type { OrderStatus } from '#contract/order.ts';
 import { anAddress, anOrder, aRecord } from '../builders.ts';
-import { eraseUserData } from './order-steps.ts';
 import { searchText } from './order-record.ts';
+import { cancelOrder, eraseUserData, moveOrder, sendPayLink } from './order-steps.ts';
 
 const NOW = Date.parse('2026-11-23T06:00:00Z');
 const RECEIPT = { paymentId: 'p1', amount: 20_000, counts: true, refunds: [] };
@@ -53,4 +54,109 @@ it('keeps lines, amounts and payments, in a new version', () => {
       version: 2,
     },
   });
+});
+
+it('moves an order from placed to delivered, and back only from packed', () => {
+  const move = (status: OrderStatus, to: 'placed' | 'packed' | 'shipped' | 'delivered') =>
+    moveOrder(aRecord(anOrder({ status })), { to, returnDays: 14 }, NOW);
+  const possible = [
+    ['placed', 'packed'],
+    ['packed', 'shipped'],
+    ['shipped', 'delivered'],
+    ['packed', 'placed'],
+  ] as const;
+  for (const [from, to] of possible)
+    expect(move(from, to)).toMatchObject({ record: { order: { status: to } } });
+  expect(move('placed', 'shipped')).toBe('impossibleStep');
+  expect(move('shipped', 'placed')).toBe('impossibleStep');
+  expect(move('awaiting-payment', 'placed')).toBe('impossibleStep');
+  expect(move('delivered', 'delivered')).toBe('impossibleStep');
+});
+
+it('stores the tracking of a parcel when it is shipped, with a mail', () => {
+  const tracking = { carrier: 'India Post', number: 'EK1' };
+  const ship = { to: 'shipped', tracking, note: 'By air', returnDays: 14 } as const;
+  const step = moveOrder(aRecord(anOrder({ status: 'packed' })), ship, NOW);
+  expect(step).toMatchObject({
+    record: { order: { tracking } },
+    effects: [{ kind: 'mail', mail: 'shipped' }],
+  });
+  expect(step).toHaveProperty('record.order.history.3.note', 'By air');
+  const pack = moveOrder(aRecord(anOrder()), { ...ship, to: 'packed' }, NOW);
+  expect(pack).toHaveProperty('effects', []);
+  expect(pack).not.toHaveProperty('record.order.tracking');
+});
+
+it('accepts returns for some days after the delivery', () => {
+  const move = { to: 'delivered', returnDays: 14 } as const;
+  expect(moveOrder(aRecord(anOrder({ status: 'shipped' })), move, NOW)).toHaveProperty(
+    'record.order.returnableUntil',
+    '2026-12-07T06:00:00+00:00',
+  );
+  const pack = moveOrder(aRecord(anOrder()), { ...move, to: 'packed' }, NOW);
+  expect(pack).not.toHaveProperty('record.order.returnableUntil');
+});
+
+it('holds the copies for a day when a payment link is sent', () => {
+  const step = sendPayLink(aRecord(anOrder({ status: 'awaiting-payment' })), NOW);
+  expect(step).toMatchObject({
+    record: {
+      order: { status: 'awaiting-payment', expiresAt: '2026-11-24T06:00:00+00:00', version: 2 },
+    },
+    effects: [{ kind: 'mail', mail: 'pay-link' }],
+  });
+  expect(step).toHaveProperty('record.order.history.length', 2);
+});
+
+it('sends a payment link at most once an hour', () => {
+  const sent = (expiresAt: string) =>
+    sendPayLink(aRecord(anOrder({ status: 'awaiting-payment', expiresAt })), NOW);
+  expect(sent('2026-11-24T05:00:01+00:00')).toHaveProperty('effects', []);
+  expect(sent('2026-11-24T05:00:01+00:00')).toHaveProperty('record.order.version', 1);
+  expect(sent('2026-11-24T05:00:00+00:00')).toHaveProperty('effects.length', 1);
+});
+
+it('sends no payment link for an order that awaits no payment', () => {
+  expect(sendPayLink(aRecord(anOrder()), NOW)).toBe('impossibleStep');
+  expect(sendPayLink(aRecord(anOrder({ status: 'expired' })), NOW)).toBe('impossibleStep');
+});
+
+const LINES = [{ bookId: 'bk01', qty: 1 }];
+const COPIES = { kind: 'return-copies', lines: LINES, reason: 'cancelled' };
+const CREDIT = { kind: 'credit', reason: 'The order was cancelled.', lines: LINES };
+
+it('cancels a paid order: the copies return, and the payment is refunded, with a mail', () => {
+  const record = aRecord(anOrder({ status: 'packed' }), { receipts: [RECEIPT] });
+  const refund = { _id: 'rf01', amount: 20_000, isDone: false };
+  const step = cancelOrder(record, { refundId: 'rf01', note: 'Sold out' }, NOW);
+  expect(step).toMatchObject({
+    record: { order: { status: 'cancelled', payment: { status: 'refund-pending' } } },
+    effects: [
+      COPIES,
+      CREDIT,
+      { kind: 'mail', mail: 'cancelled' },
+      { kind: 'refund', paymentId: 'p1', refund },
+    ],
+  });
+  expect(step).toHaveProperty('record.order.history.3.note', 'Sold out');
+});
+
+it('cancels an order that awaits payment without a mail', () => {
+  const record = aRecord(anOrder({ status: 'awaiting-payment' }));
+  expect(cancelOrder(record, { refundId: 'rf01' }, NOW)).toMatchObject({
+    record: { order: { status: 'cancelled' } },
+    effects: [COPIES, CREDIT],
+  });
+});
+
+it('cancels an order once, and none that has left the shop or expired', () => {
+  const cancel = (status: OrderStatus) => {
+    const record = aRecord(anOrder({ status }));
+    const step = cancelOrder(record, { refundId: 'rf01' }, NOW);
+    return typeof step === 'string' ? step : step.effects;
+  };
+  expect(cancel('cancelled')).toEqual([]);
+  expect(cancel('expired')).toBe('impossibleStep');
+  expect(cancel('shipped')).toBe('tooLate');
+  expect(cancel('delivered')).toBe('tooLate');
 });

@@ -1,0 +1,163 @@
+import { describe, expect, it } from 'vitest';
+import { anAddress, anOrder, anOrderLine, aRecord } from '../builders.ts';
+import {
+  nextCheck,
+  numberOrder,
+  place,
+  readSequence,
+  searchText,
+  startOrder,
+  withStatus,
+} from './order-record.ts';
+
+const NOW = Date.parse('2026-11-10T05:12:00Z');
+const AT = '2026-11-10T05:12:00+00:00';
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const SOLD = [
+  { kind: 'empty-cart' },
+  { kind: 'number-invoice' },
+  { kind: 'mail', mail: 'placed' },
+] as const;
+
+function start({
+  method = 'online',
+  amount = 200,
+}: {
+  method?: 'online' | 'cod';
+  amount?: number;
+}) {
+  const { id: _id, ...address } = anAddress();
+  return startOrder(
+    {
+      _id: 'or01',
+      userId: 'us01',
+      email: 'asha@example.com',
+      key: 'key01',
+      keyedBody: '{}',
+      keyUntil: 0,
+      lines: [anOrderLine()],
+      totals: { price: 250, discount: 250 - amount, delivery: 0, amount },
+      address,
+      delivery: { from: '2026-11-24', to: '2026-11-26' },
+      method,
+      holdMs: 30 * MINUTE_MS,
+    },
+    NOW,
+  );
+}
+
+describe('a new order', () => {
+  it('awaits its payment until the hold ends, and is checked before', () => {
+    const { record, effects } = start({});
+    expect(record).toMatchObject({
+      due: NOW + 3 * MINUTE_MS,
+      order: {
+        status: 'awaiting-payment',
+        payment: { method: 'online', status: 'pending' },
+        history: [{ status: 'awaiting-payment', at: AT }],
+        expiresAt: '2026-11-10T05:42:00+00:00',
+        version: 1,
+      },
+    });
+    expect(effects).toEqual([{ kind: 'number-order' }]);
+  });
+
+  it('is placed at once if it is paid in cash', () => {
+    const { record, effects } = start({ method: 'cod' });
+    expect(record.due).toBeNull();
+    expect(record.order).toMatchObject({
+      status: 'placed',
+      payment: { method: 'cod', status: 'due' },
+      history: [{ status: 'placed', at: AT }],
+    });
+    expect(record.order).not.toHaveProperty('expiresAt');
+    expect(effects).toEqual([{ kind: 'number-order' }, ...SOLD]);
+  });
+
+  it('is placed at once if it costs nothing', () => {
+    const { record, effects } = start({ amount: 0 });
+    expect(record.order).toMatchObject({
+      status: 'placed',
+      payment: { method: 'online', status: 'paid' },
+    });
+    expect(effects).toEqual([{ kind: 'number-order' }, ...SOLD]);
+    expect(start({ amount: 1 }).record.order.status).toBe('awaiting-payment');
+  });
+});
+
+it('holds the copies only while the order awaits payment', () => {
+  const record = aRecord(anOrder({ status: 'awaiting-payment' }));
+  const { expiresAt } = record.order;
+  expect(withStatus(record, 'awaiting-payment', NOW).order.expiresAt).toBe(expiresAt);
+  expect(withStatus(record, 'expired', NOW).order).not.toHaveProperty('expiresAt');
+  expect(place(record, NOW).record.order).not.toHaveProperty('expiresAt');
+});
+
+it('has a note in the history only if there is one', () => {
+  const notes = (note?: string) =>
+    withStatus(aRecord(anOrder({ history: [] })), 'packed', NOW, note).order.history;
+  expect(notes('Fragile')).toEqual([{ status: 'packed', at: AT, note: 'Fragile' }]);
+  expect(notes()[0]).not.toHaveProperty('note');
+});
+
+describe('the number of an order', () => {
+  it('has six digits or more, and is found at the desk', () => {
+    const { record } = start({});
+    expect(numberOrder(record, 12)).toMatchObject({ sequence: 12, order: { number: 'KD-000012' } });
+    expect(numberOrder(record, 1_234_567).order.number).toBe('KD-1234567');
+    expect(numberOrder(record, 12).search).toMatch(/^kd-000012\n/);
+  });
+
+  it('is read in upper and lower case', () => {
+    expect(['KD-000012', 'kd-000012', 'KD-1234567'].map(readSequence)).toEqual([12, 12, 1_234_567]);
+  });
+
+  it.each([
+    'KD-12',
+    'KD-000000',
+    'XX-000012',
+    'KD-0000012',
+    'KD-000012 ',
+    'KD--00001',
+    'malgudi',
+    '',
+  ])('is not %j', (text) => {
+    expect(readSequence(text)).toBeUndefined();
+  });
+});
+
+it('finds an order by phone number in either form, email, place, title and ISBN', () => {
+  const lines = [anOrderLine({ isbn: '9780143039655' })];
+  const found = searchText(anOrder({ lines }), 'Asha@Example.com').split('\n');
+  for (const text of ['98450 12345', '9845012345', 'asha@example.com', 'bengaluru', '560003'])
+    expect(found).toContain(text);
+  expect(found.slice(-2)).toEqual(['malgudi days', '9780143039655']);
+});
+
+describe('the check for an unreported payment', () => {
+  const payment = { method: 'online', status: 'pending', providerOrderId: 'po1' } as const;
+  const after = (age: number, status: 'expired' | 'cancelled' | 'placed' = 'expired') =>
+    nextCheck(aRecord(anOrder({ status, payment })), NOW + age);
+
+  it('comes again at increasing intervals, for a day after the order was made', () => {
+    expect(after(MINUTE_MS)).toBe(NOW + 4 * MINUTE_MS);
+    expect(after(HOUR_MS)).toBe(NOW + 2 * HOUR_MS);
+    expect(after(24 * HOUR_MS - 1)).toBe(NOW + 48 * HOUR_MS - 2);
+    expect(after(24 * HOUR_MS)).toBeNull();
+  });
+
+  it('follows a cancelled order, and no placed one', () => {
+    expect(after(HOUR_MS, 'cancelled')).toBe(NOW + 2 * HOUR_MS);
+    expect(after(HOUR_MS, 'placed')).toBeNull();
+  });
+
+  it('is not needed once the order was paid, or if the provider never knew it', () => {
+    const receipt = { paymentId: 'p1', amount: 20_000, counts: true, refunds: [] };
+    const cancelled = anOrder({ status: 'cancelled', payment });
+    expect(nextCheck(aRecord(cancelled, { receipts: [receipt] }), NOW)).toBeNull();
+    const second = { ...receipt, counts: false };
+    expect(nextCheck(aRecord(cancelled, { receipts: [second] }), NOW)).not.toBeNull();
+    expect(nextCheck(aRecord(anOrder({ status: 'expired' })), NOW)).toBeNull();
+  });
+});
