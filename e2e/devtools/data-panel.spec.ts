@@ -1,18 +1,13 @@
 import { readFile } from 'node:fs/promises';
-import { expect, open, reload, signedIn, test } from '../support/fixtures.ts';
+import { expect, open, signedIn, test } from '../support/fixtures.ts';
 import { COSMOS, expectPath, heading, openCart, signInAsGuest } from '../support/screens/user.ts';
-import { importFile, summary, tab } from '../support/screens/panels.ts';
-
-const READING_FAILED = /Reading from the API failed/;
+import { importFile } from '../support/screens/panels.ts';
 
 test.use(signedIn);
 
 test('a signed-in user gets the cart back by an import, and loses everything by a reset', async ({
   page,
-  log,
 }) => {
-  log.expects(READING_FAILED);
-  log.expects(/status of 401/);
   const shop = await page.context().newPage();
   await openCart(shop, COSMOS);
   await open(page, '/mock-man#data');
@@ -28,28 +23,10 @@ test('a signed-in user gets the cart back by an import, and loses everything by 
   await expect(heading(shop, 'Cart (0)')).toBeVisible();
 
   await page.bringToFront();
-  await importFile(page, 'broken.json', exported.replaceAll('"qty": 1', '"qty": "one"'));
-  await expect(page.getByText('broken.json was not imported.')).toBeVisible();
-  await expect(page.getByRole('listitem')).toContainText([/^users\[\d\]\.cart\[0\]\.qty: /]);
-  await expect(heading(shop, 'Cart (0)')).toBeVisible();
   await importFile(page, 'cart.json', exported);
   await expect(page.getByText('cart.json is in place: 25 books, 2 users.')).toBeVisible();
   await expect(heading(shop, 'Cart (1)')).toBeVisible();
 
-  await tab(page, 'Mock').click();
-  await page.getByRole('radio', { name: 'Sessions expired' }).check();
-  await reload(shop);
-  await expectPath(shop, '/signin');
-  await reload(page);
-  await expect(page.getByRole('radio', { name: 'Sessions expired' })).toBeChecked();
-  await page.getByRole('button', { name: 'Back to normal' }).click();
-  await expect(summary(page)).toHaveText('All is normal: each answer takes 400 ms.');
-  await shop.bringToFront();
-  await signInAsGuest(shop);
-  await expect(heading(shop, 'Cart (1)')).toBeVisible();
-
-  await page.bringToFront();
-  await tab(page, 'Data').click();
   await page.getByRole('button', { name: 'Reset the data' }).click();
   await page.getByRole('button', { name: 'Delete and reset' }).click();
   await expect(page.getByText('The data are reset')).toBeVisible();

@@ -114,12 +114,6 @@ test.describe('a signed-in user', () => {
       await expectPath(page, '/signin');
       await signInAsGuest(page);
       await expect(heading(page, 'Cart (2)')).toBeVisible();
-      await reload(page);
-      await expect(heading(page, 'Cart (2)')).toBeVisible();
-      await reset(page);
-      await expect(badge(page)).toHaveCount(0);
-      await reload(page);
-      await expect(heading(page, 'Cart (2)')).toBeVisible();
       await open(page, addressWith('/cart', { resetsData: true }));
       await expectPath(page, '/signin');
       await signInAsGuest(page);
