@@ -30,6 +30,7 @@ const PARTS: Record<
   overload: (seconds = 15) => overload(seconds),
   desk: (rounds = 500, seed) => crowdDesk(rounds, seed),
   'damaged-imports': (rounds = 1000, seed) => importDamagedFiles(rounds, seed),
+  'random-calls': async (_rounds, seed) => tryRandomCalls(seed),
   nonsense: (rounds = 100_000, seed) => sendNonsense(rounds, seed),
 };
 
@@ -60,6 +61,16 @@ async function runInBrowser(name: string): Promise<boolean> {
   const { status } = spawnSync('playwright', ['test', '--config=playwright.config.ts', name], {
     stdio: 'inherit',
     env: { ...process.env, E2E_ENDURE: '1' },
+  });
+  return status === 0;
+}
+
+/** Runs tests with ten times as many random cases as in `npm test`. */
+function tryRandomCalls(seed: number): boolean {
+  const files = ['any-request', 'any-order-call', 'model.test', 'any-refunds'];
+  const { status } = spawnSync('vitest', ['run', '--project', 'server', ...files], {
+    stdio: 'inherit',
+    env: { ...process.env, ENDURE: '1', FUZZ_SEED: String(seed) },
   });
   return status === 0;
 }

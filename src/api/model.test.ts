@@ -6,9 +6,13 @@ import { createMemoryStore } from '#stores/memory/memory.ts';
 import { createSqlStore, seedSql } from '#stores/sql/sql-store.ts';
 import { TEST_DATABASES } from '#stores/sql/testing.ts';
 import { expectModel } from './model-suite.ts';
+import { randomCases } from './random-suite.ts';
 
 it('agrees with a simple model of the lists of two users after every step', () =>
-  expectModel((users) => createMemoryStore(aContent({ users: async () => users })), 1000));
+  expectModel(
+    (users) => createMemoryStore(aContent({ users: async () => users })),
+    randomCases(200),
+  ));
 
 it('agrees with the model over IndexedDB', () => {
   let opened = 0;

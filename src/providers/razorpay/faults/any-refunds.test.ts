@@ -4,13 +4,14 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Order } from '#contract/order.ts';
 import { askRefund, openDesk, signInAtDesk } from '#api/desk/testing.ts';
 import { openOrderShop, placeOne, readOrder } from '#api/orders/testing.ts';
+import { randomCases } from '#api/random-suite.ts';
 import { send } from '#api/testing.ts';
 import { createRazorpay } from '../provider.ts';
 import { startStandIn, type StandIn, type Webhook } from '../testing.ts';
 import { cancel, confirm, deliver, work, type PaymentShop } from './testing.ts';
 
 const PAID = 400;
-const RUNS = 100;
+const RUNS = randomCases(25);
 
 let standIn: StandIn;
 beforeAll(async () => {
@@ -142,4 +143,4 @@ it('refunds at the provider what the order records, and never more than was paid
     }),
     { numRuns: RUNS },
   );
-}, 60_000);
+}, 120_000);
