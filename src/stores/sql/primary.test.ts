@@ -61,6 +61,12 @@ describe.skipIf(servers.length < 2)('two servers of PostgreSQL', () => {
     return openPostgres({ url: `postgres://postgres@${hosts}/postgres` });
   }
 
+  /** A server reloads its settings some time after it was asked. */
+  function waitUntilReadOnly({ read }: Database) {
+    const name = 'default_transaction_read_only';
+    return expect.poll(() => read(`SHOW ${name}`)).toEqual([{ [name]: 'on' }]);
+  }
+
   it('uses the server that accepts changes, whatever its index in the list', async () => {
     await promote(1);
     const database = open(1, getPort(0), getPort(1));
@@ -73,6 +79,7 @@ describe.skipIf(servers.length < 2)('two servers of PostgreSQL', () => {
     const database = open(getPort(0), getPort(1));
     await database.write((query) => query(INSERT));
     await promote(1);
+    await waitUntilReadOnly(database);
     await Promise.all(Array.from({ length: 20 }, () => database.write((query) => query(INSERT))));
     expect(await database.read(READ_PORT)).toEqual([{ port: getPort(1) }]);
     expect(await database.read('SELECT COUNT(*) AS rows FROM changes')).toEqual([{ rows: 20 }]);
@@ -84,6 +91,7 @@ describe.skipIf(servers.length < 2)('two servers of PostgreSQL', () => {
     const database = open(getPort(0), getPort(1));
     await database.read('SELECT 1');
     await run(0, 'ALTER SYSTEM SET default_transaction_read_only = on', 'SELECT pg_reload_conf()');
+    await waitUntilReadOnly(database);
     const write = () => database.write((query) => query(INSERT));
     await expect(write()).rejects.toThrow(DatabaseUnavailable);
     await expect(write()).rejects.toThrow(/127\.0\.0\.1:\d+: the server is read-only/);
