@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
+import type { Kinds } from '#api/records.ts';
 import { aJob, anOrder, aStockEntry } from './builders.ts';
-import { isRecord } from './records.ts';
+import { isRecord, readColumns } from './records.ts';
 
 it.each(['_id', 'userId', 'sequence', 'due', 'receipts', 'order'])(
   'an order without %s is damaged',
@@ -9,6 +10,12 @@ it.each(['_id', 'userId', 'sequence', 'due', 'receipts', 'order'])(
     expect(isRecord('orders', { ...anOrder(), [field]: undefined })).toBe(false);
   },
 );
+
+it('an order without a search text is not found by it', () => {
+  const order = { ...anOrder(), search: undefined } as unknown as Kinds['orders'];
+  expect(isRecord('orders', order)).toBe(true);
+  expect(Object.fromEntries(readColumns('orders', order))).toMatchObject({ search: '' });
+});
 
 it('a record of another kind is damaged', () => {
   const rehearsal = { _id: 'order_1', amount: 20_000, payments: [], refunds: [] };

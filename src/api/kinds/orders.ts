@@ -72,8 +72,13 @@ export const ORDER_KINDS = {
       paymentStatus: ({ order }) => order.payment.status,
       hasOpenReturn: ({ order }) =>
         Number(order.returns.some(({ status }) => status === 'requested')),
-      // Folded again, because an earlier release may have folded the texts by fewer rules.
-      search: ({ search }) => search.split('\n').map(foldText).join('\n'),
+      // Folded again, because an earlier release may have folded the texts by fewer rules. A damaged
+      // record may lack it.
+      search: ({ search }) =>
+        String(search ?? '')
+          .split('\n')
+          .map(foldText)
+          .join('\n'),
       due: (order) => order.due,
       key: ({ key }) => key,
       providerOrderId: ({ order }) => order.payment.providerOrderId ?? null,
