@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { renderRoutes } from '../app/testing.tsx';
+import { isProtected } from '../navigation/paths.ts';
 import { demandSignIn, isSignInOrSignUpPath, whenSignedIn } from './guard.ts';
 import { isReturnState, parseIntent, parseReturnTo, parseScrollState } from './return-state.ts';
 import { logOut, loseSession, onSessionLoss, startSession } from './session-store.ts';
@@ -35,6 +36,20 @@ async function expectSignIn(state: object) {
   await vi.waitFor(() => expect(remembered()).toEqual(state));
   expect(here().pathname).toBe('/signin');
 }
+
+it.each([
+  '/wishlist',
+  '/cart',
+  '/profile',
+  '/profile/details',
+  '/profile/orders',
+  '/profile/orders/or01',
+  '/address',
+  '/checkout',
+  '/orders',
+])('requires a user for %s', (path) => {
+  expect(isProtected(path)).toBe(true);
+});
 
 it('redirects a visitor from a protected page to sign-in, and remembers the page', async () => {
   await open('/books');
