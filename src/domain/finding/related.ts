@@ -38,9 +38,8 @@ export function relatedBooks(
 export function countTogether(orders: readonly Order[], bookId: string): CopiesTogether {
   const copies = new Map<string, number>();
   for (const { lines, history, status } of orders) {
-    const hasPosition =
-      history.some((entry) => entry.status === 'placed') && status !== 'cancelled';
-    if (!hasPosition || !lines.some((line) => line.bookId === bookId)) continue;
+    const isPlaced = history.some((entry) => entry.status === 'placed') && status !== 'cancelled';
+    if (!isPlaced || !lines.some((line) => line.bookId === bookId)) continue;
     for (const line of lines) {
       if (line.bookId === bookId) continue;
       copies.set(line.bookId, (copies.get(line.bookId) ?? 0) + line.qty);
