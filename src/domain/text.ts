@@ -10,10 +10,10 @@ const VARIANTS = { ي: 'ی', ى: 'ی', ك: 'ک', ه: 'ہ', '\u0901': '\u0902' };
 const INDIAN_DIGITS =
   /[\u0966-\u096f\u09e6-\u09ef\u0a66-\u0a6f\u0ae6-\u0aef\u0b66-\u0b6f\u0be6-\u0bef\u0c66-\u0c6f\u0ce6-\u0cef\u0d66-\u0d6f]/g;
 const ARABIC_DIGITS = /[\u0660-\u0669\u06f0-\u06f9]/g;
-const APOSTROPHES = /[‘’‛ʼʹ`´′]/g;
+const APOSTROPHES = /['‘’‛ʼʹ`´′]/g;
 const DASHES = /[‐-―−]/g;
 /** Other texts skip the rules of these scripts, because 10,000 titles are folded for a search. */
-const NEEDS_SCRIPT_RULES = /[\u00ad\u0600-\u0dff\u200b-\u206f\ufeff]/;
+const NEEDS_SCRIPT_RULES = /[\u00ad\u0600-\u0dff\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]/;
 
 /**
  * Prepares a text for search: lower case, without accents, with one kind of apostrophe, dash and
@@ -57,7 +57,7 @@ function pickFrom(letters: Record<string, string>) {
 export function toSlug(name: string): string {
   const words = removeAccents(name)
     .normalize('NFC')
-    .replaceAll(/['‘’‛ʼʹ`´′]/g, '')
+    .replace(APOSTROPHES, '')
     .match(/[\p{L}\p{M}\p{N}]+/gu);
   return words?.join('-') ?? 'unnamed';
 }
