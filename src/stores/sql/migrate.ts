@@ -175,14 +175,16 @@ export function migrate(
       if (from < FROZEN_SCHEMA) await addEdited(query, dialect);
       await runMigrations(query, dialect, { from, to: SCHEMA });
       if (from < FINDING_SCHEMA) await fillDerived(query, dialect, report);
-      else if (from < REPORTS_SCHEMA || (await hasUnfilled(query))) {
-        await fillJobs(query);
-        await fillReports(query);
-        await query(FILL_STOCK);
-      }
-      if (from >= FINDING_SCHEMA && from < SPELLINGS_SCHEMA) {
-        if (await refreshEntries(query, report)) await analyzeTables(query, dialect);
-        await refreshOrderTexts(query);
+      else {
+        if (from < REPORTS_SCHEMA || (await hasUnfilled(query))) {
+          await fillJobs(query);
+          await fillReports(query);
+          await query(FILL_STOCK);
+        }
+        if (from < SPELLINGS_SCHEMA) {
+          if (await refreshEntries(query, report)) await analyzeTables(query, dialect);
+          await refreshOrderTexts(query);
+        }
       }
       await fillImports(query, dialect);
       const missing = await findMissingParts(query, dialect);

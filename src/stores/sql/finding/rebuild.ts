@@ -57,31 +57,28 @@ async function hasOutdated(query: Query): Promise<boolean> {
 
 /** Updates the texts by which the desk finds orders, where this program writes others. */
 export async function refreshOrderTexts(query: Query): Promise<void> {
-  const sql = `SELECT sequence, search, record FROM orders
-    WHERE sequence > $1 ORDER BY sequence LIMIT ${MAX_ORDERS}`;
-  for await (const rows of readPages(query, sql, 'sequence')) {
-    const changed = rows.flatMap((row) => {
-      const record = parseRecord('orders', row['record']);
-      return record && KINDS.orders.columns.search(record) !== row['search'] ? [record] : [];
-    });
-    if (changed.length > 0) await putRecords(query, 'orders', changed);
+  for await (const orders of readOrders(query)) {
+    const outdated = orders.filter(
+      ({ record, search }) => KINDS.orders.columns.search(record) !== search,
+    );
+    if (outdated.length > 0)
+      await putRecords(
+        query,
+        'orders',
+        outdated.map(({ record }) => record),
+      );
   }
 }
 
 /** Fills the columns and tables that search and reports derive from orders. */
 export async function fillReports(query: Query): Promise<void> {
-  const sql = `SELECT sequence, made_at, record FROM orders
-    WHERE sequence > $1 ORDER BY sequence LIMIT ${MAX_ORDERS}`;
-  for await (const rows of readPages(query, sql, 'sequence')) {
-    const orders = rows.flatMap((row) => {
-      const record = parseRecord('orders', row['record']);
-      return record && isSound(record) ? [{ record, isOld: row['made_at'] === null }] : [];
-    });
+  for await (const read of readOrders(query)) {
+    const orders = read.filter(({ record }) => isSound(record));
     for (const { record } of orders) {
       await writeOrderBooks(query, record);
       await writeCreditNotes(query, record);
     }
-    const old = orders.filter(({ isOld }) => isOld);
+    const old = orders.filter(({ madeAt }) => madeAt === null);
     if (old.length > 0)
       await putRecords(
         query,
@@ -137,6 +134,17 @@ async function* compareEntries(query: Query) {
     });
     yield { books, outdated: outdated.map(({ book }) => book._id) };
   }
+}
+
+/** Yields all orders in pages, with two of their columns. */
+async function* readOrders(query: Query) {
+  const sql = `SELECT sequence, made_at, search, record FROM orders
+    WHERE sequence > $1 ORDER BY sequence LIMIT ${MAX_ORDERS}`;
+  for await (const rows of readPages(query, sql, 'sequence'))
+    yield rows.flatMap((row) => {
+      const record = parseRecord('orders', row['record']);
+      return record ? [{ record, madeAt: row['made_at'], search: row['search'] }] : [];
+    });
 }
 
 async function* readBooks(query: Query, limit: number): AsyncGenerator<Positioned<Book>[]> {
