@@ -112,7 +112,7 @@ async function writeAtOnce({ dependencies, lease, drafts }: Run, { rows, from }:
     plan = planRows(rows, drafts?.overlay(stored, keys) ?? stored, {
       now: at,
       createId,
-      existing: before.existing,
+      existing: before.existing ?? 'all',
     });
     const { removals, saves, changes } = plan;
     if (!drafts) {

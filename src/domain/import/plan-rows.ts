@@ -53,8 +53,8 @@ interface ImportContext {
   /** A timestamp. */
   now: string;
   createId(): string;
-  /** What may change in stored books; everything by default. */
-  existing?: ExistingBooks | undefined;
+  /** What may change in stored books. */
+  existing: ExistingBooks;
 }
 
 /** The fields that an import of prices and stock changes in stored books. */
@@ -105,7 +105,7 @@ function planRow(
   const existing = shelf.find(fields);
   if (row.kind === 'deletion') {
     if (!existing) return [{ field: '', message: 'The shop does not have this book.' }];
-    if (dependencies.existing && dependencies.existing !== 'all') return [];
+    if (dependencies.existing !== 'all') return [];
     shelf.remove(existing);
     return 'deleted';
   }
@@ -134,11 +134,7 @@ function createOne(fields: BookFields, { createId, now }: ImportContext) {
  * The fields of a row that may change a stored book. It keeps its ISBN: a different ISBN means a
  * different edition.
  */
-function pickChanges(
-  fields: BookFields,
-  { isbn }: Book,
-  { existing = 'all' }: ImportContext,
-): BookFields {
+function pickChanges(fields: BookFields, { isbn }: Book, { existing }: ImportContext): BookFields {
   if (existing === 'none') return {};
   if (existing === 'prices')
     return Object.fromEntries(PRICE_FIELDS.map((field) => [field, fields[field]]));
