@@ -5,10 +5,8 @@ import { createMemoryStore } from '#stores/memory/memory.ts';
 import { createSqlStore, seedSql } from '#stores/sql/sql-store.ts';
 import { TEST_DATABASES } from '#stores/sql/testing.ts';
 import type { Store } from './store.ts';
+import { SEED } from './random-suite.ts';
 import { createRandom, createTestApi, type Random } from './testing.ts';
-
-/** To repeat a failed run, set `FUZZ_SEED` to the number that it printed. */
-const SEED = Number(process.env['FUZZ_SEED'] ?? Date.now() % 1_000_000);
 
 const NAMES = [...LIST_PARAMETERS, 'q', '__proto__', ''] as const;
 /** URL-encoded values, separated by spaces; the first one is empty. */

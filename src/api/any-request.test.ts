@@ -7,7 +7,7 @@ import { createSqlStore, seedSql } from '#stores/sql/sql-store.ts';
 import { TEST_DATABASES } from '#stores/sql/testing.ts';
 import { aRandomCall, type RandomCall } from './builders.ts';
 import type { Store } from './store.ts';
-import { IS_LONG_RUN, randomCases } from './random-suite.ts';
+import { IS_LONG_RUN, randomCases, SEED } from './random-suite.ts';
 import { createRandom, createTestApi, signUp } from './testing.ts';
 
 declare module 'vitest' {
@@ -17,8 +17,6 @@ declare module 'vitest' {
   }
 }
 
-/** To repeat a failed run, set `FUZZ_SEED` to the number that it printed. */
-const SEED = Number(process.env['FUZZ_SEED'] ?? Date.now() % 1_000_000);
 /**
  * A new store is opened after this many calls: many users and lines would slow down later calls.
  */

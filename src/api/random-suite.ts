@@ -1,3 +1,6 @@
+/** The seed of random tests. To repeat a failed run, set `FUZZ_SEED` to the number that it printed. */
+export const SEED = Number(process.env['FUZZ_SEED'] ?? Date.now() % 1_000_000);
+
 /** Set by `npm run endure -- random-calls`. */
 export const IS_LONG_RUN = process.env['ENDURE'] === '1';
 

@@ -4,13 +4,11 @@ import { isSold } from '#domain/orders/sales.ts';
 import { aContent } from '#stores/builders.ts';
 import { createMemoryStore } from '#stores/memory/memory.ts';
 import type { Snapshot } from '#stores/snapshot.ts';
-import { IS_LONG_RUN, randomCases } from '../random-suite.ts';
-import { createRandom, send, signUp, type Random } from '../testing.ts';
+import { IS_LONG_RUN, randomCases, SEED } from '../random-suite.ts';
+import { createRandom, type Random, send, signUp } from '../testing.ts';
 import { doDueWork } from '../jobs/due-work.ts';
 import { openOrderShop } from './testing.ts';
 
-/** To repeat a failed run, set `FUZZ_SEED` to the number that it printed. */
-const SEED = Number(process.env['FUZZ_SEED'] ?? Date.now() % 1_000_000);
 const CALLS = randomCases(2000);
 const CALLS_TO_A_STORE = 200;
 const COPIES = 3;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Store } from '#api/store.ts';
+import { SEED } from '#api/random-suite.ts';
 import { createRandom } from '#api/testing.ts';
 import type { Book } from '#contract/book.ts';
 import type { Order } from '#contract/order.ts';
@@ -16,8 +17,6 @@ import { toStoreContent, NOW, type OpenFinding } from './builders.ts';
 import { putOrders } from './sales-suite.ts';
 import { randomBooks, randomOrders, randomQuery, randomText } from './testing.ts';
 
-/** To repeat a failed run, set `FUZZ_SEED` to the number that it printed. */
-const SEED = Number(process.env['FUZZ_SEED'] ?? Date.now() % 1_000_000);
 const SHELVES = 2;
 const BOOKS = 60;
 const QUESTIONS = 40;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createRandom, type Random } from '../../api/testing.ts';
+import { SEED } from '#api/random-suite.ts';
+import { createRandom, type Random } from '#api/testing.ts';
 import type { Store } from '../../api/store.ts';
 import { aBook, anOrder, anOrderLine, aRecord } from '#domain/builders.ts';
 import { DAY_MS, formatTimestamp } from '#domain/time.ts';
@@ -10,8 +11,6 @@ import { createSqlStore, seedSql } from './sql-store.ts';
 import { TEST_DATABASES } from './testing.ts';
 import { countWrong, TOTALS, totals } from './totals.ts';
 
-/** To repeat a failed run, set `FUZZ_SEED` to the number that it printed. */
-const SEED = Number(process.env['FUZZ_SEED'] ?? Date.now() % 1_000_000);
 const CHANGES = 50;
 const BOOKS = 240;
 const FIRST = Date.parse('2026-01-01T06:00:00Z');

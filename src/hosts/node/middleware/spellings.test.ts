@@ -1,10 +1,9 @@
 import { expect, it } from 'vitest';
+import { SEED } from '#api/random-suite.ts';
 import { createRandom, type Random } from '#api/testing.ts';
 import { openTestShop } from '../testing.ts';
 
 const CALLS = 300;
-/** To repeat a failed run, set `FUZZ_SEED` to the number that it printed. */
-const SEED = Number(process.env['FUZZ_SEED'] ?? Date.now() % 1_000_000);
 
 const EMAIL = 'guest@example.com';
 const JSON_BODY = JSON.stringify({ email: EMAIL, password: 'wrong' });
