@@ -34,10 +34,10 @@ function keepLast(loader: Exclude<RouteObject['loader'], boolean | undefined>, i
       setStale(id, false);
       return data;
     } catch (error) {
-      const isKept = last !== undefined && (isLayout || last.href === href) && last.user === user;
-      if (!isUnreached(error) || !isKept) throw error;
+      const isKept = last?.user === user && (isLayout || last.href === href);
+      if (!isUnreached(error) || !last || !isKept) throw error;
       setStale(id, true);
-      return last?.data;
+      return last.data;
     }
   };
 }

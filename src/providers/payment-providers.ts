@@ -85,7 +85,10 @@ export function readProviders<Name extends string>(
   );
 }
 
-/** Reads the keys of a provider; `undefined` if none is set, a sentence if some or wrong ones are. */
+/**
+ * Reads the keys of a provider. Returns `undefined` if none is set, and a sentence if one is missing
+ * or invalid.
+ */
 function readKeys(
   { title, variables, publicKey }: ProviderEntry<string>,
   given: ReadVariable,

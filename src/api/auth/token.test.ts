@@ -60,7 +60,7 @@ it.each([
   ['an empty email', sign(HEADER, { _id: 'us01', email: '' })],
   ['an email that is not a text', sign(HEADER, { _id: 'us01', email: ['asha@example.com'] })],
   ['no _id', sign(HEADER, { email: 'asha@example.com' })],
-  ['a field besides _id and email', sign(HEADER, { ...payload, admin: true })],
+  ['a field in addition to _id and email', sign(HEADER, { ...payload, admin: true })],
   ['a payload that is not an object', sign(HEADER, 'null')],
   ['a payload that is not JSON', sign(HEADER, '{')],
   ['characters outside base64', `${header}.é€.${signature}`],

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react';
+import { MAX_NOTE_CHARS } from '#contract/limits.ts';
 import { readIsbn } from '#domain/books/isbn.ts';
 import { createEmitter } from '#ui/external-store.ts';
 import { makeKey } from '../parts/parts.tsx';
 
 const STORAGE_KEY = 'desk-goods';
 const MAX_COPIES = 9999;
-const MAX_NOTE_CHARS = 500;
 
 /** The data of a book that the page Goods in shows. */
 export interface GoodsBook {

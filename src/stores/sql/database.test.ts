@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Query } from './database.ts';
 import { TEST_DATABASES } from './testing.ts';
 
-/** What a transaction does besides its inserts. */
+/** What a transaction does in addition to its inserts. */
 interface Plan {
   inserts: number;
   /** The number of the statement that fails; above `inserts`, none does. */

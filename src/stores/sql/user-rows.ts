@@ -18,7 +18,7 @@ export interface UserRows {
   wishlist: ListRow[];
 }
 
-/** The tables of the two lists, and the columns of each besides the book. */
+/** The tables of the two lists, and the columns of each in addition to the book. */
 const LISTS = {
   cart: { table: 'cart_lines', own: ['qty', 'created_at', 'updated_at'] },
   wishlist: { table: 'wishlist_items', own: ['created_at', 'updated_at'] },

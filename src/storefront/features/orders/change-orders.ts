@@ -3,7 +3,7 @@ import type { ErrorCode } from '#contract/errors.ts';
 import type { Checkout, Order, ReturnLine } from '#contract/order.ts';
 import { api, ApiError, read, readList } from '../../data/api-client.ts';
 import { WENT_WRONG, describeFailure } from '../../data/failure.ts';
-import type { Problem as ChangeProblem } from '../../data/single-change.tsx';
+import type { Problem } from '../../data/single-change.tsx';
 import { changeAsUser } from '../../session/session-store.ts';
 import { refreshOrder, replaceOrder } from './order-store.ts';
 
@@ -16,12 +16,12 @@ const OBSTACLES: Partial<Record<ErrorCode, string>> = {
 };
 
 /** Why an order was not changed. */
-export interface Problem extends ChangeProblem {
+export interface OrderProblem extends Problem {
   code?: ErrorCode | undefined;
 }
 
 /** The result of a change. */
-export type Outcome<T> = { done: T } | { problem: Problem };
+export type Outcome<T> = { done: T } | { problem: OrderProblem };
 
 /** Whether the order has changed so that the user's task is no longer possible. */
 export function endsTask({ code = '' }: { code?: string | undefined }): boolean {
@@ -109,7 +109,7 @@ async function change<T>(id: string, make: (token: string) => Promise<T>): Promi
 }
 
 /** The message to show beside the control. */
-export function describeProblem(error: unknown): Problem {
+export function describeProblem(error: unknown): OrderProblem {
   const code = error instanceof ApiError ? error.code : undefined;
   return { text: (code && OBSTACLES[code]) ?? describeFailure(error), code };
 }

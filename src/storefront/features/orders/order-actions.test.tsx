@@ -5,7 +5,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import type { Order } from '#contract/order.ts';
 import { anOrder, anOrderLine } from '#domain/builders.ts';
 import { orderActions } from '#domain/orders/order-actions.ts';
-import type { Problem } from './change-orders.ts';
+import type { OrderProblem } from './change-orders.ts';
 import { CancelDialog, OrderActions } from './order-actions.tsx';
 import { refuse, server, withServer } from './testing.ts';
 
@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 
 function show(order: Order = anOrder()) {
-  const onClose = vi.fn<(obstacle?: Problem) => void>();
+  const onClose = vi.fn<(obstacle?: OrderProblem) => void>();
   render(<CancelDialog order={order} onClose={onClose} />);
   return onClose;
 }

@@ -15,7 +15,7 @@ import { Icon } from '#ui/icon.tsx';
 import { RECEIPT_INDIAN_RUPEE } from '#ui/receipt-icon.ts';
 import { catchFocus, focusHeading } from '../../navigation/focus.ts';
 import { creditNotesPath, invoicePath } from '../../navigation/paths.ts';
-import { type Problem, cancelOrder, endsTask, withdrawReturn } from './change-orders.ts';
+import { type OrderProblem, cancelOrder, endsTask, withdrawReturn } from './change-orders.ts';
 import './order-actions.css';
 import { ChangeProblem, useSingleChange } from '../../data/single-change.tsx';
 import { Link } from '../../navigation/link.tsx';
@@ -28,7 +28,7 @@ interface OrderActionsProps {
   onCancel: () => void;
   onReturn: () => void;
   /** Resolves with the problem, if there is one. */
-  onReorder: () => Promise<Problem | undefined>;
+  onReorder: () => Promise<OrderProblem | undefined>;
 }
 
 /** The actions for an order that does not await its payment. */
@@ -143,13 +143,13 @@ interface PayActionsProps {
   order: Order;
   canPay: boolean;
   /** Resolves when the payment has ended, with the problem if there is one. */
-  onPay: () => Promise<Problem | undefined>;
+  onPay: () => Promise<OrderProblem | undefined>;
   onCancel: () => void;
 }
 
 /** The actions for an order that awaits its payment. */
 export function PayActions({ order, canPay, onPay, onCancel }: PayActionsProps) {
-  const [problem, setProblem] = useState<Problem>();
+  const [problem, setProblem] = useState<OrderProblem>();
   const pay = async () => {
     setProblem(undefined);
     setProblem(await onPay());
@@ -190,7 +190,7 @@ function PassingButton(props: ComponentProps<typeof Button>) {
 interface CancelDialogProps {
   order: Order;
   /** Called with the problem, if the order can no longer be cancelled. */
-  onClose: (obstacle?: Problem) => void;
+  onClose: (obstacle?: OrderProblem) => void;
 }
 
 /** Asks for confirmation before an order is cancelled, and says what is refunded. */

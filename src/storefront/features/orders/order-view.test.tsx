@@ -4,14 +4,14 @@ import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Order } from '#contract/order.ts';
 import { anOrder } from '#domain/builders.ts';
-import type { Problem } from './change-orders.ts';
+import type { OrderProblem } from './change-orders.ts';
 import { OrderView, type OrderTask } from './order-view.tsx';
 
 const acts = {
   onTask: vi.fn<(task: OrderTask) => void>(),
   onLeave: vi.fn<() => void>(),
-  onPay: vi.fn<() => Promise<Problem | undefined>>(),
-  onReorder: vi.fn<() => Promise<Problem | undefined>>(),
+  onPay: vi.fn<() => Promise<OrderProblem | undefined>>(),
+  onReorder: vi.fn<() => Promise<OrderProblem | undefined>>(),
 };
 
 beforeEach(() => {

@@ -7,7 +7,7 @@ import { ARROW_UP_RIGHT, Icon } from '#ui/icon.tsx';
 import { RECEIPT_INDIAN_RUPEE } from '#ui/receipt-icon.ts';
 import { Status } from '#ui/status.tsx';
 import { PATHS } from '../../navigation/paths.ts';
-import type { Problem } from './change-orders.ts';
+import type { OrderProblem } from './change-orders.ts';
 import { CancelDialog, OrderActions, PayActions } from './order-actions.tsx';
 import { OrderBooks, OrderSummary } from './order-details.tsx';
 import { ChangeProblem } from '../../data/single-change.tsx';
@@ -67,8 +67,8 @@ interface OrderViewProps {
   /** Called when the task has ended. */
   onLeave: () => void;
   /** Both resolve with the problem, if there is one. */
-  onPay: () => Promise<Problem | undefined>;
-  onReorder: () => Promise<Problem | undefined>;
+  onPay: () => Promise<OrderProblem | undefined>;
+  onReorder: () => Promise<OrderProblem | undefined>;
 }
 
 /** One order: its progress, actions, books and amounts. */
@@ -79,9 +79,9 @@ export function OrderView(props: OrderViewProps) {
   const possible = orderActions(order, openedAt);
   const isAwaited = order.status === 'awaiting-payment';
   const isReturning = task === 'return' && possible.returning === 'possible';
-  const [obstacle, setObstacle] = useState<Problem>();
+  const [obstacle, setObstacle] = useState<OrderProblem>();
   const onCancel = () => onTask('cancel');
-  const onClose = (found?: Problem) => {
+  const onClose = (found?: OrderProblem) => {
     setObstacle(found);
     onLeave();
   };

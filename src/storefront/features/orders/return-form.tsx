@@ -15,7 +15,7 @@ import { Cover } from '../../components/cover.tsx';
 import '../../components/sum.css';
 import { catchFocus } from '../../navigation/focus.ts';
 import { readTab, writeTab } from '../../navigation/storage.ts';
-import { type Problem, endsTask, requestReturn } from './change-orders.ts';
+import { type OrderProblem, endsTask, requestReturn } from './change-orders.ts';
 import { ChangeProblem, useSingleChange } from '../../data/single-change.tsx';
 import './return-form.css';
 
@@ -71,7 +71,7 @@ interface ReturnFormProps {
    * Called after the request, for "Not now", and with the problem if a return is no longer
    * possible.
    */
-  onClose: (obstacle?: Problem) => void;
+  onClose: (obstacle?: OrderProblem) => void;
 }
 
 /**

@@ -12,7 +12,7 @@ import { cart, refreshOwnLists, replaceCart } from '../../features/own-lists/own
 import { UnconfirmedPayment } from '../../features/purchase/cart-changes.tsx';
 import {
   reorder,
-  type Problem,
+  type OrderProblem,
   describeProblem,
   openCheckout,
 } from '../../features/orders/change-orders.ts';
@@ -75,7 +75,7 @@ function LoadedOrder({ order }: { order: Order }) {
     cartBefore.current ??= lines;
     return hasGainedCopies(order, cartBefore.current, lines);
   };
-  const onReorder = async (): Promise<Problem | undefined> => {
+  const onReorder = async (): Promise<OrderProblem | undefined> => {
     const outcome = await reorder(order, replaceCart, isReordered);
     if ('problem' in outcome) {
       // A retry is queued behind this read.
@@ -170,10 +170,10 @@ export function usePayment(orderId: string) {
     purchase.orderId === orderId &&
     (purchase.state === 'placing' || purchase.state === 'confirming');
 
-  const pay = async (order: Order): Promise<Problem | undefined> => {
+  const pay = async (order: Order): Promise<OrderProblem | undefined> => {
     const session = getSession();
     if (!session) return undefined;
-    let problem: Problem | undefined;
+    let problem: OrderProblem | undefined;
     let isOpened = false;
     const outcome = await payOrder(orderId, {
       session,
