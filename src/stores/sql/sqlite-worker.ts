@@ -2,82 +2,11 @@
  * One connection to a SQLite database in its own thread, so that a slow query does not block
  * requests.
  */
-import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
-import type { Value } from './database.ts';
+import { openSqliteFile, type Ask, type Opening } from './sqlite-file.ts';
 
-export interface Opening {
-  file: string;
-  isReader: boolean;
-}
-
-export interface Ask {
-  sql: string;
-  values: readonly Value[];
-}
-
-/** `rows` is JSON: copying one text between threads takes half the time of copying many objects. */
-export type Reply = { rows: string } | { error: Error; isUnavailable: boolean };
-
-/** How long a write waits for the lock of another process, such as `npm run manage`. */
-const BUSY_TIMEOUT_MS = 10_000;
-
-/**
- * The page cache. With SQLite's default of 2 MiB, writing a million books takes several times as
- * long.
- */
-const CACHE_KIB = 64 * 1024;
-
-/** The limit of prepared statements: combinations of filters produce a great many. */
-const MAX_PREPARED = 500;
-
-/** SQLITE_BUSY, READONLY, IOERR, FULL and CANTOPEN: the statement is not the cause. */
-const UNAVAILABLE = [5, 8, 10, 13, 14];
-/** The bits of the primary result code, without the extended ones. */
-const PRIMARY_CODE = 0xff;
-
-const { file, isReader } = workerData as Opening;
-const database = new DatabaseSync(file, { readOnly: isReader, timeout: BUSY_TIMEOUT_MS });
-if (!isReader) database.exec('PRAGMA journal_mode = WAL');
-// FULL: a commit is on the disk before it returns.
-database.exec('PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;');
-database.exec(`PRAGMA cache_size = -${CACHE_KIB}`);
-
-const statements = new Map<string, StatementSync>();
-
-/** Whether a statement has begun a transaction that has not been ended by a statement. */
-let isBegun = false;
+const run = openSqliteFile(workerData as Opening);
 
 parentPort?.on('message', (asks: Ask[]) => {
   parentPort?.postMessage(asks.map(run));
 });
-
-function run({ sql, values }: Ask): Reply {
-  try {
-    // SQLite may end a transaction itself, for instance when the disk is full. Statements that were
-    // sent after the failed one must not be committed on their own.
-    if (sql === 'ROLLBACK') isBegun = false;
-    if (isBegun && !database.isTransaction)
-      throw new Error('SQLite has rolled the transaction back.');
-    const rows = JSON.stringify(prepare(sql).all(...values));
-    isBegun = database.isTransaction;
-    return { rows };
-  } catch (error) {
-    return { error: error as Error, isUnavailable: isUnavailable(error) };
-  }
-}
-
-function isUnavailable(error: unknown): boolean {
-  if (!(error instanceof Error) || !('errcode' in error)) return false;
-  return UNAVAILABLE.includes(Number(error.errcode) & PRIMARY_CODE);
-}
-
-function prepare(sql: string): StatementSync {
-  const prepared = statements.get(sql);
-  if (prepared) return prepared;
-  const statement = database.prepare(sql.replaceAll(/\$(?=\d)/g, '?'));
-  const [oldest] = statements.keys();
-  if (statements.size >= MAX_PREPARED && oldest !== undefined) statements.delete(oldest);
-  statements.set(sql, statement);
-  return statement;
-}

@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { type Database, DatabaseUnavailable, type Query, type Row, runWork } from './database.ts';
 import { sqliteDialect } from './dialects.ts';
-import type { Ask, Opening, Reply } from './sqlite-worker.ts';
+import type { Ask, Opening, Reply } from './sqlite-file.ts';
 
 const REOPEN_PAUSE_MS = 1000;
 
