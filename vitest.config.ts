@@ -25,9 +25,8 @@ export default defineConfig({
             'src/{contract,domain,seed,api,import,stores,providers,hosts/node}/**/*.test.ts',
           ],
           exclude: ['src/providers/*/checkout.test.ts'],
-          // A process per file would be a quarter of the work. `npm run mutate` needs one, because its
-          // faults may be in code that runs as a module loads.
-          isolate: process.env['MUTATED_ROOM'] !== undefined,
+          // A process per file would be a quarter of the work.
+          isolate: false,
           setupFiles: ['scripts/testing/shared-process.ts'],
         },
       },

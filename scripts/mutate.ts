@@ -86,6 +86,7 @@ function describeRun(folders: string) {
     concurrency: 1,
     // A long timeout, so that a busy machine does not count as a killed mutant.
     timeoutMS: 20_000,
+    dryRunTimeoutMinutes: 30,
     allowConsoleColors: false,
   };
 }

@@ -86,16 +86,6 @@ it('drops unsafe keys at every level', () => {
   expect(Object.keys(json as object)).toEqual(['b']);
 });
 
-it('does not block other calls while it reads half a million numbers', () => {
-  const bytes = new TextEncoder().encode(`[${'1,'.repeat(500_000)}1]`);
-  const times = [1, 2, 3].map(() => {
-    const begin = performance.now();
-    parseJson(bytes);
-    return performance.now() - begin;
-  });
-  expect(Math.min(...times)).toBeLessThan(150);
-});
-
 it('refuses bytes that are not UTF-8', async () => {
   const body = Buffer.from(JSON.stringify({ ...good, firstName: 'é' }), 'latin1');
   const request = new Request('http://localhost/api/auth/signup', { method: 'POST', body });

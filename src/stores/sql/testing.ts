@@ -1,5 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { threadId } from 'node:worker_threads';
 import { Client } from 'pg';
 import { inject, onTestFinished } from 'vitest';
 import type { Book } from '#contract/book.ts';
@@ -73,7 +74,8 @@ async function makePostgres() {
 
 async function createSchema(): Promise<{ name: string; url: string }> {
   const server = inject('postgresUrl');
-  const name = `test_${process.pid}_${(count += 1)}`;
+  // A test file may have a thread of its own, with a count of its own.
+  const name = `test_${process.pid}_${threadId}_${(count += 1)}`;
   await runOn(server, `CREATE SCHEMA ${name}`);
   const url = new URL(server);
   url.searchParams.set('options', `-c search_path=${name}`);
