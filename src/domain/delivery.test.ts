@@ -3,9 +3,11 @@ import { expect, it } from 'vitest';
 import {
   deliveryDates,
   deliveryFee,
+  formatArrival,
   formatDeliveryDates,
   isPin,
   mayPayOnDelivery,
+  orderDelivery,
   readPin,
   offersCashOnDelivery,
 } from './delivery.ts';
@@ -105,4 +107,13 @@ it('charges the fee below the amount from which delivery is free', () => {
 
 it('is free until the owner sets a fee', () => {
   expect(deliveryFee(DEFAULT_SETTINGS.delivery, 0)).toBe(0);
+});
+
+it('marks the dates of an order to a PIN code that does not exist', () => {
+  const dates = { from: '2026-11-24', to: '2026-11-26' };
+  expect(orderDelivery({ pin: '110001', shopPin, now: FRIDAY_NOON })).toEqual(dates);
+  const unknown = orderDelivery({ pin: undefined, shopPin, now: FRIDAY_NOON });
+  expect(unknown).toEqual({ ...dates, isPinUnknown: true });
+  expect(formatArrival(unknown)).toBe('on a day not known yet');
+  expect(formatArrival(dates)).toBe('Tue 24 – Thu 26 Nov');
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Order, OrderReturn } from '#contract/order.ts';
 import { anOrder } from '../builders.ts';
-import { describeStatus, orderProgress } from './order-status.ts';
+import { describeHold, describeStatus, orderProgress } from './order-status.ts';
 
 function words(facts: Partial<Order>): string {
   const { word, detail } = describeStatus(anOrder(facts));
@@ -125,4 +125,10 @@ it('shows the steps of returned books', () => {
   expect(listProgress({ ...order, returns: [{ ...back, status: 'refunded' }] })[0]).toBe(
     'Placed: done',
   );
+});
+
+it('says until when an order awaits its payment', () => {
+  const order = { number: 'KD-000123', expiresAt: '2026-11-10T05:42:00+00:00' };
+  expect(describeHold(order)).toBe('Order KD-000123 waits for your payment until 11:12 am');
+  expect(describeHold({ number: 'KD-000123' })).toBe('Order KD-000123 waits for your payment');
 });
