@@ -1,5 +1,11 @@
 import { expect, it } from 'vitest';
-import { type BookTexts, readBookTexts } from './book-fields.ts';
+import {
+  type BookTexts,
+  COLUMNS,
+  EDITOR_SECTIONS,
+  listEdited,
+  readBookTexts,
+} from './book-fields.ts';
 import { escapeFormula, unescapeFormula } from '../import/import-row.ts';
 
 it('reads every field of a book', () => {
@@ -113,3 +119,21 @@ it.each(['', 'Emma', "'Tis a Pity", "''", '499', 'a = b', ' Emma'])(
     expect(unescapeFormula(cell)).toBe(cell);
   },
 );
+
+it('lists the fields of a section of the book editor, and not those that it only derives', () => {
+  expect(listEdited('price')).toEqual([
+    'originalPrice',
+    'discountPercent',
+    'stock',
+    'taxPercent',
+    'hsn',
+  ]);
+  const shown = EDITOR_SECTIONS.flatMap(listEdited);
+  expect(COLUMNS.filter((column) => !(shown as string[]).includes(column))).toEqual([
+    'author',
+    'discountPrice',
+    'totalRatings',
+    'totalStars',
+    'createdAt',
+  ]);
+});

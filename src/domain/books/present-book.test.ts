@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { aBook, aLine } from '../builders.ts';
-import { payablePrice, reprice, withoutSample } from './present-book.ts';
+import { listedBook, payablePrice, reprice, wholePercent, withoutSample } from './present-book.ts';
 import { refreshCart, refreshLines } from '../cart/present-lines.ts';
 
 const moments = {
@@ -68,4 +68,15 @@ it('sets the price that shoppers pay', () => {
   expect(reprice(cut, 250)).toEqual({ discountPrice: 50 });
   expect(reprice(cut, 300)).toEqual(without(300));
   expect(reprice(cut, 301)).toEqual(without(301));
+});
+
+it('leaves the long texts out of lists', () => {
+  const { description: _description, ...short } = aBook();
+  expect(listedBook(aBook({ sample: 'It was Monday morning.' }))).toEqual(short);
+});
+
+it('rounds a discount down, so that no more is promised', () => {
+  expect([20, 20.07, 20.99].map((discountPercent) => wholePercent({ discountPercent }))).toEqual([
+    20, 20, 20,
+  ]);
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { chooseLanguage } from './text-language.ts';
+import { chooseLanguage, describeText, hasFamiliarLetters } from './text-language.ts';
 
 it("is the book's language, for a text in the script of that language", () => {
   expect(chooseLanguage('Malgudi Days', 'en')).toBe('en');
@@ -28,4 +28,18 @@ it.each([
 it('is unknown for Latin letters in a book in an Indian language', () => {
   expect(chooseLanguage('Godaan', 'hi')).toBeUndefined();
   expect(chooseLanguage('R. K. Narayan')).toBeUndefined();
+});
+
+it('describes a text only if it is not English, or has unusual letters', () => {
+  expect(describeText('Malgudi Days', 'en')).toEqual({});
+  expect(describeText('Godaan', 'hi')).toEqual({});
+  expect(describeText('Les Misérables', 'fr')).toEqual({ lang: 'fr', dir: 'auto' });
+  expect(describeText('गोदान', 'en')).toEqual({ lang: 'hi', dir: 'auto' });
+  expect(describeText('村上 春樹')).toEqual({ lang: undefined, dir: 'auto' });
+  expect(describeText('שלום', 'en')).toEqual({ lang: 'en', dir: 'auto' });
+});
+
+it('knows the letters that run from left to right', () => {
+  expect(['Café', 'Война и мир', '“₹100”', 'Tiếng Việt', ''].every(hasFamiliarLetters)).toBe(true);
+  expect(['गोदान', 'Emma گ', 'שלום', '村'].some(hasFamiliarLetters)).toBe(false);
 });
