@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readNames } from './import-row.ts';
+import { readNames, toCsvLine } from './import-row.ts';
 
 it('reads custom names of columns', () => {
   expect(readNames('MRP=originalPrice, Book = Title =title')).toEqual({
@@ -12,3 +12,15 @@ it('reads custom names of columns', () => {
 it.each(['MRP', 'MRP=price', '=title', 'title', '='])('does not read "%s"', (text) => {
   expect(readNames(text)).toBeUndefined();
 });
+
+it('formats a line of a CSV', () => {
+  expect(toCsvLine(['Emma', '175', ''])).toBe('Emma,175,\r\n');
+  expect(toCsvLine(['=1+1', 'He said "No"'])).toBe('\'=1+1,"He said ""No"""\r\n');
+});
+
+it.each(['Austen, Jane', 'Emma; a novel', 'two\nlines', 'two\rlines', ' Emma', 'Emma '])(
+  'quotes the cell %j',
+  (cell) => {
+    expect(toCsvLine([cell])).toBe(`"${cell}"\r\n`);
+  },
+);
