@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { deriveColours, formatColours } from './brand-colours.ts';
+import { darkenToRead, deriveColours, formatColours } from './brand-colours.ts';
 import { contrast } from './contrast.ts';
 import { DEFAULT_SETTINGS } from './shop-settings.ts';
 
@@ -57,4 +57,12 @@ it('sets every token of the styles that is derived from a default colour, and no
     .map(([, name]) => name);
   // These colours are used for covers and states, and are not derived.
   expect(first.filter((name = '') => !names.includes(name))).toEqual(['--kd-neel', '--kd-haldi']);
+});
+
+it('darkens a colour until it can be read on white, and no further', () => {
+  expect(darkenToRead('#767676')).toBe('#767676');
+  const darker = darkenToRead('#e06a2b');
+  expect(contrast(darker, '#ffffff')).toBeGreaterThanOrEqual(4.5);
+  expect(contrast(darker, '#ffffff')).toBeLessThan(4.9);
+  expect(darkenToRead('#ffffff')).toBe('#707070');
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { foldText, toSlug } from './text.ts';
+import { emailKey, foldText, toSlug } from './text.ts';
 
 it.each([
   ['case', 'The HOBBIT', 'the hobbit'],
@@ -96,4 +96,8 @@ it('keeps the addresses of names whose spellings the search does not distinguish
 it('returns a slug for a text without letters', () => {
   expect(toSlug('***')).toBe('unnamed');
   expect(toSlug('')).toBe('unnamed');
+});
+
+it('stores an email under one key, however it is typed', () => {
+  expect(emailKey(' Asha@Example.COM\n')).toBe('asha@example.com');
 });

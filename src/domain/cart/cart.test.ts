@@ -10,6 +10,7 @@ import {
   checkStock,
   availableCopies,
   countCopies,
+  hasAllCopies,
   addHeldCopies,
   isOverfull,
   itemCountLabel,
@@ -238,4 +239,15 @@ it('counts the copies that the user’s unpaid order holds', () => {
 it('assumes enough copies of a book whose number of copies is unknown', () => {
   expect(availableCopies({ ...PRIDE, stock: undefined })).toBe(Infinity);
   expect(availableCopies({ ...GONE, stock: undefined })).toBe(0);
+});
+
+it('knows when the cart has all copies of a book', () => {
+  const other = aLine({ _id: 'bk03', stock: 9, qty: 9 });
+  expect(hasAllCopies(PRIDE, [PRIDE, other])).toBe(true);
+  const one = { ...PRIDE, qty: 1 };
+  expect(hasAllCopies(one, [one, other])).toBe(false);
+  expect(hasAllCopies(one, [one, one])).toBe(true);
+  const { stock: _stock, ...uncounted } = aLine({ qty: MAX_COPIES - 1 });
+  expect(hasAllCopies(uncounted, [uncounted])).toBe(false);
+  expect(hasAllCopies(uncounted, [{ ...uncounted, qty: MAX_COPIES }])).toBe(true);
 });
