@@ -9,6 +9,17 @@ function encode(text: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 }
 
+function join(...parts: (string | ArrayLike<number>)[]): Uint8Array<ArrayBuffer> {
+  const bytes = parts.flatMap((part) => Array.from(typeof part === 'string' ? encode(part) : part));
+  return new Uint8Array(bytes);
+}
+
+/** Returns the picture with additional bytes at this offset. */
+function insert(name: PictureName, at: number, ...added: (string | ArrayLike<number>)[]) {
+  const bytes = aPicture(name);
+  return join(bytes.slice(0, at), ...added, bytes.slice(at));
+}
+
 /** Returns the picture with other bytes from this offset on. */
 function patch(name: PictureName, at: number, ...values: number[]) {
   const bytes = aPicture(name);
@@ -57,6 +68,137 @@ describe.each(NAMES)('a picture: %s', (name) => {
   });
 });
 
+const WEBP_CHUNK = aPicture('webp').slice(12);
+
+function aWebp(...chunks: (string | ArrayLike<number>)[]) {
+  const content = join('WEBP', ...chunks);
+  return join('RIFF', [content.length, 0, 0, 0], content);
+}
+
+/** A box of an AVIF. */
+function box(name: string, ...content: (string | ArrayLike<number>)[]) {
+  const bytes = join(...content);
+  return join([0, 0, 0, 8 + bytes.length], name, bytes);
+}
+
+const BRANDS = box('ftyp', 'avif\0\0\0\0avif');
+const DATA = box('mdat', 'x');
+const sized = (width: number, height: number) =>
+  box('ispe', [0, 0, 0, 0, 0, 0, 0, width, 0, 0, 0, height]);
+const described = (...properties: Uint8Array[]) =>
+  box('meta', '\0\0\0\0', box('iprp', box('ipco', ...properties)));
+
+describe('a JPEG', () => {
+  const end = aPicture('jpeg').length - 2;
+  const tables = find('jpeg', '\xff\xdb');
+  const start = find('jpeg', '\xff\xc0');
+  const frame = aPicture('jpeg').slice(start, start + 2 + 17);
+
+  it('may have more than one ff before a marker', () => {
+    expect(readPicture(insert('jpeg', tables, [0xff]))).toMatchObject({
+      width: 6,
+      length: end + 3,
+    });
+  });
+
+  it.each([0xc1, 0xcf])('has its size in a frame with the marker %i', (marker) => {
+    expect(readPicture(patch('jpeg', start + 1, marker))).toMatchObject({ width: 6, height: 8 });
+  });
+
+  it('may contain escaped bytes and restart markers in a scan', () => {
+    const scan = [1, 0xff, 0, 0xff, 0xd0, 2, 0xff, 0xd7, 3];
+    expect(readPicture(insert('jpeg', end, scan))).toMatchObject({ length: end + 2 + 9 });
+  });
+
+  it.each([
+    ['has two sizes', insert('jpeg', start, frame)],
+    ['has another size after the scan', insert('jpeg', end, frame)],
+    ['has no size', join([0xff, 0xd8, 0xff, 0xd9])],
+    ['has bytes between two segments', insert('jpeg', tables, [0])],
+    ['has a marker without a meaning', patch('jpeg', tables + 1, 0xbf)],
+  ])('is damaged if it %s', (_, bytes) => {
+    expect(readPicture(bytes)).toBe('brokenPicture');
+  });
+});
+
+describe('a PNG', () => {
+  it.each([
+    ['begins with another chunk', patch('png', 12, ...encode('tEXt'))],
+    [
+      'has a header of another length',
+      join(patch('png', 11, 14).slice(0, 29), [0], aPicture('png').slice(29)),
+    ],
+    [
+      'has no pixels',
+      join(aPicture('png').slice(0, find('png', 'IDAT') - 4), aPicture('png').slice(-12)),
+    ],
+  ])('is damaged if it %s', (_, bytes) => {
+    expect(readPicture(bytes)).toBe('brokenPicture');
+  });
+});
+
+describe('a GIF', () => {
+  const image = find('gif', ',\0');
+
+  it('may have a table of colours for its image', () => {
+    const bytes = insert('gif', image + 10, [1, 2, 3, 4, 5, 6]);
+    bytes[image + 9] = 0x80;
+    expect(readPicture(bytes)).toMatchObject({ width: 6, height: 8, length: bytes.length });
+  });
+
+  it.each([
+    ['no image', join(aPicture('gif').slice(0, image), ';')],
+    ['an image that exceeds the right edge', patch('gif', image + 1, 1)],
+    ['an image that exceeds the bottom', patch('gif', image + 3, 1)],
+    ['an unknown block', insert('gif', image, '?')],
+  ])('is damaged if it has %s', (_, bytes) => {
+    expect(readPicture(bytes)).toBe('brokenPicture');
+  });
+});
+
+describe('a WebP', () => {
+  it('may have other data after the picture', () => {
+    const bytes = aWebp(WEBP_CHUNK, 'EXIF\x0a\0\0\0', [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+    expect(readPicture(bytes)).toMatchObject({ width: 6, height: 8, length: bytes.length });
+  });
+
+  it('is damaged if a chunk ends after the file', () => {
+    expect(readPicture(patch('webp', 16, 0xff))).toBe('brokenPicture');
+  });
+
+  it.each(['ANIM', 'ANMF'])('is animated if it has a chunk %s', (name) => {
+    expect(readPicture(aWebp(name, [0, 0, 0, 0], WEBP_CHUNK))).toBe('movingPicture');
+  });
+});
+
+describe('an AVIF', () => {
+  it('has the size of its largest part', () => {
+    const bytes = join(BRANDS, described(sized(6, 4), sized(3, 8)), box('free'), DATA);
+    const size = { width: 6, height: 8, length: bytes.length };
+    expect(readPicture(bytes)).toEqual({ type: 'avif', ...size });
+  });
+
+  it('may have a box up to its end, and one with a length of eight bytes', () => {
+    const properties = described(sized(6, 8));
+    const last = join([0, 0, 0, 0], 'mdat', [1, 2, 3]);
+    expect(readPicture(join(BRANDS, properties, last))).toMatchObject({ width: 6 });
+    const long = join([0, 0, 0, 1], 'mdat', [0, 0, 0, 0, 0, 0, 0, 17, 9]);
+    expect(readPicture(join(BRANDS, long, properties))).toMatchObject({ width: 6 });
+  });
+
+  it.each([
+    ['has no size', join(BRANDS, described(), DATA)],
+    ['has no pixels', join(BRANDS, described(sized(6, 8)))],
+    ['has a box that is too short', join(BRANDS, [0, 0, 0, 4], described(sized(6, 8)), DATA)],
+  ])('is damaged if it %s', (_, bytes) => {
+    expect(readPicture(bytes)).toBe('brokenPicture');
+  });
+
+  it('is no picture if only another box than the first names its brand', () => {
+    expect(readPicture(join(box('ftyp', 'heic'), box('avif', 'avifavif')))).toBe('noPicture');
+  });
+});
+
 describe('pixels', () => {
   const png = (width: number, height: number) => {
     const bytes = aPicture('png');
@@ -72,7 +214,8 @@ describe('pixels', () => {
     expect(png(1, 10_001)).toBe('hugePicture');
     expect(png(10_000, 4001)).toBe('hugePicture');
     expect(png(0xff_ff_ff_ff, 0xff_ff_ff_ff)).toBe('hugePicture');
-    expect(png(0, 8)).toBe('brokenPicture');
+    expect(png(4000, 10_000)).toMatchObject({ width: 4000, height: 10_000 });
+    expect([png(0, 8), png(6, 0)]).toEqual(['brokenPicture', 'brokenPicture']);
   });
 
   it('is measured in each type: 50,000 pixels wide', () => {
@@ -87,25 +230,12 @@ describe('pixels', () => {
   });
 
   it('has a canvas of the same size as the picture on it', () => {
-    const inner = aPicture('webp').slice(12);
-    const extended = (width: number) => {
-      const canvas = [...encode('VP8X\x0a\0\0\0\0\0\0\0'), width - 1, 0, 0, 7, 0, 0];
-      const length = 4 + canvas.length + inner.length;
-      return readPicture(
-        new Uint8Array([
-          ...encode('RIFF'),
-          length,
-          0,
-          0,
-          0,
-          ...encode('WEBP'),
-          ...canvas,
-          ...inner,
-        ]),
-      );
-    };
-    expect(extended(6)).toMatchObject({ type: 'webp', width: 6, height: 8 });
-    expect(extended(7)).toBe('brokenPicture');
+    const extended = (...canvas: number[]) =>
+      readPicture(aWebp('VP8X\x0a\0\0\0\0\0\0\0', canvas, WEBP_CHUNK));
+    expect(extended(5, 0, 0, 7, 0, 0)).toMatchObject({ type: 'webp', width: 6, height: 8 });
+    expect(extended(6, 0, 0, 7, 0, 0)).toBe('brokenPicture');
+    expect(extended(5, 0, 1, 7, 0, 0)).toBe('brokenPicture');
+    expect(extended(5, 0, 0, 8, 0, 0)).toBe('brokenPicture');
   });
 });
 
@@ -120,6 +250,8 @@ describe('is not accepted', () => {
     ['noPicture', 'PK\x03\x04'],
     ['noPicture', '\0\0\0\x18ftypheic\0\0\0\0heicmif1'],
     ['noPicture', 'RIFF\x10\0\0\0WAVEfmt '],
+    ['noPicture', 'RIFX\x10\0\0\0WEBPVP8 '],
+    ['noPicture', '\0\0\0\x08ftyp'],
     ['noPicture', 'BM\x3a\0\0\0'],
     // A script that old browsers took for a picture.
     ['brokenPicture', `GIF89a/*${'\0'.repeat(20)}*/=1;alert(1)//;`],
@@ -135,19 +267,7 @@ describe('is not accepted', () => {
     expect(readPicture(patch('avif', find('avif', 'ftyp') + 4, ...encode('avis')))).toBe(
       'movingPicture',
     );
-    const bytes = aPicture('png');
-    const control = [0, 0, 0, 8, ...encode('acTL'), ...Array<number>(12).fill(0)];
-    expect(
-      readPicture(new Uint8Array([...bytes.slice(0, 33), ...control, ...bytes.slice(33)])),
-    ).toBe('movingPicture');
-  });
-
-  it('a JPEG with two sizes', () => {
-    const bytes = aPicture('jpeg');
-    const at = find('jpeg', '\xff\xc0');
-    const frame = bytes.slice(at, at + 2 + 17);
-    expect(readPicture(new Uint8Array([...bytes.slice(0, at), ...frame, ...bytes.slice(at)]))).toBe(
-      'brokenPicture',
-    );
+    const control = ['\0\0\0\x08acTL', Array<number>(12).fill(0)];
+    expect(readPicture(insert('png', 33, ...control))).toBe('movingPicture');
   });
 });

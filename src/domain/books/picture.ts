@@ -81,13 +81,12 @@ function readJpeg(bytes: Uint8Array<ArrayBuffer>): Picture | PictureFault {
     else if (marker === 0xd9)
       return size ? { type: 'jpeg', ...size, length: at + 2 } : 'brokenPicture';
     else {
-      const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
+      if (marker < 0xc0) return 'brokenPicture';
+      const isFrame = marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
       // A second frame could have another size.
       if (isFrame && size) return 'brokenPicture';
       if (isFrame) size = { height: data.getUint16(at + 5), width: data.getUint16(at + 7) };
-      const length = data.getUint16(at + 2);
-      if (length < 2 || marker < 0xc0) return 'brokenPicture';
-      at += 2 + length;
+      at += 2 + data.getUint16(at + 2);
       if (marker === 0xda) at = findMarker(data, at);
     }
   }
