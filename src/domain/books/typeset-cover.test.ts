@@ -135,3 +135,74 @@ it('is well-formed for any text', () => {
   const { lines } = read({ title: 'A <b> & \u0001C', author: ']]> "B"' });
   expect(lines).toEqual(['A &lt;b&gt; &amp;  C', ']]&gt; "B"']);
 });
+
+it.each([
+  [15, 12.4],
+  [16, 10.6],
+  [24, 10.6],
+  [25, 9.4],
+  [44, 9.4],
+  [45, 7.6],
+])('sets a title of %i letters in short words in the size %d', (letters, size) => {
+  const title = Array.from({ length: letters }, (_, at) => (at % 6 === 4 ? ' ' : 'x')).join('');
+  expect(typesetCover({ title }).size).toBe(size);
+});
+
+it.each([
+  [7, 12.4],
+  [8, 10.6],
+  [9, 10.6],
+  [10, 9.4],
+  [17, 9.4],
+  [18, 7.6],
+])('sets a title with a word of %i letters in the size %d', (letters, size) => {
+  expect(typesetCover({ title: `A ${'x'.repeat(letters)}` }).size).toBe(size);
+});
+
+it.each([
+  ['Ghar', undefined, [8, 7]],
+  ['Ghar', '2', [7, 6]],
+  ['The Memoirs of Sherlock Holmes', undefined, [10, 7]],
+  ['गोदान', undefined, [5, 5]],
+  ['آگ کا دریا', undefined, [3, 4]],
+])('has room for the lines of %s with the number %s: %j', (title, number, lines) => {
+  const series = { name: 'S', ...(number !== undefined && { number }) };
+  const { maxLines, maxSmallLines } = typesetCover({ title, series });
+  expect([maxLines, maxSmallLines]).toEqual(lines);
+});
+
+const VOYAGE = {
+  title: 'The Extraordinary Voyage of  the Apprentice',
+  author: 'Debjani Bose, Imran Qureshi, Lakshminarayana Rao',
+  series: { name: 'Voyages', number: '2026' },
+};
+
+it('draws the text at the head, and the volume number at the foot', () => {
+  expect(drawTypesetCover({ ...VOYAGE, genres: ['Science'] }).split('\n')).toEqual([
+    '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="600" viewBox="0 0 400 600">',
+    '<path fill="#0d6064" d="M0 0h400v600H0z"/>',
+    '<path d="M17-6V600" stroke="#bbddcb" stroke-width="3" stroke-dasharray="16 12"/>',
+    expect.stringMatching(/^<g fill="#f7f1e4" font-family="Newsreader, .*" font-weight="540">$/),
+    '<text x="46" y="75" font-size="38">The Extraordinary</text>',
+    '<text x="46" y="115" font-size="38">Voyage of the</text>',
+    '<text x="46" y="156" font-size="38">Apprentice</text>',
+    '<text x="46" y="194" font-size="19">Debjani Bose, Imran Qureshi,</text>',
+    '<text x="46" y="216" font-size="19">Lakshminarayana Rao</text>',
+    '<text x="46" y="567" font-size="54">2026</text>',
+    '</g></svg>',
+  ]);
+});
+
+it('draws the text at the foot, and the volume number at the head', () => {
+  const { heights } = read({ ...VOYAGE, genres: ['Mystery'] });
+  expect(heights).toEqual([425, 466, 506, 544, 567, 76]);
+});
+
+it('draws scripts with marks above the letters lower', () => {
+  expect(read({ title: 'गोदान', author: 'प्रेमचंद' }).heights).toEqual([96, 146]);
+});
+
+it('breaks a line where the space and the next word do not fit', () => {
+  const { lines } = read({ title: 'Kingdoms and Sea in a Storm', author: '' });
+  expect(lines).toEqual(['Kingdoms and Sea', 'in a Storm']);
+});

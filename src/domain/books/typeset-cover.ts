@@ -81,7 +81,6 @@ function breakLines(text: string, letters: number, maxLines: number): string[] {
 
 function breakWord(word: string, room: number): string[] {
   const letters = splitLetters(word);
-  if (letters.length <= room) return [word];
   const count = Math.ceil(letters.length / room);
   return Array.from({ length: count }, (_, index) =>
     letters.slice(index * room, (index + 1) * room).join(''),
