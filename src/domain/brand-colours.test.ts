@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { darkenToRead, deriveColours, formatColours } from './brand-colours.ts';
+import { darkenToRead, deriveColours, formatColours, readableBrand } from './brand-colours.ts';
 import { contrast } from './contrast.ts';
 import { DEFAULT_SETTINGS } from './shop-settings.ts';
 
@@ -65,4 +65,9 @@ it('darkens a colour until it can be read on white, and no further', () => {
   expect(contrast(darker, '#ffffff')).toBeGreaterThanOrEqual(4.5);
   expect(contrast(darker, '#ffffff')).toBeLessThan(4.9);
   expect(darkenToRead('#ffffff')).toBe('#707070');
+});
+
+it('does not change the default colour, which is readable', () => {
+  const { brand } = DEFAULT_SETTINGS.colours;
+  expect(readableBrand(brand)).toBe(brand);
 });

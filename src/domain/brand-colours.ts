@@ -24,7 +24,6 @@ export function deriveColours({ brand, accent }: Colours): Record<string, string
 
 /** Returns a variant of the colour for backgrounds of white text, and for text on paper. */
 export function readableBrand(brand: string): string {
-  if (brand === DEFAULT_SETTINGS.colours.brand) return brand;
   return change(brand, BLACK, (colour) => contrast(colour, SUNK_PAPER));
 }
 
