@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { Book } from '#contract/book.ts';
 import { aBook } from '../builders.ts';
 import { markEdited, replaceEdited } from './edited-fields.ts';
 
@@ -39,4 +40,34 @@ it('reports nothing for a row that replaces no edit of the desk', () => {
   const edited = { ...BOOK, editedFields: ['title'] };
   const after = { ...edited, pages: 99 };
   expect(replaceEdited(edited, after)).toEqual({ book: after, replaced: [] });
+});
+
+const OFFERS = BOOK.offers;
+
+it.each([
+  [
+    'offers',
+    { offers: OFFERS.map((one) => ({ ...one, isOffer: true })) },
+    'Fast Delivery, New Arrival, Best Seller',
+  ],
+  ['offers', { offers: OFFERS.map((one) => ({ ...one, isOffer: false })) }, 'no offer'],
+  ['series', { series: { name: 'Malgudi', number: '3' } }, 'Malgudi 3'],
+  ['series', { series: { name: 'Malgudi' } }, 'Malgudi'],
+  ['series', {}, 'an empty field'],
+  ['genres', { genres: ['Romance', 'Mystery'] as const }, '“Romance, Mystery”'],
+  ['pages', { pages: 200 }, '“200”'],
+  ['description', { description: 'x'.repeat(80) }, `“${'x'.repeat(80)}”`],
+  ['description', { description: 'x'.repeat(81) }, `“${'x'.repeat(80)}…”`],
+])('shows the %s that a row replaces: %j', (field, facts, shown) => {
+  const before = { ...BOOK, ...facts, editedFields: [field] } as Book;
+  const other = {
+    offers: OFFERS,
+    series: { name: 'Ibis' },
+    genres: [],
+    pages: 1,
+    description: 'y',
+  };
+  const after = { ...before, [field]: other[field as keyof typeof other] };
+  const [replaced] = replaceEdited(before, after).replaced;
+  expect(replaced?.message).toMatch(`Replaces ${shown}, which was typed at the desk, by `);
 });

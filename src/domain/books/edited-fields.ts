@@ -25,7 +25,6 @@ export function replaceEdited(before: Book, after: Book): { book: Book; replaced
   const { editedFields = [], ...rest } = after;
   const changed = new Set(listChanged(before, after));
   const replacedFields = editedFields.filter((field) => changed.has(field));
-  if (replacedFields.length === 0) return { book: after, replaced: [] };
   const remainingFields = editedFields.filter((field) => !changed.has(field));
   return {
     book: { ...rest, ...(remainingFields.length > 0 && { editedFields: remainingFields }) },
