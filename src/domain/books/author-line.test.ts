@@ -45,3 +45,16 @@ it('leaves out the author of a book without one', () => {
   expect(nameBook({ title: 'Emma', author: 'Jane Austen' })).toBe('Emma by Jane Austen');
   expect(nameBook({ title: 'Beowulf', author: '' })).toBe('Beowulf');
 });
+
+it('lists one author at least, and as many as need 60 letters', () => {
+  const long = ['x'.repeat(61), 'B', 'C', 'D', 'E'];
+  expect(shortenAuthors({ authors: long, author: '' })).toBe(`${long[0]} and 4 others`);
+  const fitting = ['x'.repeat(54), 'B', 'C', 'D', 'E'];
+  expect(shortenAuthors({ authors: fitting, author: '' })).toBe(`${fitting[0]}, B, C and 2 others`);
+});
+
+it('cuts joined names above 120 letters', () => {
+  const fitting = `${'x'.repeat(110)}, Author B`;
+  expect(shortenAuthors({ author: fitting })).toBe(fitting);
+  expect(shortenAuthors({ author: `${fitting}s` })).toBe(`${'x'.repeat(110)} and others`);
+});

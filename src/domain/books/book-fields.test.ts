@@ -137,3 +137,8 @@ it('lists the fields of a section of the book editor, and not those that it only
     'createdAt',
   ]);
 });
+
+it('accepts a text of the maximum length', () => {
+  const title = 'x'.repeat(500);
+  expect(readBookTexts({ title })).toEqual({ fields: { title }, problems: [] });
+});

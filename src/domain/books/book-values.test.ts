@@ -45,6 +45,7 @@ it('reports each invalid field', () => {
     pages: 1.5,
     language: ['en', 'hi'],
   });
+  expect(problems).toContainEqual({ field: 'title', message: 'This must not be empty.' });
   expect(problems.map(({ field }) => field).toSorted()).toEqual(
     ['title', 'originalPrice', 'isbn', 'colour', 'stock', 'pages', 'language'].toSorted(),
   );
@@ -86,4 +87,13 @@ it('changes nothing if every field has the book’s current value', () => {
   const { fields, cleared, problems } = readBookValues(values);
   expect([cleared, problems]).toEqual([[], []]);
   expect(applyFields(book, fields, NOW)).toBe(book);
+});
+
+it('treats blank texts as empty', () => {
+  const blank = { title: ' ', publisher: ' ', genres: [' '], series: { name: ' ', number: ' ' } };
+  expect(readBookValues(blank)).toEqual({
+    fields: { genres: [] },
+    cleared: ['publisher', 'seriesName', 'seriesNumber'],
+    problems: [{ field: 'title', message: 'This must not be empty.' }],
+  });
 });

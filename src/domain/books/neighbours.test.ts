@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { aBook } from '../builders.ts';
 import { listFormats, listVolumes } from './neighbours.ts';
-import { describeSeriesPosition, listNearbyVolumes } from './series-place.ts';
+import { describeSeriesPosition, describeVolumeNumber, listNearbyVolumes } from './series-place.ts';
 
 const titles = (books: { title: string }[]) => books.map(({ title }) => title);
 
@@ -30,7 +30,14 @@ it('finds only the book itself if it has no work', () => {
 });
 
 it('sorts the volumes of a series in reading order, those without a number last', () => {
-  const books = [aPart('10'), aPart(undefined), aPart('2'), aPart('1.5'), aPart('3', 'Other')];
+  const books = [
+    aPart('10'),
+    aPart(undefined),
+    aPart('2'),
+    aPart('1.5'),
+    aPart('3', 'Other'),
+    aBook(),
+  ];
   expect(titles(listVolumes(books, aPart('2')))).toEqual([
     'Part 1.5',
     'Part 2',
@@ -64,6 +71,7 @@ it('describes the position of a book in its series', () => {
     'Ibis Trilogy',
   );
   expect(describeSeriesPosition(aBook(), [])).toBeUndefined();
+  expect(describeVolumeNumber(aBook(), [])).toBeUndefined();
 });
 
 it('shows a series of nine completely, and returns the next volume', () => {
@@ -71,7 +79,9 @@ it('shows a series of nine completely, and returns the next volume', () => {
   const { shown, next } = listNearbyVolumes(nine, aPart('5'));
   expect(shown.map(({ distance }) => distance)).toEqual([4, 3, 2, 1, 0, 1, 2, 3, 4]);
   expect(next?.title).toBe('Part 6');
+  expect(listNearbyVolumes(nine, aPart('9')).shown).toHaveLength(9);
   expect(listNearbyVolumes(nine, aPart('9')).next).toBeUndefined();
+  expect(listNearbyVolumes(nine, aPart('10')).next).toBeUndefined();
 });
 
 it('shows four volumes before and after in a longer series', () => {
@@ -83,4 +93,11 @@ it('shows four volumes before and after in a longer series', () => {
     9,
   ]);
   expect(around('1')).toHaveLength(5);
+});
+
+it('counts up to the last number in the shop', () => {
+  const describe = (number: string) =>
+    describeSeriesPosition(aPart(number), [aPart('1'), aPart(undefined), aPart('3')]);
+  expect(describe('3')).toBe('Ibis Trilogy, book 3 of 3');
+  expect(describe('4')).toBe('Ibis Trilogy, book 4');
 });

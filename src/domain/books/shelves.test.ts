@@ -39,6 +39,7 @@ it('lists as best sellers only books that were sold or are marked', () => {
   const books = [
     plain('a', '2023-01-01T00:00:00+05:30'),
     withOffer('b', 'bestSeller', '2023-01-01T00:00:00+05:30'),
+    withOffer('c', 'newArrival', '2023-01-01T00:00:00+05:30'),
   ];
   expect(listIds(shelveBestSellers(books, []))).toEqual(['b']);
 });
