@@ -28,7 +28,7 @@ it('raises no doubt about a deliverable address, or about blank fields', () => {
   expect(findDoubts(anAddress(), true)).toEqual({});
   expect(findDoubts(anAddress({ pin: '560 003' }))).toEqual({});
   expect(findDoubts(anAddress({ pin: '५६०००३' }))).toEqual({});
-  expect(findDoubts(anAddress({ addressText: ' ', pin: ' ', phone: '' }), false)).toEqual({});
+  expect(findDoubts(anAddress({ addressText: ' ', pin: ' ', phone: ' ' }), false)).toEqual({});
 });
 
 it('doubts a PIN code that is malformed or does not exist', () => {

@@ -225,8 +225,12 @@ it('orders the copies in stock, and leaves out the other lines', () => {
 });
 
 it('counts several lines of one book together, and lists the book once', () => {
-  const { short } = checkStock([PRIDE, { ...PRIDE, qty: 1 }]);
-  expect(short).toEqual([{ line: PRIDE, copies: 2 }]);
+  const other = aLine({ _id: 'bk03', stock: 1, qty: 2 });
+  const { short } = checkStock([PRIDE, { ...PRIDE, qty: 1 }, other]);
+  expect(short).toEqual([
+    { line: PRIDE, copies: 2 },
+    { line: other, copies: 1 },
+  ]);
 });
 
 it('counts the copies that the user’s unpaid order holds', () => {
