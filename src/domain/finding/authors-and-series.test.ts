@@ -1,6 +1,12 @@
 import { expect, it } from 'vitest';
 import { aShelf } from '../builders.ts';
-import { findName, listNames, listSlugs, listCandidateSlugs } from './authors-and-series.ts';
+import {
+  findName,
+  getAuthors,
+  listNames,
+  listSlugs,
+  listCandidateSlugs,
+} from './authors-and-series.ts';
 
 const SHELF = aShelf(
   { title: 'A', author: 'Gabriel García Márquez' },
@@ -42,7 +48,13 @@ it('gives a slug with a number to the name that itself ends with the number', ()
 
 it('needs only the names with the slug, and with the part before its number', () => {
   expect(listCandidateSlugs('catch-22')).toEqual(['catch-22', 'catch']);
-  expect(listCandidateSlugs('catch')).toEqual(['catch', 'catch']);
+  expect(listCandidateSlugs('catch-221')[1]).toBe('catch');
+  expect(listCandidateSlugs('ravi-2')[1]).toBe('ravi');
+  expect(['catch', 'ravi-1', 'catch-22-x'].map((slug) => listCandidateSlugs(slug)[1])).toEqual([
+    'catch',
+    'ravi-1',
+    'catch-22-x',
+  ]);
 });
 
 it('lists a slug for each name', () => {
@@ -52,4 +64,9 @@ it('lists a slug for each name', () => {
     'a-b',
     'c-d',
   ]);
+});
+
+it('has no authors where none is known', () => {
+  expect(getAuthors({})).toEqual([]);
+  expect(getAuthors({ authors: [], author: 'A. B.' })).toEqual(['A. B.']);
 });

@@ -4,6 +4,8 @@ import {
   activeFilters,
   EVERYTHING,
   readBookQuery,
+  readNumber,
+  readSearch,
   withoutFilter,
   toQueryParameters,
 } from './book-query.ts';
@@ -34,7 +36,7 @@ it('parses and formats every part of a query', () => {
 });
 
 it('parses an empty query as all books, and formats nothing for it', () => {
-  expect(parseQuery('')).toEqual(EVERYTHING);
+  expect(parseQuery('')).toStrictEqual(EVERYTHING);
   expect(parseQuery('search=+&category=&price=&author=&available=&sort=&cursor=')).toEqual(
     EVERYTHING,
   );
@@ -79,6 +81,9 @@ it.each([
 it('cuts a search text after 200 letters, never within a surrogate pair', () => {
   const search = `a${'📚'.repeat(300)}`;
   expect(parseQuery(`search=${search}`).search).toBe(`a${'📚'.repeat(199)}`);
+  const letters = 'x'.repeat(199);
+  expect(readSearch(`  ${letters} y`)).toBe(letters);
+  expect(readSearch(`  ${letters}y`)).toBe(`${letters}y`);
 });
 
 it('lists the active filters; sort order and page length are not filters', () => {
@@ -104,6 +109,7 @@ it('removes each filter, and the cursor', () => {
     expect(left.after).toBeUndefined();
     expect(left.sort).toBe('NEWEST');
   }
+  expect(withoutFilter(query, 'available').available).toBe(false);
 });
 
 it('formats any query so that it can be parsed again', () => {
@@ -120,4 +126,9 @@ it('formats any query so that it can be parsed again', () => {
       expect(parseQuery(String(new URLSearchParams(toQueryParameters(query))))).toEqual(query);
     }),
   );
+});
+
+it('reads decimal numbers only', () => {
+  expect(['4', ' 4.25 ', '-5'].map(readNumber)).toEqual([4, 4.25, -5]);
+  expect(['', '4.', '.5', '1e3', '4,5'].map(readNumber)).toEqual(Array(5).fill(undefined));
 });

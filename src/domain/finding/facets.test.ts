@@ -124,3 +124,23 @@ it('has steps with ascending ends, with every book in one of them', () => {
     }),
   );
 });
+
+it('counts for every option of a chosen filter what it would find', () => {
+  const count = (text: string) => findBooks(shelf, parseQuery(text)).facets;
+  expect(count('rating=3').rating).toEqual({ 4: 1, 3: 2, 2: 2, 1: 2 });
+  expect(count('rating=3&category=Mystery').rating).toEqual({ 3: 0 });
+  expect(count('rating=3.4').rating).toEqual({ 4: 1, 3.4: 2, 3: 2, 2: 2, 1: 2 });
+  expect(count('format=Hardcover').format).toEqual({ Paperback: 2, Hardcover: 1 });
+  expect(count('format=Hardcover').available).toBe(1);
+  expect(count('language=fr').language).toEqual({ en: 1, fr: 0 });
+});
+
+it('counts only books with more stars than a choice', () => {
+  const four = findBooks(aShelf({ title: 'A', totalStars: 4 }), aQuery());
+  expect(four.facets.rating).toEqual({ 3: 1, 2: 1, 1: 1 });
+});
+
+it('ends a price step at a round price above each cheaper book', () => {
+  expect(readSteps([5, 20_000]).map(({ below }) => below)).toEqual([10, 20_001]);
+  expect(readSteps([150, 250, 350, 450]).map(({ below }) => below)).toEqual([200, 300, 400, 451]);
+});

@@ -73,7 +73,7 @@ function toList(option: string | undefined): string[] {
 function countPrices({ forEachPrice, forEachPriceInShop }: CountedBooks): Facets['price'] {
   const buckets = Array.from({ length: PRICE_BUCKETS }, () => 0);
   const ends = divideShop(forEachPriceInShop);
-  const counts = ends.map(() => 0);
+  const counts: number[] = [];
   let min = Infinity;
   let max = 0;
   forEachPrice((price) => {

@@ -111,3 +111,95 @@ it('counts books', () => {
   expect(countMatches(shelf, aQuery({ search: 'b' }))).toBe(2);
   expect(countMatches(shelf, aQuery())).toBe(3);
 });
+
+it('sorts by copies sold; ties stay in catalogue order', () => {
+  const shelf = aShelf({ title: 'A' }, { title: 'B' }, { title: 'C' }, { title: 'D' });
+  const sold = new Map([
+    ['C', 5],
+    ['B', 9],
+  ]);
+  const { books } = findBooks(shelf, aQuery({ sort: 'BEST_SELLING' }), sold);
+  expect(listTitles(books)).toEqual(['B', 'C', 'A', 'D']);
+});
+
+it('searches by words if no title contains the text, on later pages, too', () => {
+  const shelf = aShelf(
+    { title: 'Malgudi Days', author: 'R. K. Narayan' },
+    { title: 'The Guide', author: 'R. K. Narayan' },
+    { title: 'Swami', author: 'R. K. Narayan' },
+    { title: 'Emma', author: 'Jane Austen' },
+  );
+  const query = aQuery({ search: 'narayan', limit: 2 });
+  const first = findBooks(shelf, query);
+  expect(first).toMatchObject({ total: 3, matched: 'words', relax: [] });
+  const after = readCursor(first.next ?? '', 'MATCH');
+  if (!after) return expect.unreachable();
+  expect(after.isByWords).toBe(true);
+  const more = [
+    ...shelf,
+    ...aShelf({ title: 'On Narayan' }).map((one) => ({ ...one, position: 99 })),
+  ];
+  expect(listTitles(findBooks(more, { ...query, after }).books)).toEqual(['Swami', 'On Narayan']);
+  expect(findBooks(more, query)).toMatchObject({ total: 1, matched: 'title' });
+});
+
+it('says how books match the search', () => {
+  const shelf = aShelf(
+    { title: 'Emma', isbn: '9780143039655' },
+    { title: 'The ISBN 9780306406157' },
+  );
+  expect(findBooks(shelf, aQuery()).matched).toBeNull();
+  expect(findBooks(shelf, aQuery({ search: ' ' }))).toMatchObject({ total: 2, matched: null });
+  expect(findBooks(shelf, aQuery({ search: 'mm' })).matched).toBe('title');
+  expect(findBooks(shelf, aQuery({ search: '9780143039655' }))).toMatchObject({
+    total: 1,
+    matched: 'title',
+  });
+  expect(findBooks(shelf, aQuery({ search: '9780306406157' }))).toMatchObject({
+    total: 0,
+    matched: null,
+  });
+});
+
+it('marks a cursor only for a search by words', () => {
+  const shelf = aShelf({ title: 'A' }, { title: 'B' });
+  const { next } = findBooks(shelf, aQuery({ limit: 1 }));
+  const after = readCursor(next ?? '', 'SHOP');
+  expect(after).toEqual({ order: 'SHOP', key: 0, position: 0 });
+  if (after) expect(listTitles(findBooks(shelf, aQuery({ after })).books)).toEqual(['B']);
+});
+
+it.each([
+  ['search', 'search=zzz'],
+  ['category', 'category=Science'],
+  ['price', 'price=1'],
+  ['rating', 'rating=5'],
+  ['author', 'author=Nemo'],
+  ['series', 'series=Ibis'],
+  ['format', 'format=Scroll'],
+  ['language', 'language=ta'],
+  ['available', 'available=1'],
+])('offers to drop the filter %s if nothing passes it', (drop, text) => {
+  const gone = { stock: 0, inStock: false };
+  const shelf = aShelf({ title: 'A', ...gone }, { title: 'B', ...gone });
+  expect(findBooks(shelf, parseQuery(text))).toMatchObject({
+    total: 0,
+    relax: [{ drop, total: 2 }],
+  });
+});
+
+it('offers first the filter whose removal finds most, and nothing on later pages', () => {
+  const shelf = aShelf(
+    { title: 'A', payable: 200 },
+    { title: 'B', payable: 50, totalStars: 2 },
+    { title: 'C', payable: 50, totalStars: 2 },
+  );
+  const query = parseQuery('price=100&rating=4');
+  expect(findBooks(shelf, query).relax).toEqual([
+    { drop: 'rating', total: 2 },
+    { drop: 'price', total: 1 },
+  ]);
+  const after = { order: 'SHOP', key: 0, position: 0 } as const;
+  expect(findBooks(shelf, { ...query, after }).relax).toEqual([]);
+  expect(findBooks(shelf, parseQuery('price=100')).relax).toEqual([]);
+});

@@ -34,6 +34,7 @@ it('parses every filter of a shared URL', () => {
 });
 
 it('drops only an unknown or damaged filter', () => {
+  expect(read('')).toStrictEqual(EVERYTHING);
   expect(read('category=Poetry&category=Mystery&price=cheap&rating=9')).toEqual(
     aQuery({ categories: ['Mystery'] }),
   );

@@ -95,3 +95,21 @@ it('counts the copies in orders that were placed and not cancelled', () => {
     ]),
   );
 });
+
+it('relates no books only because they lack the same things', () => {
+  const plain = aBook({ _id: 'plain', author: 'Kalki', genres: ['Romance'] });
+  const shelf = [
+    { book: plain, position: 0 },
+    ...aShelf(
+      { title: 'alien', genres: ['Science'] },
+      { title: 'many genres', genres: ['Science', 'Mystery', 'Romance'], totalRatings: 1 },
+      { title: 'known', genres: ['Romance'], totalRatings: 2 },
+    ),
+  ];
+  expect(listTitles(relatedBooks(shelf, plain, new Map()).books)).toEqual(['known', 'many genres']);
+});
+
+it('includes books of another work', () => {
+  const shelf = aShelf({ title: 'other work', work: 'another' });
+  expect(listTitles(relatedBooks(shelf, book, new Map()).books)).toEqual(['other work']);
+});

@@ -90,7 +90,7 @@ function pick(books: readonly Book[], rank: Rank): Book[] {
     })
     .sort((one, other) => {
       const at = one.keys.findIndex((key, index) => key !== other.keys[index]);
-      return at < 0 ? 0 : (one.keys[at] ?? 0) - (other.keys[at] ?? 0);
+      return (one.keys[at] ?? 0) - (other.keys[at] ?? 0);
     })
     .map(({ book }) => book);
 }

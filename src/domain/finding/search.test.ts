@@ -1,6 +1,13 @@
 import { expect, it } from 'vitest';
 import { aBook } from '../builders.ts';
-import { createSearch, createWordSearch, isWordStart, MATCH, matchTitle } from './search.ts';
+import {
+  createSearch,
+  createWordSearch,
+  isWordStart,
+  listTextWords,
+  MATCH,
+  matchTitle,
+} from './search.ts';
 
 it.each([
   ['the hobbit', 'the', MATCH.start],
@@ -93,4 +100,8 @@ it.each([
   ['संसार', 'सन्सार', false],
 ])('finds in %j the words %j of either spelling: %s', (title, text, isFound) => {
   expect(createWordSearch(text)({ title })).toBe(isFound);
+});
+
+it('lists no words of a text without letters', () => {
+  expect(listTextWords('“…”')).toEqual([]);
 });

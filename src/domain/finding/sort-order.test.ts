@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { aQuery } from '../builders.ts';
-import { getSortOrder, readCursor, formatCursor } from './sort-order.ts';
+import { aBook, aQuery } from '../builders.ts';
+import { createSortKey, getSortOrder, readCursor, formatCursor } from './sort-order.ts';
 
 const CURSOR = { order: 'RATING', key: -4.7, position: 12 } as const;
 
@@ -60,4 +60,30 @@ it('returns the sort order of a query', () => {
   expect(getSortOrder(aQuery())).toBe('SHOP');
   expect(getSortOrder(aQuery({ search: 'the' }))).toBe('MATCH');
   expect(getSortOrder(aQuery({ search: 'the', sort: 'NEWEST' }))).toBe('NEWEST');
+});
+
+it('formats every cursor without signs that a URL would escape', () => {
+  const texts = [1, 12, 123].map((position) => formatCursor({ order: 'SHOP', key: 0, position }));
+  expect(texts.join('')).toMatch(/^\w+$/);
+  expect(texts.map((text) => readCursor(text, 'SHOP')?.position)).toEqual([1, 12, 123]);
+});
+
+const BOOK = aBook({ payable: 120, totalStars: 4.5, publishedOn: '2024-03' });
+
+it.each([
+  ['SHOP', 0],
+  ['MATCH', 2],
+  ['LOW_TO_HIGH', 120],
+  ['HIGH_TO_LOW', -120],
+  ['NEWEST', -20_240_301],
+  ['RATING', -4.5],
+  ['BEST_SELLING', -7],
+] as const)('sorts in the order %s by the key %d', (order, key) => {
+  expect(createSortKey(order, 'days', new Map([['bk01', 7]]))(BOOK)).toBe(key);
+});
+
+it('has the key 0 for a book that was not sold, or whose date is unknown', () => {
+  const { publishedOn: _, ...undated } = BOOK;
+  expect(createSortKey('BEST_SELLING', '')(BOOK)).toBe(-0);
+  expect(createSortKey('NEWEST', '')(undated)).toBe(-0);
 });

@@ -35,10 +35,13 @@ export function getSortOrder({ sort, search }: Pick<BookQuery, 'sort' | 'search'
 
 const BY_WORDS = 'words';
 
-/** Formats a cursor as a text for URLs, opaque to callers. */
+/**
+ * Formats a cursor as a text for URLs, opaque to callers. Only '>', '?' and '~' would lead to '+' or
+ * '/', and a cursor has none.
+ */
 export function formatCursor({ order, key, position, isByWords }: Cursor): string {
-  const text = btoa(JSON.stringify([order, key, position, ...(isByWords ? [BY_WORDS] : [])]));
-  return text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+  const parts = [order, key, position, ...(isByWords ? [BY_WORDS] : [])];
+  return btoa(JSON.stringify(parts)).replaceAll('=', '');
 }
 
 /** Parses a cursor; `undefined` if `formatCursor` did not make it for this sort order. */
@@ -61,7 +64,7 @@ function isKey(order: SortOrder, key: unknown): boolean {
 
 function parse(text: string): unknown {
   try {
-    return JSON.parse(atob(text.replaceAll('-', '+').replaceAll('_', '/')));
+    return JSON.parse(atob(text));
   } catch {
     // The text is not base64, or not JSON.
     return undefined;

@@ -32,6 +32,8 @@ it.each([
   ['BRONTÉE', 'bronte'],
   ['गोदन', 'गोदान'],
   ['swamy and fr', 'swami and fr'],
+  ['malgdi dyas', 'malgudi days'],
+  ['mal gudi dyas', 'malgudi days'],
 ])('takes %j for %j', (typed, meant) => {
   expect(correct(typed)).toBe(meant);
 });
@@ -41,6 +43,7 @@ it.each([
   'xyzzy',
   'brnt',
   'gide hobit swamy',
+  'mal.gudi',
   'to',
   '978-0-14-303965-6',
   '9780143039655',
@@ -60,10 +63,10 @@ it('counts the books with the filters of the query', () => {
 
 it('prefers fewer errors, then words of more titles, then alphabetical order', () => {
   const vocabulary = new Map([
-    ['river', 1],
-    ['rivers', 2],
     ['rover', 2],
+    ['rivers', 2],
     ['lover', 9],
+    ['river', 1],
   ]);
   expect(listCorrections('rivver', vocabulary)).toEqual(['river', 'rivers', 'rover']);
   expect(listCorrections('rver', vocabulary)).toEqual(['rover', 'river']);
@@ -103,4 +106,34 @@ it('corrects a text of a great many short words quickly', () => {
     ['s', 't', 'sat', 'set', 'sit', 'tis', 'tes'].map((word) => [word, 1]),
   );
   expect(listCorrections('s t '.repeat(300).trim(), vocabulary)).toHaveLength(20);
+});
+
+const GARDEN = new Map([
+  ['garden', 1],
+  ['of', 2],
+  ['rivers', 1],
+]);
+
+it('corrects at most two errors in all', () => {
+  expect(listCorrections('gaxxen rivxxs', GARDEN)).toEqual(['garden rivxxs', 'gaxxen rivers']);
+  expect(listCorrections('gaxden rivxrs', GARDEN)[0]).toBe('garden rivxrs');
+  expect(listCorrections('gaxden rivxrs', GARDEN)).toContain('garden rivers');
+});
+
+it('corrects every wrong word but the first and the last, which may be incomplete', () => {
+  expect(listCorrections('of gardxn of', GARDEN)).toEqual(['of garden of']);
+  expect(listCorrections('of gardxn rivxrs of', GARDEN)).toEqual(['of garden rivers of']);
+  expect(listCorrections('rivxrs xyzzy of', GARDEN)).toEqual([]);
+  expect(listCorrections('gar den', GARDEN)).toEqual(['garden']);
+});
+
+it('splits a word only into two words of titles, and corrects no word of two letters', () => {
+  expect(listCorrections('ofgarden', GARDEN)).toEqual(['of garden', 'garden']);
+  expect(listCorrections('gardenxyz', GARDEN)).toEqual([]);
+  expect(listCorrections('xf', GARDEN)).toEqual([]);
+});
+
+it('does not correct an ISBN', () => {
+  const digits = aShelf({ title: '9780143039654' });
+  expect(correctSearch(digits, aQuery({ search: '9780143039655' }))).toBeNull();
 });

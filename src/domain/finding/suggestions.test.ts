@@ -117,3 +117,35 @@ it("includes the genres of a book without a picture, which select the cover's co
   const [pictured] = suggest(shelf, 'days').suggestions;
   expect(pictured).not.toHaveProperty('genres');
 });
+
+it('suggests books by the words of title, author and series where nothing matches exactly', () => {
+  expect(texts('narayan guide')).toEqual(['book The Guide']);
+  expect(texts('narayan mal')).toEqual(['book The Man-Eater of Malgudi', 'book Malgudi Days']);
+  expect(suggest(shelf, 'narayan guide').corrected).toBeNull();
+});
+
+it('suggests a series that no title and no author matches', () => {
+  const poppies = { title: 'Sea of Poppies', series: { name: 'Ibis Trilogy', number: '1' } };
+  const [only, ...others] = suggest(aShelf(poppies), 'ibis').suggestions;
+  expect(only).toMatchObject({ kind: 'series', text: 'Ibis Trilogy' });
+  expect(others).toEqual([]);
+});
+
+it('suggests books in stock first, then by ratings and position, and names by their books', () => {
+  const author = { author: 'Sea B' };
+  const sea = aShelf(
+    { title: 'Sea 1', stock: 0, inStock: false, totalRatings: 99, ...author },
+    { title: 'Sea 2', totalRatings: 7, ...author },
+    { title: 'Sea 3', totalRatings: 9, author: 'Sea C' },
+    { title: 'Sea 4', totalRatings: 7, author: 'Sea A' },
+  );
+  expect(suggest(sea, 'sea').suggestions.map(({ text }) => text)).toEqual([
+    'Sea 3',
+    'Sea 2',
+    'Sea 4',
+    'Sea 1',
+    'Sea B',
+    'Sea A',
+    'Sea C',
+  ]);
+});

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { countErrors, isNear } from './words.ts';
+import { countErrors, hasNearStarts, hasStarts, isNear, splitStarts } from './words.ts';
 
 it.each([
   ['hobbit', 'hobbit', 0],
@@ -29,4 +29,18 @@ it('tells one error between two words from several', () => {
     }),
     { numRuns: 2000 },
   );
+});
+
+it('finds the starts of words, each at least once', () => {
+  expect(splitStarts(' the  gre')).toEqual(['the', 'gre']);
+  expect(hasStarts('the great gatsby', ['gre', 'the'])).toBe(true);
+  expect(hasStarts('the great gatsby', ['gre', 'reat'])).toBe(false);
+});
+
+it('allows one error in each start of four letters or more', () => {
+  const near = (...starts: string[]) => hasNearStarts('the great', ['the', 'great'], starts);
+  expect([near('gret'), near('graet'), near('greeat'), near('grxat', 'the')]).toEqual(
+    Array(4).fill(true),
+  );
+  expect([near('gxe'), near('grxxt'), near('gret', 'cat')]).toEqual(Array(3).fill(false));
 });
