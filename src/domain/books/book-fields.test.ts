@@ -75,6 +75,8 @@ const WRONG: BookTexts[] = [
   { originalPrice: '1e3' },
   { originalPrice: '99999999' },
   { discountPercent: '101' },
+  { discountPercent: '5 %' },
+  { discountPercent: '-5' },
   { stock: '1.5' },
   { stock: '٣' },
   { bookType: 'Audio' },
@@ -93,9 +95,11 @@ const WRONG: BookTexts[] = [
   { createdAt: '2026-01-31' },
   { coverImg: 'javascript:alert(1)' },
   { coverImg: '//evil.example/x.png' },
+  { coverImg: '/covers/a b.svg' },
   { coverImg: 'http://images.example/x.png' },
   { coverImg: 'data:image/png;base64,AAAA' },
   { authors: Array.from({ length: 51 }, () => 'A').join('|') },
+  { authors: 'A|B\0' },
 ];
 
 it.each(WRONG)('reports %j', (texts) => {
@@ -141,4 +145,36 @@ it('lists the fields of a section of the book editor, and not those that it only
 it('accepts a text of the maximum length', () => {
   const title = 'x'.repeat(500);
   expect(readBookTexts({ title })).toEqual({ fields: { title }, problems: [] });
+});
+
+it.each([
+  [{ title: 'a\0b' }, 'This text has signs that are no letters: is the file UTF-8?'],
+  [{ isbn: '9780306406158' }, 'This is no ISBN: its check digit is not right.'],
+  [{ publisher: 'x'.repeat(201) }, 'This text is longer than 200 letters.'],
+  [{ authors: `A|${'x'.repeat(201)}` }, 'This text is longer than 200 letters.'],
+  [{ authors: Array(51).fill('A').join('|') }, 'More than 50 names.'],
+  [{ originalPrice: '10000001' }, 'This must be a whole number of ₹ from 0 to 10000000.'],
+  [{ pages: '100001' }, 'This must be a whole number from 0 to 100000.'],
+  [{ discountPercent: '100.1' }, 'This must be a number from 0 to 100.'],
+  [{ bookType: 'Audio' }, 'This must be one of Hardcover, Paperback.'],
+  [{ publishedOn: '1910-13' }, 'This must be a date: YYYY, YYYY-MM or YYYY-MM-DD.'],
+  [{ createdAt: 'x' }, 'This must be a moment such as 2026-01-31T09:00:00+05:30.'],
+  [{ language: 'English' }, 'This must be a language tag such as en, hi or pt-BR.'],
+  [{ coverImg: 'x' }, 'This must be a path such as /covers/emma.svg, or an address with https.'],
+] satisfies [BookTexts, string][])('says what is wrong with %j', (texts, message) => {
+  expect(readBookTexts(texts).problems).toEqual([{ field: Object.keys(texts)[0], message }]);
+});
+
+it.each([
+  { authors: Array(50).fill('x'.repeat(200)).join('|') },
+  { originalPrice: '10000000' },
+  { pages: '100000' },
+  { discountPercent: '100' },
+  { discountPercent: '12.25' },
+  { totalStars: '0' },
+  { publishedOn: '1910' },
+  { publishedOn: '1910-02' },
+  { coverImg: 'https://images.example/emma.png?width=400' },
+] satisfies BookTexts[])('accepts %j', (texts) => {
+  expect(readBookTexts(texts).problems).toEqual([]);
 });

@@ -99,7 +99,7 @@ export const BOOK_FIELDS = {
     isRequired: true,
     hasRule: true,
   }),
-  discountPercent: imported(20, readNumber(0, 100), {
+  discountPercent: imported(20, readNumber(100), {
     label: 'Discount in %',
     section: 'price',
     empty: 0,
@@ -141,7 +141,7 @@ export const BOOK_FIELDS = {
     hasRule: true,
   }),
   work: imported(200, readText, { label: 'Work', section: 'details' }),
-  taxPercent: imported(20, readNumber(0, 100), { label: 'Tax in %', section: 'price' }),
+  taxPercent: imported(20, readNumber(100), { label: 'Tax in %', section: 'price' }),
   hsn: imported(200, readText, { label: 'HSN code', section: 'price' }),
   coverImg: imported(500, readCoverPath, { label: 'Cover', section: 'cover', empty: '' }),
   offers: imported(500, readChoices(['fastDelivery', 'newArrival', 'bestSeller']), {
@@ -152,7 +152,7 @@ export const BOOK_FIELDS = {
     hasRule: true,
   }),
   totalRatings: imported(20, readCount(MAX_RATINGS), { label: 'Ratings', section: null, empty: 0 }),
-  totalStars: imported(20, readNumber(0, 5), { label: 'Stars', section: null, empty: 0 }),
+  totalStars: imported(20, readNumber(5), { label: 'Stars', section: null, empty: 0 }),
   createdAt: imported(50, readTimestamp, { label: 'Added on', section: null, isRequired: true }),
   updatedAt: {},
   version: {},

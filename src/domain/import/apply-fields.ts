@@ -117,7 +117,7 @@ function mergeSeries({ series }: Book, { seriesName, seriesNumber }: BookFields)
   // A volume number is kept only within the same series.
   const keptNumber = name === series?.name ? series?.number : undefined;
   const number = seriesNumber ?? keptNumber;
-  if (name === undefined || (name === series?.name && number === series.number)) return {};
+  if (name === undefined) return {};
   return { series: { name, ...(number !== undefined && { number }) } };
 }
 
@@ -139,8 +139,7 @@ function readPrices(book: Book, fields: BookFields): Contradiction | PriceParts 
     return { field: 'discountPrice', message: 'More would be taken off than the book costs.' };
   const percent = discountPercent ?? book.discountPercent;
   const fits = takeOff(percent) === discountPrice;
-  const exact =
-    originalPrice === 0 ? 0 : Math.round((10_000 * discountPrice) / originalPrice) / 100;
+  const exact = Math.round((10_000 * discountPrice) / originalPrice) / 100;
   return { originalPrice, discountPercent: fits ? percent : exact, discountPrice };
 }
 

@@ -41,3 +41,25 @@ it('finds no columns in an ONIX file or an empty file', () => {
   expect(readCsvHead('\uFEFF\n<?xml version="1.0"?><ONIXMessage>')).toBeUndefined();
   expect(readCsvHead('')).toBeUndefined();
 });
+
+it('finds no columns in any XML, nor under blank headings', () => {
+  expect(['<ONIXMessage>', '  <ONIXMessage>', ' , \n1,2'].map(readCsvHead)).toEqual(
+    Array(3).fill(undefined),
+  );
+  expect(readCsvHead('Price <MRP>,Title')).toHaveLength(2);
+});
+
+it('reads columns without signs and blanks around and within them', () => {
+  expect(readCsvHead(' ISBN-13 ; List price;Notes\n 978 ;5" ')).toEqual([
+    { heading: 'ISBN-13', first: '978', guess: 'isbn' },
+    { heading: 'List price', first: '5"', guess: 'originalPrice' },
+    { heading: 'Notes', first: '', guess: undefined },
+  ]);
+});
+
+it('takes a comma for the delimiter unless there are more semicolons', () => {
+  expect(readCsvHead('Title; subtitle,MRP')?.map(({ heading }) => heading)).toEqual([
+    'Title; subtitle',
+    'MRP',
+  ]);
+});

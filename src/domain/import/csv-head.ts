@@ -70,7 +70,7 @@ function guessColumn(heading: string): Column | undefined {
 }
 
 /**
- * Reads the first rows; a quoted cell may contain the delimiter, a line break, and doubled quotes.
+ * Reads the first rows, at least `limit` if there are as many; a quoted cell may contain the delimiter, a line break, and doubled quotes.
  */
 function readRows(text: string, delimiter: string, limit: number): string[][] {
   const rows: string[][] = [];
@@ -95,6 +95,5 @@ function readRows(text: string, delimiter: string, limit: number): string[][] {
       cell = '';
     } else cell += char;
   }
-  if (rows.length < limit && (row.length > 0 || cell !== '')) rows.push([...row, cell]);
-  return rows;
+  return [...rows, [...row, cell]];
 }

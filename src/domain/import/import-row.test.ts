@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest';
-import { readNames, toCsvLine } from './import-row.ts';
+import { readNames, toCsvLine, unescapeFormula } from './import-row.ts';
 
 it('reads custom names of columns', () => {
   expect(readNames('MRP=originalPrice, Book = Title =title')).toEqual({
     MRP: 'originalPrice',
     'Book = Title': 'title',
   });
+  expect(readNames('MRP= originalPrice , ')).toEqual({ MRP: 'originalPrice' });
   expect(readNames('')).toEqual({});
 });
 
@@ -14,7 +15,7 @@ it.each(['MRP', 'MRP=price', '=title', 'title', '='])('does not read "%s"', (tex
 });
 
 it('formats a line of a CSV', () => {
-  expect(toCsvLine(['Emma', '175', ''])).toBe('Emma,175,\r\n');
+  expect(toCsvLine(['Emma and I', '175', ''])).toBe('Emma and I,175,\r\n');
   expect(toCsvLine(['=1+1', 'He said "No"'])).toBe('\'=1+1,"He said ""No"""\r\n');
 });
 
@@ -24,3 +25,7 @@ it.each(['Austen, Jane', 'Emma; a novel', 'two\nlines', 'two\rlines', ' Emma', '
     expect(toCsvLine([cell])).toBe(`"${cell}"\r\n`);
   },
 );
+
+it('removes an apostrophe only where a cell begins with one', () => {
+  expect(["'=1", '=1', "'Tis"].map(unescapeFormula)).toEqual(['=1', '=1', "'Tis"]);
+});

@@ -3,6 +3,7 @@ import type { Book } from '#contract/book.ts';
 import type { ExistingBooks } from '#contract/desk.ts';
 import { aBook } from '../builders.ts';
 import { type BookTexts, COLUMNS, bookCells } from '../books/book-fields.ts';
+import type { PositionedBook } from '../books/present-book.ts';
 import type { ImportRow } from './import-row.ts';
 import { planRows } from './plan-rows.ts';
 import { planUndo } from './plan-undo.ts';
@@ -86,6 +87,7 @@ it('finds a book by work, form, title and author where there is no ISBN', () => 
   expect(changed({ ...alike, work: 'another' })).toEqual(['new-1']);
   expect(changed({ ...alike, author: 'Narayan' })).toEqual(['new-1']);
   expect(changed({ ...alike, isbn: ISBN })).toEqual(['bk01']);
+  expect(plan([aBook({ isbn: ISBN })], alike).saves[0]?.book._id).toBe('bk01');
 });
 
 it('adds an ISBN to a book without one, but does not match another edition', () => {
@@ -127,8 +129,14 @@ it('reports bad rows with their numbers, and continues', () => {
     { kind: 'book', row: 6, texts: { isbn: ISBN }, isUpdate: true },
     deletion({ isbn: ISBN }),
     { title: 'A', originalPrice: '1' },
+    { kind: 'unreadable', row: 10, field: '', message: 'Cut off.' },
   );
-  expect(counts).toEqual({ done: 6, added: 1, changed: 0, deleted: 0, failed: 5 });
+  expect(counts).toEqual({ done: 6, added: 1, changed: 0, deleted: 0, failed: 6 });
+  expect(problems.slice(-3).map(({ message }) => message)).toEqual([
+    'The shop does not have the book that this changes.',
+    'The shop does not have this book.',
+    'Cut off.',
+  ]);
   expect(problems.map(({ row, field }) => [row, field])).toEqual([
     [2, 'title'],
     [3, 'originalPrice'],
@@ -137,6 +145,7 @@ it('reports bad rows with their numbers, and continues', () => {
     [1, 'Shelf'],
     [6, ''],
     [9, ''],
+    [10, ''],
   ]);
 });
 
@@ -144,7 +153,7 @@ it('undoes its own changes, and keeps later ones', () => {
   const books = [aBook({ isbn: ISBN }), aBook({ _id: 'bk02', title: 'Gora', isbn: OTHER })];
   const { changes, saves } = plan(
     books,
-    { isbn: ISBN, title: 'Malgudi', publisher: 'Vidya', stock: '10' },
+    { isbn: ISBN, title: 'Malgudi', publisher: 'Vidya', pages: '99', stock: '10' },
     deletion({ isbn: OTHER }),
     { title: 'New', originalPrice: '1' },
   );
@@ -159,6 +168,7 @@ it('undoes its own changes, and keeps later ones', () => {
     { book: books[1], position: 2 },
     { position: 1, book: { ...books[0], publisher: 'Another', stock: 1, version: 3 } },
   ]);
+  expect(undoing.saves[1]?.book).not.toHaveProperty('pages');
 });
 
 it('does not restore a book whose ISBN another book has now', () => {
@@ -178,4 +188,55 @@ it('reports the edits of the desk that it replaces, once', () => {
   ]);
   expect(counts).toMatchObject({ changed: 1, failed: 0 });
   expect(saves[0]?.book.editedFields).toEqual(['publisher']);
+});
+
+it('changes the first of several books in catalogue order, but one with the same work before', () => {
+  const row = { title: 'Malgudi Days', author: 'R. K. Narayan', originalPrice: '1' };
+  const first = aBook({ work: 'malgudi' });
+  const second = aBook({ _id: 'bk02', work: 'other' });
+  const context = { now: NOW, createId: () => 'new', existing: 'all' } as const;
+  const change = (...stored: PositionedBook[]) =>
+    planRows([{ kind: 'book', row: 2, texts: row }], stored, context).saves[0]?.book._id;
+  expect(change({ book: second, position: 2 }, { book: first, position: 1 })).toBe('bk01');
+  expect(change({ book: second }, { book: first, position: 1 })).toBe('bk01');
+  const plain = { book: aBook({ _id: 'bk03' }), position: 3 };
+  expect(change({ book: first, position: 1 }, plain)).toBe('bk03');
+});
+
+it('compares authors as a list or as a line', () => {
+  const find = (book: Book, row: BookTexts) =>
+    plan([book], { title: book.title, originalPrice: '1', ...row }).saves[0]?.book._id;
+  const two = aBook({ author: 'Narayan and Friend', authors: ['R. K. Narayan', 'A. Friend'] });
+  expect(find(two, { authors: 'R. K. Narayan|A. Friend' })).toBe('bk01');
+  expect(find(two, { authors: 'A. Friend' })).toBe('new-1');
+  const joined = aBook({ author: 'R. K. Narayan, A. Friend' });
+  expect(find(joined, { authors: 'R. K. Narayan|A. Friend' })).toBe('bk01');
+  expect(find(aBook({ author: '' }), {})).toBe('bk01');
+  expect(find(aBook(), {})).toBe('new-1');
+});
+
+it('does not find a book by the title that it had before an earlier row', () => {
+  const row = { title: 'Malgudi Days', author: 'R. K. Narayan', originalPrice: '1' };
+  const { counts } = plan([aBook({ isbn: ISBN })], { isbn: ISBN, title: 'Malgudi' }, row);
+  expect(counts).toMatchObject({ added: 1, changed: 1 });
+});
+
+it('removes books of deletions, and undoes that in place of a book with the same ISBN', () => {
+  const book = aBook({ isbn: ISBN, author: 'Narayan' });
+  const row = { isbn: ISBN, title: 'Malgudi', originalPrice: '300' };
+  const { changes, removals, saves } = plan([book], deletion({ isbn: ISBN }), row);
+  expect(removals).toEqual(['bk01']);
+  const added = { book: saves[0]?.book as Book, position: 2 };
+  expect(planUndo(changes, [added])).toEqual({
+    removals: ['new-1'],
+    saves: [{ book, position: 1 }],
+  });
+});
+
+it('undoes nothing in a book that is gone, and leaves no copies where all were sold', () => {
+  const { changes, saves } = plan([aBook({ isbn: ISBN, stock: 0 })], { isbn: ISBN, stock: '5' });
+  expect(planUndo(changes, [])).toEqual({ removals: [], saves: [] });
+  const [changed] = saves as [PositionedBook];
+  const sold = { ...changed, book: { ...changed.book, stock: 2 } };
+  expect(planUndo(changes, [sold]).saves[0]?.book).toMatchObject({ stock: 0, inStock: false });
 });

@@ -112,7 +112,7 @@ function planRow(
   if (!existing && row.isUpdate)
     return [{ field: '', message: 'The shop does not have the book that this changes.' }];
   const result = existing
-    ? applyFields(existing, pickChanges(fields, existing, dependencies), dependencies.now)
+    ? applyFields(existing, pickChanges(fields, dependencies), dependencies.now)
     : createOne(fields, dependencies);
   if (isContradiction(result)) return [result];
   if (result === existing) return [];
@@ -130,15 +130,12 @@ function createOne(fields: BookFields, { createId, now }: ImportContext) {
   return createBook(fields, { _id: createId(), now });
 }
 
-/**
- * The fields of a row that may change a stored book. It keeps its ISBN: a different ISBN means a
- * different edition.
- */
-function pickChanges(fields: BookFields, { isbn }: Book, { existing }: ImportContext): BookFields {
+/** The fields of a row that may change a stored book. */
+function pickChanges(fields: BookFields, { existing }: ImportContext): BookFields {
   if (existing === 'none') return {};
   if (existing === 'prices')
     return Object.fromEntries(PRICE_FIELDS.map((field) => [field, fields[field]]));
-  return isbn === undefined ? fields : { ...fields, isbn };
+  return fields;
 }
 
 /** Returns the changes to write, and the data to undo them. */
@@ -197,7 +194,8 @@ function createShelf(stored: readonly PositionedBook[]) {
 
   /**
    * Finds the book with the row's ISBN; otherwise one with the same title and author, and the same
-   * work and format if the row has them. A row with an ISBN may match a book without one.
+   * work and format if the row has them. A row with an ISBN may match a book without one, but not a
+   * book with another one, which is another edition.
    */
   function find(row: Identity): Book | undefined {
     const existing = row.isbn === undefined ? undefined : books.get(byIsbn.get(row.isbn) ?? '');
@@ -211,9 +209,8 @@ function createShelf(stored: readonly PositionedBook[]) {
   return {
     put,
     find,
-    remove({ _id, isbn }: Book) {
+    remove({ _id }: Book) {
       books.delete(_id);
-      if (isbn !== undefined) byIsbn.delete(isbn);
     },
     /** By `_id`; new books last. */
     books: (): ReadonlyMap<string, Book> => books,

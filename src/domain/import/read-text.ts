@@ -51,11 +51,11 @@ export function readCount(most: number) {
       : { problem: `This must be a whole number from 0 to ${most}.` };
 }
 
-export function readNumber(least: number, most: number) {
+export function readNumber(most: number) {
   return (text: string): Reading<number> => {
     const value = Number(text);
-    const isRight = /^\d+(?:\.\d+)?$/.test(text) && value >= least && value <= most;
-    return isRight ? value : { problem: `This must be a number from ${least} to ${most}.` };
+    const isRight = /^\d+(?:\.\d+)?$/.test(text) && value <= most;
+    return isRight ? value : { problem: `This must be a number from 0 to ${most}.` };
   };
 }
 
