@@ -170,3 +170,15 @@ it('accepts another return of withdrawn copies', () => {
     record: { order: { returns: [{ status: 'withdrawn' }, { status: 'requested' }] } },
   });
 });
+
+it('keeps in the history why a return was declined, if the shop says so', () => {
+  const decline = { ...RECEIVED, decision: 'declined', note: 'Written in' } as const;
+  const step = decideReturn(delivered({ returns: [ASKED] }), decline, NOW);
+  expect(step).toHaveProperty('record.order.history.5', {
+    status: 'delivered',
+    at: '2026-11-23T06:00:00+00:00',
+    note: 'Return declined: Written in',
+  });
+  const silent = decideReturn(delivered({ returns: [ASKED] }), { ...decline, note: '' }, NOW);
+  expect(silent).toHaveProperty('record.order.history.length', 5);
+});
