@@ -33,6 +33,8 @@ test('an hour of a bookseller @phone', async ({ browser, page: shopper }) => {
     await spendHour({ owner, shopper });
     check();
     await context.close();
+    // Otherwise it may still load a script while the shop ends.
+    await shopper.close();
   } finally {
     await shop.end();
   }
