@@ -1,0 +1,116 @@
+import { beforeEach, expect, it } from 'vitest';
+import { aBook } from '#domain/builders.ts';
+import { createMemoryStore } from '#stores/memory/memory.ts';
+import { importFile, undo, upload } from '../imports/testing.ts';
+import { readBooks } from '#import/read-books.ts';
+import { openOrderShop, placeOne, readOrder, type OrderShop } from '../orders/testing.ts';
+import { send } from '../testing.ts';
+import { askReturn, deliver, openDesk, OWNER, signInAtDesk } from './testing.ts';
+import { makeTotpCode } from './second-factor.ts';
+
+const ISBN = '9780306406157';
+
+let shop: OrderShop;
+let ownerToken: string;
+beforeEach(async () => {
+  const store = createMemoryStore({
+    categories: [],
+    books: [aBook({ _id: 'bk01', isbn: ISBN })],
+    users: async () => [],
+  });
+  shop = await openOrderShop({ store, readBooks });
+  ownerToken = await openDesk(shop);
+});
+
+const call = (path: string, body?: object, headers = {}) =>
+  send(shop.api, path, { token: ownerToken, body, headers });
+
+/** Lists the actions and subjects in the audit log, in the order of the changes. */
+async function listActions() {
+  const entries = await shop.dependencies.store.records.list('auditEntries', {});
+  return entries.map(({ action, subject }) => [action, subject]);
+}
+
+it('names each change of an order', async () => {
+  const { _id } = (await placeOne(shop, { payment: 'cod' })).order;
+  const { order: unpaid } = await placeOne(shop);
+  await call(`POST /desk/orders/${unpaid._id}/pay-link`);
+  await call(`PATCH /desk/orders/${_id}`, { note: 'Gift wrap', noteBefore: '' });
+  await call(`PATCH /desk/orders/${_id}`, { picked: { bk01: true } });
+  await deliver({ shop, ownerToken }, _id);
+  await askReturn({ shop }, _id);
+  const [{ _id: rid = '' } = {}] = (await readOrder(shop, _id)).returns;
+  await call(`POST /desk/orders/${_id}/returns/${rid}`, { decision: 'received', restock: true });
+  expect(await listActions()).toEqual([
+    ['order-pay-link-sent', unpaid._id],
+    ['order-noted', _id],
+    ['order-picked', _id],
+    ['order-packed', _id],
+    ['order-shipped', _id],
+    ['order-delivered', _id],
+    ['return-received', _id],
+  ]);
+});
+
+it('names each change of the stock, with the number of copies', async () => {
+  for (const [kind, copies] of Object.entries({ received: 5, counted: 7, lost: 1 }))
+    await call('POST /desk/stock', { isbn: ISBN, copies, kind }, { 'idempotency-key': kind });
+  expect(await listActions()).toEqual([
+    ['stock-received', `5 of ${ISBN}`],
+    ['stock-counted', `7 of ${ISBN}`],
+    ['stock-lost', `1 of ${ISBN}`],
+  ]);
+});
+
+it('names each change of the settings, of the second factor and of sessions', async () => {
+  await call('PATCH /desk/settings', { returnDays: 10 });
+  await signInAtDesk(shop);
+  const { sessions } = (await call('GET /desk/sessions')).body as {
+    sessions: { _id: string; isThis: boolean }[];
+  };
+  await call(`DELETE /desk/sessions/${sessions.find(({ isThis }) => !isThis)?._id}`);
+  await signInAtDesk(shop);
+  await call('DELETE /desk/sessions');
+  const { password, email } = OWNER;
+  const { secret } = (await call('POST /desk/second-factor', { password })).body as {
+    secret: string;
+  };
+  await call('PUT /desk/second-factor', { code: await makeTotpCode(secret, shop.clock.ms) });
+  await call('DELETE /desk/second-factor', { password });
+  expect(await listActions()).toEqual([
+    ['settings-changed', 'settings'],
+    ['session-ended', email],
+    ['sessions-ended', email],
+    ['second-factor-on', email],
+    ['second-factor-off', email],
+  ]);
+});
+
+it('names a mail that is sent again or deleted', async () => {
+  const mail = { to: 'a@example.com', subject: 'Hello', text: 'Hello', html: '' };
+  const job = { due: null, since: 1000, tries: 1, task: { kind: 'mail', mail } } as const;
+  await shop.dependencies.store.transact((transaction) =>
+    transaction.put('jobs', { ...job, _id: 'm1' }, { ...job, _id: 'm2' }),
+  );
+  await call('POST /desk/outbox/m1/retry');
+  await call('DELETE /desk/outbox/m2');
+  expect(await listActions()).toEqual([
+    ['outbox-retried', 'm1'],
+    ['outbox-dropped', 'm2'],
+  ]);
+});
+
+it('names an import that is started, stopped or undone', async () => {
+  const at = { ...shop, ownerToken };
+  const file = 'title,originalPrice\nEmma,300';
+  const { _id: done } = await importFile(at, file, '?name=books.csv');
+  await undo(at, done);
+  const { _id: stopped } = await upload(at, file, '?name=more.csv');
+  await call(`POST /desk/imports/${stopped}/stop`);
+  expect(await listActions()).toEqual([
+    ['import-started', 'books.csv'],
+    ['import-undone', done],
+    ['import-started', 'more.csv'],
+    ['import-stopped', stopped],
+  ]);
+});
