@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { KINDS } from '#api/records.ts';
-import { aContent } from '../builders.ts';
+import { aContent, aJob } from '../builders.ts';
 import { listParts, migrate, SCHEMA } from './migrate.ts';
 import { columnName } from './record-rows.ts';
 import { createSqlStore, seedSql } from './sql-store.ts';
 import {
   DERIVED_TABLES,
+  findDamage,
   MAX_PIECE_BYTES,
   MAX_ROWS,
   type Piece,
@@ -105,6 +106,43 @@ describe.each(TEST_DATABASES)('the list of tables in $name', ({ name, openMigrat
       expect(await read(count)).toEqual([{ value: 2 }]);
     });
     expect(await read(count)).toEqual([{ value: 2 }]);
+  });
+});
+
+describe.each(TEST_DATABASES)('the damage in $name', ({ openMigrated }) => {
+  async function findAfter(...statements: string[]) {
+    const [database] = await openMigrated();
+    await seedSql(database, aContent({ records: { jobs: ['jb1', 'jb2'].map(toJob) } }));
+    await database.write(async (query) => {
+      for (const statement of statements) await query(statement);
+    });
+    return database.snapshot((query) => findDamage(query, database.dialect));
+  }
+
+  const toJob = (_id: string) => aJob({ _id });
+
+  it('is none in a new shop', async () => {
+    expect(await findAfter()).toEqual([]);
+  });
+
+  it('is a book without stock, and a missing counter', async () => {
+    const statements = [
+      "DELETE FROM stock WHERE book_id IN ('bk01', 'bk02')",
+      "DELETE FROM counters WHERE name = 'catalogue'",
+    ];
+    expect(await findAfter(...statements)).toEqual([
+      'Books without a row in stock: 2, such as bk01.',
+      'Counters that are missing: 1, such as catalogue.',
+    ]);
+  });
+
+  it('is a record that is no JSON', async () => {
+    expect(await findAfter("UPDATE jobs SET record = '{'")).toEqual([
+      'Rows of jobs whose record is no JSON: 2, such as jb1.',
+    ]);
+    expect(await findAfter("UPDATE books SET genres = 'x' WHERE book_id = 'bk10'")).toEqual([
+      'Rows of books whose genres is no JSON: 1, such as 1.',
+    ]);
   });
 });
 
