@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { anOrder } from '#stores/builders.ts';
 import { anOrderLine } from '#domain/builders.ts';
 import { DEFAULT_SETTINGS } from '#domain/shop-settings.ts';
@@ -73,6 +73,248 @@ it('reports a placed order', () => {
     https://books.example
     "
   `);
+});
+
+describe('the whole mail', () => {
+  const invoice = { number: 'KD/26-27/000001', date: '2026-11-11' };
+  const compose = (kind: OrderMail, part: Partial<OrderRecord['order']> = {}) => {
+    const { subject, text } = composeOrderMail(kind, withOrder({ invoice, ...part }), SHOP);
+    return `${subject}\n\n${text}`;
+  };
+  const lines = [
+    anOrderLine({ title: 'Malgudi Days', author: 'R. K. Narayan', qty: 3, returned: 2 }),
+    anOrderLine({ bookId: 'bk02', title: 'Gora', author: 'Rabindranath Tagore' }),
+  ];
+
+  it('with a link to pay', () => {
+    expect(compose('pay-link', { expiresAt: '2026-11-24T05:12:00+00:00' })).toMatchInlineSnapshot(`
+      "Pay for your order KD-000001
+
+      YOUR BOOKS ARE WAITING FOR YOU.
+
+      Dear Asha Rao,
+
+      We have no payment for order KD-000001 yet. The books are
+      kept for you until Tue 24 Nov, 10:42 am.
+
+      - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
+      Malgudi Days                                           ₹200
+        R. K. Narayan, qty 1
+      - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
+
+      Total Price                                            ₹250
+      Total Discount                                         −₹50
+      Delivery                                               Free
+      Grand Amount                                           ₹200
+
+      Pay now: https://books.example/profile/orders/or01
+
+      If you do not want them any more, you do not have to do
+      anything.
+
+      --
+      Kitabdost, Bengaluru, Karnataka 560003
+      https://books.example
+      "
+    `);
+  });
+
+  it('about a parcel', () => {
+    const tracking = { carrier: 'India Post', number: 'EK 481', url: 'https://post.example/EK1' };
+    expect(compose('shipped', { lines, tracking })).toMatchInlineSnapshot(`
+      "Your order KD-000001 is on its way
+
+      YOUR BOOKS ARE ON THEIR WAY.
+
+      Dear Asha Rao,
+
+      Order KD-000001 has been shipped and arrives Tue 3 Jan –
+      Thu 5 Jan.
+
+      Courier
+        India Post
+      Tracking
+        EK 481
+      In the parcel
+        3 × Malgudi Days
+        Gora
+      Delivery to
+        Asha Rao
+        12 Church Street
+        Bengaluru, Karnataka 560001
+
+      Track parcel: https://post.example/EK1
+
+      The bill KD/26-27/000001 is with your order.
+      Books can be returned within 14 days of delivery.
+
+      --
+      Kitabdost, Bengaluru, Karnataka 560003
+      https://books.example
+      "
+    `);
+  });
+
+  it('about a cancelled order', () => {
+    expect(compose('cancelled', { lines })).toMatchInlineSnapshot(`
+      "Your order KD-000001 is cancelled
+
+      YOUR ORDER IS CANCELLED.
+
+      Dear Asha Rao,
+
+      Order KD-000001 is cancelled, and its books will not be
+      sent.
+
+      - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
+      Malgudi Days                                           ₹600
+        R. K. Narayan, qty 3
+      Gora                                                   ₹200
+        Rabindranath Tagore, qty 1
+      - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
+
+      Total Price                                            ₹250
+      Total Discount                                         −₹50
+      Delivery                                               Free
+      Grand Amount                                           ₹200
+
+      See your order: https://books.example/profile/orders/or01
+
+      You do not have to pay anything.
+
+      --
+      Kitabdost, Bengaluru, Karnataka 560003
+      https://books.example
+      "
+    `);
+  });
+
+  it('about a refund', () => {
+    expect(compose('refunded', { refunded: 150 })).toMatchInlineSnapshot(`
+      "Your refund for order KD-000001
+
+      YOUR MONEY IS ON ITS WAY BACK.
+
+      Dear Asha Rao,
+
+      We have refunded ₹150 for order KD-000001.
+
+      Total Price                                            ₹250
+      Total Discount                                         −₹50
+      Delivery                                               Free
+      Grand Amount                                           ₹200
+      Refunded                                               ₹150
+
+      See your order: https://books.example/profile/orders/or01
+
+      Banks may take a week to show it.
+
+      --
+      Kitabdost, Bengaluru, Karnataka 560003
+      https://books.example
+      "
+    `);
+  });
+
+  it('about a return', () => {
+    const asked = [{ bookId: 'bk01', qty: 2 }];
+    const returns = [{ _id: 'rt01', lines: asked, reason: 'Torn', status: 'requested' as const }];
+    expect(compose('return-requested', { lines, returns })).toMatchInlineSnapshot(`
+      "Your return request for order KD-000001
+
+      WE HAVE YOUR RETURN REQUEST.
+
+      Dear Asha Rao,
+
+      You want to return books of order KD-000001. Please pack
+      them, and write the order number on the parcel. Our courier
+      collects it at the delivery address.
+
+      To be returned
+        2 × Malgudi Days
+      Pick-up at
+        Asha Rao
+        12 Church Street
+        Bengaluru, Karnataka 560001
+
+      See your order: https://books.example/profile/orders/or01
+
+      The refund follows when the books are back with us.
+      Until then you can withdraw the return on the page of your
+      order.
+
+      --
+      Kitabdost, Bengaluru, Karnataka 560003
+      https://books.example
+      "
+    `);
+    expect(compose('return-received', { lines, returns })).toMatchInlineSnapshot(`
+      "The books of order KD-000001 are back
+
+      YOUR BOOKS ARE BACK WITH US.
+
+      Dear Asha Rao,
+
+      The books of order KD-000001 that you sent back have
+      arrived. The refund follows.
+
+      Returned
+        2 × Malgudi Days
+
+      See your order: https://books.example/profile/orders/or01
+
+      We write again when the money is on its way.
+
+      --
+      Kitabdost, Bengaluru, Karnataka 560003
+      https://books.example
+      "
+    `);
+  });
+
+  it('about a new password', () => {
+    const seller = { ...DEFAULT_SETTINGS, siteUrl: SITE };
+    const { subject, text } = composeResetMail({ email: 'a@b.c' }, `${SITE}/reset#abc`, seller);
+    expect(`${subject}\n\n${text}`).toMatchInlineSnapshot(`
+      "Choose a new password
+
+      CHOOSE A NEW PASSWORD.
+
+      Dear reader,
+
+      Someone asked for a new password for this email. The link
+      works once, for one hour. You are then signed out
+      everywhere else.
+
+      Choose a new password: https://books.example/reset#abc
+
+      If it was not you, do nothing: your password stays as it
+      is.
+
+      --
+      Kitabdost, Bengaluru, Karnataka 560003
+      https://books.example
+      "
+    `);
+  });
+});
+
+it('names the first 20 books, and counts the others', () => {
+  const many = Array.from({ length: 22 }, (_, at) =>
+    anOrderLine({ title: `Book ${at + 1}`, qty: 2, payable: 100 }),
+  );
+  const placed = composeOrderMail('placed', withOrder({ lines: many }), SHOP).text;
+  expect(placed).toMatch(/^Book 20 +₹200$/m);
+  expect(placed).not.toContain('Book 21');
+  expect(placed).toMatch(/^2 more books +₹400$/m);
+  const shipped = composeOrderMail('shipped', withOrder({ lines: many }), SHOP).text;
+  expect(shipped).toMatch(/^ {2}2 × Book 20\n {2}2 more books$/m);
+});
+
+it('quotes at most 500 characters of an address', () => {
+  const address = { ...anOrder().order.address, addressText: 'é'.repeat(501) };
+  const { text } = composeOrderMail('placed', withOrder({ address }), SHOP);
+  expect(text).toContain(`  ${'é'.repeat(500)}\n`);
 });
 
 it('says how to track a parcel', () => {
