@@ -63,7 +63,7 @@ export async function turnOnSecondFactor(
     change: wantsRecovery ? { recoveryCodes } : {},
   });
   await dependencies.store.changeUser(user.email, (present) => endSessions(present, token));
-  return codes.map((recoveryCode) => recoveryCode.match(/.{4}/g)?.join('-') ?? '');
+  return codes.map((recoveryCode) => recoveryCode.replaceAll(/.{4}(?=.)/g, '$&-'));
 }
 
 /** Returns the state of the user's second factor, without its secret. */
