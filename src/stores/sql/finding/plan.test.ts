@@ -1,13 +1,16 @@
-import { expect, it } from 'vitest';
-import { aBook } from '#domain/builders.ts';
+import { describe, expect, it } from 'vitest';
+import { aBook, aQuery } from '#domain/builders.ts';
 import { EVERYTHING, type BookQuery } from '#domain/finding/book-query.ts';
+import { MATCH } from '#domain/finding/search.ts';
 import type { Database, Query, Value } from '../database.ts';
 import { addBooks } from '../book-changes.ts';
 import { TEST_DATABASES } from '../testing.ts';
-import { searchCondition } from './conditions.ts';
+import { sqliteDialect } from '../dialects.ts';
+import { type Condition, searchCondition, toConditions } from './conditions.ts';
 import { type AccessPath, chooseCheapest, type ChoosePath, planAccess } from './plan.ts';
 import { createSqlFinder } from './finder.ts';
 import { toFacetBits } from './schema.ts';
+import { joinWords, markWords } from './text.ts';
 
 const SALE = { order: 'BEST_SELLING', key: -2, position: 5 } as const;
 const PRICE = { order: 'LOW_TO_HIGH', key: 100, position: 5 } as const;
@@ -130,6 +133,125 @@ it('considers few paths for a search of many words', async () => {
   );
   // The order of the shop, eight words, and the two rarest words together.
   expect(considered).toBe(10);
+});
+
+describe('the estimated cost', () => {
+  const facts = [
+    { title: 'ana ravi', payable: 100, stock: 1, totalStars: 4.5 },
+    { title: 'ana', payable: 300, stock: 0, totalStars: 3 },
+    { title: 'gora ravi', payable: 500, stock: 1, totalStars: 3 },
+    { title: 'emma', payable: 900, stock: 1, totalStars: 3 },
+  ];
+  const sampled = facts.map(({ title, payable, stock, totalStars }) => ({
+    title: markWords(title),
+    words: joinWords([title, 'asha']),
+    payable,
+    traits: toFacetBits(aBook({ genres: [], inStock: stock > 0, totalStars }), 1),
+    best: -totalStars,
+  }));
+
+  /** Lists the access paths in a shop of 4,000 books like the four sampled ones. */
+  function listPaths(
+    asked: Partial<BookQuery> | Condition,
+    { isTableOrder = true, isByWords = false, books = sampled } = {},
+  ) {
+    let listed: [string, number][] = [];
+    const statistics = {
+      sample: { books, total: 4000 },
+      languages: new Map(),
+      all: {
+        total: 4000,
+        isExact: true,
+        facets: new Map([
+          [sampled[0]?.traits ?? 0, 700],
+          [sampled[1]?.traits ?? 0, 1100],
+          [sampled[2]?.traits ?? 0, 2200],
+        ]),
+        prices: new Map(),
+      },
+    };
+    const context = {
+      query: () => Promise.resolve([]),
+      dialect: sqliteDialect,
+      choosePath: ((paths) => {
+        listed = paths.map(({ name, cost }) => [name, Math.round(cost)]);
+        return paths[0];
+      }) satisfies ChoosePath,
+      statistics,
+    };
+    const conditions =
+      'matches' in asked ? [asked] : toConditions(aQuery(asked), context, isByWords);
+    planAccess(context, { conditions, limit: 50, isTableOrder });
+    return listed;
+  }
+
+  it('of the sort order is the rows until enough have passed, at most all', () => {
+    expect(listPaths({})).toEqual([['order', 50]]);
+    expect(listPaths({ rating: 2.5 }, { isTableOrder: false })).toEqual([['order', 200]]);
+    expect(listPaths({ rating: 4.4 })).toEqual([['order', 200]]);
+    expect(listPaths({ rating: 4.9 })).toEqual([['order', 400]]);
+  });
+
+  it('of the facet bits is the exact number of their books, read by position', () => {
+    expect(listPaths({ available: true })).toEqual([
+      ['order', 67],
+      ['facets', 4 * 2900],
+    ]);
+    expect(listPaths({ available: true, rating: 4 })).toEqual([
+      ['order', 200],
+      ['facets', 4 * 700],
+    ]);
+  });
+
+  it('of the index of prices is the estimated number of cheaper books', () => {
+    expect(listPaths({ price: 301 })).toEqual([
+      ['order', 100],
+      ['price', 4 * 2000],
+    ]);
+  });
+
+  it('of the index of titles is the number of titles that start with the text', () => {
+    expect(listPaths(searchCondition('gora', sqliteDialect, MATCH.start))).toEqual([
+      ['order', 200],
+      ['words', 4 * 1000],
+      ['title', 4 * 1000],
+    ]);
+  });
+
+  it('of a word is the number of its books; both words are compared in the index', () => {
+    expect(listPaths({ search: 'an' })).toEqual([
+      ['order', 100],
+      ['words', 4 * 2000],
+    ]);
+    expect(listPaths({ search: 'ana ravi' })).toEqual([
+      ['order', 200],
+      ['words', 4 * 2000],
+      ['words', 4 * 2000],
+      ['two words', 0.4 * 4000 + 4 * 1000],
+    ]);
+  });
+
+  it('of two words is left out if comparing them takes longer than reading the rare one', () => {
+    expect(listPaths({ search: 'emma ash' }, { isByWords: true })).toEqual([
+      ['order', 200],
+      ['words', 4 * 1000],
+      ['words', 4 * 4000],
+      ['two words', 0.4 * 5000 + 4 * 1000],
+    ]);
+    const books = [...sampled, ...sampled];
+    expect(listPaths({ search: 'dracula ash' }, { isByWords: true, books })).toEqual([
+      ['order', 800],
+      ['words', 4 * 250],
+      ['words', 4 * 4000],
+    ]);
+  });
+
+  it('of the cheapest path is the lowest; the first of several', () => {
+    const path = (name: AccessPath['name'], cost: number) => ({ name, cost }) as AccessPath;
+    const [order, title, price] = [path('order', 3), path('title', 2), path('price', 2)];
+    expect(chooseCheapest([order, title, price])).toBe(title);
+    expect(chooseCheapest([title, order])).toBe(title);
+  });
 });
 
 async function openTraced() {

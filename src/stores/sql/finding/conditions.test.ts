@@ -1,0 +1,118 @@
+import { expect, it } from 'vitest';
+import { aBook, aQuery } from '#domain/builders.ts';
+import type { BookQuery } from '#domain/finding/book-query.ts';
+import { MATCH } from '#domain/finding/search.ts';
+import { examples } from '../../finding/builders.ts';
+import { addBooks } from '../book-changes.ts';
+import { sqliteDialect } from '../dialects.ts';
+import { TEST_DATABASES } from '../testing.ts';
+import {
+  type Condition,
+  not,
+  prefixCondition,
+  runStatement,
+  searchCondition,
+  sharedCondition,
+  stockCondition,
+  toConditions,
+  wordCondition,
+} from './conditions.ts';
+import { chooseCheapest } from './plan.ts';
+import { toCategoryMask } from './schema.ts';
+import { createContexts, type SampledBook } from './statistics.ts';
+
+const books = [
+  ...examples(),
+  aBook({ _id: 'Ana', title: 'Ana', stock: 0, inStock: false, language: 'hi', totalStars: 2 }),
+  aBook({ _id: 'Banana, ana', title: 'Banana, ana', language: 'hi', genres: ['Science'] }),
+];
+
+async function openExamples() {
+  const [sqlite = expect.fail('There is no SQLite.')] = TEST_DATABASES;
+  const [database] = await sqlite.openMigrated();
+  const positioned = books.map((book, index) => ({ book, position: index + 1 }));
+  await database.write((query) => addBooks(query, positioned));
+  const { read: query, dialect } = database;
+  const context = await createContexts({ query, dialect, choosePath: chooseCheapest })('1');
+  const sampled = await query('SELECT * FROM find_books ORDER BY position');
+  return {
+    context,
+    /** The titles of the books that the database finds, and of those whose sample matches. */
+    async find({ write, matches }: Condition): Promise<[found: string[], matching: string[]]> {
+      const rows = await runStatement(
+        query,
+        (bind) => `SELECT b.position FROM find_books b WHERE ${write(bind)} ORDER BY b.position`,
+      );
+      const matching = sampled.filter((row) => matches(row as unknown as SampledBook));
+      const toTitle = ({ position }: (typeof rows)[number]) =>
+        books[Number(position) - 1]?.title ?? '';
+      return [rows.map(toTitle), matching.map(toTitle)];
+    },
+  };
+}
+
+it.each<[Partial<BookQuery>, number]>([
+  [{ search: 'ana' }, 2],
+  [{ search: 'the' }, 7],
+  [{ categories: ['Science', 'Poetry'] }, 3],
+  [{ categories: ['Poetry'] }, 0],
+  [{ price: 120 }, 1],
+  [{ rating: 4 }, 19],
+  [{ rating: 3.9 }, 20],
+  [{ format: 'Hardcover' }, 1],
+  [{ format: 'Paperback' }, 22],
+  [{ format: 'Scroll' }, 0],
+  [{ language: 'hi' }, 4],
+  [{ language: 'fr' }, 0],
+  [{ available: true }, 20],
+])('%j tests a sampled book as the database does', async (part, count) => {
+  const { context, find } = await openExamples();
+  const [condition = expect.fail('There is no condition.'), ...others] = toConditions(
+    aQuery(part),
+    context,
+  );
+  expect(others).toEqual([]);
+  const [found, matching] = await find(condition);
+  expect(matching).toEqual(found);
+  expect(found).toHaveLength(count);
+});
+
+const mask = toCategoryMask(['Science', 'Romance']);
+
+it.each<[string, Condition, string[]]>([
+  ['a title that starts with a text', searchCondition('ana', sqliteDialect, MATCH.start), ['Ana']],
+  [
+    'a title with a later word that starts with it',
+    searchCondition('ana', sqliteDialect, MATCH.word),
+    ['Banana, ana'],
+  ],
+  [
+    'a title that has it only inside a word',
+    searchCondition('obbi', sqliteDialect, MATCH.inside),
+    ['The Hobbit'],
+  ],
+  [
+    'a title that has it only at word starts',
+    searchCondition('ana', sqliteDialect, MATCH.inside),
+    [],
+  ],
+  ['words of title and author together', wordCondition('mal nar', sqliteDialect), ['Malgudi Days']],
+  ['no word at all', wordCondition('!', sqliteDialect), []],
+  [
+    'a word of the title that starts with one of several texts',
+    prefixCondition(['hob', 'gui'], sqliteDialect),
+    ['The Hobbit', 'The Guide'],
+  ],
+  [
+    'exactly one of two categories',
+    sharedCondition(sqliteDialect, mask, 1),
+    books
+      .filter(({ genres }) => genres.includes('Science') !== genres.includes('Romance'))
+      .map(({ title }) => title),
+  ],
+  ['both categories', sharedCondition(sqliteDialect, mask, 2), ['Snake_Case & Other Stories']],
+  ['no copies', not(stockCondition(sqliteDialect)), ['O’Reilly: A Life', 'It', 'Ana']],
+])('%s: a sampled book is tested as the database does', async (_, condition, titles) => {
+  const { find } = await openExamples();
+  expect(await find(condition)).toEqual([titles, titles]);
+});
