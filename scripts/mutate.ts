@@ -84,8 +84,10 @@ function describeRun(folders: string) {
     tempDirName: '.cache/mutation/sandbox',
     ignorePatterns: ['dist', 'e2e', 'public/covers'],
     concurrency: 1,
-    // A long timeout, so that a busy machine does not count as a killed mutant.
-    timeoutMS: 20_000,
+    // Long timeouts, so that a busy machine does not count as a killed mutant. Stryker stops most
+    // mutants that loop by counting their runs.
+    timeoutMS: 60_000,
+    timeoutFactor: 6,
     dryRunTimeoutMinutes: 30,
     allowConsoleColors: false,
   };
