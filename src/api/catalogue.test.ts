@@ -1,4 +1,7 @@
 import { expect, it } from 'vitest';
+import { aBook } from '#domain/builders.ts';
+import { createMemoryStore } from '#stores/memory/memory.ts';
+import { findTypesetCover } from './catalogue.ts';
 import { openOrderShop, placeOne } from './orders/testing.ts';
 import { send } from './testing.ts';
 
@@ -17,4 +20,12 @@ it('does not count an order that awaits payment', async () => {
   const shop = await openOrderShop();
   await placeOne(shop, { payment: 'online' });
   expect(await send(shop.api, 'GET /books/best-sellers')).toMatchObject({ body: { books: [] } });
+});
+
+it('draws a cover only for a book without a picture', async () => {
+  const books = [aBook({ _id: 'bk01' }), aBook({ _id: 'bk02', title: 'Gora', coverImg: '' })];
+  const store = createMemoryStore({ categories: [], books, users: async () => [] });
+  expect(await findTypesetCover(store, 'bk02')).toMatch(/^<svg[^]*Gora/);
+  expect(await findTypesetCover(store, 'bk01')).toBeUndefined();
+  expect(await findTypesetCover(store, 'bk99')).toBeUndefined();
 });

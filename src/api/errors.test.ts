@@ -35,6 +35,8 @@ it.each([
   ['POST /user/wishlist/bk01/', 'DELETE'],
   ['OPTIONS /categories', 'GET, HEAD'],
   ['PROPFIND /categories', 'GET, HEAD'],
+  ['POST /desk/books/bk01/cover', 'PUT'],
+  ['PATCH /desk/second-factor', 'GET, HEAD, POST, PUT, DELETE'],
 ])('%s uses a wrong method; the response allows %s', async (call, allowed) => {
   const api = createTestApi();
   expect(await send(api, call)).toEqual({
@@ -90,6 +92,21 @@ it.each([new Error('the disk is full'), 'no Error at all', undefined])(
     expect(log).toHaveBeenCalledTimes(1);
   },
 );
+
+it('says when to try again while the store is unavailable', async () => {
+  const logError = vi.fn<(error: Error) => void>();
+  const gone = new Error('The database is gone.');
+  const store = createMemoryStore({ categories: [], books: [], users: async () => [] });
+  const api = createTestApi({
+    store: { ...store, books: () => Promise.reject(gone) },
+    isUnavailable: (error) => error === gone,
+    logError,
+  });
+  const response = await api.fetch(new Request('http://localhost/api/products'));
+  expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5']);
+  expect(await response.json()).toEqual({ errors: [ERRORS.unavailable], code: 'unavailable' });
+  expect(logError).toHaveBeenCalledExactlyOnceWith(gone);
+});
 
 it('does not log an HttpError', async () => {
   const log = vi.spyOn(console, 'error');

@@ -127,6 +127,28 @@ it('finds orders by number, user and title, newest first', async () => {
   expect(await find('search=9845012345&status=shipped')).toEqual([0]);
 });
 
+it('lists 25 orders per page, newest first', async () => {
+  const { store } = shop.dependencies;
+  await store.transact((transaction) => transaction.changeStock('bk01', 100));
+  for (let count = 0; count < 26; count++) await placeOne(shop, { payment: 'cod' });
+  const list = async (query: string) => {
+    const { body } = await send(shop.api, `GET /desk/orders${query}`, { token: ownerToken });
+    const { orders, next, total } = body as {
+      orders: { number: string }[];
+      next: string | null;
+      total: number;
+    };
+    return { numbers: orders.map(({ number }) => number), next, total };
+  };
+  const first = await list('');
+  expect(first).toMatchObject({ next: '2', total: 26 });
+  expect([first.numbers.length, first.numbers[0]]).toEqual([25, 'KD-000026']);
+  expect(await list('?cursor=2')).toEqual({ numbers: ['KD-000001'], next: null, total: 26 });
+  const last = await store.records.list('orders', { where: { sequence: 1 } });
+  await store.transact((transaction) => transaction.remove('orders', last[0]?._id ?? ''));
+  expect(await list('')).toMatchObject({ next: null, total: 25 });
+});
+
 it('lists the orders that wait for the owner, and counts each list', async () => {
   const { order: cancelled } = await placeOne(shop, { payment: 'cod' });
   await move({ shop, ownerToken }, cancelled._id, { to: 'cancelled' });

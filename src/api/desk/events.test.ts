@@ -106,6 +106,27 @@ it('ends when the host shuts down', async () => {
   expect(await read()).toBeUndefined();
 });
 
+it('checks no session any more after it has ended', async () => {
+  const { watch, listen } = await openEvents();
+  const { read, reader } = await listen();
+  await read();
+  expect(vi.getTimerCount()).toBe(1);
+  await reader?.cancel();
+  expect([vi.getTimerCount(), watch.count()]).toEqual([0, 0]);
+  watch.end();
+});
+
+it('frees its place in the limit if the version of the orders cannot be read', async () => {
+  const { watch, listen } = await openEvents();
+  const { readVersion } = watch;
+  watch.readVersion = () => Promise.reject(new Error('gone'));
+  const logError = vi.spyOn(console, 'error').mockReturnValue();
+  for (let time = 0; time < 7; time++) expect((await listen()).response.status).toBe(500);
+  logError.mockRestore();
+  watch.readVersion = readVersion;
+  expect((await listen()).response.status).toBe(200);
+});
+
 it('limits the open streams of a session', async () => {
   const { shop, watch, listen } = await openEvents();
   const open = await Promise.all(Array.from({ length: 6 }, () => listen()));

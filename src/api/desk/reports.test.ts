@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { openOrderShop, placeOne, type OrderShop } from '../orders/testing.ts';
+import { askOrder, fillCart, openOrderShop, placeOne, type OrderShop } from '../orders/testing.ts';
 import { send } from '../testing.ts';
 import { deliver, askRefund, move, openDesk } from './testing.ts';
 
@@ -70,6 +70,21 @@ it('names a best-selling book even after it was deleted', async () => {
     'title,author,isbn,copies,amount',
     'Malgudi Days,R. K. Narayan,,1,200',
   ]);
+});
+
+it('names each of several best-selling books', async () => {
+  await placeOne(shop, { payment: 'cod', copies: 2 });
+  await fillCart(shop, 'bk02');
+  await askOrder(shop, { payment: 'cod' });
+  expect(await call(`best-sellers?${DAYS}`)).toMatchObject({
+    body: { books: [{ title: 'Malgudi Days' }, { title: 'Gora' }] },
+  });
+  await shop.dependencies.store.transact((transaction) =>
+    transaction.removeBooks(['bk01', 'bk02']),
+  );
+  expect(await call(`best-sellers?${DAYS}`)).toMatchObject({
+    body: { books: [{ title: 'Malgudi Days' }, { title: 'Gora' }] },
+  });
 });
 
 it('values the copies in stock', async () => {

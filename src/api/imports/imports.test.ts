@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { ERRORS } from '#contract/errors.ts';
+import { anImport } from '#stores/builders.ts';
 import { aMessage, aProduct } from '#import/builders.ts';
 import { readBooks } from '#import/read-books.ts';
 import { send } from '../testing.ts';
@@ -121,6 +122,56 @@ it('undoes an import, but not later sales', async () => {
     token: shop.ownerToken,
   });
   expect(twice).toMatchObject({ status: '409 Conflict', body: { code: 'impossible-step' } });
+});
+
+it('undoes the deletion of a book, and records its copies again', async () => {
+  const shop = await openImportShop();
+  const { store } = shop.dependencies;
+  await importFile(shop, aMessage(aProduct()));
+  const before = await store.books();
+  const { _id, deleted } = await importFile(shop, aMessage(aProduct({ type: '05' })));
+  expect([deleted, (await store.books()).length]).toEqual([1, 2]);
+  await undo(shop, _id);
+  expect(await store.books()).toEqual(before);
+  const entries = await store.records.list('stockEntries', {});
+  expect(entries.map(({ change, reason, note }) => [change, reason, note])).toEqual([
+    [12, 'imported', expect.any(String)],
+    [-12, 'imported', _id],
+    [12, 'import-undone', _id],
+  ]);
+});
+
+it('does not bring a deleted book back whose ISBN another book has by then', async () => {
+  const shop = await openImportShop();
+  const { store } = shop.dependencies;
+  await importFile(shop, aMessage(aProduct()));
+  const { _id } = await importFile(shop, aMessage(aProduct({ type: '05' })));
+  await importFile(shop, 'title,originalPrice,isbn\nEmma,300,9780306406157');
+  expect(await undo(shop, _id)).toMatchObject({ state: 'undone' });
+  expect((await store.books()).slice(2).map(({ title }) => title)).toEqual(['Emma']);
+});
+
+it('finds a book of the same file by its ISBN in a dry run, as in an import', async () => {
+  const shop = await openImportShop();
+  const rows = Array.from({ length: 1000 }, (_, index) => `Book ${index},100,`);
+  const file = ['title,originalPrice,isbn', 'Emma,300,9780306406157', ...rows]
+    .concat('Emma: A Novel,350,9780306406157')
+    .join('\n');
+  const dry = await importFile(shop, file, '?dryRun=1');
+  expect(dry).toMatchObject({ added: 1001, changed: 1, failed: 0 });
+  expect(await importFile(shop, file)).toMatchObject({ added: 1001, changed: 1, failed: 0 });
+});
+
+it('cannot be undone or stopped while its file arrives', async () => {
+  const shop = await openImportShop();
+  const { store } = shop.dependencies;
+  await store.transact((transaction) =>
+    transaction.put('imports', anImport({ _id: 'im09', phase: 'receiving', state: 'running' })),
+  );
+  for (const call of ['undo', 'stop'])
+    expect(
+      await send(shop.api, `POST /desk/imports/im09/${call}`, { token: shop.ownerToken }),
+    ).toMatchObject({ status: '404 Not Found' });
 });
 
 it('undoes many transactions, also for books that were changed twice', async () => {
@@ -300,10 +351,13 @@ it('lists the books that an import added or changed, page by page', async () => 
   expect(second).toMatchObject({ total: 30, next: null });
   expect(second.titles.at(-1)).toBe('Book 29');
   expect(await list('import=unknown')).toEqual({ titles: [], sold: {}, total: 0, next: null });
-  const damaged = await send(shop.api, `GET /desk/books?import=${_id}&cursor=x`, {
-    token: shop.ownerToken,
-  });
-  expect(damaged.status).toBe('400 Bad Request');
+  expect(await list(`import=${_id}&cursor=10.0`)).toMatchObject({ titles: [], next: null });
+  for (const cursor of ['x', '1', 'x0.1', '0.1x', '0.', '1234567890.0']) {
+    const damaged = await send(shop.api, `GET /desk/books?import=${_id}&cursor=${cursor}`, {
+      token: shop.ownerToken,
+    });
+    expect([cursor, damaged.status]).toEqual([cursor, '400 Bad Request']);
+  }
 });
 
 it('reports the edits made at the desk that it replaces', async () => {

@@ -4,6 +4,7 @@ import type { Dependencies } from '../dependencies.ts';
 import type { Transaction } from '../store.ts';
 import { doImport, doImports } from './do-imports.ts';
 import { unpackFile, packFile } from './file-parts.ts';
+import { clean, takeImport } from './lease.ts';
 import {
   aCsv,
   importFile,
@@ -95,6 +96,33 @@ it('runs an import in one of two processes, never in both', async () => {
   ]);
   expect(one && other).toBe(false);
   expect(await readJob(shop, _id)).toMatchObject({ state: 'done', added: 2500, changed: 0 });
+});
+
+it('leaves an import to another process that took it in the meantime', async () => {
+  const shop = await openImportShop();
+  const { store } = shop.dependencies;
+  const { _id } = await upload(shop, aCsv(1));
+  const waiting = await store.records.list('imports', {});
+  const lease = await takeImport(shop.dependencies);
+  const list = (async () => waiting) as typeof store.records.list;
+  const late = { ...shop.dependencies, store: { ...store, records: { ...store.records, list } } };
+  expect(await takeImport(late)).toBeUndefined();
+  expect(await store.records.get('imports', _id)).toMatchObject({ holder: lease?.owner, tries: 1 });
+});
+
+it('does not end an import that another process has taken over', async () => {
+  const shop = await openImportShop();
+  const { _id } = await upload(shop, aCsv(1));
+  const lost = await takeImport(shop.dependencies);
+  shop.clock.ms += 20_000;
+  const lease = await takeImport(shop.dependencies);
+  if (!lost || !lease) return expect.unreachable();
+  await clean(shop.dependencies, lost);
+  expect(await shop.dependencies.store.records.get('imports', _id)).toMatchObject({
+    holder: lease.owner,
+    parts: 1,
+    phase: 'importing',
+  });
 });
 
 it('keeps its lease while it reads a file without rows to write', async () => {

@@ -90,6 +90,10 @@ it('postpones an order that causes an error, and still sends the mails', async (
   await work();
   expect(sendMail).toHaveBeenCalledTimes(1);
   expect(logError).toHaveBeenCalledTimes(1);
+  expect(logError.mock.lastCall?.[0]).toMatchObject({
+    message: 'The order or09 could not be checked.',
+    cause: expect.any(TypeError),
+  });
   const postponeOrder = await dependencies.store.records.get('orders', 'or09');
   expect(postponeOrder?.due).toBe(clock.ms + 60 * MINUTE_MS);
 });

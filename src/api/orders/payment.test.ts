@@ -126,6 +126,27 @@ it('opens no checkout for an order that is cancelled while the provider is calle
   });
 });
 
+it('keeps one order of the provider when two calls open the checkout', async () => {
+  const { provider } = shop.dependencies;
+  const { createOrder } = provider;
+  provider.createOrder = () => Promise.reject(new ProviderUnreachable('down'));
+  await fillCart(shop);
+  await askOrder(shop);
+  provider.createOrder = createOrder;
+  const { token } = shop;
+  const { body } = await send(shop.api, 'GET /user/orders', { token });
+  const path = `POST /user/orders/${(body as { orders: Order[] }).orders[0]?._id}/checkout`;
+  const opened = await Promise.all([
+    send(shop.api, path, { token }),
+    send(shop.api, path, { token }),
+  ]);
+  const ids = opened.map(
+    (response) => (response.body as { checkout: { providerOrderId: string } }).checkout,
+  );
+  expect(ids[0]?.providerOrderId).toMatch(/^order_/);
+  expect(ids[1]).toEqual(ids[0]);
+});
+
 it('refunds a payment of a wrong amount, and the order can still be paid', async () => {
   const placed = await placeOne(shop);
   const { order } = await report(placed.order, 'pay_cheap', 100);
