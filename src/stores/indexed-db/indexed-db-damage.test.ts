@@ -102,6 +102,26 @@ it('opens a database of a newer release, with its users', async () => {
   await expectSound({ users: 'kept' });
 });
 
+it.each([
+  null,
+  'rubbish',
+  {},
+  { book: { _id: 'bk02' }, position: 2 },
+  { book: aBook({ _id: 'bk02' }) },
+])('shows the book of the release instead of a damaged edit: %j', async (row) => {
+  await damage((db) => db.put('editedBooks', row, 'bk02'));
+  await expectSound({ users: 'kept' });
+  expect(await openStore().booksById(['bk02'])).toEqual([aContent().books[1]]);
+});
+
+it('leaves a damaged number out of a snapshot', async () => {
+  await damage(async (db) => {
+    await db.put('numbers', 7, 'bills');
+    await db.put('numbers', 'rubbish', 'orders');
+  });
+  expect((await openStore().snapshot()).numbers).toEqual({ bills: 7 });
+});
+
 it('replaces damaged rows of the catalogue', async () => {
   await damage(async (db) => {
     await db.put('books', 'rubbish', 1);

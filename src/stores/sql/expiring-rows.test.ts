@@ -7,6 +7,7 @@ describe.each(TEST_DATABASES)('sessions in $name', ({ openMigrated }) => {
     const [database] = await openMigrated();
     let now = 1000;
     const sessions = createSqlSessions(database, () => now);
+    expect(sessions.lifetimeMs).toBe(30 * 24 * 60 * 60_000);
     expect(await sessions.isEnded('one')).toBe(false);
     await sessions.end('one', 5000);
     await sessions.end('one', 5000);

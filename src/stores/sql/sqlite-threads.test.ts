@@ -58,6 +58,18 @@ it('commits nothing of a transaction whose thread ends, and continues', async ()
   );
 });
 
+it('reports how many of its threads work, and how many statements wait for them', async () => {
+  const threads = collectThreads();
+  const { read, write, load } = await sqlite.open();
+  const readers = threads.length - 1;
+  expect(load()).toEqual({ running: 0, idle: readers + 1, waiting: 0 });
+  const reads = Array.from({ length: readers + 2 }, () => read('SELECT 1'));
+  expect(load()).toEqual({ running: readers, idle: 1, waiting: 2 });
+  await Promise.all(reads);
+  await write((query) => query('CREATE TABLE numbers (number BIGINT)'));
+  expect(load()).toEqual({ running: 0, idle: readers + 1, waiting: 0 });
+});
+
 it('leaves one complete file when it is closed', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'kitabdost-close-'));
   onTestFinished(() => rm(folder, { recursive: true }));

@@ -34,6 +34,13 @@ export function describeBooks(
       expect(await store.booksAfter(5, 9)).toEqual([]);
     });
 
+    it('have positions in catalogue order', async () => {
+      const store = await openWithGora();
+      const ids = ['bk10', 'bk02', 'bk01', 'new', 'none', '', 'bk10\0', '\ud800'];
+      const positions = await Promise.all(ids.map((id) => store.findPosition(id)));
+      expect(positions).toEqual([1, 2, 3, 4, undefined, undefined, undefined, undefined]);
+    });
+
     it('are found by id, ISBN and title', async () => {
       const store = await openWithGora();
       const find = (
