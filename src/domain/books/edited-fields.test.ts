@@ -55,7 +55,7 @@ it.each([
   ['series', { series: { name: 'Malgudi' } }, 'Malgudi'],
   ['series', {}, 'an empty field'],
   ['genres', { genres: ['Romance', 'Mystery'] as const }, '“Romance, Mystery”'],
-  ['pages', { pages: 200 }, '“200”'],
+  ['pages', { pages: 200, series: { name: 'Ibis' } }, '“200”'],
   ['description', { description: 'x'.repeat(80) }, `“${'x'.repeat(80)}”`],
   ['description', { description: 'x'.repeat(81) }, `“${'x'.repeat(80)}…”`],
 ])('shows the %s that a row replaces: %j', (field, facts, shown) => {

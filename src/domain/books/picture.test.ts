@@ -116,6 +116,7 @@ describe('a JPEG', () => {
     ['has no size', join([0xff, 0xd8, 0xff, 0xd9])],
     ['has bytes between two segments', insert('jpeg', tables, [0])],
     ['has a marker without a meaning', patch('jpeg', tables + 1, 0xbf)],
+    ['has a frame without a marker of frames', patch('jpeg', start + 1, 0xbf)],
   ])('is damaged if it %s', (_, bytes) => {
     expect(readPicture(bytes)).toBe('brokenPicture');
   });
@@ -182,8 +183,9 @@ describe('an AVIF', () => {
     const properties = described(sized(6, 8));
     const last = join([0, 0, 0, 0], 'mdat', [1, 2, 3]);
     expect(readPicture(join(BRANDS, properties, last))).toMatchObject({ width: 6 });
-    const long = join([0, 0, 0, 1], 'mdat', [0, 0, 0, 0, 0, 0, 0, 17, 9]);
-    expect(readPicture(join(BRANDS, long, properties))).toMatchObject({ width: 6 });
+    const content = properties.slice(8);
+    const long = join([0, 0, 0, 1], 'meta', [0, 0, 0, 0, 0, 0, 0, 16 + content.length], content);
+    expect(readPicture(join(BRANDS, long, DATA))).toMatchObject({ width: 6 });
   });
 
   it.each([

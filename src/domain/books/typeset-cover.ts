@@ -36,12 +36,8 @@ export function drawTypesetCover(book: LetteredBook): string {
   const { ground, ink, thread, at, size, lineHeight, maxLines, number } = typesetCover(book);
   const type = (size / 100) * WIDTH;
   const lines = breakLines(book.title, (WIDTH * 0.82) / (type * LETTER), maxLines);
-  const byLine = shortenAuthors(book);
-  const authors = breakLines(
-    byLine,
-    (WIDTH * 0.82) / (AUTHOR_SIZE * LETTER),
-    byLine === '' ? 0 : MAX_AUTHOR_LINES,
-  );
+  const room = (WIDTH * 0.82) / (AUTHOR_SIZE * LETTER);
+  const authors = breakLines(shortenAuthors(book), room, MAX_AUTHOR_LINES);
   const authorTop = lines.length * type * lineHeight + AUTHOR_SIZE * 1.6;
   const height = authorTop + (authors.length - 1) * AUTHOR_SIZE * 1.2;
   const top = at === 'head' ? 42 : HEIGHT - 33 - height;

@@ -127,7 +127,7 @@ it('has steps with ascending ends, with every book in one of them', () => {
 
 it('counts for every option of a chosen filter what it would find', () => {
   const count = (text: string) => findBooks(shelf, parseQuery(text)).facets;
-  expect(count('rating=3').rating).toEqual({ 4: 1, 3: 2, 2: 2, 1: 2 });
+  expect(count('rating=4').rating).toEqual({ 4: 1, 3: 2, 2: 2, 1: 2 });
   expect(count('rating=3&category=Mystery').rating).toEqual({ 3: 0 });
   expect(count('rating=3.4').rating).toEqual({ 4: 1, 3.4: 2, 3: 2, 2: 2, 1: 2 });
   expect(count('format=Hardcover').format).toEqual({ Paperback: 2, Hardcover: 1 });

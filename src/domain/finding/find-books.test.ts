@@ -169,6 +169,14 @@ it('marks a cursor only for a search by words', () => {
   if (after) expect(listTitles(findBooks(shelf, aQuery({ after })).books)).toEqual(['B']);
 });
 
+it('searches titles on later pages, too', () => {
+  const shelf = aShelf({ title: 'Mother' }, { title: 'Another' });
+  const query = aQuery({ search: 'other', limit: 1 });
+  const after = readCursor(findBooks(shelf, query).next ?? '', 'MATCH');
+  if (!after) return expect.unreachable();
+  expect(listTitles(findBooks(shelf, { ...query, after }).books)).toEqual(['Another']);
+});
+
 it.each([
   ['search', 'search=zzz'],
   ['category', 'category=Science'],
