@@ -47,7 +47,7 @@ it.each(['', ' ', 'm', 'ग', 'lgudi', '9780143039656', '"a" OR b*', '%', '__', 
 
 it('describes a book, an author and a series', () => {
   const [book, , series] = suggest(shelf, 'malgudi').suggestions;
-  expect(book).toEqual({
+  expect(book).toStrictEqual({
     kind: 'book',
     text: 'Malgudi Days',
     detail: 'R. K. Narayan',
@@ -146,6 +146,15 @@ it('suggests books in stock first, then by ratings and position, and names by th
     'Sea 1',
     'Sea B',
     'Sea A',
+    'Sea C',
+  ]);
+});
+
+it('sorts names with equally many books alphabetically', () => {
+  const moon = ['Sea B', 'Sea C', 'Sea A'].map((author) => ({ title: 'Moon', author }));
+  expect(suggest(aShelf(...moon), 'sea').suggestions.map(({ text }) => text)).toEqual([
+    'Sea A',
+    'Sea B',
     'Sea C',
   ]);
 });
