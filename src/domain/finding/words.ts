@@ -101,7 +101,7 @@ export function countErrors(one: string, other: string, most = Infinity): number
         (last[at] ?? 0) + 1,
         (next[at - 1] ?? 0) + 1,
         (last[at - 1] ?? 0) + (isSame ? 0 : 1),
-        row > 1 && at > 1 && isExchanged ? (before[at - 2] ?? 0) + 1 : Infinity,
+        isExchanged ? (before[at - 2] ?? 0) + 1 : Infinity,
       );
       next[at] = errors;
       least = Math.min(least, errors);

@@ -46,7 +46,7 @@ it('finds no columns in any XML, nor under blank headings', () => {
   expect(['<ONIXMessage>', '  <ONIXMessage>', ' , \n1,2'].map(readCsvHead)).toEqual(
     Array(3).fill(undefined),
   );
-  expect(readCsvHead('Price <MRP>,Title')).toHaveLength(2);
+  expect(readCsvHead('Price <MRP>,,Title')).toHaveLength(3);
 });
 
 it('reads columns without signs and blanks around and within them', () => {

@@ -79,10 +79,8 @@ export function readChoices<Choice extends string>(choices: readonly Choice[]) {
 
 /** Parses a valid date: `YYYY`, `YYYY-MM` or `YYYY-MM-DD`. */
 export function readDate(text: string): Reading<string> {
-  const [date, month, day] = /^\d{4}(-\d{2})?(-\d{2})?$/.exec(text) ?? [];
-  const fullDate = `${date}${month ? '' : '-01'}${day ? '' : '-01'}`;
-  const time = Date.parse(fullDate);
-  const isInCalendar = !Number.isNaN(time) && new Date(time).toISOString().startsWith(fullDate);
+  const time = /^\d{4}(?:-\d{2}){0,2}$/.test(text) ? Date.parse(text) : NaN;
+  const isInCalendar = !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
   return isInCalendar ? text : { problem: 'This must be a date: YYYY, YYYY-MM or YYYY-MM-DD.' };
 }
 
