@@ -40,6 +40,7 @@ it('changes the settings that are sent, even a single page', () => {
 it('removes a GSTIN', () => {
   const settings = { ...DEFAULT_SETTINGS, gstin: '29AABCK4821M1Z9' };
   expect(changeSettings(settings, { gstin: '' })).toEqual(DEFAULT_SETTINGS);
+  expect(changeSettings(DEFAULT_SETTINGS, {})).toStrictEqual(DEFAULT_SETTINGS);
 });
 
 it('refuses a new colour that is not readable on white', () => {

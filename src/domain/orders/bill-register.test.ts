@@ -34,6 +34,7 @@ it('has the bill of an order and its credit notes, each with its own number and 
 });
 
 it('keeps the bill of a cancelled order, and has none before the order is placed', () => {
+  expect(listEntries(anOrder())).toMatchObject([{ amount: 200 }]);
   expect(listEntries(anOrder({ status: 'cancelled' }))).toMatchObject([{ amount: 0 }]);
   const creditNotes = [{ number: 'N', date: '2026-11-12', amount: 200, reason: 'No', lines: [] }];
   expect(listEntries(anOrder({ status: 'cancelled', creditNotes }))).toMatchObject([

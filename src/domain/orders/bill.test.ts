@@ -156,3 +156,21 @@ describe('the taxes of a bill', () => {
     expect(taxShares([LINE], { state: 'Kerala' })).toEqual([{ name: 'GST', paise: 1000 }]);
   });
 });
+
+/** The first two digits of a GSTIN, from the list of the tax administration. */
+const CODES = `01 Jammu and Kashmir, 02 Himachal Pradesh, 03 Punjab, 04 Chandigarh, 05 Uttarakhand,
+06 Haryana, 07 Delhi, 08 Rajasthan, 09 Uttar Pradesh, 10 Bihar, 11 Sikkim, 12 Arunachal Pradesh,
+13 Nagaland, 14 Manipur, 15 Mizoram, 16 Tripura, 17 Meghalaya, 18 Assam, 19 West Bengal,
+20 Jharkhand, 21 Odisha, 22 Chhattisgarh, 23 Madhya Pradesh, 24 Gujarat,
+26 Dadra and Nagar Haveli and Daman and Diu, 27 Maharashtra, 29 Karnataka, 30 Goa, 31 Lakshadweep,
+32 Kerala, 33 Tamil Nadu, 34 Puducherry, 35 Andaman and Nicobar Islands, 36 Telangana,
+37 Andhra Pradesh, 38 Ladakh`.split(/,\s+/);
+
+it('knows the state of a seller by the code in the GSTIN', () => {
+  const lines = [{ qty: 1, payable: 105, taxPercent: 5 }];
+  const taxed = CODES.filter((entry) => {
+    const [gstin, state] = [entry.slice(0, 2), entry.slice(3)];
+    return taxShares(lines, { gstin, state })[0]?.name === 'CGST';
+  });
+  expect(taxed).toEqual(CODES);
+});

@@ -92,7 +92,7 @@ export function taxShares(
 
 /** Shoppers type the name of a state: case, spaces, and '&' for 'and' make no difference. */
 function normalizeState(state: string): string {
-  return foldText(state.replaceAll('&', ' and ')).replaceAll(/\s+/g, ' ').trim();
+  return foldText(state.replaceAll('&', ' and '));
 }
 
 const APRIL = 4;

@@ -55,7 +55,10 @@ it('credits nothing that a credit note covers already, nothing without an invoic
 it('has the amount, and the reason and the books of the step', () => {
   const lines = [{ bookId: 'bk01', qty: 1 }];
   const record = refunded([20_000], { creditNotes: [aNote({ amount: 50 })] });
-  const { order } = addCreditNote(record, DAY, [{ kind: 'credit', reason: 'Torn.', lines }]);
+  const { order } = addCreditNote(record, DAY, [
+    { kind: 'mail', mail: 'refunded' },
+    { kind: 'credit', reason: 'Torn.', lines },
+  ]);
   expect(order.creditNotes).toEqual([
     aNote({ amount: 50 }),
     { ...DAY, amount: 150, reason: 'Torn.', lines },
@@ -112,5 +115,9 @@ it('includes the tax of the copies, in proportion to their price', () => {
   expect(returned(aNote({ amount: 21, lines: copy }))).toEqual([{ name: 'IGST', paise: 100 }]);
   // ₹705 of ₹745 are the price of the books, with ₹33.57 of tax.
   expect(tax(aNote({ amount: 745, lines: ALL }))).toEqual([{ name: 'IGST', paise: 3357 }]);
+  // ₹50 of ₹745, without naming copies.
+  expect(tax(aNote({ amount: 50 }))).toEqual([{ name: 'IGST', paise: 225 }]);
   expect(creditedTaxes(anOrder(), aNote(), '29AABCK4821M1Z9')).toEqual([]);
+  const free = { ...ORDER, lines: [anOrderLine({ payable: 0, taxPercent: 5 })] };
+  expect(creditedTaxes(free, aNote({ amount: 40, lines: ALL }), '29AABCK4821M1Z9')).toEqual([]);
 });

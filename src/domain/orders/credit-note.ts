@@ -94,7 +94,7 @@ export function creditedTaxes(
   const { lines: noteLines, delivery, less } = creditedLines(order, note);
   const lines = noteLines.length > 0 ? noteLines : order.lines;
   const fullAmount = noteLines.length > 0 ? note.amount + less : order.totals.amount;
-  const share = fullAmount - delivery > 0 ? (note.amount - delivery) / (fullAmount - delivery) : 0;
+  const share = (note.amount - delivery) / (fullAmount - delivery);
   const shares = taxShares(lines, { gstin, state: order.address.state });
   return shares.map(({ name, paise }) => ({ name, paise: Math.round(paise * share) }));
 }

@@ -11,6 +11,7 @@ function mark(marking: Parameters<typeof markOrder>[1], before = record) {
 }
 
 it('picks books of the order, and no others', () => {
+  expect(readMarks(record)).toEqual({ note: '', picked: [] });
   expect(mark({ picked: { [bookId]: true, other: true } })).toEqual({ note: '', picked: [bookId] });
 });
 

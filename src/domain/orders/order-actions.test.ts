@@ -48,6 +48,7 @@ it('allows returns from the delivery until the last moment', () => {
   const delivered = anOrder({ status: 'delivered' });
   expect(returning(delivered)).toBe('possible');
   expect(returning(delivered, LAST + 1)).toBe('over');
+  expect(returning(anOrder({ status: 'packed' }))).toBe('not-delivered');
   expect(returning(anOrder({ status: 'shipped' }))).toBe('not-delivered');
   expect(returning(anOrder({ status: 'placed' }))).toBe('none');
   expect(returning(anOrder({ status: 'cancelled' }), LAST + DAY_MS)).toBe('none');

@@ -52,7 +52,10 @@ describe('a new order', () => {
     const { record, effects } = start({});
     expect(record).toMatchObject({
       due: NOW + 3 * MINUTE_MS,
+      search: '',
       order: {
+        number: '',
+        creditNotes: [],
         status: 'awaiting-payment',
         payment: { method: 'online', status: 'pending' },
         history: [{ status: 'awaiting-payment', at: AT }],
@@ -160,4 +163,10 @@ describe('the check for an unreported payment', () => {
     expect(nextCheck(aRecord(cancelled, { receipts: [second] }), NOW)).not.toBeNull();
     expect(nextCheck(aRecord(anOrder({ status: 'expired' })), NOW)).toBeNull();
   });
+});
+
+it('has received the cash of an order when it is delivered', () => {
+  const payment = { method: 'cod', status: 'due' } as const;
+  const delivered = withStatus(aRecord(anOrder({ payment })), 'delivered', NOW);
+  expect(delivered.order.payment).toEqual({ method: 'cod', status: 'received' });
 });

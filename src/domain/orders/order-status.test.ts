@@ -50,6 +50,21 @@ it('reports returned books, those that have not arrived first', () => {
   expect(words(returned('received', 'requested'))).toBe('Return requested, 1 book');
   expect(words(returned('received'))).toBe('Return received, 1 book');
   expect(words(returned('declined'))).toBe('Delivered, on Sat 14 Nov');
+  expect(words({ status: 'delivered', history: [] })).toBe('Delivered');
+});
+
+it('has a tone for each status', () => {
+  const tone = (facts: Partial<Order>) => describeStatus(anOrder(facts)).tone;
+  const failed = { method: 'online', status: 'failed' } as const;
+  expect(tone({ status: 'awaiting-payment' })).toBe('waiting');
+  expect(tone({ status: 'awaiting-payment', payment: failed })).toBe('failed');
+  for (const status of ['placed', 'packed', 'shipped', 'delivered'] as const)
+    expect(tone({ status })).toBe(status);
+  expect([tone(returned('requested')), tone(returned('received'))]).toEqual([
+    'returning',
+    'returning',
+  ]);
+  expect([tone({ status: 'cancelled' }), tone({ status: 'expired' })]).toEqual(['off', 'off']);
 });
 
 function listProgress(order: Order): string[] {
@@ -81,7 +96,23 @@ it('shows when each step happened, and when the parcel arrives', () => {
 });
 
 it('ends the progress with the delivery', () => {
-  expect(listProgress(anOrder({ status: 'delivered' })).at(-1)).toBe('Delivered: done');
+  expect(orderProgress(anOrder({ status: 'delivered' })).at(-1)).toEqual({
+    name: 'Delivered',
+    state: 'done',
+    detail: 'Sat 14 Nov, 10:42 am',
+  });
+});
+
+it('shows no times of steps that have not happened, or were undone', () => {
+  const details = (order: Order) => orderProgress(order).map(({ detail }) => detail);
+  expect(details(anOrder({ status: 'awaiting-payment' }))).toEqual(Array(5).fill(undefined));
+  const { history } = anOrder({ status: 'packed' });
+  expect(details(anOrder({ status: 'placed', history: [...history, PLACED] }))).toEqual([
+    'Wed 11 Nov, 10:42 am',
+    undefined,
+    undefined,
+    'Tue 24 – Thu 26 Nov',
+  ]);
 });
 
 it('ends with the cancellation and the refund', () => {
@@ -99,6 +130,9 @@ it('ends where the payment did not arrive in time', () => {
     'Awaiting payment: done',
     'Expired: off',
   ]);
+  expect(
+    listProgress(anOrder({ status: 'cancelled', history: [AWAITED, EXPIRED, CANCELLED] })),
+  ).toEqual(['Awaiting payment: done', 'Expired: off', 'Cancelled: off']);
 });
 
 it('leaves out the end of the hold when a late payment places the order', () => {
@@ -116,6 +150,8 @@ it('shows the steps of returned books', () => {
     'Books received: next',
     'Refunded: next',
   ]);
+  const both = returned('requested', 'received');
+  expect(orderProgress(anOrder(both))[1]).toMatchObject({ state: 'now', detail: '2 books' });
   expect(listProgress({ ...order, returns: [{ ...back, status: 'received' }] })).toEqual([
     'Delivered: done',
     'Return requested: done',

@@ -106,6 +106,7 @@ it('holds the copies for a day when a payment link is sent', () => {
     effects: [{ kind: 'mail', mail: 'pay-link' }],
   });
   expect(step).toHaveProperty('record.order.history.length', 2);
+  expect(step).toHaveProperty('record.order.history.1.note', 'A link to pay was sent');
 });
 
 it('sends a payment link at most once an hour', () => {

@@ -72,11 +72,13 @@ it.each(['shipped', 'cancelled'] as const)('keeps the status of a %s order', (st
 it('completes the refunds that the shop requested, and the return of each', () => {
   const back: OrderReturn = { _id: 'rf01', lines: [], reason: 'Torn', status: 'received' };
   const returns = [back, { ...back, _id: 'rt02' }];
-  const own = { id: 'rfnd_2', amount: 15_000, refundId: 'rf01' };
-  const step = record(paid([OUTSIDE_DONE, OPEN], { returns }), OUTSIDE, own);
-  expect(step.record.receipts[0]?.refunds).toEqual([OUTSIDE_DONE, { ...OPEN, isDone: true }]);
+  const open = { ...OPEN, amount: 100 };
+  const own = { id: 'rfnd_2', amount: 100, refundId: 'rf01' };
+  const step = record(paid([OUTSIDE_DONE, open], { returns }), OUTSIDE, own);
+  expect(step.record.receipts[0]?.refunds).toEqual([OUTSIDE_DONE, { ...open, isDone: true }]);
   expect(step.record.order.returns).toEqual([{ ...back, status: 'refunded' }, returns[1]]);
   expect(step.effects).toEqual([END, MAIL]);
+  expect(record(paid([open]), OUTSIDE, own).effects).toEqual([END, CREDIT, MAIL]);
 });
 
 it('keeps the decision about a declined return', () => {
@@ -127,14 +129,15 @@ it.each([
 
 it('completes a refund of the shop when it is reported, whatever the total', () => {
   const refund = { id: 'rfnd_2', amount: 15_000, refundId: 'rf01' };
-  const step = noteRefund(paid([OPEN]), { paymentId: 'p1', refunded: 0, refund }, NOW);
-  expect(step.record.receipts[0]?.refunds).toEqual([{ ...OPEN, isDone: true }]);
+  const before = paid([OUTSIDE_DONE, OPEN]);
+  const step = noteRefund(before, { paymentId: 'p1', refunded: 0, refund }, NOW);
+  expect(step.record.receipts[0]?.refunds).toEqual([OUTSIDE_DONE, { ...OPEN, isDone: true }]);
   expect(step.effects).toEqual([END, MAIL]);
 });
 
 it('misses refunds that are reported, by their id or by their total', () => {
-  const before = paid([OUTSIDE_DONE, OPEN]);
-  const payment = { paymentId: 'p1', refunded: 5000 };
+  const before = paid([OUTSIDE_DONE, { _id: 'rfnd_0', amount: 100, isDone: true }, OPEN]);
+  const payment = { paymentId: 'p1', refunded: 5100 };
   const isMissing = (refund?: { id: string; amount: number; refundId?: string }) =>
     hasUnrecordedRefunds(before, { ...payment, refund });
   expect(isMissing()).toBe(false);
@@ -142,7 +145,7 @@ it('misses refunds that are reported, by their id or by their total', () => {
   expect(isMissing({ id: 'rfnd_9', amount: 5000, refundId: 'rfnd_1' })).toBe(false);
   expect(isMissing(SECOND)).toBe(true);
   expect(isMissing({ id: 'rfnd_9', amount: 15_000, refundId: 'rf01' })).toBe(true);
-  expect(hasUnrecordedRefunds(before, { ...payment, refunded: 5001 })).toBe(true);
+  expect(hasUnrecordedRefunds(before, { ...payment, refunded: 5101 })).toBe(true);
   expect(hasUnrecordedRefunds(before, { ...payment, paymentId: 'p9' })).toBe(true);
   expect(hasUnrecordedRefunds(undefined, payment)).toBe(true);
   expect(hasUnrecordedRefunds(undefined, { ...payment, refunded: 0 })).toBe(false);
@@ -155,4 +158,5 @@ it('finds a refund that the provider has not accepted, in any payment', () => {
   const both = { ...before, receipts: [...before.receipts, second] };
   expect(findOpenRefund(both, 'rf01')).toEqual({ receipt: second, refund: OPEN });
   expect(findOpenRefund(before, 'rf01')).toBeUndefined();
+  expect(findOpenRefund(both, 'rf09')).toBeUndefined();
 });

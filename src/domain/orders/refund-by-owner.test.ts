@@ -46,6 +46,7 @@ it('ends the text of a refund without a note with a full stop', () => {
   const record = aRecord(anOrder({ status: 'delivered', ...IN_CASH }));
   const step = refundByOwner(record, { ...ALL, note: '' }, NOW);
   expect(step).toHaveProperty('record.order.history.5.note', '₹200 refunded in cash.');
+  expect(step).toHaveProperty('effects', [{ kind: 'mail', mail: 'refunded' }]);
 });
 
 it('adds cash to earlier refunds, up to the paid amount', () => {

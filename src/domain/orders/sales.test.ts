@@ -67,14 +67,18 @@ it('sorts the books by their copies, then by their ₹, up to a limit', () => {
   const orders = [
     sold('b', 2, { _id: 'or1' }),
     sold('a', 2, { _id: 'or2' }),
+    sold('ab', 2, { createdAt: '2026-11-22T06:00:00+00:00' }),
     sold('c', 3, { _id: 'or4' }),
     sold('c', 1, { _id: 'or3' }),
     sold('d', 9, { createdAt: '2026-11-23T06:00:00+00:00' }),
+    sold('d', 9, { createdAt: '2026-11-19T06:00:00+00:00' }),
+    sold('d', 9, { createdAt: 'yesterday' }),
     ...UNSOLD.map((status) => sold('d', 9, { status })),
   ];
   expect(listBestSellers(orders, PERIOD, 9)).toEqual([
     { bookId: 'c', copies: 4, amount: 800, orderId: 'or4' },
     { bookId: 'a', copies: 2, amount: 400, orderId: 'or2' },
+    { bookId: 'ab', copies: 2, amount: 400, orderId: 'or01' },
     { bookId: 'b', copies: 2, amount: 400, orderId: 'or1' },
   ]);
   const dear = anOrder({
