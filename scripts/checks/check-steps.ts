@@ -102,6 +102,8 @@ function run(
   const tools = resolve('node_modules/.bin');
   const child = spawn(program, words, {
     env: {
+      // Node then compiles a file once, and not in each of the processes.
+      NODE_COMPILE_CACHE: resolve('node_modules/.cache/compiled'),
       ...process.env,
       ...environment,
       PATH: `${tools}${delimiter}${process.env['PATH']}`,
