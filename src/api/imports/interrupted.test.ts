@@ -51,31 +51,31 @@ async function killAndGoOn(shop: ImportShop, transaction: number): Promise<void>
   await doImports(shop.dependencies);
 }
 
-it.each([0, 1, 2, 3, 4, 5, 6])('continues after a kill in transaction %i', async (transaction) => {
+it.each([0, 1, 2, 3, 4, 5])('continues after a kill in transaction %i', async (transaction) => {
   const shop = await openImportShop();
-  const { _id } = await upload(shop, aCsv(3500));
+  const { _id } = await upload(shop, aCsv(2500));
   await killAndGoOn(shop, transaction);
   expect(await readJob(shop, _id)).toMatchObject({
     state: 'done',
-    done: 3500,
-    added: 3500,
+    done: 2500,
+    added: 2500,
     failed: 0,
   });
-  expect(await shop.dependencies.store.books()).toHaveLength(3502);
+  expect(await shop.dependencies.store.books()).toHaveLength(2502);
   expect(await shop.dependencies.store.records.list('importParts', {})).toEqual([]);
 });
 
 it('reports the same result after a kill in a dry run', async () => {
   const shop = await openImportShop();
-  const { _id } = await upload(shop, aCsv(3500), '?dryRun=1');
+  const { _id } = await upload(shop, aCsv(2500), '?dryRun=1');
   await killAndGoOn(shop, 4);
-  expect(await readJob(shop, _id)).toMatchObject({ state: 'done', done: 3500, added: 3500 });
+  expect(await readJob(shop, _id)).toMatchObject({ state: 'done', done: 2500, added: 2500 });
 });
 
 it('is undone completely after a kill during the undo', async () => {
   const shop = await openImportShop();
   const before = await shop.dependencies.store.books();
-  const { _id } = await importFile(shop, aCsv(3500));
+  const { _id } = await importFile(shop, aCsv(2500));
   await shop.dependencies.store.transact(async (transaction) => {
     const record = await transaction.get('imports', _id);
     if (record)
@@ -148,12 +148,12 @@ it('keeps its lease while it reads a file without rows to write', async () => {
 
 it('stops between two transactions when the process shuts down', async () => {
   const shop = await openImportShop();
-  const { _id } = await upload(shop, aCsv(3500));
+  const { _id } = await upload(shop, aCsv(2500));
   let left = 2;
   await doImports(shop.dependencies, () => left-- > 0);
   expect(await readJob(shop, _id)).toMatchObject({ state: 'running', done: 2000 });
   await doImports(shop.dependencies);
-  expect(await readJob(shop, _id)).toMatchObject({ state: 'done', done: 3500, added: 3500 });
+  expect(await readJob(shop, _id)).toMatchObject({ state: 'done', done: 2500, added: 2500 });
 });
 
 it('reports the one row that the store refuses, and continues', async () => {
@@ -203,12 +203,12 @@ it('stores every row once when the response to a commit is lost', async () => {
       },
     },
   };
-  const { _id } = await upload(shop, aCsv(3500));
+  const { _id } = await upload(shop, aCsv(2500));
   let left = 2;
   await doImports(dependencies, () => left-- > 0);
   await doImports(shop.dependencies);
-  expect(await readJob(shop, _id)).toMatchObject({ state: 'done', done: 3500, added: 3500 });
-  expect(await store.books()).toHaveLength(3502);
+  expect(await readJob(shop, _id)).toMatchObject({ state: 'done', done: 2500, added: 2500 });
+  expect(await store.books()).toHaveLength(2502);
 });
 
 it('reports no row as refused while the store is unavailable', async () => {

@@ -7,7 +7,7 @@ import { aFile, dump, openFilled, openTestData, runCommand } from './testing.ts'
 
 const PAIRS = TEST_DATABASES.flatMap((from) =>
   TEST_DATABASES.map((to) => ({ name: `${from.name}, restored in ${to.name}`, from, to })),
-);
+).map((pair, index) => ({ ...pair, schemas: index === 0 ? [1, 2, 3] : [index] }));
 const MANY_ROWS = `INSERT INTO ended_sessions
   WITH RECURSIVE numbers (number) AS
     (SELECT 1 UNION ALL SELECT number + 1 FROM numbers WHERE number < 5000)
@@ -18,7 +18,8 @@ async function dumpOthers(query: Query): Promise<string[]> {
   return (await dump(query)).filter((line) => !line.includes('"old-'));
 }
 
-describe.each(PAIRS)('a backup of $name', ({ from, to }) => {
+// A file does not depend on its database, so only the first pair tests each old schema.
+describe.each(PAIRS)('a backup of $name', ({ from, to, schemas }) => {
   it('contains a consistent snapshot of a shop that is still writing', async () => {
     const source = await from.makeEnvironment();
     const { write } = await openFilled(source);
@@ -52,7 +53,7 @@ describe.each(PAIRS)('a backup of $name', ({ from, to }) => {
     expect(number).toBeLessThan(moments.length - 1);
   });
 
-  it.each([1, 2, 3])('with schema %i has the current schema after a restore', async (schema) => {
+  it.each(schemas)('with schema %i has the current schema after a restore', async (schema) => {
     const source = await from.makeEnvironment();
     const { read } = await openFilled(source, schema);
     const file = await aFile();
