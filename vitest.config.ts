@@ -37,8 +37,16 @@ export default defineConfig({
           include: [
             'src/providers/*/checkout.test.ts',
             'src/{hosts/browser,devtools/controls}/**/*.test.ts',
-            'scripts/**/*.test.ts',
           ],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'scripts',
+          include: ['scripts/**/*.test.ts'],
+          isolate: false,
+          setupFiles: ['scripts/testing/shared-process.ts'],
         },
       },
       {
