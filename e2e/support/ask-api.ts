@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { IS_ON_SERVER } from './fixtures.ts';
+import { IS_ON_SERVER, open } from './fixtures.ts';
 
 interface Question {
   method?: 'GET' | 'POST' | 'DELETE';
@@ -15,6 +15,23 @@ export interface AskedResponse {
   type: string | null;
   // The tests read it like any API client.
   body: Record<string, never>;
+}
+
+/**
+ * Lets a test call `/api` before it opens a page of the shop: a text file has the same origin, and is
+ * loaded in a fifth of the time.
+ */
+export async function startApi(page: Page): Promise<void> {
+  if (page.url() !== 'about:blank') return;
+  await page.goto('/robots.txt');
+  if (IS_ON_SERVER) return;
+  const hasWorker = await page.evaluate(() =>
+    navigator.serviceWorker.register('/sw.js').then(
+      () => true,
+      () => false,
+    ),
+  );
+  if (!hasWorker) await open(page, '/');
 }
 
 /** Calls `/api` with the page's own `fetch`, once the mock is ready. */

@@ -22,13 +22,18 @@ test('checkout shows the present cart after an order that was paid elsewhere', a
   const lines = orderPanel(page).getByRole('listitem');
   const waiting = (target: Page) =>
     target.getByRole('status').getByText(/^Order KD-\d+ waits for your payment until [^.]*$/);
-  const payLater = async (target = page) => {
-    await open(target, '/');
-    const [order] = await readOrders(target);
-    await open(target, `/profile/orders/${order?._id}`);
+  const payNow = async (target: Page) => {
     await button(target, /^Pay now/).click();
     await button(target, /^Pay ₹/).click();
     await expect(target.getByText('Payment received')).toBeVisible();
+  };
+  const payElsewhere = async (...books: { _id: string }[]) => {
+    const [order] = await readOrders(page);
+    const other = await context.newPage();
+    await open(other, `/profile/orders/${order?._id}`);
+    await payNow(other);
+    await put(other, 'cart', ...books);
+    await other.close();
   };
 
   await test.step('dismissed, and paid from its own page', async () => {
@@ -41,7 +46,8 @@ test('checkout shows the present cart after an order that was paid elsewhere', a
     await other.getByRole('link', { name: 'See your order' }).click();
     await expect(button(other, /^Pay now/)).toBeVisible();
     await other.close();
-    await payLater();
+    await page.getByRole('link', { name: 'See your order' }).click();
+    await payNow(page);
     await put(page, 'cart', COSMOS);
     await open(page, '/checkout');
     await expect(lines).toHaveText([/^Cosmos/]);
@@ -56,10 +62,7 @@ test('checkout shows the present cart after an order that was paid elsewhere', a
     await placeOrder(page);
     await dialog(page).waitFor();
     await reload(page);
-    const other = await context.newPage();
-    await payLater(other);
-    await put(other, 'cart', COSMOS);
-    await other.close();
+    await payElsewhere(COSMOS);
     await open(page, '/checkout');
     await expect(page.getByText(/^Your order KD-\d+ has been placed\.$/)).toBeVisible();
     await expect(lines).toHaveText([/^Cosmos/]);
@@ -70,9 +73,7 @@ test('checkout shows the present cart after an order that was paid elsewhere', a
 
   await test.step('left open, and placed with all of the cart', async () => {
     await openPayment(page);
-    const other = await context.newPage();
-    await payLater(other);
-    await other.close();
+    await payElsewhere();
     await reload(page);
     await expect(orderPlaced(page)).toBeVisible();
     await expect(dialog(page)).toHaveCount(0);

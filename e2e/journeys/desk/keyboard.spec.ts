@@ -1,4 +1,4 @@
-import { expect, open, signedIn, test } from '../../support/fixtures.ts';
+import { expect, signedIn, test } from '../../support/fixtures.ts';
 import { pressOn, tabTo } from '../../support/keyboard.ts';
 import { OWNER } from '../../support/screens/desk.ts';
 import { order } from '../../support/screens/orders.ts';
@@ -8,7 +8,6 @@ test.use(signedIn);
 
 test('the desk works by keyboard alone', async ({ page }) => {
   const { keyboard } = page;
-  await open(page, '/');
   const placed = await order(page, [PRIDE], { payment: 'cod' });
   const button = (name: string) => page.getByRole('button', { name, exact: true });
 

@@ -7,7 +7,6 @@ import { COSMOS, PRIDE } from '../../support/screens/user.ts';
 test.use(signedIn);
 
 test('a new order appears and is packed without reload or mouse', async ({ page }) => {
-  await open(page, '/');
   const desk = await page.context().newPage();
   await desk.goto('/desk/orders');
   await signInAtDesk(desk);
@@ -44,7 +43,6 @@ test('a new order appears and is packed without reload or mouse', async ({ page 
 });
 
 test('shop and desk have the colours that the owner chooses', async ({ page }) => {
-  await open(page, '/');
   await page.goto('/desk/settings');
   await signInAtDesk(page);
   const here = page.getByRole('link', { name: 'Settings', exact: true });

@@ -1,13 +1,12 @@
 import { expectAccessibleAtBothWidths } from '../../support/accessibility.ts';
 import { signInAtDesk } from '../../support/screens/desk.ts';
-import { expect, open, signedIn, test } from '../../support/fixtures.ts';
+import { expect, signedIn, test } from '../../support/fixtures.ts';
 import { order, readOrder } from '../../support/screens/orders.ts';
 import { heading, COSMOS, PI, PRIDE } from '../../support/screens/user.ts';
 
 test.use(signedIn);
 
 test('an order is packed, sent and delivered', async ({ page }) => {
-  await open(page, '/');
   const placed = await order(page, [PRIDE, PI], { payment: 'cod' });
   await page.goto(`/desk/orders/${placed._id}`);
   await expect(page).toHaveURL(/\/desk\/sign-in\?next=/);
@@ -32,7 +31,6 @@ test('an order is packed, sent and delivered', async ({ page }) => {
   await expectAccessibleAtBothWidths(page);
 
   await test.step('several orders are packed at once', async () => {
-    await open(page, '/');
     const first = await order(page, [PRIDE], { payment: 'cod' });
     const second = await order(page, [COSMOS], { payment: 'cod' });
     await page.goto('/desk/orders?status=placed');

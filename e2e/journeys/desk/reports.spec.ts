@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expectAccessibleAtBothWidths } from '../../support/accessibility.ts';
 import { signInAtDesk } from '../../support/screens/desk.ts';
-import { expect, open, signedIn, test } from '../../support/fixtures.ts';
+import { expect, signedIn, test } from '../../support/fixtures.ts';
 import { order } from '../../support/screens/orders.ts';
 import { heading, PRIDE } from '../../support/screens/user.ts';
 
@@ -10,7 +10,6 @@ test.use(signedIn);
 test('a sale is in the reports, its mail in the outbox, its address on a label', async ({
   page,
 }) => {
-  await open(page, '/');
   const placed = await order(page, [PRIDE], { payment: 'cod' });
   await page.goto('/desk/reports?period=month');
   await signInAtDesk(page);
@@ -47,7 +46,6 @@ test('a sale is in the reports, its mail in the outbox, its address on a label',
 });
 
 test('packing can be undone, and orders are found by city and payment', async ({ page }) => {
-  await open(page, '/');
   const { number } = await order(page, [PRIDE], { payment: 'cod' });
   await page.goto('/desk/orders?status=placed');
   await signInAtDesk(page);

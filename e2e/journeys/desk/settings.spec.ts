@@ -6,7 +6,6 @@ import { signInAtDesk } from '../../support/screens/desk.ts';
 test.use(signedIn);
 
 test('the owner sets the contacts of the shop, and shoppers see them', async ({ page }) => {
-  await open(page, '/');
   await showAll(page);
   await page.goto('/desk/settings');
   await signInAtDesk(page);

@@ -18,7 +18,6 @@ const TWELVE = 'bk01 bk02 bk03 bk04 bk05 bk06 bk08 bk09 bk10 bk11 bk12 bk13';
 
 /** Orders these books, and opens the bill; resolves with the order. */
 async function openBill(page: Page, ids: string) {
-  await open(page, '/');
   const books = ids.split(' ').map((_id) => ({ _id }));
   const placed = await order(page, books, { isPaid: true });
   await open(page, `/profile/orders/${placed._id}/invoice`);
@@ -117,7 +116,6 @@ test('a bill fits a screen, a phone and paper', async ({ page }) => {
 });
 
 test('a cancelled order has a bill that says so, and a credit note', async ({ page }) => {
-  await open(page, '/');
   const { _id } = await order(page, [PRIDE, { _id: 'bk06' }], { isPaid: true });
   await open(page, `/profile/orders/${_id}`);
   await page.getByRole('button', { name: 'Cancel order' }).click();

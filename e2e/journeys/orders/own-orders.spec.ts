@@ -64,7 +64,6 @@ test('the account lists the orders, newest first', async ({ page }) => {
 });
 
 test('an order is paid later from its page, or cancelled', async ({ page, context }) => {
-  await open(page, '/');
   const placed = await order(page, [PRIDE, PI]);
   await openOrder(page, placed);
   await button(page, 'Pay now ₹524').click();
@@ -84,7 +83,6 @@ test('an order is paid later from its page, or cancelled', async ({ page, contex
   await expect(topBar(page).getByRole('link', { name: 'Cart', exact: true })).toBeVisible();
 
   await test.step('an order is cancelled by the keyboard, and the money goes back', async () => {
-    await open(page, '/');
     const cancelled = await order(page, [COSMOS], { isPaid: true });
     await openOrder(page, cancelled);
     await button(page, 'Cancel order').press('Enter');
@@ -115,7 +113,6 @@ test('an order is paid later from its page, or cancelled', async ({ page, contex
   });
 
   await test.step('two tabs show the same order', async () => {
-    await open(page, '/');
     const shared = await order(page, [COSMOS], { payment: 'cod' });
     await openOrder(page, shared);
     const other = await context.newPage();

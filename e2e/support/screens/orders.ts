@@ -26,7 +26,10 @@ interface OrderOptions {
   isPaid?: boolean;
 }
 
-/** Orders these books as the guest, as another device would: the page does not notice. */
+/**
+ * Orders these books as the guest, as another device would: the page does not notice. No page of the
+ * shop needs to be open.
+ */
 export async function order(
   page: Page,
   books: { _id: string }[],

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { becomeLive, expect, IS_ON_SERVER, open } from '../fixtures.ts';
-import { askApi } from '../ask-api.ts';
+import { expect, IS_ON_SERVER, open } from '../fixtures.ts';
+import { askApi, startApi } from '../ask-api.ts';
 import { expectPath, kept, PI, PRIDE, put, stored } from './user.ts';
 
 /** The name in the guest's sample address. */
@@ -25,12 +25,10 @@ declare global {
   }
 }
 
-/** Opens checkout as the guest with these books in the cart and no address chosen. */
+/** Opens checkout as the guest with these books added to the cart, and no address chosen. */
 export async function openCheckout(page: Page, ...books: { _id: string }[]): Promise<void> {
-  await open(page, '/');
   await put(page, 'cart', ...books);
-  await page.goto('/checkout');
-  await becomeLive(page);
+  await open(page, '/checkout');
   // Faster than an expectation, which would check again after half a second.
   await orderPanel(page).waitFor();
 }
@@ -119,7 +117,7 @@ export async function keepAddresses(page: Page, addresses: { id: string }[]): Pr
 
 async function replaceAddresses(page: Page, addresses: { id: string }[]): Promise<void> {
   const path = '/api/user/addresses';
-  if (page.url() === 'about:blank') await open(page, '/');
+  await startApi(page);
   const token = (await stored(page, 'token')) ?? '';
   const { body } = await askApi(page, path, { token });
   for (const { id } of (body['addresses'] ?? []) as { id: string }[])

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { askApi } from '../ask-api.ts';
-import { open, reload } from '../fixtures.ts';
+import { askApi, startApi } from '../ask-api.ts';
+import { open } from '../fixtures.ts';
 
 /** Books of the seed, in the order of the list. The first two cost ₹524 together. */
 export const PRIDE = { _id: 'bk01', title: 'Pride and Prejudice' };
@@ -110,8 +110,12 @@ export function stored(page: Page, key: 'token' | 'user' | 'remembered') {
   return page.evaluate((name) => localStorage.getItem(name), key);
 }
 
-/** Adds books to the signed-in user's list like another device, so that the page does not notice. */
+/**
+ * Adds books to the signed-in user's list like another device, so that the page does not notice. No
+ * page of the shop needs to be open.
+ */
 export async function put(page: Page, list: 'cart' | 'wishlist', ...books: { _id: string }[]) {
+  await startApi(page);
   const token = (await stored(page, 'token')) ?? '';
   for (const product of books) {
     const { status } = await askApi(page, `/api/user/${list}`, {
@@ -133,8 +137,7 @@ export async function kept(page: Page, list: 'cart' | 'wishlist'): Promise<strin
 
 /** Opens the cart with these books in it. */
 export async function openCart(page: Page, ...books: { _id: string }[]) {
-  await open(page, '/cart');
   await put(page, 'cart', ...books);
-  await reload(page);
+  await open(page, '/cart');
   await heading(page, `Cart (${books.length})`).waitFor();
 }
