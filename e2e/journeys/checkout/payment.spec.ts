@@ -7,18 +7,34 @@ import {
   dialog,
   expectUntouched,
   FAILED,
-  openPayment,
+  openCheckout,
   orderPlaced,
   placeOrder,
+  readOrders,
   SAMPLE,
 } from '../../support/screens/purchase.ts';
-import { expectNotices, heading, recordNotices, topBar } from '../../support/screens/user.ts';
+import {
+  expectNotices,
+  heading,
+  PI,
+  PRIDE,
+  recordNotices,
+  topBar,
+} from '../../support/screens/user.ts';
 
 test.use(signedIn);
 
-test('a payment can be left, retried and made', async ({ page, log }) => {
+test('a payment can be left, retried and made, and makes one order', async ({ page, log }) => {
+  const expectOneOrder = async () => expect(await readOrders(page)).toHaveLength(1);
   await recordNotices(page);
-  await openPayment(page);
+  await openCheckout(page, PRIDE, PI);
+  await choose(page, SAMPLE);
+
+  await test.step('a double click opens one payment', async () => {
+    await button(page, 'Place Order').dblclick();
+    await expect(dialog(page)).toHaveCount(1);
+    await expectOneOrder();
+  });
 
   await test.step('the test payment shows the amount and says that no money moves', async () => {
     await expect(dialog(page)).toHaveAccessibleDescription(
@@ -35,6 +51,7 @@ test('a payment can be left, retried and made', async ({ page, log }) => {
     await expectUntouched(page);
     await placeOrder(page);
     await expect(dialog(page)).toBeVisible();
+    await expectOneOrder();
     await page.keyboard.press('Escape');
     await expectNotices(page, CANCELLED, CANCELLED);
     await expectUntouched(page);
@@ -75,5 +92,8 @@ test('a payment can be left, retried and made', async ({ page, log }) => {
     await expect(dialog(page).getByRole('status')).toContainText('made to fail');
     await button(page, 'Pay ₹524').click();
     await expect(orderPlaced(page)).toBeVisible();
+    expect(await readOrders(page)).toMatchObject([
+      { status: 'placed', payment: { method: 'online', status: 'paid' } },
+    ]);
   });
 });

@@ -2,19 +2,16 @@ import {
   expectAccessibleAtBothWidths,
   expectAccessibleOnPhone,
 } from '../../support/accessibility.ts';
-import { expect, reload, signedIn, test } from '../../support/fixtures.ts';
+import { expect, signedIn, test } from '../../support/fixtures.ts';
 import {
-  button,
-  CANCELLED,
   choose,
-  dialog,
   openCheckout,
   orderPlaced,
   placeOrder,
   readOrders,
   SAMPLE,
 } from '../../support/screens/purchase.ts';
-import { expectNotices, kept, PI, PRIDE, recordNotices } from '../../support/screens/user.ts';
+import { kept, PI, PRIDE } from '../../support/screens/user.ts';
 
 test.use(signedIn);
 
@@ -38,35 +35,4 @@ test('cash on delivery places the order at once', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'See your order' })).toBeVisible();
   await expectAccessibleAtBothWidths(page);
   expect(await kept(page, 'cart')).toEqual([]);
-});
-
-test('one attempt makes one order', async ({ page }) => {
-  await recordNotices(page);
-  await openCheckout(page, PRIDE, PI);
-  await choose(page, SAMPLE);
-
-  await test.step('a double click', async () => {
-    await button(page, 'Place Order').dblclick();
-    await expect(dialog(page)).toHaveCount(1);
-    expect(await readOrders(page)).toHaveLength(1);
-  });
-
-  await test.step('closing the window and pressing again', async () => {
-    await button(page, 'Cancel').click();
-    await expectNotices(page, CANCELLED);
-    await placeOrder(page);
-    await expect(dialog(page)).toBeVisible();
-    expect(await readOrders(page)).toHaveLength(1);
-  });
-
-  await test.step('a reload while the payment is open', async () => {
-    await reload(page);
-    await choose(page, SAMPLE);
-    await placeOrder(page);
-    await button(page, 'Pay ₹524').click();
-    await expect(orderPlaced(page)).toBeVisible();
-    expect(await readOrders(page)).toMatchObject([
-      { status: 'placed', payment: { method: 'online', status: 'paid' } },
-    ]);
-  });
 });

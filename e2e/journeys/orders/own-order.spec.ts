@@ -12,30 +12,14 @@ function main(page: Page) {
   return page.getByRole('main');
 }
 
-async function openDelivered(page: Page, ...books: { _id: string }[]) {
-  await open(page, '/');
+test('an order at 320 px does not scroll sideways, and is bought again', async ({ page, log }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  // The shop has four copies of it.
+  const boy = { _id: 'bk13' };
+  const books = [boy, boy, boy, boy, PRIDE, PI, { _id: 'bk20' }];
   const placed = await order(page, books, { isPaid: true });
   await moveOrder(page, placed, ...SENT, { to: 'delivered' });
   await openOrder(page, placed);
-  return placed;
-}
-
-test('the books of an order are bought again, except those that are sold out', async ({ page }) => {
-  // The shop has four copies of it.
-  const boy = { _id: 'bk13' };
-  const bought = await openDelivered(page, boy, boy, boy, boy, COSMOS);
-  await button(page, 'Buy again').click();
-  await expect(heading(page, 'Cart (1)')).toBeFocused();
-  await expect(main(page)).toContainText('Left out: A Suitable Boy.');
-  expect(await kept(page, 'cart')).toEqual([`${COSMOS.title} × 1`]);
-  await page.goBack();
-  await expect(heading(page, `Order ${bought.number}`)).toBeVisible();
-});
-
-test('nothing scrolls sideways at 320 px', async ({ page, log }) => {
-  await page.setViewportSize({ width: 320, height: 640 });
-  const placed = await openDelivered(page, PRIDE, PI, COSMOS, { _id: 'bk20' });
-  await heading(page, `Order ${placed.number}`).waitFor();
   const tooWide = () =>
     page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
@@ -49,6 +33,17 @@ test('nothing scrolls sideways at 320 px', async ({ page, log }) => {
   await page.getByRole('link', { name: `Order ${placed.number}` }).waitFor();
   expect(await tooWide()).toBe(0);
 
+  await test.step('its books are bought again, except those that are sold out', async () => {
+    await page.getByRole('link', { name: `Order ${placed.number}` }).click();
+    await button(page, 'Buy again').click();
+    await expect(heading(page, 'Cart (3)')).toBeFocused();
+    await expect(main(page)).toContainText('Left out: A Suitable Boy.');
+    const [first, ...others] = await kept(page, 'cart');
+    expect([first, others.length]).toEqual([`${PRIDE.title} × 1`, 2]);
+    await page.goBack();
+    await expect(heading(page, `Order ${placed.number}`)).toBeVisible();
+  });
+
   await test.step('an order that does not exist, or belongs to another user, is not found', async () => {
     log.expects(/Reading from the API failed/);
     log.expects(/status of 404/);
@@ -61,7 +56,6 @@ test(
   'the footer is below the fold until the order has come, and a list that failed is read again',
   { tag: '@mock' },
   async ({ page, log }) => {
-    await open(page, '/');
     const { _id, number } = await order(page, [COSMOS], { isPaid: true });
     await apiFails(page, { path: '/api/user/orders/', how: 'silence' });
     for (const [path, what] of [
@@ -91,7 +85,6 @@ test.describe('with a clock that the test can move', { tag: '@mock' }, () => {
 
   test('a hold ends while the page is open', async ({ page }) => {
     await page.clock.install();
-    await open(page, '/');
     const placed = await order(page, [COSMOS]);
     await openOrder(page, placed);
     await expect(main(page)).toContainText('30 more minutes');
