@@ -17,7 +17,7 @@ const SHOWN_PARTS = [
 
 /** `npm run endure -- layout` tests all widths. */
 const WIDTHS =
-  process.env['E2E_ENDURE'] === '1' ? [320, 360, 390, 640, 768, 960, 1280] : [320, 640, 1280];
+  process.env['E2E_ENDURE'] === '1' ? [320, 360, 390, 640, 768, 960, 1280] : [320, 1280];
 
 /** The search text of a page: a long word, and letters with signs. */
 const TYPED: Record<string, string> = { '/books': 'Do', '/wishlist': 'कि' };
@@ -50,22 +50,15 @@ test('books with odd texts fit on every screen', async ({ page, log }) => {
   await open(page, '/mock-man#data');
   await importFile(page, 'odd-books.json', formatDataFile(ODD_BOOKS));
   await expect(page.getByText('odd-books.json is in place')).toBeVisible();
-  await test.step('no page shows the books of the build, not even for a moment', async () => {
-    await recordTitles(page);
-    for (const path of ['/', '/books', '/books/bk01/Pride-and-Prejudice']) {
-      await open(page, path);
-      await page.waitForFunction(() => !('books' in document.documentElement.dataset));
-      expect.soft(await page.evaluate(() => window.seenTitles), path).not.toContain(PRIDE.title);
-    }
-  });
+  await recordTitles(page);
   const available = ODD_BOOKS.filter(({ inStock }) => inStock);
   const { _id } = await order(page, available, { isPaid: true });
   await put(page, 'cart', ...available);
   await put(page, 'wishlist', ...ODD_BOOKS);
 
+  const ofBuild = ['/', '/books', '/books/bk01/Pride-and-Prejudice'];
   const paths = [
-    '/',
-    '/books',
+    ...ofBuild,
     '/cart',
     '/wishlist',
     '/checkout',
@@ -76,6 +69,11 @@ test('books with odd texts fit on every screen', async ({ page, log }) => {
   ];
   for (const path of paths) {
     await open(page, path);
+    if (ofBuild.includes(path))
+      await test.step('no page shows the books of the build, not even for a moment', async () => {
+        await page.waitForFunction(() => !('books' in document.documentElement.dataset));
+        expect.soft(await page.evaluate(() => window.seenTitles), path).not.toContain(PRIDE.title);
+      });
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByText(/^Loading/)).toHaveCount(0);
     const typed = TYPED[path];

@@ -107,6 +107,8 @@ test.describe('hosted in a folder, with a key of the payment provider', () => {
         await inside.getByRole('link', { name, exact: true }).click();
         await expect(page).toHaveURL(`/shop/desk${path}`);
         await heading(page, name).waitFor();
+        // The script of `404.html` handles all addresses alike.
+        if (!['Orders', 'Goods in', 'People'].includes(name)) continue;
         await page.reload();
         await heading(page, name).waitFor();
         await expect(page).toHaveURL(`/shop/desk${path}`);

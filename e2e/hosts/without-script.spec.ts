@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
 import { ALL_TITLES, titles } from '../support/screens/book-list.ts';
 
@@ -9,7 +9,15 @@ function words(page: Page) {
   return page.getByRole('paragraph').filter({ has: page.getByRole('link', { name: 'all books' }) });
 }
 
-test('every page can be read without JavaScript', { tag: '@phone' }, async ({ page, log }) => {
+/** The elements are also visible on a phone. */
+async function expectOnPhone(page: Page, ...elements: Locator[]) {
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const element of elements) await expect(element).toBeVisible();
+  await page.setViewportSize({ width: 1280, height: 800 });
+}
+
+test('every page can be read without JavaScript', async ({ page, log }) => {
+  const box = page.getByRole('combobox', { name: 'Search books' });
   await test.step('home shows its categories, its shelves and a link to the books', async () => {
     await page.goto('/');
     await expect(page).toHaveTitle('A friend of books · Kitabdost');
@@ -24,7 +32,9 @@ test('every page can be read without JavaScript', { tag: '@phone' }, async ({ pa
     ]);
     for (const name of ['New Arrivals', 'Best Sellers'])
       await expect(page.getByRole('region', { name }).getByRole('article')).toHaveCount(6);
-    await page.getByRole('link', { name: 'Shop Now' }).click();
+    const shopNow = page.getByRole('link', { name: 'Shop Now' });
+    await expectOnPhone(page, categories, shopNow, box);
+    await shopNow.click();
     await expect(page).toHaveURL('/books');
   });
 
@@ -35,6 +45,7 @@ test('every page can be read without JavaScript', { tag: '@phone' }, async ({ pa
     const card = page.getByRole('article', { name: 'The Gene' });
     await expect(card).toBeVisible();
     await expect(card).toContainText('₹903');
+    await expectOnPhone(page, card, card.getByRole('link'));
     await card.getByRole('link').click();
     await expect(page).toHaveURL('/books/bk17/The-Gene');
   });
@@ -43,12 +54,14 @@ test('every page can be read without JavaScript', { tag: '@phone' }, async ({ pa
     await page.goto('/books?category=Mystery');
     await expect(page.getByRole('article', { name: 'Sapiens' })).toBeVisible();
     await expect(words(page)).toContainText('JavaScript is turned off in your browser.');
+    await expectOnPhone(page, words(page));
   });
 
   await test.step('a page of the user or the console says what it needs, and leads to the books', async () => {
     for (const path of ['/cart', '/mock-man']) {
       await page.goto(path);
       await expect(words(page)).toContainText('This page needs JavaScript');
+      await expectOnPhone(page, words(page), page.getByRole('link', { name: 'all books' }));
       await page.getByRole('link', { name: 'all books' }).click();
       await expect(page).toHaveURL('/books');
     }
@@ -56,8 +69,8 @@ test('every page can be read without JavaScript', { tag: '@phone' }, async ({ pa
 
   await test.step('the search box leads to the list', async () => {
     await page.goto('/');
-    await page.getByRole('combobox', { name: 'Search books' }).fill('gene');
-    await page.getByRole('combobox', { name: 'Search books' }).press('Enter');
+    await box.fill('gene');
+    await box.press('Enter');
     await expect(page).toHaveURL('/books?search=gene');
   });
 
@@ -66,21 +79,27 @@ test('every page can be read without JavaScript', { tag: '@phone' }, async ({ pa
     await expect(page).toHaveTitle('The Gene by Siddhartha Mukherjee · Kitabdost');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('The Gene');
     await expect(page.getByRole('main')).toContainText('Siddhartha Mukherjee begins in Calcutta');
-    await expect(page.getByRole('img', { name: 'Cover of The Gene by' })).toBeVisible();
+    const cover = page.getByRole('img', { name: 'Cover of The Gene by' });
+    await expect(cover).toBeVisible();
+    await expectOnPhone(page, cover, page.getByText('Siddhartha Mukherjee begins in Calcutta'));
   });
 
   await test.step('sign-in and not-found show their content', async () => {
     log.expects(/status of 404/);
     await page.goto('/signin');
     await expect(page).toHaveTitle('Sign in · Kitabdost');
-    await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible();
+    const email = page.getByRole('textbox', { name: 'Email' });
+    await expect(email).toBeVisible();
+    await expectOnPhone(page, email);
     await page.getByRole('navigation', { name: 'The shop' }).getByText('Returns').click();
     await expect(page).toHaveTitle('Returns and refunds · Kitabdost');
     await expect(page.getByRole('main')).toContainText('within 14 days of delivery');
     await expect(page.getByRole('main')).toContainText('Nothing is sold here');
     await page.goto('/no/such/page');
     await expect(page).toHaveTitle('Not found · Kitabdost');
-    await page.getByRole('link', { name: 'Browse Books' }).click();
+    const browse = page.getByRole('link', { name: 'Browse Books' });
+    await expectOnPhone(page, browse);
+    await browse.click();
     await expect(page).toHaveURL('/books');
   });
 });

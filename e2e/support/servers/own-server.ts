@@ -74,10 +74,11 @@ async function edit(file: string, from: string | RegExp, to: string): Promise<vo
 export async function waitUntilShopIsStored(page: Page): Promise<void> {
   const countMissing = async () => {
     const list: Record<string, string> = await (await fetch('/kept-files.json')).json();
-    const kept = await Promise.all(
-      Object.entries(list).map(([path, hash]) => caches.match(`/${path}?${hash}`)),
-    );
-    return kept.filter((response) => response === undefined).length;
+    const builds = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
+    const requests = await Promise.all(builds.map((build) => build.keys()));
+    const kept = new Set(requests.flat().map(({ url }) => url));
+    const urls = Object.entries(list).map(([path, hash]) => `${location.origin}/${path}?${hash}`);
+    return urls.filter((url) => !kept.has(new URL(url).href)).length;
   };
   await expect.poll(() => page.evaluate(countMissing), { timeout: 40_000 }).toBe(0);
 }
