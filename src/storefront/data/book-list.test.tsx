@@ -8,7 +8,7 @@ import { orderCopies, putOrders } from '#stores/finding/sales-suite.ts';
 import { aBook } from '#domain/builders.ts';
 import { EVERYTHING, type BookQuery } from '#domain/finding/book-query.ts';
 import { createApiClient } from './api-client.ts';
-import { useBookList, useOverview } from './book-list.ts';
+import { useBookList, useOverview, type ShownList } from './book-list.ts';
 import {
   CatalogueProvider,
   createCatalogue,
@@ -45,15 +45,18 @@ function show(isLarge: boolean, initial: InitialList = {}, books = BOOKS) {
   const wrapper = ({ children }: { children: ReactNode }) => (
     <CatalogueProvider value={catalogue}>{children}</CatalogueProvider>
   );
+  const rendered: ShownList[] = [];
   const { result, rerender } = renderHook(
-    ({ query, draft = query }: { query: BookQuery; draft?: BookQuery }) => ({
-      list: useBookList({ query, draft, key: `${lists} ${JSON.stringify(query)}`, initial }),
-      overview: useOverview(initial),
-    }),
+    ({ query, draft = query }: { query: BookQuery; draft?: BookQuery }) => {
+      const key = `${lists} ${JSON.stringify(query)}`;
+      const list = useBookList({ query, draft, key, initial });
+      rendered.push(list);
+      return { list, overview: useOverview(initial) };
+    },
     { wrapper, initialProps: { query: EVERYTHING } as { query: BookQuery; draft?: BookQuery } },
   );
   const ids = () => result.current.list.found?.books.map(({ _id }) => _id);
-  return { catalogue, store, send, result, rerender, ids };
+  return { catalogue, store, send, result, rerender, rendered, ids };
 }
 
 const firstIds = (count: number, step = 1) =>
@@ -176,13 +179,21 @@ it('keeps the old list until the API has responded, and never shows an older res
   });
   await act(async () => rerender({ query: { ...EVERYTHING, rating: 4 } }));
   expect(ids()).toEqual(firstIds(48));
-  expect(result.current.list.isBusy).toBe(true);
+  expect(result.current.list).toMatchObject({ isBusy: true, query: EVERYTHING });
   await act(async () => rerender({ query: ODD }));
   await waitFor(() => expect(ids()).toEqual(firstIds(48, 2)));
   expect(signals[0]?.aborted).toBe(true);
   await act(async () => late.resolve());
   expect(ids()).toEqual(firstIds(48, 2));
-  expect(result.current.list.isBusy).toBe(false);
+  expect(result.current.list).toMatchObject({ isBusy: false, query: ODD });
+});
+
+it('renders a list only together with its query', async () => {
+  const { catalogue, rerender, rendered } = show(false);
+  await act(() => catalogue.refresh());
+  await act(async () => rerender({ query: ODD }));
+  const pairs = rendered.map(({ found, query }) => found && `${found.total} ${query.categories}`);
+  expect(new Set(pairs)).toEqual(new Set([undefined, '120 ', '60 Mystery']));
 });
 
 it('counts books that were added while the list was read', async () => {

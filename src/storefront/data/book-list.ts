@@ -1,4 +1,5 @@
 import { useDeferredValue, useMemo, useState } from 'react';
+import type { BookQuery } from '#domain/finding/book-query.ts';
 import {
   useCatalogue,
   type InitialList,
@@ -13,6 +14,8 @@ import { isComplete, showMore, useShownCount } from './shown-count.ts';
 export interface ShownList {
   /** The last list that has loaded; `undefined` before the first. */
   found: FoundList | undefined;
+  /** The query of `found`, or the requested one before the first list has loaded. */
+  query: BookQuery;
   /** Whether `found` is the list of an earlier query. */
   isStale: boolean;
   /** Whether the requested list is still being read. */
@@ -46,12 +49,12 @@ export function useBookList(options: Omit<ListRequest, 'count'>): ShownList {
   const { data = list.initial(), status, error } = useResource(list.found);
   const growth = useResource(list.moreBooks);
   // Keep showing the previous list until the new one has loaded.
-  const [last, setLast] = useState(data);
-  if (data && data !== last) setLast(data);
+  const [last, setLast] = useState({ found: data, query: request.query });
+  if (data && data !== last.found) setLast({ found: data, query: request.query });
   const hasFailed = status === 'failed';
   const isGrowing = data !== undefined && !isComplete(data, request.count);
   return {
-    found: data ?? last,
+    ...(data || !last.found ? { found: data, query: request.query } : last),
     isStale: data === undefined,
     isBusy: data === undefined && !hasFailed,
     hasFailed,

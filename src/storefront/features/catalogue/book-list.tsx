@@ -21,15 +21,14 @@ const { Part: EmptyResults } = lazyPart(
 
 interface BookListProps {
   list: ShownList;
-  query: BookQuery;
   actions: ComponentType<{ book: BookSummary }>;
   onChange: (update: (query: BookQuery) => BookQuery) => void;
   onClear: () => void;
 }
 
 /** The list in each of its states: loading, failed, empty or with books. */
-export function BookList({ list, query, actions, onChange, onClear }: BookListProps) {
-  const { found, isBusy, hasFailed, error } = list;
+export function BookList({ list, actions, onChange, onClear }: BookListProps) {
+  const { found, query, isBusy, hasFailed, error } = list;
   return (
     <div className="book-list" aria-busy={isBusy && found ? true : undefined}>
       {hasFailed && (
@@ -78,8 +77,9 @@ function LoadingBooks() {
   );
 }
 
-interface NoBooksProps extends Pick<BookListProps, 'query' | 'onChange' | 'onClear'> {
+interface NoBooksProps extends Pick<BookListProps, 'onChange' | 'onClear'> {
   found: FoundList;
+  query: BookQuery;
 }
 
 function NoBooks({ onClear, ...rest }: NoBooksProps) {

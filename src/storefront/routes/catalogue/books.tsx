@@ -69,7 +69,7 @@ export function Component() {
   const list = useBookList({ query, draft, key: `${listKey} ${search}`, initial });
   // After a failure, the old list's count would look like the count for the new filters.
   const isAnswered = !(list.hasFailed && list.isStale);
-  const count = isAnswered && list.found && countFound(list.found, query, overview);
+  const count = isAnswered && list.found && countFound(list.found, list.query, overview);
   return (
     <div className="wrap page with-filters">
       <ListHead query={query} />
@@ -77,7 +77,7 @@ export function Component() {
         <h1 tabIndex={-1}>Books</h1>
         <span role="status">{count}</span>
         <p className="book-list-match" role="status">
-          {isAnswered && list.found && !list.isStale && describeMatch(list.found, query)}
+          {isAnswered && list.found && !list.isStale && describeMatch(list.found, list.query)}
         </p>
       </div>
       <EmptyCartNotice />
@@ -101,7 +101,6 @@ export function Component() {
         <ActiveFilters query={query} search={search} onChange={change} />
         <BookList
           list={list}
-          query={query}
           actions={BookActions}
           onChange={change}
           onClear={() => change(() => EVERYTHING)}
