@@ -6,6 +6,7 @@ import {
   useNavigate,
   useNavigation,
   type LoaderFunctionArgs,
+  type ShouldRevalidateFunctionArgs,
 } from 'react-router';
 import { useOnceHydrated } from '#ui/external-store.ts';
 import { Overlay, Toaster } from '#ui/feedback.tsx';
@@ -20,7 +21,7 @@ import { useFocusOnArrival } from '../navigation/focus.ts';
 import { PATHS, changedListPath, queryFromSearch, useListSearch } from '../navigation/paths.ts';
 import { ScrollPositions } from '../navigation/scroll.ts';
 import { getShopFacts } from '../navigation/page-head.tsx';
-import { guard } from '../session/guard.ts';
+import { guard, needsGuard } from '../session/guard.ts';
 import { useSession } from '../session/session-store.ts';
 import { Link } from '../navigation/link.tsx';
 import './root.css';
@@ -39,9 +40,9 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-/** Runs the guard on every navigation. */
-export function shouldRevalidate() {
-  return true;
+/** Runs the guard if it would redirect. Without a loader to run, a filter is rendered at once. */
+export function shouldRevalidate({ nextUrl }: ShouldRevalidateFunctionArgs) {
+  return needsGuard(nextUrl);
 }
 
 /**

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { matchRoutes } from 'react-router';
+import { createMemoryRouter, matchRoutes } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
 import { findRoutes } from './routes.tsx';
 
@@ -20,4 +20,15 @@ it('has the console on a server only if its pages say so', () => {
   expect(isKnown()).toBe(false);
   dataset['console'] = '';
   expect(isKnown()).toBe(true);
+});
+
+it('loads nothing for new filters, so that the list has no loading state', async () => {
+  const router = createMemoryRouter(findRoutes(), {
+    initialEntries: ['/books'],
+    hydrationData: { loaderData: { root: null, '/books': {} } },
+  });
+  const states: string[] = [];
+  router.subscribe(({ navigation, location }) => states.push(location.search + navigation.state));
+  await router.navigate('/books?rating=4');
+  expect(states).toEqual(['?rating=4idle']);
 });

@@ -8,7 +8,7 @@ import {
 import { afterEach, vi } from 'vitest';
 import { api } from '../data/api-client.ts';
 import { CatalogueProvider, createCatalogue } from '../data/catalogue.ts';
-import { guard, keepRedirectState } from '../session/guard.ts';
+import { guard, keepRedirectState, needsGuard } from '../session/guard.ts';
 import { createPageContext, followGuard } from './router.ts';
 
 const stops: (() => void)[] = [];
@@ -26,7 +26,7 @@ export async function renderRoutes(
   const root: RouteObject = {
     id: 'root',
     loader: (args: LoaderFunctionArgs) => guard(args) ?? null,
-    shouldRevalidate: () => true,
+    shouldRevalidate: ({ nextUrl }) => needsGuard(nextUrl),
     HydrateFallback: () => null,
     children,
   };

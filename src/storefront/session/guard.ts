@@ -71,6 +71,11 @@ export function guard(args: LoaderArguments): Response | undefined {
   return redirectWith(PATHS.signIn, { state, replaces: needsUser && hasHistoryEntry });
 }
 
+/** Whether `guard` would redirect a visitor at this address, or end a demand for a sign-in. */
+export function needsGuard({ pathname }: URL): boolean {
+  return signInDemand !== undefined || (isProtected(routePath(pathname)) && !getSession());
+}
+
 /** Matches sign-in and sign-up in every spelling that the router accepts. */
 export function isSignInOrSignUpPath(pathname: string): boolean {
   try {
