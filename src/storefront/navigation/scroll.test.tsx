@@ -50,6 +50,17 @@ function walk(...steps: [location: Location, read: number][]) {
   return unmount;
 }
 
+it('opens a new page without measuring it, which would lay it out once more', () => {
+  const isMeasured = vi.fn(() => 0);
+  const { rerender } = render(<ScrollPositions location={at('a')} />);
+  scrolled.mockImplementation(() =>
+    vi.spyOn(window, 'scrollY', 'get').mockImplementation(isMeasured),
+  );
+  rerender(<ScrollPositions location={at('b')} />);
+  expect(scrolled).toHaveBeenCalledOnce();
+  expect(isMeasured).not.toHaveBeenCalled();
+});
+
 it('restores the position after Back, and opens a new page at its top', () => {
   walk([at('a'), 700], [at('b'), 90], [at('a'), 0]);
   expect(scrolled.mock.calls).toEqual([

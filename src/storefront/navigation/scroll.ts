@@ -105,7 +105,8 @@ const INPUT_EVENTS = ['pointerdown', 'wheel', 'keydown'];
 export function scrollToPosition(position: number): () => void {
   const isReached = () => scrollY >= Math.floor(position);
   scrollTo(0, position);
-  if (isReached()) return () => {};
+  // Every page reaches its top. Reading `scrollY` would lay out the page that was just rendered.
+  if (position <= 0 || isReached()) return () => {};
   const growth = new ResizeObserver(() => {
     scrollTo(0, position);
     if (isReached()) end();
