@@ -37,13 +37,16 @@ export function useOverview(initial: InitialList): Overview | undefined {
   return data;
 }
 
-/** The controls respond immediately; the list follows when the browser has time for it. */
+/** While the price is being dragged, the list follows when the browser has time for it. */
 export function useBookList(options: Omit<ListRequest, 'count'>): ShownList {
   const catalogue = useCatalogue();
   const { key, query, draft, initial } = options;
   const count = useShownCount(key);
-  const request = useDeferredValue(
-    useMemo(() => ({ key, query, draft, initial, count }), [key, query, draft, initial, count]),
+  const lateDraft = useDeferredValue(draft);
+  const shownDraft = draft === query ? query : lateDraft;
+  const request = useMemo(
+    () => ({ key, query, draft: shownDraft, initial, count }),
+    [key, query, shownDraft, initial, count],
   );
   const list = useMemo(() => catalogue.find(request), [catalogue, request]);
   const { data = list.initial(), status, error } = useResource(list.found);

@@ -72,16 +72,29 @@ const EAGER_COVERS = 4;
 /** The number of covers that load with high priority: the first row of a phone. */
 const PRIORITY_COVERS = 2;
 
-interface BookGridProps {
+export interface BookGridProps {
   books: BookSummary[];
+  /** Cards after `books`. Replacing one of the two parts moves no element of the other. */
+  others?: BookSummary[];
   actions: ComponentType<{ book: BookSummary }>;
   columns?: 5;
   toCaption?: (book: BookSummary) => Caption;
 }
 
 export const BookGrid = memo(function BookGrid(props: BookGridProps) {
-  const { books, actions, columns, toCaption } = props;
-  const keys = uniqueKeys(books);
+  const { books, others = [], actions, columns, toCaption } = props;
+  const toCards = (part: BookSummary[], start: number) => {
+    const keys = uniqueKeys(part);
+    return part.map((book, index) => (
+      <BookCard
+        key={keys[index]}
+        book={book}
+        actions={actions}
+        caption={toCaption?.(book)}
+        loading={chooseLoading(start + index)}
+      />
+    ));
+  };
   return (
     <div
       className="book-grid"
@@ -89,15 +102,13 @@ export const BookGrid = memo(function BookGrid(props: BookGridProps) {
       role="presentation"
       onClick={useFollowLinks()}
     >
-      {books.map((book, index) => (
-        <BookCard
-          key={keys[index]}
-          book={book}
-          actions={actions}
-          caption={toCaption?.(book)}
-          loading={index < PRIORITY_COVERS ? 'first' : index < EAGER_COVERS ? 'eager' : 'lazy'}
-        />
-      ))}
+      {toCards(books, 0)}
+      {toCards(others, books.length)}
     </div>
   );
 });
+
+function chooseLoading(index: number): BookCardProps['loading'] {
+  if (index < PRIORITY_COVERS) return 'first';
+  return index < EAGER_COVERS ? 'eager' : 'lazy';
+}

@@ -1,7 +1,12 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useLayoutEffect } from 'react';
+import { MemoryRouter } from 'react-router';
 import { expect, it } from 'vitest';
-import { ListEnd } from './book-list.tsx';
+import { aBook } from '#domain/builders.ts';
+import { EVERYTHING } from '#domain/finding/book-query.ts';
+import { findBooks } from '#domain/finding/find-books.ts';
+import { BookList, ListEnd } from './book-list.tsx';
 
 function list(shown: number, moreBooks: 'idle' | 'busy' | 'failed' = 'idle') {
   return (
@@ -56,4 +61,73 @@ it('leaves the focus alone when a read fails that the user did not start', () =>
   render(list(48, 'failed'));
   expect(tryAgain()).not.toBeNull();
   expect(document.activeElement).toBe(document.body);
+});
+
+function toShelf(letters: string) {
+  return [...letters].map((letter, position) => ({
+    book: aBook({ _id: letter, title: letter }),
+    position,
+  }));
+}
+
+/** Shows lists of the books with these letters, one after another, and returns what each commit showed. */
+async function showLists(...lists: string[]) {
+  const commits: string[] = [];
+  function Commit() {
+    useLayoutEffect(() => {
+      const cards = screen.getAllByRole('article');
+      const letters = cards.map((card) => card.getAttribute('aria-label')).join('');
+      if (commits.at(-1) !== letters) commits.push(letters);
+    });
+    return null;
+  }
+  const toList = (letters: string) => (
+    <BookList
+      list={{
+        found: findBooks(toShelf(letters), EVERYTHING),
+        query: EVERYTHING,
+        isStale: false,
+        isBusy: false,
+        hasFailed: false,
+        error: undefined,
+        moreBooks: 'idle',
+        showMore: () => {},
+        retry: async () => {},
+      }}
+      actions={Commit}
+      onChange={() => {}}
+      onClear={() => {}}
+    />
+  );
+  const [first = '', ...others] = lists;
+  const { rerender } = render(toList(first), { wrapper: MemoryRouter });
+  for (const letters of others) await act(async () => rerender(toList(letters)));
+  return commits;
+}
+
+it('shows the first cards of another list before the rest', async () => {
+  expect(await showLists('abcdefghijkl', 'zyxwvutsrqpo')).toEqual([
+    'abcdefghijkl',
+    'zyxwvutsijkl',
+    'zyxwvutsrqpo',
+  ]);
+});
+
+it('shows a list of few books, and more of the same list, at once', async () => {
+  expect(await showLists('abcdefghijkl', 'zyx', 'zyxwvutsrqpo', 'zyxwvutsrqponmlk')).toEqual([
+    'abcdefghijkl',
+    'zyx',
+    'zyxwvuts',
+    'zyxwvutsrqpo',
+    'zyxwvutsrqponmlk',
+  ]);
+});
+
+it('shows no card of the previous list twice', async () => {
+  const commits = await showLists('abcdefghijkl', 'lkxwvutsabcd');
+  expect(commits).toEqual(['abcdefghijkl', 'lkxwvutsij', 'lkxwvutsabcd']);
+});
+
+it('shows a book twice that the API sends twice', async () => {
+  expect(await showLists('abcdefghia')).toEqual(['abcdefghia']);
 });

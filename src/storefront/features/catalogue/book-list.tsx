@@ -1,4 +1,13 @@
-import { type CSSProperties, type ComponentType, type MouseEvent, useEffect, useRef } from 'react';
+import {
+  type CSSProperties,
+  type ComponentType,
+  type MouseEvent,
+  startTransition,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { type BookQuery, EVERYTHING } from '#domain/finding/book-query.ts';
 import { formatCount } from '#domain/money.ts';
 import { Button } from '#ui/button.tsx';
@@ -9,7 +18,7 @@ import type { FoundList } from '../../data/catalogue.ts';
 import { ReadFailure } from '../../data/read-failure.tsx';
 import { lazyPart } from '../../navigation/lazy-routes.ts';
 import { assetUrl, booksPath } from '../../navigation/paths.ts';
-import { BookGrid } from './book-grid.tsx';
+import { BookGrid, type BookGridProps } from './book-grid.tsx';
 import './book-list.css';
 import { countBooks, isWholeTotal } from './descriptions.ts';
 
@@ -36,7 +45,7 @@ export function BookList({ list, actions, onChange, onClear }: BookListProps) {
       )}
       {found && found.books.length > 0 && (
         <>
-          <BookGrid books={found.books} actions={actions} />
+          <StepwiseGrid books={found.books} actions={actions} />
           {list.moreBooks === 'busy' && <LoadingBooks />}
           <ListEnd
             shown={found.books.length}
@@ -55,6 +64,28 @@ export function BookList({ list, actions, onChange, onClear }: BookListProps) {
       {!found && !hasFailed && <LoadingBooks />}
     </div>
   );
+}
+
+/** The number of cards that another list shows first: two rows of a wide screen. */
+const FIRST_CARDS = 8;
+
+/**
+ * Shows another list in two steps: its first cards, above the rest of the previous list, which keeps
+ * the height of the page; then all of it.
+ */
+function StepwiseGrid({ books, actions }: Pick<BookGridProps, 'books' | 'actions'>) {
+  const [shown, setShown] = useState(books);
+  useEffect(() => startTransition(() => setShown(books)), [books]);
+  const first = useMemo(() => books.slice(0, FIRST_CARDS), [books]);
+  const isShown = first.every(({ _id }, index) => _id === shown[index]?._id);
+  const rest = isShown || books.length <= FIRST_CARDS ? books : shown;
+  const below = useMemo(() => {
+    const others = rest.slice(FIRST_CARDS);
+    if (rest === books) return others;
+    const ids = new Set(first.map(({ _id }) => _id));
+    return others.filter(({ _id }) => !ids.has(_id));
+  }, [books, first, rest]);
+  return <BookGrid books={first} others={below} actions={actions} />;
 }
 
 function LoadingBooks() {
