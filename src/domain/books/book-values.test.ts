@@ -97,3 +97,28 @@ it('treats blank texts as empty', () => {
     problems: [{ field: 'title', message: 'This must not be empty.' }],
   });
 });
+
+it('knows what an emptied field of each kind becomes', () => {
+  const { fields, cleared, problems } = readBookValues(
+    Object.fromEntries(COLUMNS.map((name) => [name, null])),
+  );
+  expect(problems.map(({ field }) => field)).toEqual([
+    'title',
+    'originalPrice',
+    'stock',
+    'bookType',
+    'createdAt',
+  ]);
+  expect(fields).toEqual({
+    author: '',
+    discountPercent: 0,
+    discountPrice: 0,
+    genres: [],
+    coverImg: '',
+    offers: [],
+    totalRatings: 0,
+    totalStars: 0,
+    description: '',
+  });
+  expect(cleared).toHaveLength(COLUMNS.length - 5 - 9);
+});
