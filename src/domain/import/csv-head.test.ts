@@ -63,3 +63,25 @@ it('takes a comma for the delimiter unless there are more semicolons', () => {
     'MRP',
   ]);
 });
+
+it.each([
+  ['isbn', ['EAN', 'EAN-13', 'ISBN-13']],
+  ['title', ['Name', 'Book Title']],
+  ['author', ['Contributor', 'Writer']],
+  ['originalPrice', ['MRP', 'Price', 'List Price', 'RRP']],
+  ['discountPercent', ['Disc.', 'Discount %']],
+  ['stock', ['Qty', 'Quantity', 'Copies', 'On Hand']],
+  ['bookType', ['Binding', 'Format']],
+  ['genres', ['Category', 'Genre', 'Subject']],
+  ['publisher', ['Imprint']],
+  ['publishedOn', ['Published', 'Publication Date', 'Pub. Date']],
+  ['seriesName', ['Series']],
+  ['seriesNumber', ['Volume']],
+  ['pages', ['Extent']],
+  ['description', ['Synopsis', 'Blurb']],
+  ['coverImg', ['Cover', 'Image']],
+  ['taxPercent', ['GST', 'Tax']],
+])('guesses %s from %j', (field, headings) => {
+  const head = readCsvHead(headings.join(','));
+  expect(head?.map(({ guess }) => guess)).toEqual(headings.map(() => field));
+});
