@@ -76,7 +76,7 @@ function nameBody(schema: JsonSchema): string {
 function describeSchema([name, schema]: [string, JsonSchema]): string {
   const rows = Object.entries(schema.properties ?? {}).map(
     ([field, part]) =>
-      `| \`${nameField(schema, field)}\` | \`${nameType(part)}\` | ${nameLimits(part)} |`,
+      `| \`${getFieldLabel(schema, field)}\` | \`${nameType(part)}\` | ${nameLimits(part)} |`,
   );
   return [
     `### ${name}`,
@@ -86,7 +86,7 @@ function describeSchema([name, schema]: [string, JsonSchema]): string {
   ].join('\n\n');
 }
 
-function nameField({ required = [] }: JsonSchema, field: string): string {
+function getFieldLabel({ required = [] }: JsonSchema, field: string): string {
   return required.includes(field) ? field : `${field}?`;
 }
 
@@ -99,7 +99,7 @@ function nameType(schema: JsonSchema): string {
   if (items) return items.enum ? `(${nameType(items)})[]` : `${nameType(items)}[]`;
   if (!properties) return type ?? 'any';
   const fields = Object.entries(properties).map(
-    ([field, part]) => `${nameField(schema, field)}: ${nameType(part)}`,
+    ([field, part]) => `${getFieldLabel(schema, field)}: ${nameType(part)}`,
   );
   return `{ ${[...fields, ...(additionalProperties ? ['…'] : [])].join(', ')} }`;
 }

@@ -110,7 +110,7 @@ it('adds the sources of another provider', () => {
   const other = {
     scripts: ['https://pay.paisa.example'],
     frames: ['https://bank.paisa.example'],
-    calls: [],
+    connections: [],
     images: [],
     hasInlineStyles: false,
   };

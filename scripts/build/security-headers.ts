@@ -59,7 +59,7 @@ function listDirectives(
     'font-src': [SELF],
     'connect-src': isConsole
       ? ['http:', 'https:']
-      : [SELF, ...(apiUrl ? [new URL(apiUrl).origin] : []), ...(checkout?.calls ?? [])],
+      : [SELF, ...(apiUrl ? [new URL(apiUrl).origin] : []), ...(checkout?.connections ?? [])],
     ...(checkout && { 'frame-src': checkout.frames }),
     'manifest-src': [SELF],
     'worker-src': [SELF],

@@ -139,7 +139,7 @@ it('rejects re-exports, computed imports, and folders without a row', () => {
 
 it('lets only the shared call of the payment providers check their responses', () => {
   const source = `import * as v from 'valibot';
-    import { ProviderUnreachable } from '#api/payment-provider.ts';`;
+    import { ProviderFailure } from '#api/payment-provider.ts';`;
   expect(checkSource('providers/provider-call.ts', source)).toEqual([]);
   expect(checkSource('providers/load-script.ts', source)).toEqual([
     'imports the package "valibot".',

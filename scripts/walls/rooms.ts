@@ -128,8 +128,8 @@ export const ROOMS: Record<string, Room> = {
     ],
     packages: ['@noble/hashes', 'hono'],
   },
-  'hosts/browser/do-imports.ts': {
-    values: ['api/', 'hosts/browser/', 'import/questions.ts'],
+  'hosts/browser/run-imports.ts': {
+    values: ['api/', 'hosts/browser/', 'import/worker-requests.ts'],
     types: ['domain/'],
   },
   'hosts/browser/offline/': {},
@@ -204,7 +204,7 @@ export const ROOMS: Record<string, Room> = {
   },
   // In the demo, the page does the imports.
   'desk/import/import.tsx': {
-    values: ['ui/', 'desk/', 'domain/', ...CONSTANTS, 'hosts/browser/do-imports.ts'],
+    values: ['ui/', 'desk/', 'domain/', ...CONSTANTS, 'hosts/browser/run-imports.ts'],
     types: ['contract/', 'api/app.ts'],
     packages: ['hono', 'react', 'react-dom', 'react-router'],
   },

@@ -29,8 +29,8 @@ import { createDeskOrderRoutes } from './routes/desk-orders.ts';
 import { createDeskReportRoutes } from './routes/desk-reports.ts';
 import {
   createDeskSecondFactorRoutes,
-  createDeskSessionRoutes,
-  createDeskSessionsRoutes,
+  createDeskSignInRoutes,
+  createDeskSessionListRoutes,
 } from './routes/desk-session.ts';
 import { createDeskSettingsRoutes } from './routes/desk-settings.ts';
 import { createDeskStockRoutes } from './routes/desk-stock.ts';
@@ -67,8 +67,8 @@ export function createApi(dependencies: Dependencies) {
     .route('/user/addresses', createAddressRoutes(dependencies))
     .route('/user/orders', createOrderRoutes(dependencies))
     .route('/payments', createPaymentRoutes(dependencies))
-    .route('/desk/session', createDeskSessionRoutes(dependencies))
-    .route('/desk/sessions', createDeskSessionsRoutes(dependencies))
+    .route('/desk/session', createDeskSignInRoutes(dependencies))
+    .route('/desk/sessions', createDeskSessionListRoutes(dependencies))
     .route('/desk/second-factor', createDeskSecondFactorRoutes(dependencies))
     .route('/desk/orders', createDeskOrderRoutes(dependencies))
     .route('/desk/books', createDeskBookRoutes(dependencies))

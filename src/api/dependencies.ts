@@ -36,11 +36,11 @@ export interface Dependencies {
   siteUrl: string;
   /**
    * Parses the file of an import. Without it, imports wait for a process or a page that has it.
-   * `names`: see `ImportRecord`.
+   * `columnsByHeading` is `names` of the `ImportRecord`.
    */
   readBooks?: (
     bytes: AsyncIterable<Uint8Array>,
-    names: Readonly<Record<string, Column>>,
+    columnsByHeading: Readonly<Record<string, Column>>,
   ) => AsyncIterable<ImportRow>;
   /** Whether the host serves the pictures that `findCover` finds, at `/covers/uploaded/…`. */
   servesCovers?: boolean;

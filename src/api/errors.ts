@@ -5,7 +5,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { ErrorBody, ErrorsBody } from '#contract/errors-schema.ts';
 import { ERRORS, ERROR_CODES, type ErrorName } from '#contract/errors.ts';
 import type { Dependencies } from './dependencies.ts';
-import { ProviderUnreachable } from './payment-provider.ts';
+import { ProviderFailure } from './payment-provider.ts';
 
 /**
  * Thrown to end a request with the status 4xx, 502 or 503; the name selects its message and code.
@@ -30,14 +30,14 @@ export class HttpError extends HTTPException {
 }
 
 /**
- * A 503: the store is temporarily unavailable, or the host is overloaded. `seconds` until the next
- * attempt.
+ * A 503: the store is temporarily unavailable, or the host is overloaded. `seconds` is how long the
+ * client should wait before it retries.
  */
 export function unavailable(seconds = 5): HttpError {
   return new HttpError(503, 'unavailable', {}, { 'retry-after': String(seconds) });
 }
 
-/** A 429; `seconds` until the next call is allowed. */
+/** A 429. `seconds` is how long the client should wait before it retries. */
 export function tooManyRequests(seconds: number): HttpError {
   return new HttpError(429, 'tooMany', {}, { 'retry-after': String(seconds) });
 }
@@ -81,7 +81,7 @@ export const setNoStore: MiddlewareHandler = async (c, next) => {
   c.res.headers.set('cache-control', 'no-store');
 };
 
-/** Adds the status text, which Hono leaves empty and the toast of a failed sign-in shows. */
+/** Adds the status text: Hono leaves it empty, but the toast of a failed sign-in shows it. */
 export const setStatusText: MiddlewareHandler = async (c, next) => {
   await next();
   const { body, headers, status } = c.res;
@@ -89,8 +89,8 @@ export const setStatusText: MiddlewareHandler = async (c, next) => {
 };
 
 /**
- * Converts an error into a response: an `HttpError` into its own, any other into a 503 or 500,
- * which is logged.
+ * Converts an error into a response: an `HttpError` into its own, a `ProviderFailure` into a 502.
+ * Any other error is logged and becomes a 503 or 500.
  */
 export function respondWithError(
   error: Error,
@@ -106,7 +106,7 @@ export function respondWithError(
     for (const [name, value] of Object.entries(headers)) c.header(name, value);
     return c.json({ errors: [message], code, ...details } satisfies ErrorsBody, status);
   }
-  if (error instanceof ProviderUnreachable)
+  if (error instanceof ProviderFailure)
     return respondWithError(new HttpError(502, 'providerUnreachable'), c);
   logError(error);
   if (isUnavailable?.(error)) return respondWithError(unavailable(), c);

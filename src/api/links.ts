@@ -15,10 +15,10 @@ export function buildResetUrl(siteUrl: string, token: string): string {
   return `${siteUrl}/reset#${token}`;
 }
 
-/** Creates a link to store, and its token. Only the URL may contain the token. */
-export async function makeLink(facts: Omit<Link, '_id'>): Promise<{ token: string; link: Link }> {
+/** Creates the record of a link, and its token. Only the URL may contain the token. */
+export async function makeLink(fields: Omit<Link, '_id'>): Promise<{ token: string; link: Link }> {
   const token = toHex(crypto.getRandomValues(new Uint8Array(TOKEN_BYTES)));
-  return { token, link: { _id: await hashToken(token), ...facts } };
+  return { token, link: { _id: await hashToken(token), ...fields } };
 }
 
 /** Returns the `_id` of the link with this token. */

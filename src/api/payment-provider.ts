@@ -5,8 +5,8 @@ export interface ProviderPayment {
   amount: number;
   status: 'created' | 'authorized' | 'captured' | 'refunded' | 'failed';
   /**
-   * Refunded paise, requested by the shop or otherwise. If missing, `status` says whether all or
-   * nothing was refunded.
+   * The amount refunded so far, in paise, whether or not the shop requested it. If missing,
+   * `status` says whether all or nothing was refunded.
    */
   refunded?: number;
 }
@@ -40,7 +40,7 @@ export interface SettledPayment extends ProviderPayment {
   status: 'captured' | 'refunded' | 'failed';
 }
 
-/** Whether the payment does not need to be captured any more, so that a webhook may report it. */
+/** Whether the payment does not need to be captured any more. Webhooks report only such payments. */
 export function isSettled(payment: ProviderPayment): payment is SettledPayment {
   return payment.status !== 'created' && payment.status !== 'authorized';
 }
@@ -51,9 +51,9 @@ export interface WebhookEvent {
   /** The provider's id of the order. */
   providerOrderId: string;
   /**
-   * If missing, the event changes nothing. A payment that is not captured yet (`isSettled`) is left
-   * out: capturing takes a call to the provider, and the response to a webhook must not wait for
-   * that.
+   * If missing, the event changes nothing. A payment that still needs to be captured (not
+   * `isSettled`) is left out: capturing takes a call to the provider, and the response to a webhook
+   * must not wait for that.
    */
   payment?: SettledPayment;
   /** A refund of `payment`. */
@@ -61,7 +61,7 @@ export interface WebhookEvent {
 }
 
 /**
- * The port to a payment provider. All promises reject with `ProviderUnreachable` when the provider
+ * The port to a payment provider. All promises reject with `ProviderFailure` when the provider
  * does not respond, refuses, or sends an unexpected response.
  */
 export interface PaymentProvider {
@@ -77,16 +77,17 @@ export interface PaymentProvider {
   /** Lists all attempted payments for an order of the provider. */
   listPayments(providerOrderId: string): Promise<ProviderPayment[]>;
   /**
-   * Captures an authorized payment. `amount` is in paise. A repeated call has no effect. It does
-   * nothing for a provider that captures each payment by itself, and never reports `authorized`.
+   * Captures an authorized payment. `amount` is in paise. A repeated call has no effect. Does
+   * nothing for a provider that captures automatically, and so never reports `authorized`.
    */
   capture(payment: { id: string; amount: number }): Promise<void>;
   /**
    * Refunds an amount in paise. A repeated call with the same `refundId` has no effect. Rejects
-   * with `RefundRefused` if the provider refuses, for instance because less of the payment remains.
+   * with `RefundRefused` if the provider refuses, for instance because less than this amount is
+   * left to refund.
    */
   refund(refund: RefundRequest): Promise<void>;
-  /** Lists all refunds of a payment, requested by the shop or otherwise. */
+  /** Lists all refunds of a payment, whether or not the shop requested them. */
   listRefunds(paymentId: string): Promise<ProviderRefund[]>;
   /** Whether the provider has signed this payment of this order. */
   isSigned(payment: {
@@ -110,7 +111,7 @@ export interface PaymentProvider {
 }
 
 /** The provider did not respond, refused, or sent an unexpected response. */
-export class ProviderUnreachable extends Error {}
+export class ProviderFailure extends Error {}
 
 /**
  * The provider refuses a refund. The amount that it has already refunded shows whether a retry

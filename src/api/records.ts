@@ -4,7 +4,7 @@ import { ORDER_KINDS, type mailSchema } from './kinds/orders.ts';
 import { PEOPLE_KINDS, type secondFactorSchema } from './kinds/people.ts';
 
 /**
- * All kinds of records. Types, validation, object stores and SQL statements are derived from these
+ * Every kind of record. Types, validation, object stores and SQL statements are derived from these
  * descriptions.
  */
 export const KINDS = { ...ORDER_KINDS, ...PEOPLE_KINDS, ...IMPORT_KINDS };
@@ -24,7 +24,7 @@ export type Columns = { [Name in Kind]: keyof (typeof KINDS)[Name]['columns'] & 
 
 export type Job = Kinds['jobs'];
 export type Task = Job['task'];
-/** A mail to send. */
+/** An email to send. */
 export type Mail = v.InferOutput<typeof mailSchema>;
 export type Link = Kinds['links'];
 export type DeskSession = Kinds['deskSessions'];

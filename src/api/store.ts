@@ -180,7 +180,7 @@ export interface Selection<Name extends Kind> extends Matching<Name> {
   after?: RecordCursor | null;
   limit?: number;
   /** Skips records that another transaction has locked, instead of waiting for it. */
-  skipsLocked?: boolean;
+  skipLocked?: boolean;
 }
 
 /** The position of a record in a sort order: the number by which it is ordered, and its `_id`. */

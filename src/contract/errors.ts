@@ -38,7 +38,7 @@ export const ERRORS = {
   codeNeeded: 'Enter the code that your authenticator app shows now.',
   secondFactorOn: 'Codes are asked for already. Turn that off first.',
   returnNotFound: 'The order has no such return. Not Found error',
-  refundNotFound: 'The order has no such refund that was given up. Not Found error',
+  refundNotFound: 'The order has no abandoned refund with this id. Not Found error',
   keyMissing: 'This call needs a header Idempotency-Key of 1 to 255 characters.',
   keyReused: 'This Idempotency-Key was used for another request.',
   inProgress: 'The request with this Idempotency-Key is still under way.',

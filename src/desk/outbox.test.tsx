@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { openDesk } from '#api/desk/testing.ts';
-import { doDueWork } from '#api/jobs/due-work.ts';
+import { runDueWork } from '#api/jobs/due-work.ts';
 import { openOrderShop, placeOne } from '#api/orders/testing.ts';
 import { openDeskPage } from './testing.tsx';
 
@@ -19,7 +19,7 @@ it('shows a mail that has failed since the page was opened', async () => {
   openDeskPage({ fetch }, ownerToken, '/desk/outbox');
   await screen.findByText('Everything was sent.');
   asked.length = 0;
-  await doDueWork(shop.dependencies);
+  await runDueWork(shop.dependencies);
   await vi.advanceTimersByTimeAsync(5000);
   const read = await screen.findByRole('button', { name: new RegExp(`^Read .*${order.number}`) });
   expect(read).toBeTruthy();

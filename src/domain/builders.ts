@@ -194,9 +194,9 @@ export function aShelf(
   }));
 }
 
-/** For tests: a query for all books, with the filters of `part`. */
-export function aQuery(part: Partial<BookQuery> = {}): BookQuery {
-  return { ...EVERYTHING, ...part };
+/** For tests: a query for all books, with the filters of `overrides`. */
+export function aQuery(overrides: Partial<BookQuery> = {}): BookQuery {
+  return { ...EVERYTHING, ...overrides };
 }
 
 /** For tests: the titles of the books, in order. */

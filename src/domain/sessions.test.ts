@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { aUser } from './builders.ts';
-import { endSessions, hasSessionEnded, withoutSessions } from './sessions.ts';
+import { endSessions, hasSessionEnded, withoutInternalFields } from './sessions.ts';
 
 const user = aUser();
 const { _id } = user;
@@ -38,5 +38,5 @@ it('ends a session with an id for another user with the same email', () => {
 });
 
 it('is not shown', () => {
-  expect(withoutSessions(endSessions(user, { jti: 's1' }))).toEqual(user);
+  expect(withoutInternalFields(endSessions(user, { jti: 's1' }))).toEqual(user);
 });

@@ -36,7 +36,11 @@ export function hasSessionEnded(
 }
 
 /** Returns the user without the fields that `endSessions` sets, which are internal. */
-export function withoutSessions({ sessionRound: _round, keptSession: _kept, ...user }: User): User {
+export function withoutInternalFields({
+  sessionRound: _round,
+  keptSession: _kept,
+  ...user
+}: User): User {
   return user;
 }
 

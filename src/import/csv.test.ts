@@ -13,9 +13,9 @@ it('reads rows under a header in any order, with commas or semicolons, with or w
   ).toEqual([book]);
 });
 
-it('accepts other column names, and reports unknown ones', async () => {
-  const names = { Name: 'title', MRP: 'originalPrice' } as const;
-  expect(await readAll('Name,MRP,Shelf\nगोरा,250,A3\n', { names })).toEqual([
+it('accepts custom headings, and reports unknown ones', async () => {
+  const columnsByHeading = { Name: 'title', MRP: 'originalPrice' } as const;
+  expect(await readAll('Name,MRP,Shelf\nगोरा,250,A3\n', { columnsByHeading })).toEqual([
     expect.objectContaining({ kind: 'note', row: 1, field: 'Shelf' }),
     { kind: 'book', row: 2, texts: { title: 'गोरा', originalPrice: '250' } },
   ]);

@@ -5,19 +5,19 @@ import { type ImportRow, unescapeFormula } from '#domain/import/import-row.ts';
 /** The limit of one row: a longer one means that a quote is never closed. */
 const MAX_ROW_BYTES = 4_000_000;
 const MAX_CELLS = 500;
-/** The number of bytes per call of the parser, because all their rows are in memory at once. */
+/** The number of bytes per call to the parser, because all their rows are in memory at once. */
 const MAX_CHUNK_BYTES = 65_536;
 
 interface CsvOptions {
   delimiter: ',' | ';';
-  /** Custom column names of the file's header, and the columns that they mean. */
-  names: Readonly<Record<string, Column>>;
+  /** Custom headings of the file, and the columns that they map to. */
+  columnsByHeading: Readonly<Record<string, Column>>;
 }
 
 /** Yields the rows of a CSV. The header is row 1. */
 export async function* readCsv(
   bytes: AsyncIterable<Uint8Array>,
-  { delimiter, names }: CsvOptions,
+  { delimiter, columnsByHeading }: CsvOptions,
 ): AsyncGenerator<ImportRow> {
   let row = 0;
   let columns: (Column | undefined)[] | undefined;
@@ -26,7 +26,7 @@ export async function* readCsv(
       row += 1;
       if (columns) yield* readRow(row, cells, columns);
       else {
-        const header = readHeader(cells, names);
+        const header = readHeader(cells, columnsByHeading);
         yield* header.rows;
         if (!header.columns) return;
         ({ columns } = header);
@@ -50,7 +50,7 @@ async function* readCells(bytes: AsyncIterable<Uint8Array>, delimiter: string) {
     max_record_size: MAX_ROW_BYTES,
     on_record(cells: string[]) {
       rows.push(cells);
-      // Do not pass the remaining text: the stream loses its last rows when it fails.
+      // Return null, so that the stream buffers no output: on an error, it would drop its last rows.
       return null;
     },
   });
@@ -101,22 +101,23 @@ interface Header {
   columns?: (Column | undefined)[];
 }
 
-function readHeader(cells: string[], names: CsvOptions['names']): Header {
+function readHeader(cells: string[], columnsByHeading: CsvOptions['columnsByHeading']): Header {
   if (cells.length > MAX_CELLS)
     return { rows: [unreadable(1, `The header has more than ${MAX_CELLS} columns.`)] };
-  const meant = cells.map((cell) => findColumn(cell.trim(), names));
-  const missing = (['title', 'originalPrice'] as const).find((column) => !meant.includes(column));
+  const mapped = cells.map((cell) => findColumn(cell.trim(), columnsByHeading));
+  const missing = (['title', 'originalPrice'] as const).find((column) => !mapped.includes(column));
   if (missing)
     return {
       rows: [
         unreadable(1, `The header has no column ${missing}: is this a CSV of books?`, missing),
       ],
     };
-  const twice = meant.find((column, index) => column && meant.indexOf(column) !== index);
-  if (twice) return { rows: [unreadable(1, `The header has ${twice} twice.`, twice)] };
-  const unknown = cells.filter((cell, index) => !meant[index] && cell.trim() !== '');
+  const duplicate = mapped.find((column, index) => column && mapped.indexOf(column) !== index);
+  if (duplicate)
+    return { rows: [unreadable(1, `The header has ${duplicate} duplicate.`, duplicate)] };
+  const unknown = cells.filter((cell, index) => !mapped[index] && cell.trim() !== '');
   return {
-    columns: meant,
+    columns: mapped,
     rows: unknown.map((name) => ({
       kind: 'note',
       row: 1,
@@ -126,8 +127,11 @@ function readHeader(cells: string[], names: CsvOptions['names']): Header {
   };
 }
 
-function findColumn(name: string, names: CsvOptions['names']): Column | undefined {
-  if (Object.hasOwn(names, name)) return names[name];
+function findColumn(
+  name: string,
+  columnsByHeading: CsvOptions['columnsByHeading'],
+): Column | undefined {
+  if (Object.hasOwn(columnsByHeading, name)) return columnsByHeading[name];
   return COLUMNS.find((column) => column.toLowerCase() === name.toLowerCase());
 }
 
@@ -155,5 +159,5 @@ function unreadable(row: number, message: string, field = ''): ImportRow {
 function explain({ code }: CsvError): string {
   if (code === 'CSV_QUOTE_NOT_CLOSED') return 'a quote is opened and never closed.';
   if (code === 'CSV_MAX_RECORD_SIZE') return 'a row is too long, or a quote is never closed.';
-  return `it is no CSV (${code}).`;
+  return `it is not a CSV file (${code}).`;
 }

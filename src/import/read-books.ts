@@ -15,11 +15,11 @@ const ZIP = [0x50, 0x4b, 3, 4];
 /**
  * Yields the books of a file, CSV or ONIX 3.0, which its content shows. Reads only as fast as its
  * rows are consumed, so that memory does not depend on the size of the file. Never throws because
- * of the content. `names` maps custom headings of a CSV to columns.
+ * of the content. `columnsByHeading` maps custom headings of a CSV to columns.
  */
 export async function* readBooks(
   bytes: AsyncIterable<Uint8Array>,
-  names: Readonly<Record<string, Column>> = {},
+  columnsByHeading: Readonly<Record<string, Column>> = {},
 ): AsyncGenerator<ImportRow> {
   const source = bytes[Symbol.asyncIterator]();
   const head = await readHead(source);
@@ -34,7 +34,7 @@ export async function* readBooks(
     yield* readOnix(allBytes);
   else if (isUtf16 || head.includes(0))
     yield unreadable('This is not text in UTF-8: save it as CSV in UTF-8.');
-  else yield* readCsv(allBytes, { delimiter: detectDelimiter(text), names });
+  else yield* readCsv(allBytes, { delimiter: detectDelimiter(text), columnsByHeading });
 }
 
 async function readHead(source: AsyncIterator<Uint8Array>): Promise<Uint8Array> {

@@ -25,10 +25,10 @@ const CSV = [
 const SLOW = aMessage(`<Product>${'&none;'.repeat(150_000)}</Product>`);
 
 it('reads the same rows as without a thread', async () => {
-  const names = { Name: 'title' } as const;
-  const rows = await collect(readInWorker(inPieces(CSV), names));
+  const columnsByHeading = { Name: 'title' } as const;
+  const rows = await collect(readInWorker(inPieces(CSV), columnsByHeading));
   expect(rows).toHaveLength(1500);
-  expect(rows).toEqual(await readAll(CSV, { names }));
+  expect(rows).toEqual(await readAll(CSV, { columnsByHeading }));
 });
 
 it('does not block the thread that serves requests', async () => {

@@ -1,13 +1,13 @@
 /** Reads the file of an import in a worker thread: see `readInWorker`. */
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Column } from '#domain/books/book-fields.ts';
-import { askRows } from './ask-rows.ts';
+import { sendRows } from './send-rows.ts';
 
-await askRows(
-  (question) =>
+await sendRows(
+  (request) =>
     new Promise((resolve) => {
       parentPort?.once('message', resolve);
-      parentPort?.postMessage(question);
+      parentPort?.postMessage(request);
     }),
   workerData as Record<string, Column>,
 );

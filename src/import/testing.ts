@@ -5,7 +5,10 @@ import { readBooks } from './read-books.ts';
 /** For tests: reads the rows of a file that arrives in chunks of this number of bytes. */
 export async function readAll(
   file: string | Uint8Array,
-  { pieceBytes = 1000, names }: { pieceBytes?: number; names?: Record<string, Column> } = {},
+  {
+    pieceBytes = 1000,
+    columnsByHeading,
+  }: { pieceBytes?: number; columnsByHeading?: Record<string, Column> } = {},
 ): Promise<ImportRow[]> {
   const bytes = typeof file === 'string' ? Buffer.from(file) : file;
   async function* pieces() {
@@ -13,6 +16,6 @@ export async function readAll(
       yield bytes.subarray(index, index + pieceBytes);
   }
   const rows: ImportRow[] = [];
-  for await (const row of readBooks(pieces(), names)) rows.push(row);
+  for await (const row of readBooks(pieces(), columnsByHeading)) rows.push(row);
   return rows;
 }

@@ -1,17 +1,17 @@
-/** Reads the file of an import in a web worker of a page: see `hosts/browser/do-imports.ts`. */
+/** Reads the file of an import in a web worker of a page: see `hosts/browser/run-imports.ts`. */
 import type { Column } from '#domain/books/book-fields.ts';
-import { askRows } from './ask-rows.ts';
+import { sendRows } from './send-rows.ts';
 
 addEventListener(
   'message',
-  ({ data: names }: MessageEvent<Record<string, Column>>) =>
-    askRows(
-      (question) =>
+  ({ data: columnsByHeading }: MessageEvent<Record<string, Column>>) =>
+    sendRows(
+      (request) =>
         new Promise((resolve) => {
           addEventListener('message', ({ data }) => resolve(data), { once: true });
-          postMessage(question);
+          postMessage(request);
         }),
-      names,
+      columnsByHeading,
     ).catch(reportError),
   { once: true },
 );

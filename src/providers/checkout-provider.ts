@@ -22,7 +22,7 @@ export interface CheckoutPayment {
 export interface CheckoutSources {
   scripts: string[];
   frames: string[];
-  calls: string[];
+  connections: string[];
   images: string[];
   /** Whether its script inserts inline styles into the page. */
   hasInlineStyles: boolean;

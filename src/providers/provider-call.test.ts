@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { afterEach, expect, it, vi } from 'vitest';
-import { ProviderUnreachable } from '#api/payment-provider.ts';
-import { createCall, expectAmount, Refused, toUnreachable } from './provider-call.ts';
+import { ProviderFailure } from '#api/payment-provider.ts';
+import { createCall, expectAmount, Refused, toProviderFailure } from './provider-call.ts';
 
 const schema = v.object({ id: v.string() });
 
@@ -66,19 +66,19 @@ it.each([
   ['a response of another schema', async () => Response.json({ id: 1 })],
   ['a response that is not JSON', async () => new Response('<h1>Sorry</h1>')],
   ['no response', async () => Promise.reject(new TypeError('fetch failed'))],
-] as const)('rejects with ProviderUnreachable for %s, without secrets', async (_what, answered) => {
+] as const)('rejects with ProviderFailure for %s, without secrets', async (_what, answered) => {
   const error: unknown = await ask(answered).response.catch((reason: unknown) => reason);
-  expect(error).toBeInstanceOf(ProviderUnreachable);
+  expect(error).toBeInstanceOf(ProviderFailure);
   expect(String(error)).toBe('Error: Paisa sent an unexpected response to /refunds.');
 });
 
-it('converts a refusal to ProviderUnreachable, and passes other errors on', () => {
-  expect(() => toUnreachable(new Refused('No.'))).toThrow(ProviderUnreachable);
-  expect(() => toUnreachable(new TypeError('Oh.'))).toThrow(TypeError);
+it('converts a refusal to ProviderFailure, and passes other errors on', () => {
+  expect(() => toProviderFailure(new Refused('No.'))).toThrow(ProviderFailure);
+  expect(() => toProviderFailure(new TypeError('Oh.'))).toThrow(TypeError);
 });
 
 it('accepts no other amount', () => {
-  expect(() => expectAmount(100, 99)).toThrow(ProviderUnreachable);
+  expect(() => expectAmount(100, 99)).toThrow(ProviderFailure);
   expect(() => expectAmount(100, 100)).not.toThrow();
   expect(() => expectAmount(undefined, 100)).not.toThrow();
 });

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { ProviderUnreachable } from '#api/payment-provider.ts';
+import { ProviderFailure } from '#api/payment-provider.ts';
 
 export interface CallOptions {
   /** The provider's name in error messages. */
@@ -27,7 +27,7 @@ const LIMIT_MS = 8000;
 
 /**
  * Returns a function that calls a provider's API. It rejects with `Refused`, or with
- * `ProviderUnreachable` if there is no response in time, or the response does not match the schema.
+ * `ProviderFailure` if there is no response in time, or the response does not match the schema.
  * Messages never contain what was sent.
  */
 export function createCall({ limitMs = LIMIT_MS, ...options }: CallOptions) {
@@ -58,20 +58,20 @@ export function createCall({ limitMs = LIMIT_MS, ...options }: CallOptions) {
       return v.parse(schema, await response.json());
     } catch (cause) {
       if (cause instanceof Refused) throw cause;
-      throw new ProviderUnreachable(`${title} sent an unexpected response to ${path}.`, { cause });
+      throw new ProviderFailure(`${title} sent an unexpected response to ${path}.`, { cause });
     }
   };
 }
 
 /**
- * Throws the error, or `ProviderUnreachable` in place of a refusal for which the port has no error.
+ * Throws the error, or `ProviderFailure` in place of a refusal for which the port has no error.
  */
-export function toUnreachable(cause: Error): never {
-  throw cause instanceof Refused ? new ProviderUnreachable(cause.message, { cause }) : cause;
+export function toProviderFailure(cause: Error): never {
+  throw cause instanceof Refused ? new ProviderFailure(cause.message, { cause }) : cause;
 }
 
-/** Throws `ProviderUnreachable` if the provider responds with another amount. Both are in paise. */
+/** Throws `ProviderFailure` if the provider responds with another amount. Both are in paise. */
 export function expectAmount(amount: number | undefined, expected: number): void {
   if (amount !== undefined && amount !== expected)
-    throw new ProviderUnreachable(`The provider responded with ${amount} paise, not ${expected}.`);
+    throw new ProviderFailure(`The provider responded with ${amount} paise, not ${expected}.`);
 }

@@ -7,12 +7,12 @@ import { KIND_NAMES } from './records.ts';
 const LONG_AGO = '2023-01-01T00:00:00+00:00';
 
 /** For tests: two categories, three books and one user; the ids of the books are not in catalogue order. */
-export function aContent(part: Partial<StoreContent> = {}): StoreContent {
+export function aContent(overrides: Partial<StoreContent> = {}): StoreContent {
   return {
     categories: [aCategory({ _id: 'ct02' }), aCategory({ _id: 'ct01' })],
     books: [aBook({ _id: 'bk10' }), aBook({ _id: 'bk02' }), aBook({ _id: 'bk01' })],
     users: async () => [aUser()],
-    ...part,
+    ...overrides,
   };
 }
 
@@ -23,14 +23,14 @@ export const NO_RECORDS = {
 };
 
 /** For tests: an order that awaits the payment of a book. */
-export function anOrder(part: Partial<OrderRecord> = {}): OrderRecord {
+export function anOrder(overrides: Partial<OrderRecord> = {}): OrderRecord {
   const { _id: bookId, title, author, coverImg } = aBook();
   return {
     _id: 'or01',
     sequence: 1,
     userId: 'us01',
     email: 'asha@example.com',
-    key: `key of ${part._id ?? 'or01'}`,
+    key: `key of ${overrides._id ?? 'or01'}`,
     keyedBody: 'c0ffee',
     keyUntil: 2000,
     due: 1000,
@@ -39,7 +39,7 @@ export function anOrder(part: Partial<OrderRecord> = {}): OrderRecord {
     cashRefunds: 0,
     search: 'kd-000001',
     order: {
-      _id: part._id ?? 'or01',
+      _id: overrides._id ?? 'or01',
       number: 'KD-000001',
       status: 'awaiting-payment',
       payment: { method: 'online', status: 'pending' },
@@ -64,23 +64,30 @@ export function anOrder(part: Partial<OrderRecord> = {}): OrderRecord {
       updatedAt: LONG_AGO,
       version: 1,
     },
-    ...part,
+    ...overrides,
   };
 }
 
 /** For tests: the job of sending a mail. */
-export function aJob(part: Partial<Job> = {}): Job {
+export function aJob(overrides: Partial<Job> = {}): Job {
   const mail = { to: 'asha@example.com', subject: 'Hello', text: 'Hello', html: '<p>Hello' };
-  return { _id: 'jb01', due: 1000, since: 500, tries: 0, task: { kind: 'mail', mail }, ...part };
+  return {
+    _id: 'jb01',
+    due: 1000,
+    since: 500,
+    tries: 0,
+    task: { kind: 'mail', mail },
+    ...overrides,
+  };
 }
 
 /** For tests: a stock entry for two received copies. */
-export function aStockEntry(part: Partial<StockEntry> = {}): StockEntry {
-  return { _id: 'se01', bookId: 'bk01', change: 2, reason: 'received', at: LONG_AGO, ...part };
+export function aStockEntry(overrides: Partial<StockEntry> = {}): StockEntry {
+  return { _id: 'se01', bookId: 'bk01', change: 2, reason: 'received', at: LONG_AGO, ...overrides };
 }
 
 /** For tests: a finished import. */
-export function anImport(part: Partial<ImportRecord> = {}): ImportRecord {
+export function anImport(overrides: Partial<ImportRecord> = {}): ImportRecord {
   return {
     _id: 'im01',
     name: 'books.csv',
@@ -97,7 +104,7 @@ export function anImport(part: Partial<ImportRecord> = {}): ImportRecord {
     counts: { done: 2, added: 1, changed: 0, deleted: 0, failed: 1 },
     problems: [{ row: 3, field: 'isbn', message: 'This is no ISBN.' }],
     createdAt: LONG_AGO,
-    ...part,
+    ...overrides,
   };
 }
 

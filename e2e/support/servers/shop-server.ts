@@ -42,8 +42,8 @@ serve({
     const response = await shop.app.fetch(request, bindings as HttpBindings);
     // In a running shop a timer does this.
     if (request.method === 'POST') {
-      void shop.doImports();
-      void shop.doDueWork();
+      void shop.runImports();
+      void shop.runDueWork();
     }
     return response;
   },

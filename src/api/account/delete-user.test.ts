@@ -15,7 +15,7 @@ import {
 } from '../orders/testing.ts';
 import { applyPayment } from '../orders/settle.ts';
 import { send, signUp } from '../testing.ts';
-import { forget, logIn, readMails } from './testing.ts';
+import { requestReset, logIn, readMails } from './testing.ts';
 
 let shop: OrderShop;
 beforeEach(async () => {
@@ -144,10 +144,10 @@ it('deletes the addresses of this user alone', async () => {
 
 it('deletes the mails, links and lists of the user', async () => {
   await signUp(shop.api, 'ravi@example.com');
-  await forget(shop, 'ravi@example.com');
+  await requestReset(shop, 'ravi@example.com');
   await placeOne(shop, { payment: 'cod' });
   await fillCart(shop);
-  await forget(shop);
+  await requestReset(shop);
   expect(await readMails(shop)).toHaveLength(3);
   await remove();
   expect((await readMails(shop)).map(({ to }) => to)).toEqual(['ravi@example.com']);

@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { ERRORS } from '#contract/errors.ts';
 import { openOrderShop, type OrderShop } from '../orders/testing.ts';
 import { createTestApi, send, signUp } from '../testing.ts';
-import { forget, logIn, readMails } from './testing.ts';
+import { requestReset, logIn, readMails } from './testing.ts';
 
 const HOUR_MS = 3_600_000;
 const badLink = {
@@ -31,7 +31,7 @@ it.each(['asha@example.com', ' ASHA@example.com', 'nobody@example.com', '\ud800'
 );
 
 it('mails one link to the email of the account', async () => {
-  const token = await forget(shop, ' ASHA@example.com');
+  const token = await requestReset(shop, ' ASHA@example.com');
   const mails = await readMails(shop);
   expect(mails.map(({ to }) => to)).toEqual(['asha@example.com']);
   expect(mails[0]?.text).toContain(`https://books.example/reset#${token}`);
@@ -41,20 +41,20 @@ it('mails one link to the email of the account', async () => {
 });
 
 it('mails and stores nothing for an unknown email', async () => {
-  await forget(shop, 'nobody@example.com');
+  await requestReset(shop, 'nobody@example.com');
   const { records } = shop.dependencies.store;
   expect([await records.list('jobs', {}), await records.list('links', {})]).toEqual([[], []]);
 });
 
 it('stores only a hash of the token; the token itself is only in the mail', async () => {
-  const token = await forget(shop);
+  const token = await requestReset(shop);
   const links = await shop.dependencies.store.records.list('links', {});
   expect(links).toHaveLength(1);
   expect(JSON.stringify(links)).not.toContain(token);
 });
 
 it('changes the password with a link, once', async () => {
-  const token = await forget(shop);
+  const token = await requestReset(shop);
   expect(await reset(token)).toEqual(done);
   expect(await reset(token, 'another one')).toEqual(badLink);
   expect(await logIn(shop.api)).toBe('bad-credentials');
@@ -62,7 +62,7 @@ it('changes the password with a link, once', async () => {
 });
 
 it('ends all sessions, and allows new ones', async () => {
-  const token = await forget(shop);
+  const token = await requestReset(shop);
   const cart = (session: string) => send(shop.api, 'GET /user/cart', { token: session });
   expect((await cart(shop.token)).status).toBe('200 OK');
   await reset(token);
@@ -71,7 +71,7 @@ it('ends all sessions, and allows new ones', async () => {
 });
 
 it('expires after an hour', async () => {
-  const token = await forget(shop);
+  const token = await requestReset(shop);
   shop.clock.ms += HOUR_MS;
   expect(await reset(token)).toEqual(badLink);
   shop.clock.ms -= 1;
@@ -79,15 +79,15 @@ it('expires after an hour', async () => {
 });
 
 it('works for only one of several simultaneous calls', async () => {
-  const token = await forget(shop);
+  const token = await requestReset(shop);
   const responses = await Promise.all([reset(token), reset(token), reset(token)]);
   expect(responses.filter(({ status }) => status.startsWith('204'))).toHaveLength(1);
 });
 
 it('voids the other links of the user, and no links of other users', async () => {
   await signUp(shop.api, 'ravi@example.com');
-  const ravis = await forget(shop, 'ravi@example.com');
-  const [first, second] = [await forget(shop), await forget(shop)];
+  const ravis = await requestReset(shop, 'ravi@example.com');
+  const [first, second] = [await requestReset(shop), await requestReset(shop)];
   expect(await reset(first)).toEqual(done);
   expect(await reset(second)).toEqual(badLink);
   expect(await reset(ravis)).toEqual(done);
@@ -98,7 +98,7 @@ it.each(['', 'x', '0'.repeat(64)])('refuses the token %j', async (token) => {
 });
 
 it('refuses a link of another kind, and an empty password', async () => {
-  const token = await forget(shop);
+  const token = await requestReset(shop);
   const [link] = await shop.dependencies.store.records.list('links', {});
   if (!link) throw new Error('There is no link.');
   expect(await reset(token, '')).toMatchObject({ body: { code: 'bad-request' } });
@@ -109,14 +109,14 @@ it('refuses a link of another kind, and an empty password', async () => {
 });
 
 it('deletes expired links', async () => {
-  await forget(shop);
+  await requestReset(shop);
   shop.clock.ms += HOUR_MS;
-  await forget(shop);
+  await requestReset(shop);
   expect(await shop.dependencies.store.records.list('links', {})).toHaveLength(1);
 });
 
 it('never returns the session fields of a user, and ignores them in a sign-up', async () => {
-  await reset(await forget(shop));
+  await reset(await requestReset(shop));
   const body = { email: 'asha@example.com', password: 'a new one' };
   const { body: response } = await send(shop.api, 'POST /auth/login', { body });
   expect(Object.keys((response as { foundUser: object }).foundUser)).not.toContain('sessionRound');

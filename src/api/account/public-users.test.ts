@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { openOrderShop, type OrderShop } from '../orders/testing.ts';
 import { send } from '../testing.ts';
-import { forget, logIn, readMails } from './testing.ts';
+import { requestReset, logIn, readMails } from './testing.ts';
 
 let isPublic: boolean;
 let shop: OrderShop;
@@ -26,14 +26,14 @@ it.each([
 });
 
 it('mails no reset link to a public account', async () => {
-  await forget(shop, ' ASHA@example.com');
+  await requestReset(shop, ' ASHA@example.com');
   expect(await readMails(shop)).toEqual([]);
   expect(await shop.dependencies.store.records.list('links', {})).toEqual([]);
 });
 
 it('refuses a reset link that was mailed before the account became public', async () => {
   isPublic = false;
-  const token = await forget(shop);
+  const token = await requestReset(shop);
   isPublic = true;
   const body = { token, password: 'a new one' };
   expect(await send(shop.api, 'POST /auth/reset', { body })).toMatchObject({

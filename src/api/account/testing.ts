@@ -1,5 +1,5 @@
 import type { Api } from '../app.ts';
-import { doDueWork } from '../jobs/due-work.ts';
+import { runDueWork } from '../jobs/due-work.ts';
 import type { OrderShop } from '../orders/testing.ts';
 import type { Mail } from '../records.ts';
 import { send } from '../testing.ts';
@@ -19,13 +19,13 @@ export async function logIn(
 export async function readMails({
   dependencies,
 }: Pick<OrderShop, 'dependencies'>): Promise<Mail[]> {
-  await doDueWork(dependencies);
+  await runDueWork(dependencies);
   const jobs = await dependencies.store.records.list('jobs', {});
   return jobs.flatMap(({ task }) => (task.kind === 'mail' ? task.mail : []));
 }
 
 /** For tests: requests a password reset and returns the token of the mailed link. */
-export async function forget(shop: OrderShop, email = 'asha@example.com'): Promise<string> {
+export async function requestReset(shop: OrderShop, email = 'asha@example.com'): Promise<string> {
   await send(shop.api, 'POST /auth/forgot', { body: { email } });
   const mails = await readMails(shop);
   return /\/reset#([0-9a-f]{64})/.exec(mails.at(-1)?.text ?? '')?.[1] ?? 'none';

@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from 'vitest';
 import type { Sessions } from '../dependencies.ts';
 import { openOrderShop, type OrderShop } from '../orders/testing.ts';
 import { send } from '../testing.ts';
-import { forget, logIn } from './testing.ts';
+import { requestReset, logIn } from './testing.ts';
 
 /** Sessions that never expire, each with its own id. */
 const sessions: Sessions = { isEnded: async () => false, end: async () => undefined };
@@ -92,7 +92,7 @@ it('lets only one of two simultaneous changes with the same old password succeed
 });
 
 it('voids mailed reset links when the password changes', async () => {
-  const token = await forget(shop);
+  const token = await requestReset(shop);
   await ask('POST /user/password', { old: 'secret', new: 'a new one' });
   const body = { token, password: 'third' };
   expect(await ask('POST /auth/reset', body)).toMatchObject({ body: { code: 'bad-link' } });

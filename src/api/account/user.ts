@@ -1,5 +1,5 @@
 import type { User } from '#contract/user.ts';
-import { withoutSessions } from '#domain/sessions.ts';
+import { withoutInternalFields } from '#domain/sessions.ts';
 import { formatTimestamp } from '#domain/time.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { HttpError } from '../errors.ts';
@@ -11,7 +11,7 @@ export async function buildUser(
   { now, createId, passwords }: Dependencies,
 ): Promise<User> {
   const moment = formatTimestamp(now());
-  return withoutSessions({
+  return withoutInternalFields({
     ...fields,
     _id: createId(),
     password: await passwords.hash(fields.password),

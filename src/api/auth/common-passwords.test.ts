@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { forget } from '../account/testing.ts';
+import { requestReset } from '../account/testing.ts';
 import { saveLink, makeLink } from '../links.ts';
 import { openOrderShop, type OrderShop } from '../orders/testing.ts';
 import { send } from '../testing.ts';
@@ -28,7 +28,7 @@ it('refuses to change a password to a common one, and accepts another try', asyn
 });
 
 it('refuses a common password sent with a mailed link, which stays valid', async () => {
-  const token = await forget(shop);
+  const token = await requestReset(shop);
   const reset = (password: string) =>
     send(shop.api, 'POST /auth/reset', { body: { token, password } });
   expect(await reset('password')).toMatchObject(REFUSED);

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { DAY_MS } from '#domain/time.ts';
 import { send } from '../testing.ts';
-import { doDueWork } from '../jobs/due-work.ts';
+import { runDueWork } from '../jobs/due-work.ts';
 import {
   openOrderShop,
   payOne,
@@ -186,7 +186,7 @@ it('summarizes waiting work and sales', async () => {
   await move({ shop, ownerToken }, other._id, { to: 'cancelled' });
   await deliver({ shop, ownerToken }, order._id);
   await askReturn({ shop }, order._id);
-  await doDueWork(shop.dependencies);
+  await runDueWork(shop.dependencies);
   const { body } = await send(shop.api, 'GET /desk/summary', { token: ownerToken });
   expect(body).toMatchObject({
     toPack: 0,
@@ -289,7 +289,7 @@ describe('a link to pay', () => {
     expect(mail?.text).toContain(`/profile/orders/${_id}`);
     expect(mail?.text).toContain('Tue 2 May, 5:30 pm');
     shop.clock.ms += DAY_MS - 60_000;
-    await doDueWork(shop.dependencies);
+    await runDueWork(shop.dependencies);
     expect(await payOne(shop, placed)).toMatchObject({ status: 'placed' });
   });
 
@@ -307,7 +307,7 @@ describe('a link to pay', () => {
     await ask(order._id);
     expect(await readStock(shop)).toBe(2);
     shop.clock.ms += DAY_MS + 1000;
-    await doDueWork(shop.dependencies);
+    await runDueWork(shop.dependencies);
     expect(await readStock(shop)).toBe(3);
   });
 });

@@ -128,7 +128,7 @@ export async function moveByOwner(
   });
 }
 
-/** Lists the refunds that were given up after all retries, of one order or of all. */
+/** Lists the refunds that were abandoned after all retries, of one order or of all. */
 export async function listFailedRefunds(
   { store }: Pick<Dependencies, 'store'>,
   orderId?: string,
@@ -156,7 +156,7 @@ async function toFailedRefund(
   return [{ _id, orderId, number, amount: rupeesFromPaise(amount), problem }];
 }
 
-/** Retries a refund that was given up; throws 409 while retries are still scheduled. */
+/** Retries a refund that was abandoned; throws 409 while retries are still scheduled. */
 export async function retryRefund(
   dependencies: Pick<Dependencies, 'store' | 'now' | 'createId'>,
   { orderId, refundId }: { orderId: string; refundId: string },

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Order } from '#contract/order.ts';
-import { doDueWork } from '../jobs/due-work.ts';
+import { runDueWork } from '../jobs/due-work.ts';
 import { openOrderShop, payOne, placeOne, readOrder, type OrderShop } from '../orders/testing.ts';
-import { ProviderUnreachable } from '../payment-provider.ts';
+import { ProviderFailure } from '../payment-provider.ts';
 import { send, signUp } from '../testing.ts';
 import { askRefund, deliver, openDesk, signInAtDesk } from './testing.ts';
 
@@ -26,7 +26,7 @@ describe('the key of a refund', () => {
     const first = await refund(50, 'k');
     expect(first).toMatchObject({ status: '200 OK', body: { order: { refunded: 50 } } });
     expect(await refund(50, 'k')).toEqual(first);
-    await doDueWork(shop.dependencies);
+    await runDueWork(shop.dependencies);
     expect(await readOrder(shop, order._id)).toMatchObject({ refunded: 50 });
   });
 
@@ -86,7 +86,7 @@ it.each([0, -1, 0.5, '50', null])('refuses to refund an amount of %s', async (am
   expect([response.status, response.body]).toEqual(['400 Bad Request', refusal('bad-request')]);
 });
 
-describe('a refund that was given up', () => {
+describe('a refund that was abandoned', () => {
   const path = () => `POST /desk/orders/${order._id}/refunds/`;
   const read = async (call: string) => (await send(shop.api, call, { token: ownerToken })).body;
   const failed = () => ({
@@ -100,7 +100,7 @@ describe('a refund that was given up', () => {
 
   beforeEach(async () => {
     const { refund: refundAtProvider } = shop.dependencies.provider;
-    shop.dependencies.provider.refund = () => Promise.reject(new ProviderUnreachable('down'));
+    shop.dependencies.provider.refund = () => Promise.reject(new ProviderFailure('down'));
     mend = () => (shop.dependencies.provider.refund = refundAtProvider);
     await refund(50);
   });
@@ -108,7 +108,7 @@ describe('a refund that was given up', () => {
   async function giveUp(): Promise<string> {
     for (let hour = 0; hour < 26; hour++) {
       shop.clock.ms += HOUR_MS;
-      await doDueWork(shop.dependencies);
+      await runDueWork(shop.dependencies);
     }
     ownerToken = await signInAtDesk(shop);
     const { order: shown } = (await read(`GET /desk/orders/${order._id}`)) as {
@@ -117,7 +117,7 @@ describe('a refund that was given up', () => {
     return shown.failedRefunds[0]?._id ?? '';
   }
 
-  it('is shown with its order and in the summary after it is given up', async () => {
+  it('is shown with its order and in the summary after it is abandoned', async () => {
     expect(await read('GET /desk/summary')).toMatchObject({ failedRefunds: [] });
     await giveUp();
     expect(await read('GET /desk/summary')).toMatchObject({ failedRefunds: [failed()] });

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { doDueWork } from '../jobs/due-work.ts';
+import { runDueWork } from '../jobs/due-work.ts';
 import { openOrderShop, payOne, placeOne, type OrderShop } from '../orders/testing.ts';
-import { ProviderUnreachable } from '../payment-provider.ts';
+import { ProviderFailure } from '../payment-provider.ts';
 import { send } from '../testing.ts';
 import { askRefund, openDesk, signInAtDesk } from './testing.ts';
 
@@ -30,7 +30,7 @@ describe('the outbox without a mail server', () => {
     shop = await openOrderShop();
     ownerToken = await openDesk(shop);
     await placeOne(shop, { payment: 'cod' });
-    await doDueWork(shop.dependencies);
+    await runDueWork(shop.dependencies);
   });
 
   it('keeps all mails, and lists them without their texts', async () => {
@@ -97,14 +97,14 @@ describe('the outbox with a mail server that is down', () => {
   async function giveUp() {
     for (let hour = 0; hour < 26; hour++) {
       shop.clock.ms += HOUR_MS;
-      await doDueWork(shop.dependencies);
+      await runDueWork(shop.dependencies);
     }
     ownerToken = await signInAtDesk(shop);
   }
 
-  it('has the mails that were given up, and sends them on request', async () => {
+  it('has the mails that were abandoned, and sends them on request', async () => {
     await placeOne(shop, { payment: 'cod' });
-    await doDueWork(shop.dependencies);
+    await runDueWork(shop.dependencies);
     expect(await list()).toMatchObject({ total: 0 });
     expect(await list('?state=waiting')).toMatchObject({
       mails: [{ kind: 'mail', problem: 'down', tries: 1, at: '2023-05-01T12:01:00+00:00' }],
@@ -120,15 +120,15 @@ describe('the outbox with a mail server that is down', () => {
     const path = `POST /desk/outbox/${mails[0]?._id}/retry`;
     expect(await call(path)).toMatchObject({ status: '204 No Content' });
     expect(await call(path)).toMatchObject(gone);
-    await doDueWork(shop.dependencies);
+    await runDueWork(shop.dependencies);
     expect(sent).toEqual([mails[0]?.subject]);
     expect(await list()).toMatchObject({ total: 0 });
   });
 
-  it('has the refunds that were given up, which cannot be deleted', async () => {
+  it('has the refunds that were abandoned, which cannot be deleted', async () => {
     const order = await payOne(shop, await placeOne(shop));
     const { refund } = shop.dependencies.provider;
-    shop.dependencies.provider.refund = () => Promise.reject(new ProviderUnreachable('down'));
+    shop.dependencies.provider.refund = () => Promise.reject(new ProviderFailure('down'));
     await askRefund({ shop, ownerToken }, order._id, { amount: 50 });
     await giveUp();
     const kept = (await list()).mails.find(({ kind }) => kind === 'refund');
@@ -139,7 +139,7 @@ describe('the outbox with a mail server that is down', () => {
     });
     shop.dependencies.provider.refund = refund;
     await call(`POST /desk/outbox/${kept?._id}/retry`);
-    await doDueWork(shop.dependencies);
+    await runDueWork(shop.dependencies);
     expect(await call(`GET /desk/orders/${order._id}`)).toMatchObject({
       body: { order: { refunded: 50, failedRefunds: [] } },
     });

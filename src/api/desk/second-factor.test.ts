@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { createCounter } from '#hosts/node/middleware/limits.ts';
-import { forget, logIn } from '../account/testing.ts';
+import { requestReset, logIn } from '../account/testing.ts';
 import { createLightPasswords } from '../auth/password.ts';
 import type { CountedCall } from '../call-limits.ts';
 import { saveLink, makeLink } from '../links.ts';
@@ -219,7 +219,7 @@ it('allows five attempts in 15 minutes for all sessions of the shop together', a
 
 it('stays on when a mailed link sets a new password, and the link opens no session', async () => {
   const secret = await turnOn();
-  const token = await forget(shop, OWNER.email);
+  const token = await requestReset(shop, OWNER.email);
   const body = { token, password: 'a new one' };
   const response = await send(shop.api, 'POST /auth/reset', { body });
   expect(response).toEqual({ status: '204 No Content', body: undefined });

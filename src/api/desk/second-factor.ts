@@ -62,7 +62,7 @@ export async function turnOnSecondFactor(
     from: token.jti ?? user._id,
     change: wantsRecovery ? { recoveryCodes } : {},
   });
-  await dependencies.store.changeUser(user.email, (present) => endSessions(present, token));
+  await dependencies.store.changeUser(user.email, (current) => endSessions(current, token));
   return codes.map((recoveryCode) => recoveryCode.replaceAll(/.{4}(?=.)/g, '$&-'));
 }
 

@@ -4,7 +4,7 @@ import { anImport } from '#stores/builders.ts';
 import { aMessage, aProduct } from '#import/builders.ts';
 import { readBooks } from '#import/read-books.ts';
 import { send } from '../testing.ts';
-import { doImports } from './do-imports.ts';
+import { runImports } from './run-imports.ts';
 import { aCsv, importFile, openImportShop, readJob, undo, upload } from './testing.ts';
 
 const CSV = `title,originalPrice,isbn,stock,bookType
@@ -193,7 +193,7 @@ it('can be stopped; what is already written is kept, and can be undone', async (
   // As if by another process, between two transactions.
   let runs = 0;
   let stopped: ReturnType<typeof send> | undefined;
-  await doImports(shop.dependencies, () => {
+  await runImports(shop.dependencies, () => {
     runs += 1;
     if (runs === 2) stopped = stop();
     return true;
@@ -297,7 +297,7 @@ it('leaves a file to a process that can read it', async () => {
   const shop = await openImportShop({ readBooks: undefined });
   const { _id, state } = await upload(shop, aCsv(2));
   expect(state).toBe('running');
-  await doImports({ ...shop.dependencies, readBooks });
+  await runImports({ ...shop.dependencies, readBooks });
   expect(await readJob(shop, _id)).toMatchObject({ state: 'done', added: 2 });
 });
 

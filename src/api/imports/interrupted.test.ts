@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { readBooks } from '#import/read-books.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { Transaction } from '../store.ts';
-import { doImport, doImports } from './do-imports.ts';
+import { doImport, runImports } from './run-imports.ts';
 import { unpackFile, packFile } from './file-parts.ts';
 import { clean, takeImport } from './lease.ts';
 import {
@@ -41,14 +41,14 @@ function killAt(dependencies: Dependencies, transaction: number, onKill: () => v
 
 async function kill(shop: ImportShop, transaction: number): Promise<void> {
   await new Promise<void>((resolve) => {
-    void doImports(killAt(shop.dependencies, transaction, resolve)).then(resolve);
+    void runImports(killAt(shop.dependencies, transaction, resolve)).then(resolve);
   });
   shop.clock.ms += 60_000;
 }
 
 async function killAndGoOn(shop: ImportShop, transaction: number): Promise<void> {
   await kill(shop, transaction);
-  await doImports(shop.dependencies);
+  await runImports(shop.dependencies);
 }
 
 it.each([0, 1, 2, 3, 4, 5])('continues after a kill in transaction %i', async (transaction) => {
@@ -92,7 +92,7 @@ it('runs an import in one of two processes, never in both', async () => {
   const [one, other] = await Promise.all([
     doImport(shop.dependencies, _id),
     doImport(shop.dependencies, _id),
-    doImports(shop.dependencies),
+    runImports(shop.dependencies),
   ]);
   expect(one && other).toBe(false);
   expect(await readJob(shop, _id)).toMatchObject({ state: 'done', added: 2500, changed: 0 });
@@ -131,7 +131,7 @@ it('keeps its lease while it reads a file without rows to write', async () => {
   const { _id } = await upload(shop, `${aCsv(1)}\n${blankRows}Last,100,1\n`);
   const dependencies: Dependencies = {
     ...shop.dependencies,
-    async *readBooks(bytes, names) {
+    async *readBooks(bytes, columnsByHeading) {
       async function* readSlowly() {
         for await (const chunk of bytes) {
           shop.clock.ms += 6000;
@@ -139,7 +139,7 @@ it('keeps its lease while it reads a file without rows to write', async () => {
           yield chunk;
         }
       }
-      yield* readBooks(readSlowly(), names);
+      yield* readBooks(readSlowly(), columnsByHeading);
     },
   };
   await doImport(dependencies, _id);
@@ -150,9 +150,9 @@ it('stops between two transactions when the process shuts down', async () => {
   const shop = await openImportShop();
   const { _id } = await upload(shop, aCsv(2500));
   let left = 2;
-  await doImports(shop.dependencies, () => left-- > 0);
+  await runImports(shop.dependencies, () => left-- > 0);
   expect(await readJob(shop, _id)).toMatchObject({ state: 'running', done: 2000 });
-  await doImports(shop.dependencies);
+  await runImports(shop.dependencies);
   expect(await readJob(shop, _id)).toMatchObject({ state: 'done', done: 2500, added: 2500 });
 });
 
@@ -176,7 +176,7 @@ it('reports the one row that the store refuses, and continues', async () => {
     },
   };
   const { _id } = await upload(shop, aCsv(20));
-  await doImports(dependencies);
+  await runImports(dependencies);
   expect(await readJob(shop, _id)).toMatchObject({
     state: 'done',
     added: 19,
@@ -205,8 +205,8 @@ it('stores every row once when the response to a commit is lost', async () => {
   };
   const { _id } = await upload(shop, aCsv(2500));
   let left = 2;
-  await doImports(dependencies, () => left-- > 0);
-  await doImports(shop.dependencies);
+  await runImports(dependencies, () => left-- > 0);
+  await runImports(shop.dependencies);
   expect(await readJob(shop, _id)).toMatchObject({ state: 'done', done: 2500, added: 2500 });
   expect(await store.books()).toHaveLength(2502);
 });
@@ -230,9 +230,9 @@ it('reports no row as refused while the store is unavailable', async () => {
     },
   };
   const { _id } = await upload(shop, aCsv(3));
-  await doImports(dependencies);
+  await runImports(dependencies);
   shop.clock.ms += 60_000;
-  await doImports(shop.dependencies);
+  await runImports(shop.dependencies);
   expect(await readJob(shop, _id)).toMatchObject({ state: 'done', added: 3, failed: 0 });
 });
 
@@ -244,7 +244,7 @@ it('gives up after some attempts when a part of the file is lost', async () => {
   );
   const dependencies = { ...shop.dependencies, logError: () => undefined };
   for (let turn = 0; turn < 6; turn++) {
-    await doImports(dependencies);
+    await runImports(dependencies);
     shop.clock.ms += 60_000;
   }
   expect(await readJob(shop, _id)).toMatchObject({ state: 'failed', errors: [{ row: 1 }] });
@@ -254,7 +254,7 @@ it('gives up an import that has ended its process four times', async () => {
   const shop = await openImportShop();
   const { _id } = await upload(shop, aCsv(10));
   for (let times = 0; times < 4; times++) await kill(shop, 1);
-  await doImports(shop.dependencies);
+  await runImports(shop.dependencies);
   expect(await readJob(shop, _id)).toMatchObject({
     state: 'failed',
     added: 0,
@@ -267,7 +267,7 @@ it('continues after any number of crashes as long as it makes progress', async (
   const shop = await openImportShop();
   const { _id } = await upload(shop, aCsv(7500));
   for (let times = 0; times < 6; times++) await kill(shop, 3);
-  await doImports(shop.dependencies);
+  await runImports(shop.dependencies);
   expect(await readJob(shop, _id)).toMatchObject({ state: 'done', added: 7500 });
 });
 
@@ -314,6 +314,6 @@ it('undoes nothing twice', async () => {
   const shop = await openImportShop();
   const { _id } = await importFile(shop, aCsv(3));
   await undo(shop, _id);
-  await doImports(shop.dependencies);
+  await runImports(shop.dependencies);
   expect(await shop.dependencies.store.books()).toHaveLength(2);
 });

@@ -25,18 +25,18 @@ export async function clean(dependencies: ImportDependencies, lease: Lease): Pro
   }
 }
 
-function finish({ store }: ImportDependencies, { importId, owner }: Lease): Promise<void> {
+function finish({ store }: ImportDependencies, { importId, holder }: Lease): Promise<void> {
   return store.transact(async (transaction) => {
     const record = await transaction.get('imports', importId);
-    if (record?.holder !== owner) return;
+    if (record?.holder !== holder) return;
     if (record.phase === 'receiving') await transaction.remove('imports', importId);
     else
       await transaction.put('imports', { ...record, phase: 'finished', due: null, holder: null });
   });
 }
 
-/** An import is given up after this many runs without progress. */
-const MAX_TRIES = 4;
+/** An import is abandoned after this many runs without progress. */
+const MAX_RUNS = 4;
 /** Lease duration: without a renewal, another run takes over. */
 const LEASE_MS = 20_000;
 
@@ -51,7 +51,7 @@ export type ImportDependencies = Pick<
  */
 export interface Lease {
   importId: string;
-  owner: string;
+  holder: string;
 }
 
 /** Takes a lease on the import that has waited longest, or on the given one, if it is due. */
@@ -63,22 +63,26 @@ export async function takeImport(
     ? [await store.records.get('imports', importId)]
     : await store.records.list('imports', { upTo: { due: now() }, orderBy: 'due', limit: 1 });
   if (!isDue(due, now())) return undefined;
-  const owner = createId();
+  const holder = createId();
   return store.transact(async (transaction) => {
     const record = await transaction.get('imports', due._id);
     if (!isDue(record, now())) return undefined;
-    await transaction.put('imports', { ...countTry(record), holder: owner, due: now() + LEASE_MS });
-    return { importId: record._id, owner };
+    await transaction.put('imports', {
+      ...countTry(record),
+      holder: holder,
+      due: now() + LEASE_MS,
+    });
+    return { importId: record._id, holder };
   });
 }
 
 /** Counts a run when it begins, because a run that crashes the process cannot count itself. */
 function countTry(record: ImportRecord): ImportRecord {
   const { phase, tries, problems, counts } = record;
-  if (tries < MAX_TRIES || (phase !== 'importing' && phase !== 'undoing'))
+  if (tries < MAX_RUNS || (phase !== 'importing' && phase !== 'undoing'))
     return { ...record, tries: tries + 1 };
-  const work = phase === 'importing' ? 'The import' : 'The undoing of the import';
-  const message = `${work} was given up after it ended ${tries} times without progress: see the log.`;
+  const work = phase === 'importing' ? 'The import' : 'Undoing the import';
+  const message = `${work} was abandoned after ${tries} attempts without progress. See the log.`;
   return {
     ...record,
     tries: 0,
@@ -98,12 +102,12 @@ function isDue(record: ImportRecord | undefined, now: number): record is ImportR
  */
 export function advance(
   { store, now }: ImportDependencies,
-  { importId, owner }: Lease,
+  { importId, holder }: Lease,
   step: (record: ImportRecord, transaction: Transaction) => Promise<Partial<ImportRecord>>,
 ): Promise<ImportRecord | undefined> {
   return store.transact(async (transaction) => {
     const record = await transaction.get('imports', importId);
-    if (record?.holder !== owner) return undefined;
+    if (record?.holder !== holder) return undefined;
     const next = { ...record, due: now() + LEASE_MS, ...(await step(record, transaction)) };
     await transaction.put('imports', next);
     return next;

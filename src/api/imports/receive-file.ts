@@ -59,7 +59,7 @@ interface ImportRequest {
 }
 
 /**
- * Stores a file and its import, which `doImports` runs later. If the file cannot be read, removes
+ * Stores a file and its import, which `runImports` runs later. If the file cannot be read, removes
  * what was stored and rejects with that error.
  */
 export async function receiveFile(
@@ -68,7 +68,7 @@ export async function receiveFile(
   request: ImportRequest,
 ): Promise<ImportRecord> {
   const { store, now, createId } = dependencies;
-  const lease: Lease = { importId: createId(), owner: createId() };
+  const lease: Lease = { importId: createId(), holder: createId() };
   const record = newRecord(dependencies, lease, request);
   await store.transact((transaction) => transaction.put('imports', record));
   try {
@@ -77,7 +77,7 @@ export async function receiveFile(
         await transaction.put('importParts', { _id: buildPartId(lease.importId, parts), data });
         return { parts: parts + 1, due: now() + WAIT_MS };
       });
-      if (!advanced) throw new Error('The upload was too slow and was given up.');
+      if (!advanced) throw new Error('The upload was too slow and was abandoned.');
     }
   } catch (error) {
     await clean(dependencies, lease);
@@ -89,12 +89,12 @@ export async function receiveFile(
     due: now(),
   }));
   if (received) return received;
-  throw new Error('The upload was too slow and was given up.');
+  throw new Error('The upload was too slow and was abandoned.');
 }
 
 function newRecord(
   { now }: ImportDependencies,
-  { importId, owner }: Lease,
+  { importId, holder }: Lease,
   request: ImportRequest,
 ): ImportRecord {
   return {
@@ -102,7 +102,7 @@ function newRecord(
     state: 'running',
     phase: 'receiving',
     due: now() + WAIT_MS,
-    holder: owner,
+    holder: holder,
     ...request,
     parts: 0,
     read: 0,

@@ -4,15 +4,15 @@ import { openDesk } from '../desk/testing.ts';
 import { openOrderShop, type OrderShop } from '../orders/testing.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { send } from '../testing.ts';
-import { doImports } from './do-imports.ts';
+import { runImports } from './run-imports.ts';
 
 /** For tests: a shop with an owner who is signed in at the desk and imports files. */
 export interface ImportShop extends OrderShop {
   ownerToken: string;
 }
 
-export async function openImportShop(part: Partial<Dependencies> = {}): Promise<ImportShop> {
-  const shop = await openOrderShop({ readBooks, ...part });
+export async function openImportShop(overrides: Partial<Dependencies> = {}): Promise<ImportShop> {
+  const shop = await openOrderShop({ readBooks, ...overrides });
   return { ...shop, ownerToken: await openDesk(shop) };
 }
 
@@ -38,14 +38,14 @@ export async function readJob({ api, ownerToken }: ImportShop, id: string): Prom
 /** For tests: imports a file; resolves with the job after it has finished. */
 export async function importFile(shop: ImportShop, file: string, query = ''): Promise<ImportJob> {
   const { _id } = await upload(shop, file, query);
-  await doImports(shop.dependencies);
+  await runImports(shop.dependencies);
   return readJob(shop, _id);
 }
 
 /** For tests: undoes an import. */
 export async function undo(shop: ImportShop, id: string): Promise<ImportJob> {
   await send(shop.api, `POST /desk/imports/${id}/undo`, { token: shop.ownerToken });
-  await doImports(shop.dependencies);
+  await runImports(shop.dependencies);
   return readJob(shop, id);
 }
 

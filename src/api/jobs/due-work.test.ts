@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { anOrder } from '#stores/builders.ts';
 import type { Mail } from '../records.ts';
-import { doDueWork } from './due-work.ts';
+import { runDueWork } from './due-work.ts';
 import { signUp } from '../testing.ts';
 import { askOrder, fillCart, openOrderShop, placeOne } from '../orders/testing.ts';
 
@@ -13,7 +13,7 @@ async function openWithMail(send: (mail: Mail) => Promise<void> = async () => un
   const logError = vi.fn<(error: Error) => void>();
   const shop = await openOrderShop({ sendMail, logError });
   await placeOne(shop, { payment: 'cod' });
-  const work = () => doDueWork(shop.dependencies);
+  const work = () => runDueWork(shop.dependencies);
   const readJobs = () => shop.dependencies.store.records.list('jobs', {});
   return { ...shop, sendMail, logError, work, readJobs };
 }
@@ -44,7 +44,9 @@ it('retries after 1, 5 and 30 minutes and then each hour, and gives up after a d
   expect(tried.at(-1)).toBeLessThanOrEqual(24 * 60);
   expect(tried.at(-1)).toBeGreaterThan(23 * 60);
   expect(await readJobs()).toMatchObject([{ due: null, problem: 'The server is down.' }]);
-  expect(logError.mock.calls.map(([{ message }]) => message)).toEqual(['A mail was given up.']);
+  expect(logError.mock.calls.map(([{ message }]) => message)).toEqual([
+    'The mail job was abandoned.',
+  ]);
 });
 
 it('sends it at a later attempt', async () => {
@@ -101,7 +103,7 @@ it('postpones an order that causes an error, and still sends the mails', async (
 it('keeps mails if there is no mailer', async () => {
   const shop = await openOrderShop();
   await placeOne(shop, { payment: 'cod' });
-  await doDueWork(shop.dependencies);
+  await runDueWork(shop.dependencies);
   const jobs = await shop.dependencies.store.records.list('jobs', {});
   expect(jobs).toMatchObject([
     { due: null, task: { kind: 'mail', mail: { to: 'asha@example.com' } } },

@@ -11,12 +11,13 @@ import type { Selection } from '../store.ts';
 const MAX_PER_RUN = 20;
 /** Lease duration of a job: without completion, another process takes over. */
 const LEASE_MS = MINUTE_MS;
-/** Backoff in minutes after the first, second and third failure; after that, an hour each. */
-const PAUSES_MINUTES = [1, 5, 30];
-const LAST_PAUSE_MINUTES = 60;
+/** The delays after the first, second and third failure. */
+const RETRY_DELAYS_MINUTES = [1, 5, 30];
+/** The delay after every further failure. */
+const LAST_RETRY_DELAY_MINUTES = 60;
 
 /** Checks unpaid orders and runs the jobs that are due. */
-export async function doDueWork(dependencies: Dependencies): Promise<void> {
+export async function runDueWork(dependencies: Dependencies): Promise<void> {
   const { store, now } = dependencies;
   const selection = { upTo: { due: now() }, orderBy: 'due', limit: MAX_PER_RUN } as const;
   const records = await store.records.list('orders', selection);
@@ -33,7 +34,7 @@ async function checkOrder(dependencies: Dependencies, record: OrderRecord): Prom
   await checkUnpaidOrder(dependencies, record)
     .catch((error: Error) => {
       log(error);
-      return changeOrder(dependencies, _id, (present) => expireOrWait(present, now()));
+      return changeOrder(dependencies, _id, (current) => expireOrWait(current, now()));
     })
     .catch(() => postponeOrder(dependencies, _id))
     .catch(log);
@@ -44,11 +45,14 @@ async function postponeOrder({ store, now }: Dependencies, orderId: string): Pro
   await store.transact(async (transaction) => {
     const record = await transaction.get('orders', orderId);
     if (record)
-      await transaction.put('orders', { ...record, due: now() + LAST_PAUSE_MINUTES * MINUTE_MS });
+      await transaction.put('orders', {
+        ...record,
+        due: now() + LAST_RETRY_DELAY_MINUTES * MINUTE_MS,
+      });
   });
 }
 
-/** Sends the due refunds of an order now, so that the response of the call includes them. */
+/** Sends the due refunds of an order now, so that the response to the current request has them. */
 export async function refundNow(dependencies: Dependencies, orderId: string): Promise<void> {
   await runJobs(dependencies, { kind: 'refund', orderId });
 }
@@ -76,7 +80,7 @@ async function leaseJobs(
   if ((await store.records.list('jobs', selection)).length === 0) return [];
   return store.transact(async (transaction) => {
     // Processes that take leases at the same time get different jobs.
-    const jobs = await transaction.list('jobs', { ...selection, skipsLocked: true });
+    const jobs = await transaction.list('jobs', { ...selection, skipLocked: true });
     const due = now() + LEASE_MS;
     await transaction.put('jobs', ...jobs.map((job) => ({ ...job, due, tries: job.tries + 1 })));
     return jobs;
@@ -101,14 +105,14 @@ async function postponeJob(
   { tries, ...job }: Job,
   error: Error,
 ): Promise<void> {
-  const next = now() + (PAUSES_MINUTES[tries] ?? LAST_PAUSE_MINUTES) * MINUTE_MS;
-  const isGivenUp = next > job.since + DAY_MS;
-  if (isGivenUp) logError(new Error(`A ${job.task.kind} was given up.`, { cause: error }));
+  const next = now() + (RETRY_DELAYS_MINUTES[tries] ?? LAST_RETRY_DELAY_MINUTES) * MINUTE_MS;
+  const isAbandoned = next > job.since + DAY_MS;
+  if (isAbandoned) logError(new Error(`The ${job.task.kind} job was abandoned.`, { cause: error }));
   await store.transact((transaction) =>
     transaction.put('jobs', {
       ...job,
       tries: tries + 1,
-      due: isGivenUp ? null : next,
+      due: isAbandoned ? null : next,
       problem: error.message,
     }),
   );

@@ -98,7 +98,7 @@ export const ORDER_KINDS = {
     },
   }),
 
-  /** Jobs that run outside a transaction, and are retried until they succeed or are given up. */
+  /** Jobs that run outside a transaction, and are retried until they succeed or are abandoned. */
   jobs: describeKind({
     table: 'jobs',
     since: 4,

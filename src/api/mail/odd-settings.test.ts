@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { doDueWork } from '../jobs/due-work.ts';
+import { runDueWork } from '../jobs/due-work.ts';
 import { deliver, openDesk, askReturn } from '../desk/testing.ts';
 import { openOrderShop, placeOne } from '../orders/testing.ts';
 import { saveSettings } from '../settings.ts';
@@ -29,8 +29,8 @@ it('uses the settings of the shop in every mail', async () => {
     body: {},
   });
   await send(shop.api, 'POST /auth/forgot', { body: { email: 'asha@example.com' } });
-  await doDueWork(shop.dependencies);
-  await doDueWork(shop.dependencies);
+  await runDueWork(shop.dependencies);
+  await runDueWork(shop.dependencies);
   expect(sent.length).toBeGreaterThanOrEqual(6);
   for (const { subject, text, html } of sent) {
     const mail = `${subject}\n${text}\n${html}`;

@@ -6,7 +6,7 @@ import { createMemoryStore } from '#stores/memory/memory.ts';
 import type { Snapshot } from '#stores/snapshot.ts';
 import { IS_LONG_RUN, randomCases, SEED } from '../random-suite.ts';
 import { createRandom, type Random, send, signUp } from '../testing.ts';
-import { doDueWork } from '../jobs/due-work.ts';
+import { runDueWork } from '../jobs/due-work.ts';
 import { openOrderShop } from './testing.ts';
 
 const CALLS = randomCases(2000);
@@ -165,7 +165,7 @@ it('survives random calls to orders, payments and the desk', { timeout: 120_000 
         expect.fail(`It changed: ${describeCall()}`);
       expectSound(after);
       clock.ms += PAUSES[random.nextInt(40)] ?? 0;
-      await doDueWork(dependencies);
+      await runDueWork(dependencies);
     }
   }
   expect([...reached].toSorted()).toEqual(

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { doDueWork } from '../jobs/due-work.ts';
+import { runDueWork } from '../jobs/due-work.ts';
 import type { PaymentProvider, WebhookEvent } from '../payment-provider.ts';
 import { createTestApi, send } from '../testing.ts';
 import { askOrder, openOrderShop, payOne, placeOne, readOrder, rehearse } from './testing.ts';
@@ -69,14 +69,14 @@ it("reads the payments of an order from the order's provider", async () => {
   await rehearse(before, checkout);
   second.listPayments = async () => [];
   after.clock.ms += 4 * MINUTE_MS;
-  await doDueWork(after.dependencies);
+  await runDueWork(after.dependencies);
   expect((await readOrder(after, order._id)).status).toBe('placed');
 });
 
 it('lets an order expire when its provider is not configured', async () => {
   const { order } = await placeOne(before);
   alone.clock.ms += 31 * MINUTE_MS;
-  await doDueWork(alone.dependencies);
+  await runDueWork(alone.dependencies);
   expect((await readOrder(alone, order._id)).status).toBe('expired');
   expect(logError).not.toHaveBeenCalled();
 });

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { send, signUp } from '../testing.ts';
-import { ProviderUnreachable } from '../payment-provider.ts';
-import { doDueWork } from '../jobs/due-work.ts';
+import { ProviderFailure } from '../payment-provider.ts';
+import { runDueWork } from '../jobs/due-work.ts';
 import {
   fillCart,
   openOrderShop,
@@ -41,7 +41,7 @@ describe('a hold that has ended', () => {
   it('expires without a call', async () => {
     await placeOne(shop);
     shop.clock.ms += 30 * MINUTE_MS;
-    await doDueWork(shop.dependencies);
+    await runDueWork(shop.dependencies);
     expect(await readStock(shop)).toBe(3);
   });
 
@@ -68,25 +68,25 @@ it('finds a payment that was not reported', async () => {
   const { order, checkout } = await placeOne(shop);
   await rehearse(shop, checkout);
   shop.clock.ms += 4 * MINUTE_MS;
-  await doDueWork(shop.dependencies);
+  await runDueWork(shop.dependencies);
   expect(await readOrder(shop, order._id)).toMatchObject({ status: 'placed' });
 });
 
 it('finds a payment that was not reported, after the hold has ended', async () => {
   const { order, checkout } = await placeOne(shop);
   shop.clock.ms += 31 * MINUTE_MS;
-  await doDueWork(shop.dependencies);
+  await runDueWork(shop.dependencies);
   await rehearse(shop, checkout);
   shop.clock.ms += 40 * MINUTE_MS;
-  await doDueWork(shop.dependencies);
+  await runDueWork(shop.dependencies);
   expect(await readOrder(shop, order._id)).toMatchObject({ status: 'placed' });
 });
 
 it('lets the hold end when the provider does not respond', async () => {
   await placeOne(shop);
-  shop.dependencies.provider.listPayments = () => Promise.reject(new ProviderUnreachable('down'));
+  shop.dependencies.provider.listPayments = () => Promise.reject(new ProviderFailure('down'));
   shop.clock.ms += 30 * MINUTE_MS;
-  await doDueWork(shop.dependencies);
+  await runDueWork(shop.dependencies);
   expect(await readStock(shop)).toBe(3);
 });
 
@@ -95,7 +95,7 @@ it('retries a refund until the provider accepts it', async () => {
     order: await payOne(shop, placed),
   }));
   const { refund } = shop.dependencies.provider;
-  shop.dependencies.provider.refund = () => Promise.reject(new ProviderUnreachable('down'));
+  shop.dependencies.provider.refund = () => Promise.reject(new ProviderFailure('down'));
   const path = `POST /user/orders/${order._id}/cancel`;
   const { body } = await send(shop.api, path, { token: shop.token });
   expect(body).toMatchObject({
@@ -103,10 +103,10 @@ it('retries a refund until the provider accepts it', async () => {
   });
   shop.dependencies.provider.refund = refund;
   shop.clock.ms += MINUTE_MS - 1;
-  await doDueWork(shop.dependencies);
+  await runDueWork(shop.dependencies);
   expect(await readOrder(shop, order._id)).toMatchObject({ refunded: 0 });
   shop.clock.ms += 1;
-  await doDueWork(shop.dependencies);
+  await runDueWork(shop.dependencies);
   expect(await readOrder(shop, order._id)).toMatchObject({
     payment: { status: 'refunded' },
     refunded: 200,
@@ -127,7 +127,7 @@ it('does not let one failing order delay the others', async () => {
     return listPayments(id);
   };
   shop.clock.ms += 30 * MINUTE_MS;
-  await doDueWork(shop.dependencies);
+  await runDueWork(shop.dependencies);
   expect(logError).toHaveBeenCalledTimes(1);
   const statuses = [odd, other].map(
     async ({ order }) =>

@@ -4,12 +4,12 @@ import { cancelOrder } from '#domain/orders/order-steps.ts';
 import { paiseFromRupees } from '#domain/money.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { changeOrder } from './change-order.ts';
-import { ProviderUnreachable, type PaymentProvider } from '../payment-provider.ts';
+import { ProviderFailure, type PaymentProvider } from '../payment-provider.ts';
 
 /**
  * Resolves with the data for the provider's checkout if the order awaits payment, else with `null`.
  * Creates the provider's order if there is none yet. Cancels an order whose provider accepts no new
- * payments. Rejects with `ProviderUnreachable`.
+ * payments. Rejects with `ProviderFailure`.
  */
 export async function openCheckout(
   dependencies: Dependencies,
@@ -37,8 +37,8 @@ async function makeProviderOrder(
   const amount = paiseFromRupees(totals.amount);
   const { provider, now } = dependencies;
   const providerOrderId = await provider.createOrder({ amount, receipt: number });
-  return changeOrder(dependencies, record._id, (present) => ({
-    record: withProviderOrder(present, { provider: provider.name, providerOrderId }, now()),
+  return changeOrder(dependencies, record._id, (current) => ({
+    record: withProviderOrder(current, { provider: provider.name, providerOrderId }, now()),
     effects: [],
   }));
 }
@@ -50,10 +50,10 @@ async function makeProviderOrder(
 async function cancelUnpaid(dependencies: Dependencies, { _id }: OrderRecord): Promise<Order> {
   const { now, createId } = dependencies;
   const reason = { refundId: createId(), note: 'The shop has changed its payment provider.' };
-  const { order } = await changeOrder(dependencies, _id, (present) =>
-    present.order.status === 'awaiting-payment'
-      ? cancelOrder(present, reason, now())
-      : { record: present, effects: [] },
+  const { order } = await changeOrder(dependencies, _id, (current) =>
+    current.order.status === 'awaiting-payment'
+      ? cancelOrder(current, reason, now())
+      : { record: current, effects: [] },
   );
   return order;
 }
@@ -96,16 +96,16 @@ export function isPaidWith({ name }: PaymentProvider, { provider }: OrderRecord)
 }
 
 /**
- * Returns dependencies with the provider that received the order's payments. Throws
- * `ProviderUnreachable` if that provider is not configured.
+ * Returns the dependencies with the provider that received the order's payments. Throws
+ * `ProviderFailure` if that provider is not configured.
  */
-export function withOwnProvider(dependencies: Dependencies, record: OrderRecord): Dependencies {
+export function withOrderProvider(dependencies: Dependencies, record: OrderRecord): Dependencies {
   const { otherProviders = [] } = dependencies;
   const providers = [dependencies.provider, ...otherProviders];
   const provider = providers.find((one) => isPaidWith(one, record));
   if (provider) return { ...dependencies, provider };
   const name = record.provider ?? FIRST_PROVIDERS[0];
-  throw new ProviderUnreachable(
+  throw new ProviderFailure(
     `The order was paid with ${name}. The shop has no keys of that payment provider any more.`,
   );
 }

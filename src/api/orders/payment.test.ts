@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Order } from '#contract/order.ts';
 import { send } from '../testing.ts';
-import { ProviderUnreachable } from '../payment-provider.ts';
-import { doDueWork } from '../jobs/due-work.ts';
+import { ProviderFailure } from '../payment-provider.ts';
+import { runDueWork } from '../jobs/due-work.ts';
 import { applyPayment } from './settle.ts';
 import {
   askOrder,
@@ -110,7 +110,7 @@ it('allows at most 50 rehearsed payments of an order', async () => {
 it('opens no checkout for an order that is cancelled while the provider is called', async () => {
   const { provider } = shop.dependencies;
   const { createOrder } = provider;
-  provider.createOrder = () => Promise.reject(new ProviderUnreachable('down'));
+  provider.createOrder = () => Promise.reject(new ProviderFailure('down'));
   await fillCart(shop);
   await askOrder(shop);
   const { token } = shop;
@@ -172,7 +172,7 @@ it('refunds a payment for a cancelled order', async () => {
   const { order } = await placeOne(shop);
   await send(shop.api, `POST /user/orders/${order._id}/cancel`, { token: shop.token });
   await report(order, 'pay_late');
-  await doDueWork(shop.dependencies);
+  await runDueWork(shop.dependencies);
   expect(await readOrder(shop, order._id)).toMatchObject({
     status: 'cancelled',
     refunded: 200,
@@ -185,7 +185,7 @@ it('responds that the provider cannot be reached, and places the order later', a
   const { order, checkout } = await placeOne(shop);
   const body = await rehearse(shop, checkout);
   const { listPayments } = shop.dependencies.provider;
-  shop.dependencies.provider.listPayments = () => Promise.reject(new ProviderUnreachable('down'));
+  shop.dependencies.provider.listPayments = () => Promise.reject(new ProviderFailure('down'));
   const path = `POST /user/orders/${order._id}/payment`;
   expect(await send(shop.api, path, { token: shop.token, body })).toMatchObject({
     status: '502 Bad Gateway',
@@ -193,6 +193,6 @@ it('responds that the provider cannot be reached, and places the order later', a
   });
   shop.dependencies.provider.listPayments = listPayments;
   shop.clock.ms += 4 * MINUTE_MS;
-  await doDueWork(shop.dependencies);
+  await runDueWork(shop.dependencies);
   expect(await readOrder(shop, order._id)).toMatchObject({ status: 'placed' });
 });

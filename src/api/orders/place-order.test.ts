@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { Order } from '#contract/order.ts';
-import { ProviderUnreachable } from '../payment-provider.ts';
+import { ProviderFailure } from '../payment-provider.ts';
 import { send } from '../testing.ts';
 import {
   askOrder,
@@ -85,7 +85,7 @@ it('locks all books in sorted order, including those of the older order, so that
 it('changes the version after the provider has created its order', async () => {
   const { provider } = shop.dependencies;
   const { createOrder } = provider;
-  provider.createOrder = () => Promise.reject(new ProviderUnreachable('down'));
+  provider.createOrder = () => Promise.reject(new ProviderFailure('down'));
   await fillCart(shop);
   await askOrder(shop, { key: 'k' });
   const { body } = await send(shop.api, 'GET /user/orders', { token: shop.token });
@@ -100,7 +100,7 @@ it('changes the version after the provider has created its order', async () => {
 it('keeps the order when the provider does not respond, and retries with the same call', async () => {
   const { provider } = shop.dependencies;
   const { createOrder } = provider;
-  provider.createOrder = () => Promise.reject(new ProviderUnreachable('down'));
+  provider.createOrder = () => Promise.reject(new ProviderFailure('down'));
   await fillCart(shop);
   const first = await askOrder(shop, { key: 'k' });
   expect([first.status, first.body]).toEqual(['502 Bad Gateway', refusal('provider-unreachable')]);

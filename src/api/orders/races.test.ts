@@ -9,7 +9,7 @@ import { askRefund, openDesk } from '../desk/testing.ts';
 import { beginKeyedCall } from '../idempotency-key.ts';
 import type { Transaction } from '../store.ts';
 import { testDependencies, createTestApi, send, signUp } from '../testing.ts';
-import { doDueWork } from '../jobs/due-work.ts';
+import { runDueWork } from '../jobs/due-work.ts';
 import { applyPayment, handleWebhookEvent } from './settle.ts';
 import {
   askOrder,
@@ -73,11 +73,11 @@ describe.each(TEST_DATABASES)('two servers over $name', ({ openMigrated }) => {
     const [one, other] = await openShops(1);
     const late = await placeOne(one);
     one.clock.ms += HOUR_MS;
-    await doDueWork(one.dependencies);
+    await runDueWork(one.dependencies);
     const ravi = await as(other, 'ravi@example.com');
     const inTime = await placeOne(ravi);
     await Promise.all([payOne(one, late), payOne(ravi, inTime)]);
-    await doDueWork(one.dependencies);
+    await runDueWork(one.dependencies);
     expect(await readOrder(ravi, inTime.order._id)).toMatchObject({ status: 'placed' });
     expect(await readOrder(one, late.order._id)).toMatchObject({
       status: 'cancelled',
@@ -128,8 +128,8 @@ describe.each(TEST_DATABASES)('two servers over $name', ({ openMigrated }) => {
       cancel(one),
       cancel(other),
       cancel(one),
-      doDueWork(one.dependencies),
-      doDueWork(other.dependencies),
+      runDueWork(one.dependencies),
+      runDueWork(other.dependencies),
     ]);
     expect(await readStock(one)).toBe(3);
     const entries = await one.dependencies.store.records.list('stockEntries', {});
@@ -159,7 +159,7 @@ describe.each(TEST_DATABASES)('two servers over $name', ({ openMigrated }) => {
     const [one] = await openShops();
     const { order } = await placeOne(one, { payment: 'cod' });
     one.clock.ms += 100 * HOUR_MS;
-    await doDueWork(one.dependencies);
+    await runDueWork(one.dependencies);
     expect(await readOrder(one, order._id)).toEqual(order);
     expect(await readStock(one)).toBe(2);
   });

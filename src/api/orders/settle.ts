@@ -5,8 +5,8 @@ import {
   completeRefund,
   findOpenRefund,
   hasUnrecordedRefunds,
-  noteRefund,
-  recordRefunds,
+  recordReportedRefund,
+  recordRefundList,
 } from '#domain/orders/provider-refund.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { HttpError } from '../errors.ts';
@@ -15,12 +15,12 @@ import {
   type WebhookEvent,
   type ProviderPayment,
   type ProviderRefund,
-  ProviderUnreachable,
+  ProviderFailure,
   RefundRefused,
 } from '../payment-provider.ts';
 import { changeOrder } from './change-order.ts';
 import { takeCopies } from './copies.ts';
-import { isPaidWith, withOwnProvider } from './open-checkout.ts';
+import { isPaidWith, withOrderProvider } from './open-checkout.ts';
 
 /** Applies a payment that `dependencies.provider` reports to its order. */
 export async function applyPayment(
@@ -37,16 +37,17 @@ export async function applyPayment(
   if (status === 'authorized') await provider.capture({ id: paymentId, amount });
   const refunds = await readRefunds(dependencies, id, payment);
   return changeOrder(dependencies, id, async (record, transaction) => {
-    if (isKnown(record, paymentId)) return recordRefunds(record, { paymentId, refunds }, now());
+    if (isKnown(record, paymentId)) return recordRefundList(record, { paymentId, refunds }, now());
     const change = { ...dependencies, orderId: id, reason: 'ordered' };
     // A late payment cannot place the order of a deleted account, which has no delivery address.
     const isLate = record.order.status === 'expired' && record.email !== '';
     const arrival = { paymentId, amount, refunds, refundId: createId(), hasCopies: false };
     const step = receivePayment(record, arrival, now());
-    // Takes copies only if the payment places the order instead of being refunded.
+    // Take copies only if they let this late payment revive the order.
     if (!isLate || step.record.order.status !== 'cancelled') return step;
-    const short = await takeCopies(transaction, listCopies(record.order), change);
-    return short.length > 0 ? step : receivePayment(record, { ...arrival, hasCopies: true }, now());
+    const shortages = await takeCopies(transaction, listCopies(record.order), change);
+    if (shortages.length > 0) return step;
+    return receivePayment(record, { ...arrival, hasCopies: true }, now());
   });
 }
 
@@ -66,13 +67,13 @@ async function readRefunds(
     return [];
   const refunds = await provider.listRefunds(paymentId);
   if (refunds.reduce((sum, { amount }) => sum + amount, 0) < refunded)
-    throw new ProviderUnreachable(`The provider does not list all refunds of ${paymentId} yet.`);
+    throw new ProviderFailure(`The provider does not list all refunds of ${paymentId} yet.`);
   return refunds;
 }
 
 /**
- * Returns the paise of the payment that the provider has refunded, requested by the shop or
- * otherwise.
+ * Returns the paise of the payment that the provider has refunded, whether or not the shop
+ * requested it.
  */
 function getRefundedPaise({ refunded, status, amount }: ProviderPayment): number {
   return refunded ?? (status === 'refunded' ? amount : 0);
@@ -83,14 +84,14 @@ export async function reconcile(dependencies: Dependencies, id: string): Promise
   const record = await dependencies.store.records.get('orders', id);
   const { providerOrderId } = record?.order.payment ?? {};
   if (!record || providerOrderId === undefined) return;
-  const withProvider = withOwnProvider(dependencies, record);
+  const withProvider = withOrderProvider(dependencies, record);
   for (const payment of await withProvider.provider.listPayments(providerOrderId))
     await applyPayment(withProvider, id, payment);
 }
 
 /**
- * Reads unreported payments from the provider, and expires the order if its hold has ended, even if
- * the provider does not respond: a payment may still arrive late.
+ * Reads unreported payments from the provider, and expires the order if its hold has ended. It does
+ * so even if the provider does not respond: a payment that arrives late is still handled.
  */
 export async function checkUnpaidOrder(
   dependencies: Dependencies,
@@ -99,8 +100,8 @@ export async function checkUnpaidOrder(
   const { _id, order } = record;
   const { providerOrderId } = order.payment;
   if (providerOrderId !== undefined)
-    await unlessUnreachable(applyPayments(dependencies, record, providerOrderId));
-  await changeOrder(dependencies, _id, (present) => expireOrWait(present, dependencies.now()));
+    await ignoreProviderFailure(applyPayments(dependencies, record, providerOrderId));
+  await changeOrder(dependencies, _id, (current) => expireOrWait(current, dependencies.now()));
 }
 
 async function applyPayments(
@@ -108,14 +109,14 @@ async function applyPayments(
   record: OrderRecord,
   providerOrderId: string,
 ): Promise<void> {
-  const withProvider = withOwnProvider(dependencies, record);
+  const withProvider = withOrderProvider(dependencies, record);
   for (const payment of await withProvider.provider.listPayments(providerOrderId))
-    await unlessUnreachable(applyPayment(withProvider, record._id, payment));
+    await ignoreProviderFailure(applyPayment(withProvider, record._id, payment));
 }
 
-function unlessUnreachable<T>(response: Promise<T>): Promise<T | undefined> {
+function ignoreProviderFailure<T>(response: Promise<T>): Promise<T | undefined> {
   return response.catch((error: unknown) => {
-    if (error instanceof ProviderUnreachable) return undefined;
+    if (error instanceof ProviderFailure) return undefined;
     throw error;
   });
 }
@@ -136,20 +137,20 @@ export async function sendRefund(dependencies: Dependencies, task: RefundTask): 
   const record = await store.records.get('orders', orderId);
   const { refund } = (record && findOpenRefund(record, refundId)) ?? {};
   if (!record || !refund) return;
-  const { provider } = withOwnProvider(dependencies, record);
+  const { provider } = withOrderProvider(dependencies, record);
   const { amount, isReduced } = refund;
   try {
     await provider.refund({ paymentId, refundId, amount, isReduced });
   } catch (error) {
     if (!(error instanceof RefundRefused)) throw error;
     const refunds = await provider.listRefunds(paymentId);
-    const noted = await changeOrder(dependencies, orderId, (present) =>
-      recordRefunds(present, { paymentId, refunds }, now()),
+    const recorded = await changeOrder(dependencies, orderId, (current) =>
+      recordRefundList(current, { paymentId, refunds }, now()),
     );
-    if (findOpenRefund(noted, refundId)?.refund.amount === amount) throw error;
+    if (findOpenRefund(recorded, refundId)?.refund.amount === amount) throw error;
     return sendRefund(dependencies, task);
   }
-  await changeOrder(dependencies, orderId, (present) => completeRefund(present, refundId, now()));
+  await changeOrder(dependencies, orderId, (current) => completeRefund(current, refundId, now()));
 }
 
 /**
@@ -189,7 +190,7 @@ async function settleByEvent(
   const reported = { paymentId: payment.id, refunded: getRefundedPaise(payment) };
   if (refund)
     await changeOrder(dependencies, orderId, (record) =>
-      noteRefund(record, { ...reported, refund }, now()),
+      recordReportedRefund(record, { ...reported, refund }, now()),
     );
   const record = await store.records.get('orders', orderId);
   if (hasUnrecordedRefunds(record, { ...reported, refund })) return false;
@@ -206,7 +207,7 @@ export async function confirmPayment(
   record: OrderRecord,
   proof: ConfirmPaymentRequest,
 ): Promise<void> {
-  const withProvider = withOwnProvider(dependencies, record);
+  const withProvider = withOrderProvider(dependencies, record);
   const { provider } = withProvider;
   const { razorpay_payment_id: paymentId, razorpay_order_id: providerOrderId } = proof;
   const isSameOrder = record.order.payment.providerOrderId === providerOrderId;
@@ -215,6 +216,6 @@ export async function confirmPayment(
   if (isKnown(record, paymentId)) return;
   const payments = await provider.listPayments(providerOrderId);
   const payment = payments.find(({ id }) => id === paymentId);
-  if (!payment) throw new ProviderUnreachable(`The provider does not know ${paymentId} yet.`);
+  if (!payment) throw new ProviderFailure(`The provider does not know ${paymentId} yet.`);
   await applyPayment(withProvider, record._id, payment);
 }

@@ -12,7 +12,7 @@ import {
   signUpRequestSchema,
 } from '#contract/user.ts';
 import { emailKey } from '#domain/text.ts';
-import { withoutSessions } from '#domain/sessions.ts';
+import { withoutInternalFields } from '#domain/sessions.ts';
 import { resetPassword } from '../account/new-password.ts';
 import { buildUser } from '../account/user.ts';
 import { createCredentialCheck } from '../auth/credentials.ts';
@@ -78,7 +78,7 @@ export function createAuthRoutes(dependencies: Dependencies) {
           presentLines(store, user.wishlist),
         ]);
         return c.json({
-          foundUser: { ...withoutSessions(user), password: '', cart, wishlist },
+          foundUser: { ...withoutInternalFields(user), password: '', cart, wishlist },
           encodedToken: await openSession(user, dependencies),
         } satisfies LogInResponse);
       },

@@ -10,7 +10,7 @@ import { call } from '../call.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { requireOwner } from '../desk/owner.ts';
 import { readPage } from '../desk/page.ts';
-import { stopImport } from '../imports/do-imports.ts';
+import { stopImport } from '../imports/run-imports.ts';
 import { readUpload, receiveFile, toImportJob, toListedImport } from '../imports/receive-file.ts';
 import { requestUndo } from '../imports/undo-import.ts';
 import { HttpError } from '../errors.ts';

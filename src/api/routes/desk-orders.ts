@@ -173,7 +173,7 @@ export function createDeskOrderRoutes(dependencies: Dependencies) {
     .post(
       '/:id/refunds/:refundId',
       call({
-        summary: 'Retries a refund that was given up.',
+        summary: 'Retries a refund that was abandoned.',
         guard: ownersGuard,
         responses: {
           200: deskOrderResponseSchema,

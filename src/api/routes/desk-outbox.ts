@@ -22,7 +22,7 @@ export function createDeskOutboxRoutes(dependencies: Dependencies) {
       '/',
       call({
         summary:
-          'Lists mails that are kept, and mails and refunds that were given up; or those that are still retried. Latest first.',
+          'Lists mails that are kept, and mails and refunds that were abandoned; or those that are still retried. Latest first.',
         guard,
         query: outboxQuerySchema,
         responses: { 200: outboxResponseSchema },
@@ -73,7 +73,7 @@ interface OutboxRequest {
 }
 
 /**
- * Lists mails that are kept, and mails and refunds that were given up; or those that wait for their
+ * Lists mails that are kept, and mails and refunds that were abandoned; or those that wait for their
  * next attempt. Latest first.
  */
 async function listOutbox(

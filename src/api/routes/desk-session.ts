@@ -33,7 +33,7 @@ import { HttpError } from '../errors.ts';
 const SESSION_S = 12 * 3600;
 
 /** The routes for signing in at the desk. */
-export function createDeskSessionRoutes(dependencies: Dependencies) {
+export function createDeskSignInRoutes(dependencies: Dependencies) {
   const { secret, createId, now, deskCookie } = dependencies;
   const checkCredentials = createCredentialCheck(dependencies);
   const options = {
@@ -176,7 +176,7 @@ export function createDeskSecondFactorRoutes(dependencies: Dependencies) {
 }
 
 /** The routes for the open sessions of a person. */
-export function createDeskSessionsRoutes(dependencies: Dependencies) {
+export function createDeskSessionListRoutes(dependencies: Dependencies) {
   const guard = requireHelper(dependencies);
   return new Hono()
     .get(

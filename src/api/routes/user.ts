@@ -46,8 +46,8 @@ export function createUserRoutes(dependencies: Dependencies) {
         if (isPublicAccount?.(c.var.user.email)) throw new HttpError(403, 'publicAccount');
         const names = c.req.valid('json');
         const updatedAt = formatTimestamp(now());
-        const user = await changeUser(store, c.var.user, (present) => ({
-          ...present,
+        const user = await changeUser(store, c.var.user, (current) => ({
+          ...current,
           ...names,
           updatedAt,
         }));

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { doImports } from '#api/imports/do-imports.ts';
+import { runImports } from '#api/imports/run-imports.ts';
 import { aCsv, importFile, openImportShop } from '#api/imports/testing.ts';
 import { openDeskPage } from '../testing.tsx';
 
@@ -16,7 +16,7 @@ it('shows the report of an earlier import again, and undoes it there', async () 
   expect(screen.getByText(/^autumn\.csv, /)).toBeTruthy();
   expect(screen.queryByRole('region', { name: 'Earlier imports' })).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Undo this import' }));
-  await doImports(shop.dependencies);
+  await runImports(shop.dependencies);
   expect(
     await screen.findByText('The import was undone: the books are as they were before.'),
   ).toBeTruthy();

@@ -30,8 +30,8 @@ it('marks both columns that fill the same field', () => {
   expect(show({ Qty: 'stock', Copies: 'stock' })).toEqual([
     'Not used',
     'Not used',
-    'Twice',
-    'Twice',
+    'Duplicate',
+    'Duplicate',
     'Not used',
   ]);
 });

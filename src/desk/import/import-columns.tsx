@@ -9,13 +9,16 @@ import { Box, Select } from '../parts/parts.tsx';
 export type Mapping = Record<string, Column>;
 
 const STORAGE_KEY = 'desk-import-columns';
-/** In a file, authors are in two columns, and all offers in one. */
+/**
+ * The labels of the book editor, except those of columns that differ from its fields: a file has
+ * both `author` and `authors`, and one column for all offers.
+ */
 const LABELS = {
   ...(Object.fromEntries(COLUMNS.map((column) => [column, BOOK_FIELDS[column].label])) as Record<
     Column,
     string
   >),
-  authors: 'Authors, with | between',
+  authors: 'Authors, separated by |',
   offers: 'Offers',
 };
 const FIELDS = [
@@ -24,8 +27,8 @@ const FIELDS = [
 ] as const;
 const NEEDED = ['title', 'originalPrice'] as const;
 
-/** The label of a field in an import report. A heading of the file is returned unchanged. */
-export function nameField(field: string): string {
+/** Returns the label of a field in an import report. A heading of the file is returned unchanged. */
+export function getFieldLabel(field: string): string {
   return LABELS[field as Column] ?? field;
 }
 
@@ -35,7 +38,7 @@ interface ImportColumnsProps {
   mapping: Mapping;
   onChange: (mapping: Mapping) => void;
   onCheck: () => void;
-  /** Between the columns and the button. */
+  /** Shown between the columns and the button. */
   children?: ReactNode;
 }
 
@@ -49,10 +52,10 @@ export function ImportColumns({
 }: ImportColumnsProps) {
   const fields = Object.values(mapping);
   const missing = columns && NEEDED.find((column) => !fields.includes(column));
-  const doubled = columns && fields.find((column, index) => fields.indexOf(column) !== index);
+  const duplicate = columns && fields.find((column, index) => fields.indexOf(column) !== index);
   const problem = missing
     ? `No column fills ${LABELS[missing]}, which every book needs.`
-    : doubled && `Two columns fill ${LABELS[doubled]}.`;
+    : duplicate && `Two columns fill ${LABELS[duplicate]}.`;
   return (
     <div className="desk-stack">
       {columns && (
@@ -66,7 +69,7 @@ export function ImportColumns({
                 <th scope="col">In the file</th>
                 <th scope="col">First row</th>
                 <th scope="col">Becomes</th>
-                <th scope="col">State</th>
+                <th scope="col">ColumnStatus</th>
               </tr>
             </thead>
             <tbody>
@@ -85,7 +88,7 @@ export function ImportColumns({
                     />
                   </td>
                   <td>
-                    <State first={first} field={mapping[heading]} fields={fields} />
+                    <ColumnStatus first={first} field={mapping[heading]} fields={fields} />
                   </td>
                 </tr>
               ))}
@@ -104,23 +107,23 @@ export function ImportColumns({
   );
 }
 
-interface StateProps {
+interface ColumnStatusProps {
   first: string;
   field: Column | undefined;
   /** The fields of all columns. */
   fields: Column[];
 }
 
-/** Whether the first row of a column is valid for its field. */
-function State({ first, field, fields }: StateProps) {
+/** Shows whether the first row of a column is valid for its field. */
+function ColumnStatus({ first, field, fields }: ColumnStatusProps) {
   if (field === undefined) return <Status tone="off">Not used</Status>;
   if (fields.filter((other) => other === field).length > 1)
-    return <Status tone="failed">Twice</Status>;
+    return <Status tone="danger">Duplicate</Status>;
   const [problem] = first === '' ? [] : readBookTexts({ [field]: first }).problems;
   return problem ? (
-    <Status tone="waiting">{`First row: ${problem.message}`}</Status>
+    <Status tone="warning">{`First row: ${problem.message}`}</Status>
   ) : (
-    <Status tone="delivered">Fits</Status>
+    <Status tone="success">Fits</Status>
   );
 }
 

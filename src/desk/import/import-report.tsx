@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx';
 import { desk, explain, read } from '../api.ts';
 import { saveFile } from '../parts/download.tsx';
 import { Box } from '../parts/parts.tsx';
-import { nameField } from './import-columns.tsx';
+import { getFieldLabel } from './import-columns.tsx';
 
 interface ImportReportProps {
   job: ImportJob;
@@ -147,7 +147,7 @@ function Faults({ title, file, errors }: FaultsProps) {
           {errors.slice(0, 100).map(({ row, field, message }, index) => (
             <tr key={index}>
               <td data-label="Row">{formatCount(row)}</td>
-              <td data-label="Field">{nameField(field)}</td>
+              <td data-label="Field">{getFieldLabel(field)}</td>
               <td>{message}</td>
             </tr>
           ))}

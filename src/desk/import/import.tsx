@@ -200,7 +200,7 @@ function useJob(id: string | undefined) {
     const ask = async () => {
       // A server processes imports by a timer; the demo does it here.
       if (!import.meta.env.VITE_SERVER)
-        void import('#hosts/browser/do-imports.ts').then((host) => host.doImportsHere());
+        void import('#hosts/browser/run-imports.ts').then((host) => host.runImportsHere());
       const next = await read(desk.imports[':id'].$get({ param: { id } })).then(
         (response): JobState => ({ id, job: response.job }),
         (error: unknown): JobState => ({ id, problem: explain(error) }),

@@ -61,7 +61,7 @@ function SessionList({ sessions }: { sessions: Sessions }) {
         {sessions.map(({ _id: id, browser, beganAt, seenAt, isThis, isTrust }) => (
           <li key={id} className="desk-row-plain">
             <div>
-              <b>{browser}</b> {isThis && <Status tone="delivered">This browser</Status>}
+              <b>{browser}</b> {isThis && <Status tone="success">This browser</Status>}
               <p className="desk-small">
                 {isTrust
                   ? `Asks for no code for 30 days from ${formatMoment(beganAt)}`

@@ -99,12 +99,12 @@ function formatMoment(at: string | undefined): string | undefined {
 }
 
 type StatusTone =
-  | 'waiting'
-  | 'failed'
+  | 'warning'
+  | 'danger'
   | 'placed'
   | 'packed'
   | 'shipped'
-  | 'delivered'
+  | 'success'
   | 'returning'
   | 'off';
 
@@ -126,8 +126,8 @@ export function describeStatus(order: Order): StatusWords {
   switch (status) {
     case 'awaiting-payment':
       return payment.status === 'failed'
-        ? { tone: 'failed', word: 'Payment failed' }
-        : { tone: 'waiting', word: 'Awaiting payment' };
+        ? { tone: 'danger', word: 'Payment failed' }
+        : { tone: 'warning', word: 'Awaiting payment' };
     case 'placed':
     case 'packed':
     case 'shipped':
@@ -157,7 +157,7 @@ function describeDelivered(order: Order): StatusWords {
   const at = findMoment(order, 'delivered');
   const refund = describeRefund(order);
   return {
-    tone: 'delivered',
+    tone: 'success',
     word: 'Delivered',
     ...(at !== undefined && { detail: `on ${formatShortDay(at)}` }),
     ...refund,

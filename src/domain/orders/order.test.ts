@@ -10,7 +10,7 @@ import {
 } from './order-payment.ts';
 import { startOrder, sumRefunds, type OrderRecord, type Step } from './order-record.ts';
 import { decideReturn, refundByOwner, refundCash, requestReturn } from './order-return.ts';
-import { completeRefund, noteRefund, recordRefunds } from './provider-refund.ts';
+import { completeRefund, recordReportedRefund, recordRefundList } from './provider-refund.ts';
 import { cancelOrder, moveOrder, type Obstacle } from './order-steps.ts';
 
 const NOW = Date.parse('2026-11-23T06:00:00Z');
@@ -103,7 +103,7 @@ const acts: fc.Arbitrary<Act> = fc.oneof(
       const left = amount - sumRefunds(done);
       const refunds = done.map(({ _id, amount: paise }) => ({ id: _id, amount: paise }));
       const made = { id: `o${refunds.length}-${at}`, amount: Math.ceil(left * part) };
-      return recordRefunds(record, { paymentId, refunds: [...refunds, made] }, now);
+      return recordRefundList(record, { paymentId, refunds: [...refunds, made] }, now);
     }),
   fc.constant<Act>(({ record, now }) => failPayment(record, now)),
   fc.constant<Act>(({ record, now }) => expireOrWait(record, now)),
@@ -237,7 +237,7 @@ it('refunds only what remains of the payment after refunds made elsewhere', () =
   const arrival = { paymentId: 'p1', amount: PAISE, refundId: 'r1', hasCopies: false };
   const paid = receivePayment(begin('cod').record, arrival, NOW).record;
   const refunds = [{ id: 'o1', amount: 6000 }];
-  const noted = recordRefunds(paid, { paymentId: 'p1', refunds }, NOW).record;
+  const noted = recordRefundList(paid, { paymentId: 'p1', refunds }, NOW).record;
   const other = { _id: 'o1', amount: 6000, isDone: true };
   const open = { _id: 'r1', amount: 54_000, isDone: false, isReduced: true };
   expect(noted.receipts).toMatchObject([{ refunds: [other, open] }]);
@@ -258,7 +258,7 @@ it('counts a refund made elsewhere once, if it is reported again while another i
   const { record } = refundPart(paid, { refundId: 'r1', amount: 6000 }, NOW);
   // The provider has made both refunds, but its response to the second request was lost.
   const report = { paymentId: 'p1', refunded: 12_000, refund };
-  expect(noteRefund(record, report, NOW)).toEqual({ record, effects: [] });
+  expect(recordReportedRefund(record, report, NOW)).toEqual({ record, effects: [] });
 });
 
 it('records cash that the owner refunds', () => {

@@ -35,7 +35,7 @@ interface Payment {
  * If nothing remains, pending refunds are dropped, and an order that was not shipped is cancelled.
  * A list that is older than the recorded refunds changes nothing.
  */
-export function recordRefunds(
+export function recordRefundList(
   record: OrderRecord,
   { paymentId, refunds }: { paymentId: string; refunds: readonly ProviderRefund[] },
   now: number,
@@ -58,7 +58,7 @@ export function recordRefunds(
   const waiting = open
     .filter(({ _id }) => !ended.has(_id))
     .map((one) => (one.amount > remaining ? { ...one, amount: remaining, isReduced: true } : one));
-  const noted: OrderRecord = {
+  const recorded: OrderRecord = {
     ...record,
     receipts: record.receipts.map((one) =>
       one === receipt ? { ...one, refunds: [...done, ...waiting] } : one,
@@ -75,25 +75,25 @@ export function recordRefunds(
   const credit: Effect = { kind: 'credit', reason: NOTE, lines: [] };
   const hasExternalRefund = done.some(({ _id }) => !recordedIds.has(_id));
   if (!hasExternalRefund)
-    return { record: refreshDerived(noted, now), effects: [...effects, ...mail] };
-  if (receipt.counts && refundablePaise(noted) === 0) {
+    return { record: refreshDerived(recorded, now), effects: [...effects, ...mail] };
+  if (receipt.counts && refundablePaise(recorded) === 0) {
     // The payment is fully refunded already, so the cancellation refunds nothing.
-    const step = cancelOrder(noted, { refundId: '', note: NOTE }, now);
-    if (typeof step !== 'string' && step.record !== noted)
+    const step = cancelOrder(recorded, { refundId: '', note: NOTE }, now);
+    if (typeof step !== 'string' && step.record !== recorded)
       return { record: step.record, effects: [...effects, ...step.effects] };
   }
   return {
-    record: withStatus(noted, noted.order.status, now, NOTE),
+    record: withStatus(recorded, recorded.order.status, now, NOTE),
     effects: [...effects, ...(receipt.counts ? [credit] : []), ...mail],
   };
 }
 
 /**
  * Records one refund that the provider reports. A refund that the shop did not request is left to
- * `recordRefunds`, unless the totals prove that it is the only unrecorded one: see
+ * `recordRefundList`, unless the totals prove that it is the only unrecorded one: see
  * `hasUnrecordedRefunds`.
  */
-export function noteRefund(
+export function recordReportedRefund(
   record: OrderRecord,
   { paymentId, refunded, refund }: Payment & { refund: ProviderRefund },
   now: number,
@@ -106,7 +106,7 @@ export function noteRefund(
   if (includes(done, refund) || sumRefunds(done) + refund.amount !== refunded)
     return { record, effects: [] };
   const refunds = [...done.map(({ _id: id, amount }) => ({ id, amount })), refund];
-  return recordRefunds(record, { paymentId, refunds }, now);
+  return recordRefundList(record, { paymentId, refunds }, now);
 }
 
 /** Whether the provider reports refunds of a payment that the order does not contain. */
@@ -125,7 +125,7 @@ export function completeRefund(record: OrderRecord, refundId: string, now: numbe
   if (!open) return { record, effects: [] };
   const { receipt, refund } = open;
   const refunds = [...doneRefunds(receipt), refund].map(({ _id: id, amount }) => ({ id, amount }));
-  return recordRefunds(record, { paymentId: receipt.paymentId, refunds }, now);
+  return recordRefundList(record, { paymentId: receipt.paymentId, refunds }, now);
 }
 
 /** Finds a refund of the shop that the provider has not accepted yet. */

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { expect, it } from 'vitest';
 import { makeHostileImports, makeHostileCovers } from '#api/hostile/builders.ts';
-import { doImports } from '#api/imports/do-imports.ts';
+import { runImports } from '#api/imports/run-imports.ts';
 import type { ImportJob } from '#contract/desk.ts';
 import { setControls } from '#devtools/controls/controls.ts';
 import { readBooks } from '#import/read-books.ts';
@@ -44,7 +44,7 @@ it('completes hostile imports in the demo', async () => {
     const before = (await store.books()).length;
     const { status, body } = await send(token, 'POST', '/imports', bytes);
     expect([what, status]).toEqual([what, 202]);
-    await doImports({ store, now: Date.now, createId, readBooks });
+    await runImports({ store, now: Date.now, createId, readBooks });
     const ended = await ask(host, `GET /desk/imports/${body.job._id}`, { token });
     const { state, added } = (ended.body as { job: ImportJob }).job;
     expect([what, state]).toEqual([what, expect.stringMatching(/^(?:done|failed)$/)]);

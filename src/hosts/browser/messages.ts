@@ -10,7 +10,7 @@ type Channel = Pick<BroadcastChannel, 'postMessage' | 'addEventListener' | 'clos
 
 let channel: Channel | undefined;
 /** Used instead of a channel that the browser refuses. */
-const page = new EventTarget();
+const localEvents = new EventTarget();
 
 /**
  * Opens a channel to all pages of the shop and its worker. Firefox refuses one where storage is
@@ -23,9 +23,9 @@ export function openChannel(name: string): Channel {
     const closing = new AbortController();
     return {
       postMessage: (data: unknown) =>
-        queueMicrotask(() => page.dispatchEvent(new MessageEvent(name, { data }))),
+        queueMicrotask(() => localEvents.dispatchEvent(new MessageEvent(name, { data }))),
       addEventListener: (_type: string, listener: EventListenerOrEventListenerObject) =>
-        page.addEventListener(name, listener, { signal: closing.signal }),
+        localEvents.addEventListener(name, listener, { signal: closing.signal }),
       close: () => closing.abort(),
     };
   }

@@ -1,7 +1,7 @@
 import { type Api, createApi } from '#api/app.ts';
 import { createLightPasswords } from '#api/auth/password.ts';
 import type { Dependencies } from '#api/dependencies.ts';
-import { doDueWork } from '#api/jobs/due-work.ts';
+import { runDueWork } from '#api/jobs/due-work.ts';
 import type { Store } from '#api/store.ts';
 import { respondControlled } from '#devtools/controls/controlled-response.ts';
 import { createRehearsal } from '#providers/rehearsal/provider.ts';
@@ -91,7 +91,7 @@ async function fetchFrom(shop: Shop, request: Request): Promise<Response> {
   const { api, dependencies } = openApi(shop, new URL(request.url).origin);
   // A worker runs only during its calls, so due work is done before each of them. If that fails,
   // for instance on a full disk, the work remains due and the call is handled nevertheless.
-  await doDueWork(dependencies).catch((error: unknown) =>
+  await runDueWork(dependencies).catch((error: unknown) =>
     console.info('Due work failed; it is retried at the next call.', error),
   );
   return api.fetch(request);

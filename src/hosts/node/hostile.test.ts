@@ -51,12 +51,12 @@ it('refuses 100 hostile covers with an error code, or serves them so that they c
 });
 
 it('completes 40 hostile imports with a reason, and stores nothing that runs', async () => {
-  const { send, ask, cookie, doImports, store, lines } = await openOwnedShop();
+  const { send, ask, cookie, runImports, store, lines } = await openOwnedShop();
   for (const { what, bytes } of makeHostileImports(40, 2)) {
     const before = (await store.books()).length;
     const response = await send('POST', '/api/desk/imports', bytes);
     expect([what, response.status]).toEqual([what, 202]);
-    await doImports();
+    await runImports();
     const { job } = (await response.json()) as { job: { _id: string } };
     const ended = await ask(`/api/desk/imports/${job._id}`, { headers: { cookie } });
     const { state, added, failed, errors } = ((await ended.json()) as { job: Report }).job;

@@ -6,8 +6,8 @@ import { createApi } from '#api/app.ts';
 import { findTypesetCover } from '#api/catalogue.ts';
 import { findCover } from '#api/desk/book-cover.ts';
 import type { Dependencies } from '#api/dependencies.ts';
-import { doImports } from '#api/imports/do-imports.ts';
-import { doDueWork } from '#api/jobs/due-work.ts';
+import { runImports } from '#api/imports/run-imports.ts';
+import { runDueWork } from '#api/jobs/due-work.ts';
 import { readSettings } from '#api/settings.ts';
 import { getWebhookPath } from '#api/payment-provider.ts';
 import { describeApi } from '#api/openapi/document.ts';
@@ -38,7 +38,7 @@ import { type Settings, isDemo, isGuest } from './settings.ts';
 import { startTelemetry } from './telemetry/telemetry.ts';
 
 /** How often a process polls the database for changed orders, while a page of the desk is open. */
-const WATCH_PAUSE_MS = 1000;
+const WATCH_INTERVAL_MS = 1000;
 
 interface ShopOptions {
   built: Built;
@@ -61,9 +61,9 @@ interface Shop {
   /** Sends the remaining traces. */
   endTraces(): Promise<void>;
   /** Does the due work in the background: orders, refunds and mails. */
-  doDueWork(): Promise<void>;
+  runDueWork(): Promise<void>;
   /** Runs imports and undos; stops between two transactions when the shop is shutting down. */
-  doImports(): Promise<void>;
+  runImports(): Promise<void>;
 }
 
 /** Migrates and seeds the database, and creates the shop over it. */
@@ -78,7 +78,7 @@ export async function openShop({ built, settings, log, ...options }: ShopOptions
   const callCounts = createSqlCallCounts(database);
   const orderWatch = createOrderWatch({
     readVersion: coalesceReads(store.ordersVersion),
-    pauseMs: WATCH_PAUSE_MS,
+    pollIntervalMs: WATCH_INTERVAL_MS,
     onError: logError,
   });
   const providers = createPaymentProviders(settings.payments, { store, secret, createId });
@@ -172,10 +172,10 @@ export async function openShop({ built, settings, log, ...options }: ShopOptions
       orderWatch.end();
     },
     endTraces: async () => telemetry.tracing?.end(),
-    async doDueWork() {
-      await Promise.all([doDueWork(dependencies), callCounts.removeOld(Date.now())]);
+    async runDueWork() {
+      await Promise.all([runDueWork(dependencies), callCounts.removeOld(Date.now())]);
     },
-    doImports: () => doImports(dependencies, () => !isShuttingDown),
+    runImports: () => runImports(dependencies, () => !isShuttingDown),
   };
 }
 

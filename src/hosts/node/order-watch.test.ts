@@ -20,7 +20,7 @@ function openWatch() {
       if (version === 'broken') throw new Error('no database');
       return version;
     },
-    pauseMs: 1,
+    pollIntervalMs: 1,
     onError: ({ message }) => errors.push(message),
   });
   const change = (next: string) => void (version = next);
@@ -50,7 +50,7 @@ it('reports each change to all listeners, and polls only while there are any', a
   expect(count()).toBe(before);
 });
 
-it('ends its listeners, and refuses new ones', async () => {
+it('disconnects its listeners at its end, and refuses new ones', async () => {
   const { readVersion, subscribe, end } = openWatch();
   let ends = 0;
   subscribe(

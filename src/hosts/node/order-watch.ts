@@ -5,8 +5,8 @@ import { unavailable } from '#api/errors.ts';
 interface WatchOptions {
   /** Queries the database: see `SqlStore.ordersVersion`. */
   readVersion(): Promise<string>;
-  /** The polling interval in ms, while a page listens. */
-  pauseMs: number;
+  /** While a page listens. */
+  pollIntervalMs: number;
   onError(error: Error): void;
 }
 
@@ -16,12 +16,12 @@ interface Listener {
 }
 
 /**
- * While a page listens, polls the database for changes of orders, which any process may have made.
- * `end` ends all listeners, and refuses new ones.
+ * While a page listens, polls the database for changes to orders, which any process may have made.
+ * `end` disconnects all listeners, and refuses new ones.
  */
 export function createOrderWatch({
   readVersion,
-  pauseMs,
+  pollIntervalMs,
   onError,
 }: WatchOptions): OrderWatch & { end(): void } {
   const listeners = new Set<Listener>();
@@ -33,13 +33,13 @@ export function createOrderWatch({
     if (isWatching) return;
     isWatching = true;
     while (listeners.size > 0) {
-      await wait(pauseMs, undefined, { ref: false });
-      if (listeners.size > 0) await look().catch(onError);
+      await wait(pollIntervalMs, undefined, { ref: false });
+      if (listeners.size > 0) await poll().catch(onError);
     }
     isWatching = false;
   }
 
-  async function look() {
+  async function poll() {
     const version = await readVersion();
     if (version === lastVersion) return;
     lastVersion = version;

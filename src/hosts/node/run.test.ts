@@ -16,7 +16,7 @@ it('continues after a failure, one run after another, until it is stopped', asyn
       underWay--;
       if (++runs === 2) throw new Error('no database');
     },
-    { pauseMs: 1, onError: ({ message }) => errors.push(message) },
+    { intervalMs: 1, onError: ({ message }) => errors.push(message) },
   );
   await expect.poll(() => runs).toBeGreaterThan(3);
   await stop();

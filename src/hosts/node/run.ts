@@ -44,7 +44,7 @@ function isAway(error: unknown): boolean {
 
 /** How long SIGTERM waits for running work after draining. */
 const END_TIMEOUT_MS = 10_000;
-const WORK_PAUSE_MS = 1000;
+const WORK_INTERVAL_MS = 1000;
 
 /** Serves the shop until SIGTERM or SIGINT. */
 export async function runShop(built: Built): Promise<void> {
@@ -73,11 +73,11 @@ async function start(built: Built, settings: Settings): Promise<void> {
     console.error(`Choose e-mail and password of the owner, within 7 days: ${link}`);
   }
   const options = {
-    pauseMs: WORK_PAUSE_MS,
+    intervalMs: WORK_INTERVAL_MS,
     onError: (error: Error) => log.error(describe(error)),
   };
   // An import takes minutes, so orders must not wait for it.
-  const stops = [repeat(shop.doDueWork, options), repeat(shop.doImports, options)];
+  const stops = [repeat(shop.runDueWork, options), repeat(shop.runImports, options)];
   endOnSignal(
     log,
     (drainMs) => {
@@ -139,7 +139,7 @@ function createLogger(level: string): Logger {
 
 interface RepeatOptions {
   /** Between the end of one run and the start of the next, in ms. */
-  pauseMs: number;
+  intervalMs: number;
   onError(error: Error): void;
 }
 
@@ -149,14 +149,14 @@ interface RepeatOptions {
  */
 export function repeat(
   work: () => Promise<void>,
-  { pauseMs, onError }: RepeatOptions,
+  { intervalMs, onError }: RepeatOptions,
 ): () => Promise<void> {
   const ending = new AbortController();
   const { signal } = ending;
   const running = (async () => {
     while (!signal.aborted) {
       await work().catch(onError);
-      await wait(pauseMs, undefined, { signal }).catch(() => undefined);
+      await wait(intervalMs, undefined, { signal }).catch(() => undefined);
     }
   })();
   return () => {

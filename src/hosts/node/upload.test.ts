@@ -9,12 +9,12 @@ async function openDesk() {
 }
 
 it('accepts a file above the limit of other bodies, and imports it while it handles other calls', async () => {
-  const { send, ask, cookie, doImports, store } = await openDesk();
+  const { send, ask, cookie, runImports, store } = await openDesk();
   const rows = Array.from({ length: 3000 }, (_, index) => `Book ${index},100,${'x'.repeat(500)}`);
   const response = await send(['title,originalPrice,description', ...rows].join('\n'));
   expect(response.status).toBe(202);
   const { job } = (await response.json()) as { job: { _id: string } };
-  await doImports();
+  await runImports();
   const done = await ask(`/api/desk/imports/${job._id}`, { headers: { cookie } });
   expect(await done.json()).toMatchObject({ job: { state: 'done', added: 3000, failed: 0 } });
   const csv = await ask('/api/desk/export/books.csv', { headers: { cookie } });

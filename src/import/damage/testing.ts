@@ -1,5 +1,5 @@
 import type { Dependencies } from '#api/dependencies.ts';
-import { doImports } from '#api/imports/do-imports.ts';
+import { runImports } from '#api/imports/run-imports.ts';
 import { receiveFile, toImportJob } from '#api/imports/receive-file.ts';
 import type { Store } from '#api/store.ts';
 import { createRandom, type Random } from '#api/testing.ts';
@@ -44,7 +44,7 @@ async function importOne(
   const isDryRun = random.nextInt(8) === 0;
   const wish = { name: 'damaged', isDryRun, names: {} };
   const { _id } = await receiveFile(dependencies, cutUp(bytes, 1 + random.nextInt(70_000)), wish);
-  await doImports(dependencies);
+  await runImports(dependencies);
   const record = await store.records.get('imports', _id);
   if (!record) return 'The import is gone.';
   const { state, errors, added, deleted } = toImportJob(record);

@@ -34,21 +34,21 @@ declare global {
 }
 
 const ORIGIN = 'https://checkout.razorpay.com';
-/** A build may open Razorpay's checkout although the API only rehearses payments. */
+/** The build's own Razorpay key if the API only rehearses payments: it opens Razorpay's checkout. */
 const demoKey = (key: string) =>
   key === REHEARSAL_KEY ? import.meta.env.VITE_RAZORPAY_KEY || undefined : undefined;
-/** The stand-in has the interface of Razorpay's script. */
-const isStandIn = (key: string) => key === REHEARSAL_KEY && demoKey(key) === undefined;
+/** Whether to load the rehearsal's script, which has the interface of Razorpay's. */
+const isRehearsal = (key: string) => key === REHEARSAL_KEY && demoKey(key) === undefined;
 
 /** Razorpay's checkout, and the rehearsal, whose script has the same interface. */
 export const razorpayCheckout: CheckoutProvider = {
   name: 'razorpay',
   title: 'Razorpay',
-  // The origins that Razorpay's official shop plugins allow.
+  // The origins that the policies of Razorpay's official shop plugins allow.
   sources: {
     scripts: [ORIGIN, 'https://cdn.razorpay.com'],
     frames: ['https://api.razorpay.com', ORIGIN],
-    calls: [
+    connections: [
       'https://api.razorpay.com',
       'https://lumberjack.razorpay.com',
       'https://lumberjack-metrics.razorpay.com',
@@ -57,11 +57,11 @@ export const razorpayCheckout: CheckoutProvider = {
     hasInlineStyles: true,
   },
   hasKey: (key) => key.startsWith('rzp_'),
-  originFor: (key) => (isStandIn(key) ? undefined : ORIGIN),
+  originFor: (key) => (isRehearsal(key) ? undefined : ORIGIN),
 
   preload: (key) =>
     loadScript(
-      isStandIn(key)
+      isRehearsal(key)
         ? `${import.meta.env.BASE_URL}test-payment/checkout.js`
         : `${ORIGIN}/v1/checkout.js`,
       'Razorpay',
@@ -69,7 +69,7 @@ export const razorpayCheckout: CheckoutProvider = {
 
   async pay({ checkout, onFailure, ...payment }) {
     const { Razorpay } = window;
-    if (!Razorpay) throw new Error('The script of Razorpay is not loaded.');
+    if (!Razorpay) throw new Error('Razorpay’s script has not loaded.');
     const proof = await new Promise<PaymentProof | undefined>((resolve) => {
       const opened = new Razorpay({
         ...toOptions({ checkout, ...payment }),

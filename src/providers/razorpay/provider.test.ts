@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ProviderUnreachable, RefundRefused } from '#api/payment-provider.ts';
+import { ProviderFailure, RefundRefused } from '#api/payment-provider.ts';
 import { createRazorpay } from './provider.ts';
 import { startStandIn, type StandIn } from './testing.ts';
 
@@ -54,7 +54,7 @@ it('captures a payment, even one that is captured already', async () => {
 
 it('does not capture a failed payment', async () => {
   const { paymentId: id } = await payOne('failed');
-  await expect(razorpay().capture({ id, amount: 20_000 })).rejects.toThrow(ProviderUnreachable);
+  await expect(razorpay().capture({ id, amount: 20_000 })).rejects.toThrow(ProviderFailure);
 });
 
 it('refunds once per id', async () => {
@@ -102,7 +102,7 @@ describe.each(['hang', '500', 'cut', 'wrong amount'] as const)('a response with 
       refund: () => provider.refund({ ...refund, paymentId, refundId: `r-${fault}` }),
     };
     const error: unknown = await acts[call]().catch((reason: unknown) => reason);
-    expect(error).toBeInstanceOf(ProviderUnreachable);
+    expect(error).toBeInstanceOf(ProviderFailure);
     expect(String(error) + JSON.stringify(error)).not.toMatch(/secret|Basic/);
   });
 });
@@ -110,7 +110,7 @@ describe.each(['hang', '500', 'cut', 'wrong amount'] as const)('a response with 
 it('rejects when no server listens', async () => {
   const apiUrl = 'http://127.0.0.1:9';
   const error = createRazorpay({ ...standIn.options, apiUrl }).listPayments('order_1');
-  await expect(error).rejects.toThrow(ProviderUnreachable);
+  await expect(error).rejects.toThrow(ProviderFailure);
 });
 
 it('recognizes its own signatures of payments', async () => {

@@ -1,7 +1,7 @@
 import {
   isSettled,
   type PaymentProvider,
-  ProviderUnreachable,
+  ProviderFailure,
   RefundRefused,
   type WebhookEvent,
 } from '#api/payment-provider.ts';
@@ -10,7 +10,7 @@ import {
   createCall,
   expectAmount,
   Refused,
-  toUnreachable,
+  toProviderFailure,
 } from '../provider-call.ts';
 import { isSignedBy } from '../signature.ts';
 import {
@@ -59,14 +59,14 @@ export function createRazorpay(options: RazorpayOptions): PaymentProvider {
 
     async createOrder({ amount, receipt }) {
       const body = { amount, currency: 'INR', receipt, payment_capture: 1 };
-      const order = await call('/orders', orderSchema, { body }).catch(toUnreachable);
+      const order = await call('/orders', orderSchema, { body }).catch(toProviderFailure);
       expectAmount(order.amount, amount);
       return order.id;
     },
 
     async listPayments(providerOrderId) {
       const path = `/orders/${encodeURIComponent(providerOrderId)}/payments`;
-      const { items } = await call(path, paymentsSchema).catch(toUnreachable);
+      const { items } = await call(path, paymentsSchema).catch(toProviderFailure);
       return items.map(toProviderPayment);
     },
 
@@ -75,10 +75,10 @@ export function createRazorpay(options: RazorpayOptions): PaymentProvider {
       // Razorpay refuses a repeated call, so the state of the payment is checked.
       const payment = await call(`${toPath(id)}/capture`, paymentSchema, { body }).catch(
         async (error: Error) =>
-          (error instanceof Refused && (await findPayment(id))) || toUnreachable(error),
+          (error instanceof Refused && (await findPayment(id))) || toProviderFailure(error),
       );
       expectAmount(payment.amount, amount);
-      if (!isCaptured(payment)) throw new ProviderUnreachable(`${id} is not captured yet.`);
+      if (!isCaptured(payment)) throw new ProviderFailure(`${id} is not captured yet.`);
     },
 
     async refund({ paymentId, amount, refundId, isReduced }) {
@@ -91,12 +91,12 @@ export function createRazorpay(options: RazorpayOptions): PaymentProvider {
         throw cause instanceof Refused ? new RefundRefused(cause.message, { cause }) : cause;
       });
       expectAmount(refund.amount, amount);
-      if (hasFailed(refund)) throw new ProviderUnreachable(`The refund ${refund.id} has failed.`);
+      if (hasFailed(refund)) throw new ProviderFailure(`The refund ${refund.id} has failed.`);
     },
 
     async listRefunds(paymentId) {
       const path = `${toPath(paymentId)}/refunds?count=100`;
-      const { items } = await call(path, refundsSchema).catch(toUnreachable);
+      const { items } = await call(path, refundsSchema).catch(toProviderFailure);
       return items.filter((refund) => !hasFailed(refund)).map(toProviderRefund);
     },
 

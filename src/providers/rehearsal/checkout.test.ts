@@ -114,7 +114,9 @@ it.each([
   fetched.mockImplementationOnce(response);
   prepare().open();
   press('Pay');
-  await vi.waitFor(() => expect(root().textContent).toContain('The rehearsal does not answer.'));
+  await vi.waitFor(() =>
+    expect(root().textContent).toContain('The test payment is not responding.'),
+  );
   expect(handler).not.toHaveBeenCalled();
   press('Pay');
   await vi.waitFor(() => expect(handler).toHaveBeenCalledTimes(1));

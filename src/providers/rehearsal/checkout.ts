@@ -1,6 +1,6 @@
 /**
- * A stand-in for the payment provider's checkout script, with the part of its interface that the
- * shop uses. It moves no money, says so, and lets the user choose how a payment ends.
+ * The rehearsal's checkout script, with the part of Razorpay's interface that the shop uses. It
+ * moves no money, says so, and lets the user choose how a payment ends.
  */
 import { formatRupees, rupeesFromPaise } from '#domain/money.ts';
 import { rehearse } from './rehearse.ts';
@@ -56,7 +56,7 @@ interface Options {
   modal?: { ondismiss?(): void };
 }
 
-const UNREACHABLE = 'The rehearsal does not answer. Try again, or cancel.';
+const UNREACHABLE = 'The test payment is not responding. Try again, or cancel.';
 
 type FailureListener = (failure: { error: { code: string; description: string } }) => void;
 
@@ -95,7 +95,7 @@ class TestPayment {
         // The user may have left the page in the meantime.
         if (host.isConnected) next(proof);
       } catch (error) {
-        console.error('The rehearsal does not answer.', error);
+        console.error('The rehearsal is not responding.', error);
         status.textContent = UNREACHABLE;
       } finally {
         isBusy = false;

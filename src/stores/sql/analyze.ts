@@ -2,8 +2,9 @@ import type { Query } from './database.ts';
 import type { Dialect } from './dialects.ts';
 
 /**
- * Updates the planner statistics of all tables. PostgreSQL does so by itself a minute or more after many
- * rows were written; until then it reads whole tables. Needs a transaction without a time limit.
+ * Updates the planner statistics of all tables. PostgreSQL’s autovacuum does so only a minute or
+ * more after many rows were written; until then the planner may choose sequential scans. Needs a
+ * transaction without a time limit.
  */
 export async function analyzeTables(
   query: Query,

@@ -45,7 +45,7 @@ export interface Dialect {
    * transactions could deadlock that each sold the last copy of one book and then change the
    * other's.
    */
-  countStockLast: string[];
+  deferStockCount: string[];
   /**
    * Statements that replace the trigger `count_stock` by one that also runs other statements when a
    * book is sold out or back in stock. `statementsFor` builds them for a SQL expression with the
@@ -129,7 +129,7 @@ export const sqliteDialect: Dialect = {
       (change) => `CREATE TRIGGER count_${change}_${table} AFTER ${change} ON ${table}
       BEGIN ${COUNT_CHANGE} END`,
     ),
-  countStockLast: [],
+  deferStockCount: [],
   afterStockChange: (statementsFor) => [
     'DROP TRIGGER count_stock',
     `CREATE TRIGGER count_stock AFTER UPDATE ON stock
@@ -228,7 +228,7 @@ export const postgresDialect: Dialect = {
     `CREATE TRIGGER count_${table} AFTER INSERT OR UPDATE OR DELETE ON ${table}
       FOR EACH STATEMENT EXECUTE FUNCTION count_catalogue()`,
   ],
-  countStockLast: [
+  deferStockCount: [
     'DROP TRIGGER count_stock ON stock',
     `CREATE CONSTRAINT TRIGGER count_stock AFTER UPDATE ON stock
       DEFERRABLE INITIALLY DEFERRED FOR EACH ROW

@@ -100,9 +100,9 @@ export function endedSessions(): string[] {
 
 export function oneTimeLinks(): string[] {
   return [
-    // Only the hash of the token is stored. `email` is JSON, because PostgreSQL does not store
-    // every text, or NULL if the person who uses the link chooses the email. The link expires at
-    // `until_ms` (ms since 1970).
+    // Only the hash of the token is stored. `email` is encoded as JSON, because text in PostgreSQL
+    // cannot contain NUL characters. It is NULL if the person who uses the link chooses the email.
+    // The link expires at `until_ms` (ms since 1970).
     `CREATE TABLE links (
       token_hash TEXT PRIMARY KEY,
       kind TEXT NOT NULL CHECK (kind IN ('owner', 'reset')),
@@ -116,7 +116,7 @@ export function oneTimeLinks(): string[] {
  * The first kinds of records: `record` is the whole record as JSON, the other columns are the
  * values by which it is selected.
  */
-export function orders({ countStockLast }: Dialect): string[] {
+export function orders({ deferStockCount }: Dialect): string[] {
   return [
     // `due` is in ms since 1970. An order is kept after its user's account is deleted.
     `CREATE TABLE orders (
@@ -133,7 +133,7 @@ export function orders({ countStockLast }: Dialect): string[] {
       record TEXT NOT NULL
     )`,
     'CREATE INDEX orders_by_user ON orders (user_id, sequence)',
-    // NULL means no key, and may occur many times.
+    // `key` is the idempotency key. It may be NULL in any number of rows.
     'CREATE UNIQUE INDEX orders_by_key ON orders (user_id, key)',
     'CREATE INDEX orders_by_provider ON orders (provider_order_id)',
     'CREATE INDEX orders_by_due ON orders (due)',
@@ -166,7 +166,7 @@ export function orders({ countStockLast }: Dialect): string[] {
       record TEXT NOT NULL
     )`,
     'CREATE INDEX stock_by_copies ON stock (copies)',
-    ...countStockLast,
+    ...deferStockCount,
   ];
 }
 

@@ -142,7 +142,7 @@ function stockMoments({ findText, toEpochMs }: Dialect): string[] {
   ];
 }
 
-/** Jobs that were given up, which the desk lists. */
+/** Jobs that were abandoned, which the desk lists. */
 function outbox({ findText }: Dialect): string[] {
   // The records are JSON without spaces, and have this number before any text that a user wrote.
   const begin = '"since":';

@@ -36,8 +36,8 @@ export function readRecords(
     },
 
     async list<Name extends Kind>(kind: Name, selection: Selection<Name>) {
-      const { limit = Infinity, skipsLocked = false } = selection;
-      const end = skipsLocked && lock !== '' ? `${lock} SKIP LOCKED` : lock;
+      const { limit = Infinity, skipLocked = false } = selection;
+      const end = skipLocked && lock !== '' ? `${lock} SKIP LOCKED` : lock;
       // Reads more records in place of damaged ones; otherwise the page would be too short.
       for (let damaged = 0; ;) {
         const { clauses, values } = buildClauses(dialect, {

@@ -174,7 +174,7 @@ export interface ShopFigures {
   jobs: JobFigures[];
 }
 
-/** The numbers of jobs of one kind: due now, waiting for a retry, and given up. */
+/** The numbers of jobs of one kind: due now, waiting for a retry, and abandoned. */
 interface JobFigures {
   kind: string;
   due: number;

@@ -250,7 +250,7 @@ describe.skipIf(inject('postgresUrl') === '')('rows that a transaction has read'
     const [one, other] = (await postgres?.openMigrated()) ?? expect.fail('no PostgreSQL');
     const jobs = ['jb01', 'jb02', 'jb03'].map((_id) => aJob({ _id }));
     await createSqlStore(one).transact((transaction) => transaction.put('jobs', ...jobs));
-    const take = { upTo: { due: 1000 }, orderBy: 'due', limit: 2, skipsLocked: true } as const;
+    const take = { upTo: { due: 1000 }, orderBy: 'due', limit: 2, skipLocked: true } as const;
     const taken = await createSqlStore(one).transact(async (transaction) => [
       ...(await transaction.list('jobs', take)),
       ...(await createSqlStore(other).transact((second) => second.list('jobs', take))),

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { doImport } from '#api/imports/do-imports.ts';
+import { doImport } from '#api/imports/run-imports.ts';
 import { receiveFile, toImportJob } from '#api/imports/receive-file.ts';
 import type { ImportRecord } from '#api/records.ts';
 import { readNames } from '#domain/import/import-row.ts';

@@ -84,7 +84,7 @@ export function createMetrics({ readFigures, readLoad, now }: MetricsOptions): M
     'orders_overdue_seconds',
     'How long the oldest check of an order is overdue.',
   );
-  const jobs = gauge('jobs', 'Jobs: due now, waiting for another try, or given up and kept.', [
+  const jobs = gauge('jobs', 'Jobs: due now, waiting for another try, or abandoned.', [
     'kind',
     'state',
   ]);

@@ -86,7 +86,7 @@ describe('a refund in the Dashboard', () => {
     await expectState(shop, order, ['cancelled', 'refunded', 3]);
   });
 
-  it('of the whole payment ends a refund that was given up', async () => {
+  it('of the whole payment ends a refund that was abandoned', async () => {
     shop.standIn.setFault('refund', '500');
     await cancel(shop, order);
     await giveUpRefunds();

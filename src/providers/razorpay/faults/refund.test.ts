@@ -95,7 +95,9 @@ testFaults('refund', {
     });
     expect(others).toEqual([]);
     expect(job).toMatchObject({ due: null, problem: expect.stringContaining('Razorpay') });
-    expect(shop.logged).toEqual([expect.objectContaining({ message: 'A refund was given up.' })]);
+    expect(shop.logged).toEqual([
+      expect.objectContaining({ message: 'The refund job was abandoned.' }),
+    ]);
     await expectState(shop, order, ['cancelled', 'refund-pending', 3]);
     // At once, after 1, 5 and 30 minutes, then every hour for a day.
     const calls = shop.standIn.received.filter(({ call }) => call === 'refund');

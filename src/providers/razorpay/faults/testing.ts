@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Order } from '#contract/order.ts';
-import { doDueWork } from '#api/jobs/due-work.ts';
+import { runDueWork } from '#api/jobs/due-work.ts';
 import { openOrderShop, readOrder, readStock, type OrderShop } from '#api/orders/testing.ts';
 import { send } from '#api/testing.ts';
 import { aBook, aCategory } from '#domain/builders.ts';
@@ -71,7 +71,7 @@ export async function cancel({ api, token }: PaymentShop, { _id }: Order) {
 /** For tests: advances the clock by these minutes, and does the due work. */
 export async function work({ clock, dependencies }: PaymentShop, minutes = 0): Promise<void> {
   clock.ms += minutes * MINUTE_MS;
-  await doDueWork(dependencies);
+  await runDueWork(dependencies);
 }
 
 /**

@@ -21,7 +21,7 @@ export interface OrderProblem extends Problem {
 }
 
 /** The result of a change. */
-export type Outcome<T> = { done: T } | { problem: OrderProblem };
+export type Outcome<T> = { value: T } | { problem: OrderProblem };
 
 /** Whether the order has changed so that the user's task is no longer possible. */
 export function endsTask({ code = '' }: { code?: string | undefined }): boolean {
@@ -95,7 +95,7 @@ async function change<T>(id: string, make: (token: string) => Promise<T>): Promi
   let outcome: Outcome<T> = { problem: { text: WENT_WRONG } };
   await changeAsUser(async (token) => {
     try {
-      outcome = { done: await make(token) };
+      outcome = { value: await make(token) };
     } catch (error) {
       const problem = describeProblem(error);
       const isAnnounced = !isShownBesideControl(error);

@@ -3,15 +3,15 @@ import { MemoryRouter } from 'react-router';
 import { expect, it, vi } from 'vitest';
 import type { Order } from '#contract/order.ts';
 import { anOrder, anOrderLine } from '#domain/builders.ts';
-import { OrderList, OrdersWaiting } from './order-list.tsx';
+import { OrderList, OrderListSkeleton } from './order-list.tsx';
 
 const NOW = Date.parse('2026-11-10T05:20:00+00:00');
 
 function show(...orders: Order[]) {
   vi.useFakeTimers({ now: NOW, toFake: ['Date', 'setTimeout', 'clearTimeout'] });
-  const onEnd = vi.fn<() => void>();
-  render(<OrderList orders={orders} onEnd={onEnd} />, { wrapper: MemoryRouter });
-  return onEnd;
+  const onExpire = vi.fn<() => void>();
+  render(<OrderList orders={orders} onExpire={onExpire} />, { wrapper: MemoryRouter });
+  return onExpire;
 }
 
 function rows() {
@@ -48,16 +48,16 @@ it('shows three covers and counts the rest', () => {
 });
 
 it('offers to pay while the books are held, and says for how long', () => {
-  const onEnd = show(anOrder({ status: 'awaiting-payment' }));
+  const onExpire = show(anOrder({ status: 'awaiting-payment' }));
   expect(screen.getByText('Awaiting payment, 22 minutes left')).toBeDefined();
   const pay = screen.getByRole('link', { name: 'Pay now for order KD-000123' });
   expect(pay.getAttribute('href')).toBe('/profile/orders/or01');
   vi.useRealTimers();
-  expect(onEnd).not.toHaveBeenCalled();
+  expect(onExpire).not.toHaveBeenCalled();
 });
 
 it('is laid out like the list while the orders load', () => {
-  render(<OrdersWaiting />);
+  render(<OrderListSkeleton />);
   const grey = screen.getByRole('status', { name: 'Loading' }).querySelectorAll('.order-list-row');
   expect(grey).toHaveLength(2);
   show(anOrder());

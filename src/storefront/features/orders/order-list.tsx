@@ -13,7 +13,7 @@ const ROWS = [0, 1];
 const COVERS = [0, 1, 2];
 
 /** A placeholder for the rows while they load. */
-export function OrdersWaiting() {
+export function OrderListSkeleton() {
   return (
     <div className="orders-waiting" role="status" aria-label="Loading">
       {ROWS.map((row) => (
@@ -39,23 +39,23 @@ const MAX_COVERS = 3;
 interface OrderListProps {
   orders: Order[];
   /** Called when a hold has ended. */
-  onEnd: () => void;
+  onExpire: () => void;
 }
 
-export function OrderList({ orders, onEnd }: OrderListProps) {
+export function OrderList({ orders, onExpire }: OrderListProps) {
   return (
     <ul className="order-list">
       {orders.map((order) => (
-        <OrderRow key={order._id} order={order} onEnd={onEnd} />
+        <OrderRow key={order._id} order={order} onExpire={onExpire} />
       ))}
     </ul>
   );
 }
 
 /** The whole row is the link to the order. */
-function OrderRow({ order, onEnd }: { order: Order; onEnd: () => void }) {
+function OrderRow({ order, onExpire }: { order: Order; onExpire: () => void }) {
   const { number, lines, totals, createdAt, expiresAt } = order;
-  const left = useTimeLeft(expiresAt, onEnd);
+  const left = useTimeLeft(expiresAt, onExpire);
   const copies = lines.reduce((sum, { qty }) => sum + qty, 0);
   return (
     <li className="order-list-row">

@@ -3,10 +3,10 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { useTimeLeft } from './use-time-left.ts';
 
 const END = '2026-11-21T13:07:00+00:00';
-const onEnd = vi.fn<() => void>();
+const onExpire = vi.fn<() => void>();
 
 beforeEach(() => {
-  onEnd.mockReset();
+  onExpire.mockReset();
   vi.useFakeTimers({ now: Date.parse(END) - 90_000 });
 });
 afterEach(() => {
@@ -14,7 +14,7 @@ afterEach(() => {
 });
 
 function watch(expiresAt: string | undefined = END) {
-  return renderHook(({ at }) => useTimeLeft(at, onEnd)?.text, {
+  return renderHook(({ at }) => useTimeLeft(at, onExpire)?.text, {
     initialProps: { at: expiresAt as string | undefined },
   });
 }
@@ -31,30 +31,30 @@ it('counts down, every 10 s in the last minute', () => {
     seen.push(result.current);
   }
   expect(seen).toEqual(['2 minutes', '2 minutes', '60 seconds', '50 seconds', '10 seconds']);
-  expect(onEnd).not.toHaveBeenCalled();
+  expect(onExpire).not.toHaveBeenCalled();
 });
 
 it('reports the end, and again every ten seconds until the server agrees', () => {
   const { result, rerender } = watch();
   pass(90_000);
   expect(result.current).toBeUndefined();
-  expect(onEnd).toHaveBeenCalledTimes(1);
+  expect(onExpire).toHaveBeenCalledTimes(1);
   pass(10_000);
-  expect(onEnd).toHaveBeenCalledTimes(2);
+  expect(onExpire).toHaveBeenCalledTimes(2);
   rerender({ at: undefined });
   pass(60_000);
-  expect(onEnd).toHaveBeenCalledTimes(2);
+  expect(onExpire).toHaveBeenCalledTimes(2);
 });
 
 it('reports immediately that the end has passed', () => {
   vi.setSystemTime(Date.parse(END) + 1);
   watch();
   pass(0);
-  expect(onEnd).toHaveBeenCalledTimes(1);
+  expect(onExpire).toHaveBeenCalledTimes(1);
 });
 
 it('reports nothing without a hold', () => {
-  const { result } = renderHook(() => useTimeLeft(undefined, onEnd));
+  const { result } = renderHook(() => useTimeLeft(undefined, onExpire));
   pass(3_600_000);
-  expect([result.current, onEnd.mock.calls]).toEqual([undefined, []]);
+  expect([result.current, onExpire.mock.calls]).toEqual([undefined, []]);
 });

@@ -6,16 +6,16 @@ const AGAIN_MS = 10_000;
 
 /**
  * The time left until `expiresAt` (a timestamp), updated in steps; `undefined` after it, or without
- * it. From the end on, `onEnd` is called every 10 s until there is no `expiresAt`.
+ * it. From the end on, `onExpire` is called every 10 s until there is no `expiresAt`.
  */
 export function useTimeLeft(
   expiresAt: string | undefined,
-  onEnd: () => void,
+  onExpire: () => void,
 ): TimeLeft | undefined {
   const [now, setNow] = useState(() => Date.now());
-  const end = useRef(onEnd);
+  const end = useRef(onExpire);
   useEffect(() => {
-    end.current = onEnd;
+    end.current = onExpire;
   });
   useEffect(() => {
     if (expiresAt === undefined) return undefined;

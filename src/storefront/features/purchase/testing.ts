@@ -45,7 +45,7 @@ export function addFakeProvider() {
   const provider: CheckoutProvider = {
     name: 'paisa',
     title: 'Paisa',
-    sources: { scripts: [], frames: [], calls: [], images: [], hasInlineStyles: false },
+    sources: { scripts: [], frames: [], connections: [], images: [], hasInlineStyles: false },
     hasKey: (key) => key.startsWith('paisa_'),
     originFor: () => 'https://pay.paisa.example',
     preload: vi.fn<CheckoutProvider['preload']>(async () => {}),

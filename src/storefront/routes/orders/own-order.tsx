@@ -78,11 +78,11 @@ function LoadedOrder({ order }: { order: Order }) {
   const onReorder = async (): Promise<OrderProblem | undefined> => {
     const outcome = await reorder(order, replaceCart, isReordered);
     if ('problem' in outcome) {
-      // A retry is queued behind this read.
+      // If the user retries, `isReordered` waits for this read.
       void refreshOwnLists();
       return outcome.problem;
     }
-    const state: LeftOutState = { leftOut: outcome.done };
+    const state: LeftOutState = { leftOut: outcome.value };
     void navigate(PATHS.cart, { state });
     return undefined;
   };
@@ -158,11 +158,11 @@ export function useOrderTask() {
  */
 export function usePayment(orderId: string) {
   const purchase = usePurchase();
-  const visit = useRef(new AbortController());
+  const controller = useRef(new AbortController());
   useEffect(() => {
-    visit.current = new AbortController();
+    controller.current = new AbortController();
     return () => {
-      visit.current.abort();
+      controller.current.abort();
       leavePurchase();
     };
   }, []);
@@ -174,15 +174,15 @@ export function usePayment(orderId: string) {
     const session = getSession();
     if (!session) return undefined;
     let problem: OrderProblem | undefined;
-    let isOpened = false;
+    let hasCheckout = false;
     const outcome = await payOrder(orderId, {
       session,
-      signal: visit.current.signal,
+      signal: controller.current.signal,
       async open() {
         const opened = await openCheckout(order);
         if ('problem' in opened) problem = opened.problem;
-        else isOpened = opened.done.checkout !== null;
-        return 'done' in opened ? opened.done : undefined;
+        else hasCheckout = opened.value.checkout !== null;
+        return 'value' in opened ? opened.value : undefined;
       },
     });
     switch (outcome.state) {
@@ -191,7 +191,7 @@ export function usePayment(orderId: string) {
       case 'unconfirmed':
         return undefined;
       case 'cancelled':
-        if (isOpened) void refreshOrder(order._id);
+        if (hasCheckout) void refreshOrder(order._id);
         return outcome.problem === undefined
           ? problem
           : { text: outcome.problem, isAnnounced: true };

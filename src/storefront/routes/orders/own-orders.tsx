@@ -4,7 +4,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { PageFailure } from '../../data/page-failure.tsx';
 import { ReadFailure } from '../../data/read-failure.tsx';
 import { AccountHead } from '../../features/account/account.tsx';
-import { OrderList, OrdersWaiting } from '../../features/orders/order-list.tsx';
+import { OrderList, OrderListSkeleton } from '../../features/orders/order-list.tsx';
 import { refreshOrders, useOrders } from '../../features/orders/order-store.ts';
 import { PATHS, assetUrl, useListPath } from '../../navigation/paths.ts';
 import { scrollKey, type ScrollState } from '../../navigation/scroll.ts';
@@ -47,14 +47,14 @@ export function Component() {
           />
         </div>
       )}
-      {!hasFailed && !data && <OrdersWaiting />}
+      {!hasFailed && !data && <OrderListSkeleton />}
       {data?.orders.length === 0 && (
         <div className="orders-empty">
           <NoOrders />
         </div>
       )}
       {data && data.orders.length > 0 && (
-        <OrderList orders={data.orders} onEnd={() => void refresh()} />
+        <OrderList orders={data.orders} onExpire={() => void refresh()} />
       )}
       {data?.hasOlder && (
         <p className="order-list-older">
@@ -74,7 +74,7 @@ export function Component() {
   );
 }
 
-/** Returns a function after whose call the first added order gets the focus. */
+/** Returns a function to call before more orders load. The first of them then gets the focus. */
 function useFocusOnOlder(length: number): () => void {
   const shown = useRef(Infinity);
   useEffect(() => {

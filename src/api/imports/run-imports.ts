@@ -18,7 +18,7 @@ const RENEW_MS = 5000;
  * Runs the imports and undos that are due, including those that were interrupted by the end of a
  * process. Calls `mayContinue` between two transactions; if it stops, the next call continues.
  */
-export async function doImports(
+export async function runImports(
   dependencies: ImportDependencies,
   mayContinue = () => true,
 ): Promise<void> {
