@@ -58,7 +58,7 @@ test('a page without its first script reloads once, says so, and can be read', a
     await forgetReload(page);
   });
 
-  await test.step('a message and no reload for a page that was touched', async () => {
+  await test.step('a message and no reload for a page that was used', async () => {
     pages.loaded = 0;
     const touched = Promise.withResolvers<void>();
     await page.route(FIRST_SCRIPT, async (route) => {

@@ -30,6 +30,7 @@ const paymentStatusSchema = v.picklist([
   'pending',
   'paid',
   'failed',
+  // Cash on delivery: not collected yet, or collected.
   'due',
   'received',
   'refund-pending',
@@ -60,8 +61,8 @@ export const orderLineSchema = v.object({
   returned: countSchema,
 });
 
-/** All texts are empty after the account was deleted. */
-const keptAddressSchema = v.object(v.entriesFromList(ADDRESS_FIELDS, v.string()));
+/** All texts are empty once the account has been deleted. */
+const orderAddressSchema = v.object(v.entriesFromList(ADDRESS_FIELDS, v.string()));
 
 const returnLinesSchema = v.pipe(
   v.array(v.object({ bookId: v.string(), qty: copies })),
@@ -107,7 +108,7 @@ export const orderSchema = v.object({
     /** The amount to pay. */
     amount: rupeesSchema,
   }),
-  address: keptAddressSchema,
+  address: orderAddressSchema,
   delivery: v.object({
     from: dateSchema,
     to: dateSchema,
@@ -127,7 +128,7 @@ export const orderSchema = v.object({
   invoice: v.nullable(v.object({ number: v.string(), date: dateSchema })),
   /** Oldest first. Missing in orders of older releases, which have none. */
   creditNotes: v.optional(v.array(creditNoteSchema)),
-  /** When the hold ends; only while the order awaits payment. */
+  /** Until when the copies are reserved; only while the order awaits payment. */
   expiresAt: v.optional(timestampSchema),
   /** Set after the delivery. */
   returnableUntil: v.optional(timestampSchema),

@@ -31,7 +31,7 @@ export function useBookChanges(found: readonly DeskBook[]) {
   const [savedBooks, setSavedBooks] = useState<readonly DeskBook[]>([]);
   const drafts = kept ?? [];
   const others = groupByBook(drafts)
-    .flatMap(([draft]) => draft?.seen ?? [])
+    .flatMap(([draft]) => draft?.original ?? [])
     .filter(({ _id }) => found.every((book) => book._id !== _id));
   const books = [...others, ...found].map((book) => chooseNewest(book, savedBooks));
   const setDrafts = (update: (before: readonly Draft[]) => readonly Draft[]) =>
@@ -41,7 +41,7 @@ export function useBookChanges(found: readonly DeskBook[]) {
     });
   const drop = (gone: readonly Draft[]) =>
     setDrafts((before) => before.filter((draft) => !gone.includes(draft)));
-  const getCurrent = ({ seen }: Draft) => books.find(({ _id }) => _id === seen._id) ?? seen;
+  const getCurrent = ({ original }: Draft) => books.find(({ _id }) => _id === original._id) ?? original;
   const faulty = drafts.filter((draft) => findProblem(draft) !== undefined);
   const outdated = drafts.filter((draft) => isOutdated(draft, getCurrent(draft)));
 
@@ -101,18 +101,18 @@ export function useBookChanges(found: readonly DeskBook[]) {
       onKeepMine: (current: DeskBook) => {
         setDrafts((before) =>
           before.map((draft) =>
-            draft.seen._id === current._id ? { ...draft, seen: current } : draft,
+            draft.original._id === current._id ? { ...draft, original: current } : draft,
           ),
         );
-        const mine = drafts.find(({ seen }) => seen._id === current._id);
+        const mine = drafts.find(({ original }) => original._id === current._id);
         if (mine) focusField(mine);
       },
     },
   };
 }
 
-function focusField({ seen, field }: Draft): void {
-  document.getElementById(getFieldId(seen._id, field))?.focus();
+function focusField({ original, field }: Draft): void {
+  document.getElementById(getFieldId(original._id, field))?.focus();
 }
 
 /**
@@ -137,7 +137,7 @@ async function saveBook(drafts: readonly Draft[], current: DeskBook) {
 function describeProblem(faulty: readonly Draft[], outdated: readonly Draft[]): string | undefined {
   const all = [...new Set([...faulty, ...outdated])];
   if (all.length === 0) return undefined;
-  const names = all.map(({ field, seen }) => `${field} of ${seen.title}`).join(', ');
+  const names = all.map(({ field, original }) => `${field} of ${original.title}`).join(', ');
   return all.length === 1
     ? `One field needs a look: ${names}`
     : `${all.length} fields need a look: ${names}`;

@@ -59,14 +59,14 @@ it('removes a draft that equals the saved value', () => {
 it('compares all drafts of a book with its version before the first change', () => {
   const later = { ...DEVDAS, version: 4, stock: 1 };
   const [price, stock] = type(['price', '99'], ['stock', '12', later]);
-  expect(stock?.seen).toBe(DEVDAS);
+  expect(stock?.original).toBe(DEVDAS);
   expect(price && isOutdated(price, later)).toBe(false);
   expect(stock && isOutdated(stock, later)).toBe(true);
 });
 
 it('finds the problems of invalid texts', () => {
   const problems = ['', '-1', '1.5', '12'].map((text) =>
-    findProblem({ field: 'stock', text, seen: DEVDAS }),
+    findProblem({ field: 'stock', text, original: DEVDAS }),
   );
   expect(problems).toEqual([
     'This must not be empty.',

@@ -11,12 +11,12 @@ export interface Draft {
   field: DraftField;
   text: string;
   /** The book as it was before the first change. */
-  seen: DeskBook;
+  original: DeskBook;
 }
 
 const MAX_DESCRIBED = 3;
 
-/** ₹ or copies; `undefined` for a book without a number of copies. */
+/** Returns ₹ or copies; `undefined` for a book whose stock is not counted. */
 export function getValue(book: DeskBook, field: DraftField): number | undefined {
   return field === 'price' ? payablePrice(book) : book.stock;
 }
@@ -26,13 +26,13 @@ export function typeInto(
   drafts: readonly Draft[],
   { book, field, text }: { book: DeskBook; field: DraftField; text: string },
 ): Draft[] {
-  const seen = drafts.find((draft) => draft.seen._id === book._id)?.seen ?? book;
-  const others = drafts.filter((draft) => draft.seen._id !== book._id || draft.field !== field);
-  const isSaved = text.trim() === String(getValue(seen, field) ?? '');
-  return isSaved ? others : [...others, { field, text, seen }];
+  const original = drafts.find((draft) => draft.original._id === book._id)?.original ?? book;
+  const others = drafts.filter((draft) => draft.original._id !== book._id || draft.field !== field);
+  const isSaved = text.trim() === String(getValue(original, field) ?? '');
+  return isSaved ? others : [...others, { field, text, original }];
 }
 
-/** The newer version of the book: from the list, or from the response to a change. */
+/** Returns the newer version of the book: from the list, or from the response to a change. */
 export function chooseNewest<Book extends Pick<DeskBook, '_id' | 'version'>>(
   book: Book,
   saved: readonly Book[],
@@ -40,7 +40,7 @@ export function chooseNewest<Book extends Pick<DeskBook, '_id' | 'version'>>(
   return saved.find(({ _id, version }) => _id === book._id && version > book.version) ?? book;
 }
 
-/** The problem of the text; `undefined` if it is valid. */
+/** Describes the problem with the text; `undefined` if it is valid. */
 export function findProblem({ field, text }: Draft): string | undefined {
   if (text.trim() === '') return 'This must not be empty.';
   return readBookTexts({ [columnFor(field)]: text }).problems[0]?.message;
@@ -51,11 +51,11 @@ function columnFor(field: DraftField): 'originalPrice' | 'stock' {
 }
 
 /** Whether the saved value of the field has changed since the draft began. */
-export function isOutdated({ field, seen }: Draft, current: DeskBook): boolean {
-  return getValue(seen, field) !== getValue(current, field);
+export function isOutdated({ field, original }: Draft, current: DeskBook): boolean {
+  return getValue(original, field) !== getValue(current, field);
 }
 
-/** The request body that saves the drafts of one book over its current version. */
+/** Returns the request body that saves the drafts of one book over its current version. */
 export function toChange(drafts: readonly Draft[], current: DeskBook) {
   const getNumber = (field: DraftField) => {
     const text = drafts.find((draft) => draft.field === field)?.text;
@@ -70,15 +70,15 @@ export function toChange(drafts: readonly Draft[], current: DeskBook) {
   };
 }
 
-/** Such as 'Devdas: price ₹95 to ₹99, stock 2 to 12'. */
+/** Returns a text such as 'Devdas: price ₹95 to ₹99, stock 2 to 12'. */
 export function describeDrafts(drafts: readonly Draft[]): string {
   const books = groupByBook(drafts);
   const texts = books.slice(0, MAX_DESCRIBED).map((group) => {
-    const changes = group.map(({ field, text, seen }) => {
-      const before = formatValue(field, String(getValue(seen, field) ?? ''));
+    const changes = group.map(({ field, text, original }) => {
+      const before = formatValue(field, String(getValue(original, field) ?? ''));
       return `${field} ${before} to ${formatValue(field, text.trim())}`;
     });
-    return `${group[0]?.seen.title ?? ''}: ${changes.join(', ')}`;
+    return `${group[0]?.original.title ?? ''}: ${changes.join(', ')}`;
   });
   const more = books.length - texts.length;
   if (more > 0) texts.push(`and ${more} more ${more === 1 ? 'book' : 'books'}`);
@@ -94,7 +94,7 @@ function formatValue(field: DraftField, text: string): string {
 export function groupByBook(drafts: readonly Draft[]): Draft[][] {
   const groups = new Map<string, Draft[]>();
   for (const draft of drafts) {
-    const { _id } = draft.seen;
+    const { _id } = draft.original;
     groups.set(_id, [...(groups.get(_id) ?? []), draft]);
   }
   return [...groups.values()];

@@ -83,10 +83,10 @@ function createBlank(): Book {
  */
 export function findOutdated(
   changes: Partial<BookTexts>,
-  seen: DeskBook | undefined,
+  original: DeskBook | undefined,
   current: DeskBook | undefined,
 ): BookField[] {
-  const [before, now] = [toTexts(seen), toTexts(current)];
+  const [before, now] = [toTexts(original), toTexts(current)];
   return FIELDS.filter(
     (field) =>
       changes[field] !== undefined && before[field] !== now[field] && changes[field] !== now[field],

@@ -79,7 +79,7 @@ type RowProps = Omit<BookRowsProps, 'label' | 'isLoading' | 'books'> & { book: D
 
 function Row({ book, sold, drafts: all, onType, onTakeTheirs, onKeepMine }: RowProps) {
   const { _id, title, author, bookType, isbn } = book;
-  const drafts = all.filter(({ seen }) => seen._id === _id);
+  const drafts = all.filter(({ original }) => original._id === _id);
   // A helper changes stock on the Goods in page, and may not change prices.
   const isOwner = useIsOwner();
   const outdated = drafts.filter((draft) => isOutdated(draft, book));
@@ -204,7 +204,7 @@ interface OutdatedProps {
 
 /** Shown if the field was changed elsewhere since the draft began: both values, and a choice. */
 function Outdated({ draft, current, onTakeTheirs, onKeepMine }: OutdatedProps) {
-  const { field, text, seen } = draft;
+  const { field, text, original } = draft;
   const write = (value: string) => (field === 'price' ? `₹${value}` : value);
   const show = (value: number | undefined) =>
     value === undefined ? 'nothing' : field === 'price' ? formatRupees(value) : String(value);
@@ -214,9 +214,9 @@ function Outdated({ draft, current, onTakeTheirs, onKeepMine }: OutdatedProps) {
     <div className="desk-notice" role="alert">
       <Icon path={TRIANGLE_ALERT} />
       <div>
-        <p className="desk-notice-title">{seen.title} was changed meanwhile</p>
+        <p className="desk-notice-title">{original.title} was changed meanwhile</p>
         <p>
-          {field === 'price' ? 'The price' : 'The stock'} was {show(getValue(seen, field))} and is
+          {field === 'price' ? 'The price' : 'The stock'} was {show(getValue(original, field))} and is
           now {theirs}. You typed {mine}.
         </p>
         <p>

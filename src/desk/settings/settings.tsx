@@ -65,7 +65,7 @@ async function action({ request }: ActionFunctionArgs): Promise<Outcome> {
 function Component() {
   const latest = useLoaderData<typeof loader>();
   /** The settings with which the form was filled. */
-  const [seen, setSeen] = useState(latest);
+  const [original, setOriginal] = useState(latest);
   const [formKey, setFormKey] = useState(0);
   /** The current values of the form; `undefined` before anything is typed. */
   const [typed, setTyped] = useState<ShopSettings>();
@@ -74,16 +74,16 @@ function Component() {
   const form = useRef<HTMLFormElement>(null);
   const fetcher = useFetcher<Outcome>();
   const { data, state } = fetcher;
-  const isNewer = latest.version !== seen.version;
-  const changed = typed ? listDifferences(seen, typed) : [];
+  const isNewer = latest.version !== original.version;
+  const changed = typed ? listDifferences(original, typed) : [];
   const showLatest = () => {
     setFormKey(formKey + 1);
-    setSeen(latest);
+    setOriginal(latest);
     setTyped(undefined);
   };
-  const isSaved = (data?.version ?? 0) > seen.version;
+  const isSaved = (data?.version ?? 0) > original.version;
   // Changes that were typed while saving are not saved yet.
-  if (isNewer && isSaved && hasTyped) setSeen(latest);
+  if (isNewer && isSaved && hasTyped) setOriginal(latest);
   else if (isNewer && (isSaved || changed.length === 0)) showLatest();
   useLeaveGuard(changed.length > 0, 'Leave without saving the settings?');
   const trackChanges = () => {
@@ -96,20 +96,20 @@ function Component() {
   };
   const save = (fields: FormData) => {
     setHasTyped(false);
-    const change = pickChanges(readForm(fields), seen, latest);
+    const change = pickChanges(readForm(fields), original, latest);
     void fetcher.submit(JSON.stringify({ ...change, version: latest.version }), {
       method: 'post',
       encType: 'application/json',
     });
   };
-  const { delivery, cod, pages } = seen;
+  const { delivery, cod, pages } = original;
   return (
     <>
       <PageHeading title="Settings">Pages, bills and mails change at once.</PageHeading>
       <SettingsTabs />
       {isNewer && (
         <Notice tone="warning" role="alert" heading="The settings were changed meanwhile">
-          {`Changed: ${listDifferences(seen, latest).join(', ')}. What you have typed is still here. Saving keeps the other changes, and “Undo all” shows them.`}
+          {`Changed: ${listDifferences(original, latest).join(', ')}. What you have typed is still here. Saving keeps the other changes, and “Undo all” shows them.`}
         </Notice>
       )}
       <nav className="desk-anchors" aria-label="On this page">
@@ -136,15 +136,15 @@ function Component() {
               name="name"
               required
               maxLength={100}
-              defaultValue={seen.name}
+              defaultValue={original.name}
             />
-            <Field label="Phone" name="phone" maxLength={30} defaultValue={seen.phone} />
+            <Field label="Phone" name="phone" maxLength={30} defaultValue={original.phone} />
           </Pair>
           <TextAreaField
             label="Address"
             name="address"
             maxLength={500}
-            defaultValue={seen.address}
+            defaultValue={original.address}
           />
           <Pair>
             <Field
@@ -154,9 +154,9 @@ function Component() {
               pattern="[1-9]\d{5}"
               title="Six digits"
               inputMode="numeric"
-              defaultValue={seen.pin}
+              defaultValue={original.pin}
             />
-            <Field label="Email for readers" name="email" type="email" defaultValue={seen.email} />
+            <Field label="Email for readers" name="email" type="email" defaultValue={original.email} />
           </Pair>
         </Box>
         <Box title={PARTS.tax} anchor="tax">
@@ -167,7 +167,7 @@ function Component() {
             autoComplete="off"
             pattern="\s*\d{2}[A-Za-z]{5}\d{4}[A-Za-z][1-9A-Za-z][Zz][\dA-Za-z]\s*"
             title="15 characters, as on the certificate"
-            defaultValue={seen.gstin}
+            defaultValue={original.gstin}
           />
           <p className="desk-muted">With a GSTIN the bills are bills of supply or tax invoices.</p>
         </Box>
@@ -187,8 +187,8 @@ function Component() {
           />
           <Pair>
             <Amount label="Cash on delivery up to ₹" name="codUpTo" value={cod.upTo} />
-            <Amount label="Return window (days)" name="returnDays" value={seen.returnDays} />
-            <Amount label="Low-stock threshold (copies)" name="lowStock" value={seen.lowStock} />
+            <Amount label="Return window (days)" name="returnDays" value={original.returnDays} />
+            <Amount label="Low-stock threshold (copies)" name="lowStock" value={original.lowStock} />
           </Pair>
           <TextAreaField
             label="PIN codes without cash on delivery"
@@ -198,7 +198,7 @@ function Component() {
           />
         </Box>
         <Box title={PARTS.colours} anchor="colours">
-          <SettingsColours saved={seen.colours} onPick={() => setTimeout(trackChanges)} />
+          <SettingsColours saved={original.colours} onPick={() => setTimeout(trackChanges)} />
         </Box>
         <Box title={PARTS.pages} anchor="pages">
           {PAGES.map((name) => (
@@ -217,7 +217,7 @@ function Component() {
             isOptional
             name="links"
             placeholder="Our blog https://blog.books.example"
-            defaultValue={formatLinks(seen.links)}
+            defaultValue={formatLinks(original.links)}
           />
           <p className="desk-muted">One per line: its name, then its address with https://.</p>
         </Box>

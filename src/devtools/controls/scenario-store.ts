@@ -21,34 +21,34 @@ const ENDINGS = [
   'It is a quiet book with a loud secret, told by the only person who could have kept it.',
 ];
 
-/** Invented books with the covers of the seed; the same ones each time. */
+/** Creates invented books with the covers of the seed; the same ones each time. */
 export function makeBooks(): Book[] {
   return Array.from({ length: MAX_BOOKS }, (_, index) => makeBook(index));
 }
 
 function makeBook(index: number): Book {
   const _id = `tk${String(index + 1).padStart(5, '0')}`;
-  const spread = (index * STRIDE) % MAX_BOOKS;
-  const title = makeTitle(spread);
+  const shuffled = (index * STRIDE) % MAX_BOOKS;
+  const title = makeTitle(shuffled);
   // Below ₹1000, the upper end of the price filter.
-  const originalPrice = 99 + ((spread * 7) % 900);
-  const discountPercent = (spread % 9) * 5;
+  const originalPrice = 99 + ((shuffled * 7) % 900);
+  const discountPercent = (shuffled % 9) * 5;
   return {
     _id,
     id: 1000 + index,
     title,
-    author: `${toNames(spread).at(0)} ${toNames(Math.floor(spread / books.length)).at(-1)}`,
+    author: `${toNames(shuffled).at(0)} ${toNames(Math.floor(shuffled / books.length)).at(-1)}`,
     description: `${title} begins with an empty house and a full train. ${pick(ENDINGS, index)}`,
-    bookType: spread % 4 === 0 ? 'Hardcover' : 'Paperback',
-    inStock: spread % 11 !== 0,
+    bookType: shuffled % 4 === 0 ? 'Hardcover' : 'Paperback',
+    inStock: shuffled % 11 !== 0,
     genres: [0, 1, 2, 3, 4].map((step) => pick(CATEGORY_NAMES, index + step)),
-    coverImg: pick(books, spread).coverImg,
-    offers: pick(books, spread).offers.map((offer) => ({ ...offer, _id: `${_id}-${offer.offer}` })),
+    coverImg: pick(books, shuffled).coverImg,
+    offers: pick(books, shuffled).offers.map((offer) => ({ ...offer, _id: `${_id}-${offer.offer}` })),
     originalPrice,
     discountPercent,
     discountPrice: Math.round((originalPrice * discountPercent) / 100),
-    totalRatings: 3 + ((spread * 13) % 2400),
-    totalStars: (19 + (spread % 30)) / 10,
+    totalRatings: 3 + ((shuffled * 13) % 2400),
+    totalStars: (19 + (shuffled % 30)) / 10,
     createdAt: '2023-03-01T10:00:00+05:30',
     updatedAt: '2023-06-01T09:00:00+05:30',
   };
@@ -63,10 +63,10 @@ function toNames(index: number): string[] {
 }
 
 /** 25 trades, 25 places and 16 parts: each title is unique. */
-function makeTitle(spread: number): string {
-  const rest = Math.floor(spread / TRADES.length);
+function makeTitle(shuffled: number): string {
+  const rest = Math.floor(shuffled / TRADES.length);
   const part = 1 + Math.floor(rest / PLACES.length);
-  return `The ${pick(TRADES, spread)} of ${pick(PLACES, rest)}, part ${part}`;
+  return `The ${pick(TRADES, shuffled)} of ${pick(PLACES, rest)}, part ${part}`;
 }
 
 function pick<T>(list: readonly T[], index: number): T {
@@ -75,15 +75,15 @@ function pick<T>(list: readonly T[], index: number): T {
   return item;
 }
 
-/** The store with the catalogue of a scenario; users are those of `store`. */
+/** Returns the store with the catalogue of a scenario; users are those of `store`. */
 export function decorateStore(store: Store, scenario: Scenario | undefined): Store {
-  if (scenario === 'empty-catalogue') return findsItsBooks(withoutCatalogue(store));
-  if (scenario === 'ten-thousand-books') return findsItsBooks(withMoreBooks(store));
+  if (scenario === 'empty-catalogue') return withSearch(withoutCatalogue(store));
+  if (scenario === 'ten-thousand-books') return withSearch(withMoreBooks(store));
   return store;
 }
 
-/** Makes searches find the books of the scenario. */
-function findsItsBooks(store: Store): Store {
+/** Makes searches find the scenario's books. */
+function withSearch(store: Store): Store {
   const readShelf = async () => (await store.books()).map((book, position) => ({ book, position }));
   return { ...store, ...createListFinder(readShelf, store.records) };
 }
@@ -98,15 +98,15 @@ function withoutCatalogue(store: Store): Store {
   };
 }
 
-/** The store's own books first, then invented ones up to `MAX_BOOKS`. */
+/** Has the store's own books first, then invented ones up to `MAX_BOOKS`. */
 function withMoreBooks(store: Store): Store {
   const more = makeBooks();
   const byId = new Map(more.map((book) => [book._id, book]));
   return {
     ...store,
-    async books(most) {
+    async books(limit) {
       const own = await store.books();
-      return [...own, ...more.slice(0, Math.max(0, MAX_BOOKS - own.length))].slice(0, most);
+      return [...own, ...more.slice(0, Math.max(0, MAX_BOOKS - own.length))].slice(0, limit);
     },
     book: async (id) => (await store.book(id)) ?? byId.get(id),
     booksById: (ids) => findMore(ids, store, byId),
@@ -116,7 +116,7 @@ function withMoreBooks(store: Store): Store {
 
 type BooksById = Map<string, Book>;
 
-/** An invented book has enough copies while it is in stock, so that none has to be stored. */
+/** An invented book that is in stock never runs out, so its stock is not stored. */
 function withMoreCopies(transaction: Transaction, byId: BooksById): Transaction {
   return {
     ...transaction,

@@ -68,10 +68,10 @@ const WORD = /[\p{L}\p{M}\p{N}]+/gu;
  * each word of the text.
  */
 export function createWordSearch(search: string): (book: SearchableBook) => boolean {
-  const starts = listSearchWords(search);
+  const prefixes = listSearchWords(search);
   return (book) =>
-    starts.length > 0 &&
-    starts.every((start) => listBookWords(book).some((word) => word.startsWith(start)));
+    prefixes.length > 0 &&
+    prefixes.every((prefix) => listBookWords(book).some((word) => word.startsWith(prefix)));
 }
 
 /**

@@ -9,7 +9,7 @@ import { EVERYTHING, MAX_COUNTED_CORRECTED, readSearch } from './book-query.ts';
 import { countMatches, type Positioned } from './find-books.ts';
 import { createWordSearch, foldTitle } from './search.ts';
 import { correctSearch } from './spelling.ts';
-import { hasNearStarts, hasStarts, splitStarts, titleWords, getWords } from './words.ts';
+import { nearlyMatchesPrefixes, matchesPrefixes, splitPrefixes, titleWords, getWords } from './words.ts';
 
 export const MAX_SUGGESTIONS = 8;
 /** The minimum length of a text that gets suggestions. */
@@ -58,8 +58,8 @@ export function suggest(shelf: readonly Positioned<Book>[], typed: string): Sugg
     const books = shelf.map(({ book }) => book).filter((book) => book.isbn === isbn);
     return { ...none, suggestions: books.map(suggestBook) };
   }
-  const starts = splitStarts(text);
-  const exact = findMatching(shelf, text, (name) => hasStarts(name, starts));
+  const prefixes = splitPrefixes(text);
+  const exact = findMatching(shelf, text, (name) => matchesPrefixes(name, prefixes));
   if (exact.books.length + exact.authors.length + exact.series.length > 0) {
     return { ...none, suggestions: chooseSuggestions(exact, text) };
   }
@@ -69,7 +69,7 @@ export function suggest(shelf: readonly Positioned<Book>[], typed: string): Sugg
     const books = byWords.map(({ book }) => book);
     return { ...none, suggestions: chooseSuggestions({ ...exact, books }, text) };
   }
-  const near = findMatching(shelf, text, (name, words) => hasNearStarts(name, words(), starts));
+  const near = findMatching(shelf, text, (name, words) => nearlyMatchesPrefixes(name, words(), prefixes));
   const query = { ...EVERYTHING, search };
   return {
     suggestions: chooseSuggestions(near, text),

@@ -1,43 +1,43 @@
 import type { Book } from '#contract/book.ts';
 import { foldTitle, isWordStart } from './search.ts';
 
-/** The minimum length of a word in which a typing error is corrected. */
-const LETTERS_FOR_ERROR = 4;
+/** The minimum length of a prefix that may have a typing error. */
+const MIN_LETTERS_FOR_TYPO = 4;
 
 /** Splits a folded text into parts, each of which must match the start of a word. */
-export function splitStarts(text: string): string[] {
-  return text.split(' ').filter((start) => start !== '');
+export function splitPrefixes(text: string): string[] {
+  return text.split(' ').filter((prefix) => prefix !== '');
 }
 
-/** Whether, for each of `starts`, a word of the folded text starts with it. */
-export function hasStarts(text: string, starts: readonly string[]): boolean {
-  return starts.every((start) => hasStart(text, start));
+/** Whether, for each of `prefixes`, a word of the folded text starts with it. */
+export function matchesPrefixes(text: string, prefixes: readonly string[]): boolean {
+  return prefixes.every((prefix) => hasWordWithPrefix(text, prefix));
 }
 
 /**
- * Like `hasStarts`, but each start of at least four letters may have one typing error. `words` are
+ * Like `matchesPrefixes`, but each prefix of at least four letters may have one typing error. `words` are
  * those of the text.
  */
-export function hasNearStarts(
+export function nearlyMatchesPrefixes(
   text: string,
   words: readonly string[],
-  starts: readonly string[],
+  prefixes: readonly string[],
 ): boolean {
-  return starts.every((start) => hasStart(text, start) || hasNearStart(words, start));
+  return prefixes.every((prefix) => hasWordWithPrefix(text, prefix) || hasWordNearPrefix(words, prefix));
 }
 
-function hasStart(text: string, start: string): boolean {
-  for (let at = text.indexOf(start); at >= 0; at = text.indexOf(start, at + 1)) {
+function hasWordWithPrefix(text: string, prefix: string): boolean {
+  for (let at = text.indexOf(prefix); at >= 0; at = text.indexOf(prefix, at + 1)) {
     if (isWordStart(text, at)) return true;
   }
   return false;
 }
 
-function hasNearStart(words: readonly string[], start: string): boolean {
-  const { length } = start;
-  if (length < LETTERS_FOR_ERROR) return false;
+function hasWordNearPrefix(words: readonly string[], prefix: string): boolean {
+  const { length } = prefix;
+  if (length < MIN_LETTERS_FOR_TYPO) return false;
   return words.some((word) =>
-    [length, length - 1, length + 1].some((letters) => isNear(start, word.slice(0, letters))),
+    [length, length - 1, length + 1].some((letters) => isNear(prefix, word.slice(0, letters))),
   );
 }
 
@@ -85,18 +85,18 @@ export function countWords(books: Iterable<Pick<Book, 'title'>>): Map<string, nu
 
 /**
  * Counts the typing errors between two texts: wrong, missing or extra letters, and swaps of two
- * neighbours (optimal string alignment distance). Stops early: a result above `most` may be too
+ * neighbours (optimal string alignment distance). Stops early, so a result above `limit` may be too
  * low.
  */
-export function countErrors(one: string, other: string, most = Infinity): number {
+export function countErrors(a: string, b: string, limit = Infinity): number {
   let before: number[] = [];
-  let last = Array.from({ length: other.length + 1 }, (_, index) => index);
-  for (let row = 1; row <= one.length; row++) {
+  let last = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (let row = 1; row <= a.length; row++) {
     const next = [row];
-    let least = row;
-    for (let at = 1; at <= other.length; at++) {
-      const isSame = one[row - 1] === other[at - 1];
-      const isExchanged = one[row - 1] === other[at - 2] && one[row - 2] === other[at - 1];
+    let min = row;
+    for (let at = 1; at <= b.length; at++) {
+      const isSame = a[row - 1] === b[at - 1];
+      const isExchanged = a[row - 1] === b[at - 2] && a[row - 2] === b[at - 1];
       const errors = Math.min(
         (last[at] ?? 0) + 1,
         (next[at - 1] ?? 0) + 1,
@@ -104,26 +104,26 @@ export function countErrors(one: string, other: string, most = Infinity): number
         isExchanged ? (before[at - 2] ?? 0) + 1 : Infinity,
       );
       next[at] = errors;
-      least = Math.min(least, errors);
+      min = Math.min(min, errors);
     }
-    // A swap refers to the row before the last one, and costs one.
-    if (least > most + 1) return least - 1;
+    // A lower bound of all later rows: a swap adds 1 to a value of the row before the last one.
+    if (min > limit + 1) return min - 1;
     [before, last] = [last, next];
   }
-  return last[other.length] ?? 0;
+  return last[b.length] ?? 0;
 }
 
 /** Whether `countErrors` is 0 or 1, computed much faster. */
-export function isNear(one: string, other: string): boolean {
+export function isNear(a: string, b: string): boolean {
   let start = 0;
-  while (start < one.length && one[start] === other[start]) start += 1;
-  let [end, otherEnd] = [one.length, other.length];
-  while (end > start && otherEnd > start && one[end - 1] === other[otherEnd - 1]) {
+  while (start < a.length && a[start] === b[start]) start += 1;
+  let [end, otherEnd] = [a.length, b.length];
+  while (end > start && otherEnd > start && a[end - 1] === b[otherEnd - 1]) {
     end -= 1;
     otherEnd -= 1;
   }
   const [left, otherLeft] = [end - start, otherEnd - start];
   if (left <= 1 && otherLeft <= 1) return true;
   if (left !== 2 || otherLeft !== 2) return false;
-  return one[start] === other[start + 1] && one[start + 1] === other[start];
+  return a[start] === b[start + 1] && a[start + 1] === b[start];
 }

@@ -44,18 +44,18 @@ export function readPrice(text: string): Reading<number> {
     : { problem: `This must be a whole number of ₹ from 0 to ${MAX_RUPEES}.` };
 }
 
-export function readCount(most: number) {
+export function readCount(max: number) {
   return (text: string): Reading<number> =>
-    /^\d{1,12}$/.test(text) && Number(text) <= most
+    /^\d{1,12}$/.test(text) && Number(text) <= max
       ? Number(text)
-      : { problem: `This must be a whole number from 0 to ${most}.` };
+      : { problem: `This must be a whole number from 0 to ${max}.` };
 }
 
-export function readNumber(most: number) {
+export function readNumber(max: number) {
   return (text: string): Reading<number> => {
     const value = Number(text);
-    const isRight = /^\d+(?:\.\d+)?$/.test(text) && value <= most;
-    return isRight ? value : { problem: `This must be a number from 0 to ${most}.` };
+    const isRight = /^\d+(?:\.\d+)?$/.test(text) && value <= max;
+    return isRight ? value : { problem: `This must be a number from 0 to ${max}.` };
   };
 }
 

@@ -1,7 +1,7 @@
 import {
   listCopies,
   findCountingReceipt,
-  withStatus,
+  addHistoryEntry,
   nextCheck,
   place,
   sumRefunds,
@@ -63,7 +63,7 @@ export function receivePayment(record: OrderRecord, arrival: CapturedPayment, no
     return place(paid, now, 'The payment arrived late; the books were still there.');
   const cancelled =
     order.status === 'expired'
-      ? withStatus(paid, 'cancelled', now, 'The payment arrived late; the books were gone.')
+      ? addHistoryEntry(paid, 'cancelled', now, 'The payment arrived late; the books were gone.')
       : paid;
   return refundRemainder(cancelled, arrival.refundId, now);
 }
@@ -81,13 +81,13 @@ function refundRejected(
   const isLeft = refund.amount > 0;
   const refunds = [...before, ...(isLeft ? [refund] : [])];
   const receipt: ReceivedPayment = { paymentId, amount, counts: false, refunds };
-  const noted = withStatus(
+  const updated = addHistoryEntry(
     { ...record, receipts: [...record.receipts, receipt] },
     record.order.status,
     now,
     `${reason} It is refunded.`,
   );
-  return { record: noted, effects: isLeft ? [{ kind: 'refund', paymentId, refund }] : [] };
+  return { record: updated, effects: isLeft ? [{ kind: 'refund', paymentId, refund }] : [] };
 }
 
 function refundedBefore({ refunds = [] }: CapturedPayment): Refund[] {
@@ -141,7 +141,7 @@ export function expireOrWait(record: OrderRecord, now: number): Step {
   if (status !== 'awaiting-payment' || Date.parse(expiresAt ?? '') > now)
     return { record: { ...record, due: nextCheck(record, now) }, effects: [] };
   return {
-    record: withStatus(record, 'expired', now),
+    record: addHistoryEntry(record, 'expired', now),
     effects: [{ kind: 'return-copies', lines: listCopies(record.order), reason: 'expired' }],
   };
 }

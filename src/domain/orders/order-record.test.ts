@@ -7,7 +7,7 @@ import {
   readSequence,
   searchText,
   startOrder,
-  withStatus,
+  addHistoryEntry,
 } from './order-record.ts';
 
 const NOW = Date.parse('2026-11-10T05:12:00Z');
@@ -92,14 +92,14 @@ describe('a new order', () => {
 it('holds the copies only while the order awaits payment', () => {
   const record = aRecord(anOrder({ status: 'awaiting-payment' }));
   const { expiresAt } = record.order;
-  expect(withStatus(record, 'awaiting-payment', NOW).order.expiresAt).toBe(expiresAt);
-  expect(withStatus(record, 'expired', NOW).order).not.toHaveProperty('expiresAt');
+  expect(addHistoryEntry(record, 'awaiting-payment', NOW).order.expiresAt).toBe(expiresAt);
+  expect(addHistoryEntry(record, 'expired', NOW).order).not.toHaveProperty('expiresAt');
   expect(place(record, NOW).record.order).not.toHaveProperty('expiresAt');
 });
 
 it('has a note in the history only if there is one', () => {
   const notes = (note?: string) =>
-    withStatus(aRecord(anOrder({ history: [] })), 'packed', NOW, note).order.history;
+    addHistoryEntry(aRecord(anOrder({ history: [] })), 'packed', NOW, note).order.history;
   expect(notes('Fragile')).toEqual([{ status: 'packed', at: AT, note: 'Fragile' }]);
   expect(notes()[0]).not.toHaveProperty('note');
 });

@@ -183,13 +183,13 @@ export function searchText({ number, address, lines }: Order, email: string): st
 /** Makes the order `placed`: the copies are sold, and removed from the cart. */
 export function place(record: OrderRecord, now: number, note?: string): Step {
   return {
-    record: withStatus(record, 'placed', now, note),
+    record: addHistoryEntry(record, 'placed', now, note),
     effects: [{ kind: 'empty-cart' }, { kind: 'number-invoice' }, { kind: 'mail', mail: 'placed' }],
   };
 }
 
-/** Returns the record with this status, and its time in the history. */
-export function withStatus(
+/** Sets the status, which may be the same as before, and adds an entry to the history. */
+export function addHistoryEntry(
   record: OrderRecord,
   status: Order['status'],
   now: number,

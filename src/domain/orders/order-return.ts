@@ -2,7 +2,7 @@ import type { OrderReturn, ReturnLine } from '#contract/order.ts';
 import { priceReturn, returnableLines } from './order-actions.ts';
 import { refundablePaise, refundPart } from './order-payment.ts';
 import {
-  withStatus,
+  addHistoryEntry,
   refreshDerived,
   type Effect,
   type OrderRecord,
@@ -87,7 +87,7 @@ export function decideReturn(
     const text = note && `Return declined: ${note}`;
     return {
       record: text
-        ? withStatus(declined, record.order.status, now, text)
+        ? addHistoryEntry(declined, record.order.status, now, text)
         : refreshDerived(declined, now),
       effects: [],
     };
@@ -146,27 +146,27 @@ export function refundByOwner(
     : status === 'delivered' && amount <= refundableCash(record);
   if (!isPossible) return 'impossibleStep';
   const step = isOnline
-    ? refundPart(withStatus(record, status, now, note), { refundId, amount: paise }, now)
+    ? refundPart(addHistoryEntry(record, status, now, note), { refundId, amount: paise }, now)
     : refundCash(record, { amount, note }, now);
   const credit: Effect[] = note === '' ? [] : [{ kind: 'credit', reason: note, lines: [] }];
   return { ...step, effects: [...step.effects, ...credit] };
 }
 
-/** Returns the ₹ of a delivered order that were paid in cash and not refunded. */
+/** Returns the amount in ₹ of a delivered order that was paid in cash and not refunded. */
 function refundableCash({ order, cashRefunds }: OrderRecord): number {
   return order.totals.amount - cashRefunds;
 }
 
-/** Records ₹ that the owner refunds in cash. */
+/** Records an amount in ₹ that the owner refunds in cash. */
 export function refundCash(
   record: OrderRecord,
   { amount, note }: { amount: number; note: string },
   now: number,
 ): Step {
   const text = `${formatRupees(amount)} refunded in cash. ${note}`.trim();
-  const noted = { ...record, cashRefunds: record.cashRefunds + amount };
+  const recorded = { ...record, cashRefunds: record.cashRefunds + amount };
   return {
-    record: withStatus(noted, record.order.status, now, text),
+    record: addHistoryEntry(recorded, record.order.status, now, text),
     effects: [{ kind: 'mail', mail: 'refunded' }],
   };
 }

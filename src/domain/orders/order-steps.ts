@@ -6,7 +6,7 @@ import {
   type OrderRecord,
   type Step,
   listCopies,
-  withStatus,
+  addHistoryEntry,
   searchText,
   refreshDerived,
 } from './order-record.ts';
@@ -40,7 +40,7 @@ interface Move {
 export function moveOrder(record: OrderRecord, move: Move, now: number): Step | Obstacle {
   const { to, tracking, note, returnDays } = move;
   if (PREVIOUS_STATUS[to] !== record.order.status) return 'impossibleStep';
-  const moved = withStatus(record, to, now, note);
+  const moved = addHistoryEntry(record, to, now, note);
   const until = formatTimestamp(now + returnDays * DAY_MS);
   return {
     record: {
@@ -69,7 +69,7 @@ export function sendPayLink(record: OrderRecord, now: number): Step | Obstacle {
   if (Date.parse(expiresAt) > until - HOUR_MS) return { record, effects: [] };
   const held = { ...record, order: { ...record.order, expiresAt: formatTimestamp(until) } };
   return {
-    record: withStatus(held, status, now, 'A link to pay was sent'),
+    record: addHistoryEntry(held, status, now, 'A link to pay was sent'),
     effects: [{ kind: 'mail', mail: 'pay-link' }],
   };
 }
@@ -87,7 +87,7 @@ export function cancelOrder(
   if (status === 'cancelled') return { record, effects: [] };
   if (status === 'expired') return 'impossibleStep';
   if (status === 'shipped' || status === 'delivered') return 'tooLate';
-  const cancelled = withStatus(record, 'cancelled', now, note);
+  const cancelled = addHistoryEntry(record, 'cancelled', now, note);
   const copies: Effect = {
     kind: 'return-copies',
     lines: listCopies(record.order),

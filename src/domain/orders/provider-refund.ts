@@ -1,6 +1,6 @@
 import { refundablePaise } from './order-payment.ts';
 import {
-  withStatus,
+  addHistoryEntry,
   sumRefunds,
   refreshDerived,
   type Effect,
@@ -83,7 +83,7 @@ export function recordRefundList(
       return { record: step.record, effects: [...effects, ...step.effects] };
   }
   return {
-    record: withStatus(recorded, recorded.order.status, now, NOTE),
+    record: addHistoryEntry(recorded, recorded.order.status, now, NOTE),
     effects: [...effects, ...(receipt.counts ? [credit] : []), ...mail],
   };
 }

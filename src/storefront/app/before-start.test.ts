@@ -12,8 +12,8 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  window.takeEarlyTouches?.();
-  delete window.takeEarlyTouches;
+  window.takeEarlyEvents?.();
+  delete window.takeEarlyEvents;
   vi.useRealTimers();
   vi.unstubAllGlobals();
   document.head.replaceChildren();
@@ -83,7 +83,7 @@ it('waits at most 2.5 s for the page to load', async () => {
   expect(scripts()).toHaveLength(2);
 });
 
-it('starts on the first touch', async () => {
+it('starts on the first event', async () => {
   await open();
   button().click();
   expect(scripts()).toHaveLength(2);
@@ -99,7 +99,7 @@ it('starts nothing in development, where Vite starts the script', async () => {
   await open('');
   button().click();
   expect(scripts()).toHaveLength(0);
-  expect(window.takeEarlyTouches?.()).toEqual([{ element: button() }]);
+  expect(window.takeEarlyEvents?.()).toEqual([{ element: button() }]);
 });
 
 it('reloads once per build, whichever page misses the first script', async () => {
@@ -108,13 +108,13 @@ it('reloads once per build, whichever page misses the first script', async () =>
     await open(src);
     dispatchEvent(new Event('load'));
     await fail();
-    window.takeEarlyTouches?.();
+    window.takeEarlyEvents?.();
     document.head.replaceChildren();
   }
   expect(reload).toHaveBeenCalledTimes(2);
 });
 
-it('shows a message instead of reloading if something was touched', async () => {
+it('shows a message instead of reloading if the visitor has used the page', async () => {
   const fetch = vi.fn<() => Promise<Response>>(async () => new Response());
   vi.stubGlobal('fetch', fetch);
   await open();
@@ -138,7 +138,7 @@ it('does not reload while the visitor leaves the page, because Firefox then abor
   expect([reload.mock.calls, message()]).toEqual([[], undefined]);
 });
 
-it('shows a message after 20 s, and replays the touches if the script loads after all', async () => {
+it('shows a message after 20 s, and replays the events if the script loads after all', async () => {
   await open();
   button().click();
   vi.advanceTimersByTime(19_999);
@@ -147,9 +147,9 @@ it('shows a message after 20 s, and replays the touches if the script loads afte
   vi.advanceTimersByTime(1);
   expect(message()).toBe(WORDS);
   expect([button().ariaBusy, button().disabled]).toEqual([null, false]);
-  expect(window.takeEarlyTouches?.()).toEqual([{ element: button() }]);
+  expect(window.takeEarlyEvents?.()).toEqual([{ element: button() }]);
   expect(message()).toBeUndefined();
-  expect(window.takeEarlyTouches?.()).toEqual([]);
+  expect(window.takeEarlyEvents?.()).toEqual([]);
 });
 
 it('shows the message once', async () => {
@@ -163,7 +163,7 @@ it('shows the message once', async () => {
 it('shows no message after React has taken over', async () => {
   await open();
   button().click();
-  window.takeEarlyTouches?.();
+  window.takeEarlyEvents?.();
   vi.advanceTimersByTime(30_000);
   expect(message()).toBeUndefined();
   expect(button().ariaBusy).toBeNull();
@@ -185,7 +185,7 @@ it('leaves the page as it is without JavaScript if the browser is too old, and s
   dispatchEvent(new Event('load'));
   vi.advanceTimersByTime(30_000);
   expect(scripts()).toEqual([]);
-  expect([button().ariaBusy, message(), window.takeEarlyTouches]).toEqual([
+  expect([button().ariaBusy, message(), window.takeEarlyEvents]).toEqual([
     null,
     undefined,
     undefined,
@@ -197,7 +197,7 @@ it('hides the prerendered books if the demo has different ones', async () => {
   await open();
   expect('books' in dataset).toBe(false);
   localStorage.setItem('kd-books', '1');
-  window.takeEarlyTouches?.();
+  window.takeEarlyEvents?.();
   await open();
   expect('books' in dataset).toBe(true);
   delete dataset['books'];
@@ -211,7 +211,7 @@ it('shows the colours that the owner of the demo has chosen', async () => {
   expect(style.getPropertyValue('--kd-primary')).toBe('#8a1c5f');
   localStorage.clear();
   // Otherwise the listeners of the first run would stay in the document of all test files.
-  window.takeEarlyTouches?.();
+  window.takeEarlyEvents?.();
   await open();
   expect(style.cssText).toBe('');
 });

@@ -1,5 +1,5 @@
 import { LIST_PARAMETERS } from '#domain/finding/list-query.ts';
-import { recordTouches, showAsIdle, type EarlyTouch } from '../navigation/early/early-recorder.ts';
+import { recordEvents, showAsIdle, type EarlyEvent } from '../navigation/early/early-recorder.ts';
 
 // The build inlines this file at the start of every page's body, so it runs before the first paint.
 // It is compiled for every browser with ES modules, because old browsers run the check below, too.
@@ -10,7 +10,7 @@ const page = document.documentElement;
  */
 const { src, shared, search = '' } = document.currentScript?.dataset ?? {};
 let incompleteTimer: ReturnType<typeof setTimeout> | undefined;
-let touches: EarlyTouch[] = [];
+let events: EarlyEvent[] = [];
 let isLeaving = false;
 
 if (canRunShop()) prepare();
@@ -59,13 +59,13 @@ function prepare() {
 
   const recording = new AbortController();
   const { signal } = recording;
-  touches = recordTouches(signal, start);
-  window.takeEarlyTouches = () => {
+  events = recordEvents(signal, start);
+  window.takeEarlyEvents = () => {
     recording.abort();
     clearTimeout(incompleteTimer);
     document.querySelector('.page-incomplete')?.remove();
     showAsIdle();
-    return touches.splice(0);
+    return events.splice(0);
   };
   addEventListener('beforeunload', () => (isLeaving = true), { signal });
   // Load the covers first, unless the visitor already uses the page.
@@ -102,16 +102,16 @@ function start() {
 
 /**
  * Called if a script cannot be loaded. Reloads once per build, because a newer page may refer to
- * other scripts; but not if recorded touches would be lost.
+ * other scripts; but not if recorded input would be lost.
  */
 function recover() {
   // Firefox aborts the scripts of a page when the visitor follows a link. A reload would abort the
   // navigation.
   if (isLeaving) return;
-  const hasTouches = () => touches.length > 0;
-  const asking = isFirstFailure() && !hasTouches() ? isPageAvailable() : Promise.resolve(false);
-  // The visitor may have touched the page meanwhile.
-  return asking.then((hasPage) => (hasPage && !hasTouches() ? location.reload() : giveUp()));
+  const hasEvents = () => events.length > 0;
+  const asking = isFirstFailure() && !hasEvents() ? isPageAvailable() : Promise.resolve(false);
+  // The visitor may have used the page meanwhile.
+  return asking.then((hasPage) => (hasPage && !hasEvents() ? location.reload() : giveUp()));
 }
 
 function isFirstFailure(): boolean {
@@ -138,7 +138,7 @@ function giveUp() {
   for (const control of controls) control.disabled = true;
 }
 
-/** If the script loads after all, the message is removed and the touches are replayed. */
+/** If the script loads after all, the message is removed and the events are replayed. */
 function showIncomplete() {
   showAsIdle();
   if (document.querySelector('.page-incomplete')) return;

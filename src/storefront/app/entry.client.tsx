@@ -13,7 +13,7 @@ import { startOnDemand, extractParameters } from '#hosts/browser/on-demand.ts';
 import './styles.ts';
 import { api } from '../data/api-client.ts';
 import { CatalogueProvider, createCatalogue } from '../data/catalogue.ts';
-import { TakeOver } from '../navigation/early/early-touches.ts';
+import { ReplayEarlyEvents } from '../navigation/early/early-events.ts';
 import { hasConsole, isConsole, routePath } from '../navigation/paths.ts';
 import { isSignInOrSignUpPath, keepRedirectState } from '../session/guard.ts';
 import { refreshOwnLists } from '../features/own-lists/own-lists.ts';
@@ -30,7 +30,7 @@ const hasMock = !import.meta.env.VITE_API_URL && !import.meta.env.VITE_SERVER;
 /** Runs the loaders of the current page again. */
 let revalidate = () => {};
 
-// In a separate task: evaluating this script takes long on a phone, and a touch may be waiting.
+// In a separate task: evaluating this script takes long on a phone, and input may be waiting.
 setTimeout(() => void open());
 
 async function open() {
@@ -133,9 +133,9 @@ function startRouter(hydrationData?: HydrationState) {
   const shop = (
     <StrictMode>
       <CatalogueProvider value={catalogue}>
-        <TakeOver onDone={onHydrated}>
+        <ReplayEarlyEvents onDone={onHydrated}>
           <RouterProvider router={router} />
-        </TakeOver>
+        </ReplayEarlyEvents>
       </CatalogueProvider>
     </StrictMode>
   );

@@ -103,7 +103,7 @@ export function createResource<T>(
   };
 }
 
-/** A resource whose data are computed from those of another, once for each change of them. */
+/** A resource whose data are computed from those of another, again only when they change. */
 export function deriveResource<S, T>(source: Readable<S>, compute: (data: S) => T): Readable<T> {
   let last: { from: Snapshot<S>; to: Snapshot<T> } | undefined;
   function get(): Snapshot<T> {
@@ -151,7 +151,7 @@ export function refreshOnUse<T>(resource: Resource<T>): Resource<T> {
 
 /**
  * Resources whose data come with the HTML of a page, so that its first view makes no call. `refresh`
- * reads those again that a component uses. After the first `refresh`, a component that begins to use
+ * re-reads those that a component uses. After the first `refresh`, a component that begins to use
  * one without data also reads it.
  */
 export function createPageResources() {
@@ -183,15 +183,15 @@ export function createPageResources() {
 
 /**
  * The snapshot of a resource. During hydration it has no data, to match the prerendered page.
- * @param first the loader's data, until the resource has its own.
+ * @param initialData the loader's data, until the resource has its own.
  */
 export function useResource<T>(
   resource: Pick<Readable<T>, 'get' | 'subscribe'>,
-  first?: T,
+  initialData?: T,
 ): Snapshot<T> {
   const snapshot = useSyncExternalStore<Snapshot<T>>(resource.subscribe, resource.get, () => IDLE);
-  return snapshot.data === undefined && first !== undefined
-    ? { ...snapshot, data: first }
+  return snapshot.data === undefined && initialData !== undefined
+    ? { ...snapshot, data: initialData }
     : snapshot;
 }
 

@@ -3,8 +3,8 @@ import { StrictMode, useId, useState, useSyncExternalStore, type ReactNode } fro
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
-import { recordTouches } from './early/early-recorder.ts';
-import { TakeOver } from './early/early-touches.ts';
+import { recordEvents } from './early/early-recorder.ts';
+import { ReplayEarlyEvents } from './early/early-events.ts';
 
 /** For tests: what the handlers of the page have done. */
 export const done: string[] = [];
@@ -18,16 +18,16 @@ beforeEach(() => {
     if (!String(words[0]).includes('hydrated')) error(...words);
   });
   const recording = new AbortController();
-  const touches = recordTouches(recording.signal, () => {});
-  window.takeEarlyTouches = () => {
+  const events = recordEvents(recording.signal, () => {});
+  window.takeEarlyEvents = () => {
     recording.abort();
-    return touches.splice(0);
+    return events.splice(0);
   };
 });
 
 afterEach(async () => {
-  window.takeEarlyTouches?.();
-  delete window.takeEarlyTouches;
+  window.takeEarlyEvents?.();
+  delete window.takeEarlyEvents;
   await act(async () => roots.splice(0).forEach((root) => root.unmount()));
   document.body.replaceChildren();
 });
@@ -94,7 +94,7 @@ export function SignIn() {
 function page(content: ReactNode) {
   return (
     <StrictMode>
-      <TakeOver>{content}</TakeOver>
+      <ReplayEarlyEvents>{content}</ReplayEarlyEvents>
     </StrictMode>
   );
 }

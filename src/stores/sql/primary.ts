@@ -4,29 +4,29 @@ import { DatabaseUnavailable, type Query } from './database.ts';
 import { fail, getCode, isLost, READ_ONLY } from './postgres-failures.ts';
 
 /** The time limit for all servers together when the shop looks for the primary. */
-const LOOK_TIMEOUT_MS = 2000;
+const SEARCH_TIMEOUT_MS = 2000;
 /** The maximum backoff after a search that found no primary. */
-const MAX_PAUSE_MS = 2000;
-const MIN_PAUSE_MS = 100;
+const MAX_BACKOFF_MS = 2000;
+const MIN_BACKOFF_MS = 100;
 /**
- * The pool of the only server is not replaced again within this time while the server is read-only:
- * each change would open new connections.
+ * The pool of a single server is replaced at most once in this time while the server is read-only;
+ * otherwise every write would open connections.
  */
-const RECONNECT_PAUSE_MS = 5000;
+const MIN_REPLACE_INTERVAL_MS = 5000;
 const MAX_RUNS = 5;
 
 /** Matches the beginning of the URL with the user, the list of servers, and the remaining URL. */
-const SEVERAL = /^(postgres(?:ql)?:\/\/(?:[^@/?]*@)?)([^@/?]+)(.*)$/;
+const MULTI_HOST_URL = /^(postgres(?:ql)?:\/\/(?:[^@/?]*@)?)([^@/?]+)(.*)$/;
 /** The supported values of `target_session_attrs`: the shop needs a server that accepts changes. */
 const SESSION_ATTRS = ['read-write', 'primary'];
 
 /**
  * Splits a URL with several servers, as in libpq: `postgres://user@one:5432,two:5432/shop` becomes
- * one URL per server. `undefined` if it is not such a URL, or asks for a server that accepts no
- * changes.
+ * one URL per server. Returns `undefined` if it is not such a URL, or requests a server that accepts
+ * no changes.
  */
 export function splitAddresses(url: string): string[] | undefined {
-  const [, start, servers = '', rest] = SEVERAL.exec(url) ?? [];
+  const [, start, servers = '', rest] = MULTI_HOST_URL.exec(url) ?? [];
   const parsed = servers.split(',').map((server) => URL.parse(`${start}${server}${rest}`));
   const urls = parsed.flatMap((one) => {
     const sessionAttrs = one?.searchParams.get('target_session_attrs') ?? 'read-write';
@@ -37,8 +37,8 @@ export function splitAddresses(url: string): string[] | undefined {
 
 interface Primary {
   /**
-   * Runs `work` with the pool of the primary; if that turns out to be read-only, once more with
-   * another server's.
+   * Runs `work` with the pool of the primary. If that turns out to be read-only, runs it again with
+   * another server's pool, up to `MAX_RUNS` times.
    */
   use<T>(work: (pool: Pool) => Promise<T>): Promise<T>;
   /** Returns the pool of the primary; `undefined` while it is being searched for. */
@@ -48,31 +48,31 @@ interface Primary {
 
 /**
  * Keeps a pool of connections to the server that accepts changes. `open` creates a pool; with
- * several servers, connecting to a read-only one must fail. All servers are asked at the first use,
- * and again after the primary was lost or became read-only; the first to respond is used.
+ * several servers, connecting to a read-only one must fail. The first use connects to all servers,
+ * and keeps the first to respond. The same happens after the primary was lost or became read-only.
  */
 export function followPrimary(urls: string[], open: (url: string) => Pool): Primary {
   const [onlyUrl = '', ...others] = urls;
-  const isOnly = others.length === 0;
-  let used: { url: string; pool: Pool } | undefined = isOnly
+  const hasOneServer = others.length === 0;
+  let used: { url: string; pool: Pool } | undefined = hasOneServer
     ? { url: onlyUrl, pool: open(onlyUrl) }
     : undefined;
   let searching: Promise<Pool> | undefined;
   /** The error of the last search. */
   let failure: Error | undefined;
-  let pauseMs = MIN_PAUSE_MS;
+  let backoffMs = MIN_BACKOFF_MS;
   /**
-   * The earliest time of the next search, or of the next pool of the only server
+   * The earliest time of the next search, or of the next pool of a single server
    * (`performance.now()`).
    */
-  let mayBeginAt = -Infinity;
+  let nextAttemptAt = -Infinity;
   let hasEnded = false;
 
   async function search(): Promise<Pool> {
     try {
       const found = await openFirst(urls, open);
       failure = undefined;
-      pauseMs = MIN_PAUSE_MS;
+      backoffMs = MIN_BACKOFF_MS;
       const isKnown = used?.url === found.url;
       const abandoned = isKnown ? found.pool : used?.pool;
       if (abandoned) endWhenServed(abandoned);
@@ -81,23 +81,23 @@ export function followPrimary(urls: string[], open: (url: string) => Pool): Prim
       return used?.pool ?? found.pool;
     } catch (error) {
       failure = error as Error;
-      pauseMs = Math.min(pauseMs * 2, MAX_PAUSE_MS);
+      backoffMs = Math.min(backoffMs * 2, MAX_BACKOFF_MS);
       throw error;
     } finally {
       searching = undefined;
-      // Jitter: processes that lost the same server should not ask the others at the same time.
-      mayBeginAt = performance.now() + pauseMs * (0.5 + Math.random() / 2);
+      // Jitter: processes that lost the same server should not search at the same time.
+      nextAttemptAt = performance.now() + backoffMs * (0.5 + Math.random() / 2);
     }
   }
 
   async function find(): Promise<Pool> {
-    if (!searching && failure && performance.now() < mayBeginAt) throw failure;
+    if (!searching && failure && performance.now() < nextAttemptAt) throw failure;
     return (searching ??= search());
   }
 
   /** Another server may have become the primary. */
   function checkAgain(): void {
-    if (!isOnly && performance.now() >= mayBeginAt) find().catch(() => undefined);
+    if (!hasOneServer && performance.now() >= nextAttemptAt) find().catch(() => undefined);
   }
 
   /**
@@ -106,12 +106,12 @@ export function followPrimary(urls: string[], open: (url: string) => Pool): Prim
    */
   function dropReadOnly(pool: Pool): boolean {
     if (used?.pool !== pool) return true;
-    if (isOnly) {
-      if (performance.now() < mayBeginAt) return false;
-      mayBeginAt = performance.now() + RECONNECT_PAUSE_MS;
+    if (hasOneServer) {
+      if (performance.now() < nextAttemptAt) return false;
+      nextAttemptAt = performance.now() + MIN_REPLACE_INTERVAL_MS;
     }
-    // The only address may lead to another server by now.
-    used = isOnly ? { url: onlyUrl, pool: open(onlyUrl) } : undefined;
+    // The address may lead to another server by now.
+    used = hasOneServer ? { url: onlyUrl, pool: open(onlyUrl) } : undefined;
     endWhenServed(pool);
     return true;
   }
@@ -143,7 +143,7 @@ export function followPrimary(urls: string[], open: (url: string) => Pool): Prim
  */
 async function openFirst(urls: string[], open: (url: string) => Pool) {
   const opened = urls.map((url) => ({ url, pool: open(url) }));
-  const late = wait(LOOK_TIMEOUT_MS, undefined, { ref: false }).then(() => {
+  const late = wait(SEARCH_TIMEOUT_MS, undefined, { ref: false }).then(() => {
     throw new DatabaseUnavailable('No server that accepts changes responded in time.');
   });
   let first: (typeof opened)[number] | undefined;
@@ -161,7 +161,7 @@ async function openFirst(urls: string[], open: (url: string) => Pool) {
     const reasons = errors.map(
       ({ message }, index) => `${URL.parse(urls[index] ?? '')?.host}: ${message}`,
     );
-    // All servers would refuse a wrong password.
+    // Report an error such as a wrong password as it is: it is not an outage.
     throw (
       errors.find((one) => !(one instanceof DatabaseUnavailable)) ??
       new DatabaseUnavailable(`No server takes changes (${reasons.join('; ')}).`)
@@ -171,7 +171,7 @@ async function openFirst(urls: string[], open: (url: string) => Pool) {
   }
 }
 
-/** Ends the pool after no caller waits for a connection: an ended pool would never serve them. */
+/** Ends the pool once no caller is waiting for a connection: an ended pool would never serve them. */
 function endWhenServed(pool: Pool): void {
   const end = () => {
     if (pool.waitingCount > 0) return;
@@ -182,8 +182,8 @@ function endWhenServed(pool: Pool): void {
   end();
 }
 
-/** The minimum time for which a failed replica is not used. */
-const PAUSE_MS = 5000;
+/** How often a failed replica is checked. */
+const RETRY_DELAY_MS = 5000;
 
 /**
  * Queries the replica, or the primary if the replica fails: a replica cancels queries that delay
@@ -191,14 +191,14 @@ const PAUSE_MS = 5000;
  * again until it has caught up with the primary: otherwise a page of older books would be cached
  * under a newer version of the catalogue.
  */
-export function followReplica(replica: Query, primary: Query, pauseMs = PAUSE_MS): Query {
+export function followReplica(replica: Query, primary: Query, retryDelayMs = RETRY_DELAY_MS): Query {
   let isUsed = true;
 
   async function waitForReplica() {
     isUsed = false;
     while (!isUsed) {
       // The timer must not keep the process alive.
-      await wait(pauseMs, undefined, { ref: false });
+      await wait(retryDelayMs, undefined, { ref: false });
       isUsed = await hasCaughtUp(replica, primary).catch(() => false);
     }
   }

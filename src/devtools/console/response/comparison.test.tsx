@@ -25,7 +25,7 @@ it('does not report that bodies are equal if they were not stored', () => {
   const dropped: Body = { kind: 'dropped' };
   expect(show(anEntry(1, dropped, 5_000_000), anEntry(2, dropped, 5_000_001))).toEqual({
     words:
-      '1 difference. Bodies were not compared, only their sizes: none above 1 MB is kept, and none that is no text.',
+      '1 difference. Only the sizes of the bodies were compared: bodies above 1 MB and binary bodies are not kept.',
     changes: ['~ changed bytes50000005000001'],
   });
 });

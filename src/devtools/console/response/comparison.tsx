@@ -16,7 +16,7 @@ interface ComparisonProps {
   onClose: () => void;
 }
 
-/** The differences between two responses, path by path. */
+/** Shows the differences between two responses, path by path. */
 export function Comparison({ earlier, later, onClose }: ComparisonProps) {
   const outcomes = [earlier.outcome, later.outcome] as const;
   const hasBodies = outcomes.every(isBodyKnown);
@@ -35,7 +35,7 @@ export function Comparison({ earlier, later, onClose }: ComparisonProps) {
       <p role="status">
         {describeCount(changes)}
         {!hasBodies &&
-          ` Bodies were not compared, only their sizes: none above ${formatBytes(MAX_STORED_BYTES)} is kept, and none that is no text.`}
+          ` Only the sizes of the bodies were compared: bodies above ${formatBytes(MAX_STORED_BYTES)} and binary bodies are not kept.`}
       </p>
       <ul>
         {changes?.slice(0, MAX_CHANGES).map((change) => (
@@ -53,7 +53,7 @@ export function Comparison({ earlier, later, onClose }: ComparisonProps) {
   );
 }
 
-/** `undefined` if the responses are nested too deeply to be compared. */
+/** Returns `undefined` if the responses are nested too deeply to compare. */
 function compare(
   earlier: Outcome,
   later: Outcome,
@@ -68,7 +68,7 @@ function compare(
   }
 }
 
-/** Whether the history has stored the body, and not only its size. */
+/** Whether the history has the body, not only its size. */
 function isBodyKnown(outcome: Outcome): boolean {
   return outcome.kind === 'failure' || !['dropped', 'binary'].includes(outcome.body.kind);
 }
@@ -82,9 +82,9 @@ function describeCall({ draft, at }: Entry): string {
 }
 
 function describeCount(changes: Change[] | undefined): string {
-  if (!changes) return 'They are nested too deeply to be compared.';
+  if (!changes) return 'The responses are nested too deeply to compare.';
   if (changes.length === 0) return 'No differences.';
-  const more = changes.length > MAX_CHANGES ? `, the first ${MAX_CHANGES} of them here` : '';
+  const more = changes.length > MAX_CHANGES ? `; showing the first ${MAX_CHANGES}` : '';
   return `${changes.length} ${changes.length === 1 ? 'difference' : 'differences'}${more}.`;
 }
 
@@ -101,7 +101,7 @@ interface Change {
   after?: unknown;
 }
 
-/** The changes that turn `before` into `after`. Throws a RangeError if they are nested too deeply. */
+/** Lists the changes that turn `before` into `after`. Throws a RangeError if they are nested too deeply. */
 export function diffJson(before: unknown, after: unknown, path: JsonPath = []): Change[] {
   if (isSame(before, after)) return [];
   if (Array.isArray(before) && Array.isArray(after)) return diffLists(before, after, path);

@@ -2,7 +2,7 @@
  * The file that the build writes: it maps the path of every page and file to cache to the hash of
  * its content.
  */
-export const LIST = 'kept-files.json';
+export const MANIFEST = 'kept-files.json';
 export const NOT_FOUND = '404.html';
 
 /**

@@ -1,7 +1,7 @@
-import { isFull, cacheFiles, readList } from './keep.ts';
+import { isFull, cacheFiles, readManifest } from './fill-cache.ts';
 import {
   type Environment,
-  LIST,
+  MANIFEST,
   NOT_FOUND,
   cachedUrl,
   listPaths,
@@ -43,7 +43,7 @@ export function createFileCache(environment: Environment): FileCache {
 
   async function readContents(): Promise<Contents> {
     const [list, oldNames] = await Promise.all([
-      readList(environment),
+      readManifest(environment),
       oldCaches(environment),
     ]).catch(() => [undefined, []] as const);
     contents = { list, hasOldBuilds: oldNames.length > 0 };
@@ -97,7 +97,7 @@ export function createFileCache(environment: Environment): FileCache {
       if (method !== 'GET' || headers.has('range') || !url.startsWith(environment.scope))
         return false;
       // Each build has its own version of this file.
-      if (url === environment.scope + LIST) return false;
+      if (url === environment.scope + MANIFEST) return false;
       return contents === undefined || contents.list !== undefined || contents.hasOldBuilds;
     },
     async serve(request, tab) {

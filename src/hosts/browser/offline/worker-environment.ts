@@ -1,5 +1,5 @@
 import type { Environment } from './environment.ts';
-import { estimateFreeBytes } from './keep.ts';
+import { estimateFreeBytes } from './fill-cache.ts';
 
 /** Reads from a service worker what the offline cache needs. */
 export function readEnvironment(worker: ServiceWorkerGlobalScope, build: string): Environment {

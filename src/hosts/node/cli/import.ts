@@ -148,8 +148,8 @@ export const exportCommand: Command = {
       const temporaryFile = `${file}.${process.pid}.part`;
       const { booksAfter } = createSqlStore(database);
       let books = 0;
-      const counted: typeof booksAfter = async (position, most) => {
-        const found = await booksAfter(position, most);
+      const counted: typeof booksAfter = async (position, limit) => {
+        const found = await booksAfter(position, limit);
         books += found.length;
         report(`${books} books written`);
         return found;

@@ -6,7 +6,7 @@ import { parseJson, MAX_BODY_BYTES } from '#api/call.ts';
 import { emailKey } from '#domain/text.ts';
 import type { Env } from '../app.ts';
 import { clientAddress } from './client-address.ts';
-import { createCounter, createTurns } from './limits.ts';
+import { createCounter, createConcurrencyLimit } from './limits.ts';
 import type { LoadShedder } from './shed-load.ts';
 import type { Logger } from 'pino';
 
@@ -16,7 +16,7 @@ export interface GateOptions {
   trustedProxies: string[];
   /** The paths of the payment providers' webhooks, which have no rate limit. */
   webhookPaths: string[];
-  /** The key for hashing account names in the log: distinguishable, but not readable. */
+  /** The key for hashing account names in the log, so that accounts can be told apart, but not identified. */
   secret: string;
   now(): number;
   log: Logger;
@@ -24,15 +24,16 @@ export interface GateOptions {
 
 /** The checks that a request must pass before the shop handles it. */
 interface Gate {
-  /** Counts a call of the API, limits its body, and logs sign-ins and refusals. */
+  /** Counts a call to the API, limits its body, and logs sign-ins and refusals. */
   guardApi: MiddlewareHandler<Env>;
   /** Counts any other request; throws `HttpError` (429) after too many. */
   limitCalls: MiddlewareHandler<Env>;
   /** Responds with 503 while too many calls and pages are in progress. */
   shedLoad: MiddlewareHandler<Env>;
   /**
-   * Renders a page when it is its turn; throws `HttpError` (429) if the limit is reached. Rendering
-   * many pages at once would delay all other requests, including those of the API.
+   * Renders a page, after others of the same client; throws `HttpError` (429) if the limit is
+   * reached. Rendering many pages at once would delay all other requests, including calls to the
+   * API.
    */
   makePage<T>(c: Context<Env>, make: () => Promise<T>): Promise<T>;
 }
@@ -44,8 +45,8 @@ const PAGES: CallLimit = { maxCalls: 300, windowMs: MINUTE_MS };
 /** Per client address. */
 const MAX_PAGES_AT_ONCE = 2;
 /**
- * Reads of the catalogue, of which only a few run at once: otherwise slow searches would block the
- * database for all other requests.
+ * Reads of the catalogue. Only a few run at once: otherwise slow searches would block the database
+ * for all other requests.
  */
 const CATALOGUE = /^\/api\/(?:products|books|suggestions|authors|series)(?:\/|$)/;
 /** Per client address. A browser does not need more at once. */
@@ -74,8 +75,8 @@ export function createGate({
   log,
 }: GateOptions): Gate {
   const count = createCounter(now);
-  const takeTurn = createTurns(MAX_PAGES_AT_ONCE);
-  const takeReadTurn = createTurns(MAX_READS_AT_ONCE, MAX_READS_WAITING);
+  const limitPages = createConcurrencyLimit(MAX_PAGES_AT_ONCE);
+  const limitReads = createConcurrencyLimit(MAX_READS_AT_ONCE, MAX_READS_WAITING);
   const readBody = createBodyReader();
 
   function limit(c: Context<Env>, name: string, max: CallLimit): HttpError | undefined {
@@ -84,13 +85,13 @@ export function createGate({
     return seconds > 0 ? tooManyRequests(seconds) : undefined;
   }
 
-  async function readInTurn(c: Context<Env>, next: Next): Promise<void> {
+  async function runLimitedRead(c: Context<Env>, next: Next): Promise<void> {
     const read = async () => {
-      // The client has disconnected while the call waited.
+      // The client disconnected while the call was waiting.
       if (c.req.raw.signal.aborted) throw new HttpError(400, 'malformedRequest');
       await loadShedder.run(next);
     };
-    await takeReadTurn(clientAddress(c, trustedProxies), read).catch((error: Error) => {
+    await limitReads(clientAddress(c, trustedProxies), read).catch((error: Error) => {
       c.res = respondWithError(error, c);
     });
   }
@@ -98,7 +99,7 @@ export function createGate({
   /** Uploads do not count as in progress, because clients may send them slowly. */
   async function runCall(c: Context<Env>, next: Next, call: string): Promise<void> {
     if (UPLOAD.test(call)) return next();
-    if (hasLimits && CATALOGUE.test(apiPath(c))) return readInTurn(c, next);
+    if (hasLimits && CATALOGUE.test(apiPath(c))) return runLimitedRead(c, next);
     await loadShedder.run(next).catch((error: Error) => {
       c.res = respondWithError(error, c);
     });
@@ -109,20 +110,22 @@ export function createGate({
       const { method } = c.req;
       const path = apiPath(c);
       const isBuffered = hasBody(method) && !UPLOAD.test(`${method} ${path}`);
-      // Not limited: all webhook events come from few addresses, a rejected event arrives late, and
-      // the provider gives up after a day. Checking a signature is cheap.
+      // Not limited: all webhook events come from a few addresses, and a rejected event is only
+      // redelivered later, for a day. Checking a signature is cheap.
       const isWebhook = method === 'POST' && webhookPaths.includes(path);
       const refusal = isWebhook ? undefined : limit(c, 'call', CALLS);
-      const bytes = refusal ?? (isBuffered ? await readBody(c.req.raw) : new Uint8Array());
-      if (bytes instanceof HttpError) c.res = respondWithError(bytes, c);
+      const bodyOrError = refusal ?? (isBuffered ? await readBody(c.req.raw) : new Uint8Array());
+      if (bodyOrError instanceof HttpError) c.res = respondWithError(bodyOrError, c);
       else {
-        if (isBuffered) c.req.raw = new Request(c.req.raw, { method, body: bytes });
+        if (isBuffered) c.req.raw = new Request(c.req.raw, { method, body: bodyOrError });
         await runCall(c, next, `${method} ${path}`);
       }
       const { status } = c.res;
       const isAuth = method === 'POST' && SIGN_INS.some((start) => path.startsWith(start));
       const account =
-        isAuth && !(bytes instanceof HttpError) ? pseudonymizeEmail(bytes, secret) : undefined;
+        isAuth && !(bodyOrError instanceof HttpError)
+          ? pseudonymizeEmail(bodyOrError, secret)
+          : undefined;
       if (isAuth || status === 401 || status === 429)
         log.info({ id: c.var.requestId, audit: c.var.logPath, account, status });
     },
@@ -139,7 +142,7 @@ export function createGate({
       if (!hasLimits) return make();
       const refusal = limit(c, 'page', PAGES);
       if (refusal) throw refusal;
-      return takeTurn(clientAddress(c, trustedProxies), make);
+      return limitPages(clientAddress(c, trustedProxies), make);
     },
   };
 }
@@ -149,7 +152,7 @@ function apiPath(c: Context<Env>): string {
   return c.req.path.replace(/\/$/, '');
 }
 
-/** TRACE has no body, and `new Request` would throw for one. */
+/** `new Request` throws for a TRACE, which has no body anyway. */
 function hasBody(method: string): boolean {
   return !['GET', 'HEAD', 'TRACE'].includes(method);
 }
@@ -169,8 +172,8 @@ function pseudonymizeEmail(bytes: Uint8Array, secret: string): string | undefine
 /** A body up to this size is always read. The screens send smaller ones. */
 const MAX_SMALL_BYTES = 65_536;
 /**
- * The limit for all larger bodies together that are being read: thousands could arrive slowly at
- * once.
+ * How much memory the larger bodies that are being received may use together: thousands of clients
+ * could send slowly at once.
  */
 const MAX_HELD_BYTES = 64 * 1024 * 1024;
 

@@ -5,7 +5,7 @@ import pino from 'pino';
 import { describe, expect, it } from 'vitest';
 import { type SqlCallCounts, createSqlCallCounts } from '#stores/sql/expiring-rows.ts';
 import { TEST_DATABASES } from '#stores/sql/testing.ts';
-import { createCounter, createSharedCounter, createTurns } from './limits.ts';
+import { createCounter, createSharedCounter, createConcurrencyLimit } from './limits.ts';
 
 const LIMIT = { maxCalls: 3, windowMs: 60_000 };
 
@@ -127,11 +127,11 @@ it('hashes long keys', async () => {
 
 /** Opens a queue whose tasks end when the test ends them. */
 function openTurns() {
-  const takeTurn = createTurns(2);
+  const runLimited = createConcurrencyLimit(2);
   const started: string[] = [];
   const ends = new Map<string, (error?: Error) => void>();
   const begin = (key: string, name: string) =>
-    takeTurn(key, () => {
+    runLimited(key, () => {
       started.push(name);
       return new Promise<string>((resolve, reject) =>
         ends.set(name, (error) => (error ? reject(error) : resolve(name))),

@@ -104,10 +104,10 @@ function hideKey(key: string, secret: string): string {
 }
 
 /**
- * Returns a function that runs tasks in the order of the calls, at most `maxConcurrent` per key at
+ * Returns a function that runs tasks in the order of its calls, at most `maxConcurrent` per key at
  * once. It throws `HttpError` (429) if `maxWaiting` tasks of the key are already waiting.
  */
-export function createTurns(
+export function createConcurrencyLimit(
   maxConcurrent: number,
   maxWaiting = Infinity,
 ): <T>(key: string, work: () => Promise<T>) => Promise<T> {

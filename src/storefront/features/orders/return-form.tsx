@@ -99,9 +99,9 @@ export function ReturnForm({ order, onClose }: ReturnFormProps) {
   };
   const choices = returnableLines(order);
   const lines = choices
-    .map(({ line, copies: most }) => ({
+    .map(({ line, copies: max }) => ({
       bookId: line.bookId,
-      qty: Math.min(most, copies[line.bookId] ?? 0),
+      qty: Math.min(max, copies[line.bookId] ?? 0),
     }))
     .filter(({ qty }) => qty > 0);
 
@@ -207,9 +207,9 @@ interface ReturnChoiceProps {
 }
 
 /** A book that can be returned, and how many copies of it. */
-function ReturnChoice({ choice: { line, copies: most }, copies, onChange }: ReturnChoiceProps) {
+function ReturnChoice({ choice: { line, copies: max }, copies, onChange }: ReturnChoiceProps) {
   const { title, payable } = line;
-  const numbers = Array.from({ length: most }, (_, index) => String(index + 1));
+  const numbers = Array.from({ length: max }, (_, index) => String(index + 1));
   return (
     <li className="return-choice">
       <label>
@@ -218,17 +218,17 @@ function ReturnChoice({ choice: { line, copies: most }, copies, onChange }: Retu
           type="checkbox"
           aria-label={`Return ${title}`}
           checked={copies > 0}
-          onChange={({ currentTarget }) => onChange(currentTarget.checked ? most : 0)}
+          onChange={({ currentTarget }) => onChange(currentTarget.checked ? max : 0)}
         />
         <Cover book={{ ...line, inStock: true }} />
         <span>
           <span className="return-choice-title">
             <BookText text={title} language={line.language} />
           </span>
-          <span className="return-choice-price">{`${formatRupees(payable)} · Qty ${most}`}</span>
+          <span className="return-choice-price">{`${formatRupees(payable)} · Qty ${max}`}</span>
         </span>
       </label>
-      {copies > 0 && most > 1 && (
+      {copies > 0 && max > 1 && (
         <SelectField
           label={`Copies of ${title}`}
           options={numbers}

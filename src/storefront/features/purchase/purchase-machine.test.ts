@@ -39,12 +39,12 @@ const STEPS: Row[] = [
   ['cash', 'placing', CREATED, { type: 'placed', orderId }, 'placed', {}],
   ['the payment opens', 'placing', CREATED, { type: 'open', orderId }, 'paying', OPEN],
   ['dismiss', 'paying', OPEN, { type: 'dismissed' }, 'cancelled', CLOSED],
-  ['the provider breaks', 'paying', OPEN, { type: 'rejected', orderId }, 'refused', CLOSED],
+  ['the provider breaks', 'paying', OPEN, { type: 'checkout-failed', orderId }, 'refused', CLOSED],
   ['pay', 'paying', OPEN, { type: 'paid', payment: { orderId, proof } }, 'confirming', PAID],
   ['confirmed', 'confirming', PAID, { type: 'placed', orderId }, 'placed', {}],
   ['the payment failed', 'confirming', PAID, { type: 'failed', orderId }, 'failed', {}],
   ['late payment', 'confirming', PAID, { type: 'late', orderId }, 'late', {}],
-  ['a false proof', 'confirming', PAID, { type: 'rejected', orderId }, 'refused', CLOSED],
+  ['a false proof', 'confirming', PAID, { type: 'proof-rejected', orderId }, 'refused', CLOSED],
   ['no network', 'confirming', PAID, { type: 'unreachable' }, 'unconfirmed', UNCONFIRMED],
   ['Place Order again', 'unconfirmed', UNCONFIRMED, { type: 'place' }, 'placing', UNCONFIRMED],
   ['… confirms', 'placing', UNCONFIRMED, { type: 'confirm' }, 'confirming', UNCONFIRMED],
@@ -56,14 +56,14 @@ const STEPS: Row[] = [
   ['reloaded in the middle', 'interrupted', OPEN, { type: 'resume' }, 'resuming', OPEN],
   ['… paid in another tab', 'resuming', OPEN, { type: 'placed', orderId }, 'placed', {}],
   ['… not paid yet', 'resuming', OPEN, { type: 'unknown' }, 'cancelled', OPEN],
-  ['… expired', 'resuming', OPEN, { type: 'lost', orderId }, 'cancelled', {}],
+  ['… expired', 'resuming', OPEN, { type: 'unpayable', orderId }, 'cancelled', {}],
   ['… confirmed', 'resuming', PAID, { type: 'placed', orderId }, 'placed', {}],
   ['… no network', 'resuming', PAID, { type: 'unreachable' }, 'unconfirmed', UNCONFIRMED],
   ['… but bought first', 'resuming', OPEN, { type: 'place' }, 'placing', OPEN],
 ];
 
 function refused(isKeyUsed: boolean): PurchaseEvent {
-  return { type: 'refused', isKeyUsed };
+  return { type: 'order-refused', isKeyUsed };
 }
 
 it.each(STEPS)('%s: from %s', (_what, from, before, event, to, after) => {

@@ -8,7 +8,7 @@ export interface Attempt {
   body: string;
   /** The order, once the API has responded. */
   orderId?: string | undefined;
-  /** Whether its payment is open: it may be paid without this page. */
+  /** Whether its checkout was opened: the order may then be paid even after this page is closed. */
   isOpen?: boolean;
 }
 
@@ -38,7 +38,11 @@ const FROM_REST = { ...BEGIN, leave: 'idle', interrupt: 'interrupted' } as const
 /** The status of the order in the API. */
 const OUTCOMES = { placed: 'placed', late: 'late', failed: 'failed' } as const;
 /** The results of sending the proof of a payment to the API. */
-const CONFIRMED = { ...OUTCOMES, rejected: 'refused', unreachable: 'unconfirmed' } as const;
+const CONFIRM_RESULTS = {
+  ...OUTCOMES,
+  'proof-rejected': 'refused',
+  unreachable: 'unconfirmed',
+} as const;
 
 /** The states of a purchase with their transitions. A state ignores all other events. */
 export const TRANSITIONS = {
@@ -53,15 +57,22 @@ export const TRANSITIONS = {
     created: 'placing',
     open: 'paying',
     confirm: 'confirming',
-    refused: 'refused',
+    'order-refused': 'refused',
     cancelled: 'cancelled',
   },
   /** The provider's checkout is open. */
-  paying: { paid: 'confirming', dismissed: 'cancelled', rejected: 'refused' },
+  paying: { paid: 'confirming', dismissed: 'cancelled', 'checkout-failed': 'refused' },
   /** The payment is made, and its proof is sent to the API. */
-  confirming: CONFIRMED,
+  confirming: CONFIRM_RESULTS,
   /** The status of an earlier order is being read, while a new purchase may begin. */
-  resuming: { ...BEGIN, ...CONFIRMED, lost: 'cancelled', unknown: 'cancelled' },
+  resuming: {
+    ...BEGIN,
+    ...CONFIRM_RESULTS,
+    // The order can no longer be paid: it has ended, or belongs to another user.
+    unpayable: 'cancelled',
+    // It is not known whether the order was paid.
+    unknown: 'cancelled',
+  },
   /** The order is placed, and paid unless it is paid in cash. */
   placed: FROM_REST,
   /** The order had ended before it was paid. */
@@ -70,7 +81,7 @@ export const TRANSITIONS = {
   failed: FROM_REST,
   /** Nothing was paid. */
   cancelled: FROM_REST,
-  /** The API has refused the order, or the proof of its payment for good. */
+  /** The API has refused the order or the proof of its payment, or the checkout has failed. */
   refused: FROM_REST,
   /** The payment is made, but the API has not confirmed it yet. */
   unconfirmed: FROM_REST,
@@ -82,8 +93,11 @@ export type PurchaseState = keyof typeof TRANSITIONS;
 export type PurchaseEvent =
   | { type: 'request'; attempt: Attempt }
   | { type: 'paid'; payment: Payment }
-  | { type: 'refused'; isKeyUsed: boolean }
-  | { type: 'pay' | 'created' | 'open' | 'rejected' | 'lost'; orderId: string }
+  | { type: 'order-refused'; isKeyUsed: boolean }
+  | {
+      type: 'pay' | 'created' | 'open' | 'checkout-failed' | 'proof-rejected' | 'unpayable';
+      orderId: string;
+    }
   | { type: keyof typeof OUTCOMES; orderId: string }
   | {
       type:
@@ -98,7 +112,7 @@ export type PurchaseEvent =
         | 'unknown';
     };
 
-/** The state after an event; `undefined` if this state ignores the event. */
+/** Returns the state after an event; `undefined` if this state ignores the event. */
 export function nextState(
   state: PurchaseState,
   event: PurchaseEvent['type'],
@@ -106,14 +120,14 @@ export function nextState(
   return (TRANSITIONS[state] as Partial<Record<string, PurchaseState>>)[event];
 }
 
-/** The stored data after an event. */
+/** Returns the stored data after an event. */
 export function nextStored(
   { attempt, payment }: StoredPurchase,
   event: PurchaseEvent,
 ): StoredPurchase {
   const orderId = 'orderId' in event ? event.orderId : undefined;
-  const isAttempted = orderId !== undefined && attempt?.orderId === orderId;
-  const isPaid = orderId !== undefined && payment?.orderId === orderId;
+  const isAttemptOrder = orderId !== undefined && attempt?.orderId === orderId;
+  const isPaymentOrder = orderId !== undefined && payment?.orderId === orderId;
   const closed = attempt && { ...attempt, isOpen: false };
   switch (event.type) {
     case 'request':
@@ -121,23 +135,24 @@ export function nextStored(
     case 'created':
       return { attempt: attempt && { ...attempt, orderId }, payment };
     case 'open':
-      return { attempt: isAttempted ? { ...attempt, isOpen: true } : attempt, payment };
+      return { attempt: isAttemptOrder ? { ...attempt, isOpen: true } : attempt, payment };
     case 'dismissed':
     case 'unreachable':
       return { attempt: closed, payment };
     case 'paid':
       return { attempt, payment: event.payment };
-    case 'rejected':
-      return { attempt: closed, payment: isPaid ? undefined : payment };
-    case 'refused':
+    case 'checkout-failed':
+    case 'proof-rejected':
+      return { attempt: closed, payment: isPaymentOrder ? undefined : payment };
+    case 'order-refused':
       return { attempt: event.isKeyUsed ? undefined : attempt, payment };
     case 'placed':
     case 'late':
     case 'failed':
-    case 'lost':
+    case 'unpayable':
       return {
-        attempt: isAttempted ? undefined : attempt,
-        payment: isPaid ? undefined : payment,
+        attempt: isAttemptOrder ? undefined : attempt,
+        payment: isPaymentOrder ? undefined : payment,
       };
     default:
       return { attempt, payment };

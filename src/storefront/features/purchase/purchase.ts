@@ -110,14 +110,14 @@ export async function resumePurchase(page: PurchasePage): Promise<PurchaseOutcom
     const { order } = await read(api.user.orders[':id'].$get(call, { headers }), 'order');
     if (endState(order) === 'placed') return finishWith(order, 'resuming');
     dispatch(
-      endState(order) === 'late' ? { type: 'lost', orderId } : { type: 'unknown' },
+      endState(order) === 'late' ? { type: 'unpayable', orderId } : { type: 'unknown' },
       'resuming',
     );
   } catch (error) {
     console.info('The status of the last order could not be read.', error);
     // Another user may have signed in since.
     const isOther = error instanceof ApiError && error.code === 'not-found';
-    dispatch(isOther ? { type: 'lost', orderId } : { type: 'unknown' }, 'resuming');
+    dispatch(isOther ? { type: 'unpayable', orderId } : { type: 'unknown' }, 'resuming');
   }
   return CANCELLED;
 }
@@ -198,7 +198,7 @@ async function pay(
     }
     dispatch({ type: 'paid', payment: { orderId, proof } });
   } catch (error) {
-    dispatch({ type: 'rejected', orderId });
+    dispatch({ type: 'checkout-failed', orderId });
     await page.onRefused?.(error);
     return { state: 'refused', error };
   }
@@ -265,7 +265,7 @@ async function confirm(
       dispatch({ type: 'unreachable' }, from);
       return { state: 'unconfirmed', error };
     }
-    dispatch({ type: 'rejected', orderId }, from);
+    dispatch({ type: 'proof-rejected', orderId }, from);
     await page.onRefused?.(error);
     return { state: 'refused', error };
   }
@@ -290,7 +290,7 @@ async function endRefused(
   endSessionIfOver(error, { token: session.token });
   await page.onRefused?.(error);
   const isKeyUsed = error instanceof ApiError && error.code === 'key-reused';
-  dispatch({ type: 'refused', isKeyUsed });
+  dispatch({ type: 'order-refused', isKeyUsed });
   return { state: 'refused', error };
 }
 

@@ -1,15 +1,15 @@
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { recordTouches, showAsIdle, type EarlyTouch } from './early-recorder.ts';
+import { recordEvents, showAsIdle, type EarlyEvent } from './early-recorder.ts';
 
 let recording: AbortController;
-let touches: EarlyTouch[];
-const onTouch = vi.fn<() => void>();
+let events: EarlyEvent[];
+const onEvent = vi.fn<() => void>();
 
 beforeEach(() => {
-  onTouch.mockReset();
+  onEvent.mockReset();
   recording = new AbortController();
-  touches = recordTouches(recording.signal, onTouch);
+  events = recordEvents(recording.signal, onEvent);
   document.body.innerHTML = `
     <form><input name="email"><button id="send">Send <svg></svg></button></form>
     <button id="add">Add</button>
@@ -30,7 +30,7 @@ it('records presses and changes in order, and reports each', async () => {
   await userEvent.type(find('input'), 'as');
   await userEvent.click(find('#add'));
   await userEvent.click(find('label'));
-  expect(touches).toEqual([
+  expect(events).toEqual([
     { element: find('input'), value: 'a' },
     { element: find('input'), value: 'as' },
     // Leaving the field.
@@ -38,18 +38,18 @@ it('records presses and changes in order, and reports each', async () => {
     { element: find('#add') },
     { element: find('[type=checkbox]'), value: true },
   ]);
-  expect(onTouch).toHaveBeenCalled();
+  expect(onEvent).toHaveBeenCalled();
 });
 
 it('records a press inside a button as a press of the button', async () => {
   await userEvent.click(find('svg').closest('button')?.querySelector('svg') ?? document.body);
-  expect(touches).toEqual([{ element: find('#send') }]);
+  expect(events).toEqual([{ element: find('#send') }]);
 });
 
 it('records a keyboard activation as a press', async () => {
   find('#add').focus();
   await userEvent.keyboard('{Enter}');
-  expect(touches).toEqual([{ element: find('#add') }]);
+  expect(events).toEqual([{ element: find('#add') }]);
 });
 
 it('prevents the submission of a form by button, Enter or script', async () => {
@@ -61,7 +61,7 @@ it('prevents the submission of a form by button, Enter or script', async () => {
   find('form').dispatchEvent(event);
   expect(event.defaultPrevented).toBe(true);
   expect(onSubmit).not.toHaveBeenCalled();
-  expect(touches.map(({ element }) => element)).toEqual([
+  expect(events.map(({ element }) => element)).toEqual([
     find('#send'),
     find('#send'),
     find('form'),
@@ -88,12 +88,12 @@ it('stops recorded events before other listeners', async () => {
 
 it('does not change links', async () => {
   await userEvent.click(find('a'));
-  expect(touches).toEqual([]);
+  expect(events).toEqual([]);
   expect(location.hash).toBe('#cosmos');
 });
 
 it('records nothing after it has ended', async () => {
   recording.abort();
   await userEvent.click(find('#add'));
-  expect(touches).toEqual([]);
+  expect(events).toEqual([]);
 });

@@ -1,5 +1,5 @@
-/** A touch before hydration: a press, a submit or, with a `value`, a change of a field. */
-export interface EarlyTouch {
+/** An event before hydration: a press, a submit or, with a `value`, a change of a field. */
+export interface EarlyEvent {
   element: HTMLElement;
   /** The field's text after the change; for a checkbox or radio, whether it was checked. */
   value?: string | boolean;
@@ -7,17 +7,17 @@ export interface EarlyTouch {
 
 declare global {
   interface Window {
-    /** Ends the recording and returns the touches in order. Set by the page's inline script. */
-    takeEarlyTouches?: () => EarlyTouch[];
+    /** Ends the recording and returns the events in order. Set by the page's inline script. */
+    takeEarlyEvents?: () => EarlyEvent[];
   }
 }
 
 /**
  * Records button presses, field changes and submits in order until `signal` aborts, and prevents all
- * submits. Links work as usual. Calls back after each touch.
+ * submits. Links work as usual. Calls `onEvent` after each one.
  */
-export function recordTouches(signal: AbortSignal, onTouch: () => void): EarlyTouch[] {
-  const touches: EarlyTouch[] = [];
+export function recordEvents(signal: AbortSignal, onEvent: () => void): EarlyEvent[] {
+  const events: EarlyEvent[] = [];
   const record = (event: Event) => {
     const { type } = event;
     const target = event.target as HTMLInputElement;
@@ -31,14 +31,14 @@ export function recordTouches(signal: AbortSignal, onTouch: () => void): EarlyTo
       event.preventDefault();
       const element = button ?? target;
       element.setAttribute('aria-busy', 'true');
-      touches.push({ element });
-    } else if (!isCheckable) touches.push({ element: target, value: target.value });
-    else if (type === 'change') touches.push({ element: target, value: target.checked });
-    onTouch();
+      events.push({ element });
+    } else if (!isCheckable) events.push({ element: target, value: target.value });
+    else if (type === 'change') events.push({ element: target, value: target.checked });
+    onEvent();
   };
   for (const type of ['click', 'input', 'change', 'submit'])
     addEventListener(type, record, { capture: true, signal });
-  return touches;
+  return events;
 }
 
 /** Removes the busy look of recorded buttons. */

@@ -33,9 +33,9 @@ export function runStatement(query: Query, write: (bind: Bind) => string): Promi
 
 /** A filter of a query, both as SQL and as a test of sampled books. */
 export interface Condition {
-  name: FilterName | 'low';
+  name: FilterName | 'low stock';
   /** Builds the condition in SQL; `b` is the row of `find_books`. */
-  write(bind: Bind): string;
+  build(bind: Bind): string;
   /** Tests a book of the sample, to estimate the selectivity. */
   matches(book: SampledBook): boolean;
   /** Tests facet bits, if the condition depends only on them. */
@@ -43,9 +43,9 @@ export interface Condition {
   /** For titles: a matching title has, for each list, a word that matches one of its patterns. */
   patterns?: WordPattern[][];
   /** A matching book has, for each text, a word in title, authors or series that starts with it. */
-  starts?: string[];
+  prefixes?: string[];
   /** For titles that begin with a text: builds the range of the index. */
-  writeTitleRange?(bind: Bind): string;
+  buildTitleRange?(bind: Bind): string;
   /** Matching books have this author or series. */
   named?: { kind: 'author' | 'series'; name: string };
   /** Matching books cost less (₹). */
@@ -82,13 +82,13 @@ export function not({ name, matches, write }: Condition): Condition {
 }
 
 function matchNothing(name: FilterName): Condition {
-  return { name, matches: () => false, write: () => '1 = 0' };
+  return { name, matches: () => false, build: () => '1 = 0' };
 }
 
 function facetCondition(
   { noIndex }: Dialect,
   name: FilterName,
-  write: (column: string) => string,
+  buildSql: (column: string) => string,
   matches: (facets: FacetValues) => boolean,
 ): Condition {
   return {
@@ -96,7 +96,7 @@ function facetCondition(
     matches: ({ traits }) => matches(readFacetBits(traits)),
     matchesFacets: (bits) => matches(readFacetBits(bits)),
     // The database must use only the index that the plan has chosen.
-    write: () => write(`${noIndex}b.traits`),
+    build: () => buildSql(`${noIndex}b.traits`),
   };
 }
 
@@ -109,16 +109,16 @@ export function lowStockCondition({ copies, limit }: LowStock): Condition {
   const select = (bind: Bind) => `SELECT place FROM stock WHERE copies <= ${bind(copies)}
     ORDER BY copies, place LIMIT ${limit}`;
   return {
-    name: 'low',
+    name: 'low stock',
     // Not used for estimates.
     matches: () => true,
-    write: (bind) => `b.position IN (${select(bind)})`,
+    build: (bind) => `b.position IN (${select(bind)})`,
     path: {
-      name: 'low',
+      name: 'low stock',
       cost: 0,
-      writeFrom: (bind) => `(${select(bind)}) k CROSS JOIN find_books b`,
-      writeWhere: () => 'b.position = k.place',
-      implies: ({ name }) => name === 'low',
+      buildFrom: (bind) => `(${select(bind)}) k CROSS JOIN find_books b`,
+      buildWhere: () => 'b.position = k.place',
+      implies: ({ name }) => name === 'low stock',
     },
   };
 }
@@ -172,7 +172,7 @@ function ratingCondition(dialect: Dialect, rating: number): Condition {
   return {
     name: 'rating',
     matches: ({ best }) => -best > rating,
-    write: (bind) => `${dialect.noIndex}b.best < ${bind(-rating)}`,
+    build: (bind) => `${dialect.noIndex}b.best < ${bind(-rating)}`,
   };
 }
 
@@ -180,7 +180,7 @@ function priceCondition({ noIndex }: Dialect, price: number): Condition {
   return {
     name: 'price',
     matches: ({ payable }) => payable < price,
-    write: (bind) => `${noIndex}b.payable < ${bind(price)}`,
+    build: (bind) => `${noIndex}b.payable < ${bind(price)}`,
     below: price,
   };
 }
@@ -191,7 +191,7 @@ function nameCondition(kind: 'author' | 'series', name: string): Condition {
     name: kind,
     // Not used for estimates: the plan always reads the books of a name by their index.
     matches: () => true,
-    write: (bind) => `EXISTS (SELECT 1 FROM find_book_names named WHERE named.kind = '${kind}'
+    build: (bind) => `EXISTS (SELECT 1 FROM find_book_names named WHERE named.kind = '${kind}'
       AND named.name = ${bind(name)} AND named.position = b.position)`,
     named: { kind, name },
   };
@@ -213,7 +213,7 @@ export function searchCondition(
     return {
       name: 'search',
       matches: () => false,
-      write: (bind) => `b.position = (SELECT position FROM books WHERE isbn = ${bind(isbn)})`,
+      build: (bind) => `b.position = (SELECT position FROM books WHERE isbn = ${bind(isbn)})`,
     };
   }
   const text = foldText(search);
@@ -234,8 +234,8 @@ function titleCondition(text: string, { findText }: SearchDialect, match?: Match
     return {
       ...search,
       matches: ({ title }) => title.startsWith(atStart),
-      write: (bind) => `${position(bind, atStart)} = 1`,
-      writeTitleRange: (bind) =>
+      build: (bind) => `${position(bind, atStart)} = 1`,
+      buildTitleRange: (bind) =>
         `${indexed} >= ${bind(start)} AND ${indexed} < ${bind(upperBound(start))}`,
     };
   }
@@ -243,44 +243,44 @@ function titleCondition(text: string, { findText }: SearchDialect, match?: Match
     return {
       ...search,
       matches: ({ title }) => title.indexOf(atStart) > 0,
-      write: (bind) => `${position(bind, atStart)} > 1`,
+      build: (bind) => `${position(bind, atStart)} > 1`,
     };
   }
   if (match === MATCH.inside) {
     return {
       ...search,
       matches: ({ title }) => title.includes(inside) && !title.includes(atStart),
-      write: (bind) => `${position(bind, inside)} > 0 AND ${position(bind, atStart)} < 1`,
+      build: (bind) => `${position(bind, inside)} > 0 AND ${position(bind, atStart)} < 1`,
     };
   }
   return {
     ...search,
     matches: ({ title }) => title.includes(inside),
-    write: (bind) => `${position(bind, inside)} > 0`,
+    build: (bind) => `${position(bind, inside)} > 0`,
   };
 }
 
 /** Selects books that have every word of the search text in title, authors and series. */
 export function wordCondition(search: string, { findText }: SearchDialect): Condition {
-  const starts = listSearchWords(search);
-  if (starts.length === 0) return matchNothing('search');
+  const prefixes = listSearchWords(search);
+  if (prefixes.length === 0) return matchNothing('search');
   return {
     name: 'search',
-    matches: ({ words }) => starts.every((start) => words.includes(MARK + start)),
-    write: (bind) =>
-      starts.map((start) => `${findText}(b.words, ${bind(MARK + start)}) > 0`).join(' AND '),
-    starts,
+    matches: ({ words }) => prefixes.every((prefix) => words.includes(MARK + prefix)),
+    build: (bind) =>
+      prefixes.map((prefix) => `${findText}(b.words, ${bind(MARK + prefix)}) > 0`).join(' AND '),
+    prefixes,
   };
 }
 
 /** Selects books in whose titles a word starts with one of these folded texts. */
-export function prefixCondition(starts: readonly string[], { findText }: SearchDialect): Condition {
-  const marked = starts.map(markWords);
-  const patterns = starts.map((start) => toWordPatterns(start, true)[0]);
+export function prefixCondition(prefixes: readonly string[], { findText }: SearchDialect): Condition {
+  const marked = prefixes.map(markWords);
+  const patterns = prefixes.map((prefix) => toWordPatterns(prefix, true)[0]);
   return {
     name: 'search',
     matches: ({ title }) => marked.some((start) => title.includes(start)),
-    write: (bind) =>
+    build: (bind) =>
       `(${marked.map((start) => `${findText}(b.title, ${bind(start)}) > 0`).join(' OR ')})`,
     patterns: patterns.every((pattern) => pattern !== undefined) ? [patterns] : [],
   };

@@ -104,7 +104,7 @@ export async function countTotal(
   const path = planAccess(context, { conditions, limit, isTableOrder: true });
   const rowLimit = path.repeats ? Math.ceil(limit * REPEATED_ROWS) : limit;
   const [row] = await runStatement(context.query, (bind) => {
-    const from = path.writeFrom(bind);
+    const from = path.buildFrom(bind);
     const tests = buildConditions(path, conditions, bind);
     return `SELECT COUNT(*) AS read, COUNT(DISTINCT position) AS total FROM (
       SELECT b.position FROM ${from} WHERE ${tests.join(' AND ')} LIMIT ${rowLimit}) AS found`;
@@ -127,9 +127,9 @@ async function readRows(
   { select, path, conditions, limit }: RowsRequest,
 ): Promise<string[]> {
   const [row] = await runStatement(query, (bind) => {
-    const from = path.writeFrom(bind);
+    const from = path.buildFrom(bind);
     const tests = buildConditions(path, conditions, bind);
-    const order = path.name === 'order' ? dialect.anyOrder('b.position') : '';
+    const order = path.name === 'scan' ? dialect.anyOrder('b.position') : '';
     // One text is transferred many times faster than ten thousand rows.
     return `SELECT string_agg(CAST(traits AS TEXT) || ' ' || CAST(payable AS TEXT) || ' '
         || CAST(position AS TEXT), ',') AS books FROM (

@@ -179,7 +179,7 @@ async function readRows(
     tests.push(...buildKeyRange(request, bind), ...writeAfter(bind));
     const where = tests.join(' AND ');
     const end = `LIMIT ${limit}`;
-    if (path.name === 'order')
+    if (path.name === 'scan')
       return `SELECT ${keys} FROM ${from} WHERE ${where} ORDER BY ${keys} ${end}`;
     // The inner LIMIT is an optimizer fence: without it, PostgreSQL walks the sort index instead.
     return `SELECT ${path.repeats ? 'DISTINCT' : ''} ${writeKeys('b')} FROM (
@@ -198,10 +198,10 @@ function getTable(column: RowsRequest['column']): 'b' | 's' {
 }
 
 function joinSales(path: AccessPath, column: RowsRequest['column'], bind: Bind): string {
-  if (column !== 'sold') return path.writeFrom(bind);
+  if (column !== 'sold') return path.buildFrom(bind);
   // SQLite nests its loops in the order of the tables.
-  if (path.name === 'order') return 'find_sales s CROSS JOIN find_books b';
-  return `${path.writeFrom(bind)} CROSS JOIN find_sales s`;
+  if (path.name === 'scan') return 'find_sales s CROSS JOIN find_books b';
+  return `${path.buildFrom(bind)} CROSS JOIN find_sales s`;
 }
 
 /** Skips the part of the sort index that a price limit excludes. */

@@ -1,21 +1,21 @@
 import { type Bind, type Condition, buildPattern } from './conditions.ts';
 import { type Context, estimateRows, type SampledBook } from './statistics.ts';
-import { isWord, MARK, toStartPattern, type WordPattern } from './text.ts';
+import { isWord, MARK, toPrefixPattern, type WordPattern } from './text.ts';
 
 /** An access path: how a statement finds the rows `b` of `find_books`. */
 export interface AccessPath {
-  name: 'order' | 'title' | 'words' | 'two words' | 'names' | 'price' | 'facets' | 'low';
+  name: 'scan' | 'title' | 'words' | 'two words' | 'names' | 'price' | 'facets' | 'low stock';
   /** The estimated cost; reading one row in sequence costs 1. */
   cost: number;
-  writeFrom(bind: Bind): string;
-  writeWhere(bind: Bind): string;
+  buildFrom(bind: Bind): string;
+  buildWhere(bind: Bind): string;
   /** Whether it may return a row more than once. */
   repeats?: boolean;
   /** Whether all its rows pass the condition, which then need not be checked. */
   implies?(condition: Condition): boolean;
 }
 
-/** Chooses among paths to the same rows. */
+/** Chooses one of several paths to the same rows. */
 export type ChoosePath = (paths: readonly [AccessPath, ...AccessPath[]]) => AccessPath;
 
 export const chooseCheapest: ChoosePath = ([first, ...others]) =>
@@ -23,7 +23,7 @@ export const chooseCheapest: ChoosePath = ([first, ...others]) =>
 
 /** The cost of reading one row by its position, when reading one in sequence costs 1. */
 const RANDOM_ACCESS_COST = 4;
-/** The cost of a row of which only the position is read, in an index. */
+/** The cost of a row in an index-only scan. */
 const INDEX_ROW_COST = 0.4;
 /** The maximum number of facet bits in a statement. */
 const MAX_LISTED_FACETS = 4000;
@@ -33,7 +33,7 @@ const MAX_LISTED_FACETS = 4000;
  */
 const MAX_ESTIMATED_WORDS = 8;
 
-/** A limit that no query reaches: in a subquery, it keeps PostgreSQL from merging it with the rest. */
+/** A limit that no query reaches. In a subquery, it prevents PostgreSQL from inlining it. */
 export const NO_LIMIT = 1_000_000_000;
 
 interface PlanRequest {
@@ -58,10 +58,10 @@ export function planAccess(
   const scanned = Math.min(sample.total, (limit / matching) * sample.total);
   return choosePath([
     {
-      name: 'order',
+      name: 'scan',
       cost: scanned * (isTableOrder ? 1 : RANDOM_ACCESS_COST),
-      writeFrom: () => 'find_books b',
-      writeWhere: () => '1 = 1',
+      buildFrom: () => 'find_books b',
+      buildWhere: () => '1 = 1',
     },
     ...listWordPaths(conditions, estimate),
     ...conditions.flatMap((condition) => listIndexPaths(condition, estimate)),
@@ -76,7 +76,7 @@ export function buildConditions(
   bind: Bind,
 ): string[] {
   const unchecked = conditions.filter((condition) => !path.implies?.(condition));
-  return [path.writeWhere(bind), ...unchecked.map((condition) => condition.write(bind))];
+  return [path.buildWhere(bind), ...unchecked.map((condition) => condition.build(bind))];
 }
 
 type Estimate = (test: (book: SampledBook) => boolean) => number;
@@ -85,8 +85,8 @@ function namesPath({ named }: Condition): AccessPath {
   return {
     name: 'names',
     cost: 0,
-    writeFrom: () => 'find_book_names n CROSS JOIN find_books b',
-    writeWhere: (
+    buildFrom: () => 'find_book_names n CROSS JOIN find_books b',
+    buildWhere: (
       bind,
     ) => `n.kind = ${bind(named?.kind ?? '')} AND n.name = ${bind(named?.name ?? '')}
       AND b.position = n.position`,
@@ -94,28 +94,28 @@ function namesPath({ named }: Condition): AccessPath {
   };
 }
 
-/** Where the positions of books with a word come from. */
+/** A way to get the positions of the books with a word. */
 interface WordSource {
   path: AccessPath;
   /** The estimated number of books. */
   rows: number;
   test(book: SampledBook): boolean;
-  /** A `SELECT` of the positions. */
-  writePositions(bind: Bind): string;
+  /** Builds a `SELECT` of the positions. */
+  buildPositions(bind: Bind): string;
 }
 
-/** The paths by one word of a search, and the one by two. */
+/** Lists the paths that look up one word of the search, and the path that looks up two. */
 function listWordPaths(conditions: readonly Condition[], estimate: Estimate): AccessPath[] {
   const getLength = ([first]: readonly WordPattern[]) => first?.text.length ?? 0;
   const patterns = conditions
     .flatMap(({ patterns: all = [] }) => all)
     .toSorted((one, other) => getLength(other) - getLength(one));
-  const starts = conditions
-    .flatMap(({ starts: all = [] }) => all)
+  const prefixes = conditions
+    .flatMap(({ prefixes: all = [] }) => all)
     .toSorted((one, other) => other.length - one.length);
   const sources = [
-    ...patterns.slice(0, MAX_ESTIMATED_WORDS).map((some) => titleSource(some, estimate)),
-    ...starts.slice(0, MAX_ESTIMATED_WORDS).map((start) => startSource(start, estimate)),
+    ...patterns.slice(0, MAX_ESTIMATED_WORDS).map((alternatives) => titleSource(alternatives, estimate)),
+    ...prefixes.slice(0, MAX_ESTIMATED_WORDS).map((prefix) => prefixSource(prefix, estimate)),
   ];
   return [...sources.map(({ path }) => path), ...listPairPaths(sources, estimate)];
 }
@@ -126,41 +126,41 @@ function titleSource(patterns: readonly WordPattern[], estimate: Estimate): Word
   const test = (book: SampledBook) => tests.some((passes) => passes(book));
   const select = (pattern: WordPattern, bind: Bind) =>
     `SELECT position FROM find_words WHERE ${buildPattern(pattern, 'word', bind)}`;
-  const writePositions = (bind: Bind) =>
+  const buildPositions = (bind: Bind) =>
     patterns.map((pattern) => select(pattern, bind)).join(' UNION ALL ');
-  const source = createSource({ test, writePositions }, estimate);
+  const source = createSource({ test, buildPositions }, estimate);
   const [only] = patterns.length === 1 ? patterns : [];
   if (!only) return source;
   const path: AccessPath = {
     ...source.path,
-    writeFrom: () => 'find_words w CROSS JOIN find_books b',
-    writeWhere: (bind) => `${buildPattern(only, 'w.word', bind)} AND b.position = w.position`,
+    buildFrom: () => 'find_words w CROSS JOIN find_books b',
+    buildWhere: (bind) => `${buildPattern(only, 'w.word', bind)} AND b.position = w.position`,
     repeats: only.match !== 'whole',
   };
   return { ...source, path };
 }
 
-/** Books that have a word with the prefix `start` in title, authors or series. */
-function startSource(start: string, estimate: Estimate): WordSource {
-  const pattern = toStartPattern(start);
-  const writePositions = (bind: Bind) =>
+/** Books that have a word with this prefix in title, authors or series. */
+function prefixSource(prefix: string, estimate: Estimate): WordSource {
+  const pattern = toPrefixPattern(prefix);
+  const buildPositions = (bind: Bind) =>
     `SELECT position FROM find_words WHERE ${buildPattern(pattern, 'word', bind)}
       UNION ALL SELECT n.position FROM find_name_words v CROSS JOIN find_book_names n
       WHERE ${buildPattern(pattern, 'v.word', bind)} AND n.kind = v.kind AND n.name = v.name`;
-  const test = ({ words }: SampledBook) => words.includes(MARK + start);
-  return createSource({ test, writePositions }, estimate);
+  const test = ({ words }: SampledBook) => words.includes(MARK + prefix);
+  return createSource({ test, buildPositions }, estimate);
 }
 
 function createSource(
-  source: Pick<WordSource, 'test' | 'writePositions'>,
+  source: Pick<WordSource, 'test' | 'buildPositions'>,
   estimate: Estimate,
 ): WordSource {
   const rows = estimate(source.test);
   const path: AccessPath = {
     name: 'words',
     cost: rows * RANDOM_ACCESS_COST,
-    writeFrom: (bind) => `(${source.writePositions(bind)}) w CROSS JOIN find_books b`,
-    writeWhere: () => 'b.position = w.position',
+    buildFrom: (bind) => `(${source.buildPositions(bind)}) w CROSS JOIN find_books b`,
+    buildWhere: () => 'b.position = w.position',
     repeats: true,
   };
   return { ...source, rows, path };
@@ -180,12 +180,12 @@ function listPairPaths(sources: readonly WordSource[], estimate: Estimate): Acce
     {
       name: 'two words',
       cost: compared + both * RANDOM_ACCESS_COST,
-      // Without the LIMIT, PostgreSQL looks the books of one word up first.
-      writeFrom: (bind) =>
-        `(SELECT position FROM (${common.writePositions(bind)}) c
-          WHERE position IN (${rare.writePositions(bind)}) LIMIT ${NO_LIMIT}) w
+      // Without the LIMIT, PostgreSQL first looks up the books with one of the words.
+      buildFrom: (bind) =>
+        `(SELECT position FROM (${common.buildPositions(bind)}) c
+          WHERE position IN (${rare.buildPositions(bind)}) LIMIT ${NO_LIMIT}) w
           CROSS JOIN find_books b`,
-      writeWhere: () => 'b.position = w.position',
+      buildWhere: () => 'b.position = w.position',
       repeats: true,
     },
   ];
@@ -203,32 +203,32 @@ function toTitleTest({ text, match }: WordPattern): (book: SampledBook) => boole
 
 /** Lists the paths by the indexes of titles and prices. */
 function listIndexPaths(
-  { writeTitleRange, below, matches }: Condition,
+  { buildTitleRange, below, matches }: Condition,
   estimate: Estimate,
 ): AccessPath[] {
   const paths: AccessPath[] = [];
-  const cost = writeTitleRange || below !== undefined ? estimate(matches) * RANDOM_ACCESS_COST : 0;
-  if (writeTitleRange)
+  const cost = buildTitleRange || below !== undefined ? estimate(matches) * RANDOM_ACCESS_COST : 0;
+  if (buildTitleRange)
     paths.push({
       name: 'title',
       cost,
-      writeFrom: () => 'find_books b',
-      writeWhere: writeTitleRange,
+      buildFrom: () => 'find_books b',
+      buildWhere: buildTitleRange,
     });
   if (below !== undefined)
     paths.push({
       name: 'price',
       cost,
-      writeFrom: () => 'find_books p CROSS JOIN find_books b',
-      writeWhere: (bind) => `p.payable < ${bind(below)} AND b.position = p.position`,
+      buildFrom: () => 'find_books p CROSS JOIN find_books b',
+      buildWhere: (bind) => `p.payable < ${bind(below)} AND b.position = p.position`,
       implies: (condition) => condition.below !== undefined,
     });
   return paths;
 }
 
 /**
- * Lists the path by facet bits. The bits are listed as parameters: for a join, PostgreSQL would
- * read all books.
+ * Lists the path by facet bits. The bits are listed in the statement: with a join, PostgreSQL would
+ * choose a sequential scan.
  */
 function listFacetPaths(
   conditions: readonly Condition[],
@@ -246,8 +246,8 @@ function listFacetPaths(
     {
       name: 'facets',
       cost: books * RANDOM_ACCESS_COST,
-      writeFrom: () => 'find_books b',
-      writeWhere: () => (listed.length === 0 ? '1 = 0' : `b.traits IN (${listed.join(', ')})`),
+      buildFrom: () => 'find_books b',
+      buildWhere: () => (listed.length === 0 ? '1 = 0' : `b.traits IN (${listed.join(', ')})`),
       implies,
     },
   ];

@@ -12,9 +12,9 @@ import type { Context } from './statistics.ts';
 import { listVariants, upperBound } from './text.ts';
 
 /** The minimum length of a prefix in which a typing error is corrected. */
-const MIN_LETTERS_FOR_ERROR = 4;
+const MIN_LETTERS_FOR_TYPO = 4;
 /** The maximum number of similar prefixes; each is a parameter of the statement. */
-const MAX_NEAR_STARTS = 200;
+const MAX_NEAR_PREFIXES = 200;
 
 /**
  * Returns the most similar text that finds books: the SQL version of `correctSearch` in the domain.
@@ -80,26 +80,26 @@ function listSplits(word: string): string[] {
 }
 
 /** Returns this prefix, and the prefixes of existing words that differ by one typing error. */
-export async function findNearStarts(query: Query, start: string): Promise<string[]> {
-  const { length } = start;
-  if (length < MIN_LETTERS_FOR_ERROR) return [start];
-  const found = new Set([start]);
-  for (const word of await readCandidates(query, start))
+export async function findNearPrefixes(query: Query, prefix: string): Promise<string[]> {
+  const { length } = prefix;
+  if (length < MIN_LETTERS_FOR_TYPO) return [prefix];
+  const found = new Set([prefix]);
+  for (const word of await readCandidates(query, prefix))
     for (const letters of [length - 1, length, length + 1])
-      if (isNear(start, word.slice(0, letters))) found.add(word.slice(0, letters));
+      if (isNear(prefix, word.slice(0, letters))) found.add(word.slice(0, letters));
   // Drops a prefix that begins with another one, because it finds nothing more.
   const prefixes: string[] = [];
   for (const text of [...found].toSorted((one, other) => one.length - other.length))
     if (!prefixes.some((shorter) => text.startsWith(shorter))) prefixes.push(text);
-  return prefixes.slice(0, MAX_NEAR_STARTS);
+  return prefixes.slice(0, MAX_NEAR_PREFIXES);
 }
 
 /**
  * Reads words that contain the first or the second half of the text at its position. One error
  * leaves one half unchanged, unless it swaps the two letters between the halves.
  */
-async function readCandidates(query: Query, start: string): Promise<string[]> {
-  const letters = Array.from(start);
+async function readCandidates(query: Query, text: string): Promise<string[]> {
+  const letters = Array.from(text);
   const half = Math.floor(letters.length / 2);
   const first = letters.slice(0, half).join('');
   const second = letters.slice(half).join('');

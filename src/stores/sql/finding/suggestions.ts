@@ -8,13 +8,13 @@ import {
   MIN_CHARS,
   suggestBook,
 } from '#domain/finding/suggestions.ts';
-import { getWords, hasNearStarts, splitStarts } from '#domain/finding/words.ts';
+import { getWords, nearlyMatchesPrefixes, splitPrefixes } from '#domain/finding/words.ts';
 import { foldText } from '#domain/text.ts';
 import { isStorable } from '../statements.ts';
 import { findNames } from './authors-and-series.ts';
 import { not, searchCondition, prefixCondition, wordCondition } from './conditions.ts';
 import { findRows, isWordSearch, readListedBooks } from './page.ts';
-import { correctSearch, findNearStarts } from './spelling.ts';
+import { correctSearch, findNearPrefixes } from './spelling.ts';
 import type { Context } from './statistics.ts';
 
 /** The number of candidates for a text with a typing error, per kind. `keepNear` rejects a few. */
@@ -37,11 +37,11 @@ export async function suggest(context: Context, typed: string): Promise<Suggesti
     );
     return { ...NONE, suggestions: books.map(suggestBook) };
   }
-  const starts = splitStarts(text);
-  const exactStarts = starts.map((start) => [start]);
+  const prefixes = splitPrefixes(text);
+  const exactPrefixes = prefixes.map((prefix) => [prefix]);
   const exact = await findMatching(context, {
     text,
-    starts: exactStarts,
+    prefixes: exactPrefixes,
     limit: MAX_SUGGESTIONS,
   });
   if (exact.books.length + exact.authors.length + exact.series.length > 0)
@@ -55,19 +55,19 @@ export async function suggest(context: Context, typed: string): Promise<Suggesti
     return { ...NONE, suggestions: chooseSuggestions({ ...exact, books }, text) };
   }
   const [near, corrected] = await Promise.all([
-    findNear(context, { text, starts }),
+    findNear(context, { text, prefixes }),
     correctUnknown(context, search),
   ]);
-  return { suggestions: chooseSuggestions(keepNear(near, starts), text), corrected };
+  return { suggestions: chooseSuggestions(keepNear(near, prefixes), text), corrected };
 }
 
-/** Finds books and names that have words with prefixes similar to `starts`. */
+/** Finds books and names that have words with prefixes similar to `prefixes`. */
 async function findNear(
   context: Context,
-  { text, starts }: { text: string; starts: readonly string[] },
+  { text, prefixes }: { text: string; prefixes: readonly string[] },
 ): Promise<Matching> {
-  const near = await Promise.all(starts.map((start) => findNearStarts(context.query, start)));
-  return findMatching(context, { text, starts: near, limit: MAX_NEAR });
+  const near = await Promise.all(prefixes.map((prefix) => findNearPrefixes(context.query, prefix)));
+  return findMatching(context, { text, prefixes: near, limit: MAX_NEAR });
 }
 
 /** Corrects a text whose words are in no book, unless a title contains the text. */
@@ -81,18 +81,18 @@ async function correctUnknown(context: Context, search: string) {
 interface MatchRequest {
   text: string;
   /** A match has, for each list, a word that starts with one of its texts. */
-  starts: readonly (readonly string[])[];
+  prefixes: readonly (readonly string[])[];
   /** The limit for each kind. */
   limit: number;
 }
 
 type Matching = Awaited<ReturnType<typeof findMatching>>;
 
-/** Returns the candidates that `hasNearStarts` accepts, as the domain requires. */
-function keepNear({ books, authors, series }: Matching, starts: readonly string[]): Matching {
+/** Returns the candidates that `nearlyMatchesPrefixes` accepts, as the domain requires. */
+function keepNear({ books, authors, series }: Matching, prefixes: readonly string[]): Matching {
   const isNear = (name: string) => {
     const folded = foldText(name);
-    return hasNearStarts(folded, getWords(folded), starts);
+    return nearlyMatchesPrefixes(folded, getWords(folded), prefixes);
   };
   return {
     books: books.filter(({ title }) => isNear(title)),
@@ -113,11 +113,11 @@ async function findMatching(context: Context, request: MatchRequest) {
 /** Finds books whose titles begin with the text, then others; most ratings first. */
 async function findPopular(
   context: Context,
-  { text, starts, limit }: MatchRequest,
+  { text, prefixes, limit }: MatchRequest,
 ): Promise<number[]> {
   const { dialect } = context;
   const begins = searchCondition(text, dialect, MATCH.start);
-  const others = starts.map((list) => prefixCondition(list, dialect));
+  const others = prefixes.map((list) => prefixCondition(list, dialect));
   const found: number[] = [];
   for (const conditions of [[begins], [...others, not(begins)]]) {
     const remaining = limit - found.length;

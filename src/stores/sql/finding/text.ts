@@ -94,7 +94,7 @@ function splitLongWord(word: string): string[] {
  * Returns a pattern for words that start with this word or, if it is very long, with its first
  * letters.
  */
-export function toStartPattern(word: string): WordPattern {
+export function toPrefixPattern(word: string): WordPattern {
   const letters = Array.from(word).slice(0, MAX_WORD_CHARS);
   return { text: letters.join(''), match: 'prefix' };
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { estimateFreeBytes, cacheFiles } from './keep.ts';
+import { estimateFreeBytes, cacheFiles } from './fill-cache.ts';
 import { aHost, anEnvironment, createCaches, publish } from './testing.ts';
 import type { Environment } from './environment.ts';
 

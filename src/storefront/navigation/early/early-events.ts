@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
-import type { EarlyTouch } from './early-recorder.ts';
+import type { EarlyEvent } from './early-recorder.ts';
 
 type TrackedField = HTMLInputElement & {
   /** React's own record of the field's last value. */
@@ -9,14 +9,14 @@ type TrackedField = HTMLInputElement & {
 
 const TEXT_FIELDS = 'input:not([type=checkbox], [type=radio], [type=range]), textarea';
 
-interface TakeOverProps {
+interface ReplayProps {
   children: ReactNode;
   /** Called after hydration and before the replay. */
   onDone?: () => void;
 }
 
-/** Wraps the whole shop and replays the visitor's touches from before hydration. */
-export function TakeOver({ children, onDone }: TakeOverProps) {
+/** Wraps the whole shop and replays the visitor's input from before hydration. */
+export function ReplayEarlyEvents({ children, onDone }: ReplayProps) {
   const done = useRef(onDone);
   useEffect(() => done.current?.(), []);
   useEffect(() => {
@@ -24,45 +24,45 @@ export function TakeOver({ children, onDone }: TakeOverProps) {
     const filled = findFilledFields();
     // A microtask, because `flushSync` does not work inside an effect. The recorder listens until
     // then.
-    queueMicrotask(() => replayEarlyTouches(filled));
+    queueMicrotask(() => replayEarlyEvents(filled));
   }, []);
   return children;
 }
 
 /** Password managers may fill fields without an event, or before any listener is attached. */
-function findFilledFields(): EarlyTouch[] {
+function findFilledFields(): EarlyEvent[] {
   return [...document.querySelectorAll<HTMLInputElement>(TEXT_FIELDS)]
     .filter((field) => field.value !== field.defaultValue)
     .map((element) => ({ element, value: element.value }));
 }
 
-/** Replays the recorded touches in order. */
-function replayEarlyTouches(filled: EarlyTouch[]) {
-  const touches = window.takeEarlyTouches?.() ?? [];
-  const touched = new Set(touches.map(({ element }) => element));
-  const silent = filled.filter(({ element }) => !touched.has(element));
-  resetLaterText(touches);
-  // Each touch must see the result of the one before.
-  for (const touch of [...silent, ...withoutRepeats(touches)]) flushSync(() => replay(touch));
+/** Replays the recorded events in order. */
+function replayEarlyEvents(filled: EarlyEvent[]) {
+  const events = window.takeEarlyEvents?.() ?? [];
+  const seen = new Set(events.map(({ element }) => element));
+  const silent = filled.filter(({ element }) => !seen.has(element));
+  resetLaterText(events);
+  // Each event must see the result of the one before.
+  for (const event of [...silent, ...withoutRepeats(events)]) flushSync(() => replay(event));
 }
 
 /** A form must be submitted without the text that was typed after the submit. */
-function resetLaterText(touches: EarlyTouch[]) {
-  const press = touches.findIndex(({ value }) => value === undefined);
+function resetLaterText(events: EarlyEvent[]) {
+  const press = events.findIndex(({ value }) => value === undefined);
   if (press < 0) return;
-  for (const { element, value } of touches.slice(press))
+  for (const { element, value } of events.slice(press))
     if (element instanceof HTMLInputElement && typeof value === 'string')
       element.value = element.defaultValue;
 }
 
 /** Merges consecutive changes of a field, and drops repeated presses. */
-function withoutRepeats(touches: EarlyTouch[]): EarlyTouch[] {
-  const kept: EarlyTouch[] = [];
+function withoutRepeats(events: EarlyEvent[]): EarlyEvent[] {
+  const kept: EarlyEvent[] = [];
   const texts = new Map<HTMLElement, string>();
   /** Controls pressed since the last change of a field. */
   const pressed = new Set<HTMLElement>();
-  for (const touch of touches) {
-    const { element, value } = touch;
+  for (const event of events) {
+    const { element, value } = event;
     if (value === undefined) {
       if (pressed.has(element)) continue;
       pressed.add(element);
@@ -75,12 +75,12 @@ function withoutRepeats(touches: EarlyTouch[]): EarlyTouch[] {
       texts.set(element, value);
       if (kept.at(-1)?.element === element) kept.pop();
     }
-    kept.push(touch);
+    kept.push(event);
   }
   return kept;
 }
 
-function replay({ element, value }: EarlyTouch) {
+function replay({ element, value }: EarlyEvent) {
   const target = element.isConnected ? element : findSuccessor(element);
   if (!target) return;
   if (target instanceof HTMLFormElement) target.requestSubmit();

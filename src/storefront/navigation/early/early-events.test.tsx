@@ -17,7 +17,7 @@ function Buttons() {
   );
 }
 
-it('replays a touch during hydration once', async () => {
+it('replays an event during hydration once', async () => {
   const { takeOver } = paint(<SignIn />);
   await userEvent.type(email(), 'a@b.in');
   const takingOver = takeOver();
@@ -27,7 +27,7 @@ it('replays a touch during hydration once', async () => {
   expect(done).toEqual(['sent a@b.in  true']);
 });
 
-it('lets React handle touches after hydration', async () => {
+it('lets React handle events after hydration', async () => {
   const { takeOver } = paint(<Buttons />);
   await takeOver();
   await userEvent.click(find('article button'));
@@ -60,7 +60,7 @@ it('does nothing if several controls match a removed one', async () => {
   expect(done).toEqual([]);
 });
 
-it('drops the touch of a removed control, and replays the others', async () => {
+it('drops the event of a removed control, and replays the others', async () => {
   const { takeOver } = paint(<Buttons />);
   const other = document.createElement('button');
   document.body.append(other);

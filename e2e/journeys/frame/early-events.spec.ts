@@ -88,7 +88,7 @@ test('before hydration, APPLY opens the filters', { tag: '@phone-only' }, async 
 test.describe('arriving as a user', () => {
   test.use(signedIn);
 
-  test('links work, and what was touched is replayed once', async ({ page }) => {
+  test('links work, and input is replayed once', async ({ page }) => {
     await test.step('Add To Cart and a heart are replayed once', async () => {
       const { takeOver } = await openEarly(page, '/books');
       const add = card(page, COSMOS).getByRole('button', { name: 'Add To Cart' });
