@@ -52,7 +52,7 @@ test.describe('a signed-in user', () => {
     await card(shop, COSMOS).getByRole('button', { name: 'Add To Cart' }).click();
     await expect(calls(page).first()).toContainText('201 Created');
 
-    await test.step('a call of the shop fills the form and changes nothing else', async () => {
+    await test.step('a call to the shop fills the form and changes nothing else', async () => {
       await page.bringToFront();
       await tab(page, 'Requests').click();
       await page.getByLabel('Header 2 name').fill('x-shelf');

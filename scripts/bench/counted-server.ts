@@ -11,7 +11,7 @@ export interface Hit {
 
 export interface CountedServer {
   origin: string;
-  /** The requests since the last call of `forget`. */
+  /** The requests since the last call to `forget`. */
   hits(): Hit[];
   forget(): void;
   /** ms since the last request ended; 0 during a request. */

@@ -34,7 +34,7 @@ it('documents the fault matrices of the browser tests', async () => {
   await expect(await formatPage(DOC, updated)).toMatchFileSnapshot(`../../${DOC}`);
 });
 
-it('has rows only for calls of the API', () => {
+it('has rows only for calls to the API', () => {
   const calls = listEndpoints().map(({ method, path }) => `${method} ${path}`);
   expect(Object.keys(MATRIX).filter((call) => !calls.includes(call))).toEqual([]);
 });

@@ -85,7 +85,7 @@ async function sendAtRate(
   return finish(seconds);
 }
 
-/** Sends reads and changes of carts, and searches, and counts the responses. */
+/** Sends reads and changes to carts, and searches, and counts the responses. */
 function createCaller(origin: string, tokens: string[]) {
   const agent = new Agent({ keepAlive: true });
   const body = JSON.stringify({ action: { type: 'increment' } });

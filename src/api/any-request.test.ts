@@ -122,7 +122,7 @@ it('survives random calls, and refused calls change nothing', LIMIT, async ({ ta
   const reached = await bombard(() => createMemoryStore(content), CALLS);
   expect(reached).toEqual(expect.arrayContaining(IS_LONG_RUN ? REACHED : FREQUENT));
   expect(REACHED).toEqual(expect.arrayContaining(reached));
-  task.meta.note = `${CALLS} random calls of the API: none failed, none hung (seed ${SEED})`;
+  task.meta.note = `${CALLS} random calls to the API: none failed, none hung (seed ${SEED})`;
 });
 
 it('survives 500 random calls over IndexedDB', LIMIT, async ({ task }) => {

@@ -15,7 +15,7 @@ export interface CountedCall extends CallLimit {
   key: string;
 }
 
-/** The rate limits of particular calls. The host also limits all calls of each address. */
+/** The rate limits of particular calls. The host also limits all calls from each address. */
 const CALL_LIMITS = {
   // The limits of an address come first: a call that they refuse does not count against the
   // account.

@@ -104,7 +104,7 @@ interface DeskCookie {
   origins: string[];
 }
 
-/** Notifies of changes of any order: the version is a new string after each change. */
+/** Notifies of changes to any order: the version is a new string after each change. */
 export interface OrderWatch {
   /** Rejects when the host shuts down. */
   readVersion(): Promise<string>;

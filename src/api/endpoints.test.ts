@@ -7,7 +7,7 @@ import { listEndpoints, type Endpoint } from './endpoints.ts';
 import { hashPassword } from './auth/password.ts';
 import { createTestApi, send, signUp } from './testing.ts';
 
-it('lists every call of the API once, with the token it needs', () => {
+it('lists every call to the API once, with the token it needs', () => {
   const calls = listEndpoints().map(
     ({ method, path, needsToken, needsOwner, needsHelper }) =>
       `${method} ${path}${needsToken ? ' (token)' : ''}${needsOwner ? ' (owner)' : ''}${needsHelper ? ' (helper)' : ''}`,

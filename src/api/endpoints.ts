@@ -3,7 +3,7 @@ import { createApi } from './app.ts';
 import { readCall, type Call } from './call.ts';
 import type { Dependencies } from './dependencies.ts';
 
-/** A call of the API, with a sample request. */
+/** A call to the API, with a sample request. */
 export interface Endpoint {
   method: string;
   /** The router's pattern: `/api/user/cart/:id`. */
@@ -33,7 +33,7 @@ const SAMPLE_PARAMS: Record<string, string> = {
 };
 
 /**
- * Lists every call of the API in the order of the route table. Throws for a route that was not made
+ * Lists every call to the API in the order of the route table. Throws for a route that was not made
  * with `call`.
  */
 export function listEndpoints(): Endpoint[] {

@@ -27,7 +27,7 @@ export function checkRepeated(
   if (previous.until > now) throw new HttpError(409, 'inProgress');
 }
 
-/** A call of a user with its key, stored to recognize a repeated call. */
+/** A call by a user with its key, stored to recognize a repeated call. */
 export type KeyedCall = Omit<KeyedRecord, 'until'>;
 
 /** Reads the key of a call and identifies its request; throws 400 without a key. */

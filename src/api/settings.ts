@@ -33,7 +33,7 @@ export async function saveSettings(
   change: SettingsChange,
 ) {
   return store.transact(async (transaction) => {
-    // Taking the number first locks the series: other changes of the settings wait for this one.
+    // Taking the number first locks the series: other changes to the settings wait for this one.
     const version = await transaction.nextNumber('settings');
     const stored = await transaction.get('settings', ID);
     if (change.version !== undefined && change.version !== version - 1)

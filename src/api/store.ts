@@ -45,7 +45,7 @@ export interface Store extends Finder {
   /**
    * Runs `work` in one transaction and resolves with its result after the changes are stored. If
    * `work` throws, rejects with that error and changes nothing. `work` may run twice: it must have
-   * no other effects, and await nothing but the calls of its transaction.
+   * no other effects, and await nothing but the calls to its transaction.
    */
   transact<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
   /** Updates the statistics by which a database plans queries; to be called after many books were written. */

@@ -38,7 +38,7 @@ const detailsSchema = v.object({
   taxPercent: v.optional(percentSchema),
   /** The HSN code of the goods on a bill. */
   hsn: v.optional(v.string()),
-  /** Incremented by every change of a field except the stock; a missing version counts as 1. */
+  /** Incremented by every change to a field except the stock; a missing version counts as 1. */
   version: v.optional(countSchema),
   /**
    * Fields that were edited at the desk after the last import of their values. An import reports

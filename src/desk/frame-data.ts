@@ -18,7 +18,7 @@ export function useFrameData(): FrameData {
   return useRouteLoaderData('frame') as FrameData;
 }
 
-/** Whether the person at the desk is an owner. The API refuses some calls of helpers. */
+/** Whether the person at the desk is an owner. The API refuses some calls from helpers. */
 export function useIsOwner(): boolean {
   return useFrameData().user.role === 'owner';
 }

@@ -3,7 +3,7 @@ import type { ImportRow } from '#domain/import/import-row.ts';
 import { productTexts } from './onix-product.ts';
 import { createElement, textAt, type Element } from './onix-tree.ts';
 
-/** The number of characters per call of the parser: low, so that limits stop it early. */
+/** The number of characters per call to the parser: low, so that limits stop it early. */
 const MAX_CHUNK_CHARS = 65_536;
 /** The limit of characters between two tags, in one tag, or in one product. */
 const MAX_CHARS = 4_000_000;

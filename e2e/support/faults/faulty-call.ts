@@ -86,7 +86,7 @@ async function expectMessages(page: Page, outcome: Outcome): Promise<void> {
   await expect(overlay(page)).toBeHidden();
 }
 
-/** The toasts since the last call of this function. */
+/** The toasts since the last call to this function. */
 export async function expectNewNotices(page: Page, ...notices: string[]): Promise<void> {
   await page.waitForFunction((count) => (window.notices ?? []).length >= count, notices.length);
   expect(await page.evaluate(() => window.notices?.splice(0))).toEqual(notices);

@@ -58,7 +58,7 @@ interface Measured extends LoadResult {
   name: string;
 }
 
-/** Measures the floor, then pages and API calls of the shop. */
+/** Measures the floor, then pages and API calls to the shop. */
 async function measureReads(
   { DATA_DIR = '', DATABASE_URL }: Environment,
   { origin, tokens, seconds }: Options,

@@ -13,7 +13,7 @@ interface Lists {
   emails: string[];
 }
 
-/** A call of the API, and the lists after it. */
+/** A call to the API, and the lists after it. */
 interface Change {
   call: string;
   body?: object;

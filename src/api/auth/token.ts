@@ -84,7 +84,7 @@ function constantTimeEqual(a: string, b: string): boolean {
 }
 
 /**
- * Creates the guard for calls of signed-in users: it refuses calls without a valid token, which is
+ * Creates the guard for calls by signed-in users: it refuses calls without a valid token, which is
  * sent raw in `authorization`, and loads the token's user.
  */
 export function requireUser(dependencies: Dependencies): UserGuard {

@@ -50,7 +50,7 @@ it('changes the settings that are sent, and shows them to visitors', async () =>
   expect((await send(api, 'GET /shop/pages/toString')).status).toBe('404 Not Found');
 });
 
-it('refuses a change of settings that were changed in the meantime', async () => {
+it('refuses a change to settings that were changed in the meantime', async () => {
   const { patch } = await open();
   expect((await patch({ returnDays: 10, version: 0 })).status).toBe('200 OK');
   expect(await patch({ returnDays: 20, version: 0 })).toEqual({

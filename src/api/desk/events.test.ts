@@ -87,7 +87,7 @@ it('ends with its session', async () => {
   expect(watch.count()).toBe(0);
 });
 
-it('ends when the person loses access to the desk, even without a change of orders', async () => {
+it('ends when the person loses access to the desk, even without a change to orders', async () => {
   const { shop, listen } = await openEvents();
   const { read } = await listen();
   await read();

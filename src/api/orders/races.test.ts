@@ -203,7 +203,7 @@ describe.each(TEST_DATABASES)('two servers over $name', ({ openMigrated }) => {
     expect(await readOrder(one, _id)).toMatchObject({ refunded: 50 });
   });
 
-  it('refuse a key that another call of the user uses at the same time', async () => {
+  it('refuse a key that another call by the user uses at the same time', async () => {
     const [one, other] = await openShops();
     const begin = (transaction: Transaction, request: string) =>
       beginKeyedCall(transaction, { _id: 'k', request }, { email: 'asha@example.com', now: 0 });

@@ -24,7 +24,7 @@ export function createDeskStockRoutes(dependencies: Dependencies) {
     .get(
       '/',
       call({
-        summary: 'Lists the changes of the stock, newest first, of one book or of all books.',
+        summary: 'Lists the changes to the stock, newest first, of one book or of all books.',
         guard,
         query: stockQuerySchema,
         responses: { 200: stockResponseSchema },

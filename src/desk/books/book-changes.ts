@@ -16,14 +16,14 @@ import { getFieldId } from './book-rows.tsx';
 import { useUnsaved } from '../parts/unsaved.ts';
 
 /**
- * The unsaved changes of the rows. A book with unsaved changes stays in the list even if the loaded
+ * The unsaved changes to the rows. A book with unsaved changes stays in the list even if the loaded
  * list no longer has it.
  */
 export function useBookChanges(found: readonly DeskBook[]) {
   const { revalidate } = useRevalidator();
   const [kept, change] = useUnsaved<readonly Draft[]>(
     'books',
-    'Leave without saving the changes of prices and stock?',
+    'Leave without saving the changes to prices and stock?',
   );
   const [error, setError] = useState<string>();
   const [isSaving, setSaving] = useState(false);
@@ -41,7 +41,8 @@ export function useBookChanges(found: readonly DeskBook[]) {
     });
   const drop = (gone: readonly Draft[]) =>
     setDrafts((before) => before.filter((draft) => !gone.includes(draft)));
-  const getCurrent = ({ original }: Draft) => books.find(({ _id }) => _id === original._id) ?? original;
+  const getCurrent = ({ original }: Draft) =>
+    books.find(({ _id }) => _id === original._id) ?? original;
   const faulty = drafts.filter((draft) => findProblem(draft) !== undefined);
   const outdated = drafts.filter((draft) => isOutdated(draft, getCurrent(draft)));
 

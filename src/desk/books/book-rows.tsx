@@ -216,8 +216,8 @@ function Outdated({ draft, current, onTakeTheirs, onKeepMine }: OutdatedProps) {
       <div>
         <p className="desk-notice-title">{original.title} was changed meanwhile</p>
         <p>
-          {field === 'price' ? 'The price' : 'The stock'} was {show(getValue(original, field))} and is
-          now {theirs}. You typed {mine}.
+          {field === 'price' ? 'The price' : 'The stock'} was {show(getValue(original, field))} and
+          is now {theirs}. You typed {mine}.
         </p>
         <p>
           <Button look="text" size="small" onClick={onKeepMine}>

@@ -143,8 +143,7 @@ interface ScannedProps {
 }
 
 function Scanned({ line: { isbn, copies, book }, kind }: ScannedProps) {
-  if (book === undefined)
-    return <p className="desk-muted">{`${isbn}: not looked up yet.`}</p>;
+  if (book === undefined) return <p className="desk-muted">{`${isbn}: not looked up yet.`}</p>;
   if (book === null)
     return (
       <p className="desk-scanned-unknown">

@@ -108,7 +108,7 @@ function replaceLine(goods: Goods, line: GoodsLine): Goods {
   return { ...goods, lines: goods.lines.map((one) => (one.id === line.id ? line : one)) };
 }
 
-/** The note of each change of the stock, or `undefined` for none. */
+/** The note of each change to the stock, or `undefined` for none. */
 export function formatNote({ supplier, billNumber, date }: Goods): string | undefined {
   const bill = billNumber.trim() && `bill ${billNumber.trim()}`;
   const note = [supplier.trim(), bill, date.trim()].filter(Boolean).join(', ');

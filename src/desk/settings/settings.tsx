@@ -156,7 +156,12 @@ function Component() {
               inputMode="numeric"
               defaultValue={original.pin}
             />
-            <Field label="Email for readers" name="email" type="email" defaultValue={original.email} />
+            <Field
+              label="Email for readers"
+              name="email"
+              type="email"
+              defaultValue={original.email}
+            />
           </Pair>
         </Box>
         <Box title={PARTS.tax} anchor="tax">
@@ -188,7 +193,11 @@ function Component() {
           <Pair>
             <Amount label="Cash on delivery up to ₹" name="codUpTo" value={cod.upTo} />
             <Amount label="Return window (days)" name="returnDays" value={original.returnDays} />
-            <Amount label="Low-stock threshold (copies)" name="lowStock" value={original.lowStock} />
+            <Amount
+              label="Low-stock threshold (copies)"
+              name="lowStock"
+              value={original.lowStock}
+            />
           </Pair>
           <TextAreaField
             label="PIN codes without cash on delivery"

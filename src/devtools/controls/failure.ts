@@ -17,7 +17,7 @@ export function matchesRoute(pattern: RoutePattern, method: string, path: string
 export const FAILURE_KINDS = [401, 404, 500, 'network', 'malformed'] as const;
 export type FailureKind = (typeof FAILURE_KINDS)[number];
 
-/** The next call from any tab, every call, or every call of one route. */
+/** The next call from any tab, every call, or every call to one route. */
 type FailureTarget = 'next' | 'all' | RoutePattern;
 
 export interface Failure {

@@ -43,7 +43,10 @@ function makeBook(index: number): Book {
     inStock: shuffled % 11 !== 0,
     genres: [0, 1, 2, 3, 4].map((step) => pick(CATEGORY_NAMES, index + step)),
     coverImg: pick(books, shuffled).coverImg,
-    offers: pick(books, shuffled).offers.map((offer) => ({ ...offer, _id: `${_id}-${offer.offer}` })),
+    offers: pick(books, shuffled).offers.map((offer) => ({
+      ...offer,
+      _id: `${_id}-${offer.offer}`,
+    })),
     originalPrice,
     discountPercent,
     discountPrice: Math.round((originalPrice * discountPercent) / 100),

@@ -20,7 +20,7 @@ export function languageName(tag: string): string {
   return NAMES.get(tag) ?? nameByIntl(tag);
 }
 
-/** Only for rare languages, because the first call of `Intl` blocks a phone. */
+/** Only for rare languages, because the first call to `Intl` blocks a phone. */
 function nameByIntl(tag: string): string {
   try {
     return new Intl.DisplayNames('en', { type: 'language' }).of(tag) ?? tag;

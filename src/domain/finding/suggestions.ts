@@ -9,7 +9,13 @@ import { EVERYTHING, MAX_COUNTED_CORRECTED, readSearch } from './book-query.ts';
 import { countMatches, type Positioned } from './find-books.ts';
 import { createWordSearch, foldTitle } from './search.ts';
 import { correctSearch } from './spelling.ts';
-import { nearlyMatchesPrefixes, matchesPrefixes, splitPrefixes, titleWords, getWords } from './words.ts';
+import {
+  nearlyMatchesPrefixes,
+  matchesPrefixes,
+  splitPrefixes,
+  titleWords,
+  getWords,
+} from './words.ts';
 
 export const MAX_SUGGESTIONS = 8;
 /** The minimum length of a text that gets suggestions. */
@@ -69,7 +75,9 @@ export function suggest(shelf: readonly Positioned<Book>[], typed: string): Sugg
     const books = byWords.map(({ book }) => book);
     return { ...none, suggestions: chooseSuggestions({ ...exact, books }, text) };
   }
-  const near = findMatching(shelf, text, (name, words) => nearlyMatchesPrefixes(name, words(), prefixes));
+  const near = findMatching(shelf, text, (name, words) =>
+    nearlyMatchesPrefixes(name, words(), prefixes),
+  );
   const query = { ...EVERYTHING, search };
   return {
     suggestions: chooseSuggestions(near, text),

@@ -23,7 +23,9 @@ export function nearlyMatchesPrefixes(
   words: readonly string[],
   prefixes: readonly string[],
 ): boolean {
-  return prefixes.every((prefix) => hasWordWithPrefix(text, prefix) || hasWordNearPrefix(words, prefix));
+  return prefixes.every(
+    (prefix) => hasWordWithPrefix(text, prefix) || hasWordNearPrefix(words, prefix),
+  );
 }
 
 function hasWordWithPrefix(text: string, prefix: string): boolean {

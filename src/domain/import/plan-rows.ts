@@ -23,7 +23,7 @@ export type BookChange =
       bookId: string;
       /** The values before and after the change. */
       fields: Record<string, [unknown, unknown]>;
-      /** The change of the stock. */
+      /** The change to the stock. */
       stock: number;
     };
 

@@ -50,7 +50,7 @@ export function publishCall(call: Call): void {
 }
 
 /**
- * Calls `listener` for each call of any page of the shop, right after its response. Returns a
+ * Calls `listener` for each call from any page of the shop, right after its response. Returns a
  * function that unsubscribes.
  */
 export function subscribeToCalls(listener: (call: Call) => void): () => void {

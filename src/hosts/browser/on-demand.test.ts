@@ -12,7 +12,7 @@ beforeEach(() => {
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('starts the mock at the first call of the API, and only once', async () => {
+it('starts the mock at the first call to the API, and only once', async () => {
   const start = vi.fn(async () => undefined);
   startOnDemand(start);
   await fetch('/favicon.svg');

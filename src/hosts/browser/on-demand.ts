@@ -1,7 +1,7 @@
 import { isApiUrl } from './api-url.ts';
 
 /**
- * Starts the mock at the page's first call of `/api`, or when the returned function is called. If
+ * Starts the mock at the page's first call to `/api`, or when the returned function is called. If
  * the start fails, the next call retries it. @param start resolves with the `fetch` that handles
  * calls, if a worker does not.
  */

@@ -79,7 +79,7 @@ function isNewVisitor(): boolean {
   }
 }
 
-/** Starts the mock API at the first call of `/api`, or now. */
+/** Starts the mock API at the first call to `/api`, or now. */
 function prepareMock(parameters: [string, string][], isNow: boolean) {
   const start = startOnDemand(async () => {
     const { startMock } = await import('#hosts/browser/start.ts');

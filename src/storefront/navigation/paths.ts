@@ -103,7 +103,7 @@ function formatPath(pairs: [string, string][]): string {
 }
 
 /**
- * The list after a change of its filters. The parameters of `search`, the current query string,
+ * The list after a change to its filters. The parameters of `search`, the current query string,
  * keep their order; new ones follow.
  */
 export function changedListPath(query: BookQuery, search: string): string {

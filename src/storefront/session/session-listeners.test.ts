@@ -111,7 +111,7 @@ it('sets a session cookie for the shop’s folder', () => {
   expect(write.mock.calls).toEqual([['kd-session=1; path=/; SameSite=Lax']]);
 });
 
-it('reports a change of the user, but not a change of the user’s name', () => {
+it('reports a switch of users, but not a change to the user’s name', () => {
   const follow = vi.fn<() => void>();
   store.onUserChange(follow);
   store.startSession(SESSION, true);

@@ -89,7 +89,7 @@ export const onSessionLoss = losses.subscribe;
 /** Subscribes to each sign-in and sign-out, here or in another tab. */
 export const subscribeToSession = changes.subscribe;
 
-/** Subscribes to each change of the user: a sign-in or a sign-out, but not a change of names. */
+/** Subscribes to each switch of users: a sign-in or a sign-out, but not a change of names. */
 export function onUserChange(listener: () => void): () => void {
   let last = session?.token;
   return changes.subscribe(() => {

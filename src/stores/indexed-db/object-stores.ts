@@ -8,7 +8,7 @@ import type { Shape } from './connection.ts';
 
 /**
  * The object stores of a store's transaction. Rows of `books` are never changed: the stock is in
- * `stock`, other changes of books are in `editedBooks`.
+ * `stock`, other changes to books are in `editedBooks`.
  */
 export const CHANGED = ['books', 'editedBooks', 'stock', 'users', 'numbers', ...KIND_NAMES];
 

@@ -34,11 +34,11 @@ export interface Dialect {
   /** At the end of a `SELECT`: locks the rows against changes by other transactions. */
   forUpdate: string;
   /**
-   * Statements that create triggers: every change of the catalogue increments the row `catalogue`
+   * Statements that create triggers: every change to the catalogue increments the row `catalogue`
    * of `counters`.
    */
   countCatalogueChanges: string[];
-  /** Statements that count every change of a table as a change of the catalogue. */
+  /** Statements that count every change to a table as a change to the catalogue. */
   countChanges(table: string): string[];
   /**
    * Statements that defer counting stock changes to the end of a transaction. Otherwise two
@@ -90,7 +90,7 @@ export interface Dialect {
   checkFile: string[];
 }
 
-/** Counts one change of the catalogue. */
+/** Counts one change to the catalogue. */
 const COUNT_CHANGE = "UPDATE counters SET value = value + 1 WHERE name = 'catalogue';";
 
 /** Adds a change to the copies sold of the book `new.book_id`. */
@@ -234,7 +234,7 @@ export const postgresDialect: Dialect = {
       DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
       WHEN ((old.copies > 0) <> (new.copies > 0)) EXECUTE FUNCTION count_catalogue()`,
   ],
-  // The count comes first: its row lock makes all changes of the catalogue wait for each other.
+  // The count comes first: its row lock makes all changes to the catalogue wait for each other.
   afterStockChange: (statementsFor) => [
     `CREATE FUNCTION change_availability() RETURNS trigger LANGUAGE plpgsql AS
       $$ BEGIN ${COUNT_CHANGE} ${statementsFor('new.book_id').join('; ')};

@@ -69,7 +69,7 @@ function imports(): string[] {
   ];
 }
 
-/** The recent calls of all processes, for rate limits. */
+/** The recent calls by all processes, for rate limits. */
 function recentCalls(): string[] {
   return [
     // `moments` are the times of the last calls, 13 digits each, in ms since 1970. After
@@ -168,7 +168,7 @@ function auditEntries(): string[] {
 }
 
 /**
- * The last change of each order, which open pages of the desk poll. Older orders have none until
+ * The last change to each order, which open pages of the desk poll. Older orders have none until
  * they change again.
  */
 function orderChanges(): string[] {

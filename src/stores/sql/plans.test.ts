@@ -36,7 +36,7 @@ const ASKED: [string, (records: Records) => Promise<unknown>][] = [
   ],
 ];
 
-it('reads the last changes of orders from an index alone', async () => {
+it('reads the last changes to orders from an index alone', async () => {
   const [sqlite] = TEST_DATABASES;
   const [database] = (await sqlite?.openMigrated()) ?? [];
   if (!database) throw new Error('There is no SQLite.');

@@ -191,7 +191,11 @@ const RETRY_DELAY_MS = 5000;
  * again until it has caught up with the primary: otherwise a page of older books would be cached
  * under a newer version of the catalogue.
  */
-export function followReplica(replica: Query, primary: Query, retryDelayMs = RETRY_DELAY_MS): Query {
+export function followReplica(
+  replica: Query,
+  primary: Query,
+  retryDelayMs = RETRY_DELAY_MS,
+): Query {
   let isUsed = true;
 
   async function waitForReplica() {

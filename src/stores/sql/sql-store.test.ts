@@ -31,7 +31,7 @@ describe.each(TEST_DATABASES)('$name', ({ name, open, openMigrated }) => {
   for (const describeIt of [describeTransactions, describeStock])
     describeIt(`store over ${name}`, openTwoStores);
 
-  it('shows each change of an order, even one that is committed after a later one', async () => {
+  it('shows each change to an order, even one that is committed after a later one', async () => {
     const [one, other] = await openMigrated();
     const [store, second] = [createSqlStore(one), createSqlStore(other)];
     const versions = new Set([await store.ordersVersion()]);
@@ -93,7 +93,7 @@ describe.each(TEST_DATABASES)('$name', ({ name, open, openMigrated }) => {
     expect(await createSqlStore(database).books()).toEqual(aContent().books);
   });
 
-  it('counts every change of the catalogue, but only visible changes of the stock', async () => {
+  it('counts every change to the catalogue, but only visible changes to the stock', async () => {
     const [database] = await openMigrated();
     await seedSql(database, aContent());
     const store = createSqlStore(database);

@@ -36,12 +36,12 @@ import {
 
 export interface SqlStore extends Store {
   /**
-   * Resolves with a text that changes with every change of the catalogue, and when a book is sold
+   * Resolves with a text that changes with every change to the catalogue, and when a book is sold
    * out or back in stock.
    */
   catalogueVersion(): Promise<string>;
   /**
-   * Resolves with a text that changes with every change of an order; changes in the same
+   * Resolves with a text that changes with every change to an order; changes in the same
    * millisecond may share one.
    */
   ordersVersion(): Promise<string>;

@@ -25,7 +25,7 @@ const CONTENT = aContent({
   books: Array.from({ length: BOOKS }, (_, at) => aStockedBook(at + 1)),
 });
 
-/** Makes a random change of the stock, prices, the catalogue or orders. */
+/** Makes a random change to the stock, prices, the catalogue or orders. */
 async function changeOnce(store: Store, random: Random) {
   const bookId = id(1 + random.nextInt(BOOKS));
   await store.transact(async (transaction) => {

@@ -114,7 +114,7 @@ export function describeTransactions(name: string, open: OpenTwo): void {
       expect(await store.user(EMAIL)).toEqual(aUser());
     });
 
-    it('loses no concurrent change of a user', async () => {
+    it('loses no concurrent change to a user', async () => {
       const stores = await open(aContent());
       await atOnce<unknown>(stores, (store, index) =>
         index % 3 === 0
@@ -126,7 +126,7 @@ export function describeTransactions(name: string, open: OpenTwo): void {
       expect((await stores[1].user(EMAIL))?.wishlist).toHaveLength(50);
     });
 
-    it('loses no concurrent change of a record', async () => {
+    it('loses no concurrent change to a record', async () => {
       const stores = await open(aContent());
       await stores[0].transact((transaction) =>
         transaction.put('stockEntries', aStockEntry({ change: 0 })),

@@ -53,7 +53,9 @@ export async function estimateFreeBytes(
  * Reads the manifest: a map from path to hash for all files of this build. Resolves with `undefined`
  * if it is not cached yet.
  */
-export async function readManifest(environment: Environment): Promise<Map<string, string> | undefined> {
+export async function readManifest(
+  environment: Environment,
+): Promise<Map<string, string> | undefined> {
   const url = cachedUrl(environment, MANIFEST, environment.build);
   const manifest = await environment.caches.match(url);
   return manifest && new Map(Object.entries((await manifest.json()) as Record<string, string>));

@@ -7,7 +7,7 @@ import { hasDatabase, openDatabase } from '../open-database.ts';
 /** The task cannot be done; the message is one sentence for the terminal. */
 export class ManageError extends Error {}
 
-/** The arguments and options of one call of a command. */
+/** The arguments and options of one run of a command. */
 export interface Task {
   /** The first argument after the command's name; '' if the command has none. */
   argument: string;

@@ -14,7 +14,7 @@ const NOT_EARLY = /^\/api\/(?:desk|payments)\//;
 export interface LoadShedder {
   run<T>(work: () => Promise<T>): Promise<T>;
   /**
-   * Refuses a call of the API while too many are in progress, and returns whether it did. The call
+   * Refuses a call to the API while too many are in progress, and returns whether it did. The call
    * is not parsed: otherwise refusing calls would take the time for handling the others.
    */
   refuseEarly(request: IncomingMessage, response: ServerResponse): boolean;

@@ -17,7 +17,7 @@ interface OwnFilesOptions {
   files: ReadonlyMap<string, Sendable>;
   deskHeaders: Record<string, string>;
   readSettings(): Promise<ShopSettings>;
-  /** Resolves with another text after every change of the settings. */
+  /** Resolves with another text after every change to the settings. */
   version(): Promise<string>;
 }
 

@@ -23,7 +23,7 @@ interface SearchFilesOptions {
   parts: ReturnType<typeof createBookParts>;
   /** Sitemaps of `NAMES_OF_SITEMAP` names each. */
   nameParts: ReturnType<typeof createNameParts>;
-  /** Resolves with another text after every change of the catalogue. */
+  /** Resolves with another text after every change to the catalogue. */
   version(): Promise<string>;
 }
 

@@ -77,7 +77,7 @@ export function createMetrics({ readFigures, readLoad, now }: MetricsOptions): M
     'Connections of this process to the database.',
     ['state'],
   );
-  const waiting = gauge('database_waiting', 'Calls of this process that wait for a connection.');
+  const waiting = gauge('database_waiting', 'Calls by this process that wait for a connection.');
   const orders = gauge('orders', 'Orders by their status.', ['status']);
   const holds = gauge('holds', 'Orders that hold copies until they are paid.');
   const overdue = gauge(

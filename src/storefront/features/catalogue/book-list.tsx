@@ -196,7 +196,7 @@ export function ListEnd(props: ListEndProps) {
 }
 
 /**
- * After a call of `followGrowth`, focuses the first new card, or the retry button if the read
+ * After a call to `followGrowth`, focuses the first new card, or the retry button if the read
  * fails.
  */
 function useFocusAfterMore(count: number, moreBooks: ShownList['moreBooks']) {

@@ -90,7 +90,7 @@ export function reorder(
   });
 }
 
-/** Queues a change of an order. After a problem, the order is read again. */
+/** Queues a change to an order. After a problem, the order is read again. */
 async function change<T>(id: string, make: (token: string) => Promise<T>): Promise<Outcome<T>> {
   let outcome: Outcome<T> = { problem: { text: WENT_WRONG } };
   await changeAsUser(async (token) => {

@@ -112,7 +112,7 @@ function setProblem(next: ListProblem | undefined): void {
   problemChanges.emit();
 }
 
-/** Why the last change failed, if it was a change of this book; until the next change begins. */
+/** Why the last change failed, if it was a change to this book; until the next change begins. */
 export function useListProblem(bookId: string, list?: 'cart' | 'wishlist'): string | undefined {
   const find = () => {
     if (problem?.bookId !== bookId || problem.list !== (list ?? problem.list)) return undefined;

@@ -55,11 +55,11 @@ function resetLaterText(events: EarlyEvent[]) {
       element.value = element.defaultValue;
 }
 
-/** Merges consecutive changes of a field, and drops repeated presses. */
+/** Merges consecutive changes to a field, and drops repeated presses. */
 function withoutRepeats(events: EarlyEvent[]): EarlyEvent[] {
   const kept: EarlyEvent[] = [];
   const texts = new Map<HTMLElement, string>();
-  /** Controls pressed since the last change of a field. */
+  /** Controls pressed since the last change to a field. */
   const pressed = new Set<HTMLElement>();
   for (const event of events) {
     const { element, value } = event;

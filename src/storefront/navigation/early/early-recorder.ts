@@ -1,4 +1,4 @@
-/** An event before hydration: a press, a submit or, with a `value`, a change of a field. */
+/** An event before hydration: a press, a submit or, with a `value`, a change to a field. */
 export interface EarlyEvent {
   element: HTMLElement;
   /** The field's text after the change; for a checkbox or radio, whether it was checked. */

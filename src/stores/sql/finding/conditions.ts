@@ -274,7 +274,10 @@ export function wordCondition(search: string, { findText }: SearchDialect): Cond
 }
 
 /** Selects books in whose titles a word starts with one of these folded texts. */
-export function prefixCondition(prefixes: readonly string[], { findText }: SearchDialect): Condition {
+export function prefixCondition(
+  prefixes: readonly string[],
+  { findText }: SearchDialect,
+): Condition {
   const marked = prefixes.map(markWords);
   const patterns = prefixes.map((prefix) => toWordPatterns(prefix, true)[0]);
   return {

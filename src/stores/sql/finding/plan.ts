@@ -114,7 +114,9 @@ function listWordPaths(conditions: readonly Condition[], estimate: Estimate): Ac
     .flatMap(({ prefixes: all = [] }) => all)
     .toSorted((one, other) => other.length - one.length);
   const sources = [
-    ...patterns.slice(0, MAX_ESTIMATED_WORDS).map((alternatives) => titleSource(alternatives, estimate)),
+    ...patterns
+      .slice(0, MAX_ESTIMATED_WORDS)
+      .map((alternatives) => titleSource(alternatives, estimate)),
     ...prefixes.slice(0, MAX_ESTIMATED_WORDS).map((prefix) => prefixSource(prefix, estimate)),
   ];
   return [...sources.map(({ path }) => path), ...listPairPaths(sources, estimate)];
