@@ -90,7 +90,7 @@ function readTables() {
   return tables;
 }
 
-/** Keeps only two mails and two log entries, because more would test the same. */
+/** Keeps only two emails and two log entries, because more would test the same. */
 function shorten(table: string, rows: Rows): Rows {
   if (table === 'audit_entries' || table === 'stock_entries') return rows.slice(0, 2);
   if (table !== 'jobs') return rows;

@@ -50,7 +50,7 @@ test('the console works without the shop, with another API', async ({ page, log 
   await ask(page, 'GET', 'http://127.0.0.1:9/');
   await expect(page.getByText('Failed to fetch')).toBeVisible();
   await page.getByRole('tab', { name: 'About' }).click();
-  await expect(page.getByText('An API of notes, which is no shop.')).toBeVisible();
+  await expect(page.getByText('An API of notes, which is not a shop.')).toBeVisible();
   await stop();
 });
 

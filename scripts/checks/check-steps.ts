@@ -46,7 +46,7 @@ export async function check(...commands: string[][]): Promise<Outcome> {
   return { passed: isFine ? 1 : 0, failed: isFine ? 0 : 1, output };
 }
 
-/** Like `check`, but a pass is not counted, because the step is no test. */
+/** Like `check`, but a pass is not counted, because the step is not a test. */
 export async function demand(...commands: string[][]): Promise<Outcome> {
   return { ...(await check(...commands)), passed: 0 };
 }

@@ -32,7 +32,7 @@ export interface Dependencies {
   otherProviders?: PaymentProvider[];
   /** How long copies are held for an order that awaits payment, in ms. */
   holdMs: number;
-  /** The public origin of the shop, without a trailing slash, for links in mails. */
+  /** The public origin of the shop, without a trailing slash, for links in emails. */
   siteUrl: string;
   /**
    * Parses the file of an import. Without it, imports wait for a process or a page that has it.
@@ -49,7 +49,7 @@ export interface Dependencies {
    * a host that cannot keep a response open, pages must poll.
    */
   orderWatch?: OrderWatch;
-  /** Sends a mail. A retry has the same `id`. Without it, mails are only stored. */
+  /** Sends a mail. A retry has the same `id`. Without it, emails are only stored. */
   sendMail?: (mail: Mail, id: string) => Promise<void>;
   /** The `_id` of a seed user who is an owner. Other users become owners by an invitation. */
   ownerId?: string;

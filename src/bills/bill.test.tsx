@@ -190,7 +190,7 @@ it('shows a refund of an older release, and no correction for a valid bill', () 
   expect(screen.queryByText(/efunded/)).toBeNull();
 });
 
-it('names the seller’s telephone and e-mail, if the owner has set them', () => {
+it('names the seller’s telephone and email, if the owner has set them', () => {
   const contact = { phone: '080 4123 4567', email: 'help@books.example' };
   const text = show(aBilledOrder([aBillLine()]), { ...REGISTERED, ...contact }).textContent;
   expect(text).toContain('560003080 4123 4567help@books.exampleGSTIN');

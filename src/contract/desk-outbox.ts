@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { countSchema, recordCursorSchema, timestampSchema } from './fields.ts';
 
-/** A mail that the shop did not send, or a refund that it could not make. */
+/** An email that the shop did not send, or a refund that it could not make. */
 const outboxItemSchema = v.object({
   _id: v.string(),
   /**
-   * `link` is a mail with a link for a new password, `payment` the search for payments of an order.
+   * `link` is an email with a link for a new password, `payment` the search for payments of an order.
    */
   kind: v.picklist(['mail', 'link', 'refund', 'payment']),
   /** For a mail. */
@@ -16,7 +16,7 @@ const outboxItemSchema = v.object({
   /** When it was first due or, with `waiting`, when it is retried next. */
   at: timestampSchema,
   tries: countSchema,
-  /** The error of the last attempt; missing if the shop sends no mails. */
+  /** The error of the last attempt; missing if the shop sends no emails. */
   problem: v.optional(v.string()),
 });
 

@@ -178,7 +178,7 @@ export const deskSummarySchema = v.object({
   /** The number of orders to pack. */
   toPack: countSchema,
   failedPayments: countSchema,
-  /** The number of mails and refunds that were retried for a day without success. */
+  /** The number of emails and refunds that were retried for a day without success. */
   givenUp: countSchema,
   failedRefunds: v.array(failedRefundSchema),
   /** The books whose copies last the shortest time, by the sales of 30 days, first. */

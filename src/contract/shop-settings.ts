@@ -32,7 +32,7 @@ export const shopSettingsSchema = v.object({
   /** Lines separated by line breaks, without the PIN code. */
   address: linesSchema(500),
   pin: pinSchema,
-  /** How users can reach the shop, for bills, mails and pages; '' leaves the line out. */
+  /** How users can reach the shop, for bills, emails and pages; '' leaves the line out. */
   email: v.pipe(lineSchema(100), v.regex(/^(?:[^\s@]+@[^\s@]+)?$/)),
   phone: lineSchema(30),
   /** Only for a shop that is registered for GST. */

@@ -5,7 +5,7 @@ import { runDueWork } from '#api/jobs/due-work.ts';
 import { openOrderShop, placeOne } from '#api/orders/testing.ts';
 import { openDeskPage } from './testing.tsx';
 
-it('shows a mail that has failed since the page was opened', async () => {
+it('shows an email that has failed since the page was opened', async () => {
   const shop = await openOrderShop();
   const ownerToken = await openDesk(shop);
   const { order } = await placeOne(shop, { payment: 'cod' });

@@ -18,7 +18,7 @@ import { Pager } from './parts/pager.tsx';
 import { formatMoment, EmptyState, PageHeading } from './parts/parts.tsx';
 import './parts/lists.css';
 
-/** Polls, because there is no event for mails that are sent in the background. */
+/** Polls, because there is no event for emails that are sent in the background. */
 const REFRESH_MS = 5000;
 
 async function loader({ request }: LoaderFunctionArgs) {
@@ -52,7 +52,7 @@ async function action({ request }: ActionFunctionArgs): Promise<Outcome> {
   }
 }
 
-/** Mails that could not be sent, and refunds and payments that could not be settled. */
+/** Emails that could not be sent, and refunds and payments that could not be settled. */
 function Component() {
   const loaded = useLoaderData<typeof loader>();
   const { pathname, search } = useLocation();
@@ -162,7 +162,7 @@ function Item({ item, isWaiting }: ItemProps) {
       )}
       {open === 'text' && <Letter id={_id} title={name} onClose={() => setOpen(undefined)} />}
       {open === 'delete' && (
-        <Dialog title="Delete this mail?" onClose={() => setOpen(undefined)}>
+        <Dialog title="Delete this email?" onClose={() => setOpen(undefined)}>
           <p>
             “{name}” to {to} will not be sent.
           </p>
@@ -175,10 +175,10 @@ function Item({ item, isWaiting }: ItemProps) {
                 send('delete');
               }}
             >
-              Delete mail
+              Delete email
             </Button>
             <Button look="quiet" size="small" data-first onClick={() => setOpen(undefined)}>
-              Keep mail
+              Keep email
             </Button>
           </div>
         </Dialog>
@@ -193,7 +193,7 @@ interface LetterProps {
   onClose: () => void;
 }
 
-/** Shows a mail as plain text, so that no script runs and no image loads. */
+/** Shows an email as plain text, so that no script runs and no image loads. */
 function Letter({ id, title, onClose }: LetterProps) {
   const [text, setText] = useState<string>();
   useEffect(() => {
@@ -211,7 +211,7 @@ function Letter({ id, title, onClose }: LetterProps) {
         className="desk-lines desk-letter"
         tabIndex={0}
         role="region"
-        aria-label="Text of the mail"
+        aria-label="Text of the email"
       >
         {text ?? 'Loading…'}
       </p>
@@ -225,7 +225,7 @@ function Letter({ id, title, onClose }: LetterProps) {
 function nameItem({ kind, subject }: OutboxItem): string {
   switch (kind) {
     case 'mail':
-      return subject ?? 'Mail';
+      return subject ?? 'Email';
     case 'link':
       return 'Link for a new password';
     case 'refund':
@@ -242,7 +242,7 @@ function explainItem({ kind, tries, problem }: OutboxItem, isWaiting: boolean): 
   if (problem !== undefined) return `Tried ${times}. The last answer: ${problem}`;
   if (isWaiting) return 'Not tried yet.';
   const isMail = kind === 'mail' || kind === 'link';
-  return isMail ? 'The shop has no mail server, so it keeps its mails here.' : '';
+  return isMail ? 'The shop has no mail server, so it keeps its emails here.' : '';
 }
 
 export const route = { loader, action, Component } satisfies RouteObject;

@@ -54,7 +54,7 @@ it('goes to the pages that the navigation links to', async () => {
   const { went, user } = openPage();
   await user.keyboard('go');
   await user.keyboard('gt');
-  // The navigation here has no link to the books, and `o` alone is no shortcut.
+  // The navigation here has no link to the books, and `o` alone is not a shortcut.
   await user.keyboard('gbo');
   expect(went).toEqual(['/desk/orders', '/desk']);
 });

@@ -100,8 +100,8 @@ function Component() {
         <p className="desk-given-up">
           <Link to="/desk/outbox">
             {summary.givenUp === 1
-              ? '1 mail or refund could not be sent'
-              : `${formatCount(summary.givenUp)} mails or refunds could not be sent`}
+              ? '1 email or refund could not be sent'
+              : `${formatCount(summary.givenUp)} emails or refunds could not be sent`}
           </Link>
         </p>
       )}
@@ -244,7 +244,7 @@ function More({ to, children }: { to: string; children: ReactNode }) {
   );
 }
 
-/** Sends the mail with the payment link. The API sends it at most once an hour. */
+/** Sends the email with the payment link. The API sends it at most once an hour. */
 function PayLink({ id, number }: { id: string; number: string }) {
   const fetcher = useFetcher<{ error?: string }>();
   const { state, data } = fetcher;

@@ -106,6 +106,6 @@ it('keeps the valid addresses of a damaged list', () => {
   expect(readAddresses([...damaged, anAddress()])).toEqual([anAddress()]);
 });
 
-it('reads nothing from what is no list', () => {
+it('reads nothing from a value that is not a list', () => {
   expect(readAddresses({ 0: anAddress() })).toBeUndefined();
 });

@@ -79,7 +79,8 @@ function createReader() {
     throw new Unreadable('A DOCTYPE is refused: ONIX needs none.');
   });
   parser.on('error', ({ message }) => {
-    if (!message.includes('entity')) throw new Unreadable(`This is no well-formed XML: ${message}`);
+    if (!message.includes('entity'))
+      throw new Unreadable(`This is not well-formed XML: ${message}`);
     problem = 'It uses an entity that XML does not have: write the letter itself.';
   });
   parser.on('opentag', (tag: SaxesTagPlain) => {

@@ -21,7 +21,7 @@ test('a user forgets the password, chooses another by the link and signs in @moc
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Look in your mail' })).toBeFocused();
 
-  await page.getByRole('link', { name: 'Open the link of the mail' }).click();
+  await page.getByRole('link', { name: 'Open the link in the email' }).click();
   await expect(heading(page, 'Reset password')).toBeFocused();
   await expectAccessibleOnPhone(page);
   await page.getByRole('textbox', { name: 'New password' }).fill(NEW);

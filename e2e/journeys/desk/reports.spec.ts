@@ -7,7 +7,7 @@ import { heading, PRIDE } from '../../support/screens/user.ts';
 
 test.use(signedIn);
 
-test('a sale is in the reports, its mail in the outbox, its address on a label', async ({
+test('a sale is in the reports, its email in the outbox, its address on a label', async ({
   page,
 }) => {
   const placed = await order(page, [PRIDE], { payment: 'cod' });
@@ -35,7 +35,7 @@ test('a sale is in the reports, its mail in the outbox, its address on a label',
   await heading(page, 'Outbox').waitFor();
   await expectAccessibleAtBothWidths(page);
   await page.getByRole('button', { name: new RegExp(`^Read .*${placed.number}`) }).click();
-  await expect(page.getByRole('region', { name: 'Text of the mail' })).toContainText(PRIDE.title);
+  await expect(page.getByRole('region', { name: 'Text of the email' })).toContainText(PRIDE.title);
   await page.getByRole('button', { name: 'Close' }).click();
 
   await page.goto('/desk/orders?status=placed');

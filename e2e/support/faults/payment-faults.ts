@@ -18,7 +18,7 @@ export type PaymentFault = (typeof PAYMENT_FAULTS)[number][0];
 const AGAIN =
   'Responds with `provider-unreachable`; the order waits, and the same call opens its checkout.';
 const LATER = 'The order waits; the reconciler places it within three minutes.';
-const ONCE = 'Placed once: one invoice, one mail, copies taken once.';
+const ONCE = 'Placed once: one invoice, one email, copies taken once.';
 const REFUNDED = 'The payment is refunded; the order can still be paid.';
 const REFUSED = 'Refused with `bad-signature`; nothing changes, and the provider is not called.';
 const PENDING = '`refund-pending`; retried after 1, 5 and 30 minutes, then hourly. Refunded once.';

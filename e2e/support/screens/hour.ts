@@ -100,11 +100,11 @@ export async function spendHour({ owner, shopper }: People): Promise<void> {
     await expect(owner.getByRole('button', { name: 'Mark delivered' })).toHaveCount(0);
   });
 
-  await test.step('the mail is in the outbox, as there is no mail server', async () => {
+  await test.step('the email is in the outbox, as there is no mail server', async () => {
     await goTo(owner, 'Outbox');
     const subject = `Your order ${number} is on its way`;
     await owner.getByRole('button', { name: `Read ${subject}` }).click();
-    const text = owner.getByRole('region', { name: 'Text of the mail' });
+    const text = owner.getByRole('region', { name: 'Text of the email' });
     await expect(text).toContainText('EK481920374IN');
     await owner.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   });

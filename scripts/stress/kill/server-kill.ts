@@ -10,7 +10,7 @@ import { createOrderUser, readOrders } from './order-user.ts';
 const SETTLE_TIMEOUT_MS = 150_000;
 
 /**
- * Kills the server repeatedly. At the end, all mails must be written, and each cancelled payment
+ * Kills the server repeatedly. At the end, all emails must be written, and each cancelled payment
  * must be refunded once. For half of the refunds, the provider's response is lost, too.
  */
 export function killServers(rounds: number, seed: number): Promise<boolean> {
@@ -66,8 +66,8 @@ async function findUnfinished(
     faults.push(`${standIn.refunds.length} refunds for ${cancelled.length} cancelled orders`);
   const mails = await store.records.list('jobs', { where: { kind: 'mail' } });
   const placed = orders.filter(({ status }) => status === 'placed');
-  // One mail for each placed order; three for a cancelled one: placed, cancelled and refunded.
+  // One email for each placed order; three for a cancelled one: placed, cancelled and refunded.
   const expected = placed.length + 3 * cancelled.length;
-  if (mails.length !== expected) faults.push(`${mails.length} mails, not ${expected}`);
+  if (mails.length !== expected) faults.push(`${mails.length} emails, not ${expected}`);
   return faults;
 }

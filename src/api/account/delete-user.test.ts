@@ -99,7 +99,7 @@ function aMailTo(_id: string, to: string) {
   return aJob({ _id, task: { kind: 'mail', mail } });
 }
 
-it('does not load the mails of other users', async () => {
+it('does not load the emails of other users', async () => {
   const { store } = shop.dependencies;
   await placeOne(shop, { payment: 'cod' });
   await store.transact((transaction) =>
@@ -142,7 +142,7 @@ it('deletes the addresses of this user alone', async () => {
   expect(list).toMatchObject({ addresses: [body] });
 });
 
-it('deletes the mails, links and lists of the user', async () => {
+it('deletes the emails, links and lists of the user', async () => {
   await signUp(shop.api, 'ravi@example.com');
   await requestReset(shop, 'ravi@example.com');
   await placeOne(shop, { payment: 'cod' });

@@ -15,7 +15,7 @@ import type { Transaction } from '../store.ts';
 const NOTE = 'The account was deleted.';
 
 /**
- * Deletes the user, the records that belong to them and all mails to them. Orders are kept without
+ * Deletes the user, the records that belong to them and all emails to them. Orders are kept without
  * personal data. Those that are not shipped yet are cancelled and refunded, because their delivery
  * address is deleted, too. Throws 401 if the password or the second-factor code is wrong, 403 for a
  * public account.

@@ -30,7 +30,7 @@ it.each(['asha@example.com', ' ASHA@example.com', 'nobody@example.com', '\ud800'
   },
 );
 
-it('mails one link to the email of the account', async () => {
+it('emails one link to the email of the account', async () => {
   const token = await requestReset(shop, ' ASHA@example.com');
   const mails = await readMails(shop);
   expect(mails.map(({ to }) => to)).toEqual(['asha@example.com']);
@@ -40,13 +40,13 @@ it('mails one link to the email of the account', async () => {
   );
 });
 
-it('mails and stores nothing for an unknown email', async () => {
+it('emails and stores nothing for an unknown email', async () => {
   await requestReset(shop, 'nobody@example.com');
   const { records } = shop.dependencies.store;
   expect([await records.list('jobs', {}), await records.list('links', {})]).toEqual([[], []]);
 });
 
-it('stores only a hash of the token; the token itself is only in the mail', async () => {
+it('stores only a hash of the token; the token itself is only in the email', async () => {
   const token = await requestReset(shop);
   const links = await shop.dependencies.store.records.list('links', {});
   expect(links).toHaveLength(1);

@@ -21,7 +21,7 @@ import type { Job, Mail } from '../records.ts';
 import { readSettings } from '../settings.ts';
 
 /**
- * Mails a link for choosing a new password, and removes the job. Sends nothing if no user has this
+ * Emails a link for choosing a new password, and removes the job. Sends nothing if no user has this
  * email, or if the account is public.
  */
 export async function mailResetLink(
@@ -70,7 +70,7 @@ export async function resetPassword(
   return email;
 }
 
-/** Composes the mail with the link for choosing a new password, which is valid for an hour. */
+/** Composes the email with the link for choosing a new password, which is valid for an hour. */
 export function composeResetMail(
   { email }: Pick<User, 'email'>,
   url: string,

@@ -25,7 +25,7 @@ it.each([
   expect(await logIn(shop.api)).toMatch(/\./);
 });
 
-it('mails no reset link to a public account', async () => {
+it('emails no reset link to a public account', async () => {
   await requestReset(shop, ' ASHA@example.com');
   expect(await readMails(shop)).toEqual([]);
   expect(await shop.dependencies.store.records.list('links', {})).toEqual([]);

@@ -15,7 +15,7 @@ export async function logIn(
   return encodedToken ?? String(code);
 }
 
-/** For tests: runs the due jobs, and returns all stored mails, oldest first. */
+/** For tests: runs the due jobs, and returns all stored emails, oldest first. */
 export async function readMails({
   dependencies,
 }: Pick<OrderShop, 'dependencies'>): Promise<Mail[]> {

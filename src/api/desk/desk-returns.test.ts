@@ -74,7 +74,7 @@ describe('a return', () => {
     });
   });
 
-  it('can be withdrawn until the owner decides; a mail confirms the request', async () => {
+  it('can be withdrawn until the owner decides; an email confirms the request', async () => {
     await deliver({ shop, ownerToken }, id);
     await askReturn({ shop }, id, 2);
     const { _id: rid } = (await readOrder(shop, id)).returns[0] ?? { _id: '' };

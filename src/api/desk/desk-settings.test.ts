@@ -90,7 +90,7 @@ it('is for owners only', async () => {
   expect((await send(api, 'PATCH /desk/settings', { body: {} })).status).toBe('401 Unauthorized');
 });
 
-it('applies the settings to the fee, to cash on delivery and to mails', async () => {
+it('applies the settings to the fee, to cash on delivery and to emails', async () => {
   const { patch, ...shop } = await open();
   const cod = { on: false, upTo: 5000, excludedPins: [] };
   await patch({

@@ -33,7 +33,7 @@ describe('the outbox without a mail server', () => {
     await runDueWork(shop.dependencies);
   });
 
-  it('keeps all mails, and lists them without their texts', async () => {
+  it('keeps all emails, and lists them without their texts', async () => {
     const { mails, total, next } = await list();
     expect([total, next]).toEqual([1, null]);
     expect(mails).toEqual([
@@ -52,7 +52,7 @@ describe('the outbox without a mail server', () => {
     });
   });
 
-  it('deletes a mail, once', async () => {
+  it('deletes an email, once', async () => {
     const [{ _id = '' } = {}] = (await list()).mails;
     expect(await call(`DELETE /desk/outbox/${_id}`)).toMatchObject({ status: '204 No Content' });
     expect(await list()).toEqual({ mails: [], total: 0, next: null });
@@ -102,7 +102,7 @@ describe('the outbox with a mail server that is down', () => {
     ownerToken = await signInAtDesk(shop);
   }
 
-  it('has the mails that were abandoned, and sends them on request', async () => {
+  it('has the emails that were abandoned, and sends them on request', async () => {
     await placeOne(shop, { payment: 'cod' });
     await runDueWork(shop.dependencies);
     expect(await list()).toMatchObject({ total: 0 });

@@ -7,7 +7,7 @@ import { askOrder, fillCart, openOrderShop, placeOne } from '../orders/testing.t
 
 const MINUTE_MS = 60_000;
 
-/** Opens a shop with one mail to send; `send` is its mailer. */
+/** Opens a shop with one email to send; `send` is its mailer. */
 async function openWithMail(send: (mail: Mail) => Promise<void> = async () => undefined) {
   const sendMail = vi.fn<(mail: Mail, id: string) => Promise<void>>(send);
   const logError = vi.fn<(error: Error) => void>();
@@ -18,7 +18,7 @@ async function openWithMail(send: (mail: Mail) => Promise<void> = async () => un
   return { ...shop, sendMail, logError, work, readJobs };
 }
 
-it('sends a mail once, and deletes it', async () => {
+it('sends an email once, and deletes it', async () => {
   const { sendMail, work, readJobs } = await openWithMail();
   const [job] = await readJobs();
   await Promise.all([work(), work()]);
@@ -71,7 +71,7 @@ it('lets another process take over the jobs of a killed process after a minute',
   expect(sendMail).toHaveBeenCalledTimes(2);
 });
 
-it('sends mails in parallel', async () => {
+it('sends emails in parallel', async () => {
   const { api, dependencies, sendMail, work } = await openWithMail();
   const ravi = { api, token: await signUp(api, 'ravi@example.com') };
   await fillCart(ravi);
@@ -82,7 +82,7 @@ it('sends mails in parallel', async () => {
   await vi.waitFor(async () => expect(await dependencies.store.records.count('jobs', {})).toBe(1));
 });
 
-it('postpones an order that causes an error, and still sends the mails', async () => {
+it('postpones an order that causes an error, and still sends the emails', async () => {
   const { dependencies, clock, sendMail, logError, work } = await openWithMail();
   const order = anOrder({ _id: 'or09', sequence: 90, due: 0 });
   const damaged = { ...order.order, status: 'awaiting-payment', lines: [null], history: [] };
@@ -100,7 +100,7 @@ it('postpones an order that causes an error, and still sends the mails', async (
   expect(postponeOrder?.due).toBe(clock.ms + 60 * MINUTE_MS);
 });
 
-it('keeps mails if there is no mailer', async () => {
+it('keeps emails if there is no mailer', async () => {
   const shop = await openOrderShop();
   await placeOne(shop, { payment: 'cod' });
   await runDueWork(shop.dependencies);

@@ -19,7 +19,7 @@ export const mailSchema = v.object(
 
 const taskSchema = v.variant('kind', [
   v.object({ kind: v.literal('mail'), mail: mailSchema }),
-  /** Mails a reset link, if a user has this email. */
+  /** Emails a reset link, if a user has this email. */
   v.object({ kind: v.literal('forgot'), email: v.string() }),
   v.object({ kind: v.literal('refund'), orderId: id, paymentId: id, refundId: id }),
   /** Reads the payments of an order and their refunds from the provider. */

@@ -129,7 +129,7 @@ interface Fact {
   lines: string[];
 }
 
-/** The sender of a mail, with address and contacts; a line with an empty text is left out. */
+/** The sender of an email, with address and contacts; a line with an empty text is left out. */
 export interface Seller extends Pick<
   ShopSettings,
   'name' | 'address' | 'pin' | 'email' | 'phone' | 'colours'
@@ -137,7 +137,7 @@ export interface Seller extends Pick<
   siteUrl: string;
 }
 
-/** The content of a mail in the order in which it is shown. All texts are plain. */
+/** The content of an email in the order in which it is shown. All texts are plain. */
 export interface Letter {
   seller: Seller;
   heading: string;

@@ -12,10 +12,10 @@ const ODD = {
   returnDays: 30,
   colours: { brand: '#8a1c5f', accent: '#0d6064' },
 };
-/** Default values of the settings, which no mail of this shop may contain. */
+/** Default values of the settings, which no email of this shop may contain. */
 const FIRST_FACTS = /Kitabdost|14 days|560003|#22306b/i;
 
-it('uses the settings of the shop in every mail', async () => {
+it('uses the settings of the shop in every email', async () => {
   const sent: { subject: string; text: string; html: string }[] = [];
   const shop = await openOrderShop({ sendMail: async (mail) => void sent.push(mail) });
   await saveSettings(shop.dependencies, ODD);

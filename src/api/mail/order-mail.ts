@@ -19,7 +19,7 @@ const NAME = /^[\p{L}\p{M} .'’-]{1,60}$/u;
 const DOTS = /[.\u2024\u3002\ufe52\uff0e\uff61](?!$| )/g;
 
 /**
- * Makes a text of an order safe for a mail: one line, without anything that mail clients turn into
+ * Makes a text of an order safe for an email: one line, without anything that mail clients turn into
  * a link. A stranger may have ordered with another person's email.
  */
 export function quoteText(text: string): string {
@@ -33,7 +33,7 @@ export function quoteName(text: string): string {
   return NAME.test(name) ? name : '';
 }
 
-/** Mail clients cut off mails that are too long. */
+/** Mail clients cut off emails that are too long. */
 const MAX_LINES = 20;
 
 function bookRows(lines: OrderLine[]) {
@@ -199,7 +199,7 @@ const CONTENTS: Record<OrderMail, (order: Order, settings: ShopSettings) => Cont
   }),
 };
 
-/** Composes the mail to the user about an event of an order. */
+/** Composes the email to the user about an event of an order. */
 export function composeOrderMail(
   kind: OrderMail,
   { email, order }: Pick<OrderRecord, 'email' | 'order'>,

@@ -57,7 +57,7 @@ export async function changeOrder(
 
 interface StepDependencies extends Pick<Dependencies, 'now' | 'createId' | 'siteUrl'> {
   /**
-   * For mails. Read before the transaction: a read inside it would make all orders wait for each
+   * For emails. Read before the transaction: a read inside it would make all orders wait for each
    * other.
    */
   settings: ShopSettings;

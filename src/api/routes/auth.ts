@@ -86,7 +86,7 @@ export function createAuthRoutes(dependencies: Dependencies) {
     .post(
       '/forgot',
       call({
-        summary: 'Mails a link for choosing a new password, if a user has this email.',
+        summary: 'Emails a link for choosing a new password, if a user has this email.',
         body: forgotRequestSchema,
         responses: {
           202: v.object({}),

@@ -119,7 +119,7 @@ export function createDeskOrderRoutes(dependencies: Dependencies) {
     .post(
       '/:id/pay-link',
       call({
-        summary: 'Mails a link to pay, and holds the copies for a day.',
+        summary: 'Emails a link to pay, and holds the copies for a day.',
         guard,
         responses: {
           200: deskOrderResponseSchema,

@@ -14,7 +14,7 @@ import type { Job } from '../records.ts';
 import type { Transaction } from '../store.ts';
 import { readPage } from '../desk/page.ts';
 
-/** The routes for mails and refunds that need the owner. */
+/** The routes for emails and refunds that need the owner. */
 export function createDeskOutboxRoutes(dependencies: Dependencies) {
   const guard = requireOwner(dependencies);
   return new Hono()
@@ -22,7 +22,7 @@ export function createDeskOutboxRoutes(dependencies: Dependencies) {
       '/',
       call({
         summary:
-          'Lists mails that are kept, and mails and refunds that were abandoned; or those that are still retried. Latest first.',
+          'Lists emails that are kept, and emails and refunds that were abandoned; or those that are still retried. Latest first.',
         guard,
         query: outboxQuerySchema,
         responses: { 200: outboxResponseSchema },
@@ -41,7 +41,7 @@ export function createDeskOutboxRoutes(dependencies: Dependencies) {
     .post(
       '/:id/retry',
       call({
-        summary: 'Retries a mail or a refund for another day.',
+        summary: 'Retries an email or a refund for another day.',
         guard,
         responses: { 204: null, 404: ['mailNotFound'] },
       }),
@@ -54,7 +54,7 @@ export function createDeskOutboxRoutes(dependencies: Dependencies) {
     .delete(
       '/:id',
       call({
-        summary: 'Deletes a mail; refunds cannot be deleted.',
+        summary: 'Deletes an email; refunds cannot be deleted.',
         guard,
         responses: { 204: null, 404: ['mailNotFound'], 409: ['impossibleStep'] },
       }),
@@ -73,7 +73,7 @@ interface OutboxRequest {
 }
 
 /**
- * Lists mails that are kept, and mails and refunds that were abandoned; or those that wait for their
+ * Lists emails that are kept, and emails and refunds that were abandoned; or those that wait for their
  * next attempt. Latest first.
  */
 async function listOutbox(
@@ -104,14 +104,14 @@ function showItem({ _id, task, due, since, tries, problem }: Job): OutboxItem {
   return { ...item, kind: task.kind === 'refund' ? 'refund' : 'payment', orderId: task.orderId };
 }
 
-/** Returns one item with the text of a mail; throws 404 if there is none. */
+/** Returns one item with the text of an email; throws 404 if there is none. */
 async function showOutboxItem({ store }: Pick<Dependencies, 'store'>, id: string) {
   const job = requireInOutbox(await store.records.get('jobs', id));
   const { task } = job;
   return { mail: { ...showItem(job), ...(task.kind === 'mail' && { text: task.mail.text }) } };
 }
 
-/** Retries a mail or a refund for another day. */
+/** Retries an email or a refund for another day. */
 async function retryJob(
   { store, now }: Pick<Dependencies, 'store' | 'now'>,
   id: string,
@@ -122,7 +122,7 @@ async function retryJob(
   });
 }
 
-/** Deletes a mail; throws 409 for a refund, which the shop still owes. */
+/** Deletes an email; throws 409 for a refund, which the shop still owes. */
 async function dropMail({ store }: Pick<Dependencies, 'store'>, id: string): Promise<void> {
   await store.transact(async (transaction) => {
     const { task } = await takeJob(transaction, id);

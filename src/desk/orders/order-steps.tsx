@@ -169,7 +169,7 @@ function Ship() {
           />
         </div>
         <Field label="Link to track it" name="url" type="url" isOptional pattern="https?://.*" />
-        <p className="desk-muted">The reader gets a mail with these details.</p>
+        <p className="desk-muted">The reader gets an email with these details.</p>
       </StepForm>
     </Box>
   );

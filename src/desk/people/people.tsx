@@ -170,7 +170,7 @@ function NewLink({
           // `URLSearchParams` encodes spaces as plus signs, which mail programs would show.
           href={`mailto:${encodeURIComponent(person.email)}?${mail.toString().replaceAll('+', '%20')}`}
         >
-          Write a mail
+          Write an email
         </a>
       </p>
     </div>

@@ -19,7 +19,7 @@ interface SettingsColoursProps {
 }
 
 /**
- * The fields for the colours of shop, desk and mails. Shows their contrast and a preview while
+ * The fields for the colours of shop, desk and emails. Shows their contrast and a preview while
  * typing.
  */
 export function SettingsColours({ saved, onPick }: SettingsColoursProps) {

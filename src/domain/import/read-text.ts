@@ -13,7 +13,7 @@ const MAX_AUTHORS = 50;
 
 export function readText(text: string): Reading<string> {
   if (NO_TEXT.test(text) || LONE_SURROGATE.test(text))
-    return { problem: 'This text has signs that are no letters: is the file UTF-8?' };
+    return { problem: 'This text has characters that are not letters. Is the file UTF-8?' };
   return text;
 }
 

@@ -73,7 +73,7 @@ it('moves an order from placed to delivered, and back only from packed', () => {
   expect(move('delivered', 'delivered')).toBe('impossibleStep');
 });
 
-it('stores the tracking of a parcel when it is shipped, with a mail', () => {
+it('stores the tracking of a parcel when it is shipped, with an email', () => {
   const tracking = { carrier: 'India Post', number: 'EK1' };
   const ship = { to: 'shipped', tracking, note: 'By air', returnDays: 14 } as const;
   const step = moveOrder(aRecord(anOrder({ status: 'packed' })), ship, NOW);
@@ -126,7 +126,7 @@ const LINES = [{ bookId: 'bk01', qty: 1 }];
 const COPIES = { kind: 'return-copies', lines: LINES, reason: 'cancelled' };
 const CREDIT = { kind: 'credit', reason: 'The order was cancelled.', lines: LINES };
 
-it('cancels a paid order: the copies return, and the payment is refunded, with a mail', () => {
+it('cancels a paid order: the copies return, and the payment is refunded, with an email', () => {
   const record = aRecord(anOrder({ status: 'packed' }), { receipts: [RECEIPT] });
   const refund = { _id: 'rf01', amount: 20_000, isDone: false };
   const step = cancelOrder(record, { refundId: 'rf01', note: 'Sold out' }, NOW);
@@ -142,7 +142,7 @@ it('cancels a paid order: the copies return, and the payment is refunded, with a
   expect(step).toHaveProperty('record.order.history.3.note', 'Sold out');
 });
 
-it('cancels an order that awaits payment without a mail', () => {
+it('cancels an order that awaits payment without an email', () => {
   const record = aRecord(anOrder({ status: 'awaiting-payment' }));
   expect(cancelOrder(record, { refundId: 'rf01' }, NOW)).toMatchObject({
     record: { order: { status: 'cancelled' } },

@@ -28,7 +28,7 @@ it('refuses more than was paid and is not being refunded', () => {
   expect(refundByOwner(record, ALL, NOW)).toBe('impossibleStep');
 });
 
-it('refunds cash of a delivered order, with a mail', () => {
+it('refunds cash of a delivered order, with an email', () => {
   const record = aRecord(anOrder({ status: 'delivered', ...IN_CASH }));
   const step = refundByOwner(record, ALL, NOW);
   expect(step).toMatchObject({

@@ -11,7 +11,7 @@ const TODOS = [
 export const testTodoRoutes = new Hono().get('/', (c) => c.json({ todos: TODOS }));
 
 /**
- * The mails of the demo, which never leave the browser. The API on a server does not have this
+ * The emails of the demo, which never leave the browser. The API on a server does not have this
  * call.
  */
 export function createTestMailRoutes({ records }: Pick<Store, 'records'>) {

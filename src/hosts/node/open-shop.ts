@@ -60,7 +60,7 @@ interface Shop {
   beginShutdown(): void;
   /** Sends the remaining traces. */
   endTraces(): Promise<void>;
-  /** Does the due work in the background: orders, refunds and mails. */
+  /** Does the due work in the background: orders, refunds and emails. */
   runDueWork(): Promise<void>;
   /** Runs imports and undos; stops between two transactions when the shop is shutting down. */
   runImports(): Promise<void>;

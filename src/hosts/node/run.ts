@@ -70,7 +70,7 @@ async function start(built: Built, settings: Settings): Promise<void> {
   if (shop.isNew) {
     const { siteUrl } = settings;
     const link = await makeOwnerLink({ database, siteUrl, now: Date.now() });
-    console.error(`Choose e-mail and password of the owner, within 7 days: ${link}`);
+    console.error(`Choose email and password of the owner, within 7 days: ${link}`);
   }
   const options = {
     intervalMs: WORK_INTERVAL_MS,

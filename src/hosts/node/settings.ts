@@ -43,7 +43,7 @@ export interface Settings {
   payments: PaymentSettings[];
   /** How long copies are held for an order that awaits payment, in ms. */
   holdMs: number;
-  /** Without it, mails stay in the outbox. */
+  /** Without it, emails stay in the outbox. */
   mail: { smtpUrl: string; from: string } | undefined;
 }
 
@@ -181,7 +181,7 @@ function readMail(readVariable: (name: string) => string | undefined): Settings[
   if (smtpUrl === undefined) throw new SettingsError('MAIL_FROM needs SMTP_URL beside it.');
   if (/^[^\r\n]*[^\s<>]@[^\s<>]+>?$/.test(from)) return { smtpUrl, from };
   throw new SettingsError(
-    `MAIL_FROM must be an e-mail address such as Kitabdost <orders@books.example>, not "${from}".`,
+    `MAIL_FROM must be an email address such as Kitabdost <orders@books.example>, not "${from}".`,
   );
 }
 

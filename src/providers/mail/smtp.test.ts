@@ -10,7 +10,7 @@ const MAIL = {
   html: '<p>Dear Asha</p>',
 };
 
-it('sends a mail once, as text and as HTML', async () => {
+it('sends an email once, as text and as HTML', async () => {
   const { url, mails } = await openSmtp();
   await createMailer({ smtpUrl: url, from: FROM })(MAIL, 'jb01');
   expect(mails).toHaveLength(1);

@@ -3,19 +3,19 @@ import { createTransport } from 'nodemailer';
 import type { Mail } from '#api/records.ts';
 
 const CONNECT_TIMEOUT_MS = 10_000;
-/** Shorter than the lease of a job, after which another process would send the mail again. */
+/** Shorter than the lease of a job, after which another process would send the email again. */
 const SEND_TIMEOUT_MS = 30_000;
 
 interface SmtpOptions {
   /** `smtp://user:password@host:port`, or `smtps://…`. */
   smtpUrl: string;
   from: string;
-  /** The time limit for sending a mail; half a minute by default. */
+  /** The time limit for sending an email; half a minute by default. */
   limitMs?: number;
 }
 
 /**
- * Sends mails over SMTP, each on a new connection. Rejects if the server refuses, or is not done in
+ * Sends emails over SMTP, each on a new connection. Rejects if the server refuses, or is not done in
  * time. The id becomes the `Message-ID`, by which mailboxes recognize a duplicate.
  */
 export function createMailer({
@@ -45,7 +45,7 @@ export function createMailer({
       await transport.sendMail({ from, to: address, subject, text, html, messageId });
     } catch (cause) {
       if (!isLate) throw cause;
-      throw new Error(`The mail server did not take the mail in time: ${limitMs} ms.`, { cause });
+      throw new Error(`The mail server did not take the email in time: ${limitMs} ms.`, { cause });
     } finally {
       clearTimeout(timer);
     }

@@ -4,7 +4,7 @@ import { onTestFinished } from 'vitest';
 
 interface SmtpStandIn {
   url: string;
-  /** The received mails, unchanged. */
+  /** The received emails, unchanged. */
   mails: string[];
 }
 

@@ -70,7 +70,7 @@ export const routes: RouteObject[] = [
           ...LATER_PATHS.map((path) => ({ id: path, path, lazy: loadLater(path) })),
           // A separate page in an earlier release.
           { path: PATHS.details, loader: () => replace(PATHS.profile) },
-          // Mails of an earlier release contain such links.
+          // Emails of an earlier release contain such links.
           {
             path: `${PATHS.reset}/:token`,
             loader: ({ params }) => replace(resetPath(params['token'])),

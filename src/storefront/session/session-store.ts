@@ -122,7 +122,7 @@ function clear() {
   for (const key of [TOKEN, USER, REMEMBERED]) writeLocal(key, undefined);
 }
 
-/** Makes a session of these parts, if they are valid. A token that is no valid header value would fail every call. */
+/** Makes a session of these parts, if they are valid. A token that is not a valid header value would fail every call. */
 export function toSession(token: unknown, user: unknown): Session | undefined {
   const isValid = typeof token === 'string' && /^[!-~]{1,8000}$/.test(token) && isSessionUser(user);
   return isValid ? { token, user } : undefined;

@@ -28,7 +28,7 @@ const ASKED: [string, (records: Records) => Promise<unknown>][] = [
     'refunds of an order',
     ({ list }) => list('jobs', { where: { kind: 'refund', orderId: 'or01' }, upTo: { due: 1 } }),
   ],
-  ['mails of a user', ({ list }) => list('jobs', { where: { email: 'a' } })],
+  ['emails of a user', ({ list }) => list('jobs', { where: { email: 'a' } })],
   ['links of a user', ({ list }) => list('links', { where: { kind: 'reset', email: 'a' } })],
   [
     'expired links',

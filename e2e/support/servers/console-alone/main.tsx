@@ -30,7 +30,7 @@ createRoot(document.body.appendChild(document.createElement('div'))).render(
           />
         ),
       },
-      { name: 'About', content: <p>An API of notes, which is no shop.</p> },
+      { name: 'About', content: <p>An API of notes, which is not a shop.</p> },
     ]}
   />,
 );

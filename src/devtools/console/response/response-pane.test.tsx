@@ -49,7 +49,7 @@ it('shows type and size of a broken picture', () => {
   const headers = { 'content-type': 'image/png' };
   show({ kind: 'image', url: 'data:image/png;base64,AA==' }, { headers });
   fireEvent.error(screen.getByRole('img'));
-  expect(screen.getByText('This is no picture: image/png, 12.3 kB.')).toBeTruthy();
+  expect(screen.getByText('This is not a picture: image/png, 12.3 kB.')).toBeTruthy();
 });
 
 it('shows type and size of a binary body', () => {

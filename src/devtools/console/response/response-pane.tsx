@@ -88,7 +88,7 @@ interface PictureViewProps {
 function PictureView({ url, response: { headers, bytes } }: PictureViewProps) {
   const [isBroken, setBroken] = useState(false);
   if (isBroken)
-    return <p>{`This is no picture: ${headers['content-type']}, ${formatBytes(bytes)}.`}</p>;
+    return <p>{`This is not a picture: ${headers['content-type']}, ${formatBytes(bytes)}.`}</p>;
   return (
     <img className="picture-view" src={url} alt="The response" onError={() => setBroken(true)} />
   );

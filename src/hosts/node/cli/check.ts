@@ -32,7 +32,7 @@ const MIN_FREE_BYTES = 512 * 1024 ** 2;
 const BY_OTHERS = 0o077;
 
 /**
- * Returns a sentence for each problem with `DATA_DIR`. It is no problem if the folder does not
+ * Returns a sentence for each problem with `DATA_DIR`. It is not a problem if the folder does not
  * exist yet.
  */
 async function checkFolder(dataDir: string): Promise<string[]> {

@@ -31,7 +31,7 @@ describe.each(TEST_DATABASES)('manage on $name', ({ makeEnvironment }) => {
     expect(await runCommand(environment, 'reset-password', 'ravi@example.com')).toEqual({
       code: 1,
       ok: false,
-      error: 'No account has the e-mail ravi@example.com.',
+      error: 'No account has the email ravi@example.com.',
     });
     const now = Date.now();
     const { link, ...rest } = await runCommand(environment, 'reset-password', ' ASHA@example.com');

@@ -8,7 +8,7 @@ import { type Command, ManageError, type Task, withData } from './command.ts';
 const STEPS = ['packed', 'shipped', 'delivered', 'cancelled'] as const;
 
 /**
- * Moves an order to its next status. The shop then sends the mail and the refund that follow from
+ * Moves an order to its next status. The shop then sends the email and the refund that follow from
  * it.
  */
 export const order: Command = {

@@ -12,7 +12,7 @@ export const resetPassword: Command = {
     withData(settings, async (database) => {
       await migrate(database);
       const user = await createSqlStore(database).user(email);
-      if (!user) throw new ManageError(`No account has the e-mail ${email}.`);
+      if (!user) throw new ManageError(`No account has the email ${email}.`);
       if (isGuest(user.email))
         throw new ManageError('The guest, whose password everybody knows, keeps that password.');
       const { siteUrl } = settings;
@@ -44,7 +44,7 @@ export const dropSecondFactor: Command = {
 export const owner: Command = {
   argument: 'EMAIL',
   run({ argument: email, settings, now }) {
-    if (!/^\S+@\S+$/.test(email)) throw new ManageError(`"${email}" is no e-mail address.`);
+    if (!/^\S+@\S+$/.test(email)) throw new ManageError(`"${email}" is not an email address.`);
     if (isGuest(email))
       throw new ManageError('The guest, whose password everybody knows, cannot be an owner.');
     return withDatabase(settings, async (database) => {

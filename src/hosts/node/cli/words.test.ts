@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { runCommand } from './testing.ts';
 
 it.each([
-  [['owner', 'asha'], '"asha" is no e-mail address.'],
+  [['owner', 'asha'], '"asha" is not an email address.'],
   [['owner', 'Guest@example.com'], 'The guest, whose password everybody knows'],
   [
     [],

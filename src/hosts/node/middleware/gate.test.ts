@@ -58,7 +58,7 @@ it("logs which account's password was tried, whatever the spelling of the call",
   expect(others).toEqual([first]);
 });
 
-it('mails an account three links an hour, from any address', async () => {
+it('emails an account three links an hour, from any address', async () => {
   const { ask } = await openTestShop({ SEED: 'demo' });
   const forget = (email: string, address = '192.0.2.1') =>
     ask('/api/auth/forgot', post({ email }), address);

@@ -56,7 +56,7 @@ export function createPages(options: PagesOptions): ServePage {
   const pageHeaders = provider === undefined ? parts.headers : parts.checkoutHeaders[provider];
   if (!pageHeaders)
     throw new SettingsError(
-      `The built pages would block the checkout of ${provider}, which is no provider in CHECKOUT_PROVIDERS. Build the shop again.`,
+      `The built pages would block the checkout of ${provider}, which is not in CHECKOUT_PROVIDERS. Build the shop again.`,
     );
   const findHeaders = (path: string) => ({
     ...(pageHeaders.byPath[path] ?? pageHeaders.all),

@@ -107,7 +107,7 @@ export async function expectGivenBack(shop: PaymentShop, order: Order): Promise<
   await expectState(shop, order, ['placed', 'paid', 2]);
 }
 
-/** For tests: lists the subjects of all mails. */
+/** For tests: lists the subjects of all emails. */
 export async function listMails({ dependencies }: PaymentShop): Promise<string[]> {
   const jobs = await dependencies.store.records.list('jobs', { where: { kind: 'mail' } });
   return jobs.flatMap(({ task }) => (task.kind === 'mail' ? [task.mail.subject] : []));

@@ -39,7 +39,7 @@ it('shows the owner’s own text in its paragraphs, in place of the first text',
   expect(text).not.toContain('How you delete it');
 });
 
-it('links to telephone and e-mail, if the owner has set them', () => {
+it('links to telephone and email, if the owner has set them', () => {
   show('contact', { shop: { ...SHOP, phone: '+91 80 4123 4567', email: 'help@books.example' } });
   const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
   expect(links).toEqual([

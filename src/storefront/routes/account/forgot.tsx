@@ -22,7 +22,7 @@ const RESEND_MS = 60 * SECOND_MS;
 
 interface Sent {
   email: string;
-  /** In the demo: the URL in the mail, if there is one. */
+  /** In the demo: the URL in the email, if there is one. */
   link: string | undefined;
   /** ms since 1970; different for each link. */
   at: number;
@@ -97,8 +97,8 @@ function SentNote({ sent, onLeave }: { sent: Sent; onLeave: () => void }) {
       </p>
       {link !== undefined && (
         <p className="auth-page-lede">
-          This is a demo: no mail leaves your browser.{' '}
-          <Link to={link}>Open the link of the mail</Link>
+          This is a demo: no email leaves your browser.{' '}
+          <Link to={link}>Open the link in the email</Link>
         </p>
       )}
       <Notice

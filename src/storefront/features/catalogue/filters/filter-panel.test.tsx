@@ -112,7 +112,7 @@ it('offers price steps of equal count in a shop with a dearer book', () => {
   expect(getQuery()).toEqual(aQuery());
 });
 
-it('keeps a price that is no step, between its neighbours', () => {
+it('keeps a price that is not a step, between its neighbours', () => {
   const getQuery = renderPanel(DEAR_SHOP, { price: 437 });
   expect([getSlider().value, getSlider().max]).toEqual(['17', '19']);
   expect(getSlider().getAttribute('aria-valuetext')).toBe('Below ₹437');
