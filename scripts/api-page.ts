@@ -53,8 +53,8 @@ function describeCall(call: string, operation: Operation) {
   const rows = Object.entries(responses).map(
     ([status, { content }]) => `| ${status} | ${nameContent(content)} |`,
   );
-  const query = parameters.flatMap((one) =>
-    'in' in one && one.in === 'query' ? `\`${one.name}${one.required ? '' : '?'}\`` : [],
+  const query = parameters.flatMap((item) =>
+    'in' in item && item.in === 'query' ? `\`${item.name}${item.required ? '' : '?'}\`` : [],
   );
   return [
     `### ${call}`,
@@ -95,7 +95,7 @@ function nameType(schema: JsonSchema): string {
   const { $ref, type, properties, items, additionalProperties } = schema;
   if ($ref !== undefined) return $ref.slice($ref.lastIndexOf('/') + 1);
   if ('const' in schema) return JSON.stringify(schema['const']);
-  if (schema.enum) return schema.enum.map((one) => JSON.stringify(one)).join(' or ');
+  if (schema.enum) return schema.enum.map((item) => JSON.stringify(item)).join(' or ');
   if (items) return items.enum ? `(${nameType(items)})[]` : `${nameType(items)}[]`;
   if (!properties) return type ?? 'any';
   const fields = Object.entries(properties).map(

@@ -153,7 +153,7 @@ function timeStep(page: Page, control: string, list: Found<Book>): Promise<StepT
     // A filter's label ends with its count.
     const getName = (one: HTMLElement) =>
       (one.querySelector('input')?.nextSibling?.textContent ?? one.textContent)?.trim();
-    const found = controls.find((one) => getName(one) === name);
+    const found = controls.find((item) => getName(item) === name);
     if (!found) throw new Error(`The page has no control "${name}".`);
     if (isShown(false)) throw new Error(`The list of "${name}" is shown before the click.`);
     const frames = [waitForFrame(false), waitForFrame(true)] as const;

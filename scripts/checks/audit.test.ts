@@ -4,7 +4,7 @@ import { judgeAudit } from './audit.ts';
 function aReport(...found: { name: string; severity: string }[]) {
   return JSON.stringify({
     auditReportVersion: 2,
-    vulnerabilities: Object.fromEntries(found.map((one) => [one.name, one])),
+    vulnerabilities: Object.fromEntries(found.map((item) => [item.name, item])),
   });
 }
 

@@ -19,7 +19,7 @@ export function findBreaches(path: string, source: string): string[] {
   const { imports, expressions, reexports } = read(path, source);
   const banned = expressions.filter((expression) => room.never?.includes(expression));
   return [
-    ...imports.map((one) => judge(path, room, one)).filter((reason) => reason !== undefined),
+    ...imports.map((item) => judge(path, room, item)).filter((reason) => reason !== undefined),
     ...banned.map((expression) => `uses ${expression}, which must come in as an argument.`),
     ...reexports.map((name) => `re-exports "${name}": import it where it is used.`),
   ].map((reason) => `${path} ${reason}`);
@@ -28,7 +28,7 @@ export function findBreaches(path: string, source: string): string[] {
 function judge(path: string, room: Found, { name, isType }: Import): string | undefined {
   const isInside = name.startsWith('.');
   if (!isInside && !name.startsWith('#')) {
-    const isAllowed = room.packages?.some((one) => isWithin(one, name)) ?? false;
+    const isAllowed = room.packages?.some((item) => isWithin(item, name)) ?? false;
     return isAllowed ? undefined : `imports the package "${name}".`;
   }
   const target = isInside ? posix.join(posix.dirname(path), name) : name.slice(1);
@@ -40,8 +40,9 @@ function judge(path: string, room: Found, { name, isType }: Import): string | un
   const other = findRoom(target);
   if (!other) return `imports "${name}", which is in no room.`;
   const names = [target, other.key, other.area];
-  if (other.area === room.area || names.some((one) => room.values?.includes(one))) return undefined;
-  if (!names.some((one) => room.types?.includes(one))) return `may not import "${name}".`;
+  if (other.area === room.area || names.some((item) => room.values?.includes(item)))
+    return undefined;
+  if (!names.some((item) => room.types?.includes(item))) return `may not import "${name}".`;
   return isType ? undefined : `may import only types of "${name}".`;
 }
 

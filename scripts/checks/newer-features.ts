@@ -118,7 +118,7 @@ function isNewer(feature: Feature[string]): boolean {
   if (!compat) return false;
   return Object.entries(OLDEST_BROWSERS).some(([browser, oldest]) => {
     const support = [compat.support[browser] ?? []].flat();
-    return !support.some((one) => !one.flags && !one.prefix && isIn(one.version_added, oldest));
+    return !support.some((item) => !item.flags && !item.prefix && isIn(item.version_added, oldest));
   });
 }
 

@@ -49,7 +49,7 @@ export interface Dependencies {
    * a host that cannot keep a response open, pages must poll.
    */
   orderWatch?: OrderWatch;
-  /** Sends a mail. A retry has the same `id`. Without it, emails are only stored. */
+  /** Sends an email. A retry has the same `id`. Without it, emails are only stored. */
   sendMail?: (mail: Mail, id: string) => Promise<void>;
   /** The `_id` of a seed user who is an owner. Other users become owners by an invitation. */
   ownerId?: string;

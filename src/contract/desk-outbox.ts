@@ -8,7 +8,7 @@ const outboxItemSchema = v.object({
    * `link` is an email with a link for a new password, `payment` the search for payments of an order.
    */
   kind: v.picklist(['mail', 'link', 'refund', 'payment']),
-  /** For a mail. */
+  /** For an email. */
   to: v.optional(v.string()),
   subject: v.optional(v.string()),
   /** For a refund or a payment. */

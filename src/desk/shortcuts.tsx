@@ -93,7 +93,7 @@ export function Shortcuts() {
         setOpen(true);
         return;
       }
-      const shortcut = listShortcuts().find((one) => one.keys.join(' ') === keys.join(' '));
+      const shortcut = listShortcuts().find((item) => item.keys.join(' ') === keys.join(' '));
       const element = shortcut?.find();
       if (!shortcut || !element) {
         if (key === GO) [first, until] = [GO, event.timeStamp + SECOND_KEY_MS];

@@ -40,7 +40,7 @@ export function missingFields(fields: AddressFields): AddressFieldName[] {
   return ADDRESS_FIELDS.filter((name) => fields[name].trim() === '');
 }
 
-/** Why a parcel may not arrive at this address. It can be saved nevertheless. */
+/** Why a parcel may not arrive at this address. The address can still be saved. */
 export type AddressDoubt = 'short' | 'no-pin' | 'unknown-pin' | 'no-phone';
 
 /** A house, a street and a district have at least this many characters. */

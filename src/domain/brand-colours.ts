@@ -5,7 +5,7 @@ import { DEFAULT_SETTINGS } from './shop-settings.ts';
 type Colours = ShopSettings['colours'];
 
 const BLACK = '#000000';
-/** The darkest background of text in the brand's colour; the lightly tinted white is lighter. */
+/** The darkest background on which text has the brand's colour; the lightly tinted white is lighter. */
 const SUNK_PAPER = '#f3efe6';
 /** The share of the other colour that each attempt to reach a contrast adds. */
 const STEP = 0.04;
@@ -81,8 +81,8 @@ function change(colour: string, end: string, measure: (colour: string) => number
 }
 
 /** Mixes the first colour with a share (0 to 1) of the second. */
-function mix(one: string, other: string, share: number): string {
-  const [from, to] = [parseColour(one), parseColour(other)];
+function mix(a: string, b: string, share: number): string {
+  const [from, to] = [parseColour(a), parseColour(b)];
   const mixed = from.map((value, index) => Math.round(value + ((to[index] ?? 0) - value) * share));
   return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`;
 }

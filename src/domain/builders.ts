@@ -135,7 +135,7 @@ export function anOrder(facts: Partial<Order> = {}): Order {
   const { id: _id, ...address } = anAddress();
   const isAwaited = status === 'awaiting-payment';
   const statuses = ['awaiting-payment', 'placed', 'packed', 'shipped', 'delivered'] as const;
-  const reached = statuses.slice(0, statuses.findIndex((one) => one === status) + 1);
+  const reached = statuses.slice(0, statuses.findIndex((item) => item === status) + 1);
   return {
     _id: 'or01',
     number: 'KD-000123',

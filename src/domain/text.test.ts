@@ -53,8 +53,8 @@ it('changes nothing when applied twice', () => {
   const invisible = fc.constantFrom('\u200d', '\u200c', '\u00ad', '\u0301', '\u20d2', ' ');
   const text = fc.string({ unit: fc.oneof(indian, invisible) });
   fc.assert(
-    fc.property(fc.oneof(fc.string({ unit: 'binary' }), text), (one) => {
-      expect(foldText(foldText(one))).toBe(foldText(one));
+    fc.property(fc.oneof(fc.string({ unit: 'binary' }), text), (item) => {
+      expect(foldText(foldText(item))).toBe(foldText(item));
     }),
   );
 });

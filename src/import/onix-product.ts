@@ -33,7 +33,7 @@ export function productTexts(product: Element): BookTexts {
 function describe(detail: Element): BookTexts {
   const form = textAt(detail, 'ProductForm');
   const [language] = getChildren(detail, 'Language').filter(
-    (one) => textAt(one, 'LanguageRole') === '01',
+    (item) => textAt(item, 'LanguageRole') === '01',
   );
   const pages = getChildren(detail, 'Extent').find(
     (extent) =>
@@ -68,7 +68,8 @@ function readTitle(parent: Element, level: string): string {
   const details = getChildren(parent, 'TitleDetail');
   const distinctive = details.find((detail) => textAt(detail, 'TitleType') === '01') ?? details[0];
   const elements = getChildren(distinctive, 'TitleElement');
-  const element = elements.find((one) => textAt(one, 'TitleElementLevel') === level) ?? elements[0];
+  const element =
+    elements.find((item) => textAt(item, 'TitleElementLevel') === level) ?? elements[0];
   const parts = [textAt(element, 'TitlePrefix'), textAt(element, 'TitleWithoutPrefix')];
   return textAt(element, 'TitleText') || parts.filter(Boolean).join(' ');
 }
@@ -84,9 +85,7 @@ function readAuthors(detail: Element): string[] {
   }));
   return contributors
     .filter(({ name }) => name !== '')
-    .toSorted(
-      (one, other) => Number(other.isAuthor) - Number(one.isAuthor) || one.order - other.order,
-    )
+    .toSorted((a, b) => Number(b.isAuthor) - Number(a.isAuthor) || a.order - b.order)
     .map(({ name }) => name);
 }
 
@@ -208,8 +207,8 @@ function readPrice(supplies: Element[]): string {
   const price = supplies
     .flatMap((supply) => getChildren(supply, 'Price'))
     .find(
-      (one) =>
-        ['02', '04'].includes(textAt(one, 'PriceType')) && textAt(one, 'CurrencyCode') === 'INR',
+      (item) =>
+        ['02', '04'].includes(textAt(item, 'PriceType')) && textAt(item, 'CurrencyCode') === 'INR',
     );
   const amount = textAt(price, 'PriceAmount');
   return /^\d+\.\d+$/.test(amount) ? String(Math.round(Number(amount))) : amount;

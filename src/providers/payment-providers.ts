@@ -73,16 +73,14 @@ export function readProviders<Name extends string>(
     const keys = readKeys(providers[provider], given);
     return typeof keys === 'object' ? { ...keys, provider, apiUrl } : keys;
   });
-  const problem = read.find((one) => typeof one === 'string');
+  const problem = read.find((item) => typeof item === 'string');
   if (problem !== undefined) return problem;
-  const settings = read.filter((one) => typeof one === 'object');
+  const settings = read.filter((item) => typeof item === 'object');
   const first = given('PAYMENT_PROVIDER');
   if (first === undefined) return settings;
   if (settings.every(({ provider }) => provider !== first))
     return `PAYMENT_PROVIDER must be a provider whose keys are set: ${names.join(' or ')}.`;
-  return settings.toSorted(
-    (one, other) => Number(other.provider === first) - Number(one.provider === first),
-  );
+  return settings.toSorted((a, b) => Number(b.provider === first) - Number(a.provider === first));
 }
 
 /**
@@ -114,6 +112,6 @@ export function createPaymentProviders(
   settings: PaymentSettings[],
   rehearsal: RehearsalOptions,
 ): [PaymentProvider, ...PaymentProvider[]] {
-  const [first, ...others] = settings.map((one) => PAYMENT_PROVIDERS[one.provider].create(one));
+  const [first, ...others] = settings.map((item) => PAYMENT_PROVIDERS[item.provider].create(item));
   return first ? [first, ...others] : [createRehearsal(rehearsal)];
 }

@@ -39,7 +39,7 @@ export function lowStockBooks(
 ): Positioned<ListedBook>[] {
   return positioned
     .filter(({ book: { stock = Infinity } }) => stock <= copies)
-    .toSorted((one, other) => (one.book.stock ?? 0) - (other.book.stock ?? 0))
+    .toSorted((a, b) => (a.book.stock ?? 0) - (b.book.stock ?? 0))
     .slice(0, limit)
     .map(({ book, position }) => ({ book: listedBook(book), position }));
 }
@@ -108,9 +108,7 @@ export function createListFinder(
       const sold = await readSold(now);
       const copies = ({ book }: Positioned<Book>) => sold.get(book._id) ?? 0;
       // The sort is stable: books with equal keys stay in catalogue order.
-      const sorted = (await readPositionedBooks()).toSorted(
-        (one, other) => copies(other) - copies(one),
-      );
+      const sorted = (await readPositionedBooks()).toSorted((a, b) => copies(b) - copies(a));
       const best = sorted.filter((positioned) => copies(positioned) > 0).slice(0, limit);
       return structuredClone(best.map(({ book }) => listedBook(book)));
     },

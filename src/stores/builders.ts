@@ -68,7 +68,7 @@ export function anOrder(overrides: Partial<OrderRecord> = {}): OrderRecord {
   };
 }
 
-/** For tests: the job of sending a mail. */
+/** For tests: the job of sending an email. */
 export function aJob(overrides: Partial<Job> = {}): Job {
   const mail = { to: 'asha@example.com', subject: 'Hello', text: 'Hello', html: '<p>Hello' };
   return {
@@ -102,7 +102,7 @@ export function anImport(overrides: Partial<ImportRecord> = {}): ImportRecord {
     batches: 1,
     tries: 0,
     counts: { done: 2, added: 1, changed: 0, deleted: 0, failed: 1 },
-    problems: [{ row: 3, field: 'isbn', message: 'This is no ISBN.' }],
+    problems: [{ row: 3, field: 'isbn', message: 'This is not an ISBN.' }],
     createdAt: LONG_AGO,
     ...overrides,
   };

@@ -60,8 +60,8 @@ export function groupRecords<Name extends Kind, Column extends Columns[Name]>(
   return [...groups.values()];
 }
 
-function compareCursors(one: RecordCursor, other: RecordCursor): number {
-  return one.value - other.value || (one.id < other.id ? -1 : Number(one.id > other.id));
+function compareCursors(a: RecordCursor, b: RecordCursor): number {
+  return a.value - b.value || (a.id < b.id ? -1 : Number(a.id > b.id));
 }
 
 function matches<Name extends Kind>(

@@ -46,8 +46,8 @@ export function createListUser(send: Send, call: Call, random: Random): KilledUs
       unanswered = undefined;
       const wanted = lists;
       lists = await readLists(send, call, pending?.after.emails ?? wanted.emails);
-      if ([wanted, pending?.after].some((one) => isDeepStrictEqual(lists, one))) return [];
-      const texts = [wanted, pending?.call, lists].map((one) => JSON.stringify(one));
+      if ([wanted, pending?.after].some((item) => isDeepStrictEqual(lists, item))) return [];
+      const texts = [wanted, pending?.call, lists].map((item) => JSON.stringify(item));
       return [`wanted ${texts[0]}, perhaps ${texts[1]}, found ${texts[2]}`];
     },
   };

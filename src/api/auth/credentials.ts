@@ -25,12 +25,12 @@ export function createCredentialCheck({ store, passwords }: Dependencies) {
   return async (
     email: string,
     password: string,
-  ): Promise<{ user: User | undefined; isRight: boolean }> => {
+  ): Promise<{ user: User | undefined; isCorrect: boolean }> => {
     const user = await store.user(email);
     const hashed = user?.password ?? (await (unknownUserHash ??= passwords.hash('nobody')));
-    const isRight = await passwords.matches(password, hashed);
-    if (user && isRight && passwords.isOutdated(hashed)) await renew(user, password);
-    return { user, isRight };
+    const isCorrect = await passwords.matches(password, hashed);
+    if (user && isCorrect && passwords.isOutdated(hashed)) await renew(user, password);
+    return { user, isCorrect };
   };
 }
 

@@ -29,11 +29,11 @@ export async function reportSales({ store }: ReportDependencies, period: Period)
 /** Reports the best-selling books; the title of a deleted book is read from a line of an order. */
 export async function reportBestSellers({ store }: ReportDependencies, period: Period) {
   const sold = await store.reports.listBestSellers(period, MAX_BEST_SELLERS);
-  const present = await store.booksById(sold.map(({ bookId }) => bookId));
+  const current = await store.booksById(sold.map(({ bookId }) => bookId));
   const books = await Promise.all(
     sold.map(async ({ bookId, copies, amount, orderId }): Promise<BestSellers> => {
       const book =
-        present.find(({ _id }) => _id === bookId) ?? (await findLine(store, orderId, bookId));
+        current.find(({ _id }) => _id === bookId) ?? (await findLine(store, orderId, bookId));
       if (!book) return [];
       const { title, author, isbn } = book;
       return [{ _id: bookId, title, author, ...(isbn && { isbn }), copies, amount }];

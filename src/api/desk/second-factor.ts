@@ -141,7 +141,7 @@ async function redeemCode(
       ...current,
       isOn: true,
       lastStep: isNew ? step : lastStep,
-      recoveryCodes: recoveryCodes.filter((one) => one !== hash),
+      recoveryCodes: recoveryCodes.filter((item) => item !== hash),
       ...change,
     });
     return true;

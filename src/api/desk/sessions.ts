@@ -78,7 +78,7 @@ export async function listSessions({ store, now }: SessionDependencies, user: Us
     .filter(({ _id: jti, userId: _id, round, until }) => {
       return now() < until && !hasSessionEnded({ _id, jti, round }, user);
     })
-    .toSorted((one, other) => Date.parse(other.seenAt) - Date.parse(one.seenAt))
+    .toSorted((a, b) => Date.parse(b.seenAt) - Date.parse(a.seenAt))
     .map(({ _id, browser, beganAt, seenAt, isTrust = false }) => ({
       _id,
       browser,

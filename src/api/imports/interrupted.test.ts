@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { readBooks } from '#import/read-books.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { Transaction } from '../store.ts';
-import { doImport, runImports } from './run-imports.ts';
+import { runImport, runImports } from './run-imports.ts';
 import { unpackFile, packFile } from './file-parts.ts';
 import { clean, takeImport } from './lease.ts';
 import {
@@ -90,8 +90,8 @@ it('runs an import in one of two processes, never in both', async () => {
   const shop = await openImportShop();
   const { _id } = await upload(shop, aCsv(2500));
   const [one, other] = await Promise.all([
-    doImport(shop.dependencies, _id),
-    doImport(shop.dependencies, _id),
+    runImport(shop.dependencies, _id),
+    runImport(shop.dependencies, _id),
     runImports(shop.dependencies),
   ]);
   expect(one && other).toBe(false);
@@ -135,14 +135,14 @@ it('keeps its lease while it reads a file without rows to write', async () => {
       async function* readSlowly() {
         for await (const chunk of bytes) {
           shop.clock.ms += 6000;
-          expect(await doImport(shop.dependencies, _id)).toBe(false);
+          expect(await runImport(shop.dependencies, _id)).toBe(false);
           yield chunk;
         }
       }
       yield* readBooks(readSlowly(), columnsByHeading);
     },
   };
-  await doImport(dependencies, _id);
+  await runImport(dependencies, _id);
   expect(await readJob(shop, _id)).toMatchObject({ state: 'done', added: 2, failed: 0 });
 });
 

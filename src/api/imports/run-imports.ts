@@ -32,7 +32,7 @@ export async function runImports(
 }
 
 /** Runs this import if it is due; resolves with `false` if another run has the lease. */
-export async function doImport(
+export async function runImport(
   dependencies: ImportDependencies,
   importId: string,
 ): Promise<boolean> {

@@ -202,13 +202,13 @@ function getCopies(change: BookChange): { bookId: string; copies: number } {
   return { bookId, copies: -stock };
 }
 
-function add(one: Counts, other: Counts): Counts {
+function add(a: Counts, b: Counts): Counts {
   return {
-    done: one.done + other.done,
-    added: one.added + other.added,
-    changed: one.changed + other.changed,
-    deleted: one.deleted + other.deleted,
-    failed: one.failed + other.failed,
+    done: a.done + b.done,
+    added: a.added + b.added,
+    changed: a.changed + b.changed,
+    deleted: a.deleted + b.deleted,
+    failed: a.failed + b.failed,
   };
 }
 

@@ -61,7 +61,7 @@ it('offers absolute cover URLs for the calls whose responses have covers', () =>
   const calls = Object.entries(describeApi('1').paths).flatMap(([path, methods]) =>
     Object.values(methods).map(({ parameters }) => [path, parameters] as const),
   );
-  const without = calls.filter(([, all]) => all.every((one) => !('$ref' in one)));
+  const without = calls.filter(([, all]) => all.every((item) => !('$ref' in item)));
   expect(without.map(([path]) => path)).toMatchInlineSnapshot(`
     [
       "/api/delivery",

@@ -78,7 +78,7 @@ export interface ApiDocument {
   };
 }
 
-const DESCRIPTION = `The API of the bookstore Kitabdost. A sign-up and a sign-in return a token, which calls by a user send raw in the header \`authorization\`: without "Bearer".
+const DESCRIPTION = `The API of the bookstore Kitabdost. A sign-up and a sign-in return a token. A user’s calls send it in the header \`authorization\` as it is, without "Bearer".
 
 A body is read as JSON, whatever its content type. An unknown path gets 404 and the code \`not-found\`, a known one with another method with 405, the code \`method-not-allowed\` and the header \`Allow\`. GET calls also handle HEAD, and a slash at the end of a path changes nothing.`;
 

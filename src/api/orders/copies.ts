@@ -58,7 +58,7 @@ export async function returnCopies(
  * Sorts the lines by book: all orders lock books in this order, so that no two of them deadlock.
  */
 function sortByBook(lines: readonly Copies[]): Copies[] {
-  return lines.toSorted((one, other) => (one.bookId < other.bookId ? -1 : 1));
+  return lines.toSorted((a, b) => (a.bookId < b.bookId ? -1 : 1));
 }
 
 /**

@@ -102,7 +102,7 @@ export function isPaidWith({ name }: PaymentProvider, { provider }: OrderRecord)
 export function withOrderProvider(dependencies: Dependencies, record: OrderRecord): Dependencies {
   const { otherProviders = [] } = dependencies;
   const providers = [dependencies.provider, ...otherProviders];
-  const provider = providers.find((one) => isPaidWith(one, record));
+  const provider = providers.find((item) => isPaidWith(item, record));
   if (provider) return { ...dependencies, provider };
   const name = record.provider ?? FIRST_PROVIDERS[0];
   throw new ProviderFailure(

@@ -167,7 +167,7 @@ export async function handleWebhookEvent(
   const _id = `${provider.name}:${event.id}`;
   if (await store.records.get('events', _id)) return;
   const records = await store.records.list('orders', { where: { providerOrderId } });
-  const record = records.find((one) => isPaidWith(provider, one));
+  const record = records.find((item) => isPaidWith(provider, item));
   if (!record) return;
   const isComplete = await settleByEvent(dependencies, record._id, event);
   // Recorded last: if the process is killed before, the provider sends the event again, and

@@ -76,7 +76,7 @@ export function createAddressRoutes(dependencies: Dependencies) {
       async (c) => {
         const { id = createId(), ...fields } = c.req.valid('json');
         const address = await changeOwn(c.var.user, (before) => {
-          const added = before.find((one) => one.id === id) ?? { ...fields, id };
+          const added = before.find((item) => item.id === id) ?? { ...fields, id };
           return { address: added, addresses: putAddress(before, added) };
         });
         return c.json({ address: toResponseBody(address) }, 201);
@@ -120,7 +120,7 @@ export function createAddressRoutes(dependencies: Dependencies) {
 
 /** Throws 404 for an address that the user does not have. */
 function findAddress(addresses: readonly Address[], id: string): Address {
-  const address = addresses.find((one) => one.id === id);
+  const address = addresses.find((item) => item.id === id);
   if (!address) throw new HttpError(404, 'addressNotFound');
   return address;
 }

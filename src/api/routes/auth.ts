@@ -98,7 +98,7 @@ export function createAuthRoutes(dependencies: Dependencies) {
           forgotOfAddress: getClientAddress(c),
           forgot: emailKey(email),
         });
-        // The job looks the email up, so that the response takes the same time for unknown emails.
+        // The job looks up the email, so that the response takes the same time for unknown emails.
         await store.transact((transaction) =>
           addJob(transaction, { kind: 'forgot', email }, dependencies),
         );

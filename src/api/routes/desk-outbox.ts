@@ -32,7 +32,7 @@ export function createDeskOutboxRoutes(dependencies: Dependencies) {
     .get(
       '/:id',
       call({
-        summary: 'Returns one item of the outbox, with the text of a mail.',
+        summary: 'Returns one item of the outbox, with the text of an email.',
         guard,
         responses: { 200: outboxMailResponseSchema, 404: ['mailNotFound'] },
       }),

@@ -69,7 +69,7 @@ export function createPaymentRoutes(dependencies: Dependencies) {
       }),
       async (c) => {
         const name = c.req.param('provider');
-        const sender = [provider, ...otherProviders].find((one) => one.name === name);
+        const sender = [provider, ...otherProviders].find((item) => item.name === name);
         if (!sender?.readWebhook) throw new HttpError(404, 'pathNotFound');
         // The signature covers the exact bytes of the body.
         const body = new Uint8Array(await c.req.raw.arrayBuffer());

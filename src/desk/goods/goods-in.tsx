@@ -229,7 +229,7 @@ function Line({ line: { id, isbn, copies, book, isSent } }: { line: GoodsLine })
 async function lookUp(isbn: string): Promise<'known' | 'unknown'> {
   try {
     const { books } = await read(desk.books.$get({ query: { search: isbn } }));
-    const book = books.find((one) => one.isbn === isbn);
+    const book = books.find((item) => item.isbn === isbn);
     changeGoods((goods) => setBook(goods, isbn, book ? toGoodsBook(book) : null));
     return book ? 'known' : 'unknown';
   } catch (error) {

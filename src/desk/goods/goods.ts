@@ -66,14 +66,14 @@ export function scan(goods: Goods, isbn: string): Goods {
 /** Undoes the last scan. A line without copies is removed. */
 export function undoScan(goods: Goods): Goods {
   const id = goods.scans.at(-1);
-  const line = goods.lines.find((one) => one.id === id);
+  const line = goods.lines.find((item) => item.id === id);
   const after = { ...goods, scans: goods.scans.slice(0, -1) };
   return line ? setCopies(after, line.id, line.copies - 1) : after;
 }
 
 /** Sets the copies of a line; 0 removes it. A line that was sent is not changed. */
 export function setCopies(goods: Goods, id: string, copies: number): Goods {
-  const line = goods.lines.find((one) => one.id === id);
+  const line = goods.lines.find((item) => item.id === id);
   if (!line || line.isSent) return goods;
   if (copies <= 0) return removeLine(goods, id);
   return replaceLine(goods, { ...line, copies: Math.min(copies, MAX_COPIES) });
@@ -94,7 +94,7 @@ export function resetIfDone(goods: Goods): Goods {
 
 /** Marks a line whose call has been sent. A retry with the same key must be identical. */
 export function markSent(goods: Goods, id: string, isSent: boolean): Goods {
-  const line = goods.lines.find((one) => one.id === id);
+  const line = goods.lines.find((item) => item.id === id);
   return line ? replaceLine(goods, { ...line, isSent }) : goods;
 }
 
@@ -105,7 +105,7 @@ export function setBook(goods: Goods, isbn: string, book: GoodsBook | null): Goo
 }
 
 function replaceLine(goods: Goods, line: GoodsLine): Goods {
-  return { ...goods, lines: goods.lines.map((one) => (one.id === line.id ? line : one)) };
+  return { ...goods, lines: goods.lines.map((item) => (item.id === line.id ? line : item)) };
 }
 
 /** The note of each change to the stock, or `undefined` for none. */

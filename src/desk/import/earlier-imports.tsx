@@ -15,7 +15,7 @@ interface EarlierImportsProps {
 /** What was imported before. Each report has the rows that were left out, and undoes its import. */
 export function EarlierImports({ imports, total, next, shown }: EarlierImportsProps) {
   const [params] = useSearchParams();
-  const others = imports.filter((one) => one !== shown);
+  const others = imports.filter((item) => item !== shown);
   if (others.length === 0) return null;
   const reportOf = (id: string) => {
     const to = new URLSearchParams(params);
@@ -26,21 +26,21 @@ export function EarlierImports({ imports, total, next, shown }: EarlierImportsPr
   return (
     <Box title="Earlier imports">
       <ul className="desk-rows">
-        {others.map((one) => (
-          <li key={one._id} className="desk-row-plain">
+        {others.map((item) => (
+          <li key={item._id} className="desk-row-plain">
             <div>
-              <b>{one.name || 'A file without a name'}</b>
+              <b>{item.name || 'A file without a name'}</b>
               <p className="desk-small">
-                {`${formatMoment(one.createdAt)} · ${describe(one)}`}
-                {one.canUndo && ' · can be undone'}
+                {`${formatMoment(item.createdAt)} · ${describe(item)}`}
+                {item.canUndo && ' · can be undone'}
               </p>
             </div>
             <Link
               className="button"
               data-look="text"
               data-size="small"
-              to={reportOf(one._id)}
-              aria-label={`Report of ${one.name || 'the import'}`}
+              to={reportOf(item._id)}
+              aria-label={`Report of ${item.name || 'the import'}`}
             >
               Report
             </Link>

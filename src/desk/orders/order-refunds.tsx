@@ -35,7 +35,7 @@ export function FailedRefunds({ order }: OrderProps) {
 /** The returns that the owner has to decide on. */
 export function Returns({ order }: OrderProps) {
   const requested = order.returns.filter(({ status }) => status === 'requested');
-  return requested.map((one) => <Return key={one._id} order={order} requested={one} />);
+  return requested.map((item) => <Return key={item._id} order={order} requested={item} />);
 }
 
 interface ReturnProps extends OrderProps {
@@ -52,7 +52,7 @@ function Return({ order, requested: { _id, lines, reason } }: ReturnProps) {
     <Box title="Return">
       <ul className="desk-rows">
         {lines.map(({ bookId, qty }) => {
-          const line = order.lines.find((one) => one.bookId === bookId);
+          const line = order.lines.find((item) => item.bookId === bookId);
           return (
             <li key={bookId}>
               <LineCover line={line} />

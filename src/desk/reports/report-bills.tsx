@@ -40,9 +40,9 @@ function Component() {
       <div className="desk-period">
         <Select
           label="Month"
-          options={months.map((one) => [one, nameMonth(one)] as const)}
+          options={months.map((item) => [item, nameMonth(item)] as const)}
           value={shown.get('month') ?? month}
-          onChoose={(one) => change({ month: one })}
+          onChoose={(item) => change({ month: item })}
         />
       </div>
       <Box

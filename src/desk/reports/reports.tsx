@@ -43,7 +43,7 @@ const NAMES: Record<PeriodName, string> = {
 function readPeriod(params: URLSearchParams, today: string): Period {
   const own = { from: params.get('from') ?? '', to: params.get('to') ?? '' };
   if (params.get('period') === OWN && isPeriod(own)) return own;
-  const name = PERIOD_NAMES.find((one) => one === params.get('period')) ?? '30-days';
+  const name = PERIOD_NAMES.find((item) => item === params.get('period')) ?? '30-days';
   return findPeriod(name, today);
 }
 

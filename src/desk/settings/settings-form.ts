@@ -70,8 +70,8 @@ export function pickChanges(
 }
 
 /** A missing setting equals an empty one. */
-function isSame(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one ?? '') === JSON.stringify(other ?? '');
+function isSame(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a ?? '') === JSON.stringify(b ?? '');
 }
 
 function isGroup(value: unknown): value is object {

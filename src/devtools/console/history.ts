@@ -34,7 +34,7 @@ function isEntry(value: unknown): value is Entry {
 function isDraft(value: unknown): boolean {
   const { method, endpoint, headers, body } = (value ?? {}) as Partial<Draft>;
   return (
-    METHODS.some((one) => one === method) &&
+    METHODS.some((item) => item === method) &&
     typeof endpoint === 'string' &&
     typeof body === 'string' &&
     Array.isArray(headers) &&
@@ -46,7 +46,7 @@ function isOutcome(value: Partial<Outcome> | undefined): boolean {
   if (value?.kind === 'failure') return typeof value.reason === 'string';
   if (value?.kind !== 'answer') return false;
   return (
-    [value.status, value.bytes, value.ms].every((one) => typeof one === 'number') &&
+    [value.status, value.bytes, value.ms].every((item) => typeof item === 'number') &&
     typeof value.statusText === 'string' &&
     typeof value.headers === 'object' &&
     typeof value.body?.kind === 'string'

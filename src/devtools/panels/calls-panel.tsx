@@ -93,7 +93,7 @@ interface CallListProps extends CallsPanelProps {
 
 function CallList({ calls, routes, onOpen }: CallListProps) {
   const open = ({ method, path }: LoggedCall) => {
-    const route = routes.find((one) => matchesRoute(one, method, path));
+    const route = routes.find((item) => matchesRoute(item, method, path));
     onOpen({ method, path, route });
   };
   return (

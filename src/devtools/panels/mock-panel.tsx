@@ -41,7 +41,7 @@ function FailureControl({ routes, failure, onChange }: FailureControlProps) {
   const [chosen, setChosen] = useState<Failure['for']>('next');
   const target = failure?.for ?? chosen;
   const choose = (value: string) => {
-    const next = (['next', 'all', ...routes] as const).find((one) => one === value) ?? target;
+    const next = (['next', 'all', ...routes] as const).find((item) => item === value) ?? target;
     setChosen(next);
     if (failure) onChange({ ...failure, for: next });
   };
@@ -130,14 +130,14 @@ function ScenarioControl({ scenario, onChange }: ScenarioControlProps) {
         checked={!scenario}
         onChange={() => onChange(undefined)}
       />
-      {NAMES.map((one) => (
+      {NAMES.map((item) => (
         <Option
-          key={one}
+          key={item}
           name={name}
-          label={WORDS[one][0]}
-          hint={WORDS[one][1]}
-          checked={scenario === one}
-          onChange={() => onChange(one)}
+          label={WORDS[item][0]}
+          hint={WORDS[item][1]}
+          checked={scenario === item}
+          onChange={() => onChange(item)}
         />
       ))}
     </fieldset>

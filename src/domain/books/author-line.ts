@@ -3,7 +3,7 @@ import { getAuthors } from '../finding/authors-and-series.ts';
 
 /** Up to this number of authors, all are listed, even in a narrow space. */
 const MAX_NAMED = 4;
-/** How many of more authors are listed, if their names are short. */
+/** How many authors of a longer list are shown, if their names are short. */
 const FIRST_NAMED = 3;
 const MAX_NAMED_CHARS = 60;
 const MAX_CHARS = 120;
@@ -13,7 +13,7 @@ const FIRST_ON_PAGE = 6;
 
 /**
  * Returns the authors of a book in one line: 'A, B, C and 37 others'. Orders store only the joined
- * names; a long text of them is cut between two names: 'A, B, C and others'.
+ * names; a long text is cut between two names: 'A, B, C and others'.
  */
 export function shortenAuthors({ author, authors = [] }: Pick<Book, 'author' | 'authors'>): string {
   if (authors.length > MAX_NAMED) {

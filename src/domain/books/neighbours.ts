@@ -19,17 +19,17 @@ export function listFormats<B extends Neighbour>(books: readonly B[], book: Neig
 export function listVolumes<B extends Neighbour>(books: readonly B[], book: Neighbour): B[] {
   const { series } = book;
   if (series === undefined) return [];
-  const parts = new Map<string, B>();
+  const volumes = new Map<string, B>();
   for (const other of books) {
     if (other.series?.name !== series.name) continue;
-    const place = other.series.number ?? other._id;
-    if (!parts.has(place) || other._id === book._id) parts.set(place, other);
+    const number = other.series.number ?? other._id;
+    if (!volumes.has(number) || other._id === book._id) volumes.set(number, other);
   }
-  return [...parts.values()].sort((a, b) => getPlace(a) - getPlace(b));
+  return [...volumes.values()].sort((a, b) => getVolumeNumber(a) - getVolumeNumber(b));
 }
 
 /** Returns the volume number; Infinity without one, so that it sorts last. */
-export function getPlace({ series }: Neighbour): number {
-  const place = Number.parseFloat(series?.number ?? '');
-  return Number.isNaN(place) ? Infinity : place;
+export function getVolumeNumber({ series }: Neighbour): number {
+  const number = Number.parseFloat(series?.number ?? '');
+  return Number.isNaN(number) ? Infinity : number;
 }

@@ -64,22 +64,22 @@ function write(text: string, y: number, size: number): string {
 
 /** Wraps words at `letters` per line, and breaks longer words; returns at most `maxLines`. */
 function breakLines(text: string, letters: number, maxLines: number): string[] {
-  const room = Math.floor(letters);
+  const space = Math.floor(letters);
   const lines: string[] = [];
-  for (const word of text.split(/\s+/).flatMap((whole) => breakWord(whole, room))) {
+  for (const word of text.split(/\s+/).flatMap((whole) => breakWord(whole, space))) {
     const last = lines.at(-1);
-    if (last !== undefined && countLetters(last) + 1 + countLetters(word) <= room)
+    if (last !== undefined && countLetters(last) + 1 + countLetters(word) <= space)
       lines.splice(-1, 1, `${last} ${word}`);
     else lines.push(word);
   }
   return lines.slice(0, maxLines);
 }
 
-function breakWord(word: string, room: number): string[] {
+function breakWord(word: string, space: number): string[] {
   const letters = splitLetters(word);
-  const count = Math.ceil(letters.length / room);
+  const count = Math.ceil(letters.length / space);
   return Array.from({ length: count }, (_, index) =>
-    letters.slice(index * room, (index + 1) * room).join(''),
+    letters.slice(index * space, (index + 1) * space).join(''),
   );
 }
 
@@ -148,14 +148,14 @@ export function typesetCover({
   const size = chooseSize(title);
   const lineHeight = chooseLineHeight(title, language);
   const number = series?.number && series.number.length <= 4 ? series.number : undefined;
-  const room = INNER_HEIGHT - (number === undefined ? 0 : NUMBER_HEIGHT);
-  const authorRoom = MAX_AUTHOR_LINES * SMALLEST * Math.max(lineHeight, 1.25);
+  const space = INNER_HEIGHT - (number === undefined ? 0 : NUMBER_HEIGHT);
+  const authorSpace = MAX_AUTHOR_LINES * SMALLEST * Math.max(lineHeight, 1.25);
   return {
     ...(GROUNDS[genres[0] ?? ''] ?? FALLBACK),
     size,
     lineHeight,
-    maxLines: Math.floor((room - authorRoom) / (size * lineHeight)),
-    maxSmallLines: Math.floor(room / (SMALLEST_ON_SMALL * lineHeight)),
+    maxLines: Math.floor((space - authorSpace) / (size * lineHeight)),
+    maxSmallLines: Math.floor(space / (SMALLEST_ON_SMALL * lineHeight)),
     number,
     initial: number ?? findInitial(title),
     initialSize: number !== undefined || hasFamiliarLetters(title) ? 44 : 30,

@@ -198,8 +198,8 @@ it('is never reduced by another line', () => {
 it('is the same for one cart as for its two halves together', () => {
   const someLines = fc.array(someLine);
   fc.assert(
-    fc.property(someLines, someLines, (one, other) => {
-      const parts = cartTotals(one).subtotal + cartTotals(other).subtotal;
+    fc.property(someLines, someLines, (a, b) => {
+      const parts = cartTotals(a).subtotal + cartTotals(b).subtotal;
       expect(cartTotals([...one, ...other]).subtotal).toBe(parts);
     }),
   );

@@ -113,7 +113,7 @@ it('has steps with ascending ends, with every book in one of them', () => {
       const steps = readSteps(prices);
       const ends = steps.map(({ below }) => below);
       expect(ends.length).toBeLessThanOrEqual(18);
-      expect(ends).toEqual([...new Set(ends)].sort((one, other) => one - other));
+      expect(ends).toEqual([...new Set(ends)].sort((a, b) => a - b));
       expect(ends.at(-1)).toBe(Math.max(...prices) + 1);
       ends.forEach((below, index) => {
         const from = ends[index - 1] ?? 0;

@@ -102,7 +102,7 @@ function divideShop(forEachPriceInShop: CountedBooks['forEachPriceInShop']): num
     counts.set(price, (counts.get(price) ?? 0) + books);
     total += books;
   });
-  const prices = [...counts.keys()].sort((one, other) => one - other);
+  const prices = [...counts.keys()].sort((a, b) => a - b);
   const highest = prices.at(-1);
   if (highest === undefined) return [];
   let passed = 0;

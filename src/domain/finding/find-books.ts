@@ -140,15 +140,15 @@ function slicePage<B extends FindableBook>(
   };
 }
 
-function compare(one: Cursor, other: Cursor): number {
-  return one.key - other.key || one.position - other.position;
+function compare(a: Cursor, b: Cursor): number {
+  return a.key - b.key || a.position - b.position;
 }
 
 function relax(query: BookQuery, missed: ReadonlyMap<FilterName, unknown[]>): FoundBooks['relax'] {
   return activeFilters(query)
     .map((drop) => ({ drop, total: missed.get(drop)?.length ?? 0 }))
     .filter(({ total }) => total > 0)
-    .sort((one, other) => other.total - one.total);
+    .sort((a, b) => b.total - a.total);
 }
 
 /** The fields that a search reads. The books of a page may lack those that are optional here. */

@@ -28,7 +28,7 @@ export function relatedBooks(
     .map((positioned) => positioned.book)
     .filter((other) => !isSameWork(other, book));
   const ranked = new Set(rankings(book, together).flatMap((rank) => pick(others, rank)));
-  const sorted = [...ranked].sort((one, other) => Number(other.inStock) - Number(one.inStock));
+  const sorted = [...ranked].sort((a, b) => Number(b.inStock) - Number(a.inStock));
   const books = sorted.slice(0, MAX_RELATED);
   const boughtTogether = books.map(({ _id }) => _id).filter((id) => together.has(id));
   return { books, boughtTogether };
@@ -48,8 +48,8 @@ export function countTogether(orders: readonly Order[], bookId: string): CopiesT
   return copies;
 }
 
-function isSameWork(one: Book, other: Book): boolean {
-  return one._id === other._id || (one.work !== undefined && one.work === other.work);
+function isSameWork(a: Book, b: Book): boolean {
+  return a._id === b._id || (a.work !== undefined && a.work === b.work);
 }
 
 /**
@@ -88,9 +88,9 @@ function pick(books: readonly Book[], rank: Rank): Book[] {
       const keys = rank(book);
       return keys ? [{ book, keys }] : [];
     })
-    .sort((one, other) => {
-      const at = one.keys.findIndex((key, index) => key !== other.keys[index]);
-      return (one.keys[at] ?? 0) - (other.keys[at] ?? 0);
+    .sort((a, b) => {
+      const at = a.keys.findIndex((key, index) => key !== b.keys[index]);
+      return (a.keys[at] ?? 0) - (b.keys[at] ?? 0);
     })
     .map(({ book }) => book);
 }

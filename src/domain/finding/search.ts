@@ -49,7 +49,7 @@ export function isWordStart(text: string, index: number): boolean {
   return !LETTER_OR_DIGIT.test(before);
 }
 
-// Folding 10,000 titles takes tens of ms, which is too long for every step of the price slider.
+// Folding 10,000 titles takes tens of ms: too long for every step of the price slider.
 const foldedTitles = new WeakMap<Pick<Book, 'title'>, string>();
 
 /** Returns the folded title of a book, cached. */
@@ -64,7 +64,7 @@ export function foldTitle(book: Pick<Book, 'title'>): string {
 const WORD = /[\p{L}\p{M}\p{N}]+/gu;
 
 /**
- * Returns a test whether a book's title, authors and series together contain words that start with
+ * Returns a function that tests whether a book's title, authors and series together contain words that start with
  * each word of the text.
  */
 export function createWordSearch(search: string): (book: SearchableBook) => boolean {

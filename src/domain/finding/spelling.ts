@@ -58,7 +58,7 @@ export function listCorrections(text: string, vocabulary: Vocabulary): string[] 
       titles: addUp(chosen.map(({ titles }) => titles)),
     }))
     .sort(compare);
-  return [...new Set(texts.map((one) => one.text))].slice(0, MAX_TEXTS);
+  return [...new Set(texts.map((item) => item.text))].slice(0, MAX_TEXTS);
 }
 
 /** Lists similar words, and the pairs of words that result from inserting a space. */
@@ -82,7 +82,7 @@ function joinWords(text: string, first: Word, second: Word, vocabulary: Vocabula
   const both = text.slice(from, to);
   if (both !== `${first.word} ${second.word}`) return [];
   const near = nearWords(both, 1, vocabulary).slice(0, MAX_PER_WORD);
-  return near.map((one) => ({ ...one, from, to }));
+  return near.map((item) => ({ ...one, from, to }));
 }
 
 function nearWords(word: string, maxErrors: number, vocabulary: Vocabulary): Ranked[] {
@@ -108,8 +108,8 @@ function combine(edits: readonly Edit[]): Edit[][] {
   return [...edits.map((edit) => [edit]), ...pairs];
 }
 
-function overlap(one: Edit, other: Edit): boolean {
-  return one.from < other.to && other.from < one.to;
+function overlap(a: Edit, b: Edit): boolean {
+  return a.from < b.to && b.from < a.to;
 }
 
 function covers({ from, to }: Edit, { at }: Word): boolean {
@@ -118,18 +118,16 @@ function covers({ from, to }: Edit, { at }: Word): boolean {
 
 function apply(text: string, edits: readonly Edit[]): string {
   return edits
-    .toSorted((one, other) => other.from - one.from)
+    .toSorted((a, b) => b.from - a.from)
     .reduce((left, edit) => left.slice(0, edit.from) + edit.text + left.slice(edit.to), text);
 }
 
 type Ranked = Pick<Edit, 'text' | 'errors' | 'titles'>;
 
 /** Sorts by fewer errors, then more titles, then alphabetically. */
-function compare(one: Ranked, other: Ranked): number {
+function compare(a: Ranked, b: Ranked): number {
   return (
-    one.errors - other.errors ||
-    other.titles - one.titles ||
-    Number(one.text > other.text) - Number(one.text < other.text)
+    a.errors - b.errors || b.titles - a.titles || Number(a.text > b.text) - Number(a.text < b.text)
   );
 }
 

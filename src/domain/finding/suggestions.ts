@@ -107,7 +107,7 @@ export function chooseSuggestions(
   const rests = kinds.map((kind) => take(all[kind].slice(SHARES[kind])));
   const chosen = kinds.flatMap((_, index) => [...(shares[index] ?? []), ...(rests[index] ?? [])]);
   const begins = (one: Suggestion) => Number(foldText(one.text).startsWith(text));
-  return chosen.sort((one, other) => begins(other) - begins(one));
+  return chosen.sort((a, b) => begins(b) - begins(a));
 }
 
 /**
@@ -121,7 +121,7 @@ function compareBooks(text: string) {
       book.inStock ? book.totalRatings : 0,
     ] as const;
   };
-  return (one: Positioned<Book>, other: Positioned<Book>): number => {
+  return (a: Positioned<Book>, b: Positioned<Book>): number => {
     const [[begins, ratings], [otherBegins, otherRatings]] = [rank(one), rank(other)];
     return otherBegins - begins || otherRatings - ratings || one.position - other.position;
   };
@@ -153,7 +153,7 @@ function countNames(names: readonly string[]): Named[] {
   for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
   return [...counts]
     .map(([name, books]) => ({ name, books }))
-    .sort((one, other) => other.books - one.books || (one.name < other.name ? -1 : 1));
+    .sort((a, b) => b.books - a.books || (a.name < b.name ? -1 : 1));
 }
 
 export function suggestBook(book: SuggestedBook): Suggestion {

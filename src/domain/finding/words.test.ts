@@ -21,11 +21,11 @@ it.each([
 it('tells one error between two words from several', () => {
   const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 6 });
   fc.assert(
-    fc.property(word, word, (one, other) => {
-      const errors = countErrors(one, other);
-      expect(isNear(one, other)).toBe(errors <= 1);
-      expect(countErrors(one, other, 2) <= 2).toBe(errors <= 2);
-      expect(countErrors(one, other, 1) <= 1).toBe(errors <= 1);
+    fc.property(word, word, (a, b) => {
+      const errors = countErrors(a, b);
+      expect(isNear(a, b)).toBe(errors <= 1);
+      expect(countErrors(a, b, 2) <= 2).toBe(errors <= 2);
+      expect(countErrors(a, b, 1) <= 1).toBe(errors <= 1);
     }),
     { numRuns: 2000 },
   );

@@ -90,8 +90,8 @@ export function isContradiction(result: Book | Contradiction): result is Contrad
   return 'message' in result;
 }
 
-export function isSame(one: unknown, other: unknown): boolean {
-  return JSON.stringify(sortKeys(one)) === JSON.stringify(sortKeys(other));
+export function isSame(a: unknown, b: unknown): boolean {
+  return JSON.stringify(sortKeys(a)) === JSON.stringify(sortKeys(b));
 }
 
 function sortKeys(value: unknown): unknown {

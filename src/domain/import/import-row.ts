@@ -7,7 +7,7 @@ export interface Problem {
   /** A column, or '' for the whole row. */
   field: string;
   message: string;
-  /** The row was imported, and replaces an edit of the desk. */
+  /** The row was imported, and replaces an edit made at the desk. */
   isReplaced?: true;
 }
 

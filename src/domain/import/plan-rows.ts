@@ -61,7 +61,7 @@ interface ImportContext {
 const PRICE_FIELDS = ['originalPrice', 'discountPercent', 'discountPrice', 'stock'] as const;
 
 /**
- * Plans the changes of the shop by the rows. `found` must contain every book that has the ISBN or
+ * Plans how the rows change the shop. `stored` must contain every book that has the ISBN or
  * the title of one of the rows.
  */
 export function planRows(
@@ -70,7 +70,7 @@ export function planRows(
   dependencies: ImportContext,
 ): Plan {
   // If several books match a row, the first in catalogue order is chosen.
-  const shelf = createShelf(stored.toSorted((one, other) => positionFor(one) - positionFor(other)));
+  const shelf = createShelf(stored.toSorted((a, b) => positionFor(a) - positionFor(b)));
   const counts: Counts = { done: 0, added: 0, changed: 0, deleted: 0, failed: 0 };
   const problems: Problem[] = [];
   for (const row of rows) {

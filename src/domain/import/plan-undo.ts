@@ -10,21 +10,21 @@ interface Undoing {
 }
 
 /**
- * Plans how to undo these changes. `present` are the current books, and the books that now have the
+ * Plans how to undo these changes. `current` are the current books, and the books that now have the
  * ISBN of a book to restore. A field that was changed after the import keeps its current value;
  * copies that were sold after it stay sold.
  */
 export function planUndo(
   changes: readonly BookChange[],
-  present: readonly PositionedBook[],
+  current: readonly PositionedBook[],
 ): Undoing {
-  const byId = new Map(present.map((placed) => [placed.book._id, placed]));
+  const byId = new Map(current.map((placed) => [placed.book._id, placed]));
   const removals = changes.flatMap((change) =>
     change.kind === 'added' && byId.has(change.bookId) ? [change.bookId] : [],
   );
   const removedIds = new Set(removals);
   const taken = new Set(
-    present.flatMap(({ book }) =>
+    current.flatMap(({ book }) =>
       book.isbn === undefined || removedIds.has(book._id) ? [] : book.isbn,
     ),
   );
@@ -41,13 +41,13 @@ export function planUndo(
 }
 
 function restore(book: Book, change: Extract<BookChange, { kind: 'changed' }>): Book {
-  const present: Record<string, unknown> = { ...book };
+  const current: Record<string, unknown> = { ...book };
   for (const [name, [before, after]] of Object.entries(change.fields)) {
-    if (!isSame(present[name] ?? null, after)) continue;
-    if (before === null) delete present[name];
-    else present[name] = before;
+    if (!isSame(current[name] ?? null, after)) continue;
+    if (before === null) delete current[name];
+    else current[name] = before;
   }
-  const restored = present as unknown as Book;
+  const restored = current as unknown as Book;
   const discountPrice = Math.min(restored.discountPrice, restored.originalPrice);
   const stock = Math.max(0, (book.stock ?? 0) - change.stock);
   const version = getVersion(book) + 1;

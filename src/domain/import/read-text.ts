@@ -18,7 +18,7 @@ export function readText(text: string): Reading<string> {
 }
 
 export function readIsbnText(text: string): Reading<string> {
-  return readIsbn(text) ?? { problem: 'This is no ISBN: its check digit is not right.' };
+  return readIsbn(text) ?? { problem: 'This is not an ISBN: its check digit is wrong.' };
 }
 
 /** Returns the problem of a text with more than `max` letters. */
@@ -54,8 +54,8 @@ export function readCount(max: number) {
 export function readNumber(max: number) {
   return (text: string): Reading<number> => {
     const value = Number(text);
-    const isRight = /^\d+(?:\.\d+)?$/.test(text) && value <= max;
-    return isRight ? value : { problem: `This must be a number from 0 to ${max}.` };
+    const isValid = /^\d+(?:\.\d+)?$/.test(text) && value <= max;
+    return isValid ? value : { problem: `This must be a number from 0 to ${max}.` };
   };
 }
 

@@ -65,21 +65,21 @@ export function billRegister(orders: readonly Order[], { from, to }: Period): Re
   return orders
     .flatMap(listEntries)
     .filter(({ date }) => date >= from && date <= to)
-    .toSorted((one, other) => compareEntries(one, other));
+    .toSorted((a, b) => compareEntries(a, b));
 }
 
-function compareEntries(one: RegisterEntry, other: RegisterEntry): number {
+function compareEntries(a: RegisterEntry, b: RegisterEntry): number {
   return (
-    compare(one.date, other.date) ||
-    compare(one.kind, other.kind) ||
+    compare(a.date, b.date) ||
+    compare(a.kind, b.kind) ||
     // A longer number is higher.
-    one.number.length - other.number.length ||
-    compare(one.number, other.number)
+    a.number.length - b.number.length ||
+    compare(a.number, b.number)
   );
 }
 
-function compare(one: string, other: string): number {
-  return one < other ? -1 : Number(one > other);
+function compare(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b);
 }
 
 export function sumRegister(entries: readonly RegisterEntry[]): RegisterTotals {

@@ -17,7 +17,7 @@ export function creditNoteNumber(year: string, n: number): string {
 }
 
 /**
- * Returns the ₹ of the invoice that the shop owes to the user or has refunded, and that no credit
+ * Returns the amount of the invoice (₹) that the shop owes to the user or has refunded, and that no credit
  * note covers yet; 0 without an invoice. Refunds of a payment that does not count for the order are
  * left out.
  */
@@ -31,7 +31,7 @@ export function uncreditedRupees(record: OrderRecord): number {
   return Math.max(0, owed - sumCreditNotes(order));
 }
 
-/** Returns the ₹ of all credit notes. */
+/** Returns the amount of all credit notes (₹). */
 function sumCreditNotes({ creditNotes = [] }: Pick<Order, 'creditNotes'>): number {
   return creditNotes.reduce((sum, { amount }) => sum + amount, 0);
 }

@@ -8,13 +8,13 @@ interface Marking {
   picked?: Record<string, boolean> | undefined;
 }
 
-/** What the desk has kept with an order. */
+/** Returns the desk's note on an order, and the books that were picked. */
 export function readMarks({ desk }: Pick<OrderRecord, 'desk'>): { note: string; picked: string[] } {
   return { note: desk?.note ?? '', picked: desk?.picked ?? [] };
 }
 
 /**
- * Changes the note, or which books are picked; books that the order does not have are left out. The same
+ * Changes the note, or which books are picked; books that the order does not have are left out. Returns the same
  * record if nothing changes, `changedMeanwhile` if another person has changed the note that was read.
  */
 export function markOrder(record: OrderRecord, marking: Marking): OrderRecord | 'changedMeanwhile' {

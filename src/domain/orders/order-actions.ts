@@ -68,7 +68,7 @@ export interface ReturnableLine {
 
 /** Lists the copies that can still be returned: bought, and neither returned nor being returned. */
 export function returnableLines({ lines, returns }: Pick<Order, 'lines' | 'returns'>) {
-  const open = requestedReturns({ returns }).flatMap((one) => one.lines);
+  const open = requestedReturns({ returns }).flatMap((item) => item.lines);
   return lines
     .map((line): ReturnableLine => {
       const requested = open.filter(({ bookId }) => bookId === line.bookId);

@@ -44,7 +44,7 @@ it('refunds a payment that is one paisa too low, and the order still awaits paym
   const arrival = { ...ARRIVAL, amount: 19_999 };
   const refund = { ...REFUND, amount: 19_999 };
   const step = receivePayment(anOrderIn('awaiting-payment'), arrival, NOW);
-  const note = 'A payment had another amount. It is refunded.';
+  const note = 'A payment had a different amount. It is refunded.';
   expect(step.record).toMatchObject({
     receipts: [{ paymentId: 'p1', amount: 19_999, counts: false, refunds: [refund] }],
     order: {
@@ -115,7 +115,7 @@ it('keeps a payment that was partly refunded', () => {
 it('places an expired order whose copies are still in stock', () => {
   const arrival = { ...ARRIVAL, hasCopies: true };
   const step = receivePayment(anOrderIn('expired'), arrival, NOW);
-  const note = 'The payment arrived late; the books were still there.';
+  const note = 'The payment arrived late, but the books were still in stock.';
   expect(step.record.order.history).toEqual([{ status: 'placed', at: AT, note }]);
   expect(step.record.receipts).toEqual([RECEIPT]);
   expect(step.effects).toContainEqual({ kind: 'number-invoice' });
@@ -123,7 +123,7 @@ it('places an expired order whose copies are still in stock', () => {
 
 it('cancels an expired order whose copies are sold, and refunds the payment', () => {
   const step = receivePayment(anOrderIn('expired'), ARRIVAL, NOW);
-  const note = 'The payment arrived late; the books were gone.';
+  const note = 'The payment arrived late, and the books were sold out.';
   expect(step.record).toMatchObject({
     receipts: [{ ...RECEIPT, refunds: [REFUND] }],
     order: {

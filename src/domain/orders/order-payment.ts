@@ -46,7 +46,7 @@ export function receivePayment(record: OrderRecord, arrival: CapturedPayment, no
       { ...record, hasFailed: true },
       arrival,
       now,
-      'A payment had another amount.',
+      'A payment had a different amount.',
     );
   if (findCountingReceipt(record) || order.payment.method === 'cod')
     return refundRejected(record, arrival, now, 'The order was paid twice.');
@@ -60,10 +60,15 @@ export function receivePayment(record: OrderRecord, arrival: CapturedPayment, no
   };
   if (order.status === 'awaiting-payment') return place(paid, now);
   if (order.status === 'expired' && hasCopies)
-    return place(paid, now, 'The payment arrived late; the books were still there.');
+    return place(paid, now, 'The payment arrived late, but the books were still in stock.');
   const cancelled =
     order.status === 'expired'
-      ? addHistoryEntry(paid, 'cancelled', now, 'The payment arrived late; the books were gone.')
+      ? addHistoryEntry(
+          paid,
+          'cancelled',
+          now,
+          'The payment arrived late, and the books were sold out.',
+        )
       : paid;
   return refundRemainder(cancelled, arrival.refundId, now);
 }

@@ -176,8 +176,8 @@ function withReturn(
   returnId: string,
   status: OrderReturn['status'],
 ): OrderRecord {
-  const returns = record.order.returns.map((one) =>
-    one._id === returnId ? { ...one, status } : one,
+  const returns = record.order.returns.map((item) =>
+    item._id === returnId ? { ...one, status } : item,
   );
   return { ...record, order: { ...record.order, returns } };
 }

@@ -61,7 +61,7 @@ function getState(status: OrderStatus, name: (typeof STEPS)[number]): ProgressSt
 /** Lists the steps of an order that ended: those before the end, the end, and the refund. */
 function endedProgress(order: Order): ProgressStep[] {
   const { status, payment } = order;
-  const statuses = new Set(order.history.map((one) => one.status));
+  const statuses = new Set(order.history.map((item) => item.status));
   // A placed order does not show that it awaited payment.
   if (statuses.has('placed')) statuses.delete('awaiting-payment');
   const steps = [...statuses].map((name): ProgressStep => ({
@@ -170,7 +170,7 @@ function countReturning(
   status: Order['returns'][number]['status'],
 ): number {
   return returns
-    .filter((one) => one.status === status)
+    .filter((item) => item.status === status)
     .flatMap(({ lines }) => lines)
     .reduce((sum, { qty }) => sum + qty, 0);
 }
@@ -180,7 +180,7 @@ export function findMoment(
   { history }: Pick<Order, 'history'>,
   status: Order['status'],
 ): string | undefined {
-  return history.find((one) => one.status === status)?.at;
+  return history.find((item) => item.status === status)?.at;
 }
 
 /** Returns '1 book', '3 books'. */

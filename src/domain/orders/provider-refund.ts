@@ -57,16 +57,18 @@ export function recordRefundList(
   );
   const waiting = open
     .filter(({ _id }) => !ended.has(_id))
-    .map((one) => (one.amount > remaining ? { ...one, amount: remaining, isReduced: true } : one));
+    .map((item) =>
+      item.amount > remaining ? { ...one, amount: remaining, isReduced: true } : item,
+    );
   const recorded: OrderRecord = {
     ...record,
-    receipts: record.receipts.map((one) =>
-      one === receipt ? { ...one, refunds: [...done, ...waiting] } : one,
+    receipts: record.receipts.map((item) =>
+      item === receipt ? { ...one, refunds: [...done, ...waiting] } : item,
     ),
     order: {
       ...record.order,
-      returns: record.order.returns.map((one) =>
-        ended.has(one._id) && one.status === 'received' ? { ...one, status: 'refunded' } : one,
+      returns: record.order.returns.map((item) =>
+        ended.has(item._id) && item.status === 'received' ? { ...one, status: 'refunded' } : item,
       ),
     },
   };

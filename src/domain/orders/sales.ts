@@ -71,7 +71,7 @@ export function salesByDay(orders: readonly Order[], period: Period): SalesDay[]
       amount: day.amount + order.totals.amount,
     });
   }
-  return [...days.values()].toSorted((one, other) => compare(one.date, other.date));
+  return [...days.values()].toSorted((a, b) => compare(a.date, b.date));
 }
 
 /** Adds the days without sales. */
@@ -92,7 +92,7 @@ export function sortByDaysLeft<Item extends Pick<Book, '_id' | 'stock'>>(
 ): Item[] {
   const countDays = ({ _id, stock = 0 }: Item) => (stock === 0 ? 0 : stock / (sold.get(_id) ?? 0));
   // The difference of two books without sales is `NaN`.
-  return books.toSorted((one, other) => countDays(one) - countDays(other) || 0);
+  return books.toSorted((a, b) => countDays(a) - countDays(b) || 0);
 }
 
 type Sold = Pick<SoldBook, 'bookId' | 'copies' | 'amount'>;
@@ -122,10 +122,8 @@ export function listBestSellers(
 }
 
 /** Compares best sellers: by sold copies, then by amount, both from high to low. */
-export function compareSold(one: Sold, other: Sold): number {
-  return (
-    other.copies - one.copies || other.amount - one.amount || compare(one.bookId, other.bookId)
-  );
+export function compareSold(a: Sold, b: Sold): number {
+  return b.copies - a.copies || b.amount - a.amount || compare(a.bookId, b.bookId);
 }
 
 /**
@@ -157,6 +155,6 @@ export function stockValue(books: readonly Book[]): StockValue {
   return total;
 }
 
-function compare(one: string, other: string): number {
-  return one < other ? -1 : Number(one > other);
+function compare(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b);
 }

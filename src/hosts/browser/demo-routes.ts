@@ -18,7 +18,7 @@ export function createTestMailRoutes({ records }: Pick<Store, 'records'>) {
   return new Hono().get('/', async (c) => {
     const jobs = await records.list('jobs', { where: { kind: 'mail' } });
     const mails = jobs
-      .toSorted((one, other) => other.since - one.since)
+      .toSorted((a, b) => b.since - a.since)
       .flatMap(({ task }) => (task.kind === 'mail' ? task.mail : []));
     return c.json({ mails });
   });

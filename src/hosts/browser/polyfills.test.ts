@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 it('sorts and reverses a copy of an array', () => {
   const list = [3, 1, 2];
-  expect(list.toSorted((one, other) => one - other)).toEqual([1, 2, 3]);
+  expect(list.toSorted((a, b) => a - b)).toEqual([1, 2, 3]);
   expect(list.toReversed()).toEqual([2, 1, 3]);
   expect(list).toEqual([3, 1, 2]);
 });

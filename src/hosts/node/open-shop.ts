@@ -155,7 +155,7 @@ export async function openShop({ built, settings, log, ...options }: ShopOptions
       version,
     }),
     isReady: async () => !isShuttingDown && (await isReady()),
-    webhookPaths: providers.flatMap((one) => getWebhookPath(one) ?? []),
+    webhookPaths: providers.flatMap((item) => getWebhookPath(item) ?? []),
     now: Date.now,
     secret,
     isUnavailable,

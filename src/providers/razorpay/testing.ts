@@ -114,7 +114,7 @@ export async function startStandIn(): Promise<StandIn> {
 
   /** Returns the response; `undefined` refuses the call. */
   function act({ call, body, key }: Received, id: string): object | undefined {
-    const payment = payments.find((one) => one.id === id);
+    const payment = payments.find((item) => item.id === id);
     const amount = Number(body['amount']);
     switch (call) {
       case 'create': {

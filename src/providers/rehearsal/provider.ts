@@ -63,7 +63,7 @@ export function createRehearsal({ store, secret, createId }: RehearsalOptions): 
 
     async listRefunds(paymentId) {
       const stored = await store.records.get('rehearsals', toOrderId(paymentId));
-      const refunds = (stored?.refunds ?? []).filter((one) => one.paymentId === paymentId);
+      const refunds = (stored?.refunds ?? []).filter((item) => item.paymentId === paymentId);
       return refunds.map(({ id, amount, key }) => ({ id, amount, refundId: key }));
     },
 

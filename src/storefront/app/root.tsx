@@ -80,8 +80,8 @@ function Footer({ listPath }: { listPath: string }) {
   const loaded = useLoaderData<Awaited<ReturnType<typeof loader>>>();
   // Later runs of the loader return nothing, so keep the first data.
   const [first] = useState(loaded instanceof Response ? null : loaded);
-  const [present] = useState(() => new Date().getFullYear());
-  const year = useOnceHydrated(present, first?.year ?? present);
+  const [thisYear] = useState(() => new Date().getFullYear());
+  const year = useOnceHydrated(thisYear, first?.year ?? thisYear);
   const shop = useShop().data;
   const shopName = shop?.name ?? first?.shopName ?? getShopFacts().name;
   const ownLinks = shop?.links ?? first?.links ?? [];

@@ -68,7 +68,7 @@ export function createRemoteCatalogue(api: ApiClient, isAwaited: boolean): Catal
     readOnUse(
       createResource(async () => {
         const found = await Promise.all(ids.map(readBookOnce));
-        return found.filter((one) => one !== null);
+        return found.filter((item) => item !== null);
       }, isAwaited),
     ),
   );

@@ -114,7 +114,7 @@ export function changedListPath(query: BookQuery, search: string): string {
     });
     return index < 0 ? last.length : index;
   };
-  const pairs = toQueryParameters(query).toSorted((one, other) => place(one) - place(other));
+  const pairs = toQueryParameters(query).toSorted((a, b) => place(a) - place(b));
   return formatPath(pairs);
 }
 

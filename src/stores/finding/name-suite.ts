@@ -40,7 +40,7 @@ export function describeNames(name: string, open: OpenFinding): void {
 
     it('returns the other names with the same slug', async () => {
       const names = ['R. K. Narayan', 'R.K. Narayan', 'R K Narayan'];
-      const series = names.map((one) => aBook({ _id: one, series: { name: one } }));
+      const series = names.map((item) => aBook({ _id: item, series: { name: item } }));
       const { store } = await open(toStoreContent(series));
       const others = [
         { name: 'R. K. Narayan', slug: 'r-k-narayan' },
@@ -59,7 +59,7 @@ export function describeNames(name: string, open: OpenFinding): void {
       );
       const slugs = ['ravi', 'ravi-2', 'ravi-3', 'ravi-2-3', 'ravi-2-2', 'ravi-4'];
       const found = await Promise.all(slugs.map((slug) => store.findName('author', slug)));
-      expect(found.map((one) => one?.name)).toEqual(authors);
+      expect(found.map((item) => item?.name)).toEqual(authors);
       expect(found[1]?.namesakes).toEqual([{ name: 'ravi 2', slug: 'ravi-2-3' }]);
       expect(found[5]?.namesakes.map(({ slug }) => slug)).toEqual(['ravi', 'ravi-3']);
     });

@@ -135,7 +135,7 @@ export function describeSuggestions(name: string, open: OpenFinding): void {
 
 async function suggest(store: Store, text: string): Promise<string[]> {
   const { suggestions } = await store.suggest(text);
-  return suggestions.map((one) => `${one.kind} ${one.text}`);
+  return suggestions.map((item) => `${item.kind} ${item.text}`);
 }
 
 async function relatedTo(store: Store, id: string): Promise<string[]> {

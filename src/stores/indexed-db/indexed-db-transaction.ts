@@ -40,7 +40,7 @@ export async function readPositionedBooks<Mode extends IDBTransactionMode>(
   );
   return [...released, ...[...(edited?.values() ?? [])].filter(hasPosition)]
     .map(({ book, position }) => ({ book: setCopies(book, copies?.get(book._id)), position }))
-    .toSorted((one, other) => one.position - other.position);
+    .toSorted((a, b) => a.position - b.position);
 }
 
 /** Replaces the books of the release; existing books keep their positions where possible. */

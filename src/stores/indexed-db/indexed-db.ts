@@ -50,7 +50,7 @@ export function createIndexedDbStore({ name, content }: IndexedDbOptions): Snaps
     categories: () => run(async (db) => (await db.getAll('categories')).filter(isCategory)),
     books: async (limit) => (await allBooks()).slice(0, limit),
     async booksAfter(position, limit) {
-      return (await readPositioned()).filter((one) => one.position > position).slice(0, limit);
+      return (await readPositioned()).filter((item) => item.position > position).slice(0, limit);
     },
     lowStockBooks: async (low) => lowStockBooks(await readPositioned(), low),
     booksOfWork: async (work) => (await allBooks()).filter((book) => book.work === work),

@@ -74,8 +74,8 @@ async function holds(db: IDBPDatabase, name: string, items: unknown[]): Promise<
   return isSame(await db.getAll(name), items);
 }
 
-function isSame(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
+function isSame(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
 }
 
 /** Writes the content's records of each kind that has none yet. */

@@ -59,7 +59,7 @@ export function createMemoryStore(content: StoreContent): SnapshotStore {
     booksAfter: async (position, limit) =>
       structuredClone(
         readPositionedBooks()
-          .filter((one) => one.position > position)
+          .filter((item) => item.position > position)
           .slice(0, limit),
       ),
     book: async (id) => structuredClone(data.books.get(id)),

@@ -83,5 +83,5 @@ export function createSqlCallCounts({ write }: Database): SqlCallCounts {
 function readMoments(text: string): number[] {
   return Array.from({ length: text.length / DIGITS }, (_, index) =>
     Number(text.slice(index * DIGITS, (index + 1) * DIGITS)),
-  ).toSorted((one, other) => one - other);
+  ).toSorted((a, b) => a - b);
 }

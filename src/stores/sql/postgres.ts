@@ -73,8 +73,8 @@ export function openPostgres({
   const getName = usesTransactionPooling ? () => undefined : nameStatements();
   const limits = { connections, usesTransactionPooling, idleTimeoutMs };
   const urls = splitAddresses(url) ?? [url];
-  const primary = followPrimary(urls, (one) =>
-    openPool({ ...limits, url: one, replyTimeoutMs, mustTakeChanges: urls.length > 1 }),
+  const primary = followPrimary(urls, (item) =>
+    openPool({ ...limits, url: item, replyTimeoutMs, mustTakeChanges: urls.length > 1 }),
   );
   const replica =
     readUrl === undefined

@@ -28,9 +28,9 @@ const SESSION_ATTRS = ['read-write', 'primary'];
 export function splitAddresses(url: string): string[] | undefined {
   const [, start, servers = '', rest] = MULTI_HOST_URL.exec(url) ?? [];
   const parsed = servers.split(',').map((server) => URL.parse(`${start}${server}${rest}`));
-  const urls = parsed.flatMap((one) => {
-    const sessionAttrs = one?.searchParams.get('target_session_attrs') ?? 'read-write';
-    return one && SESSION_ATTRS.includes(sessionAttrs) ? [one.href] : [];
+  const urls = parsed.flatMap((item) => {
+    const sessionAttrs = item?.searchParams.get('target_session_attrs') ?? 'read-write';
+    return item && SESSION_ATTRS.includes(sessionAttrs) ? [item.href] : [];
   });
   return urls.length === parsed.length ? urls : undefined;
 }
@@ -148,10 +148,10 @@ async function openFirst(urls: string[], open: (url: string) => Pool) {
   });
   let first: (typeof opened)[number] | undefined;
   try {
-    const attempts = opened.map(async (one) => {
-      const client = await one.pool.connect().catch(fail);
+    const attempts = opened.map(async (item) => {
+      const client = await item.pool.connect().catch(fail);
       client.release();
-      return one;
+      return item;
     });
     first = await Promise.race([Promise.any(attempts), late]);
     return first;
@@ -163,7 +163,7 @@ async function openFirst(urls: string[], open: (url: string) => Pool) {
     );
     // Report an error such as a wrong password as it is: it is not an outage.
     throw (
-      errors.find((one) => !(one instanceof DatabaseUnavailable)) ??
+      errors.find((item) => !(item instanceof DatabaseUnavailable)) ??
       new DatabaseUnavailable(`No server takes changes (${reasons.join('; ')}).`)
     );
   } finally {

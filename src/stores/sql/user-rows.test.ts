@@ -32,9 +32,9 @@ it('changes any list into any other', () => {
       const after = [...before.filter(({ position }) => !gone.includes(position)), ...added];
       const positions = after.map(({ position }) => position);
       expect(new Set(positions).size).toBe(positions.length);
-      expect(
-        after.toSorted((one, other) => one.position - other.position).map(({ item }) => item),
-      ).toEqual(next);
+      expect(after.toSorted((a, b) => a.position - b.position).map(({ item }) => item)).toEqual(
+        next,
+      );
     }),
   );
 });

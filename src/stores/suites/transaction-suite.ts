@@ -88,7 +88,7 @@ export function describeTransactions(name: string, open: OpenTwo): void {
         }),
       );
       const given = numbers.filter((number) => number !== undefined);
-      expect(given.toSorted((one, other) => one - other)).toEqual(
+      expect(given.toSorted((a, b) => a - b)).toEqual(
         Array.from({ length: 40 }, (_, index) => index + 1),
       );
       expect(await stores[0].records.list('jobs', {})).toHaveLength(40);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { doImport } from '#api/imports/run-imports.ts';
+import { runImport } from '#api/imports/run-imports.ts';
 import { receiveFile, toImportJob } from '#api/imports/receive-file.ts';
 import type { ImportRecord } from '#api/records.ts';
 import { readNames } from '#domain/import/import-row.ts';
@@ -20,7 +20,7 @@ import { exportBooks } from '#api/imports/export-books.ts';
 const PAUSE_MS = 500;
 const REPORTED = 20;
 
-type ImportDependencies = Parameters<typeof receiveFile>[0] & Parameters<typeof doImport>[0];
+type ImportDependencies = Parameters<typeof receiveFile>[0] & Parameters<typeof runImport>[0];
 
 /**
  * Imports books from a file. Resumes an interrupted import of the same file. If a running shop
@@ -104,7 +104,7 @@ async function finish(
  */
 async function tryImport(dependencies: ImportDependencies, id: string): Promise<boolean> {
   try {
-    return await doImport(dependencies, id);
+    return await runImport(dependencies, id);
   } catch (error) {
     if (!isUnavailable(error)) throw error;
     return false;

@@ -27,7 +27,7 @@ export async function startTelemetry(
           now: Date.now,
         });
   const tracing = tracesUrl === undefined ? undefined : await loadTracing(tracesUrl, database);
-  const observers = [metrics, tracing].filter((one) => one !== undefined);
+  const observers = [metrics, tracing].filter((item) => item !== undefined);
   return {
     metrics,
     tracing,

@@ -24,7 +24,7 @@ async function startCollector() {
     void json(request).then((body) => {
       const { resourceSpans } = body as Sent;
       spans.push(
-        ...resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap((one) => one.spans)),
+        ...resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap((item) => item.spans)),
       );
       response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
     });

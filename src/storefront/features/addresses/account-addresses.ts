@@ -74,7 +74,7 @@ async function change(make: (token: string) => Promise<void>): Promise<ChangeRes
  */
 async function send(address: Address, token: string, known: Address[]): Promise<Address> {
   const { id, ...texts } = address;
-  if (!known.some((one) => one.id === id)) {
+  if (!known.some((item) => item.id === id)) {
     const call = api.user.addresses.$post({ json: address }, asUser(token));
     const added = toAddress((await read(call, 'address')).address);
     if (ADDRESS_FIELDS.every((name) => added[name] === address[name])) return added;

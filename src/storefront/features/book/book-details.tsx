@@ -2,7 +2,7 @@ import { Fragment, type ReactNode, useState } from 'react';
 import type { Book } from '#contract/book.ts';
 import { nameBook, splitAuthors } from '#domain/books/author-line.ts';
 import type { Neighbour } from '#domain/books/neighbours.ts';
-import { describeSeriesPosition } from '#domain/books/series-place.ts';
+import { describeSeriesPosition } from '#domain/books/series-position.ts';
 import { payablePrice } from '#domain/books/present-book.ts';
 import { formatRupees } from '#domain/money.ts';
 import { Button } from '#ui/button.tsx';

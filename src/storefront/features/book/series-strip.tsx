@@ -1,5 +1,5 @@
 import type { Book } from '#contract/book.ts';
-import { describeVolumeNumber, listNearbyVolumes } from '#domain/books/series-place.ts';
+import { describeVolumeNumber, listNearbyVolumes } from '#domain/books/series-position.ts';
 import { ARROW_RIGHT, Icon } from '#ui/icon.tsx';
 import { BookText } from '../../components/book-text.tsx';
 import { Cover } from '../../components/cover.tsx';

@@ -123,7 +123,7 @@ export function divideIntoSections(books: readonly BookSummary[]): Section[] {
       isSeries: true,
       books: inReadingOrder(books.filter((book) => book.series?.name === title)),
     }))
-    .sort((one, other) => other.books.length - one.books.length);
+    .sort((a, b) => b.books.length - a.books.length);
   const others = books.filter((book) => book.series === undefined);
   if (others.length === 0) return series;
   const title = series.length > 0 ? 'Other books' : 'Books';
@@ -132,10 +132,10 @@ export function divideIntoSections(books: readonly BookSummary[]): Section[] {
 
 /** Sorts books by their number in the series. Books without a number come last. */
 export function inReadingOrder(books: readonly BookSummary[]): BookSummary[] {
-  return books.toSorted((one, other) => getPlace(one) - getPlace(other) || 0);
+  return books.toSorted((a, b) => getVolumeNumber(a) - getVolumeNumber(b) || 0);
 }
 
-function getPlace({ series }: BookSummary): number {
+function getVolumeNumber({ series }: BookSummary): number {
   const place = Number.parseFloat(series?.number ?? '');
   return Number.isNaN(place) ? Number.MAX_VALUE : place;
 }

@@ -72,8 +72,8 @@ export function OrderActions(props: OrderActionsProps) {
         )}
       </div>
       <ChangeProblem problem={problem} />
-      {requestedReturns(order).map((one) => (
-        <WithdrawAction key={one._id} order={order} asked={one} />
+      {requestedReturns(order).map((item) => (
+        <WithdrawAction key={item._id} order={order} asked={item} />
       ))}
       {hint && (
         <p className="order-hint" id="order-return-hint">

@@ -89,7 +89,7 @@ function BookLine({ line, returns }: { line: OrderLine } & Pick<Order, 'returns'
   const { bookId, title, author, language, qty, payable, returned } = line;
   const to = bookPath({ _id: bookId, title });
   const going = returns.filter(
-    ({ status, lines }) => status === 'requested' && lines.some((one) => one.bookId === bookId),
+    ({ status, lines }) => status === 'requested' && lines.some((item) => item.bookId === bookId),
   );
   return (
     <li>

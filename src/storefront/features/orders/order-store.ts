@@ -86,7 +86,7 @@ export function replaceOrder(order: Order, token: string): void {
   findOrder(order._id).replace(order);
   const known = list.get().data;
   if (!known?.orders.some(({ _id }) => _id === order._id)) return;
-  const orders = known.orders.map((one) => (one._id === order._id ? order : one));
+  const orders = known.orders.map((item) => (item._id === order._id ? order : item));
   list.replace({ ...known, orders });
 }
 

@@ -27,7 +27,7 @@ const ICONS = { done: CHECK, off: CROSS, now: undefined, next: undefined };
 /** The progress of an order: horizontal on wide screens, otherwise vertical. */
 function Progress({ order, left }: { order: Order; left: string | undefined }) {
   const steps = orderProgress(order);
-  const present = steps.findLastIndex(({ state }) => state !== 'next');
+  const currentIndex = steps.findLastIndex(({ state }) => state !== 'next');
   return (
     <ol
       className="progress"
@@ -35,7 +35,11 @@ function Progress({ order, left }: { order: Order; left: string | undefined }) {
       style={{ '--progress-steps': steps.length } as CSSProperties}
     >
       {steps.map(({ name, state, detail = state === 'now' ? left : undefined }, index) => (
-        <li key={name} data-state={state} aria-current={index === present ? 'step' : undefined}>
+        <li
+          key={name}
+          data-state={state}
+          aria-current={index === currentIndex ? 'step' : undefined}
+        >
           <Point state={state} />
           <div>
             <b>{name}</b>
@@ -230,7 +234,7 @@ function RefundNotice({ order }: { order: Order }) {
 }
 
 function ReturnNotice({ order }: { order: Order }) {
-  const lines = requestedReturns(order).flatMap((one) => one.lines);
+  const lines = requestedReturns(order).flatMap((item) => item.lines);
   const amount = formatRupees(priceReturn(order, lines));
   const way =
     order.payment.method === 'cod'

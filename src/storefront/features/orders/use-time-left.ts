@@ -21,9 +21,9 @@ export function useTimeLeft(
     if (expiresAt === undefined) return undefined;
     let timer: ReturnType<typeof setTimeout>;
     const tick = () => {
-      const present = Date.now();
-      const left = timeLeft(expiresAt, present);
-      setNow(present);
+      const time = Date.now();
+      const left = timeLeft(expiresAt, time);
+      setNow(time);
       if (!left) end.current();
       timer = setTimeout(tick, left?.changesInMs ?? AGAIN_MS);
     };

@@ -48,7 +48,7 @@ export function CartLines({ lines, onMove }: CartLinesProps) {
             <LineNote
               line={line}
               copies={availableCopies(line)}
-              isShort={short.some((one) => one.line._id === line._id)}
+              isShort={short.some((item) => item.line._id === line._id)}
               isMost={hasAllCopies(line, lines)}
             />
             <LineControls line={line} isMost={hasAllCopies(line, lines)} onMove={onMove} />

@@ -17,7 +17,7 @@ const CHANGES = ['Gora', 'Emma'].map((title) => ({
 function Checkout() {
   const [prices, setPrices] = useState<OrderDraft['prices']>(CHANGES);
   const acceptPrice: OrderDraft['acceptPrice'] = (accepted) =>
-    setPrices(prices.filter((one) => one !== accepted));
+    setPrices(prices.filter((item) => item !== accepted));
   return (
     <main>
       <h1 tabIndex={-1}>Checkout</h1>

@@ -27,7 +27,7 @@ function OrderLines({ lines, soldOut, prices }: OrderLinesProps) {
     <ul className="order-lines">
       {lines.map((line, index) => {
         const isGone = soldOut.includes(line);
-        const change = prices.find((one) => one.line._id === line._id);
+        const change = prices.find((item) => item.line._id === line._id);
         return (
           <li key={keys[index]} data-gone={isGone || undefined}>
             <Cover book={{ ...line, inStock: true }} />

@@ -58,7 +58,8 @@ export function useOrderDraft(snapshot: Snapshot<CartLine[]>, address: Address |
     noCash,
     /** Whether the user has to decide something before the order can be placed. */
     isUndecided:
-      short.length > 0 || [...prices.changes, amountChange].some((one) => one && one.now > one.was),
+      short.length > 0 ||
+      [...prices.changes, amountChange].some((item) => item && item.now > item.was),
     acceptPrice(change: (typeof prices.changes)[number]) {
       prices.accept(change);
       setRefusedAmount(undefined);

@@ -18,14 +18,14 @@ function Filters() {
   };
   return (
     <>
-      {['4', '3', '1'].map((one) => (
+      {['4', '3', '1'].map((item) => (
         <input
-          key={one}
+          key={item}
           type="radio"
           name="rating"
-          value={one}
-          checked={rating === one}
-          onChange={choose(one)}
+          value={item}
+          checked={rating === item}
+          onChange={choose(item)}
         />
       ))}
       <input

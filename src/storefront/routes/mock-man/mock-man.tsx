@@ -118,7 +118,7 @@ export function Component() {
 
 /** A call to repeat. Its body was not recorded, so it gets a sample body. */
 function toTemplate({ method, path, route }: OpenedCall): RequestTemplate {
-  const known = templates.find((one) => `${one.method} ${one.path}` === route);
+  const known = templates.find((item) => `${item.method} ${item.path}` === route);
   return { method, path, body: known?.body };
 }
 

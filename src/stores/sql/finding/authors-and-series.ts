@@ -19,21 +19,21 @@ const MIN_INDEXED_CHARS = 3;
 interface NamesRequest {
   kind: NameKind;
   /** Folded texts. For each list, a word of the name must start with one of its texts. */
-  starts: readonly (readonly string[])[];
+  prefixes: readonly (readonly string[])[];
   limit: number;
 }
 
 /** Finds the matching names with most books, then in alphabetical order. */
 export async function findNames({ query, dialect }: Context, request: NamesRequest) {
-  const { kind, starts, limit } = request;
+  const { kind, prefixes, limit } = request;
   const writeStarts = (bind: Bind) =>
-    starts
+    prefixes
       .map((list) =>
         list.map((start) => `${dialect.findText}(n.marked, ${bind(markWords(start))}) > 0`),
       )
       .map((tests) => `(${tests.join(' OR ')})`)
       .join(' AND ');
-  if (starts.every((list) => list.some(({ length }) => length < MIN_RARE_CHARS))) {
+  if (prefixes.every((list) => list.some(({ length }) => length < MIN_RARE_CHARS))) {
     const order = 'ORDER BY books DESC, name';
     const largest = await runStatement(query, (bind) => {
       const names = `SELECT name, books, marked FROM find_names
@@ -60,8 +60,8 @@ function readName(row: Row) {
  * Selects the names that have a word for each prefix, by the index of words. Prefixes that are too
  * short for the index are left out, except the longest one.
  */
-function buildLookup({ kind, starts }: NamesRequest, bind: Bind): string {
-  const sorted = starts.toSorted(([one = ''], [other = '']) => other.length - one.length);
+function buildLookup({ kind, prefixes }: NamesRequest, bind: Bind): string {
+  const sorted = prefixes.toSorted(([one = ''], [other = '']) => other.length - one.length);
   const lookups = sorted
     .filter(([start = ''], index) => index === 0 || start.length >= MIN_INDEXED_CHARS)
     .map((list) => list.map((start) => toWordPatterns(start, true)[0]))

@@ -77,8 +77,8 @@ export function toConditions(
   ].flat();
 }
 
-export function not({ name, matches, write }: Condition): Condition {
-  return { name, matches: (book) => !matches(book), write: (bind) => `NOT (${write(bind)})` };
+export function not({ name, matches, build }: Condition): Condition {
+  return { name, matches: (book) => !matches(book), build: (bind) => `NOT (${build(bind)})` };
 }
 
 function matchNothing(name: FilterName): Condition {

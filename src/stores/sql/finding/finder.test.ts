@@ -155,8 +155,8 @@ const typed = fc.oneof(
 );
 
 /** In the first title, "o'b" is not a separate word. */
-const PARTLY_A_WORD = ["a-o'b", "o'ba", 'a'].map((one) => ({
-  title: one,
+const PARTLY_A_WORD = ["a-o'b", "o'ba", 'a'].map((item) => ({
+  title: item,
   authors: ['Asha'],
   genres: [],
   bookType: 'Paperback' as const,

@@ -138,7 +138,7 @@ async function countRelaxed(context: Context, { query, isByWords }: BookRequest)
       return { drop, total, isExact };
     }),
   );
-  return totals.filter(({ total }) => total > 0).sort((one, other) => other.total - one.total);
+  return totals.filter(({ total }) => total > 0).sort((a, b) => b.total - a.total);
 }
 
 /** Builds a cache key: queries with the same filters have the same key. */

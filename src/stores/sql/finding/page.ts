@@ -235,7 +235,7 @@ export async function readPositionedBooks(
   );
   return rows
     .map((row) => ({ book: bookFromRow(row), position: Number(row['position']) }))
-    .sort((one, other) => one.position - other.position);
+    .sort((a, b) => a.position - b.position);
 }
 
 interface Refreshed {

@@ -109,10 +109,10 @@ function listWordPaths(conditions: readonly Condition[], estimate: Estimate): Ac
   const getLength = ([first]: readonly WordPattern[]) => first?.text.length ?? 0;
   const patterns = conditions
     .flatMap(({ patterns: all = [] }) => all)
-    .toSorted((one, other) => getLength(other) - getLength(one));
+    .toSorted((a, b) => getLength(b) - getLength(a));
   const prefixes = conditions
     .flatMap(({ prefixes: all = [] }) => all)
-    .toSorted((one, other) => other.length - one.length);
+    .toSorted((a, b) => b.length - a.length);
   const sources = [
     ...patterns
       .slice(0, MAX_ESTIMATED_WORDS)
@@ -173,7 +173,7 @@ function createSource(
  * only books with both are looked up.
  */
 function listPairPaths(sources: readonly WordSource[], estimate: Estimate): AccessPath[] {
-  const [rare, common] = sources.toSorted((one, other) => one.rows - other.rows);
+  const [rare, common] = sources.toSorted((a, b) => a.rows - b.rows);
   if (!rare || !common) return [];
   const compared = (rare.rows + common.rows) * INDEX_ROW_COST;
   if (compared > rare.path.cost) return [];

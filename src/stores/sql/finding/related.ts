@@ -35,7 +35,7 @@ export async function findRelated(context: Context, book: Book): Promise<Related
   const inStock = new Set(await readCandidates(context, { ...request, isInStock: true }));
   const isEnough = inStock.size >= request.limit;
   const soldOut = isEnough ? [] : await readCandidates(context, { ...request, isInStock: false });
-  const positions = [...new Set([...inStock, ...soldOut])].sort((one, other) => one - other);
+  const positions = [...new Set([...inStock, ...soldOut])].sort((a, b) => a - b);
   const related = relatedBooks(await readPositionedBooks(query, positions), book, together);
   return { ...related, books: related.books.map(listedBook) };
 }
@@ -94,7 +94,7 @@ async function readSeries(
       position: Number(row['position']),
       volume: readVolume(row['series_number'] === null ? undefined : String(row['series_number'])),
     }))
-    .sort((one, other) => one.volume - other.volume || one.position - other.position)
+    .sort((a, b) => a.volume - b.volume || a.position - b.position)
     .slice(0, limit)
     .map(({ position }) => position);
 }
@@ -149,6 +149,6 @@ async function sortByRatings(query: Query, positions: readonly number[]): Promis
   const rows = await runForChunks(query, sql, positions);
   return rows
     .map((row) => ({ position: Number(row['position']), ratings: Number(row['total_ratings']) }))
-    .sort((one, other) => other.ratings - one.ratings || one.position - other.position)
+    .sort((a, b) => b.ratings - a.ratings || a.position - b.position)
     .map(({ position }) => position);
 }

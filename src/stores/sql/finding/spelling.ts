@@ -89,7 +89,7 @@ export async function findNearPrefixes(query: Query, prefix: string): Promise<st
       if (isNear(prefix, word.slice(0, letters))) found.add(word.slice(0, letters));
   // Drops a prefix that begins with another one, because it finds nothing more.
   const prefixes: string[] = [];
-  for (const text of [...found].toSorted((one, other) => one.length - other.length))
+  for (const text of [...found].toSorted((a, b) => a.length - b.length))
     if (!prefixes.some((shorter) => text.startsWith(shorter))) prefixes.push(text);
   return prefixes.slice(0, MAX_NEAR_PREFIXES);
 }

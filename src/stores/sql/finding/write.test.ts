@@ -112,7 +112,7 @@ async function dump({ read }: Database) {
     const rows = await read(`SELECT * FROM ${table}`);
     const sorted = rows
       .filter((row) => row['books'] !== 0)
-      .toSorted((one, other) => (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1));
+      .toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
     return [table, sorted] as const;
   });
   return Object.fromEntries(await Promise.all(tables));

@@ -303,5 +303,5 @@ function deleteRows(
 
 /** Sorts rows by their first column, so that inserts touch each page once. */
 function sortRows(rows: readonly Value[][]): Value[][] {
-  return rows.toSorted((one, other) => (String(one[0]) < String(other[0]) ? -1 : 1));
+  return rows.toSorted((a, b) => (String(a[0]) < String(b[0]) ? -1 : 1));
 }

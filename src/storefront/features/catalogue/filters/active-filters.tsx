@@ -75,7 +75,7 @@ function sortBySetting(filters: ActiveFilter[], search: string): ActiveFilter[] 
   const order = [...new URLSearchParams(search)].map(([name, value]) =>
     name === 'category' ? value : name,
   );
-  return filters.toSorted((one, other) => order.indexOf(one.name) - order.indexOf(other.name));
+  return filters.toSorted((a, b) => order.indexOf(a.name) - order.indexOf(b.name));
 }
 
 /** A filter that is on. */

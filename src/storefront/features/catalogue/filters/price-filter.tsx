@@ -67,7 +67,7 @@ const RUPEE_SCALE: Scale = {
 
 /** A slider value is the index of a stop. A chosen price that is not a stop is added as one. */
 function createStopScale(stops: number[], price: number): Scale {
-  const all = [...new Set([...stops, price])].toSorted((one, other) => one - other);
+  const all = [...new Set([...stops, price])].toSorted((a, b) => a - b);
   const toValue = (stop: number) => all.indexOf(stop);
   const labelled = [0, Math.floor((stops.length - 1) / 2), stops.length - 1];
   return {

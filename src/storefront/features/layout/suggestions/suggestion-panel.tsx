@@ -29,7 +29,7 @@ const MAX_ROWS = { book: 3, author: 2, series: 2 } as const;
 export function listOptions(text: string, response: SuggestionsResponse | undefined): Option[] {
   const { suggestions = [], corrected } = response ?? {};
   const ofKind = (kind: Suggestion['kind']) =>
-    suggestions.filter((one) => one.kind === kind).slice(0, MAX_ROWS[kind]);
+    suggestions.filter((item) => item.kind === kind).slice(0, MAX_ROWS[kind]);
   return [
     ...(corrected ? [spellingOption(corrected)] : []),
     ...(['book', 'author', 'series'] as const).flatMap((kind) => ofKind(kind).map(toOption)),

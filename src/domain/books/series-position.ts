@@ -1,8 +1,8 @@
-import { getPlace, type Neighbour } from './neighbours.ts';
+import { getVolumeNumber, type Neighbour } from './neighbours.ts';
 
 /** How many volumes are shown before and after a book, if the series is too long to show all. */
-const PARTS_AROUND = 4;
-const PARTS_SHOWN_AT_ONCE = 9;
+const VOLUMES_AROUND = 4;
+const MAX_SHOWN_VOLUMES = 9;
 
 /**
  * Describes the position in the series: 'Sherlock Holmes, book 5 of 9'. The last number is the
@@ -11,34 +11,34 @@ const PARTS_SHOWN_AT_ONCE = 9;
  */
 export function describeSeriesPosition(
   book: Neighbour,
-  parts: readonly Neighbour[],
+  volumes: readonly Neighbour[],
 ): string | undefined {
   if (book.series === undefined) return undefined;
   const { name } = book.series;
-  const place = describeVolumeNumber(book, parts);
-  return place === undefined ? name : `${name}, ${place}`;
+  const position = describeVolumeNumber(book, volumes);
+  return position === undefined ? name : `${name}, ${position}`;
 }
 
 /** Returns 'book 5 of 9', 'book 5', or `undefined` for a volume without a number. */
 export function describeVolumeNumber(
   book: Neighbour,
-  parts: readonly Neighbour[],
+  volumes: readonly Neighbour[],
 ): string | undefined {
   const number = book.series?.number;
   if (number === undefined) return undefined;
-  const last = Math.max(...parts.map(getPlace).filter(Number.isFinite));
-  return parts.length > 1 && last >= getPlace(book)
+  const last = Math.max(...volumes.map(getVolumeNumber).filter(Number.isFinite));
+  return volumes.length > 1 && last >= getVolumeNumber(book)
     ? `book ${number} of ${last}`
     : `book ${number}`;
 }
 
 /** Returns the volumes to show beside `book`, the distance of each, and the next one. */
-export function listNearbyVolumes<B extends Neighbour>(parts: readonly B[], book: Neighbour) {
-  const here = parts.findIndex(({ _id }) => _id === book._id);
-  const shown = parts.map((part, index) => ({ part, distance: Math.abs(index - here) }));
-  const isLong = parts.length > PARTS_SHOWN_AT_ONCE;
+export function listNearbyVolumes<B extends Neighbour>(volumes: readonly B[], book: Neighbour) {
+  const here = volumes.findIndex(({ _id }) => _id === book._id);
+  const shown = volumes.map((volume, index) => ({ volume, distance: Math.abs(index - here) }));
+  const isLong = volumes.length > MAX_SHOWN_VOLUMES;
   return {
-    shown: isLong ? shown.filter(({ distance }) => distance <= PARTS_AROUND) : shown,
-    next: here === -1 ? undefined : parts[here + 1],
+    shown: isLong ? shown.filter(({ distance }) => distance <= VOLUMES_AROUND) : shown,
+    next: here === -1 ? undefined : volumes[here + 1],
   };
 }
