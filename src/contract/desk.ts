@@ -236,7 +236,7 @@ const importJobSchema = v.object({
       row: countSchema,
       field: v.string(),
       message: v.string(),
-      /** The row was imported, and replaces an edit of the desk. */
+      /** The row was imported, and replaces an edit made at the desk. */
       isReplaced: v.optional(v.literal(true)),
     }),
   ),
@@ -247,7 +247,7 @@ export const importListQuerySchema = v.pipe(
   v.examples([{}]),
 );
 
-/** Imports that were no dry runs, the latest first. */
+/** Imports that were not dry runs, the latest first. */
 export const importListResponseSchema = v.object({
   imports: v.array(
     v.object({

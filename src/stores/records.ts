@@ -36,8 +36,8 @@ export function selectRecords<Name extends Kind>(
       return { record, cursor: { value, id: record._id } };
     })
     .filter(({ cursor }) => !after || sign * compareCursors(cursor, after) > 0)
-    .toSorted(({ cursor: one }, { cursor: other }) =>
-      after === undefined ? sign * (one.value - other.value) : sign * compareCursors(one, other),
+    .toSorted(({ cursor: a }, { cursor: b }) =>
+      after === undefined ? sign * (a.value - b.value) : sign * compareCursors(a, b),
     )
     .slice(0, limit)
     .map(({ record }) => record);

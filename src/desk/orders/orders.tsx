@@ -55,7 +55,7 @@ async function loader({ request }: LoaderFunctionArgs) {
     ['placed', PLACED],
     ['payment', PAYMENTS],
   ] as const) {
-    const value = options.find(([one]) => one !== '' && one === params.get(name))?.[0];
+    const value = options.find(([option]) => option !== '' && option === params.get(name))?.[0];
     if (value) pairs.push([name, value]);
   }
   return load(request, () => desk.orders.$get({ query: Object.fromEntries(pairs) }));

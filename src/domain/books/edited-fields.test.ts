@@ -12,7 +12,7 @@ it('remembers the fields that were edited at the desk, each once', () => {
   expect(twice.editedFields).toEqual(['title', 'pages']);
 });
 
-it('does not count the stock as edited, which has its own ledger', () => {
+it('does not count the stock as edited, because it has its own ledger', () => {
   const counted = { ...BOOK, stock: 9, inStock: true };
   expect(markEdited(BOOK, counted)).toBe(counted);
 });

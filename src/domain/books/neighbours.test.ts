@@ -86,7 +86,7 @@ it('shows a series of nine completely, and returns the next volume', () => {
 
 it('shows four volumes before and after in a longer series', () => {
   const around = (number: string) =>
-    titles(listNearbyVolumes(HOLMES, aPart(number)).shown.map(({ part }) => part));
+    titles(listNearbyVolumes(HOLMES, aPart(number)).shown.map(({ volume }) => volume));
   expect([around('6')[0], around('6').at(-1), around('6').length]).toEqual([
     'Part 2',
     'Part 10',

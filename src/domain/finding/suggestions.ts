@@ -106,7 +106,7 @@ export function chooseSuggestions(
   const shares = kinds.map((kind) => take(all[kind].slice(0, SHARES[kind])));
   const rests = kinds.map((kind) => take(all[kind].slice(SHARES[kind])));
   const chosen = kinds.flatMap((_, index) => [...(shares[index] ?? []), ...(rests[index] ?? [])]);
-  const begins = (one: Suggestion) => Number(foldText(one.text).startsWith(text));
+  const begins = (item: Suggestion) => Number(foldText(item.text).startsWith(text));
   return chosen.sort((a, b) => begins(b) - begins(a));
 }
 
@@ -122,8 +122,8 @@ function compareBooks(text: string) {
     ] as const;
   };
   return (a: Positioned<Book>, b: Positioned<Book>): number => {
-    const [[begins, ratings], [otherBegins, otherRatings]] = [rank(one), rank(other)];
-    return otherBegins - begins || otherRatings - ratings || one.position - other.position;
+    const [[begins, ratings], [otherBegins, otherRatings]] = [rank(a), rank(b)];
+    return otherBegins - begins || otherRatings - ratings || a.position - b.position;
   };
 }
 

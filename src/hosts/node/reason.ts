@@ -1,4 +1,4 @@
-/** Returns the reason of an error, as text. */
+/** Returns the reason for an error, as text. */
 export function toReason(error: unknown): string {
   // Connecting to a host with several addresses fails with an AggregateError, which contains the
   // reasons.

@@ -21,7 +21,7 @@ export async function readSecret(dataDir: string): Promise<string> {
 }
 
 /**
- * Returns a sentence about the problem of the secret in `dataDir`; `undefined` if there is none, or
+ * Returns a sentence about the problem with the secret in `dataDir`; `undefined` if there is none, or
  * no secret yet.
  */
 export async function checkSecret(dataDir: string): Promise<string | undefined> {
@@ -60,8 +60,8 @@ async function readIfExists(file: string): Promise<string | undefined> {
 function findProblem(text: string, file: string): string | undefined {
   if (text.trim().length >= MIN_CHARS && !/[\0\ufffd]/.test(text)) return undefined;
   return (
-    `The secret that signs tokens, ${file}, must be a text of ${MIN_CHARS} letters or more: bring ` +
-    'it back from a backup, or delete it, and the next start makes another and ends all sessions.'
+    `The secret that signs tokens, ${file}, must be a text of ${MIN_CHARS} characters or more: restore ` +
+    'it from a backup, or delete it: the next start creates another, which ends all sessions.'
   );
 }
 

@@ -160,7 +160,7 @@ function readDatabaseUrl(readVariable: (name: string) => string | undefined): st
     return readUrl(readVariable, 'DATABASE_URL', ['postgres:', 'postgresql:']);
   if (splitAddresses(text)) return text;
   throw new SettingsError(
-    'DATABASE_URL must name one server, or several of which one takes changes: ' +
+    'DATABASE_URL must name one server, or several, one of which accepts changes: ' +
       'postgres://user@one:5432,two:5432/shop?target_session_attrs=read-write.',
   );
 }

@@ -54,7 +54,7 @@ it('lets loaders start the read in a browser, without waiting', async () => {
   await waitFor(() => expect(categories.get().status).toBe('ready'));
 });
 
-it('reads a page about the shop again that is shown, in a shop of any size', async () => {
+it('re-reads a shown page about the shop, in a shop of any size', async () => {
   const { catalogue, wrapper, send } = open();
   const first = { shop: DEFAULT_SETTINGS, text: 'As prerendered' };
   const { result } = renderHook(() => useResource(useCatalogue().page('terms'), first), {

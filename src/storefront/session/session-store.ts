@@ -161,7 +161,7 @@ export interface UserRequest {
 }
 
 /**
- * Queues a change of the signed-in user's data. It is dropped if that user has signed out before its
+ * Queues a change to the signed-in user's data. It is dropped if that user has signed out before its
  * turn, so one user's change is never made for the next. If the session turns out to be over,
  * `intent` is finished after the next sign-in.
  */

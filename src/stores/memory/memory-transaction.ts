@@ -89,7 +89,7 @@ function changeMemoryBooks(
       }
       draft.books = new Map(
         [...draft.books].toSorted(
-          ([one], [other]) => (draft.positions.get(one) ?? 0) - (draft.positions.get(other) ?? 0),
+          ([a], [b]) => (draft.positions.get(a) ?? 0) - (draft.positions.get(b) ?? 0),
         ),
       );
     },

@@ -82,6 +82,6 @@ export async function runWork<T>(
   if (failures.length > 0) throw failures[0];
   if (outcome.status === 'rejected') throw outcome.reason;
   if (committed.status === 'rejected') throw committed.reason;
-  if (!committed.value) throw new Error('The database has rolled the transaction back.');
+  if (!committed.value) throw new Error('The database has rolled back the transaction.');
   return outcome.value;
 }

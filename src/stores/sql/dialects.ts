@@ -42,8 +42,8 @@ export interface Dialect {
   countChanges(table: string): string[];
   /**
    * Statements that defer counting stock changes to the end of a transaction. Otherwise two
-   * transactions could deadlock that each sold the last copy of one book and then change the
-   * other's.
+   * transactions could deadlock: each sells the last copy of one book, and then changes the book
+   * that the other has sold.
    */
   deferStockCount: string[];
   /**

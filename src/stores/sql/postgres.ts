@@ -39,7 +39,7 @@ const PLANNER_SETTINGS = 'SET random_page_cost = 1.1; SET jit = off';
 const BEGIN_SNAPSHOT = `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; ${NO_IDLE_LIMIT}`;
 /**
  * Only statements with parameters and named columns are prepared. Search statements are planned
- * each time: a rare word needs another plan than a common one.
+ * each time: a rare word needs a different plan from a common one.
  */
 const MAY_PREPARE = /^(?!.*\*)(?!.*\bfind_).*\$1/s;
 

@@ -164,7 +164,7 @@ async function openFirst(urls: string[], open: (url: string) => Pool) {
     // Report an error such as a wrong password as it is: it is not an outage.
     throw (
       errors.find((item) => !(item instanceof DatabaseUnavailable)) ??
-      new DatabaseUnavailable(`No server takes changes (${reasons.join('; ')}).`)
+      new DatabaseUnavailable(`No server accepts changes (${reasons.join('; ')}).`)
     );
   } finally {
     for (const one of opened) if (one !== first) endWhenServed(one.pool);

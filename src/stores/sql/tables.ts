@@ -242,7 +242,7 @@ async function findBrokenJson(query: Query): Promise<string[]> {
   const found = new Map<string, { count: number; first: string }>();
   for await (const piece of readTables(query, SCHEMA))
     for (const { column, row } of brokenJson(piece)) {
-      const what = `Rows of ${piece.table} whose ${column} is no JSON`;
+      const what = `Rows of ${piece.table} whose ${column} is not JSON`;
       const { count = 0, first = row } = found.get(what) ?? {};
       found.set(what, { count: count + 1, first });
     }

@@ -122,7 +122,7 @@ function reuseMigrated(
   };
 }
 
-/** Returns what gives the tables their present rows again. */
+/** Returns a function that restores the current rows of all tables. */
 async function prepareEmptying({ dialect, read, write }: Database) {
   const tables = (await read(dialect.listTables)).map(({ name }) => String(name));
   // Triggers change these.

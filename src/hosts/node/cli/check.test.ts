@@ -94,7 +94,7 @@ describe.each(TEST_DATABASES)('check on $name', ({ name, makeEnvironment }) => {
     const [, guest] = await makeSeed('demo', strongPasswords.hash).users();
     if (guest) await store.addUser(guest);
     expect(await runCommand(environment, 'check')).toEqual(
-      wrong(expect.stringContaining('Everybody knows the password of guest@example.com')),
+      wrong(expect.stringContaining('The password of guest@example.com is public')),
     );
     expect(await runCommand({ ...environment, SEED: 'demo' }, 'check')).toEqual(FINE);
     expect(await runCommand(environment, 'reset-password', 'guest@example.com')).toMatchObject({

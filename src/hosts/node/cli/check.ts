@@ -113,7 +113,6 @@ async function checkUsers(database: Database): Promise<string[]> {
   const store = createSqlStore(database);
   const publicUsers = await findPublicUsers({ store, passwords: strongPasswords }, users);
   return publicUsers.map(
-    ({ email }) =>
-      `Everybody knows the password of ${email}: the next start of the shop replaces it.`,
+    ({ email }) => `The password of ${email} is public: the next start of the shop replaces it.`,
   );
 }

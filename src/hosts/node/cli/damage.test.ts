@@ -36,7 +36,7 @@ it.each([
   expect(await runCommand(environment, 'restore', file, '--replace')).toEqual({
     code: 1,
     ok: false,
-    error: `${file} is damaged, or no backup of Kitabdost; nothing was changed.`,
+    error: `${file} is damaged, or not a backup of Kitabdost; nothing was changed.`,
   });
   expect(await dump(read)).toEqual(before);
 });

@@ -14,7 +14,7 @@ export const resetPassword: Command = {
       const user = await createSqlStore(database).user(email);
       if (!user) throw new ManageError(`No account has the email ${email}.`);
       if (isGuest(user.email))
-        throw new ManageError('The guest, whose password everybody knows, keeps that password.');
+        throw new ManageError('The password of the guest is public and cannot be changed.');
       const { siteUrl } = settings;
       const link = await makeResetLink({ database, siteUrl, now, email: user.email });
       return { text: link, facts: { email, link } };
@@ -46,7 +46,9 @@ export const owner: Command = {
   run({ argument: email, settings, now }) {
     if (!/^\S+@\S+$/.test(email)) throw new ManageError(`"${email}" is not an email address.`);
     if (isGuest(email))
-      throw new ManageError('The guest, whose password everybody knows, cannot be an owner.');
+      throw new ManageError(
+        'The guest cannot be an owner, because the guest’s password is public.',
+      );
     return withDatabase(settings, async (database) => {
       await migrate(database);
       const link = await makeOwnerLink({ database, siteUrl: settings.siteUrl, now, email });

@@ -189,5 +189,5 @@ function isPiece(part: Partial<Piece>): part is Piece {
 }
 
 function damaged(file: string): ManageError {
-  return new ManageError(`${file} is damaged, or no backup of Kitabdost; nothing was changed.`);
+  return new ManageError(`${file} is damaged, or not a backup of Kitabdost; nothing was changed.`);
 }

@@ -3,7 +3,7 @@ import { runCommand } from './testing.ts';
 
 it.each([
   [['owner', 'asha'], '"asha" is not an email address.'],
-  [['owner', 'Guest@example.com'], 'The guest, whose password everybody knows'],
+  [['owner', 'Guest@example.com'], 'The guest cannot be an owner'],
   [
     [],
     'A command is missing; the commands are owner EMAIL, import FILE [--dry-run] [--map TEXT], export',

@@ -15,8 +15,8 @@ const ACCEPTS_GZIP = /(?:^|,)\s*(?:gzip|\*)\s*(?:,|;\s*q=(?:1|0\.\d*[1-9])|$)/i;
 const compressInThread = promisify(gzip);
 
 /**
- * Compresses whole JSON responses. Hono's `compress` streams, which takes half a millisecond of CPU
- * time per response, even for a few bytes, because it does not know the length.
+ * Compresses whole JSON responses. Hono's `compress` streams the response: that takes half a
+ * millisecond of CPU time, even for a few bytes, because it does not know the length.
  */
 export const compressJson: MiddlewareHandler<Env> = async (c, next) => {
   await next();

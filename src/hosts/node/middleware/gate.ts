@@ -212,7 +212,7 @@ export function createBodyReader(
         return new Uint8Array(await request.arrayBuffer());
       return await readParts(request);
     } catch {
-      // The client closed the connection, which is not an error of the shop.
+      // The client closed the connection: this is not an error of the shop.
       return new HttpError(400, 'malformedRequest');
     }
   };

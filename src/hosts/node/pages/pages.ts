@@ -22,7 +22,7 @@ interface PagesOptions {
   /** Handles requests to the API, whose URLs have no origin. */
   ask(address: string): Response | Promise<Response>;
   readSettings(): Promise<ShopSettings>;
-  /** Resolves with another text after every change of what the pages show. */
+  /** Resolves with another text after every change to what the pages show. */
   version(): Promise<string>;
   /** Whether the store is temporarily unavailable. Cached pages are then sent nevertheless. */
   isUnavailable(error: unknown): boolean;

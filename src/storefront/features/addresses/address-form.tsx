@@ -54,7 +54,7 @@ export function AddressForm(props: AddressFormProps) {
   const [{ id, ...first }] = useState(() => initial ?? { ...EMPTY, id: createAddressId() });
   const [fields, setFields] = useState(() => (draftKey ? readDraft(draftKey, first) : first));
   /** The field that received the focus at the last attempt to save. */
-  const [asked, setAsked] = useState<AddressFieldName>();
+  const [focused, setFocused] = useState<AddressFieldName>();
   const isSaving = useRef(false);
   /** Why the last attempt to save failed. */
   const [failure, setFailure] = useState<string>();
@@ -82,7 +82,7 @@ export function AddressForm(props: AddressFormProps) {
     event.preventDefault();
     const [firstMissing] = missing;
     if (firstMissing === undefined) return void save();
-    setAsked(firstMissing);
+    setFocused(firstMissing);
     form.current?.querySelector<HTMLElement>(`[name="${firstMissing}"]`)?.focus();
   };
   const cancel = () => {
@@ -103,9 +103,9 @@ export function AddressForm(props: AddressFormProps) {
     required: true,
     maxLength: MAX_ADDRESS_CHARS[name],
     value: fields[name],
-    error: asked && missing.includes(name) ? MISSING[name] : undefined,
+    error: focused && missing.includes(name) ? MISSING[name] : undefined,
     // Only one is an alert: a screen reader would announce all six at once.
-    isAlert: name === asked,
+    isAlert: name === focused,
     warning: warn(name),
     onBlur: () => setLeft([...left, name]),
     onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>

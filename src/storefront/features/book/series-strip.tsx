@@ -11,19 +11,19 @@ import './series-strip.css';
 interface SeriesStripProps {
   book: Book;
   /** The parts of its series that the shop has, in reading order; fewer than two show nothing. */
-  parts: readonly BookSummary[];
+  volumes: readonly BookSummary[];
 }
 
-export function SeriesStrip({ book, parts }: SeriesStripProps) {
-  if (!book.series || parts.length < 2) return null;
-  const { shown, next } = listNearbyVolumes(parts, book);
+export function SeriesStrip({ book, volumes }: SeriesStripProps) {
+  if (!book.series || volumes.length < 2) return null;
+  const { shown, next } = listNearbyVolumes(volumes, book);
   return (
     <section className="series-strip" aria-labelledby="series-title">
       <div className="wrap">
         <div className="series-strip-head">
           <h2 id="series-title">
             <BookText text={book.series.name} />{' '}
-            <span className="series-strip-place">{describeVolumeNumber(book, parts)}</span>
+            <span className="series-strip-place">{describeVolumeNumber(book, volumes)}</span>
           </h2>
           {next && (
             <Link to={bookPath(next)}>
@@ -36,9 +36,9 @@ export function SeriesStrip({ book, parts }: SeriesStripProps) {
           )}
         </div>
         <ol>
-          {shown.map(({ part, distance }) => (
-            <li key={part._id} data-distance={distance}>
-              <SeriesPart part={part} isHere={distance === 0} />
+          {shown.map(({ volume, distance }) => (
+            <li key={volume._id} data-distance={distance}>
+              <SeriesVolume volume={volume} isHere={distance === 0} />
             </li>
           ))}
         </ol>
@@ -47,16 +47,16 @@ export function SeriesStrip({ book, parts }: SeriesStripProps) {
   );
 }
 
-function SeriesPart({ part, isHere }: { part: BookSummary; isHere: boolean }) {
-  const number = part.series?.number ?? '';
+function SeriesVolume({ volume, isHere }: { volume: BookSummary; isHere: boolean }) {
+  const number = volume.series?.number ?? '';
   return (
     <Link
-      to={bookPath(part)}
+      to={bookPath(volume)}
       aria-current={isHere ? 'page' : undefined}
-      aria-label={number ? `Book ${number}: ${part.title}` : part.title}
-      aria-description={part.inStock ? undefined : 'Out of stock'}
+      aria-label={number ? `Book ${number}: ${volume.title}` : volume.title}
+      aria-description={volume.inStock ? undefined : 'Out of stock'}
     >
-      <Cover book={part} />
+      <Cover book={volume} />
       <span className="series-strip-thread" />
       <span>{number}</span>
     </Link>

@@ -73,7 +73,7 @@ export function OrderActions(props: OrderActionsProps) {
       </div>
       <ChangeProblem problem={problem} />
       {requestedReturns(order).map((item) => (
-        <WithdrawAction key={item._id} order={order} asked={item} />
+        <WithdrawAction key={item._id} order={order} requested={item} />
       ))}
       {hint && (
         <p className="order-hint" id="order-return-hint">
@@ -85,19 +85,19 @@ export function OrderActions(props: OrderActionsProps) {
 }
 
 /** Withdraws a return. If there are several, the button names the books. */
-function WithdrawAction({ order, asked }: { order: Order; asked: OrderReturn }) {
+function WithdrawAction({ order, requested }: { order: Order; requested: OrderReturn }) {
   const { problem, start } = useSingleChange(async () => {
-    const outcome = await withdrawReturn(order, asked._id);
+    const outcome = await withdrawReturn(order, requested._id);
     if ('problem' in outcome) return outcome.problem;
     void showToast('Return withdrawn');
     return undefined;
   });
   const isOnly = requestedReturns(order).length === 1;
   const titles = order.lines
-    .filter(({ bookId }) => asked.lines.some((line) => line.bookId === bookId))
+    .filter(({ bookId }) => requested.lines.some((line) => line.bookId === bookId))
     .map(({ title }) => title);
-  const copies = asked.lines.reduce((sum, { qty }) => sum + qty, 0);
-  const price = formatRupees(priceReturn(order, asked.lines));
+  const copies = requested.lines.reduce((sum, { qty }) => sum + qty, 0);
+  const price = formatRupees(priceReturn(order, requested.lines));
   return (
     <>
       {/* The notice at the top of the page may be out of view here. */}

@@ -12,7 +12,7 @@ export interface Section {
 export const PAGE_HEADS: Record<PageName, { title: string; description: string }> = {
   terms: {
     title: 'Terms and conditions',
-    description: 'What holds when you order books at {shop}: prices, payment, delivery, returns.',
+    description: 'What applies when you order books at {shop}: prices, payment, delivery, returns.',
   },
   privacy: {
     title: 'Privacy',

@@ -61,7 +61,7 @@ function readName(row: Row) {
  * short for the index are left out, except the longest one.
  */
 function buildLookup({ kind, prefixes }: NamesRequest, bind: Bind): string {
-  const sorted = prefixes.toSorted(([one = ''], [other = '']) => other.length - one.length);
+  const sorted = prefixes.toSorted(([a = ''], [b = '']) => b.length - a.length);
   const lookups = sorted
     .filter(([start = ''], index) => index === 0 || start.length >= MIN_INDEXED_CHARS)
     .map((list) => list.map((start) => toWordPatterns(start, true)[0]))

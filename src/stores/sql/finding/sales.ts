@@ -19,7 +19,7 @@ export async function writeOrderBooks(query: Query, { _id, order }: OrderRecord)
   const isCounted = soldAt > startOfSales(Date.parse(order.updatedAt));
   const rows = [...listSoldCopies(order)]
     // In sorted order, so that no two transactions deadlock.
-    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([bookId, { copies, amount }]) => [
       bookId,
       escapeText(_id),
