@@ -64,7 +64,7 @@ test('each page has its own head', async ({ page, request, log }) => {
     await expectHead(page, 'Sign up · Kitabdost', '/signup', /^Open an account/);
     const shop = page.getByRole('navigation', { name: 'The shop' });
     await shop.getByRole('link', { name: 'Terms' }).click();
-    await expectHead(page, 'Terms and conditions · Kitabdost', '/terms', /^What holds when/);
+    await expectHead(page, 'Terms and conditions · Kitabdost', '/terms', /^What applies when/);
     await open(page, '/privacy');
     await expectHead(page, 'Privacy · Kitabdost', '/privacy', /^What Kitabdost keeps/);
   });

@@ -83,7 +83,7 @@ function Component() {
         </Link>
       </nav>
       {mails.length === 0 && (
-        <EmptyState>{isWaiting ? 'Nothing waits.' : 'Everything was sent.'}</EmptyState>
+        <EmptyState>{isWaiting ? 'Nothing is waiting.' : 'Everything was sent.'}</EmptyState>
       )}
       <ul className="desk-rows">
         {mails.map((item) => (
@@ -231,7 +231,7 @@ function nameItem({ kind, subject }: OutboxItem): string {
     case 'refund':
       return 'Refund';
     case 'payment':
-      return 'Question about a payment';
+      return 'Check of a payment';
     default:
       return kind satisfies never;
   }
@@ -239,7 +239,7 @@ function nameItem({ kind, subject }: OutboxItem): string {
 
 function explainItem({ kind, tries, problem }: OutboxItem, isWaiting: boolean): string {
   const times = tries === 1 ? 'once' : `${tries} times`;
-  if (problem !== undefined) return `Tried ${times}. The last answer: ${problem}`;
+  if (problem !== undefined) return `Tried ${times}. The last response: ${problem}`;
   if (isWaiting) return 'Not tried yet.';
   const isMail = kind === 'mail' || kind === 'link';
   return isMail ? 'The shop has no mail server, so it keeps its emails here.' : '';

@@ -113,8 +113,7 @@ function readHeader(cells: string[], columnsByHeading: CsvOptions['columnsByHead
       ],
     };
   const duplicate = mapped.find((column, index) => column && mapped.indexOf(column) !== index);
-  if (duplicate)
-    return { rows: [unreadable(1, `The header has ${duplicate} duplicate.`, duplicate)] };
+  if (duplicate) return { rows: [unreadable(1, `The header has ${duplicate} twice.`, duplicate)] };
   const unknown = cells.filter((cell, index) => !mapped[index] && cell.trim() !== '');
   return {
     columns: mapped,

@@ -76,7 +76,7 @@ function createReader() {
   let problem: string | undefined;
 
   parser.on('doctype', () => {
-    throw new Unreadable('A DOCTYPE is refused: ONIX needs none.');
+    throw new Unreadable('A DOCTYPE is not accepted: ONIX does not need one.');
   });
   parser.on('error', ({ message }) => {
     if (!message.includes('entity'))
@@ -89,7 +89,7 @@ function createReader() {
     const element = createElement(tag);
     if (open.length === 0) checkRoot(element);
     if (open.length >= MAX_LEVELS)
-      throw new Unreadable(`Tags lie in more than ${MAX_LEVELS} tags.`);
+      throw new Unreadable(`Tags are nested in more than ${MAX_LEVELS} levels.`);
     if (open.length >= 2) keep(open.at(-1), element);
     open.push(element);
   });
@@ -107,7 +107,7 @@ function createReader() {
   });
   const keepText = (text: string) => {
     if (open.length < 2) return;
-    if (text.includes(LOST)) problem = 'It has bytes that do not fit the encoding of the file.';
+    if (text.includes(LOST)) problem = 'It has bytes that are invalid in the encoding of the file.';
     letters += text.length;
     if (letters > MAX_CHARS) problem = `It has more than ${MAX_CHARS} letters.`;
     else open.at(-1)?.parts.push(text);
@@ -128,7 +128,7 @@ function createReader() {
         // Checked here, because the parser would buffer a whole DOCTYPE before it reports one.
         begin += text;
         if (DOCTYPE.test(begin.split(ROOT, 1)[0] ?? ''))
-          throw new Unreadable('A DOCTYPE is refused: ONIX needs none.');
+          throw new Unreadable('A DOCTYPE is not accepted: ONIX does not need one.');
       }
       parser.write(text);
       if (lettersSinceTag > MAX_CHARS)
@@ -147,9 +147,9 @@ function createReader() {
 }
 
 function checkRoot({ name, attributes }: Element) {
-  if (name !== 'ONIXMessage') throw new Unreadable('This XML is no ONIX: it has no ONIXMessage.');
+  if (name !== 'ONIXMessage') throw new Unreadable('This XML is not ONIX: it has no ONIXMessage.');
   if (!attributes['release']?.startsWith('3.'))
-    throw new Unreadable('This is no ONIX 3: the message must say release="3.0".');
+    throw new Unreadable('This is not ONIX 3: the message must say release="3.0".');
 }
 
 function toRow(product: Element, row: number, problem: string | undefined): ImportRow {

@@ -6,7 +6,7 @@ export function tab(page: Page, name: string) {
 
 /** The summary of the mock's settings. */
 export function summary(page: Page) {
-  return page.getByRole('status').filter({ hasText: /^(Now|All is normal)/ });
+  return page.getByRole('status').filter({ hasText: /^(Now|Everything is normal)/ });
 }
 
 export function calls(page: Page) {

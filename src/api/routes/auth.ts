@@ -69,9 +69,9 @@ export function createAuthRoutes(dependencies: Dependencies) {
       async (c) => {
         const { email, password } = c.req.valid('json');
         await limitSignIn(dependencies, c, email);
-        const { user, isRight } = await checkCredentials(email, password);
+        const { user, isCorrect } = await checkCredentials(email, password);
         if (!user) throw new HttpError(404, 'emailNotRegistered');
-        if (!isRight) throw new HttpError(401, 'invalidCredentials');
+        if (!isCorrect) throw new HttpError(401, 'invalidCredentials');
         await rememberBrowser(dependencies, c, { email, place: 'shop' });
         const [cart, wishlist] = await Promise.all([
           presentLines(store, user.cart),

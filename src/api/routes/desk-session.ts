@@ -59,8 +59,8 @@ export function createDeskSignInRoutes(dependencies: Dependencies) {
         refuseOtherOrigins(c, deskCookie);
         const { email, password, code, trust } = c.req.valid('json');
         await limitSignIn(dependencies, c, email);
-        const { user, isRight } = await checkCredentials(email, password);
-        if (!user || !isRight) throw new HttpError(401, 'invalidCredentials');
+        const { user, isCorrect } = await checkCredentials(email, password);
+        if (!user || !isCorrect) throw new HttpError(401, 'invalidCredentials');
         const role = await findRole(dependencies, user);
         if (!role) throw new HttpError(403, 'ownersOnly');
         const isKnown = await isKnownBrowser(dependencies, c, { email, place: 'desk' });

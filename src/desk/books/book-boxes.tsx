@@ -162,7 +162,7 @@ const CONTROLS: { [Name in BookField]?: (props: BoxProps) => ReactNode } = {
 /** The ISBN field, with a note on the check digit and on other books with the same ISBN. */
 function Isbn({ editing }: BoxProps) {
   const { texts, setText, findDuplicateIsbn, taken, isUnique } = editing;
-  const isRight = readIsbn(texts.isbn) !== undefined;
+  const isValid = readIsbn(texts.isbn) !== undefined;
   return (
     <div>
       <Field
@@ -176,7 +176,7 @@ function Isbn({ editing }: BoxProps) {
         }}
       />
       <p className="desk-right" id="isbn-note" role="status">
-        {isRight && !taken && `Check digit is right${isUnique ? ', and no other book has it' : ''}`}
+        {isValid && !taken && `Check digit is right${isUnique ? ', and no other book has it' : ''}`}
       </p>
       {taken && <Link to={`/desk/books/${taken._id}`}>Edit {taken.title}</Link>}
     </div>

@@ -225,7 +225,7 @@ function Line({ line: { id, isbn, copies, book, isSent } }: { line: GoodsLine })
   );
 }
 
-/** Looks a book up by its ISBN. Without a response it is looked up again later. */
+/** Looks up a book by its ISBN. Without a response it is looked up again later. */
 async function lookUp(isbn: string): Promise<'known' | 'unknown'> {
   try {
     const { books } = await read(desk.books.$get({ query: { search: isbn } }));

@@ -69,7 +69,7 @@ export function ImportColumns({
                 <th scope="col">In the file</th>
                 <th scope="col">First row</th>
                 <th scope="col">Becomes</th>
-                <th scope="col">ColumnStatus</th>
+                <th scope="col">State</th>
               </tr>
             </thead>
             <tbody>

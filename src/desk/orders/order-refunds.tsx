@@ -179,15 +179,15 @@ function RefundDialog({ order, left, onClose }: RefundDialogProps) {
   // A retry uses the same key, so that a refund whose response was lost is not made twice.
   const [key] = useState(makeKey);
   const [amount, setAmount] = useState('');
-  const isRight = /^[1-9]\d*$/.test(amount) && Number(amount) <= left;
+  const isValid = /^[1-9]\d*$/.test(amount) && Number(amount) <= left;
   return (
     <Dialog title={`Refund a part of order ${order.number}`} onClose={onClose}>
       <StepForm
         name="refund"
         onDone={onClose}
-        label={isRight ? `Refund ${formatRupees(Number(amount))}` : 'Refund'}
+        label={isValid ? `Refund ${formatRupees(Number(amount))}` : 'Refund'}
         look="danger"
-        isDisabled={!isRight}
+        isDisabled={!isValid}
       >
         <input type="hidden" name="key" value={key} />
         <Field

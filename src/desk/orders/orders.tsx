@@ -100,7 +100,7 @@ function Component() {
       {packing && <Packed key={packing.id} {...packing} onEnd={forgetPacking} />}
       {orders.length === 0 && (
         <EmptyState>
-          {params.get('search') ? 'No order has these words.' : 'There are no such orders.'}
+          {params.get('search') ? 'No order matches.' : 'There are no such orders.'}
         </EmptyState>
       )}
       {orders.length > 0 && <OrderTable orders={orders} chosen={chosen} onChoose={setChosen} />}

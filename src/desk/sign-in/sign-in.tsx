@@ -47,8 +47,7 @@ function describeRefusal(error: unknown, hasCode: boolean): Refusal {
       needsCode: true,
       ...(hasCode && { error: 'This code is wrong or was used before. Enter the one shown now.' }),
     };
-  if (error.code === 'bad-credentials')
-    return { error: 'Email and password do not belong together.' };
+  if (error.code === 'bad-credentials') return { error: 'Email and password do not match.' };
   if (error.code === 'owners-only') return { error: 'This account does not run the shop.' };
   if (error.status === 429)
     return {

@@ -51,7 +51,9 @@ it('focuses the value of a header that cannot be sent', async () => {
 it('warns about a header that the browser will not send', async () => {
   showConsole();
   await fill('Header 2 name', 'Cookie');
-  expect(screen.getByText('Cookie will not be sent: browsers keep it to themselves.')).toBeTruthy();
+  expect(
+    screen.getByText('Cookie will not be sent: browsers do not let pages set it.'),
+  ).toBeTruthy();
 });
 
 it('says that a GET is sent without its body', async () => {

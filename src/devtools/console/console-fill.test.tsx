@@ -82,7 +82,7 @@ it('puts the session’s token into a header, always the same one', async () => 
 it('explains why there is no token', async () => {
   showConsole(() => undefined);
   await click('Use my session');
-  expect(screen.getByText('Nobody is signed in. Sign in, then try again.')).toBeTruthy();
+  expect(screen.getByText('No user is signed in. Sign in, then try again.')).toBeTruthy();
   expect(field('Header 2 name').value).toBe('');
 });
 

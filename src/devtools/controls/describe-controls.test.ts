@@ -10,7 +10,7 @@ it.each<[Partial<Controls>, string]>([
   [{ failure: { how: 'network', for: 'next' } }, 'no network on the next call'],
   [
     { failure: { how: 'malformed', for: 'POST /api/user/cart' } },
-    'broken answer on POST /api/user/cart',
+    'broken response on POST /api/user/cart',
   ],
   [{ scenario: 'ten-thousand-books' }, '10,000 books'],
 ])('says %j as %j', (change, words) => {

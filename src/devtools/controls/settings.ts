@@ -25,7 +25,7 @@ export function describeControls({ delay, failure, scenario }: Controls): string
 }
 
 function describeFailure({ how, for: target }: Failure): string {
-  const what = { network: 'no network', malformed: 'broken answer' };
+  const what = { network: 'no network', malformed: 'broken response' };
   const where = { next: 'the next call', all: 'every call' };
   const words = typeof how === 'number' ? how : what[how];
   return `${words} on ${target === 'next' || target === 'all' ? where[target] : target}`;

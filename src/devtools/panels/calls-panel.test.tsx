@@ -21,7 +21,7 @@ it('filters by text, and hides the console’s calls', async () => {
   await userEvent.click(screen.getByLabelText('Hide the console’s own'));
   expect(rows()).toEqual([expect.stringContaining('/books')]);
   await userEvent.type(filter, ' of poetry');
-  expect(screen.getByText('No call is like that.')).toBeTruthy();
+  expect(screen.getByText('No call matches.')).toBeTruthy();
   await userEvent.clear(filter);
   expect(screen.getByText(/^2 of 3 calls/)).toBeTruthy();
 });
@@ -103,7 +103,7 @@ it('numbers the loaded pages', async () => {
 it('marks calls that a failure or a scenario has changed', async () => {
   await showCalls();
   await call({ status: 0, statusText: '', failure: 'network', scenario: 'sold-out' });
-  expect(rows()[0]).toMatch(/made to fail books in carts sold out No answer/);
+  expect(rows()[0]).toMatch(/made to fail books in carts sold out No response/);
 });
 
 it('opens a call with its route', async () => {

@@ -69,8 +69,8 @@ export function CallsPanel({ routes, onOpen }: CallsPanelProps) {
 }
 
 function describeCalls(all: number, shown: number): string {
-  if (all === 0) return 'No calls yet. What the shop asks the API, in any tab, appears here.';
-  if (shown === 0) return 'No call is like that.';
+  if (all === 0) return 'No calls yet. The shop’s calls to the API, from any tab, appear here.';
+  if (shown === 0) return 'No call matches.';
   return `${shown} of ${all} calls, newest first; the last ${MAX_CALLS} are kept. Choose one to fill the console’s form.`;
 }
 
@@ -122,7 +122,7 @@ function CallFacts({ call }: { call: LoggedCall }) {
       </span>{' '}
       <span className="call-list-facts">
         <span className="call-list-status" data-is-good={status >= 200 && status < 400}>
-          {status === 0 ? 'No answer' : `${status} ${statusText}`}
+          {status === 0 ? 'No response' : `${status} ${statusText}`}
         </span>{' '}
         <span className="call-list-ms">{formatMs(Math.round(call.ms))}</span>{' '}
         <span className="call-list-time">{formatMoment(call.time)}</span>{' '}

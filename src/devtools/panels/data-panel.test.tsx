@@ -66,7 +66,7 @@ it('refuses a file with reasons, and changes nothing', async () => {
 it('accepts the same file again', async () => {
   await show();
   await choose('{');
-  await screen.findByText(/^The file is no JSON/);
+  await screen.findByText(/^The file is not JSON/);
   expect(screen.getByLabelText<HTMLInputElement>('File to import').value).toBe('');
 });
 

@@ -119,7 +119,7 @@ function ResetData() {
   return (
     <DataTask
       title="Reset"
-      hint="Back to the first day: 25 books, two users, empty carts. The settings of the mock are kept."
+      hint="Back to the start: 25 books, two users, empty carts. The settings of the mock are kept."
       message={message}
     >
       <Button
@@ -187,7 +187,7 @@ function useTask() {
 
   async function run(work: () => Promise<ReactNode>) {
     setMessage('One moment…');
-    setMessage(await work().catch((error: unknown) => `That did not work: ${String(error)}`));
+    setMessage(await work().catch((error: unknown) => `That failed: ${String(error)}`));
   }
 
   return { message, run };

@@ -40,7 +40,9 @@ function none(group: string) {
 
 it('says that all controls are normal, or which are not', async () => {
   await show();
-  expect(screen.getByRole('status').textContent).toBe('All is normal: each answer takes 400 ms.');
+  expect(screen.getByRole('status').textContent).toBe(
+    'Everything is normal: each response takes 400 ms.',
+  );
   await choose('Server down');
   expect(screen.getByRole('status').textContent).toBe('Now: server down.');
   expect(radio('Server down').checked).toBe(true);
@@ -82,7 +84,7 @@ it('no longer shows a failure that a call has used up', async () => {
   expect((await ask(await import('#hosts/browser/shop-api.ts'), 'GET /products')).status).toMatch(
     /^404/,
   );
-  await screen.findByText(/^All is normal/);
+  await screen.findByText(/^Everything is normal/);
   expect(none('Failure')?.checked).toBe(true);
 });
 
@@ -122,11 +124,11 @@ it('sets a delay when the slider is released, and shows it while it moves', asyn
 
 it('resets the controls', async () => {
   const { readControls } = await show();
-  await choose('Broken answer');
+  await choose('Broken response');
   await choose('10,000 books');
   await userEvent.click(screen.getByRole('button', { name: 'None' }));
   await userEvent.click(screen.getByRole('button', { name: 'Back to normal' }));
-  expect(screen.getByRole('status').textContent).toMatch(/^All is normal/);
+  expect(screen.getByRole('status').textContent).toMatch(/^Everything is normal/);
   expect([none('Failure')?.checked, none('Scenario')?.checked]).toEqual([true, true]);
   await waitFor(async () =>
     expect(await readControls()).toEqual({
@@ -142,7 +144,7 @@ it('explains each choice', async () => {
   expect(
     screen.getByRole('radio', {
       name: 'Server down',
-      description: 'Every call is answered 503 Service Unavailable.',
+      description: 'Every call gets 503 Service Unavailable.',
     }),
   ).toBeTruthy();
 });

@@ -25,10 +25,10 @@ import './mock-panel.css';
 
 const FAILURE_WORDS: Record<FailureKind, [label: string, hint: string]> = {
   401: ['401 Unauthorized', 'As for a wrong token or password.'],
-  404: ['404 Not Found', 'As for what is not there.'],
+  404: ['404 Not Found', 'As for something that does not exist.'],
   500: ['500 Internal Server Error', 'As for a fault in the server.'],
-  network: ['No network', 'No answer comes at all.'],
-  malformed: ['Broken answer', 'A good answer that ends in the middle.'],
+  network: ['No network', 'No response arrives.'],
+  malformed: ['Broken response', 'A valid response that is cut off.'],
 };
 
 interface FailureControlProps extends MockPanelProps {
@@ -56,7 +56,7 @@ function FailureControl({ routes, failure, onChange }: FailureControlProps) {
         <Option
           name={name}
           label="None"
-          hint="Calls are answered as they should be."
+          hint="Calls get the normal response."
           checked={!failure}
           onChange={() => onChange(undefined)}
         />
@@ -101,7 +101,7 @@ const WORDS: Record<Scenario, [label: string, hint: string]> = {
     'Everyone who is signed in now is refused, and must sign in again.',
   ],
   'sold-out': ['Sold out', 'A book that is in a cart is out of stock.'],
-  'server-down': ['Server down', 'Every call is answered 503 Service Unavailable.'],
+  'server-down': ['Server down', 'Every call gets 503 Service Unavailable.'],
   'empty-catalogue': ['Empty catalogue', 'There is no book and no category.'],
   'ten-thousand-books': [
     '10,000 books',
@@ -191,8 +191,8 @@ function DelayControl({ delay, onChange }: DelayControlProps) {
         onSettle={settle}
       />
       <p className="panel-hint">
-        How long each answer takes. Slow 3G is the edge of a phone’s network: 2 s, and a second more
-        for each 50 kB.
+        How long each response takes. Slow 3G is the edge of a phone’s network: 2 s, and a second
+        more for each 50 kB.
       </p>
     </fieldset>
   );
@@ -217,7 +217,9 @@ export function MockPanel({ routes }: MockPanelProps) {
     <>
       <div className="mock-panel-summary" data-is-set={words !== ''}>
         <p role="status">
-          {words ? `Now: ${words}.` : `All is normal: each answer takes ${NORMAL.delay} ms.`}
+          {words
+            ? `Now: ${words}.`
+            : `Everything is normal: each response takes ${NORMAL.delay} ms.`}
         </p>
         <Button look="quiet" size="small" onClick={() => change(NORMAL)}>
           Back to normal

@@ -86,7 +86,7 @@ it('returns consecutive pages, even if books are added and removed', () => {
   expect(listTitles(first.books)).toEqual(['A', 'C']);
   const after = readCursor(first.next ?? '', getSortOrder(query));
   if (!after) return expect.unreachable();
-  const cheap = aShelf({ title: 'E', payable: 50 }).map((item) => ({ ...one, position: 99 }));
+  const cheap = aShelf({ title: 'E', payable: 50 }).map((item) => ({ ...item, position: 99 }));
   const later = [...shelf.slice(0, 2), ...shelf.slice(3), ...cheap];
   const second = findBooks(later, { ...query, after });
   expect(listTitles(second.books)).toEqual(['D', 'B']);

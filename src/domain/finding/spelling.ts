@@ -82,7 +82,7 @@ function joinWords(text: string, first: Word, second: Word, vocabulary: Vocabula
   const both = text.slice(from, to);
   if (both !== `${first.word} ${second.word}`) return [];
   const near = nearWords(both, 1, vocabulary).slice(0, MAX_PER_WORD);
-  return near.map((item) => ({ ...one, from, to }));
+  return near.map((item) => ({ ...item, from, to }));
 }
 
 function nearWords(word: string, maxErrors: number, vocabulary: Vocabulary): Ranked[] {

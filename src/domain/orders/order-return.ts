@@ -177,7 +177,7 @@ function withReturn(
   status: OrderReturn['status'],
 ): OrderRecord {
   const returns = record.order.returns.map((item) =>
-    item._id === returnId ? { ...one, status } : item,
+    item._id === returnId ? { ...item, status } : item,
   );
   return { ...record, order: { ...record.order, returns } };
 }

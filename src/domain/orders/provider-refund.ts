@@ -58,17 +58,17 @@ export function recordRefundList(
   const waiting = open
     .filter(({ _id }) => !ended.has(_id))
     .map((item) =>
-      item.amount > remaining ? { ...one, amount: remaining, isReduced: true } : item,
+      item.amount > remaining ? { ...item, amount: remaining, isReduced: true } : item,
     );
   const recorded: OrderRecord = {
     ...record,
     receipts: record.receipts.map((item) =>
-      item === receipt ? { ...one, refunds: [...done, ...waiting] } : item,
+      item === receipt ? { ...item, refunds: [...done, ...waiting] } : item,
     ),
     order: {
       ...record.order,
       returns: record.order.returns.map((item) =>
-        ended.has(item._id) && item.status === 'received' ? { ...one, status: 'refunded' } : item,
+        ended.has(item._id) && item.status === 'received' ? { ...item, status: 'refunded' } : item,
       ),
     },
   };

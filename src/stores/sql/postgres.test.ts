@@ -34,7 +34,7 @@ describe.skipIf(url === '')('PostgreSQL', () => {
       return send.call(this, isCommit ? 'ROLLBACK' : config);
     } as typeof Client.prototype.query);
     const work = database.write((query) => query('SELECT 1'));
-    await expect(work).rejects.toThrow('rolled the transaction back');
+    await expect(work).rejects.toThrow('rolled back the transaction');
     await database.close();
   });
 

@@ -57,7 +57,7 @@ describe('a transaction that SQLite has ended', () => {
     });
     for (const sql of ['INSERT INTO once (a) VALUES (2)', 'COMMIT'])
       expect(run(sql)).toMatchObject({
-        error: { message: 'SQLite has rolled the transaction back.' },
+        error: { message: 'SQLite has rolled back the transaction.' },
         isUnavailable: false,
       });
     run('ROLLBACK');

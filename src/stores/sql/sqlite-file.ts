@@ -60,7 +60,7 @@ export function openSqliteFile({ file, isReader }: Opening): (ask: Ask) => Reply
       // were sent after the failed one must not be committed on their own.
       if (sql === 'ROLLBACK') isBegun = false;
       if (isBegun && !database.isTransaction)
-        throw new Error('SQLite has rolled the transaction back.');
+        throw new Error('SQLite has rolled back the transaction.');
       const rows = JSON.stringify(prepare(sql).all(...values));
       isBegun = database.isTransaction;
       return { rows };

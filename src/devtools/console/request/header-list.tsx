@@ -17,7 +17,7 @@ const CROSS = 'M18 6 6 18M6 6l12 12';
 
 interface HeaderListProps {
   rows: HeaderRow[];
-  /** One entry for each row; `undefined` if the row is fine. */
+  /** One entry for each row; `undefined` if the row is valid. */
   faults: (RowFault | undefined)[];
   /** Reads the session's token; `undefined` if the page has no sessions. */
   token: (() => string | undefined) | undefined;
@@ -30,7 +30,7 @@ export function HeaderList({ rows, faults, token, onChange }: HeaderListProps) {
     const value = token?.();
     if (value) onChange(setHeader(rows, 'authorization', value));
     setMessage(
-      value ? 'The token is in the headers.' : 'Nobody is signed in. Sign in, then try again.',
+      value ? 'The token is in the headers.' : 'No user is signed in. Sign in, then try again.',
     );
   };
   const list = useRef<HTMLUListElement>(null);
@@ -83,7 +83,7 @@ interface HeaderListRowProps {
 function HeaderListRow(props: HeaderListRowProps) {
   const { number, row, fault, isLast, onSwitch, onType, onRemove } = props;
   const warning = isForbidden(row)
-    ? `${row.name.trim()} will not be sent: browsers keep it to themselves.`
+    ? `${row.name.trim()} will not be sent: browsers do not let pages set it.`
     : undefined;
   const message = fault?.message ?? warning;
   const input = (part: 'name' | 'value') => ({

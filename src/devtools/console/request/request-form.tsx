@@ -141,7 +141,7 @@ function BodyField({ value, method, fault, onChange }: BodyFieldProps) {
   const id = useId();
   const isEmpty = value.trim() === '';
   const position = isEmpty
-    ? 'It is empty: the request goes without it.'
+    ? 'It is empty: the request is sent without it.'
     : fault && describePosition(fault);
   const isLeftOut = method === 'GET' || method === 'HEAD';
   const descriptions = [position && `${id}-fault ${id}-position`, isLeftOut && `${id}-hint`];

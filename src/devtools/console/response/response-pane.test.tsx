@@ -27,7 +27,9 @@ it('says where text with a JSON content type stops being JSON, and copies it', a
   const fault = { line: 1, column: 6, isCutShort: true };
   show({ kind: 'text', text: '{"a":', fault });
   expect(
-    screen.getByText('Called JSON, but it is none. Line 1, column 6: it ends too early.'),
+    screen.getByText(
+      'The content type is JSON, but the body is not. Line 1, column 6: it ends too early.',
+    ),
   ).toBeTruthy();
   const [copy = expect.fail()] = screen.getAllByRole('button', { name: 'Copy all' });
   await user.click(copy);

@@ -37,7 +37,7 @@ function BodyView({ response }: ResponseViewProps) {
   if (body.kind === 'text') return <TextView text={body.text} fault={body.fault} />;
   if (body.kind === 'image') return <PictureView url={body.url} response={response} />;
   if (body.kind === 'binary') {
-    const type = headers['content-type'] ?? 'data of no named type';
+    const type = headers['content-type'] ?? 'data of an unnamed type';
     return <p>{`No text: ${type}, ${formatBytes(bytes)}.`}</p>;
   }
   if (body.kind === 'dropped')
@@ -63,7 +63,7 @@ function TextView({ text, fault }: TextViewProps) {
   return (
     <>
       {fault && (
-        <ProblemText>{`Called JSON, but it is none. ${describePosition(fault)}`}</ProblemText>
+        <ProblemText>{`The content type is JSON, but the body is not. ${describePosition(fault)}`}</ProblemText>
       )}
       <div className="text-view">
         <pre>
@@ -121,9 +121,9 @@ export function ResponsePane({ exchange, onCancel }: ResponsePaneProps) {
       {outcome?.kind === 'failure' && (
         <>
           <p>
-            No answer came, or none that this page may read. Is the address right, and the server
-            running? A server elsewhere must also allow this page to ask (CORS), and this site must
-            allow its pages to ask elsewhere (Content-Security-Policy).
+            No response arrived, or none that this page may read. Is the address right, and the
+            server running? A server elsewhere must also allow this page to ask (CORS), and this
+            site must allow its pages to ask elsewhere (Content-Security-Policy).
           </p>
           <p className="response-pane-reason">{outcome.reason}</p>
         </>

@@ -63,7 +63,7 @@ it('reads any valid data that were written to a file', () => {
 
 it('refuses invalid JSON, and says where the error is', () => {
   expect(readDataFile('{"format": kitabdost}')).toEqual({
-    problems: [expect.stringMatching(/^The file is no JSON: SyntaxError: .*kitabdost/)],
+    problems: [expect.stringMatching(/^The file is not JSON: SyntaxError: .*kitabdost/)],
   });
 });
 

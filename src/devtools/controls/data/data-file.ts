@@ -58,7 +58,7 @@ export function readDataFile(text: string): { data: Data } | { problems: string[
   try {
     json = JSON.parse(text);
   } catch (error) {
-    return { problems: [`The file is no JSON: ${String(error)}`] };
+    return { problems: [`The file is not JSON: ${String(error)}`] };
   }
   const { success, output, issues = [] } = v.safeParse(dataSchema, json);
   if (success) return { data: output };

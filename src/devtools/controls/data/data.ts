@@ -78,7 +78,10 @@ export async function importData(text: string): Promise<ImportOutcome> {
       signsOut,
     );
   } catch (error) {
-    return { isImported: false, problems: [`This browser could not store it: ${String(error)}`] };
+    return {
+      isImported: false,
+      problems: [`This browser could not store the data: ${String(error)}`],
+    };
   }
   return { isImported: true, books: books.length, users: users.length };
 }

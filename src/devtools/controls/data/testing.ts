@@ -20,7 +20,7 @@ export function someRecords(): AllRecords {
       aJob(),
       aJob({
         _id: 'jb02',
-        problem: 'No answer',
+        problem: 'No response',
         task: {
           kind: 'refund',
           orderId: 'or01',

@@ -35,8 +35,8 @@ describe.each(TEST_DATABASES)('check on $name', ({ name, makeEnvironment }) => {
       ),
     ).toEqual(
       wrong(
-        'Rows of books whose genres is no JSON: 2, such as 2.',
-        'Rows of users whose profile is no JSON: 1, such as us01.',
+        'Rows of books whose genres is not JSON: 2, such as 2.',
+        'Rows of users whose profile is not JSON: 1, such as us01.',
       ),
     );
   });

@@ -89,7 +89,7 @@ function readWords(words: string[]) {
     );
   const { argument = '', options = [], texts = [] } = command;
   const parameters = Object.entries(values);
-  const isRight =
+  const isValid =
     rest.length === argument.split(' ').filter(Boolean).length &&
     rest.every((word) => word !== '') &&
     parameters.every(([option, value]) =>
@@ -97,7 +97,7 @@ function readWords(words: string[]) {
         ? texts.includes(option) && value !== '' && !value.startsWith('-')
         : ['json', ...options].includes(option),
     );
-  if (!isRight) throw new ManageError(`Usage: ${formatUsage([name, command])}.`);
+  if (!isValid) throw new ManageError(`Usage: ${formatUsage([name, command])}.`);
   const [first = '', second = ''] = rest;
   return {
     command,

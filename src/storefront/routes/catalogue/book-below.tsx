@@ -21,7 +21,7 @@ export function BookBelow({ book, related }: BookBelowProps) {
       <div className="wrap">
         <EditionDetails book={book} />
       </div>
-      <SeriesStrip book={book} parts={related.parts ?? []} />
+      <SeriesStrip book={book} volumes={related.parts ?? []} />
       <div className="wrap">
         <SimilarBooks {...related} />
         <ViewedShelf title="Recently viewed" except={book._id} maxBooks={MAX_VIEWED} />

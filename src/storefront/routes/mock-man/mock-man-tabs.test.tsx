@@ -42,7 +42,7 @@ it('keeps the chosen tab in the address, without a new history entry', async () 
   const router = await show('/mock-man');
   await userEvent.click(screen.getByRole('tab', { name: 'Requests' }));
   await userEvent.keyboard('{ArrowRight}');
-  expect(await screen.findByText(/^All is normal/)).toBeTruthy();
+  expect(await screen.findByText(/^Everything is normal/)).toBeTruthy();
   expect([selected(), router.state.location.hash]).toEqual(['Mock', '#mock']);
   await router.navigate(-1);
   expect(router.state.location.hash).toBe('');
