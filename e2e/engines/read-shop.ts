@@ -83,7 +83,7 @@ export async function readShop(user: User, step: Step): Promise<void> {
     await user.pressAt(8, 8);
     await until('the sample is closed', () => !document.querySelector('dialog'));
   });
-  await step('the shop answers for a PIN code', async () => {
+  await step('the shop responds for a PIN code', async () => {
     await user.fill('PIN code', '560001');
     await user.type('Enter');
     await user.sees('Delivery to 560001');

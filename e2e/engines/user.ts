@@ -76,7 +76,7 @@ export function createUser(engine: Engine, origin: string) {
     until,
     pressAt,
     type,
-    /** Resolves after hydration, when the fonts have loaded and nothing moves any more. */
+    /** Resolves after hydration, when the fonts have loaded and nothing is moving. */
     async open(path: string) {
       await engine.open(new URL(path, origin).href);
       await until(

@@ -126,7 +126,7 @@ export function crowdDesk(rounds: number, seed: number): Promise<boolean> {
     }
     const last = await prepareOrder(shop, { buyer, desk: people[0].call, random: STILL });
     await wait(EVENT_TIMEOUT_MS);
-    if (!(await receiveChange(people, last))) faults.push('a change was not heard');
+    if (!(await receiveChange(people, last))) faults.push('a change was not received');
     if (!(await settleJobs(shop, SETTLE_TIMEOUT_MS))) faults.push('jobs are left');
     const ledger = await readLedger(shop);
     for (const id of orders) faults.push(...(await compareOrder(shop, id, ledger)));

@@ -57,9 +57,9 @@ export async function prepareShop(
 
     async probe() {
       if (!child) throw new Error('The shop was not started.');
-      const answered = once(child, 'message', { signal: AbortSignal.timeout(PROBE_TIMEOUT_MS) });
+      const responded = once(child, 'message', { signal: AbortSignal.timeout(PROBE_TIMEOUT_MS) });
       child.send('probe');
-      const [reading] = await answered;
+      const [reading] = await responded;
       return reading as Reading;
     },
 

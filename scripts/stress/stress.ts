@@ -55,7 +55,7 @@ async function stress(): Promise<void> {
   }
 }
 
-/** Runs browser tests whole, of which `npm test` runs a part. */
+/** Runs whole browser tests; `npm test` runs a part of them. */
 async function runInBrowser(name: string): Promise<boolean> {
   if (!existsSync('dist/404.html')) await buildShop();
   const { status } = spawnSync('playwright', ['test', '--config=playwright.config.ts', name], {

@@ -52,12 +52,12 @@ async function bombard(store: Store, count: number): Promise<number[]> {
 
 const CONTENT = toStoreContent(examples());
 
-it('answers 1,000 random queries without a server error', async () => {
+it('handles 1,000 random queries without a server error', async () => {
   expect(await bombard(createMemoryStore(CONTENT), 1000)).toEqual([200, 400, 404]);
 });
 
 describe.each(TEST_DATABASES)('over $name', ({ openMigrated }) => {
-  it('answers 200 random queries without a server error', async () => {
+  it('handles 200 random queries without a server error', async () => {
     const [database] = await openMigrated();
     await seedSql(database, CONTENT);
     const statuses = await bombard(createSqlStore(database), 200);

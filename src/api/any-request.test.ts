@@ -89,10 +89,10 @@ function toRequest({ path, body, ...parts }: RandomCall): Request {
 }
 
 /** The test API itself rejects when its OpenAPI document does not describe a response. */
-async function judge(answering: Response | Promise<Response>) {
+async function judge(responding: Response | Promise<Response>) {
   const hanging = Promise.withResolvers<undefined>();
   const timer = setTimeout(hanging.resolve, HANGING_MS, undefined);
-  const response = await Promise.race([answering, hanging.promise]).catch((error: Error) => error);
+  const response = await Promise.race([responding, hanging.promise]).catch((error: Error) => error);
   clearTimeout(timer);
   if (!response) return { status: 0, fault: 'no response' };
   if (response instanceof Error) return { status: 0, fault: response.message };

@@ -35,12 +35,12 @@ interface RefundRequest {
   isReduced?: boolean | undefined;
 }
 
-/** A payment that does not need to be captured any more. */
+/** A payment that no longer needs to be captured. */
 export interface SettledPayment extends ProviderPayment {
   status: 'captured' | 'refunded' | 'failed';
 }
 
-/** Whether the payment does not need to be captured any more. Webhooks report only such payments. */
+/** Whether the payment no longer needs to be captured. Webhooks report only such payments. */
 export function isSettled(payment: ProviderPayment): payment is SettledPayment {
   return payment.status !== 'created' && payment.status !== 'authorized';
 }

@@ -9,7 +9,7 @@ export const errorsBodySchema = v.object({
   /** With `amount-changed`: the current sum (₹) and lines. */
   amount: v.optional(v.number()),
   lines: v.optional(v.array(orderLineSchema)),
-  /** With `out-of-stock`: the books of which there are fewer copies than requested. */
+  /** With `out-of-stock`: the books with fewer copies in stock than requested. */
   books: v.optional(v.array(v.object({ _id: v.string(), title: v.string(), stock: v.number() }))),
   /** With `bad-fields`: the problem of each field; '' stands for the whole request. */
   fields: v.optional(v.array(v.object({ field: v.string(), message: v.string() }))),

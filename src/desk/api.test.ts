@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { DeskError, explain } from './api.ts';
 
-it('tells a helper to ask an owner', () => {
+it('asks a helper to turn to an owner', () => {
   const error = new DeskError(403, 'Only the owner of the shop may do this.', {
     code: 'owners-only',
   });

@@ -46,7 +46,7 @@ test.describe('a signed-in user', () => {
     });
   });
 
-  test('uses two tabs, answered by the worker', async ({ page }) => {
+  test('uses two tabs, whose calls the worker handles', async ({ page }) => {
     const other = await openTwo(page, '/books', '/cart?from=mail');
     await test.step('sees a change of one tab in the other', () => seeChange(page, other));
 

@@ -79,11 +79,7 @@ test('a refused order leaves everything as it was', async ({ page, log }) => {
   await openCheckout(page, PRIDE, PI);
   await choose(page, SAMPLE);
   const refusals = [
-    [
-      502,
-      'provider-unreachable',
-      'warning: The payment does not answer just now. Please try again.',
-    ],
+    [502, 'provider-unreachable', 'warning: The payment is not responding. Please try again.'],
     [
       409,
       'in-progress',

@@ -2,8 +2,8 @@
 export const FAULTS = [
   ['offline', 'the browser has no network'],
   ['aborted', 'the call is interrupted'],
-  ['malformed', 'the response is malformed; a change to a list was made all the same'],
-  ['timeout', 'no response within 15 s; a change to a list was made all the same'],
+  ['malformed', 'the response is malformed, but a change to a list was made'],
+  ['timeout', 'no response within 15 s, but a change to a list was made'],
   ['500', 'the API fails'],
   ['404', 'the API does not find the requested item'],
   ['401', 'the API refuses the token, or the password'],

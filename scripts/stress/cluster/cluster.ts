@@ -80,7 +80,7 @@ const FAULTS: Record<string, Fault> = {
     const { restPort, name: candidate } = await findNode(cluster, '/synchronous');
     const body = JSON.stringify({ leader, candidate });
     const status = await askNode(restPort, '/switchover', body);
-    if (status !== 200) throw new Error(`Patroni answered the switch-over with ${status}.`);
+    if (status !== 200) throw new Error(`Patroni responded to the switch-over with ${status}.`);
   },
 
   async 'full disk of the primary'({ cluster }) {
@@ -226,5 +226,5 @@ async function untilItSells(ledger: Ledger): Promise<void> {
   const before = ledger.orders.length;
   for (const end = Date.now() + SETTLE_TIMEOUT_MS; Date.now() < end; await wait(200))
     if (ledger.orders.length > before) return;
-  throw new Error('The shop does not sell any more.');
+  throw new Error('The shop no longer sells.');
 }

@@ -22,13 +22,13 @@ export async function play(port: string, script: Script, limitMs = 10_000) {
   const { steps, drip, readDelayMs = 0 } = script;
   const socket = connect({ port: Number(port), host: '127.0.0.1', allowHalfOpen: true });
   const closed = Promise.withResolvers<void>();
-  const answered = Promise.withResolvers<void>();
+  const responded = Promise.withResolvers<void>();
   const statuses: number[] = [];
   let hangs = false;
-  if (readDelayMs > 0) setTimeout(() => socket.on('data', hear), readDelayMs);
-  else socket.on('data', hear);
-  function hear(part: Buffer) {
-    answered.resolve();
+  if (readDelayMs > 0) setTimeout(() => socket.on('data', onData), readDelayMs);
+  else socket.on('data', onData);
+  function onData(part: Buffer) {
+    responded.resolve();
     // A response may arrive in several chunks, but the server writes each head in one.
     for (const [, status] of part.toString('latin1').matchAll(/HTTP\/1\.1 (\d{3}) [\w ]*\r\n/g))
       statuses.push(Number(status));
@@ -37,7 +37,7 @@ export async function play(port: string, script: Script, limitMs = 10_000) {
   socket.on('error', () => undefined);
   socket.on('end', () => socket.end());
   socket.on('close', () => {
-    answered.resolve();
+    responded.resolve();
     closed.resolve();
   });
   const timeout = setTimeout(() => {
@@ -49,7 +49,7 @@ export async function play(port: string, script: Script, limitMs = 10_000) {
     if (step === 'END') socket.end();
     else if (step === 'RESET') socket.resetAndDestroy();
     else if (step === 'RESET AT RESPONSE') {
-      await answered.promise;
+      await responded.promise;
       socket.resetAndDestroy();
     } else if (typeof step === 'number') await wait(step);
     else if (socket.writable) socket.write(step);

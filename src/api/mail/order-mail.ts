@@ -148,7 +148,7 @@ const CONTENTS: Record<OrderMail, (order: Order, settings: ShopSettings) => Cont
     rows: bookRows(order.lines),
     sums: listSums(order),
     linkLabel: 'Pay now',
-    notes: ['If you do not want them any more, you do not have to do anything.'],
+    notes: ['If you no longer want them, you do not have to do anything.'],
   }),
   shipped: (order, settings) => ({
     subject: `Your order ${order.number} is on its way`,

@@ -60,7 +60,7 @@ it('says why a refund waits when its provider is not configured', async () => {
   expect(second.refund).not.toHaveBeenCalled();
   const [job] = await alone.dependencies.store.records.list('jobs', { where: { kind: 'refund' } });
   expect(job?.problem).toBe(
-    'The order was paid with paisa. The shop has no keys of that payment provider any more.',
+    'The order was paid with paisa. The shop no longer has keys for that payment provider.',
   );
 });
 

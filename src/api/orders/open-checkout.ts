@@ -106,6 +106,6 @@ export function withOrderProvider(dependencies: Dependencies, record: OrderRecor
   if (provider) return { ...dependencies, provider };
   const name = record.provider ?? FIRST_PROVIDERS[0];
   throw new ProviderFailure(
-    `The order was paid with ${name}. The shop has no keys of that payment provider any more.`,
+    `The order was paid with ${name}. The shop no longer has keys for that payment provider.`,
   );
 }

@@ -191,7 +191,7 @@ export function createOrderRoutes(dependencies: Dependencies) {
     .post(
       '/:id/reorder',
       call({
-        summary: 'Adds the books of an order to the cart, as far as they are in stock.',
+        summary: 'Adds those books of an order to the cart that are in stock.',
         guard,
         responses: {
           200: reorderResponseSchema,

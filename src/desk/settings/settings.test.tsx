@@ -9,9 +9,9 @@ import { openDeskPage } from '../testing.tsx';
 async function openSettings() {
   const shop = await openOrderShop();
   /** Changes get a response after this promise resolves. */
-  const answering = { until: Promise.resolve() };
+  const responding = { until: Promise.resolve() };
   const fetch = async (request: Request) => {
-    if (request.method === 'PATCH') await answering.until;
+    if (request.method === 'PATCH') await responding.until;
     return shop.api.fetch(request);
   };
   const page = openDeskPage({ fetch }, await openDesk(shop), '/desk/settings');
@@ -26,7 +26,7 @@ async function openSettings() {
   return {
     shop,
     page,
-    answering,
+    responding,
     field,
     type,
     save,
@@ -101,9 +101,9 @@ it('accepts links for the footer, one per line, and refuses invalid addresses', 
 });
 
 it('names only the settings that were typed while others were being saved', async () => {
-  const { answering, type, save, read } = await openSettings();
+  const { responding, type, save, read } = await openSettings();
   const { promise, resolve } = Promise.withResolvers<void>();
-  answering.until = promise;
+  responding.until = promise;
   await type('Name of the shop', 'Page & Turner');
   await save();
   await type('Phone', '080 1');

@@ -45,16 +45,16 @@ it('keeps a description in localStorage while a control is set', async () => {
 
 it('notifies every tab of a change, also when a call uses up a failure', async () => {
   const [one, other] = [await openTab(), await openTab()];
-  const heard: Controls[] = [];
-  const stop = other.subscribeToControls((controls) => void heard.push(controls));
+  const received: Controls[] = [];
+  const stop = other.subscribeToControls((controls) => void received.push(controls));
   await one.setControls({ failure: { how: 500, for: 'next' } });
-  await vi.waitFor(() => expect(heard).toMatchObject([{ failure: { how: 500 } }]));
+  await vi.waitFor(() => expect(received).toMatchObject([{ failure: { how: 500 } }]));
   await (await import('./settings.ts')).takeSettings();
-  await vi.waitFor(() => expect(heard).toHaveLength(2));
-  expect(heard[1]?.failure).toBeUndefined();
+  await vi.waitFor(() => expect(received).toHaveLength(2));
+  expect(received[1]?.failure).toBeUndefined();
   stop();
   await one.resetControls();
-  expect(heard).toHaveLength(2);
+  expect(received).toHaveLength(2);
 });
 
 it('makes pages reload their data only if a scenario changes the books', async () => {

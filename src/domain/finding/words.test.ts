@@ -18,7 +18,7 @@ it.each([
   expect(countErrors(other, one)).toBe(errors);
 });
 
-it('tells one error between two words from several', () => {
+it('distinguishes one error between two words from several', () => {
   const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 6 });
   fc.assert(
     fc.property(word, word, (a, b) => {

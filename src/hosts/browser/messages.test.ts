@@ -12,22 +12,22 @@ afterEach(() => vi.unstubAllGlobals());
 
 it('receives its own messages where the browser refuses a channel, until it unsubscribes', async () => {
   const { onMessage, broadcast } = await import('./messages.ts');
-  const heard: Message[] = [];
-  const stop = onMessage((note) => heard.push(note));
+  const received: Message[] = [];
+  const stop = onMessage((note) => received.push(note));
   broadcast('controls');
-  await vi.waitFor(() => expect(heard).toEqual(['controls']));
+  await vi.waitFor(() => expect(received).toEqual(['controls']));
   stop();
   broadcast('data');
   await Promise.resolve();
-  expect(heard).toEqual(['controls']);
+  expect(received).toEqual(['controls']);
 });
 
 it('passes calls on where the browser refuses a channel', async () => {
   const { publishCall, subscribeToCalls } = await import('./calls.ts');
-  const heard = vi.fn<(call: unknown) => void>();
-  const stop = subscribeToCalls(heard);
+  const received = vi.fn<(call: unknown) => void>();
+  const stop = subscribeToCalls(received);
   const call = { id: '1', path: '/api/products' } as Parameters<typeof publishCall>[0];
   publishCall(call);
-  await vi.waitFor(() => expect(heard).toHaveBeenCalledExactlyOnceWith(call));
+  await vi.waitFor(() => expect(received).toHaveBeenCalledExactlyOnceWith(call));
   stop();
 });

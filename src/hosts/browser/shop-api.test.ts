@@ -22,7 +22,7 @@ function host() {
   return import('./shop-api.ts');
 }
 
-async function hear() {
+async function listen() {
   const { subscribeToCalls } = await import('./calls.ts');
   const calls: Call[] = [];
   return { calls, stop: subscribeToCalls((call) => void calls.push(call)) };
@@ -104,7 +104,7 @@ it.each([undefined, 'sold-out'] as const)('handles a logout, scenario %s', async
 });
 
 it('publishes each call after its response', async () => {
-  const { calls, stop } = await hear();
+  const { calls, stop } = await listen();
   const api = await host();
   const body = { product: { _id: 'bk06' } };
   const page = 'http://localhost/shop/books?search=gene';
@@ -139,7 +139,7 @@ it('publishes each call after its response', async () => {
 });
 
 it('publishes no token, password or body', async () => {
-  const { calls, stop } = await hear();
+  const { calls, stop } = await listen();
   const api = await host();
   const token = await signIn(api);
   await ask(api, `GET /user/cart?token=${token}`, { token });

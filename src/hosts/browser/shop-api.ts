@@ -90,7 +90,7 @@ async function respondPlain(request: Request): Promise<Response> {
 async function fetchFrom(shop: Shop, request: Request): Promise<Response> {
   const { api, dependencies } = openApi(shop, new URL(request.url).origin);
   // A worker runs only during its calls, so due work is done before each of them. If that fails,
-  // for instance on a full disk, the work remains due and the call is handled nevertheless.
+  // for instance on a full disk, the work remains due and the call is still handled.
   await runDueWork(dependencies).catch((error: unknown) =>
     console.info('Due work failed; it is retried at the next call.', error),
   );

@@ -9,12 +9,12 @@ beforeEach(() => setControls({ delay: 0 }));
 afterEach(() => vi.unstubAllGlobals());
 
 it('rejects and notifies the pages while nothing can be stored', async () => {
-  const heard: Message[] = [];
-  const stop = onMessage((note) => heard.push(note));
+  const received: Message[] = [];
+  const stop = onMessage((note) => received.push(note));
   vi.stubGlobal('indexedDB', undefined);
   await expect(ask(api, 'GET /products')).rejects.toThrow('cannot be opened');
   await expect(ask(api, 'GET /products')).rejects.toThrow('cannot be opened');
-  await vi.waitFor(() => expect(heard).toEqual(['no-storage', 'no-storage']));
+  await vi.waitFor(() => expect(received).toEqual(['no-storage', 'no-storage']));
   vi.unstubAllGlobals();
   expect(await ask(api, 'GET /products')).toMatchObject({ status: '200 OK' });
   stop();

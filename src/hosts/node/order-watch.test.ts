@@ -29,20 +29,20 @@ function openWatch() {
 
 it('reports each change to all listeners, and polls only while there are any', async () => {
   const { readVersion, subscribe, change, errors, count } = openWatch();
-  const heard: string[] = [];
+  const received: string[] = [];
   expect(await readVersion()).toBe('a');
   const stops = ['1', '2'].map((name) =>
     subscribe(
-      (version) => heard.push(name + version),
+      (version) => received.push(name + version),
       () => undefined,
     ),
   );
   change('b');
-  await expect.poll(() => heard).toEqual(['1b', '2b']);
+  await expect.poll(() => received).toEqual(['1b', '2b']);
   change('broken');
   await expect.poll(() => errors.length).toBeGreaterThan(0);
   change('c');
-  await expect.poll(() => heard).toEqual(['1b', '2b', '1c', '2c']);
+  await expect.poll(() => received).toEqual(['1b', '2b', '1c', '2c']);
   for (const stop of stops) stop();
   await new Promise((resolve) => setTimeout(resolve, 20));
   const before = count();

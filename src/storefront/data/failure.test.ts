@@ -26,7 +26,7 @@ it.each([
   [
     'an unreachable payment provider',
     failure(502, 'provider-unreachable'),
-    'The payment does not answer just now. Please try again.',
+    'The payment is not responding. Please try again.',
   ],
 ])('has one sentence for %s', (_name, error, text) => {
   expect(describeFailure(error)).toBe(text);

@@ -25,7 +25,7 @@ export function describeCause(error: unknown): readonly [cause: string, remedy: 
   const { code, status, retryAfter } = error instanceof ApiError ? error : NO_RESPONSE;
   const full = code && FULL[code];
   if (full) return full;
-  if (code === 'provider-unreachable') return ['The payment does not answer just now.', AGAIN];
+  if (code === 'provider-unreachable') return ['The payment is not responding.', AGAIN];
   switch (status) {
     case 0:
       return ['The shop did not answer.', AGAIN];

@@ -256,7 +256,7 @@ function createList(key: string, query: BookQuery, fetchList: FetchList): List {
 
 /**
  * Reads data that are unknown or incomplete when a screen begins to show them; aborts when no
- * screen shows them any more.
+ * screen shows them.
  */
 function readWhileShown<T>(resource: Resource<T>, isEnough: (data: T) => boolean): Resource<T> {
   let screens = 0;

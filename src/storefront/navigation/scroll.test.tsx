@@ -174,17 +174,17 @@ describe('scrollToPosition', () => {
     vi.stubGlobal(
       'ResizeObserver',
       class {
-        private readonly tell: () => void;
-        constructor(tell: () => void) {
-          this.tell = tell;
+        private readonly notify: () => void;
+        constructor(notify: () => void) {
+          this.notify = notify;
         }
-        observe = () => onGrowth.add(this.tell);
-        disconnect = () => onGrowth.delete(this.tell);
+        observe = () => onGrowth.add(this.notify);
+        disconnect = () => onGrowth.delete(this.notify);
       },
     );
     grow = (next) => {
       height = next;
-      for (const tell of onGrowth) tell();
+      for (const notify of onGrowth) notify();
     };
     return () => vi.unstubAllGlobals();
   });

@@ -180,7 +180,7 @@ export function changeAsUser(
 
 /**
  * Like `changeAsUser`, for a form or a button. Resolves with the problem to show beside it, or
- * `undefined` if the change was made. After a problem the change may have been made all the same.
+ * `undefined` if the change was made. Even after a problem, the change may have been made.
  */
 export async function tryAsUser(
   change: (token: string) => Promise<void>,

@@ -26,8 +26,8 @@ export async function signUp(fields: SignUpFields): Promise<void> {
   begin(response.createdUser, response.encodedToken, true);
 }
 
-function begin(answered: User, token: unknown, isRemembered: boolean) {
-  const { email, firstName = '', lastName = '' } = answered;
+function begin(returned: User, token: unknown, isRemembered: boolean) {
+  const { email, firstName = '', lastName = '' } = returned;
   const session = toSession(token, { email, firstName, lastName });
   if (!session) throw new ApiError(0, 'No Answer', "The API's response has no token, or no user.");
   startSession(session, isRemembered);

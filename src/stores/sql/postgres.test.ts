@@ -23,7 +23,7 @@ describe.skipIf(url === '')('PostgreSQL', () => {
     await database.close();
   });
 
-  it('rejects when the server answers COMMIT with ROLLBACK', async () => {
+  it('rejects when the server responds to COMMIT with ROLLBACK', async () => {
     const database = openPostgres({ url });
     const send = Client.prototype.query as (config: unknown) => Promise<unknown>;
     vi.spyOn(Client.prototype, 'query').mockImplementation(function (

@@ -115,9 +115,9 @@ it('keeps an imported catalogue over a restart, until the data are reset', async
 it('removes the user’s data that are not in the imported file', async () => {
   const { importData } = await restartInUse();
   const whole = await exportWhole();
-  const heard = new Promise((resolve) => addEventListener('storage', resolve, { once: true }));
+  const received = new Promise((resolve) => addEventListener('storage', resolve, { once: true }));
   await importData(JSON.stringify({ ...whole, exportedAt: '', users: [], addresses: {} }));
-  await heard;
+  await received;
   expect({ ...localStorage }).not.toMatchObject({ token: expect.anything() });
   expect(Object.keys(localStorage).filter((key) => key.includes(':'))).toEqual([]);
 });
@@ -141,9 +141,9 @@ it('hashes plain-text passwords of the file', async () => {
 it('resets all data and signs out', async () => {
   const { resetData, token } = await restartInUse();
   localStorage.setItem('kd-fonts', '1');
-  const heard = new Promise((resolve) => addEventListener('storage', resolve, { once: true }));
+  const received = new Promise((resolve) => addEventListener('storage', resolve, { once: true }));
   await resetData();
-  await heard;
+  await received;
   expect({ ...localStorage, 'kd-mock': '' }).toEqual({ 'kd-fonts': '1', 'kd-mock': '' });
   const { api } = await restart();
   expect((await ask(api, 'GET /user/cart', { token })).body).toEqual({ cart: [] });

@@ -85,9 +85,9 @@ it('does not wait forever for an unknown page', async () => {
   });
   await fileCache.keep();
   host.isDown = true;
-  const answering = fileCache.serve(aNavigation('no/such/page'), 'tab');
+  const responding = fileCache.serve(aNavigation('no/such/page'), 'tab');
   await vi.advanceTimersByTimeAsync(8000);
-  expect((await answering).status).toBe(404);
+  expect((await responding).status).toBe(404);
 });
 
 it('logs once that it cannot store the shop', async () => {

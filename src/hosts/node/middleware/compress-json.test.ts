@@ -12,23 +12,23 @@ app.get('/small', (c) => c.json({ text: 'a' }));
 app.get('/text', (c) => c.text('a'.repeat(5000)));
 
 async function ask(path: string, encodings: string, method = 'GET') {
-  const answer = await app.request(path, { method, headers: { 'accept-encoding': encodings } });
-  return { answer, bytes: new Uint8Array(await answer.arrayBuffer()) };
+  const response = await app.request(path, { method, headers: { 'accept-encoding': encodings } });
+  return { response, bytes: new Uint8Array(await response.arrayBuffer()) };
 }
 
 it.each(['gzip', 'br, gzip;q=0.8', '*', 'deflate,GZIP'])('compresses for %j', async (encodings) => {
-  const { answer, bytes } = await ask('/large', encodings);
-  expect([answer.status, answer.headers.get('content-encoding')]).toEqual([201, 'gzip']);
-  expect(answer.headers.get('vary')).toContain('accept-encoding');
-  expect(answer.headers.get('content-length')).toBe(String(bytes.length));
+  const { response, bytes } = await ask('/large', encodings);
+  expect([response.status, response.headers.get('content-encoding')]).toEqual([201, 'gzip']);
+  expect(response.headers.get('vary')).toContain('accept-encoding');
+  expect(response.headers.get('content-length')).toBe(String(bytes.length));
   expect(JSON.parse(String(gunzipSync(bytes)))).toEqual({ text: 'a'.repeat(5000) });
 });
 
 it.each(['', 'identity', 'br', 'gzip;q=0', 'gzip;q=0.0, br', 'x-gzip'])(
   'sends an uncompressed response for %j',
   async (encodings) => {
-    const { answer, bytes } = await ask('/large', encodings);
-    expect([answer.headers.get('content-encoding'), bytes.length]).toEqual([null, 5011]);
+    const { response, bytes } = await ask('/large', encodings);
+    expect([response.headers.get('content-encoding'), bytes.length]).toEqual([null, 5011]);
   },
 );
 
@@ -38,13 +38,13 @@ it('compresses a huge response', async () => {
 });
 
 it('sets the length of a small response, so that it is not compressed', async () => {
-  const { answer } = await ask('/small', 'gzip');
-  expect(answer.headers.get('content-encoding')).toBeNull();
-  expect(answer.headers.get('content-length')).toBe('12');
+  const { response } = await ask('/small', 'gzip');
+  expect(response.headers.get('content-encoding')).toBeNull();
+  expect(response.headers.get('content-length')).toBe('12');
 });
 
 it('leaves other responses to the streaming compression', async () => {
-  const { answer } = await ask('/text', 'gzip');
-  expect(answer.headers.get('content-encoding')).toBeNull();
+  const { response } = await ask('/text', 'gzip');
+  expect(response.headers.get('content-encoding')).toBeNull();
   expect((await ask('/large', 'gzip', 'HEAD')).bytes).toHaveLength(0);
 });

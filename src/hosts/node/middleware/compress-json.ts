@@ -25,13 +25,13 @@ export const compressJson: MiddlewareHandler<Env> = async (c, next) => {
   const plain = new Uint8Array(await c.res.arrayBuffer());
   const isLarge = plain.length >= MIN_BYTES;
   const body = isLarge ? await compress(plain) : plain;
-  const answer = new Response(body, c.res);
-  answer.headers.set('content-length', String(body.length));
+  const compressed = new Response(body, c.res);
+  compressed.headers.set('content-length', String(body.length));
   if (isLarge) {
-    answer.headers.set('content-encoding', 'gzip');
-    answer.headers.append('vary', 'accept-encoding');
+    compressed.headers.set('content-encoding', 'gzip');
+    compressed.headers.append('vary', 'accept-encoding');
   }
-  c.res = answer;
+  c.res = compressed;
 };
 
 async function compress(plain: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {

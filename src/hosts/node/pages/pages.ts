@@ -24,7 +24,7 @@ interface PagesOptions {
   readSettings(): Promise<ShopSettings>;
   /** Resolves with another text after every change to what the pages show. */
   version(): Promise<string>;
-  /** Whether the store is temporarily unavailable. Cached pages are then sent nevertheless. */
+  /** Whether the store is temporarily unavailable. Cached pages are still sent then. */
   isUnavailable(error: unknown): boolean;
 }
 

@@ -46,7 +46,7 @@ export function createMetrics({ readFigures, readLoad, now }: MetricsOptions): M
 
   const requests = new Counter({
     name: 'kitabdost_http_requests_total',
-    help: 'Answered requests.',
+    help: 'Handled requests.',
     labelNames: ['method', 'route', 'status'],
     registers,
   });

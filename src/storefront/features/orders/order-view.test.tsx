@@ -79,11 +79,11 @@ it('says how long the books are kept, also to a screen reader', () => {
 });
 
 it('says beside the button why the payment failed', async () => {
-  acts.onPay.mockResolvedValue({ text: 'The payment does not answer just now.' });
+  acts.onPay.mockResolvedValue({ text: 'The payment is not responding.' });
   show(anOrder({ status: 'awaiting-payment' }));
   const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
   await user.click(screen.getByRole('button', { name: 'Pay now ₹200' }));
-  expect(screen.getByRole('alert').textContent).toContain('The payment does not answer just now');
+  expect(screen.getByRole('alert').textContent).toContain('The payment is not responding');
 });
 
 it('buys again once, even if clicked several times', async () => {

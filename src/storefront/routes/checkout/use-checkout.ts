@@ -26,7 +26,7 @@ import { type Session, isSessionOver } from '../../session/session-store.ts';
 const TEXTS: Partial<Record<ErrorCode, string>> = {
   'amount-changed': 'The amount has changed. Please look at your order again.',
   'out-of-stock': 'A book has just sold out. Please look at your order again.',
-  'empty-cart': 'There is nothing in your cart any more.',
+  'empty-cart': 'There is nothing left in your cart.',
   'bad-quantity': 'Please check the quantities in your cart.',
   'cod-unavailable': 'Cash on delivery is not possible for this order.',
   'in-progress': 'Your order is still being placed. Please try again in a moment.',
