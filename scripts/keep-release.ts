@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync, type SQLOutputValue } from 'node:sqlite';
 import { createApi } from '#api/app.ts';
-import { askReturn, deliver, move, openDesk } from '#api/desk/testing.ts';
+import { requestReturn, deliver, move, openDesk } from '#api/desk/testing.ts';
 import { fillCart, payOne, placeOne } from '#api/orders/testing.ts';
 import { testDependencies, send, signUp } from '#api/testing.ts';
 import { aBook, aCategory } from '#domain/builders.ts';
@@ -62,7 +62,7 @@ async function fillShop(): Promise<void> {
   await move(at, shipped.order._id, { to: 'shipped', tracking });
   const delivered = await placeOne(shop, { payment: 'cod' });
   await deliver(at, delivered.order._id);
-  await askReturn(at, delivered.order._id);
+  await requestReturn(at, delivered.order._id);
   const paid = await payOne(shop, await placeOne(shop));
   await send(api, `POST /user/orders/${paid._id}/cancel`, { token });
   const { order } = await placeOne(shop);

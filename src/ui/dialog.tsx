@@ -16,14 +16,14 @@ export function Dialog({ title, heading = title, onClose, children }: DialogProp
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     const { current } = dialog;
-    const leaving = new AbortController();
+    const controller = new AbortController();
     current?.showModal();
     raiseToasts();
-    if (current && !('closedBy' in current)) cancelOnPressOutside(current, leaving.signal);
+    if (current && !('closedBy' in current)) cancelOnPressOutside(current, controller.signal);
     current?.querySelector<HTMLElement>('[data-first]')?.focus();
     // Closing returns the focus to the control that opened the dialog.
     return () => {
-      leaving.abort();
+      controller.abort();
       current?.close();
     };
   }, []);

@@ -3,7 +3,7 @@ import { anAddress, aUser } from '#domain/builders.ts';
 import { aJob, RECORDS } from '#stores/builders.ts';
 import { KIND_NAMES } from '#stores/records.ts';
 import {
-  askOrder,
+  requestOrder,
   fillCart,
   listTouched,
   openOrderShop,
@@ -213,7 +213,7 @@ it('refunds a payment that arrives for an order that had already expired', async
 it('locks the books of all orders in sorted order, so that two calls cannot deadlock', async () => {
   for (const bookId of ['bk02', 'bk01']) {
     await fillCart(shop, bookId);
-    await askOrder(shop, { payment: 'cod' });
+    await requestOrder(shop, { payment: 'cod' });
   }
   const touched = listTouched(shop);
   expect(await remove()).toMatchObject({ status: '204 No Content' });

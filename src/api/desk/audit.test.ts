@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openOrderShop, payOne, placeOne, type OrderShop } from '../orders/testing.ts';
 import { send } from '../testing.ts';
-import { askRefund, move, openDesk, OWNER } from './testing.ts';
+import { requestRefund, move, openDesk, OWNER } from './testing.ts';
 
 let shop: OrderShop;
 let ownerToken: string;
@@ -25,7 +25,7 @@ it('lists who changed what, the latest first', async () => {
     () => call('PATCH /desk/books/bk02', { version: 1, pages: 9 }),
     () => call('DELETE /desk/books/bk02', { version: 2 }),
     () => move({ shop, ownerToken }, _id, { to: 'packed' }),
-    () => askRefund({ shop, ownerToken }, _id, { amount: 50 }),
+    () => requestRefund({ shop, ownerToken }, _id, { amount: 50 }),
     () => call('POST /desk/people', { email: 'ravi@example.com', role: 'helper' }),
   ];
   for (const doIt of does) {
@@ -55,7 +55,7 @@ it('has no entry for a call that changed nothing', async () => {
 
 it('has one entry for a refund that is requested twice', async () => {
   const { _id } = await payOne(shop, await placeOne(shop));
-  const ask = () => askRefund({ shop, ownerToken }, _id, { amount: 50, key: 'k' });
+  const ask = () => requestRefund({ shop, ownerToken }, _id, { amount: 50, key: 'k' });
   expect([(await ask()).status, (await ask()).status]).toEqual(['200 OK', '200 OK']);
   expect(await listActions()).toEqual([['order-refunded', _id, OWNER.email]]);
 });

@@ -10,7 +10,7 @@ import {
   readStock,
   type OrderShop,
 } from '../orders/testing.ts';
-import { askRefund, askReturn, deliver, move, openDesk, signInAtDesk } from './testing.ts';
+import { requestRefund, requestReturn, deliver, move, openDesk, signInAtDesk } from './testing.ts';
 
 let shop: OrderShop;
 let ownerToken: string;
@@ -66,7 +66,8 @@ it('cancels a paid order and refunds it, once', async () => {
 });
 
 describe('refunds', () => {
-  const refund = (id: string, amount: number) => askRefund({ shop, ownerToken }, id, { amount });
+  const refund = (id: string, amount: number) =>
+    requestRefund({ shop, ownerToken }, id, { amount });
 
   it('refunds parts of the payment, and no more in total', async () => {
     const { _id } = await payOne(shop, await placeOne(shop));
@@ -91,7 +92,7 @@ describe('refunds', () => {
     const { order } = await placeOne(shop, { payment: 'cod' });
     await deliver({ shop, ownerToken }, order._id);
     await refund(order._id, 50);
-    await askReturn({ shop }, order._id);
+    await requestReturn({ shop }, order._id);
     const [{ _id: returnId = '' } = {}] = (await readOrder(shop, order._id)).returns;
     const path = `POST /desk/orders/${order._id}/returns/${returnId}`;
     const body = { decision: 'received', restock: true };
@@ -154,7 +155,7 @@ it('lists the orders that wait for the owner, and counts each list', async () =>
   await move({ shop, ownerToken }, cancelled._id, { to: 'cancelled' });
   const { order } = await placeOne(shop, { payment: 'cod' });
   await deliver({ shop, ownerToken }, order._id);
-  await askReturn({ shop }, order._id);
+  await requestReturn({ shop }, order._id);
   const list = async (query: string) => {
     const { body } = await send(shop.api, `GET /desk/orders?${query}`, { token: ownerToken });
     const { orders, counts } = body as {
@@ -185,7 +186,7 @@ it('summarizes waiting work and sales', async () => {
   const { order: other } = await placeOne(shop, { payment: 'cod' });
   await move({ shop, ownerToken }, other._id, { to: 'cancelled' });
   await deliver({ shop, ownerToken }, order._id);
-  await askReturn({ shop }, order._id);
+  await requestReturn({ shop }, order._id);
   await runDueWork(shop.dependencies);
   const { body } = await send(shop.api, 'GET /desk/summary', { token: ownerToken });
   expect(body).toMatchObject({

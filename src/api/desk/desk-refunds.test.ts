@@ -4,7 +4,7 @@ import { runDueWork } from '../jobs/due-work.ts';
 import { openOrderShop, payOne, placeOne, readOrder, type OrderShop } from '../orders/testing.ts';
 import { ProviderFailure } from '../payment-provider.ts';
 import { send, signUp } from '../testing.ts';
-import { askRefund, deliver, openDesk, signInAtDesk } from './testing.ts';
+import { requestRefund, deliver, openDesk, signInAtDesk } from './testing.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -19,7 +19,7 @@ beforeEach(async () => {
 
 const refusal = (code: string) => ({ errors: [expect.any(String)], code });
 const refund = (amount: number, key?: string) =>
-  askRefund({ shop, ownerToken }, order._id, { amount, ...(key !== undefined && { key }) });
+  requestRefund({ shop, ownerToken }, order._id, { amount, ...(key !== undefined && { key }) });
 
 describe('the key of a refund', () => {
   it('returns the same response for the same body, and refunds once', async () => {
@@ -36,7 +36,7 @@ describe('the key of a refund', () => {
     for (const time of ['first', 'second'])
       expect([
         time,
-        await askRefund({ shop, ownerToken }, cash._id, { amount: 50, key: 'k' }),
+        await requestRefund({ shop, ownerToken }, cash._id, { amount: 50, key: 'k' }),
       ]).toEqual([time, expect.objectContaining({ status: '200 OK' })]);
     expect(await readOrder(shop, cash._id)).toMatchObject({ refunded: 50 });
   });
@@ -46,7 +46,7 @@ describe('the key of a refund', () => {
     const another = await payOne(shop, await placeOne(shop));
     for (const response of [
       await refund(51, 'k'),
-      await askRefund({ shop, ownerToken }, another._id, { amount: 50, key: 'k' }),
+      await requestRefund({ shop, ownerToken }, another._id, { amount: 50, key: 'k' }),
     ])
       expect([response.status, response.body]).toEqual([
         '422 Unprocessable Entity',

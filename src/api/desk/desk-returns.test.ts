@@ -8,7 +8,7 @@ import {
   readStock,
   type OrderShop,
 } from '../orders/testing.ts';
-import { askReturn, deliver, openDesk } from './testing.ts';
+import { requestReturn, deliver, openDesk } from './testing.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -32,7 +32,7 @@ describe('a return', () => {
   const returnId = async () => (await readOrder(shop, id)).returns.at(-1)?._id ?? '';
 
   it('is refused before the delivery', async () => {
-    expect(await askReturn({ shop }, id)).toMatchObject({
+    expect(await requestReturn({ shop }, id)).toMatchObject({
       status: '409 Conflict',
       body: { code: 'impossible-step' },
     });
@@ -40,7 +40,7 @@ describe('a return', () => {
 
   it('is refunded once, after the books have arrived', async () => {
     await deliver({ shop, ownerToken }, id);
-    expect(await askReturn({ shop }, id)).toMatchObject({ status: '201 Created' });
+    expect(await requestReturn({ shop }, id)).toMatchObject({ status: '201 Created' });
     expect(await decide(await returnId(), 'received')).toMatchObject({
       body: {
         order: {
@@ -58,25 +58,25 @@ describe('a return', () => {
 
   it('counts requested copies, but not declined ones', async () => {
     await deliver({ shop, ownerToken }, id);
-    await askReturn({ shop }, id, 2);
-    expect(await askReturn({ shop }, id)).toMatchObject({
+    await requestReturn({ shop }, id, 2);
+    expect(await requestReturn({ shop }, id)).toMatchObject({
       body: { code: 'more-than-bought' },
     });
     await decide(await returnId(), 'declined');
-    expect(await askReturn({ shop }, id, 2)).toMatchObject({ status: '201 Created' });
+    expect(await requestReturn({ shop }, id, 2)).toMatchObject({ status: '201 Created' });
   });
 
   it('ends after 14 days', async () => {
     await deliver({ shop, ownerToken }, id);
     shop.clock.ms += 14 * DAY_MS + 1000;
-    expect(await askReturn({ shop }, id)).toMatchObject({
+    expect(await requestReturn({ shop }, id)).toMatchObject({
       body: { code: 'return-window-over' },
     });
   });
 
   it('can be withdrawn until the owner decides; an email confirms the request', async () => {
     await deliver({ shop, ownerToken }, id);
-    await askReturn({ shop }, id, 2);
+    await requestReturn({ shop }, id, 2);
     const { _id: rid } = (await readOrder(shop, id)).returns[0] ?? { _id: '' };
     const withdraw = (at: string) =>
       send(shop.api, `POST /user/orders/${id}/returns/${at}/withdraw`, { token: shop.token });
@@ -92,7 +92,7 @@ describe('a return', () => {
       body: { code: 'not-found' },
     });
     expect((await decide(rid, 'received')).status).toBe('409 Conflict');
-    await askReturn({ shop }, id, 2);
+    await requestReturn({ shop }, id, 2);
     const again = await returnId();
     await decide(again, 'declined');
     expect(await withdraw(again)).toMatchObject({

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { DEFAULT_SETTINGS } from '#domain/shop-settings.ts';
-import { askOrder, fillCart, openOrderShop } from '../orders/testing.ts';
+import { requestOrder, fillCart, openOrderShop } from '../orders/testing.ts';
 import { send } from '../testing.ts';
 import { openDesk } from './testing.ts';
 
@@ -105,7 +105,7 @@ it('applies the settings to the fee, to cash on delivery and to emails', async (
     cod: { on: false },
   });
   await fillCart(shop);
-  const ask = () => askOrder(shop, { payment: 'cod', expectedAmount: 240 });
+  const ask = () => requestOrder(shop, { payment: 'cod', expectedAmount: 240 });
   expect((await ask()).body).toMatchObject({ code: 'cod-unavailable' });
   await patch({ cod: { ...cod, on: true } });
   expect((await ask()).body).toMatchObject({ order: { totals: { delivery: 40, amount: 240 } } });

@@ -3,7 +3,7 @@ import { runDueWork } from '../jobs/due-work.ts';
 import { openOrderShop, payOne, placeOne, type OrderShop } from '../orders/testing.ts';
 import { ProviderFailure } from '../payment-provider.ts';
 import { send } from '../testing.ts';
-import { askRefund, openDesk, signInAtDesk } from './testing.ts';
+import { requestRefund, openDesk, signInAtDesk } from './testing.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -129,7 +129,7 @@ describe('the outbox with a mail server that is down', () => {
     const order = await payOne(shop, await placeOne(shop));
     const { refund } = shop.dependencies.provider;
     shop.dependencies.provider.refund = () => Promise.reject(new ProviderFailure('down'));
-    await askRefund({ shop, ownerToken }, order._id, { amount: 50 });
+    await requestRefund({ shop, ownerToken }, order._id, { amount: 50 });
     await giveUp();
     const kept = (await list()).mails.find(({ kind }) => kind === 'refund');
     expect(kept).toMatchObject({ orderId: order._id, problem: 'down' });

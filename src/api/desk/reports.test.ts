@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { askOrder, fillCart, openOrderShop, placeOne, type OrderShop } from '../orders/testing.ts';
 import { send } from '../testing.ts';
-import { deliver, askRefund, move, openDesk } from './testing.ts';
+import { deliver, requestRefund, move, openDesk } from './testing.ts';
 
 let shop: OrderShop;
 let ownerToken: string;
@@ -113,7 +113,7 @@ it('lists the bills and credit notes of a month, with a CSV without formulas', a
   const { order: cancelled } = await placeOne(shop, { payment: 'cod', address });
   await move({ shop, ownerToken }, cancelled._id, { to: 'cancelled' });
   await deliver({ shop, ownerToken }, kept._id);
-  await askRefund({ shop, ownerToken }, kept._id, { amount: 50 });
+  await requestRefund({ shop, ownerToken }, kept._id, { amount: 50 });
   const { body } = await call('bills?month=2023-05');
   expect(body).toMatchObject({
     bills: [

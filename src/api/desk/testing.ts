@@ -40,7 +40,7 @@ export async function deliver(at: Desk, id: string) {
 }
 
 /** For tests: the user requests the return of copies of the first book. */
-export async function askReturn({ shop }: Pick<Desk, 'shop'>, id: string, qty = 1) {
+export async function requestReturn({ shop }: Pick<Desk, 'shop'>, id: string, qty = 1) {
   const body = { lines: [{ bookId: 'bk01', qty }], reason: 'Pages are missing' };
   return send(shop.api, `POST /user/orders/${id}/returns`, { token: shop.token, body });
 }
@@ -48,7 +48,7 @@ export async function askReturn({ shop }: Pick<Desk, 'shop'>, id: string, qty = 
 let keys = 0;
 
 /** For tests: the owner refunds an amount in ₹. */
-export function askRefund(
+export function requestRefund(
   { shop, ownerToken }: Desk,
   id: string,
   { amount, key = `refund-${++keys}`, note = 'A torn page' }: RefundOptions,

@@ -3,7 +3,7 @@ import { anOrder } from '#stores/builders.ts';
 import type { Mail } from '../records.ts';
 import { runDueWork } from './due-work.ts';
 import { signUp } from '../testing.ts';
-import { askOrder, fillCart, openOrderShop, placeOne } from '../orders/testing.ts';
+import { requestOrder, fillCart, openOrderShop, placeOne } from '../orders/testing.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -75,7 +75,7 @@ it('sends emails in parallel', async () => {
   const { api, dependencies, sendMail, work } = await openWithMail();
   const ravi = { api, token: await signUp(api, 'ravi@example.com') };
   await fillCart(ravi);
-  await askOrder(ravi, { payment: 'cod' });
+  await requestOrder(ravi, { payment: 'cod' });
   sendMail.mockImplementationOnce(() => new Promise(() => undefined));
   void work();
   await vi.waitFor(() => expect(sendMail).toHaveBeenCalledTimes(2));

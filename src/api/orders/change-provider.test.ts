@@ -2,7 +2,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { runDueWork } from '../jobs/due-work.ts';
 import type { PaymentProvider, WebhookEvent } from '../payment-provider.ts';
 import { createTestApi, send } from '../testing.ts';
-import { askOrder, openOrderShop, payOne, placeOne, readOrder, rehearse } from './testing.ts';
+import { requestOrder, openOrderShop, payOne, placeOne, readOrder, rehearse } from './testing.ts';
 import type { OrderShop } from './testing.ts';
 
 const MINUTE_MS = 60_000;
@@ -100,9 +100,9 @@ it('cancels an unpaid order of another provider, so that the user orders again',
     status: 'cancelled',
     history: [{}, { note: 'The shop has changed its payment provider.' }],
   };
-  const again = await askOrder(after, { key: 'k' });
+  const again = await requestOrder(after, { key: 'k' });
   expect(again.body).toMatchObject({ order: { _id: order._id, ...cancelled }, checkout: null });
-  const next = await askOrder(after, { key: 'k2' });
+  const next = await requestOrder(after, { key: 'k2' });
   expect(next.body).toMatchObject({ checkout: { key: 'rupaya_key' } });
 });
 
@@ -118,7 +118,7 @@ it('opens no checkout for an order of another provider', async () => {
 
 it('does not cancel an order that was paid with another provider', async () => {
   const { _id } = await payOne(before, await placeOne(before, { key: 'k' }));
-  const again = await askOrder(after, { key: 'k' });
+  const again = await requestOrder(after, { key: 'k' });
   expect(again.body).toMatchObject({ order: { _id, status: 'placed' }, checkout: null });
 });
 

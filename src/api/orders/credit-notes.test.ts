@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { askRefund, askReturn, deliver, openDesk, signInAtDesk } from '../desk/testing.ts';
+import { requestRefund, requestReturn, deliver, openDesk, signInAtDesk } from '../desk/testing.ts';
 import { send } from '../testing.ts';
 import { openOrderShop, payOne, placeOne, readOrder, type OrderShop } from './testing.ts';
 
@@ -48,11 +48,11 @@ it("issues one for each of the owner's refunds and each return, in one number se
   const shop = await openOrderShop();
   const ownerToken = await openDesk(shop);
   const first = await buy(shop, 2);
-  await askRefund({ shop, ownerToken }, first._id, { amount: 50, note: 'A torn page' });
+  await requestRefund({ shop, ownerToken }, first._id, { amount: 50, note: 'A torn page' });
   const other = await buy(shop);
   await cancel(shop, other._id);
   await deliver({ shop, ownerToken }, first._id);
-  const { body } = await askReturn({ shop }, first._id, 1);
+  const { body } = await requestReturn({ shop }, first._id, 1);
   const [asked] = (body as { order: typeof first }).order.returns;
   const at = `POST /desk/orders/${first._id}/returns/${asked?._id}`;
   await send(shop.api, at, { token: ownerToken, body: { decision: 'received', restock: true } });

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { send, signUp } from '../testing.ts';
-import { askOrder, fillCart, openOrderShop, readStock, type OrderShop } from './testing.ts';
+import { requestOrder, fillCart, openOrderShop, readStock, type OrderShop } from './testing.ts';
 
 let shop: OrderShop;
 beforeEach(async () => {
@@ -12,24 +12,24 @@ const refusal = (code: string) => ({ errors: [expect.any(String)], code });
 describe('the key', () => {
   it('returns the same response and the same order for the same body', async () => {
     await fillCart(shop);
-    const first = await askOrder(shop, { key: 'k' });
-    expect(await askOrder(shop, { key: 'k' })).toEqual(first);
+    const first = await requestOrder(shop, { key: 'k' });
+    expect(await requestOrder(shop, { key: 'k' })).toEqual(first);
     expect(await readStock(shop)).toBe(2);
   });
 
   it('is refused with another body', async () => {
     await fillCart(shop);
-    await askOrder(shop, { key: 'k' });
-    const { status, body } = await askOrder(shop, { key: 'k', payment: 'cod' });
+    await requestOrder(shop, { key: 'k' });
+    const { status, body } = await requestOrder(shop, { key: 'k', payment: 'cod' });
     expect([status, body]).toEqual(['422 Unprocessable Entity', refusal('key-reused')]);
   });
 
   it('belongs to its user', async () => {
     await fillCart(shop);
-    await askOrder(shop, { key: 'k' });
+    await requestOrder(shop, { key: 'k' });
     const other = { ...shop, token: await signUp(shop.api, 'ravi@example.com') };
     await fillCart(other);
-    expect((await askOrder(other, { key: 'k' })).status).toBe('201 Created');
+    expect((await requestOrder(other, { key: 'k' })).status).toBe('201 Created');
   });
 
   it.each([undefined, 'k'.repeat(256)])('is required, and limited in length', async (key) => {
@@ -52,9 +52,9 @@ describe('the key', () => {
       return createOrder(order);
     };
     await fillCart(shop);
-    const first = askOrder(shop, { key: 'k' });
+    const first = requestOrder(shop, { key: 'k' });
     await expect.poll(() => readStock(shop)).toBe(2);
-    const second = await askOrder(shop, { key: 'k' });
+    const second = await requestOrder(shop, { key: 'k' });
     expect([second.status, second.body]).toEqual(['409 Conflict', refusal('in-progress')]);
     respond();
     expect((await first).status).toBe('201 Created');

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { send } from '../testing.ts';
-import { askOrder, fillCart, openOrderShop, readStock, type OrderShop } from './testing.ts';
+import { requestOrder, fillCart, openOrderShop, readStock, type OrderShop } from './testing.ts';
 
 let shop: OrderShop;
 beforeEach(async () => {
@@ -18,7 +18,7 @@ describe('nothing is kept', () => {
 
   it('of an order whose amount has changed', async () => {
     await fillCart(shop);
-    const { status, body } = await askOrder(shop, { expectedAmount: 199 });
+    const { status, body } = await requestOrder(shop, { expectedAmount: 199 });
     expect(status).toBe('409 Conflict');
     expect(body).toMatchObject({ code: 'amount-changed', amount: 200, lines: [{ payable: 200 }] });
     await expectNothing();
@@ -27,7 +27,7 @@ describe('nothing is kept', () => {
   it('of an order with too few copies', async () => {
     await fillCart(shop, 'bk02', 1);
     await fillCart(shop, 'bk01', 4);
-    const { status, body } = await askOrder(shop, { expectedAmount: 1000 });
+    const { status, body } = await requestOrder(shop, { expectedAmount: 1000 });
     expect(status).toBe('409 Conflict');
     expect(body).toMatchObject({
       code: 'out-of-stock',
@@ -38,7 +38,7 @@ describe('nothing is kept', () => {
   });
 
   it('of an order for an empty cart', async () => {
-    const { status, body } = await askOrder(shop);
+    const { status, body } = await requestOrder(shop);
     expect([status, body]).toEqual(['409 Conflict', refusal('empty-cart')]);
   });
 
@@ -49,7 +49,7 @@ describe('nothing is kept', () => {
       token,
       body: { action: { type: 'decrement' } },
     });
-    const { status, body } = await askOrder(shop, { expectedAmount: 0 });
+    const { status, body } = await requestOrder(shop, { expectedAmount: 0 });
     expect([status, body]).toEqual(['400 Bad Request', refusal('bad-quantity')]);
     await expectNothing();
   });
@@ -60,13 +60,13 @@ describe('nothing is kept', () => {
       transaction.changeStock('bk01', 100).then(() => undefined),
     );
     await fillCart(shop, 'bk01', 26);
-    const response = await askOrder(shop, { payment: 'cod', expectedAmount: 5200 });
+    const response = await requestOrder(shop, { payment: 'cod', expectedAmount: 5200 });
     expect([response.status, response.body]).toEqual(['409 Conflict', refusal('cod-unavailable')]);
     expect(await readStock(shop)).toBe(103);
     const { token } = shop;
     const body = { action: { type: 'decrement' } };
     await send(shop.api, 'POST /user/cart/bk01', { token, body });
-    const atLimit = await askOrder(shop, { payment: 'cod', expectedAmount: 5000 });
+    const atLimit = await requestOrder(shop, { payment: 'cod', expectedAmount: 5000 });
     expect(atLimit.status).toBe('201 Created');
   });
 
@@ -74,7 +74,7 @@ describe('nothing is kept', () => {
     'of a cash order to %s, an unknown PIN code',
     async (pin) => {
       await fillCart(shop);
-      const response = await askOrder(shop, { payment: 'cod', address: { pin } });
+      const response = await requestOrder(shop, { payment: 'cod', address: { pin } });
       expect([response.status, response.body]).toEqual([
         '409 Conflict',
         refusal('cod-unavailable'),
@@ -85,9 +85,9 @@ describe('nothing is kept', () => {
 
   it('of an order to a damaged address', async () => {
     await fillCart(shop);
-    const { status, body } = await askOrder(shop, { address: { city: ' ' } });
+    const { status, body } = await requestOrder(shop, { address: { city: ' ' } });
     for (const address of [{ phone: '1'.repeat(31) }, { pin: '1'.repeat(13) }, { name: '\n' }])
-      expect(await askOrder(shop, { address })).toMatchObject({ status: '400 Bad Request' });
+      expect(await requestOrder(shop, { address })).toMatchObject({ status: '400 Bad Request' });
     expect([status, body]).toEqual(['400 Bad Request', refusal('bad-request')]);
     await expectNothing();
   });
@@ -96,30 +96,30 @@ describe('nothing is kept', () => {
     await fillCart(shop);
     const tooMany = Array.from({ length: 101 }, (_, index) => `bk${index}`);
     for (const leaveOut of [tooMany, ['x'.repeat(101)]])
-      expect(await askOrder(shop, { leaveOut })).toMatchObject({ status: '400 Bad Request' });
+      expect(await requestOrder(shop, { leaveOut })).toMatchObject({ status: '400 Bad Request' });
     await expectNothing();
   });
 });
 
 it('refuses an order that excludes every book', async () => {
   await fillCart(shop);
-  const { body } = await askOrder(shop, { leaveOut: ['bk01'] });
+  const { body } = await requestOrder(shop, { leaveOut: ['bk01'] });
   expect(body).toEqual(refusal('empty-cart'));
 });
 
 it('accepts cash for a PIN code with spaces, and while PIN codes cannot be looked up', async () => {
   await fillCart(shop);
-  const known = await askOrder(shop, { payment: 'cod', address: { pin: '560 003' } });
+  const known = await requestOrder(shop, { payment: 'cod', address: { pin: '560 003' } });
   expect(known.status).toBe('201 Created');
   shop = await openOrderShop({ findPin: () => Promise.reject(new Error('No file.')) });
   await fillCart(shop);
-  const unsure = await askOrder(shop, { payment: 'cod', address: { pin: '999999' } });
+  const unsure = await requestOrder(shop, { payment: 'cod', address: { pin: '999999' } });
   expect(unsure.status).toBe('201 Created');
 });
 
 it('accepts an order that is paid online for an unknown PIN code', async () => {
   await fillCart(shop);
-  const { status, body } = await askOrder(shop, { address: { pin: '999999' } });
+  const { status, body } = await requestOrder(shop, { address: { pin: '999999' } });
   expect(status).toBe('201 Created');
   expect(body).toMatchObject({
     order: { address: { pin: '999999' }, delivery: { isPinUnknown: true } },

@@ -3,7 +3,7 @@ import type { Order } from '#contract/order.ts';
 import { moveByOwner } from '../desk/desk-orders.ts';
 import { send, signUp } from '../testing.ts';
 import {
-  askOrder,
+  requestOrder,
   readCart,
   fillCart,
   openOrderShop,
@@ -123,7 +123,7 @@ describe('ordering again', () => {
   async function orderBoth(): Promise<Order> {
     await fillCart(shop, 'bk01', 2);
     await fillCart(shop, 'bk02');
-    const { body } = await askOrder(shop, { payment: 'cod', expectedAmount: 600 });
+    const { body } = await requestOrder(shop, { payment: 'cod', expectedAmount: 600 });
     return (body as { order: Order }).order;
   }
 

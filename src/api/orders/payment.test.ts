@@ -5,7 +5,7 @@ import { ProviderFailure } from '../payment-provider.ts';
 import { runDueWork } from '../jobs/due-work.ts';
 import { applyPayment } from './settle.ts';
 import {
-  askOrder,
+  requestOrder,
   readCart,
   fillCart,
   openOrderShop,
@@ -112,7 +112,7 @@ it('opens no checkout for an order that is cancelled while the provider is calle
   const { createOrder } = provider;
   provider.createOrder = () => Promise.reject(new ProviderFailure('down'));
   await fillCart(shop);
-  await askOrder(shop);
+  await requestOrder(shop);
   const { token } = shop;
   const { body } = await send(shop.api, 'GET /user/orders', { token });
   const id = (body as { orders: Order[] }).orders[0]?._id ?? '';

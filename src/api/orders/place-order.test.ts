@@ -3,7 +3,7 @@ import type { Order } from '#contract/order.ts';
 import { ProviderFailure } from '../payment-provider.ts';
 import { send } from '../testing.ts';
 import {
-  askOrder,
+  requestOrder,
   readCart,
   fillCart,
   listTouched,
@@ -22,7 +22,7 @@ const refusal = (code: string) => ({ errors: [expect.any(String)], code });
 
 it('writes the order, holds the copies and opens the checkout', async () => {
   await fillCart(shop, 'bk01', 2);
-  const { status, body } = await askOrder(shop, { expectedAmount: 400 });
+  const { status, body } = await requestOrder(shop, { expectedAmount: 400 });
   expect(status).toBe('201 Created');
   expect(body).toMatchObject({
     order: {
@@ -59,13 +59,13 @@ it('places an order with cash on delivery at once', async () => {
 it('counts several lines of one book together', async () => {
   await fillCart(shop);
   await fillCart(shop);
-  const { body } = await askOrder(shop, { expectedAmount: 400 });
+  const { body } = await requestOrder(shop, { expectedAmount: 400 });
   expect(body).toMatchObject({ order: { lines: [{ bookId: 'bk01', qty: 2 }] } });
 });
 
 it("cancels the user's older order before it counts the copies", async () => {
   const older = await placeOne(shop, { copies: 3 });
-  const { status, body } = await askOrder(shop, { expectedAmount: 600 });
+  const { status, body } = await requestOrder(shop, { expectedAmount: 600 });
   expect([status, body]).toMatchObject(['201 Created', { order: { status: 'awaiting-payment' } }]);
   const { token } = shop;
   const { body: now } = await send(shop.api, `GET /user/orders/${older.order._id}`, { token });
@@ -75,10 +75,12 @@ it("cancels the user's older order before it counts the copies", async () => {
 
 it('locks all books in sorted order, including those of the older order, so that two calls cannot deadlock', async () => {
   await fillCart(shop, 'bk02');
-  await askOrder(shop);
+  await requestOrder(shop);
   await fillCart(shop, 'bk01');
   const touched = listTouched(shop);
-  expect(await askOrder(shop, { expectedAmount: 400 })).toMatchObject({ status: '201 Created' });
+  expect(await requestOrder(shop, { expectedAmount: 400 })).toMatchObject({
+    status: '201 Created',
+  });
   expect([...touched]).toEqual(['bk01', 'bk02']);
 });
 
@@ -87,11 +89,11 @@ it('changes the version after the provider has created its order', async () => {
   const { createOrder } = provider;
   provider.createOrder = () => Promise.reject(new ProviderFailure('down'));
   await fillCart(shop);
-  await askOrder(shop, { key: 'k' });
+  await requestOrder(shop, { key: 'k' });
   const { body } = await send(shop.api, 'GET /user/orders', { token: shop.token });
   const [before] = (body as { orders: Order[] }).orders;
   provider.createOrder = createOrder;
-  const again = await askOrder(shop, { key: 'k' });
+  const again = await requestOrder(shop, { key: 'k' });
   const { order } = again.body as { order: Order };
   expect(order.payment).not.toEqual(before?.payment);
   expect(order.version).toBeGreaterThan(before?.version ?? Infinity);
@@ -102,11 +104,11 @@ it('keeps the order when the provider does not respond, and retries with the sam
   const { createOrder } = provider;
   provider.createOrder = () => Promise.reject(new ProviderFailure('down'));
   await fillCart(shop);
-  const first = await askOrder(shop, { key: 'k' });
+  const first = await requestOrder(shop, { key: 'k' });
   expect([first.status, first.body]).toEqual(['502 Bad Gateway', refusal('provider-unreachable')]);
   expect(await readStock(shop)).toBe(2);
   provider.createOrder = createOrder;
-  const again = await askOrder(shop, { key: 'k' });
+  const again = await requestOrder(shop, { key: 'k' });
   expect([again.status, again.body]).toMatchObject([
     '201 Created',
     { checkout: { amount: 20_000 } },
@@ -117,7 +119,7 @@ it('keeps the order when the provider does not respond, and retries with the sam
 it('excludes books from the order, and keeps them in the cart', async () => {
   await fillCart(shop);
   await fillCart(shop, 'bk02');
-  const { status, body } = await askOrder(shop, { payment: 'cod', leaveOut: ['bk02'] });
+  const { status, body } = await requestOrder(shop, { payment: 'cod', leaveOut: ['bk02'] });
   expect([status, body]).toMatchObject(['201 Created', { order: { lines: [{ bookId: 'bk01' }] } }]);
   expect(await readCart(shop)).toEqual([['bk02', 1]]);
 });

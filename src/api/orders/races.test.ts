@@ -5,14 +5,14 @@ import type { Order } from '#contract/order.ts';
 import { aBook, aCategory } from '#domain/builders.ts';
 import { createSqlStore, seedSql } from '#stores/sql/sql-store.ts';
 import { TEST_DATABASES } from '#stores/sql/testing.ts';
-import { askRefund, openDesk } from '../desk/testing.ts';
+import { requestRefund, openDesk } from '../desk/testing.ts';
 import { beginKeyedCall } from '../idempotency-key.ts';
 import type { Transaction } from '../store.ts';
 import { testDependencies, createTestApi, send, signUp } from '../testing.ts';
 import { runDueWork } from '../jobs/due-work.ts';
 import { applyPayment, handleWebhookEvent } from './settle.ts';
 import {
-  askOrder,
+  requestOrder,
   fillCart,
   openOrderShop,
   payOne,
@@ -58,7 +58,7 @@ describe.each(TEST_DATABASES)('two servers over $name', ({ openMigrated }) => {
     const [one, other] = await openShops(1);
     const buyers = [one, await as(other, 'ravi@example.com')];
     for (const buyer of buyers) await fillCart(buyer);
-    const responses = await Promise.all(buyers.map((buyer) => askOrder(buyer)));
+    const responses = await Promise.all(buyers.map((buyer) => requestOrder(buyer)));
     expect(responses.map(({ status }) => status).toSorted()).toEqual([
       '201 Created',
       '409 Conflict',
@@ -144,7 +144,7 @@ describe.each(TEST_DATABASES)('two servers over $name', ({ openMigrated }) => {
       ),
     );
     for (const user of users) await fillCart(user);
-    const placed = await Promise.all(users.map((user) => askOrder(user)));
+    const placed = await Promise.all(users.map((user) => requestOrder(user)));
     const orders = placed.map(({ body }) => (body as { order: Order }).order);
     const paid = await Promise.all(
       orders.map((order, index) => settled(index % 2 ? one : other, order, `pay_${index}`)),
@@ -183,7 +183,7 @@ describe.each(TEST_DATABASES)('two servers over $name', ({ openMigrated }) => {
     const { _id } = await payOne(one, await placeOne(one));
     const ownerToken = await openDesk(one);
     const ask = (shop: OrderShop, key: string) =>
-      askRefund({ shop, ownerToken }, _id, { amount: 150, key });
+      requestRefund({ shop, ownerToken }, _id, { amount: 150, key });
     const responses = await Promise.all([ask(one, 'k1'), ask(other, 'k2'), ask(one, 'k3')]);
     expect(responses.map(({ status }) => status).toSorted()).toEqual([
       '200 OK',
@@ -197,7 +197,8 @@ describe.each(TEST_DATABASES)('two servers over $name', ({ openMigrated }) => {
     const [one, other] = await openShops();
     const { _id } = await payOne(one, await placeOne(one));
     const ownerToken = await openDesk(one);
-    const ask = (shop: OrderShop) => askRefund({ shop, ownerToken }, _id, { amount: 50, key: 'k' });
+    const ask = (shop: OrderShop) =>
+      requestRefund({ shop, ownerToken }, _id, { amount: 50, key: 'k' });
     await Promise.all([ask(one), ask(other), ask(one), ask(other)]);
     expect(await ask(other)).toMatchObject({ status: '200 OK', body: { order: { refunded: 50 } } });
     expect(await readOrder(one, _id)).toMatchObject({ refunded: 50 });

@@ -36,7 +36,7 @@ export async function fillCart(
     });
 }
 
-interface Wish {
+interface OrderOptions {
   payment?: 'online' | 'cod';
   expectedAmount?: number;
   key?: string;
@@ -47,9 +47,12 @@ interface Wish {
 let keys = 0;
 
 /** For tests: requests an order of the whole cart; by default one copy for ₹200. */
-export function askOrder({ api, token }: Pick<OrderShop, 'api' | 'token'>, wish: Wish = {}) {
-  const { payment = 'online', expectedAmount = 200, key = `key-${++keys}`, address = {} } = wish;
-  const { leaveOut } = wish;
+export function requestOrder(
+  { api, token }: Pick<OrderShop, 'api' | 'token'>,
+  options: OrderOptions = {},
+) {
+  const { payment = 'online', expectedAmount = 200, key = `key-${++keys}`, address = {} } = options;
+  const { leaveOut } = options;
   return send(api, 'POST /user/orders', {
     token,
     headers: { 'idempotency-key': key },
@@ -63,10 +66,10 @@ interface Placed {
 }
 
 /** For tests: fills the cart and places an order; throws if it is refused. */
-export async function placeOne(shop: OrderShop, wish: Wish & { copies?: number } = {}) {
-  const { copies = 1, ...asked } = wish;
+export async function placeOne(shop: OrderShop, options: OrderOptions & { copies?: number } = {}) {
+  const { copies = 1, ...rest } = options;
   await fillCart(shop, 'bk01', copies);
-  const { status, body } = await askOrder(shop, { expectedAmount: 200 * copies, ...asked });
+  const { status, body } = await requestOrder(shop, { expectedAmount: 200 * copies, ...rest });
   if (status !== '201 Created') throw new Error(JSON.stringify(body));
   return body as Placed;
 }

@@ -7,7 +7,7 @@ import { aContent } from '#stores/builders.ts';
 import { createMemoryStore } from '#stores/memory/memory.ts';
 import { createApi } from '../app.ts';
 import type { Store } from '../store.ts';
-import { askOrder, fillCart, openOrderShop } from '../orders/testing.ts';
+import { requestOrder, fillCart, openOrderShop } from '../orders/testing.ts';
 import { testDependencies, createTestApi, send } from '../testing.ts';
 
 const TITLES = ['Gora', 'Malgudi Days', 'The Guide', 'Into the Wild', 'Theory'];
@@ -78,7 +78,7 @@ it('GET /api/books sorts by the number of copies sold', async () => {
   };
   expect(await listIds()).toEqual(['bk01', 'bk02']);
   await fillCart(shop, 'bk02');
-  await askOrder(shop, { payment: 'cod' });
+  await requestOrder(shop, { payment: 'cod' });
   expect(await listIds()).toEqual(['bk02', 'bk01']);
   shop.clock.ms += 91 * DAY_MS;
   expect(await listIds()).toEqual(['bk01', 'bk02']);

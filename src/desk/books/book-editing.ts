@@ -73,7 +73,7 @@ export function useBookEditing(
   const shown = problems.filter(({ field }) => touched.includes(field));
   const outdated = findOutdated(changes, unsaved?.base ?? book, book);
 
-  const toLookAt = [...shown, ...outdated.map((field) => ({ field, message: '' }))];
+  const problematic = [...shown, ...outdated.map((field) => ({ field, message: '' }))];
 
   const setText = (field: BookField, text: string) => {
     setRefused((before) => before.filter((problem) => problem.field !== field));
@@ -196,7 +196,7 @@ export function useBookEditing(
         return { ...before, base: book, changes: Object.fromEntries(kept) };
       }),
     hasUnsavedChanges: unsaved !== undefined || !book,
-    problem: toLookAt.length > 0 ? describeProblems(toLookAt) : error,
+    problem: problematic.length > 0 ? describeProblems(problematic) : error,
     description: describeChanges(Object.keys(changes), unsaved?.picture),
     isSaving,
     save,

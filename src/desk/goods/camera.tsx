@@ -18,7 +18,7 @@ const FORMAT = 'ean_13';
 /** The pause between two detections. */
 const PAUSE_MS = 150;
 /** A code that was missing in this many detections (about a second) has left the picture. */
-const GONE_LOOKS = 6;
+const MAX_MISSED_DETECTIONS = 6;
 
 interface CameraProps {
   /** Called once for each code, and again only after the code has left the picture. */
@@ -72,8 +72,8 @@ function Picture({ Detector, onScan, onEnd }: PictureProps) {
   const scan = useEffectEvent(onScan);
   const end = useEffectEvent(onEnd);
   useEffect(() => {
-    const leaving = new AbortController();
-    const { signal } = leaving;
+    const controller = new AbortController();
+    const { signal } = controller;
     const onHidden = () => {
       if (document.visibilityState === 'hidden') end();
     };
@@ -83,7 +83,7 @@ function Picture({ Detector, onScan, onEnd }: PictureProps) {
       .catch((error: unknown) => {
         if (!signal.aborted) end(explainCamera(error));
       });
-    return () => leaving.abort();
+    return () => controller.abort();
   }, [Detector]);
   return <video ref={video} aria-label="Picture of the camera" muted playsInline />;
 }
@@ -121,7 +121,7 @@ async function watch({ stream, video, Detector, signal, onCode }: WatchOptions):
     const codes = await detector.detect(video);
     if (signal.aborted) return;
     for (const [code, looks] of missed)
-      if (looks < GONE_LOOKS) missed.set(code, looks + 1);
+      if (looks < MAX_MISSED_DETECTIONS) missed.set(code, looks + 1);
       else missed.delete(code);
     for (const { rawValue } of codes) {
       if (!missed.has(rawValue)) onCode(rawValue);

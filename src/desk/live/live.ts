@@ -23,8 +23,8 @@ export function onOrdersChanged(onChange: () => void): () => void {
  * limit the connections to a server.
  */
 function listenToServer(onChange: () => void): () => void {
-  const leaving = new AbortController();
-  const { signal } = leaving;
+  const controller = new AbortController();
+  const { signal } = controller;
   const channel = new BroadcastChannel(NAME);
   channel.addEventListener('message', onChange);
   const lead = () =>
@@ -37,7 +37,7 @@ function listenToServer(onChange: () => void): () => void {
   if (locks) locks.request(NAME, { signal }, lead).catch(() => undefined);
   else void lead();
   return () => {
-    leaving.abort();
+    controller.abort();
     channel.close();
   };
 }

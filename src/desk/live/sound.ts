@@ -26,14 +26,14 @@ export async function turnSound(isOn: boolean): Promise<void> {
 
 /** Browsers allow sound only after a user gesture. After a reload, this waits for the next one. */
 export function allowSound(): () => void {
-  const leaving = new AbortController();
-  const { signal } = leaving;
+  const controller = new AbortController();
+  const { signal } = controller;
   const onGesture = () => {
     if (isSoundOn()) void allow();
   };
   for (const type of ['pointerdown', 'keydown'])
     document.addEventListener(type, onGesture, { signal });
-  return () => leaving.abort();
+  return () => controller.abort();
 }
 
 /** Plays the sound of a new order in one of the open tabs, if sounds are on. */

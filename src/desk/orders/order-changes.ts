@@ -3,7 +3,7 @@ import { desk, DeskError, explain, read } from '../api.ts';
 /** The response to a form of an order. */
 export interface Outcome {
   /** The `do` of the form that was sent. */
-  did: string;
+  step: string;
   error?: string;
   /**
    * Whether the status has changed since the form was shown, in another tab or by another person.
@@ -20,29 +20,29 @@ export async function changeOrder(id: string, fields: FormData): Promise<Outcome
     const value = fields.get(name);
     return typeof value === 'string' ? value.trim() : '';
   };
-  const did = getText('do');
+  const step = getText('do');
   try {
-    await read(call(id, did, getText));
-    return { did };
+    await read(call(id, step, getText));
+    return { step };
   } catch (error) {
     const isConflict = error instanceof DeskError && CONFLICTS.includes(error.code);
-    return { did, error: explain(error), isConflict };
+    return { step, error: explain(error), isConflict };
   }
 }
 
-function call(id: string, did: string, getText: (name: string) => string): Promise<Response> {
+function call(id: string, step: string, getText: (name: string) => string): Promise<Response> {
   const order = desk.orders[':id'];
   const note = getText('note');
-  switch (did) {
+  switch (step) {
     case 'placed':
     case 'packed':
     case 'delivered':
     case 'cancelled':
-      return order.status.$post({ param: { id }, json: { to: did, ...(note && { note }) } });
+      return order.status.$post({ param: { id }, json: { to: step, ...(note && { note }) } });
     case 'shipped': {
       const [carrier, number, url] = [getText('carrier'), getText('number'), getText('url')];
       const tracking = number && { tracking: { carrier, number, ...(url && { url }) } };
-      return order.status.$post({ param: { id }, json: { to: did, ...tracking } });
+      return order.status.$post({ param: { id }, json: { to: step, ...tracking } });
     }
     case 'refund':
       return order.refund.$post(
@@ -64,9 +64,9 @@ function call(id: string, did: string, getText: (name: string) => string): Promi
     case 'declined':
       return order.returns[':rid'].$post({
         param: { id, rid: getText('rid') },
-        json: { decision: did, restock: getText('restock') !== '', ...(note && { note }) },
+        json: { decision: step, restock: getText('restock') !== '', ...(note && { note }) },
       });
     default:
-      throw new Error(`Unknown form of an order: "${did}".`);
+      throw new Error(`Unknown form of an order: "${step}".`);
   }
 }

@@ -60,12 +60,12 @@ export function StepForm({ name, label, onDone, beside, children, ...button }: S
   const isSending = state !== 'idle';
   // The response is shared with the other forms of the page.
   const [hasSent, setSent] = useState(false);
-  const isDone = hasSent && !isSending && data?.did === name && data.error === undefined;
+  const isDone = hasSent && !isSending && data?.step === name && data.error === undefined;
   const finish = useEffectEvent(() => onDone?.());
   useEffect(() => {
     if (isDone) finish();
   }, [isDone]);
-  const error = hasSent && data?.did === name ? data.error : undefined;
+  const error = hasSent && data?.step === name ? data.error : undefined;
   return (
     <fetcher.Form method="post" className="form" onSubmit={() => setSent(true)}>
       <input type="hidden" name="do" value={name} />
@@ -95,7 +95,7 @@ export function StepForm({ name, label, onDone, beside, children, ...button }: S
 export function ChangeResult({ order }: { order: DeskOrder }) {
   const { data } = useOrderChange();
   useEffect(() => {
-    if (data && data.error === undefined) void showToast(DONE[data.did] ?? 'Saved');
+    if (data && data.error === undefined) void showToast(DONE[data.step] ?? 'Saved');
   }, [data]);
   const lastStatus = useRef(order.status);
   // The button of the step that was done is gone, and it had the focus.
@@ -105,7 +105,7 @@ export function ChangeResult({ order }: { order: DeskOrder }) {
     if (isMoved && data && document.activeElement === document.body) focusHeading();
   }, [order.status, data]);
   // The form of the note says it beside what was typed.
-  if (!data?.isConflict || data.did === 'note') return null;
+  if (!data?.isConflict || data.step === 'note') return null;
   const last = order.history.at(-1);
   return (
     <Notice tone="warning" role="alert" heading="This order was changed meanwhile">

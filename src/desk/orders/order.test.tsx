@@ -52,7 +52,7 @@ it('keeps the input while the connection is lost', async () => {
   expect(screen.queryByText(/This page may be old/)).toBeNull();
 });
 
-it('moves the focus to the heading when the step is done whose button had it', async () => {
+it('moves the focus to the heading when the step whose button had it is done', async () => {
   const { press, order } = await openOrder('packed');
   await press('Mark shipped');
   await screen.findByRole('button', { name: 'Mark delivered' });

@@ -26,13 +26,13 @@ async function read(): Promise<Map<number, PinPlace>> {
   const url = new URL(FILE, folder);
   // Requests of a worker itself do not trigger its `fetch` event, so the cache is checked here.
   // Cached files have the hash of their content in the URL.
-  const cached = await findKept(url);
+  const cached = await findCached(url);
   const response = cached ?? (await fetch(url));
   if (!response.ok) throw new Error(`${FILE} is missing.`);
   return unpack(await response.text());
 }
 
-async function findKept(url: URL): Promise<Response | undefined> {
+async function findCached(url: URL): Promise<Response | undefined> {
   try {
     return await globalThis.caches?.match(url, { ignoreSearch: true });
   } catch {

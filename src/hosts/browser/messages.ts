@@ -20,13 +20,13 @@ export function openChannel(name: string): Channel {
   try {
     return new BroadcastChannel(name);
   } catch {
-    const closing = new AbortController();
+    const controller = new AbortController();
     return {
       postMessage: (data: unknown) =>
         queueMicrotask(() => localEvents.dispatchEvent(new MessageEvent(name, { data }))),
       addEventListener: (_type: string, listener: EventListenerOrEventListenerObject) =>
-        localEvents.addEventListener(name, listener, { signal: closing.signal }),
-      close: () => closing.abort(),
+        localEvents.addEventListener(name, listener, { signal: controller.signal }),
+      close: () => controller.abort(),
     };
   }
 }

@@ -22,7 +22,7 @@ self.addEventListener('activate', (event) =>
 self.addEventListener('message', (event) => {
   if (event.data !== 'keep') return;
   // Files first: pages do not work without the scripts.
-  event.waitUntil(fileCache.keep().then(() => lastResponses.keep().catch(() => undefined)));
+  event.waitUntil(fileCache.fill().then(() => lastResponses.fill().catch(() => undefined)));
 });
 self.addEventListener('fetch', (event) => {
   const { request, resultingClientId } = event;

@@ -23,7 +23,7 @@ self.addEventListener('activate', (event) =>
 self.addEventListener('message', (event) => {
   // After a hard reload, the page is not controlled by the worker and asks to be claimed.
   if (event.data === 'claim') event.waitUntil(clients.claim());
-  if (event.data === 'keep' && BUILD) event.waitUntil(fileCache.keep());
+  if (event.data === 'keep' && BUILD) event.waitUntil(fileCache.fill());
   if (event.data === 'update') void self.skipWaiting();
 });
 self.addEventListener('fetch', (event) => {

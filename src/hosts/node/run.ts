@@ -151,8 +151,8 @@ export function repeat(
   work: () => Promise<void>,
   { intervalMs, onError }: RepeatOptions,
 ): () => Promise<void> {
-  const ending = new AbortController();
-  const { signal } = ending;
+  const controller = new AbortController();
+  const { signal } = controller;
   const running = (async () => {
     while (!signal.aborted) {
       await work().catch(onError);
@@ -160,7 +160,7 @@ export function repeat(
     }
   })();
   return () => {
-    ending.abort();
+    controller.abort();
     return running;
   };
 }

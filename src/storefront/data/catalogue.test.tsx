@@ -1,7 +1,7 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { expect, it, vi } from 'vitest';
-import { askOrder, fillCart, openOrderShop } from '#api/orders/testing.ts';
+import { requestOrder, fillCart, openOrderShop } from '#api/orders/testing.ts';
 import { createTestApi } from '#api/testing.ts';
 import { aBook, aCategory } from '#domain/builders.ts';
 import { EVERYTHING } from '#domain/finding/book-query.ts';
@@ -37,7 +37,7 @@ it('lets loaders wait for the data on a server', async () => {
 it('puts sold books on the best-seller shelf, and the best-selling list into the page', async () => {
   const shop = await openOrderShop();
   await fillCart(shop, 'bk02');
-  await askOrder(shop, { payment: 'cod' });
+  await requestOrder(shop, { payment: 'cod' });
   const send = async (address: string, init: RequestInit) =>
     shop.api.fetch(new Request(`http://localhost${address}`, init));
   const { shelves, loadList } = createCatalogue(createApiClient(send), true);

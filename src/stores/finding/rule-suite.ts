@@ -19,7 +19,7 @@ import { randomBooks, randomOrders, randomQuery, randomText } from './testing.ts
 
 const SHELVES = 2;
 const BOOKS = 60;
-const QUESTIONS = 40;
+const QUERIES = 40;
 
 /** The response of a store, and the expected one by the rules of the domain. */
 interface Comparison {
@@ -45,7 +45,7 @@ export function describeRules(name: string, open: OpenFinding): void {
         const sold = countSold(orders, NOW);
         const shelf = books.map((book, position) => ({ book, position }));
         const compared: Comparison[] = [];
-        for (let request = 0; request < QUESTIONS; request++) {
+        for (let request = 0; request < QUERIES; request++) {
           compared.push(
             ...(await comparePages(store, { shelf, sold }, randomQuery(random, books))),
           );

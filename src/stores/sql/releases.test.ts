@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { Order } from '#contract/order.ts';
-import { askOrder } from '../../api/orders/testing.ts';
+import { requestOrder } from '../../api/orders/testing.ts';
 import { testDependencies, createTestApi, send } from '../../api/testing.ts';
 import type { Database } from './database.ts';
 import { migrate, runMigrations, SCHEMA } from './migrate.ts';
@@ -65,7 +65,7 @@ describe.each(TEST_DATABASES)('data of earlier releases in $name', ({ open }) =>
 
       // The book of the order that awaits payment is still in the cart.
       const inCart = schema < 4 ? ['bk02'] : ['bk01', 'bk02'];
-      const placed = await askOrder(
+      const placed = await requestOrder(
         { api, token },
         { payment: 'cod', key: 'after the update', expectedAmount: 200 * inCart.length },
       );

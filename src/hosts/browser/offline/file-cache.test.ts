@@ -22,7 +22,7 @@ afterEach(() => vi.useRealTimers());
 
 async function aFullShelf(host: Host = aHost()) {
   const fileCache = createFileCache(anEnvironment({ host, build: await publish(host, FILES) }));
-  await fileCache.keep();
+  await fileCache.fill();
   host.isDown = true;
   host.requested = [];
   const open = async (path: string) => (await fileCache.serve(aNavigation(path), 'tab')).text();
@@ -83,7 +83,7 @@ it('does not wait forever for an unknown page', async () => {
     ...environment,
     fetch: (...call) => (host.isDown ? silent() : environment.fetch(...call)),
   });
-  await fileCache.keep();
+  await fileCache.fill();
   host.isDown = true;
   const responding = fileCache.serve(aNavigation('no/such/page'), 'tab');
   await vi.advanceTimersByTimeAsync(8000);
@@ -95,8 +95,8 @@ it('logs once that it cannot store the shop', async () => {
   const fileCache = createFileCache(
     anEnvironment({ host: { ...aHost(), isDown: true }, build: 'sha256-1' }),
   );
-  await fileCache.keep();
-  await fileCache.keep();
+  await fileCache.fill();
+  await fileCache.fill();
   expect(info).toHaveBeenCalledTimes(1);
 });
 
@@ -104,7 +104,7 @@ it('frees its storage when storage is full', async () => {
   const info = vi.spyOn(console, 'info').mockImplementation(() => {});
   const host = aHost();
   const caches = createCaches(2);
-  await createFileCache(anEnvironment({ host, caches, build: await publish(host, FILES) })).keep();
+  await createFileCache(anEnvironment({ host, caches, build: await publish(host, FILES) })).fill();
   expect(info.mock.lastCall?.[1]).toMatchObject({ name: 'QuotaExceededError' });
   expect(await caches.keys()).toEqual([]);
 });

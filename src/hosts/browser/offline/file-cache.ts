@@ -18,7 +18,7 @@ export interface FileCache {
    * Caches missing files, then deletes the caches of earlier builds. Never throws; logs the first
    * failure.
    */
-  keep(): Promise<void>;
+  fill(): Promise<void>;
   /** Call it when the worker of this build is activated. */
   takeOver(): Promise<void>;
   /** Whether the response may be in a cache; `false` if nothing is cached. */
@@ -38,7 +38,7 @@ interface Contents {
 export function createFileCache(environment: Environment): FileCache {
   let contents: Contents | undefined;
   let reading = readContents();
-  let keeping: Promise<void> | undefined;
+  let filling: Promise<void> | undefined;
   let hasLogged = false;
 
   async function readContents(): Promise<Contents> {
@@ -50,7 +50,7 @@ export function createFileCache(environment: Environment): FileCache {
     return contents;
   }
 
-  async function keepAndClear() {
+  async function fillAndClear() {
     try {
       await cacheFiles(environment);
       await removeOldBuilds(environment);
@@ -64,7 +64,7 @@ export function createFileCache(environment: Environment): FileCache {
     await reading;
   }
 
-  async function findKept(...paths: string[]): Promise<Response | undefined> {
+  async function findCached(...paths: string[]): Promise<Response | undefined> {
     const { list } = await reading;
     for (const path of paths) {
       const hash = list?.get(path);
@@ -85,13 +85,13 @@ export function createFileCache(environment: Environment): FileCache {
     const older = await findInOldBuilds(environment, paths).catch(ignore);
     if (older) await rememberOldTabs(environment, [tab]).catch(ignore);
     if (older) return older;
-    const notFound = await findKept(NOT_FOUND).catch(ignore);
+    const notFound = await findCached(NOT_FOUND).catch(ignore);
     if (!notFound) return loading;
     return new Response(notFound.body, { status: 404, headers: notFound.headers });
   }
 
   return {
-    keep: () => (keeping ??= keepAndClear().finally(() => (keeping = undefined))),
+    fill: () => (filling ??= fillAndClear().finally(() => (filling = undefined))),
     takeOver: async () => rememberOldTabs(environment, await environment.openTabs()).catch(ignore),
     canRespond({ method, url, headers }) {
       if (method !== 'GET' || headers.has('range') || !url.startsWith(environment.scope))
@@ -102,7 +102,7 @@ export function createFileCache(environment: Environment): FileCache {
     },
     async serve(request, tab) {
       const paths = listPaths(request.url, environment.scope);
-      const stored = await findKept(...paths).catch(ignore);
+      const stored = await findCached(...paths).catch(ignore);
       if (stored) return stored;
       if (request.mode === 'navigate') return servePage(request, paths, tab);
       return (

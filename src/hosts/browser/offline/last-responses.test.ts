@@ -39,7 +39,7 @@ it('shows the last page offline, whatever the query', async () => {
 
 it('serves the main pages and the catalogue after `keep`', async () => {
   const { host, responses, open } = aServer();
-  await responses.keep();
+  await responses.fill();
   host.isDown = true;
   expect(await open('')).toBe('home');
   expect(await open('books/bk01/Pride')).toBe('not found');
@@ -51,7 +51,7 @@ it('serves the main pages and the catalogue after `keep`', async () => {
 it('does not cache the catalogue of a shop with many books', async () => {
   const { host, responses } = aServer();
   host.files['https://books.example/api/books?limit=1'] = '{"total":501}';
-  await responses.keep();
+  await responses.fill();
   expect(host.requested).not.toContain('https://books.example/api/products');
   host.isDown = true;
   const categories = new Request('https://books.example/api/categories');

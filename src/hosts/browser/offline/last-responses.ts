@@ -14,7 +14,7 @@ const MAX_PAGES = 200;
 /** The last pages and catalogue of a server, for offline use. */
 export interface LastResponses {
   /** Caches the main pages and the catalogue. Throws if the server does not respond. */
-  keep(): Promise<void>;
+  fill(): Promise<void>;
   /** Whether the request is for a page or the catalogue. */
   canRespond(request: Request): boolean;
   /** Responds with the server's response, otherwise with the last one; rejects if there is none. */
@@ -51,7 +51,7 @@ export function createLastResponses(environment: Environment): LastResponses {
   }
 
   return {
-    async keep() {
+    async fill() {
       const urls = [...PAGES, NOT_FOUND].map((path) => scope + path);
       urls.push(apiUrl(CATEGORIES));
       if ((await countBooks()) <= MAX_LOCAL_BOOKS) urls.push(apiUrl(BOOKS));

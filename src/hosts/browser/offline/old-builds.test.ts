@@ -21,7 +21,7 @@ async function afterAnUpdate(tabs: string[]) {
       openTabs: async () => state.tabs,
       hasSuccessor: () => state.hasSuccessor,
     });
-  await createFileCache(await environment(OLD)).keep();
+  await createFileCache(await environment(OLD)).fill();
   const fileCache = createFileCache(await environment(NEW));
   const countBuilds = async () => (await caches.keys()).length;
   const ask = async (file: string) => (await fileCache.serve(new Request(SCOPE + file), '')).text();
@@ -31,20 +31,20 @@ async function afterAnUpdate(tabs: string[]) {
 it('serves the scripts of the earlier build to its tab while that is open', async () => {
   const { fileCache, state, countBuilds, ask } = await afterAnUpdate(['old tab']);
   await fileCache.takeOver();
-  await fileCache.keep();
+  await fileCache.fill();
   state.tabs = ['old tab', 'new tab'];
-  await fileCache.keep();
+  await fileCache.fill();
   expect(await ask('assets/old.js')).toBe('old script');
   expect(await ask('')).toBe('new home');
   state.tabs = ['new tab'];
-  await fileCache.keep();
+  await fileCache.fill();
   expect(await countBuilds()).toBe(1);
   expect(await ask('assets/old.js')).toBe('');
 });
 
 it('does not delete a build that still runs', async () => {
   const { fileCache, countBuilds } = await afterAnUpdate([]);
-  await fileCache.keep();
+  await fileCache.fill();
   expect(await countBuilds()).toBe(2);
 });
 
@@ -52,7 +52,7 @@ it('does not delete the build that comes next', async () => {
   const { fileCache, state, countBuilds } = await afterAnUpdate([]);
   await fileCache.takeOver();
   state.hasSuccessor = true;
-  await fileCache.keep();
+  await fileCache.fill();
   expect(await countBuilds()).toBe(2);
 });
 
@@ -61,7 +61,7 @@ it('does not delete the caches of other shops', async () => {
   const others = ['kitabdost / sha256-of-the-shop-at-the-root', 'of another app'];
   for (const name of others) await caches.open(name);
   await fileCache.takeOver();
-  await fileCache.keep();
+  await fileCache.fill();
   expect(await caches.keys()).toEqual([...others, expect.stringMatching(/^kitabdost \/shop\/ /)]);
 });
 
@@ -74,11 +74,11 @@ it('records all tabs that are opened at once with older pages', async () => {
   host.isDown = false;
   for (const tab of tabs) {
     state.tabs = [tab];
-    await fileCache.keep();
+    await fileCache.fill();
     expect(await countBuilds()).toBe(2);
   }
   state.tabs = [];
-  await fileCache.keep();
+  await fileCache.fill();
   expect(await countBuilds()).toBe(1);
 });
 
@@ -95,9 +95,9 @@ it('deletes earlier builds even after it had to free its own storage', async () 
         : cache.put(url, response);
     return { ...cache, put } as Cache;
   };
-  await fileCache.keep();
+  await fileCache.fill();
   caches.open = open;
-  await fileCache.keep();
+  await fileCache.fill();
   expect(await countBuilds()).toBe(1);
 });
 
@@ -108,6 +108,6 @@ it('shows an older page when the new one fails, and then keeps what that tab nee
   expect(await (await fileCache.serve(aNavigation('?q'), 'new tab')).text()).toBe('old home');
   host.isDown = false;
   state.tabs = ['new tab'];
-  await fileCache.keep();
+  await fileCache.fill();
   expect(await countBuilds()).toBe(2);
 });

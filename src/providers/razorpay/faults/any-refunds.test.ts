@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Order } from '#contract/order.ts';
-import { askRefund, openDesk, signInAtDesk } from '#api/desk/testing.ts';
+import { requestRefund, openDesk, signInAtDesk } from '#api/desk/testing.ts';
 import { openOrderShop, placeOne, readOrder } from '#api/orders/testing.ts';
 import { randomCases } from '#api/random-suite.ts';
 import { send } from '#api/testing.ts';
@@ -70,7 +70,7 @@ const acts: fc.Arbitrary<Act> = fc.oneof(
   rupees.map(
     (amount): Act =>
       (paid) =>
-        askRefund(paid, paid.order._id, { amount }),
+        requestRefund(paid, paid.order._id, { amount }),
   ),
   rupees.map((amount): Act => async (paid) => {
     const left = PAID - returned(paid);

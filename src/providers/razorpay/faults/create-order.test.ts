@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { Order } from '#contract/order.ts';
-import { askOrder, fillCart, readStock } from '#api/orders/testing.ts';
+import { requestOrder, fillCart, readStock } from '#api/orders/testing.ts';
 import { send } from '#api/testing.ts';
 import { expectState, testFaults, work, type PaymentShop } from './testing.ts';
 
@@ -14,7 +14,7 @@ async function listOrders({ api, token }: PaymentShop): Promise<Order[]> {
 async function askInVain(shop: PaymentShop, fault: Fault): Promise<void> {
   await fillCart(shop);
   shop.standIn.setFault('create', fault);
-  expect(await askOrder(shop, { key: 'k' })).toMatchObject({
+  expect(await requestOrder(shop, { key: 'k' })).toMatchObject({
     status: '502 Bad Gateway',
     body: { code: 'provider-unreachable' },
   });
@@ -25,7 +25,7 @@ function recoverFrom(fault: Fault) {
   return async (shop: PaymentShop) => {
     await askInVain(shop, fault);
     shop.standIn.setFault('create');
-    expect(await askOrder(shop, { key: 'k' })).toMatchObject({
+    expect(await requestOrder(shop, { key: 'k' })).toMatchObject({
       status: '201 Created',
       body: { checkout: { amount: 20_000, providerOrderId: expect.stringMatching(/^order_/) } },
     });
@@ -42,7 +42,7 @@ testFaults('create order', {
 
   async twice(shop) {
     await fillCart(shop);
-    const posts = Array.from({ length: 5 }, () => askOrder(shop, { key: 'k' }));
+    const posts = Array.from({ length: 5 }, () => requestOrder(shop, { key: 'k' }));
     const statuses = (await Promise.all(posts)).map(({ status }) => status);
     expect(new Set(statuses)).toEqual(new Set(['201 Created', '409 Conflict']));
     expect(await listOrders(shop)).toHaveLength(1);

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Order } from '#contract/order.ts';
-import { askRefund, openDesk } from '#api/desk/testing.ts';
+import { requestRefund, openDesk } from '#api/desk/testing.ts';
 import { placeOne, readOrder } from '#api/orders/testing.ts';
 import {
   cancel,
@@ -30,7 +30,7 @@ beforeEach(async () => {
 
 /** The owner refunds an amount in ₹ at the desk. */
 function refund(amount: number) {
-  return askRefund({ shop, ownerToken }, order._id, { amount });
+  return requestRefund({ shop, ownerToken }, order._id, { amount });
 }
 
 /** The owner refunds an amount in ₹ in the Dashboard; `isReported` if the webhook arrives. */
