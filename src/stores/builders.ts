@@ -102,7 +102,7 @@ export function anImport(overrides: Partial<ImportRecord> = {}): ImportRecord {
     batches: 1,
     tries: 0,
     counts: { done: 2, added: 1, changed: 0, deleted: 0, failed: 1 },
-    problems: [{ row: 3, field: 'isbn', message: 'This is not an ISBN.' }],
+    problems: [{ row: 3, field: 'isbn', message: 'This is no ISBN.' }],
     createdAt: LONG_AGO,
     ...overrides,
   };

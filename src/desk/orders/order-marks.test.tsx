@@ -42,7 +42,7 @@ it('says beside the tick that it was not saved', async () => {
   expect(tick.checked).toBe(false);
 });
 
-it('shows the note of another person beside the own one, before it is replaced', async () => {
+it('shows the note of another person beside the typed one, before it is replaced', async () => {
   const { order, mark, at } = await openOrder();
   const field = await screen.findByRole<HTMLTextAreaElement>('textbox', {
     name: 'Note for the desk',

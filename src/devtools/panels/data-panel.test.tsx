@@ -96,5 +96,5 @@ it('says why an export failed', async () => {
   };
   await show();
   await press('Export the data');
-  expect(await screen.findByText('That did not work: Error: No room.')).toBeTruthy();
+  expect(await screen.findByText('That failed: Error: No room.')).toBeTruthy();
 });

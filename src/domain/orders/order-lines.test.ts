@@ -16,7 +16,7 @@ it('leaves out the ISBN of a book without one', () => {
   expect(orderLines([aLine()])).toStrictEqual([anOrderLine(UNTAXED)]);
 });
 
-it('keeps the language, and the fields from which a set cover is drawn', () => {
+it('keeps the language, and the fields from which a typeset cover is drawn', () => {
   const drawn = { language: 'hi', genres: ['Science'] as const, series: { name: 'Godan' } };
   const facts = { ...drawn, genres: [...drawn.genres], coverImg: '' };
   expect(orderLines([aLine(facts)])).toStrictEqual([anOrderLine({ ...facts, ...UNTAXED })]);

@@ -92,7 +92,7 @@ it('completes a refund once, and ignores unknown ones', () => {
   expect(completeRefund(record, 'rf09', NOW)).toEqual({ record, effects: [] });
 });
 
-it('sends no email about a payment that never counted for the order', () => {
+it('sends no email about a payment that never counted towards the order', () => {
   const record = aRecord(anOrder(), { receipts: [{ ...OTHER, refunds: [OPEN] }] });
   const step = completeRefund(record, 'rf01', NOW);
   expect(step.record.receipts).toEqual([{ ...OTHER, refunds: [DONE] }]);

@@ -42,7 +42,7 @@ it('caches 64 MiB, and waits ten seconds for another process', () => {
   expect(run('PRAGMA busy_timeout')).toEqual([{ timeout: 10_000 }]);
 });
 
-it('opens no missing file to read', () => {
+it('does not open a missing file for reading', () => {
   expect(() => connect({ isReader: true })).toThrow('unable to open');
 });
 

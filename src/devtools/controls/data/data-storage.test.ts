@@ -49,7 +49,7 @@ it('changes nothing if the disk has no space for the imported data', async () =>
   const text = JSON.stringify({ ...whole, books, addresses: {} });
   expect(await importData(text)).toEqual({
     isImported: false,
-    problems: [expect.stringMatching(/^This browser could not store it: .*Abort/)],
+    problems: [expect.stringMatching(/^This browser could not store the data: .*Abort/)],
   });
   disk.mockRestore();
   await restart();
