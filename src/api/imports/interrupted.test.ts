@@ -258,7 +258,7 @@ it('gives up an import that has ended its process four times', async () => {
   expect(await readJob(shop, _id)).toMatchObject({
     state: 'failed',
     added: 0,
-    errors: [{ row: 1, field: '', message: expect.stringContaining('ended 4 times') }],
+    errors: [{ row: 1, field: '', message: expect.stringContaining('after 4 attempts') }],
   });
   expect(await shop.dependencies.store.records.list('importParts', {})).toEqual([]);
 });

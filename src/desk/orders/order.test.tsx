@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { askReturn, deliver, move, openDesk } from '#api/desk/testing.ts';
+import { requestReturn, deliver, move, openDesk } from '#api/desk/testing.ts';
 import { openOrderShop, placeOne } from '#api/orders/testing.ts';
 import { send } from '#api/testing.ts';
 import { openDeskPage } from '../testing.tsx';
@@ -14,7 +14,7 @@ async function openOrder(prepare: 'placed' | 'packed' | 'return' = 'placed') {
   if (prepare === 'packed') await move(at, order._id, { to: 'packed' });
   if (prepare === 'return') {
     await deliver(at, order._id);
-    await askReturn(at, order._id);
+    await requestReturn(at, order._id);
   }
   const page = openDeskPage(shop.api, at.ownerToken, `/desk/orders/${order._id}`);
   await screen.findByRole('heading', { name: `Order ${order.number}` });
