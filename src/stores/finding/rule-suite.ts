@@ -23,7 +23,7 @@ const QUERIES = 40;
 
 /** The response of a store, and the expected one by the rules of the domain. */
 interface Comparison {
-  question: unknown;
+  input: unknown;
   response: unknown;
   rule: unknown;
 }
@@ -54,8 +54,8 @@ export function describeRules(name: string, open: OpenFinding): void {
         }
         for (const { book } of shelf.slice(0, 10))
           compared.push(await compareRelated(store, { shelf, orders }, book));
-        for (const { question, response, rule } of compared)
-          expect({ SEED, question, response }).toEqual({ SEED, question, response: rule });
+        for (const { input, response, rule } of compared)
+          expect({ SEED, input, response }).toEqual({ SEED, input, response: rule });
       }
     });
   });
@@ -70,51 +70,51 @@ type Shelf = readonly Positioned<Book>[];
 async function comparePages(
   { find }: Store,
   { shelf, sold }: { shelf: Shelf; sold: CopiesSold },
-  question: BookQuery,
+  input: BookQuery,
 ): Promise<Comparison[]> {
-  const [pure, response] = [findBooks(shelf, question, sold), await find(question, NOW)];
+  const [pure, response] = [findBooks(shelf, input, sold), await find(input, NOW)];
   const rule = {
     ...pure,
     books: pure.books.map(listedBook),
-    corrected: pure.total === 0 ? correctSearch(shelf, question) : null,
+    corrected: pure.total === 0 ? correctSearch(shelf, input) : null,
     next: pure.next === null ? null : expect.any(String),
   };
-  const first = { question, response, rule };
-  const order = getSortOrder(question);
+  const first = { input, response, rule };
+  const order = getSortOrder(input);
   const after = readCursor(response.next ?? '', order);
   const afterPure = readCursor(pure.next ?? '', order);
   if (!after || !afterPure) return [first];
-  const second = await find({ ...question, after }, NOW);
-  const { books } = findBooks(shelf, { ...question, after: afterPure }, sold);
-  return [first, { question, response: second.books, rule: books.map(listedBook) }];
+  const second = await find({ ...input, after }, NOW);
+  const { books } = findBooks(shelf, { ...input, after: afterPure }, sold);
+  return [first, { input, response: second.books, rule: books.map(listedBook) }];
 }
 
 /** Compares low-stock books; some of the random books exceed the limit. */
 async function compareLow(
   { findLow }: Store,
   { shelf, sold }: { shelf: Shelf; sold: CopiesSold },
-  question: BookQuery,
+  input: BookQuery,
 ): Promise<Comparison> {
   const low = { copies: 1, limit: BOOKS / 2 };
-  const { books, total, next } = findBooks(lowStockBooks(shelf, low), question, sold);
+  const { books, total, next } = findBooks(lowStockBooks(shelf, low), input, sold);
   return {
-    question: { ...question, low },
-    response: await findLow(question, low, NOW),
+    input: { ...input, low },
+    response: await findLow(input, low, NOW),
     rule: { books, total, next: next === null ? null : expect.any(String) },
   };
 }
 
-async function compareSuggestions({ suggest: ask }: Store, shelf: Shelf, question: string) {
-  return { question, response: await ask(question), rule: suggest(shelf, question) };
+async function compareSuggestions({ suggest: ask }: Store, shelf: Shelf, input: string) {
+  return { input, response: await ask(input), rule: suggest(shelf, input) };
 }
 
 async function compareRelated(
   { related }: Store,
   { shelf, orders }: { shelf: Shelf; orders: Order[] },
-  question: Book,
+  input: Book,
 ) {
-  const together = countTogether(orders, question._id);
-  const pure = relatedBooks(shelf, question, together);
+  const together = countTogether(orders, input._id);
+  const pure = relatedBooks(shelf, input, together);
   const rule = { ...pure, books: pure.books.map(listedBook) };
-  return { question, response: await related(question), rule };
+  return { input, response: await related(input), rule };
 }

@@ -22,6 +22,6 @@ it('names no days for a PIN code that the post does not know', () => {
   expect(text).not.toMatch(/days/);
 });
 
-it('names the usual days while the question fails', () => {
+it('names the usual days while the request fails', () => {
   expect(describe('110001', { status: 'failed' })).toBe('3–5 business days to 110001');
 });

@@ -7,27 +7,27 @@ const terms = {
   cod: { on: true, upTo: 5000 },
 };
 const place = { pin: '560003', isServed: true, isKnown: true };
-const question = { terms, amount: 5000, place };
+const conditions = { terms, amount: 5000, place };
 
 it('accepts cash up to the limit, inclusive', () => {
-  expect(reasonAgainstCash(question)).toBeUndefined();
-  expect(reasonAgainstCash({ ...question, amount: 6240 })).toBe(
+  expect(reasonAgainstCash(conditions)).toBeUndefined();
+  expect(reasonAgainstCash({ ...conditions, amount: 6240 })).toBe(
     'For orders up to ₹5,000; this one is ₹6,240.',
   );
 });
 
 it('names a PIN code that is not served or unknown, and a shop that accepts no cash', () => {
-  const at = (facts: object) => reasonAgainstCash({ ...question, place: { ...place, ...facts } });
+  const at = (facts: object) => reasonAgainstCash({ ...conditions, place: { ...place, ...facts } });
   expect(at({ isServed: false })).toBe('Not possible for 560003.');
   expect(at({ isServed: false, isKnown: false })).toBe(
     'The post does not know the PIN code 560003.',
   );
-  expect(reasonAgainstCash({ ...question, place: undefined })).toBeUndefined();
+  expect(reasonAgainstCash({ ...conditions, place: undefined })).toBeUndefined();
   const off = { ...terms, cod: { on: false, upTo: 5000 } };
-  expect(reasonAgainstCash({ ...question, terms: off })).toBe('We do not take cash at present.');
+  expect(reasonAgainstCash({ ...conditions, terms: off })).toBe('We do not take cash at present.');
 });
 
 it('allows cash until the terms are known', () => {
-  expect(reasonAgainstCash({ ...question, terms: undefined, amount: 9000 })).toBeUndefined();
+  expect(reasonAgainstCash({ ...conditions, terms: undefined, amount: 9000 })).toBeUndefined();
   expect(cashHint(undefined, 644)).toBe('Pay ₹644 in cash or by UPI to the courier.');
 });

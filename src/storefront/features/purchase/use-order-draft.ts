@@ -75,7 +75,7 @@ export function useOrderDraft(snapshot: Snapshot<CartLine[]>, address: Address |
   };
 }
 
-interface CashQuestion {
+interface CashConditions {
   /** `undefined` while unknown: then cash is offered, and the API decides. */
   terms: PaymentTerms | undefined;
   /** ₹, with delivery. */
@@ -93,7 +93,7 @@ interface CashPlace {
 }
 
 /** Why an order cannot be paid in cash; `undefined` if it can, as far as the page knows. */
-export function reasonAgainstCash({ terms, amount, place }: CashQuestion): string | undefined {
+export function reasonAgainstCash({ terms, amount, place }: CashConditions): string | undefined {
   if (terms?.cod.on === false) return 'We do not take cash at present.';
   if (terms && amount > terms.cod.upTo)
     return `For orders up to ${formatRupees(terms.cod.upTo)}; this one is ${formatRupees(amount)}.`;
