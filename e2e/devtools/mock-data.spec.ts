@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { askApi, isWorkerInControl } from '../support/ask-api.ts';
+import { callApi, isWorkerInControl } from '../support/call-api.ts';
 import {
   becomeLive,
   expect,
@@ -16,13 +16,13 @@ const token = signToken({ _id: 'user2', email: 'guest@example.com' });
 
 async function putInCart(page: Page, id: string) {
   const body = { product: { _id: id } };
-  expect(await askApi(page, '/api/user/cart', { method: 'POST', token, body })).toMatchObject({
+  expect(await callApi(page, '/api/user/cart', { method: 'POST', token, body })).toMatchObject({
     status: 201,
   });
 }
 
 async function expectCart(page: Page, ...ids: string[]) {
-  const { body } = await askApi(page, '/api/user/cart', { token });
+  const { body } = await callApi(page, '/api/user/cart', { token });
   expect(body).toMatchObject({ cart: ids.map((_id) => ({ _id })) });
 }
 
@@ -52,9 +52,9 @@ test('the data survive damage, reloads, tabs, and the end of the worker', async 
         }),
     );
     await open(page, '/books');
-    expect((await askApi(page, '/api/products')).body['products']).toHaveLength(25);
+    expect((await callApi(page, '/api/products')).body['products']).toHaveLength(25);
     const body = { email: 'guest@example.com', password: 'open-shelf' };
-    const response = await askApi(page, '/api/auth/login', { method: 'POST', body });
+    const response = await callApi(page, '/api/auth/login', { method: 'POST', body });
     expect(response).toMatchObject({ status: 200, body: { foundUser: { firstName: 'Guest' } } });
     await putInCart(page, 'bk01');
     await reload(page);
@@ -111,7 +111,7 @@ test('the data survive damage, reloads, tabs, and the end of the worker', async 
         return performance.now() - begin;
       });
     await open(page, '/?mockDelay=700');
-    await askApi(page, '/api/test-todos');
+    await callApi(page, '/api/test-todos');
     expect(await measure()).toBeGreaterThan(690);
   });
 });

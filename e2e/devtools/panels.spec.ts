@@ -1,5 +1,5 @@
 import { expectAccessibleAtBothWidths } from '../support/accessibility.ts';
-import { askApi } from '../support/ask-api.ts';
+import { callApi } from '../support/call-api.ts';
 import { expect, open, reload, signedIn, test } from '../support/fixtures.ts';
 import {
   card,
@@ -28,7 +28,7 @@ test.describe('a signed-in user', () => {
     await open(shop, '/books?search=cosmos');
     await open(page, '/mock-man');
     // Wait for the first calls, which would use up the failure.
-    for (const one of [shop, page]) await askApi(one, '/api/test-todos');
+    for (const one of [shop, page]) await callApi(one, '/api/test-todos');
     await press('Tab', 'Tab', 'Tab');
     await expect(tab(page, 'Requests')).toBeFocused();
     await press('ArrowRight');
@@ -112,7 +112,7 @@ test('its panels are accessible and fit the screen', async ({ page, log }) => {
   await expect(page.getByText('broken.json was not imported.')).toBeVisible();
   await expectAccessibleAtBothWidths(page);
   await expectToFit();
-  await askApi(page, '/api/categories');
+  await callApi(page, '/api/categories');
   await tab(page, 'Calls').click();
   await expect(calls(page).first()).toContainText('server down');
   await expectAccessibleAtBothWidths(page);

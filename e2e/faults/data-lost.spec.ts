@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { BrowserContext, Page } from '@playwright/test';
-import { askApi, isWorkerInControl } from '../support/ask-api.ts';
+import { callApi, isWorkerInControl } from '../support/call-api.ts';
 import { expect, open, reload, test, withoutWorker } from '../support/fixtures.ts';
 import { stopWorkers } from '../support/servers/own-server.ts';
 import {
@@ -151,7 +151,7 @@ test.describe('on a full disk', () => {
     await recordNotices(page);
     await open(page, '/signin');
     // Every change writes the whole user again, and there is space for only one.
-    await askApi(page, '/api/auth/signup', { method: 'POST', body: ASHA });
+    await callApi(page, '/api/auth/signup', { method: 'POST', body: ASHA });
     await enlargeUser(page, ASHA.email, randomBytes(450_000).toString('hex'));
     await fillSignIn(page, ASHA.email, ASHA.password);
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();

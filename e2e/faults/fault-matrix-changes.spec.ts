@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { askApi } from '../support/ask-api.ts';
+import { callApi } from '../support/call-api.ts';
 import {
   driveRow,
   expectNewNotices,
@@ -114,5 +114,5 @@ async function testEveryFault(page: Page, row: (typeof CHANGES)[number]): Promis
   });
   // The last fault has ended the session.
   await signInAgain();
-  await askApi(page, `${path}/bk06`, { method: 'DELETE', token: GUEST_TOKEN });
+  await callApi(page, `${path}/bk06`, { method: 'DELETE', token: GUEST_TOKEN });
 }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { Server } from 'node:http';
 import { serveFolder } from '../../scripts/serve.ts';
-import { askApi } from '../support/ask-api.ts';
+import { callApi } from '../support/call-api.ts';
 import { expect, open, test } from '../support/fixtures.ts';
 import { signInAtDesk } from '../support/screens/desk.ts';
 import { BUILD_TIMEOUT_MS, buildSeparately } from '../support/servers/own-server.ts';
@@ -73,7 +73,7 @@ test.describe('hosted in a folder, with a key of the payment provider', () => {
       log.expects(/status of 404/);
       await open(page, '/shop/books/bk17/The-Gene');
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('The Gene');
-      expect((await askApi(page, '/api/products')).body['products']).toHaveLength(25);
+      expect((await callApi(page, '/api/products')).body['products']).toHaveLength(25);
       await open(page, '/shop/books?search=gene');
       await expect(titles(page)).toHaveText(['The Gene']);
       await open(page, '/shop/no/such/page');

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { askApi, isWorkerInControl } from '../support/ask-api.ts';
+import { callApi, isWorkerInControl } from '../support/call-api.ts';
 import { expect, open, test } from '../support/fixtures.ts';
 
 const JSON_TYPE = expect.stringMatching(/^application\/json/);
@@ -15,24 +15,24 @@ const NEW_READER = {
 };
 
 async function expectCatalogue(page: Page) {
-  const products = await askApi(page, '/api/products');
+  const products = await callApi(page, '/api/products');
   expect(products).toMatchObject(OK);
   expect(products.body['products']).toHaveLength(25);
-  expect(await askApi(page, '/api/products/bk17')).toMatchObject({
+  expect(await callApi(page, '/api/products/bk17')).toMatchObject({
     ...OK,
     body: { product: { _id: 'bk17', id: 17, title: 'The Gene', discountPrice: 226 } },
   });
-  const categories = await askApi(page, '/api/categories');
+  const categories = await callApi(page, '/api/categories');
   expect(categories.body['categories']).toHaveLength(6);
-  expect(await askApi(page, '/api/categories/cat3')).toMatchObject({
+  expect(await callApi(page, '/api/categories/cat3')).toMatchObject({
     ...OK,
     body: { category: { categoryName: 'Mystery' } },
   });
-  expect((await askApi(page, '/api/test-todos')).body['todos']).toHaveLength(3);
+  expect((await callApi(page, '/api/test-todos')).body['todos']).toHaveLength(3);
 }
 
 async function signUp(page: Page): Promise<string> {
-  const signedUp = await askApi(page, '/api/auth/signup', { method: 'POST', body: NEW_READER });
+  const signedUp = await callApi(page, '/api/auth/signup', { method: 'POST', body: NEW_READER });
   expect(signedUp).toMatchObject({
     ...CREATED,
     body: {
@@ -41,7 +41,7 @@ async function signUp(page: Page): Promise<string> {
     },
   });
   const credentials = { email: 'ASHA.RAO@example.com ', password: 'p' };
-  const loggedIn = await askApi(page, '/api/auth/login', { method: 'POST', body: credentials });
+  const loggedIn = await callApi(page, '/api/auth/login', { method: 'POST', body: credentials });
   expect(loggedIn).toMatchObject({
     ...OK,
     body: { foundUser: { firstName: 'Asha', password: '', cart: [], wishlist: [] } },
@@ -52,23 +52,26 @@ async function signUp(page: Page): Promise<string> {
 async function expectCartAndWishlist(page: Page, token: string) {
   const body = { product: { _id: 'bk17', originalPrice: 1 } };
   const line = { _id: 'bk17', originalPrice: 1129, qty: 1, createdAt: TIME, updatedAt: TIME };
-  expect(await askApi(page, '/api/user/cart', { method: 'POST', token, body })).toMatchObject({
+  expect(await callApi(page, '/api/user/cart', { method: 'POST', token, body })).toMatchObject({
     ...CREATED,
     body: { cart: [line] },
   });
   const action = { action: { type: 'increment' } };
-  const more = await askApi(page, '/api/user/cart/bk17', { method: 'POST', token, body: action });
+  const more = await callApi(page, '/api/user/cart/bk17', { method: 'POST', token, body: action });
   expect(more).toMatchObject({ ...OK, body: { cart: [{ ...line, qty: 2 }] } });
-  const wished = await askApi(page, '/api/user/wishlist', { method: 'POST', token, body });
+  const wished = await callApi(page, '/api/user/wishlist', { method: 'POST', token, body });
   expect(wished).toMatchObject({ ...CREATED, body: { wishlist: [{ _id: 'bk17' }] } });
-  const removed = await askApi(page, '/api/user/wishlist/bk17', { method: 'DELETE', token });
+  const removed = await callApi(page, '/api/user/wishlist/bk17', { method: 'DELETE', token });
   expect(removed).toMatchObject({ ...OK, body: { wishlist: [] } });
-  expect(await askApi(page, '/api/user/wishlist', { token })).toMatchObject({
+  expect(await callApi(page, '/api/user/wishlist', { token })).toMatchObject({
     ...OK,
     body: removed.body,
   });
-  expect(await askApi(page, '/api/user/cart', { token })).toMatchObject({ ...OK, body: more.body });
-  const emptied = await askApi(page, '/api/user/cart/bk17', { method: 'DELETE', token });
+  expect(await callApi(page, '/api/user/cart', { token })).toMatchObject({
+    ...OK,
+    body: more.body,
+  });
+  const emptied = await callApi(page, '/api/user/cart/bk17', { method: 'DELETE', token });
   expect(emptied).toMatchObject({ ...OK, body: { cart: [] } });
 }
 
@@ -79,7 +82,7 @@ async function expectRefusals(page: Page, token: string) {
     type: JSON_TYPE,
     body: { errors: [error], code },
   });
-  expect(await askApi(page, '/api/auth/signup', { method: 'POST', body: NEW_READER })).toEqual(
+  expect(await callApi(page, '/api/auth/signup', { method: 'POST', body: NEW_READER })).toEqual(
     refusal(
       422,
       'Unprocessable Entity',
@@ -87,11 +90,11 @@ async function expectRefusals(page: Page, token: string) {
       'Unprocessable Entity. Email Already Exists.',
     ),
   );
-  expect(await askApi(page, '/api/user/cart', { token: `Bearer ${token}` })).toEqual(
+  expect(await callApi(page, '/api/user/cart', { token: `Bearer ${token}` })).toEqual(
     refusal(401, 'Unauthorized', 'bad-token', 'The token is invalid. Unauthorized access error.'),
   );
   const body = { email: 'nobody@example.com', password: 'p' };
-  expect(await askApi(page, '/api/auth/login', { method: 'POST', body })).toEqual(
+  expect(await callApi(page, '/api/auth/login', { method: 'POST', body })).toEqual(
     refusal(
       404,
       'Not Found',
@@ -99,11 +102,11 @@ async function expectRefusals(page: Page, token: string) {
       'The email you entered is not Registered. Not Found error',
     ),
   );
-  expect(await askApi(page, '/api/nothing')).toMatchObject({
+  expect(await callApi(page, '/api/nothing')).toMatchObject({
     status: 404,
     statusText: 'Not Found',
   });
-  expect(await askApi(page, '/api/products', { method: 'DELETE' })).toMatchObject({ status: 405 });
+  expect(await callApi(page, '/api/products', { method: 'DELETE' })).toMatchObject({ status: 405 });
 }
 
 async function expectWholeApi(page: Page) {
@@ -123,7 +126,7 @@ test('the first view of a new visitor starts no API until its first call', async
   await page.getByRole('checkbox', { name: 'Mystery' }).check();
   await expect(page.getByRole('status').first()).toHaveText('20 of 25 books');
   expect(await isWorkerInControl(page)).toBe(false);
-  expect((await askApi(page, '/api/products')).status).toBe(200);
+  expect((await callApi(page, '/api/products')).status).toBe(200);
   expect(await isWorkerInControl(page)).toBe(true);
 });
 

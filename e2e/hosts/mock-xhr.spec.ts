@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { askApi, isWorkerInControl } from '../support/ask-api.ts';
+import { callApi, isWorkerInControl } from '../support/call-api.ts';
 import { expect, open, test, withoutWorker } from '../support/fixtures.ts';
 
 interface Sending {
@@ -46,7 +46,7 @@ const BROKEN = { status: 0, statusText: '', responseURL: '', type: null, keys: [
 
 async function expectXhrResponse(page: Page, upload: string[]) {
   await open(page, '/?mockDelay=300');
-  await askApi(page, '/api/categories');
+  await callApi(page, '/api/categories');
   expect(await sendXhr(page, '/api/products/bk17#part')).toEqual({
     status: 200,
     statusText: 'OK',

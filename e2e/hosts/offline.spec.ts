@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { askApi } from '../support/ask-api.ts';
+import { callApi } from '../support/call-api.ts';
 import { expect, becomeLive, open, reload, test } from '../support/fixtures.ts';
 import {
   storeShopNow,
@@ -112,7 +112,7 @@ test('after one visit the whole shop works without a network', async ({ page, co
 
 test('the shop works in a browser without space', async ({ page, context, log }) => {
   await open(page, '/');
-  await askApi(page, '/api/categories');
+  await callApi(page, '/api/categories');
   const [worker] = context.serviceWorkers();
   await worker?.evaluate(() => {
     Cache.prototype.put = () => Promise.reject(new DOMException('Full', 'QuotaExceededError'));

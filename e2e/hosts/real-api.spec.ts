@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { readdir, readFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
-import { askApi } from '../support/ask-api.ts';
+import { callApi } from '../support/call-api.ts';
 import { expect, open, reload, test } from '../support/fixtures.ts';
 import {
   BUILD_TIMEOUT_MS,
@@ -49,7 +49,7 @@ test.describe('built for a real API', () => {
       await host.open();
       await page.clock.install();
       await open(page, '/');
-      await askApi(page, '/api/products');
+      await callApi(page, '/api/products');
       await host.close();
       await host.open(folder);
       log.expects(new RegExp(`request to ${apiUrl}/api/products`));

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { callsHaveEnded } from '../support/faults/api-faults.ts';
-import { askApi } from '../support/ask-api.ts';
+import { callApi } from '../support/call-api.ts';
 import { driveRow, expectNewNotices, openWithShortPauses } from '../support/faults/faulty-call.ts';
 import { expect, open, signedIn, test } from '../support/fixtures.ts';
 import { GUEST_TOKEN } from '../support/screens/guest-lists.ts';
@@ -25,19 +25,19 @@ const ASHA = {
 test.use(signedIn);
 
 async function readAddresses(page: Page): Promise<string[]> {
-  const { body } = await askApi(page, PATH, { token });
+  const { body } = await callApi(page, PATH, { token });
   const addresses = (body['addresses'] ?? []) as { name: string; city: string }[];
   return addresses.map(({ name, city }) => `${name}, ${city}`);
 }
 
 /** Adds or deletes Asha's address like another tab, and notifies this one. */
 async function changeElsewhere(page: Page, method: 'POST' | 'DELETE'): Promise<void> {
-  if (method === 'POST') await askApi(page, PATH, { method, token, body: ASHA });
+  if (method === 'POST') await callApi(page, PATH, { method, token, body: ASHA });
   else {
-    const { body } = await askApi(page, PATH, { token });
+    const { body } = await callApi(page, PATH, { token });
     const addresses = (body['addresses'] ?? []) as { id: string; name: string }[];
     for (const { id, name } of addresses)
-      if (name === ASHA.name) await askApi(page, `${PATH}/${id}`, { method, token });
+      if (name === ASHA.name) await callApi(page, `${PATH}/${id}`, { method, token });
   }
   await page.evaluate(() => new BroadcastChannel('kitabdost-account').postMessage('changed'));
 }

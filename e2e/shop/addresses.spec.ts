@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { askApi } from '../support/ask-api.ts';
+import { callApi } from '../support/call-api.ts';
 import { expect, open, reload, signedIn, test } from '../support/fixtures.ts';
 import {
   button,
@@ -148,7 +148,7 @@ test.describe('the guest', () => {
     const token = await page.evaluate(() => localStorage.getItem('token') ?? '');
     for (let count = 1; count < 50; count += 1) {
       const { id: _id, ...body } = anOld('', `Friend ${count}`);
-      await askApi(page, '/api/user/addresses', { method: 'POST', token, body });
+      await callApi(page, '/api/user/addresses', { method: 'POST', token, body });
     }
     await open(page, '/address');
     await expect(names(page)).toHaveCount(50);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../support/accessibility.ts';
 import { apiFailsHere, apiRecovers } from '../../support/faults/api-faults.ts';
-import { askApi } from '../../support/ask-api.ts';
+import { callApi } from '../../support/call-api.ts';
 import { expect, signedIn, test } from '../../support/fixtures.ts';
 import {
   button,
@@ -31,7 +31,7 @@ const ORDERS = { path: '/api/user/orders', method: 'POST' };
 /** From now on the shop refuses orders at the old price, and Life of Pi costs ₹15 more. */
 async function raisePrice(page: Page) {
   const token = (await stored(page, 'token')) ?? '';
-  const { body } = await askApi(page, '/api/user/cart', { token });
+  const { body } = await callApi(page, '/api/user/cart', { token });
   const cart = ((body['cart'] ?? []) as { _id: string; discountPrice: number }[]).map((line) =>
     line._id === PI._id
       ? { ...line, discountPrice: line.discountPrice - 15, payableWhenAdded: 315 }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { askApi } from '../ask-api.ts';
+import { callApi } from '../call-api.ts';
 import { signToken } from '../fixtures.ts';
 import { COSMOS } from './user.ts';
 
@@ -10,13 +10,13 @@ export const GUEST_TOKEN = signToken({ _id: 'user2', email: 'guest@example.com' 
 export async function changeElsewhere(page: Page, call: string): Promise<void> {
   const [method, path = ''] = call.split(' ') as ['POST' | 'DELETE', string];
   const body = { product: COSMOS, action: { type: 'decrement' } };
-  await askApi(page, path, { method, token: GUEST_TOKEN, ...(method === 'POST' && { body }) });
+  await callApi(page, path, { method, token: GUEST_TOKEN, ...(method === 'POST' && { body }) });
   await page.evaluate(() => new BroadcastChannel('kitabdost-account').postMessage('changed'));
 }
 
 /** The guest's list in the API: 'Cosmos × 2' for the cart, 'Cosmos' for the wishlist. */
 export async function readGuestList(page: Page, path: string): Promise<string[]> {
-  const { body } = await askApi(page, path, { token: GUEST_TOKEN });
+  const { body } = await callApi(page, path, { token: GUEST_TOKEN });
   const items = Object.values(body).flat() as { title: string; qty?: number }[];
   return items.map(({ title, qty }) => (qty === undefined ? title : `${title} × ${qty}`));
 }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Order } from '../../../src/contract/order.ts';
 import { createCall, payOrder, placeOrder, type Call } from '../../../scripts/testing/buyer.ts';
-import { askApi } from '../ask-api.ts';
+import { callApi } from '../call-api.ts';
 import { OWNER } from './desk.ts';
 import { expect, open } from '../fixtures.ts';
 import { heading, put, stored } from './user.ts';
@@ -49,12 +49,12 @@ interface Move {
 
 /** The owner of the shop moves an order at the desk. */
 export async function moveOrder(page: Page, { _id }: Placed, ...moves: Move[]): Promise<void> {
-  const signedIn = await askApi(page, '/api/desk/session', { method: 'POST', body: OWNER });
+  const signedIn = await callApi(page, '/api/desk/session', { method: 'POST', body: OWNER });
   expect(signedIn.status).toBe(200);
   const token = String(signedIn.body['token'] ?? '');
   for (const body of moves) {
     const path = `/api/desk/orders/${_id}/status`;
-    const { status } = await askApi(page, path, { method: 'POST', body, token });
+    const { status } = await callApi(page, path, { method: 'POST', body, token });
     expect(status).toBe(200);
   }
 }
@@ -86,5 +86,5 @@ export async function readOrder(page: Page, { _id }: Placed): Promise<Order> {
 
 async function callAsUser(page: Page): Promise<Call> {
   const token = (await stored(page, 'token')) ?? '';
-  return createCall(({ path, ...question }) => askApi(page, path, question), token);
+  return createCall(({ path, ...options }) => callApi(page, path, options), token);
 }

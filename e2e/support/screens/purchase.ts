@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, IS_ON_SERVER, open } from '../fixtures.ts';
-import { askApi, startApi } from '../ask-api.ts';
+import { callApi, startApi } from '../call-api.ts';
 import { expectPath, kept, PI, PRIDE, put, stored } from './user.ts';
 
 /** The name in the guest's sample address. */
@@ -119,11 +119,11 @@ async function replaceAddresses(page: Page, addresses: { id: string }[]): Promis
   const path = '/api/user/addresses';
   await startApi(page);
   const token = (await stored(page, 'token')) ?? '';
-  const { body } = await askApi(page, path, { token });
+  const { body } = await callApi(page, path, { token });
   for (const { id } of (body['addresses'] ?? []) as { id: string }[])
-    await askApi(page, `${path}/${id}`, { method: 'DELETE', token });
+    await callApi(page, `${path}/${id}`, { method: 'DELETE', token });
   for (const address of addresses)
-    expect(await askApi(page, path, { method: 'POST', token, body: address })).toMatchObject({
+    expect(await callApi(page, path, { method: 'POST', token, body: address })).toMatchObject({
       status: 201,
     });
 }
@@ -140,6 +140,6 @@ interface UserOrder {
 /** The signed-in user's orders in the API, newest first. */
 export async function readOrders(page: Page): Promise<UserOrder[]> {
   const token = (await stored(page, 'token')) ?? '';
-  const { body } = await askApi(page, '/api/user/orders', { token });
+  const { body } = await callApi(page, '/api/user/orders', { token });
   return body['orders'] ?? [];
 }

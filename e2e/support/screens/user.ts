@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { askApi, startApi } from '../ask-api.ts';
+import { callApi, startApi } from '../call-api.ts';
 import { open } from '../fixtures.ts';
 
 /** Books of the seed, in the order of the list. The first two cost ₹524 together. */
@@ -118,7 +118,7 @@ export async function put(page: Page, list: 'cart' | 'wishlist', ...books: { _id
   await startApi(page);
   const token = (await stored(page, 'token')) ?? '';
   for (const product of books) {
-    const { status } = await askApi(page, `/api/user/${list}`, {
+    const { status } = await callApi(page, `/api/user/${list}`, {
       method: 'POST',
       body: { product },
       token,
@@ -130,7 +130,7 @@ export async function put(page: Page, list: 'cart' | 'wishlist', ...books: { _id
 /** The signed-in user's list in the API: 'Cosmos × 2' for the cart, 'Cosmos' for the wishlist. */
 export async function kept(page: Page, list: 'cart' | 'wishlist'): Promise<string[]> {
   const token = (await stored(page, 'token')) ?? '';
-  const { body } = await askApi(page, `/api/user/${list}`, { token });
+  const { body } = await callApi(page, `/api/user/${list}`, { token });
   const items = (body[list] ?? []) as { title: string; qty?: number }[];
   return items.map(({ title, qty }) => (qty === undefined ? title : `${title} × ${qty}`));
 }

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { addToCart, placeOrder, signUp } from '../../../scripts/testing/buyer.ts';
-import { askApi } from '../ask-api.ts';
+import { callApi } from '../call-api.ts';
 
 /** A book of the seed with four copies, and what one costs (₹). */
 export const SUITABLE = { _id: 'bk13', title: 'A Suitable Boy', payable: 985 };
@@ -12,7 +12,7 @@ export async function buyElsewhere(
   copies: number,
 ): Promise<void> {
   const { call } = await signUp(
-    ({ path, ...question }) => askApi(page, path, question),
+    ({ path, ...options }) => callApi(page, path, options),
     'ravi@example.com',
   );
   await addToCart(call, book._id, copies);

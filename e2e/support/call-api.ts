@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { IS_ON_SERVER, open } from './fixtures.ts';
 
-interface Question {
+interface CallOptions {
   method?: 'GET' | 'POST' | 'DELETE';
   /** Sent as JSON. */
   body?: unknown;
@@ -9,7 +9,7 @@ interface Question {
   headers?: Record<string, string>;
 }
 
-export interface AskedResponse {
+export interface ApiResponse {
   status: number;
   statusText: string;
   type: string | null;
@@ -35,11 +35,11 @@ export async function startApi(page: Page): Promise<void> {
 }
 
 /** Calls `/api` with the page's own `fetch`, once the mock is ready. */
-export async function askApi(
+export async function callApi(
   page: Page,
   path: string,
-  question: Question = {},
-): Promise<AskedResponse> {
+  options: CallOptions = {},
+): Promise<ApiResponse> {
   if (!IS_ON_SERVER)
     await page.waitForFunction(
       () => navigator.serviceWorker?.controller ?? !fetch.toString().includes('[native code]'),
@@ -59,7 +59,7 @@ export async function askApi(
       const sent = status === 204 ? {} : await response.json();
       return { status, statusText, type: headers.get('content-type'), body: sent };
     },
-    [path, question] as const,
+    [path, options] as const,
   );
 }
 
