@@ -61,8 +61,8 @@ export interface WebhookEvent {
 }
 
 /**
- * The port to a payment provider. All promises reject with `ProviderFailure` when the provider
- * does not respond, refuses, or sends an unexpected response.
+ * The port to a payment provider. All promises reject with `ProviderFailure` when the provider does
+ * not respond, refuses, or sends an unexpected response.
  */
 export interface PaymentProvider {
   /** Identifies the provider in the path of its webhook, and on the page. */

@@ -5,7 +5,8 @@ import { countSchema, recordCursorSchema, timestampSchema } from './fields.ts';
 const outboxItemSchema = v.object({
   _id: v.string(),
   /**
-   * `link` is an email with a link for a new password, `payment` the search for payments of an order.
+   * `link` is an email with a link for a new password, `payment` the search for payments of an
+   * order.
    */
   kind: v.picklist(['mail', 'link', 'refund', 'payment']),
   /** For an email. */

@@ -5,7 +5,9 @@ import { DEFAULT_SETTINGS } from './shop-settings.ts';
 type Colours = ShopSettings['colours'];
 
 const BLACK = '#000000';
-/** The darkest background on which text has the brand's colour; the lightly tinted white is lighter. */
+/**
+ * The darkest background on which text has the brand's colour; the lightly tinted white is lighter.
+ */
 const SUNK_PAPER = '#f3efe6';
 /** The share of the other colour that each attempt to reach a contrast adds. */
 const STEP = 0.04;

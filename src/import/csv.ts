@@ -50,7 +50,8 @@ async function* readCells(bytes: AsyncIterable<Uint8Array>, delimiter: string) {
     max_record_size: MAX_ROW_BYTES,
     on_record(cells: string[]) {
       rows.push(cells);
-      // Return null, so that the stream buffers no output: on an error, it would drop its last rows.
+      // Return null, so that the stream buffers no output: on an error, it would drop its last
+      // rows.
       return null;
     },
   });

@@ -6,12 +6,14 @@ import { answerRequests, type WorkerRequest } from './worker-requests.ts';
 
 /** If a file needs more memory, its worker is terminated, not the process. */
 const MAX_MEMORY_MB = 512;
-/** How long the worker may take for one chunk of a few kilobytes. Usually it takes below a second. */
+/**
+ * How long the worker may take for one chunk of a few kilobytes. Usually it takes below a second.
+ */
 const READ_TIMEOUT_MS = 60_000;
 
 /**
- * Like `readBooks`, in a worker thread, so that the shop stays responsive however long a file takes.
- * Rejects if the worker sends no request within `limitMs`.
+ * Like `readBooks`, in a worker thread, so that the shop stays responsive however long a file
+ * takes. Rejects if the worker sends no request within `limitMs`.
  */
 export async function* readInWorker(
   bytes: AsyncIterable<Uint8Array>,

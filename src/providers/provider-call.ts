@@ -63,9 +63,7 @@ export function createCall({ limitMs = LIMIT_MS, ...options }: CallOptions) {
   };
 }
 
-/**
- * Throws the error, or `ProviderFailure` in place of a refusal for which the port has no error.
- */
+/** Throws the error, or `ProviderFailure` in place of a refusal for which the port has no error. */
 export function toProviderFailure(cause: Error): never {
   throw cause instanceof Refused ? new ProviderFailure(cause.message, { cause }) : cause;
 }

@@ -1,6 +1,6 @@
 import { pbkdf2Sync } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { createLightPasswords, hashPassword, isPassword } from './password.ts';
+import { createLightPasswords, hashPassword, matchesHash } from './password.ts';
 
 it('is stored as a PBKDF2 hash with SHA-256 and 2,000 iterations', async () => {
   const hash = pbkdf2Sync('पासवर्ड', 'salt', 2000, 32, 'sha256').toString('hex');
@@ -9,10 +9,10 @@ it('is stored as a PBKDF2 hash with SHA-256 and 2,000 iterations', async () => {
 
 it('matches its own hash, and no other password does', async () => {
   const hashed = await hashPassword('secret', 'salt');
-  expect(await isPassword('secret', hashed)).toBe(true);
-  expect(await isPassword('Secret', hashed)).toBe(false);
-  expect(await isPassword('', hashed)).toBe(false);
-  expect(await isPassword(hashed, hashed)).toBe(false);
+  expect(await matchesHash('secret', hashed)).toBe(true);
+  expect(await matchesHash('Secret', hashed)).toBe(false);
+  expect(await matchesHash('', hashed)).toBe(false);
+  expect(await matchesHash(hashed, hashed)).toBe(false);
 });
 
 it('has different hashes for two users', async () => {
@@ -20,29 +20,29 @@ it('has different hashes for two users', async () => {
 });
 
 it('accepts a salt with a dollar sign', async () => {
-  expect(await isPassword('secret', await hashPassword('secret', 'a$b'))).toBe(true);
+  expect(await matchesHash('secret', await hashPassword('secret', 'a$b'))).toBe(true);
 });
 
 it('is hashed with the number of iterations that the stored text names', async () => {
   const hash = pbkdf2Sync('secret', 'salt', 3, 32, 'sha256').toString('hex');
-  expect(await isPassword('secret', `pbkdf2$3$salt$${hash}`)).toBe(true);
+  expect(await matchesHash('secret', `pbkdf2$3$salt$${hash}`)).toBe(true);
 });
 
 it.each(['', 'secret', 'pbkdf2$2000$salt$', 'pbkdf2$x$salt$00', 'pbkdf2$9999999$salt$00'])(
   'does not match the malformed hash %j',
   async (hashed) => {
-    expect(await isPassword('secret', hashed)).toBe(false);
+    expect(await matchesHash('secret', hashed)).toBe(false);
   },
 );
 
 it('does not match a hash with other text around it', async () => {
   const hashed = await hashPassword('secret', 'salt');
-  expect(await isPassword('secret', `x${hashed}`)).toBe(false);
-  expect(await isPassword('secret', `${hashed}0`)).toBe(false);
+  expect(await matchesHash('secret', `x${hashed}`)).toBe(false);
+  expect(await matchesHash('secret', `${hashed}0`)).toBe(false);
 });
 
 it('does not match a hash with zero iterations', async () => {
-  expect(await isPassword('secret', `pbkdf2$0$salt$${'0'.repeat(64)}`)).toBe(false);
+  expect(await matchesHash('secret', `pbkdf2$0$salt$${'0'.repeat(64)}`)).toBe(false);
 });
 
 it('is never outdated in the mock', async () => {

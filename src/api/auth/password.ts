@@ -7,7 +7,7 @@ const HASHED = /^pbkdf2\$([1-9]\d{0,5})\$(.*)\$([0-9a-f]{64})$/;
 export function createLightPasswords(createSalt: () => string): Passwords {
   return {
     hash: (password) => hashPassword(password, createSalt()),
-    matches: isPassword,
+    matches: matchesHash,
     isOutdated: () => false,
     isCommon: async () => false,
   };
@@ -28,7 +28,7 @@ export function isHashed(text: string): boolean {
 }
 
 /** Whether the password has this hash; `false` if `hashPassword` did not make the hash. */
-export async function isPassword(password: string, hashed: string): Promise<boolean> {
+export async function matchesHash(password: string, hashed: string): Promise<boolean> {
   const [, iterations = '', salt = '', hash] = HASHED.exec(hashed) ?? [];
   if (hash === undefined) return false;
   return (await derive(password, salt, Number(iterations))) === hash;

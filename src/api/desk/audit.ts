@@ -22,17 +22,17 @@ interface Action {
  */
 export function withAudit(dependencies: Dependencies, action: Action): Dependencies {
   const { store } = dependencies;
-  let isKept = false;
+  let isRecorded = false;
   const transact: Store['transact'] = async (work) => {
     let hasEntry = false;
     const result = await store.transact(async (transaction) => {
       const watched = watchWrites(transaction);
       const value = await work(watched.transaction);
-      hasEntry = !isKept && watched.hasWritten();
+      hasEntry = !isRecorded && watched.hasWritten();
       if (hasEntry) await writeAuditEntry(transaction, dependencies, action);
       return value;
     });
-    isKept ||= hasEntry;
+    isRecorded ||= hasEntry;
     return result;
   };
   return { ...dependencies, store: { ...store, transact } };

@@ -20,8 +20,8 @@ export interface KindDescription<Item, Column extends string> {
    */
   columns: Record<Column, (record: Item) => ColumnValue>;
   /**
-   * The field with the id of the user who owns a record: `_id`, or the column `userId`. Such records are
-   * deleted with the user’s account.
+   * The field with the id of the user who owns a record: `_id`, or the column `userId`. Such
+   * records are deleted with the user's account.
    */
   ownedBy?: '_id' | ('userId' & NoInfer<Column>);
 }

@@ -19,8 +19,8 @@ const NAME = /^[\p{L}\p{M} .'’-]{1,60}$/u;
 const DOTS = /[.\u2024\u3002\ufe52\uff0e\uff61](?!$| )/g;
 
 /**
- * Makes a text of an order safe for an email: one line, without anything that mail clients turn into
- * a link. A stranger may have ordered with another person's email.
+ * Makes a text of an order safe for an email: one line, without anything that mail clients turn
+ * into a link. A stranger may have ordered with another person's email.
  */
 export function quoteText(text: string): string {
   const line = toOneLine(text).replaceAll('://', ' ').replace(DOTS, '. ').trim();

@@ -31,7 +31,7 @@ const KEY: Parameter = {
 
 /** Describes the parameters of a call in path, query and headers, except the token. */
 function describeParameters({ params, query, call }: Endpoint): (Parameter | { $ref: string })[] {
-  const goods = Object.values(call.responses).filter(isSchema);
+  const successes = Object.values(call.responses).filter(isSchema);
   const { properties = {}, required = [] } = call.query ? convertSchema(call.query) : {};
   return [
     ...Object.keys(params).map((name): Parameter => {
@@ -47,7 +47,7 @@ function describeParameters({ params, query, call }: Endpoint): (Parameter | { $
       };
     }),
     ...(call.needsKey ? [KEY] : []),
-    ...(goods.some(hasCovers) ? [{ $ref: '#/components/parameters/Prefer' }] : []),
+    ...(successes.some(hasCovers) ? [{ $ref: '#/components/parameters/Prefer' }] : []),
   ];
 }
 
@@ -80,7 +80,7 @@ export interface ApiDocument {
 
 const DESCRIPTION = `The API of the bookstore Kitabdost. A sign-up and a sign-in return a token. A user’s calls send it in the header \`authorization\` as it is, without "Bearer".
 
-A body is read as JSON, whatever its content type. An unknown path gets 404 and the code \`not-found\`, a known one with another method with 405, the code \`method-not-allowed\` and the header \`Allow\`. GET calls also handle HEAD, and a slash at the end of a path changes nothing.`;
+A body is read as JSON, whatever its content type. An unknown path gets 404 and the code \`not-found\`, a known one with another method gets 405, the code \`method-not-allowed\` and the header \`Allow\`. GET calls also handle HEAD, and a slash at the end of a path changes nothing.`;
 
 const TOKEN = {
   type: 'apiKey',

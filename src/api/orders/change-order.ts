@@ -84,7 +84,7 @@ export async function applyStep(
   return record;
 }
 
-interface Applied {
+interface EffectContext {
   effect: Effect;
   dependencies: StepDependencies;
 }
@@ -92,7 +92,7 @@ interface Applied {
 async function applyToLists(
   transaction: Transaction,
   record: OrderRecord,
-  { effect, dependencies }: Applied,
+  { effect, dependencies }: EffectContext,
 ) {
   const { _id: orderId } = record;
   if (effect.kind === 'return-copies')
@@ -134,7 +134,7 @@ async function numberRecord(
 async function addJobFor(
   transaction: Transaction,
   record: OrderRecord,
-  { effect, dependencies }: Applied,
+  { effect, dependencies }: EffectContext,
 ) {
   const { _id: orderId, email } = record;
   if (effect.kind === 'refund') {

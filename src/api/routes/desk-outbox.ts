@@ -73,8 +73,8 @@ interface OutboxRequest {
 }
 
 /**
- * Lists emails that are kept, and emails and refunds that were abandoned; or those that wait for their
- * next attempt. Latest first.
+ * Lists emails that are kept, and emails and refunds that were abandoned; or those that wait for
+ * their next attempt. Latest first.
  */
 async function listOutbox(
   { store }: Pick<Dependencies, 'store'>,

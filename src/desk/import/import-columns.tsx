@@ -27,7 +27,9 @@ const FIELDS = [
 ] as const;
 const NEEDED = ['title', 'originalPrice'] as const;
 
-/** Returns the label of a field in an import report. A heading of the file is returned unchanged. */
+/**
+ * Returns the label of a field in an import report. A heading of the file is returned unchanged.
+ */
 export function getFieldLabel(field: string): string {
   return LABELS[field as Column] ?? field;
 }

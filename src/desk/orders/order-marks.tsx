@@ -76,7 +76,10 @@ function Tick({ line: { bookId, title }, isPicked }: TickProps) {
   );
 }
 
-/** The desk’s note on an order. If another person has changed it meanwhile, their note is shown, not replaced. */
+/**
+ * The desk's note on an order. If another person has changed it meanwhile, their note is shown, not
+ * replaced.
+ */
 export function DeskNote({ order: { _id, note } }: { order: DeskOrder }) {
   const [draft, setDraft] = useUnsaved<{ text: string; before: string }>(
     `note ${_id}`,

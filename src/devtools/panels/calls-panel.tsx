@@ -144,7 +144,10 @@ const tabs: string[] = [];
 const changes = createEmitter();
 let isListening = false;
 
-/** The last calls from all tabs, newest first. They are recorded from the first use until the page is closed. */
+/**
+ * The last calls from all tabs, newest first. They are recorded from the first use until the page
+ * is closed.
+ */
 function useCalls(): LoggedCall[] {
   return useSyncExternalStore(subscribe, () => calls);
 }

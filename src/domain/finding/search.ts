@@ -64,8 +64,8 @@ export function foldTitle(book: Pick<Book, 'title'>): string {
 const WORD = /[\p{L}\p{M}\p{N}]+/gu;
 
 /**
- * Returns a function that tests whether a book's title, authors and series together contain words that start with
- * each word of the text.
+ * Returns a function that tests whether a book's title, authors and series together contain words
+ * that start with each word of the text.
  */
 export function createWordSearch(search: string): (book: SearchableBook) => boolean {
   const prefixes = listSearchWords(search);

@@ -15,8 +15,8 @@ export function matchesPrefixes(text: string, prefixes: readonly string[]): bool
 }
 
 /**
- * Like `matchesPrefixes`, but each prefix of at least four letters may have one typing error. `words` are
- * those of the text.
+ * Like `matchesPrefixes`, but each prefix of at least four letters may have one typing error.
+ * `words` are those of the text.
  */
 export function nearlyMatchesPrefixes(
   text: string,

@@ -61,8 +61,8 @@ interface ImportContext {
 const PRICE_FIELDS = ['originalPrice', 'discountPercent', 'discountPrice', 'stock'] as const;
 
 /**
- * Plans how the rows change the shop. `stored` must contain every book that has the ISBN or
- * the title of one of the rows.
+ * Plans how the rows change the shop. `stored` must contain every book that has the ISBN or the
+ * title of one of the rows.
  */
 export function planRows(
   rows: readonly ImportRow[],

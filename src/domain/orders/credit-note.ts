@@ -17,9 +17,9 @@ export function creditNoteNumber(year: string, n: number): string {
 }
 
 /**
- * Returns the amount of the invoice (₹) that the shop owes to the user or has refunded, and that no credit
- * note covers yet; 0 without an invoice. Refunds of a payment that does not count for the order are
- * left out.
+ * Returns the amount of the invoice (₹) that the shop owes to the user or has refunded, and that no
+ * credit note covers yet; 0 without an invoice. Refunds of a payment that does not count for the
+ * order are left out.
  */
 export function uncreditedRupees(record: OrderRecord): number {
   const { order, cashRefunds } = record;

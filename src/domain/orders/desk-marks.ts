@@ -14,8 +14,9 @@ export function readMarks({ desk }: Pick<OrderRecord, 'desk'>): { note: string; 
 }
 
 /**
- * Changes the note, or which books are picked; books that the order does not have are left out. Returns the same
- * record if nothing changes, `changedMeanwhile` if another person has changed the note that was read.
+ * Changes the note, or which books are picked; books that the order does not have are left out.
+ * Returns the same record if nothing changes, `changedMeanwhile` if another person has changed the
+ * note that was read.
  */
 export function markOrder(record: OrderRecord, marking: Marking): OrderRecord | 'changedMeanwhile' {
   const before = readMarks(record);

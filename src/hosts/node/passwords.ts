@@ -1,7 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import type { Passwords } from '#api/dependencies.ts';
-import { isPassword } from '#api/auth/password.ts';
+import { matchesHash } from '#api/auth/password.ts';
 
 /** The minimum that OWASP recommends: 19 MiB, 2 passes, 1 lane. `memory` is in KiB. */
 const COST = { memory: 19_456, passes: 2, parallelism: 1 };
@@ -29,7 +29,7 @@ export const strongPasswords: Passwords = {
 
   async matches(password, hashed) {
     const [, memory, passes, parallelism, salt, expected] = HASHED.exec(hashed) ?? [];
-    if (salt === undefined || expected === undefined) return isPassword(password, hashed);
+    if (salt === undefined || expected === undefined) return matchesHash(password, hashed);
     const expectedTag = Buffer.from(expected, 'base64');
     const tag = await derive('argon2id', {
       message: password,

@@ -21,8 +21,8 @@ export async function readSecret(dataDir: string): Promise<string> {
 }
 
 /**
- * Returns a sentence about the problem with the secret in `dataDir`; `undefined` if there is none, or
- * no secret yet.
+ * Returns a sentence about the problem with the secret in `dataDir`; `undefined` if there is none,
+ * or no secret yet.
  */
 export async function checkSecret(dataDir: string): Promise<string | undefined> {
   const file = join(dataDir, 'secret');

@@ -15,8 +15,8 @@ interface SmtpOptions {
 }
 
 /**
- * Sends emails over SMTP, each on a new connection. Rejects if the server refuses, or is not done in
- * time. The id becomes the `Message-ID`, by which mailboxes recognize a duplicate.
+ * Sends emails over SMTP, each on a new connection. Rejects if the server refuses, or is not done
+ * in time. The id becomes the `Message-ID`, by which mailboxes recognize a duplicate.
  */
 export function createMailer({
   smtpUrl,

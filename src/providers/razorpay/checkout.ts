@@ -34,7 +34,9 @@ declare global {
 }
 
 const ORIGIN = 'https://checkout.razorpay.com';
-/** The build's own Razorpay key if the API only rehearses payments: it opens Razorpay's checkout. */
+/**
+ * The build's own Razorpay key if the API only rehearses payments: it opens Razorpay's checkout.
+ */
 const demoKey = (key: string) =>
   key === REHEARSAL_KEY ? import.meta.env.VITE_RAZORPAY_KEY || undefined : undefined;
 /** Whether to load the rehearsal's script, which has the interface of Razorpay's. */

@@ -150,9 +150,9 @@ export function refreshOnUse<T>(resource: Resource<T>): Resource<T> {
 }
 
 /**
- * Resources whose data come with the HTML of a page, so that its first view makes no call. `refresh`
- * re-reads those that a component uses. After the first `refresh`, a component that begins to use
- * one without data also reads it.
+ * Resources whose data come with the HTML of a page, so that its first view makes no call.
+ * `refresh` re-reads those that a component uses. After the first `refresh`, a component that
+ * begins to use one without data also reads it.
  */
 export function createPageResources() {
   const used = new Map<Readable<unknown>, number>();

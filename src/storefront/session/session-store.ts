@@ -122,7 +122,10 @@ function clear() {
   for (const key of [TOKEN, USER, REMEMBERED]) writeLocal(key, undefined);
 }
 
-/** Makes a session of these parts, if they are valid. A token that is not a valid header value would fail every call. */
+/**
+ * Makes a session of these parts, if they are valid. A token that is not a valid header value would
+ * fail every call.
+ */
 export function toSession(token: unknown, user: unknown): Session | undefined {
   const isValid = typeof token === 'string' && /^[!-~]{1,8000}$/.test(token) && isSessionUser(user);
   return isValid ? { token, user } : undefined;
@@ -161,8 +164,8 @@ export interface UserRequest {
 }
 
 /**
- * Queues a change to the signed-in user's data. It is dropped if that user has signed out before its
- * turn, so one user's change is never made for the next. If the session turns out to be over,
+ * Queues a change to the signed-in user's data. It is dropped if that user has signed out before
+ * its turn, so one user's change is never made for the next. If the session turns out to be over,
  * `intent` is finished after the next sign-in.
  */
 export function changeAsUser(

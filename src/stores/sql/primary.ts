@@ -22,8 +22,8 @@ const SESSION_ATTRS = ['read-write', 'primary'];
 
 /**
  * Splits a URL with several servers, as in libpq: `postgres://user@one:5432,two:5432/shop` becomes
- * one URL per server. Returns `undefined` if it is not such a URL, or requests a server that accepts
- * no changes.
+ * one URL per server. Returns `undefined` if it is not such a URL, or requests a server that
+ * accepts no changes.
  */
 export function splitAddresses(url: string): string[] | undefined {
   const [, start, servers = '', rest] = MULTI_HOST_URL.exec(url) ?? [];
@@ -171,7 +171,9 @@ async function openFirst(urls: string[], open: (url: string) => Pool) {
   }
 }
 
-/** Ends the pool once no caller is waiting for a connection: an ended pool would never serve them. */
+/**
+ * Ends the pool once no caller is waiting for a connection: an ended pool would never serve them.
+ */
 function endWhenServed(pool: Pool): void {
   const end = () => {
     if (pool.waitingCount > 0) return;

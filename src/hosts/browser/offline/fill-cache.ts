@@ -39,8 +39,8 @@ async function checkFreeSpace(environment: Environment): Promise<void> {
 }
 
 /**
- * Estimates the bytes that the origin may still store. Resolves with `undefined` if the browser does
- * not report them, or has no `navigator.storage` (Safari before 17).
+ * Estimates the bytes that the origin may still store. Resolves with `undefined` if the browser
+ * does not report them, or has no `navigator.storage` (Safari before 17).
  */
 export async function estimateFreeBytes(
   storage: Partial<StorageManager> | undefined,
@@ -50,8 +50,8 @@ export async function estimateFreeBytes(
 }
 
 /**
- * Reads the manifest: a map from path to hash for all files of this build. Resolves with `undefined`
- * if it is not cached yet.
+ * Reads the manifest: a map from path to hash for all files of this build. Resolves with
+ * `undefined` if it is not cached yet.
  */
 export async function readManifest(
   environment: Environment,

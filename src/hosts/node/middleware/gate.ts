@@ -16,7 +16,10 @@ export interface GateOptions {
   trustedProxies: string[];
   /** The paths of the payment providers' webhooks, which have no rate limit. */
   webhookPaths: string[];
-  /** The key for hashing account names in the log, so that accounts can be told apart, but not identified. */
+  /**
+   * The key for hashing account names in the log, so that accounts can be told apart, but not
+   * identified.
+   */
   secret: string;
   now(): number;
   log: Logger;

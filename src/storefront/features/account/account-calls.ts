@@ -4,8 +4,8 @@ import { api, apiOrigin, readBody, readEmpty } from '../../data/api-client.ts';
 const isDemo = !import.meta.env.VITE_API_URL && !import.meta.env.VITE_SERVER;
 
 /**
- * Requests an email with a link for a new password. The demo sends no email: there, the promise resolves
- * with the link. Throws `ApiError`.
+ * Requests an email with a link for a new password. The demo sends no email: there, the promise
+ * resolves with the link. Throws `ApiError`.
  */
 export async function requestResetLink(email: string): Promise<string | undefined> {
   await readEmpty(api.auth.forgot.$post({ json: { email } }));

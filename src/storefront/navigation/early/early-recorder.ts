@@ -13,8 +13,8 @@ declare global {
 }
 
 /**
- * Records button presses, field changes and submits in order until `signal` aborts, and prevents all
- * submits. Links work as usual. Calls `onEvent` after each one.
+ * Records button presses, field changes and submits in order until `signal` aborts, and prevents
+ * all submits. Links work as usual. Calls `onEvent` after each one.
  */
 export function recordEvents(signal: AbortSignal, onEvent: () => void): EarlyEvent[] {
   const events: EarlyEvent[] = [];
