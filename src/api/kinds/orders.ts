@@ -143,7 +143,7 @@ export const ORDER_KINDS = {
     columns: {},
   }),
 
-  /** The stock ledger: changes of the number of copies in stock. */
+  /** The stock ledger: changes to the number of copies in stock. */
   stockEntries: describeKind({
     table: 'stock_entries',
     since: 4,

@@ -92,14 +92,17 @@ async function findKnownPin(
   return isKnown ? pin : undefined;
 }
 
-interface Key {
+interface KeyedRequest {
   userId: string;
   key: string;
   keyedBody: string;
   now: number;
 }
 
-async function findRepeated(transaction: Transaction, { userId, key, keyedBody, now }: Key) {
+async function findRepeated(
+  transaction: Transaction,
+  { userId, key, keyedBody, now }: KeyedRequest,
+) {
   const [existing] = await transaction.list('orders', { where: { userId, key } });
   if (!existing) return undefined;
   checkRepeated(
@@ -143,9 +146,13 @@ async function holdCopies(
 ) {
   const { lines, _id: orderId } = draft;
   const copies = lines.map(({ bookId, qty }) => ({ bookId, qty }));
-  const shortIds = await takeCopies(transaction, copies, { ...draft, orderId, reason: 'ordered' });
-  if (shortIds.length === 0) return;
-  const shortLines = lines.filter(({ bookId }) => shortIds.includes(bookId));
-  const books = await transaction.booksById(shortIds);
-  throw new HttpError(409, 'outOfStock', { books: getStockOfLines(shortLines, books) });
+  const outOfStockIds = await takeCopies(transaction, copies, {
+    ...draft,
+    orderId,
+    reason: 'ordered',
+  });
+  if (outOfStockIds.length === 0) return;
+  const outOfStockLines = lines.filter(({ bookId }) => outOfStockIds.includes(bookId));
+  const books = await transaction.booksById(outOfStockIds);
+  throw new HttpError(409, 'outOfStock', { books: getStockOfLines(outOfStockLines, books) });
 }
