@@ -140,7 +140,7 @@ it('changes nothing if `localStorage` is full', async () => {
   const { importData } = await import('./data.ts');
   expect(await importData(text)).toEqual({
     isImported: false,
-    problems: [expect.stringContaining('could not store it: QuotaExceededError')],
+    problems: [expect.stringContaining('could not store the data: QuotaExceededError')],
   });
   await reopen();
   expect(await look()).toEqual(before);
