@@ -28,7 +28,7 @@ test.describe('a signed-in user', () => {
     await open(shop, '/books?search=cosmos');
     await open(page, '/mock-man');
     // Wait for the first calls, which would use up the failure.
-    for (const one of [shop, page]) await callApi(one, '/api/test-todos');
+    for (const opened of [shop, page]) await callApi(opened, '/api/test-todos');
     await press('Tab', 'Tab', 'Tab');
     await expect(tab(page, 'Requests')).toBeFocused();
     await press('ArrowRight');

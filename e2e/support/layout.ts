@@ -104,13 +104,15 @@ export function findLayoutFaults(page: Page): Promise<string[]> {
     );
     for (const [card, lines] of cards) {
       if (!card) continue;
-      for (const [index, one] of lines.entries())
-        for (const other of lines.slice(index + 1)) {
-          const isBand = [one, other].some(({ element }) => element.matches('.cover-band'));
-          if (one.element === other.element || isBand) continue;
-          const across = Math.min(one.right, other.right) - Math.max(one.left, other.left);
-          const down = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
-          if (across > 1 && down > 1) faults.add(`${name(one.text)} lies over ${name(other.text)}`);
+      for (const [index, line] of lines.entries())
+        for (const otherLine of lines.slice(index + 1)) {
+          const isBand = [line, otherLine].some(({ element }) => element.matches('.cover-band'));
+          if (line.element === otherLine.element || isBand) continue;
+          const across =
+            Math.min(line.right, otherLine.right) - Math.max(line.left, otherLine.left);
+          const down = Math.min(line.bottom, otherLine.bottom) - Math.max(line.top, otherLine.top);
+          if (across > 1 && down > 1)
+            faults.add(`${name(line.text)} lies over ${name(otherLine.text)}`);
         }
     }
     return [...faults];

@@ -151,8 +151,8 @@ function timeStep(page: Page, control: string, list: Found<Book>): Promise<StepT
     };
     const controls = [...document.querySelectorAll<HTMLElement>('main label, main button')];
     // A filter's label ends with its count.
-    const getName = (one: HTMLElement) =>
-      (one.querySelector('input')?.nextSibling?.textContent ?? one.textContent)?.trim();
+    const getName = (element: HTMLElement) =>
+      (element.querySelector('input')?.nextSibling?.textContent ?? element.textContent)?.trim();
     const found = controls.find((item) => getName(item) === name);
     if (!found) throw new Error(`The page has no control "${name}".`);
     if (isShown(false)) throw new Error(`The list of "${name}" is shown before the click.`);

@@ -64,13 +64,13 @@ function printSpeed(medians: Map<string, Medians>): void {
   printTable(
     'Speed on a phone, cold, ms (median)',
     ['page', ...times, 'shift', 'requests', 'kB', 'script kB'],
-    [...medians].map(([name, one]) => [
+    [...medians].map(([name, median]) => [
       name,
-      ...times.map((time) => formatMs(one[time])),
-      one.cls.toFixed(3),
-      String(one.requests),
-      formatKb(one.bytes),
-      formatKb(one.scriptBytes),
+      ...times.map((time) => formatMs(median[time])),
+      median.cls.toFixed(3),
+      String(median.requests),
+      formatKb(median.bytes),
+      formatKb(median.scriptBytes),
     ]),
   );
 }

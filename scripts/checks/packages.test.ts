@@ -26,7 +26,7 @@ function readJson<T>(path: string): T {
   return JSON.parse(readFileSync(path, 'utf8'));
 }
 
-function pathsWhere(isOdd: (one: Locked) => boolean): string[] {
+function pathsWhere(isOdd: (entry: Locked) => boolean): string[] {
   return Object.keys(locked).filter((path) => isOdd(locked[path] ?? {}));
 }
 

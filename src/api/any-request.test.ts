@@ -105,7 +105,9 @@ async function judge(responding: Response | Promise<Response>) {
 const known = PROTOTYPES.map((prototype) => Reflect.ownKeys(prototype).length);
 
 function findPollution(): string | undefined {
-  const isSame = PROTOTYPES.every((one, index) => Reflect.ownKeys(one).length === known[index]);
+  const isSame = PROTOTYPES.every(
+    (prototype, index) => Reflect.ownKeys(prototype).length === known[index],
+  );
   return isSame ? undefined : 'a prototype was changed';
 }
 

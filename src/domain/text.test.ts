@@ -39,7 +39,8 @@ it.each([
 it.each(['हिन्दी की कहानियाँ', 'চোখের বালি', 'பொன்னியின் செல்வன்', 'ആടുജീവിതം'])(
   'keeps all vowel signs and viramas of %s',
   (text) => {
-    const count = (one: string) => one.normalize('NFD').match(/[\p{L}\p{Mc}\p{Mn}]/gu)?.length;
+    const count = (letters: string) =>
+      letters.normalize('NFD').match(/[\p{L}\p{Mc}\p{Mn}]/gu)?.length;
     expect(count(foldText(text))).toBe(count(text));
   },
 );

@@ -89,12 +89,12 @@ it('is undone completely after a kill during the undo', async () => {
 it('runs an import in one of two processes, never in both', async () => {
   const shop = await openImportShop();
   const { _id } = await upload(shop, aCsv(2500));
-  const [one, other] = await Promise.all([
+  const [first, second] = await Promise.all([
     runImport(shop.dependencies, _id),
     runImport(shop.dependencies, _id),
     runImports(shop.dependencies),
   ]);
-  expect(one && other).toBe(false);
+  expect(first && second).toBe(false);
   expect(await readJob(shop, _id)).toMatchObject({ state: 'done', added: 2500, changed: 0 });
 });
 

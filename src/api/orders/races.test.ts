@@ -38,13 +38,13 @@ describe.each(TEST_DATABASES)('two servers over $name', ({ openMigrated }) => {
     });
     const [first, second] = databases.map((database) => createSqlStore(database));
     if (!first || !second) throw new Error('There are not two stores.');
-    const one = await openOrderShop({ store: first, createId: randomUUID });
+    const firstShop = await openOrderShop({ store: first, createId: randomUUID });
     const dependencies = testDependencies({
       store: second,
       createId: randomUUID,
-      now: one.dependencies.now,
+      now: firstShop.dependencies.now,
     });
-    return [one, { ...one, dependencies, api: createTestApi(dependencies) }];
+    return [firstShop, { ...firstShop, dependencies, api: createTestApi(dependencies) }];
   }
 
   async function as(shop: OrderShop, email: string): Promise<OrderShop> {
@@ -55,8 +55,8 @@ describe.each(TEST_DATABASES)('two servers over $name', ({ openMigrated }) => {
     applyPayment(shop.dependencies, _id, { id, amount: 20_000, status: 'captured' });
 
   it('sell the last copy to only one of two buyers', async () => {
-    const [one, other] = await openShops(1);
-    const buyers = [one, await as(other, 'ravi@example.com')];
+    const [firstShop, secondShop] = await openShops(1);
+    const buyers = [firstShop, await as(secondShop, 'ravi@example.com')];
     for (const buyer of buyers) await fillCart(buyer);
     const responses = await Promise.all(buyers.map((buyer) => requestOrder(buyer)));
     expect(responses.map(({ status }) => status).toSorted()).toEqual([
@@ -66,151 +66,162 @@ describe.each(TEST_DATABASES)('two servers over $name', ({ openMigrated }) => {
     expect(responses.find(({ status }) => status !== '201 Created')?.body).toMatchObject({
       code: 'out-of-stock',
     });
-    expect(await readStock(one)).toBe(0);
+    expect(await readStock(firstShop)).toBe(0);
   });
 
   it('refund the second buyer, if both have paid for the last copy', async () => {
-    const [one, other] = await openShops(1);
-    const late = await placeOne(one);
-    one.clock.ms += HOUR_MS;
-    await runDueWork(one.dependencies);
-    const ravi = await as(other, 'ravi@example.com');
+    const [firstShop, secondShop] = await openShops(1);
+    const late = await placeOne(firstShop);
+    firstShop.clock.ms += HOUR_MS;
+    await runDueWork(firstShop.dependencies);
+    const ravi = await as(secondShop, 'ravi@example.com');
     const inTime = await placeOne(ravi);
-    await Promise.all([payOne(one, late), payOne(ravi, inTime)]);
-    await runDueWork(one.dependencies);
+    await Promise.all([payOne(firstShop, late), payOne(ravi, inTime)]);
+    await runDueWork(firstShop.dependencies);
     expect(await readOrder(ravi, inTime.order._id)).toMatchObject({ status: 'placed' });
-    expect(await readOrder(one, late.order._id)).toMatchObject({
+    expect(await readOrder(firstShop, late.order._id)).toMatchObject({
       status: 'cancelled',
       refunded: 200,
     });
-    expect(await readStock(one)).toBe(0);
+    expect(await readStock(firstShop)).toBe(0);
   });
 
   it('place an order once when the page and the provider report its payment at the same time', async () => {
-    const [one, other] = await openShops();
-    const { order, checkout } = await placeOne(one);
-    const body = (await rehearse(one, checkout)) as { razorpay_payment_id: string };
+    const [firstShop, secondShop] = await openShops();
+    const { order, checkout } = await placeOne(firstShop);
+    const body = (await rehearse(firstShop, checkout)) as { razorpay_payment_id: string };
     const path = `POST /user/orders/${order._id}/payment`;
-    const report = () => settled(other, order, body.razorpay_payment_id);
-    const page = () => send(one.api, path, { token: one.token, body });
+    const report = () => settled(secondShop, order, body.razorpay_payment_id);
+    const page = () => send(firstShop.api, path, { token: firstShop.token, body });
     await Promise.all([page(), report(), page(), report()]);
-    await expectPlacedOnce(one, order);
+    await expectPlacedOnce(firstShop, order);
   });
 
   it('handle an event once that is delivered three times at once', async () => {
-    const [one, other] = await openShops();
-    const { order, checkout } = await placeOne(one);
+    const [firstShop, secondShop] = await openShops();
+    const { order, checkout } = await placeOne(firstShop);
     const payment = { id: 'pay_1', amount: 20_000, status: 'captured' as const };
     const event = { id: 'event_1', providerOrderId: checkout.providerOrderId, payment };
     await Promise.all(
-      [one, other, one].map(({ dependencies }) => handleWebhookEvent(dependencies, event)),
+      [firstShop, secondShop, firstShop].map(({ dependencies }) =>
+        handleWebhookEvent(dependencies, event),
+      ),
     );
-    await expectPlacedOnce(one, order);
+    await expectPlacedOnce(firstShop, order);
   });
 
   it('refund the second of two payments that arrive at once', async () => {
-    const [one, other] = await openShops();
-    const { order } = await placeOne(one);
-    await Promise.all([settled(one, order, 'pay_1'), settled(other, order, 'pay_2')]);
-    await expectPlacedOnce(one, order, 1);
-    const record = await one.dependencies.store.records.get('orders', order._id);
+    const [firstShop, secondShop] = await openShops();
+    const { order } = await placeOne(firstShop);
+    await Promise.all([settled(firstShop, order, 'pay_1'), settled(secondShop, order, 'pay_2')]);
+    await expectPlacedOnce(firstShop, order, 1);
+    const record = await firstShop.dependencies.store.records.get('orders', order._id);
     expect(record?.receipts.map(({ counts }) => counts)).toEqual([true, false]);
   });
 
   it('return copies once for simultaneous cancellations and an ending hold', async () => {
-    const [one, other] = await openShops();
-    const { order } = await placeOne(one, { copies: 2 });
-    expect(await readStock(one)).toBe(1);
-    one.clock.ms += HOUR_MS;
+    const [firstShop, secondShop] = await openShops();
+    const { order } = await placeOne(firstShop, { copies: 2 });
+    expect(await readStock(firstShop)).toBe(1);
+    firstShop.clock.ms += HOUR_MS;
     const cancel = ({ api }: OrderShop) =>
-      send(api, `POST /user/orders/${order._id}/cancel`, { token: one.token });
+      send(api, `POST /user/orders/${order._id}/cancel`, { token: firstShop.token });
     await Promise.all([
-      cancel(one),
-      cancel(other),
-      cancel(one),
-      runDueWork(one.dependencies),
-      runDueWork(other.dependencies),
+      cancel(firstShop),
+      cancel(secondShop),
+      cancel(firstShop),
+      runDueWork(firstShop.dependencies),
+      runDueWork(secondShop.dependencies),
     ]);
-    expect(await readStock(one)).toBe(3);
-    const entries = await one.dependencies.store.records.list('stockEntries', {});
+    expect(await readStock(firstShop)).toBe(3);
+    const entries = await firstShop.dependencies.store.records.list('stockEntries', {});
     expect(entries.map(({ change }) => change)).toEqual([-2, 2]);
   });
 
   it('number invoices without gaps and without duplicates', async () => {
-    const [one, other] = await openShops(20);
+    const [firstShop, secondShop] = await openShops(20);
     const users = await Promise.all(
       Array.from({ length: 12 }, (_, index) =>
-        as(index % 2 ? one : other, `reader-${index}@example.com`),
+        as(index % 2 ? firstShop : secondShop, `reader-${index}@example.com`),
       ),
     );
     for (const user of users) await fillCart(user);
     const placed = await Promise.all(users.map((user) => requestOrder(user)));
     const orders = placed.map(({ body }) => (body as { order: Order }).order);
     const paid = await Promise.all(
-      orders.map((order, index) => settled(index % 2 ? one : other, order, `pay_${index}`)),
+      orders.map((order, index) =>
+        settled(index % 2 ? firstShop : secondShop, order, `pay_${index}`),
+      ),
     );
     const numbers = paid.map(({ order }) => order.invoice?.number);
     const all = users.map((_, index) => `KD/23-24/${String(index + 1).padStart(6, '0')}`);
     expect(numbers.toSorted()).toEqual(all);
-    expect(await readStock(one)).toBe(8);
+    expect(await readStock(firstShop)).toBe(8);
   });
 
   it('do not expire an order that is paid on delivery, however old', async () => {
-    const [one] = await openShops();
-    const { order } = await placeOne(one, { payment: 'cod' });
-    one.clock.ms += 100 * HOUR_MS;
-    await runDueWork(one.dependencies);
-    expect(await readOrder(one, order._id)).toEqual(order);
-    expect(await readStock(one)).toBe(2);
+    const [firstShop] = await openShops();
+    const { order } = await placeOne(firstShop, { payment: 'cod' });
+    firstShop.clock.ms += 100 * HOUR_MS;
+    await runDueWork(firstShop.dependencies);
+    expect(await readOrder(firstShop, order._id)).toEqual(order);
+    expect(await readStock(firstShop)).toBe(2);
   });
 
   it('let the user retry a payment after a failure', async () => {
-    const [one, other] = await openShops();
-    const placed = await placeOne(one);
+    const [firstShop, secondShop] = await openShops();
+    const placed = await placeOne(firstShop);
     const failed = { id: 'pay_1', amount: 20_000, status: 'failed' as const };
-    await applyPayment(other.dependencies, placed.order._id, failed);
+    await applyPayment(secondShop.dependencies, placed.order._id, failed);
     const path = `POST /user/orders/${placed.order._id}/checkout`;
-    expect(await send(one.api, path, { token: one.token })).toMatchObject({
+    expect(await send(firstShop.api, path, { token: firstShop.token })).toMatchObject({
       status: '200 OK',
       body: { order: { payment: { status: 'failed' } }, checkout: placed.checkout },
     });
-    await payOne(one, placed);
-    await expectPlacedOnce(one, placed.order);
+    await payOne(firstShop, placed);
+    await expectPlacedOnce(firstShop, placed.order);
   });
 
   it('refund no more than was paid for simultaneous requests of owners', async () => {
-    const [one, other] = await openShops();
-    const { _id } = await payOne(one, await placeOne(one));
-    const ownerToken = await openDesk(one);
+    const [firstShop, secondShop] = await openShops();
+    const { _id } = await payOne(firstShop, await placeOne(firstShop));
+    const ownerToken = await openDesk(firstShop);
     const ask = (shop: OrderShop, key: string) =>
       requestRefund({ shop, ownerToken }, _id, { amount: 150, key });
-    const responses = await Promise.all([ask(one, 'k1'), ask(other, 'k2'), ask(one, 'k3')]);
+    const responses = await Promise.all([
+      ask(firstShop, 'k1'),
+      ask(secondShop, 'k2'),
+      ask(firstShop, 'k3'),
+    ]);
     expect(responses.map(({ status }) => status).toSorted()).toEqual([
       '200 OK',
       '409 Conflict',
       '409 Conflict',
     ]);
-    expect(await readOrder(one, _id)).toMatchObject({ refunded: 150 });
+    expect(await readOrder(firstShop, _id)).toMatchObject({ refunded: 150 });
   });
 
   it('refund once per key for simultaneous requests', async () => {
-    const [one, other] = await openShops();
-    const { _id } = await payOne(one, await placeOne(one));
-    const ownerToken = await openDesk(one);
+    const [firstShop, secondShop] = await openShops();
+    const { _id } = await payOne(firstShop, await placeOne(firstShop));
+    const ownerToken = await openDesk(firstShop);
     const ask = (shop: OrderShop) =>
       requestRefund({ shop, ownerToken }, _id, { amount: 50, key: 'k' });
-    await Promise.all([ask(one), ask(other), ask(one), ask(other)]);
-    expect(await ask(other)).toMatchObject({ status: '200 OK', body: { order: { refunded: 50 } } });
-    expect(await readOrder(one, _id)).toMatchObject({ refunded: 50 });
+    await Promise.all([ask(firstShop), ask(secondShop), ask(firstShop), ask(secondShop)]);
+    expect(await ask(secondShop)).toMatchObject({
+      status: '200 OK',
+      body: { order: { refunded: 50 } },
+    });
+    expect(await readOrder(firstShop, _id)).toMatchObject({ refunded: 50 });
   });
 
   it('refuse a key that another call by the user uses at the same time', async () => {
-    const [one, other] = await openShops();
+    const [firstShop, secondShop] = await openShops();
     const begin = (transaction: Transaction, request: string) =>
       beginKeyedCall(transaction, { _id: 'k', request }, { email: 'asha@example.com', now: 0 });
-    const second = await one.dependencies.store.transact(async (transaction) => {
+    const second = await firstShop.dependencies.store.transact(async (transaction) => {
       await begin(transaction, 'refund one order');
-      const response = other.dependencies.store
+      const response = secondShop.dependencies.store
         .transact((its) => begin(its, 'refund another order'))
         .catch((error: Error) => error.message);
       await wait(HEAD_START_MS);

@@ -46,7 +46,7 @@ it('leaves out the author of a book without one', () => {
   expect(nameBook({ title: 'Beowulf', author: '' })).toBe('Beowulf');
 });
 
-it('lists one author at least, and as many as need 60 letters', () => {
+it('lists at least one author, and as many as fit in 60 letters', () => {
   const long = ['x'.repeat(61), 'B', 'C', 'D', 'E'];
   expect(shortenAuthors({ authors: long, author: '' })).toBe(`${long[0]} and 4 others`);
   const fitting = ['x'.repeat(54), 'B', 'C', 'D', 'E'];

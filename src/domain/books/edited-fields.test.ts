@@ -47,10 +47,10 @@ const OFFERS = BOOK.offers;
 it.each([
   [
     'offers',
-    { offers: OFFERS.map((one) => ({ ...one, isOffer: true })) },
+    { offers: OFFERS.map((offer) => ({ ...offer, isOffer: true })) },
     'Fast Delivery, New Arrival, Best Seller',
   ],
-  ['offers', { offers: OFFERS.map((one) => ({ ...one, isOffer: false })) }, 'no offer'],
+  ['offers', { offers: OFFERS.map((offer) => ({ ...offer, isOffer: false })) }, 'no offer'],
   ['series', { series: { name: 'Malgudi', number: '3' } }, 'Malgudi 3'],
   ['series', { series: { name: 'Malgudi' } }, 'Malgudi'],
   ['series', {}, 'an empty field'],

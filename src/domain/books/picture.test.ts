@@ -196,7 +196,7 @@ describe('an AVIF', () => {
     expect(readPicture(bytes)).toBe('brokenPicture');
   });
 
-  it('is no picture if only another box than the first names its brand', () => {
+  it('is not a picture if its brand is not in the first box', () => {
     expect(readPicture(join(box('ftyp', 'heic'), box('avif', 'avifavif')))).toBe('noPicture');
   });
 });

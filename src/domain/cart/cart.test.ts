@@ -248,9 +248,9 @@ it('assumes enough copies of a book whose number of copies is unknown', () => {
 it('knows when the cart has all copies of a book', () => {
   const other = aLine({ _id: 'bk03', stock: 9, qty: 9 });
   expect(hasAllCopies(PRIDE, [PRIDE, other])).toBe(true);
-  const one = { ...PRIDE, qty: 1 };
-  expect(hasAllCopies(one, [one, other])).toBe(false);
-  expect(hasAllCopies(one, [one, one])).toBe(true);
+  const oneCopy = { ...PRIDE, qty: 1 };
+  expect(hasAllCopies(oneCopy, [oneCopy, other])).toBe(false);
+  expect(hasAllCopies(oneCopy, [oneCopy, oneCopy])).toBe(true);
   const { stock: _stock, ...uncounted } = aLine({ qty: MAX_COPIES - 1 });
   expect(hasAllCopies(uncounted, [uncounted])).toBe(false);
   expect(hasAllCopies(uncounted, [{ ...uncounted, qty: MAX_COPIES }])).toBe(true);

@@ -137,7 +137,7 @@ it('searches by words if no title contains the text, on later pages, too', () =>
   expect(after.isByWords).toBe(true);
   const more = [
     ...shelf,
-    ...aShelf({ title: 'On Narayan' }).map((one) => ({ ...one, position: 99 })),
+    ...aShelf({ title: 'On Narayan' }).map((book) => ({ ...book, position: 99 })),
   ];
   expect(listTitles(findBooks(more, { ...query, after }).books)).toEqual(['Swami', 'On Narayan']);
   expect(findBooks(more, query)).toMatchObject({ total: 1, matched: 'title' });

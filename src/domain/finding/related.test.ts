@@ -96,7 +96,7 @@ it('counts the copies in orders that were placed and not cancelled', () => {
   );
 });
 
-it('relates no books only because they lack the same things', () => {
+it('does not relate books merely because they lack the same things', () => {
   const plain = aBook({ _id: 'plain', author: 'Kalki', genres: ['Romance'] });
   const shelf = [
     { book: plain, position: 0 },

@@ -120,14 +120,14 @@ it('corrects at most two errors in all', () => {
   expect(listCorrections('gaxden rivxrs', GARDEN)).toContain('garden rivers');
 });
 
-it('corrects every wrong word but the first and the last, which may be incomplete', () => {
+it('corrects every wrong word except the first and the last, which may be incomplete', () => {
   expect(listCorrections('of gardxn of', GARDEN)).toEqual(['of garden of']);
   expect(listCorrections('of gardxn rivxrs of', GARDEN)).toEqual(['of garden rivers of']);
   expect(listCorrections('rivxrs xyzzy of', GARDEN)).toEqual([]);
   expect(listCorrections('gar den', GARDEN)).toEqual(['garden']);
 });
 
-it('splits a word only into two words of titles, and corrects no word of two letters', () => {
+it('splits a word only into two words of titles, and does not correct a word of two letters', () => {
   expect(listCorrections('ofgarden', GARDEN)).toEqual(['of garden', 'garden']);
   expect(listCorrections('gardenxyz', GARDEN)).toEqual([]);
   expect(listCorrections('xf', GARDEN)).toEqual([]);

@@ -99,11 +99,11 @@ function nearWords(word: string, maxErrors: number, vocabulary: Vocabulary): Ran
 
 /** Returns every single edit, and every pair of edits that do not overlap. */
 function combine(edits: readonly Edit[]): Edit[][] {
-  const pairs = edits.flatMap((one, index) =>
+  const pairs = edits.flatMap((a, index) =>
     edits
       .slice(index + 1)
-      .filter((other) => one.errors + other.errors <= MAX_ERRORS && !overlap(one, other))
-      .map((other) => [one, other]),
+      .filter((b) => a.errors + b.errors <= MAX_ERRORS && !overlap(a, b))
+      .map((b) => [a, b]),
   );
   return [...edits.map((edit) => [edit]), ...pairs];
 }

@@ -13,9 +13,9 @@ it.each([
   ['', 'ab', 2],
   ['ca', 'abc', 3],
   ['गोदान', 'गोदन', 1],
-])('counts from %j to %j %i errors', (one, other, errors) => {
-  expect(countErrors(one, other)).toBe(errors);
-  expect(countErrors(other, one)).toBe(errors);
+])('counts from %j to %j %i errors', (a, b, errors) => {
+  expect(countErrors(a, b)).toBe(errors);
+  expect(countErrors(b, a)).toBe(errors);
 });
 
 it('distinguishes one error between two words from several', () => {

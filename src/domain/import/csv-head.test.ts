@@ -57,7 +57,7 @@ it('reads columns without signs and blanks around and within them', () => {
   ]);
 });
 
-it('takes a comma for the delimiter unless there are more semicolons', () => {
+it('takes a comma as the delimiter unless there are more semicolons', () => {
   expect(readCsvHead('Title; subtitle,MRP')?.map(({ heading }) => heading)).toEqual([
     'Title; subtitle',
     'MRP',

@@ -70,7 +70,8 @@ function guessColumn(heading: string): Column | undefined {
 }
 
 /**
- * Reads the first rows, at least `limit` if there are as many; a quoted cell may contain the delimiter, a line break, and doubled quotes.
+ * Reads the first rows, at least `limit` if there are that many; a quoted cell may contain the
+ * delimiter, a line break, and doubled quotes.
  */
 function readRows(text: string, delimiter: string, limit: number): string[][] {
   const rows: string[][] = [];

@@ -163,7 +163,7 @@ it('shows the steps of returned books', () => {
   );
 });
 
-it('says until when an order awaits its payment', () => {
+it('says how long an order awaits its payment', () => {
   const order = { number: 'KD-000123', expiresAt: '2026-11-10T05:42:00+00:00' };
   expect(describeHold(order)).toBe('Order KD-000123 waits for your payment until 11:12 am');
   expect(describeHold({ number: 'KD-000123' })).toBe('Order KD-000123 waits for your payment');

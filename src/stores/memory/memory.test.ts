@@ -38,7 +38,7 @@ it('reads the users once, and only when they are needed', async () => {
 
 it('shares nothing between two stores with the same content', async () => {
   const content = aContent({ books: [aBook()] });
-  const [one, other] = [createMemoryStore(content), createMemoryStore(content)];
-  await one.addUser(aUser({ email: 'ravi@example.com' }));
-  expect(await other.user('ravi@example.com')).toBeUndefined();
+  const [first, second] = [createMemoryStore(content), createMemoryStore(content)];
+  await first.addUser(aUser({ email: 'ravi@example.com' }));
+  expect(await second.user('ravi@example.com')).toBeUndefined();
 });

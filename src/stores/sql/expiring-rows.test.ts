@@ -30,22 +30,22 @@ describe.each(TEST_DATABASES)('counted calls in $name', ({ openMigrated }) => {
   const HOUR_MS = 3_600_000;
 
   async function openTwoProcesses() {
-    const [one, other] = await openMigrated();
+    const [first, second] = await openMigrated();
     const listKeys = async () => {
-      const rows = await one.read('SELECT call_key FROM recent_calls ORDER BY call_key');
+      const rows = await first.read('SELECT call_key FROM recent_calls ORDER BY call_key');
       return rows.map((row) => row['call_key']);
     };
-    return { one: createSqlCallCounts(one), other: createSqlCallCounts(other), listKeys };
+    return { first: createSqlCallCounts(first), second: createSqlCallCounts(second), listKeys };
   }
 
   const callsOf = (...keys: string[]) =>
     keys.map((key) => ({ key, maxCalls: 3, windowMs: HOUR_MS }));
 
   it('are shared by all processes, and sorted by their times', async () => {
-    const { one, other } = await openTwoProcesses();
-    await one.add(callsOf('b', 'a'), NOW);
-    expect(await other.add(callsOf('a'), NOW - 1)).toEqual(new Map([['a', [NOW - 1, NOW]]]));
-    expect(await one.add(callsOf('a', 'b'), NOW + 1)).toEqual(
+    const { first, second } = await openTwoProcesses();
+    await first.add(callsOf('b', 'a'), NOW);
+    expect(await second.add(callsOf('a'), NOW - 1)).toEqual(new Map([['a', [NOW - 1, NOW]]]));
+    expect(await first.add(callsOf('a', 'b'), NOW + 1)).toEqual(
       new Map([
         ['a', [NOW - 1, NOW, NOW + 1]],
         ['b', [NOW, NOW + 1]],
@@ -54,29 +54,29 @@ describe.each(TEST_DATABASES)('counted calls in $name', ({ openMigrated }) => {
   });
 
   it('have at most 101 times of a key', async () => {
-    const { one } = await openTwoProcesses();
-    for (let second = 0; second < 102; second++) await one.add(callsOf('a'), NOW + second * 1000);
+    const { first } = await openTwoProcesses();
+    for (let second = 0; second < 102; second++) await first.add(callsOf('a'), NOW + second * 1000);
     const last = NOW + 102_000;
-    const times = (await one.add(callsOf('a'), last)).get('a');
+    const times = (await first.add(callsOf('a'), last)).get('a');
     expect(times).toEqual(Array.from({ length: 101 }, (_, index) => last - (100 - index) * 1000));
   });
 
   it('are deleted after the window of their last call, once a minute', async () => {
-    const { one, listKeys } = await openTwoProcesses();
-    await one.add(callsOf('a', 'b'), NOW);
-    await one.add(callsOf('b'), NOW + 2 * HOUR_MS);
-    await one.removeOld(NOW + HOUR_MS - 1);
+    const { first, listKeys } = await openTwoProcesses();
+    await first.add(callsOf('a', 'b'), NOW);
+    await first.add(callsOf('b'), NOW + 2 * HOUR_MS);
+    await first.removeOld(NOW + HOUR_MS - 1);
     expect(await listKeys()).toEqual(['a', 'b']);
-    await one.removeOld(NOW + HOUR_MS + 59_998);
+    await first.removeOld(NOW + HOUR_MS + 59_998);
     expect(await listKeys()).toEqual(['a', 'b']);
-    await one.removeOld(NOW + HOUR_MS + 59_999);
+    await first.removeOld(NOW + HOUR_MS + 59_999);
     expect(await listKeys()).toEqual(['b']);
   });
 
   it('are deleted at the end of their window', async () => {
-    const { one, listKeys } = await openTwoProcesses();
-    await one.add(callsOf('a'), NOW);
-    await one.removeOld(NOW + HOUR_MS);
+    const { first, listKeys } = await openTwoProcesses();
+    await first.add(callsOf('a'), NOW);
+    await first.removeOld(NOW + HOUR_MS);
     expect(await listKeys()).toEqual([]);
   });
 });

@@ -21,9 +21,9 @@ describe.each(TEST_DATABASES)('$name', ({ name, open, openMigrated }) => {
   }
 
   const openTwoStores: OpenTwo = async (content) => {
-    const [one, other] = await openMigrated();
-    await seedSql(one, content);
-    return [createSqlStore(one), createSqlStore(other)];
+    const [firstDatabase, secondDatabase] = await openMigrated();
+    await seedSql(firstDatabase, content);
+    return [createSqlStore(firstDatabase), createSqlStore(secondDatabase)];
   };
 
   for (const describeIt of [describeStore, describeRecords, describeBooks, describeReports])
@@ -32,8 +32,8 @@ describe.each(TEST_DATABASES)('$name', ({ name, open, openMigrated }) => {
     describeIt(`store over ${name}`, openTwoStores);
 
   it('shows each change to an order, even one that is committed after a later one', async () => {
-    const [one, other] = await openMigrated();
-    const [store, second] = [createSqlStore(one), createSqlStore(other)];
+    const [firstDatabase, secondDatabase] = await openMigrated();
+    const [store, second] = [createSqlStore(firstDatabase), createSqlStore(secondDatabase)];
     const versions = new Set([await store.ordersVersion()]);
     const put = (record: ReturnType<typeof anOrder>) =>
       second.transact((transaction) => transaction.put('orders', record));
@@ -131,9 +131,12 @@ describe.each(TEST_DATABASES)('$name', ({ name, open, openMigrated }) => {
 
 describe.each(TEST_DATABASES)('a transaction of $name', ({ name, openMigrated }) => {
   async function openStores() {
-    const [one, other] = await openMigrated();
-    await seedSql(one, aContent());
-    return { database: one, stores: [createSqlStore(one), createSqlStore(other)] as const };
+    const [firstDatabase, secondDatabase] = await openMigrated();
+    await seedSql(firstDatabase, aContent());
+    return {
+      database: firstDatabase,
+      stores: [createSqlStore(firstDatabase), createSqlStore(secondDatabase)] as const,
+    };
   }
 
   it('does not store two orders with the same id in one call', async () => {
@@ -191,26 +194,26 @@ describe.each(TEST_DATABASES)('a transaction of $name', ({ name, openMigrated })
     expect(await stores[1].catalogueVersion()).not.toBe(before);
   });
 
-  it.runIf(name === 'PostgreSQL')('does not deadlock with another one', async () => {
+  it.runIf(name === 'PostgreSQL')('does not deadlock with another transaction', async () => {
     const { stores } = await openStores();
-    const { promise: first, resolve: tellFirst } = Promise.withResolvers<void>();
-    const { promise: second, resolve: tellSecond } = Promise.withResolvers<void>();
+    const { promise: first, resolve: resolveFirst } = Promise.withResolvers<void>();
+    const { promise: second, resolve: resolveSecond } = Promise.withResolvers<void>();
     let runs = 0;
-    const one = stores[0].transact(async (transaction) => {
+    const firstRun = stores[0].transact(async (transaction) => {
       runs += 1;
       await transaction.changeStock('bk01', -3);
-      tellFirst();
+      resolveFirst();
       await second;
       return transaction.changeStock('bk02', -1);
     });
-    const other = stores[1].transact(async (transaction) => {
+    const secondRun = stores[1].transact(async (transaction) => {
       runs += 1;
       await first;
       await transaction.changeStock('bk02', -2);
-      tellSecond();
+      resolveSecond();
       return transaction.changeStock('bk02', -1);
     });
-    expect([await one, await other, runs]).toEqual([false, true, 2]);
+    expect([await firstRun, await secondRun, runs]).toEqual([false, true, 2]);
   });
 });
 
@@ -224,20 +227,23 @@ describe.skipIf(inject('postgresUrl') === '')('rows that a transaction has read'
     ],
   ])('are changed by no other transaction before it ends: %s', async (_name, read) => {
     const postgres = TEST_DATABASES.find(({ name }) => name === 'PostgreSQL');
-    const [one, other] = (await postgres?.openTwo()) ?? expect.fail('no PostgreSQL');
-    await migrate(one);
-    await seedSql(one, aContent());
-    await createSqlStore(one).transact((transaction) => transaction.put('orders', anOrder()));
+    const [firstDatabase, secondDatabase] =
+      (await postgres?.openTwo()) ?? expect.fail('no PostgreSQL');
+    await migrate(firstDatabase);
+    await seedSql(firstDatabase, aContent());
+    await createSqlStore(firstDatabase).transact((transaction) =>
+      transaction.put('orders', anOrder()),
+    );
     const steps: string[] = [];
     const { promise: hasRead, resolve: markRead } = Promise.withResolvers<void>();
-    const reading = createSqlStore(one).transact(async (transaction) => {
+    const reading = createSqlStore(firstDatabase).transact(async (transaction) => {
       await read(transaction);
       markRead();
       await other.read('SELECT pg_sleep(0.2)');
       steps.push('read');
     });
     await hasRead;
-    const changing = createSqlStore(other).transact(async (transaction) => {
+    const changing = createSqlStore(secondDatabase).transact(async (transaction) => {
       await read(transaction);
       steps.push('changed');
     });
@@ -247,13 +253,14 @@ describe.skipIf(inject('postgresUrl') === '')('rows that a transaction has read'
 
   it('are skipped by a transaction that does not wait', async () => {
     const postgres = TEST_DATABASES.find(({ name }) => name === 'PostgreSQL');
-    const [one, other] = (await postgres?.openMigrated()) ?? expect.fail('no PostgreSQL');
+    const [firstDatabase, secondDatabase] =
+      (await postgres?.openMigrated()) ?? expect.fail('no PostgreSQL');
     const jobs = ['jb01', 'jb02', 'jb03'].map((_id) => aJob({ _id }));
-    await createSqlStore(one).transact((transaction) => transaction.put('jobs', ...jobs));
+    await createSqlStore(firstDatabase).transact((transaction) => transaction.put('jobs', ...jobs));
     const take = { upTo: { due: 1000 }, orderBy: 'due', limit: 2, skipLocked: true } as const;
-    const taken = await createSqlStore(one).transact(async (transaction) => [
+    const taken = await createSqlStore(firstDatabase).transact(async (transaction) => [
       ...(await transaction.list('jobs', take)),
-      ...(await createSqlStore(other).transact((second) => second.list('jobs', take))),
+      ...(await createSqlStore(secondDatabase).transact((second) => second.list('jobs', take))),
     ]);
     expect(taken.map(({ _id }) => _id).toSorted()).toEqual(['jb01', 'jb02', 'jb03']);
   });

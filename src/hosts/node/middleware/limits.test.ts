@@ -59,45 +59,45 @@ describe.each(TEST_DATABASES)('two processes over $name', ({ openMigrated }) => 
   async function openTwoProcesses() {
     const databases = await openMigrated();
     const clock = { now: 1_764_000_000_000 };
-    const [one, other] = databases.map((database) =>
+    const [first, second] = databases.map((database) =>
       openProcess(createSqlCallCounts(database), () => clock.now),
     );
-    if (!one || !other) throw new Error('Two are needed.');
-    return { clock, one, other, database: databases[0] };
+    if (!first || !second) throw new Error('Two are needed.');
+    return { clock, first, second, database: databases[0] };
   }
 
   it('count calls together', async () => {
-    const { clock, one, other } = await openTwoProcesses();
-    expect([await one.count('a'), await other.count('a')]).toEqual([0, 0]);
+    const { clock, first, second } = await openTwoProcesses();
+    expect([await first.count('a'), await second.count('a')]).toEqual([0, 0]);
     clock.now += 10_000;
-    expect(await one.count('a')).toBe(0);
-    expect(await other.count('a')).toBe(50);
-    expect(await other.count('b')).toBe(0);
+    expect(await first.count('a')).toBe(0);
+    expect(await second.count('a')).toBe(50);
+    expect(await second.count('b')).toBe(0);
     clock.now += 60_000;
-    expect(await other.count('a')).toBe(0);
+    expect(await second.count('a')).toBe(0);
   });
 
   it('allow no more calls when they arrive at once', async () => {
-    const { one, other } = await openTwoProcesses();
+    const { first, second } = await openTwoProcesses();
     const responses = await Promise.all(
-      Array.from({ length: 20 }, (_, i) => (i % 2 ? one : other).count('b', 'a')),
+      Array.from({ length: 20 }, (_, i) => (i % 2 ? first : second).count('b', 'a')),
     );
     expect(responses.filter((seconds) => seconds === 0)).toHaveLength(3);
   });
 
   it('do not deadlock when they count the same keys in different order', async () => {
-    const { one, other } = await openTwoProcesses();
+    const { first, second } = await openTwoProcesses();
     const calls = Array.from({ length: 30 }, (_, i) => [`a${i}`, `b${i}`] as const);
     const responses = await Promise.all(
-      calls.flatMap(([a, b]) => [one.count(a, b), other.count(b, a)]),
+      calls.flatMap(([a, b]) => [first.count(a, b), second.count(b, a)]),
     );
     expect(new Set(responses)).toEqual(new Set([0]));
-    expect([...one.lines, ...other.lines]).toEqual([]);
+    expect([...first.lines, ...second.lines]).toEqual([]);
   });
 
   it('store no email and no address', async () => {
-    const { one, database } = await openTwoProcesses();
-    await one.count('forgot asha@example.com');
+    const { first, database } = await openTwoProcesses();
+    await first.count('forgot asha@example.com');
     const rows = await database.read('SELECT * FROM recent_calls');
     expect(rows).toHaveLength(1);
     expect(JSON.stringify(rows)).not.toContain('asha');
