@@ -64,13 +64,13 @@ function printSpeed(medians: Map<string, Medians>): void {
   printTable(
     'Speed on a phone, cold, ms (median)',
     ['page', ...times, 'shift', 'requests', 'kB', 'script kB'],
-    [...medians].map(([name, median]) => [
+    [...medians].map(([name, values]) => [
       name,
-      ...times.map((time) => formatMs(median[time])),
-      median.cls.toFixed(3),
-      String(median.requests),
-      formatKb(median.bytes),
-      formatKb(median.scriptBytes),
+      ...times.map((time) => formatMs(values[time])),
+      values.cls.toFixed(3),
+      String(values.requests),
+      formatKb(values.bytes),
+      formatKb(values.scriptBytes),
     ]),
   );
 }

@@ -120,7 +120,7 @@ export function availableCopies({ inStock, stock, held = 0 }: CartLine): number 
 /** Whether these lines already contain all copies of the line's book that the user can order. */
 export function hasAllCopies(line: CartLine, lines: readonly CartLine[]): boolean {
   const sameBook = lines.filter(({ _id }) => _id === line._id);
-  const copiesInCart = sameBook.reduce((sum, line) => sum + countCopies(line), 0);
+  const copiesInCart = sameBook.reduce((sum, sameLine) => sum + countCopies(sameLine), 0);
   return copiesInCart >= Math.min(availableCopies(line), MAX_COPIES);
 }
 

@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { countErrors, hasNearStarts, hasStarts, isNear, splitStarts } from './words.ts';
+import {
+  countErrors,
+  nearlyMatchesPrefixes,
+  matchesPrefixes,
+  isNear,
+  splitPrefixes,
+} from './words.ts';
 
 it.each([
   ['hobbit', 'hobbit', 0],
@@ -32,13 +38,14 @@ it('distinguishes one error between two words from several', () => {
 });
 
 it('finds the starts of words, each at least once', () => {
-  expect(splitStarts(' the  gre')).toEqual(['the', 'gre']);
-  expect(hasStarts('the great gatsby', ['gre', 'the'])).toBe(true);
-  expect(hasStarts('the great gatsby', ['gre', 'reat'])).toBe(false);
+  expect(splitPrefixes(' the  gre')).toEqual(['the', 'gre']);
+  expect(matchesPrefixes('the great gatsby', ['gre', 'the'])).toBe(true);
+  expect(matchesPrefixes('the great gatsby', ['gre', 'reat'])).toBe(false);
 });
 
 it('allows one error in each start of four letters or more', () => {
-  const near = (...starts: string[]) => hasNearStarts('the great', ['the', 'great'], starts);
+  const near = (...starts: string[]) =>
+    nearlyMatchesPrefixes('the great', ['the', 'great'], starts);
   expect([near('gret'), near('graet'), near('greeat'), near('grxat', 'the')]).toEqual(
     Array(4).fill(true),
   );

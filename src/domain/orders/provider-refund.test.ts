@@ -5,8 +5,8 @@ import type { ReceivedPayment, Refund } from './order-record.ts';
 import {
   findOpenRefund,
   hasUnrecordedRefunds,
-  noteRefund,
-  recordRefunds,
+  recordReportedRefund,
+  recordRefundList,
 } from './provider-refund.ts';
 
 const NOW = Date.parse('2026-11-20T06:00:00Z');
@@ -26,7 +26,7 @@ function paid(refunds: Refund[], facts: Partial<Order> = {}, more: Partial<Recei
 }
 
 function record(before: ReturnType<typeof paid>, ...refunds: (typeof OUTSIDE)[]) {
-  return recordRefunds(before, { paymentId: 'p1', refunds }, NOW);
+  return recordRefundList(before, { paymentId: 'p1', refunds }, NOW);
 }
 
 it('records a refund that the owner made in the dashboard of the provider', () => {
@@ -103,14 +103,18 @@ it('ignores a list that is older than the recorded refunds, and other payments',
   expect(record(before, OUTSIDE)).toEqual({ record: before, effects: [] });
   expect(record(before)).toEqual({ record: before, effects: [] });
   const other = { paymentId: 'p9', refunds: [OUTSIDE] };
-  expect(recordRefunds(before, other, NOW)).toEqual({ record: before, effects: [] });
+  expect(recordRefundList(before, other, NOW)).toEqual({ record: before, effects: [] });
 });
 
 const SECOND = { id: 'rfnd_2', amount: 1000 };
 
 it('records a single reported refund if the total proves that no other is missing', () => {
   const before = paid([OUTSIDE_DONE]);
-  const step = noteRefund(before, { paymentId: 'p1', refunded: 6000, refund: SECOND }, NOW);
+  const step = recordReportedRefund(
+    before,
+    { paymentId: 'p1', refunded: 6000, refund: SECOND },
+    NOW,
+  );
   expect(step.record.receipts[0]?.refunds).toEqual([
     OUTSIDE_DONE,
     { _id: 'rfnd_2', amount: 1000, isDone: true },
@@ -124,13 +128,13 @@ it.each([
   ['of another payment', { paymentId: 'p9', refunded: 1000, refund: SECOND }],
 ])('leaves a refund %s to the list of refunds', (_, reported) => {
   const before = paid([OUTSIDE_DONE]);
-  expect(noteRefund(before, reported, NOW)).toEqual({ record: before, effects: [] });
+  expect(recordReportedRefund(before, reported, NOW)).toEqual({ record: before, effects: [] });
 });
 
 it('completes a refund of the shop when it is reported, whatever the total', () => {
   const refund = { id: 'rfnd_2', amount: 15_000, refundId: 'rf01' };
   const before = paid([OUTSIDE_DONE, OPEN]);
-  const step = noteRefund(before, { paymentId: 'p1', refunded: 0, refund }, NOW);
+  const step = recordReportedRefund(before, { paymentId: 'p1', refunded: 0, refund }, NOW);
   expect(step.record.receipts[0]?.refunds).toEqual([OUTSIDE_DONE, { ...OPEN, isDone: true }]);
   expect(step.effects).toEqual([END, MAIL]);
 });

@@ -239,7 +239,7 @@ describe.skipIf(inject('postgresUrl') === '')('rows that a transaction has read'
     const reading = createSqlStore(firstDatabase).transact(async (transaction) => {
       await read(transaction);
       markRead();
-      await other.read('SELECT pg_sleep(0.2)');
+      await secondDatabase.read('SELECT pg_sleep(0.2)');
       steps.push('read');
     });
     await hasRead;
