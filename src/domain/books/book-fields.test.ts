@@ -151,8 +151,8 @@ it('accepts a text of the maximum length', () => {
 });
 
 it.each([
-  [{ title: 'a\0b' }, 'This text has signs that are no letters: is the file UTF-8?'],
-  [{ isbn: '9780306406158' }, 'This is no ISBN: its check digit is not right.'],
+  [{ title: 'a\0b' }, 'This text has characters that are not letters. Is the file UTF-8?'],
+  [{ isbn: '9780306406158' }, 'This is not an ISBN: its check digit is wrong.'],
   [{ publisher: 'x'.repeat(201) }, 'This text is longer than 200 letters.'],
   [{ authors: `A|${'x'.repeat(201)}` }, 'This text is longer than 200 letters.'],
   [{ authors: Array(51).fill('A').join('|') }, 'More than 50 names.'],
