@@ -5,7 +5,7 @@ import { importFile, undo, upload } from '../imports/testing.ts';
 import { readBooks } from '#import/read-books.ts';
 import { openOrderShop, placeOne, readOrder, type OrderShop } from '../orders/testing.ts';
 import { send } from '../testing.ts';
-import { askReturn, deliver, openDesk, OWNER, signInAtDesk } from './testing.ts';
+import { requestReturn, deliver, openDesk, OWNER, signInAtDesk } from './testing.ts';
 import { makeTotpCode } from './second-factor.ts';
 
 const ISBN = '9780306406157';
@@ -31,14 +31,14 @@ async function listActions() {
   return entries.map(({ action, subject }) => [action, subject]);
 }
 
-it('names each change of an order', async () => {
+it('names each change to an order', async () => {
   const { _id } = (await placeOne(shop, { payment: 'cod' })).order;
   const { order: unpaid } = await placeOne(shop);
   await call(`POST /desk/orders/${unpaid._id}/pay-link`);
   await call(`PATCH /desk/orders/${_id}`, { note: 'Gift wrap', noteBefore: '' });
   await call(`PATCH /desk/orders/${_id}`, { picked: { bk01: true } });
   await deliver({ shop, ownerToken }, _id);
-  await askReturn({ shop }, _id);
+  await requestReturn({ shop }, _id);
   const [{ _id: rid = '' } = {}] = (await readOrder(shop, _id)).returns;
   await call(`POST /desk/orders/${_id}/returns/${rid}`, { decision: 'received', restock: true });
   expect(await listActions()).toEqual([
@@ -52,7 +52,7 @@ it('names each change of an order', async () => {
   ]);
 });
 
-it('names each change of the stock, with the number of copies', async () => {
+it('names each change to the stock, with the number of copies', async () => {
   for (const [kind, copies] of Object.entries({ received: 5, counted: 7, lost: 1 }))
     await call('POST /desk/stock', { isbn: ISBN, copies, kind }, { 'idempotency-key': kind });
   expect(await listActions()).toEqual([
@@ -62,7 +62,7 @@ it('names each change of the stock, with the number of copies', async () => {
   ]);
 });
 
-it('names each change of the settings, of the second factor and of sessions', async () => {
+it('names each change to the settings, to the second factor and to sessions', async () => {
   await call('PATCH /desk/settings', { returnDays: 10 });
   await signInAtDesk(shop);
   const { sessions } = (await call('GET /desk/sessions')).body as {
@@ -86,7 +86,7 @@ it('names each change of the settings, of the second factor and of sessions', as
   ]);
 });
 
-it('names a mail that is sent again or deleted', async () => {
+it('names an email that is sent again or deleted', async () => {
   const mail = { to: 'a@example.com', subject: 'Hello', text: 'Hello', html: '' };
   const job = { due: null, since: 1000, tries: 1, task: { kind: 'mail', mail } } as const;
   await shop.dependencies.store.transact((transaction) =>

@@ -106,7 +106,7 @@ it('ends when the host shuts down', async () => {
   expect(await read()).toBeUndefined();
 });
 
-it('checks no session any more after it has ended', async () => {
+it('no longer checks a session after it has ended', async () => {
   const { watch, listen } = await openEvents();
   const { read, reader } = await listen();
   await read();

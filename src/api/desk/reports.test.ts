@@ -1,5 +1,11 @@
 import { beforeEach, expect, it } from 'vitest';
-import { askOrder, fillCart, openOrderShop, placeOne, type OrderShop } from '../orders/testing.ts';
+import {
+  requestOrder,
+  fillCart,
+  openOrderShop,
+  placeOne,
+  type OrderShop,
+} from '../orders/testing.ts';
 import { send } from '../testing.ts';
 import { deliver, requestRefund, move, openDesk } from './testing.ts';
 
@@ -75,7 +81,7 @@ it('names a best-selling book even after it was deleted', async () => {
 it('names each of several best-selling books', async () => {
   await placeOne(shop, { payment: 'cod', copies: 2 });
   await fillCart(shop, 'bk02');
-  await askOrder(shop, { payment: 'cod' });
+  await requestOrder(shop, { payment: 'cod' });
   expect(await call(`best-sellers?${DAYS}`)).toMatchObject({
     body: { books: [{ title: 'Malgudi Days' }, { title: 'Gora' }] },
   });

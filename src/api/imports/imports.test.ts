@@ -141,7 +141,7 @@ it('undoes the deletion of a book, and records its copies again', async () => {
   ]);
 });
 
-it('does not bring a deleted book back whose ISBN another book has by then', async () => {
+it('does not restore a deleted book whose ISBN another book has by then', async () => {
   const shop = await openImportShop();
   const { store } = shop.dependencies;
   await importFile(shop, aMessage(aProduct()));

@@ -107,7 +107,10 @@ it('leaves an import to another process that took it in the meantime', async () 
   const list = (async () => waiting) as typeof store.records.list;
   const late = { ...shop.dependencies, store: { ...store, records: { ...store.records, list } } };
   expect(await takeImport(late)).toBeUndefined();
-  expect(await store.records.get('imports', _id)).toMatchObject({ holder: lease?.owner, tries: 1 });
+  expect(await store.records.get('imports', _id)).toMatchObject({
+    holder: lease?.holder,
+    tries: 1,
+  });
 });
 
 it('does not end an import that another process has taken over', async () => {
@@ -119,7 +122,7 @@ it('does not end an import that another process has taken over', async () => {
   if (!lost || !lease) return expect.unreachable();
   await clean(shop.dependencies, lost);
   expect(await shop.dependencies.store.records.get('imports', _id)).toMatchObject({
-    holder: lease.owner,
+    holder: lease.holder,
     parts: 1,
     phase: 'importing',
   });

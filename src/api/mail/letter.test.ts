@@ -93,7 +93,7 @@ it('has only the parts that it needs', () => {
   expect(renderHtml(letter).match(/<table/g)).toHaveLength(2);
 });
 
-it('has lines of up to 59 characters, and breaks no word', () => {
+it('has lines of up to 59 characters, and does not break a word', () => {
   const opening = `${'abcdefghi '.repeat(7)}${'x'.repeat(70)} end`;
   expect(renderText({ ...LETTER, opening })).toContain(
     `\n${'abcdefghi '.repeat(6).trim()}\nabcdefghi\n${'x'.repeat(70)}\nend\n`,

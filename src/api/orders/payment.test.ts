@@ -129,9 +129,9 @@ it('opens no checkout for an order that is cancelled while the provider is calle
 it('keeps one order of the provider when two calls open the checkout', async () => {
   const { provider } = shop.dependencies;
   const { createOrder } = provider;
-  provider.createOrder = () => Promise.reject(new ProviderUnreachable('down'));
+  provider.createOrder = () => Promise.reject(new ProviderFailure('down'));
   await fillCart(shop);
-  await askOrder(shop);
+  await requestOrder(shop);
   provider.createOrder = createOrder;
   const { token } = shop;
   const { body } = await send(shop.api, 'GET /user/orders', { token });

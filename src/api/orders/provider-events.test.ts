@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Order } from '#contract/order.ts';
-import { doDueWork } from '../jobs/due-work.ts';
+import { runDueWork } from '../jobs/due-work.ts';
 import type {
   PaymentProvider,
   ProviderPayment,
@@ -95,7 +95,7 @@ describe('a reported payment', () => {
 describe('a listed payment', () => {
   async function look() {
     shop.clock.ms += 4 * MINUTE_MS;
-    await doDueWork(shop.dependencies);
+    await runDueWork(shop.dependencies);
   }
 
   it('is captured if it is only authorized', async () => {
@@ -139,7 +139,7 @@ describe('a refund in the dashboard of the provider', () => {
     expect((await read()).refunded).toBe(0);
     expect(await listJobs('reconcile')).toMatchObject([{ task: { orderId: order._id } }]);
     provide([payment], [{ id: 'rfnd_1', amount: 5000 }, refund]);
-    await doDueWork(shop.dependencies);
+    await runDueWork(shop.dependencies);
     expect((await read()).refunded).toBe(80);
     expect(await listJobs('reconcile')).toEqual([]);
   });
@@ -148,14 +148,14 @@ describe('a refund in the dashboard of the provider', () => {
     const payment = captured({ refunded: 5000 });
     await receive({ payment });
     provide([payment], [{ id: 'rfnd_1', amount: 4999 }]);
-    await doDueWork(shop.dependencies);
+    await runDueWork(shop.dependencies);
     expect((await read()).refunded).toBe(0);
     expect(await listJobs('reconcile')).toMatchObject([
       { tries: 1, problem: 'The provider does not list all refunds of pay_1 yet.' },
     ]);
     provide([payment], [{ id: 'rfnd_1', amount: 5000 }]);
     shop.clock.ms += MINUTE_MS;
-    await doDueWork(shop.dependencies);
+    await runDueWork(shop.dependencies);
     expect((await read()).refunded).toBe(50);
   });
 
@@ -163,7 +163,7 @@ describe('a refund in the dashboard of the provider', () => {
     const payment = { id: 'pay_1', amount: 20_000, status: 'refunded' } as const;
     await receive({ payment });
     provide([payment], [{ id: 'rfnd_1', amount: 20_000 }]);
-    await doDueWork(shop.dependencies);
+    await runDueWork(shop.dependencies);
     expect(await read()).toMatchObject({ status: 'cancelled', refunded: 200 });
     expect(await listJobs('refund')).toEqual([]);
   });
@@ -172,7 +172,7 @@ describe('a refund in the dashboard of the provider', () => {
 describe('a payment after the end of the hold', () => {
   async function expire() {
     shop.clock.ms += 31 * MINUTE_MS;
-    await doDueWork(shop.dependencies);
+    await runDueWork(shop.dependencies);
     expect((await read()).status).toBe('expired');
   }
 

@@ -1,7 +1,11 @@
 import { expect, it } from 'vitest';
 import { aBook } from '../builders.ts';
 import { listFormats, listVolumes } from './neighbours.ts';
-import { describeSeriesPosition, describeVolumeNumber, listNearbyVolumes } from './series-position.ts';
+import {
+  describeSeriesPosition,
+  describeVolumeNumber,
+  listNearbyVolumes,
+} from './series-position.ts';
 
 const titles = (books: { title: string }[]) => books.map(({ title }) => title);
 

@@ -174,8 +174,8 @@ it('undoes its own changes, and keeps later ones', () => {
 it('does not restore a book whose ISBN another book has now', () => {
   const book = aBook({ isbn: ISBN });
   const { changes } = plan([book], deletion({ isbn: ISBN }));
-  const present = [{ book: aBook({ _id: 'bk09', isbn: ISBN }), position: 9 }];
-  expect(planUndo(changes, present)).toEqual({ removals: [], saves: [] });
+  const current = [{ book: aBook({ _id: 'bk09', isbn: ISBN }), position: 9 }];
+  expect(planUndo(changes, current)).toEqual({ removals: [], saves: [] });
   expect(planUndo(changes, [])).toEqual({ removals: [], saves: [{ book, position: 1 }] });
 });
 

@@ -10,7 +10,7 @@ describe.each(TEST_DATABASES)('the figures for operators in $name', ({ openMigra
     expect(await readFigures(database, 2000)).toEqual({ orders: {}, overdueMs: 0, jobs: [] });
   });
 
-  it('count orders by status, and jobs that are due, waiting or given up', async () => {
+  it('count orders by status, and jobs that are due, waiting or abandoned', async () => {
     const [database] = await openMigrated();
     const { order } = anOrder();
     const refund = { kind: 'refund', orderId: 'or01', paymentId: 'p', refundId: 'r' } as const;
@@ -31,7 +31,7 @@ describe.each(TEST_DATABASES)('the figures for operators in $name', ({ openMigra
       );
     });
     const figures = await readFigures(database, 2000);
-    const jobs = figures.jobs.toSorted((one, other) => (one.kind < other.kind ? -1 : 1));
+    const jobs = figures.jobs.toSorted((a, b) => (a.kind < b.kind ? -1 : 1));
     expect({ ...figures, jobs }).toEqual({
       orders: { 'awaiting-payment': 2, placed: 1 },
       overdueMs: 1300,

@@ -38,10 +38,10 @@ async function openExamples() {
   return {
     context,
     /** The titles of the books that the database finds, and of those whose sample matches. */
-    async find({ write, matches }: Condition): Promise<[found: string[], matching: string[]]> {
+    async find({ build, matches }: Condition): Promise<[found: string[], matching: string[]]> {
       const rows = await runStatement(
         query,
-        (bind) => `SELECT b.position FROM find_books b WHERE ${write(bind)} ORDER BY b.position`,
+        (bind) => `SELECT b.position FROM find_books b WHERE ${build(bind)} ORDER BY b.position`,
       );
       const matching = sampled.filter((row) => matches(row as unknown as SampledBook));
       const toTitle = ({ position }: (typeof rows)[number]) =>

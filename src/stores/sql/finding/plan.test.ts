@@ -186,33 +186,33 @@ describe('the estimated cost', () => {
   }
 
   it('of the sort order is the rows until enough have passed, at most all', () => {
-    expect(listPaths({})).toEqual([['order', 50]]);
-    expect(listPaths({ rating: 2.5 }, { isTableOrder: false })).toEqual([['order', 200]]);
-    expect(listPaths({ rating: 4.4 })).toEqual([['order', 200]]);
-    expect(listPaths({ rating: 4.9 })).toEqual([['order', 400]]);
+    expect(listPaths({})).toEqual([['scan', 50]]);
+    expect(listPaths({ rating: 2.5 }, { isTableOrder: false })).toEqual([['scan', 200]]);
+    expect(listPaths({ rating: 4.4 })).toEqual([['scan', 200]]);
+    expect(listPaths({ rating: 4.9 })).toEqual([['scan', 400]]);
   });
 
   it('of the facet bits is the exact number of their books, read by position', () => {
     expect(listPaths({ available: true })).toEqual([
-      ['order', 67],
+      ['scan', 67],
       ['facets', 4 * 2900],
     ]);
     expect(listPaths({ available: true, rating: 4 })).toEqual([
-      ['order', 200],
+      ['scan', 200],
       ['facets', 4 * 700],
     ]);
   });
 
   it('of the index of prices is the estimated number of cheaper books', () => {
     expect(listPaths({ price: 301 })).toEqual([
-      ['order', 100],
+      ['scan', 100],
       ['price', 4 * 2000],
     ]);
   });
 
   it('of the index of titles is the number of titles that start with the text', () => {
     expect(listPaths(searchCondition('gora', sqliteDialect, MATCH.start))).toEqual([
-      ['order', 200],
+      ['scan', 200],
       ['words', 4 * 1000],
       ['title', 4 * 1000],
     ]);
@@ -220,11 +220,11 @@ describe('the estimated cost', () => {
 
   it('of a word is the number of its books; both words are compared in the index', () => {
     expect(listPaths({ search: 'an' })).toEqual([
-      ['order', 100],
+      ['scan', 100],
       ['words', 4 * 2000],
     ]);
     expect(listPaths({ search: 'ana ravi' })).toEqual([
-      ['order', 200],
+      ['scan', 200],
       ['words', 4 * 2000],
       ['words', 4 * 2000],
       ['two words', 0.4 * 4000 + 4 * 1000],
@@ -233,14 +233,14 @@ describe('the estimated cost', () => {
 
   it('of two words is left out if comparing them takes longer than reading the rare one', () => {
     expect(listPaths({ search: 'emma ash' }, { isByWords: true })).toEqual([
-      ['order', 200],
+      ['scan', 200],
       ['words', 4 * 1000],
       ['words', 4 * 4000],
       ['two words', 0.4 * 5000 + 4 * 1000],
     ]);
     const books = [...sampled, ...sampled];
     expect(listPaths({ search: 'dracula ash' }, { isByWords: true, books })).toEqual([
-      ['order', 800],
+      ['scan', 800],
       ['words', 4 * 250],
       ['words', 4 * 4000],
     ]);
@@ -248,9 +248,9 @@ describe('the estimated cost', () => {
 
   it('of the cheapest path is the lowest; the first of several', () => {
     const path = (name: AccessPath['name'], cost: number) => ({ name, cost }) as AccessPath;
-    const [order, title, price] = [path('order', 3), path('title', 2), path('price', 2)];
-    expect(chooseCheapest([order, title, price])).toBe(title);
-    expect(chooseCheapest([title, order])).toBe(title);
+    const [scan, title, price] = [path('scan', 3), path('title', 2), path('price', 2)];
+    expect(chooseCheapest([scan, title, price])).toBe(title);
+    expect(chooseCheapest([title, scan])).toBe(title);
   });
 });
 

@@ -122,7 +122,7 @@ describe('the cache', () => {
     expect(make).toHaveBeenCalledTimes(5);
   });
 
-  it('keeps 500 results, and no failed one', async () => {
+  it('keeps 500 results, but not a failed one', async () => {
     const cache = createCache<number>();
     await expect(cache('1', 'failed', () => Promise.reject(new Error('gone')))).rejects.toThrow(
       'gone',
