@@ -254,7 +254,7 @@ it('filters orders by city, PIN code, payment and days since they were placed', 
     const { body } = await send(shop.api, `GET /desk/orders?${query}`, { token: ownerToken });
     const { orders, total, counts } = body as { orders: []; total: number; counts: object };
     expect(orders).toHaveLength(total);
-    expect(Object.values(counts).reduce((sum: number, count: number) => sum + count, 0)).toBe(
+    expect(Object.values(counts).reduce((sum: number, value: number) => sum + value, 0)).toBe(
       total,
     );
     return total;

@@ -75,7 +75,7 @@ it('reports a placed order', () => {
   `);
 });
 
-describe('the whole mail', () => {
+describe('the whole email', () => {
   const invoice = { number: 'KD/26-27/000001', date: '2026-11-11' };
   const compose = (kind: OrderMail, part: Partial<OrderRecord['order']> = {}) => {
     const { subject, text } = composeOrderMail(kind, withOrder({ invoice, ...part }), SHOP);
@@ -109,8 +109,7 @@ describe('the whole mail', () => {
 
       Pay now: https://books.example/profile/orders/or01
 
-      If you do not want them any more, you do not have to do
-      anything.
+      If you no longer want them, you do not have to do anything.
 
       --
       Kitabdost, Bengaluru, Karnataka 560003
