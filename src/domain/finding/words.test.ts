@@ -49,6 +49,6 @@ it('allows one error in each start of four letters or more', () => {
   expect([near('gret'), near('graet'), near('greeat'), near('grxat', 'the')]).toEqual(
     Array(4).fill(true),
   );
-  expect(hasNearStarts('greatest', ['greatest'], ['greeat'])).toBe(true);
+  expect(nearlyMatchesPrefixes('greatest', ['greatest'], ['greeat'])).toBe(true);
   expect([near('gxe'), near('grxxt'), near('gret', 'cat')]).toEqual(Array(3).fill(false));
 });

@@ -167,6 +167,6 @@ describe('the check for an unreported payment', () => {
 
 it('has received the cash of an order when it is delivered', () => {
   const payment = { method: 'cod', status: 'due' } as const;
-  const delivered = withStatus(aRecord(anOrder({ payment })), 'delivered', NOW);
+  const delivered = addHistoryEntry(aRecord(anOrder({ payment })), 'delivered', NOW);
   expect(delivered.order.payment).toEqual({ method: 'cod', status: 'received' });
 });
