@@ -56,8 +56,8 @@ it('reports returned books, those that have not arrived first', () => {
 it('has a tone for each status', () => {
   const tone = (facts: Partial<Order>) => describeStatus(anOrder(facts)).tone;
   const failed = { method: 'online', status: 'failed' } as const;
-  expect(tone({ status: 'awaiting-payment' })).toBe('waiting');
-  expect(tone({ status: 'awaiting-payment', payment: failed })).toBe('failed');
+  expect(tone({ status: 'awaiting-payment' })).toBe('warning');
+  expect(tone({ status: 'awaiting-payment', payment: failed })).toBe('danger');
   for (const status of ['placed', 'packed', 'shipped', 'delivered'] as const)
     expect(tone({ status })).toBe(status);
   expect([tone(returned('requested')), tone(returned('received'))]).toEqual([
