@@ -136,12 +136,12 @@ describe.each(TEST_DATABASES)('the damage in $name', ({ openMigrated }) => {
     ]);
   });
 
-  it('is a record that is no JSON', async () => {
+  it('is a record that is not JSON', async () => {
     expect(await findAfter("UPDATE jobs SET record = '{'")).toEqual([
-      'Rows of jobs whose record is no JSON: 2, such as jb1.',
+      'Rows of jobs whose record is not JSON: 2, such as jb1.',
     ]);
     expect(await findAfter("UPDATE books SET genres = 'x' WHERE book_id = 'bk10'")).toEqual([
-      'Rows of books whose genres is no JSON: 1, such as 1.',
+      'Rows of books whose genres is not JSON: 1, such as 1.',
     ]);
   });
 });
