@@ -131,3 +131,7 @@ it('shows no card of the previous list twice', async () => {
 it('shows a book twice that the API sends twice', async () => {
   expect(await showLists('abcdefghia')).toEqual(['abcdefghia']);
 });
+
+it('keeps the other cards when one of the first is gone', async () => {
+  expect(await showLists('abcdefghijkl', 'bcdefghijkl')).toEqual(['abcdefghijkl', 'bcdefghijkl']);
+});

@@ -76,16 +76,14 @@ const FIRST_CARDS = 8;
 function StepwiseGrid({ books, actions }: Pick<BookGridProps, 'books' | 'actions'>) {
   const [shown, setShown] = useState(books);
   useEffect(() => startTransition(() => setShown(books)), [books]);
-  const first = useMemo(() => books.slice(0, FIRST_CARDS), [books]);
-  const isShown = first.every(({ _id }, index) => _id === shown[index]?._id);
-  const rest = isShown || books.length <= FIRST_CARDS ? books : shown;
-  const below = useMemo(() => {
-    const others = rest.slice(FIRST_CARDS);
-    if (rest === books) return others;
-    const ids = new Set(first.map(({ _id }) => _id));
-    return others.filter(({ _id }) => !ids.has(_id));
-  }, [books, first, rest]);
-  return <BookGrid books={first} others={below} actions={actions} />;
+  const parts = useMemo(() => {
+    const first = books.slice(0, FIRST_CARDS);
+    const isWhole = !books[FIRST_CARDS] || first.every(({ _id }, at) => _id === shown[at]?._id);
+    const isFirst = (book: BookSummary) => first.some(({ _id }) => _id === book._id);
+    const others = (isWhole ? books : shown).slice(FIRST_CARDS);
+    return { books: first, others: isWhole ? others : others.filter((book) => !isFirst(book)) };
+  }, [books, shown]);
+  return <BookGrid {...parts} actions={actions} />;
 }
 
 function LoadingBooks() {
