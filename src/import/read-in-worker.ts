@@ -30,7 +30,7 @@ export async function* readInWorker(
       const [request] = (await once(worker, 'message', { signal })) as [WorkerRequest];
       return request;
     },
-    respond: (chunk) => worker.postMessage(chunk),
+    sendBytes: (chunk) => worker.postMessage(chunk),
     terminate: () => worker.terminate(),
   });
 }

@@ -8,7 +8,7 @@ interface ReadingWorker {
   /** Resolves with the next request. Rejects after a timeout. */
   listen(): Promise<WorkerRequest>;
   /** Sends the response: bytes, or `undefined` after the last bytes or after rows. */
-  respond(bytes: Uint8Array | undefined): void;
+  sendBytes(bytes: Uint8Array | undefined): void;
   terminate(): unknown;
 }
 
@@ -24,10 +24,10 @@ export async function* answerRequests(
       if (request === 'end') return;
       if (request === 'bytes') {
         const { value } = (await source.next()) as { value: Uint8Array | undefined };
-        worker.respond(value);
+        worker.sendBytes(value);
       } else {
         yield* request;
-        worker.respond(undefined);
+        worker.sendBytes(undefined);
       }
     }
   } finally {

@@ -52,7 +52,7 @@ async function* readInWorker(
           reject(new Error(message));
         };
       }),
-    respond: (chunk) => worker.postMessage(chunk),
+    sendBytes: (chunk) => worker.postMessage(chunk),
     terminate: () => worker.terminate(),
   });
 }
