@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { Order } from '#contract/order.ts';
 import { requestOrder } from '../../api/orders/testing.ts';
@@ -15,7 +15,9 @@ import { TEST_DATABASES } from './testing.ts';
  * Schemas of earlier releases. `releases/` has rows that their programs wrote: see
  * `scripts/keep-release.ts`.
  */
-const SCHEMAS = [3, 12, 20, 24, 28];
+const SCHEMAS = readdirSync(new URL('releases/', import.meta.url))
+  .map((name) => Number(/^schema-(\d+)\.jsonl$/.exec(name)?.[1]))
+  .sort((a, b) => a - b);
 /** Schemas whose processes may run at the same time as this release. */
 const BESIDE = SCHEMAS.filter((schema) => schema >= 20);
 
