@@ -97,11 +97,13 @@ it('has both users in the demo, with hashed passwords', async () => {
 });
 
 it('has no invented people outside the demo', async () => {
-  expect(makeSeed('books', hash)).toMatchObject({ books, categories, records: {} });
+  expect(makeSeed('books', hash)).toMatchObject({ books, categories });
+  expect(makeSeed('books', hash).records).toEqual({});
   expect(await makeSeed('books', hash).users()).toEqual([]);
 });
 
 it('has only the categories with `none`', async () => {
-  expect(makeSeed('none', hash)).toMatchObject({ books: [], categories, records: {} });
+  expect(makeSeed('none', hash)).toMatchObject({ books: [], categories });
+  expect(makeSeed('none', hash).records).toEqual({});
   expect(await makeSeed('none', hash).users()).toEqual([]);
 });
