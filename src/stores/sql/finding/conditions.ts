@@ -9,9 +9,11 @@ import type { Query, Row, Value } from '../database.ts';
 import type { Dialect } from '../dialects.ts';
 import { isStorable } from '../statements.ts';
 import type { AccessPath } from './plan.ts';
+import type { NearPrefixes } from './spelling.ts';
 import { FACET_SQL, readFacetBits, toCategoryMask, type FacetValues } from './schema.ts';
 import type { Context, SampledBook } from './statistics.ts';
 import {
+  isWholeWord,
   MARK,
   markWords,
   MAX_INDEXED_TITLE_CHARS,
@@ -42,6 +44,10 @@ export interface Condition {
   matchesFacets?(bits: number): boolean;
   /** For titles: a matching title has, for each list, a word that matches one of its patterns. */
   patterns?: WordPattern[][];
+  /** Whether a title that has such words matches, so that it need not be searched. */
+  isByPatterns?: boolean;
+  /** The number of matching books, if it is known; otherwise the sample estimates it. */
+  rows?: number | undefined;
   /** A matching book has, for each text, a word in title, authors or series that starts with it. */
   prefixes?: string[];
   /** For titles that begin with a text: builds the range of the index. */
@@ -287,6 +293,15 @@ export function prefixCondition(
       `(${marked.map((start) => `${findText}(b.title, ${bind(start)}) > 0`).join(' OR ')})`,
     patterns: patterns.every((pattern) => pattern !== undefined) ? [patterns] : [],
   };
+}
+
+/** Selects books in whose titles a word starts with one of these prefixes of existing words. */
+export function nearCondition(
+  { prefixes, books }: NearPrefixes,
+  dialect: SearchDialect,
+): Condition {
+  const isByPatterns = prefixes.every(isWholeWord);
+  return { ...prefixCondition(prefixes, dialect), rows: books, isByPatterns };
 }
 
 /** Builds the pattern in SQL, on a column of words. */

@@ -6,7 +6,7 @@ import type { Database, Query, Value } from '../database.ts';
 import { addBooks } from '../book-changes.ts';
 import { TEST_DATABASES } from '../testing.ts';
 import { sqliteDialect } from '../dialects.ts';
-import { type Condition, searchCondition, toConditions } from './conditions.ts';
+import { type Condition, nearCondition, searchCondition, toConditions } from './conditions.ts';
 import { type AccessPath, chooseCheapest, type ChoosePath, planAccess } from './plan.ts';
 import { createSqlFinder } from './finder.ts';
 import { toFacetBits } from './schema.ts';
@@ -252,6 +252,26 @@ describe('the estimated cost', () => {
     expect(chooseCheapest([scan, title, price])).toBe(title);
     expect(chooseCheapest([title, scan])).toBe(title);
   });
+});
+
+it('plans a text with a typing error by the number of books, without the sample', async () => {
+  const { database } = await openTraced();
+  const { dialect, read: query } = database;
+  const all = { total: 0, isExact: true, facets: new Map(), prices: new Map() };
+  const statistics = { sample: { books: [], total: 1_000_000 }, languages: new Map(), all };
+  const plan = (prefixes: string[], books: number) => {
+    const near = nearCondition({ prefixes, books }, dialect);
+    const condition = { ...near, matches: () => expect.unreachable() };
+    const path = planAccess(
+      { query, dialect, choosePath: chooseCheapest, statistics },
+      { conditions: [condition], limit: 16, isTableOrder: false },
+    );
+    return [path.name, path.implies?.(condition)];
+  };
+  expect(plan(['ana', 'anb'], 100)).toEqual(['words', true]);
+  // The index has no words with apostrophes.
+  expect(plan(["an'a", 'anb'], 100)).toEqual(['words', false]);
+  expect(plan(['ana', 'anb'], 100_000)).toEqual(['scan', undefined]);
 });
 
 async function openTraced() {

@@ -54,7 +54,11 @@ export function planAccess(
   const named = conditions.find((condition) => condition.named !== undefined);
   if (named) return namesPath(named);
   const estimate = (...tests: ((book: SampledBook) => boolean)[]) => estimateRows(sample, tests);
-  const matching = estimate(...conditions.map(({ matches }) => matches));
+  const estimated = conditions.filter(({ rows }) => rows === undefined);
+  const matching = conditions.reduce(
+    (books, { rows = sample.total }) => (books * Math.min(rows, sample.total)) / sample.total,
+    estimate(...estimated.map(({ matches }) => matches)),
+  );
   const scanned = Math.min(sample.total, (limit / matching) * sample.total);
   return choosePath([
     {
@@ -108,29 +112,35 @@ interface WordSource {
 function listWordPaths(conditions: readonly Condition[], estimate: Estimate): AccessPath[] {
   const getLength = ([first]: readonly WordPattern[]) => first?.text.length ?? 0;
   const patterns = conditions
-    .flatMap(({ patterns: all = [] }) => all)
-    .toSorted((a, b) => getLength(b) - getLength(a));
+    .flatMap((condition) => (condition.patterns ?? []).map((some) => [some, condition] as const))
+    .toSorted(([a], [b]) => getLength(b) - getLength(a));
   const prefixes = conditions
     .flatMap(({ prefixes: all = [] }) => all)
     .toSorted((a, b) => b.length - a.length);
   const sources = [
     ...patterns
       .slice(0, MAX_ESTIMATED_WORDS)
-      .map((alternatives) => titleSource(alternatives, estimate)),
+      .map(([some, condition]) => titleSource(some, condition, estimate)),
     ...prefixes.slice(0, MAX_ESTIMATED_WORDS).map((prefix) => prefixSource(prefix, estimate)),
   ];
   return [...sources.map(({ path }) => path), ...listPairPaths(sources, estimate)];
 }
 
-/** Books whose titles have a word that matches one of the patterns. */
-function titleSource(patterns: readonly WordPattern[], estimate: Estimate): WordSource {
+/** Books whose titles have a word that matches one of the patterns of the condition. */
+function titleSource(
+  patterns: readonly WordPattern[],
+  condition: Condition,
+  estimate: Estimate,
+): WordSource {
   const tests = patterns.map(toTitleTest);
   const test = (book: SampledBook) => tests.some((passes) => passes(book));
   const select = (pattern: WordPattern, bind: Bind) =>
     `SELECT position FROM find_words WHERE ${buildPattern(pattern, 'word', bind)}`;
   const buildPositions = (bind: Bind) =>
     patterns.map((pattern) => select(pattern, bind)).join(' UNION ALL ');
-  const source = createSource({ test, buildPositions }, estimate);
+  const rows = condition.rows ?? estimate(test);
+  const source = createSource({ test, buildPositions, rows });
+  source.path.implies = (other) => other === condition && condition.isByPatterns === true;
   const [only] = patterns.length === 1 ? patterns : [];
   if (!only) return source;
   const path: AccessPath = {
@@ -150,22 +160,18 @@ function prefixSource(prefix: string, estimate: Estimate): WordSource {
       UNION ALL SELECT n.position FROM find_name_words v CROSS JOIN find_book_names n
       WHERE ${buildPattern(pattern, 'v.word', bind)} AND n.kind = v.kind AND n.name = v.name`;
   const test = ({ words }: SampledBook) => words.includes(MARK + prefix);
-  return createSource({ test, buildPositions }, estimate);
+  return createSource({ test, buildPositions, rows: estimate(test) });
 }
 
-function createSource(
-  source: Pick<WordSource, 'test' | 'buildPositions'>,
-  estimate: Estimate,
-): WordSource {
-  const rows = estimate(source.test);
+function createSource(source: Omit<WordSource, 'path'>): WordSource {
   const path: AccessPath = {
     name: 'words',
-    cost: rows * RANDOM_ACCESS_COST,
+    cost: source.rows * RANDOM_ACCESS_COST,
     buildFrom: (bind) => `(${source.buildPositions(bind)}) w CROSS JOIN find_books b`,
     buildWhere: () => 'b.position = w.position',
     repeats: true,
   };
-  return { ...source, rows, path };
+  return { ...source, path };
 }
 
 /**

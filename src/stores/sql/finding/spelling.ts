@@ -79,33 +79,44 @@ function listSplits(word: string): string[] {
   ]).flat();
 }
 
-/** Returns this prefix, and the prefixes of existing words that differ by one typing error. */
-export async function findNearPrefixes(query: Query, prefix: string): Promise<string[]> {
+/** A prefix, and the prefixes of existing words that differ by one typing error. */
+export interface NearPrefixes {
+  prefixes: string[];
+  /** The number of books in whose titles a word starts with one of them, or a few more, if known. */
+  books?: number;
+}
+
+export async function findNearPrefixes(query: Query, prefix: string): Promise<NearPrefixes> {
   const { length } = prefix;
-  if (length < MIN_LETTERS_FOR_TYPO) return [prefix];
+  if (length < MIN_LETTERS_FOR_TYPO) return { prefixes: [prefix] };
   const found = new Set([prefix]);
-  for (const word of await readCandidates(query, prefix))
-    for (const letters of [length - 1, length, length + 1])
-      if (isNear(prefix, word.slice(0, letters))) found.add(word.slice(0, letters));
+  let books = 0;
+  for (const [word, titles] of await readCandidates(query, prefix)) {
+    const near = [length - 1, length, length + 1]
+      .map((letters) => word.slice(0, letters))
+      .filter((text) => isNear(prefix, text));
+    for (const text of near) found.add(text);
+    if (near.length > 0) books += titles;
+  }
   // Drops a prefix that begins with another one, because it finds nothing more.
   const prefixes: string[] = [];
   for (const text of [...found].toSorted((a, b) => a.length - b.length))
     if (!prefixes.some((shorter) => text.startsWith(shorter))) prefixes.push(text);
-  return prefixes.slice(0, MAX_NEAR_PREFIXES);
+  return { prefixes: prefixes.slice(0, MAX_NEAR_PREFIXES), books };
 }
 
 /**
  * Reads words that contain the first or the second half of the text at its position. One error
  * leaves one half unchanged, unless it swaps the two letters between the halves.
  */
-async function readCandidates(query: Query, text: string): Promise<string[]> {
+async function readCandidates(query: Query, text: string): Promise<Map<string, number>> {
   const letters = Array.from(text);
   const half = Math.floor(letters.length / 2);
   const first = letters.slice(0, half).join('');
   const second = letters.slice(half).join('');
   const exchanged = letters.slice(0, half - 1).join('') + letters[half] + letters[half - 1];
   const readWords = (prefix: string) =>
-    query('SELECT word FROM find_vocabulary WHERE word >= $1 AND word < $2', [
+    query('SELECT word, titles FROM find_vocabulary WHERE word >= $1 AND word < $2', [
       prefix,
       upperBound(prefix),
     ]);
@@ -113,10 +124,11 @@ async function readCandidates(query: Query, text: string): Promise<string[]> {
     readWords(first),
     readWords(exchanged),
     query(
-      `SELECT word FROM find_suffixes WHERE suffix >= $1 AND suffix < $2
-        AND length(word) - length(suffix) BETWEEN $3 AND $4`,
+      `SELECT v.word, v.titles FROM find_suffixes s CROSS JOIN find_vocabulary v
+        WHERE s.suffix >= $1 AND s.suffix < $2 AND v.word = s.word
+          AND length(s.word) - length(s.suffix) BETWEEN $3 AND $4`,
       [second, upperBound(second), half - 1, half + 1],
     ),
   ]);
-  return rows.flat().map((row) => String(row['word']));
+  return new Map(rows.flat().map((row) => [String(row['word']), Number(row['titles'])]));
 }

@@ -12,7 +12,14 @@ import { getWords, nearlyMatchesPrefixes, splitPrefixes } from '#domain/finding/
 import { foldText } from '#domain/text.ts';
 import { isStorable } from '../statements.ts';
 import { findNames } from './authors-and-series.ts';
-import { not, searchCondition, prefixCondition, wordCondition } from './conditions.ts';
+import {
+  type Condition,
+  nearCondition,
+  not,
+  prefixCondition,
+  searchCondition,
+  wordCondition,
+} from './conditions.ts';
 import { findRows, isWordSearch, readListedBooks } from './page.ts';
 import { correctSearch, findNearPrefixes } from './spelling.ts';
 import type { Context } from './statistics.ts';
@@ -38,10 +45,11 @@ export async function suggest(context: Context, typed: string): Promise<Suggesti
     return { ...NONE, suggestions: books.map(suggestBook) };
   }
   const prefixes = splitPrefixes(text);
-  const exactPrefixes = prefixes.map((prefix) => [prefix]);
+  const begins = searchCondition(text, dialect, MATCH.start);
+  const others = prefixes.map((prefix) => prefixCondition([prefix], dialect));
   const exact = await findMatching(context, {
-    text,
-    prefixes: exactPrefixes,
+    passes: [[begins], [...others, not(begins)]],
+    prefixes: prefixes.map((prefix) => [prefix]),
     limit: MAX_SUGGESTIONS,
   });
   if (exact.books.length + exact.authors.length + exact.series.length > 0)
@@ -55,19 +63,21 @@ export async function suggest(context: Context, typed: string): Promise<Suggesti
     return { ...NONE, suggestions: chooseSuggestions({ ...exact, books }, text) };
   }
   const [near, corrected] = await Promise.all([
-    findNear(context, { text, prefixes }),
+    findNear(context, prefixes),
     correctUnknown(context, search),
   ]);
   return { suggestions: chooseSuggestions(keepNear(near, prefixes), text), corrected };
 }
 
 /** Finds books and names that have words with prefixes similar to `prefixes`. */
-async function findNear(
-  context: Context,
-  { text, prefixes }: { text: string; prefixes: readonly string[] },
-): Promise<Matching> {
-  const near = await Promise.all(prefixes.map((prefix) => findNearPrefixes(context.query, prefix)));
-  return findMatching(context, { text, prefixes: near, limit: MAX_NEAR });
+async function findNear(context: Context, prefixes: readonly string[]): Promise<Matching> {
+  const { query, dialect } = context;
+  const near = await Promise.all(prefixes.map((prefix) => findNearPrefixes(query, prefix)));
+  return findMatching(context, {
+    passes: [near.map((found) => nearCondition(found, dialect))],
+    prefixes: near.map((found) => found.prefixes),
+    limit: MAX_NEAR,
+  });
 }
 
 /** Corrects a text whose words are in no book, unless a title contains the text. */
@@ -79,8 +89,9 @@ async function correctUnknown(context: Context, search: string) {
 }
 
 interface MatchRequest {
-  text: string;
-  /** A match has, for each list, a word that starts with one of its texts. */
+  /** The conditions for books; those that pass the first ones come first. */
+  passes: readonly (readonly Condition[])[];
+  /** For authors and series: for each list, a word of the name starts with one of its texts. */
   prefixes: readonly (readonly string[])[];
   /** The limit for each kind. */
   limit: number;
@@ -110,16 +121,10 @@ async function findMatching(context: Context, request: MatchRequest) {
   return { books: await readListedBooks(context.query, positions), authors, series };
 }
 
-/** Finds books whose titles begin with the text, then others; most ratings first. */
-async function findPopular(
-  context: Context,
-  { text, prefixes, limit }: MatchRequest,
-): Promise<number[]> {
-  const { dialect } = context;
-  const begins = searchCondition(text, dialect, MATCH.start);
-  const others = prefixes.map((list) => prefixCondition(list, dialect));
+/** Finds books by each of the passes, in this order; most ratings first. */
+async function findPopular(context: Context, { passes, limit }: MatchRequest): Promise<number[]> {
   const found: number[] = [];
-  for (const conditions of [[begins], [...others, not(begins)]]) {
+  for (const conditions of passes) {
     const remaining = limit - found.length;
     if (remaining === 0) return found;
     const rows = await findRows(context, { conditions, column: 'popular', limit: remaining });
