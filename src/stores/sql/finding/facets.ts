@@ -144,14 +144,15 @@ function countRows(rows: readonly string[]): BookCounts {
   const facets = new Map<number, number>();
   const prices = new Map<number, number>();
   for (const row of rows.slice(0, MAX_COUNTED)) {
-    const [bits, price] = row.split(' ', 2).map(Number);
-    increment(facets, bits);
-    increment(prices, price);
+    // `split` takes twice as long, of tens of thousands of rows.
+    const middle = row.indexOf(' ');
+    increment(facets, Number(row.slice(0, middle)));
+    increment(prices, Number(row.slice(middle + 1, row.indexOf(' ', middle + 1))));
   }
   const isExact = rows.length <= MAX_COUNTED;
   return { total: Math.min(rows.length, MAX_COUNTED), isExact, facets, prices };
 }
 
-function increment(counts: Map<number, number>, key = 0): void {
+function increment(counts: Map<number, number>, key: number): void {
   counts.set(key, (counts.get(key) ?? 0) + 1);
 }
