@@ -2,30 +2,33 @@ import { mkdtempDisposable } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createApi } from '#api/app.ts';
-import { openDesk, OWNER, signInAtDesk } from '#api/desk/testing.ts';
+import { openDesk, OWNER } from '#api/desk/testing.ts';
 import { testDependencies } from '#api/testing.ts';
-import { serve } from '@hono/node-server';
+import type { Browser } from '@playwright/test';
 import { anOrder, anOrderLine, aRecord } from '#domain/builders.ts';
 import { searchText } from '#domain/orders/order-record.ts';
 import { addDays } from '#domain/period.ts';
 import { dayInIndia, formatTimestamp, DAY_MS } from '#domain/time.ts';
 import type { Database } from '#stores/sql/database.ts';
 import { createSqlStore } from '#stores/sql/sql-store.ts';
-import { freePort } from '../free-port.ts';
-import { withDatabase, type Environment } from '../stress/test-shops.ts';
+import { launchChromium } from '../launch-chromium.ts';
+import { withDatabase, withServers, type Environment } from '../stress/test-shops.ts';
 import { fillCatalogue } from './catalogue/catalogue.ts';
+import { listScreens, openScreens, type Shop, type Step } from './desk-screens.ts';
 import { type BenchOptions, overEngines, runOnServer } from './engines.ts';
 import { waitForIdleMachine } from './idle-machine.ts';
-import { printTable, quantile } from './report.ts';
+import { median, printTable } from './report.ts';
 
 const SMALL = { books: 25, orders: 100 };
 const LARGE = { books: 1_000_000, orders: 10_000 };
 /** Orders to pack. The same in both shops, because a bookseller packs every day. */
 const TO_PACK = 6;
 const MAX_RATIO = 1.5;
-/** The difference between two runs of the same call. */
-const NOISE_MS = 2;
 const MAX_BYTES = 100_000;
+/** The difference between two runs of the same call, and of the same screen: a frame. */
+const NOISE_MS = { calls: 2, screens: 17 };
+const CALLS_PER_VISIT = 6;
+const VIEWPORT = { width: 1280, height: 800 };
 const ORDERS_AT_ONCE = 25;
 const YEAR_DAYS = 365;
 const SMALL_DATABASE = 'kitabdost_bench_small';
@@ -35,55 +38,59 @@ interface Size {
   orders: number;
 }
 
-interface Shop {
-  origin: string;
-  token: string;
-  lastOrder: string;
-  close(): void;
-}
-
 interface Measured {
   name: string;
-  /** Lower quartiles in ms, which other programs disturb less than medians. */
+  /** Medians in ms. */
   small: number;
   large: number;
-  /** The size of the larger response. */
+  /** The small shop, measured a second time. */
+  again: number;
   bytes: number;
 }
 
-/** Measures the calls of the desk in a small and in a large shop, over both databases. */
+/** Measures calls and screens of the desk in a small and in a large shop, over both databases. */
 export async function measureDesk({
   runs = 60,
   books = LARGE.books,
   data,
 }: BenchOptions): Promise<object> {
   const results: Record<string, Measured[]> = {};
-  await overEngines(data, async (engine, environment) => {
-    await withSmallDatabase(environment, (small) =>
-      withShop(small, SMALL, (smallShop) =>
-        withShop(environment, { ...LARGE, books }, async (largeShop) => {
-          await waitForIdleMachine();
-          results[engine] = await measureCalls([smallShop, largeShop], runs);
-        }),
+  const { browser, kill } = await launchChromium({ flags: ['--hide-scrollbars'] });
+  const measure = async (engine: string, [small, large]: [Shop, Shop]) => {
+    const steps = { calls: listCalls(), screens: listScreens() };
+    for (const kind of ['calls', 'screens'] as const) {
+      await waitForIdleMachine();
+      const times = kind === 'calls' ? runs : Math.ceil(runs / CALLS_PER_VISIT);
+      const measured = await measureSteps([small, large, small], steps[kind], times);
+      results[`${engine}, ${kind}`] = measured;
+      const head = ['ms', '100 orders', '10,000', '÷', 'again', '÷', 'kB', ''];
+      const rows = measured.map((one) => describeRow(one, NOISE_MS[kind]));
+      printTable(`${books} books in ${engine}, ${kind}`, head, rows);
+    }
+  };
+  await overEngines(data, (engine, environment) =>
+    withSmallDatabase(environment, (small) =>
+      withShop(browser, small, SMALL, (smallShop) =>
+        withShop(browser, environment, { ...LARGE, books }, (largeShop) =>
+          measure(engine, [smallShop, largeShop]),
+        ),
       ),
-    );
-    const head = ['ms', '100 orders', '10,000', '÷', 'kB', ''];
-    printTable(`${books} books in ${engine}`, head, (results[engine] ?? []).map(describeRow));
-  });
+    ),
+  ).finally(kill);
   return results;
 }
 
-function describeRow({ name, small, large, bytes }: Measured): string[] {
-  const ratio = large / small;
-  const isSame = ratio <= MAX_RATIO || large - small <= NOISE_MS;
-  const isValidLink = isSame && bytes <= MAX_BYTES;
+function describeRow({ name, small, large, again, bytes }: Measured, noise: number): string[] {
+  const isSame = large / small <= MAX_RATIO || large - small <= noise;
   return [
     name,
     small.toFixed(1),
     large.toFixed(1),
-    ratio.toFixed(2),
+    (large / small).toFixed(2),
+    again.toFixed(1),
+    (again / small).toFixed(2),
     (bytes / 1000).toFixed(1),
-    isValidLink ? '✓' : '✗',
+    isSame && bytes <= MAX_BYTES ? '✓' : '✗',
   ];
 }
 
@@ -110,6 +117,7 @@ async function withSmallDatabase(
 }
 
 async function withShop(
+  browser: Browser,
   environment: Environment,
   size: Size,
   work: (shop: Shop) => Promise<void>,
@@ -118,16 +126,25 @@ async function withShop(
     const seconds = await fillCatalogue(database, size.books);
     await fillOrders(database, size);
     if (seconds > 0) await runOnServer(environment, 'VACUUM ANALYZE');
-    const shop = await openShop(database, size);
-    await work(shop).finally(shop.close);
+  });
+  await withServers({ ...environment, SEED: 'none' }, 1, async ([{ origin }]) => {
+    const context = await browser.newContext({ viewport: VIEWPORT });
+    const page = await openScreens(context, origin);
+    const [cookie] = await context.cookies(`${origin}/api/desk`);
+    await work({
+      origin,
+      page,
+      cookie: `${cookie?.name}=${cookie?.value}`,
+      lastOrder: `order-${size.orders}`,
+    }).finally(() => context.close());
   });
 }
 
-/** Adds orders spread evenly over the last year. The last ones are to be packed. */
+/** Adds orders spread evenly over the last year, of which the last are to be packed, and the owner. */
 async function fillOrders(database: Database, { books, orders }: Size): Promise<void> {
   const store = createSqlStore(database);
   // A database that is used again has them already.
-  if ((await store.records.count('orders', {})) > 0) return;
+  if (await store.user(OWNER.email)) return;
   const now = Date.now();
   const made = Array.from({ length: orders }, (_, index) =>
     makeOrder(index, { books, orders, now }),
@@ -136,6 +153,8 @@ async function fillOrders(database: Database, { books, orders }: Size): Promise<
     await store.transact((transaction) =>
       transaction.put('orders', ...made.slice(first, first + ORDERS_AT_ONCE)),
     );
+  const dependencies = testDependencies({ store, now: Date.now });
+  await openDesk({ api: createApi(dependencies), dependencies, clock: { ms: now }, token: '' });
 }
 
 function makeOrder(at: number, { books, orders, now }: Size & { now: number }) {
@@ -165,31 +184,11 @@ function makeOrder(at: number, { books, orders, now }: Size & { now: number }) {
   return aRecord(order, { sequence: at + 1, key: `key-${at}`, email, search });
 }
 
-async function openShop(database: Database, { orders }: Size): Promise<Shop> {
-  const store = createSqlStore(database);
-  const dependencies = testDependencies({ store, now: Date.now });
-  const api = createApi(dependencies);
-  const clock = { ms: Date.now() };
-  // A database that is used again has its owner already.
-  const hasOwner = (await store.user(OWNER.email)) !== undefined;
-  const token = await (hasOwner
-    ? signInAtDesk({ api })
-    : openDesk({ api, dependencies, clock, token: '' }));
-  const port = await freePort();
-  const server = serve({ fetch: (request) => api.fetch(request), port });
-  return {
-    origin: `http://127.0.0.1:${port}`,
-    token,
-    lastOrder: `order-${orders}`,
-    close: () => void server.close(),
-  };
-}
-
 /** A request with a body is a POST. */
 type Ask = (shop: Shop) => [path: string, body?: object];
 
 /** The calls of each screen, including its searches and filters. */
-function listCalls(): [name: string, ask: Ask][] {
+function listCalls(): [name: string, step: Step][] {
   const today = dayInIndia(Date.now());
   const month = today.slice(0, 'YYYY-MM'.length);
   const of30 = `from=${addDays(today, -29)}&to=${today}`;
@@ -197,10 +196,7 @@ function listCalls(): [name: string, ask: Ask][] {
   const get =
     (path: string): Ask =>
     () => [path];
-  const move =
-    (to: string): Ask =>
-    ({ lastOrder }) => [`orders/${lastOrder}/status`, { to }];
-  return [
+  const asks: [name: string, ask: Ask][] = [
     ['frame: orders to pack', get('orders?status=placed')],
     ['today: summary', get('summary')],
     ['today: failed payments', get('orders?status=payment-failed')],
@@ -212,8 +208,6 @@ function listCalls(): [name: string, ask: Ask][] {
     ['orders: last 30 days', get('orders?placed=30')],
     ['orders: by payment', get('orders?payment=online')],
     ['order', ({ lastOrder }) => [`orders/${lastOrder}`]],
-    ['order: pack', move('packed')],
-    ['order: back to unpacked', move('placed')],
     ['books', get('books?limit=25')],
     ['books: search', get('books?limit=25&search=the')],
     ['books: by price', get('books?limit=25&sort=LOW_TO_HIGH')],
@@ -232,35 +226,52 @@ function listCalls(): [name: string, ask: Ask][] {
     ['people', get('people')],
     ['settings', get('settings')],
   ];
+  return [
+    ...asks.map(([name, ask]): [string, Step] => [name, (shop) => timeCall(shop, ask(shop))]),
+    ['order: pack and undo', packAndUndo],
+  ];
 }
 
-/** Alternates between the shops for each call, so that the machine's load affects both. */
-async function measureCalls(shops: [small: Shop, large: Shop], runs: number): Promise<Measured[]> {
-  const calls = listCalls();
-  const times = calls.map(() => shops.map((): number[] => []));
-  const bytes = calls.map(() => 0);
-  for (let run = 0; run < runs; run++)
-    for (const [row, [name, ask]] of calls.entries())
-      for (const [column, shop] of shops.entries()) {
-        const start = performance.now();
-        const response = await send(shop, ask(shop));
-        times[row]?.[column]?.push(performance.now() - start);
-        if (!response.ok) throw new Error(`${name}: ${response.status} ${response.text}`);
-        bytes[row] = Math.max(bytes[row] ?? 0, Buffer.byteLength(response.text));
-      }
-  return calls.map(([name], row) => {
-    const [small = NaN, large = NaN] = (times[row] ?? []).map((list) => quantile(list, 0.25));
-    return { name, small, large, bytes: bytes[row] ?? 0 };
-  });
+async function packAndUndo(shop: Shop) {
+  const move = (to: string) => timeCall(shop, [`orders/${shop.lastOrder}/status`, { to }]);
+  const [packed, undone] = [await move('packed'), await move('placed')];
+  return { ms: packed.ms + undone.ms, bytes: Math.max(packed.bytes, undone.bytes) };
 }
 
 let keys = 0;
 
-async function send({ origin, token }: Shop, [path, body]: ReturnType<Ask>) {
-  const headers = { authorization: token, 'idempotency-key': `key-${++keys}` };
+async function timeCall({ origin, cookie }: Shop, [path, body]: ReturnType<Ask>) {
+  const headers = { cookie, origin, 'idempotency-key': `key-${++keys}` };
+  const start = performance.now();
   const response = await fetch(`${origin}/api/desk/${path}`, {
     headers,
     ...(body && { method: 'POST', body: JSON.stringify(body) }),
   });
-  return { ok: response.ok, status: response.status, text: await response.text() };
+  const text = await response.text();
+  const ms = performance.now() - start;
+  if (!response.ok) throw new Error(`${response.status} ${text}`);
+  return { ms, bytes: Buffer.byteLength(text) };
+}
+
+/** Alternates between the shops for each step, so that the machine's load affects both. */
+async function measureSteps(
+  shops: [small: Shop, large: Shop, again: Shop],
+  steps: [name: string, step: Step][],
+  runs: number,
+): Promise<Measured[]> {
+  const times = steps.map(() => shops.map((): number[] => []));
+  const bytes = steps.map(() => 0);
+  for (let run = 0; run < runs; run++)
+    for (const [row, [name, step]] of steps.entries())
+      for (const [column, shop] of shops.entries()) {
+        const taken = await step(shop).catch((cause) => {
+          throw new Error(name, { cause });
+        });
+        times[row]?.[column]?.push(taken.ms);
+        bytes[row] = Math.max(bytes[row] ?? 0, taken.bytes);
+      }
+  return steps.map(([name], row) => {
+    const [small = NaN, large = NaN, again = NaN] = (times[row] ?? []).map(median);
+    return { name, small, large, again, bytes: bytes[row] ?? 0 };
+  });
 }

@@ -1,0 +1,151 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { OWNER } from '#api/desk/testing.ts';
+
+/** A shop with its owner signed in in a browser. */
+export interface Shop {
+  origin: string;
+  page: Page;
+  cookie: string;
+  lastOrder: string;
+}
+
+/** A call of the API, or a step in the browser; `bytes` is the size of its largest response. */
+export type Step = (shop: Shop) => Promise<{ ms: number; bytes: number }>;
+
+declare global {
+  /** The first view of the screen, or the last step; `ms` is missing until it is painted. */
+  var benchScreen: { from: string; start: number; ms?: number };
+}
+
+/**
+ * Runs in the page before all other scripts. A screen renders when its data are there; until then,
+ * `main` is missing or busy. A step begins with an event, and changes the address.
+ */
+function watchScreen(): void {
+  globalThis.benchScreen = { from: '', start: 0 };
+  for (const type of ['click', 'change', 'submit'])
+    addEventListener(
+      type,
+      ({ timeStamp }) => {
+        globalThis.benchScreen = { from: location.href, start: timeStamp };
+      },
+      true,
+    );
+  new MutationObserver(() => {
+    const screen = globalThis.benchScreen;
+    if (location.href === screen.from) return;
+    if (!document.querySelector('main:not([aria-busy]) h1')) return;
+    screen.from = location.href;
+    // A message posted in an animation callback arrives after the frame.
+    requestAnimationFrame(() => {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = () => {
+        screen.ms = performance.now() - screen.start;
+      };
+      port2.postMessage(null);
+    });
+  }).observe(document, { subtree: true, childList: true, attributes: true });
+}
+
+/** Opens a page in which the owner is signed in. */
+export async function openScreens(context: BrowserContext, origin: string): Promise<Page> {
+  await context.addInitScript(watchScreen);
+  const page = await context.newPage();
+  await page.goto(`${origin}/desk/sign-in`);
+  await page.getByRole('textbox', { name: 'Email' }).fill(OWNER.email);
+  await page.getByLabel('Password', { exact: true }).fill(OWNER.password);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('heading', { name: 'To pack' }).waitFor();
+  return page;
+}
+
+type Act = (page: Page) => Promise<unknown>;
+
+const choose =
+  (label: string, value: string): Act =>
+  (page) =>
+    page.getByRole('combobox', { name: label }).selectOption(value);
+const follow =
+  (name: RegExp): Act =>
+  (page) =>
+    page.getByRole('main').getByRole('link', { name }).click();
+const search =
+  (text: string): Act =>
+  async (page) => {
+    await page.getByRole('searchbox').fill(text);
+    await page.getByRole('searchbox').press('Enter');
+  };
+/** The small shop has one page, which a link shows again without what the address asks for. */
+const turnPage =
+  (link: string): Act =>
+  async (page) => {
+    const next = page.getByRole('link', { name: 'Next', exact: true });
+    const isLast = (await next.count()) === 0;
+    await (isLast ? page.getByRole('link', { name: link, exact: true }) : next).click();
+  };
+
+/** The screens by their paths below `/desk`, each with the steps of its table. */
+const SCREENS: Record<string, Record<string, Act>> = {
+  '': {},
+  orders: {
+    'next page': follow(/^Older/),
+    'one status': follow(/^Delivered/),
+    'last 30 days': choose('Placed', '30'),
+    'by payment': choose('Payment', 'online'),
+    'search a number': search('KD-000042'),
+    'search a title': search('title 499'),
+  },
+  'orders/LAST': {},
+  'books?sort=NEWEST': {
+    'next page': turnPage('Books'),
+    'by price': choose('Sort by', 'LOW_TO_HIGH'),
+    'best selling': choose('Sort by', 'BEST_SELLING'),
+    'one category': choose('Category', 'Mystery'),
+    'in stock': choose('Shown', '1'),
+    'low stock': (page) => page.getByRole('checkbox', { name: 'Low stock only' }).click(),
+    search: search('the'),
+  },
+  'books/made-7': {},
+  'books/new': {},
+  import: {},
+  'goods-in': {},
+  reports: { 'this year': choose('Period', 'year') },
+  'reports/bills?month': { 'next page': turnPage('Register of bills') },
+  'reports/stock': {},
+  outbox: {},
+  settings: {},
+  people: {},
+  audit: {},
+};
+
+/** The first view of each screen, and each of its steps. */
+export function listScreens(): [name: string, step: Step][] {
+  return Object.entries(SCREENS).flatMap(([path, acts]) => {
+    const name = path.split('?')[0] || 'today';
+    const steps = Object.entries(acts).map(([act, run]): [string, Step] => [
+      `${name}: ${act}`,
+      async (shop) => {
+        await openScreen(shop, path);
+        await run(shop.page);
+        return readTimes(shop.page);
+      },
+    ]);
+    return [[name, (shop) => openScreen(shop, path)], ...steps];
+  });
+}
+
+async function openScreen({ page, origin, lastOrder }: Shop, path: string) {
+  await page.goto(`${origin}/desk/${path.replace('LAST', lastOrder)}`);
+  return readTimes(page);
+}
+
+/** Waits for the frame with the screen, or with the result of the step. */
+async function readTimes(page: Page): Promise<{ ms: number; bytes: number }> {
+  await page.waitForFunction(() => globalThis.benchScreen.ms !== undefined);
+  return page.evaluate(() => {
+    const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+    const calls = files.filter(({ name }) => name.includes('/api/'));
+    const bytes = Math.max(0, ...calls.map(({ decodedBodySize }) => decodedBodySize));
+    return { ms: globalThis.benchScreen.ms ?? NaN, bytes };
+  });
+}
