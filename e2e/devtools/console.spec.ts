@@ -22,7 +22,7 @@ test('the console asks the API and shows the response', async ({ page, log }) =>
   await page.getByRole('button', { name: 'POST /api/user/cart/:id needs a token' }).click();
   await expect(page.getByLabel('Endpoint')).toHaveValue('/api/user/cart/bk01');
   await page.getByRole('button', { name: 'Use my session' }).click();
-  await expect(page.getByText('Nobody is signed in.')).toBeVisible();
+  await expect(page.getByText('No user is signed in.')).toBeVisible();
   await submit(page);
   await expect(page.getByText('Status : 401 Unauthorized')).toBeInViewport();
   await expect(row(page, 'The token is invalid. Unauthorized access error.')).toBeVisible();
