@@ -1,4 +1,5 @@
 import type { Dependencies } from '../dependencies.ts';
+import { HttpError } from '../errors.ts';
 import type { ImportRecord } from '../records.ts';
 import type { Transaction } from '../store.ts';
 import { buildPartId } from './file-parts.ts';
@@ -69,7 +70,7 @@ export async function takeImport(
     if (!isDue(record, now())) return undefined;
     await transaction.put('imports', {
       ...countTry(record),
-      holder: holder,
+      holder,
       due: now() + LEASE_MS,
     });
     return { importId: record._id, holder };
@@ -94,6 +95,24 @@ function countTry(record: ImportRecord): ImportRecord {
 
 function isDue(record: ImportRecord | undefined, now: number): record is ImportRecord {
   return record !== undefined && record.due !== null && record.due <= now;
+}
+
+/**
+ * Changes what is done next for an import, and takes the lease from the run that has it. Throws 404
+ * if there is no such import.
+ */
+export function redirectImport(
+  { store, now }: ImportDependencies,
+  importId: string,
+  change: (record: ImportRecord) => Partial<ImportRecord>,
+): Promise<ImportRecord> {
+  return store.transact(async (transaction) => {
+    const record = await transaction.get('imports', importId);
+    if (!record || record.phase === 'receiving') throw new HttpError(404, 'importNotFound');
+    const next = { ...record, tries: 0, due: now(), holder: null, ...change(record) };
+    await transaction.put('imports', next);
+    return next;
+  });
 }
 
 /**

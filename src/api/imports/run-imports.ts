@@ -1,7 +1,14 @@
 import type { ImportRow } from '#domain/import/import-row.ts';
 import { HttpError } from '../errors.ts';
 import type { ImportRecord } from '../records.ts';
-import { type ImportDependencies, type Lease, advance, clean, takeImport } from './lease.ts';
+import {
+  type ImportDependencies,
+  type Lease,
+  advance,
+  clean,
+  redirectImport,
+  takeImport,
+} from './lease.ts';
 import { createDrafts, writeRows } from './write-rows.ts';
 import { unpackFile } from './file-parts.ts';
 import { undoBatches } from './undo-import.ts';
@@ -46,25 +53,17 @@ export async function runImport(
  * there is no such import, 409 if it is not importing.
  */
 export function stopImport(
-  { store, now }: ImportDependencies,
+  dependencies: ImportDependencies,
   importId: string,
 ): Promise<ImportRecord> {
-  return store.transact(async (transaction) => {
-    const record = await transaction.get('imports', importId);
-    if (!record || record.phase === 'receiving') throw new HttpError(404, 'importNotFound');
-    if (record.phase !== 'importing') throw new HttpError(409, 'nothingToStop');
+  return redirectImport(dependencies, importId, ({ phase, problems, counts }) => {
+    if (phase !== 'importing') throw new HttpError(409, 'nothingToStop');
     const message = 'The import was stopped. The rest of the file was not read.';
-    const next: ImportRecord = {
-      ...record,
+    return {
       state: 'done',
       phase: 'cleaning',
-      tries: 0,
-      due: now(),
-      holder: null,
-      problems: [...record.problems, { row: record.counts.done + 1, field: '', message }],
+      problems: [...problems, { row: counts.done + 1, field: '', message }],
     };
-    await transaction.put('imports', next);
-    return next;
   });
 }
 

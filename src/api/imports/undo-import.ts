@@ -4,7 +4,7 @@ import { formatTimestamp } from '#domain/time.ts';
 import { HttpError } from '../errors.ts';
 import type { ImportRecord } from '../records.ts';
 import type { BookKeys } from '../store.ts';
-import { type ImportDependencies, type Lease, advance } from './lease.ts';
+import { type ImportDependencies, type Lease, advance, redirectImport } from './lease.ts';
 import { canUndo } from './receive-file.ts';
 import { batchId, writeStock } from './write-rows.ts';
 
@@ -59,22 +59,11 @@ function listKeys(changes: readonly BookChange[]): BookKeys {
 
 /** Requests the undo of an import; throws 404 if there is none, 409 if it cannot be undone. */
 export function requestUndo(
-  { store, now }: ImportDependencies,
+  dependencies: ImportDependencies,
   importId: string,
 ): Promise<ImportRecord> {
-  return store.transact(async (transaction) => {
-    const record = await transaction.get('imports', importId);
-    if (!record || record.phase === 'receiving') throw new HttpError(404, 'importNotFound');
+  return redirectImport(dependencies, importId, (record) => {
     if (!canUndo(record)) throw new HttpError(409, 'nothingToUndo');
-    const next: ImportRecord = {
-      ...record,
-      state: 'running',
-      phase: 'undoing',
-      tries: 0,
-      due: now(),
-      holder: null,
-    };
-    await transaction.put('imports', next);
-    return next;
+    return { state: 'running', phase: 'undoing' };
   });
 }
