@@ -6,7 +6,6 @@ import {
   useNavigate,
   useNavigation,
   type LoaderFunctionArgs,
-  type ShouldRevalidateFunctionArgs,
 } from 'react-router';
 import { useOnceHydrated } from '#ui/external-store.ts';
 import { Overlay, Toaster } from '#ui/feedback.tsx';
@@ -41,9 +40,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 /** Runs the guard if it would redirect. Without a loader to run, a filter is rendered at once. */
-export function shouldRevalidate({ nextUrl }: ShouldRevalidateFunctionArgs) {
-  return needsGuard(nextUrl);
-}
+export const shouldRevalidate = needsGuard;
 
 /**
  * The frame of every page. Small components subscribe to the cart, the wishlist and pending

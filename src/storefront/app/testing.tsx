@@ -26,7 +26,7 @@ export async function renderRoutes(
   const root: RouteObject = {
     id: 'root',
     loader: (args: LoaderFunctionArgs) => guard(args) ?? null,
-    shouldRevalidate: ({ nextUrl }) => needsGuard(nextUrl),
+    shouldRevalidate: needsGuard,
     HydrateFallback: () => null,
     children,
   };

@@ -56,8 +56,8 @@ export function guard(args: LoaderArguments): Response | undefined {
   const url = new URL(args.request.url);
   const path = routePath(url.pathname);
   if (getSession() || isSignInOrSignUpPath(path)) signInDemand = undefined;
-  const needsUser = isProtected(path) && !getSession();
-  if (!needsUser && !signInDemand) return undefined;
+  const isRefused = !mayShow(path);
+  if (!isRefused && !signInDemand) return undefined;
   const hasHistoryEntry = hasEntry(args);
   const here = isCurrent(args) ? args.context.get(hereContext) : undefined;
   // A request has no fragment.
@@ -68,12 +68,19 @@ export function guard(args: LoaderArguments): Response | undefined {
     ...signInDemand,
   };
   // A protected page that already has a history entry is replaced: Back must not return to it.
-  return redirectWith(PATHS.signIn, { state, replaces: needsUser && hasHistoryEntry });
+  return redirectWith(PATHS.signIn, { state, replaces: isRefused && hasHistoryEntry });
 }
 
-/** Whether `guard` would redirect a visitor at this address, or end a demand for a sign-in. */
-export function needsGuard({ pathname }: URL): boolean {
-  return signInDemand !== undefined || (isProtected(routePath(pathname)) && !getSession());
+/**
+ * For the root's `shouldRevalidate`: whether `guard` would redirect a visitor who goes there, or end
+ * a demand for a sign-in.
+ */
+export function needsGuard({ nextUrl }: { nextUrl: URL }): boolean {
+  return signInDemand !== undefined || !mayShow(routePath(nextUrl.pathname));
+}
+
+function mayShow(path: string): boolean {
+  return !isProtected(path) || getSession() !== undefined;
 }
 
 /** Matches sign-in and sign-up in every spelling that the router accepts. */
