@@ -93,7 +93,7 @@ async function expectRefusals(page: Page, token: string) {
   expect(await callApi(page, '/api/user/cart', { token: `Bearer ${token}` })).toEqual(
     refusal(401, 'Unauthorized', 'bad-token', 'The token is invalid. Unauthorized access error.'),
   );
-  const body = { email: 'nobody@example.com', password: 'p' };
+  const body = { email: 'unknown@example.com', password: 'p' };
   expect(await callApi(page, '/api/auth/login', { method: 'POST', body })).toEqual(
     refusal(
       404,

@@ -9,7 +9,7 @@ export interface Shop {
   lastOrder: string;
 }
 
-/** A call of the API, or a step in the browser; `bytes` is the size of its largest response. */
+/** A call to the API, or a step in the browser; `bytes` is the size of its largest response. */
 export type Step = (shop: Shop) => Promise<{ ms: number; bytes: number }>;
 
 declare global {

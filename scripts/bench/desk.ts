@@ -64,7 +64,7 @@ export async function measureDesk({
       const measured = await measureSteps([small, large, small], steps[kind], times);
       results[`${engine}, ${kind}`] = measured;
       const head = ['ms', '100 orders', '10,000', '÷', 'again', '÷', 'kB', ''];
-      const rows = measured.map((one) => describeRow(one, NOISE_MS[kind]));
+      const rows = measured.map((row) => describeRow(row, NOISE_MS[kind]));
       printTable(`${books} books in ${engine}, ${kind}`, head, rows);
     }
   };
@@ -185,7 +185,7 @@ function makeOrder(at: number, { books, orders, now }: Size & { now: number }) {
 }
 
 /** A request with a body is a POST. */
-type Ask = (shop: Shop) => [path: string, body?: object];
+type DeskCall = (shop: Shop) => [path: string, body?: object];
 
 /** The calls of each screen, including its searches and filters. */
 function listCalls(): [name: string, step: Step][] {
@@ -194,9 +194,9 @@ function listCalls(): [name: string, step: Step][] {
   const of30 = `from=${addDays(today, -29)}&to=${today}`;
   const ofYear = `from=${addDays(today, -364)}&to=${today}`;
   const get =
-    (path: string): Ask =>
+    (path: string): DeskCall =>
     () => [path];
-  const asks: [name: string, ask: Ask][] = [
+  const calls: [name: string, call: DeskCall][] = [
     ['frame: orders to pack', get('orders?status=placed')],
     ['today: summary', get('summary')],
     ['today: failed payments', get('orders?status=payment-failed')],
@@ -227,7 +227,7 @@ function listCalls(): [name: string, step: Step][] {
     ['settings', get('settings')],
   ];
   return [
-    ...asks.map(([name, ask]): [string, Step] => [name, (shop) => timeCall(shop, ask(shop))]),
+    ...calls.map(([name, call]): [string, Step] => [name, (shop) => timeCall(shop, call(shop))]),
     ['order: pack and undo', packAndUndo],
   ];
 }
@@ -240,7 +240,7 @@ async function packAndUndo(shop: Shop) {
 
 let keys = 0;
 
-async function timeCall({ origin, cookie }: Shop, [path, body]: ReturnType<Ask>) {
+async function timeCall({ origin, cookie }: Shop, [path, body]: ReturnType<DeskCall>) {
   const headers = { cookie, origin, 'idempotency-key': `key-${++keys}` };
   const start = performance.now();
   const response = await fetch(`${origin}/api/desk/${path}`, {

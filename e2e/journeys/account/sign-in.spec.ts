@@ -39,7 +39,7 @@ test('the form, and the pages of a user who has signed in', async ({ page, log }
   });
 
   await test.step('an unknown email is not found', async () => {
-    await fillSignIn(page, 'nobody@example.com', 'open-shelf');
+    await fillSignIn(page, 'unknown@example.com', 'open-shelf');
     await page.keyboard.press('Enter');
     await expectNotices(page, 'error: User Not Found');
     await expectCleared(page);

@@ -20,7 +20,7 @@ function reset(token: string, password = 'a new one') {
   return send(shop.api, 'POST /auth/reset', { body: { token, password } });
 }
 
-it.each(['asha@example.com', ' ASHA@example.com', 'nobody@example.com', '\ud800'])(
+it.each(['asha@example.com', ' ASHA@example.com', 'unknown@example.com', '\ud800'])(
   'responds in the same way to %j',
   async (email) => {
     expect(await send(shop.api, 'POST /auth/forgot', { body: { email } })).toEqual({
@@ -41,7 +41,7 @@ it('emails one link to the email of the account', async () => {
 });
 
 it('emails and stores nothing for an unknown email', async () => {
-  await requestReset(shop, 'nobody@example.com');
+  await requestReset(shop, 'unknown@example.com');
   const { records } = shop.dependencies.store;
   expect([await records.list('jobs', {}), await records.list('links', {})]).toEqual([[], []]);
 });

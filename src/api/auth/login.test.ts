@@ -37,7 +37,7 @@ it('ignores the case of the email and spaces around it', async () => {
 });
 
 it('refuses an unknown email, whatever the password', async () => {
-  const body = { email: 'nobody@example.com', password: 'secret' };
+  const body = { email: 'unknown@example.com', password: 'secret' };
   expect(await send(createTestApi(), 'POST /auth/login', { body })).toEqual({
     status: '404 Not Found',
     body: { errors: [ERRORS.emailNotRegistered], code: 'unknown-email' },
@@ -71,7 +71,7 @@ it('checks passwords for all unknown emails against the same hash', async () => 
   const light = createLightPasswords(() => 'salt');
   const [hash, matches] = [vi.fn(light.hash), vi.fn(light.matches)];
   const api = createTestApi({ passwords: { ...light, hash, matches } });
-  const body = { email: 'nobody@example.com', password: 'secret' };
+  const body = { email: 'unknown@example.com', password: 'secret' };
   await send(api, 'POST /auth/login', { body });
   await send(api, 'POST /auth/login', { body });
   const hashed = await hash.mock.results[0]?.value;

@@ -88,7 +88,7 @@ it('also checks a password when the email is unknown', async () => {
     return light.matches(password, hashed);
   };
   const api = createTestApi({ passwords: { ...light, matches } });
-  const body = { email: 'nobody@example.com', password: 'guess' };
+  const body = { email: 'unknown@example.com', password: 'guess' };
   expect(await send(api, 'POST /auth/login', { body })).toMatchObject({
     status: '404 Not Found',
     body: { code: 'unknown-email' },

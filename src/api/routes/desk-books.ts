@@ -160,9 +160,9 @@ async function listImportedBooks(
   while (ids.length < length && position.batch < batches) {
     const record = await store.records.get('importBatches', batchId(importId, position.batch));
     const changes = record?.changes ?? [];
-    const some = changes.slice(position.at, position.at + length - ids.length);
-    ids.push(...some.flatMap((change) => (change.kind === 'removed' ? [] : change.bookId)));
-    position.at += some.length;
+    const chunk = changes.slice(position.at, position.at + length - ids.length);
+    ids.push(...chunk.flatMap((change) => (change.kind === 'removed' ? [] : change.bookId)));
+    position.at += chunk.length;
     if (position.at >= changes.length)
       Object.assign(position, { batch: position.batch + 1, at: 0 });
   }

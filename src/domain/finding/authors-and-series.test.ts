@@ -66,7 +66,7 @@ it('lists a slug for each name', () => {
   ]);
 });
 
-it('has no authors where none is known', () => {
+it('falls back to the author line, if there is one', () => {
   expect(getAuthors({})).toEqual([]);
   expect(getAuthors({ authors: [], author: 'A. B.' })).toEqual(['A. B.']);
 });

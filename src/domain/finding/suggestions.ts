@@ -97,8 +97,8 @@ export function chooseSuggestions(
     series: series.map((named) => suggestName('series', named)),
   };
   let remaining = MAX_SUGGESTIONS;
-  const take = (some: Suggestion[]) => {
-    const taken = some.slice(0, remaining);
+  const take = (candidates: Suggestion[]) => {
+    const taken = candidates.slice(0, remaining);
     remaining -= taken.length;
     return taken;
   };

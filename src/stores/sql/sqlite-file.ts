@@ -6,7 +6,7 @@ export interface Opening {
   isReader: boolean;
 }
 
-export interface Ask {
+export interface SqlRequest {
   sql: string;
   values: readonly Value[];
 }
@@ -32,7 +32,7 @@ const UNAVAILABLE = [5, 8, 10, 13, 14];
 const PRIMARY_CODE = 0xff;
 
 /** Opens one connection to a SQLite database, and returns a function that runs a statement on it. */
-export function openSqliteFile({ file, isReader }: Opening): (ask: Ask) => Reply {
+export function openSqliteFile({ file, isReader }: Opening): (request: SqlRequest) => Reply {
   const database = new DatabaseSync(file, { readOnly: isReader, timeout: BUSY_TIMEOUT_MS });
   if (!isReader) database.exec('PRAGMA journal_mode = WAL');
   // FULL: a commit is on the disk before it returns.

@@ -3,10 +3,10 @@
  * requests.
  */
 import { parentPort, workerData } from 'node:worker_threads';
-import { openSqliteFile, type Ask, type Opening } from './sqlite-file.ts';
+import { openSqliteFile, type SqlRequest, type Opening } from './sqlite-file.ts';
 
 const run = openSqliteFile(workerData as Opening);
 
-parentPort?.on('message', (asks: Ask[]) => {
-  parentPort?.postMessage(asks.map(run));
+parentPort?.on('message', (requests: SqlRequest[]) => {
+  parentPort?.postMessage(requests.map(run));
 });

@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { type Database, DatabaseUnavailable, type Query, type Row, runWork } from './database.ts';
 import { sqliteDialect } from './dialects.ts';
-import type { Ask, Opening, Reply } from './sqlite-file.ts';
+import type { SqlRequest, Opening, Reply } from './sqlite-file.ts';
 
 const REOPEN_PAUSE_MS = 1000;
 
@@ -110,7 +110,7 @@ async function openConnection(
   const worker = new Worker(new URL('sqlite-worker.ts', import.meta.url), { workerData: opening });
   /** In the order of their statements, which is also that of the replies. */
   const callers: Caller[] = [];
-  let asks: Ask[] = [];
+  let requests: SqlRequest[] = [];
   let failure: unknown;
 
   const fail = (error: unknown) => {
@@ -132,15 +132,15 @@ async function openConnection(
 
   /** Statements of the same tick are sent together: a message costs as much as a statement. */
   const sendAll = () => {
-    worker.postMessage(asks);
-    asks = [];
+    worker.postMessage(requests);
+    requests = [];
   };
   const query: Query = (sql, values = []) =>
     new Promise((resolve, reject) => {
       if (failure !== undefined) return reject(failure);
       callers.push({ resolve, reject });
-      if (asks.length === 0) queueMicrotask(sendAll);
-      asks.push({ sql, values });
+      if (requests.length === 0) queueMicrotask(sendAll);
+      requests.push({ sql, values });
     });
   // Checks that the file is open; otherwise this rejects with the error of opening it.
   await query('SELECT 1');

@@ -26,9 +26,9 @@ export async function insertRows(
   for (let first = 0; first < rows.length;) {
     const count = Math.min(rows.length - first, MAX_VALUES / columns.length);
     const size = SIZES.find((fits) => fits <= count) ?? 1;
-    const some = rows.slice(first, first + size);
+    const chunk = rows.slice(first, first + size);
     const sql = `INSERT INTO ${table} (${columns.join(', ')}) VALUES ${listPlaceholders(columns.length, size)} ${rest}`;
-    returned.push(query(sql, some.flat()));
+    returned.push(query(sql, chunk.flat()));
     first += size;
   }
   return (await Promise.all(returned)).flat();
@@ -55,10 +55,10 @@ export async function runForChunks(
 ): Promise<Row[]> {
   const rows: Promise<Row[]>[] = [];
   for (let first = 0; first < values.length; first += MAX_LISTED) {
-    const some = values.slice(first, first + MAX_LISTED);
-    const size = LIST_SIZES.find((fits) => fits >= some.length) ?? MAX_LISTED;
-    const filling = Array<Value>(size - some.length).fill(some.at(-1) ?? null);
-    rows.push(query(`${sql} ${listPlaceholders(size, 1)}`, [...some, ...filling]));
+    const chunk = values.slice(first, first + MAX_LISTED);
+    const size = LIST_SIZES.find((fits) => fits >= chunk.length) ?? MAX_LISTED;
+    const filling = Array<Value>(size - chunk.length).fill(chunk.at(-1) ?? null);
+    rows.push(query(`${sql} ${listPlaceholders(size, 1)}`, [...chunk, ...filling]));
   }
   return (await Promise.all(rows)).flat();
 }

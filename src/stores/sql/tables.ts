@@ -195,10 +195,10 @@ async function readCatalogueCount(query: Query): Promise<number> {
 async function insert(query: Query, { table, columns, rows }: Piece): Promise<void> {
   const atOnce = Math.ceil(MAX_VALUES / columns.length);
   for (let first = 0; first < rows.length; first += atOnce) {
-    const some = rows.slice(first, first + atOnce);
+    const chunk = rows.slice(first, first + atOnce);
     const sql = `INSERT INTO ${table} (${columns.join(', ')})
-      VALUES ${listPlaceholders(columns.length, some.length)}`;
-    await query(sql, some.flat());
+      VALUES ${listPlaceholders(columns.length, chunk.length)}`;
+    await query(sql, chunk.flat());
   }
 }
 

@@ -66,7 +66,7 @@ export function describeStore(
     it('ignores the case of an email and spaces around it', async () => {
       const store = await open(aContent());
       expect(await store.user(' ASHA@example.com ')).toEqual(aUser());
-      expect(await store.user('nobody@example.com')).toBeUndefined();
+      expect(await store.user('unknown@example.com')).toBeUndefined();
     });
 
     it('adds a user with every field, the email as typed', async () => {
@@ -98,8 +98,8 @@ export function describeStore(
 
     it('changes no user for an unknown email', async () => {
       const store = await open(aContent());
-      expect(await store.changeUser('nobody@example.com', addBook)).toBeUndefined();
-      expect(await store.user('nobody@example.com')).toBeUndefined();
+      expect(await store.changeUser('unknown@example.com', addBook)).toBeUndefined();
+      expect(await store.user('unknown@example.com')).toBeUndefined();
     });
 
     it('does not change the user when the change throws', async () => {

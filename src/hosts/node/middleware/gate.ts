@@ -16,10 +16,7 @@ export interface GateOptions {
   trustedProxies: string[];
   /** The paths of the payment providers' webhooks, which have no rate limit. */
   webhookPaths: string[];
-  /**
-   * The key for hashing account names in the log, so that accounts can be told apart, but not
-   * identified.
-   */
+  /** The key that hashes account names in the log: hashes distinguish accounts without naming them. */
   secret: string;
   now(): number;
   log: Logger;

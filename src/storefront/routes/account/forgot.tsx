@@ -56,13 +56,13 @@ export function Component() {
       {sent ? (
         <SentNote key={sent.at} sent={sent} onLeave={() => setDismissed(sent)} />
       ) : (
-        <Ask typed={typed} />
+        <EmailForm typed={typed} />
       )}
     </AuthPage>
   );
 }
 
-function Ask({ typed }: { typed: string | undefined }) {
+function EmailForm({ typed }: { typed: string | undefined }) {
   return (
     <>
       <p className="auth-page-lede">

@@ -112,7 +112,9 @@ interface WordSource {
 function listWordPaths(conditions: readonly Condition[], estimate: Estimate): AccessPath[] {
   const getLength = ([first]: readonly WordPattern[]) => first?.text.length ?? 0;
   const patterns = conditions
-    .flatMap((condition) => (condition.patterns ?? []).map((some) => [some, condition] as const))
+    .flatMap((condition) =>
+      (condition.patterns ?? []).map((alternatives) => [alternatives, condition] as const),
+    )
     .toSorted(([a], [b]) => getLength(b) - getLength(a));
   const prefixes = conditions
     .flatMap(({ prefixes: all = [] }) => all)
@@ -120,7 +122,7 @@ function listWordPaths(conditions: readonly Condition[], estimate: Estimate): Ac
   const sources = [
     ...patterns
       .slice(0, MAX_ESTIMATED_WORDS)
-      .map(([some, condition]) => titleSource(some, condition, estimate)),
+      .map(([alternatives, condition]) => titleSource(alternatives, condition, estimate)),
     ...prefixes.slice(0, MAX_ESTIMATED_WORDS).map((prefix) => prefixSource(prefix, estimate)),
   ];
   return [...sources.map(({ path }) => path), ...listPairPaths(sources, estimate)];
