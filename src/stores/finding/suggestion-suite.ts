@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Store } from '#api/store.ts';
-import { anOrder as aPlacedOrder, anOrderLine, listTitles } from '#domain/builders.ts';
+import { aBook, anOrder as aPlacedOrder, anOrderLine, listTitles } from '#domain/builders.ts';
 import { anOrder } from '../builders.ts';
 import { toStoreContent, examples, indianExamples, type OpenFinding } from './builders.ts';
 
@@ -101,6 +101,21 @@ export function describeSuggestions(name: string, open: OpenFinding): void {
           payable: 315,
         },
       ]);
+    });
+
+    it('allow an error beside many titles and names that match without an apostrophe', async () => {
+      const popular = Array.from({ length: 20 }, (_, index) =>
+        aBook({
+          _id: `bk${index}`,
+          title: `We’ll Meet in ${index}`,
+          author: `Mary O’Dell ${index}`,
+          totalRatings: 1000,
+        }),
+      );
+      const wanted = aBook({ _id: 'well', title: 'The Well of Loneliness', author: 'Zoe Odell' });
+      const { store } = await open(toStoreContent([...popular, wanted]));
+      expect(await suggest(store, 'wellz')).toEqual(['book The Well of Loneliness']);
+      expect(await suggest(store, 'odellz')).toEqual(['author Zoe Odell']);
     });
 
     it('include the most similar text that finds books', async () => {

@@ -8,7 +8,7 @@ import type { Query, Row } from '../database.ts';
 import { isStorable } from '../statements.ts';
 import { type Bind, runStatement, buildPattern } from './conditions.ts';
 import type { Context } from './statistics.ts';
-import { isWholeWord, isWord, markWords, toWordPatterns } from './text.ts';
+import { isWord, markWords, toWordPatterns } from './text.ts';
 
 /** A shorter prefix matches thousands of names, so the names with most books are tried first. */
 const MIN_RARE_CHARS = 4;
@@ -26,30 +26,29 @@ interface NamesRequest {
 /** Finds the matching names with most books, then in alphabetical order. */
 export async function findNames({ query, dialect }: Context, request: NamesRequest) {
   const { kind, prefixes, limit } = request;
-  const writePrefixes = (lists: typeof prefixes, bind: Bind) =>
-    lists
+  const writePrefixes = (bind: Bind) =>
+    prefixes
       .map((list) =>
         list.map((prefix) => `${dialect.findText}(n.marked, ${bind(markWords(prefix))}) > 0`),
       )
-      .map((tests) => `(${tests.join(' OR ')})`);
+      .map((tests) => `(${tests.join(' OR ')})`)
+      .join(' AND ');
   if (prefixes.every((list) => list.some(({ length }) => length < MIN_RARE_CHARS))) {
     const order = 'ORDER BY books DESC, name';
     const largest = await runStatement(query, (bind) => {
       const names = `SELECT name, books, marked FROM find_names
         WHERE kind = ${bind(kind)} ${order} LIMIT ${MAX_LARGEST_NAMES}`;
-      return `SELECT name, books FROM (${names}) AS n WHERE ${writePrefixes(prefixes, bind).join(' AND ')}
+      return `SELECT name, books FROM (${names}) AS n WHERE ${writePrefixes(bind)}
         ${order} LIMIT ${limit}`;
     });
     if (largest.length === limit) return largest.map(readName);
   }
-  // The lookup has compared prefixes of existing words already.
-  const unchecked = prefixes.filter((list) => list.length === 1 || !list.every(isWholeWord));
-  const rows = await runStatement(query, (bind) => {
-    const tests = ['n.kind = w.kind', 'n.name = w.name', ...writePrefixes(unchecked, bind)];
-    return `SELECT DISTINCT n.name, n.books FROM (${buildLookup(request, bind)}) AS w
-      CROSS JOIN find_names n WHERE ${tests.join(' AND ')}
-      ORDER BY n.books DESC, n.name LIMIT ${limit}`;
-  });
+  const rows = await runStatement(
+    query,
+    (bind) => `SELECT DISTINCT n.name, n.books FROM (${buildLookup(request, bind)}) AS w
+      CROSS JOIN find_names n WHERE n.kind = w.kind AND n.name = w.name AND ${writePrefixes(bind)}
+      ORDER BY n.books DESC, n.name LIMIT ${limit}`,
+  );
   return rows.map(readName);
 }
 

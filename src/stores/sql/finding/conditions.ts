@@ -13,7 +13,6 @@ import type { NearPrefixes } from './spelling.ts';
 import { FACET_SQL, readFacetBits, toCategoryMask, type FacetValues } from './schema.ts';
 import type { Context, SampledBook } from './statistics.ts';
 import {
-  isWholeWord,
   MARK,
   markWords,
   MAX_INDEXED_TITLE_CHARS,
@@ -44,9 +43,7 @@ export interface Condition {
   matchesFacets?(bits: number): boolean;
   /** For titles: a matching title has, for each list, a word that matches one of its patterns. */
   patterns?: WordPattern[][];
-  /** Whether a title that has such words matches, so that it need not be searched. */
-  isByPatterns?: boolean;
-  /** The number of matching books, if it is known; otherwise the sample estimates it. */
+  /** An estimate of the number of matching books; without one, the sample estimates it. */
   rows?: number | undefined;
   /** A matching book has, for each text, a word in title, authors or series that starts with it. */
   prefixes?: string[];
@@ -300,8 +297,7 @@ export function nearCondition(
   { prefixes, books }: NearPrefixes,
   dialect: SearchDialect,
 ): Condition {
-  const isByPatterns = prefixes.every(isWholeWord);
-  return { ...prefixCondition(prefixes, dialect), rows: books, isByPatterns };
+  return { ...prefixCondition(prefixes, dialect), rows: books };
 }
 
 /** Builds the pattern in SQL, on a column of words. */

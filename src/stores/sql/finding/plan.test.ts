@@ -262,16 +262,14 @@ it('plans a text with a typing error by the number of books, without the sample'
   const plan = (prefixes: string[], books: number) => {
     const near = nearCondition({ prefixes, books }, dialect);
     const condition = { ...near, matches: () => expect.unreachable() };
-    const path = planAccess(
+    return planAccess(
       { query, dialect, choosePath: chooseCheapest, statistics },
       { conditions: [condition], limit: 16, isTableOrder: false },
-    );
-    return [path.name, path.implies?.(condition)];
+    ).name;
   };
-  expect(plan(['ana', 'anb'], 100)).toEqual(['words', true]);
-  // The index has no words with apostrophes.
-  expect(plan(["an'a", 'anb'], 100)).toEqual(['words', false]);
-  expect(plan(['ana', 'anb'], 100_000)).toEqual(['scan', undefined]);
+  expect(plan(['ana', 'anb'], 100)).toBe('words');
+  expect(plan(["an'a", 'anb'], 100)).toBe('words');
+  expect(plan(['ana', 'anb'], 100_000)).toBe('scan');
 });
 
 async function openTraced() {

@@ -112,26 +112,24 @@ interface WordSource {
 function listWordPaths(conditions: readonly Condition[], estimate: Estimate): AccessPath[] {
   const getLength = ([first]: readonly WordPattern[]) => first?.text.length ?? 0;
   const patterns = conditions
-    .flatMap((condition) =>
-      (condition.patterns ?? []).map((alternatives) => [alternatives, condition] as const),
-    )
-    .toSorted(([a], [b]) => getLength(b) - getLength(a));
+    .flatMap(({ patterns: all = [], rows }) => all.map((alternatives) => ({ alternatives, rows })))
+    .toSorted((a, b) => getLength(b.alternatives) - getLength(a.alternatives));
   const prefixes = conditions
     .flatMap(({ prefixes: all = [] }) => all)
     .toSorted((a, b) => b.length - a.length);
   const sources = [
     ...patterns
       .slice(0, MAX_ESTIMATED_WORDS)
-      .map(([alternatives, condition]) => titleSource(alternatives, condition, estimate)),
+      .map(({ alternatives, rows }) => titleSource(alternatives, rows, estimate)),
     ...prefixes.slice(0, MAX_ESTIMATED_WORDS).map((prefix) => prefixSource(prefix, estimate)),
   ];
   return [...sources.map(({ path }) => path), ...listPairPaths(sources, estimate)];
 }
 
-/** Books whose titles have a word that matches one of the patterns of the condition. */
+/** Books whose titles have a word that matches one of the patterns; `known` is their number. */
 function titleSource(
   patterns: readonly WordPattern[],
-  condition: Condition,
+  known: number | undefined,
   estimate: Estimate,
 ): WordSource {
   const tests = patterns.map(toTitleTest);
@@ -140,9 +138,8 @@ function titleSource(
     `SELECT position FROM find_words WHERE ${buildPattern(pattern, 'word', bind)}`;
   const buildPositions = (bind: Bind) =>
     patterns.map((pattern) => select(pattern, bind)).join(' UNION ALL ');
-  const rows = condition.rows ?? estimate(test);
+  const rows = known ?? estimate(test);
   const source = createSource({ test, buildPositions, rows });
-  source.path.implies = (other) => other === condition && condition.isByPatterns === true;
   const [only] = patterns.length === 1 ? patterns : [];
   if (!only) return source;
   const path: AccessPath = {

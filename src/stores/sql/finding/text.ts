@@ -48,11 +48,6 @@ export function isWord(part: string): boolean {
   return IS_WORD.test(part);
 }
 
-/** Whether the text has only letters, marks and digits. */
-export function isWholeWord(text: string): boolean {
-  return text.match(PART)?.[0] === text && isWord(text);
-}
-
 /**
  * Lists the words, with and without apostrophes, and single symbols of a folded title, each once;
  * long words in pieces.
