@@ -115,6 +115,10 @@ describe('a JPEG', () => {
     ['has another size after the scan', insert('jpeg', end, frame)],
     ['has no size', join([0xff, 0xd8, 0xff, 0xd9])],
     ['has bytes between two segments', insert('jpeg', tables, [0])],
+    [
+      'has a scan whose header is shorter than its length',
+      patch('jpeg', find('jpeg', '\xff\xda') + 2, 0, 0),
+    ],
     ['has a marker without a meaning', patch('jpeg', tables + 1, 0xbf)],
     ['has a frame without a marker of frames', patch('jpeg', start + 1, 0xbf)],
   ])('is damaged if it %s', (_, bytes) => {

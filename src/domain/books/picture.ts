@@ -86,7 +86,9 @@ function readJpeg(bytes: Uint8Array<ArrayBuffer>): Picture | PictureFault {
       // A second frame could have another size.
       if (isFrame && size) return 'brokenPicture';
       if (isFrame) size = { height: data.getUint16(at + 5), width: data.getUint16(at + 7) };
-      at += 2 + data.getUint16(at + 2);
+      const length = data.getUint16(at + 2);
+      if (length < 2) return 'brokenPicture';
+      at += 2 + length;
       if (marker === 0xda) at = findMarker(data, at);
     }
   }
