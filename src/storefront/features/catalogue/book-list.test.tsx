@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useLayoutEffect } from 'react';
 import { MemoryRouter } from 'react-router';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { aBook } from '#domain/builders.ts';
 import { EVERYTHING } from '#domain/finding/book-query.ts';
 import { findBooks } from '#domain/finding/find-books.ts';
@@ -121,6 +121,12 @@ it('shows a list of few books, and more of the same list, at once', async () => 
     'zyxwvutsrqpo',
     'zyxwvutsrqponmlk',
   ]);
+});
+
+it.each(['books', 'query'])('replaces a list that is hidden by data-%s at once', async (name) => {
+  document.documentElement.dataset[name] = '';
+  onTestFinished(() => void delete document.documentElement.dataset[name]);
+  expect(await showLists('abcdefghijkl', 'zyxwvutsrqpo')).toEqual(['abcdefghijkl', 'zyxwvutsrqpo']);
 });
 
 it('shows no card of the previous list twice', async () => {

@@ -71,19 +71,26 @@ const FIRST_CARDS = 8;
 
 /**
  * Shows another list in two steps: its first cards, above the rest of the previous list, which keeps
- * the height of the page; then all of it.
+ * the height of the page; then all of it. A list that is hidden is replaced at once.
  */
 function StepwiseGrid({ books, actions }: Pick<BookGridProps, 'books' | 'actions'>) {
   const [shown, setShown] = useState(books);
   useEffect(() => startTransition(() => setShown(books)), [books]);
   const parts = useMemo(() => {
     const first = books.slice(0, FIRST_CARDS);
-    const isWhole = !books[FIRST_CARDS] || first.every(({ _id }, at) => _id === shown[at]?._id);
+    const isSame = first.every(({ _id }, at) => _id === shown[at]?._id);
+    const isWhole = !books[FIRST_CARDS] || isSame || isHidden();
     const isFirst = (book: BookSummary) => first.some(({ _id }) => _id === book._id);
     const others = (isWhole ? books : shown).slice(FIRST_CARDS);
     return { books: first, others: isWhole ? others : others.filter((book) => !isFirst(book)) };
   }, [books, shown]);
   return <BookGrid {...parts} actions={actions} />;
+}
+
+/** Whether the page hides its prerendered list, because it is another than the visitor's. */
+function isHidden(): boolean {
+  const { dataset } = document.documentElement;
+  return 'books' in dataset || 'query' in dataset;
 }
 
 function LoadingBooks() {
