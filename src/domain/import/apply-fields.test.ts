@@ -126,6 +126,8 @@ it('joins the authors, unless the row has its own author line', () => {
 it('keeps the number within a series, but not for another series', () => {
   const third = aBook({ series: { name: 'Malgudi', number: '3' } });
   expect(apply({ seriesName: 'Malgudi' }, third)).toBe(third);
+  const reordered = aBook({ series: { number: '3', name: 'Malgudi' } });
+  expect(apply({ seriesName: 'Malgudi' }, reordered)).toBe(reordered);
   const classics = apply({ seriesName: 'Classics' }, third) as Book;
   expect(classics.series).toStrictEqual({ name: 'Classics' });
   expect(apply({ seriesNumber: '4' }, third)).toMatchObject({
