@@ -231,7 +231,7 @@ function nameItem({ kind, subject }: OutboxItem): string {
     case 'refund':
       return 'Refund';
     case 'payment':
-      return 'Check of a payment';
+      return 'Payment check';
     default:
       return kind satisfies never;
   }

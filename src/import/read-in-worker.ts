@@ -6,9 +6,7 @@ import { answerRequests, type WorkerRequest } from './worker-requests.ts';
 
 /** If a file needs more memory, its worker is terminated, not the process. */
 const MAX_MEMORY_MB = 512;
-/**
- * How long the worker may take for one chunk of a few kilobytes. Usually it takes below a second.
- */
+/** Time for one chunk of a few kilobytes, which usually takes less than a second. */
 const READ_TIMEOUT_MS = 60_000;
 
 /**

@@ -101,7 +101,7 @@ function isDue(record: ImportRecord | undefined, now: number): record is ImportR
  * Changes what is done next for an import, and takes the lease from the run that has it. Throws 404
  * if there is no such import.
  */
-export function redirectImport(
+export function reassignImport(
   { store, now }: ImportDependencies,
   importId: string,
   change: (record: ImportRecord) => Partial<ImportRecord>,

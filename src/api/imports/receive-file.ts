@@ -102,7 +102,7 @@ function newRecord(
     state: 'running',
     phase: 'receiving',
     due: now() + WAIT_MS,
-    holder: holder,
+    holder,
     ...request,
     parts: 0,
     read: 0,

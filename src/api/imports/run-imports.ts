@@ -6,7 +6,7 @@ import {
   type Lease,
   advance,
   clean,
-  redirectImport,
+  reassignImport,
   takeImport,
 } from './lease.ts';
 import { createDrafts, writeRows } from './write-rows.ts';
@@ -56,7 +56,7 @@ export function stopImport(
   dependencies: ImportDependencies,
   importId: string,
 ): Promise<ImportRecord> {
-  return redirectImport(dependencies, importId, ({ phase, problems, counts }) => {
+  return reassignImport(dependencies, importId, ({ phase, problems, counts }) => {
     if (phase !== 'importing') throw new HttpError(409, 'nothingToStop');
     const message = 'The import was stopped. The rest of the file was not read.';
     return {

@@ -4,7 +4,7 @@ import { formatTimestamp } from '#domain/time.ts';
 import { HttpError } from '../errors.ts';
 import type { ImportRecord } from '../records.ts';
 import type { BookKeys } from '../store.ts';
-import { type ImportDependencies, type Lease, advance, redirectImport } from './lease.ts';
+import { type ImportDependencies, type Lease, advance, reassignImport } from './lease.ts';
 import { canUndo } from './receive-file.ts';
 import { batchId, writeStock } from './write-rows.ts';
 
@@ -62,7 +62,7 @@ export function requestUndo(
   dependencies: ImportDependencies,
   importId: string,
 ): Promise<ImportRecord> {
-  return redirectImport(dependencies, importId, (record) => {
+  return reassignImport(dependencies, importId, (record) => {
     if (!canUndo(record)) throw new HttpError(409, 'nothingToUndo');
     return { state: 'running', phase: 'undoing' };
   });

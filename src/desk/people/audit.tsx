@@ -116,7 +116,7 @@ const WORDS: Record<string, string> = {
   welcomed: 'Accepted the invitation',
   'second-factor-on': 'Turned codes at sign-in on',
   'second-factor-off': 'Turned codes at sign-in off',
-  'session-ended': 'Ended an own session',
+  'session-ended': 'Ended one of their own sessions',
   'sessions-ended': 'Ended all other own sessions',
 };
 /** Actions whose subject would mean nothing to a person. */

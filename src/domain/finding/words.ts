@@ -2,7 +2,7 @@ import type { Book } from '#contract/book.ts';
 import { foldTitle, isWordStart } from './search.ts';
 
 /** The minimum length of a prefix that may have a typing error. */
-const MIN_LETTERS_FOR_TYPO = 4;
+export const MIN_LETTERS_FOR_TYPO = 4;
 
 /** Splits a folded text into parts, each of which must match the start of a word. */
 export function splitPrefixes(text: string): string[] {

@@ -5,9 +5,7 @@ import { answerRequests, type WorkerRequest } from '#import/worker-requests.ts';
 import { recordOwnBooks } from './own-books.ts';
 import { createId, openShopStore } from './shop-store.ts';
 
-/**
- * How long the worker may take for one chunk of a few kilobytes. Usually it takes below a second.
- */
+/** Time for one chunk of a few kilobytes, which usually takes less than a second. */
 const READ_TIMEOUT_MS = 60_000;
 
 let working: Promise<void> | undefined;

@@ -5,7 +5,7 @@ import { unavailable } from '#api/errors.ts';
 interface WatchOptions {
   /** Queries the database: see `SqlStore.ordersVersion`. */
   readVersion(): Promise<string>;
-  /** While a page listens. */
+  /** The time between two queries while a page listens. */
   pollIntervalMs: number;
   onError(error: Error): void;
 }

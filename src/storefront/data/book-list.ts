@@ -14,7 +14,10 @@ import { isComplete, showMore, useShownCount } from './shown-count.ts';
 export interface ShownList {
   /** The last list that has loaded; `undefined` before the first. */
   found: FoundList | undefined;
-  /** The query of `found`, or the requested one before the first list has loaded. */
+  /**
+   * The query of `found`, or the requested one before the first list has loaded. While a price is
+   * dragged, `found` has the prices of the draft instead.
+   */
   query: BookQuery;
   /** Whether `found` is the list of an earlier query. */
   isStale: boolean;

@@ -2,6 +2,7 @@ import { useId, type ComponentType, type ReactNode } from 'react';
 import { data, type LoaderFunctionArgs } from 'react-router';
 import { shortenAuthors } from '#domain/books/author-line.ts';
 import type { NameKind } from '#domain/finding/authors-and-series.ts';
+import { getVolumeNumber } from '#domain/books/neighbours.ts';
 import { EVERYTHING } from '#domain/finding/book-query.ts';
 import { PageHead, absoluteUrl } from '../../navigation/page-head.tsx';
 import { booksPath, namePath } from '../../navigation/paths.ts';
@@ -133,11 +134,6 @@ export function divideIntoSections(books: readonly BookSummary[]): Section[] {
 /** Sorts books by their number in the series. Books without a number come last. */
 export function inReadingOrder(books: readonly BookSummary[]): BookSummary[] {
   return books.toSorted((a, b) => getVolumeNumber(a) - getVolumeNumber(b) || 0);
-}
-
-function getVolumeNumber({ series }: BookSummary): number {
-  const place = Number.parseFloat(series?.number ?? '');
-  return Number.isNaN(place) ? Number.MAX_VALUE : place;
 }
 
 /** The caption of a book on the page of its author. */

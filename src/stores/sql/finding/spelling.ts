@@ -2,7 +2,7 @@ import type { FoundBooks } from '#contract/finding.ts';
 import { readIsbn } from '#domain/books/isbn.ts';
 import { type BookQuery, MAX_COUNTED } from '#domain/finding/book-query.ts';
 import { listCorrections, type Vocabulary } from '#domain/finding/spelling.ts';
-import { isNear, splitWords } from '#domain/finding/words.ts';
+import { isNear, MIN_LETTERS_FOR_TYPO, splitWords } from '#domain/finding/words.ts';
 import { foldText } from '#domain/text.ts';
 import type { Query } from '../database.ts';
 import { runForChunks, isStorable } from '../statements.ts';
@@ -11,8 +11,6 @@ import { countTotal } from './facets.ts';
 import type { Context } from './statistics.ts';
 import { listVariants, upperBound } from './text.ts';
 
-/** The minimum length of a prefix in which a typing error is corrected. */
-const MIN_LETTERS_FOR_TYPO = 4;
 /** The maximum number of similar prefixes; each is a parameter of the statement. */
 const MAX_NEAR_PREFIXES = 200;
 
