@@ -6,7 +6,7 @@ import { openDesk, OWNER } from '#api/desk/testing.ts';
 import { testDependencies } from '#api/testing.ts';
 import type { Browser } from '@playwright/test';
 import { anOrder, anOrderLine, aRecord } from '#domain/builders.ts';
-import { searchText } from '#domain/orders/order-record.ts';
+import { buildSearchText } from '#domain/orders/order-record.ts';
 import { addDays } from '#domain/period.ts';
 import { dayInIndia, formatTimestamp, DAY_MS } from '#domain/time.ts';
 import type { Database } from '#stores/sql/database.ts';
@@ -180,7 +180,7 @@ function makeOrder(at: number, { books, orders, now }: Size & { now: number }) {
     updatedAt: createdAt,
   });
   const email = `reader-${at % 997}@example.com`;
-  const search = searchText(order, email);
+  const search = buildSearchText(order, email);
   return aRecord(order, { sequence: at + 1, key: `key-${at}`, email, search });
 }
 

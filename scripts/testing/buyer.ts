@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { CartLine } from '#contract/cart.ts';
 import type { Checkout, Order } from '#contract/order.ts';
 import type { ShopSettings } from '#contract/shop-settings.ts';
-import { orderLines, orderTotals } from '#domain/orders/order-lines.ts';
+import { toOrderLines, computeOrderTotals } from '#domain/orders/order-lines.ts';
 
 interface BuyerResponse<Body = object> {
   /** 0 without a response. */
@@ -143,5 +143,5 @@ export async function payOrder(call: Call, placed: PlacedOrder, proof?: object):
 async function readCartAmount(call: Call): Promise<number> {
   const { body: lists } = await call<{ cart: CartLine[] }>('GET /user/cart');
   const { body: terms } = await call<Pick<ShopSettings, 'delivery'>>('GET /payments');
-  return orderTotals(orderLines(lists.cart), terms.delivery).amount;
+  return computeOrderTotals(toOrderLines(lists.cart), terms.delivery).amount;
 }

@@ -4,7 +4,7 @@ import type { Shop } from '#contract/shop-settings.ts';
 import { shortenAuthors } from '#domain/books/author-line.ts';
 import { describeText } from '#domain/books/text-language.ts';
 import { formatPaise, formatRupees } from '#domain/money.ts';
-import { BOOK_HSN, containedTax, rupeesInWords, type TaxShare } from '#domain/orders/bill.ts';
+import { BOOK_HSN, computeContainedTax, spellRupees, type TaxShare } from '#domain/orders/bill.ts';
 import { Mark } from '#ui/icon.tsx';
 import './bill.css';
 
@@ -54,7 +54,7 @@ export function AmountInWords({ amount }: { amount: number }) {
   return (
     <section className="bill-words">
       <h2 className="caps">Amount in words</h2>
-      <p>{rupeesInWords(amount)}</p>
+      <p>{spellRupees(amount)}</p>
     </section>
   );
 }
@@ -187,6 +187,6 @@ function listFigures(line: BillLine): [string, string | number][] {
 /** The rate, and the tax that the amount contains. */
 function describeTax(line: BillLine): string {
   const rate = `${line.taxPercent ?? 0}\u00a0%`;
-  const tax = containedTax(line);
+  const tax = computeContainedTax(line);
   return tax > 0 ? `${rate}, ${formatPaise(tax)}` : rate;
 }

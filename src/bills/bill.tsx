@@ -1,7 +1,7 @@
 import type { Order } from '#contract/order.ts';
 import { dayInIndia, formatDay } from '#domain/time.ts';
 import { formatRupees } from '#domain/money.ts';
-import { taxShares } from '#domain/orders/bill.ts';
+import { splitTaxes } from '#domain/orders/bill.ts';
 import { findMoment } from '#domain/orders/order-status.ts';
 import './bill.css';
 import {
@@ -41,7 +41,7 @@ interface BillProps {
 export function Bill({ order, settings, notesPath, Link }: BillProps) {
   const { invoice, lines, totals, address, payment, refunded } = order;
   const paid = payment.method === 'cod' ? 'Cash on delivery' : 'Paid online';
-  const taxes = taxShares(lines, { gstin: settings.gstin, state: address.state });
+  const taxes = splitTaxes(lines, { gstin: settings.gstin, state: address.state });
   const orderedOn = formatDay(dayInIndia(Date.parse(order.createdAt)));
   return (
     <article className="bill" aria-labelledby="bill-title">

@@ -1,7 +1,7 @@
 import type { CreditNote as Note, Order } from '#contract/order.ts';
 import { formatRupees } from '#domain/money.ts';
 import { BOOK_HSN } from '#domain/orders/bill.ts';
-import { creditedLines, creditedTaxes } from '#domain/orders/credit-note.ts';
+import { listCreditedLines, computeCreditedTaxes } from '#domain/orders/credit-note.ts';
 import { formatDay } from '#domain/time.ts';
 import {
   AmountInWords,
@@ -29,7 +29,7 @@ interface CreditNoteProps {
 /** A credit note, which corrects the bill of an order, for screen and paper. */
 export function CreditNote({ order, note, isFirst, billPath, Link, settings }: CreditNoteProps) {
   const { number, date, amount, reason } = note;
-  const { lines } = creditedLines(order, note);
+  const { lines } = listCreditedLines(order, note);
   const titleId = `credit-note-${number}`;
   return (
     <article className="bill" aria-labelledby={titleId}>
@@ -84,7 +84,7 @@ interface CreditTotalsProps extends Pick<CreditNoteProps, 'order' | 'note'> {
 }
 
 function CreditTotals({ order, note, gstin }: CreditTotalsProps) {
-  const { lines, delivery, less } = creditedLines(order, note);
+  const { lines, delivery, less } = listCreditedLines(order, note);
   const value = lines.reduce((sum, { qty, payable }) => sum + qty * payable, 0);
   const hsn = [...new Set(order.lines.map((line) => line.hsn ?? BOOK_HSN))].join(', ');
   return (
@@ -97,7 +97,7 @@ function CreditTotals({ order, note, gstin }: CreditTotalsProps) {
       {delivery > 0 && <Fact name="Delivery">{formatRupees(delivery)}</Fact>}
       {less > 0 && <Fact name="Refunded before">{`−${formatRupees(less)}`}</Fact>}
       <Taxes
-        taxes={creditedTaxes(order, note, gstin)}
+        taxes={computeCreditedTaxes(order, note, gstin)}
         lines={lines.length > 0 ? lines : order.lines}
       />
       <Fact name="Total" className="stitch-above">

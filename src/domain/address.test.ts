@@ -5,7 +5,7 @@ import {
   findDoubts,
   fitAddress,
   isSample,
-  missingFields,
+  listMissingFields,
   putAddress,
   readAddresses,
   trimAddress,
@@ -13,15 +13,18 @@ import {
 import { anAddress } from './builders.ts';
 
 it('lists the missing fields in the order of the form', () => {
-  expect(missingFields(anAddress({ phone: '', name: '', pin: '1' }))).toEqual(['name', 'phone']);
+  expect(listMissingFields(anAddress({ phone: '', name: '', pin: '1' }))).toEqual([
+    'name',
+    'phone',
+  ]);
 });
 
 it('treats a field of only spaces as empty', () => {
-  expect(missingFields(anAddress({ city: ' \t\n' }))).toEqual(['city']);
+  expect(listMissingFields(anAddress({ city: ' \t\n' }))).toEqual(['city']);
 });
 
 it('requires no particular format of PIN code and phone number', () => {
-  expect(missingFields(anAddress({ pin: 'x', phone: 'not a number' }))).toEqual([]);
+  expect(listMissingFields(anAddress({ pin: 'x', phone: 'not a number' }))).toEqual([]);
 });
 
 it('raises no doubt about a deliverable address, or about blank fields', () => {

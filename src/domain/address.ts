@@ -36,7 +36,7 @@ export function isSample(address: Address): boolean {
 }
 
 /** Lists the blank fields in the order of the form; all six are required. */
-export function missingFields(fields: AddressFields): AddressFieldName[] {
+export function listMissingFields(fields: AddressFields): AddressFieldName[] {
   return ADDRESS_FIELDS.filter((name) => fields[name].trim() === '');
 }
 

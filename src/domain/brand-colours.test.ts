@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { darkenToRead, deriveColours, formatColours, readableBrand } from './brand-colours.ts';
+import { darkenToRead, deriveColours, formatColours, darkenBrand } from './brand-colours.ts';
 import { contrast } from './contrast.ts';
 import { DEFAULT_SETTINGS } from './shop-settings.ts';
 
@@ -69,5 +69,5 @@ it('darkens a colour until it can be read on white, and no further', () => {
 
 it('does not change the default colour, which is readable', () => {
   const { brand } = DEFAULT_SETTINGS.colours;
-  expect(readableBrand(brand)).toBe(brand);
+  expect(darkenBrand(brand)).toBe(brand);
 });

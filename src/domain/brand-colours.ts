@@ -25,7 +25,7 @@ export function deriveColours({ brand, accent }: Colours): Record<string, string
 }
 
 /** Returns a variant of the colour for backgrounds of white text, and for text on paper. */
-export function readableBrand(brand: string): string {
+export function darkenBrand(brand: string): string {
   return change(brand, BLACK, (colour) => contrast(colour, SUNK_PAPER));
 }
 
@@ -44,7 +44,7 @@ export function formatColours(colours: Colours): string {
 function deriveFromBrand(brand: string): Record<string, string> {
   const lighten = (colour: string, ground: string) =>
     change(colour, WHITE, (lighter) => contrast(lighter, ground));
-  const primary = readableBrand(brand);
+  const primary = darkenBrand(brand);
   const wash = mix(WHITE, primary, 0.06);
   const deep = mix(primary, BLACK, 0.38);
   return {

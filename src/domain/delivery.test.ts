@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import {
-  deliveryDates,
-  deliveryFee,
+  estimateDelivery,
+  computeDeliveryFee,
   formatArrival,
   formatDeliveryDates,
   isPin,
   mayPayOnDelivery,
-  orderDelivery,
+  estimateOrderDelivery,
   readPin,
   offersCashOnDelivery,
 } from './delivery.ts';
@@ -24,29 +24,37 @@ it('accepts six digits, the first not 0, as a PIN code', () => {
 });
 
 it('takes three to four business days nearby', () => {
-  const dates = deliveryDates({ pin: '562101', shopPin, now: FRIDAY_NOON });
+  const dates = estimateDelivery({ pin: '562101', shopPin, now: FRIDAY_NOON });
   expect(dates).toEqual({ from: '2026-11-24', to: '2026-11-25' });
 });
 
 it('takes three to five business days elsewhere', () => {
-  const dates = deliveryDates({ pin: '110001', shopPin, now: FRIDAY_NOON });
+  const dates = estimateDelivery({ pin: '110001', shopPin, now: FRIDAY_NOON });
   expect(dates).toEqual({ from: '2026-11-24', to: '2026-11-26' });
 });
 
 it('returns the widest range for an unknown PIN code', () => {
-  const dates = deliveryDates({ pin: undefined, shopPin, now: FRIDAY_NOON });
+  const dates = estimateDelivery({ pin: undefined, shopPin, now: FRIDAY_NOON });
   expect(dates).toEqual({ from: '2026-11-24', to: '2026-11-26' });
 });
 
 it('changes the day at midnight in India', () => {
-  const before = deliveryDates({ pin: '562101', shopPin, now: Date.parse('2026-11-20T18:29:59Z') });
-  const after = deliveryDates({ pin: '562101', shopPin, now: Date.parse('2026-11-20T18:30:00Z') });
+  const before = estimateDelivery({
+    pin: '562101',
+    shopPin,
+    now: Date.parse('2026-11-20T18:29:59Z'),
+  });
+  const after = estimateDelivery({
+    pin: '562101',
+    shopPin,
+    now: Date.parse('2026-11-20T18:30:00Z'),
+  });
   expect([before.from, after.from]).toEqual(['2026-11-24', '2026-11-25']);
 });
 
 it('returns the same date on a Saturday and on the following Sunday', () => {
   const at = (day: string) =>
-    deliveryDates({ pin: '110001', shopPin, now: Date.parse(`${day}T12:00:00+05:30`) });
+    estimateDelivery({ pin: '110001', shopPin, now: Date.parse(`${day}T12:00:00+05:30`) });
   expect(at('2026-11-22')).toEqual(at('2026-11-21'));
 });
 
@@ -54,11 +62,13 @@ it('is never earlier for a later order, and ends a business day earlier nearby',
   const moments = fc.integer({ min: Date.UTC(2020, 0), max: Date.UTC(2060, 0) });
   fc.assert(
     fc.property(moments, fc.nat(1e9), (now, later) => {
-      const near = deliveryDates({ pin: '560001', shopPin, now });
-      const far = deliveryDates({ pin: '110001', shopPin, now });
+      const near = estimateDelivery({ pin: '560001', shopPin, now });
+      const far = estimateDelivery({ pin: '110001', shopPin, now });
       expect(near.from).toBe(far.from);
       expect(near.from < near.to && near.to < far.to).toBe(true);
-      expect(deliveryDates({ pin: '110001', shopPin, now: now + later }).to >= far.to).toBe(true);
+      expect(estimateDelivery({ pin: '110001', shopPin, now: now + later }).to >= far.to).toBe(
+        true,
+      );
     }),
   );
 });
@@ -102,17 +112,19 @@ it('takes no cash at an excluded PIN code, and none where it is off', () => {
 
 it('charges the fee below the amount from which delivery is free', () => {
   const delivery = { fee: 40, freeFrom: 499 };
-  expect([498, 499, 500].map((subtotal) => deliveryFee(delivery, subtotal))).toEqual([40, 0, 0]);
+  expect([498, 499, 500].map((subtotal) => computeDeliveryFee(delivery, subtotal))).toEqual([
+    40, 0, 0,
+  ]);
 });
 
 it('is free until the owner sets a fee', () => {
-  expect(deliveryFee(DEFAULT_SETTINGS.delivery, 0)).toBe(0);
+  expect(computeDeliveryFee(DEFAULT_SETTINGS.delivery, 0)).toBe(0);
 });
 
 it('marks the dates of an order to a PIN code that does not exist', () => {
   const dates = { from: '2026-11-24', to: '2026-11-26' };
-  expect(orderDelivery({ pin: '110001', shopPin, now: FRIDAY_NOON })).toEqual(dates);
-  const unknown = orderDelivery({ pin: undefined, shopPin, now: FRIDAY_NOON });
+  expect(estimateOrderDelivery({ pin: '110001', shopPin, now: FRIDAY_NOON })).toEqual(dates);
+  const unknown = estimateOrderDelivery({ pin: undefined, shopPin, now: FRIDAY_NOON });
   expect(unknown).toEqual({ ...dates, isPinUnknown: true });
   expect(formatArrival(unknown)).toBe('on a day not known yet');
   expect(formatArrival(dates)).toBe('Tue 24 – Thu 26 Nov');

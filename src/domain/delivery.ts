@@ -44,7 +44,7 @@ export function joinDigits(text: string): string {
  * Returns when an order that is placed now arrives. The first two digits of a PIN code identify its
  * region.
  */
-export function deliveryDates({ pin, shopPin, now }: DeliveryRequest): DeliveryDates {
+export function estimateDelivery({ pin, shopPin, now }: DeliveryRequest): DeliveryDates {
   const today = dayInIndia(now);
   const isNearby = pin?.slice(0, 2) === shopPin.slice(0, 2);
   return {
@@ -60,8 +60,8 @@ export interface OrderDelivery extends DeliveryDates {
 }
 
 /** Returns the dates for a new order, and whether they are reliable. */
-export function orderDelivery(request: DeliveryRequest): OrderDelivery {
-  const dates = deliveryDates(request);
+export function estimateOrderDelivery(request: DeliveryRequest): OrderDelivery {
+  const dates = estimateDelivery(request);
   return request.pin === undefined ? { ...dates, isPinUnknown: true } : dates;
 }
 
@@ -97,6 +97,9 @@ export function mayPayOnDelivery({ settings, pin, amount }: CashRequest): boolea
 }
 
 /** Returns the delivery fee (₹) for books of this price (₹). */
-export function deliveryFee({ fee, freeFrom }: ShopSettings['delivery'], subtotal: number): number {
+export function computeDeliveryFee(
+  { fee, freeFrom }: ShopSettings['delivery'],
+  subtotal: number,
+): number {
   return subtotal < freeFrom ? fee : 0;
 }

@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest';
-import { findPeriod, isPeriod, lastDays, listDays, monthPeriod, periodMoments } from './period.ts';
+import {
+  findPeriod,
+  isPeriod,
+  getLastDays,
+  listDays,
+  getMonthPeriod,
+  toTimeRange,
+} from './period.ts';
 
 it('returns the named periods; financial years begin in April', () => {
   const today = '2026-11-23';
@@ -17,14 +24,14 @@ it('returns them in January and at the turn of the financial year', () => {
 });
 
 it('lists the days of a month', () => {
-  expect(monthPeriod('2028-02')).toEqual({ from: '2028-02-01', to: '2028-02-29' });
-  expect(monthPeriod('2026-12')).toEqual({ from: '2026-12-01', to: '2026-12-31' });
+  expect(getMonthPeriod('2028-02')).toEqual({ from: '2028-02-01', to: '2028-02-29' });
+  expect(getMonthPeriod('2026-12')).toEqual({ from: '2026-12-01', to: '2026-12-31' });
   expect(listDays({ from: '2026-12-30', to: '2027-01-01' })).toEqual([
     '2026-12-30',
     '2026-12-31',
     '2027-01-01',
   ]);
-  expect(listDays(lastDays(30, '2026-11-23'))).toHaveLength(30);
+  expect(listDays(getLastDays(30, '2026-11-23'))).toHaveLength(30);
 });
 
 it('refuses invalid days, days in the wrong order, and more than a year', () => {
@@ -37,7 +44,7 @@ it('refuses invalid days, days in the wrong order, and more than a year', () => 
 });
 
 it('begins and ends at midnight in India', () => {
-  expect(periodMoments({ from: '2026-11-20', to: '2026-11-20' })).toEqual({
+  expect(toTimeRange({ from: '2026-11-20', to: '2026-11-20' })).toEqual({
     from: Date.parse('2026-11-20T00:00:00+05:30'),
     until: Date.parse('2026-11-21T00:00:00+05:30'),
   });

@@ -15,7 +15,7 @@ export const PERIOD_NAMES = ['30-days', 'month', 'last-month', 'year', 'last-yea
 export type PeriodName = (typeof PERIOD_NAMES)[number];
 
 /** Returns the last `count` days, including `today`. */
-export function lastDays(count: number, today: string): Period {
+export function getLastDays(count: number, today: string): Period {
   return { from: addDays(today, 1 - count), to: today };
 }
 
@@ -28,7 +28,7 @@ export function findPeriod(name: PeriodName, today: string): Period {
   const april = month >= APRIL ? year : year - 1;
   switch (name) {
     case '30-days':
-      return lastDays(30, today);
+      return getLastDays(30, today);
     case 'month':
       return { from: formatFirstDay(year, month), to: today };
     case 'last-month':
@@ -49,7 +49,7 @@ export function findPeriod(name: PeriodName, today: string): Period {
 }
 
 /** Returns all days of a month (`YYYY-MM`). */
-export function monthPeriod(month: string): Period {
+export function getMonthPeriod(month: string): Period {
   const [year = 0, number = 0] = month.split('-').map(Number);
   return { from: `${month}-01`, to: addDays(formatFirstDay(year, number + 1), -1) };
 }
@@ -69,7 +69,7 @@ export function listDays({ from, to }: Period): string[] {
 }
 
 /** Returns the beginning and the (exclusive) end of the period in ms since 1970. */
-export function periodMoments({ from, to }: Period): { from: number; until: number } {
+export function toTimeRange({ from, to }: Period): { from: number; until: number } {
   return { from: Date.parse(from) - INDIA_MS, until: Date.parse(to) + DAY_MS - INDIA_MS };
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { emailKey, foldText, toSlug } from './text.ts';
+import { toEmailKey, foldText, toSlug } from './text.ts';
 
 it.each([
   ['case', 'The HOBBIT', 'the hobbit'],
@@ -100,5 +100,5 @@ it('returns a slug for a text without letters', () => {
 });
 
 it('stores an email under one key, however it is typed', () => {
-  expect(emailKey(' Asha@Example.COM\n')).toBe('asha@example.com');
+  expect(toEmailKey(' Asha@Example.COM\n')).toBe('asha@example.com');
 });

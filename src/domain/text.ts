@@ -63,6 +63,6 @@ export function toSlug(name: string): string {
 }
 
 /** Returns the key under which an email is stored, the same for all its spellings. */
-export function emailKey(email: string): string {
+export function toEmailKey(email: string): string {
   return email.trim().toLowerCase();
 }

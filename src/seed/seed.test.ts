@@ -1,7 +1,7 @@
 import { bookSchema, categorySchema } from '#contract/book.ts';
 import { CATEGORY_NAMES } from '#contract/category-names.ts';
 import { userSchema } from '#contract/user.ts';
-import { payablePrice } from '#domain/books/present-book.ts';
+import { getPayablePrice } from '#domain/books/present-book.ts';
 import { existsSync } from 'node:fs';
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
@@ -10,7 +10,7 @@ import { categories } from './categories.ts';
 import { makeSeed } from './seed.ts';
 import { users } from './users.ts';
 
-const payable = books.map(payablePrice);
+const payable = books.map(getPayablePrice);
 const stars = books.map((book) => book.totalStars);
 
 it('matches the contract', () => {

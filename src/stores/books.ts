@@ -1,17 +1,17 @@
 import type { Finder, LowStock, Records, Reports } from '#api/store.ts';
 import type { Book } from '#contract/book.ts';
 import type { ListedBook } from '#contract/finding.ts';
-import { listedBook } from '#domain/books/present-book.ts';
+import { withoutLongTexts } from '#domain/books/present-book.ts';
 import { countSold, countSoldSince } from '#domain/finding/best-selling.ts';
 import type { BookQuery } from '#domain/finding/book-query.ts';
 import { type Positioned, findBooks } from '#domain/finding/find-books.ts';
 import { findName, listNames } from '#domain/finding/authors-and-series.ts';
-import { countTogether, relatedBooks } from '#domain/finding/related.ts';
+import { countTogether, findRelatedBooks } from '#domain/finding/related.ts';
 import { correctSearch } from '#domain/finding/spelling.ts';
 import { suggest } from '#domain/finding/suggestions.ts';
 import type { Order } from '#contract/order.ts';
-import { billRegister, sumRegister } from '#domain/orders/bill-register.ts';
-import { listBestSellers, salesByDay, stockValue } from '#domain/orders/sales.ts';
+import { listRegisterEntries, sumRegister } from '#domain/orders/bill-register.ts';
+import { listBestSellers, sumSalesByDay, computeStockValue } from '#domain/orders/sales.ts';
 
 /**
  * Returns the book with this stock; unchanged if the number of its copies is unknown or the stock
@@ -41,7 +41,7 @@ export function lowStockBooks(
     .filter(({ book: { stock = Infinity } }) => stock <= copies)
     .toSorted((a, b) => (a.book.stock ?? 0) - (b.book.stock ?? 0))
     .slice(0, limit)
-    .map(({ book, position }) => ({ book: listedBook(book), position }));
+    .map(({ book, position }) => ({ book: withoutLongTexts(book), position }));
 }
 
 /**
@@ -93,7 +93,7 @@ export function createListFinder(
       const isFirst = query.after === undefined;
       return structuredClone({
         ...result,
-        books: result.books.map(listedBook),
+        books: result.books.map(withoutLongTexts),
         corrected: result.total === 0 && isFirst ? correctSearch(shelf, query) : null,
       });
     },
@@ -110,7 +110,7 @@ export function createListFinder(
       // The sort is stable: books with equal keys stay in catalogue order.
       const sorted = (await readPositionedBooks()).toSorted((a, b) => copies(b) - copies(a));
       const best = sorted.filter((positioned) => copies(positioned) > 0).slice(0, limit);
-      return structuredClone(best.map(({ book }) => listedBook(book)));
+      return structuredClone(best.map(({ book }) => withoutLongTexts(book)));
     },
 
     async copiesSold(ids, since) {
@@ -136,8 +136,8 @@ export function createListFinder(
         orders.map(({ order }) => order),
         book._id,
       );
-      const related = relatedBooks(await readPositionedBooks(), book, together);
-      return structuredClone({ ...related, books: related.books.map(listedBook) });
+      const related = findRelatedBooks(await readPositionedBooks(), book, together);
+      return structuredClone({ ...related, books: related.books.map(withoutLongTexts) });
     },
   };
 }
@@ -153,11 +153,11 @@ export function createListReports(
   }
 
   return {
-    salesByDay: async (period) => salesByDay(await readOrders(), period),
+    salesByDay: async (period) => sumSalesByDay(await readOrders(), period),
     listBestSellers: async (period, limit) => listBestSellers(await readOrders(), period, limit),
-    stockValue: async () => stockValue(await readBooks()),
+    stockValue: async () => computeStockValue(await readBooks()),
     billRegister: async (period, { offset, limit }) =>
-      billRegister(await readOrders(), period).slice(offset, offset + limit),
-    sumRegister: async (period) => sumRegister(billRegister(await readOrders(), period)),
+      listRegisterEntries(await readOrders(), period).slice(offset, offset + limit),
+    sumRegister: async (period) => sumRegister(listRegisterEntries(await readOrders(), period)),
   };
 }

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { getSignedCookie, setSignedCookie } from 'hono/cookie';
 import type { User } from '#contract/user.ts';
-import { emailKey } from '#domain/text.ts';
+import { toEmailKey } from '#domain/text.ts';
 import { getClientAddress, limitCall } from '../call-limits.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { hashToken } from '../links.ts';
@@ -26,7 +26,7 @@ export async function limitSignIn(
   c: Context,
   email: string,
 ): Promise<void> {
-  const account = emailKey(email);
+  const account = toEmailKey(email);
   const address = getClientAddress(c);
   const isKnown =
     (await isKnownBrowser(dependencies, c, { email, place: 'shop' })) ||

@@ -10,7 +10,7 @@ import {
   createBook,
   isContradiction,
 } from '#domain/import/apply-fields.ts';
-import { lastDays, periodMoments } from '#domain/period.ts';
+import { getLastDays, toTimeRange } from '#domain/period.ts';
 import { dayInIndia, formatTimestamp } from '#domain/time.ts';
 import type { Book } from '#contract/book.ts';
 import { findBook } from '../catalogue.ts';
@@ -49,7 +49,7 @@ export async function readBooks(
 ) {
   const [books, sold] = await Promise.all([
     store.booksById(ids),
-    store.copiesSold(ids, periodMoments(lastDays(SALES_DAYS, dayInIndia(now()))).from),
+    store.copiesSold(ids, toTimeRange(getLastDays(SALES_DAYS, dayInIndia(now()))).from),
   ]);
   const booksById = new Map(books.map((book) => [book._id, book]));
   return {

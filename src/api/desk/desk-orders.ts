@@ -1,7 +1,7 @@
 import type { Role } from '#contract/desk-people.ts';
 import type { FailedRefund } from '#contract/desk.ts';
 import { type Order, orderStatusSchema, type PaymentMethod } from '#contract/order.ts';
-import { lastDays, periodMoments } from '#domain/period.ts';
+import { getLastDays, toTimeRange } from '#domain/period.ts';
 import { foldText } from '#domain/text.ts';
 import { dayInIndia } from '#domain/time.ts';
 import { readSequence, type OrderRecord } from '#domain/orders/order-record.ts';
@@ -53,7 +53,7 @@ export async function searchOrders(
     // An integer is looked up as an order number instead.
     ...(text !== '' && sequence === undefined && { contains: { search: text } }),
     ...(placed !== undefined && {
-      from: { madeAt: periodMoments(lastDays(Number(placed), dayInIndia(now()))).from },
+      from: { madeAt: toTimeRange(getLastDays(Number(placed), dayInIndia(now()))).from },
     }),
   };
   const where = {

@@ -1,8 +1,8 @@
 import type { BestSellers, Bill } from '#contract/desk-reports.ts';
-import { payablePrice } from '#domain/books/present-book.ts';
+import { getPayablePrice } from '#domain/books/present-book.ts';
 import { toCsvLine } from '#domain/import/import-row.ts';
 import { withEmptyDays } from '#domain/orders/sales.ts';
-import { isPeriod, monthPeriod, type Period } from '#domain/period.ts';
+import { isPeriod, getMonthPeriod, type Period } from '#domain/period.ts';
 import { formatTimestamp } from '#domain/time.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { HttpError } from '../errors.ts';
@@ -64,7 +64,7 @@ export async function reportBills(
   { store }: ReportDependencies,
   { month, cursor = '0' }: BillsRequest,
 ) {
-  const period = monthPeriod(month);
+  const period = getMonthPeriod(month);
   const offset = Number(cursor);
   const [totals, found] = await Promise.all([
     store.reports.sumRegister(period),
@@ -112,7 +112,7 @@ export async function* writeStock({ store }: ReportDependencies) {
     last = books.at(-1)?.position ?? Infinity;
     const rows = books.flatMap(({ book }) => {
       const copies = book.stock ?? Number(book.inStock);
-      const payable = payablePrice(book);
+      const payable = getPayablePrice(book);
       const { title, author, isbn = '' } = book;
       return copies > 0 ? [[title, author, isbn, copies, payable, copies * payable]] : [];
     });
@@ -127,7 +127,7 @@ export async function* writeStock({ store }: ReportDependencies) {
 export async function* writeBills({ store }: ReportDependencies, month: string) {
   yield startCsv([['number', 'kind', 'date', 'order', 'bill', 'buyer', 'placeOfSupply', 'amount']]);
   for (let offset = 0; ; offset += CHUNK_SIZE) {
-    const entries = await store.reports.billRegister(monthPeriod(month), {
+    const entries = await store.reports.billRegister(getMonthPeriod(month), {
       offset,
       limit: CHUNK_SIZE,
     });

@@ -1,4 +1,4 @@
-import { COLUMNS, bookCells } from '#domain/books/book-fields.ts';
+import { COLUMNS, listCells } from '#domain/books/book-fields.ts';
 import { toCsvLine } from '#domain/import/import-row.ts';
 import type { Store } from '../store.ts';
 
@@ -12,7 +12,7 @@ export async function* exportBooks({ booksAfter }: Pick<Store, 'booksAfter'>) {
   for (;;) {
     const books = await booksAfter(last, MAX_BOOKS_AT_ONCE);
     if (books.length === 0) return;
-    yield books.map(({ book }) => toCsvLine(bookCells(book))).join('');
+    yield books.map(({ book }) => toCsvLine(listCells(book))).join('');
     last = books.at(-1)?.position ?? Infinity;
   }
 }

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { orderSchema } from '#contract/order.ts';
 import { timestampSchema } from '#contract/fields.ts';
-import { billAmount } from '#domain/orders/bill-register.ts';
+import { computeBillAmount } from '#domain/orders/bill-register.ts';
 import { foldText } from '#domain/text.ts';
-import { countCopies, madeAt, saleDay } from '#domain/orders/sales.ts';
+import { countCopies, getMadeAt, getSaleDay } from '#domain/orders/sales.ts';
 import { describeKind, id, integer, count, list, paise, epochMs, due } from './describe-kind.ts';
 
 const refundSchema = v.object({
@@ -87,14 +87,14 @@ export const ORDER_KINDS = {
        * the version.
        */
       changed: ({ order }) => Date.parse(order.updatedAt) + (order.version % 1000) || null,
-      madeAt: ({ order }) => madeAt(order),
+      madeAt: ({ order }) => getMadeAt(order),
       method: ({ order }) => order.payment.method,
-      soldOn: ({ order }) => saleDay(order),
+      soldOn: ({ order }) => getSaleDay(order),
       copies: ({ order }) => countCopies(order),
       amount: ({ order }) => order.totals.amount,
       billedOn: ({ order }) => order.invoice?.date ?? null,
       billNumber: ({ order }) => order.invoice?.number ?? null,
-      billed: ({ order }) => billAmount(order),
+      billed: ({ order }) => computeBillAmount(order),
     },
   }),
 

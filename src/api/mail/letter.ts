@@ -1,5 +1,5 @@
 import { chooseLanguage, hasFamiliarLetters } from '#domain/books/text-language.ts';
-import { readableBrand } from '#domain/brand-colours.ts';
+import { darkenBrand } from '#domain/brand-colours.ts';
 import type { ShopSettings } from '#contract/shop-settings.ts';
 
 // Styles are inline, because many mail clients ignore style sheets. These fonts cover the Indic
@@ -17,7 +17,7 @@ const TABLE = 'role="presentation" width="100%" cellpadding="0" cellspacing="0"'
  */
 export function renderHtml(letter: Letter): string {
   const { seller, heading, opening, rows = [], sums = [], facts = [], link, notes } = letter;
-  const brand = readableBrand(seller.colours.brand);
+  const brand = darkenBrand(seller.colours.brand);
   const body = [
     cell(
       `background:${brand};padding:20px 28px;${SERIF};font-size:24px;font-weight:bold`,

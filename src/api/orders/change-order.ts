@@ -1,8 +1,12 @@
 import type { ShopSettings } from '#contract/shop-settings.ts';
 import { removeBought } from '#domain/cart/cart.ts';
 import { dayInIndia } from '#domain/time.ts';
-import { financialYear, invoiceNumber } from '#domain/orders/bill.ts';
-import { addCreditNote, creditNoteNumber, uncreditedRupees } from '#domain/orders/credit-note.ts';
+import { getFinancialYear, formatInvoiceNumber } from '#domain/orders/bill.ts';
+import {
+  addCreditNote,
+  formatCreditNoteNumber,
+  computeUncreditedRupees,
+} from '#domain/orders/credit-note.ts';
 import {
   type Effect,
   type OrderRecord,
@@ -113,7 +117,7 @@ async function numberRecord(
   { record, effects }: Step,
   now: number,
 ): Promise<OrderRecord> {
-  const year = financialYear(now);
+  const year = getFinancialYear(now);
   const date = dayInIndia(now);
   const nextNumber = (kind: Effect['kind'], series: string) =>
     effects.some((effect) => effect.kind === kind) ? transaction.nextNumber(series) : undefined;
@@ -123,11 +127,11 @@ async function numberRecord(
   ]);
   let numbered = order === undefined ? record : numberOrder(record, order);
   if (invoice !== undefined) {
-    const bill = { number: invoiceNumber(year, invoice), date };
+    const bill = { number: formatInvoiceNumber(year, invoice), date };
     numbered = { ...numbered, order: { ...numbered.order, invoice: bill } };
   }
-  if (uncreditedRupees(numbered) === 0) return numbered;
-  const number = creditNoteNumber(year, await transaction.nextNumber(`credit notes ${year}`));
+  if (computeUncreditedRupees(numbered) === 0) return numbered;
+  const number = formatCreditNoteNumber(year, await transaction.nextNumber(`credit notes ${year}`));
   return addCreditNote(numbered, { number, date }, effects);
 }
 

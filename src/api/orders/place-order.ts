@@ -1,8 +1,8 @@
 import type { OrderLine, PlaceOrderRequest } from '#contract/order.ts';
 import type { ShopSettings } from '#contract/shop-settings.ts';
 import type { User } from '#contract/user.ts';
-import { mayPayOnDelivery, orderDelivery, readPin } from '#domain/delivery.ts';
-import { orderLines, orderTotals, getStockOfLines } from '#domain/orders/order-lines.ts';
+import { mayPayOnDelivery, estimateOrderDelivery, readPin } from '#domain/delivery.ts';
+import { toOrderLines, computeOrderTotals, getStockOfLines } from '#domain/orders/order-lines.ts';
 import { startOrder, type OrderRecord } from '#domain/orders/order-record.ts';
 import { cancelOrder } from '#domain/orders/order-steps.ts';
 import { refreshLines } from '#domain/cart/present-lines.ts';
@@ -50,7 +50,7 @@ export async function placeOrder(
     if (repeated) return repeated;
 
     const lines = await readLines(transaction, buyer, body.leaveOut);
-    const totals = orderTotals(lines, settings.delivery);
+    const totals = computeOrderTotals(lines, settings.delivery);
     const { address, payment: method, expectedAmount } = body;
     const stepDependencies = { ...dependencies, settings };
     await cancelUnpaidOrders(transaction, { open, lines }, stepDependencies);
@@ -72,7 +72,7 @@ export async function placeOrder(
         address,
         method,
         keyUntil: method === 'online' ? now() + KEY_LEASE_MS : 0,
-        delivery: orderDelivery({ pin, shopPin: settings.pin, now: now() }),
+        delivery: estimateOrderDelivery({ pin, shopPin: settings.pin, now: now() }),
         holdMs: dependencies.holdMs,
       },
       now(),
@@ -121,7 +121,7 @@ async function readLines(
   if (cart.length === 0) throw new HttpError(409, 'emptyCart');
   if (cart.some(({ qty }) => qty < 1)) throw new HttpError(400, 'badQuantity');
   const books = await transaction.booksById(cart.map(({ _id }) => _id));
-  return orderLines(refreshLines(cart, books));
+  return toOrderLines(refreshLines(cart, books));
 }
 
 /** Cancels older unpaid orders of the user, which releases their copies. */

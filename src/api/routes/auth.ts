@@ -11,7 +11,7 @@ import {
   signUpResponseSchema,
   signUpRequestSchema,
 } from '#contract/user.ts';
-import { emailKey } from '#domain/text.ts';
+import { toEmailKey } from '#domain/text.ts';
 import { withoutInternalFields } from '#domain/sessions.ts';
 import { resetPassword } from '../account/new-password.ts';
 import { buildUser } from '../account/user.ts';
@@ -96,7 +96,7 @@ export function createAuthRoutes(dependencies: Dependencies) {
         const { email } = c.req.valid('json');
         await limitCall(dependencies, {
           forgotOfAddress: getClientAddress(c),
-          forgot: emailKey(email),
+          forgot: toEmailKey(email),
         });
         // The job looks up the email, so that the response takes the same time for unknown emails.
         await store.transact((transaction) =>

@@ -8,7 +8,7 @@ import { createOrderEvents } from '../desk/events.ts';
 import { refuseOtherOrigins, requireHelper, acceptInvitation } from '../desk/owner.ts';
 import { withoutSample } from '#domain/books/present-book.ts';
 import { sortByDaysLeft, withEmptyDays } from '#domain/orders/sales.ts';
-import { addDays, lastDays, periodMoments } from '#domain/period.ts';
+import { addDays, getLastDays, toTimeRange } from '#domain/period.ts';
 import { dayInIndia } from '#domain/time.ts';
 import { readSettings } from '../settings.ts';
 import { listFailedRefunds } from '../desk/desk-orders.ts';
@@ -79,7 +79,7 @@ const MAX_LOW = 50;
 async function summarize(dependencies: Dependencies): Promise<DeskSummary> {
   const { store, now } = dependencies;
   const { lowStock } = await readSettings(store.records);
-  const period = lastDays(DAYS, dayInIndia(now()));
+  const period = getLastDays(DAYS, dayInIndia(now()));
   const [toPack, failedPayments, givenUp, failedRefunds, returns, sold, best, low] =
     await Promise.all([
       store.records.count('orders', { where: { status: 'placed' } }),
@@ -96,7 +96,7 @@ async function summarize(dependencies: Dependencies): Promise<DeskSummary> {
   const lowIds = low.map(({ book }) => book._id);
   const [books, soldLow] = await Promise.all([
     store.booksById([...lowIds, ...best.map(({ bookId }) => bookId)]),
-    store.copiesSold(lowIds, periodMoments(period).from),
+    store.copiesSold(lowIds, toTimeRange(period).from),
   ]);
   const lowBooks = lowIds.flatMap((id) => books.filter(({ _id }) => _id === id).map(withoutSample));
   const before = sold.filter(({ date }) => date < period.from);

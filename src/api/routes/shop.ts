@@ -5,7 +5,7 @@ import {
   pageResponseSchema,
   shopResponseSchema,
 } from '#contract/shop-settings.ts';
-import { deliveryDates, offersCashOnDelivery } from '#domain/delivery.ts';
+import { estimateDelivery, offersCashOnDelivery } from '#domain/delivery.ts';
 import { call } from '../call.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { HttpError } from '../errors.ts';
@@ -67,7 +67,7 @@ export function createDeliveryRoutes({ store, now, findPin }: Dependencies) {
       const place = await findPin(pin);
       if (!place) throw new HttpError(404, 'pinNotFound');
       const settings = await readSettings(store.records);
-      const dates = deliveryDates({ pin, shopPin: settings.pin, now: now() });
+      const dates = estimateDelivery({ pin, shopPin: settings.pin, now: now() });
       return c.json({ pin, ...place, ...dates, cod: offersCashOnDelivery(settings.cod, pin) });
     },
   );

@@ -3,8 +3,8 @@ import { Link } from 'react-router';
 import { CATEGORY_NAMES } from '#contract/category-names.ts';
 import { type EditorSection, listEdited } from '#domain/books/book-fields.ts';
 import { readIsbn } from '#domain/books/isbn.ts';
-import { languageName } from '#domain/books/language-name.ts';
-import { payablePrice } from '#domain/books/present-book.ts';
+import { getLanguageName } from '#domain/books/language-name.ts';
+import { getPayablePrice } from '#domain/books/present-book.ts';
 import { formatRupees } from '#domain/money.ts';
 import { Choice } from '#ui/choice.tsx';
 import { Field, TextAreaField } from '#ui/field.tsx';
@@ -185,7 +185,7 @@ function Isbn({ editing }: BoxProps) {
 
 /** The discount, and the price that follows from it. */
 function Discount({ editing }: BoxProps) {
-  const price = payablePrice(editing.preview);
+  const price = getPayablePrice(editing.preview);
   return (
     <>
       <Field {...bind(editing, 'discountPercent')} inputMode="decimal" />
@@ -203,11 +203,11 @@ function Language({ editing: { texts, setText, findError } }: BoxProps) {
   return (
     <SelectField
       label={LABELS.language}
-      options={[NO_LANGUAGE, ...tags.map(languageName)]}
-      value={texts.language === '' ? NO_LANGUAGE : languageName(texts.language)}
+      options={[NO_LANGUAGE, ...tags.map(getLanguageName)]}
+      value={texts.language === '' ? NO_LANGUAGE : getLanguageName(texts.language)}
       error={findError('language')}
       onChange={({ currentTarget: { value } }) =>
-        setText('language', tags.find((tag) => languageName(tag) === value) ?? '')
+        setText('language', tags.find((tag) => getLanguageName(tag) === value) ?? '')
       }
     />
   );

@@ -1,6 +1,6 @@
 import type { DeskBook } from '#contract/desk-books.ts';
 import { readBookTexts } from '#domain/books/book-fields.ts';
-import { payablePrice, reprice } from '#domain/books/present-book.ts';
+import { getPayablePrice, reprice } from '#domain/books/present-book.ts';
 import { formatRupees } from '#domain/money.ts';
 
 /** A field that can be edited in each row of the list of books. */
@@ -18,7 +18,7 @@ const MAX_DESCRIBED = 3;
 
 /** Returns ₹ or copies; `undefined` for a book whose stock is not counted. */
 export function getValue(book: DeskBook, field: DraftField): number | undefined {
-  return field === 'price' ? payablePrice(book) : book.stock;
+  return field === 'price' ? getPayablePrice(book) : book.stock;
 }
 
 /** Adds the text as the last draft. A text that equals the saved value removes the draft. */

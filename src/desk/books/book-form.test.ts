@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { DeskBook } from '#contract/desk-books.ts';
 import { aBook } from '#domain/builders.ts';
-import { payablePrice } from '#domain/books/present-book.ts';
+import { getPayablePrice } from '#domain/books/present-book.ts';
 import {
   applyChanges,
   changeText,
@@ -48,7 +48,7 @@ it('keeps the texts that differ', () => {
 });
 
 it('computes the payable price with the rule of the shop', () => {
-  const pay = (changes: object) => payablePrice(applyChanges(BOOK, changes).preview);
+  const pay = (changes: object) => getPayablePrice(applyChanges(BOOK, changes).preview);
   expect(pay({})).toBe(180);
   expect(pay({ originalPrice: '300' })).toBe(270);
   expect(pay({ discountPercent: '' })).toBe(200);

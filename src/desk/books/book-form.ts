@@ -2,7 +2,7 @@ import type { Book } from '#contract/book.ts';
 import type { DeskBook } from '#contract/desk-books.ts';
 import {
   BOOK_FIELDS,
-  bookCells,
+  listCells,
   COLUMNS,
   type EditedField,
   EDITOR_SECTIONS,
@@ -32,7 +32,7 @@ export type BookTexts = Record<BookField, string>;
 
 /** The texts of a book; the initial texts of a new book if `book` is `undefined`. */
 export function toTexts(book: DeskBook | undefined): BookTexts {
-  const cells = book ? bookCells(book) : [];
+  const cells = book ? listCells(book) : [];
   const texts = Object.fromEntries(
     FIELDS.map((field) => [field, cells[COLUMNS.indexOf(field)] ?? '']),
   ) as BookTexts;

@@ -3,7 +3,7 @@ import { Link, type RouteObject } from 'react-router';
 import type { DeskBook } from '#contract/desk-books.ts';
 import { readIsbn } from '#domain/books/isbn.ts';
 import { describeText } from '#domain/books/text-language.ts';
-import { payablePrice } from '#domain/books/present-book.ts';
+import { getPayablePrice } from '#domain/books/present-book.ts';
 import { formatRupees } from '#domain/money.ts';
 import { Button, IconButton } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
@@ -245,7 +245,7 @@ function lookUpUnknown(): void {
 
 function toGoodsBook(book: DeskBook): GoodsBook {
   const { title, author, stock = 0 } = book;
-  return { title, author, stock, price: payablePrice(book), cover: coverSource(book) };
+  return { title, author, stock, price: getPayablePrice(book), cover: coverSource(book) };
 }
 
 export const route = { Component } satisfies RouteObject;

@@ -6,7 +6,7 @@ import {
   type RouteObject,
 } from 'react-router';
 import { describeText } from '#domain/books/text-language.ts';
-import { describeStatus, orderProgress } from '#domain/orders/order-status.ts';
+import { describeStatus, listProgressSteps } from '#domain/orders/order-status.ts';
 import { formatRupees } from '#domain/money.ts';
 import { toLatinDigits } from '#domain/text.ts';
 import { Button } from '#ui/button.tsx';
@@ -76,7 +76,7 @@ function Component() {
         }
       />
       <ol className="desk-progress" aria-label="Progress">
-        {orderProgress(order).map(({ name, state, detail }) => (
+        {listProgressSteps(order).map(({ name, state, detail }) => (
           <li key={name} data-state={state} aria-current={state === 'now' ? 'step' : undefined}>
             <b>{name}</b>
             <span>{detail}</span>

@@ -209,7 +209,7 @@ export function flattenBook({ series, ...book }: Book): FlatBook {
 }
 
 /** Returns the cells of a book in an exported file, in the order of `COLUMNS`. */
-export function bookCells(book: Book): string[] {
+export function listCells(book: Book): string[] {
   const offers = book.offers.flatMap(({ isOffer, offer }) => (isOffer ? offer : []));
   const flat = { ...flattenBook(book), offers };
   return COLUMNS.map((column) => {

@@ -1,19 +1,19 @@
 import { expect, it } from 'vitest';
-import { languageName } from './language-name.ts';
+import { getLanguageName } from './language-name.ts';
 
 it.each([
   ['en', 'English'],
   ['hi', 'Hindi'],
   ['fr', 'French'],
   ['pt-BR', 'Brazilian Portuguese'],
-])('names %s', (tag, name) => expect(languageName(tag)).toBe(name));
+])('names %s', (tag, name) => expect(getLanguageName(tag)).toBe(name));
 
 it('returns a text that is not a tag unchanged', () => {
-  expect(languageName('Old Norse!')).toBe('Old Norse!');
-  expect(languageName('')).toBe('');
+  expect(getLanguageName('Old Norse!')).toBe('Old Norse!');
+  expect(getLanguageName('')).toBe('');
 });
 
 it('returns a tag such as `constructor` unchanged', () => {
-  expect(languageName('__proto__')).toBe('__proto__');
-  expect(languageName('constructor')).toBe('constructor');
+  expect(getLanguageName('__proto__')).toBe('__proto__');
+  expect(getLanguageName('constructor')).toBe('constructor');
 });

@@ -16,7 +16,7 @@ const NAMES = new Map([
 ]);
 
 /** Returns the English name of a language by its BCP 47 tag; the tag itself if it is unknown. */
-export function languageName(tag: string): string {
+export function getLanguageName(tag: string): string {
   return NAMES.get(tag) ?? nameByIntl(tag);
 }
 

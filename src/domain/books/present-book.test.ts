@@ -1,6 +1,12 @@
 import { expect, it } from 'vitest';
 import { aBook, aLine } from '../builders.ts';
-import { listedBook, payablePrice, reprice, wholePercent, withoutSample } from './present-book.ts';
+import {
+  withoutLongTexts,
+  getPayablePrice,
+  reprice,
+  floorPercent,
+  withoutSample,
+} from './present-book.ts';
 import { refreshCart, refreshLines } from '../cart/present-lines.ts';
 
 const moments = {
@@ -48,11 +54,11 @@ it('contains the earlier price where it has changed, and only there', () => {
 });
 
 it('subtracts the discount amount from the original price', () => {
-  expect(payablePrice({ originalPrice: 299, discountPrice: 90 })).toBe(209);
+  expect(getPayablePrice({ originalPrice: 299, discountPrice: 90 })).toBe(209);
 });
 
 it('treats the original price as payable without a discount', () => {
-  expect(payablePrice({ originalPrice: 299, discountPrice: 0 })).toBe(299);
+  expect(getPayablePrice({ originalPrice: 299, discountPrice: 0 })).toBe(299);
 });
 
 it('sets the price that shoppers pay', () => {
@@ -72,11 +78,11 @@ it('sets the price that shoppers pay', () => {
 
 it('leaves the long texts out of lists', () => {
   const { description: _description, ...short } = aBook();
-  expect(listedBook(aBook({ sample: 'It was Monday morning.' }))).toEqual(short);
+  expect(withoutLongTexts(aBook({ sample: 'It was Monday morning.' }))).toEqual(short);
 });
 
 it('rounds a discount down, so that no more is promised', () => {
-  expect([20, 20.07, 20.99].map((discountPercent) => wholePercent({ discountPercent }))).toEqual([
+  expect([20, 20.07, 20.99].map((discountPercent) => floorPercent({ discountPercent }))).toEqual([
     20, 20, 20,
   ]);
 });

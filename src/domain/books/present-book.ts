@@ -7,7 +7,7 @@ export function withoutSample({ sample: _sample, ...book }: Book): Book {
 }
 
 /** Returns the book without its long texts, for search results. */
-export function listedBook({
+export function withoutLongTexts({
   sample: _sample,
   description: _description,
   ...book
@@ -18,12 +18,12 @@ export function listedBook({
 type Priced = Pick<Book, 'originalPrice' | 'discountPrice'>;
 
 /** What the shopper pays for one copy, in ₹. */
-export function payablePrice(book: Priced): number {
+export function getPayablePrice(book: Priced): number {
   return book.originalPrice - book.discountPrice;
 }
 
 /** The discount rounded for display: an imported price may be 20.07 % lower. */
-export function wholePercent({ discountPercent }: Pick<Book, 'discountPercent'>): number {
+export function floorPercent({ discountPercent }: Pick<Book, 'discountPercent'>): number {
   return Math.floor(discountPercent);
 }
 

@@ -5,15 +5,15 @@ import {
   MAX_CART_LINES,
   MAX_COPIES,
   addLine,
-  cartTotals,
+  computeCartTotals,
   changeQuantity,
   checkStock,
-  availableCopies,
+  countAvailableCopies,
   countCopies,
   hasAllCopies,
   addHeldCopies,
   isOverfull,
-  itemCountLabel,
+  formatItemCount,
   removeBought,
   removeLine,
 } from './cart.ts';
@@ -161,7 +161,7 @@ const someLine = fc
   .map((wishes) => aLine(wishes));
 
 it('is all zero for an empty cart', () => {
-  expect(cartTotals([])).toEqual({ totalPrice: 0, discount: 0, subtotal: 0 });
+  expect(computeCartTotals([])).toEqual({ totalPrice: 0, discount: 0, subtotal: 0 });
 });
 
 it('counts every copy of every line', () => {
@@ -170,24 +170,26 @@ it('counts every copy of every line', () => {
     aLine({ originalPrice: 325, discountPrice: 81, qty: 1 }),
     aLine({ originalPrice: 299, discountPrice: 90, qty: 10 }),
   ];
-  expect(cartTotals(lines)).toEqual({ totalPrice: 4415, discount: 1311, subtotal: 3104 });
+  expect(computeCartTotals(lines)).toEqual({ totalPrice: 4415, discount: 1311, subtotal: 3104 });
 });
 
 it('adds up several lines of one book', () => {
   const line = aLine({ originalPrice: 100, discountPrice: 20 });
-  expect(cartTotals([line, line])).toEqual({ totalPrice: 200, discount: 40, subtotal: 160 });
+  expect(computeCartTotals([line, line])).toEqual({ totalPrice: 200, discount: 40, subtotal: 160 });
 });
 
 it('counts a line with fewer than one copy as zero', () => {
   const line = aLine({ originalPrice: 100, discountPrice: 20 });
   expect([-2, 0, 3].map((qty) => countCopies({ qty }))).toEqual([0, 0, 3]);
-  expect(cartTotals([line, { ...line, qty: -1 }, { ...line, qty: 0 }])).toEqual(cartTotals([line]));
+  expect(computeCartTotals([line, { ...line, qty: -1 }, { ...line, qty: 0 }])).toEqual(
+    computeCartTotals([line]),
+  );
 });
 
 it('is never reduced by another line', () => {
   fc.assert(
     fc.property(fc.array(someLine), someLine, (lines, line) => {
-      const [before, after] = [cartTotals(lines), cartTotals([...lines, line])];
+      const [before, after] = [computeCartTotals(lines), computeCartTotals([...lines, line])];
       expect(after.totalPrice).toBeGreaterThanOrEqual(before.totalPrice);
       expect(after.discount).toBeGreaterThanOrEqual(before.discount);
       expect(after.subtotal).toBeGreaterThanOrEqual(before.subtotal);
@@ -199,22 +201,22 @@ it('is the same for one cart as for its two halves together', () => {
   const someLines = fc.array(someLine);
   fc.assert(
     fc.property(someLines, someLines, (a, b) => {
-      const parts = cartTotals(a).subtotal + cartTotals(b).subtotal;
-      expect(cartTotals([...a, ...b]).subtotal).toBe(parts);
+      const parts = computeCartTotals(a).subtotal + computeCartTotals(b).subtotal;
+      expect(computeCartTotals([...a, ...b]).subtotal).toBe(parts);
     }),
   );
 });
 
 it('returns 1 item for a single line', () => {
-  expect(itemCountLabel(1)).toBe('1 item');
+  expect(formatItemCount(1)).toBe('1 item');
 });
 
 it('returns 2 items for two lines', () => {
-  expect(itemCountLabel(2)).toBe('2 items');
+  expect(formatItemCount(2)).toBe('2 items');
 });
 
 it('returns 0 items for an empty cart', () => {
-  expect(itemCountLabel(0)).toBe('0 items');
+  expect(formatItemCount(0)).toBe('0 items');
 });
 
 const PRIDE = aLine({ _id: 'bk01', stock: 2, qty: 2 });
@@ -241,8 +243,8 @@ it('counts the copies that the user’s unpaid order holds', () => {
 });
 
 it('assumes enough copies of a book whose number of copies is unknown', () => {
-  expect(availableCopies({ ...PRIDE, stock: undefined })).toBe(Infinity);
-  expect(availableCopies({ ...GONE, stock: undefined })).toBe(0);
+  expect(countAvailableCopies({ ...PRIDE, stock: undefined })).toBe(Infinity);
+  expect(countAvailableCopies({ ...GONE, stock: undefined })).toBe(0);
 });
 
 it('knows when the cart has all copies of a book', () => {

@@ -96,7 +96,7 @@ export function countCopies({ qty }: Pick<CartLine, 'qty'>): number {
 /**
  * Adds up all copies of all lines, in ₹. `discount` is positive, `subtotal` is the amount to pay.
  */
-export function cartTotals(lines: readonly CountedLine[]): CartTotals {
+export function computeCartTotals(lines: readonly CountedLine[]): CartTotals {
   let totalPrice = 0;
   let discount = 0;
   for (const line of lines) {
@@ -108,12 +108,12 @@ export function cartTotals(lines: readonly CountedLine[]): CartTotals {
 }
 
 /** Returns '1 item', '2 items'; lines are counted, not copies. */
-export function itemCountLabel(count: number): string {
+export function formatItemCount(count: number): string {
   return count === 1 ? '1 item' : `${count} items`;
 }
 
 /** Returns how many copies of the line's book the user can order. */
-export function availableCopies({ inStock, stock, held = 0 }: CartLine): number {
+export function countAvailableCopies({ inStock, stock, held = 0 }: CartLine): number {
   return (stock ?? (inStock ? Infinity : 0)) + held;
 }
 
@@ -121,7 +121,7 @@ export function availableCopies({ inStock, stock, held = 0 }: CartLine): number 
 export function hasAllCopies(line: CartLine, lines: readonly CartLine[]): boolean {
   const sameBook = lines.filter(({ _id }) => _id === line._id);
   const copiesInCart = sameBook.reduce((sum, sameLine) => sum + countCopies(sameLine), 0);
-  return copiesInCart >= Math.min(availableCopies(line), MAX_COPIES);
+  return copiesInCart >= Math.min(countAvailableCopies(line), MAX_COPIES);
 }
 
 /** Adds to each line how many copies of its book the user's unpaid orders hold. */
@@ -152,8 +152,8 @@ export function checkStock(lines: readonly CartLine[]): {
   soldOut: CartLine[];
   short: Shortage[];
 } {
-  const toOrder = lines.filter((line) => availableCopies(line) > 0);
-  const soldOut = lines.filter((line) => availableCopies(line) <= 0);
+  const toOrder = lines.filter((line) => countAvailableCopies(line) > 0);
+  const soldOut = lines.filter((line) => countAvailableCopies(line) <= 0);
   const copiesInCart = new Map<string, number>();
   for (const line of toOrder)
     copiesInCart.set(line._id, (copiesInCart.get(line._id) ?? 0) + countCopies(line));
@@ -161,7 +161,7 @@ export function checkStock(lines: readonly CartLine[]): {
     ({ _id }, index) => toOrder.findIndex((other) => other._id === _id) === index,
   );
   const short = first
-    .map((line) => ({ line, copies: availableCopies(line) }))
+    .map((line) => ({ line, copies: countAvailableCopies(line) }))
     .filter(({ line, copies }) => (copiesInCart.get(line._id) ?? 0) > copies);
   return { toOrder, soldOut, short };
 }

@@ -1,6 +1,6 @@
 import type { Book } from '#contract/book.ts';
 import type { CartLine } from '#contract/cart.ts';
-import { payablePrice, withoutSample } from '../books/present-book.ts';
+import { getPayablePrice, withoutSample } from '../books/present-book.ts';
 
 /**
  * Returns the lines with the current data of their books; a line keeps its own fields and times.
@@ -26,8 +26,8 @@ export function refreshLines<Line extends Book>(
 export function refreshCart(lines: readonly CartLine[], present: readonly Book[]): CartLine[] {
   return refreshLines(lines, present).map((line, index) => {
     const current = lines[index];
-    const payableWhenAdded = current && payablePrice(current);
-    return payableWhenAdded === undefined || payableWhenAdded === payablePrice(line)
+    const payableWhenAdded = current && getPayablePrice(current);
+    return payableWhenAdded === undefined || payableWhenAdded === getPayablePrice(line)
       ? line
       : { ...line, payableWhenAdded };
   });

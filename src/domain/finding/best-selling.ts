@@ -10,7 +10,7 @@ const SALES_DAYS = 90;
  * it count for `BEST_SELLING`. The result changes only once an hour, so stores that keep counts
  * update them only then.
  */
-export function startOfSales(now: number): number {
+export function getStartOfSales(now: number): number {
   return Math.floor((now - SALES_DAYS * DAY_MS) / HOUR_MS) * HOUR_MS;
 }
 
@@ -19,7 +19,7 @@ export function startOfSales(now: number): number {
  * 1970.
  */
 export function countSold(orders: readonly Order[], now: number): CopiesSold {
-  return countSoldSince(orders, startOfSales(now));
+  return countSoldSince(orders, getStartOfSales(now));
 }
 
 /** Counts the copies of each book that orders made after `since` (ms since 1970) have sold. */

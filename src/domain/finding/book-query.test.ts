@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import {
-  activeFilters,
+  listActiveFilters,
   EVERYTHING,
   readBookQuery,
   readNumber,
@@ -87,7 +87,7 @@ it('cuts a search text after 200 letters, never within a surrogate pair', () => 
 });
 
 it('lists the active filters; sort order and page length are not filters', () => {
-  expect(activeFilters(ALL_ON)).toEqual([
+  expect(listActiveFilters(ALL_ON)).toEqual([
     'search',
     'category',
     'price',
@@ -98,14 +98,16 @@ it('lists the active filters; sort order and page length are not filters', () =>
     'language',
     'available',
   ]);
-  expect(activeFilters(aQuery({ sort: 'RATING', limit: 5 }))).toEqual([]);
+  expect(listActiveFilters(aQuery({ sort: 'RATING', limit: 5 }))).toEqual([]);
 });
 
 it('removes each filter, and the cursor', () => {
   const query = { ...ALL_ON, after: { order: 'NEWEST', key: 0, position: 1 } } as const;
-  for (const name of activeFilters(query)) {
+  for (const name of listActiveFilters(query)) {
     const left = withoutFilter(query, name);
-    expect(activeFilters(left)).toEqual(activeFilters(query).filter((other) => other !== name));
+    expect(listActiveFilters(left)).toEqual(
+      listActiveFilters(query).filter((other) => other !== name),
+    );
     expect(left.after).toBeUndefined();
     expect(left.sort).toBe('NEWEST');
   }

@@ -95,7 +95,7 @@ export function toQueryParameters(query: BookQuery): [string, string][] {
 }
 
 /** Lists the active filters, in the order of the API's names; several categories are one filter. */
-export function activeFilters(query: BookQuery): FilterName[] {
+export function listActiveFilters(query: BookQuery): FilterName[] {
   const { categories, price, rating, available } = query;
   const isOn: [FilterName, boolean][] = [
     ['search', foldText(query.search) !== ''],

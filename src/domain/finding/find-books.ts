@@ -1,10 +1,10 @@
 import type { Book } from '#contract/book.ts';
 import type { FilterName, FoundBooks } from '#contract/finding.ts';
 import { readIsbn } from '../books/isbn.ts';
-import { payablePrice } from '../books/present-book.ts';
+import { getPayablePrice } from '../books/present-book.ts';
 import { foldText } from '../text.ts';
 import { getAuthors } from './authors-and-series.ts';
-import { type BookQuery, activeFilters } from './book-query.ts';
+import { type BookQuery, listActiveFilters } from './book-query.ts';
 import { buildFacets } from './facets.ts';
 import { MATCH, createSearch, createWordSearch } from './search.ts';
 import {
@@ -46,8 +46,9 @@ export function findBooks<B extends FindableBook>(
     facets: buildFacets(query, {
       total,
       forEach: (name, visit) => passWithout(name).forEach((book) => visit(book, 1)),
-      forEachPrice: (visit) => passWithout('price').forEach((book) => visit(payablePrice(book), 1)),
-      forEachPriceInShop: (visit) => shelf.forEach(({ book }) => visit(payablePrice(book), 1)),
+      forEachPrice: (visit) =>
+        passWithout('price').forEach((book) => visit(getPayablePrice(book), 1)),
+      forEachPriceInShop: (visit) => shelf.forEach(({ book }) => visit(getPayablePrice(book), 1)),
     }),
     matched: total === 0 ? null : describeMatch(query, isByWords),
     corrected: null,
@@ -145,7 +146,7 @@ function compare(a: Cursor, b: Cursor): number {
 }
 
 function relax(query: BookQuery, missed: ReadonlyMap<FilterName, unknown[]>): FoundBooks['relax'] {
-  return activeFilters(query)
+  return listActiveFilters(query)
     .map((drop) => ({ drop, total: missed.get(drop)?.length ?? 0 }))
     .filter(({ total }) => total > 0)
     .sort((a, b) => b.total - a.total);
@@ -182,7 +183,7 @@ function chooseTests(query: BookQuery, isByWords: boolean): FilterTest[] {
   if (categories.length > 0) {
     add('category', (book) => book.genres.some((genre) => categories.includes(genre)));
   }
-  if (price !== undefined) add('price', (book) => payablePrice(book) < price);
+  if (price !== undefined) add('price', (book) => getPayablePrice(book) < price);
   if (rating !== undefined) add('rating', (book) => book.totalStars > rating);
   if (author) add('author', (book) => getAuthors(book).includes(author));
   if (series) add('series', (book) => book.series?.name === series);

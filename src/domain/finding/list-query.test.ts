@@ -8,7 +8,7 @@ import {
   LIST_PARAMETERS,
   countActive,
   listPriceStops,
-  priceEnd,
+  getPriceEnd,
   readListQuery,
   toggleCategory,
 } from './list-query.ts';
@@ -71,11 +71,11 @@ it('filters nothing at the end of the slider', () => {
 });
 
 it('ends the slider at 1000, or at a step above the price of every book', () => {
-  expect(priceEnd(0)).toBe(1000);
-  expect(priceEnd(985)).toBe(1000);
-  expect(priceEnd(1000)).toBe(1000);
-  expect(priceEnd(1001)).toBe(1050);
-  expect(priceEnd(1050)).toBe(1100);
+  expect(getPriceEnd(0)).toBe(1000);
+  expect(getPriceEnd(985)).toBe(1000);
+  expect(getPriceEnd(1000)).toBe(1000);
+  expect(getPriceEnd(1001)).toBe(1050);
+  expect(getPriceEnd(1050)).toBe(1100);
 });
 
 it('always requests 48 books per page', () => {

@@ -29,7 +29,7 @@ export const RATING_CHOICES = [4, 3, 2, 1] as const;
  * Returns the end of the price slider in a shop whose most expensive book costs `highest` (₹).
  * There the slider filters nothing.
  */
-export function priceEnd(highest: number): number {
+export function getPriceEnd(highest: number): number {
   const { max, step } = PRICE_RANGE;
   return highest > max ? (Math.floor(highest / step) + 1) * step : max;
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { aBook, aShelf, anOrder, anOrderLine, listTitles } from '../builders.ts';
-import { countTogether, relatedBooks } from './related.ts';
+import { countTogether, findRelatedBooks } from './related.ts';
 
 const book = aBook({
   _id: 'it',
@@ -29,7 +29,7 @@ it('ranks the series first, then the author, books bought together, and the genr
     ['bought twice', 2],
     ['gone', 9],
   ]);
-  expect(listTitles(relatedBooks(shelf, book, together).books)).toEqual([
+  expect(listTitles(findRelatedBooks(shelf, book, together).books)).toEqual([
     'volume 3',
     'volume 10',
     'author',
@@ -47,7 +47,7 @@ it('marks the books that were bought together', () => {
     ['bought', 1],
     ['gone', 9],
   ]);
-  expect(relatedBooks(shelf, book, together).boughtTogether).toEqual(['bought']);
+  expect(findRelatedBooks(shelf, book, together).boughtTogether).toEqual(['bought']);
 });
 
 it('includes neither the book itself nor its other formats', () => {
@@ -55,7 +55,7 @@ it('includes neither the book itself nor its other formats', () => {
     { book, position: 0 },
     ...aShelf({ title: 'hardcover', work: 'it' }, { title: 'other' }),
   ];
-  expect(listTitles(relatedBooks(shelf, book, new Map([['it', 5]])).books)).toEqual(['other']);
+  expect(listTitles(findRelatedBooks(shelf, book, new Map([['it', 5]])).books)).toEqual(['other']);
 });
 
 it('ranks books in stock first, and returns at most 8', () => {
@@ -64,7 +64,7 @@ it('ranks books in stock first, and returns at most 8', () => {
     ...Array.from({ length: 7 }, (_, index) => ({ title: `in stock ${index}` })),
     { title: 'last', stock: 0, inStock: false },
   );
-  const related = listTitles(relatedBooks(shelf, book, new Map()).books);
+  const related = listTitles(findRelatedBooks(shelf, book, new Map()).books);
   expect(related).toHaveLength(8);
   expect(related.at(-1)).toBe('sold out');
 });
@@ -76,7 +76,11 @@ it('ranks a volume without a number last', () => {
     { title: '1.5', series: series('1.5') },
     { title: 'one', series: series('1') },
   );
-  expect(listTitles(relatedBooks(shelf, book, new Map()).books)).toEqual(['one', '1.5', 'none']);
+  expect(listTitles(findRelatedBooks(shelf, book, new Map()).books)).toEqual([
+    'one',
+    '1.5',
+    'none',
+  ]);
 });
 
 it('counts the copies in orders that were placed and not cancelled', () => {
@@ -106,10 +110,13 @@ it('does not relate books merely because they lack the same things', () => {
       { title: 'known', genres: ['Romance'], totalRatings: 2 },
     ),
   ];
-  expect(listTitles(relatedBooks(shelf, plain, new Map()).books)).toEqual(['known', 'many genres']);
+  expect(listTitles(findRelatedBooks(shelf, plain, new Map()).books)).toEqual([
+    'known',
+    'many genres',
+  ]);
 });
 
 it('includes books of another work', () => {
   const shelf = aShelf({ title: 'other work', work: 'another' });
-  expect(listTitles(relatedBooks(shelf, book, new Map()).books)).toEqual(['other work']);
+  expect(listTitles(findRelatedBooks(shelf, book, new Map()).books)).toEqual(['other work']);
 });

@@ -19,7 +19,7 @@ export interface Related<B> {
  * author, bought together with it, or of the same genres; books in stock first. Other formats of
  * the book itself are left out.
  */
-export function relatedBooks(
+export function findRelatedBooks(
   shelf: readonly Positioned<Book>[],
   book: Book,
   together: CopiesTogether,

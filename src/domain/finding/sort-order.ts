@@ -1,4 +1,4 @@
-import { payablePrice } from '../books/present-book.ts';
+import { getPayablePrice } from '../books/present-book.ts';
 import { foldText } from '../text.ts';
 import type { BookQuery } from './book-query.ts';
 import type { FindableBook } from './find-books.ts';
@@ -86,11 +86,11 @@ export function createSortKey(
     case 'MATCH':
       return createSearch(search);
     case 'LOW_TO_HIGH':
-      return payablePrice;
+      return getPayablePrice;
     case 'HIGH_TO_LOW':
-      return (book) => -payablePrice(book);
+      return (book) => -getPayablePrice(book);
     case 'NEWEST':
-      return ({ publishedOn }) => -dayNumber(publishedOn);
+      return ({ publishedOn }) => -toDayNumber(publishedOn);
     case 'RATING':
       return ({ totalStars }) => -totalStars;
     case 'BEST_SELLING':
@@ -101,7 +101,7 @@ export function createSortKey(
 }
 
 /** Converts '2024-03' to 20240301: missing parts count as 01. 0 without a date. */
-function dayNumber(publishedOn = ''): number {
+function toDayNumber(publishedOn = ''): number {
   const [year = '0', month = '01', day = '01'] = publishedOn.split('-');
   return publishedOn === '' ? 0 : Number(year + month + day);
 }

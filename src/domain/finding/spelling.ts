@@ -26,7 +26,7 @@ interface Edit {
 }
 
 /** Returns how many typing errors are corrected in a word. */
-function maxTypos(word: string): number {
+function getMaxTypos(word: string): number {
   if (word.length < 3) return 0;
   return word.length < 6 ? 1 : MAX_ERRORS;
 }
@@ -64,7 +64,7 @@ export function listCorrections(text: string, vocabulary: Vocabulary): string[] 
 /** Lists similar words, and the pairs of words that result from inserting a space. */
 function listEdits({ word, at }: Word, vocabulary: Vocabulary): Edit[] {
   const place = { from: at, to: at + word.length };
-  const edits: Edit[] = nearWords(word, maxTypos(word), vocabulary).map((near) => ({
+  const edits: Edit[] = listNearWords(word, getMaxTypos(word), vocabulary).map((near) => ({
     ...place,
     ...near,
   }));
@@ -81,11 +81,11 @@ function joinWords(text: string, first: Word, second: Word, vocabulary: Vocabula
   const [from, to] = [first.at, second.at + second.word.length];
   const both = text.slice(from, to);
   if (both !== `${first.word} ${second.word}`) return [];
-  const near = nearWords(both, 1, vocabulary).slice(0, MAX_PER_WORD);
+  const near = listNearWords(both, 1, vocabulary).slice(0, MAX_PER_WORD);
   return near.map((item) => ({ ...item, from, to }));
 }
 
-function nearWords(word: string, maxErrors: number, vocabulary: Vocabulary): Ranked[] {
+function listNearWords(word: string, maxErrors: number, vocabulary: Vocabulary): Ranked[] {
   const near: Ranked[] = [];
   if (maxErrors === 0) return near;
   for (const [text, titles] of vocabulary) {

@@ -2,8 +2,8 @@ import type { Book } from '#contract/book.ts';
 import type { Suggestion, SuggestionsResponse } from '#contract/finding.ts';
 import { foldText } from '../text.ts';
 import { readIsbn } from '../books/isbn.ts';
-import { countBooks } from '../orders/order-status.ts';
-import { payablePrice } from '../books/present-book.ts';
+import { formatBookCount } from '../orders/order-status.ts';
+import { getPayablePrice } from '../books/present-book.ts';
 import { getAuthors } from './authors-and-series.ts';
 import { EVERYTHING, MAX_COUNTED_CORRECTED, readSearch } from './book-query.ts';
 import { countMatches, type Positioned } from './find-books.ts';
@@ -13,7 +13,7 @@ import {
   nearlyMatchesPrefixes,
   matchesPrefixes,
   splitPrefixes,
-  titleWords,
+  listTitleWords,
   getWords,
 } from './words.ts';
 
@@ -133,7 +133,7 @@ function findMatching(
   matches: (folded: string, words: () => readonly string[]) => boolean,
 ): Matching {
   const books = shelf
-    .filter(({ book }) => matches(foldTitle(book), () => titleWords(book)))
+    .filter(({ book }) => matches(foldTitle(book), () => listTitleWords(book)))
     .sort(compareBooks(text));
   const names = (read: (book: Book) => readonly string[]) =>
     countNames(shelf.flatMap(({ book }) => read(book))).filter(({ name }) => {
@@ -158,7 +158,7 @@ function countNames(names: readonly string[]): Named[] {
 
 export function suggestBook(book: SuggestedBook): Suggestion {
   const { _id: bookId, title: text, author: detail, language, coverImg, genres } = book;
-  const fields = { text, detail, bookId, coverImg, payable: payablePrice(book) };
+  const fields = { text, detail, bookId, coverImg, payable: getPayablePrice(book) };
   return {
     kind: 'book',
     ...fields,
@@ -168,5 +168,5 @@ export function suggestBook(book: SuggestedBook): Suggestion {
 }
 
 function suggestName(kind: 'author' | 'series', { name, books }: Named): Suggestion {
-  return { kind, text: name, detail: countBooks(books) };
+  return { kind, text: name, detail: formatBookCount(books) };
 }

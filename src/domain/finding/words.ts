@@ -68,7 +68,7 @@ export function getWords(title: string): string[] {
 const wordsOfTitles = new WeakMap<Pick<Book, 'title'>, readonly string[]>();
 
 /** Returns the words of a book's title, cached. */
-export function titleWords(book: Pick<Book, 'title'>): readonly string[] {
+export function listTitleWords(book: Pick<Book, 'title'>): readonly string[] {
   const cached = wordsOfTitles.get(book);
   if (cached) return cached;
   const words = getWords(foldTitle(book));
@@ -80,7 +80,7 @@ export function titleWords(book: Pick<Book, 'title'>): readonly string[] {
 export function countWords(books: Iterable<Pick<Book, 'title'>>): Map<string, number> {
   const counts = new Map<string, number>();
   for (const book of books) {
-    for (const word of titleWords(book)) counts.set(word, (counts.get(word) ?? 0) + 1);
+    for (const word of listTitleWords(book)) counts.set(word, (counts.get(word) ?? 0) + 1);
   }
   return counts;
 }

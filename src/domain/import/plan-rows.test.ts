@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Book } from '#contract/book.ts';
 import type { ExistingBooks } from '#contract/desk.ts';
 import { aBook } from '../builders.ts';
-import { type BookTexts, COLUMNS, bookCells } from '../books/book-fields.ts';
+import { type BookTexts, COLUMNS, listCells } from '../books/book-fields.ts';
 import type { PositionedBook } from '../books/present-book.ts';
 import type { ImportRow } from './import-row.ts';
 import { planRows } from './plan-rows.ts';
@@ -110,7 +110,7 @@ it('changes nothing if the rows have the values of the books', () => {
     aBook({ _id: 'bk02', title: 'Gora' }),
   ];
   const rows = books.map((book) =>
-    Object.fromEntries(bookCells(book).map((cell, index) => [COLUMNS[index], cell])),
+    Object.fromEntries(listCells(book).map((cell, index) => [COLUMNS[index], cell])),
   );
   expect(plan(books, ...rows)).toMatchObject({
     counts: { done: 2, added: 0, changed: 0, deleted: 0, failed: 0 },

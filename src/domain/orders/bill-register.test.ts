@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { anOrder } from '../builders.ts';
-import { billRegister, listEntries, sumRegister } from './bill-register.ts';
+import { listRegisterEntries, listEntries, sumRegister } from './bill-register.ts';
 
 const NOVEMBER = { from: '2026-11-01', to: '2026-11-30' };
 
@@ -24,7 +24,7 @@ it('has the bill of an order and its credit notes, each with its own number and 
     { ...common, kind: 'bill', number: 'KD/26-27/000001', date: '2026-11-11', amount: 200 },
     { ...common, kind: 'credit-note', number: 'KD/CN/26-27/001', date: '2026-12-02', amount: 50 },
   ]);
-  expect(billRegister([order], NOVEMBER).map(({ kind }) => kind)).toEqual(['bill']);
+  expect(listRegisterEntries([order], NOVEMBER).map(({ kind }) => kind)).toEqual(['bill']);
   expect(sumRegister(listEntries(order))).toEqual({
     bills: 1,
     billed: 200,
@@ -53,7 +53,7 @@ it('is sorted by day and number, with a longer number after a shorter one', () =
     bill('KD/26-27/000010', '2026-12-01'),
     bill('KD/26-27/000001', '2026-10-31'),
   ];
-  expect(billRegister(orders, NOVEMBER).map(({ number }) => number)).toEqual([
+  expect(listRegisterEntries(orders, NOVEMBER).map(({ number }) => number)).toEqual([
     'KD/26-27/000009',
     'KD/26-27/999999',
     'KD/26-27/1000000',

@@ -30,7 +30,7 @@ export interface RegisterTotals {
  * Returns the amount of an order's bill, in ₹. If the order was cancelled before it was paid, its
  * bill is void and the amount 0: nothing is refunded, so no credit note corrects it.
  */
-export function billAmount({ status, creditNotes = [], totals }: Order): number {
+export function computeBillAmount({ status, creditNotes = [], totals }: Order): number {
   return status === 'cancelled' && creditNotes.length === 0 ? 0 : totals.amount;
 }
 
@@ -46,7 +46,7 @@ export function listEntries(order: Order): RegisterEntry[] {
     placeOfSupply: address.state,
   };
   return [
-    { ...common, kind: 'bill', ...invoice, amount: billAmount(order) },
+    { ...common, kind: 'bill', ...invoice, amount: computeBillAmount(order) },
     ...creditNotes.map(({ number, date, amount }) => ({
       ...common,
       kind: 'credit-note' as const,
@@ -61,7 +61,10 @@ export function listEntries(order: Order): RegisterEntry[] {
  * Lists all entries of the period, sorted by day; on each day bills come before credit notes,
  * sorted by number.
  */
-export function billRegister(orders: readonly Order[], { from, to }: Period): RegisterEntry[] {
+export function listRegisterEntries(
+  orders: readonly Order[],
+  { from, to }: Period,
+): RegisterEntry[] {
   return orders
     .flatMap(listEntries)
     .filter(({ date }) => date >= from && date <= to)

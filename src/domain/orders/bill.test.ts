@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { containedTax, financialYear, invoiceNumber, rupeesInWords, taxShares } from './bill.ts';
+import {
+  computeContainedTax,
+  getFinancialYear,
+  formatInvoiceNumber,
+  spellRupees,
+  splitTaxes,
+} from './bill.ts';
 
 it.each([
   [0, 'zero'],
@@ -24,7 +30,7 @@ it.each([
     'one hundred and twenty-three crore forty-five lakh sixty-seven thousand eight hundred and ninety',
   ],
 ])('names %i', (rupees, words) => {
-  expect(rupeesInWords(rupees)).toBe(`Rupees ${words} only`);
+  expect(spellRupees(rupees)).toBe(`Rupees ${words} only`);
 });
 
 const SMALL =
@@ -52,7 +58,7 @@ function readWords(text: string): number {
 it('can be converted back to the same number', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 9_999_999_999 }), (rupees) => {
-      expect(readWords(rupeesInWords(rupees))).toBe(rupees);
+      expect(readWords(spellRupees(rupees))).toBe(rupees);
     }),
   );
 });
@@ -60,25 +66,25 @@ it('can be converted back to the same number', () => {
 const moments = fc.integer({ min: Date.UTC(2020, 0), max: Date.UTC(2098, 0) });
 
 it('begins in April', () => {
-  expect(financialYear(Date.parse('2026-04-01T00:00:00+05:30'))).toBe('26-27');
-  expect(financialYear(Date.parse('2027-03-31T23:59:59+05:30'))).toBe('26-27');
-  expect(financialYear(Date.parse('2027-01-01T12:00:00+05:30'))).toBe('26-27');
+  expect(getFinancialYear(Date.parse('2026-04-01T00:00:00+05:30'))).toBe('26-27');
+  expect(getFinancialYear(Date.parse('2027-03-31T23:59:59+05:30'))).toBe('26-27');
+  expect(getFinancialYear(Date.parse('2027-01-01T12:00:00+05:30'))).toBe('26-27');
 });
 
 it('begins at midnight in India', () => {
-  expect(financialYear(Date.parse('2026-03-31T18:29:59.999Z'))).toBe('25-26');
-  expect(financialYear(Date.parse('2026-03-31T18:30:00Z'))).toBe('26-27');
+  expect(getFinancialYear(Date.parse('2026-03-31T18:29:59.999Z'))).toBe('25-26');
+  expect(getFinancialYear(Date.parse('2026-03-31T18:30:00Z'))).toBe('26-27');
 });
 
 it('continues across the end of a century', () => {
-  expect(financialYear(Date.parse('2099-06-01T00:00:00Z'))).toBe('99-00');
-  expect(financialYear(Date.parse('2100-06-01T00:00:00Z'))).toBe('00-01');
+  expect(getFinancialYear(Date.parse('2099-06-01T00:00:00Z'))).toBe('99-00');
+  expect(getFinancialYear(Date.parse('2100-06-01T00:00:00Z'))).toBe('00-01');
 });
 
 it('never decreases', () => {
   fc.assert(
     fc.property(moments, fc.nat(4e10), (ms, later) => {
-      expect(financialYear(ms) <= financialYear(ms + later)).toBe(true);
+      expect(getFinancialYear(ms) <= getFinancialYear(ms + later)).toBe(true);
     }),
   );
 });
@@ -89,24 +95,24 @@ it('is the calendar year in India three months before', () => {
       const india = new Date(ms + 5.5 * 60 * 60 * 1000);
       india.setUTCDate(1);
       india.setUTCMonth(india.getUTCMonth() - 3);
-      expect(financialYear(ms).slice(0, 2)).toBe(String(india.getUTCFullYear()).slice(2));
+      expect(getFinancialYear(ms).slice(0, 2)).toBe(String(india.getUTCFullYear()).slice(2));
     }),
   );
 });
 
 it('numbers the invoices of a year with six digits', () => {
-  expect(invoiceNumber('26-27', 1)).toBe('KD/26-27/000001');
-  expect(invoiceNumber('26-27', 482)).toBe('KD/26-27/000482');
+  expect(formatInvoiceNumber('26-27', 1)).toBe('KD/26-27/000001');
+  expect(formatInvoiceNumber('26-27', 482)).toBe('KD/26-27/000482');
 });
 
 it('gives every invoice its own number of at most 16 characters', () => {
   const numbers = fc.integer({ min: 1, max: 9_999_999 });
   fc.assert(
     fc.property(moments, numbers, numbers, (ms, a, b) => {
-      const year = financialYear(ms);
-      expect(invoiceNumber(year, a)).toMatch(/^KD\/\d\d-\d\d\/\d{6,7}$/);
-      expect(invoiceNumber(year, a).length).toBeLessThanOrEqual(16);
-      expect(invoiceNumber(year, a) === invoiceNumber(year, b)).toBe(a === b);
+      const year = getFinancialYear(ms);
+      expect(formatInvoiceNumber(year, a)).toMatch(/^KD\/\d\d-\d\d\/\d{6,7}$/);
+      expect(formatInvoiceNumber(year, a).length).toBeLessThanOrEqual(16);
+      expect(formatInvoiceNumber(year, a) === formatInvoiceNumber(year, b)).toBe(a === b);
     }),
   );
 });
@@ -115,20 +121,20 @@ const LINE = { qty: 2, payable: 105, taxPercent: 5 };
 const GSTIN = '29AABCK4821M1Z9';
 
 it('computes the tax in a price, to the nearest paisa', () => {
-  expect(containedTax(LINE)).toBe(1000);
-  expect(containedTax({ ...LINE, payable: 199, qty: 1, taxPercent: 18 })).toBe(3036);
-  expect(containedTax({ ...LINE, payable: 112, qty: 1, taxPercent: 12.5 })).toBe(1244);
+  expect(computeContainedTax(LINE)).toBe(1000);
+  expect(computeContainedTax({ ...LINE, payable: 199, qty: 1, taxPercent: 18 })).toBe(3036);
+  expect(computeContainedTax({ ...LINE, payable: 112, qty: 1, taxPercent: 12.5 })).toBe(1244);
 });
 
 it('finds none where nothing is taxed, as in older orders', () => {
-  expect(containedTax({ ...LINE, taxPercent: 0 })).toBe(0);
-  expect(containedTax({ qty: 1, payable: 200 })).toBe(0);
-  expect(taxShares([{ qty: 1, payable: 200 }], { gstin: GSTIN, state: 'Karnataka' })).toEqual([]);
+  expect(computeContainedTax({ ...LINE, taxPercent: 0 })).toBe(0);
+  expect(computeContainedTax({ qty: 1, payable: 200 })).toBe(0);
+  expect(splitTaxes([{ qty: 1, payable: 200 }], { gstin: GSTIN, state: 'Karnataka' })).toEqual([]);
 });
 
 describe('the taxes of a bill', () => {
   const shares = (state: string, gstin: string | undefined = GSTIN) =>
-    taxShares([LINE, { qty: 1, payable: 200 }, { ...LINE, qty: 1, payable: 1 }], { gstin, state });
+    splitTaxes([LINE, { qty: 1, payable: 200 }, { ...LINE, qty: 1, payable: 1 }], { gstin, state });
 
   it('are split between union and state within the state of the seller', () => {
     const halves = [
@@ -153,7 +159,7 @@ describe('the taxes of a bill', () => {
 
   it('are not shared out where the state of one side is not known', () => {
     expect(shares('Bangalore')).toEqual([{ name: 'GST', paise: 1005 }]);
-    expect(taxShares([LINE], { state: 'Kerala' })).toEqual([{ name: 'GST', paise: 1000 }]);
+    expect(splitTaxes([LINE], { state: 'Kerala' })).toEqual([{ name: 'GST', paise: 1000 }]);
   });
 });
 
@@ -170,7 +176,7 @@ it('knows the state of a seller by the code in the GSTIN', () => {
   const lines = [{ qty: 1, payable: 105, taxPercent: 5 }];
   const taxed = CODES.filter((entry) => {
     const [gstin, state] = [entry.slice(0, 2), entry.slice(3)];
-    return taxShares(lines, { gstin, state })[0]?.name === 'CGST';
+    return splitTaxes(lines, { gstin, state })[0]?.name === 'CGST';
   });
   expect(taxed).toEqual(CODES);
 });

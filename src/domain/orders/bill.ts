@@ -55,7 +55,7 @@ interface TaxedLine {
 }
 
 /** Returns the tax, in paise, that the price of all copies of a line contains. */
-export function containedTax({ qty, payable, taxPercent = 0 }: TaxedLine): number {
+export function computeContainedTax({ qty, payable, taxPercent = 0 }: TaxedLine): number {
   return Math.round((qty * payable * 100 * taxPercent) / (100 + taxPercent));
 }
 
@@ -70,11 +70,11 @@ export interface TaxShare {
  * half is the union's and half the state's tax; between two states, all is integrated tax. Empty if
  * nothing is taxed.
  */
-export function taxShares(
+export function splitTaxes(
   lines: readonly TaxedLine[],
   { gstin = '', state }: { gstin?: string | undefined; state: string },
 ): TaxShare[] {
-  const paise = lines.reduce((sum, line) => sum + containedTax(line), 0);
+  const paise = lines.reduce((sum, line) => sum + computeContainedTax(line), 0);
   if (paise === 0) return [];
   const code = gstin.slice(0, 2);
   const seller = STATES[code];
@@ -98,7 +98,7 @@ function normalizeState(state: string): string {
 const APRIL = 4;
 
 /** Returns the financial year (April to March) in India at this time (ms since 1970): '26-27'. */
-export function financialYear(ms: number): string {
+export function getFinancialYear(ms: number): string {
   const [year = 0, month = 0] = dayInIndia(ms).split('-').map(Number);
   const start = month >= APRIL ? year : year - 1;
   return `${lastDigits(start)}-${lastDigits(start + 1)}`;
@@ -108,7 +108,7 @@ export function financialYear(ms: number): string {
  * Returns the number of the `n`-th invoice of a financial year: 'KD/26-27/000001'. It has at most
  * the 16 characters that the law allows, up to the 9,999,999th invoice.
  */
-export function invoiceNumber(year: string, n: number): string {
+export function formatInvoiceNumber(year: string, n: number): string {
   return `KD/${year}/${String(n).padStart(6, '0')}`;
 }
 
@@ -134,7 +134,7 @@ const UNITS = [
  * Writes a whole, non-negative amount of ₹ in words, as on a bill: 'Rupees six hundred and
  * forty-four only'.
  */
-export function rupeesInWords(rupees: number): string {
+export function spellRupees(rupees: number): string {
   return `Rupees ${nameNumber(rupees)} only`;
 }
 

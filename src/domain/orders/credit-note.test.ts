@@ -3,10 +3,10 @@ import type { CreditNote, Order } from '#contract/order.ts';
 import { anOrder, anOrderLine, aRecord } from '../builders.ts';
 import {
   addCreditNote,
-  creditedLines,
-  creditedTaxes,
-  creditNoteNumber,
-  uncreditedRupees,
+  listCreditedLines,
+  computeCreditedTaxes,
+  formatCreditNoteNumber,
+  computeUncreditedRupees,
 } from './credit-note.ts';
 
 const DAY = { number: 'KD/CN/26-27/001', date: '2026-11-23' };
@@ -26,30 +26,30 @@ function refunded(amounts: number[], facts: Partial<Order> = {}) {
 }
 
 it('numbers credit notes with at most 16 characters', () => {
-  expect(creditNoteNumber('26-27', 1)).toBe('KD/CN/26-27/001');
-  expect(creditNoteNumber('26-27', 9999)).toBe('KD/CN/26-27/9999');
-  expect(creditNoteNumber('26-27', 10_000)).toBe('KDCN2627/0010000');
+  expect(formatCreditNoteNumber('26-27', 1)).toBe('KD/CN/26-27/001');
+  expect(formatCreditNoteNumber('26-27', 9999)).toBe('KD/CN/26-27/9999');
+  expect(formatCreditNoteNumber('26-27', 10_000)).toBe('KDCN2627/0010000');
 });
 
 it('credits completed and pending refunds, at most the payment', () => {
-  expect(uncreditedRupees(refunded([]))).toBe(0);
-  expect(uncreditedRupees(refunded([5000, 3000]))).toBe(80);
-  expect(uncreditedRupees(refunded([5000, 15_000, 15_000]))).toBe(200);
-  expect(uncreditedRupees(refunded([5050]))).toBe(50);
+  expect(computeUncreditedRupees(refunded([]))).toBe(0);
+  expect(computeUncreditedRupees(refunded([5000, 3000]))).toBe(80);
+  expect(computeUncreditedRupees(refunded([5000, 15_000, 15_000]))).toBe(200);
+  expect(computeUncreditedRupees(refunded([5050]))).toBe(50);
 });
 
 it('credits what the owner refunded in cash', () => {
-  expect(uncreditedRupees(aRecord(anOrder(), { cashRefunds: 60 }))).toBe(60);
+  expect(computeUncreditedRupees(aRecord(anOrder(), { cashRefunds: 60 }))).toBe(60);
 });
 
 it('credits nothing that a credit note covers already, nothing without an invoice, and nothing for another payment', () => {
-  expect(uncreditedRupees(refunded([5000, 3000], { creditNotes: [aNote({ amount: 50 })] }))).toBe(
-    30,
-  );
-  expect(uncreditedRupees(refunded([5000], { invoice: null }))).toBe(0);
+  expect(
+    computeUncreditedRupees(refunded([5000, 3000], { creditNotes: [aNote({ amount: 50 })] })),
+  ).toBe(30);
+  expect(computeUncreditedRupees(refunded([5000], { invoice: null }))).toBe(0);
   const refunds = [{ _id: 'rf01', amount: 20_000, isDone: false }];
   const second = aRecord(anOrder(), { receipts: [{ ...RECEIPT, counts: false, refunds }] });
-  expect(uncreditedRupees(second)).toBe(0);
+  expect(computeUncreditedRupees(second)).toBe(0);
 });
 
 it('has the amount, and the reason and the books of the step', () => {
@@ -82,17 +82,17 @@ const ALL = [
 ];
 
 it('includes the delivery fee only for a cancelled order', () => {
-  expect(creditedLines(ORDER, aNote({ amount: 745, lines: ALL }))).toEqual({
+  expect(listCreditedLines(ORDER, aNote({ amount: 745, lines: ALL }))).toEqual({
     lines: LINES,
     delivery: 40,
     less: 0,
   });
   const one = [{ bookId: 'bk01', qty: 1 }];
-  expect(creditedLines(RETURNED, aNote({ amount: 705, lines: ALL }))).toMatchObject({
+  expect(listCreditedLines(RETURNED, aNote({ amount: 705, lines: ALL }))).toMatchObject({
     delivery: 0,
     less: 0,
   });
-  expect(creditedLines(RETURNED, aNote({ amount: 200, lines: one }))).toEqual({
+  expect(listCreditedLines(RETURNED, aNote({ amount: 200, lines: one }))).toEqual({
     lines: [{ ...LINES[0], qty: 1 }],
     delivery: 0,
     less: 0,
@@ -100,24 +100,30 @@ it('includes the delivery fee only for a cancelled order', () => {
 });
 
 it('shows the difference between the amount and the price of the books', () => {
-  expect(creditedLines(ORDER, aNote({ amount: 645, lines: ALL }))).toMatchObject({
+  expect(listCreditedLines(ORDER, aNote({ amount: 645, lines: ALL }))).toMatchObject({
     delivery: 40,
     less: 100,
   });
-  expect(creditedLines(ORDER, aNote({ amount: 50 }))).toEqual({ lines: [], delivery: 0, less: 0 });
+  expect(listCreditedLines(ORDER, aNote({ amount: 50 }))).toEqual({
+    lines: [],
+    delivery: 0,
+    less: 0,
+  });
 });
 
 it('includes the tax of the copies, in proportion to their price', () => {
-  const tax = (note: CreditNote) => creditedTaxes(ORDER, note, '27AABCK4821M1Z9');
+  const tax = (note: CreditNote) => computeCreditedTaxes(ORDER, note, '27AABCK4821M1Z9');
   const copy = [{ bookId: 'bk02', qty: 1 }];
-  const returned = (note: CreditNote) => creditedTaxes(RETURNED, note, '27AABCK4821M1Z9');
+  const returned = (note: CreditNote) => computeCreditedTaxes(RETURNED, note, '27AABCK4821M1Z9');
   expect(returned(aNote({ amount: 105, lines: copy }))).toEqual([{ name: 'IGST', paise: 500 }]);
   expect(returned(aNote({ amount: 21, lines: copy }))).toEqual([{ name: 'IGST', paise: 100 }]);
   // ₹705 of ₹745 are the price of the books, with ₹33.57 of tax.
   expect(tax(aNote({ amount: 745, lines: ALL }))).toEqual([{ name: 'IGST', paise: 3357 }]);
   // ₹50 of ₹745, without naming copies.
   expect(tax(aNote({ amount: 50 }))).toEqual([{ name: 'IGST', paise: 225 }]);
-  expect(creditedTaxes(anOrder(), aNote(), '29AABCK4821M1Z9')).toEqual([]);
+  expect(computeCreditedTaxes(anOrder(), aNote(), '29AABCK4821M1Z9')).toEqual([]);
   const free = { ...ORDER, lines: [anOrderLine({ payable: 0, taxPercent: 5 })] };
-  expect(creditedTaxes(free, aNote({ amount: 40, lines: ALL }), '29AABCK4821M1Z9')).toEqual([]);
+  expect(computeCreditedTaxes(free, aNote({ amount: 40, lines: ALL }), '29AABCK4821M1Z9')).toEqual(
+    [],
+  );
 });

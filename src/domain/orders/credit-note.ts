@@ -1,6 +1,6 @@
 import type { CreditNote, Order } from '#contract/order.ts';
 import { paiseFromRupees, rupeesFromPaise } from '../money.ts';
-import { taxShares, type TaxShare } from './bill.ts';
+import { splitTaxes, type TaxShare } from './bill.ts';
 import { findCountingReceipt, sumRefunds, type Effect, type OrderRecord } from './order-record.ts';
 
 /** The last number in the usual format: with one more digit, it would have 17 characters. */
@@ -10,7 +10,7 @@ const LAST_SHORT = 9999;
  * Returns the number of the `n`-th credit note of a financial year: 'KD/CN/26-27/001', from the
  * 10,000th on 'KDCN2627/0010000'. It has at most the 16 characters that the law allows.
  */
-export function creditNoteNumber(year: string, n: number): string {
+export function formatCreditNoteNumber(year: string, n: number): string {
   return n > LAST_SHORT
     ? `KDCN${year.replace('-', '')}/${String(n).padStart(7, '0')}`
     : `KD/CN/${year}/${String(n).padStart(3, '0')}`;
@@ -21,7 +21,7 @@ export function creditNoteNumber(year: string, n: number): string {
  * credit note covers yet; 0 without an invoice. Refunds of a payment that does not count for the
  * order are left out.
  */
-export function uncreditedRupees(record: OrderRecord): number {
+export function computeUncreditedRupees(record: OrderRecord): number {
   const { order, cashRefunds } = record;
   if (!order.invoice) return 0;
   const receipt = findCountingReceipt(record);
@@ -53,7 +53,7 @@ export function addCreditNote(
 ): OrderRecord {
   const credit = effects.find((effect) => effect.kind === 'credit');
   const { reason = 'Part of the price was refunded.', lines = [] } = credit ?? {};
-  const note = { number, date, amount: uncreditedRupees(record), reason, lines: [...lines] };
+  const note = { number, date, amount: computeUncreditedRupees(record), reason, lines: [...lines] };
   const creditNotes = [...(record.order.creditNotes ?? []), note];
   return { ...record, order: { ...record.order, creditNotes } };
 }
@@ -68,7 +68,7 @@ export interface CreditedLines {
 }
 
 /** Returns the lines of a credit note. Without lines, it credits a part of the order's price. */
-export function creditedLines(
+export function listCreditedLines(
   { lines, totals, status }: Pick<Order, 'lines' | 'totals' | 'status'>,
   note: CreditNote,
 ): CreditedLines {
@@ -86,15 +86,15 @@ export function creditedLines(
  * Returns the taxes in the amount of a credit note, by name: of its copies, or of all, in
  * proportion to the part of their price that is refunded.
  */
-export function creditedTaxes(
+export function computeCreditedTaxes(
   order: Pick<Order, 'lines' | 'totals' | 'status' | 'address'>,
   note: CreditNote,
   gstin?: string,
 ): TaxShare[] {
-  const { lines: noteLines, delivery, less } = creditedLines(order, note);
+  const { lines: noteLines, delivery, less } = listCreditedLines(order, note);
   const lines = noteLines.length > 0 ? noteLines : order.lines;
   const fullAmount = noteLines.length > 0 ? note.amount + less : order.totals.amount;
   const share = (note.amount - delivery) / (fullAmount - delivery);
-  const shares = taxShares(lines, { gstin, state: order.address.state });
+  const shares = splitTaxes(lines, { gstin, state: order.address.state });
   return shares.map(({ name, paise }) => ({ name, paise: Math.round(paise * share) }));
 }

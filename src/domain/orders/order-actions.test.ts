@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Order, OrderReturn } from '#contract/order.ts';
 import { anOrder, anOrderLine } from '../builders.ts';
-import { orderActions, priceReturn, returnableLines, timeLeft } from './order-actions.ts';
+import { getOrderActions, priceReturn, listReturnableLines, getTimeLeft } from './order-actions.ts';
 
 const DAY_MS = 86_400_000;
 /** The last moment at which the order of the builder can be returned. */
@@ -19,15 +19,15 @@ function statesIn(rule: (order: Order) => boolean): string[] {
 }
 
 it('allows payment until the hold ends', () => {
-  expect(statesIn((order) => orderActions(order, BEFORE_EXPIRY).canPay)).toEqual([
+  expect(statesIn((order) => getOrderActions(order, BEFORE_EXPIRY).canPay)).toEqual([
     'awaiting-payment',
   ]);
   const order = anOrder({ status: 'awaiting-payment' });
-  expect(orderActions(order, BEFORE_EXPIRY + 1000).canPay).toBe(false);
+  expect(getOrderActions(order, BEFORE_EXPIRY + 1000).canPay).toBe(false);
 });
 
 it('allows cancellation until the order is packed', () => {
-  expect(statesIn((order) => orderActions(order, LAST).canCancel)).toEqual([
+  expect(statesIn((order) => getOrderActions(order, LAST).canCancel)).toEqual([
     'awaiting-payment',
     'placed',
     'packed',
@@ -35,16 +35,18 @@ it('allows cancellation until the order is packed', () => {
 });
 
 it('allows buying the same books again unless the order awaits payment', () => {
-  expect(statesIn((order) => !orderActions(order, LAST).canReorder)).toEqual(['awaiting-payment']);
+  expect(statesIn((order) => !getOrderActions(order, LAST).canReorder)).toEqual([
+    'awaiting-payment',
+  ]);
 });
 
 it('has an invoice if it has a number, even after it was cancelled', () => {
-  expect(orderActions(anOrder({ status: 'awaiting-payment' }), LAST).hasInvoice).toBe(false);
-  expect(orderActions(anOrder({ status: 'cancelled' }), LAST).hasInvoice).toBe(true);
+  expect(getOrderActions(anOrder({ status: 'awaiting-payment' }), LAST).hasInvoice).toBe(false);
+  expect(getOrderActions(anOrder({ status: 'cancelled' }), LAST).hasInvoice).toBe(true);
 });
 
 it('allows returns from the delivery until the last moment', () => {
-  const returning = (order: Order, now = LAST) => orderActions(order, now).returning;
+  const returning = (order: Order, now = LAST) => getOrderActions(order, now).returning;
   const delivered = anOrder({ status: 'delivered' });
   expect(returning(delivered)).toBe('possible');
   expect(returning(delivered, LAST + 1)).toBe('over');
@@ -57,19 +59,19 @@ it('allows returns from the delivery until the last moment', () => {
 it('allows returns of copies that are not being returned already', () => {
   const lines = [anOrderLine({ qty: 3, returned: 1 }), anOrderLine({ bookId: 'bk02' })];
   const order = anOrder({ status: 'delivered', lines, returns: [aReturn('requested')] });
-  expect(returnableLines(order)).toEqual([
+  expect(listReturnableLines(order)).toEqual([
     { line: lines[0], copies: 1 },
     { line: lines[1], copies: 1 },
   ]);
 });
 
 it('allows another return of copies whose return was declined', () => {
-  expect(returnableLines(anOrder({ returns: [aReturn('declined')] }))).toHaveLength(1);
+  expect(listReturnableLines(anOrder({ returns: [aReturn('declined')] }))).toHaveLength(1);
 });
 
 it('allows no more returns after all copies are requested', () => {
   const order = anOrder({ status: 'delivered', returns: [aReturn('requested')] });
-  expect(orderActions(order, LAST).returning).toBe('all-returned');
+  expect(getOrderActions(order, LAST).returning).toBe('all-returned');
 });
 
 it('refunds the price of the copies', () => {
@@ -84,7 +86,7 @@ it('refunds the price of the copies', () => {
 const END = '2026-11-21T13:07:00+00:00';
 
 function leftAt(ms: number) {
-  return timeLeft(END, Date.parse(END) - ms);
+  return getTimeLeft(END, Date.parse(END) - ms);
 }
 
 it('counts minutes, and in the last minute every ten seconds', () => {
@@ -99,5 +101,5 @@ it('counts minutes, and in the last minute every ten seconds', () => {
 it('is undefined at the end of the hold, and for an invalid timestamp', () => {
   expect(leftAt(0)).toBeUndefined();
   expect(leftAt(-1)).toBeUndefined();
-  expect(timeLeft('soon', 0)).toBeUndefined();
+  expect(getTimeLeft('soon', 0)).toBeUndefined();
 });

@@ -15,7 +15,7 @@ export interface TimeLeft {
  * Returns the time between `now` (ms since 1970) and `expiresAt` (a timestamp); `undefined` at its
  * end.
  */
-export function timeLeft(expiresAt: string, now: number): TimeLeft | undefined {
+export function getTimeLeft(expiresAt: string, now: number): TimeLeft | undefined {
   const remainingMs = Date.parse(expiresAt) - now;
   if (!(remainingMs > 0)) return undefined;
   const isLast = remainingMs <= MINUTE_MS;
@@ -40,11 +40,11 @@ export interface OrderActions {
 }
 
 /** Determines what the user can do with the order at `now` (ms since 1970). */
-export function orderActions(order: Order, now: number): OrderActions {
+export function getOrderActions(order: Order, now: number): OrderActions {
   const { status, expiresAt, invoice } = order;
   const isAwaitingPayment = status === 'awaiting-payment';
   return {
-    canPay: isAwaitingPayment && timeLeft(expiresAt ?? '', now) !== undefined,
+    canPay: isAwaitingPayment && getTimeLeft(expiresAt ?? '', now) !== undefined,
     canCancel: isAwaitingPayment || status === 'placed' || status === 'packed',
     canReorder: !isAwaitingPayment,
     hasInvoice: invoice !== null,
@@ -57,7 +57,7 @@ function checkReturning(order: Order, now: number): ReturnEligibility {
   if (status === 'packed' || status === 'shipped') return 'not-delivered';
   if (status !== 'delivered') return 'none';
   if (!(Date.parse(returnableUntil ?? '') >= now)) return 'over';
-  return returnableLines(order).length > 0 ? 'possible' : 'all-returned';
+  return listReturnableLines(order).length > 0 ? 'possible' : 'all-returned';
 }
 
 /** A line with the number of its copies that can still be returned, at least one. */
@@ -67,8 +67,8 @@ export interface ReturnableLine {
 }
 
 /** Lists the copies that can still be returned: bought, and neither returned nor being returned. */
-export function returnableLines({ lines, returns }: Pick<Order, 'lines' | 'returns'>) {
-  const open = requestedReturns({ returns }).flatMap((item) => item.lines);
+export function listReturnableLines({ lines, returns }: Pick<Order, 'lines' | 'returns'>) {
+  const open = listRequestedReturns({ returns }).flatMap((item) => item.lines);
   return lines
     .map((line): ReturnableLine => {
       const requested = open.filter(({ bookId }) => bookId === line.bookId);
@@ -79,7 +79,7 @@ export function returnableLines({ lines, returns }: Pick<Order, 'lines' | 'retur
 }
 
 /** Lists the returns that the shop has not decided yet: the user can still withdraw them. */
-export function requestedReturns({ returns }: Pick<Order, 'returns'>): OrderReturn[] {
+export function listRequestedReturns({ returns }: Pick<Order, 'returns'>): OrderReturn[] {
   return returns.filter(({ status }) => status === 'requested');
 }
 

@@ -1,38 +1,38 @@
 import { expect, it } from 'vitest';
 import { aBook, aLine, anOrderLine } from '../builders.ts';
-import { orderLines, orderTotals, getStockOfLines } from './order-lines.ts';
+import { toOrderLines, computeOrderTotals, getStockOfLines } from './order-lines.ts';
 
 const UNTAXED = { hsn: '4901', taxPercent: 0 };
 const DELIVERY = { fee: 40, freeFrom: 500 };
 
 it('converts a line of the cart to a line of an order, with the price of one copy', () => {
   const line = aLine({ isbn: '9788185986173', originalPrice: 250, discountPrice: 60, qty: 2 });
-  expect(orderLines([line])).toStrictEqual([
+  expect(toOrderLines([line])).toStrictEqual([
     anOrderLine({ isbn: '9788185986173', payable: 190, qty: 2, ...UNTAXED }),
   ]);
 });
 
 it('leaves out the ISBN of a book without one', () => {
-  expect(orderLines([aLine()])).toStrictEqual([anOrderLine(UNTAXED)]);
+  expect(toOrderLines([aLine()])).toStrictEqual([anOrderLine(UNTAXED)]);
 });
 
 it('keeps the language, and the fields from which a typeset cover is drawn', () => {
   const drawn = { language: 'hi', genres: ['Science'] as const, series: { name: 'Godan' } };
   const facts = { ...drawn, genres: [...drawn.genres], coverImg: '' };
-  expect(orderLines([aLine(facts)])).toStrictEqual([anOrderLine({ ...facts, ...UNTAXED })]);
-  expect(orderLines([aLine({ ...facts, coverImg: '/covers/godan.svg' })])).toStrictEqual([
+  expect(toOrderLines([aLine(facts)])).toStrictEqual([anOrderLine({ ...facts, ...UNTAXED })]);
+  expect(toOrderLines([aLine({ ...facts, coverImg: '/covers/godan.svg' })])).toStrictEqual([
     anOrderLine({ coverImg: '/covers/godan.svg', language: 'hi', ...UNTAXED }),
   ]);
 });
 
 it('copies the tax rate and the HSN code of the book', () => {
   const taxed = { hsn: '4820', taxPercent: 12 };
-  expect(orderLines([aLine(taxed)])).toStrictEqual([anOrderLine(taxed)]);
+  expect(toOrderLines([aLine(taxed)])).toStrictEqual([anOrderLine(taxed)]);
 });
 
 it('merges lines of one book, at the index of the first', () => {
   const cart = [aLine({ qty: 2 }), aLine({ _id: 'bk02' }), aLine({ qty: 3 })];
-  expect(orderLines(cart)).toEqual([
+  expect(toOrderLines(cart)).toEqual([
     anOrderLine({ qty: 5, ...UNTAXED }),
     anOrderLine({ bookId: 'bk02', ...UNTAXED }),
   ]);
@@ -40,12 +40,12 @@ it('merges lines of one book, at the index of the first', () => {
 
 it('does not mutate the cart when it merges lines', () => {
   const cart = [aLine({ qty: 2 }), aLine({ qty: 3 })];
-  orderLines(cart);
+  toOrderLines(cart);
   expect(cart).toEqual([aLine({ qty: 2 }), aLine({ qty: 3 })]);
 });
 
 it('returns no lines for an empty cart', () => {
-  expect(orderLines([])).toEqual([]);
+  expect(toOrderLines([])).toEqual([]);
 });
 
 it('adds up every copy of every line, and the delivery fee', () => {
@@ -53,7 +53,7 @@ it('adds up every copy of every line, and the delivery fee', () => {
     anOrderLine({ originalPrice: 100, payable: 70, qty: 3 }),
     anOrderLine({ bookId: 'bk02', originalPrice: 60, payable: 55, qty: 2 }),
   ];
-  expect(orderTotals(lines, DELIVERY)).toEqual({
+  expect(computeOrderTotals(lines, DELIVERY)).toEqual({
     price: 420,
     discount: 100,
     delivery: 40,
@@ -63,7 +63,7 @@ it('adds up every copy of every line, and the delivery fee', () => {
 
 it('delivers free from the limit on, which is compared with the discounted price', () => {
   const [just, below] = [500, 499].map((payable) =>
-    orderTotals([anOrderLine({ originalPrice: 600, payable })], DELIVERY),
+    computeOrderTotals([anOrderLine({ originalPrice: 600, payable })], DELIVERY),
   );
   expect(just).toEqual({ price: 600, discount: 100, delivery: 0, amount: 500 });
   expect(below).toEqual({ price: 600, discount: 101, delivery: 40, amount: 539 });

@@ -2,12 +2,12 @@ import type { Book } from '#contract/book.ts';
 import type { CartLine } from '#contract/cart.ts';
 import type { Order, OrderLine } from '#contract/order.ts';
 import type { ShopSettings } from '#contract/shop-settings.ts';
-import { deliveryFee } from '../delivery.ts';
-import { payablePrice } from '../books/present-book.ts';
+import { computeDeliveryFee } from '../delivery.ts';
+import { getPayablePrice } from '../books/present-book.ts';
 import { BOOK_HSN } from './bill.ts';
 
 /** Converts a cart with current books to the lines of an order; lines of one book are merged. */
-export function orderLines(cart: readonly CartLine[]): OrderLine[] {
+export function toOrderLines(cart: readonly CartLine[]): OrderLine[] {
   const lines = new Map<string, OrderLine>();
   for (const line of cart) {
     const { _id: bookId, title, author, isbn, coverImg, originalPrice, qty } = line;
@@ -23,7 +23,7 @@ export function orderLines(cart: readonly CartLine[]): OrderLine[] {
         qty,
         originalPrice,
         ...(isbn !== undefined && { isbn }),
-        payable: payablePrice(line),
+        payable: getPayablePrice(line),
         hsn,
         taxPercent,
         ...(language !== undefined && { language }),
@@ -35,13 +35,13 @@ export function orderLines(cart: readonly CartLine[]): OrderLine[] {
 }
 
 /** Computes the totals, in ₹. */
-export function orderTotals(
+export function computeOrderTotals(
   lines: readonly OrderLine[],
   delivery: ShopSettings['delivery'],
 ): Order['totals'] {
   const price = lines.reduce((sum, { originalPrice, qty }) => sum + originalPrice * qty, 0);
   const payable = lines.reduce((sum, line) => sum + line.payable * line.qty, 0);
-  const fee = deliveryFee(delivery, payable);
+  const fee = computeDeliveryFee(delivery, payable);
   return { price, discount: price - payable, delivery: fee, amount: payable + fee };
 }
 

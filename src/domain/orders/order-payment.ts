@@ -2,7 +2,7 @@ import {
   listCopies,
   findCountingReceipt,
   addHistoryEntry,
-  nextCheck,
+  findNextCheck,
   place,
   sumRefunds,
   refreshDerived,
@@ -34,7 +34,7 @@ export function receivePayment(record: OrderRecord, arrival: CapturedPayment, no
   const { paymentId, amount, hasCopies } = arrival;
   const { order, receipts } = record;
   if (receipts.some((receipt) => receipt.paymentId === paymentId)) return { record, effects: [] };
-  if (sumRefunds(refundedBefore(arrival)) === amount)
+  if (sumRefunds(listEarlierRefunds(arrival)) === amount)
     return refundRejected(
       { ...record, hasFailed: true },
       arrival,
@@ -51,7 +51,7 @@ export function receivePayment(record: OrderRecord, arrival: CapturedPayment, no
   if (findCountingReceipt(record) || order.payment.method === 'cod')
     return refundRejected(record, arrival, now, 'The order was paid twice.');
 
-  const refunds = refundedBefore(arrival);
+  const refunds = listEarlierRefunds(arrival);
   const receipt: ReceivedPayment = { paymentId, amount, counts: true, refunds };
   const paid: OrderRecord = {
     ...record,
@@ -81,7 +81,7 @@ function refundRejected(
   reason: string,
 ): Step {
   const { paymentId, amount, refundId } = arrival;
-  const before = refundedBefore(arrival);
+  const before = listEarlierRefunds(arrival);
   const refund = { _id: refundId, amount: amount - sumRefunds(before), isDone: false };
   const isLeft = refund.amount > 0;
   const refunds = [...before, ...(isLeft ? [refund] : [])];
@@ -95,7 +95,7 @@ function refundRejected(
   return { record: updated, effects: isLeft ? [{ kind: 'refund', paymentId, refund }] : [] };
 }
 
-function refundedBefore({ refunds = [] }: CapturedPayment): Refund[] {
+function listEarlierRefunds({ refunds = [] }: CapturedPayment): Refund[] {
   return refunds.map(({ id, amount }) => ({ _id: id, amount, isDone: true }));
 }
 
@@ -113,18 +113,18 @@ export function failPayment(record: OrderRecord, now: number): Step {
  * least 0: after a refund in the provider's dashboard, pending ones can exceed the rest of the
  * payment.
  */
-export function refundablePaise(record: OrderRecord): number {
+export function computeRefundablePaise(record: OrderRecord): number {
   const receipt = findCountingReceipt(record);
   return receipt ? Math.max(0, receipt.amount - sumRefunds(receipt.refunds)) : 0;
 }
 
 /** Refunds the remaining amount of the payment, if any. */
 export function refundRemainder(record: OrderRecord, refundId: string, now: number): Step {
-  const amount = refundablePaise(record);
+  const amount = computeRefundablePaise(record);
   return amount > 0 ? refundPart(record, { refundId, amount }, now) : { record, effects: [] };
 }
 
-/** Refunds a part (in paise) of the payment, at most `refundablePaise`. */
+/** Refunds a part (in paise) of the payment, at most `computeRefundablePaise`. */
 export function refundPart(
   record: OrderRecord,
   { refundId, amount }: { refundId: string; amount: number },
@@ -144,7 +144,7 @@ export function refundPart(
 export function expireOrWait(record: OrderRecord, now: number): Step {
   const { status, expiresAt } = record.order;
   if (status !== 'awaiting-payment' || Date.parse(expiresAt ?? '') > now)
-    return { record: { ...record, due: nextCheck(record, now) }, effects: [] };
+    return { record: { ...record, due: findNextCheck(record, now) }, effects: [] };
   return {
     record: addHistoryEntry(record, 'expired', now),
     effects: [{ kind: 'return-copies', lines: listCopies(record.order), reason: 'expired' }],

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { anAddress, anOrder, anOrderLine, aRecord } from '../builders.ts';
 import {
-  nextCheck,
+  findNextCheck,
   numberOrder,
   place,
   readSequence,
-  searchText,
+  buildSearchText,
   startOrder,
   addHistoryEntry,
 } from './order-record.ts';
@@ -132,7 +132,7 @@ describe('the number of an order', () => {
 
 it('finds an order by phone number in either form, email, place, title and ISBN', () => {
   const lines = [anOrderLine({ isbn: '9780143039655' })];
-  const found = searchText(anOrder({ lines }), 'Asha@Example.com').split('\n');
+  const found = buildSearchText(anOrder({ lines }), 'Asha@Example.com').split('\n');
   for (const text of ['98450 12345', '9845012345', 'asha@example.com', 'bengaluru', '560003'])
     expect(found).toContain(text);
   expect(found.slice(-2)).toEqual(['malgudi days', '9780143039655']);
@@ -141,7 +141,7 @@ it('finds an order by phone number in either form, email, place, title and ISBN'
 describe('the check for an unreported payment', () => {
   const payment = { method: 'online', status: 'pending', providerOrderId: 'po1' } as const;
   const after = (age: number, status: 'expired' | 'cancelled' | 'placed' = 'expired') =>
-    nextCheck(aRecord(anOrder({ status, payment })), NOW + age);
+    findNextCheck(aRecord(anOrder({ status, payment })), NOW + age);
 
   it('comes again at increasing intervals, for a day after the order was made', () => {
     expect(after(MINUTE_MS)).toBe(NOW + 4 * MINUTE_MS);
@@ -158,10 +158,10 @@ describe('the check for an unreported payment', () => {
   it('is not needed once the order was paid, or if the provider never knew it', () => {
     const receipt = { paymentId: 'p1', amount: 20_000, counts: true, refunds: [] };
     const cancelled = anOrder({ status: 'cancelled', payment });
-    expect(nextCheck(aRecord(cancelled, { receipts: [receipt] }), NOW)).toBeNull();
+    expect(findNextCheck(aRecord(cancelled, { receipts: [receipt] }), NOW)).toBeNull();
     const second = { ...receipt, counts: false };
-    expect(nextCheck(aRecord(cancelled, { receipts: [second] }), NOW)).not.toBeNull();
-    expect(nextCheck(aRecord(anOrder({ status: 'expired' })), NOW)).toBeNull();
+    expect(findNextCheck(aRecord(cancelled, { receipts: [second] }), NOW)).not.toBeNull();
+    expect(findNextCheck(aRecord(anOrder({ status: 'expired' })), NOW)).toBeNull();
   });
 });
 

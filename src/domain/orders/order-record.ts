@@ -169,11 +169,11 @@ function writeNumber(sequence: number): string {
 /** Returns the new order with its number, the next `sequence`. */
 export function numberOrder(record: OrderRecord, sequence: number): OrderRecord {
   const order = { ...record.order, number: writeNumber(sequence) };
-  return { ...record, sequence, order, search: searchText(order, record.email) };
+  return { ...record, sequence, order, search: buildSearchText(order, record.email) };
 }
 
 /** Builds the search text: number, user, place, titles and ISBNs, folded, one per line. */
-export function searchText({ number, address, lines }: Order, email: string): string {
+export function buildSearchText({ number, address, lines }: Order, email: string): string {
   const { name, phone, city, pin } = address;
   const digits = toLatinDigits(phone).replace(/\D/g, '');
   const books = lines.flatMap(({ title, isbn = '' }) => [title, isbn]);
@@ -216,11 +216,11 @@ export function refreshDerived(record: OrderRecord, now: number): OrderRecord {
   const { order } = record;
   return {
     ...record,
-    due: nextCheck(record, now),
+    due: findNextCheck(record, now),
     order: {
       ...order,
-      payment: { ...order.payment, status: paymentStatus(record) },
-      refunded: Math.floor(rupeesFromPaise(refundedPaise(record))),
+      payment: { ...order.payment, status: getPaymentStatus(record) },
+      refunded: Math.floor(rupeesFromPaise(sumRefundedPaise(record))),
       updatedAt: formatTimestamp(now),
       version: order.version + 1,
     },
@@ -231,7 +231,7 @@ export function refreshDerived(record: OrderRecord, now: number): OrderRecord {
  * Returns when to ask the provider for unreported payments: every few minutes until the hold ends,
  * at its end, and then with increasing intervals for a day.
  */
-export function nextCheck({ order, receipts }: OrderRecord, now: number): number | null {
+export function findNextCheck({ order, receipts }: OrderRecord, now: number): number | null {
   const { status, payment, expiresAt, createdAt } = order;
   if (status === 'awaiting-payment')
     return Math.min(now + CHECK_MS, Date.parse(expiresAt ?? createdAt));
@@ -253,7 +253,7 @@ export function findCountingReceipt({ receipts }: OrderRecord): ReceivedPayment 
 }
 
 /** Returns the paise that were refunded to the user. */
-function refundedPaise(record: OrderRecord): number {
+function sumRefundedPaise(record: OrderRecord): number {
   const done = (findCountingReceipt(record)?.refunds ?? []).filter(({ isDone }) => isDone);
   return paiseFromRupees(record.cashRefunds) + sumRefunds(done);
 }
@@ -263,10 +263,10 @@ export function sumRefunds(refunds: readonly Refund[]): number {
   return refunds.reduce((sum, { amount }) => sum + amount, 0);
 }
 
-function paymentStatus(record: OrderRecord): Order['payment']['status'] {
+function getPaymentStatus(record: OrderRecord): Order['payment']['status'] {
   const { order, hasFailed } = record;
   const { method } = order.payment;
-  const refunded = refundedPaise(record);
+  const refunded = sumRefundedPaise(record);
   const receipt = findCountingReceipt(record);
   if (receipt?.refunds.some(({ isDone }) => !isDone)) return 'refund-pending';
   if (refunded > 0)

@@ -4,7 +4,7 @@ import { anOrder, anOrderLine, aRecord } from '../builders.ts';
 import {
   expireOrWait,
   failPayment,
-  refundablePaise,
+  computeRefundablePaise,
   refundPart,
   refundRemainder,
 } from './order-payment.ts';
@@ -25,11 +25,11 @@ const MAIL = { kind: 'mail', mail: 'refunded' };
 it('counts the part of a payment that is not being refunded', () => {
   const refunds = [OPEN, { ...DONE, _id: 'rf02', amount: 100 }];
   const receipts = [OTHER, { ...RECEIPT, refunds }];
-  expect(refundablePaise(aRecord(anOrder(), { receipts }))).toBe(14_900);
+  expect(computeRefundablePaise(aRecord(anOrder(), { receipts }))).toBe(14_900);
 });
 
 it('has nothing to refund of a payment that does not count', () => {
-  expect(refundablePaise(aRecord(anOrder(), { receipts: [OTHER] }))).toBe(0);
+  expect(computeRefundablePaise(aRecord(anOrder(), { receipts: [OTHER] }))).toBe(0);
 });
 
 it('refunds a part of the payment that counts', () => {

@@ -1,6 +1,6 @@
 import type { OrderReturn, ReturnLine } from '#contract/order.ts';
-import { priceReturn, returnableLines } from './order-actions.ts';
-import { refundablePaise, refundPart } from './order-payment.ts';
+import { priceReturn, listReturnableLines } from './order-actions.ts';
+import { computeRefundablePaise, refundPart } from './order-payment.ts';
 import {
   addHistoryEntry,
   refreshDerived,
@@ -29,7 +29,7 @@ export function requestReturn(
     return 'returnWindowOver';
   const requested = sumLines(request.lines);
   const returnable = new Map(
-    returnableLines(order).map(({ line, copies }) => [line.bookId, copies]),
+    listReturnableLines(order).map(({ line, copies }) => [line.bookId, copies]),
   );
   const exceedsBought = [...requested].some(([bookId, qty]) => qty > (returnable.get(bookId) ?? 0));
   if (exceedsBought) return 'moreThanBought';
@@ -126,7 +126,7 @@ function refundReturn(
     const amount = Math.min(rupees, refundableCash(record));
     if (amount > 0) return refundCash(refunded, { amount, note: 'For returned books.' }, now);
   } else {
-    const amount = Math.min(paiseFromRupees(rupees), refundablePaise(record));
+    const amount = Math.min(paiseFromRupees(rupees), computeRefundablePaise(record));
     if (amount > 0) return refundPart(record, { refundId: returnId, amount }, now);
   }
   return { record: refreshDerived(refunded, now), effects: [] };
@@ -142,7 +142,7 @@ export function refundByOwner(
   const paise = paiseFromRupees(amount);
   const isOnline = payment.method === 'online';
   const isPossible = isOnline
-    ? paise <= refundablePaise(record)
+    ? paise <= computeRefundablePaise(record)
     : status === 'delivered' && amount <= refundableCash(record);
   if (!isPossible) return 'impossibleStep';
   const step = isOnline

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Order, OrderReturn } from '#contract/order.ts';
 import { anOrder } from '../builders.ts';
-import { describeHold, describeStatus, orderProgress } from './order-status.ts';
+import { describeHold, describeStatus, listProgressSteps } from './order-status.ts';
 
 function words(facts: Partial<Order>): string {
   const { word, detail } = describeStatus(anOrder(facts));
@@ -29,7 +29,7 @@ it('has a name for each status, and a detail in lists', () => {
 it('names no day of arrival for a PIN code that does not exist', () => {
   const delivery = { from: '2026-11-24', to: '2026-11-26', isPinUnknown: true } as const;
   expect(words({ status: 'shipped', delivery })).toBe('Shipped, arriving on a day not known yet');
-  const steps = orderProgress(anOrder({ status: 'placed', delivery }));
+  const steps = listProgressSteps(anOrder({ status: 'placed', delivery }));
   expect(steps.at(-1)?.detail).toBe('on a day not known yet');
 });
 
@@ -69,7 +69,7 @@ it('has a tone for each status', () => {
 });
 
 function listProgress(order: Order): string[] {
-  return orderProgress(order).map(({ name, state }) => `${name}: ${state}`);
+  return listProgressSteps(order).map(({ name, state }) => `${name}: ${state}`);
 }
 
 const PLACED = { status: 'placed', at: '2026-11-11T05:12:00+00:00' } as const;
@@ -88,7 +88,7 @@ it('begins with the payment while it is awaited', () => {
 });
 
 it('shows when each step happened, and when the parcel arrives', () => {
-  expect(orderProgress(anOrder({ status: 'shipped' }))).toEqual([
+  expect(listProgressSteps(anOrder({ status: 'shipped' }))).toEqual([
     { name: 'Placed', state: 'done', detail: 'Wed 11 Nov, 10:42 am' },
     { name: 'Packed', state: 'done', detail: 'Thu 12 Nov, 10:42 am' },
     { name: 'Shipped', state: 'now', detail: 'Fri 13 Nov, 10:42 am' },
@@ -97,7 +97,7 @@ it('shows when each step happened, and when the parcel arrives', () => {
 });
 
 it('ends the progress with the delivery', () => {
-  expect(orderProgress(anOrder({ status: 'delivered' })).at(-1)).toEqual({
+  expect(listProgressSteps(anOrder({ status: 'delivered' })).at(-1)).toEqual({
     name: 'Delivered',
     state: 'done',
     detail: 'Sat 14 Nov, 10:42 am',
@@ -105,7 +105,7 @@ it('ends the progress with the delivery', () => {
 });
 
 it('shows no times of steps that have not happened, or were undone', () => {
-  const details = (order: Order) => orderProgress(order).map(({ detail }) => detail);
+  const details = (order: Order) => listProgressSteps(order).map(({ detail }) => detail);
   expect(details(anOrder({ status: 'awaiting-payment' }))).toEqual(Array(5).fill(undefined));
   const { history } = anOrder({ status: 'packed' });
   expect(details(anOrder({ status: 'placed', history: [...history, PLACED] }))).toEqual([
@@ -118,7 +118,7 @@ it('shows no times of steps that have not happened, or were undone', () => {
 
 it('ends with the cancellation and the refund', () => {
   const cancelled = anOrder({ status: 'cancelled', history: [AWAITED, PLACED, CANCELLED] });
-  expect(listProgress(cancelled)).toEqual(['Placed: done', 'Cancelled: off']);
+  expect(listProgress(cancelled)).toEqual(['Placed: done', 'Cancelled: ended']);
   const payment = { method: 'online', status: 'refund-pending' } as const;
   expect(listProgress({ ...cancelled, payment }).at(-1)).toBe('Refunded: next');
   expect(listProgress({ ...cancelled, payment: { ...payment, status: 'refunded' } }).at(-1)).toBe(
@@ -129,11 +129,11 @@ it('ends with the cancellation and the refund', () => {
 it('ends where the payment did not arrive in time', () => {
   expect(listProgress(anOrder({ status: 'expired', history: [AWAITED, EXPIRED] }))).toEqual([
     'Awaiting payment: done',
-    'Expired: off',
+    'Expired: ended',
   ]);
   expect(
     listProgress(anOrder({ status: 'cancelled', history: [AWAITED, EXPIRED, CANCELLED] })),
-  ).toEqual(['Awaiting payment: done', 'Expired: off', 'Cancelled: off']);
+  ).toEqual(['Awaiting payment: done', 'Expired: ended', 'Cancelled: ended']);
 });
 
 it('leaves out the end of the hold when a late payment places the order', () => {
@@ -152,7 +152,7 @@ it('shows the steps of returned books', () => {
     'Refunded: next',
   ]);
   const both = returned('requested', 'received');
-  expect(orderProgress(anOrder(both))[1]).toMatchObject({ state: 'now', detail: '2 books' });
+  expect(listProgressSteps(anOrder(both))[1]).toMatchObject({ state: 'now', detail: '2 books' });
   expect(listProgress({ ...order, returns: [{ ...back, status: 'received' }] })).toEqual([
     'Delivered: done',
     'Return requested: done',

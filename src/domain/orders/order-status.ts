@@ -6,7 +6,7 @@ import { formatShortDay, formatTime } from '../time.ts';
 /** A step in the progress of an order: past, current, future, or the one that ended it. */
 export interface ProgressStep {
   name: string;
-  state: 'done' | 'now' | 'next' | 'off';
+  state: 'done' | 'now' | 'next' | 'ended';
   /** When it happened or is expected, or how many books it concerns. */
   detail?: string | undefined;
 }
@@ -29,10 +29,10 @@ export function describeHold({ number, expiresAt }: Pick<Order, 'number' | 'expi
 }
 
 /** Lists the steps of an order, from the first to the last. */
-export function orderProgress(order: Order): ProgressStep[] {
+export function listProgressSteps(order: Order): ProgressStep[] {
   const { status } = order;
-  if (status === 'cancelled' || status === 'expired') return endedProgress(order);
-  const returning = returnProgress(order);
+  if (status === 'cancelled' || status === 'expired') return listEndedSteps(order);
+  const returning = listReturnSteps(order);
   if (returning) return returning;
   const steps = STEPS.map((name) => describeStep(order, name));
   return status === 'awaiting-payment' ? [{ name: NAMES[status], state: 'now' }, ...steps] : steps;
@@ -59,14 +59,14 @@ function getState(status: OrderStatus, name: (typeof STEPS)[number]): ProgressSt
 }
 
 /** Lists the steps of an order that ended: those before the end, the end, and the refund. */
-function endedProgress(order: Order): ProgressStep[] {
+function listEndedSteps(order: Order): ProgressStep[] {
   const { status, payment } = order;
   const statuses = new Set(order.history.map((item) => item.status));
   // A placed order does not show that it awaited payment.
   if (statuses.has('placed')) statuses.delete('awaiting-payment');
   const steps = [...statuses].map((name): ProgressStep => ({
     name: NAMES[name],
-    state: name === status || name === 'expired' ? 'off' : 'done',
+    state: name === status || name === 'expired' ? 'ended' : 'done',
     detail: formatMoment(findMoment(order, name)),
   }));
   if (payment.status === 'refund-pending') steps.push({ name: 'Refunded', state: 'next' });
@@ -75,21 +75,21 @@ function endedProgress(order: Order): ProgressStep[] {
 }
 
 /** Lists the steps of a return; `undefined` if no books are being returned. */
-function returnProgress(order: Order): ProgressStep[] | undefined {
+function listReturnSteps(order: Order): ProgressStep[] | undefined {
   const [requested, received] = [
     countReturning(order, 'requested'),
     countReturning(order, 'received'),
   ];
   if (requested + received === 0) return undefined;
-  const isOnlyReceived = requested === 0;
+  const areAllReceived = requested === 0;
   return [
     describeStep(order, 'delivered'),
     {
       name: 'Return requested',
-      state: isOnlyReceived ? 'done' : 'now',
-      detail: countBooks(requested + received),
+      state: areAllReceived ? 'done' : 'now',
+      detail: formatBookCount(requested + received),
     },
-    { name: 'Books received', state: isOnlyReceived ? 'now' : 'next' },
+    { name: 'Books received', state: areAllReceived ? 'now' : 'next' },
     { name: 'Refunded', state: 'next' },
   ];
 }
@@ -150,10 +150,10 @@ export function describeStatus(order: Order): StatusWords {
 function describeDelivered(order: Order): StatusWords {
   const requested = countReturning(order, 'requested');
   if (requested > 0)
-    return { tone: 'returning', word: 'Return requested', detail: countBooks(requested) };
+    return { tone: 'returning', word: 'Return requested', detail: formatBookCount(requested) };
   const received = countReturning(order, 'received');
   if (received > 0)
-    return { tone: 'returning', word: 'Return received', detail: countBooks(received) };
+    return { tone: 'returning', word: 'Return received', detail: formatBookCount(received) };
   const at = findMoment(order, 'delivered');
   const refund = describeRefund(order);
   return {
@@ -184,7 +184,7 @@ export function findMoment(
 }
 
 /** Returns '1 book', '3 books'. */
-export function countBooks(copies: number): string {
+export function formatBookCount(copies: number): string {
   return copies === 1 ? '1 book' : `${copies} books`;
 }
 

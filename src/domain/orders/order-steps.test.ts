@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { OrderStatus } from '#contract/order.ts';
 import { anAddress, anOrder, aRecord } from '../builders.ts';
-import { searchText } from './order-record.ts';
+import { buildSearchText } from './order-record.ts';
 import { cancelOrder, eraseUserData, moveOrder, sendPayLink } from './order-steps.ts';
 
 const NOW = Date.parse('2026-11-23T06:00:00Z');
@@ -9,7 +9,7 @@ const RECEIPT = { paymentId: 'p1', amount: 20_000, counts: true, refunds: [] };
 
 function kept() {
   const order = anOrder();
-  const search = searchText(order, 'asha@example.com');
+  const search = buildSearchText(order, 'asha@example.com');
   const keyedBody = JSON.stringify({ address: anAddress() });
   return aRecord(order, { search, keyedBody, receipts: [RECEIPT] });
 }

@@ -7,7 +7,7 @@ import {
   type Step,
   listCopies,
   addHistoryEntry,
-  searchText,
+  buildSearchText,
   refreshDerived,
 } from './order-record.ts';
 
@@ -112,7 +112,14 @@ export function eraseUserData(record: OrderRecord, now: number): OrderRecord {
   const order = { ...record.order, address };
   // `keyedBody` contains the address, and a note of the desk (`desk`) may contain any text.
   return refreshDerived(
-    { ...record, email: '', keyedBody: '', search: searchText(order, ''), desk: undefined, order },
+    {
+      ...record,
+      email: '',
+      keyedBody: '',
+      search: buildSearchText(order, ''),
+      desk: undefined,
+      order,
+    },
     now,
   );
 }

@@ -4,7 +4,7 @@ import type { Order, OrderLine } from '#contract/order.ts';
 import {
   expireOrWait,
   failPayment,
-  refundablePaise,
+  computeRefundablePaise,
   receivePayment,
   refundPart,
 } from './order-payment.ts';
@@ -142,7 +142,7 @@ const acts: fc.Arbitrary<Act> = fc.oneof(
   fc.integer({ min: 1, max: 700 }).map(
     (rupees): Act =>
       ({ record, now, asked }) =>
-        rupees * 100 <= refundablePaise(record)
+        rupees * 100 <= computeRefundablePaise(record)
           ? refundPart(record, { refundId: `d${asked.size}`, amount: rupees * 100 }, now)
           : undefined,
   ),
@@ -198,8 +198,8 @@ function expectSound({ record, stock, asked }: Shop) {
   const refunds = receipts.flatMap((receipt) => receipt.refunds);
   expect(back).toBe(sumRefunds(refunds.filter(({ _id }) => asked.has(_id))));
   const left = receipts.map((receipt) => Math.max(0, receipt.amount - sumRefunds(receipt.refunds)));
-  expect(left.reduce((sum, paise) => sum + paise, 0)).toBe(refundablePaise(record));
-  if (isVoid) expect(refundablePaise(record)).toBe(0);
+  expect(left.reduce((sum, paise) => sum + paise, 0)).toBe(computeRefundablePaise(record));
+  if (isVoid) expect(computeRefundablePaise(record)).toBe(0);
   expect(receipts.filter(({ counts }) => counts).length).toBeLessThanOrEqual(1);
   for (const receipt of receipts)
     expect(sumRefunds(receipt.refunds.filter(({ isDone }) => isDone))).toBeLessThanOrEqual(

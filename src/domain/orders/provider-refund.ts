@@ -1,4 +1,4 @@
-import { refundablePaise } from './order-payment.ts';
+import { computeRefundablePaise } from './order-payment.ts';
 import {
   addHistoryEntry,
   sumRefunds,
@@ -48,7 +48,7 @@ export function recordRefundList(
     amount,
     isDone: true,
   }));
-  if (sumRefunds(done) <= sumRefunds(doneRefunds(receipt))) return { record, effects: [] };
+  if (sumRefunds(done) <= sumRefunds(listDoneRefunds(receipt))) return { record, effects: [] };
 
   const remaining = receipt.amount - sumRefunds(done);
   const open = receipt.refunds.filter(({ isDone }) => !isDone);
@@ -78,7 +78,7 @@ export function recordRefundList(
   const hasExternalRefund = done.some(({ _id }) => !recordedIds.has(_id));
   if (!hasExternalRefund)
     return { record: refreshDerived(recorded, now), effects: [...effects, ...mail] };
-  if (receipt.counts && refundablePaise(recorded) === 0) {
+  if (receipt.counts && computeRefundablePaise(recorded) === 0) {
     // The payment is fully refunded already, so the cancellation refunds nothing.
     const step = cancelOrder(recorded, { refundId: '', note: NOTE }, now);
     if (typeof step !== 'string' && step.record !== recorded)
@@ -104,7 +104,7 @@ export function recordReportedRefund(
   if (!receipt) return { record, effects: [] };
   const isOwn = receipt.refunds.some(({ _id }) => _id === refund.refundId);
   if (isOwn) return completeRefund(record, refund.refundId ?? '', now);
-  const done = doneRefunds(receipt);
+  const done = listDoneRefunds(receipt);
   if (includes(done, refund) || sumRefunds(done) + refund.amount !== refunded)
     return { record, effects: [] };
   const refunds = [...done.map(({ _id: id, amount }) => ({ id, amount })), refund];
@@ -117,7 +117,7 @@ export function hasUnrecordedRefunds(
   { paymentId, refunded, refund }: Payment & { refund?: ProviderRefund | undefined },
 ): boolean {
   const receipt = record && findReceipt(record, paymentId);
-  const done = receipt ? doneRefunds(receipt) : [];
+  const done = receipt ? listDoneRefunds(receipt) : [];
   return (refund && !includes(done, refund)) || refunded > sumRefunds(done);
 }
 
@@ -126,7 +126,10 @@ export function completeRefund(record: OrderRecord, refundId: string, now: numbe
   const open = findOpenRefund(record, refundId);
   if (!open) return { record, effects: [] };
   const { receipt, refund } = open;
-  const refunds = [...doneRefunds(receipt), refund].map(({ _id: id, amount }) => ({ id, amount }));
+  const refunds = [...listDoneRefunds(receipt), refund].map(({ _id: id, amount }) => ({
+    id,
+    amount,
+  }));
   return recordRefundList(record, { paymentId: receipt.paymentId, refunds }, now);
 }
 
@@ -146,7 +149,7 @@ function findReceipt({ receipts }: OrderRecord, id: string): ReceivedPayment | u
   return receipts.find(({ paymentId }) => paymentId === id);
 }
 
-function doneRefunds({ refunds }: ReceivedPayment): Refund[] {
+function listDoneRefunds({ refunds }: ReceivedPayment): Refund[] {
   return refunds.filter(({ isDone }) => isDone);
 }
 

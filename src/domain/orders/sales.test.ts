@@ -6,11 +6,11 @@ import {
   countCopies,
   isSold,
   listSoldCopies,
-  madeAt,
-  saleDay,
-  salesByDay,
+  getMadeAt,
+  getSaleDay,
+  sumSalesByDay,
   sortByDaysLeft,
-  stockValue,
+  computeStockValue,
   withEmptyDays,
 } from './sales.ts';
 
@@ -29,14 +29,14 @@ it('counts placed, packed, shipped and delivered orders as sold', () => {
 });
 
 it('begins a day at midnight in India', () => {
-  expect(saleDay(anOrder({ createdAt: '2026-11-22T18:29:59+00:00' }))).toBe('2026-11-22');
-  expect(saleDay(anOrder({ createdAt: '2026-11-22T18:30:00+00:00' }))).toBe('2026-11-23');
-  expect(saleDay(anOrder({ status: 'cancelled' }))).toBeNull();
+  expect(getSaleDay(anOrder({ createdAt: '2026-11-22T18:29:59+00:00' }))).toBe('2026-11-22');
+  expect(getSaleDay(anOrder({ createdAt: '2026-11-22T18:30:00+00:00' }))).toBe('2026-11-23');
+  expect(getSaleDay(anOrder({ status: 'cancelled' }))).toBeNull();
 });
 
 it('reads damaged orders without an error', () => {
-  expect(saleDay(anOrder({ createdAt: 'yesterday' }))).toBeNull();
-  expect(madeAt(anOrder({ createdAt: '' }))).toBeNull();
+  expect(getSaleDay(anOrder({ createdAt: 'yesterday' }))).toBeNull();
+  expect(getMadeAt(anOrder({ createdAt: '' }))).toBeNull();
   expect(countCopies({ lines: [null, anOrderLine({ qty: 2 })] })).toBe(2);
 });
 
@@ -51,7 +51,7 @@ it('adds up the orders, copies and rupees of a day', () => {
     anOrder({ createdAt: '2026-11-19T18:29:59+00:00' }),
     anOrder({ createdAt: '2026-11-22T18:30:00+00:00' }),
   ];
-  const days = salesByDay(orders, PERIOD);
+  const days = sumSalesByDay(orders, PERIOD);
   expect(days).toEqual([
     { date: '2026-11-20', orders: 2, copies: 6, amount: 1240 },
     { date: '2026-11-22', orders: 1, copies: 1, amount: 200 },
@@ -122,8 +122,8 @@ it('values the copies in stock at the payable price', () => {
     aBook({ payable: 500, stock: 0, inStock: false }),
     uncounted,
   ];
-  expect(stockValue(books)).toEqual({ titles: 2, copies: 4, value: 370 });
-  expect(stockValue([])).toEqual({ titles: 0, copies: 0, value: 0 });
+  expect(computeStockValue(books)).toEqual({ titles: 2, copies: 4, value: 370 });
+  expect(computeStockValue([])).toEqual({ titles: 0, copies: 0, value: 0 });
 });
 
 it('sorts low stock by how long it lasts, and books without sales last', () => {

@@ -1,6 +1,6 @@
 import type { Book } from '#contract/book.ts';
 import type { Order, OrderLine } from '#contract/order.ts';
-import { payablePrice } from '../books/present-book.ts';
+import { getPayablePrice } from '../books/present-book.ts';
 import { listDays, type Period } from '../period.ts';
 import { dayInIndia } from '../time.ts';
 
@@ -37,14 +37,14 @@ export function isSold({ status }: Pick<Order, 'status'>): boolean {
 }
 
 /** Returns when the order was made (ms since 1970); `null` if its record is damaged. */
-export function madeAt({ createdAt }: Pick<Order, 'createdAt'>): number | null {
+export function getMadeAt({ createdAt }: Pick<Order, 'createdAt'>): number | null {
   const ms = Date.parse(createdAt);
   return Number.isNaN(ms) ? null : ms;
 }
 
 /** Returns the day on which the order was made if it counts as sold; otherwise `null`. */
-export function saleDay(order: Pick<Order, 'status' | 'createdAt'>): string | null {
-  const ms = madeAt(order);
+export function getSaleDay(order: Pick<Order, 'status' | 'createdAt'>): string | null {
+  const ms = getMadeAt(order);
   return ms !== null && isSold(order) ? dayInIndia(ms) : null;
 }
 
@@ -58,10 +58,10 @@ export function countCopies({
 }
 
 /** Adds up the sales of each day, oldest first; days without sales are left out. */
-export function salesByDay(orders: readonly Order[], period: Period): SalesDay[] {
+export function sumSalesByDay(orders: readonly Order[], period: Period): SalesDay[] {
   const days = new Map<string, SalesDay>();
   for (const order of orders) {
-    const date = saleDay(order);
+    const date = getSaleDay(order);
     if (date === null || date < period.from || date > period.to) continue;
     const day = days.get(date) ?? { date, orders: 0, copies: 0, amount: 0 };
     days.set(date, {
@@ -105,7 +105,7 @@ export function listBestSellers(
 ): SoldBook[] {
   const books = new Map<string, SoldBook>();
   for (const order of orders) {
-    const date = saleDay(order);
+    const date = getSaleDay(order);
     if (date === null || date < from || date > to) continue;
     for (const [bookId, { copies, amount }] of listSoldCopies(order)) {
       if (copies === 0) continue;
@@ -143,14 +143,14 @@ export function listSoldCopies(
 }
 
 /** A book in stock whose number of copies is unknown counts as one copy. */
-export function stockValue(books: readonly Book[]): StockValue {
+export function computeStockValue(books: readonly Book[]): StockValue {
   const total = { titles: 0, copies: 0, value: 0 };
   for (const book of books) {
     const copies = book.stock ?? Number(book.inStock);
     if (copies === 0) continue;
     total.titles += 1;
     total.copies += copies;
-    total.value += copies * payablePrice(book);
+    total.value += copies * getPayablePrice(book);
   }
   return total;
 }

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { payablePrice, wholePercent } from '#domain/books/present-book.ts';
+import { getPayablePrice, floorPercent } from '#domain/books/present-book.ts';
 import { formatCount, formatRupees } from '#domain/money.ts';
 import { Stars } from '#ui/icon.tsx';
 import type { BookSummary } from '../data/book-summary.ts';
@@ -11,10 +11,10 @@ interface PriceProps {
 }
 
 export function Price({ book, size }: PriceProps) {
-  const percent = wholePercent(book);
+  const percent = floorPercent(book);
   return (
     <p className="price" data-size={size}>
-      <span className="price-now">{formatRupees(payablePrice(book))}</span>
+      <span className="price-now">{formatRupees(getPayablePrice(book))}</span>
       {book.discountPrice > 0 && (
         <>
           {' '}

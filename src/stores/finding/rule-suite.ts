@@ -8,10 +8,10 @@ import { countSold } from '#domain/finding/best-selling.ts';
 import { type CopiesSold, getSortOrder, readCursor } from '#domain/finding/sort-order.ts';
 import type { BookQuery } from '#domain/finding/book-query.ts';
 import { findBooks, type Positioned } from '#domain/finding/find-books.ts';
-import { countTogether, relatedBooks } from '#domain/finding/related.ts';
+import { countTogether, findRelatedBooks } from '#domain/finding/related.ts';
 import { correctSearch } from '#domain/finding/spelling.ts';
 import { suggest } from '#domain/finding/suggestions.ts';
-import { listedBook } from '#domain/books/present-book.ts';
+import { withoutLongTexts } from '#domain/books/present-book.ts';
 import { lowStockBooks } from '../books.ts';
 import { toStoreContent, NOW, type OpenFinding } from './builders.ts';
 import { putOrders } from './sales-suite.ts';
@@ -75,7 +75,7 @@ async function comparePages(
   const [pure, response] = [findBooks(shelf, input, sold), await find(input, NOW)];
   const rule = {
     ...pure,
-    books: pure.books.map(listedBook),
+    books: pure.books.map(withoutLongTexts),
     corrected: pure.total === 0 ? correctSearch(shelf, input) : null,
     next: pure.next === null ? null : expect.any(String),
   };
@@ -86,7 +86,7 @@ async function comparePages(
   if (!after || !afterPure) return [first];
   const second = await find({ ...input, after }, NOW);
   const { books } = findBooks(shelf, { ...input, after: afterPure }, sold);
-  return [first, { input, response: second.books, rule: books.map(listedBook) }];
+  return [first, { input, response: second.books, rule: books.map(withoutLongTexts) }];
 }
 
 /** Compares low-stock books; some of the random books exceed the limit. */
@@ -114,7 +114,7 @@ async function compareRelated(
   input: Book,
 ) {
   const together = countTogether(orders, input._id);
-  const pure = relatedBooks(shelf, input, together);
-  const rule = { ...pure, books: pure.books.map(listedBook) };
+  const pure = findRelatedBooks(shelf, input, together);
+  const rule = { ...pure, books: pure.books.map(withoutLongTexts) };
   return { input, response: await related(input), rule };
 }

@@ -2,7 +2,7 @@ import type { IDBPDatabase, IDBPTransaction } from 'idb';
 import type { Kind, Kinds } from '#api/records.ts';
 import type { Records, Transaction } from '#api/store.ts';
 import type { Book } from '#contract/book.ts';
-import { emailKey } from '#domain/text.ts';
+import { toEmailKey } from '#domain/text.ts';
 import type { Positioned } from '#domain/finding/find-books.ts';
 import { assignPositions, setCopies, withCopies } from '../books.ts';
 import { isRecord, groupRecords, selectRecords } from '../records.ts';
@@ -193,11 +193,11 @@ function createTransaction(idbTransaction: IdbTransaction): Transaction {
       one: (kind, id) => getStore(kind).get(id),
       all: (kind) => getStore(kind).getAll(),
     }),
-    user: async (email) => readUser(await getStore('users').get(emailKey(email))),
+    user: async (email) => readUser(await getStore('users').get(toEmailKey(email))),
     async saveUser(user) {
-      await getStore('users').put(user, emailKey(user.email));
+      await getStore('users').put(user, toEmailKey(user.email));
     },
-    removeUser: (email) => getStore('users').delete(emailKey(email)),
+    removeUser: (email) => getStore('users').delete(toEmailKey(email)),
     booksById: (ids) => readBooksById(idbTransaction, ids),
     ...changeBooks(idbTransaction),
     async changeStock(bookId, change) {

@@ -1,7 +1,7 @@
 import type { IDBPDatabase, IDBPObjectStore } from 'idb';
 import type { AllRecords, Kind } from '#api/records.ts';
 import type { StoreContent } from '#api/store.ts';
-import { emailKey } from '#domain/text.ts';
+import { toEmailKey } from '#domain/text.ts';
 import { createListFinder, lowStockBooks, createListReports } from '../books.ts';
 import { KIND_NAMES } from '../records.ts';
 import { CHANGED, SHOP, isCategory, readUser, writeRows } from './object-stores.ts';
@@ -63,12 +63,12 @@ export function createIndexedDbStore({ name, content }: IndexedDbOptions): Snaps
     book: async (id) => (await someBooks([id]))[0],
     booksById: someBooks,
 
-    user: async (email) => readUser(await run((db) => db.get('users', emailKey(email)))),
+    user: async (email) => readUser(await run((db) => db.get('users', toEmailKey(email)))),
 
     addUser: (user) =>
       run((db) =>
         writeUsers(db, async (users) => {
-          const key = emailKey(user.email);
+          const key = toEmailKey(user.email);
           if (readUser(await users.get(key))) return false;
           await users.put(user, key);
           return true;
@@ -78,7 +78,7 @@ export function createIndexedDbStore({ name, content }: IndexedDbOptions): Snaps
     changeUser: (email, change) =>
       run((db) =>
         writeUsers(db, async (users) => {
-          const key = emailKey(email);
+          const key = toEmailKey(email);
           const user = readUser(await users.get(key));
           if (!user) return undefined;
           const changed = change(user);
@@ -147,7 +147,7 @@ async function replaceAll(db: IDBPDatabase, snapshot: Snapshot, note: unknown): 
     writeRows(
       transaction,
       'users',
-      users.map((user) => [emailKey(user.email), user]),
+      users.map((user) => [toEmailKey(user.email), user]),
     ),
     ...KIND_NAMES.map((kind) =>
       writeRows(

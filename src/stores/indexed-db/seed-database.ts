@@ -1,6 +1,6 @@
 import type { IDBPDatabase, IDBPTransaction } from 'idb';
 import type { StoreContent } from '#api/store.ts';
-import { emailKey } from '#domain/text.ts';
+import { toEmailKey } from '#domain/text.ts';
 import { BOOK_STORES, writeBooks } from './indexed-db-transaction.ts';
 import { readUser, writeRows } from './object-stores.ts';
 
@@ -99,7 +99,7 @@ async function seedUsers(db: IDBPDatabase, content: StoreContent, note: unknown)
     const store = idbTransaction.objectStore('users');
     return Promise.all(
       users.map(async (user) => {
-        const key = emailKey(user.email);
+        const key = toEmailKey(user.email);
         if (!readUser(await store.get(key))) await store.put(user, key);
       }),
     );

@@ -2,7 +2,7 @@ import type { Kind, Kinds } from '#api/records.ts';
 import type { Records, Transaction } from '#api/store.ts';
 import type { Book, Category } from '#contract/book.ts';
 import type { User } from '#contract/user.ts';
-import { emailKey } from '#domain/text.ts';
+import { toEmailKey } from '#domain/text.ts';
 import { assignPositions, mapPositions, withCopies } from '../books.ts';
 import { groupRecords, KIND_NAMES, selectRecords } from '../records.ts';
 import type { Snapshot } from '../snapshot.ts';
@@ -11,12 +11,12 @@ import type { Snapshot } from '../snapshot.ts';
 export function createMemoryTransaction(draft: MemoryData): Transaction {
   return {
     ...readMemoryRecords(() => draft),
-    user: async (email) => structuredClone(draft.users.get(emailKey(email))),
+    user: async (email) => structuredClone(draft.users.get(toEmailKey(email))),
     async saveUser(user) {
-      draft.users.set(emailKey(user.email), structuredClone(user));
+      draft.users.set(toEmailKey(user.email), structuredClone(user));
     },
     async removeUser(email) {
-      draft.users.delete(emailKey(email));
+      draft.users.delete(toEmailKey(email));
     },
     booksById: async (ids) =>
       structuredClone([...new Set(ids)].flatMap((id) => draft.books.get(id) ?? [])),
@@ -158,5 +158,5 @@ export function mapById<T extends Book | Category>(items: T[]): Map<string, T> {
 }
 
 export function mapByEmail(users: User[]): Map<string, User> {
-  return new Map(structuredClone(users).map((user) => [emailKey(user.email), user]));
+  return new Map(structuredClone(users).map((user) => [toEmailKey(user.email), user]));
 }

@@ -1,6 +1,6 @@
 import type { AllRecords } from '#api/records.ts';
 import type { Store, StoreContent } from '#api/store.ts';
-import { emailKey } from '#domain/text.ts';
+import { toEmailKey } from '#domain/text.ts';
 import {
   type MemoryData,
   copy,
@@ -71,7 +71,7 @@ export function createMemoryStore(content: StoreContent): SnapshotStore {
 
     async user(email) {
       await readUsers();
-      return structuredClone(data.users.get(emailKey(email)));
+      return structuredClone(data.users.get(toEmailKey(email)));
     },
 
     addUser: (user) => {

@@ -1,6 +1,6 @@
 import type { BookKeys, Transaction } from '#api/store.ts';
 import type { Book } from '#contract/book.ts';
-import { payablePrice, type PositionedBook } from '#domain/books/present-book.ts';
+import { getPayablePrice, type PositionedBook } from '#domain/books/present-book.ts';
 import type { Positioned } from '#domain/finding/find-books.ts';
 import { SELECT_BOOKS_WITH_POSITION, WRITTEN, bookFromRow, bookValues } from './book-rows.ts';
 import type { Query } from './database.ts';
@@ -106,7 +106,7 @@ async function saveBooks(
     book._id,
     book.stock ?? Number(book.inStock),
     position,
-    payablePrice(book),
+    getPayablePrice(book),
   ]);
   const changed = WRITTEN.filter((column) => column !== 'position' && column !== 'book_id');
   await insertRows(query, 'books', WRITTEN, rows, onConflictUpdate('book_id', changed));

@@ -2,9 +2,9 @@ import { isDeepStrictEqual } from 'node:util';
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { type Book, bookSchema } from '#contract/book.ts';
-import { BOOK_FIELDS, bookCells, COLUMNS, readBookTexts } from '#domain/books/book-fields.ts';
+import { BOOK_FIELDS, listCells, COLUMNS, readBookTexts } from '#domain/books/book-fields.ts';
 import { readBookValues } from '#domain/books/book-values.ts';
-import { listedBook } from '#domain/books/present-book.ts';
+import { withoutLongTexts } from '#domain/books/present-book.ts';
 import { aFullBook } from '#domain/builders.ts';
 import { EVERYTHING } from '#domain/finding/book-query.ts';
 import { applyFields, createBook } from '#domain/import/apply-fields.ts';
@@ -37,7 +37,7 @@ it('has a value for every field of a book', () => {
 });
 
 it('is exported to a CSV and imported with every field', () => {
-  const cells = bookCells(BOOK);
+  const cells = listCells(BOOK);
   const texts = Object.fromEntries(COLUMNS.map((column, index) => [column, cells[index]]));
   const { fields, problems } = readBookTexts(texts);
   expect(problems).toEqual([]);
@@ -53,7 +53,7 @@ it.each(COLUMNS)('stays a book if its %s is emptied, or refuses that', (name) =>
   const book = applyFields(BOOK, fields, BOOK.updatedAt, cleared);
   const { success } = v.safeParse(bookSchema, book);
   expect(success, 'Set `empty` or `isRequired` in BOOK_FIELDS.').toBe(true);
-  const cell = bookCells(book as Book)[COLUMNS.indexOf(name)];
+  const cell = listCells(book as Book)[COLUMNS.indexOf(name)];
   if (!isRequired) expect(cell).toBe(String(empty));
 });
 
@@ -65,11 +65,11 @@ it('is read from ONIX with every column', async () => {
 });
 
 it('is listed without its long texts', () => {
-  const left = FIELDS.filter((name) => !(name in listedBook(BOOK)));
+  const left = FIELDS.filter((name) => !(name in withoutLongTexts(BOOK)));
   const long = Object.entries(BOOK_FIELDS).filter(([, field]) => 'isLong' in field && field.isLong);
   expect(
     left.toSorted(),
-    'The long fields differ between BOOK_FIELDS, listedBook and listedBookSchema.',
+    'The long fields differ between BOOK_FIELDS, withoutLongTexts and listedBookSchema.',
   ).toEqual(long.map(([name]) => name).toSorted());
 });
 
@@ -85,5 +85,5 @@ it.each(TEST_DATABASES)('is stored with every field in $name', async ({ openMigr
   const lost = findLost(await store.book(BOOK._id));
   expect(lost, 'The table books loses these fields.').toEqual([]);
   const { books } = await store.find(EVERYTHING, 0);
-  expect(books).toEqual([listedBook(BOOK)]);
+  expect(books).toEqual([withoutLongTexts(BOOK)]);
 });

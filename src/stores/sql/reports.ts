@@ -2,7 +2,7 @@ import type { Reports } from '#api/store.ts';
 import { listEntries } from '#domain/orders/bill-register.ts';
 import type { OrderRecord } from '#domain/orders/order-record.ts';
 import { compareSold, type SoldBook } from '#domain/orders/sales.ts';
-import { periodMoments } from '#domain/period.ts';
+import { toTimeRange } from '#domain/period.ts';
 import { DAY_MS } from '#domain/time.ts';
 import type { Database, Query, Row } from './database.ts';
 import { runForChunks, escapeText, insertRows } from './statements.ts';
@@ -71,7 +71,7 @@ export function createSqlReports({ read, dialect }: Pick<Database, 'read' | 'dia
     },
 
     async listBestSellers(period, limit) {
-      const { from, until } = periodMoments(period);
+      const { from, until } = toTimeRange(period);
       const isLong = until - from > LONG_PERIOD_MS;
       const best = isLong ? await findAmongBestEver([from, until], limit) : undefined;
       if (best) return best;

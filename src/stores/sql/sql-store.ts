@@ -2,7 +2,7 @@ import type { Kinds } from '#api/records.ts';
 import type { Store, StoreContent, Transaction } from '#api/store.ts';
 import type { Book } from '#contract/book.ts';
 import type { Positioned } from '#domain/finding/find-books.ts';
-import { emailKey } from '#domain/text.ts';
+import { toEmailKey } from '#domain/text.ts';
 import { analyzeTables } from './analyze.ts';
 import { addBooks, changeSqlBooks } from './book-changes.ts';
 import {
@@ -183,23 +183,23 @@ export function createSqlStore(
 /** Creates the reads and changes of the transaction of `query`. */
 function createSqlTransaction(query: Query, dialect: Dialect, onDamage?: OnDamage): Transaction {
   const { forUpdate } = dialect;
-  /** The rows of users that were read, and are locked, by `emailKey`. */
+  /** The rows of users that were read, and are locked, by `toEmailKey`. */
   const lockedUsers = new Map<string, UserRows>();
 
   return {
     ...readRecords(query, { dialect, isLocking: true, onDamage }),
 
     async user(email) {
-      const rows = lockedUsers.get(emailKey(email)) ?? (await readUser(query, email, forUpdate));
-      if (rows) lockedUsers.set(emailKey(email), rows);
+      const rows = lockedUsers.get(toEmailKey(email)) ?? (await readUser(query, email, forUpdate));
+      if (rows) lockedUsers.set(toEmailKey(email), rows);
       return structuredClone(rows?.user);
     },
 
     async saveUser(user) {
       const rows =
-        lockedUsers.get(emailKey(user.email)) ?? (await readUser(query, user.email, forUpdate));
+        lockedUsers.get(toEmailKey(user.email)) ?? (await readUser(query, user.email, forUpdate));
       if (!rows) throw new Error('Only a user that was read in the transaction can be saved.');
-      lockedUsers.delete(emailKey(user.email));
+      lockedUsers.delete(toEmailKey(user.email));
       await Promise.all([
         updateUser(query, rows.user, user),
         writeList(query, 'cart', user, rows.cart),
@@ -208,7 +208,7 @@ function createSqlTransaction(query: Query, dialect: Dialect, onDamage?: OnDamag
     },
 
     removeUser(email) {
-      lockedUsers.delete(emailKey(email));
+      lockedUsers.delete(toEmailKey(email));
       return deleteUser(query, email);
     },
     booksById: (ids) => readBooksById(query, ids),

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { CartLine, WishlistItem } from '#contract/cart.ts';
 import type { User } from '#contract/user.ts';
-import { emailKey } from '#domain/text.ts';
+import { toEmailKey } from '#domain/text.ts';
 import type { Query, Row, Value } from './database.ts';
 import { escapeText } from './statements.ts';
 
@@ -34,7 +34,7 @@ const MAX_INDEXED = 2000;
  * index.
  */
 function emailColumn(email: string): string {
-  const key = escapeText(emailKey(email));
+  const key = escapeText(toEmailKey(email));
   if (Buffer.byteLength(key) <= MAX_INDEXED) return key;
   return `sha256:${createHash('sha256').update(key).digest('hex')}`;
 }

@@ -3,7 +3,7 @@ import { KINDS } from '#api/records.ts';
 import { ADDRESS_FIELDS } from '#contract/address.ts';
 import { bookSchema, categorySchema, type Book, type Category } from '#contract/book.ts';
 import { userSchema, type User } from '#contract/user.ts';
-import { emailKey } from '#domain/text.ts';
+import { toEmailKey } from '#domain/text.ts';
 import type { AllRecords } from '#api/records.ts';
 
 /** Checks the same as `isAddress`, but reports every fault. */
@@ -42,7 +42,7 @@ const dataSchema = v.object({
   ),
   users: v.pipe(
     v.array(userSchema),
-    noDuplicates('email', (user: User) => emailKey(user.email)),
+    noDuplicates('email', (user: User) => toEmailKey(user.email)),
   ),
   /** Files of older releases have none. */
   records: v.optional(recordsSchema),

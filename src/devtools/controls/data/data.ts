@@ -1,5 +1,5 @@
 import { readAddresses } from '#domain/address.ts';
-import { emailKey } from '#domain/text.ts';
+import { toEmailKey } from '#domain/text.ts';
 import type { Snapshot } from '#stores/snapshot.ts';
 import type { Data } from './data-file.ts';
 import {
@@ -68,8 +68,8 @@ export async function importData(text: string): Promise<ImportOutcome> {
   const reading = readDataFile(text);
   if ('problems' in reading) return { isImported: false, problems: reading.problems };
   const { categories, books, users, records, numbers, addresses } = reading.data;
-  const email = emailKey(readSignedIn() ?? '');
-  const signsOut = !users.some((user) => emailKey(user.email) === email);
+  const email = toEmailKey(readSignedIn() ?? '');
+  const signsOut = !users.some((user) => toEmailKey(user.email) === email);
   try {
     await replaceAll(
       { categories, books, users: await hashPasswords(users), records, numbers },
@@ -147,7 +147,7 @@ function parseAddresses(texts: Texts): Data['addresses'] {
 function toTexts(addresses: Data['addresses']): Texts {
   const own = Object.entries(addresses);
   return Object.fromEntries(
-    own.map(([email, list]) => [ADDRESSES + emailKey(email), JSON.stringify(list)]),
+    own.map(([email, list]) => [ADDRESSES + toEmailKey(email), JSON.stringify(list)]),
   );
 }
 

@@ -3,7 +3,7 @@ import type { Context, MiddlewareHandler, Next } from 'hono';
 import type { CallLimit } from '#api/call-limits.ts';
 import { HttpError, respondWithError, tooManyRequests, unavailable } from '#api/errors.ts';
 import { parseJson, MAX_BODY_BYTES } from '#api/call.ts';
-import { emailKey } from '#domain/text.ts';
+import { toEmailKey } from '#domain/text.ts';
 import type { Env } from '../app.ts';
 import { clientAddress } from './client-address.ts';
 import { createCounter, createConcurrencyLimit } from './limits.ts';
@@ -162,7 +162,7 @@ function pseudonymizeEmail(bytes: Uint8Array, secret: string): string | undefine
   try {
     const { email } = parseJson(bytes) as { email?: unknown };
     if (typeof email !== 'string') return undefined;
-    const name = createHmac('sha256', secret).update(emailKey(email)).digest('base64url');
+    const name = createHmac('sha256', secret).update(toEmailKey(email)).digest('base64url');
     return name.slice(0, 16);
   } catch {
     return undefined;

@@ -2,7 +2,7 @@ import { useRef, useState, type ChangeEvent, type FormEvent } from 'react';
 import { ADDRESS_FIELDS, MAX_ADDRESS_CHARS, type Address } from '#contract/address.ts';
 import {
   findDoubts,
-  missingFields,
+  listMissingFields,
   type AddressDoubt,
   type AddressFieldName,
   type AddressFields,
@@ -60,7 +60,7 @@ export function AddressForm(props: AddressFormProps) {
   const [failure, setFailure] = useState<string>();
   const problem = useFailure(failure);
   const form = useRef<HTMLFormElement>(null);
-  const missing = missingFields(fields);
+  const missing = listMissingFields(fields);
   /** The fields that have lost focus. While a text is typed, there is no warning about it. */
   const [left, setLeft] = useState<readonly AddressFieldName[]>(initial ? ADDRESS_FIELDS : []);
   const { data: delivery } = usePinDelivery(readPin(fields.pin) ?? '');

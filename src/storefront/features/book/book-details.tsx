@@ -3,7 +3,7 @@ import type { Book } from '#contract/book.ts';
 import { nameBook, splitAuthors } from '#domain/books/author-line.ts';
 import type { Neighbour } from '#domain/books/neighbours.ts';
 import { describeSeriesPosition } from '#domain/books/series-position.ts';
-import { payablePrice } from '#domain/books/present-book.ts';
+import { getPayablePrice } from '#domain/books/present-book.ts';
 import { formatRupees } from '#domain/money.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon, LIBRARY, TRUCK } from '#ui/icon.tsx';
@@ -206,7 +206,7 @@ function Formats({ formats, here }: FormatsProps) {
             <Link to={bookPath(book)} aria-current={book._id === here || undefined}>
               <b>{book.bookType}</b>{' '}
               <small>
-                {formatRupees(payablePrice(book))}
+                {formatRupees(getPayablePrice(book))}
                 {!book.inStock && ' · Out of stock'}
               </small>
             </Link>

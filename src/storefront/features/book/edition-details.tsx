@@ -1,6 +1,6 @@
 import type { Book } from '#contract/book.ts';
 import { splitAuthors } from '#domain/books/author-line.ts';
-import { languageName } from '#domain/books/language-name.ts';
+import { getLanguageName } from '#domain/books/language-name.ts';
 import { formatDay } from '#domain/time.ts';
 import { BookText } from '../../components/book-text.tsx';
 import './edition-details.css';
@@ -15,7 +15,7 @@ export function describeEdition(book: Book): [label: string, text: string][] {
     ['Publisher', publisher],
     ['Published', publishedOn && formatDay(publishedOn)],
     ['Pages', pages ? String(pages) : undefined],
-    ['Language', language && languageName(language)],
+    ['Language', language && getLanguageName(language)],
     ['Format', bookType],
   ];
   return facts.flatMap(([label, text]) => (text ? [[label, text]] : []));

@@ -1,5 +1,5 @@
 import type { Book } from '#contract/book.ts';
-import { payablePrice } from '#domain/books/present-book.ts';
+import { getPayablePrice } from '#domain/books/present-book.ts';
 import { getAuthors } from '#domain/finding/authors-and-series.ts';
 import { describeBreadcrumbs, JsonLd } from '../../components/json-ld.tsx';
 import type { BookSummary } from '../../data/book-summary.ts';
@@ -74,7 +74,7 @@ function describeOffer(book: Book) {
   return {
     '@type': 'Offer',
     url: absoluteUrl(bookPath(book)),
-    price: payablePrice(book),
+    price: getPayablePrice(book),
     priceCurrency: 'INR',
     availability: `https://schema.org/${book.inStock ? 'InStock' : 'OutOfStock'}`,
   };

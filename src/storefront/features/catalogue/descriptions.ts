@@ -1,5 +1,5 @@
 import type { FilterName, FoundBooks } from '#contract/finding.ts';
-import { languageName } from '#domain/books/language-name.ts';
+import { getLanguageName } from '#domain/books/language-name.ts';
 import { MAX_COUNTED, type BookQuery } from '#domain/finding/book-query.ts';
 import { formatCount, formatRupees } from '#domain/money.ts';
 
@@ -15,7 +15,7 @@ export function describeFilter(query: BookQuery, name: FilterName): string {
     case 'rating':
       return query.rating === undefined ? '' : `${query.rating} and above`;
     case 'language':
-      return query.language ? languageName(query.language) : '';
+      return query.language ? getLanguageName(query.language) : '';
     case 'available':
       return query.available ? 'In stock' : '';
     case 'author':

@@ -4,7 +4,7 @@ import { MemoryRouter } from 'react-router';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { Order } from '#contract/order.ts';
 import { anOrder, anOrderLine } from '#domain/builders.ts';
-import { orderActions } from '#domain/orders/order-actions.ts';
+import { getOrderActions } from '#domain/orders/order-actions.ts';
 import type { OrderProblem } from './change-orders.ts';
 import { CancelDialog, OrderActions } from './order-actions.tsx';
 import { refuse, server, withServer } from './testing.ts';
@@ -116,7 +116,7 @@ const ASKED = {
 const WITHDRAW = 'POST /user/orders/or01/returns/rt01/withdraw';
 
 function showActions(order: Order) {
-  const possible = orderActions(order, Date.parse('2026-11-20T06:00:00Z'));
+  const possible = getOrderActions(order, Date.parse('2026-11-20T06:00:00Z'));
   const nothing = () => {};
   const acts = { onCancel: nothing, onReturn: nothing, onReorder: async () => undefined };
   render(<OrderActions order={order} possible={possible} returnDays={14} {...acts} />, {

@@ -4,9 +4,9 @@ import { formatRupees } from '#domain/money.ts';
 import {
   type OrderActions as Possible,
   priceReturn,
-  requestedReturns,
+  listRequestedReturns,
 } from '#domain/orders/order-actions.ts';
-import { countBooks } from '#domain/orders/order-status.ts';
+import { formatBookCount } from '#domain/orders/order-status.ts';
 import { formatFullDay } from '#domain/time.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -72,7 +72,7 @@ export function OrderActions(props: OrderActionsProps) {
         )}
       </div>
       <ChangeProblem problem={problem} />
-      {requestedReturns(order).map((item) => (
+      {listRequestedReturns(order).map((item) => (
         <WithdrawAction key={item._id} order={order} requested={item} />
       ))}
       {hint && (
@@ -92,7 +92,7 @@ function WithdrawAction({ order, requested }: { order: Order; requested: OrderRe
     void showToast('Return withdrawn');
     return undefined;
   });
-  const isOnly = requestedReturns(order).length === 1;
+  const isOnly = listRequestedReturns(order).length === 1;
   const titles = order.lines
     .filter(({ bookId }) => requested.lines.some((line) => line.bookId === bookId))
     .map(({ title }) => title);
@@ -101,7 +101,7 @@ function WithdrawAction({ order, requested }: { order: Order; requested: OrderRe
   return (
     <>
       {/* The notice at the top of the page may be out of view here. */}
-      <p className="order-hint">{`You asked to return ${countBooks(copies)} for ${price}.`}</p>
+      <p className="order-hint">{`You asked to return ${formatBookCount(copies)} for ${price}.`}</p>
       <div className="order-actions">
         <PassingButton look="quiet" onClick={() => void start()}>
           {isOnly ? 'Withdraw return' : `Withdraw return of ${titles.join(', ')}`}

@@ -2,7 +2,7 @@ import type { Order, OrderLine } from '#contract/order.ts';
 import { shortenAuthors } from '#domain/books/author-line.ts';
 import { formatFullDay } from '#domain/time.ts';
 import { formatRupees } from '#domain/money.ts';
-import { countBooks, findMoment } from '#domain/orders/order-status.ts';
+import { formatBookCount, findMoment } from '#domain/orders/order-status.ts';
 import { Panel } from '#ui/summary-panel.tsx';
 import { Status } from '#ui/status.tsx';
 import { BookText } from '../../components/book-text.tsx';
@@ -118,7 +118,7 @@ function BookLine({ line, returns }: { line: OrderLine } & Pick<Order, 'returns'
         ))}
         {returned > 0 && (
           <p className="order-books-back">
-            <Status tone="off">{`${countBooks(returned)} came back`}</Status>
+            <Status tone="off">{`${formatBookCount(returned)} came back`}</Status>
           </p>
         )}
       </div>

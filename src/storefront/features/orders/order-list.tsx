@@ -1,7 +1,7 @@
 import type { Order } from '#contract/order.ts';
 import { formatFullDay } from '#domain/time.ts';
 import { formatRupees } from '#domain/money.ts';
-import { countBooks, describeStatus } from '#domain/orders/order-status.ts';
+import { formatBookCount, describeStatus } from '#domain/orders/order-status.ts';
 import { Status } from '#ui/status.tsx';
 import { Cover } from '../../components/cover.tsx';
 import { orderPath } from '../../navigation/paths.ts';
@@ -67,7 +67,7 @@ function OrderRow({ order, onExpire }: { order: Order; onExpire: () => void }) {
         <h2>
           <Link to={orderPath(order)}>{`Order ${number}`}</Link>
         </h2>
-        <p className="order-list-facts">{`${formatFullDay(createdAt)} · ${countBooks(copies)}`}</p>
+        <p className="order-list-facts">{`${formatFullDay(createdAt)} · ${formatBookCount(copies)}`}</p>
         {left && (
           <Link
             className="button"

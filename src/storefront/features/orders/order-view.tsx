@@ -1,7 +1,15 @@
 import { type CSSProperties, useState } from 'react';
 import type { Order } from '#contract/order.ts';
-import { orderActions, priceReturn, requestedReturns } from '#domain/orders/order-actions.ts';
-import { type ProgressStep, describeStatus, orderProgress } from '#domain/orders/order-status.ts';
+import {
+  getOrderActions,
+  priceReturn,
+  listRequestedReturns,
+} from '#domain/orders/order-actions.ts';
+import {
+  type ProgressStep,
+  describeStatus,
+  listProgressSteps,
+} from '#domain/orders/order-status.ts';
 import { formatFullDay, formatTime } from '#domain/time.ts';
 import { ARROW_UP_RIGHT, Icon } from '#ui/icon.tsx';
 import { RECEIPT_INDIAN_RUPEE } from '#ui/receipt-icon.ts';
@@ -22,11 +30,11 @@ import { Notice } from '#ui/panel.tsx';
 // Lucide outlines, as in `icon.tsx`.
 const CHECK = 'M20 6L9 17l-5-5';
 const CROSS = 'M18 6L6 18M6 6l12 12';
-const ICONS = { done: CHECK, off: CROSS, now: undefined, next: undefined };
+const ICONS = { done: CHECK, ended: CROSS, now: undefined, next: undefined };
 
 /** The progress of an order: horizontal on wide screens, otherwise vertical. */
 function Progress({ order, left }: { order: Order; left: string | undefined }) {
-  const steps = orderProgress(order);
+  const steps = listProgressSteps(order);
   const currentIndex = steps.findLastIndex(({ state }) => state !== 'next');
   return (
     <ol
@@ -80,7 +88,7 @@ export function OrderView(props: OrderViewProps) {
   const { order, returnDays, task, onTask, onLeave, onPay, onReorder } = props;
   const left = useTimeLeft(order.expiresAt, () => void refreshOrder(order._id))?.text;
   const [openedAt] = useState(() => Date.now());
-  const possible = orderActions(order, openedAt);
+  const possible = getOrderActions(order, openedAt);
   const isAwaited = order.status === 'awaiting-payment';
   const isReturning = task === 'return' && possible.returning === 'possible';
   const [obstacle, setObstacle] = useState<OrderProblem>();
@@ -190,7 +198,7 @@ function OrderNotice({ order, left }: OrderNoticeProps) {
         {payment.method === 'cod' ? 'In cash.' : `The way you paid.${reference(order)}`}
       </Notice>
     );
-  if (requestedReturns(order).length > 0) return <ReturnNotice order={order} />;
+  if (listRequestedReturns(order).length > 0) return <ReturnNotice order={order} />;
   if (returns.at(-1)?.status === 'declined')
     return (
       <Notice tone="info" heading="The shop did not take the books back" {...SILENT}>
@@ -234,7 +242,7 @@ function RefundNotice({ order }: { order: Order }) {
 }
 
 function ReturnNotice({ order }: { order: Order }) {
-  const lines = requestedReturns(order).flatMap((item) => item.lines);
+  const lines = listRequestedReturns(order).flatMap((item) => item.lines);
   const amount = formatRupees(priceReturn(order, lines));
   const way =
     order.payment.method === 'cod'

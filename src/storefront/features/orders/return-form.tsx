@@ -2,8 +2,12 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { Order, ReturnLine } from '#contract/order.ts';
 import { formatShortDay } from '#domain/time.ts';
 import { formatRupees } from '#domain/money.ts';
-import { type ReturnableLine, priceReturn, returnableLines } from '#domain/orders/order-actions.ts';
-import { countBooks } from '#domain/orders/order-status.ts';
+import {
+  type ReturnableLine,
+  priceReturn,
+  listReturnableLines,
+} from '#domain/orders/order-actions.ts';
+import { formatBookCount } from '#domain/orders/order-status.ts';
 import { Button } from '#ui/button.tsx';
 import '#ui/choice.css';
 import { TextAreaField } from '#ui/field.tsx';
@@ -97,7 +101,7 @@ export function ReturnForm({ order, onClose }: ReturnFormProps) {
     dropReturnDraft();
     onClose();
   };
-  const choices = returnableLines(order);
+  const choices = listReturnableLines(order);
   const lines = choices
     .map(({ line, copies: max }) => ({
       bookId: line.bookId,
@@ -186,7 +190,7 @@ function Refund({ order, lines }: { order: Order; lines: ReturnLine[] }) {
     <div className="return-form-refund stitch-above">
       <dl className="sum">
         <div>
-          <dt>{`Refund for ${countBooks(copies)}`}</dt>
+          <dt>{`Refund for ${formatBookCount(copies)}`}</dt>
           <dd>{formatRupees(priceReturn(order, lines))}</dd>
         </div>
       </dl>

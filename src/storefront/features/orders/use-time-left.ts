@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { timeLeft, type TimeLeft } from '#domain/orders/order-actions.ts';
+import { getTimeLeft, type TimeLeft } from '#domain/orders/order-actions.ts';
 
 /** The server's clock decides, and it may be behind the browser's. */
 const AGAIN_MS = 10_000;
@@ -22,13 +22,13 @@ export function useTimeLeft(
     let timer: ReturnType<typeof setTimeout>;
     const tick = () => {
       const time = Date.now();
-      const left = timeLeft(expiresAt, time);
+      const left = getTimeLeft(expiresAt, time);
       setNow(time);
       if (!left) end.current();
       timer = setTimeout(tick, left?.changesInMs ?? AGAIN_MS);
     };
-    timer = setTimeout(tick, timeLeft(expiresAt, Date.now())?.changesInMs ?? 0);
+    timer = setTimeout(tick, getTimeLeft(expiresAt, Date.now())?.changesInMs ?? 0);
     return () => clearTimeout(timer);
   }, [expiresAt]);
-  return expiresAt === undefined ? undefined : timeLeft(expiresAt, now);
+  return expiresAt === undefined ? undefined : getTimeLeft(expiresAt, now);
 }

@@ -1,6 +1,6 @@
 import type { CartLine } from '#contract/cart.ts';
 import { shortenAuthors } from '#domain/books/author-line.ts';
-import { availableCopies, checkStock, hasAllCopies } from '#domain/cart/cart.ts';
+import { countAvailableCopies, checkStock, hasAllCopies } from '#domain/cart/cart.ts';
 import { formatRupees } from '#domain/money.ts';
 import { IconButton, ignoreDoubleClick } from '#ui/button.tsx';
 import { HEART, Icon } from '#ui/icon.tsx';
@@ -33,7 +33,7 @@ export function CartLines({ lines, onMove }: CartLinesProps) {
       {lines.map((line, index) => (
         <li key={keys[index]} className="cart-line stitch-above">
           <Link to={bookPath(line)} tabIndex={-1} aria-hidden="true">
-            <Cover book={{ ...line, inStock: availableCopies(line) > 0 }} />
+            <Cover book={{ ...line, inStock: countAvailableCopies(line) > 0 }} />
           </Link>
           <div>
             <h2 className="cart-line-title">
@@ -47,7 +47,7 @@ export function CartLines({ lines, onMove }: CartLinesProps) {
             <Price book={line} />
             <LineNote
               line={line}
-              copies={availableCopies(line)}
+              copies={countAvailableCopies(line)}
               isShort={short.some((item) => item.line._id === line._id)}
               isMost={hasAllCopies(line, lines)}
             />

@@ -3,9 +3,9 @@ import type { Address } from '#contract/address.ts';
 import type { CartLine } from '#contract/cart.ts';
 import type { PaymentMethod, PlaceOrderRequest } from '#contract/order.ts';
 import type { PaymentTerms } from '#contract/payment.ts';
-import { payablePrice } from '#domain/books/present-book.ts';
-import { cartTotals, checkStock } from '#domain/cart/cart.ts';
-import { deliveryFee } from '#domain/delivery.ts';
+import { getPayablePrice } from '#domain/books/present-book.ts';
+import { computeCartTotals, checkStock } from '#domain/cart/cart.ts';
+import { computeDeliveryFee } from '#domain/delivery.ts';
 import { formatRupees } from '#domain/money.ts';
 import { usePinDelivery } from '../../data/pin-delivery.ts';
 import type { Snapshot } from '../../data/resource.ts';
@@ -27,8 +27,8 @@ export function useOrderDraft(snapshot: Snapshot<CartLine[]>, address: Address |
   const lines = snapshot.data ?? NO_LINES;
   const { toOrder, soldOut, short } = checkStock(lines);
   const prices = usePriceChanges(toOrder);
-  const totals = cartTotals(toOrder);
-  const fee = terms && deliveryFee(terms.delivery, totals.subtotal);
+  const totals = computeCartTotals(toOrder);
+  const fee = terms && computeDeliveryFee(terms.delivery, totals.subtotal);
   const amount = toOrder.length > 0 ? totals.subtotal + (fee ?? 0) : 0;
   const isOtherAmount = refusedAmount !== undefined && refusedAmount !== amount;
   const amountChange =
@@ -122,11 +122,11 @@ function usePriceChanges(lines: readonly CartLine[]) {
   const [seen, setSeen] = useState<Record<string, number>>({});
   const unseen = lines.filter(({ _id }) => seen[_id] === undefined);
   if (unseen.length > 0) {
-    const first = unseen.map((line) => [line._id, line.payableWhenAdded ?? payablePrice(line)]);
+    const first = unseen.map((line) => [line._id, line.payableWhenAdded ?? getPayablePrice(line)]);
     setSeen({ ...seen, ...Object.fromEntries(first) });
   }
   const changes = lines.flatMap((line): PriceChange[] => {
-    const [was, now] = [seen[line._id], payablePrice(line)];
+    const [was, now] = [seen[line._id], getPayablePrice(line)];
     return was === undefined || was === now ? [] : [{ line, was, now }];
   });
   const accept = ({ line, now }: PriceChange) => setSeen({ ...seen, [line._id]: now });

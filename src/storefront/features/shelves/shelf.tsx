@@ -1,6 +1,6 @@
 import { useId, type ReactNode, useSyncExternalStore } from 'react';
 import { shortenAuthors } from '#domain/books/author-line.ts';
-import { payablePrice, wholePercent } from '#domain/books/present-book.ts';
+import { getPayablePrice, floorPercent } from '#domain/books/present-book.ts';
 import { SHELF_LENGTH } from '#domain/books/shelves.ts';
 import { formatRupees } from '#domain/money.ts';
 import { Button } from '#ui/button.tsx';
@@ -36,9 +36,9 @@ function ShelfBook({ book }: { book: BookSummary }) {
           </p>
         </div>
         <p className="shelf-book-price">
-          {formatRupees(payablePrice(book))}{' '}
+          {formatRupees(getPayablePrice(book))}{' '}
           {book.discountPercent >= MIN_SHOWN_DISCOUNT_PERCENT && (
-            <span>{`${wholePercent(book)}% off`}</span>
+            <span>{`${floorPercent(book)}% off`}</span>
           )}
         </p>
       </article>

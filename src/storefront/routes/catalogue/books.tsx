@@ -6,8 +6,8 @@ import {
   useNavigation,
   type LoaderFunctionArgs,
 } from 'react-router';
-import { activeFilters, EVERYTHING, type BookQuery } from '#domain/finding/book-query.ts';
-import { countActive, priceEnd } from '#domain/finding/list-query.ts';
+import { listActiveFilters, EVERYTHING, type BookQuery } from '#domain/finding/book-query.ts';
+import { countActive, getPriceEnd } from '#domain/finding/list-query.ts';
 import { useOnceHydrated } from '#ui/external-store.ts';
 import {
   catalogueContext,
@@ -52,7 +52,7 @@ export function shouldRevalidate() {
 }
 
 function findPriceEnd(overview: Overview | undefined): number | undefined {
-  return overview && priceEnd(overview.facets.price.max);
+  return overview && getPriceEnd(overview.facets.price.max);
 }
 
 export function Component() {
@@ -85,7 +85,7 @@ export function Component() {
         panel={
           <FilterPanel
             query={draft}
-            end={end ?? priceEnd(0)}
+            end={end ?? getPriceEnd(0)}
             overview={overview}
             found={list.found}
             onPreview={preview}
@@ -170,7 +170,8 @@ function useQueryInAddress(first: string, end: number | undefined) {
 
 /** '12,480 books' of the whole shop, '1,286 of 12,480 books' with filters. */
 function countFound(found: FoundList, query: BookQuery, overview: Overview | undefined): string {
-  if (activeFilters(query).length === 0 || !overview) return countBooks(found.total, found.isExact);
+  if (listActiveFilters(query).length === 0 || !overview)
+    return countBooks(found.total, found.isExact);
   return `${formatTotal(found.total, found.isExact)} of ${countBooks(overview.total)}`;
 }
 

@@ -1,6 +1,6 @@
 import type { CartLine } from '#contract/cart.ts';
-import { cartTotals, checkStock, itemCountLabel } from '#domain/cart/cart.ts';
-import { deliveryFee } from '#domain/delivery.ts';
+import { computeCartTotals, checkStock, formatItemCount } from '#domain/cart/cart.ts';
+import { computeDeliveryFee } from '#domain/delivery.ts';
 import { Panel } from '#ui/summary-panel.tsx';
 import { Sum } from '../../components/sum.tsx';
 import { CartLines } from '../../features/own-lists/cart-lines.tsx';
@@ -32,7 +32,7 @@ export function Component() {
       {(lines) => (
         <div className="with-panel">
           <CartLines lines={lines} onMove={(line) => void moveToWishlist(line)} />
-          <Panel title={`Price Details (${itemCountLabel(checkStock(lines).toOrder.length)})`}>
+          <Panel title={`Price Details (${formatItemCount(checkStock(lines).toOrder.length)})`}>
             <CartSum lines={lines} />
             <Link
               className="button button-block"
@@ -53,8 +53,8 @@ export function Component() {
 function CartSum({ lines }: { lines: CartLine[] }) {
   const { data: terms } = usePaymentTerms();
   const { toOrder } = checkStock(lines);
-  const totals = cartTotals(toOrder);
-  const fee = terms && deliveryFee(terms.delivery, totals.subtotal);
+  const totals = computeCartTotals(toOrder);
+  const fee = terms && computeDeliveryFee(terms.delivery, totals.subtotal);
   return (
     <Sum
       totals={totals}

@@ -13,10 +13,10 @@ import {
   readCursor,
 } from '#domain/finding/sort-order.ts';
 import { findBooks, type Positioned } from '#domain/finding/find-books.ts';
-import { relatedBooks } from '#domain/finding/related.ts';
+import { findRelatedBooks } from '#domain/finding/related.ts';
 import { correctSearch } from '#domain/finding/spelling.ts';
 import { suggest } from '#domain/finding/suggestions.ts';
-import { listedBook } from '#domain/books/present-book.ts';
+import { withoutLongTexts } from '#domain/books/present-book.ts';
 import { NOW } from '../../finding/builders.ts';
 import { orderCopies } from '../../finding/sales-suite.ts';
 import { addBooks } from '../book-changes.ts';
@@ -194,7 +194,7 @@ describe.each(TEST_DATABASES)('finding in $name', ({ openMigrated }) => {
             for (const text of texts)
               expect([text, await finder.suggest(text)]).toEqual([text, suggest(shelf, text)]);
             for (const { book } of shelf.slice(0, 4)) {
-              const pure = relatedBooks(shelf, book, new Map()).books.map(listedBook);
+              const pure = findRelatedBooks(shelf, book, new Map()).books.map(withoutLongTexts);
               expect((await finder.related(book)).books).toEqual(pure);
             }
           },
@@ -281,7 +281,7 @@ async function compareAllPages(
     const pure = findBooks(shelf, wanted, sold);
     const found = await find(wanted, NOW);
     const corrected = pure.total === 0 && !wanted.after ? correctSearch(shelf, wanted) : null;
-    expect(found).toEqual({ ...pure, corrected, books: pure.books.map(listedBook) });
+    expect(found).toEqual({ ...pure, corrected, books: pure.books.map(withoutLongTexts) });
     const after: Cursor | undefined =
       found.next === null ? undefined : readCursor(found.next, getSortOrder(wanted));
     wanted = after && { ...wanted, after };

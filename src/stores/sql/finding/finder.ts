@@ -1,12 +1,12 @@
 import type { Finder } from '#api/store.ts';
 import type { FoundBooks } from '#contract/finding.ts';
 import {
-  activeFilters,
+  listActiveFilters,
   type BookQuery,
   withoutFilter,
   toQueryParameters,
 } from '#domain/finding/book-query.ts';
-import { startOfSales } from '#domain/finding/best-selling.ts';
+import { getStartOfSales } from '#domain/finding/best-selling.ts';
 import { describeMatch } from '#domain/finding/find-books.ts';
 import type { Database } from '../database.ts';
 import { findNameBySlug } from './authors-and-series.ts';
@@ -81,7 +81,7 @@ export function createSqlFinder(
     async find(wanted, now): Promise<FoundBooks> {
       if (wanted.sort === 'BEST_SELLING') {
         // Sales change the order `BEST_SELLING`, but not the version.
-        await expireSales(database, startOfSales(now));
+        await expireSales(database, getStartOfSales(now));
         return findNow(await readVersion(), wanted);
       }
       const key = JSON.stringify(wanted);
@@ -98,7 +98,7 @@ export function createSqlFinder(
     },
 
     async findLow(wanted, low, now) {
-      if (wanted.sort === 'BEST_SELLING') await expireSales(database, startOfSales(now));
+      if (wanted.sort === 'BEST_SELLING') await expireSales(database, getStartOfSales(now));
       const context = await getContext(await readVersion());
       const among = [lowStockCondition(low)];
       const isByWords = await isWordSearch(context, wanted, among);
@@ -111,7 +111,7 @@ export function createSqlFinder(
     },
 
     async bestSelling(limit, now) {
-      await expireSales(database, startOfSales(now));
+      await expireSales(database, getStartOfSales(now));
       const rows = await query(
         'SELECT position FROM find_sales WHERE sold < 0 ORDER BY sold, position LIMIT $1',
         [limit],
@@ -132,7 +132,7 @@ export function createSqlFinder(
 /** Counts the matching books without each of the active filters, largest count first. */
 async function countRelaxed(context: Context, { query, isByWords }: BookRequest) {
   const totals = await Promise.all(
-    activeFilters(query).map(async (drop) => {
+    listActiveFilters(query).map(async (drop) => {
       const conditions = toConditions(withoutFilter(query, drop), context, isByWords);
       const { total, isExact } = await countBooks(context, conditions);
       return { drop, total, isExact };

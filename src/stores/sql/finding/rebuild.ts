@@ -1,7 +1,7 @@
 import { KINDS } from '#api/records.ts';
 import type { Book } from '#contract/book.ts';
 import type { Positioned } from '#domain/finding/find-books.ts';
-import { type OrderRecord, searchText } from '#domain/orders/order-record.ts';
+import { type OrderRecord, buildSearchText } from '#domain/orders/order-record.ts';
 import { bookFromRow, SELECT_LISTED_BOOKS } from '../book-rows.ts';
 import type { Query, Row } from '../database.ts';
 import { parseRecord, putRecords } from '../record-rows.ts';
@@ -96,7 +96,7 @@ function isSound({ order }: OrderRecord): boolean {
 
 /** Adds city and ISBNs to the search text of orders from older releases. */
 function refreshSearch(record: OrderRecord): OrderRecord {
-  return { ...record, search: searchText(record.order, record.email) };
+  return { ...record, search: buildSearchText(record.order, record.email) };
 }
 
 /**

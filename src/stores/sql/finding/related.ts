@@ -1,13 +1,13 @@
 import type { Kinds } from '#api/records.ts';
 import type { Book } from '#contract/book.ts';
 import type { ListedBook } from '#contract/finding.ts';
-import { listedBook } from '#domain/books/present-book.ts';
+import { withoutLongTexts } from '#domain/books/present-book.ts';
 import { getAuthors } from '#domain/finding/authors-and-series.ts';
 import {
   countTogether,
   MAX_RELATED,
   readVolume,
-  relatedBooks,
+  findRelatedBooks,
   type Related,
 } from '#domain/finding/related.ts';
 import type { Query } from '../database.ts';
@@ -23,7 +23,7 @@ const MAX_ORDERS = 200;
 const MAX_SOLD_OUT = 1000;
 
 /**
- * The SQL version of `relatedBooks` in the domain, which chooses among the candidates read here.
+ * The SQL version of `findRelatedBooks` in the domain, which chooses among the candidates read here.
  */
 export async function findRelated(context: Context, book: Book): Promise<Related<ListedBook>> {
   const { query } = context;
@@ -36,8 +36,8 @@ export async function findRelated(context: Context, book: Book): Promise<Related
   const isEnough = inStock.size >= request.limit;
   const soldOut = isEnough ? [] : await readCandidates(context, { ...request, isInStock: false });
   const positions = [...new Set([...inStock, ...soldOut])].sort((a, b) => a - b);
-  const related = relatedBooks(await readPositionedBooks(query, positions), book, together);
-  return { ...related, books: related.books.map(listedBook) };
+  const related = findRelatedBooks(await readPositionedBooks(query, positions), book, together);
+  return { ...related, books: related.books.map(withoutLongTexts) };
 }
 
 /** Reads the book itself and the other editions of its work. */

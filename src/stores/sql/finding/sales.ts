@@ -1,5 +1,5 @@
 import type { Book } from '#contract/book.ts';
-import { startOfSales } from '#domain/finding/best-selling.ts';
+import { getStartOfSales } from '#domain/finding/best-selling.ts';
 import type { Positioned } from '#domain/finding/find-books.ts';
 import type { OrderRecord } from '#domain/orders/order-record.ts';
 import { listSoldCopies } from '#domain/orders/sales.ts';
@@ -16,7 +16,7 @@ const MAX_EXPIRED = 500;
 export async function writeOrderBooks(query: Query, { _id, order }: OrderRecord): Promise<void> {
   if (!order.history.some(({ status }) => status === 'placed')) return;
   const soldAt = Date.parse(order.createdAt);
-  const isCounted = soldAt > startOfSales(Date.parse(order.updatedAt));
+  const isCounted = soldAt > getStartOfSales(Date.parse(order.updatedAt));
   const rows = [...listSoldCopies(order)]
     // In sorted order, so that no two transactions deadlock.
     .toSorted(([a], [b]) => (a < b ? -1 : 1))

@@ -4,7 +4,7 @@ import type { Book } from '#contract/book.ts';
 import { aQuery, aShelf } from '#domain/builders.ts';
 import type { BookQuery } from '#domain/finding/book-query.ts';
 import { findBooks } from '#domain/finding/find-books.ts';
-import { priceEnd } from '#domain/finding/list-query.ts';
+import { getPriceEnd } from '#domain/finding/list-query.ts';
 import { FilterPanel } from './filter-panel.tsx';
 
 type Facts = Partial<Book> & { payable?: number };
@@ -17,7 +17,7 @@ function renderPanel(books: Facts[], query: Partial<BookQuery> = {}) {
   const draw = () => (
     <FilterPanel
       query={chosen}
-      end={priceEnd(overview.facets.price.max)}
+      end={getPriceEnd(overview.facets.price.max)}
       overview={overview}
       found={findBooks(shelf, chosen)}
       onPreview={choose}

@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from 'react';
 import { CATEGORY_NAMES } from '#contract/category-names.ts';
 import type { Facets } from '#contract/finding.ts';
-import { languageName } from '#domain/books/language-name.ts';
+import { getLanguageName } from '#domain/books/language-name.ts';
 import { type BookQuery, EVERYTHING, withoutFilter } from '#domain/finding/book-query.ts';
 import { RATING_CHOICES, toggleCategory } from '#domain/finding/list-query.ts';
 import { formatCount } from '#domain/money.ts';
@@ -152,7 +152,7 @@ function listOptions(
       onChoose: () => onChange((current) => withoutFilter(current, name)),
     },
     ...options.map((option) => ({
-      label: name === 'language' ? languageName(option) : option,
+      label: name === 'language' ? getLanguageName(option) : option,
       isChosen: chosen === option,
       count: facets && (facets[name][option] ?? 0),
       onChoose: () => onChange((current) => ({ ...current, [name]: option })),
