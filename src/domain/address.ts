@@ -5,7 +5,7 @@ import {
   SAMPLE_ADDRESS,
   type Address,
 } from '#contract/address.ts';
-import { joinDigits, readPin } from './delivery.ts';
+import { joinLatinDigits, readPin } from './delivery.ts';
 
 /** The maximum number of addresses in an account. */
 export const MAX_ADDRESSES = 50;
@@ -22,7 +22,7 @@ export function trimAddress(address: Address): Address {
   return { ...address, ...(Object.fromEntries(trimmed) as AddressFields) };
 }
 
-/** Returns a copy whose texts are cut to the limits of an account. */
+/** Returns a copy whose texts are cut to the limits of an account, and trimmed. */
 export function fitAddress(address: Address): Address {
   const cut = ADDRESS_FIELDS.map((name) => [name, address[name].slice(0, MAX_ADDRESS_CHARS[name])]);
   return trimAddress({ ...address, ...(Object.fromEntries(cut) as AddressFields) });
@@ -68,8 +68,8 @@ export function findDoubts(
  * not 0, optionally after '+91', '0091', '91' or '0', and with spaces, dots, hyphens and brackets.
  */
 function isIndianPhone(text: string): boolean {
-  const sign = joinDigits(text).replaceAll(/[().-]/g, '');
-  return /^(?:\+91|0091|91|0)?0?[1-9]\d{9}$/.test(sign);
+  const number = joinLatinDigits(text).replaceAll(/[().-]/g, '');
+  return /^(?:\+91|0091|91|0)?0?[1-9]\d{9}$/.test(number);
 }
 
 /** Replaces the address with the same id, or appends this one. */

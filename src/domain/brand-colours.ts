@@ -5,33 +5,31 @@ import { DEFAULT_SETTINGS } from './shop-settings.ts';
 type Colours = ShopSettings['colours'];
 
 const BLACK = '#000000';
-/**
- * The darkest background on which text has the brand's colour; the lightly tinted white is lighter.
- */
+/** The darkest background of text in the brand's colour; the other one is white with a light tint. */
 const SUNK_PAPER = '#f3efe6';
-/** The share of the other colour that each attempt to reach a contrast adds. */
+/** The share of black or white that is added until the contrast is reached. */
 const STEP = 0.04;
 
 /**
- * Derives the custom properties of `ui/tokens.css` from the owner's colours; empty for the default
- * colours. Texts keep a contrast of 4.5 on their backgrounds.
+ * Derives the custom properties of `ui/tokens.css` from the owner's colours. The result is empty
+ * for the default colours. Texts keep a contrast of 4.5 on their backgrounds.
  */
 export function deriveColours({ brand, accent }: Colours): Record<string, string> {
-  const first = DEFAULT_SETTINGS.colours;
+  const defaults = DEFAULT_SETTINGS.colours;
   return {
-    ...(brand !== first.brand && deriveFromBrand(brand)),
-    ...(accent !== first.accent && deriveFromAccent(accent)),
+    ...(brand !== defaults.brand && deriveFromBrand(brand)),
+    ...(accent !== defaults.accent && deriveFromAccent(accent)),
   };
 }
 
-/** Returns a variant of the colour for backgrounds of white text, and for text on paper. */
+/** Darkens the colour until it is readable as text on paper, and as a background of white text. */
 export function darkenBrand(brand: string): string {
-  return change(brand, BLACK, (colour) => contrast(colour, SUNK_PAPER));
+  return mixUntilReadable(brand, BLACK, (colour) => contrast(colour, SUNK_PAPER));
 }
 
 /** Darkens the colour until it is readable as text on white. */
 export function darkenToRead(colour: string): string {
-  return change(colour, BLACK, (darker) => contrast(darker, WHITE));
+  return mixUntilReadable(colour, BLACK, (darker) => contrast(darker, WHITE));
 }
 
 /** Formats the declarations for a `style` attribute. */
@@ -43,7 +41,7 @@ export function formatColours(colours: Colours): string {
 
 function deriveFromBrand(brand: string): Record<string, string> {
   const lighten = (colour: string, ground: string) =>
-    change(colour, WHITE, (lighter) => contrast(lighter, ground));
+    mixUntilReadable(colour, WHITE, (lighter) => contrast(lighter, ground));
   const primary = darkenBrand(brand);
   const wash = mix(WHITE, primary, 0.06);
   const deep = mix(primary, BLACK, 0.38);
@@ -75,11 +73,15 @@ function deriveFromAccent(accent: string): Record<string, string> {
 }
 
 /** Mixes the colour with as much of `end` as the contrast needs. */
-function change(colour: string, end: string, measure: (colour: string) => number): string {
-  let changed = colour;
-  for (let share = STEP; share <= 1 && measure(changed) < MIN_CONTRAST; share += STEP)
-    changed = mix(colour, end, share);
-  return changed;
+function mixUntilReadable(
+  colour: string,
+  end: string,
+  measureContrast: (colour: string) => number,
+): string {
+  let mixed = colour;
+  for (let share = STEP; share <= 1 && measureContrast(mixed) < MIN_CONTRAST; share += STEP)
+    mixed = mix(colour, end, share);
+  return mixed;
 }
 
 /** Mixes the first colour with a share (0 to 1) of the second. */

@@ -185,7 +185,7 @@ export function aRecord(order: Order, facts: Partial<OrderRecord> = {}): OrderRe
  * For tests: these books in catalogue order, with gaps between the positions as after deletions; a
  * book's title is its id.
  */
-export function aShelf(
+export function aCatalogue(
   ...books: (Parameters<typeof aBook>[0] & { title: string })[]
 ): Positioned<Book>[] {
   return books.map((book, index) => ({

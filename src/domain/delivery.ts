@@ -16,7 +16,7 @@ interface DeliveryRequest {
   now: number;
 }
 
-/** In business days after today. */
+/** The limits of the range, in business days after today. */
 const FIRST_DAY = 3;
 const LAST_DAY_NEARBY = 4;
 const LAST_DAY = 5;
@@ -26,23 +26,20 @@ export function isPin(text: string): boolean {
   return /^[1-9]\d{5}$/.test(text);
 }
 
-/**
- * Returns the PIN code in a text, also in a form such as '560 003' or '५६०००३'; `undefined` if there
- * is none.
- */
+/** Parses a PIN code, such as '560 003' or '५६०००३'; `undefined` for any other text. */
 export function readPin(text: string): string | undefined {
-  const pin = joinDigits(text);
+  const pin = joinLatinDigits(text);
   return isPin(pin) ? pin : undefined;
 }
 
-/** Returns a typed number without blanks, in the digits 0 to 9: Hindi keyboards have others. */
-export function joinDigits(text: string): string {
+/** Returns a typed number without blanks, in the digits 0 to 9: Hindi keyboards type others, too. */
+export function joinLatinDigits(text: string): string {
   return toLatinDigits(text).replaceAll(/\s/g, '');
 }
 
 /**
- * Returns when an order that is placed now arrives. The first two digits of a PIN code identify its
- * region.
+ * Returns when an order that is placed now arrives: earlier in the shop's region, which the first
+ * two digits of a PIN code identify.
  */
 export function estimateDelivery({ pin, shopPin, now }: DeliveryRequest): DeliveryDates {
   const today = dayInIndia(now);
@@ -65,7 +62,7 @@ export function estimateOrderDelivery(request: DeliveryRequest): OrderDelivery {
   return request.pin === undefined ? { ...dates, isPinUnknown: true } : dates;
 }
 
-/** Describes when an order arrives; without a day for a PIN code that does not exist. */
+/** Says when an order arrives; names no day if its PIN code does not exist. */
 export function formatArrival(delivery: OrderDelivery): string {
   return delivery.isPinUnknown ? 'on a day not known yet' : formatDeliveryDates(delivery);
 }

@@ -5,7 +5,7 @@ export function paiseFromRupees(rupees: number): number {
   return Math.round(rupees * PAISE_PER_RUPEE);
 }
 
-/** The opposite of `paiseFromRupees`. */
+/** The inverse of `paiseFromRupees`. */
 export function rupeesFromPaise(paise: number): number {
   return paise / PAISE_PER_RUPEE;
 }
@@ -15,19 +15,19 @@ export function isPayable(rupees: number): boolean {
   return paiseFromRupees(rupees) > 0;
 }
 
-const LAST_OF_A_GROUP = /\B(?=(\d\d)*\d{3}$)/g;
+const SEPARATOR_POSITIONS = /\B(?=(\d\d)*\d{3}$)/g;
 
 /**
- * Formats a whole number with the separators of India, in thousands and lakhs: '12,34,567'. Like
- * `Intl`, whose first call blocks a phone for a tenth of a second.
+ * Formats a whole number with the separators of India, in thousands and lakhs: '12,34,567'. `Intl`
+ * would do the same, but its first call blocks a phone for a tenth of a second.
  */
 export function formatCount(count: number): string {
-  const digits = Math.abs(count).toFixed(0).replace(LAST_OF_A_GROUP, ',');
+  const digits = Math.abs(count).toFixed(0).replace(SEPARATOR_POSITIONS, ',');
   // The discount of an empty cart is negated for display: -0 must have no sign.
   return count < 0 && digits !== '0' ? `-${digits}` : digits;
 }
 
-/** Formats paise as ₹ with two decimals: '₹1,25,000.50'; not negative. */
+/** Formats a non-negative number of paise as ₹ with two decimals: '₹1,25,000.50'. */
 export function formatPaise(paise: number): string {
   const rest = String(paise % 100).padStart(2, '0');
   return `${formatRupees(Math.floor(paise / 100))}.${rest}`;

@@ -25,7 +25,7 @@ export function getLastDays(count: number, today: string): Period {
  */
 export function findPeriod(name: PeriodName, today: string): Period {
   const [year = 0, month = 0] = today.split('-').map(Number);
-  const april = month >= APRIL ? year : year - 1;
+  const financialYear = month >= APRIL ? year : year - 1;
   switch (name) {
     case '30-days':
       return getLastDays(30, today);
@@ -37,11 +37,11 @@ export function findPeriod(name: PeriodName, today: string): Period {
         to: addDays(formatFirstDay(year, month), -1),
       };
     case 'year':
-      return { from: formatFirstDay(april, APRIL), to: today };
+      return { from: formatFirstDay(financialYear, APRIL), to: today };
     case 'last-year':
       return {
-        from: formatFirstDay(april - 1, APRIL),
-        to: addDays(formatFirstDay(april, APRIL), -1),
+        from: formatFirstDay(financialYear - 1, APRIL),
+        to: addDays(formatFirstDay(financialYear, APRIL), -1),
       };
     default:
       return name satisfies never;
@@ -54,7 +54,7 @@ export function getMonthPeriod(month: string): Period {
   return { from: `${month}-01`, to: addDays(formatFirstDay(year, number + 1), -1) };
 }
 
-/** Whether both ends are valid days, in the right order and at most `MAX_PERIOD_DAYS` apart. */
+/** Whether both ends are valid days, in order, and the period has at most `MAX_PERIOD_DAYS`. */
 export function isPeriod({ from, to }: Period): boolean {
   const [first, last] = [Date.parse(from), Date.parse(to)];
   if (!isDay(from) || !isDay(to)) return false;

@@ -5,14 +5,14 @@ const OPTIONAL_MARKS = /[\u064b-\u065f\u0670\u093c\u09bc\u0a3c\u0abc\u0b3c\u0c3c
 const INVISIBLE = /[\u00ad\u061c\u0640\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]/g;
 /** Malayalam letters without a vowel, and how older texts spell them: a letter and a virama. */
 const CHILLUS = { ൺ: 'ണ്', ൻ: 'ന്', ർ: 'ര്', ൽ: 'ല്', ൾ: 'ള്', ൿ: 'ക്' };
-/** Letters of Arabic keyboards, and those of Urdu; the signs of a nasal vowel in Hindi. */
+/** Maps letters of Arabic keyboards to those of Urdu, and one sign of a nasal vowel to the other. */
 const VARIANTS = { ي: 'ی', ى: 'ی', ك: 'ک', ه: 'ہ', '\u0901': '\u0902' };
 const INDIAN_DIGITS =
   /[\u0966-\u096f\u09e6-\u09ef\u0a66-\u0a6f\u0ae6-\u0aef\u0b66-\u0b6f\u0be6-\u0bef\u0c66-\u0c6f\u0ce6-\u0cef\u0d66-\u0d6f]/g;
 const ARABIC_DIGITS = /[\u0660-\u0669\u06f0-\u06f9]/g;
 const APOSTROPHES = /['‘’‛ʼʹ`´′]/g;
 const DASHES = /[‐-―−]/g;
-/** Other texts skip the rules of these scripts, because 10,000 titles are folded for a search. */
+/** Texts without these characters skip `foldScripts`, because a search folds 10,000 titles. */
 const NEEDS_SCRIPT_RULES = /[\u00ad\u0600-\u0dff\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]/;
 
 /**
@@ -62,7 +62,7 @@ export function toSlug(name: string): string {
   return words?.join('-') ?? 'unnamed';
 }
 
-/** Returns the key under which an email is stored, the same for all its spellings. */
+/** Returns the key under which an email is stored; case and surrounding blanks make no difference. */
 export function toEmailKey(email: string): string {
   return email.trim().toLowerCase();
 }

@@ -24,8 +24,8 @@ export function dayInIndia(ms: number): string {
   return formatDayOf(ms + INDIA_MS);
 }
 
-/** Returns the clock in India at this time (ms since 1970), in the UTC fields of the result. */
-function clockInIndia(ms: number): Date {
+/** Returns a `Date` whose UTC fields are date and time in India at `ms` (since 1970). */
+function shiftToIndia(ms: number): Date {
   return new Date(ms + INDIA_MS);
 }
 
@@ -63,26 +63,26 @@ export function nameDay(day: Date): string {
 
 /** Formats the date in India of a timestamp, or a date (`YYYY-MM-DD`): 'Thu 19 Nov'. */
 export function formatShortDay(at: string): string {
-  const clock = clockInIndia(Date.parse(at));
+  const clock = shiftToIndia(Date.parse(at));
   return `${nameWeekday(clock)} ${nameDay(clock)}`;
 }
 
 /** Like `formatShortDay`, with the year: 'Thu 19 Nov 2026'. */
 export function formatFullDay(at: string): string {
-  return `${formatShortDay(at)} ${clockInIndia(Date.parse(at)).getUTCFullYear()}`;
+  return `${formatShortDay(at)} ${shiftToIndia(Date.parse(at)).getUTCFullYear()}`;
 }
 
 /** Formats the time of day in India of a timestamp: '10:42 am'. */
 export function formatTime(at: string): string {
-  const clock = clockInIndia(Date.parse(at));
+  const clock = shiftToIndia(Date.parse(at));
   const hour = clock.getUTCHours();
   const minutes = String(clock.getUTCMinutes()).padStart(2, '0');
   return `${hour % 12 || 12}:${minutes} ${hour < 12 ? 'am' : 'pm'}`;
 }
 
 /**
- * Formats how long ago `at` was at `now` (ms since 1970): '18 min', '1 h 10 min', 'since Thu 19
- * Nov'.
+ * Formats how long ago `at` was at `now` (ms since 1970): '18 min', '1 h 10 min', 'since
+ * yesterday', 'since Thu 19 Nov'.
  */
 export function formatWait(at: string, now: number): string {
   const minutes = Math.max(0, Math.floor((now - Date.parse(at)) / MINUTE_MS));

@@ -88,19 +88,19 @@ export function createListFinder(
 
   return {
     async find(query, now) {
-      const shelf = await readPositionedBooks();
-      const result = findBooks(shelf, query, await readSoldFor(query, now));
+      const catalogue = await readPositionedBooks();
+      const result = findBooks(catalogue, query, await readSoldFor(query, now));
       const isFirst = query.after === undefined;
       return structuredClone({
         ...result,
         books: result.books.map(withoutLongTexts),
-        corrected: result.total === 0 && isFirst ? correctSearch(shelf, query) : null,
+        corrected: result.total === 0 && isFirst ? correctSearch(catalogue, query) : null,
       });
     },
 
     async findLow(query, low, now) {
-      const shelf = lowStockBooks(await readPositionedBooks(), low);
-      const { books, total, next } = findBooks(shelf, query, await readSoldFor(query, now));
+      const catalogue = lowStockBooks(await readPositionedBooks(), low);
+      const { books, total, next } = findBooks(catalogue, query, await readSoldFor(query, now));
       return structuredClone({ books, total, next });
     },
 

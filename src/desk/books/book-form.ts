@@ -6,7 +6,7 @@ import {
   COLUMNS,
   type EditedField,
   EDITOR_SECTIONS,
-  listEdited,
+  listEditedFields,
 } from '#domain/books/book-fields.ts';
 import { readBookValues } from '#domain/books/book-values.ts';
 import {
@@ -18,7 +18,7 @@ import {
 
 export type BookField = EditedField;
 
-const FIELDS = EDITOR_SECTIONS.flatMap(listEdited);
+const FIELDS = EDITOR_SECTIONS.flatMap(listEditedFields);
 
 /** The fields of the editor with their labels, in their order on the page. */
 export const LABELS = Object.fromEntries(

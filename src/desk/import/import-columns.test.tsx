@@ -1,13 +1,13 @@
 import { render, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { readCsvHead } from '#domain/import/csv-head.ts';
+import { readCsvColumns } from '#domain/import/csv-columns.ts';
 import { ImportColumns, type Mapping } from './import-columns.tsx';
 
 const FILE = 'Title,MRP,Qty,Copies,Season\nEmma,free,4,5,AW26\n';
 
 /** The last cell of each row. */
 function show(mapping: Mapping) {
-  const columns = readCsvHead(FILE);
+  const columns = readCsvColumns(FILE);
   const nothing = () => undefined;
   render(
     <ImportColumns columns={columns} mapping={mapping} onChange={nothing} onCheck={nothing} />,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { BOOK_FIELDS, COLUMNS, readBookTexts, type Column } from '#domain/books/book-fields.ts';
-import type { FileColumn } from '#domain/import/csv-head.ts';
+import type { FileColumn } from '#domain/import/csv-columns.ts';
 import { Button } from '#ui/button.tsx';
 import { Status } from '#ui/status.tsx';
 import { Box, Select } from '../parts/parts.tsx';

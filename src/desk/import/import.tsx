@@ -8,7 +8,7 @@ import {
 } from 'react-router';
 import type { ExistingBooks, ImportJob } from '#contract/desk.ts';
 import { formatCount } from '#domain/money.ts';
-import { readCsvHead, type FileColumn } from '#domain/import/csv-head.ts';
+import { readCsvColumns, type FileColumn } from '#domain/import/csv-columns.ts';
 import { Button } from '#ui/button.tsx';
 import { desk, explain, load, read, send } from '../api.ts';
 import { EarlierImports } from './earlier-imports.tsx';
@@ -55,7 +55,7 @@ function Component() {
   const choose = async (file: File | undefined) => {
     if (!file) return;
     setError(undefined);
-    const columns = readCsvHead(await file.slice(0, HEAD_BYTES).text());
+    const columns = readCsvColumns(await file.slice(0, HEAD_BYTES).text());
     setChosen({ file, columns });
     setMapping(recallColumns(columns ?? []));
     setParams({});

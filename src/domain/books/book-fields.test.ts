@@ -3,7 +3,7 @@ import {
   type BookTexts,
   COLUMNS,
   EDITOR_SECTIONS,
-  listEdited,
+  listEditedFields,
   readBookTexts,
 } from './book-fields.ts';
 import { escapeFormula, unescapeFormula } from '../import/import-row.ts';
@@ -128,14 +128,14 @@ it.each(['', 'Emma', "'Tis a Pity", "''", '499', 'a = b', ' Emma'])(
 );
 
 it('lists the fields of a section of the book editor, and not those that it only derives', () => {
-  expect(listEdited('price')).toEqual([
+  expect(listEditedFields('price')).toEqual([
     'originalPrice',
     'discountPercent',
     'stock',
     'taxPercent',
     'hsn',
   ]);
-  const shown = EDITOR_SECTIONS.flatMap(listEdited);
+  const shown = EDITOR_SECTIONS.flatMap(listEditedFields);
   expect(COLUMNS.filter((column) => !(shown as string[]).includes(column))).toEqual([
     'author',
     'discountPrice',

@@ -2,15 +2,15 @@ import type { Book } from '#contract/book.ts';
 import { CATEGORY_NAMES } from '#contract/category-names.ts';
 import {
   type Reading,
-  readChoice,
-  readChoices,
-  readCount,
+  createChoiceParser,
+  createChoicesParser,
+  createCountParser,
   readCoverPath,
   readDate,
   readIsbnText,
   readLanguage,
-  readList,
-  readNumber,
+  createListParser,
+  createNumberParser,
   readPrice,
   readText,
   readTimestamp,
@@ -86,7 +86,7 @@ export const BOOK_FIELDS = {
   // Titles are indexed, and databases limit the size of keys.
   title: imported(500, readText, { label: 'Title', section: 'book', isRequired: true }),
   author: imported(500, readText, { label: 'Author', section: null, empty: '', hasRule: true }),
-  authors: imported(20_000, readList(MAX_NAME_CHARS), {
+  authors: imported(20_000, createListParser(MAX_NAME_CHARS), {
     label: 'Author',
     section: 'book',
     isJson: true,
@@ -99,7 +99,7 @@ export const BOOK_FIELDS = {
     isRequired: true,
     hasRule: true,
   }),
-  discountPercent: imported(20, readNumber(100), {
+  discountPercent: imported(20, createNumberParser(100), {
     label: 'Discount in %',
     section: 'price',
     empty: 0,
@@ -111,7 +111,7 @@ export const BOOK_FIELDS = {
     empty: 0,
     hasRule: true,
   }),
-  stock: imported(20, readCount(MAX_COPIES), {
+  stock: imported(20, createCountParser(MAX_COPIES), {
     label: 'Copies in stock',
     section: 'price',
     isRequired: true,
@@ -119,12 +119,12 @@ export const BOOK_FIELDS = {
     hasRule: true,
   }),
   inStock: { column: null },
-  bookType: imported(20, readChoice(['Hardcover', 'Paperback']), {
+  bookType: imported(20, createChoiceParser(['Hardcover', 'Paperback']), {
     label: 'Format',
     section: 'format',
     isRequired: true,
   }),
-  genres: imported(500, readChoices(CATEGORY_NAMES), {
+  genres: imported(500, createChoicesParser(CATEGORY_NAMES), {
     label: 'Categories',
     section: 'categories',
     empty: [],
@@ -133,7 +133,7 @@ export const BOOK_FIELDS = {
   publisher: imported(200, readText, { label: 'Publisher', section: 'book' }),
   publishedOn: imported(20, readDate, { label: 'Published', section: 'details' }),
   language: imported(50, readLanguage, { label: 'Language', section: 'format' }),
-  pages: imported(20, readCount(MAX_PAGES), { label: 'Pages', section: 'format' }),
+  pages: imported(20, createCountParser(MAX_PAGES), { label: 'Pages', section: 'format' }),
   seriesName: imported(200, readText, { label: 'Series', section: 'book', hasRule: true }),
   seriesNumber: imported(200, readText, {
     label: 'Number in the series',
@@ -141,18 +141,22 @@ export const BOOK_FIELDS = {
     hasRule: true,
   }),
   work: imported(200, readText, { label: 'Work', section: 'details' }),
-  taxPercent: imported(20, readNumber(100), { label: 'Tax in %', section: 'price' }),
+  taxPercent: imported(20, createNumberParser(100), { label: 'Tax in %', section: 'price' }),
   hsn: imported(200, readText, { label: 'HSN code', section: 'price' }),
   coverImg: imported(500, readCoverPath, { label: 'Cover', section: 'cover', empty: '' }),
-  offers: imported(500, readChoices(['fastDelivery', 'newArrival', 'bestSeller']), {
+  offers: imported(500, createChoicesParser(['fastDelivery', 'newArrival', 'bestSeller']), {
     label: 'In the shop',
     section: 'shop',
     empty: [],
     isJson: true,
     hasRule: true,
   }),
-  totalRatings: imported(20, readCount(MAX_RATINGS), { label: 'Ratings', section: null, empty: 0 }),
-  totalStars: imported(20, readNumber(5), { label: 'Stars', section: null, empty: 0 }),
+  totalRatings: imported(20, createCountParser(MAX_RATINGS), {
+    label: 'Ratings',
+    section: null,
+    empty: 0,
+  }),
+  totalStars: imported(20, createNumberParser(5), { label: 'Stars', section: null, empty: 0 }),
   createdAt: imported(50, readTimestamp, { label: 'Added on', section: null, isRequired: true }),
   updatedAt: {},
   version: {},
@@ -190,7 +194,7 @@ const NAMES = Object.keys(BOOK_FIELDS) as FieldName[];
 export const COLUMNS = NAMES.filter((name): name is Column => 'read' in BOOK_FIELDS[name]);
 
 /** Lists the fields of a section of the book editor. */
-export function listEdited(section: EditorSection): EditedField[] {
+export function listEditedFields(section: EditorSection): EditedField[] {
   return COLUMNS.filter((column): column is EditedField => BOOK_FIELDS[column].section === section);
 }
 

@@ -9,20 +9,20 @@ const SEPARATORS = /[\s‐-―−-]/g;
  */
 export function readIsbn(text: string): string | undefined {
   const digits = text.replaceAll(SEPARATORS, '').toUpperCase();
-  if (ISBN_13.test(digits)) return sumOf13(digits) % 10 === 0 ? digits : undefined;
-  if (!ISBN_10.test(digits) || sumOf10(digits) % 11 !== 0) return undefined;
+  if (ISBN_13.test(digits)) return computeChecksum13(digits) % 10 === 0 ? digits : undefined;
+  if (!ISBN_10.test(digits) || computeChecksum10(digits) % 11 !== 0) return undefined;
   const first = `978${digits.slice(0, 9)}`;
-  return `${first}${(10 - (sumOf13(first) % 10)) % 10}`;
+  return `${first}${(10 - (computeChecksum13(first) % 10)) % 10}`;
 }
 
-function sumOf13(digits: string): number {
+function computeChecksum13(digits: string): number {
   return [...digits].reduce(
     (sum, digit, index) => sum + Number(digit) * (index % 2 === 0 ? 1 : 3),
     0,
   );
 }
 
-function sumOf10(digits: string): number {
+function computeChecksum10(digits: string): number {
   return [...digits].reduce(
     (sum, digit, index) => sum + (digit === 'X' ? 10 : Number(digit)) * (10 - index),
     0,

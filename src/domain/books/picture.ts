@@ -54,7 +54,7 @@ function startsWith(bytes: Uint8Array, text: string): boolean {
   return readText(bytes, 0, text.length) === text;
 }
 
-/** Reads one character per byte; shorter at the end of the file. */
+/** Reads one character per byte; fewer than `length` at the end of the file. */
 function readText(bytes: Uint8Array, at: number, length: number): string {
   return String.fromCharCode(...bytes.subarray(at, at + length));
 }
@@ -63,16 +63,16 @@ function looksLikeSvg(bytes: Uint8Array): boolean {
   return /<svg[\s>]|<!doctype svg/i.test(readText(bytes, 0, 4096).replaceAll('\0', ''));
 }
 
-function view(bytes: Uint8Array<ArrayBuffer>): DataView {
+function createView(bytes: Uint8Array<ArrayBuffer>): DataView {
   return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
 /**
- * A sequence of segments that begin with markers; in the data of scans, `ff` is followed by `00` or
- * a restart marker.
+ * A JPEG is a sequence of segments that begin with markers; in the data of scans, `ff` is followed
+ * by `00` or a restart marker.
  */
 function readJpeg(bytes: Uint8Array<ArrayBuffer>): Picture | PictureFault {
-  const data = view(bytes);
+  const data = createView(bytes);
   let size: { width: number; height: number } | undefined;
   for (let at = 2; ;) {
     if (data.getUint8(at) !== 0xff) return 'brokenPicture';
@@ -94,6 +94,7 @@ function readJpeg(bytes: Uint8Array<ArrayBuffer>): Picture | PictureFault {
   }
 }
 
+/** Finds the next segment after the data of a scan. */
 function findMarker(data: DataView, from: number): number {
   for (let at = from; ; at += 1) {
     if (data.getUint8(at) !== 0xff) continue;
@@ -102,9 +103,9 @@ function findMarker(data: DataView, from: number): number {
   }
 }
 
-/** Chunks with a length and a name, from IHDR to IEND. */
+/** A PNG has chunks with a length and a name, from IHDR to IEND. */
 function readPng(bytes: Uint8Array<ArrayBuffer>): Picture | PictureFault {
-  const data = view(bytes);
+  const data = createView(bytes);
   if (readText(bytes, 12, 4) !== 'IHDR' || data.getUint32(8) !== 13) return 'brokenPicture';
   const size = { width: data.getUint32(16), height: data.getUint32(20) };
   let hasPixels = false;
@@ -121,33 +122,33 @@ function readPng(bytes: Uint8Array<ArrayBuffer>): Picture | PictureFault {
   }
 }
 
-/** Blocks of sub-blocks of up to 255 bytes. */
+/** A GIF has blocks, whose data are in sub-blocks of up to 255 bytes. */
 function readGif(bytes: Uint8Array<ArrayBuffer>): Picture | PictureFault {
-  const data = view(bytes);
+  const data = createView(bytes);
   const width = data.getUint16(6, true);
   const height = data.getUint16(8, true);
   let images = 0;
-  for (let at = 13 + countTable(data.getUint8(10)); ;) {
+  for (let at = 13 + getColourTableBytes(data.getUint8(10)); ;) {
     const block = data.getUint8(at);
     if (block === 0x3b)
       return images === 1 ? { type: 'gif', width, height, length: at + 1 } : 'brokenPicture';
-    if (block === 0x21) at = skipParts(data, at + 2);
+    if (block === 0x21) at = skipSubBlocks(data, at + 2);
     else if (block === 0x2c) {
       if (++images > 1) return 'movingPicture';
       const [left, top, wide, high] = [1, 3, 5, 7].map((by) => data.getUint16(at + by, true));
       if (Number(left) + Number(wide) > width || Number(top) + Number(high) > height)
         return 'brokenPicture';
-      at = skipParts(data, at + 11 + countTable(data.getUint8(at + 9)));
+      at = skipSubBlocks(data, at + 11 + getColourTableBytes(data.getUint8(at + 9)));
     } else return 'brokenPicture';
   }
 }
 
-/** Returns the size of the colour table in bytes, by these flags. */
-function countTable(flags: number): number {
+/** Returns the size of the colour table that these flags describe. */
+function getColourTableBytes(flags: number): number {
   return flags & 0x80 ? 3 << ((flags & 7) + 1) : 0;
 }
 
-function skipParts(data: DataView, from: number): number {
+function skipSubBlocks(data: DataView, from: number): number {
   for (let at = from; ;) {
     const length = data.getUint8(at);
     at += 1 + length;
@@ -155,9 +156,9 @@ function skipParts(data: DataView, from: number): number {
   }
 }
 
-/** A RIFF file: a chunk with the picture, optionally after a VP8X chunk with the size. */
+/** A WebP is a RIFF file: a chunk with the picture, optionally after a VP8X chunk with the size. */
 function readWebp(bytes: Uint8Array<ArrayBuffer>): Picture | PictureFault {
-  const data = view(bytes);
+  const data = createView(bytes);
   const length = data.getUint32(4, true) + 8;
   let canvas: { width: number; height: number } | undefined;
   let size: { width: number; height: number } | undefined;
@@ -192,9 +193,9 @@ function readUint24(data: DataView, at: number): number {
   return data.getUint16(at, true) | (data.getUint8(at + 2) << 16);
 }
 
-/** Nested boxes; each `ispe` has the size of a part of the picture or of the whole. */
+/** An AVIF has nested boxes; each `ispe` has the size of a part of the picture or of the whole. */
 function readAvif(bytes: Uint8Array<ArrayBuffer>): Picture | PictureFault {
-  const data = view(bytes);
+  const data = createView(bytes);
   const [{ end: brandsEnd = 0 } = {}] = listBoxes(bytes, 0, bytes.length);
   const brands: string[] = readText(bytes, 8, brandsEnd - 8).match(/[^]{4}/g) ?? [];
   if (brands.includes('avis')) return 'movingPicture';
@@ -225,7 +226,7 @@ interface Box {
 
 /** Lists the boxes between two offsets; throws `RangeError` if they do not end there. */
 function listBoxes(bytes: Uint8Array<ArrayBuffer>, from: number, to: number): Box[] {
-  const data = view(bytes);
+  const data = createView(bytes);
   const boxes: Box[] = [];
   for (let at = from; at < to;) {
     const short = data.getUint32(at);

@@ -17,12 +17,12 @@ export function withoutLongTexts({
 
 type Priced = Pick<Book, 'originalPrice' | 'discountPrice'>;
 
-/** What the shopper pays for one copy, in ₹. */
+/** Returns what the shopper pays for one copy, in ₹. */
 export function getPayablePrice(book: Priced): number {
   return book.originalPrice - book.discountPrice;
 }
 
-/** The discount rounded for display: an imported price may be 20.07 % lower. */
+/** Rounds the discount for display: an imported price may be 20.07 % lower. */
 export function floorPercent({ discountPercent }: Pick<Book, 'discountPercent'>): number {
   return Math.floor(discountPercent);
 }

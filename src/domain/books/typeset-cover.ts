@@ -21,7 +21,7 @@ const NUMBER_HEIGHT = 16;
  */
 const SMALLEST = 7.6;
 const SMALLEST_ON_SMALL = 15.3;
-/** Fonts for all scripts: previews are drawn by programs with any fonts. */
+/** Fonts for all scripts: programs that draw previews may have any of them. */
 const FONTS =
   "Newsreader, Georgia, 'Noto Serif Devanagari', 'Noto Serif Bengali', 'Noto Serif Tamil', 'Nirmala UI', 'Kohinoor Devanagari', serif";
 
@@ -36,8 +36,8 @@ export function drawTypesetCover(book: LetteredBook): string {
   const { ground, ink, thread, at, size, lineHeight, maxLines, number } = typesetCover(book);
   const type = (size / 100) * WIDTH;
   const lines = breakLines(book.title, (WIDTH * 0.82) / (type * LETTER), maxLines);
-  const room = (WIDTH * 0.82) / (AUTHOR_SIZE * LETTER);
-  const authors = breakLines(shortenAuthors(book), room, MAX_AUTHOR_LINES);
+  const authorLetters = (WIDTH * 0.82) / (AUTHOR_SIZE * LETTER);
+  const authors = breakLines(shortenAuthors(book), authorLetters, MAX_AUTHOR_LINES);
   const authorTop = lines.length * type * lineHeight + AUTHOR_SIZE * 1.6;
   const height = authorTop + (authors.length - 1) * AUTHOR_SIZE * 1.2;
   const top = at === 'head' ? 42 : HEIGHT - 33 - height;
@@ -48,17 +48,17 @@ export function drawTypesetCover(book: LetteredBook): string {
     `<path d="M17-6V${HEIGHT}" stroke="${thread}" stroke-width="3" stroke-dasharray="16 12"/>`,
     `<g fill="${ink}" font-family="${FONTS}" font-weight="540">`,
     ...lines.map((line, index) =>
-      write(line, top + type * (0.85 + (lineHeight - 1.04) / 2 + index * lineHeight), type),
+      drawText(line, top + type * (0.85 + (lineHeight - 1.04) / 2 + index * lineHeight), type),
     ),
     ...authors.map((line, index) =>
-      write(line, top + authorTop + index * AUTHOR_SIZE * 1.2, AUTHOR_SIZE),
+      drawText(line, top + authorTop + index * AUTHOR_SIZE * 1.2, AUTHOR_SIZE),
     ),
-    ...(number === undefined ? [] : [write(number, at === 'head' ? HEIGHT - 33 : 76, 54)]),
+    ...(number === undefined ? [] : [drawText(number, at === 'head' ? HEIGHT - 33 : 76, 54)]),
     '</g></svg>',
   ].join('\n');
 }
 
-function write(text: string, y: number, size: number): string {
+function drawText(text: string, y: number, size: number): string {
   return `<text x="${LEFT}" y="${Math.round(y)}" font-size="${Math.round(size)}">${escapeXml(text)}</text>`;
 }
 
@@ -92,7 +92,7 @@ function countLetters(text: string): number {
   return splitLetters(text).length;
 }
 
-/** XML also forbids most control characters. */
+/** Escapes a text for XML, which also forbids most control characters. */
 function escapeXml(text: string): string {
   return text
     .replaceAll(/[\p{Cc}\uFFFE\uFFFF]/gu, ' ')
@@ -138,7 +138,7 @@ const GROUNDS: Record<string, Colours> = {
   Science: { ground: '#0d6064', ink: CHALK, thread: '#bbddcb', at: 'head' },
 };
 
-/** The first genre decides the colours; books without a genre have default ones. */
+/** Chooses size, lines and colours; the colours depend on the first genre. */
 export function typesetCover({
   title,
   language,

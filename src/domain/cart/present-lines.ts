@@ -22,7 +22,7 @@ export function refreshLines<Line extends Book>(
   });
 }
 
-/** Like `refreshLines`, for a cart: adds the earlier price where it has changed. */
+/** Like `refreshLines`, for a cart: where a price has changed, adds the earlier one. */
 export function refreshCart(lines: readonly CartLine[], present: readonly Book[]): CartLine[] {
   return refreshLines(lines, present).map((line, index) => {
     const current = lines[index];

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { aShelf } from '../builders.ts';
+import { aCatalogue } from '../builders.ts';
 import {
   findName,
   getAuthors,
@@ -8,7 +8,7 @@ import {
   listCandidateSlugs,
 } from './authors-and-series.ts';
 
-const SHELF = aShelf(
+const SHELF = aCatalogue(
   { title: 'A', author: 'Gabriel García Márquez' },
   { title: 'B', author: 'A. B., C. D.', authors: ['A. B.', 'C. D.'] },
   { title: 'C', author: 'Gabriel Garcia Marquez', series: { name: 'Malgudi', number: '1' } },

@@ -9,9 +9,9 @@ export const NAME_KINDS: readonly NameKind[] = ['author', 'series'];
 
 type NamedBook = Partial<Pick<Book, 'author' | 'authors' | 'series'>>;
 
-/** Lists every author or series of the shelf, in the order of their first books. */
-export function listNames(shelf: readonly Positioned<NamedBook>[], kind: NameKind): string[] {
-  return [...new Set(shelf.flatMap(({ book }) => listBookNames(book, kind)))];
+/** Lists every author or series of the catalogue, in the order of their first books. */
+export function listNames(catalogue: readonly Positioned<NamedBook>[], kind: NameKind): string[] {
+  return [...new Set(catalogue.flatMap(({ book }) => listBookNames(book, kind)))];
 }
 
 function listBookNames(book: NamedBook, kind: NameKind): readonly string[] {

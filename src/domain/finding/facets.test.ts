@@ -1,19 +1,19 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { readBookQuery } from './book-query.ts';
-import { aQuery, aShelf } from '../builders.ts';
+import { aQuery, aCatalogue } from '../builders.ts';
 import { findBooks } from './find-books.ts';
 
 const parseQuery = (text: string) => readBookQuery(new URLSearchParams(text));
 
-const shelf = aShelf(
+const catalogue = aCatalogue(
   { title: 'A', genres: ['Romance', 'Science'], totalStars: 4.5, language: 'en', payable: 100 },
   { title: 'B', genres: ['Romance'], totalStars: 3.5, bookType: 'Hardcover', payable: 200 },
   { title: 'C', genres: ['Mystery'], totalStars: 0.5, stock: 0, inStock: false, payable: 260 },
 );
 
 it('counts every option without filters', () => {
-  expect(findBooks(shelf, aQuery()).facets).toEqual({
+  expect(findBooks(catalogue, aQuery()).facets).toEqual({
     category: { Romance: 2, Science: 1, Mystery: 1 },
     rating: { 4: 1, 3: 2, 2: 2, 1: 2 },
     format: { Paperback: 2, Hardcover: 1 },
@@ -33,7 +33,7 @@ it('counts every option without filters', () => {
 });
 
 it('counts the books for an option as if it replaced the other choice in its group', () => {
-  const { facets } = findBooks(shelf, parseQuery('category=Mystery'));
+  const { facets } = findBooks(catalogue, parseQuery('category=Mystery'));
   expect(facets.category).toEqual({ Romance: 2, Science: 1, Mystery: 1 });
   expect(facets.format).toEqual({ Paperback: 1 });
   expect(facets.rating).toEqual({});
@@ -43,7 +43,7 @@ it('counts the books for an option as if it replaced the other choice in its gro
 
 it('keeps a chosen option that no book has', () => {
   const { facets } = findBooks(
-    shelf,
+    catalogue,
     parseQuery('category=Poetry&category=__proto__&rating=4.9&format=Scroll&language=fr'),
   );
   expect(Object.entries(facets.category)).toEqual([
@@ -62,20 +62,20 @@ it('keeps a chosen option that no book has', () => {
 });
 
 it('counts the prices of all books that pass the other filters', () => {
-  const { facets, total } = findBooks(shelf, parseQuery('price=150&category=Romance'));
+  const { facets, total } = findBooks(catalogue, parseQuery('price=150&category=Romance'));
   expect(total).toBe(1);
   expect(facets.price).toMatchObject({ min: 100, max: 200 });
   expect(facets.category).toEqual({ Romance: 1, Science: 1 });
 });
 
 it('puts equal prices into the first of the 16 buckets', () => {
-  const { price } = findBooks(aShelf({ title: 'A' }, { title: 'B' }), aQuery()).facets;
+  const { price } = findBooks(aCatalogue({ title: 'A' }, { title: 'B' }), aQuery()).facets;
   expect(price.buckets).toEqual([2, ...Array.from({ length: 15 }, () => 0)]);
 });
 
 const readSteps = (prices: number[], query = '') =>
-  findBooks(aShelf(...prices.map((payable) => ({ title: '', payable }))), parseQuery(query)).facets
-    .price.steps;
+  findBooks(aCatalogue(...prices.map((payable) => ({ title: '', payable }))), parseQuery(query))
+    .facets.price.steps;
 
 it('divides the shop into 18 price steps of equal count, which one expensive book does not change', () => {
   const steps = readSteps([...Array.from({ length: 179 }, (_, index) => 101 + index), 65_000]);
@@ -126,7 +126,7 @@ it('has steps with ascending ends, with every book in one of them', () => {
 });
 
 it('counts for every option of a chosen filter what it would find', () => {
-  const count = (text: string) => findBooks(shelf, parseQuery(text)).facets;
+  const count = (text: string) => findBooks(catalogue, parseQuery(text)).facets;
   expect(count('rating=4').rating).toEqual({ 4: 1, 3: 2, 2: 2, 1: 2 });
   expect(count('rating=3&category=Mystery').rating).toEqual({ 3: 0 });
   expect(count('rating=3.4').rating).toEqual({ 4: 1, 3.4: 2, 3: 2, 2: 2, 1: 2 });
@@ -136,7 +136,7 @@ it('counts for every option of a chosen filter what it would find', () => {
 });
 
 it('counts only books with more stars than a choice', () => {
-  const four = findBooks(aShelf({ title: 'A', totalStars: 4 }), aQuery());
+  const four = findBooks(aCatalogue({ title: 'A', totalStars: 4 }), aQuery());
   expect(four.facets.rating).toEqual({ 3: 1, 2: 1, 1: 1 });
 });
 

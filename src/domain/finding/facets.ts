@@ -21,9 +21,9 @@ interface FacetBook {
 interface CountedBooks {
   /** The number of books that pass all filters. */
   total: number;
-  /** Visits the books that pass all filters except this one. */
+  /** Visits the books that pass all filters other than `without`. */
   forEach(without: FilterName, visit: (book: FacetBook, books: number) => void): void;
-  /** Visits the prices (payable ₹) of the books that pass all filters except the price. */
+  /** Visits the prices (payable ₹) of the books that pass all filters other than the price. */
   forEachPrice(visit: VisitPrice): void;
   /** Visits the prices of all books of the shop. */
   forEachPriceInShop(visit: VisitPrice): void;

@@ -1,18 +1,18 @@
 import { expect, it } from 'vitest';
 import type { Book } from '#contract/book.ts';
 import { readBookQuery } from './book-query.ts';
-import { aQuery, aShelf, listTitles } from '../builders.ts';
+import { aQuery, aCatalogue, listTitles } from '../builders.ts';
 import { getSortOrder, readCursor } from './sort-order.ts';
 import { countMatches, findBooks, type Positioned } from './find-books.ts';
 
 const parseQuery = (text: string) => readBookQuery(new URLSearchParams(text));
-const found = (shelf: Positioned<Book>[], address: string) =>
-  listTitles(findBooks(shelf, parseQuery(address)).books);
+const found = (catalogue: Positioned<Book>[], address: string) =>
+  listTitles(findBooks(catalogue, parseQuery(address)).books);
 
 it('finds all books in catalogue order', () => {
-  const shelf = aShelf({ title: 'B' }, { title: 'A' }, { title: 'C' });
-  expect(findBooks(shelf, aQuery())).toMatchObject({
-    books: shelf.map(({ book }) => book),
+  const catalogue = aCatalogue({ title: 'B' }, { title: 'A' }, { title: 'C' });
+  expect(findBooks(catalogue, aQuery())).toMatchObject({
+    books: catalogue.map(({ book }) => book),
     total: 3,
     isExact: true,
     next: null,
@@ -22,7 +22,7 @@ it('finds all books in catalogue order', () => {
 });
 
 it('sorts titles that begin with the text first, then those with it at the start of a word', () => {
-  const shelf = aShelf(
+  const catalogue = aCatalogue(
     { title: 'Mother' },
     { title: 'Into the Wild' },
     { title: 'Theory' },
@@ -30,7 +30,7 @@ it('sorts titles that begin with the text first, then those with it at the start
     { title: 'The Hobbit' },
     { title: 'Cosmos' },
   );
-  expect(found(shelf, 'search=THE')).toEqual([
+  expect(found(catalogue, 'search=THE')).toEqual([
     'Theory',
     'The Hobbit',
     'Into the Wild',
@@ -40,66 +40,68 @@ it('sorts titles that begin with the text first, then those with it at the start
 });
 
 it('keeps the chosen sort order in a search', () => {
-  const shelf = aShelf({ title: 'The A', payable: 300 }, { title: 'Mother', payable: 100 });
-  expect(found(shelf, 'search=the&sort=LOW_TO_HIGH')).toEqual(['Mother', 'The A']);
+  const catalogue = aCatalogue({ title: 'The A', payable: 300 }, { title: 'Mother', payable: 100 });
+  expect(found(catalogue, 'search=the&sort=LOW_TO_HIGH')).toEqual(['Mother', 'The A']);
 });
 
 it('sorts by price both ways, by date and by stars; ties stay in catalogue order', () => {
-  const shelf = aShelf(
+  const catalogue = aCatalogue(
     { title: 'A', payable: 300, publishedOn: '2020', totalStars: 4 },
     { title: 'B', payable: 100, totalStars: 4.5 },
     { title: 'C', payable: 300, publishedOn: '2020-01-01', totalStars: 3 },
     { title: 'D', payable: 200, publishedOn: '2020-02', totalStars: 4 },
   );
-  expect(found(shelf, 'sort=LOW_TO_HIGH')).toEqual(['B', 'D', 'A', 'C']);
-  expect(found(shelf, 'sort=HIGH_TO_LOW')).toEqual(['A', 'C', 'D', 'B']);
-  expect(found(shelf, 'sort=NEWEST')).toEqual(['D', 'A', 'C', 'B']);
-  expect(found(shelf, 'sort=RATING')).toEqual(['B', 'A', 'D', 'C']);
+  expect(found(catalogue, 'sort=LOW_TO_HIGH')).toEqual(['B', 'D', 'A', 'C']);
+  expect(found(catalogue, 'sort=HIGH_TO_LOW')).toEqual(['A', 'C', 'D', 'B']);
+  expect(found(catalogue, 'sort=NEWEST')).toEqual(['D', 'A', 'C', 'B']);
+  expect(found(catalogue, 'sort=RATING')).toEqual(['B', 'A', 'D', 'C']);
 });
 
 it('returns only the books that pass every filter', () => {
   const tamil = { language: 'ta', authors: ['Kalki', 'A. Friend'], series: { name: 'Ponni' } };
-  const shelf = aShelf(
+  const catalogue = aCatalogue(
     { title: 'A', ...tamil, bookType: 'Hardcover', payable: 250 },
     { title: 'B', author: 'Kalki', totalStars: 3, stock: 0, inStock: false },
   );
-  expect(found(shelf, 'author=Kalki')).toEqual(['A', 'B']);
-  expect(found(shelf, 'author=kalki')).toEqual([]);
-  expect(found(shelf, 'author=A.+Friend&series=Ponni&language=ta&format=Hardcover')).toEqual(['A']);
-  expect(found(shelf, 'rating=3')).toEqual(['A']);
-  expect(found(shelf, 'price=250')).toEqual(['B']);
-  expect(found(shelf, 'price=251')).toEqual(['A', 'B']);
-  expect(found(shelf, 'available=1')).toEqual(['A']);
-  expect(found(shelf, 'category=Science')).toEqual([]);
-  expect(found(shelf, 'category=Science&category=Mystery')).toEqual(['A', 'B']);
+  expect(found(catalogue, 'author=Kalki')).toEqual(['A', 'B']);
+  expect(found(catalogue, 'author=kalki')).toEqual([]);
+  expect(found(catalogue, 'author=A.+Friend&series=Ponni&language=ta&format=Hardcover')).toEqual([
+    'A',
+  ]);
+  expect(found(catalogue, 'rating=3')).toEqual(['A']);
+  expect(found(catalogue, 'price=250')).toEqual(['B']);
+  expect(found(catalogue, 'price=251')).toEqual(['A', 'B']);
+  expect(found(catalogue, 'available=1')).toEqual(['A']);
+  expect(found(catalogue, 'category=Science')).toEqual([]);
+  expect(found(catalogue, 'category=Science&category=Mystery')).toEqual(['A', 'B']);
 });
 
 it('returns consecutive pages, even if books are added and removed', () => {
-  const shelf = aShelf(
+  const catalogue = aCatalogue(
     { title: 'A', payable: 100 },
     { title: 'B', payable: 300 },
     { title: 'C', payable: 100 },
     { title: 'D', payable: 200 },
   );
   const query = aQuery({ sort: 'LOW_TO_HIGH', limit: 2 });
-  const first = findBooks(shelf, query);
+  const first = findBooks(catalogue, query);
   expect(listTitles(first.books)).toEqual(['A', 'C']);
   const after = readCursor(first.next ?? '', getSortOrder(query));
   if (!after) return expect.unreachable();
-  const cheap = aShelf({ title: 'E', payable: 50 }).map((item) => ({ ...item, position: 99 }));
-  const later = [...shelf.slice(0, 2), ...shelf.slice(3), ...cheap];
+  const cheap = aCatalogue({ title: 'E', payable: 50 }).map((item) => ({ ...item, position: 99 }));
+  const later = [...catalogue.slice(0, 2), ...catalogue.slice(3), ...cheap];
   const second = findBooks(later, { ...query, after });
   expect(listTitles(second.books)).toEqual(['D', 'B']);
   expect(second).toMatchObject({ total: 4, next: null });
 });
 
 it('counts the books without each filter when nothing is found', () => {
-  const shelf = aShelf(
+  const catalogue = aCatalogue(
     { title: 'A', payable: 200 },
     { title: 'B', payable: 200 },
     { title: 'C', payable: 50, totalStars: 2 },
   );
-  const { relax } = findBooks(shelf, parseQuery('price=100&rating=4&available=1'));
+  const { relax } = findBooks(catalogue, parseQuery('price=100&rating=4&available=1'));
   expect(relax).toEqual([
     { drop: 'price', total: 2 },
     { drop: 'rating', total: 1 },
@@ -107,74 +109,74 @@ it('counts the books without each filter when nothing is found', () => {
 });
 
 it('counts books', () => {
-  const shelf = aShelf({ title: 'A' }, { title: 'B' }, { title: 'AB' });
-  expect(countMatches(shelf, aQuery({ search: 'b' }))).toBe(2);
-  expect(countMatches(shelf, aQuery())).toBe(3);
+  const catalogue = aCatalogue({ title: 'A' }, { title: 'B' }, { title: 'AB' });
+  expect(countMatches(catalogue, aQuery({ search: 'b' }))).toBe(2);
+  expect(countMatches(catalogue, aQuery())).toBe(3);
 });
 
 it('sorts by copies sold; ties stay in catalogue order', () => {
-  const shelf = aShelf({ title: 'A' }, { title: 'B' }, { title: 'C' }, { title: 'D' });
+  const catalogue = aCatalogue({ title: 'A' }, { title: 'B' }, { title: 'C' }, { title: 'D' });
   const sold = new Map([
     ['C', 5],
     ['B', 9],
   ]);
-  const { books } = findBooks(shelf, aQuery({ sort: 'BEST_SELLING' }), sold);
+  const { books } = findBooks(catalogue, aQuery({ sort: 'BEST_SELLING' }), sold);
   expect(listTitles(books)).toEqual(['B', 'C', 'A', 'D']);
 });
 
 it('searches by words if no title contains the text, on later pages, too', () => {
-  const shelf = aShelf(
+  const catalogue = aCatalogue(
     { title: 'Malgudi Days', author: 'R. K. Narayan' },
     { title: 'The Guide', author: 'R. K. Narayan' },
     { title: 'Swami', author: 'R. K. Narayan' },
     { title: 'Emma', author: 'Jane Austen' },
   );
   const query = aQuery({ search: 'narayan', limit: 2 });
-  const first = findBooks(shelf, query);
+  const first = findBooks(catalogue, query);
   expect(first).toMatchObject({ total: 3, matched: 'words', relax: [] });
   const after = readCursor(first.next ?? '', 'MATCH');
   if (!after) return expect.unreachable();
   expect(after.isByWords).toBe(true);
   const more = [
-    ...shelf,
-    ...aShelf({ title: 'On Narayan' }).map((book) => ({ ...book, position: 99 })),
+    ...catalogue,
+    ...aCatalogue({ title: 'On Narayan' }).map((book) => ({ ...book, position: 99 })),
   ];
   expect(listTitles(findBooks(more, { ...query, after }).books)).toEqual(['Swami', 'On Narayan']);
   expect(findBooks(more, query)).toMatchObject({ total: 1, matched: 'title' });
 });
 
 it('says how books match the search', () => {
-  const shelf = aShelf(
+  const catalogue = aCatalogue(
     { title: 'Emma', isbn: '9780143039655' },
     { title: 'The ISBN 9780306406157' },
   );
-  expect(findBooks(shelf, aQuery()).matched).toBeNull();
-  expect(findBooks(shelf, aQuery({ search: ' ' }))).toMatchObject({ total: 2, matched: null });
-  expect(findBooks(shelf, aQuery({ search: 'mm' })).matched).toBe('title');
-  expect(findBooks(shelf, aQuery({ search: '9780143039655' }))).toMatchObject({
+  expect(findBooks(catalogue, aQuery()).matched).toBeNull();
+  expect(findBooks(catalogue, aQuery({ search: ' ' }))).toMatchObject({ total: 2, matched: null });
+  expect(findBooks(catalogue, aQuery({ search: 'mm' })).matched).toBe('title');
+  expect(findBooks(catalogue, aQuery({ search: '9780143039655' }))).toMatchObject({
     total: 1,
     matched: 'title',
   });
-  expect(findBooks(shelf, aQuery({ search: '9780306406157' }))).toMatchObject({
+  expect(findBooks(catalogue, aQuery({ search: '9780306406157' }))).toMatchObject({
     total: 0,
     matched: null,
   });
 });
 
 it('marks a cursor only for a search by words', () => {
-  const shelf = aShelf({ title: 'A' }, { title: 'B' });
-  const { next } = findBooks(shelf, aQuery({ limit: 1 }));
+  const catalogue = aCatalogue({ title: 'A' }, { title: 'B' });
+  const { next } = findBooks(catalogue, aQuery({ limit: 1 }));
   const after = readCursor(next ?? '', 'SHOP');
   expect(after).toEqual({ order: 'SHOP', key: 0, position: 0 });
-  if (after) expect(listTitles(findBooks(shelf, aQuery({ after })).books)).toEqual(['B']);
+  if (after) expect(listTitles(findBooks(catalogue, aQuery({ after })).books)).toEqual(['B']);
 });
 
 it('searches titles on later pages, too', () => {
-  const shelf = aShelf({ title: 'Mother' }, { title: 'Another' });
+  const catalogue = aCatalogue({ title: 'Mother' }, { title: 'Another' });
   const query = aQuery({ search: 'other', limit: 1 });
-  const after = readCursor(findBooks(shelf, query).next ?? '', 'MATCH');
+  const after = readCursor(findBooks(catalogue, query).next ?? '', 'MATCH');
   if (!after) return expect.unreachable();
-  expect(listTitles(findBooks(shelf, { ...query, after }).books)).toEqual(['Another']);
+  expect(listTitles(findBooks(catalogue, { ...query, after }).books)).toEqual(['Another']);
 });
 
 it.each([
@@ -189,25 +191,25 @@ it.each([
   ['available', 'available=1'],
 ])('offers to drop the filter %s if nothing passes it', (drop, text) => {
   const gone = { stock: 0, inStock: false };
-  const shelf = aShelf({ title: 'A', ...gone }, { title: 'B', ...gone });
-  expect(findBooks(shelf, parseQuery(text))).toMatchObject({
+  const catalogue = aCatalogue({ title: 'A', ...gone }, { title: 'B', ...gone });
+  expect(findBooks(catalogue, parseQuery(text))).toMatchObject({
     total: 0,
     relax: [{ drop, total: 2 }],
   });
 });
 
 it('offers first the filter whose removal finds most, and nothing on later pages', () => {
-  const shelf = aShelf(
+  const catalogue = aCatalogue(
     { title: 'A', payable: 200 },
     { title: 'B', payable: 50, totalStars: 2 },
     { title: 'C', payable: 50, totalStars: 2 },
   );
   const query = parseQuery('price=100&rating=4');
-  expect(findBooks(shelf, query).relax).toEqual([
+  expect(findBooks(catalogue, query).relax).toEqual([
     { drop: 'rating', total: 2 },
     { drop: 'price', total: 1 },
   ]);
   const after = { order: 'SHOP', key: 0, position: 0 } as const;
-  expect(findBooks(shelf, { ...query, after }).relax).toEqual([]);
-  expect(findBooks(shelf, parseQuery('price=100')).relax).toEqual([]);
+  expect(findBooks(catalogue, { ...query, after }).relax).toEqual([]);
+  expect(findBooks(catalogue, parseQuery('price=100')).relax).toEqual([]);
 });

@@ -26,16 +26,16 @@ export type Found<B> = Omit<FoundBooks, 'books'> & { books: B[] };
 
 /**
  * Returns the page of books that a query asks for, always with exact counts. `corrected` is left
- * `null`: see `correctSearch`. The shelf is in catalogue order; `sold` is needed for
+ * `null`: see `correctSearch`. `catalogue` is in catalogue order; `sold` is needed for
  * `BEST_SELLING`.
  */
 export function findBooks<B extends FindableBook>(
-  shelf: readonly Positioned<B>[],
+  catalogue: readonly Positioned<B>[],
   query: BookQuery,
   sold?: CopiesSold,
 ): Found<B> {
-  const isByWords = isWordSearch(shelf, query);
-  const { matches, missed } = applyFilters(shelf, chooseTests(query, isByWords));
+  const isByWords = isWordSearch(catalogue, query);
+  const { matches, missed } = applyFilters(catalogue, createTests(query, isByWords));
   const total = matches.length;
   const found = matches.map(({ book }) => book);
   const passWithout = (name: FilterName) => [...found, ...(missed.get(name) ?? [])];
@@ -48,36 +48,37 @@ export function findBooks<B extends FindableBook>(
       forEach: (name, visit) => passWithout(name).forEach((book) => visit(book, 1)),
       forEachPrice: (visit) =>
         passWithout('price').forEach((book) => visit(getPayablePrice(book), 1)),
-      forEachPriceInShop: (visit) => shelf.forEach(({ book }) => visit(getPayablePrice(book), 1)),
+      forEachPriceInShop: (visit) =>
+        catalogue.forEach(({ book }) => visit(getPayablePrice(book), 1)),
     }),
     matched: total === 0 ? null : describeMatch(query, isByWords),
     corrected: null,
-    relax: total === 0 && !query.after ? relax(query, missed) : [],
+    relax: total === 0 && !query.after ? countRelaxed(query, missed) : [],
   };
 }
 
 /** Counts the books that match the query. */
 export function countMatches(
-  shelf: readonly Positioned<FindableBook>[],
+  catalogue: readonly Positioned<FindableBook>[],
   query: BookQuery,
-  isByWords = isWordSearch(shelf, query),
+  isByWords = isWordSearch(catalogue, query),
 ): number {
-  const tests = chooseTests(query, isByWords);
-  return shelf.filter(({ book }) => tests.every(({ passes }) => passes(book))).length;
+  const tests = createTests(query, isByWords);
+  return catalogue.filter(({ book }) => tests.every(({ passes }) => passes(book))).length;
 }
 
 /**
- * Whether the search matches books by their words: it does if no title of the shop contains the
- * text, whatever the other filters. Later pages search in the same way as the first.
+ * Whether the search matches books by their words: it does if no title of the catalogue contains
+ * the text, whatever the other filters. Later pages search in the same way as the first.
  */
 function isWordSearch(
-  shelf: readonly Positioned<FindableBook>[],
+  catalogue: readonly Positioned<FindableBook>[],
   { search, after }: BookQuery,
 ): boolean {
   if (after) return after.isByWords === true;
   if (foldText(search) === '' || readIsbn(search) !== undefined) return false;
   const match = createSearch(search);
-  return shelf.every(({ book }) => match(book) === MATCH.none);
+  return catalogue.every(({ book }) => match(book) === MATCH.none);
 }
 
 /** Returns how the found books match the search; the book of an ISBN counts as found by title. */
@@ -90,20 +91,20 @@ export function describeMatch({ search }: BookQuery, isByWords: boolean): FoundB
  * Returns the books that pass every filter, and for each filter the books that fail only that one.
  */
 function applyFilters<B extends FindableBook>(
-  shelf: readonly Positioned<B>[],
+  catalogue: readonly Positioned<B>[],
   tests: readonly FilterTest[],
 ) {
   const matches: Positioned<B>[] = [];
   const missed = new Map<FilterName, B[]>(tests.map(({ name }) => [name, []]));
-  for (const positioned of shelf) {
-    const failed = findFailed(tests, positioned.book);
+  for (const positioned of catalogue) {
+    const failed = findFailedFilter(tests, positioned.book);
     if (failed === undefined) matches.push(positioned);
     else if (failed !== 'several') missed.get(failed)?.push(positioned.book);
   }
   return { matches, missed };
 }
 
-function findFailed(
+function findFailedFilter(
   tests: readonly FilterTest[],
   book: FindableBook,
 ): FilterName | 'several' | undefined {
@@ -145,7 +146,11 @@ function compare(a: Cursor, b: Cursor): number {
   return a.key - b.key || a.position - b.position;
 }
 
-function relax(query: BookQuery, missed: ReadonlyMap<FilterName, unknown[]>): FoundBooks['relax'] {
+/** Counts the matching books without each of the active filters, largest count first. */
+function countRelaxed(
+  query: BookQuery,
+  missed: ReadonlyMap<FilterName, unknown[]>,
+): FoundBooks['relax'] {
   return listActiveFilters(query)
     .map((drop) => ({ drop, total: missed.get(drop)?.length ?? 0 }))
     .filter(({ total }) => total > 0)
@@ -171,7 +176,7 @@ interface FilterTest {
 }
 
 /** Returns a test for each active filter. */
-function chooseTests(query: BookQuery, isByWords: boolean): FilterTest[] {
+function createTests(query: BookQuery, isByWords: boolean): FilterTest[] {
   const { search, categories, price, rating, author, series, format, language } = query;
   const tests: FilterTest[] = [];
   const add = (name: FilterName, passes: FilterTest['passes']) => tests.push({ name, passes });

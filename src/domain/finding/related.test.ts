@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { aBook, aShelf, anOrder, anOrderLine, listTitles } from '../builders.ts';
+import { aBook, aCatalogue, anOrder, anOrderLine, listTitles } from '../builders.ts';
 import { countTogether, findRelatedBooks } from './related.ts';
 
 const book = aBook({
@@ -13,7 +13,7 @@ const book = aBook({
 const ALIEN = { author: 'Kalki', genres: [] };
 
 it('ranks the series first, then the author, books bought together, and the genres', () => {
-  const shelf = aShelf(
+  const catalogue = aCatalogue(
     { title: 'one genre', ...ALIEN, genres: ['Science'] },
     { title: 'both genres', ...ALIEN, genres: ['Science', 'Romance'], totalRatings: 1 },
     { title: 'both, known', ...ALIEN, genres: ['Science', 'Romance'], totalRatings: 2 },
@@ -29,7 +29,7 @@ it('ranks the series first, then the author, books bought together, and the genr
     ['bought twice', 2],
     ['gone', 9],
   ]);
-  expect(listTitles(findRelatedBooks(shelf, book, together).books)).toEqual([
+  expect(listTitles(findRelatedBooks(catalogue, book, together).books)).toEqual([
     'volume 3',
     'volume 10',
     'author',
@@ -42,41 +42,43 @@ it('ranks the series first, then the author, books bought together, and the genr
 });
 
 it('marks the books that were bought together', () => {
-  const shelf = aShelf({ title: 'genre' }, { title: 'bought', ...ALIEN });
+  const catalogue = aCatalogue({ title: 'genre' }, { title: 'bought', ...ALIEN });
   const together = new Map([
     ['bought', 1],
     ['gone', 9],
   ]);
-  expect(findRelatedBooks(shelf, book, together).boughtTogether).toEqual(['bought']);
+  expect(findRelatedBooks(catalogue, book, together).boughtTogether).toEqual(['bought']);
 });
 
 it('includes neither the book itself nor its other formats', () => {
-  const shelf = [
+  const catalogue = [
     { book, position: 0 },
-    ...aShelf({ title: 'hardcover', work: 'it' }, { title: 'other' }),
+    ...aCatalogue({ title: 'hardcover', work: 'it' }, { title: 'other' }),
   ];
-  expect(listTitles(findRelatedBooks(shelf, book, new Map([['it', 5]])).books)).toEqual(['other']);
+  expect(listTitles(findRelatedBooks(catalogue, book, new Map([['it', 5]])).books)).toEqual([
+    'other',
+  ]);
 });
 
 it('ranks books in stock first, and returns at most 8', () => {
-  const shelf = aShelf(
+  const catalogue = aCatalogue(
     { title: 'sold out', series: { name: 'Malgudi' }, stock: 0, inStock: false },
     ...Array.from({ length: 7 }, (_, index) => ({ title: `in stock ${index}` })),
     { title: 'last', stock: 0, inStock: false },
   );
-  const related = listTitles(findRelatedBooks(shelf, book, new Map()).books);
+  const related = listTitles(findRelatedBooks(catalogue, book, new Map()).books);
   expect(related).toHaveLength(8);
   expect(related.at(-1)).toBe('sold out');
 });
 
 it('ranks a volume without a number last', () => {
   const series = (number?: string) => ({ name: 'Malgudi', ...(number && { number }) });
-  const shelf = aShelf(
+  const catalogue = aCatalogue(
     { title: 'none', series: series() },
     { title: '1.5', series: series('1.5') },
     { title: 'one', series: series('1') },
   );
-  expect(listTitles(findRelatedBooks(shelf, book, new Map()).books)).toEqual([
+  expect(listTitles(findRelatedBooks(catalogue, book, new Map()).books)).toEqual([
     'one',
     '1.5',
     'none',
@@ -102,21 +104,21 @@ it('counts the copies in orders that were placed and not cancelled', () => {
 
 it('does not relate books merely because they lack the same things', () => {
   const plain = aBook({ _id: 'plain', author: 'Kalki', genres: ['Romance'] });
-  const shelf = [
+  const catalogue = [
     { book: plain, position: 0 },
-    ...aShelf(
+    ...aCatalogue(
       { title: 'alien', genres: ['Science'] },
       { title: 'many genres', genres: ['Science', 'Mystery', 'Romance'], totalRatings: 1 },
       { title: 'known', genres: ['Romance'], totalRatings: 2 },
     ),
   ];
-  expect(listTitles(findRelatedBooks(shelf, plain, new Map()).books)).toEqual([
+  expect(listTitles(findRelatedBooks(catalogue, plain, new Map()).books)).toEqual([
     'known',
     'many genres',
   ]);
 });
 
 it('includes books of another work', () => {
-  const shelf = aShelf({ title: 'other work', work: 'another' });
-  expect(listTitles(findRelatedBooks(shelf, book, new Map()).books)).toEqual(['other work']);
+  const catalogue = aCatalogue({ title: 'other work', work: 'another' });
+  expect(listTitles(findRelatedBooks(catalogue, book, new Map()).books)).toEqual(['other work']);
 });

@@ -15,26 +15,28 @@ export interface Related<B> {
 }
 
 /**
- * Returns at most 8 books that a shopper of this one may like: of the same series, by the same main
- * author, bought together with it, or of the same genres; books in stock first. Other formats of
- * the book itself are left out.
+ * Returns at most 8 books that may interest a shopper who views this book: of the same series, by
+ * the same main author, bought together with it, or of the same genres; books in stock first. Other
+ * formats of the book itself are left out.
  */
 export function findRelatedBooks(
-  shelf: readonly Positioned<Book>[],
+  catalogue: readonly Positioned<Book>[],
   book: Book,
   together: CopiesTogether,
 ): Related<Book> {
-  const others = shelf
+  const others = catalogue
     .map((positioned) => positioned.book)
     .filter((other) => !isSameWork(other, book));
-  const ranked = new Set(rankings(book, together).flatMap((rank) => pick(others, rank)));
+  const ranked = new Set(
+    createRankings(book, together).flatMap((rank) => sortRanked(others, rank)),
+  );
   const sorted = [...ranked].sort((a, b) => Number(b.inStock) - Number(a.inStock));
   const books = sorted.slice(0, MAX_RELATED);
   const boughtTogether = books.map(({ _id }) => _id).filter((id) => together.has(id));
   return { books, boughtTogether };
 }
 
-/** Counts the orders with the book that were placed and not cancelled. */
+/** Counts the copies of other books in the placed orders with this book, without cancelled orders. */
 export function countTogether(orders: readonly Order[], bookId: string): CopiesTogether {
   const copies = new Map<string, number>();
   for (const { lines, history, status } of orders) {
@@ -53,12 +55,12 @@ function isSameWork(a: Book, b: Book): boolean {
 }
 
 /**
- * Ascending; books without a rank are not related in this respect, and equal ones stay in catalogue
- * order.
+ * Returns the keys by which books are sorted, ascending; `undefined` for a book that is not related
+ * in this respect. Books with equal keys stay in catalogue order.
  */
 type Rank = (other: Book) => readonly number[] | undefined;
 
-function rankings(book: Book, together: CopiesTogether): Rank[] {
+function createRankings(book: Book, together: CopiesTogether): Rank[] {
   const { series, genres } = book;
   const [author] = getAuthors(book);
   return [
@@ -82,7 +84,7 @@ export function readVolume(volume = ''): number {
   return Number.isNaN(number) ? Number.MAX_VALUE : number;
 }
 
-function pick(books: readonly Book[], rank: Rank): Book[] {
+function sortRanked(books: readonly Book[], rank: Rank): Book[] {
   return books
     .flatMap((book) => {
       const keys = rank(book);

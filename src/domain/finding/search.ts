@@ -29,7 +29,7 @@ export function createSearch(search: string): (book: SearchableBook) => MatchCla
   return (book) => matchTitle(foldTitle(book), text);
 }
 
-/** Both texts must be folded. */
+/** Classifies how well a title matches a text; both must be folded. */
 export function matchTitle(title: string, text: string): MatchClass {
   const first = title.indexOf(text);
   if (first < 0) return MATCH.none;

@@ -36,8 +36,8 @@ export function getSortOrder({ sort, search }: Pick<BookQuery, 'sort' | 'search'
 const BY_WORDS = 'words';
 
 /**
- * Formats a cursor as a text for URLs, opaque to callers. Only '>', '?' and '~' would lead to '+' or
- * '/', and a cursor has none.
+ * Formats a cursor as a text for URLs, opaque to callers. In base64, '+' and '/' come only from
+ * '>', '?' and '~', which a cursor never contains.
  */
 export function formatCursor({ order, key, position, isByWords }: Cursor): string {
   const parts = [order, key, position, ...(isByWords ? [BY_WORDS] : [])];
@@ -72,8 +72,9 @@ function parse(text: string): unknown {
 }
 
 /**
- * Returns the function for the key that sorts books ascending in this order; equal keys stay in
- * catalogue order. `search` is the text of the query; `sold` is used only for `BEST_SELLING`.
+ * Returns a function that computes the key by which books are sorted, ascending; books with equal
+ * keys stay in catalogue order. `search` is the text of the query; `sold` is used only for
+ * `BEST_SELLING`.
  */
 export function createSortKey(
   order: SortOrder,

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { aQuery, aShelf } from '../builders.ts';
+import { aQuery, aCatalogue } from '../builders.ts';
 import { correctSearch, listCorrections } from './spelling.ts';
 import { countWords, getWords } from './words.ts';
 
-const shelf = aShelf(
+const catalogue = aCatalogue(
   { title: 'The Hobbit' },
   { title: 'Malgudi Days' },
   { title: 'Swami and Friends', totalStars: 1 },
@@ -14,7 +14,7 @@ const shelf = aShelf(
   { title: 'गोदान' },
 );
 
-const correct = (search: string) => correctSearch(shelf, aQuery({ search }))?.text;
+const correct = (search: string) => correctSearch(catalogue, aQuery({ search }))?.text;
 
 it.each([
   ['hobit', 'hobbit'],
@@ -53,9 +53,12 @@ it.each([
 });
 
 it('counts the books with the filters of the query', () => {
-  expect(correctSearch(shelf, aQuery({ search: 'friens' }))).toEqual({ text: 'friends', total: 1 });
-  expect(correctSearch(shelf, aQuery({ search: 'friens', rating: 2 }))).toBeNull();
-  expect(correctSearch(shelf, aQuery({ search: 'hte', rating: 2 }))).toEqual({
+  expect(correctSearch(catalogue, aQuery({ search: 'friens' }))).toEqual({
+    text: 'friends',
+    total: 1,
+  });
+  expect(correctSearch(catalogue, aQuery({ search: 'friens', rating: 2 }))).toBeNull();
+  expect(correctSearch(catalogue, aQuery({ search: 'hte', rating: 2 }))).toEqual({
     text: 'the',
     total: 2,
   });
@@ -134,6 +137,6 @@ it('splits a word only into two words of titles, and does not correct a word of 
 });
 
 it('does not correct an ISBN', () => {
-  const digits = aShelf({ title: '9780143039654' });
+  const digits = aCatalogue({ title: '9780143039654' });
   expect(correctSearch(digits, aQuery({ search: '9780143039655' }))).toBeNull();
 });

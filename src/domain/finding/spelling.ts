@@ -21,7 +21,7 @@ interface Edit {
   to: number;
   text: string;
   errors: number;
-  /** The number of titles that contain the word. */
+  /** The number of titles that contain `text`; for two words, the smaller of their numbers. */
   titles: number;
 }
 
@@ -140,15 +140,15 @@ function addUp(numbers: readonly number[]): number {
  * with the same filters; `null` if there is none. Its books are counted up to `maxCounted`.
  */
 export function correctSearch(
-  shelf: readonly Positioned<FindableBook>[],
+  catalogue: readonly Positioned<FindableBook>[],
   query: BookQuery,
   maxCounted = Infinity,
 ): FoundBooks['corrected'] {
   const search = foldText(query.search);
   if (search === '' || readIsbn(search) !== undefined) return null;
-  const vocabulary = countWords(shelf.map(({ book }) => book));
+  const vocabulary = countWords(catalogue.map(({ book }) => book));
   for (const text of listCorrections(search, vocabulary)) {
-    const total = countMatches(shelf, { ...query, search: text }, false);
+    const total = countMatches(catalogue, { ...query, search: text }, false);
     if (total > 0) return { text, total: Math.min(total, maxCounted) };
   }
   return null;

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { aShelf } from '../builders.ts';
+import { aCatalogue } from '../builders.ts';
 import { suggest } from './suggestions.ts';
 
-const shelf = aShelf(
+const catalogue = aCatalogue(
   { title: 'Malgudi Days', isbn: '9780143039655', series: { name: 'Malgudi' } },
   { title: 'The Man-Eater of Malgudi', series: { name: 'Malgudi' }, totalRatings: 900 },
   { title: 'The Guide', totalRatings: 500 },
@@ -14,7 +14,7 @@ const shelf = aShelf(
 );
 
 const texts = (typed: string) =>
-  suggest(shelf, typed).suggestions.map(({ kind, text }) => `${kind} ${text}`);
+  suggest(catalogue, typed).suggestions.map(({ kind, text }) => `${kind} ${text}`);
 
 it.each([
   [
@@ -41,12 +41,12 @@ it.each([
 it.each(['', ' ', 'm', 'ग', 'lgudi', '9780143039656', '"a" OR b*', '%', '__', '\\\\'])(
   'suggests nothing for %j',
   (typed) => {
-    expect(suggest(shelf, typed)).toEqual({ suggestions: [], corrected: null });
+    expect(suggest(catalogue, typed)).toEqual({ suggestions: [], corrected: null });
   },
 );
 
 it('describes a book, an author and a series', () => {
-  const [book, , series] = suggest(shelf, 'malgudi').suggestions;
+  const [book, , series] = suggest(catalogue, 'malgudi').suggestions;
   expect(book).toStrictEqual({
     kind: 'book',
     text: 'Malgudi Days',
@@ -55,10 +55,10 @@ it('describes a book, an author and a series', () => {
     coverImg: '/covers/malgudi-days.svg',
     payable: 200,
   });
-  expect(suggest(shelf, 'rushdie').suggestions).toEqual([
+  expect(suggest(catalogue, 'rushdie').suggestions).toEqual([
     { kind: 'author', text: 'Salman Rushdie', detail: '1 book' },
   ]);
-  expect(suggest(shelf, 'malgudi').suggestions).toContainEqual({
+  expect(suggest(catalogue, 'malgudi').suggestions).toContainEqual({
     kind: 'series',
     text: 'Malgudi',
     detail: '2 books',
@@ -67,7 +67,9 @@ it('describes a book, an author and a series', () => {
 });
 
 it('includes the language of a book', () => {
-  expect(suggest(shelf, 'गोदान').suggestions).toMatchObject([{ text: 'गोदान', language: 'hi' }]);
+  expect(suggest(catalogue, 'गोदान').suggestions).toMatchObject([
+    { text: 'गोदान', language: 'hi' },
+  ]);
 });
 
 it.each([
@@ -85,13 +87,13 @@ it.each(['gie', 'xxlgudi', 'mlaguid'])('does not correct the errors in %j', (typ
 });
 
 it('corrects a text that finds no books to the most similar one that does', () => {
-  expect(suggest(shelf, 'malgdi').corrected).toEqual({ text: 'malgudi', total: 2 });
-  expect(suggest(shelf, 'algudi').corrected).toBeNull();
+  expect(suggest(catalogue, 'malgdi').corrected).toEqual({ text: 'malgudi', total: 2 });
+  expect(suggest(catalogue, 'algudi').corrected).toBeNull();
 });
 
 it('counts the books of a corrected text up to 1,000', () => {
   const many = Array.from({ length: 1001 }, () => ({ title: 'Malgudi', author: 'R. K. Narayan' }));
-  const { corrected } = suggest(aShelf(...many), 'malgdi');
+  const { corrected } = suggest(aCatalogue(...many), 'malgdi');
   expect(corrected).toEqual({ text: 'malgudi', total: 1000 });
 });
 
@@ -101,7 +103,7 @@ it('fills up with suggestions of other kinds, at most 8 in total', () => {
     author: `Sea ${index}`,
   }));
   const kinds = (books: { title: string; author: string }[]) =>
-    suggest(aShelf(...books), 'sea').suggestions.map(({ kind }) => kind);
+    suggest(aCatalogue(...books), 'sea').suggestions.map(({ kind }) => kind);
   expect(kinds(many)).toEqual([...Array.from({ length: 6 }, () => 'book'), 'author', 'author']);
   const one = many.map(({ author }) => ({ title: 'Moon', author }));
   expect(kinds(one)).toEqual(Array.from({ length: 8 }, () => 'author'));
@@ -110,30 +112,30 @@ it('fills up with suggestions of other kinds, at most 8 in total', () => {
 it("includes the genres of a book without a picture, which select the cover's colours", () => {
   const genres = ['Science'] as const;
   const [drawn] = suggest(
-    aShelf({ title: 'Cosmos', coverImg: '', genres: [...genres] }),
+    aCatalogue({ title: 'Cosmos', coverImg: '', genres: [...genres] }),
     'cos',
   ).suggestions;
   expect(drawn).toMatchObject({ coverImg: '', genres });
-  const [pictured] = suggest(shelf, 'days').suggestions;
+  const [pictured] = suggest(catalogue, 'days').suggestions;
   expect(pictured).not.toHaveProperty('genres');
 });
 
 it('suggests books by the words of title, author and series where nothing matches exactly', () => {
   expect(texts('narayan guide')).toEqual(['book The Guide']);
   expect(texts('narayan mal')).toEqual(['book The Man-Eater of Malgudi', 'book Malgudi Days']);
-  expect(suggest(shelf, 'narayan guide').corrected).toBeNull();
+  expect(suggest(catalogue, 'narayan guide').corrected).toBeNull();
 });
 
 it('suggests a series that no title and no author matches', () => {
   const poppies = { title: 'Sea of Poppies', series: { name: 'Ibis Trilogy', number: '1' } };
-  const [only, ...others] = suggest(aShelf(poppies), 'ibis').suggestions;
+  const [only, ...others] = suggest(aCatalogue(poppies), 'ibis').suggestions;
   expect(only).toMatchObject({ kind: 'series', text: 'Ibis Trilogy' });
   expect(others).toEqual([]);
 });
 
 it('suggests books in stock first, then by ratings and position, and names by their books', () => {
   const author = { author: 'Sea B' };
-  const sea = aShelf(
+  const sea = aCatalogue(
     { title: 'Sea 1', stock: 0, inStock: false, totalRatings: 99, ...author },
     { title: 'Sea 2', totalRatings: 7, ...author },
     { title: 'Sea 3', totalRatings: 9, author: 'Sea C' },
@@ -152,7 +154,7 @@ it('suggests books in stock first, then by ratings and position, and names by th
 
 it('sorts names with equally many books alphabetically', () => {
   const moon = ['Sea B', 'Sea C', 'Sea A'].map((author) => ({ title: 'Moon', author }));
-  expect(suggest(aShelf(...moon), 'sea').suggestions.map(({ text }) => text)).toEqual([
+  expect(suggest(aCatalogue(...moon), 'sea').suggestions.map(({ text }) => text)).toEqual([
     'Sea A',
     'Sea B',
     'Sea C',

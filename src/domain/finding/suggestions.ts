@@ -54,35 +54,40 @@ interface Matching {
  * and series by their names. If nothing matches exactly, books match by all words of title, authors
  * and series; if none does, one typing error in a word is corrected.
  */
-export function suggest(shelf: readonly Positioned<Book>[], typed: string): SuggestionsResponse {
+export function suggest(
+  catalogue: readonly Positioned<Book>[],
+  typed: string,
+): SuggestionsResponse {
   const search = readSearch(typed);
   const text = foldText(search);
   const none = { suggestions: [], corrected: null };
   if (Array.from(text).length < MIN_CHARS) return none;
   const isbn = readIsbn(text);
   if (isbn !== undefined) {
-    const books = shelf.map(({ book }) => book).filter((book) => book.isbn === isbn);
+    const books = catalogue.map(({ book }) => book).filter((book) => book.isbn === isbn);
     return { ...none, suggestions: books.map(suggestBook) };
   }
   const prefixes = splitPrefixes(text);
-  const exact = findMatching(shelf, text, (name) => matchesPrefixes(name, prefixes));
+  const exact = findMatching(catalogue, text, (name) => matchesPrefixes(name, prefixes));
   if (exact.books.length + exact.authors.length + exact.series.length > 0) {
     return { ...none, suggestions: chooseSuggestions(exact, text) };
   }
   const hasWords = createWordSearch(search);
-  const byWords = shelf.filter(({ book }) => hasWords(book)).sort(compareBooks(text));
+  const byWords = catalogue.filter(({ book }) => hasWords(book)).sort(createComparator(text));
   if (byWords.length > 0) {
     const books = byWords.map(({ book }) => book);
     return { ...none, suggestions: chooseSuggestions({ ...exact, books }, text) };
   }
-  const near = findMatching(shelf, text, (name, words) =>
+  const near = findMatching(catalogue, text, (name, words) =>
     nearlyMatchesPrefixes(name, words(), prefixes),
   );
   const query = { ...EVERYTHING, search };
   return {
     suggestions: chooseSuggestions(near, text),
     corrected:
-      countMatches(shelf, query) === 0 ? correctSearch(shelf, query, MAX_COUNTED_CORRECTED) : null,
+      countMatches(catalogue, query) === 0
+        ? correctSearch(catalogue, query, MAX_COUNTED_CORRECTED)
+        : null,
   };
 }
 
@@ -111,10 +116,10 @@ export function chooseSuggestions(
 }
 
 /**
- * Sorts books that begin with the text first, then those with most ratings; sold-out books come
- * last.
+ * Returns a comparator: titles that begin with the text come first, then books with most ratings. A
+ * sold-out book counts as one without ratings.
  */
-function compareBooks(text: string) {
+function createComparator(text: string) {
   const rank = ({ book }: Positioned<Book>) => {
     return [
       Number(foldTitle(book).startsWith(text)),
@@ -128,15 +133,15 @@ function compareBooks(text: string) {
 }
 
 function findMatching(
-  shelf: readonly Positioned<Book>[],
+  catalogue: readonly Positioned<Book>[],
   text: string,
   matches: (folded: string, words: () => readonly string[]) => boolean,
 ): Matching {
-  const books = shelf
+  const books = catalogue
     .filter(({ book }) => matches(foldTitle(book), () => listTitleWords(book)))
-    .sort(compareBooks(text));
+    .sort(createComparator(text));
   const names = (read: (book: Book) => readonly string[]) =>
-    countNames(shelf.flatMap(({ book }) => read(book))).filter(({ name }) => {
+    countNames(catalogue.flatMap(({ book }) => read(book))).filter(({ name }) => {
       const folded = foldText(name);
       return matches(folded, () => getWords(folded));
     });

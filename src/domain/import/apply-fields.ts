@@ -59,7 +59,7 @@ export function applyFields(
   now: string,
   cleared: readonly Column[] = [],
 ): Book | Contradiction {
-  const prices = readPrices(book, fields);
+  const prices = computePrices(book, fields);
   if ('field' in prices) return prices;
   const plain = PLAIN_COLUMNS.flatMap((name) =>
     fields[name] === undefined ? [] : [[name, fields[name]]],
@@ -102,8 +102,8 @@ function sortKeys(value: unknown): unknown {
 }
 
 /**
- * `author` is the joined list of authors, unless the row has an author line that differs from the
- * book's.
+ * Returns the authors after the row. `author` is the joined list, unless the row has an author line
+ * that differs from the book's.
  */
 function mergeAuthors(book: Book, { author, authors }: BookFields): Partial<Book> {
   if (!authors) return author === undefined ? {} : { author };
@@ -125,20 +125,20 @@ function mergeSeries({ series }: Book, { seriesName, seriesNumber }: BookFields)
  * Returns the price, and the discount in percent and in ₹; those that the row leaves out are
  * computed from the others.
  */
-function readPrices(book: Book, fields: BookFields): Contradiction | PriceParts {
+function computePrices(book: Book, fields: BookFields): Contradiction | PriceParts {
   const { discountPercent, discountPrice } = fields;
   const originalPrice = fields.originalPrice ?? book.originalPrice;
-  const takeOff = (percent: number) => Math.round((originalPrice * percent) / 100);
+  const computeDiscount = (percent: number) => Math.round((originalPrice * percent) / 100);
   if (discountPrice === undefined) {
     const percent = discountPercent ?? book.discountPercent;
-    const isOld = originalPrice === book.originalPrice && percent === book.discountPercent;
-    const amount = isOld ? book.discountPrice : takeOff(percent);
+    const isUnchanged = originalPrice === book.originalPrice && percent === book.discountPercent;
+    const amount = isUnchanged ? book.discountPrice : computeDiscount(percent);
     return { originalPrice, discountPercent: percent, discountPrice: amount };
   }
   if (discountPrice > originalPrice)
     return { field: 'discountPrice', message: 'More would be taken off than the book costs.' };
   const percent = discountPercent ?? book.discountPercent;
-  const fits = takeOff(percent) === discountPrice;
+  const fits = computeDiscount(percent) === discountPrice;
   const exact = Math.round((10_000 * discountPrice) / originalPrice) / 100;
   return { originalPrice, discountPercent: fits ? percent : exact, discountPrice };
 }

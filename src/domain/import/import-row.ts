@@ -2,12 +2,12 @@ import { type BookTexts, COLUMNS, type Column } from '../books/book-fields.ts';
 
 /** A problem with a row. */
 export interface Problem {
-  /** The number of the row in the file: 1 is the header of a CSV, or the first product of ONIX. */
+  /** The number of the row in the file: 1 is the headings of a CSV, or the first product of ONIX. */
   row: number;
   /** A column, or '' for the whole row. */
   field: string;
   message: string;
-  /** The row was imported, and replaces an edit made at the desk. */
+  /** Whether the row was imported nevertheless, and replaces an edit made at the desk. */
   isReplaced?: true;
 }
 
@@ -17,7 +17,8 @@ export type ImportRow =
       kind: 'book';
       row: number;
       texts: BookTexts;
-      /** The row changes an existing book, and never adds one. */ isUpdate?: true;
+      /** Whether the row must change an existing book, and never adds one. */
+      isUpdate?: true;
     }
   | { kind: 'deletion'; row: number; texts: BookTexts }
   /** A row that cannot be read. */

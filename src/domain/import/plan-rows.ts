@@ -70,12 +70,14 @@ export function planRows(
   dependencies: ImportContext,
 ): Plan {
   // If several books match a row, the first in catalogue order is chosen.
-  const shelf = createShelf(stored.toSorted((a, b) => positionFor(a) - positionFor(b)));
+  const workingBooks = createWorkingBooks(
+    stored.toSorted((a, b) => positionFor(a) - positionFor(b)),
+  );
   const counts: Counts = { done: 0, added: 0, changed: 0, deleted: 0, failed: 0 };
   const problems: Problem[] = [];
   for (const row of rows) {
     if (row.kind !== 'note' && row.kind !== 'unreadable') counts.done += 1;
-    const outcome = planRow(row, shelf, {
+    const outcome = planRow(row, workingBooks, {
       ...dependencies,
       report: (problem) => problems.push({ row: row.row, ...problem, isReplaced: true }),
     });
@@ -85,7 +87,7 @@ export function planRows(
       if (outcome.length > 0 && row.kind !== 'note') counts.failed += 1;
     }
   }
-  return { counts, problems, ...compare(stored, shelf.books()) };
+  return { counts, problems, ...listWrites(stored, workingBooks.list()) };
 }
 
 function positionFor({ position = Infinity }: PositionedBook): number {
@@ -96,41 +98,41 @@ type Outcome = 'added' | 'changed' | 'deleted' | Contradiction[];
 
 function planRow(
   row: ImportRow,
-  shelf: ReturnType<typeof createShelf>,
+  workingBooks: ReturnType<typeof createWorkingBooks>,
   dependencies: ImportContext & { report(replaced: Contradiction): void },
 ): Outcome {
   if (!('texts' in row)) return [{ field: row.field, message: row.message }];
   const { fields, problems } = readBookTexts(row.texts);
   if (problems.length > 0) return problems;
-  const existing = shelf.find(fields);
+  const existing = workingBooks.find(fields);
   if (row.kind === 'deletion') {
     if (!existing) return [{ field: '', message: 'The shop does not have this book.' }];
     if (dependencies.existing !== 'all') return [];
-    shelf.remove(existing);
+    workingBooks.remove(existing);
     return 'deleted';
   }
   if (!existing && row.isUpdate)
     return [{ field: '', message: 'The shop does not have the book that this changes.' }];
   const result = existing
     ? applyFields(existing, pickChanges(fields, dependencies), dependencies.now)
-    : createOne(fields, dependencies);
+    : createBookFromRow(fields, dependencies);
   if (isContradiction(result)) return [result];
   if (result === existing) return [];
   if (!existing) {
-    shelf.put(result);
+    workingBooks.put(result);
     return 'added';
   }
   const { book, replaced } = replaceEdited(existing, result);
-  shelf.put(book);
+  workingBooks.put(book);
   for (const problem of replaced) dependencies.report(problem);
   return 'changed';
 }
 
-function createOne(fields: BookFields, { createId, now }: ImportContext) {
+function createBookFromRow(fields: BookFields, { createId, now }: ImportContext) {
   return createBook(fields, { _id: createId(), now });
 }
 
-/** The fields of a row that may change a stored book. */
+/** Returns the fields of a row that may change a stored book. */
 function pickChanges(fields: BookFields, { existing }: ImportContext): BookFields {
   if (existing === 'none') return {};
   if (existing === 'prices')
@@ -138,8 +140,8 @@ function pickChanges(fields: BookFields, { existing }: ImportContext): BookField
   return fields;
 }
 
-/** Returns the changes to write, and the data to undo them. */
-function compare(stored: readonly PositionedBook[], after: ReadonlyMap<string, Book>) {
+/** Returns what to write so that `stored` becomes `after`, and the data to undo it. */
+function listWrites(stored: readonly PositionedBook[], after: ReadonlyMap<string, Book>) {
   const removed = stored.filter(({ book }) => !after.has(book._id));
   const kept = stored.flatMap(({ book: before, position }) => {
     const book = after.get(before._id);
@@ -178,7 +180,7 @@ function describeChange(before: Book, after: Book): BookChange {
 type Identity = Pick<BookFields, 'isbn' | 'title' | 'author' | 'authors' | 'work' | 'bookType'>;
 
 /** The books that the rows of one batch refer to, in their state after the previous rows. */
-function createShelf(stored: readonly PositionedBook[]) {
+function createWorkingBooks(stored: readonly PositionedBook[]) {
   const books = new Map<string, Book>();
   const byIsbn = new Map<string, string>();
   const byTitle = new Map<string, Set<string>>();
@@ -212,8 +214,8 @@ function createShelf(stored: readonly PositionedBook[]) {
     remove({ _id }: Book) {
       books.delete(_id);
     },
-    /** By `_id`; new books last. */
-    books: (): ReadonlyMap<string, Book> => books,
+    /** Returns the books by `_id`; new books come last. */
+    list: (): ReadonlyMap<string, Book> => books,
   };
 }
 

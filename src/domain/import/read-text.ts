@@ -27,7 +27,7 @@ export function tooLong(max: number): { problem: string } {
 }
 
 /** Returns a parser for names separated by `|`, each of at most `max` letters. */
-export function readList(max: number) {
+export function createListParser(max: number) {
   return (text: string): Reading<string[]> => {
     const parts = splitList(text);
     if (parts.length > MAX_AUTHORS) return { problem: `More than ${MAX_AUTHORS} names.` };
@@ -44,14 +44,14 @@ export function readPrice(text: string): Reading<number> {
     : { problem: `This must be a whole number of ₹ from 0 to ${MAX_RUPEES}.` };
 }
 
-export function readCount(max: number) {
+export function createCountParser(max: number) {
   return (text: string): Reading<number> =>
     /^\d{1,12}$/.test(text) && Number(text) <= max
       ? Number(text)
       : { problem: `This must be a whole number from 0 to ${max}.` };
 }
 
-export function readNumber(max: number) {
+export function createNumberParser(max: number) {
   return (text: string): Reading<number> => {
     const value = Number(text);
     const isValid = /^\d+(?:\.\d+)?$/.test(text) && value <= max;
@@ -60,7 +60,7 @@ export function readNumber(max: number) {
 }
 
 /** Returns a parser for one of these words, in any case. */
-export function readChoice<Choice extends string>(choices: readonly Choice[]) {
+export function createChoiceParser<Choice extends string>(choices: readonly Choice[]) {
   return (text: string): Reading<Choice> =>
     choices.find((choice) => choice.toLowerCase() === text.toLowerCase()) ?? {
       problem: `This must be one of ${choices.join(', ')}.`,
@@ -68,8 +68,8 @@ export function readChoice<Choice extends string>(choices: readonly Choice[]) {
 }
 
 /** Returns a parser for some of these words, separated by `|`, without duplicates. */
-export function readChoices<Choice extends string>(choices: readonly Choice[]) {
-  const read = readChoice(choices);
+export function createChoicesParser<Choice extends string>(choices: readonly Choice[]) {
+  const read = createChoiceParser(choices);
   return (text: string): Reading<Choice[]> => {
     const readings = splitList(text).map(read);
     const chosen = readings.filter((reading) => typeof reading === 'string');

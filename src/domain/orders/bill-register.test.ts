@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { anOrder } from '../builders.ts';
-import { listRegisterEntries, listEntries, sumRegister } from './bill-register.ts';
+import { listRegisterEntries, listEntriesOfOrder, sumRegister } from './bill-register.ts';
 
 const NOVEMBER = { from: '2026-11-01', to: '2026-11-30' };
 
@@ -20,12 +20,12 @@ it('has the bill of an order and its credit notes, each with its own number and 
     placeOfSupply: 'Karnataka',
   };
   const order = anOrder({ creditNotes });
-  expect(listEntries(order)).toEqual([
+  expect(listEntriesOfOrder(order)).toEqual([
     { ...common, kind: 'bill', number: 'KD/26-27/000001', date: '2026-11-11', amount: 200 },
     { ...common, kind: 'credit-note', number: 'KD/CN/26-27/001', date: '2026-12-02', amount: 50 },
   ]);
   expect(listRegisterEntries([order], NOVEMBER).map(({ kind }) => kind)).toEqual(['bill']);
-  expect(sumRegister(listEntries(order))).toEqual({
+  expect(sumRegister(listEntriesOfOrder(order))).toEqual({
     bills: 1,
     billed: 200,
     creditNotes: 1,
@@ -34,14 +34,14 @@ it('has the bill of an order and its credit notes, each with its own number and 
 });
 
 it('keeps the bill of a cancelled order, and has none before the order is placed', () => {
-  expect(listEntries(anOrder())).toMatchObject([{ amount: 200 }]);
-  expect(listEntries(anOrder({ status: 'cancelled' }))).toMatchObject([{ amount: 0 }]);
+  expect(listEntriesOfOrder(anOrder())).toMatchObject([{ amount: 200 }]);
+  expect(listEntriesOfOrder(anOrder({ status: 'cancelled' }))).toMatchObject([{ amount: 0 }]);
   const creditNotes = [{ number: 'N', date: '2026-11-12', amount: 200, reason: 'No', lines: [] }];
-  expect(listEntries(anOrder({ status: 'cancelled', creditNotes }))).toMatchObject([
+  expect(listEntriesOfOrder(anOrder({ status: 'cancelled', creditNotes }))).toMatchObject([
     { amount: 200 },
     { amount: 200 },
   ]);
-  expect(listEntries(anOrder({ status: 'awaiting-payment' }))).toEqual([]);
+  expect(listEntriesOfOrder(anOrder({ status: 'awaiting-payment' }))).toEqual([]);
 });
 
 it('is sorted by day and number, with a longer number after a shorter one', () => {

@@ -11,7 +11,7 @@ export interface RegisterEntry {
   orderNumber: string;
   /** The number of the bill, or of the bill that the credit note corrects. */
   billNumber: string;
-  /** '' after the account was deleted. */
+  /** '' if the account has been deleted. */
   buyer: string;
   placeOfSupply: string;
   /** In ₹: the amount of the bill (0 if it is void) or of the credit note. */
@@ -35,7 +35,7 @@ export function computeBillAmount({ status, creditNotes = [], totals }: Order): 
 }
 
 /** Lists the bill of an order and its credit notes. */
-export function listEntries(order: Order): RegisterEntry[] {
+export function listEntriesOfOrder(order: Order): RegisterEntry[] {
   const { _id: orderId, number: orderNumber, invoice, creditNotes = [], address } = order;
   if (!invoice) return [];
   const common = {
@@ -66,7 +66,7 @@ export function listRegisterEntries(
   { from, to }: Period,
 ): RegisterEntry[] {
   return orders
-    .flatMap(listEntries)
+    .flatMap(listEntriesOfOrder)
     .filter(({ date }) => date >= from && date <= to)
     .toSorted((a, b) => compareEntries(a, b));
 }

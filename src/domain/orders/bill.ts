@@ -4,7 +4,7 @@ import { dayInIndia } from '../time.ts';
 /** The HSN code of printed books, which are exempt from GST. */
 export const BOOK_HSN = '4901';
 
-/** The names of the states by the first two digits of a GSTIN. */
+/** The names of the states, keyed by the first two digits of a GSTIN. */
 const STATES: Record<string, string> = {
   '01': 'Jammu and Kashmir',
   '02': 'Himachal Pradesh',
@@ -67,8 +67,8 @@ export interface TaxShare {
 
 /**
  * Returns the taxes that the prices of the lines contain, by name. Within the state of the seller,
- * half is the union's and half the state's tax; between two states, all is integrated tax. Empty if
- * nothing is taxed.
+ * half is the union's and half the state's tax; between two states, all is integrated tax. The list
+ * is empty if nothing is taxed.
  */
 export function splitTaxes(
   lines: readonly TaxedLine[],
@@ -120,7 +120,7 @@ const BELOW_TWENTY =
   'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(
     ' ',
   );
-/** Beginning with twenty. */
+/** The names of 20, 30, … 90. */
 const TENS = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ');
 /** India counts in lakhs (1,00,000) and crores (1,00,00,000). */
 const UNITS = [

@@ -67,7 +67,7 @@ export interface CreditedLines {
   less: number;
 }
 
-/** Returns the lines of a credit note. Without lines, it credits a part of the order's price. */
+/** Returns the lines of a credit note. A note without lines credits a part of the order's price. */
 export function listCreditedLines(
   { lines, totals, status }: Pick<Order, 'lines' | 'totals' | 'status'>,
   note: CreditNote,
@@ -83,8 +83,8 @@ export function listCreditedLines(
 }
 
 /**
- * Returns the taxes in the amount of a credit note, by name: of its copies, or of all, in
- * proportion to the part of their price that is refunded.
+ * Returns the taxes in the amount of a credit note, by name: those of its copies, or of the whole
+ * order if it has no lines, in proportion to the part of their price that is refunded.
  */
 export function computeCreditedTaxes(
   order: Pick<Order, 'lines' | 'totals' | 'status' | 'address'>,

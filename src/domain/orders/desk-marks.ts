@@ -4,7 +4,7 @@ interface Marking {
   note?: string | undefined;
   /** The note that was read before the change. */
   noteBefore?: string | undefined;
-  /** Books by `bookId`: whether their copies lie ready. */
+  /** By `bookId`: whether the copies of the book have been picked. */
   picked?: Record<string, boolean> | undefined;
 }
 
@@ -14,9 +14,9 @@ export function readMarks({ desk }: Pick<OrderRecord, 'desk'>): { note: string; 
 }
 
 /**
- * Changes the note, or which books are picked; books that the order does not have are left out.
- * Returns the same record if nothing changes, `changedMeanwhile` if another person has changed the
- * note that was read.
+ * Changes the note, or which books are picked; ignores books that are not in the order. Returns the
+ * same record if nothing changes; `changedMeanwhile` if another person has changed the note since
+ * it was read.
  */
 export function markOrder(record: OrderRecord, marking: Marking): OrderRecord | 'changedMeanwhile' {
   const before = readMarks(record);

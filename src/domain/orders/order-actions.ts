@@ -12,8 +12,8 @@ export interface TimeLeft {
 }
 
 /**
- * Returns the time between `now` (ms since 1970) and `expiresAt` (a timestamp); `undefined` at its
- * end.
+ * Returns the time from `now` (ms since 1970) to `expiresAt` (a timestamp); `undefined` if that has
+ * passed.
  */
 export function getTimeLeft(expiresAt: string, now: number): TimeLeft | undefined {
   const remainingMs = Date.parse(expiresAt) - now;

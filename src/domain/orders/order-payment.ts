@@ -83,8 +83,8 @@ function refundRejected(
   const { paymentId, amount, refundId } = arrival;
   const before = listEarlierRefunds(arrival);
   const refund = { _id: refundId, amount: amount - sumRefunds(before), isDone: false };
-  const isLeft = refund.amount > 0;
-  const refunds = [...before, ...(isLeft ? [refund] : [])];
+  const isRefundNeeded = refund.amount > 0;
+  const refunds = [...before, ...(isRefundNeeded ? [refund] : [])];
   const receipt: ReceivedPayment = { paymentId, amount, counts: false, refunds };
   const updated = addHistoryEntry(
     { ...record, receipts: [...record.receipts, receipt] },
@@ -92,7 +92,10 @@ function refundRejected(
     now,
     `${reason} It is refunded.`,
   );
-  return { record: updated, effects: isLeft ? [{ kind: 'refund', paymentId, refund }] : [] };
+  return {
+    record: updated,
+    effects: isRefundNeeded ? [{ kind: 'refund', paymentId, refund }] : [],
+  };
 }
 
 function listEarlierRefunds({ refunds = [] }: CapturedPayment): Refund[] {

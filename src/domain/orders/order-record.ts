@@ -37,7 +37,7 @@ export interface OrderRecord {
   /** The `Idempotency-Key` of the call that made the order, and the body of that call as JSON. */
   key: string;
   keyedBody: string;
-  /** The call with the key counts as in progress until then (ms since 1970). */
+  /** Until this time (ms since 1970), the call with the key counts as in progress. */
   keyUntil: number;
   /** When the shop next checks the order (ms since 1970); `null` for never. */
   due: number | null;
@@ -166,7 +166,7 @@ function writeNumber(sequence: number): string {
   return `KD-${String(sequence).padStart(6, '0')}`;
 }
 
-/** Returns the new order with its number, the next `sequence`. */
+/** Gives the new order its number, and the search text, which contains the number. */
 export function numberOrder(record: OrderRecord, sequence: number): OrderRecord {
   const order = { ...record.order, number: writeNumber(sequence) };
   return { ...record, sequence, order, search: buildSearchText(order, record.email) };
@@ -211,7 +211,7 @@ export function addHistoryEntry(
   );
 }
 
-/** Computes the derived fields of the record again after a change. */
+/** Computes the derived fields of the record again after a change, and counts a new version. */
 export function refreshDerived(record: OrderRecord, now: number): OrderRecord {
   const { order } = record;
   return {
@@ -229,7 +229,7 @@ export function refreshDerived(record: OrderRecord, now: number): OrderRecord {
 
 /**
  * Returns when to ask the provider for unreported payments: every few minutes until the hold ends,
- * at its end, and then with increasing intervals for a day.
+ * at its end, and then with increasing intervals for a day. `null` for never.
  */
 export function findNextCheck({ order, receipts }: OrderRecord, now: number): number | null {
   const { status, payment, expiresAt, createdAt } = order;

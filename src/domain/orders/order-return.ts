@@ -59,7 +59,10 @@ export function withdrawReturn(
   if (!found) return undefined;
   if (found.status === 'withdrawn') return { record, effects: [] };
   if (found.status !== 'requested') return 'impossibleStep';
-  return { record: refreshDerived(withReturn(record, returnId, 'withdrawn'), now), effects: [] };
+  return {
+    record: refreshDerived(setReturnStatus(record, returnId, 'withdrawn'), now),
+    effects: [],
+  };
 }
 
 interface Decision {
@@ -67,7 +70,7 @@ interface Decision {
   decision: 'received' | 'declined';
   /** Whether the copies can be sold again. */
   restock: boolean;
-  /** For the history of the order. */
+  /** For the history of the order; used only if the return is declined. */
   note?: string | undefined;
 }
 
@@ -83,7 +86,7 @@ export function decideReturn(
   if (!found) return undefined;
   if (found.status !== 'requested') return 'impossibleStep';
   if (decision === 'declined') {
-    const declined = withReturn(record, returnId, 'declined');
+    const declined = setReturnStatus(record, returnId, 'declined');
     const text = note && `Return declined: ${note}`;
     return {
       record: text
@@ -99,7 +102,7 @@ export function decideReturn(
     returned: line.returned + (returnedCopies.get(line.bookId) ?? 0),
   }));
   const rupees = priceReturn(record.order, found.lines);
-  const received = withReturn(
+  const received = setReturnStatus(
     { ...record, order: { ...record.order, lines } },
     returnId,
     'received',
@@ -121,9 +124,9 @@ function refundReturn(
   { returnId, rupees }: { returnId: string; rupees: number },
   now: number,
 ): Step {
-  const refunded = withReturn(record, returnId, 'refunded');
+  const refunded = setReturnStatus(record, returnId, 'refunded');
   if (record.order.payment.method === 'cod') {
-    const amount = Math.min(rupees, refundableCash(record));
+    const amount = Math.min(rupees, computeRefundableCash(record));
     if (amount > 0) return refundCash(refunded, { amount, note: 'For returned books.' }, now);
   } else {
     const amount = Math.min(paiseFromRupees(rupees), computeRefundablePaise(record));
@@ -143,7 +146,7 @@ export function refundByOwner(
   const isOnline = payment.method === 'online';
   const isPossible = isOnline
     ? paise <= computeRefundablePaise(record)
-    : status === 'delivered' && amount <= refundableCash(record);
+    : status === 'delivered' && amount <= computeRefundableCash(record);
   if (!isPossible) return 'impossibleStep';
   const step = isOnline
     ? refundPart(addHistoryEntry(record, status, now, note), { refundId, amount: paise }, now)
@@ -153,7 +156,7 @@ export function refundByOwner(
 }
 
 /** Returns the amount in ₹ of a delivered order that was paid in cash and not refunded. */
-function refundableCash({ order, cashRefunds }: OrderRecord): number {
+function computeRefundableCash({ order, cashRefunds }: OrderRecord): number {
   return order.totals.amount - cashRefunds;
 }
 
@@ -171,7 +174,7 @@ export function refundCash(
   };
 }
 
-function withReturn(
+function setReturnStatus(
   record: OrderRecord,
   returnId: string,
   status: OrderReturn['status'],

@@ -22,7 +22,7 @@ const NAMES: Record<OrderStatus, string> = {
   expired: 'Expired',
 };
 
-/** Describes until when an order awaits payment; without a full stop. */
+/** Says until when an order awaits payment. The text does not end with a full stop. */
 export function describeHold({ number, expiresAt }: Pick<Order, 'number' | 'expiresAt'>): string {
   const end = expiresAt === undefined ? '' : ` until ${formatTime(expiresAt)}`;
   return `Order ${number} waits for your payment${end}`;
@@ -175,7 +175,7 @@ function countReturning(
     .reduce((sum, { qty }) => sum + qty, 0);
 }
 
-/** Returns when the order got this status; `undefined` if it never did. */
+/** Returns when the order first got this status; `undefined` if it never did. */
 export function findMoment(
   { history }: Pick<Order, 'history'>,
   status: Order['status'],
@@ -183,7 +183,7 @@ export function findMoment(
   return history.find((item) => item.status === status)?.at;
 }
 
-/** Returns '1 book', '3 books'. */
+/** Formats a number of copies: '1 book', '3 books'. */
 export function formatBookCount(copies: number): string {
   return copies === 1 ? '1 book' : `${copies} books`;
 }

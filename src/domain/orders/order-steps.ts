@@ -11,13 +11,10 @@ import {
   refreshDerived,
 } from './order-record.ts';
 
-/** Why a step is not possible: the error code of the API's response. */
+/** Why a step is not possible: the name of an error in `ERRORS` of the contract. */
 export type Obstacle = 'tooLate' | 'impossibleStep' | 'returnWindowOver' | 'moreThanBought';
 
-/**
- * The required status before each of the owner's steps. All other steps follow from payments and
- * timeouts.
- */
+/** The status that an order must have before the desk sets another. */
 const PREVIOUS_STATUS: Partial<Record<OrderStatus, OrderStatus>> = {
   // Undoes the packing.
   placed: 'packed',
@@ -59,8 +56,8 @@ export function moveOrder(record: OrderRecord, move: Move, now: number): Step | 
 const PAY_LINK_MS = DAY_MS;
 
 /**
- * Sends the user a payment link, and holds the copies for a day. At most once an hour: a repeat
- * within the hour does not change the record.
+ * Sends the user a payment link, and holds the copies for a day. A repeat within an hour has no
+ * effect.
  */
 export function sendPayLink(record: OrderRecord, now: number): Step | Obstacle {
   const { status, expiresAt = '' } = record.order;

@@ -17,7 +17,7 @@ const NOTE = 'The payment provider made a refund.';
 interface ProviderRefund {
   /** The provider's id of the refund. */
   id: string;
-  /** Paise. */
+  /** In paise. */
   amount: number;
   /** The shop's `_id` of the refund; `undefined` if it was made in the provider's dashboard. */
   refundId?: string | undefined;
@@ -32,8 +32,9 @@ interface Payment {
 /**
  * Records all refunds of a payment, as the provider lists them. A pending refund is reduced to what
  * remains of the payment: the refunded total only grows, so the provider would always refuse more.
- * If nothing remains, pending refunds are dropped, and an order that was not shipped is cancelled.
- * A list that is older than the recorded refunds changes nothing.
+ * If nothing remains, pending refunds are dropped. If the provider has made one of the refunds
+ * itself, an order that was not shipped is then cancelled. A list that is older than the recorded
+ * refunds changes nothing.
  */
 export function recordRefundList(
   record: OrderRecord,

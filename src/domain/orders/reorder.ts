@@ -13,7 +13,8 @@ interface Reorder {
 
 /**
  * Adds the books of an order to the cart: as many copies as were ordered, but no more than are in
- * stock, counting those already in the cart. `unavailable` are the books without copies.
+ * stock, counting those already in the cart. `unavailable` are the books that are out of stock or
+ * no longer exist.
  */
 export function addCopies(
   cart: readonly CartLine[],

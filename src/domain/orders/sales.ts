@@ -121,14 +121,14 @@ export function listBestSellers(
   return [...books.values()].toSorted(compareSold).slice(0, limit);
 }
 
-/** Compares best sellers: by sold copies, then by amount, both from high to low. */
+/** Compares best sellers: by sold copies, then by amount, both from high to low, then by id. */
 export function compareSold(a: Sold, b: Sold): number {
   return b.copies - a.copies || b.amount - a.amount || compare(a.bookId, b.bookId);
 }
 
 /**
- * Returns the copies of each book that an order has sold, without returned ones, and their price in
- * ₹; none if it was cancelled.
+ * Returns how many copies of each book an order has sold, without returned ones, and their price in
+ * ₹. Both are 0 if the order does not count as sold.
  */
 export function listSoldCopies(
   order: Pick<Order, 'status' | 'lines'>,
@@ -142,7 +142,7 @@ export function listSoldCopies(
   return books;
 }
 
-/** A book in stock whose number of copies is unknown counts as one copy. */
+/** Adds up the stock. A book in stock whose number of copies is unknown counts as one copy. */
 export function computeStockValue(books: readonly Book[]): StockValue {
   const total = { titles: 0, copies: 0, value: 0 };
   for (const book of books) {

@@ -17,7 +17,7 @@ import { toStoreContent, NOW, type OpenFinding } from './builders.ts';
 import { putOrders } from './sales-suite.ts';
 import { randomBooks, randomOrders, randomQuery, randomText } from './testing.ts';
 
-const SHELVES = 2;
+const CATALOGUES = 2;
 const BOOKS = 60;
 const QUERIES = 40;
 
@@ -37,23 +37,23 @@ export function describeRules(name: string, open: OpenFinding): void {
 
   describe(`random queries of the ${name}`, () => {
     it('return the same as the rules', { timeout: 60_000 }, async () => {
-      for (let opened = 0; opened < SHELVES; opened++) {
+      for (let opened = 0; opened < CATALOGUES; opened++) {
         const books = randomBooks(random, BOOKS);
         const { store } = await open(toStoreContent(books));
         const orders = randomOrders(random, books);
         await putOrders(store, ...orders);
         const sold = countSold(orders, NOW);
-        const shelf = books.map((book, position) => ({ book, position }));
+        const catalogue = books.map((book, position) => ({ book, position }));
         const compared: Comparison[] = [];
         for (let request = 0; request < QUERIES; request++) {
           compared.push(
-            ...(await comparePages(store, { shelf, sold }, randomQuery(random, books))),
+            ...(await comparePages(store, { catalogue, sold }, randomQuery(random, books))),
           );
-          compared.push(await compareLow(store, { shelf, sold }, randomQuery(random, books)));
-          compared.push(await compareSuggestions(store, shelf, randomText(random, books)));
+          compared.push(await compareLow(store, { catalogue, sold }, randomQuery(random, books)));
+          compared.push(await compareSuggestions(store, catalogue, randomText(random, books)));
         }
-        for (const { book } of shelf.slice(0, 10))
-          compared.push(await compareRelated(store, { shelf, orders }, book));
+        for (const { book } of catalogue.slice(0, 10))
+          compared.push(await compareRelated(store, { catalogue, orders }, book));
         for (const { input, response, rule } of compared)
           expect({ SEED, input, response }).toEqual({ SEED, input, response: rule });
       }
@@ -61,7 +61,7 @@ export function describeRules(name: string, open: OpenFinding): void {
   });
 }
 
-type Shelf = readonly Positioned<Book>[];
+type Catalogue = readonly Positioned<Book>[];
 
 /**
  * Compares the first and second page. Only the cursors may differ, because each store has its own
@@ -69,14 +69,14 @@ type Shelf = readonly Positioned<Book>[];
  */
 async function comparePages(
   { find }: Store,
-  { shelf, sold }: { shelf: Shelf; sold: CopiesSold },
+  { catalogue, sold }: { catalogue: Catalogue; sold: CopiesSold },
   input: BookQuery,
 ): Promise<Comparison[]> {
-  const [pure, response] = [findBooks(shelf, input, sold), await find(input, NOW)];
+  const [pure, response] = [findBooks(catalogue, input, sold), await find(input, NOW)];
   const rule = {
     ...pure,
     books: pure.books.map(withoutLongTexts),
-    corrected: pure.total === 0 ? correctSearch(shelf, input) : null,
+    corrected: pure.total === 0 ? correctSearch(catalogue, input) : null,
     next: pure.next === null ? null : expect.any(String),
   };
   const first = { input, response, rule };
@@ -85,18 +85,18 @@ async function comparePages(
   const afterPure = readCursor(pure.next ?? '', order);
   if (!after || !afterPure) return [first];
   const second = await find({ ...input, after }, NOW);
-  const { books } = findBooks(shelf, { ...input, after: afterPure }, sold);
+  const { books } = findBooks(catalogue, { ...input, after: afterPure }, sold);
   return [first, { input, response: second.books, rule: books.map(withoutLongTexts) }];
 }
 
 /** Compares low-stock books; some of the random books exceed the limit. */
 async function compareLow(
   { findLow }: Store,
-  { shelf, sold }: { shelf: Shelf; sold: CopiesSold },
+  { catalogue, sold }: { catalogue: Catalogue; sold: CopiesSold },
   input: BookQuery,
 ): Promise<Comparison> {
   const low = { copies: 1, limit: BOOKS / 2 };
-  const { books, total, next } = findBooks(lowStockBooks(shelf, low), input, sold);
+  const { books, total, next } = findBooks(lowStockBooks(catalogue, low), input, sold);
   return {
     input: { ...input, low },
     response: await findLow(input, low, NOW),
@@ -104,17 +104,17 @@ async function compareLow(
   };
 }
 
-async function compareSuggestions({ suggest: ask }: Store, shelf: Shelf, input: string) {
-  return { input, response: await ask(input), rule: suggest(shelf, input) };
+async function compareSuggestions({ suggest: ask }: Store, catalogue: Catalogue, input: string) {
+  return { input, response: await ask(input), rule: suggest(catalogue, input) };
 }
 
 async function compareRelated(
   { related }: Store,
-  { shelf, orders }: { shelf: Shelf; orders: Order[] },
+  { catalogue, orders }: { catalogue: Catalogue; orders: Order[] },
   input: Book,
 ) {
   const together = countTogether(orders, input._id);
-  const pure = findRelatedBooks(shelf, input, together);
+  const pure = findRelatedBooks(catalogue, input, together);
   const rule = { ...pure, books: pure.books.map(withoutLongTexts) };
   return { input, response: await related(input), rule };
 }

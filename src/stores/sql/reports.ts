@@ -1,5 +1,5 @@
 import type { Reports } from '#api/store.ts';
-import { listEntries } from '#domain/orders/bill-register.ts';
+import { listEntriesOfOrder } from '#domain/orders/bill-register.ts';
 import type { OrderRecord } from '#domain/orders/order-record.ts';
 import { compareSold, type SoldBook } from '#domain/orders/sales.ts';
 import { toTimeRange } from '#domain/period.ts';
@@ -110,7 +110,9 @@ export function createSqlReports({ read, dialect }: Pick<Database, 'read' | 'dia
       );
       const entries = new Map(
         orders
-          .flatMap(({ record }) => listEntries((JSON.parse(String(record)) as OrderRecord).order))
+          .flatMap(({ record }) =>
+            listEntriesOfOrder((JSON.parse(String(record)) as OrderRecord).order),
+          )
           .map((entry) => [entry.number, entry]),
       );
       return rows.flatMap(({ number }) => entries.get(String(number)) ?? []);

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { DeliveryResponse } from '#contract/shop-settings.ts';
-import { formatDeliveryDates, isPin, joinDigits, readPin } from '#domain/delivery.ts';
+import { formatDeliveryDates, isPin, joinLatinDigits, readPin } from '#domain/delivery.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { useOnceHydrated } from '#ui/external-store.ts';
@@ -38,7 +38,7 @@ export function DeliveryCheck({ addressPin }: DeliveryCheckProps) {
 
   const check = () => {
     // Many people write '560 003'.
-    const pin = joinDigits(text);
+    const pin = joinLatinDigits(text);
     ask(pin);
     if (isPin(pin)) writeLocal(STORAGE_KEY, pin);
     else field.current?.focus();

@@ -187,14 +187,14 @@ describe.each(TEST_DATABASES)('finding in $name', ({ openMigrated }) => {
           fc.array(typed, { maxLength: 8 }),
           ways,
           async (list, texts, picks) => {
-            const shelf = toBooks(list);
-            await refill(database, before, shelf);
-            before = shelf;
+            const catalogue = toBooks(list);
+            await refill(database, before, catalogue);
+            before = catalogue;
             const finder = createSqlFinder(database, pickBy(picks));
             for (const text of texts)
-              expect([text, await finder.suggest(text)]).toEqual([text, suggest(shelf, text)]);
-            for (const { book } of shelf.slice(0, 4)) {
-              const pure = findRelatedBooks(shelf, book, new Map()).books.map(withoutLongTexts);
+              expect([text, await finder.suggest(text)]).toEqual([text, suggest(catalogue, text)]);
+            for (const { book } of catalogue.slice(0, 4)) {
+              const pure = findRelatedBooks(catalogue, book, new Map()).books.map(withoutLongTexts);
               expect((await finder.related(book)).books).toEqual(pure);
             }
           },
@@ -213,14 +213,14 @@ describe.each(TEST_DATABASES)('finding in $name', ({ openMigrated }) => {
         fc.array(queries, { minLength: 1, maxLength: 8 }),
         ways,
         async (list, asked, picks) => {
-          const shelf = toBooks(list);
-          await refill(database, before, shelf);
-          before = shelf;
+          const catalogue = toBooks(list);
+          await refill(database, before, catalogue);
+          before = catalogue;
           const orders = list.map(({ sold }, index) => orderCopies({ [`bk${index}`]: sold }));
           await refillOrders(database, orders);
           const { find } = createSqlFinder(database, pickBy(picks));
           const sold = countSold(orders, NOW);
-          for (const one of asked) await compareAllPages(find, { shelf, sold }, one);
+          for (const one of asked) await compareAllPages(find, { catalogue, sold }, one);
         },
       ),
       { numRuns: 40 },
@@ -254,12 +254,16 @@ describe.each(TEST_DATABASES)('finding in $name', ({ openMigrated }) => {
   });
 });
 
-async function refill({ write }: Database, before: Positioned<Book>[], shelf: Positioned<Book>[]) {
+async function refill(
+  { write }: Database,
+  before: Positioned<Book>[],
+  catalogue: Positioned<Book>[],
+) {
   await write(async (run) => {
     await run('DELETE FROM stock');
     await run('DELETE FROM books');
     await writeEntries(run, { removed: before });
-    await addBooks(run, shelf);
+    await addBooks(run, catalogue);
   });
 }
 
@@ -273,14 +277,14 @@ async function refillOrders({ write }: Database, orders: Order[]) {
 
 async function compareAllPages(
   find: ReturnType<typeof createSqlFinder>['find'],
-  { shelf, sold }: { shelf: Positioned<Book>[]; sold: CopiesSold },
+  { catalogue, sold }: { catalogue: Positioned<Book>[]; sold: CopiesSold },
   first: BookQuery,
 ) {
   let wanted: BookQuery | undefined = first;
   while (wanted) {
-    const pure = findBooks(shelf, wanted, sold);
+    const pure = findBooks(catalogue, wanted, sold);
     const found = await find(wanted, NOW);
-    const corrected = pure.total === 0 && !wanted.after ? correctSearch(shelf, wanted) : null;
+    const corrected = pure.total === 0 && !wanted.after ? correctSearch(catalogue, wanted) : null;
     expect(found).toEqual({ ...pure, corrected, books: pure.books.map(withoutLongTexts) });
     const after: Cursor | undefined =
       found.next === null ? undefined : readCursor(found.next, getSortOrder(wanted));

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { Book } from '#contract/book.ts';
-import { aQuery, aShelf } from '#domain/builders.ts';
+import { aQuery, aCatalogue } from '#domain/builders.ts';
 import type { BookQuery } from '#domain/finding/book-query.ts';
 import { findBooks } from '#domain/finding/find-books.ts';
 import { getPriceEnd } from '#domain/finding/list-query.ts';
@@ -11,15 +11,17 @@ type Facts = Partial<Book> & { payable?: number };
 
 /** Renders the panel of a shop with these books. Returns a function that reads the chosen query. */
 function renderPanel(books: Facts[], query: Partial<BookQuery> = {}) {
-  const shelf = aShelf(...books.map((facts, index) => ({ title: `Book ${index}`, ...facts })));
-  const overview = findBooks(shelf, aQuery());
+  const catalogue = aCatalogue(
+    ...books.map((facts, index) => ({ title: `Book ${index}`, ...facts })),
+  );
+  const overview = findBooks(catalogue, aQuery());
   let chosen = aQuery(query);
   const draw = () => (
     <FilterPanel
       query={chosen}
       end={getPriceEnd(overview.facets.price.max)}
       overview={overview}
-      found={findBooks(shelf, chosen)}
+      found={findBooks(catalogue, chosen)}
       onPreview={choose}
       onChange={(update) => {
         choose(update(chosen));

@@ -7,7 +7,7 @@ export interface FileColumn {
   guess: Column | undefined;
 }
 
-/** Headings that publishers use, as folded texts. */
+/** Headings that publishers use, in lower case, only letters and digits. */
 const SYNONYMS: Record<string, Column> = {
   ean: 'isbn',
   ean13: 'isbn',
@@ -47,10 +47,10 @@ const SYNONYMS: Record<string, Column> = {
 };
 
 /**
- * Reads the columns of a CSV from the beginning of its text: at least the heading, and the first
- * row if that is complete. `undefined` for a text that is not CSV, such as ONIX.
+ * Reads the columns of a CSV file. `text` is the beginning of the file, at least its headings.
+ * `undefined` for a text that is not CSV, such as ONIX.
  */
-export function readCsvHead(text: string): FileColumn[] | undefined {
+export function readCsvColumns(text: string): FileColumn[] | undefined {
   const body = text.replace(/^\uFEFF/, '');
   if (/^\s*</.test(body)) return undefined;
   const [line = ''] = body.split(/[\r\n]/, 1);
@@ -70,15 +70,15 @@ function guessColumn(heading: string): Column | undefined {
 }
 
 /**
- * Reads the first rows, at least `limit` if there are that many; a quoted cell may contain the
+ * Reads the first rows, at least `minRows` if there are that many. A quoted cell may contain the
  * delimiter, a line break, and doubled quotes.
  */
-function readRows(text: string, delimiter: string, limit: number): string[][] {
+function readRows(text: string, delimiter: string, minRows: number): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];
   let cell = '';
   let isQuoted = false;
-  for (let index = 0; index < text.length && rows.length < limit; index++) {
+  for (let index = 0; index < text.length && rows.length < minRows; index++) {
     const char = text[index] ?? '';
     if (isQuoted) {
       if (char !== '"') cell += char;

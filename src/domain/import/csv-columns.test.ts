@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { readCsvHead } from './csv-head.ts';
+import { readCsvColumns } from './csv-columns.ts';
 
 it('guesses the fields of common headings', () => {
-  const head = readCsvHead(
+  const columns = readCsvColumns(
     'EAN,Title,Contributor,MRP,Qty,Season\r\n978,Emma,"Austen, Jane",175,25,AW26\r\n',
   );
-  expect(head?.map(({ guess }) => guess)).toEqual([
+  expect(columns?.map(({ guess }) => guess)).toEqual([
     'isbn',
     'title',
     'author',
@@ -13,7 +13,7 @@ it('guesses the fields of common headings', () => {
     'stock',
     undefined,
   ]);
-  expect(head?.map(({ first }) => first)).toEqual([
+  expect(columns?.map(({ first }) => first)).toEqual([
     '978',
     'Emma',
     'Austen, Jane',
@@ -24,8 +24,8 @@ it('guesses the fields of common headings', () => {
 });
 
 it('reads the headings of an exported file in any case', () => {
-  const head = readCsvHead('\uFEFFtitle;ORIGINALPRICE;seriesName\n');
-  expect(head?.map(({ heading, guess }) => [heading, guess])).toEqual([
+  const columns = readCsvColumns('\uFEFFtitle;ORIGINALPRICE;seriesName\n');
+  expect(columns?.map(({ heading, guess }) => [heading, guess])).toEqual([
     ['title', 'title'],
     ['ORIGINALPRICE', 'originalPrice'],
     ['seriesName', 'seriesName'],
@@ -33,24 +33,24 @@ it('reads the headings of an exported file in any case', () => {
 });
 
 it('reads quotes, and line breaks within them', () => {
-  const [column, second] = readCsvHead('a,b\n"one ""two""\nthree",4') ?? [];
+  const [column, second] = readCsvColumns('a,b\n"one ""two""\nthree",4') ?? [];
   expect([column?.first, second?.first]).toEqual(['one "two"\nthree', '4']);
 });
 
 it('finds no columns in an ONIX file or an empty file', () => {
-  expect(readCsvHead('\uFEFF\n<?xml version="1.0"?><ONIXMessage>')).toBeUndefined();
-  expect(readCsvHead('')).toBeUndefined();
+  expect(readCsvColumns('\uFEFF\n<?xml version="1.0"?><ONIXMessage>')).toBeUndefined();
+  expect(readCsvColumns('')).toBeUndefined();
 });
 
 it('finds no columns in any XML, nor under blank headings', () => {
-  expect(['<ONIXMessage>', '  <ONIXMessage>', ' , \n1,2'].map(readCsvHead)).toEqual(
+  expect(['<ONIXMessage>', '  <ONIXMessage>', ' , \n1,2'].map(readCsvColumns)).toEqual(
     Array(3).fill(undefined),
   );
-  expect(readCsvHead('Price <MRP>,,Title')).toHaveLength(3);
+  expect(readCsvColumns('Price <MRP>,,Title')).toHaveLength(3);
 });
 
 it('reads columns without signs and blanks around and within them', () => {
-  expect(readCsvHead(' ISBN-13 ; List price;Notes\n 978 ;5" ')).toEqual([
+  expect(readCsvColumns(' ISBN-13 ; List price;Notes\n 978 ;5" ')).toEqual([
     { heading: 'ISBN-13', first: '978', guess: 'isbn' },
     { heading: 'List price', first: '5"', guess: 'originalPrice' },
     { heading: 'Notes', first: '', guess: undefined },
@@ -58,7 +58,7 @@ it('reads columns without signs and blanks around and within them', () => {
 });
 
 it('takes a comma as the delimiter unless there are more semicolons', () => {
-  expect(readCsvHead('Title; subtitle,MRP')?.map(({ heading }) => heading)).toEqual([
+  expect(readCsvColumns('Title; subtitle,MRP')?.map(({ heading }) => heading)).toEqual([
     'Title; subtitle',
     'MRP',
   ]);
@@ -82,6 +82,6 @@ it.each([
   ['coverImg', ['Cover', 'Image']],
   ['taxPercent', ['GST', 'Tax']],
 ])('guesses %s from %j', (field, headings) => {
-  const head = readCsvHead(headings.join(','));
-  expect(head?.map(({ guess }) => guess)).toEqual(headings.map(() => field));
+  const columns = readCsvColumns(headings.join(','));
+  expect(columns?.map(({ guess }) => guess)).toEqual(headings.map(() => field));
 });
