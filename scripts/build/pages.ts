@@ -6,7 +6,7 @@ import type { Assets } from '../../src/storefront/app/document.tsx';
 import type * as Renderer from '../../src/storefront/app/render.prerender.tsx';
 import {
   LISTED_PAGES,
-  listBook,
+  toBookPage,
   listNamedPages,
   renderRobots,
   renderSitemap,
@@ -39,7 +39,7 @@ export async function writePages(folder: string): Promise<InlineSources> {
   };
 
   const { products } = (await (await send('/api/products')).json()) as { products: Book[] };
-  const pages = [...LISTED_PAGES, ...products.map(listBook), ...listNamedPages(products)];
+  const pages = [...LISTED_PAGES, ...products.map(toBookPage), ...listNamedPages(products)];
   for (const { path } of pages)
     await write(folder, join(decodePath(path), 'index.html'), await page(path));
   for (const path of [PATHS.forgot, PATHS.reset])

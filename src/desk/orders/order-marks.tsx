@@ -3,7 +3,7 @@ import { useFetcher } from 'react-router';
 import { describeText } from '#domain/books/text-language.ts';
 import { formatRupees } from '#domain/money.ts';
 import { TextAreaField } from '#ui/field.tsx';
-import { Notice } from '#ui/panel.tsx';
+import { Notice } from '#ui/notice.tsx';
 import type { DeskOrder } from './order.tsx';
 import type { Outcome } from './order-changes.ts';
 import { StepForm } from './order-steps.tsx';

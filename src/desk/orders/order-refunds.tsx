@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Field, Frame } from '#ui/field.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { Notice } from '#ui/panel.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { useIsOwner } from '../frame-data.ts';
 import type { DeskOrder } from './order.tsx';
 import { StepForm } from './order-steps.tsx';

@@ -4,7 +4,7 @@ import { describeStatus } from '#domain/orders/order-status.ts';
 import { Button } from '#ui/button.tsx';
 import { showToast } from '#ui/feedback.tsx';
 import { Field, Frame } from '#ui/field.tsx';
-import { Notice } from '#ui/panel.tsx';
+import { Notice } from '#ui/notice.tsx';
 import type { DeskOrder } from './order.tsx';
 import type { Outcome } from './order-changes.ts';
 import { Box, focusHeading, formatMoment } from '../parts/parts.tsx';

@@ -10,7 +10,7 @@ import type { SettingsChange, ShopSettings } from '#contract/shop-settings.ts';
 import { Choice } from '#ui/choice.tsx';
 import { showToast } from '#ui/feedback.tsx';
 import { Field, TextAreaField } from '#ui/field.tsx';
-import { Notice } from '#ui/panel.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { desk, explain, load, read } from '../api.ts';
 import { showColours } from './colours.ts';
 import { Box, PageHeading, SaveBar } from '../parts/parts.tsx';

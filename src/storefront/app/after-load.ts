@@ -1,6 +1,6 @@
 import { writeLocal } from '../navigation/storage.ts';
 
-const SEEN = 'kd-fonts';
+const STORAGE_KEY = 'kd-fonts';
 const SLOW_KILOBYTES_PER_SECOND = 250;
 
 /**
@@ -18,14 +18,14 @@ export function showWebFonts(): void {
       html.dataset['fonts'] = '';
     }
     // Without storage, every page is treated as the first.
-    writeLocal(SEEN, '1');
+    writeLocal(STORAGE_KEY, '1');
   };
   afterLoad(() => void show());
 }
 
 /**
- * Judges by the download speed of the shop's script, because `navigator.connection` is imprecise
- * and often missing.
+ * Whether the shop's script was downloaded slowly. `navigator.connection` is imprecise and often
+ * missing.
  */
 function isSlowConnection(): boolean {
   const script = performance

@@ -32,7 +32,7 @@ function canRunShop(): boolean {
   return needed.every(([owner, name]) => owner && name in owner);
 }
 
-/** Leaves the page as it is without JavaScript, and shows its message for that case. */
+/** Shows the page's message for browsers without JavaScript, with another reason. */
 function showNoScript() {
   const note = document.querySelector('noscript');
   // If scripts run, the content of the element is text.
@@ -43,6 +43,7 @@ function showNoScript() {
 
 function prepare() {
   if (normalize(location.search) !== normalize(search)) page.dataset['query'] = '';
+  // A host may respond with "Page not found" for a book or an order that the script can read.
   const mayExist = /\/(books|profile\/orders)\/./.test(location.pathname);
   if (shared !== undefined && mayExist) page.dataset['pending'] = '';
   try {
@@ -74,8 +75,8 @@ function prepare() {
 }
 
 /**
- * Two query strings of the same list become equal: the order and unrelated parameters do not
- * matter.
+ * Returns the same text for all query strings of the same list: the order and unrelated parameters
+ * do not matter.
  */
 function normalize(text: string): string {
   const names: readonly string[] = LIST_PARAMETERS;
@@ -101,17 +102,17 @@ function start() {
 }
 
 /**
- * Called if a script cannot be loaded. Reloads once per build, because a newer page may refer to
- * other scripts; but not if recorded input would be lost.
+ * Called if a script cannot be loaded. Reloads the page once per build, because a newer page may
+ * refer to other scripts; but not if recorded input would be lost.
  */
 function recover() {
   // Firefox aborts the scripts of a page when the visitor follows a link. A reload would abort the
   // navigation.
   if (isLeaving) return;
   const hasEvents = () => events.length > 0;
-  const asking = isFirstFailure() && !hasEvents() ? isPageAvailable() : Promise.resolve(false);
+  const mayReload = isFirstFailure() && !hasEvents() ? isPageAvailable() : Promise.resolve(false);
   // The visitor may have used the page meanwhile.
-  return asking.then((hasPage) => (hasPage && !hasEvents() ? location.reload() : giveUp()));
+  return mayReload.then((isYes) => (isYes && !hasEvents() ? location.reload() : giveUp()));
 }
 
 function isFirstFailure(): boolean {
@@ -138,7 +139,7 @@ function giveUp() {
   for (const control of controls) control.disabled = true;
 }
 
-/** If the script loads after all, the message is removed and the events are replayed. */
+/** Shows a message, which is removed if the script loads after all. */
 function showIncomplete() {
   showAsIdle();
   if (document.querySelector('.page-incomplete')) return;

@@ -5,7 +5,7 @@ import { DEFAULT_NAME, DEFAULT_RETURN_DAYS } from '#domain/shop-defaults.ts';
 import { PATHS, assetUrl } from '../navigation/paths.ts';
 import { HYDRATION_DATA_ID } from './router.ts';
 
-/** The parts that the build makes once for all pages. */
+/** What all pages of a build or a server have in common. */
 export interface Assets {
   /** The text of the stylesheet, which is inlined into the page. */
   styles: string;
@@ -29,11 +29,11 @@ interface DocumentProps {
   scripts: string[];
   /** The text of the hydration data; `undefined` in a page that the browser renders. */
   data?: string;
-  /** Whether the shop has more books than a page holds. */
+  /** Whether the shop has more books than a page may contain. */
   isLarge?: boolean;
   /** The query string that the page was made for. */
   search?: string;
-  /** Whether the page is served for several addresses: it stays hidden until the script has started. */
+  /** Whether the page is served for several addresses. At some of them `before-start.ts` hides it until the script has started. */
   isShared?: boolean;
   /** The shop; `undefined` in a page that the browser renders. */
   children?: ReactNode;
@@ -70,7 +70,7 @@ export function Document(props: DocumentProps) {
         )}
       </head>
       <body>
-        {/* In the body, because React would write it before the character set in the head. */}
+        {/* In the body, because React would write a script in the head before the character set. */}
         <script
           data-src={scripts.join(' ')}
           data-shared={isShared ? '' : undefined}
@@ -119,7 +119,7 @@ function NoScript({ isBlank }: { isBlank: boolean }) {
   );
 }
 
-/** `undefined` for the default, so that React omits the attribute. */
+/** Returns `undefined` for the default, so that React omits the attribute. */
 function omitDefault<T>(value: T, defaultValue: T): T | undefined {
   return value === defaultValue ? undefined : value;
 }

@@ -18,26 +18,31 @@ import { hasConsole, isConsole, routePath } from '../navigation/paths.ts';
 import { isSignInOrSignUpPath, keepRedirectState } from '../session/guard.ts';
 import { refreshOwnLists } from '../features/own-lists/own-lists.ts';
 import { getSession, restoreSession } from '../session/session-store.ts';
-import { createPageContext, followGuard, preloadRoutes, readHydrationData } from './router.ts';
+import {
+  createPageContext,
+  preloadRoutes,
+  readHydrationData,
+  revalidateForGuard,
+} from './router.ts';
 import { afterLoad, longAfterLoad, showWebFonts } from './after-load.ts';
-import { readOwnLists, startReactions } from './reactions.ts';
-import { findRoutes } from './routes.tsx';
+import { refreshListsIfSignedIn, startReactions } from './reactions.ts';
+import { getRoutes } from './routes.tsx';
 
 const base = import.meta.env.BASE_URL;
-const routes = findRoutes();
+const routes = getRoutes();
 const catalogue = createCatalogue(api, false, 'large' in document.documentElement.dataset);
 const hasMock = !import.meta.env.VITE_API_URL && !import.meta.env.VITE_SERVER;
 /** Runs the loaders of the current page again. */
 let revalidate = () => {};
 
-// In a separate task: evaluating this script takes long on a phone, and input may be waiting.
-setTimeout(() => void open());
+// In a separate task: evaluating this script takes a long time on a phone, and input may be waiting.
+setTimeout(() => void startPage());
 
-async function open() {
+async function startPage() {
   const parameters = hasMock ? extractParameters() : [];
   removeFileName();
   const path = routePath(location.pathname);
-  // The API starts at once on a page whose first use is a call.
+  // On these pages the first action of the user calls the API, so it starts at once.
   const callsSoon = isConsole(path) || isSignInOrSignUpPath(path);
   const isFirstView = hasMock && parameters.length === 0 && isNewVisitor() && !callsSoon;
   // A build for a real API drops this line and with it the mock API.
@@ -52,24 +57,23 @@ async function open() {
   startRouter(canHydrate ? readHydrationData(path) : undefined);
   startReactions(() => revalidate());
   addEventListener('online', () => void refreshAll());
-  // The console shows no books and no lists. Reading them would use up a failure that was set there
-  // for the next call.
+  // The console shows neither books nor the own lists. Reading them would use up a failure that its
+  // user has set for the next call.
   if (!isConsole(path) || !hasConsole()) {
-    readOwnLists();
+    refreshListsIfSignedIn();
     if (!isFirstView) void refreshBooks();
   }
   showWebFonts();
-  // The next click finds it there. A screen that needs it earlier, or again, loads it itself.
+  // Loads the chunk of the later screens before it is needed. If this fails or comes too late, the
+  // screen loads it.
   afterLoad(() => void import('./later-screens.ts').catch(() => undefined));
   longAfterLoad(async () => {
-    // A new visitor's page already has the data that the API would send, so the API starts only
-    // now.
     if (isFirstView) await refreshBooks();
-    await startDeferredParts();
+    await loadNotices();
   });
 }
 
-/** Whether the browser has stored nothing of the shop, so that the API would send the same data as the page has. */
+/** Whether the browser has stored nothing of the shop: then the API would send the same data as the page contains. */
 function isNewVisitor(): boolean {
   try {
     return localStorage.length === 0 && !navigator.serviceWorker?.controller;
@@ -85,17 +89,20 @@ function prepareMock(parameters: [string, string][], isNow: boolean) {
     const { startMock } = await import('#hosts/browser/start.ts');
     return startMock(refreshAll, parameters);
   });
-  // A failure is repeated by the next call.
+  // If the start fails, the next call tries again.
   if (isNow) start().catch(() => undefined);
 }
 
-/** The first refresh. If a demo has other books than the prerendered page, the page shows none until then. */
+/**
+ * Refreshes the books for the first time. If the demo's books differ from those of the prerendered
+ * page, the page shows no books until this is done.
+ */
 async function refreshBooks() {
   const { dataset } = document.documentElement;
-  const isWaiting = 'books' in dataset;
-  await Promise.all([catalogue.refresh(), isWaiting && catalogue.shelves.refresh()]);
+  const areHidden = 'books' in dataset;
+  await Promise.all([catalogue.refresh(), areHidden && catalogue.shelves.refresh()]);
   // React renders the books before the next frame.
-  if (isWaiting) requestAnimationFrame(() => delete dataset['books']);
+  if (areHidden) requestAnimationFrame(() => delete dataset['books']);
 }
 
 /** Static hosts also serve a page by its file name, which the router does not know. */
@@ -110,9 +117,10 @@ function startRouter(hydrationData?: HydrationState) {
   const container = document.getElementById('root');
   if (!container)
     throw new Error('The page has no element with the id "root" to render the shop into.');
-  // Loaders run before the constructor returns.
+  // Loaders run before `initialize` returns.
   const page: { router?: ReturnType<typeof createRouter> } = {};
-  // As the router's `createBrowserRouter`, which cannot be had without its links and forms: see `Link`.
+  // Does the same as `createBrowserRouter`; importing that would also bundle React Router's links
+  // and forms, which the shop replaces: see `Link`.
   const router = createRouter({
     routes,
     basename: base,
@@ -128,7 +136,7 @@ function startRouter(hydrationData?: HydrationState) {
     onHydrated = resolve;
   });
   keepRedirectState(router);
-  followGuard(router, isHydrated);
+  revalidateForGuard(router, isHydrated);
   revalidate = () => void isHydrated.then(() => router.revalidate());
   const shop = (
     <StrictMode>
@@ -159,11 +167,11 @@ function refreshAll(): Promise<unknown> {
   return Promise.all([catalogue.refresh(), refreshOwnLists()]);
 }
 
-async function startDeferredParts() {
+async function loadNotices() {
   try {
-    const late = await import('../features/layout/notices.tsx');
-    late.startDeferredParts();
+    const { startNotices } = await import('../features/layout/notices.tsx');
+    startNotices();
   } catch {
-    // The network failed before the worker had stored this file. The next page tries again.
+    // The network failed before the worker had cached this file. The next page tries again.
   }
 }

@@ -4,10 +4,10 @@ import {
   hasPendingChanges,
   onChangeEnd,
   onOtherTabsChange,
-  onPendingChange,
+  onPendingCount,
   notifyOtherTabs,
 } from '../data/changes.ts';
-import { dropDraft } from '../features/addresses/address-draft.ts';
+import { dropAddressDraft } from '../features/addresses/address-draft.ts';
 import { rememberFocus, restoreFocus } from '../navigation/focus.ts';
 import { forgetOwnLists, refreshOwnLists } from '../features/own-lists/own-lists.ts';
 import {
@@ -21,21 +21,21 @@ import {
 import { demandSignIn } from '../session/guard.ts';
 
 /**
- * Starts the reactions to changes, sign-ins, lost sessions and other tabs.
+ * Starts the reactions to changes, sign-ins, lost sessions and changes in other tabs.
  * @param revalidate runs the loaders of the current page again.
  */
 export function startReactions(revalidate: () => void): void {
-  onChangeEnd(({ error, about }) => {
+  onChangeEnd(({ error, context }) => {
     if (error !== undefined) showFailure(error);
-    endSessionIfOver(error, about as UserRequest);
+    endSessionIfOver(error, context as UserRequest);
     // The change may have been made even though its call failed.
     if (error !== undefined) void refreshOwnLists();
     notifyOtherTabs();
   });
   keepFocus();
   followUser();
-  followLoss();
-  followReturn(revalidate);
+  followSessionLoss();
+  revalidateOnReturn(revalidate);
   onOtherTabsChange(() => {
     void refreshOwnLists();
     revalidate();
@@ -47,7 +47,7 @@ function showFailure(error: unknown) {
 }
 
 function keepFocus() {
-  onPendingChange(() => {
+  onPendingCount(() => {
     if (hasPendingChanges()) rememberFocus();
     else requestAnimationFrame(restoreFocus);
   });
@@ -57,25 +57,26 @@ function keepFocus() {
 function followUser() {
   onUserChange(() => {
     forgetOwnLists();
-    if (!getSession()) dropDraft();
-    readOwnLists();
+    if (!getSession()) dropAddressDraft();
+    refreshListsIfSignedIn();
   });
 }
 
-export function readOwnLists(): void {
+/** Reads the cart and the wishlist of the signed-in user; does nothing for a visitor. */
+export function refreshListsIfSignedIn(): void {
   if (!getSession()) return;
   prepareToasts();
   void refreshOwnLists();
 }
 
 /** Runs the loaders again when the user returns to the page, for example to update orders. */
-function followReturn(revalidate: () => void) {
+function revalidateOnReturn(revalidate: () => void) {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') revalidate();
   });
 }
 
-function followLoss() {
+function followSessionLoss() {
   onSessionLoss((intent) => {
     void showToast('Please sign in again', 'error');
     demandSignIn(intent, true);

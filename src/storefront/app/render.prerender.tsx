@@ -22,21 +22,21 @@ import { Document, type Assets } from './document.tsx';
 import { routes } from './routes.tsx';
 import {
   LISTED_PAGES,
-  listBook,
-  listName,
   renderRobots,
   renderSitemap,
   renderSitemapIndex,
+  toBookPage,
+  toNamePage,
 } from './search-files.ts';
 
 /** Exported for the server, which imports only this bundle. */
 export const searchFiles = {
   LISTED_PAGES,
-  listBook,
-  listName,
   renderRobots,
   renderSitemap,
   renderSitemapIndex,
+  toBookPage,
+  toNamePage,
 };
 
 /** The paths of all screens, without parameters, for the log of a server. */
@@ -45,14 +45,14 @@ export const pagePaths: string[] = Object.values(PATHS);
 /** The path of the console, which not every server has. */
 export const consolePath: string = PATHS.mockMan;
 
-/** Whether a shop with this number of books is too large to have its catalogue in its pages. */
+/** Whether a shop with this number of books is too large to have all of them in its pages. */
 export function isLargeShop(books: number): boolean {
   return books > MAX_LOCAL_BOOKS;
 }
 
 interface RenderOptions {
   assets: Assets;
-  /** Whether the shop has more books than a page holds. */
+  /** Whether the shop has more books than a page may contain. */
   isLarge?: boolean;
   /** URLs of the page's module scripts; the entry comes first. */
   scripts: string[];
@@ -131,7 +131,7 @@ export async function renderPage(address: string, options: PageOptions): Promise
   return { status: context.statusCode, html };
 }
 
-/** Encodes trailing spaces, which `URL` would strip. Encodes nothing twice. */
+/** Encodes a path whose characters may already be encoded. `URL` would strip trailing spaces. */
 function encodePath(path: string): string {
   return encodeURI(path).replaceAll('%25', '%');
 }

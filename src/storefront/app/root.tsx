@@ -27,7 +27,7 @@ import './root.css';
 import './site-footer.css';
 
 const isDemo = !import.meta.env.VITE_SERVER;
-/** Runs the guard. On a server it also returns the data of the footer. */
+/** Runs the guard. When it renders HTML, it also returns the data of the footer. */
 export async function loader(args: LoaderFunctionArgs) {
   const redirection = guard(args);
   if (redirection || !import.meta.env.SSR) return redirection ?? null;
@@ -39,7 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-/** Runs the guard if it would redirect. Without a loader to run, a filter is rendered at once. */
+/** Runs the loader only if the guard would redirect: without a loader to run, a filter takes effect at once. */
 export const shouldRevalidate = needsGuard;
 
 /**

@@ -7,7 +7,7 @@ import {
 } from 'react-router';
 import { catalogueContext, type Catalogue } from '../data/catalogue.ts';
 import { routePath, trimSlash } from '../navigation/paths.ts';
-import { hereContext, onSignInDemand } from '../session/guard.ts';
+import { locationContext, onSignInDemand } from '../session/guard.ts';
 import { subscribeToSession } from '../session/session-store.ts';
 
 /** The id of the script element that holds the loader data of a prerendered page. */
@@ -34,16 +34,16 @@ export function createPageContext(catalogue: Catalogue, router?: Router): Router
   const context = new RouterContextProvider();
   context.set(catalogueContext, catalogue);
   const here = router?.state.location;
-  context.set(hereContext, here && { ...here, pathname: routePath(here.pathname) });
+  context.set(locationContext, here && { ...here, pathname: routePath(here.pathname) });
   return context;
 }
 
 /**
  * Revalidates the routes whenever the guard's decision may have changed, but not before
- * `isHydrated` resolves, because React hydrates the page that the router shows. Returns an
- * unsubscribe function.
+ * `isHydrated` resolves, because a redirect would replace the page that React is hydrating. Returns
+ * an unsubscribe function.
  */
-export function followGuard(router: Router, isHydrated: Promise<unknown>): () => void {
+export function revalidateForGuard(router: Router, isHydrated: Promise<unknown>): () => void {
   const runGuard = () => void isHydrated.then(() => router.revalidate());
   const unsubscribers = [onSignInDemand(runGuard), subscribeToSession(runGuard)];
   return () => unsubscribers.forEach((unsubscribe) => unsubscribe());

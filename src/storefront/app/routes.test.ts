@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { createMemoryRouter, matchRoutes } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
-import { findRoutes } from './routes.tsx';
+import { getRoutes } from './routes.tsx';
 
 const { dataset } = document.documentElement;
-const isKnown = () => matchRoutes(findRoutes(), '/mock-man')?.at(-1)?.route.path === '/mock-man';
+const isKnown = () => matchRoutes(getRoutes(), '/mock-man')?.at(-1)?.route.path === '/mock-man';
 
 afterEach(() => {
   vi.unstubAllEnvs();
@@ -23,7 +23,7 @@ it('has the console on a server only if its pages say so', () => {
 });
 
 it('loads nothing for new filters, so that the list has no loading state', async () => {
-  const router = createMemoryRouter(findRoutes(), {
+  const router = createMemoryRouter(getRoutes(), {
     initialEntries: ['/books'],
     hydrationData: { loaderData: { root: null, '/books': {} } },
   });

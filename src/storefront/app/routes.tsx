@@ -6,7 +6,7 @@ import { NotFound, loader as loadNotFound } from '../features/layout/not-found.t
 import { lazyRoute, type RouteModule } from '../navigation/lazy-routes.ts';
 import * as root from './root.tsx';
 
-/** The screens that follow the list of books most often. */
+/** The screens that are opened most often after the list of books. */
 const NEXT_SCREENS: Record<string, () => Promise<RouteModule>> = {
   [PATHS.home]: () => import('../routes/home.tsx'),
   [`${PATHS.books}/:bookId/:name?`]: () => import('../routes/catalogue/book.tsx'),
@@ -68,7 +68,7 @@ export const routes: RouteObject[] = [
             lazy: lazyRoute(path, load),
           })),
           ...LATER_PATHS.map((path) => ({ id: path, path, lazy: loadLater(path) })),
-          // A separate page in an earlier release.
+          // In an earlier release this was a separate page.
           { path: PATHS.details, loader: () => replace(PATHS.profile) },
           // Emails of an earlier release contain such links.
           {
@@ -83,6 +83,6 @@ export const routes: RouteObject[] = [
 ];
 
 /** The routes for the browser. The console has a route only if the server has the console. */
-export function findRoutes(): RouteObject[] {
+export function getRoutes(): RouteObject[] {
   return hasConsole() ? [consoleRoute, ...routes] : routes;
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import {
   LISTED_PAGES,
-  listBook,
+  toBookPage,
   renderRobots,
   renderSitemap,
   renderSitemapIndex,
@@ -15,7 +15,7 @@ it('lists books with the time of their last change, and escapes XML', () => {
     title: "Midnight's Children",
     updatedAt: '2026-11-22T08:00:00+05:30',
   };
-  expect(renderSitemap([...LISTED_PAGES.slice(0, 1), listBook(book)], ROOT)).toBe(
+  expect(renderSitemap([...LISTED_PAGES.slice(0, 1), toBookPage(book)], ROOT)).toBe(
     `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
   <url><loc>https://books.example/shop/</loc></url>

@@ -26,23 +26,24 @@ export const LISTED_PAGES: ListedPage[] = [
   PATHS.contact,
 ].map((path) => ({ path }));
 
-export function listBook(book: Pick<Book, '_id' | 'title' | 'updatedAt'>): ListedPage {
+export function toBookPage(book: Pick<Book, '_id' | 'title' | 'updatedAt'>): ListedPage {
   return { path: bookPath(book), updatedAt: book.updatedAt };
 }
 
 /** The pages of all authors and series of these books. */
 export function listNamedPages(books: readonly Book[]): ListedPage[] {
-  const shelf = books.map((book, position) => ({ book, position }));
+  const positioned = books.map((book, position) => ({ book, position }));
   return NAME_KINDS.flatMap((kind) =>
-    listSlugs(listNames(shelf, kind)).map((slug) => listName(kind, slug)),
+    listSlugs(listNames(positioned, kind)).map((slug) => toNamePage(kind, slug)),
   );
 }
 
-export function listName(kind: NameKind, slug: string): ListedPage {
+/** Returns the page of an author or a series. */
+export function toNamePage(kind: NameKind, slug: string): ListedPage {
   return { path: namePath(kind, slug) };
 }
 
-/** A sitemap, which may have 50,000 pages at most. `root` is the URL of the home page, with a slash. */
+/** Renders a sitemap, which may have 50,000 pages at most. `root` is the URL of the home page, with a slash at the end. */
 export function renderSitemap(pages: readonly ListedPage[], root: string): string {
   const entries = pages.map(({ path, updatedAt }) => {
     const changed = updatedAt === undefined ? '' : `<lastmod>${escapeXml(updatedAt)}</lastmod>`;
@@ -51,7 +52,7 @@ export function renderSitemap(pages: readonly ListedPage[], root: string): strin
   return renderXml('urlset', entries);
 }
 
-/** The list of sitemaps at these paths. */
+/** Renders the list of the sitemaps at these paths. */
 export function renderSitemapIndex(paths: readonly string[], root: string): string {
   return renderXml(
     'sitemapindex',
@@ -59,7 +60,7 @@ export function renderSitemapIndex(paths: readonly string[], root: string): stri
   );
 }
 
-/** Disallows the pages for signed-in users. Not the console: crawlers must be able to read its `noindex`. */
+/** Renders `robots.txt`, which disallows the pages for signed-in users. Crawlers may read the console, so that they see its `noindex`. */
 export function renderRobots(root: string): string {
   const { pathname } = new URL(root);
   return [

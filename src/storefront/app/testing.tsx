@@ -9,7 +9,7 @@ import { afterEach, vi } from 'vitest';
 import { api } from '../data/api-client.ts';
 import { CatalogueProvider, createCatalogue } from '../data/catalogue.ts';
 import { guard, keepRedirectState, needsGuard } from '../session/guard.ts';
-import { createPageContext, followGuard } from './router.ts';
+import { createPageContext, revalidateForGuard } from './router.ts';
 
 const stops: (() => void)[] = [];
 
@@ -37,7 +37,7 @@ export async function renderRoutes(
     getContext: () => createPageContext(catalogue, page.router),
   });
   page.router = router;
-  stops.push(keepRedirectState(router), followGuard(router, Promise.resolve()));
+  stops.push(keepRedirectState(router), revalidateForGuard(router, Promise.resolve()));
   await vi.waitUntil(() => router.state.initialized);
   render(
     <CatalogueProvider value={catalogue}>

@@ -4,7 +4,7 @@ import { describeText } from '#domain/books/text-language.ts';
 interface BookTextProps {
   text: string;
   language?: string | undefined;
-  /** The text with marks. */
+  /** The same text with the matches of a search marked; `text` by default. */
   children?: ReactNode;
 }
 

@@ -9,7 +9,7 @@ import './cover.css';
 
 const GROUNDS: Record<string, string> = grounds;
 
-/** The texts on a drawn cover. Lines of older orders have only title and author. */
+/** What a drawn cover is made from. Lines of older orders have only title and author. */
 type LetteredBook = Pick<BookSummary, 'title' | 'author'> &
   Partial<Pick<BookSummary, 'authors' | 'language' | 'genres' | 'series'>>;
 
@@ -100,7 +100,7 @@ function DrawnCover({ book, alt }: DrawnCoverProps) {
   );
 }
 
-/** The background colour of a cover, shown while it loads; `undefined` for an unknown drawing. */
+/** Returns the colour that is shown while a cover loads; `undefined` for a picture that is not the shop's own. */
 export function getCoverGround(coverImg: string): string | undefined {
   return GROUNDS[coverImg];
 }

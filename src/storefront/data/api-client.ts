@@ -5,7 +5,7 @@ import type { ErrorCode } from '#contract/errors.ts';
 
 const PAUSES_MS = [400, 1200];
 
-/** Tries up to three times, with pauses of about 0.4 s and 1.2 s. `attempt` must observe `signal`. */
+/** Calls `attempt` up to three times, with pauses of about 0.4 s and 1.2 s. `attempt` must observe `signal`. */
 export async function readWithRetries<T>(
   attempt: () => Promise<T>,
   signal: AbortSignal,
@@ -21,7 +21,7 @@ export async function readWithRetries<T>(
   return attempt();
 }
 
-/** A retry would get the same refusal; after a timeout, the visitor has waited long enough. */
+/** Whether not to try again: a refusal would be the same, and after a timeout the visitor has waited long enough. */
 function isFinal(error: unknown): boolean {
   const { cause } = error as { cause?: { name?: string } };
   return isRefusal(error) || cause?.name === 'TimeoutError';
@@ -40,7 +40,7 @@ interface ApiErrorOptions extends ErrorOptions {
   retryAfter?: number | undefined;
 }
 
-/** The API refused or failed; `status` is 0 if it gave no readable response. Screens decide by `code`. */
+/** The API refused a request or failed. `status` is 0 if there was no readable response. */
 export class ApiError extends Error {
   readonly status: number;
   readonly statusText: string;
@@ -131,7 +131,7 @@ interface TypedResponse<T> {
 }
 
 /**
- * The body of a successful response, checked to have an item with an `_id` at `key`. Throws `ApiError`
+ * Returns the body of a successful response if it has an item with an `_id` at `key`. Throws `ApiError`
  * for a refusal, a failure, no response or a malformed one.
  */
 export function read<T extends object>(call: Promise<TypedResponse<T>>, key: keyof T & string) {
@@ -151,7 +151,7 @@ export function readItem<T extends object>(call: Promise<TypedResponse<T>>, key:
 /** Like `read`, for a response without a body. */
 export async function readEmpty(call: Promise<TypedResponse<unknown>>): Promise<void> {
   const response = await call.catch(throwNoResponse);
-  if (!response.ok) await throwRefusal(response);
+  if (!response.ok) await throwApiError(response);
 }
 
 /** Like `read`, but `isValid` checks the value at `key`. */
@@ -161,15 +161,15 @@ export async function readBody<T extends object>(
   isValid: (value: unknown) => boolean,
 ): Promise<T> {
   const response = await call.catch(throwNoResponse);
-  if (!response.ok) return throwRefusal(response);
+  if (!response.ok) return throwApiError(response);
   const body: unknown = await response.json().catch(throwNoResponse);
   if (!isValid((body as Record<string, unknown> | null)?.[key]))
     throw new ApiError(0, 'No Answer', `The API's response has no "${key}" as expected.`);
   return body as T;
 }
 
-/** Reports a refusal as such even if its body cannot be read. */
-async function throwRefusal(response: TypedResponse<unknown>): Promise<never> {
+/** Throws the error that the response reports. Its body may be unreadable. */
+async function throwApiError(response: TypedResponse<unknown>): Promise<never> {
   const body = await response.json().catch(() => undefined);
   const { code } = (body ?? {}) as Partial<ErrorsBody>;
   const retryAfter = Number(response.headers.get('retry-after')) || undefined;

@@ -36,40 +36,40 @@ export interface ShownList {
 export function useOverview(initial: InitialList): Overview | undefined {
   const catalogue = useCatalogue();
   const overview = useMemo(() => catalogue.overview(initial), [catalogue, initial]);
-  const { data = overview.initial() } = useResource(overview.found);
+  const { data = overview.initial() } = useResource(overview.resource);
   return data;
 }
 
-/** While the price is being dragged, the list follows when the browser has time for it. */
+/** Reads and returns a list of books. While a price is being dragged, the list is updated when the browser has time for it. */
 export function useBookList(options: Omit<ListRequest, 'count'>): ShownList {
   const catalogue = useCatalogue();
   const { key, query, draft, initial } = options;
   const count = useShownCount(key);
-  const lateDraft = useDeferredValue(draft);
-  const shownDraft = draft === query ? query : lateDraft;
+  const deferredDraft = useDeferredValue(draft);
+  const shownDraft = draft === query ? query : deferredDraft;
   const request = useMemo(
     () => ({ key, query, draft: shownDraft, initial, count }),
     [key, query, shownDraft, initial, count],
   );
   const list = useMemo(() => catalogue.find(request), [catalogue, request]);
-  const { data = list.initial(), status, error } = useResource(list.found);
-  const growth = useResource(list.moreBooks);
+  const { data = list.initial(), status, error } = useResource(list.resource);
+  const more = useResource(list.moreBooks);
   // Keep showing the previous list until the new one has loaded.
   const [last, setLast] = useState({ found: data, query: request.query });
   if (data && data !== last.found) setLast({ found: data, query: request.query });
   const hasFailed = status === 'failed';
-  const isGrowing = data !== undefined && !isComplete(data, request.count);
+  const needsMore = data !== undefined && !isComplete(data, request.count);
   return {
     ...(data || !last.found ? { found: data, query: request.query } : last),
     isStale: data === undefined,
     isBusy: data === undefined && !hasFailed,
     hasFailed,
     error,
-    moreBooks: !isGrowing ? 'idle' : growth.status === 'failed' ? 'failed' : 'busy',
+    moreBooks: !needsMore ? 'idle' : more.status === 'failed' ? 'failed' : 'busy',
     showMore() {
       showMore(key);
       void list.moreBooks.refresh();
     },
-    retry: () => (hasFailed ? list.found : list.moreBooks).refresh(),
+    retry: () => (hasFailed ? list.resource : list.moreBooks).refresh(),
   };
 }

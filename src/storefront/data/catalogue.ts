@@ -51,10 +51,10 @@ export interface ListRequest {
   initial: InitialList;
 }
 
-/** Data that come with the rendered page, until the catalogue has read its own. */
+/** A resource whose data the rendered page may already contain. */
 export interface PreloadedResource<T> {
-  found: Readable<T>;
-  /** The data of the rendered page. */
+  resource: Readable<T>;
+  /** The data of the rendered page, for use until the resource has been read. */
   initial(): T | undefined;
 }
 
@@ -69,17 +69,17 @@ export interface HomeShelves {
   bestSellers: BookSummary[];
 }
 
-/** Books that are shown beside a book. A list that could not be read is empty. */
+/** What the page of a book shows beside the book. A list that could not be read is empty. */
 export interface RelatedBooks {
-  /** The same text in all its formats, the book itself among them. */
+  /** All formats of the book, including this one. */
   formats: BookSummary[];
-  /** The parts of its series, the book itself among them, in reading order. */
+  /** The parts of the book's series, including this one, in reading order. */
   parts: BookSummary[];
   /** Similar books, at most 8. */
   related: BookSummary[];
-  /** The ids of the related books that were bought together with it. */
+  /** The ids of those in `related` that were bought together with the book. */
   boughtTogether: string[];
-  /** Whether it has a sample. */
+  /** Whether the book has a sample. */
   hasSample: boolean;
 }
 
@@ -114,7 +114,7 @@ export interface Catalogue {
   books(ids: readonly string[]): Readable<BookSummary[]>;
   /** The first pages of a book; '' if there are none. */
   sample(id: string): Readable<string>;
-  /** Not read again by `refresh`, because related books rarely change. */
+  /** `refresh` does not read these again, because related books rarely change. */
   related(id: string): Readable<RelatedBooks>;
   /** The part of the related books that is updated with the catalogue. */
   liveRelated(id: string): Readable<Partial<RelatedBooks>>;
@@ -128,8 +128,8 @@ export interface Catalogue {
   /** The author or series with this slug; `undefined` if there is none. */
   authorOrSeries(kind: NameKind, slug: string): Promise<AuthorOrSeriesBooks | undefined>;
   /**
-   * Reads the books, the categories and the shown `createPageResources` again. Never rejects:
-   * failures are in the snapshots.
+   * Reads the categories, the shown pages about the shop and, in a small shop, the books again.
+   * Never rejects: failures are in the snapshots.
    */
   refresh(): Promise<unknown>;
   /** The catalogue that replaces this one when the shop turns out to have too many books for it. */
@@ -139,7 +139,8 @@ export interface Catalogue {
 /**
  * @param isAwaited whether loaders wait for the data, as on a server; in a browser the page is shown
  *   at once and the data follow.
- * @param isLarge whether the shop has more books than a page holds. A static host does not know this: there, the local catalogue finds out.
+ * @param isLarge whether the shop has more books than a page may contain. A static host does not know
+ *   this: there, the local catalogue finds out.
  */
 export function createCatalogue(api: ApiClient, isAwaited = false, isLarge = false): Catalogue {
   const remote = createRemoteCatalogue(api, isAwaited);

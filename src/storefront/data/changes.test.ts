@@ -6,7 +6,7 @@ import {
   type ChangeEnd,
   hasPendingChanges,
   onChangeEnd,
-  onPendingChange,
+  onPendingCount,
   queueChange,
   queueRead,
   usePending,
@@ -44,7 +44,7 @@ it('reports how each change ended, with its subject', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   await queueChange(async () => true, 'a book');
   expect(await queueChange(() => Promise.reject(FAILURE), 'another')).toBe(false);
-  expect(ends).toEqual([{ about: 'a book' }, { error: FAILURE, about: 'another' }]);
+  expect(ends).toEqual([{ context: 'a book' }, { error: FAILURE, context: 'another' }]);
 });
 
 it('reports nothing for a change that was dropped', async () => {
@@ -62,7 +62,7 @@ it('continues after a change that failed', async () => {
 
 it('counts waiting and running changes, but no reads', async () => {
   const seen: boolean[] = [];
-  const end = onPendingChange(() => seen.push(hasPendingChanges()));
+  const end = onPendingCount(() => seen.push(hasPendingChanges()));
   const read = queueRead(async () => hasPendingChanges());
   const change = queueChange(async () => hasPendingChanges());
   expect(await read).toBe(true);

@@ -3,7 +3,7 @@ import { createEmitter } from '#ui/external-store.ts';
 
 let channel: BroadcastChannel | undefined;
 
-/** Calls `listener` when another tab of the shop has changed cart, wishlist or an order. */
+/** Calls `listener` when another tab of the shop has changed the user's data. */
 export function onOtherTabsChange(listener: () => void): void {
   try {
     channel = new BroadcastChannel('kitabdost-account');
@@ -22,33 +22,33 @@ export function notifyOtherTabs(): void {
 export interface ChangeEnd {
   error?: unknown;
   /** The value that was passed to `queueChange`. */
-  about?: unknown;
+  context?: unknown;
 }
 
 let queue: Promise<unknown> = Promise.resolve();
 let pending = 0;
-const pendingChanges = createEmitter();
+const pendingCount = createEmitter();
 const ends = createEmitter<[ChangeEnd]>();
 
 /**
  * Runs changes one after the other, in the order of the calls, each once. Resolves with whether the
  * change was made; never rejects. `change` resolves with `false` if there was nothing left to do.
- * Listeners of `onChangeEnd` get `about` with the outcome.
+ * Listeners of `onChangeEnd` get `context` with the outcome.
  */
-export function queueChange(change: () => Promise<boolean>, about?: unknown): Promise<boolean> {
-  count(1);
+export function queueChange(change: () => Promise<boolean>, context?: unknown): Promise<boolean> {
+  addToPending(1);
   const done = queue.then(async () => {
     try {
       const isMade = await change();
-      if (isMade) ends.emit({ about });
+      if (isMade) ends.emit({ context });
       return isMade;
     } catch (error) {
       console.error('A change could not be made.', error);
-      ends.emit({ error, about });
+      ends.emit({ error, context });
       return false;
     }
   });
-  queue = done.finally(() => count(-1));
+  queue = done.finally(() => addToPending(-1));
   return done;
 }
 
@@ -62,22 +62,22 @@ export function queueRead<T>(read: () => Promise<T>): Promise<T> {
   return done;
 }
 
-/** Subscribes to the end of each change. Listeners are called before `queueChange` resolves. */
+/** Subscribes to changes that were made or failed. Listeners are called before `queueChange` resolves. */
 export const onChangeEnd = ends.subscribe;
 
 export function hasPendingChanges(): boolean {
   return pending > 0;
 }
 
-/** Subscribes to changes being queued or ending. */
-export const onPendingChange = pendingChanges.subscribe;
+/** Subscribes to the number of pending changes. */
+export const onPendingCount = pendingCount.subscribe;
 
 /** Whether a change is waiting or running. */
 export function usePending(): boolean {
-  return useSyncExternalStore(onPendingChange, hasPendingChanges, () => false);
+  return useSyncExternalStore(onPendingCount, hasPendingChanges, () => false);
 }
 
-function count(by: number) {
-  pending += by;
-  pendingChanges.emit();
+function addToPending(count: number) {
+  pending += count;
+  pendingCount.emit();
 }

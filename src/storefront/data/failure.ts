@@ -9,7 +9,7 @@ const AGAIN = 'Please try again.';
 /** Cause and remedy where there is no network. */
 export const OFFLINE = ['You are offline.', 'Please try again when the network is back.'] as const;
 
-/** Refusals that a retry cannot resolve. */
+/** What has reached its limit, for the error codes that report this. */
 const FULL: Partial<Record<ErrorCode, readonly [cause: string, remedy: string]>> = {
   'cart-full': ['Your cart is full.', 'Please order or remove a book first.'],
   'wishlist-full': ['Your wishlist is full.', 'Please remove a book first.'],
@@ -56,13 +56,13 @@ function describeWait(seconds = 0): string {
   return minutes > 1 ? `Please wait ${minutes} minutes.` : 'Please wait a minute.';
 }
 
-/** The text of a failure; `undefined` if it names a missing network and the network is back. */
+/** Returns `text`; `undefined` if it says that the user is offline and the network is back. */
 export function useFailure(text: string | undefined): string | undefined {
   const isOnline = useOnline();
   return isOnline && text === OFFLINE.join(' ') ? undefined : text;
 }
 
-/** Whether the browser has a network; follows its events. */
+/** Whether the browser has a network. The component re-renders when this changes. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     subscribe,

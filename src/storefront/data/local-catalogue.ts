@@ -22,9 +22,9 @@ import {
   type Snapshot,
 } from './resource.ts';
 
-/** A shop with at most this many books has all of them in its page. */
+/** A shop with at most this many books has all of them in its pages. */
 export const MAX_LOCAL_BOOKS = 500;
-/** On the page of an author or a series. */
+/** The largest number of books on the page of an author or a series. */
 const MAX_NAMED_BOOKS = 100;
 const UNKNOWN: Snapshot<never> = { status: 'idle' };
 const NO_RELATED_BOOKS: RelatedBooks = {
@@ -59,16 +59,16 @@ export function createLocalCatalogue(
     await books.readIfNeeded().catch(() => undefined);
     return getBooks();
   }
-  /** Computes data from the books: those of the catalogue, or those that came with the page. */
+  /** Computes data from the books that were read, and until then from those of the rendered page. */
   function derive<T>(
-    compute: (shelf: readonly Positioned<BookSummary>[]) => T,
+    compute: (all: readonly Positioned<BookSummary>[]) => T,
     initial: readonly BookSummary[] | undefined,
   ): PreloadedResource<T> {
-    const onShelf = (all: readonly BookSummary[]) => compute(addPositions(all));
-    let start: T | undefined;
+    const computeFrom = (all: readonly BookSummary[]) => compute(addPositions(all));
+    let initialData: T | undefined;
     return {
-      found: deriveResource(fewBooks, onShelf),
-      initial: () => (start ??= initial && onShelf(initial)),
+      resource: deriveResource(fewBooks, computeFrom),
+      initial: () => (initialData ??= initial && computeFrom(initial)),
     };
   }
   async function readRelated(id: string): Promise<RelatedBooks> {
@@ -89,24 +89,25 @@ export function createLocalCatalogue(
     ...deriveResource(books, (all) => findBook(all, id) ?? null),
     refresh: async () => void (await refresh()),
   }));
-  /** Only the API knows the orders. */
+  /** The best sellers. Only the API knows them, because it has the orders. */
   const soldBooks = createResource(() => readBooks(api.books['best-sellers'].$get()), isAwaited);
   const readShelves = createResource(async () => {
     const all = await readAllBooks();
     if (!all) return remote.shelves.readIfNeeded();
     return shelveBooks(all, await soldBooks.readIfNeeded());
   }, isAwaited);
-  let shown: { all?: Book[]; sold?: BookSummary[]; shelves: Snapshot<HomeShelves> } = {
+  /** The last shelves, and what they were computed from: React needs a stable snapshot. */
+  let last: { all?: Book[]; sold?: BookSummary[]; shelves: Snapshot<HomeShelves> } = {
     shelves: UNKNOWN,
   };
   function getShelves(): Snapshot<HomeShelves> {
     const [all, sold] = [getBooks(), soldBooks.get().data];
     if (!all || !sold) return readShelves.get();
-    if (shown.all !== all || shown.sold !== sold)
-      shown = { all, sold, shelves: { status: 'ready', data: shelveBooks(all, sold) } };
-    return shown.shelves;
+    if (last.all !== all || last.sold !== sold)
+      last = { all, sold, shelves: { status: 'ready', data: shelveBooks(all, sold) } };
+    return last.shelves;
   }
-  // A refresh still reads the list of books, because it also provides single books.
+  // `refresh` still reads all books, because `book` takes single books from them.
   const successor: Catalogue = { ...remote, book, refresh };
 
   return {
@@ -127,13 +128,13 @@ export function createLocalCatalogue(
     liveRelated: memoizeRecent((id: string) =>
       deriveResource(fewBooks, (all) => findNeighbours(all, id)),
     ),
-    overview: ({ books: initial }) => derive((shelf) => findBooks(shelf, NO_BOOKS), initial),
+    overview: ({ books: initial }) => derive((all) => findBooks(all, NO_BOOKS), initial),
     find(request) {
       const { query, draft, count, initial } = request;
       if (isBySales(query)) return remote.find(request);
       return {
-        ...derive((shelf) => findBooks(shelf, { ...draft, limit: count }), initial.books),
-        moreBooks: NO_GROWTH,
+        ...derive((all) => findBooks(all, { ...draft, limit: count }), initial.books),
+        moreBooks: NO_MORE_BOOKS,
       };
     },
     async loadList(toQuery) {
@@ -169,13 +170,13 @@ export function createLocalCatalogue(
 /** A query for the counts and filter options only. */
 const NO_BOOKS: BookQuery = { ...EVERYTHING, limit: 0 };
 
-/** Only the API knows the orders. */
+/** Whether only the API can sort the list, because it has the orders. */
 function isBySales({ sort }: BookQuery): boolean {
   return sort === 'BEST_SELLING';
 }
 
-/** A local list has all its books at once. */
-const NO_GROWTH = createResource(async () => true as const);
+/** Never read: a local list has all its books at once. */
+const NO_MORE_BOOKS = createResource(async () => true as const);
 
 function addPositions<B>(books: readonly B[]): Positioned<B>[] {
   return books.map((book, position) => ({ book, position }));
@@ -202,10 +203,10 @@ function findAuthorOrSeries(
   kind: NameKind,
   slug: string,
 ): AuthorOrSeriesBooks | undefined {
-  const shelf = addPositions(books);
-  const named = findName(listNames(shelf, kind), slug);
+  const positioned = addPositions(books);
+  const named = findName(listNames(positioned, kind), slug);
   if (!named) return undefined;
   const query = { ...EVERYTHING, [kind]: named.name, limit: MAX_NAMED_BOOKS };
-  const { books: found, total, isExact } = findBooks(shelf, query);
+  const { books: found, total, isExact } = findBooks(positioned, query);
   return { ...named, total, isExact, books: found };
 }

@@ -1,6 +1,6 @@
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { catchFocus } from '../navigation/focus.ts';
+import { focusHeadingIfLost } from '../navigation/focus.ts';
 import { assetUrl } from '../navigation/paths.ts';
 import { describeCause } from './failure.ts';
 
@@ -18,7 +18,7 @@ export function PageFailure({ heading, level: Heading = 'h1', error, onRetry }: 
     <EmptyState art={{ src: assetUrl('/art/shelf-fallen.svg'), width: 440, height: 196 }} isSmall>
       <Heading tabIndex={Heading === 'h1' ? -1 : undefined}>{heading}</Heading>
       <p role="alert">{`${describeCause(error)[0]} Nothing is lost.`}</p>
-      <Button onClick={() => void onRetry().then(catchFocus)}>Try again</Button>
+      <Button onClick={() => void onRetry().then(focusHeadingIfLost)}>Try again</Button>
     </EmptyState>
   );
 }

@@ -20,17 +20,17 @@ const UNKNOWN: PinDelivery = { days: undefined, cod: false };
 const resources = new Map<string, Resource<PinDelivery>>();
 
 /**
- * The delivery to a PIN code, which may be any text. Read again whenever a component begins to use
- * it.
+ * Returns the delivery to a PIN code, which may be any text. The API is called again whenever a
+ * component begins to use it.
  */
 export function usePinDelivery(text: string): Snapshot<PinDelivery> {
   const resource =
-    resources.get(text) ?? refreshOnUse(createResource((signal) => ask(text, signal)));
+    resources.get(text) ?? refreshOnUse(createResource((signal) => readDelivery(text, signal)));
   resources.set(text, resource);
   return useResource(resource);
 }
 
-async function ask(text: string, signal: AbortSignal): Promise<PinDelivery> {
+async function readDelivery(text: string, signal: AbortSignal): Promise<PinDelivery> {
   const pin = readPin(text);
   if (pin === undefined) return UNKNOWN;
   try {

@@ -1,7 +1,7 @@
 import { Button } from '#ui/button.tsx';
 import { Icon, TRIANGLE_ALERT } from '#ui/icon.tsx';
 import { describeCause } from './failure.ts';
-import { catchFocus } from '../navigation/focus.ts';
+import { focusHeadingIfLost } from '../navigation/focus.ts';
 import './read-failure.css';
 
 interface ReadFailureProps {
@@ -23,7 +23,7 @@ export function ReadFailure({ what, error, data, onRetry }: ReadFailureProps) {
         {`${what} could not be fetched. ${cause}`}
         {data !== undefined && ' What you see is what we had before.'}
       </p>
-      <Button look="quiet" size="small" onClick={() => void onRetry().then(catchFocus)}>
+      <Button look="quiet" size="small" onClick={() => void onRetry().then(focusHeadingIfLost)}>
         Try again
       </Button>
     </div>

@@ -37,7 +37,7 @@ type BooksCall = Parameters<typeof readList<{ books: BookSummary[] }>>[0];
 /** One list, which is read while a screen shows it. */
 interface List {
   /** As many books as the screen shows. */
-  found: Resource<FoundList>;
+  resource: Resource<FoundList>;
   moreBooks: Resource<true>;
 }
 
@@ -55,7 +55,7 @@ export function createRemoteCatalogue(api: ApiClient, isAwaited: boolean): Catal
   const book = memoizeRecent((id: string) =>
     readOnUse(createResource(() => readBook(api, id), isAwaited)),
   );
-  /** Does not retry, because the list that calls it does. */
+  /** Does not retry, because `books`, which calls it, does. */
   async function readBookOnce(id: string): Promise<Book | null> {
     const { get, replace } = book(id);
     const { status, data } = get();
@@ -100,11 +100,11 @@ export function createRemoteCatalogue(api: ApiClient, isAwaited: boolean): Catal
       pageResources.add(
         createResource(async () => {
           const call = api.shop.pages[':page'].$get({ param: { page } });
-          const [known, { text }] = await Promise.all([
+          const [shopFacts, { text }] = await Promise.all([
             shop.readIfNeeded(),
             readBody(call, 'page', isObject).then((body) => body.page),
           ]);
-          return { shop: known, text };
+          return { shop: shopFacts, text };
         }, isAwaited),
       ),
     ),
@@ -115,13 +115,13 @@ export function createRemoteCatalogue(api: ApiClient, isAwaited: boolean): Catal
     related,
     liveRelated: related,
     overview: ({ overview: initial }) => ({
-      found: initial ? EMPTY_RESOURCE : overview,
+      resource: initial ? EMPTY_RESOURCE : overview,
       initial: () => initial,
     }),
     find({ key, query, initial }) {
-      const { found, moreBooks } = list(key, query);
-      if (initial.found && found.get().status === 'idle') found.replace(initial.found);
-      return { found, moreBooks, initial: () => initial.found };
+      const { resource, moreBooks } = list(key, query);
+      if (initial.found && resource.get().status === 'idle') resource.replace(initial.found);
+      return { resource, moreBooks, initial: () => initial.found };
     },
     async loadList(toQuery) {
       const known = await overview.load();
@@ -141,7 +141,7 @@ export function createRemoteCatalogue(api: ApiClient, isAwaited: boolean): Catal
   };
 }
 
-/** A resource without data. */
+/** A resource that never has data. */
 const EMPTY_RESOURCE = createResource(() => new Promise<never>(() => {}));
 
 export async function readBook(api: ApiClient, id: string): Promise<Book | null> {
@@ -156,20 +156,20 @@ export async function readBook(api: ApiClient, id: string): Promise<Book | null>
 async function readRelated(
   api: ApiClient,
   id: string,
-  reading: Promise<Book | null>,
+  bookCall: Promise<Book | null>,
 ): Promise<RelatedBooks> {
   const param = { id };
-  const product = reading.catch(() => null);
-  const [full, formats, parts, similar] = await Promise.all([
-    product,
+  const safeCall = bookCall.catch(() => null);
+  const [book, formats, parts, similar] = await Promise.all([
+    safeCall,
     readBooks(api.books[':id'].formats.$get({ param })),
-    product.then((found) => readParts(api, found)),
+    safeCall.then((found) => readParts(api, found)),
     readSimilar(api, id),
   ]);
-  return { formats, parts, ...similar, hasSample: Boolean(full?.sample) };
+  return { formats, parts, ...similar, hasSample: Boolean(book?.sample) };
 }
 
-/** Similar books; none if they cannot be read. */
+/** Reads similar books; the lists are empty if this fails. */
 export async function readSimilar(
   api: ApiClient,
   id: string,
@@ -193,14 +193,14 @@ async function readShelves(api: ApiClient): Promise<HomeShelves> {
     readBooks(api.books.$get({ query })),
     readBooks(api.books['best-sellers'].$get()),
   ]);
-  const inStock = (books: BookSummary[]) => books.filter((book) => book.inStock);
+  const keepInStock = (books: BookSummary[]) => books.filter((book) => book.inStock);
   return {
-    newArrivals: inStock(newArrivals).slice(0, SHELF_LENGTH),
-    bestSellers: inStock(bestSellers).slice(0, SHELF_LENGTH),
+    newArrivals: keepInStock(newArrivals).slice(0, SHELF_LENGTH),
+    bestSellers: keepInStock(bestSellers).slice(0, SHELF_LENGTH),
   };
 }
 
-/** Empty if the books cannot be read. */
+/** Resolves with an empty list if the books cannot be read. */
 export async function readBooks(call: BooksCall): Promise<BookSummary[]> {
   return readList(call, 'books').then(
     ({ books }) => books,
@@ -241,22 +241,22 @@ function createList(key: string, query: BookQuery, fetchList: FetchList): List {
     return complete({ ...later, books: [...list.books, ...later.books] }, signal);
   }
 
-  const found = createResource(async (signal) =>
+  const resource = createResource(async (signal) =>
     complete(await fetchList(toPairs(query), signal), signal),
   );
   const moreBooks = createResource<true>(async (signal) => {
-    found.replace(await complete(await found.readIfNeeded(), signal));
+    resource.replace(await complete(await resource.readIfNeeded(), signal));
     return true;
   });
   return {
-    found: readWhileShown(found, (list) => isComplete(list, getShownCount(key))),
+    resource: readWhileShown(resource, (list) => isComplete(list, getShownCount(key))),
     moreBooks,
   };
 }
 
 /**
- * Reads data that are unknown or incomplete when a screen begins to show them; aborts when no
- * screen shows them.
+ * Reads the data, if they are unknown or incomplete, when a screen begins to show them. Aborts the
+ * read when no screen shows them any more.
  */
 function readWhileShown<T>(resource: Resource<T>, isEnough: (data: T) => boolean): Resource<T> {
   let screens = 0;
@@ -270,7 +270,6 @@ function readWhileShown<T>(resource: Resource<T>, isEnough: (data: T) => boolean
       return () => {
         stop();
         screens -= 1;
-        // Abort a read whose response no screen needs.
         if (screens === 0 && resource.get().status !== 'ready') resource.forget();
       };
     },

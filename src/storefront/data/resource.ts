@@ -21,8 +21,8 @@ export interface Readable<T> {
   /** For loaders: starts the first read. Returns a promise only if `isAwaited`. */
   load(): Promise<T> | undefined;
   /**
-   * The current data; reads them first if they are unknown or the last read failed. Rejects if that
-   * read fails.
+   * Resolves with the data; reads them first if they are unknown or the last read failed. Rejects if
+   * that read fails.
    */
   readIfNeeded(): Promise<T>;
 }
@@ -46,7 +46,7 @@ export function createResource<T>(
 ): Resource<T> {
   let snapshot: Snapshot<T> = IDLE;
   let inFlight: Promise<void> | undefined;
-  // Aborted when the data change, because the response to an earlier read is then out of date.
+  // Aborted when the data change, because the response to a read that began before is out of date.
   let current = new AbortController();
   const changes = createEmitter();
 
@@ -103,7 +103,7 @@ export function createResource<T>(
   };
 }
 
-/** A resource whose data are computed from those of another, again only when they change. */
+/** A resource whose data are computed from those of `source`, again only when these change. */
 export function deriveResource<S, T>(source: Readable<S>, compute: (data: S) => T): Readable<T> {
   let last: { from: Snapshot<S>; to: Snapshot<T> } | undefined;
   function get(): Snapshot<T> {
@@ -198,7 +198,7 @@ export function useResource<T>(
 /** The default number of values that `memoizeRecent` keeps: far more than a screen uses. */
 const MAX_REMEMBERED = 50;
 
-/** Calls `create` once for each key, and keeps the values of the keys that were used last. */
+/** Returns a function that calls `create` once for each key, and keeps the values of the last `max` keys used. */
 export function memoizeRecent<
   Args extends [key: string | readonly string[], ...rest: unknown[]],
   T,
@@ -215,8 +215,8 @@ export function memoizeRecent<
   };
 }
 
-/** A React key for each item: its `_id`, plus a number for duplicates, which the API allows. */
-export function uniqueKeys(items: readonly { _id: string }[]): string[] {
+/** Returns a React key for each item: its `_id`, plus a number for duplicates, which the API allows. */
+export function createKeys(items: readonly { _id: string }[]): string[] {
   const seen = new Map<string, number>();
   return items.map(({ _id }) => {
     const count = seen.get(_id) ?? 0;

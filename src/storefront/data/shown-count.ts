@@ -10,8 +10,8 @@ const counts = createEntryNumbers('list-lengths');
 const changes = createEmitter();
 
 /**
- * How many books of a list are shown: 48 at first. Survives reloads, so that Back shows the same
- * number.
+ * Returns how many books of a list are shown: 48 at first. The number survives reloads, so that Back
+ * shows as many books as before.
  */
 export function getShownCount(list: string): number {
   return counts.get(list) ?? PAGE_SIZE;
@@ -22,7 +22,7 @@ export function isComplete({ books, next }: FoundList, count: number): boolean {
   return books.length >= count || next === null;
 }
 
-/** Shows 48 more. */
+/** Shows 48 more books of a list. */
 export function showMore(list: string): void {
   counts.set(list, getShownCount(list) + PAGE_SIZE);
   changes.emit();

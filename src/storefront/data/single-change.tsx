@@ -10,20 +10,20 @@ export interface Problem {
 }
 
 /**
- * Runs a control's change once: the overlay appears late and does not cover a dialog, so without this
- * a second click would make the change twice. After a problem, the user can try again. A form that
- * stays on the screen gets a new `key` after each change, which also empties it.
+ * Returns a function that makes a control's change once, even after a second click: the overlay
+ * appears too late to prevent that, and it does not cover a dialog. After a problem, the user can
+ * try again. A form that stays on the screen needs a new `key` after each change.
  */
-export function useSingleChange<P extends Problem>(make: () => Promise<P | undefined>) {
+export function useSingleChange<P extends Problem>(change: () => Promise<P | undefined>) {
   const [problem, setProblem] = useState<P>();
   const mayStart = useRef(true);
   const start = async (): Promise<void> => {
     if (!mayStart.current) return;
     mayStart.current = false;
     setProblem(undefined);
-    const obstacle = await make();
-    mayStart.current = obstacle !== undefined;
-    setProblem(obstacle);
+    const result = await change();
+    mayStart.current = result !== undefined;
+    setProblem(result);
   };
   return { problem, start };
 }

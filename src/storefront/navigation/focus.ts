@@ -9,7 +9,7 @@ interface Step {
   index: number;
 }
 
-/** The ancestors of the focused control before a change, up to the body. */
+/** The focused control before a change, and its ancestors up to the body. */
 let focusPath: Step[] = [];
 
 /** Focuses the heading after each navigation to another page, so that a screen reader announces it. */
@@ -40,7 +40,7 @@ export function focusHeading(): boolean {
 }
 
 /** Focuses the heading if the control that had the focus is gone. */
-export function catchFocus(): void {
+export function focusHeadingIfLost(): void {
   if (document.activeElement === document.body) focusHeading();
 }
 
@@ -77,15 +77,17 @@ export function restoreFocus(): void {
 }
 
 function findSuccessor(): HTMLElement | undefined {
-  const removed = focusPath.findIndex(({ parent }) => parent.isConnected);
-  const step = focusPath[removed];
+  const removedIndex = focusPath.findIndex(({ parent }) => parent.isConnected);
+  const step = focusPath[removedIndex];
   if (!step || step.element.isConnected) return undefined;
   const { parent, index, element } = step;
   const successor = parent.children[Math.min(index, parent.children.length - 1)];
-  // A list that was replaced as a whole has no neighbour.
-  if (!successor || (removed > 0 && successor.className !== element.className)) return undefined;
+  // If the siblings have other classes, the whole list was replaced, and there is no neighbouring
+  // item.
+  if (!successor || (removedIndex > 0 && successor.className !== element.className))
+    return undefined;
   let target = successor;
-  for (const lower of focusPath.slice(0, removed).toReversed())
+  for (const lower of focusPath.slice(0, removedIndex).toReversed())
     target = target.children[lower.index] ?? target;
   return findControl(target) ?? findControl(successor);
 }

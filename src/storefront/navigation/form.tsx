@@ -10,16 +10,16 @@ interface FormProps extends ComponentProps<'form'> {
   state?: unknown;
 }
 
-/** Submits its fields to the `action` of the current screen, whose URL stays; see `Link` for why it is not the router's. */
+/** Submits its fields to the `action` of the current screen, whose URL stays. `Link` says why this is not the router's `Form`. */
 export function Form({ state, onSubmit, ...rest }: FormProps) {
   const router = use(DataRouterContext)?.router;
-  const here = createPath(useLocation());
+  const currentPath = createPath(useLocation());
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     onSubmit?.(event);
     if (event.defaultPrevented) return;
     event.preventDefault();
     const formData = new FormData(event.currentTarget);
-    void router?.navigate(here, { formMethod: 'post', formData, state });
+    void router?.navigate(currentPath, { formMethod: 'post', formData, state });
   };
   return <form method="post" {...rest} onSubmit={submit} />;
 }

@@ -106,26 +106,28 @@ describe('a lazy part', () => {
     expect(await screen.findByText('Hello Meera')).toBeDefined();
   });
 
-  it('is in the HTML once it is ready', async () => {
-    const { Part, ready } = lazyPart(async () => Greeting);
+  it('is in the HTML once it is loaded', async () => {
+    const { Part, preload } = lazyPart(async () => Greeting);
     expect(renderToString(<Part name="Meera" />)).toBe('');
-    await ready();
+    await preload();
     expect(renderToString(<Part name="Meera" />)).toBe('<p>Hello Meera</p>');
   });
 
   it('loads once, and again after a failure', async () => {
     const load = vi.fn(async () => Greeting).mockRejectedValueOnce(new Error('offline'));
-    const { Part, ready } = lazyPart(load);
-    await expect(ready()).rejects.toThrow('offline');
-    await Promise.all([ready(), ready()]);
+    const { Part, preload } = lazyPart(load);
+    await expect(preload()).rejects.toThrow('offline');
+    await Promise.all([preload(), preload()]);
     render(<Part name="Meera" />);
     expect(load).toHaveBeenCalledTimes(2);
   });
 
   it('shows nothing if the code does not load', async () => {
-    const { Part, ready } = lazyPart<{ name: string }>(() => Promise.reject(new Error('offline')));
+    const { Part, preload } = lazyPart<{ name: string }>(() =>
+      Promise.reject(new Error('offline')),
+    );
     const { container } = render(<Part name="Meera" />);
-    await expect(ready()).rejects.toThrow('offline');
+    await expect(preload()).rejects.toThrow('offline');
     expect(container.textContent).toBe('');
   });
 });

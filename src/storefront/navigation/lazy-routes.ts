@@ -9,7 +9,7 @@ const RELOADED = 'kd-reloaded';
 /** The page's inline script marks files that failed to load. */
 const FAILED_STYLES = 'link[rel=stylesheet][data-failed]';
 
-/** Stays `true` once the page is going to reload, even if the route is requested again. */
+/** Whether the page is going to reload. Stays `true` even if the route is requested again. */
 let willReload = false;
 
 /** The code or the styles of a route could not be fetched. */
@@ -24,7 +24,7 @@ export class RouteModuleError extends Error {
   }
 }
 
-/** For a route's `lazy`; the promise is rejected with `RouteModuleError`. */
+/** Creates a route's `lazy` function, which rejects with `RouteModuleError`. */
 export function lazyRoute(name: string, load: () => Promise<RouteModule>) {
   return async (): Promise<RouteModule> => {
     try {
@@ -32,13 +32,13 @@ export function lazyRoute(name: string, load: () => Promise<RouteModule>) {
       await Promise.all(Array.from(failed, fetchAgain));
       return await load();
     } catch (cause) {
-      willReload ||= mayReload(name);
+      willReload ||= claimReload(name);
       throw new RouteModuleError(willReload, { cause });
     }
   };
 }
 
-/** Vite requests a stylesheet only once, and would then show the screen without it. */
+/** Requests a stylesheet again. Vite requests it only once, and would show the screen without it. */
 function fetchAgain(link: HTMLLinkElement): Promise<unknown> {
   const { href, rel } = link;
   const again = Object.assign(document.createElement('link'), { href, rel });
@@ -48,8 +48,8 @@ function fetchAgain(link: HTMLLinkElement): Promise<unknown> {
   );
 }
 
-/** Allows one reload per route and build; none offline or without storage. */
-function mayReload(name: string): boolean {
+/** Returns whether to reload, and stores that it did: once per route and build; never offline or without storage. */
+function claimReload(name: string): boolean {
   const mark = name + import.meta.url;
   try {
     if (!navigator.onLine || sessionStorage[RELOADED] === mark) return false;
@@ -60,7 +60,7 @@ function mayReload(name: string): boolean {
   }
 }
 
-/** A part of a screen in a separate chunk. Renders nothing until the chunk has loaded. */
+/** Creates a component whose code is in a separate chunk. It renders nothing until the chunk has loaded. */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   const arrival = createEmitter();
   let loaded: ComponentType<Props> | undefined;
@@ -76,15 +76,15 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
     }
   }
 
-  /** Resolves once the part can be rendered. */
-  function ready(): Promise<void> {
+  /** Loads the chunk. Resolves once the part can be rendered. */
+  function preload(): Promise<void> {
     loading ??= loadOnce();
     return loading;
   }
 
   function subscribe(listener: () => void) {
     // If the code cannot be loaded, the part stays empty; the next page tries again.
-    ready().catch(() => undefined);
+    preload().catch(() => undefined);
     return arrival.subscribe(listener);
   }
 
@@ -93,5 +93,5 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
     const component = useSyncExternalStore(subscribe, get, get);
     return component ? createElement(component, props) : null;
   }
-  return { Part, ready };
+  return { Part, preload };
 }

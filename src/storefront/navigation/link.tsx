@@ -4,15 +4,15 @@ import { isForBrowser } from './paths.ts';
 
 interface LinkProps extends ComponentProps<'a'> {
   to: To;
-  /** The state of the history entry of that page. */
+  /** The state of the history entry of the linked page. */
   state?: unknown;
-  /** Whether that entry replaces the current one, as with a link to the current page it always does. */
+  /** Whether that entry replaces the current one. By default it does so only in a link to the current page. */
   replace?: boolean;
 }
 
 /**
- * A link within the shop that loads no new page, as the router's `Link` does. That one comes with forms,
- * prefetching and other parts of a framework, which are 4 kB of the first script.
+ * A link within the shop that loads no new page, like React Router's `Link`. Importing that would also
+ * bundle its forms and prefetching, which would add 4 kB to the first script.
  */
 export function Link({ to, state, replace, onClick, children, ...rest }: LinkProps) {
   const navigate = useNavigate();

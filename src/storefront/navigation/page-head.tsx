@@ -38,10 +38,10 @@ export function PageHead({ title, description, path, image }: PageHeadProps) {
 }
 
 /**
- * The path of a book's preview picture: its own picture, or a drawn cover, which only a server has.
- * `undefined` for none.
+ * Returns the path of a book's preview picture: its own picture, or a drawn cover, which only a
+ * server has; `undefined` if there is neither.
  */
-export function previewImage({
+export function getPreviewImage({
   _id,
   coverImg,
 }: Pick<Book, '_id' | 'coverImg'>): string | undefined {
@@ -54,16 +54,16 @@ let siteUrl =
   (import.meta.env.VITE_SITE_URL ?? 'https://kitabdost.example').replace(/\/$/, '');
 
 /**
- * For a server, which knows the origin of the site only when it starts. `url` has no slash at its
- * end.
+ * Sets the origin of the site, for a server, which knows it only when it starts. `url` has no slash
+ * at its end.
  */
 export function setSiteUrl(url: string): void {
   siteUrl = url;
 }
 
 /**
- * The full URL of a page or file, for use outside the shop. Imported covers already have a full
- * URL.
+ * Returns the full URL of a page or file, for use outside the shop. Imported covers already have a
+ * full URL.
  */
 export function absoluteUrl(path: string): string {
   if (path.startsWith('https://')) return path;
@@ -75,26 +75,26 @@ interface ShopFacts {
   returnDays: number;
 }
 
-const known = globalThis.document?.documentElement.dataset;
+const documentData = globalThis.document?.documentElement.dataset;
 
 let facts: ShopFacts = {
-  name: known?.['name'] ?? DEFAULT_NAME,
-  returnDays: Number(known?.['days'] ?? DEFAULT_RETURN_DAYS),
+  name: documentData?.['name'] ?? DEFAULT_NAME,
+  returnDays: Number(documentData?.['days'] ?? DEFAULT_RETURN_DAYS),
 };
 
 /**
- * The facts about the shop that a page shows from its first paint: a server writes them into the
- * document.
+ * Returns the facts about the shop that a page shows from its first paint. A server writes them into
+ * the document.
  */
 export function getShopFacts(): ShopFacts {
   return facts;
 }
 
-/** For a server: before it renders a page. */
+/** For a server: sets the facts before it renders a page. */
 export function setShopFacts(next: ShopFacts): void {
   facts = next;
 }
 
-export function countDays(days: number): string {
+export function formatDays(days: number): string {
   return days === 1 ? '1 day' : `${days} days`;
 }

@@ -46,28 +46,28 @@ export const PROTECTED_PATHS: string[] = [
   PATHS.orders,
 ];
 
-/** Hosts may add a slash to the end of a path. */
+/** Removes a slash at the end of a path, which some hosts add. */
 export function trimSlash(path: string): string {
   return path.replace(/\/$/, '');
 }
 
-/** Ignores case, as the router does. */
+/** Whether a path requires a signed-in user. Ignores case, as the router does. */
 export function isProtected(path: string): boolean {
   return PROTECTED_PATHS.includes(sharedPath(path));
 }
 
-/** The path of the shell that is served at `path`: all orders share the shell of their list. */
+/** Returns the path of the shell that is served at `path`: all orders share the shell of their list. */
 export function sharedPath(path: string): string {
   const lower = path.toLowerCase();
   return lower.startsWith(`${PATHS.ownOrders}/`) ? PATHS.ownOrders : trimSlash(lower);
 }
 
-/** Where a user chooses a new password. The token is after the #, so that no server logs it. */
+/** Returns the path at which a user chooses a new password. The token is after the #, so that no server logs it. */
 export function resetPath(token = ''): string {
   return `${PATHS.reset}#${encodeURIComponent(token)}`;
 }
 
-/** The page of one order. */
+/** Returns the path of an order's page. */
 export function orderPath({ _id }: Pick<Order, '_id'>): string {
   return `${PATHS.ownOrders}/${encodeURIComponent(_id)}`;
 }
@@ -81,7 +81,7 @@ export function hasConsole(): boolean {
   return !import.meta.env.VITE_SERVER || 'console' in document.documentElement.dataset;
 }
 
-/** The page with all credit notes of one order. */
+/** Returns the path of the page with all credit notes of an order. */
 export function creditNotesPath(order: Pick<Order, '_id'>): string {
   return `${orderPath(order)}/credit-note`;
 }
@@ -90,35 +90,35 @@ export function isConsole(path: string): boolean {
   return trimSlash(path).toLowerCase() === PATHS.mockMan;
 }
 
-/** The list with these filters; `cursor` is the start of the page. */
+/** Returns the path of the list with these filters; `cursor` is the start of the page. */
 export function booksPath(query: BookQuery, cursor?: string): string {
   const pairs = toQueryParameters(query);
   if (cursor !== undefined) pairs.push(['cursor', cursor]);
-  return formatPath(pairs);
+  return formatListPath(pairs);
 }
 
-function formatPath(pairs: [string, string][]): string {
+function formatListPath(pairs: [string, string][]): string {
   const search = new URLSearchParams(pairs).toString();
   return PATHS.books + (search && `?${search}`);
 }
 
 /**
- * The list after a change to its filters. The parameters of `search`, the current query string,
- * keep their order; new ones follow.
+ * Returns the path of the list after a change to its filters. The parameters of `search`, the current
+ * query string, keep their order; new ones follow.
  */
 export function changedListPath(query: BookQuery, search: string): string {
-  const last = [...new URLSearchParams(search)];
-  const place = ([name, value]: [string, string]) => {
-    const index = last.findIndex(([key, text]) => {
+  const current = [...new URLSearchParams(search)];
+  const findPlace = ([name, value]: [string, string]) => {
+    const index = current.findIndex(([key, text]) => {
       return key === name && (key !== 'category' || text === value);
     });
-    return index < 0 ? last.length : index;
+    return index < 0 ? current.length : index;
   };
-  const pairs = toQueryParameters(query).toSorted((a, b) => place(a) - place(b));
-  return formatPath(pairs);
+  const pairs = toQueryParameters(query).toSorted((a, b) => findPlace(a) - findPlace(b));
+  return formatListPath(pairs);
 }
 
-/** The shortest address of this list, without other parameters. */
+/** Returns the shortest path of this list, without other parameters. */
 export function listAddress(query: BookQuery): string {
   return booksPath(query, query.after && formatCursor(query.after));
 }
@@ -128,22 +128,22 @@ export function queryFromSearch(search: string, end?: number): BookQuery {
   return readListQuery(new URLSearchParams(search), end);
 }
 
-/** The page of an author's books; of the first author, if several have the same slug. */
+/** Returns the path of the author's page. If several authors have the same slug, it is the page of the first. */
 export function authorPath(name: string): string {
   return namePath('author', toSlug(name));
 }
 
-/** The page of a series; of the first series, if several have the same slug. */
+/** Returns the path of the page of a series. If several have the same slug, it is the page of the first. */
 export function seriesPath(name: string): string {
   return namePath('series', toSlug(name));
 }
 
-/** The page of an author or a series by its slug. */
+/** Returns the path of the page of an author or a series. */
 export function namePath(kind: NameKind, slug: string): string {
   return `${kind === 'author' ? PATHS.authors : PATHS.series}/${encodeURIComponent(slug)}`;
 }
 
-/** The readable end of a book's address, which is ignored: its title, with hyphens for spaces. */
+/** Returns the readable end of a book's path: its title, with hyphens for spaces. The id alone finds the book. */
 export function bookSlug(title: string): string {
   return title.replaceAll(' ', '-');
 }
@@ -152,7 +152,7 @@ export function bookPath(book: Pick<Book, '_id' | 'title'>): string {
   return `${PATHS.books}/${encodeURIComponent(book._id)}/${encodeURIComponent(bookSlug(book.title))}`;
 }
 
-/** The path that the routes use: the page's path without the folder that the shop is hosted in. */
+/** Returns the path that the routes use: the page's path without the folder that the shop is hosted in. */
 export function routePath(pathname: string): string {
   return `/${pathname.slice(import.meta.env.BASE_URL.length)}`;
 }
@@ -178,12 +178,12 @@ export function forgetList(): void {
   rememberList('');
 }
 
-/** The path and query of the last list. */
+/** Returns the path and query of the last list. */
 export function useListPath(): string {
   return PATHS.books + useListSearch();
 }
 
-/** The query string of the last list: `''`, or `?…`. */
+/** Returns the query string of the last list: `''`, or `?…`. */
 export function useListSearch(): string {
   return useSyncExternalStore(
     listChanges.subscribe,
@@ -193,9 +193,9 @@ export function useListSearch(): string {
 }
 
 /**
- * For the `onClick` of an element with plain links: follows links within the shop without loading a
- * new page. Plain links, because a `Link` re-renders at each navigation, and a list would have one
- * on every card.
+ * Returns the `onClick` of an element with plain links: it follows links within the shop without
+ * loading a new page. A list has plain links, because a `Link` on every card would re-render at each
+ * navigation.
  */
 export function useFollowLinks(): (event: MouseEvent) => void {
   const navigate = useNavigate();

@@ -1,7 +1,7 @@
 import { Component } from 'react';
 import type { Location } from 'react-router';
 
-/** px from the top, by scroll key. */
+/** The scroll positions of pages, in px from the top, by scroll key. */
 const positions = createEntryNumbers('scroll-positions');
 
 /**
@@ -12,12 +12,12 @@ export class ScrollPositions extends Component<{ location: Location }> {
   private stopScrolling = () => {};
 
   override componentDidMount() {
-    this.takeOver();
-    addEventListener('pageshow', this.takeOver);
-    addEventListener('pagehide', this.handOver);
+    this.startRestoring();
+    addEventListener('pageshow', this.startRestoring);
+    addEventListener('pagehide', this.letBrowserRestore);
   }
 
-  /** The last moment at which the old page can be measured. */
+  /** Saves the position at the last moment at which the old page can be measured. */
   override getSnapshotBeforeUpdate(before: Readonly<{ location: Location }>) {
     if (before.location !== this.props.location) savePosition(before.location);
     return null;
@@ -37,8 +37,8 @@ export class ScrollPositions extends Component<{ location: Location }> {
     this.stopScrolling();
     savePosition(this.props.location);
     history.scrollRestoration = 'auto';
-    removeEventListener('pageshow', this.takeOver);
-    removeEventListener('pagehide', this.handOver);
+    removeEventListener('pageshow', this.startRestoring);
+    removeEventListener('pagehide', this.letBrowserRestore);
   }
 
   override render() {
@@ -46,14 +46,14 @@ export class ScrollPositions extends Component<{ location: Location }> {
   }
 
   private findPosition() {
-    return positions.get(scrollKey(this.props.location));
+    return positions.get(getScrollKey(this.props.location));
   }
 
   /**
-   * Runs on `pageshow`, because Safari does not restore the position of a page from its
-   * back/forward cache before.
+   * Stops the browser from restoring positions. In a page from the back/forward cache also restores the
+   * position, because Safari does not do so before `pageshow`.
    */
-  private readonly takeOver = (shown?: PageTransitionEvent) => {
+  private readonly startRestoring = (shown?: PageTransitionEvent) => {
     history.scrollRestoration = 'manual';
     if (shown?.persisted === false) return;
     this.stopScrolling();
@@ -61,17 +61,15 @@ export class ScrollPositions extends Component<{ location: Location }> {
     if (position !== undefined) this.stopScrolling = scrollToPosition(position);
   };
 
-  /**
-   * Lets the browser restore the position after a reload, because it does so before a script could.
-   */
-  private readonly handOver = () => {
+  /** Lets the browser restore the position after a reload, which it does earlier than a script could. */
+  private readonly letBrowserRestore = () => {
     savePosition(this.props.location);
     history.scrollRestoration = 'auto';
   };
 }
 
 function savePosition(location: Location) {
-  positions.set(scrollKey(location), scrollY);
+  positions.set(getScrollKey(location), scrollY);
 }
 
 function decodeHash(hash: string): string {
@@ -88,19 +86,19 @@ export interface ScrollState {
 }
 
 /**
- * The key under which a page's scroll position is remembered. After a sign-in the user returns to a
- * new history entry, but to the scroll position of the earlier one.
+ * Returns the key under which a page's scroll position is stored. After a sign-in the user returns to
+ * a new history entry, but to the scroll position of the earlier one.
  */
-export function scrollKey({ state, key }: Pick<Location, 'state' | 'key'>): string {
-  const remembered = (state as Partial<ScrollState> | null)?.scrollKey;
-  return typeof remembered === 'string' ? remembered : key;
+export function getScrollKey({ state, key }: Pick<Location, 'state' | 'key'>): string {
+  const earlier = (state as Partial<ScrollState> | null)?.scrollKey;
+  return typeof earlier === 'string' ? earlier : key;
 }
 
 const INPUT_EVENTS = ['pointerdown', 'wheel', 'keydown'];
 
 /**
- * Scrolls to `position`, px from the top. A page that is still loading may be too short: then
- * continues as the page grows, until the visitor acts. Returns a function that stops it.
+ * Scrolls to `position`, in px from the top. A page that is still loading may be too short: then
+ * scrolls on as the page grows, until the visitor acts. Returns a function that stops this.
  */
 export function scrollToPosition(position: number): () => void {
   const isReached = () => scrollY >= Math.floor(position);
@@ -109,15 +107,15 @@ export function scrollToPosition(position: number): () => void {
   if (position <= 0 || isReached()) return () => {};
   const growth = new ResizeObserver(() => {
     scrollTo(0, position);
-    if (isReached()) end();
+    if (isReached()) stop();
   });
-  const end = () => {
+  const stop = () => {
     growth.disconnect();
-    for (const type of INPUT_EVENTS) removeEventListener(type, end, true);
+    for (const type of INPUT_EVENTS) removeEventListener(type, stop, true);
   };
   growth.observe(document.body);
-  for (const type of INPUT_EVENTS) addEventListener(type, end, true);
-  return end;
+  for (const type of INPUT_EVENTS) addEventListener(type, stop, true);
+  return stop;
 }
 
 /** Browsers keep about 50 history entries per tab. */
@@ -151,7 +149,7 @@ export function createEntryNumbers(name: string) {
 function readNumbers(name: string): Map<string, number> {
   try {
     // A new visit begins a new history.
-    if (!wasHereBefore()) sessionStorage.removeItem(name);
+    if (!isRevisit()) sessionStorage.removeItem(name);
     const stored: unknown = JSON.parse(sessionStorage.getItem(name) ?? '[]');
     const isNumber = (entry: unknown): entry is [string, number] =>
       Array.isArray(entry) && typeof entry[0] === 'string' && Number.isFinite(entry[1]);
@@ -162,7 +160,7 @@ function readNumbers(name: string): Map<string, number> {
 }
 
 /** Whether this page was reloaded, or reached by Back or Forward. */
-function wasHereBefore(): boolean {
+function isRevisit(): boolean {
   const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   return entry?.type !== 'navigate';
 }

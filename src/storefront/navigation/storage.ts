@@ -1,7 +1,7 @@
 /** Values that could not be stored. They are newer than the stored ones. */
 const unsaved = new Map<string, string>();
 
-/** The value that `writeTab` stored in this tab; `undefined` for none, or for damaged text. */
+/** Returns the value that `writeTab` stored in this tab; `undefined` if there is none or it is damaged. */
 export function readTab(name: string): unknown {
   try {
     return JSON.parse(unsaved.get(name) ?? sessionStorage.getItem(name) ?? 'null') ?? undefined;
@@ -22,7 +22,7 @@ export function writeTab(name: string, value: unknown): void {
   }
 }
 
-/** The text that is stored in this browser; `null` for none, or if storage is blocked. */
+/** Returns the text that is stored in this browser; `null` if there is none or storage is blocked. */
 export function readLocal(name: string): string | null {
   try {
     return localStorage.getItem(name);
@@ -42,7 +42,7 @@ export function writeLocal(name: string, text: string | undefined): unknown {
   }
 }
 
-/** Extends a `subscribe` function: also calls listeners when another tab writes to the storage. */
+/** Returns a `subscribe` function whose listeners are also called when another tab writes to the storage. */
 export function withOtherTabs(subscribe: (listener: () => void) => () => void) {
   return (listener: () => void) => {
     const unsubscribe = subscribe(listener);

@@ -91,7 +91,7 @@ export function SignIn() {
   );
 }
 
-function page(content: ReactNode) {
+function wrap(content: ReactNode) {
   return (
     <StrictMode>
       <ReplayEarlyEvents>{content}</ReplayEarlyEvents>
@@ -99,32 +99,32 @@ function page(content: ReactNode) {
   );
 }
 
-/** For tests: opens a prerendered page; returns a function that hydrates it. */
+/** For tests: opens a prerendered page. Returns functions that hydrate it, or render it from scratch. */
 export function paint(content: ReactNode) {
   const container = document.createElement('div');
   container.innerHTML = renderToString(<StrictMode>{content}</StrictMode>);
   document.body.append(container);
   return {
-    takeOver: () =>
+    hydrate: () =>
       act(async () => {
-        roots.push(hydrateRoot(container, page(content)));
+        roots.push(hydrateRoot(container, wrap(content)));
       }),
-    drawAfresh: () =>
+    renderAfresh: () =>
       act(async () => {
         container.replaceChildren();
         const root = createRoot(container);
         roots.push(root);
-        root.render(page(content));
+        root.render(wrap(content));
       }),
   };
 }
 
-/** For tests: the first element for this selector, or a failure. */
+/** For tests: returns the first element for this selector; fails if there is none. */
 export function find<Found extends HTMLElement = HTMLElement>(selector: string): Found {
   return document.querySelector<Found>(selector) ?? expect.fail(`There is no ${selector}.`);
 }
 
 /** For tests: the email field of `SignIn`. */
 export const email = () => find<HTMLInputElement>('[name=email]');
-/** For tests: its password field. */
+/** For tests: the password field of `SignIn`. */
 export const password = () => find<HTMLInputElement>('[name=password]');

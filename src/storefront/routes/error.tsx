@@ -11,7 +11,7 @@ import { refreshOwnLists } from '../features/own-lists/own-lists.ts';
 import { PageHead } from '../navigation/page-head.tsx';
 import { assetUrl, PATHS } from '../navigation/paths.ts';
 import { describeCause } from '../data/failure.ts';
-import { scrollKey, type ScrollState } from '../navigation/scroll.ts';
+import { getScrollKey, type ScrollState } from '../navigation/scroll.ts';
 
 /** The error boundary for the frame, and for screens without a frame. */
 export function BrokenFrame() {
@@ -29,12 +29,16 @@ export function BrokenRoute() {
   const navigate = useNavigate();
   const { refresh } = useCatalogue();
   if (error instanceof RouteModuleError)
-    return error.isReloading ? <Reloading /> : <Failure error={error} onRetry={reloadIfThere} />;
+    return error.isReloading ? (
+      <Reloading />
+    ) : (
+      <Failure error={error} onRetry={reloadIfReachable} />
+    );
   const retry = async () => {
     // A response of the API may have broken the screen.
     await Promise.all([refresh(), refreshOwnLists()]);
     // Navigating to the same page makes the router render it again.
-    const state = { ...location.state, scrollKey: scrollKey(location) } satisfies ScrollState;
+    const state = { ...location.state, scrollKey: getScrollKey(location) } satisfies ScrollState;
     await navigate(location, { replace: true, state });
   };
   return <Failure error={error} onRetry={() => void retry()} />;
@@ -86,7 +90,7 @@ function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
 }
 
 /** Reloads only if the host responds; otherwise the current page stays usable. */
-function reloadIfThere() {
+function reloadIfReachable() {
   fetch(location.href, { method: 'HEAD' }).then(
     () => location.reload(),
     () => undefined,

@@ -11,7 +11,7 @@ import { ReadFailure } from '../data/read-failure.tsx';
 import { useResource, type Snapshot } from '../data/resource.ts';
 import { Shelf, ViewedShelf } from '../features/shelves/shelf.tsx';
 import { assetUrl, booksPath, PATHS, useListPath } from '../navigation/paths.ts';
-import { PageHead, countDays, getShopFacts } from '../navigation/page-head.tsx';
+import { PageHead, formatDays, getShopFacts } from '../navigation/page-head.tsx';
 import { Link } from '../navigation/link.tsx';
 import '../components/cover.css';
 import './category-grid.css';
@@ -37,7 +37,7 @@ const HERO_SHELF = [
   ['/covers/swami-and-friends.svg', 12.4],
 ] as const;
 /** How many of the books fit on a phone's screen. */
-const SEEN_ON_PHONES = 3;
+const VISIBLE_ON_PHONES = 3;
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const catalogue = context.get(catalogueContext);
@@ -52,7 +52,7 @@ function summariseShelves({ newArrivals, bestSellers }: HomeShelves): HomeShelve
   return { newArrivals: newArrivals.map(summarise), bestSellers: bestSellers.map(summarise) };
 }
 
-/** Not needed again: in a browser the component reads the data from the catalogue. */
+/** The loader need not run again: in a browser the component reads the data from the catalogue. */
 export function shouldRevalidate() {
   return false;
 }
@@ -120,7 +120,7 @@ function Hero({ children }: { children: ReactNode }) {
                 width="400"
                 height="600"
                 alt=""
-                loading={index < SEEN_ON_PHONES ? undefined : 'lazy'}
+                loading={index < VISIBLE_ON_PHONES ? undefined : 'lazy'}
               />
             </span>
           ))}
@@ -136,7 +136,7 @@ function Promises() {
   const returns = [
     UNDO,
     'Guaranteed return',
-    `Within ${countDays(returnDays)} of receiving an order`,
+    `Within ${formatDays(returnDays)} of receiving an order`,
   ] as const;
   const promises = returnDays > 0 ? [returns, ...PROMISES] : PROMISES;
   return (

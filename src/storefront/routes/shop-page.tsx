@@ -3,7 +3,7 @@ import type { PageName } from '#contract/shop-settings.ts';
 import { catalogueContext, useCatalogue } from '../data/catalogue.ts';
 import { ReadFailure } from '../data/read-failure.tsx';
 import { useResource } from '../data/resource.ts';
-import { PAGE_HEADS } from '../features/shop-pages/first-texts.ts';
+import { PAGE_HEADS } from '../features/shop-pages/default-texts.ts';
 import { ShopPage } from '../features/shop-pages/shop-page.tsx';
 import { PageHead } from '../navigation/page-head.tsx';
 import { PATHS, routePath, trimSlash } from '../navigation/paths.ts';
@@ -14,7 +14,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { page: await context.get(catalogueContext).page(name).load() };
 }
 
-/** Not needed again: in a browser the component reads the data from the catalogue. */
+/** The loader need not run again: in a browser the component reads the data from the catalogue. */
 export function shouldRevalidate() {
   return false;
 }
@@ -44,7 +44,7 @@ export function Component() {
   );
 }
 
-/** The page at the path of a screen. */
+/** Returns the name of the page at the path of a screen. */
 function readPageName(path: string): PageName {
   const name = trimSlash(path).toLowerCase().slice(1);
   return name in PAGE_HEADS ? (name as PageName) : 'terms';

@@ -9,11 +9,11 @@ import {
 } from 'react-router';
 import { createEmitter } from '#ui/external-store.ts';
 import { PATHS, isProtected, routePath } from '../navigation/paths.ts';
-import { scrollKey } from '../navigation/scroll.ts';
+import { getScrollKey } from '../navigation/scroll.ts';
 import { getSession, type Intent } from './session-store.ts';
 
-/** The current page, without the hosting folder; `undefined` for the first page and on a server. */
-export const hereContext = createContext<Location | undefined>(undefined);
+/** The router's location before a navigation, without the hosting folder; `undefined` for the first page and on a server. */
+export const locationContext = createContext<Location | undefined>(undefined);
 
 /** The state of the sign-in page's history entry. */
 export interface ReturnState {
@@ -48,9 +48,9 @@ export function demandSignIn(intent?: Intent, hasLostSession?: boolean): void {
 export const onSignInDemand = demands.subscribe;
 
 /**
- * The only way to the sign-in page; the root loader calls it. Returns a redirect for a visitor on a
- * protected page, or if sign-in was demanded. The state of the sign-in page's history entry holds
- * the page and the intent.
+ * Returns a redirect to the sign-in page for a visitor on a protected page, or if sign-in was
+ * demanded. The root loader calls it. The state of the sign-in page's history entry holds the page and
+ * the intent.
  */
 export function guard(args: LoaderArguments): Response | undefined {
   const url = new URL(args.request.url);
@@ -58,17 +58,17 @@ export function guard(args: LoaderArguments): Response | undefined {
   if (getSession() || isSignInOrSignUpPath(path)) signInDemand = undefined;
   const isRefused = !mayShow(path);
   if (!isRefused && !signInDemand) return undefined;
-  const hasHistoryEntry = hasEntry(args);
-  const here = isCurrent(args) ? args.context.get(hereContext) : undefined;
+  const isInHistory = hasHistoryEntry(args);
+  const current = isCurrent(args) ? args.context.get(locationContext) : undefined;
   // A request has no fragment.
-  const hash = hasHistoryEntry ? (here ?? globalThis.location).hash : '';
+  const hash = isInHistory ? (current ?? globalThis.location).hash : '';
   const state: ReturnState = {
     returnTo: path + url.search + hash,
-    returnScrollKey: here && scrollKey(here),
+    returnScrollKey: current && getScrollKey(current),
     ...signInDemand,
   };
   // A protected page that already has a history entry is replaced: Back must not return to it.
-  return redirectWith(PATHS.signIn, { state, replaces: isRefused && hasHistoryEntry });
+  return redirectWith(PATHS.signIn, { state, replaces: isRefused && isInHistory });
 }
 
 /**
@@ -83,7 +83,7 @@ function mayShow(path: string): boolean {
   return !isProtected(path) || getSession() !== undefined;
 }
 
-/** Matches sign-in and sign-up in every spelling that the router accepts. */
+/** Whether this is the path of sign-in or sign-up, in any spelling that the router accepts. */
 export function isSignInOrSignUpPath(pathname: string): boolean {
   try {
     const path = decodeURI(pathname).toLowerCase().replace(/\/+$/, '');
@@ -101,18 +101,18 @@ interface LoaderArguments {
 
 /** Whether the requested page is the current one. */
 export function isCurrent({ request, context }: LoaderArguments): boolean {
-  const here = context.get(hereContext);
+  const location = context.get(locationContext);
   const { pathname, search } = new URL(request.url);
-  return here?.pathname === routePath(pathname) && here.search === search;
+  return location?.pathname === routePath(pathname) && location.search === search;
 }
 
 /**
  * Whether the requested page already has a history entry. It has one if it is the first or the
  * current page, or was reached by Back or Forward.
  */
-export function hasEntry(args: LoaderArguments): boolean {
+export function hasHistoryEntry(args: LoaderArguments): boolean {
   const address = globalThis.location?.href.replace(/#.*/, '');
-  return !args.context.get(hereContext) || isCurrent(args) || address === args.request.url;
+  return !args.context.get(locationContext) || isCurrent(args) || address === args.request.url;
 }
 
 interface RedirectOptions {
@@ -124,19 +124,22 @@ interface RedirectOptions {
 
 type Router = Pick<ReturnType<typeof createMemoryRouter>, 'state' | 'subscribe' | 'navigate'>;
 
-/** The redirect in progress. */
+/** The redirect in progress that has a state. */
 let pending: { path: string; state: object } | undefined;
 
 /**
- * For loaders and actions: a redirect whose history entry gets `state`. React Router's own redirects
- * carry none, so `keepRedirectState` adds it on arrival.
+ * For loaders and actions: returns a redirect whose history entry gets `state`. React Router's own
+ * redirects carry no state, so `keepRedirectState` adds it on arrival.
  */
 export function redirectWith(path: string, { state, replaces }: RedirectOptions): Response {
   pending = state && { path, state };
   return replaces ? replace(path) : redirect(path);
 }
 
-/** Adds the state given to `redirectWith` to the history entry that the redirect has made. */
+/**
+ * Adds the state given to `redirectWith` to the history entry that the redirect has made. Returns an
+ * unsubscribe function.
+ */
 export function keepRedirectState(router: Router): () => void {
   let last = router.state.location;
   return router.subscribe(({ location }) => {

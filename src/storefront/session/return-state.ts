@@ -6,8 +6,8 @@ import type { Intent } from './session-store.ts';
 const OWN_ORIGIN = 'http://shop.invalid';
 
 /**
- * The page to go to after signing in, from the state of a history entry: a path of this site, or the
- * home page. The state survives reloads and is not trusted.
+ * Returns the page to go to after signing in, from the state of a history entry: a path of this site,
+ * or the home page. The state survives reloads and is not trusted.
  */
 export function parseReturnTo(state: unknown): string {
   const path = (state as Partial<ReturnState> | null)?.returnTo;
@@ -37,7 +37,7 @@ export function parseIntent(state: unknown): Intent | undefined {
   return isKnown && typeof intent.bookId === 'string' ? intent : undefined;
 }
 
-/** The state that restores the scroll position of the page returned to; see `scrollKey`. */
+/** Returns the state that restores the scroll position of the page to which the user returns. */
 export function parseScrollState(state: unknown): ScrollState | undefined {
   const key = (state as Partial<ReturnState> | null)?.returnScrollKey;
   return typeof key === 'string' ? { scrollKey: key } : undefined;

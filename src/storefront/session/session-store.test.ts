@@ -183,7 +183,7 @@ it('reports the token and the intent of a change that has ended', async () => {
   const stop = onChangeEnd(onEnd);
   await changeAsUser(async () => {}, INTENT);
   stop();
-  expect(onEnd.mock.calls).toEqual([[{ about: { token: 'a.b.c', intent: INTENT } }]]);
+  expect(onEnd.mock.calls).toEqual([[{ context: { token: 'a.b.c', intent: INTENT } }]]);
 });
 
 it('drops a change while no user is signed in', async () => {

@@ -29,7 +29,7 @@ const losses = createEmitter<[intent?: Intent]>();
 
 /** Restores the session of an earlier visit. Call it once, before the first screen. */
 export function restoreSession(): void {
-  if (readLocal(TOKEN) !== null && isOver()) clear();
+  if (readLocal(TOKEN) !== null && wasBrowserClosed()) clearStored();
   session = readStored();
   // Another tab signed in or out.
   addEventListener('storage', (event) => {
@@ -51,8 +51,8 @@ export function startSession(next: Session, isRemembered: boolean): void {
     writeLocal(REMEMBERED, isRemembered ? '1' : undefined) ??
     writeLocal(TOKEN, next.token);
   if (error !== undefined) {
-    // Parts that are already stored may belong to another user.
-    clear();
+    // The stored parts may belong to different users.
+    clearStored();
     console.info('This browser cannot store the session: it ends when the page is closed.', error);
   }
   writeCookie();
@@ -68,7 +68,7 @@ export function renameUser(user: SessionUser): void {
 
 /** Ends the session because the user requested it. */
 export function logOut(): void {
-  clear();
+  clearStored();
   publish(undefined);
 }
 
@@ -77,7 +77,7 @@ export function logOut(): void {
  * @param intent the action that failed; it is finished after the next sign-in.
  */
 export function loseSession(intent?: Intent): void {
-  clear();
+  clearStored();
   session = undefined;
   losses.emit(intent);
   changes.emit();
@@ -86,7 +86,7 @@ export function loseSession(intent?: Intent): void {
 /** Subscribes to the loss of a session. Listeners are called before those of `subscribeToSession`. */
 export const onSessionLoss = losses.subscribe;
 
-/** Subscribes to each sign-in and sign-out, here or in another tab. */
+/** Subscribes to each change of the session, here or in another tab. */
 export const subscribeToSession = changes.subscribe;
 
 /** Subscribes to each switch of users: a sign-in or a sign-out, but not a change of names. */
@@ -100,7 +100,7 @@ export function onUserChange(listener: () => void): () => void {
   });
 }
 
-/** `undefined` while signed out, and during hydration. */
+/** Returns the session; `undefined` while signed out, and during hydration. */
 export function useSession(): Session | undefined {
   return useSyncExternalStore(subscribeToSession, getSession, () => undefined);
 }
@@ -114,24 +114,24 @@ function publish(next: Session | undefined) {
 }
 
 /** Whether a session without "Remember Me" has ended because the browser was closed. */
-function isOver(): boolean {
+function wasBrowserClosed(): boolean {
   return readLocal(REMEMBERED) === null && !hasCookie();
 }
 
-function clear() {
+function clearStored() {
   for (const key of [TOKEN, USER, REMEMBERED]) writeLocal(key, undefined);
 }
 
 /**
- * Makes a session of these parts, if they are valid. A token that is not a valid header value would
- * fail every call.
+ * Makes a session of these parts, if they are valid. With a token that is not a valid header value,
+ * every call would fail.
  */
 export function toSession(token: unknown, user: unknown): Session | undefined {
   const isValid = typeof token === 'string' && /^[!-~]{1,8000}$/.test(token) && isSessionUser(user);
   return isValid ? { token, user } : undefined;
 }
 
-/** Stored text is not trusted: a damaged token or user ends the session. */
+/** Reads the stored session; `undefined` if its token or user is missing or damaged. */
 function readStored(): Session | undefined {
   try {
     return toSession(readLocal(TOKEN), JSON.parse(readLocal(USER) ?? ''));
@@ -140,7 +140,7 @@ function readStored(): Session | undefined {
   }
 }
 
-/** Access to cookies throws in a sandboxed page. */
+/** Whether the session cookie exists. Access to cookies throws in a sandboxed page. */
 function hasCookie(): boolean {
   try {
     return document.cookie.includes(COOKIE);
@@ -217,12 +217,12 @@ export function endSessionIfOver(error: unknown, { token, intent }: UserRequest)
     loseSession(intent);
 }
 
-/** One of the two users in the seed; a test compares them. */
+/** The credentials of the seed's guest. A test checks that they are the same. */
 export const GUEST = { email: 'guest@example.com', password: 'open-shelf' };
 
 let isGuestOnServer = globalThis.document?.documentElement.dataset['guest'] !== undefined;
 
-/** For a server, which knows only when it starts whether the shop has the guest account. */
+/** Sets whether the shop has the guest account, for a server, which knows it only when it starts. */
 export function setHasGuest(has: boolean): void {
   isGuestOnServer = has;
 }

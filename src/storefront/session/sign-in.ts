@@ -14,13 +14,13 @@ export interface SignUpFields extends Credentials {
   confirmPassword: string;
 }
 
-/** Throws `ApiError` when the API refuses. */
+/** Signs a user in. Throws `ApiError`. */
 export async function signIn(credentials: Credentials, isRemembered: boolean): Promise<void> {
   const response = await read(api.auth.login.$post({ json: credentials }), 'foundUser');
   begin(response.foundUser, response.encodedToken, isRemembered);
 }
 
-/** Throws `ApiError` when the API refuses. A sign-up counts as "remember me". */
+/** Creates an account and signs its user in, as with "Remember Me". Throws `ApiError`. */
 export async function signUp(fields: SignUpFields): Promise<void> {
   const response = await read(api.auth.signup.$post({ json: { ...fields } }), 'createdUser');
   begin(response.createdUser, response.encodedToken, true);
@@ -41,7 +41,7 @@ export function signOut(): void {
   if (token !== undefined) void queueRead(async () => void endAtApi(token));
 }
 
-/** The response does not matter, because the user is already signed out in the browser. */
+/** Ends the session at the API. A failure does not matter, because the user is already signed out in the browser. */
 async function endAtApi(token: string): Promise<void> {
   const headers = { authorization: token };
   // The request survives the closing of the page.

@@ -4,7 +4,7 @@ import { readPurchase } from '../features/purchase/purchase-store.ts';
 import { parseIntent, parseReturnTo, parseScrollState } from './return-state.ts';
 import { booksPath, queryFromSearch } from '../navigation/paths.ts';
 import { parseAddressTask, parseChosen } from '../features/addresses/address-task.ts';
-import { scrollKey } from '../navigation/scroll.ts';
+import { getScrollKey } from '../navigation/scroll.ts';
 
 const EMAIL = 'asha@example.com';
 const USER = JSON.stringify({ email: EMAIL, firstName: 'Asha', lastName: '' });
@@ -62,11 +62,11 @@ it('signs in only a user with an email and a token that is a valid header value'
 });
 
 it('reads a list of addresses from any stored text', async () => {
-  const { readStored } = await import('../features/addresses/browser-addresses.ts');
+  const { readStoredAddresses } = await import('../features/addresses/browser-addresses.ts');
   fc.assert(
     fc.property(anyText, (text) => {
       localStorage.setItem(`addresses:${EMAIL}`, text);
-      const ids = (readStored(EMAIL) ?? []).map(({ id }) => id);
+      const ids = (readStoredAddresses(EMAIL) ?? []).map(({ id }) => id);
       expect(ids.filter((id) => typeof id !== 'string' || id === '')).toEqual([]);
     }),
   );
@@ -94,7 +94,7 @@ it('accepts any state of a history entry', () => {
       expect(['string', 'undefined']).toContain(typeof parseAddressTask(state)?.form);
       expect(['string', 'undefined']).toContain(typeof parseIntent(state)?.bookId);
       expect(['string', 'undefined']).toContain(typeof parseScrollState(state)?.scrollKey);
-      expect(scrollKey({ state, key: 'k' })).toBeTypeOf('string');
+      expect(getScrollKey({ state, key: 'k' })).toBeTypeOf('string');
     }),
   );
 });

@@ -48,8 +48,8 @@ export function createSearchFiles(options: SearchFilesOptions): ServeSearchFile 
   async function makePart(kind: string | undefined, part: number): Promise<Sendable | undefined> {
     const name = KINDS.find((known) => known === kind);
     const pages = name
-      ? (await nameParts.slugs(name, part)).map((slug) => texts.listName(name, slug))
-      : (await parts.books(part)).map(texts.listBook);
+      ? (await nameParts.slugs(name, part)).map((slug) => texts.toNamePage(name, slug))
+      : (await parts.books(part)).map(texts.toBookPage);
     return pages.length === 0 ? undefined : makeSitemap(pages);
   }
 

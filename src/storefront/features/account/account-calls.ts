@@ -15,12 +15,12 @@ export async function requestResetLink(email: string): Promise<string | undefine
 async function findLink(email: string): Promise<string | undefined> {
   const response = await fetch(`${apiOrigin}/api/test-mails`);
   const { mails } = (await response.json()) as { mails: { to: string; text: string }[] };
-  const isTheirs = ({ to }: { to: string }) => to.toLowerCase() === email.trim().toLowerCase();
-  const texts = mails.filter(isTheirs).map(({ text }) => /\/reset#[0-9a-f]+/.exec(text)?.[0]);
-  return texts.find((path) => path !== undefined);
+  const isForUser = ({ to }: { to: string }) => to.toLowerCase() === email.trim().toLowerCase();
+  const links = mails.filter(isForUser).map(({ text }) => /\/reset#[0-9a-f]+/.exec(text)?.[0]);
+  return links.find((link) => link !== undefined);
 }
 
-/** Throws `ApiError`; its code is `bad-link` for a link that has expired or was used before. */
+/** Sets a new password. Throws `ApiError`; its code is `bad-link` for a link that has expired or was used before. */
 export function resetPassword(token: string, password: string): Promise<void> {
   return readEmpty(api.auth.reset.$post({ json: { token, password } }));
 }
@@ -36,7 +36,7 @@ export async function saveNames(
 
 /**
  * Throws `ApiError`; its code is `bad-credentials` if the old password is wrong, and `code-needed`
- * without the right code of an owner's authenticator app.
+ * if the code of an owner's authenticator app is missing or wrong.
  */
 export function changePassword(
   token: string,

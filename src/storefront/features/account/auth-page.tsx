@@ -25,7 +25,7 @@ interface FailureOptions {
 
 /**
  * Shows a toast about a form that failed, and returns the failure to show beside the form.
- * @param name for the log: 'Signing in'
+ * @param name what failed, for the log: 'Signing in'
  */
 export function reportFailure(
   name: string,
@@ -49,7 +49,7 @@ export interface AuthFailure {
   task?: string;
 }
 
-/** The two new passwords of a form differ. */
+/** The failure of a form whose two new passwords differ. */
 export const PASSWORDS_DIFFER: AuthFailure = {
   isRefused: false,
   problem: { field: 'confirmPassword', text: PROBLEMS.differ },
@@ -65,8 +65,8 @@ interface AuthFormProps {
 }
 
 /**
- * Submits its fields to the page's action, one submission at a time. After a failure the input stays,
- * except for a wrong password, and the field that is wrong gets the focus.
+ * Submits its fields to the page's action, one submission at a time. After a failure the field that is
+ * wrong gets the focus, and the input stays, except for a wrong password.
  */
 export function AuthForm({ task, isClearedByRefusal, children, onInput }: AuthFormProps) {
   const form = useRef<HTMLFormElement>(null);
@@ -76,7 +76,7 @@ export function AuthForm({ task, isClearedByRefusal, children, onInput }: AuthFo
   const { problem, dismiss } = useProblem(failure);
   const { state } = useNavigation();
   const { state: remembered } = useLocation();
-  const afterReset = useRef(onInput);
+  const initialOnInput = useRef(onInput);
   useEffect(() => {
     // Another navigation has interrupted the submission.
     if (state === 'idle') isSending.current = false;
@@ -89,7 +89,8 @@ export function AuthForm({ task, isClearedByRefusal, children, onInput }: AuthFo
       current.reset();
       current.querySelector<HTMLInputElement>('input:not([hidden])')?.focus();
     } else focusWrongField(current, failure.problem.field);
-    afterReset.current?.(current);
+    // Fields that a script clears send no input event.
+    initialOnInput.current?.(current);
   }, [failure, isClearedByRefusal]);
   return (
     <Form

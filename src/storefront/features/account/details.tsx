@@ -15,7 +15,7 @@ type DetailsTask = 'names' | 'password' | 'delete';
 const NAMES: DetailsTask = 'names';
 const PASSWORD: DetailsTask = 'password';
 const DELETE: DetailsTask = 'delete';
-/** Not only spaces: the API trims names. */
+/** A name must contain more than spaces, because the API trims it. */
 const NAME = {
   required: true,
   pattern: '.*\\S.*',
@@ -26,9 +26,9 @@ const NAME = {
 /** What the page's action returns; `null` after the names were saved. */
 export type DetailsResult = DetailsFailure | PasswordChange | null;
 
-/** The key of the password form, which is therefore empty after each change. */
+/** The password was changed. */
 interface PasswordChange {
-  /** ms since 1970. */
+  /** In ms since 1970. As the key of the password form it empties the form after each change. */
   passwordChangedAt: number;
 }
 
@@ -80,7 +80,7 @@ function PasswordForm({ email }: { email: string }) {
   const { typed, readTyped } = useNewPassword();
   return (
     <AuthForm task={PASSWORD} onInput={readTyped}>
-      <Owner email={email} />
+      <UsernameField email={email} />
       <PasswordField label="Old password" name="old" autoComplete="current-password" required />
       <NewPassword typed={typed} />
       <CodeField task={PASSWORD} />
@@ -90,20 +90,20 @@ function PasswordForm({ email }: { email: string }) {
 }
 
 function Deletion({ email }: { email: string }) {
-  const [isAsked, setAsked] = useState<boolean>();
-  if (!isAsked)
+  const [isConfirming, setConfirming] = useState<boolean>();
+  if (!isConfirming)
     return (
       <Button
         look="quiet"
-        ref={isAsked === false ? takeFocus : undefined}
-        onClick={() => setAsked(true)}
+        ref={isConfirming === false ? takeFocus : undefined}
+        onClick={() => setConfirming(true)}
       >
         Delete account
       </Button>
     );
   return (
     <AuthForm task={DELETE}>
-      <Owner email={email} />
+      <UsernameField email={email} />
       <p role="alert">
         Delete your account permanently? Your cart, wishlist and name are deleted. Orders that have
         not been sent yet are cancelled and refunded.
@@ -117,7 +117,7 @@ function Deletion({ email }: { email: string }) {
       />
       <CodeField task={DELETE} />
       <div className="details-choice">
-        <Button look="quiet" onClick={() => setAsked(false)}>
+        <Button look="quiet" onClick={() => setConfirming(false)}>
           Keep account
         </Button>
         <SubmitButton look="danger">Delete permanently</SubmitButton>
@@ -143,12 +143,12 @@ function CodeField({ task }: { task: DetailsTask }) {
   );
 }
 
-/** Moves the focus here from the control that was removed. */
+/** Focuses an element when it appears, because the focused control was removed. */
 function takeFocus(element: HTMLElement | null) {
   element?.focus();
 }
 
-/** Names the account for password managers. */
-function Owner({ email }: { email: string }) {
+/** A hidden field that tells password managers which account the form is for. */
+function UsernameField({ email }: { email: string }) {
   return <input hidden autoComplete="username" value={email} readOnly />;
 }

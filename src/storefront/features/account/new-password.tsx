@@ -31,7 +31,7 @@ interface Typed {
   confirmed: string;
 }
 
-/** What is typed in the two fields; `readTyped` is for `onInput` of their form. */
+/** Returns what is typed in the two fields; `readTyped` is the form's `onInput`. */
 export function useNewPassword() {
   const [typed, setTyped] = useState<Typed>({ password: '', confirmed: '' });
   const readTyped = (form: HTMLFormElement) => {

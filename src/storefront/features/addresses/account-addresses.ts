@@ -11,7 +11,7 @@ import {
   type Session,
 } from '../../session/session-store.ts';
 import type { AddressBook, ChangeResult } from './address-book.ts';
-import { readStored, writeStored } from './browser-addresses.ts';
+import { readStoredAddresses, writeStoredAddresses } from './browser-addresses.ts';
 
 const list = createResource<Address[]>(async (signal) => {
   const options = { ...asUser(getSession()?.token ?? ''), init: { signal } };
@@ -31,7 +31,7 @@ export const accountAddresses: AddressBook = {
   put: (address) =>
     change(async (token) => {
       const known = list.get().data ?? (await list.readIfNeeded());
-      const saved = await send(address, token, known);
+      const saved = await addOrUpdate(address, token, known);
       replace(putAddress(known, saved), token);
     }),
   remove: (id) =>
@@ -46,22 +46,22 @@ export const accountAddresses: AddressBook = {
 export function moveStoredAddresses(): Promise<void> {
   return queueRead(async () => {
     const session = getSession();
-    if (session && readStored(session.user.email)) await move(session);
+    if (session && readStoredAddresses(session.user.email)) await moveToAccount(session);
   });
 }
 
-/** Waits for pending changes. Does nothing without a signed-in user. */
+/** Reads the addresses again, after pending changes. Does nothing without a signed-in user. */
 function refresh(): Promise<void> {
   return queueRead(async () => {
     const session = getSession();
     if (!session) return;
-    await move(session);
+    await moveToAccount(session);
     await list.refresh();
     endSessionIfOver(list.get().error, session);
   });
 }
 
-/** A change may have been made even though its call failed: the list is read again. */
+/** Makes a change. If its call fails, reads the list again, because the API may have made the change. */
 async function change(make: (token: string) => Promise<void>): Promise<ChangeResult> {
   const problem = await tryAsUser(make);
   if (problem) void refresh();
@@ -69,10 +69,10 @@ async function change(make: (token: string) => Promise<void>): Promise<ChangeRes
 }
 
 /**
- * Adds the address, or changes the one with its id. An earlier call whose response was lost may have added
- * it: the API then responds with what it has.
+ * Adds the address, or updates the one with its id. An earlier call whose response was lost may have
+ * added it: then the API responds with the address that it has, and a second call updates that one.
  */
-async function send(address: Address, token: string, known: Address[]): Promise<Address> {
+async function addOrUpdate(address: Address, token: string, known: Address[]): Promise<Address> {
   const { id, ...texts } = address;
   if (!known.some((item) => item.id === id)) {
     const call = api.user.addresses.$post({ json: address }, asUser(token));
@@ -93,31 +93,31 @@ function replace(addresses: Address[], token: string): void {
  * otherwise a deleted address would come back. Addresses that cannot be sent stay for the next
  * time.
  */
-async function move(session: Session): Promise<void> {
+async function moveToAccount(session: Session): Promise<void> {
   const { email } = session.user;
-  const kept = readStored(email);
-  if (!kept) return;
-  const left = kept.filter((address) => !isSample(address));
+  const stored = readStoredAddresses(email);
+  if (!stored) return;
+  const remaining = stored.filter((address) => !isSample(address));
   try {
-    for (let [first] = left; first; [first] = left) {
+    for (let [first] = remaining; first; [first] = remaining) {
       await add(fitAddress(first), session.token);
-      left.shift();
-      writeStored(email, left);
+      remaining.shift();
+      writeStoredAddresses(email, remaining);
     }
-    writeStored(email, undefined);
+    writeStoredAddresses(email, undefined);
   } catch (error) {
     endSessionIfOver(error, session);
     if (!isSessionOver(error)) console.error('Addresses could not be moved.', error);
   }
 }
 
-/** The id makes sure that two tabs do not add the same address twice. */
+/** Adds an address with its id, so that two tabs do not add it twice. */
 async function add({ id, ...texts }: Address, token: string): Promise<void> {
   const json = /^[\w-]{1,64}$/.test(id) ? { id, ...texts } : texts;
   try {
     await read(api.user.addresses.$post({ json }, asUser(token)), 'address');
   } catch (error) {
-    // The address had a text of invisible characters only, which is now empty: skip it.
+    // A field had only invisible characters and is empty now: skip the address.
     if (!(error instanceof ApiError) || error.code !== 'bad-request') throw error;
   }
 }

@@ -18,44 +18,44 @@ export interface AddressBook extends Pick<Readable<Address[]>, 'get' | 'subscrib
   /** Adds the address, or replaces the one with its id. */
   put(address: Address): Promise<ChangeResult>;
   remove(id: string): Promise<ChangeResult>;
-  /** Drops the addresses of the last user; missing if the book caches none. */
+  /** Drops the addresses of the last user; `undefined` if the address book caches none. */
   forget?(): void;
 }
 
-/** In the demo, the browser stores them. */
+/** Whether the account has the addresses. In the demo, the browser stores them. */
 const isOnServer = Boolean(import.meta.env.VITE_SERVER ?? import.meta.env.VITE_API_URL);
-const book = isOnServer ? accountAddresses : browserAddresses;
+const addressBook = isOnServer ? accountAddresses : browserAddresses;
 
 /** The addresses of the signed-in user; `data` is `undefined` until they are known. */
 export function useAddresses(): Snapshot<Address[]> {
-  return useResource(book);
+  return useResource(addressBook);
 }
 
-/** Reads the addresses again. Failures are in their snapshot. */
+/** Reads the addresses again. A failure is in the snapshot. */
 export function refreshAddresses(): Promise<void> {
-  return book.refresh();
+  return addressBook.refresh();
 }
 
 // Drop the addresses of the last user, and move those of this browser into the account.
 onUserChange(() => {
-  book.forget?.();
+  addressBook.forget?.();
   if (isOnServer) void moveStoredAddresses();
 });
 
 /** Adds a new address, or changes the one with this id. */
 export async function saveAddress(address: Address, isNew: boolean): Promise<ChangeResult> {
-  const result = await book.put(trimAddress(address));
+  const result = await addressBook.put(trimAddress(address));
   if (result.isMade) void showToast(isNew ? 'New Address Added' : 'Address Updated');
   return result;
 }
 
 export async function removeAddress(id: string): Promise<ChangeResult> {
-  const result = await book.remove(id);
+  const result = await addressBook.remove(id);
   if (result.isMade) void showToast('Address Deleted', 'error');
   return result;
 }
 
-/** A new id. `crypto.randomUUID` is not available over plain http. */
+/** Creates a random id. `crypto.randomUUID` is not available over plain http. */
 export function createAddressId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(12));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -9,10 +9,10 @@ interface Draft {
 }
 
 /**
- * The unsaved input of this form, so that a reload does not lose it. Missing and damaged fields come
+ * Returns the unsaved input of this form, which survives a reload. Missing and damaged fields come
  * from `empty`. Only the form that was edited last has a draft.
  */
-export function readDraft(form: string, empty: AddressFields): AddressFields {
+export function readAddressDraft(form: string, empty: AddressFields): AddressFields {
   const fields = { ...empty };
   const draft = readTab(STORAGE_KEY) as Partial<Draft> | undefined;
   if (draft?.form !== form) return fields;
@@ -23,10 +23,10 @@ export function readDraft(form: string, empty: AddressFields): AddressFields {
   return fields;
 }
 
-export function writeDraft(form: string, fields: AddressFields): void {
+export function writeAddressDraft(form: string, fields: AddressFields): void {
   writeTab(STORAGE_KEY, { form, fields } satisfies Draft);
 }
 
-export function dropDraft(): void {
+export function dropAddressDraft(): void {
   writeTab(STORAGE_KEY, undefined);
 }

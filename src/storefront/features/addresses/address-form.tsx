@@ -14,7 +14,7 @@ import { ProblemContext, SubmitButton } from '#ui/form-problem.tsx';
 import { useFailure } from '../../data/failure.ts';
 import { usePinDelivery } from '../../data/pin-delivery.ts';
 import { createAddressId, type ChangeResult } from './address-book.ts';
-import { dropDraft, writeDraft, readDraft } from './address-draft.ts';
+import { dropAddressDraft, readAddressDraft, writeAddressDraft } from './address-draft.ts';
 import './address-card.css';
 
 const EMPTY: AddressFields = { name: '', addressText: '', city: '', state: '', pin: '', phone: '' };
@@ -50,9 +50,11 @@ interface AddressFormProps {
 
 export function AddressForm(props: AddressFormProps) {
   const { initial, draftKey, onSave, onLeave } = props;
-  // The id is the same at every try, so that a retry does not add a second address.
+  // Every attempt to save sends the same id, so that a retry does not add a second address.
   const [{ id, ...first }] = useState(() => initial ?? { ...EMPTY, id: createAddressId() });
-  const [fields, setFields] = useState(() => (draftKey ? readDraft(draftKey, first) : first));
+  const [fields, setFields] = useState(() =>
+    draftKey ? readAddressDraft(draftKey, first) : first,
+  );
   /** The field that received the focus at the last attempt to save. */
   const [focused, setFocused] = useState<AddressFieldName>();
   const isSaving = useRef(false);
@@ -61,8 +63,10 @@ export function AddressForm(props: AddressFormProps) {
   const problem = useFailure(failure);
   const form = useRef<HTMLFormElement>(null);
   const missing = listMissingFields(fields);
-  /** The fields that have lost focus. While a text is typed, there is no warning about it. */
-  const [left, setLeft] = useState<readonly AddressFieldName[]>(initial ? ADDRESS_FIELDS : []);
+  /** The fields that have lost focus. There is no warning about a text that is being typed. */
+  const [visited, setVisited] = useState<readonly AddressFieldName[]>(
+    initial ? ADDRESS_FIELDS : [],
+  );
   const { data: delivery } = usePinDelivery(readPin(fields.pin) ?? '');
   const doubts = findDoubts(fields, delivery && delivery.days !== undefined);
 
@@ -75,7 +79,7 @@ export function AddressForm(props: AddressFormProps) {
     isSaving.current = result.isMade;
     setFailure(result.problem);
     if (!result.isMade) return;
-    dropDraft();
+    dropAddressDraft();
     if (form.current) onLeave(id);
   };
   const submit = (event: FormEvent) => {
@@ -86,28 +90,28 @@ export function AddressForm(props: AddressFormProps) {
     form.current?.querySelector<HTMLElement>(`[name="${firstMissing}"]`)?.focus();
   };
   const cancel = () => {
-    dropDraft();
+    dropAddressDraft();
     onLeave();
   };
   const change = (name: AddressFieldName, value: string) => {
     const next = { ...fields, [name]: value };
     setFields(next);
-    if (draftKey) writeDraft(draftKey, next);
+    if (draftKey) writeAddressDraft(draftKey, next);
   };
-  const warn = (name: AddressFieldName) => {
-    const doubt = left.includes(name) ? doubts[name] : undefined;
+  const getWarning = (name: AddressFieldName) => {
+    const doubt = visited.includes(name) ? doubts[name] : undefined;
     return doubt && DOUBTS[doubt];
   };
-  const text = (name: AddressFieldName) => ({
+  const getProps = (name: AddressFieldName) => ({
     name,
     required: true,
     maxLength: MAX_ADDRESS_CHARS[name],
     value: fields[name],
     error: focused && missing.includes(name) ? MISSING[name] : undefined,
-    // Only one is an alert: a screen reader would announce all six at once.
+    // Only one error is an alert, because a screen reader would announce all six at once.
     isAlert: name === focused,
-    warning: warn(name),
-    onBlur: () => setLeft([...left, name]),
+    warning: getWarning(name),
+    onBlur: () => setVisited([...visited, name]),
     onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
       change(name, event.currentTarget.value),
   });
@@ -115,15 +119,26 @@ export function AddressForm(props: AddressFormProps) {
     <>
       <h1 tabIndex={-1}>{initial ? 'Edit Address' : 'Add New Address'}</h1>
       <form ref={form} className="form address-form" noValidate onSubmit={submit}>
-        <Field label="Name" autoComplete="name" {...text('name')} />
-        <TextAreaField label="Address" autoComplete="street-address" {...text('addressText')} />
+        <Field label="Name" autoComplete="name" {...getProps('name')} />
+        <TextAreaField label="Address" autoComplete="street-address" {...getProps('addressText')} />
         <div className="form-pair">
-          <Field label="City" autoComplete="address-level2" {...text('city')} />
-          <Field label="State" autoComplete="address-level1" {...text('state')} />
+          <Field label="City" autoComplete="address-level2" {...getProps('city')} />
+          <Field label="State" autoComplete="address-level1" {...getProps('state')} />
         </div>
         <div className="form-pair">
-          <Field label="Pincode" autoComplete="postal-code" inputMode="numeric" {...text('pin')} />
-          <Field label="Phone" type="tel" autoComplete="tel" inputMode="tel" {...text('phone')} />
+          <Field
+            label="Pincode"
+            autoComplete="postal-code"
+            inputMode="numeric"
+            {...getProps('pin')}
+          />
+          <Field
+            label="Phone"
+            type="tel"
+            autoComplete="tel"
+            inputMode="tel"
+            {...getProps('phone')}
+          />
         </div>
         <div className="address-form-actions">
           <ProblemContext value={problem === undefined ? undefined : { text: problem }}>

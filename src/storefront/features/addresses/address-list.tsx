@@ -26,7 +26,7 @@ interface AddressListProps {
 export function AddressList(props: AddressListProps) {
   const { snapshot, problem, onAdd, onEdit, onDelete, children } = props;
   const text = useFailure(problem?.text);
-  const problemAt = (id: string) => (problem?.id === id ? text : undefined);
+  const getProblem = (id: string) => (problem?.id === id ? text : undefined);
   return (
     <>
       <div className="address-head">
@@ -45,8 +45,8 @@ export function AddressList(props: AddressListProps) {
           aria-label={`Address of ${address.name}`}
         >
           <AddressLines address={address} />
-          {problemAt(address.id) && (
-            <ProblemText id={PROBLEM_ID}>{problemAt(address.id)}</ProblemText>
+          {getProblem(address.id) && (
+            <ProblemText id={PROBLEM_ID}>{getProblem(address.id)}</ProblemText>
           )}
           <div className="address-card-actions">
             <Button
@@ -63,7 +63,7 @@ export function AddressList(props: AddressListProps) {
               size="small"
               caps
               aria-label={`Delete address of ${address.name}`}
-              aria-describedby={problemAt(address.id) && PROBLEM_ID}
+              aria-describedby={getProblem(address.id) && PROBLEM_ID}
               onClick={ignoreDoubleClick(() => onDelete(address.id))}
             >
               DELETE
@@ -75,7 +75,7 @@ export function AddressList(props: AddressListProps) {
   );
 }
 
-/** The message while there is no address to show. */
+/** Says that the addresses are loading, that there are none, or that they could not be read. */
 function AddressStates({ data, status, error }: Snapshot<Address[]>) {
   if (status === 'failed')
     return (

@@ -1,11 +1,11 @@
 let added: string | undefined;
 
-/** Passes the address that was just added to checkout, which is one step back in the history. */
+/** Stores the id of a new address for the checkout, which is one step back in the history. */
 export function setAddedAddress(id: string): void {
   added = id;
 }
 
-/** Returns the id of that address once. */
+/** Returns the id that `setAddedAddress` stored, once. */
 export function takeAddedAddress(): string | undefined {
   const id = added;
   added = undefined;

@@ -6,7 +6,7 @@ import { readLocal, withOtherTabs, writeLocal } from '../../navigation/storage.t
 import { getSession } from '../../session/session-store.ts';
 import type { AddressBook, ChangeResult } from './address-book.ts';
 
-const FIRST: Address[] = [SAMPLE_ADDRESS];
+const INITIAL: Address[] = [SAMPLE_ADDRESS];
 
 /** The last text read for each key, with its addresses: React needs a stable snapshot. */
 const known = new Map<string, { text: string | null; snapshot: Snapshot<Address[]> }>();
@@ -16,22 +16,22 @@ const changes = createEmitter();
 
 /** The address book of the demo: addresses are stored in this browser, separately for each email. */
 export const browserAddresses: AddressBook = {
-  get: () => read(ownKey()),
+  get: () => read(getOwnKey()),
   subscribe: withOtherTabs(changes.subscribe),
   refresh: async () => {},
   put: (address) => change((addresses) => putAddress(addresses, address)),
   remove: (id) => change((addresses) => deleteAddress(addresses, id)),
 };
 
-/** The addresses that are stored for this email; `undefined` for none. */
-export function readStored(email: string): Address[] | undefined {
-  const text = readLocal(keyFor(email));
+/** Returns the addresses that are stored for this email; `undefined` for none. */
+export function readStoredAddresses(email: string): Address[] | undefined {
+  const text = readLocal(getKey(email));
   return text === null ? undefined : parse(text);
 }
 
-/** Stores these addresses for this email; `undefined` removes them. Returns the error if that failed. */
-export function writeStored(email: string, addresses: Address[] | undefined): unknown {
-  return writeLocal(keyFor(email), addresses && JSON.stringify(addresses));
+/** Stores these addresses for this email; `undefined` removes them. Returns the error if this fails. */
+export function writeStoredAddresses(email: string, addresses: Address[] | undefined): unknown {
+  return writeLocal(getKey(email), addresses && JSON.stringify(addresses));
 }
 
 function read(key: string): Snapshot<Address[]> {
@@ -39,11 +39,11 @@ function read(key: string): Snapshot<Address[]> {
   if (kept && unsaved.has(key)) return kept.snapshot;
   const text = readLocal(key);
   if (kept && kept.text === text) return kept.snapshot;
-  return remember(key, text, (text !== null && parse(text)) || FIRST);
+  return remember(key, text, (text !== null && parse(text)) || INITIAL);
 }
 
 async function change(to: (addresses: Address[]) => Address[]): Promise<ChangeResult> {
-  const key = ownKey();
+  const key = getOwnKey();
   const addresses = to(read(key).data ?? []);
   const text = JSON.stringify(addresses);
   remember(key, text, addresses);
@@ -66,11 +66,11 @@ function remember(key: string, text: string | null, data: Address[]): Snapshot<A
   return snapshot;
 }
 
-function ownKey(): string {
-  return keyFor(getSession()?.user.email ?? '');
+function getOwnKey(): string {
+  return getKey(getSession()?.user.email ?? '');
 }
 
-function keyFor(email: string): string {
+function getKey(email: string): string {
   return `addresses:${email.trim().toLowerCase()}`;
 }
 

@@ -36,7 +36,7 @@ interface SampleButtonProps {
 export function SampleButton({ book, cartButton }: SampleButtonProps) {
   const [isOpen, setOpen] = useState(false);
   const open = () =>
-    sampleReader.ready().then(
+    sampleReader.preload().then(
       () => setOpen(true),
       () => showToast(WENT_WRONG, 'error'),
     );
@@ -107,7 +107,7 @@ export function BookDetails(props: BookDetailsProps) {
           {cartButton}
           {wishlistButton}
         </div>
-        <Formats formats={formats} here={book._id} />
+        <Formats formats={formats} shownId={book._id} />
         {book.inStock && delivery}
         <ul className="book-tags">
           {(book.inStock ? TAGS : [TAXES]).map(([icon, text]) => (
@@ -152,11 +152,11 @@ function Genres({ names }: { names: string[] }) {
 
 interface ByLineProps {
   book: Book;
-  /** The parts of its series that the shop has. */
+  /** The parts of the book's series that the shop has. */
   parts: readonly Neighbour[];
 }
 
-/** The authors, the format and the place in a series. Of many authors it names the first ones. */
+/** The authors, the format and the place in a series. If there are many authors, only the first are named. */
 function ByLine({ book, parts }: ByLineProps) {
   const { bookType, language, series } = book;
   const { named, others } = splitAuthors(book);
@@ -190,10 +190,10 @@ interface FormatsProps {
   /** All formats of the book. One format is not shown as a list. */
   formats: readonly BookSummary[];
   /** The id of the format that the page shows. */
-  here: string;
+  shownId: string;
 }
 
-function Formats({ formats, here }: FormatsProps) {
+function Formats({ formats, shownId }: FormatsProps) {
   if (formats.length < 2) return null;
   return (
     <div className="formats">
@@ -203,7 +203,7 @@ function Formats({ formats, here }: FormatsProps) {
       <ul aria-labelledby="formats-title">
         {formats.map((book) => (
           <li key={book._id}>
-            <Link to={bookPath(book)} aria-current={book._id === here || undefined}>
+            <Link to={bookPath(book)} aria-current={book._id === shownId || undefined}>
               <b>{book.bookType}</b>{' '}
               <small>
                 {formatRupees(getPayablePrice(book))}

@@ -5,7 +5,7 @@ import { formatDay } from '#domain/time.ts';
 import { BookText } from '../../components/book-text.tsx';
 import './edition-details.css';
 
-/** The known facts of the edition, as pairs of a label and a text, in the order of the page. */
+/** Returns the known facts of the edition, in the order of the page. */
 export function describeEdition(book: Book): [label: string, text: string][] {
   const { isbn, publisher, publishedOn, pages, language, bookType } = book;
   const authors = splitAuthors(book).others > 0 ? book.authors?.join(', ') : undefined;

@@ -17,7 +17,7 @@ import { useResource } from '../../data/resource.ts';
 import { restoreFocus } from '../../navigation/focus.ts';
 import './sample-reader.css';
 
-/** In rem. */
+/** The sizes of the type, in rem. */
 const SIZES = [1, 1.1875, 1.375, 1.625, 2];
 const DEFAULT_SIZE = 1;
 const KEYS: Record<string, 1 | -1 | undefined> = {
@@ -49,7 +49,7 @@ export function SampleReader({ book, cartButton, onClose }: SampleReaderProps) {
       <BookText text={book.title} language={book.language} />
     </>
   );
-  const isOver = status === 'failed' || text !== undefined;
+  const isLoading = status !== 'failed' && text === undefined;
   return (
     <Dialog title={`Sample of ${book.title}`} heading={heading} onClose={onClose}>
       <div className="sample-reader" style={{ '--type': `${SIZES[size]}rem` } as CSSProperties}>
@@ -71,10 +71,10 @@ export function SampleReader({ book, cartButton, onClose }: SampleReaderProps) {
             Larger
           </Button>
         </div>
-        {text || !isOver ? (
+        {text || isLoading ? (
           <Pages text={text} language={book.language} />
         ) : (
-          <Missing onRetry={() => void sample.refresh()} />
+          <SampleFailure onRetry={() => void sample.refresh()} />
         )}
         <div className="sample-reader-end">
           {cartButton}
@@ -142,7 +142,7 @@ function Pages({ text, language }: PagesProps) {
   );
 }
 
-function Missing({ onRetry }: { onRetry: () => void }) {
+function SampleFailure({ onRetry }: { onRetry: () => void }) {
   return (
     <div role="alert">
       <p>The sample did not come.</p>
@@ -156,7 +156,7 @@ function Missing({ onRetry }: { onRetry: () => void }) {
 /** The pause after a manual scroll until the text snaps to a page. */
 const SNAP_DELAY_MS = 150;
 
-/** The pages of a text in columns that scrolls sideways. A page is as wide as the view. */
+/** Handles the pages of a text that is set in columns and scrolls sideways. A page is as wide as the view. */
 function usePages() {
   const ref = useRef<HTMLDivElement>(null);
   const snapTimer = useRef<ReturnType<typeof setTimeout>>(undefined);

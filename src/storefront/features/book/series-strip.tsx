@@ -10,7 +10,7 @@ import './series-strip.css';
 
 interface SeriesStripProps {
   book: Book;
-  /** The parts of its series that the shop has, in reading order; fewer than two show nothing. */
+  /** The parts of the book's series that the shop has, in reading order; fewer than two are not shown. */
   volumes: readonly BookSummary[];
 }
 
@@ -38,7 +38,7 @@ export function SeriesStrip({ book, volumes }: SeriesStripProps) {
         <ol>
           {shown.map(({ volume, distance }) => (
             <li key={volume._id} data-distance={distance}>
-              <SeriesVolume volume={volume} isHere={distance === 0} />
+              <SeriesVolume volume={volume} isCurrent={distance === 0} />
             </li>
           ))}
         </ol>
@@ -47,12 +47,12 @@ export function SeriesStrip({ book, volumes }: SeriesStripProps) {
   );
 }
 
-function SeriesVolume({ volume, isHere }: { volume: BookSummary; isHere: boolean }) {
+function SeriesVolume({ volume, isCurrent }: { volume: BookSummary; isCurrent: boolean }) {
   const number = volume.series?.number ?? '';
   return (
     <Link
       to={bookPath(volume)}
-      aria-current={isHere ? 'page' : undefined}
+      aria-current={isCurrent ? 'page' : undefined}
       aria-label={number ? `Book ${number}: ${volume.title}` : volume.title}
       aria-description={volume.inStock ? undefined : 'Out of stock'}
     >

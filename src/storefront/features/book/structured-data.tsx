@@ -3,15 +3,15 @@ import { getPayablePrice } from '#domain/books/present-book.ts';
 import { getAuthors } from '#domain/finding/authors-and-series.ts';
 import { describeBreadcrumbs, JsonLd } from '../../components/json-ld.tsx';
 import type { BookSummary } from '../../data/book-summary.ts';
-import { absoluteUrl, previewImage } from '../../navigation/page-head.tsx';
+import { absoluteUrl, getPreviewImage } from '../../navigation/page-head.tsx';
 import { authorPath, bookPath } from '../../navigation/paths.ts';
 
-/** What describes one format of a text. */
+/** The fields that describe one format of a book. */
 type Edition = Pick<BookSummary, '_id' | 'title' | 'bookType' | 'isbn'>;
 
 interface BookJsonLdProps {
   book: Book;
-  /** All formats of the text. */
+  /** All formats of the book. */
   formats: readonly Edition[];
 }
 
@@ -29,7 +29,7 @@ function describeBook(book: Book, formats: readonly Edition[]) {
     name,
     url: absoluteUrl(authorPath(name)),
   }));
-  const image = previewImage(book);
+  const image = getPreviewImage(book);
   const others = formats.filter(({ _id }) => _id !== book._id);
   return {
     '@type': 'Book',

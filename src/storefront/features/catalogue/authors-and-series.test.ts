@@ -1,6 +1,10 @@
 import { expect, it } from 'vitest';
 import { aBook } from '#domain/builders.ts';
-import { captionByAuthor, captionInSeries, divideIntoSections } from './authors-and-series.tsx';
+import {
+  toAuthorPageCaption,
+  toSeriesPageCaption,
+  divideIntoSections,
+} from './authors-and-series.tsx';
 
 const part = (title: string, name: string, number?: string) =>
   aBook({ title, series: { name, ...(number !== undefined && { number }) } });
@@ -31,7 +35,7 @@ it('titles the section "Books" if no book is in a series', () => {
 
 it('shows number and year for an author, number and author in a series', () => {
   const book = { ...part('Second', 'Holmes', '2'), publishedOn: '1890-02', author: 'A. C. Doyle' };
-  expect(captionByAuthor(book)).toEqual({ over: 'Book 2', below: '1890' });
-  expect(captionInSeries(book)).toEqual({ over: 'Book 2', below: 'A. C. Doyle' });
-  expect(captionByAuthor(aBook({}))).toEqual({ over: '', below: '' });
+  expect(toAuthorPageCaption(book)).toEqual({ over: 'Book 2', below: '1890' });
+  expect(toSeriesPageCaption(book)).toEqual({ over: 'Book 2', below: 'A. C. Doyle' });
+  expect(toAuthorPageCaption(aBook({}))).toEqual({ over: '', below: '' });
 });

@@ -11,7 +11,7 @@ import { describeBreadcrumbs, JsonLd } from '../../components/json-ld.tsx';
 import type { BookSummary } from '../../data/book-summary.ts';
 import { catalogueContext, type AuthorOrSeriesBooks } from '../../data/catalogue.ts';
 import { BookGrid, type Caption } from './book-grid.tsx';
-import { countBooks } from './descriptions.ts';
+import { formatBookCount } from './descriptions.ts';
 import { Link } from '../../navigation/link.tsx';
 import './authors-and-series.css';
 
@@ -23,9 +23,9 @@ interface AuthorOrSeriesProps {
   named: AuthorOrSeriesBooks;
   title: string;
   description: string;
-  /** Before the name. */
+  /** Shown before the name. */
   picture?: ReactNode;
-  /** Below the number of books. */
+  /** Shown below the number of books. */
   about?: ReactNode;
   sections: Section[];
   toCaption: (book: BookSummary) => Caption;
@@ -52,12 +52,12 @@ export function AuthorOrSeries(props: AuthorOrSeriesProps) {
             <BookText text={name} />
           </h1>
           <p className="named-count" role="status">
-            {countBooks(total, isExact)}
+            {formatBookCount(total, isExact)}
           </p>
           {namesakes.length > 0 && (
             <p className="named-jumps">
               Also in the shop:
-              {/* A link by name leads to the first author or series with that slug; this lists the others. */}
+              {/* Several names may have the same slug. Links to a name lead to the first of them. */}
               {namesakes.map((namesake) => (
                 <Link key={namesake.slug} to={namePath(kind, namesake.slug)}>
                   <BookText text={namesake.name} />
@@ -84,7 +84,7 @@ export function AuthorOrSeries(props: AuthorOrSeriesProps) {
               <BookText text={heading} />
             </h2>
             <span className="named-count">
-              {countBooks(books.length)}
+              {formatBookCount(books.length)}
               {isSeries && books.length > 1 && ', in reading order'}
             </span>
           </div>
@@ -98,7 +98,7 @@ export function AuthorOrSeries(props: AuthorOrSeriesProps) {
           data-size="large"
           to={booksPath({ ...EVERYTHING, [kind]: name })}
         >
-          {`All ${countBooks(total, isExact)}`}
+          {`All ${formatBookCount(total, isExact)}`}
         </Link>
       )}
     </div>
@@ -122,7 +122,7 @@ export function divideIntoSections(books: readonly BookSummary[]): Section[] {
     .map((title) => ({
       title,
       isSeries: true,
-      books: inReadingOrder(books.filter((book) => book.series?.name === title)),
+      books: sortByReadingOrder(books.filter((book) => book.series?.name === title)),
     }))
     .sort((a, b) => b.books.length - a.books.length);
   const others = books.filter((book) => book.series === undefined);
@@ -132,17 +132,17 @@ export function divideIntoSections(books: readonly BookSummary[]): Section[] {
 }
 
 /** Sorts books by their number in the series. Books without a number come last. */
-export function inReadingOrder(books: readonly BookSummary[]): BookSummary[] {
+export function sortByReadingOrder(books: readonly BookSummary[]): BookSummary[] {
   return books.toSorted((a, b) => getVolumeNumber(a) - getVolumeNumber(b) || 0);
 }
 
-/** The caption of a book on the page of its author. */
-export function captionByAuthor(book: BookSummary): Caption {
+/** Returns the caption of a book on the page of its author. */
+export function toAuthorPageCaption(book: BookSummary): Caption {
   return { over: describePart(book), below: book.publishedOn?.slice(0, 4) ?? '' };
 }
 
-/** The caption of a book on the page of its series. */
-export function captionInSeries(book: BookSummary): Caption {
+/** Returns the caption of a book on the page of its series. */
+export function toSeriesPageCaption(book: BookSummary): Caption {
   return { over: describePart(book), below: shortenAuthors(book) };
 }
 
@@ -150,8 +150,8 @@ function describePart({ series }: BookSummary): string {
   return series?.number === undefined ? '' : `Book ${series.number}`;
 }
 
-/** The loader of the page of an author or a series; `named` is `undefined` if there is none. */
-export function loadNamed(kind: NameKind) {
+/** Creates the loader of the page of an author or a series; `named` is `undefined` if there is none with the slug. */
+export function createNamedLoader(kind: NameKind) {
   return async ({ context, params }: LoaderFunctionArgs) => {
     const { slug = '' } = params;
     const named = await context.get(catalogueContext).authorOrSeries(kind, slug);

@@ -4,7 +4,7 @@ import { BookText } from '../../components/book-text.tsx';
 import { Cover } from '../../components/cover.tsx';
 import { Price, Rating } from '../../components/book-facts.tsx';
 import { useFollowLinks, assetUrl, bookPath } from '../../navigation/paths.ts';
-import { uniqueKeys } from '../../data/resource.ts';
+import { createKeys } from '../../data/resource.ts';
 import type { BookSummary } from '../../data/book-summary.ts';
 import './book-grid.css';
 
@@ -84,7 +84,7 @@ export interface BookGridProps {
 export const BookGrid = memo(function BookGrid(props: BookGridProps) {
   const { books, others = [], actions, columns, toCaption } = props;
   const toCards = (part: BookSummary[], start: number) => {
-    const keys = uniqueKeys(part);
+    const keys = createKeys(part);
     return part.map((book, index) => (
       <BookCard
         key={keys[index]}

@@ -20,7 +20,7 @@ import { lazyPart } from '../../navigation/lazy-routes.ts';
 import { assetUrl, booksPath } from '../../navigation/paths.ts';
 import { BookGrid, type BookGridProps } from './book-grid.tsx';
 import './book-list.css';
-import { countBooks, isWholeTotal } from './descriptions.ts';
+import { formatBookCount, isExactTotal } from './descriptions.ts';
 
 const PAGE_SIZE = EVERYTHING.limit;
 
@@ -66,12 +66,12 @@ export function BookList({ list, actions, onChange, onClear }: BookListProps) {
   );
 }
 
-/** The number of cards that another list shows first: two rows of a wide screen. */
+/** The number of cards that a new list shows at first: two rows of a wide screen. */
 const FIRST_CARDS = 8;
 
 /**
- * Shows another list in two steps: its first cards, above the rest of the previous list, which keeps
- * the height of the page; then all of it. A list that is hidden is replaced at once.
+ * Shows a new list in two steps: first its first cards, above the rest of the previous list, which
+ * keeps the height of the page; then all of it. A list that is hidden is replaced at once.
  */
 function StepwiseGrid({ books, actions }: Pick<BookGridProps, 'books' | 'actions'>) {
   const [shown, setShown] = useState(books);
@@ -87,7 +87,7 @@ function StepwiseGrid({ books, actions }: Pick<BookGridProps, 'books' | 'actions
   return <BookGrid {...parts} actions={actions} />;
 }
 
-/** Whether the page hides its prerendered list, because it is another than the visitor's. */
+/** Whether the page hides its prerendered list, because the visitor's list differs from it. */
 function isHidden(): boolean {
   const { dataset } = document.documentElement;
   return 'books' in dataset || 'query' in dataset;
@@ -147,18 +147,18 @@ interface ListEndProps extends Partial<Pick<ShownList, 'moreBooks' | 'retry'>> {
 export function ListEnd(props: ListEndProps) {
   const { shown, total, isExact = true, hasMore, isWhole = true } = props;
   const { nextPath, moreBooks = 'idle', showMore, retry } = props;
-  const { retryButton, followGrowth } = useFocusAfterMore(shown, moreBooks);
+  const { retryButton, expectMore } = useFocusAfterMore(shown, moreBooks);
   if (!hasMore && shown <= PAGE_SIZE) return null;
-  const isKnown = isWhole && isWholeTotal(total, isExact);
+  const isKnown = isWhole && isExactTotal(total, isExact);
   const more = isKnown ? Math.min(PAGE_SIZE, total - shown) : PAGE_SIZE;
   const show = (event: MouseEvent) => {
     event.preventDefault();
     if (moreBooks === 'busy') return;
-    followGrowth();
+    expectMore();
     showMore();
   };
-  const again = () => {
-    followGrowth();
+  const tryAgain = () => {
+    expectMore();
     void retry?.();
   };
   return (
@@ -167,8 +167,8 @@ export function ListEnd(props: ListEndProps) {
         <>
           <p role="status">
             {hasMore
-              ? `Showing ${formatCount(shown)} of ${countBooks(total, isExact)}`
-              : `Showing all ${countBooks(shown)}`}
+              ? `Showing ${formatCount(shown)} of ${formatBookCount(total, isExact)}`
+              : `Showing all ${formatBookCount(shown)}`}
           </p>
           <div
             className="list-end-thread"
@@ -179,7 +179,7 @@ export function ListEnd(props: ListEndProps) {
       {moreBooks === 'failed' && (
         <div className="list-end-failure" role="alert">
           <p>The next books did not come.</p>
-          <Button ref={retryButton} look="quiet" onClick={again}>
+          <Button ref={retryButton} look="quiet" onClick={tryAgain}>
             Try again
           </Button>
         </div>
@@ -201,16 +201,15 @@ export function ListEnd(props: ListEndProps) {
 }
 
 /**
- * After a call to `followGrowth`, focuses the first new card, or the retry button if the read
- * fails.
+ * After a call to `expectMore`, focuses the first new card, or the retry button if the read fails.
  */
 function useFocusAfterMore(count: number, moreBooks: ShownList['moreBooks']) {
-  const shown = useRef<number>(undefined);
+  const countBefore = useRef<number>(undefined);
   const retryButton = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    const before = shown.current;
-    shown.current = undefined;
-    // The list has become shorter, so it is the result of another query.
+    const before = countBefore.current;
+    countBefore.current = undefined;
+    // A list that has not become longer is the result of another query.
     if (before === undefined || count <= before) return;
     const card = document.querySelectorAll<HTMLElement>('.book-card')[before];
     card?.querySelector('a')?.focus({ preventScroll: true });
@@ -218,11 +217,11 @@ function useFocusAfterMore(count: number, moreBooks: ShownList['moreBooks']) {
   useEffect(() => {
     // The clicked link was removed, but the user may have moved the focus since.
     const isLost = document.activeElement === document.body;
-    if (moreBooks === 'failed' && shown.current !== undefined && isLost)
+    if (moreBooks === 'failed' && countBefore.current !== undefined && isLost)
       retryButton.current?.focus();
   }, [moreBooks]);
-  const followGrowth = () => {
-    shown.current = count;
+  const expectMore = () => {
+    countBefore.current = count;
   };
-  return { retryButton, followGrowth };
+  return { retryButton, expectMore };
 }

@@ -3,7 +3,7 @@ import { getLanguageName } from '#domain/books/language-name.ts';
 import { MAX_COUNTED, type BookQuery } from '#domain/finding/book-query.ts';
 import { formatCount, formatRupees } from '#domain/money.ts';
 
-/** The text of a filter; '' if it is off. */
+/** Returns the text of a filter; '' if it is off. */
 export function describeFilter(query: BookQuery, name: FilterName): string {
   switch (name) {
     case 'search':
@@ -35,29 +35,29 @@ export function describePrice(price: number): string {
  * Whether a total is exact. `isExact` is `false` for the whole response even if only the counts of
  * options are lower bounds.
  */
-export function isWholeTotal(total: number, isExact: boolean): boolean {
+export function isExactTotal(total: number, isExact: boolean): boolean {
   return isExact || total < MAX_COUNTED;
 }
 
-/** '12,480'; '10,000+' when there may be more. */
+/** Formats a total: '12,480', or '10,000+' if there may be more. */
 export function formatTotal(total: number, isExact: boolean): string {
-  return formatCount(total) + (isWholeTotal(total, isExact) ? '' : '+');
+  return formatCount(total) + (isExactTotal(total, isExact) ? '' : '+');
 }
 
-/** '1 book', '12,480 books'; '10,000+ books' when there may be more. */
-export function countBooks(count: number, isExact = true): string {
+/** Formats a number of books: '1 book', '12,480 books', or '10,000+ books' if there may be more. */
+export function formatBookCount(count: number, isExact = true): string {
   return `${formatTotal(count, isExact)} ${count === 1 ? 'book' : 'books'}`;
 }
 
 const QUOTES_AROUND = /^["“”'‘’]+|["“”'‘’]+$/g;
 
-/** Why a search found these books if no title contains its text; '' otherwise. */
+/** Says why a search found these books if no title contains its text; returns '' otherwise. */
 export function describeMatch(
   { matched, total, isExact }: Pick<FoundBooks, 'matched' | 'total' | 'isExact'>,
   { search }: BookQuery,
 ): string {
   if (matched !== 'words') return '';
-  const books = `${countBooks(total, isExact)} that ${total === 1 ? 'matches' : 'match'}`;
+  const books = `${formatBookCount(total, isExact)} that ${total === 1 ? 'matches' : 'match'}`;
   const text = search.replaceAll(QUOTES_AROUND, '');
   return `No title contains “${text}”. Showing ${books} every word.`;
 }

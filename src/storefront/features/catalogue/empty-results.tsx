@@ -6,7 +6,7 @@ import { BookText } from '../../components/book-text.tsx';
 import { type FoundList, useCatalogue } from '../../data/catalogue.ts';
 import { focusHeading } from '../../navigation/focus.ts';
 import { authorPath, booksPath } from '../../navigation/paths.ts';
-import { countBooks, describeFilter } from './descriptions.ts';
+import { formatBookCount, describeFilter } from './descriptions.ts';
 import { Link } from '../../navigation/link.tsx';
 import './empty-results.css';
 
@@ -20,9 +20,9 @@ interface EmptyResultsProps {
 export function EmptyResults({ query, found, onChange }: EmptyResultsProps) {
   const id = useId();
   const { corrected, authors } = useNearTexts(query, found);
-  const isSecond = corrected !== null || authors.length > 0;
-  // Does not offer to drop the search: the user can edit it in the search box, and Clear shows all
-  // books.
+  const hasNearTexts = corrected !== null || authors.length > 0;
+  // There is no button that drops the search: the user can edit it in the search box, and Clear
+  // shows all books.
   const filters = found.relax.filter(({ drop }) => drop !== 'search');
   return (
     <>
@@ -51,19 +51,23 @@ export function EmptyResults({ query, found, onChange }: EmptyResultsProps) {
       {filters.length > 0 && (
         <div className="empty-results-filters" role="group" aria-labelledby={id}>
           <p className="caps" id={id}>
-            {isSecond ? 'Or drop one filter' : 'Drop one filter'}
+            {hasNearTexts ? 'Or drop one filter' : 'Drop one filter'}
           </p>
           <ul>
             {filters.map(({ drop, total }) => {
               const filter = describeFilter(query, drop);
-              const books = countBooks(total, found.isExact);
-              const act = () => {
-                onChange((on) => withoutFilter(on, drop));
+              const books = formatBookCount(total, found.isExact);
+              const dropFilter = () => {
+                onChange((current) => withoutFilter(current, drop));
                 focusHeading();
               };
               return (
                 <li key={drop} className="stitch-above">
-                  <button type="button" aria-label={`Drop ${filter}: ${books}`} onClick={act}>
+                  <button
+                    type="button"
+                    aria-label={`Drop ${filter}: ${books}`}
+                    onClick={dropFilter}
+                  >
                     <Icon path={X} />
                     <span>
                       Drop{' '}
@@ -90,7 +94,7 @@ interface NearTexts {
 
 const NOTHING_NEAR: NearTexts = { corrected: null, authors: [] };
 
-/** The nearest spelling that finds books, and authors of that name. Empty until they are known. */
+/** Returns the nearest spelling that finds books, and authors of that name; neither until they are known. */
 function useNearTexts(query: BookQuery, found: FoundList): NearTexts {
   const catalogue = useCatalogue();
   const [near, setNear] = useState<NearTexts & { found?: FoundList }>(NOTHING_NEAR);
@@ -98,7 +102,7 @@ function useNearTexts(query: BookQuery, found: FoundList): NearTexts {
     if (query.search === '') return undefined;
     const request = new AbortController();
     const { signal } = request;
-    const ask = async () => {
+    const readNearTexts = async () => {
       const [corrected, { suggestions }] = await Promise.all([
         found.corrected ?? catalogue.correct(query),
         catalogue.suggest(query.search, signal),
@@ -106,7 +110,7 @@ function useNearTexts(query: BookQuery, found: FoundList): NearTexts {
       const authors = suggestions.filter(({ kind }) => kind === 'author');
       if (!signal.aborted) setNear({ found, corrected, authors });
     };
-    ask().catch(() => undefined);
+    readNearTexts().catch(() => undefined);
     return () => request.abort();
   }, [catalogue, query, found]);
   return near.found === found ? near : { ...NOTHING_NEAR, corrected: found.corrected };

@@ -29,17 +29,17 @@ interface DeliveryCheckProps {
 export function DeliveryCheck({ addressPin }: DeliveryCheckProps) {
   const [typed, setTyped] = useState<string>();
   const [lastPin] = useState(readLastPin);
-  const known = useOnceHydrated(lastPin ?? readPin(addressPin ?? '') ?? '', '');
-  const { outcome, ask } = useDelivery();
+  const initial = useOnceHydrated(lastPin ?? readPin(addressPin ?? '') ?? '', '');
+  const { outcome, request } = useDelivery();
   const field = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  const text = typed ?? known;
+  const text = typed ?? initial;
   const isRefused = outcome?.kind === 'malformed' || outcome?.kind === 'unknown';
 
   const check = () => {
     // Many people write '560 003'.
     const pin = joinLatinDigits(text);
-    ask(pin);
+    request(pin);
     if (isPin(pin)) writeLocal(STORAGE_KEY, pin);
     else field.current?.focus();
   };
@@ -73,27 +73,27 @@ export function DeliveryCheck({ addressPin }: DeliveryCheckProps) {
         </Button>
       </form>
       <div className="delivery-answer" id={STATUS_ID} role="status">
-        <DeliveryStatus outcome={outcome} isFilled={known !== ''} onRetry={tryAgain} />
+        <DeliveryStatus outcome={outcome} isFilled={initial !== ''} onRetry={tryAgain} />
       </div>
     </section>
   );
 }
 
-/** Only the response to the latest request is shown. */
+/** Returns the outcome of the latest request. */
 function useDelivery() {
   const [outcome, setOutcome] = useState<Outcome>();
   const currentRequest = useRef(new AbortController());
-  const ask = async (pin: string) => {
+  const request = async (pin: string) => {
     currentRequest.current.abort();
     const { signal } = (currentRequest.current = new AbortController());
     setOutcome({ kind: 'waiting', pin });
     const found = await readDelivery(pin, signal);
     if (found && !signal.aborted) setOutcome(found);
   };
-  return { outcome, ask: (pin: string) => void ask(pin) };
+  return { outcome, request: (pin: string) => void request(pin) };
 }
 
-/** Never rejects, but resolves with `undefined` if `signal` was aborted. */
+/** Reads the delivery to a PIN code. Never rejects, but resolves with `undefined` if `signal` was aborted. */
 async function readDelivery(pin: string, signal: AbortSignal): Promise<Outcome | undefined> {
   if (!isPin(pin)) return { kind: 'malformed', pin };
   try {
@@ -165,7 +165,7 @@ function describeProblem(text: string): string {
   return /^0\d{5}$/.test(text) ? 'A PIN code does not begin with 0.' : 'A PIN code has six digits.';
 }
 
-/** The PIN code that was last checked in this browser; `undefined` for none. */
+/** Returns the PIN code that was last checked in this browser; `undefined` for none. */
 function readLastPin(): string | undefined {
   const text = readLocal(STORAGE_KEY) ?? '';
   return isPin(text) ? text : undefined;

@@ -1,4 +1,4 @@
-/** The links of the demo to other sites, until its owner names others. A server has only those of its owner. */
+/** The links of the demo to other sites, until its owner sets others. A server has only the links that its owner sets. */
 export const DEMO_LINKS = [
   { name: 'Website', url: 'https://kitabdost.example/' },
   { name: 'GitHub', url: 'https://github.com/kitabdost' },

@@ -4,7 +4,7 @@ import { assetUrl, useListPath } from '../../navigation/paths.ts';
 import { PageHead } from '../../navigation/page-head.tsx';
 import { Link } from '../../navigation/link.tsx';
 
-/** The server sends this status. */
+/** Sets the status that a server responds with. */
 export function loader() {
   return data(null, { status: 404 });
 }

@@ -30,21 +30,21 @@ export function OfflineMark() {
 }
 
 /** Starts the parts that the first view does not need; called long after the page has loaded. */
-export function startDeferredParts(): void {
+export function startNotices(): void {
   linkManifest();
-  void followUpdates();
+  void watchForUpdates();
   document.body.prepend(renderSeparately(<OfflineMark />));
   document.body.append(renderSeparately(<UpdateNotice />));
 }
 
-/** A separate root: it does not re-render the shop, and its errors do not break the shop. */
+/** Renders a notice in a React root of its own: it does not re-render the shop, and its errors do not break the shop. */
 function renderSeparately(notice: ReactNode): HTMLElement {
   const container = document.createElement('div');
   createRoot(container).render(<StrictMode>{notice}</StrictMode>);
   return container;
 }
 
-/** Added late, because browsers fetch a manifest as soon as they find its link. */
+/** Links the manifest late, because browsers fetch it as soon as they find the link. */
 function linkManifest() {
   const link = document.createElement('link');
   link.rel = 'manifest';
@@ -94,7 +94,7 @@ function useUpdate(): boolean {
 }
 
 /** Asks the worker to store the shop for offline use, and watches for newer builds. */
-export async function followUpdates(): Promise<void> {
+export async function watchForUpdates(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   const { serviceWorker } = navigator;
   // In the demo, the mock API has already registered the worker. With a server, only offline use
@@ -108,11 +108,11 @@ export async function followUpdates(): Promise<void> {
     if (waiting && active) setReady(true);
     if (!navigator.connection?.saveData) (waiting ?? active)?.postMessage('keep');
   };
-  const follow = () => registration.installing?.addEventListener('statechange', prepareUpdate);
+  const watch = () => registration.installing?.addEventListener('statechange', prepareUpdate);
   prepareUpdate();
-  follow();
-  registration.addEventListener('updatefound', follow);
-  followOtherTabs(serviceWorker);
+  watch();
+  registration.addEventListener('updatefound', watch);
+  watchOtherTabs(serviceWorker);
   checkOnReturn(registration);
 }
 
@@ -132,7 +132,7 @@ export function postponeUpdate(): void {
 /**
  * Offers the update if another tab has updated the shop, so that a new worker controls this page.
  */
-function followOtherTabs(serviceWorker: ServiceWorkerContainer) {
+function watchOtherTabs(serviceWorker: ServiceWorkerContainer) {
   let { controller } = serviceWorker;
   serviceWorker.addEventListener('controllerchange', () => {
     if (controller && serviceWorker.controller) setReady(true);

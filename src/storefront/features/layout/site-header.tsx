@@ -127,7 +127,7 @@ export function SearchBox({ search, onSearch }: SearchBoxProps) {
     setSubmitted(text.trim());
     onSearch(text.trim());
   };
-  const type = (text: string) => {
+  const changeDraft = (text: string) => {
     load();
     setDraft(text);
     setIsTyped(text !== '');
@@ -153,10 +153,10 @@ export function SearchBox({ search, onSearch }: SearchBoxProps) {
         maxLength={MAX_SEARCH_CHARS}
         value={draft}
         onFocus={load}
-        onChange={(event) => type(event.currentTarget.value)}
+        onChange={(event) => changeDraft(event.currentTarget.value)}
         onKeyDown={({ key }) => {
           // Opens the suggestions again after Escape.
-          if (key === 'ArrowDown') type(draft);
+          if (key === 'ArrowDown') changeDraft(draft);
         }}
       />
       {draft !== '' && (
@@ -164,7 +164,7 @@ export function SearchBox({ search, onSearch }: SearchBoxProps) {
           aria-label="Clear search"
           className="search-box-clear"
           onClick={() => {
-            type('');
+            changeDraft('');
             input.current?.focus();
           }}
         >
@@ -186,7 +186,7 @@ export function SearchBox({ search, onSearch }: SearchBoxProps) {
   );
 }
 
-/** If the script cannot be loaded, for example offline, the box only searches. */
+/** Loads the suggestions. If their script cannot be loaded, for example offline, the box only searches. */
 function useSuggestions() {
   const [Suggestions, setSuggestions] = useState<ComponentType<SuggestionsProps>>();
   const isLoading = useRef(false);

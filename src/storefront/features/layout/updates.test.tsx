@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { UpdateNotice, followUpdates, postponeUpdate } from './notices.tsx';
+import { UpdateNotice, watchForUpdates, postponeUpdate } from './notices.tsx';
 
 const HOUR_MS = 3_600_000;
 const reload = vi.fn<() => void>();
@@ -38,7 +38,7 @@ afterEach(() => {
 
 async function openShop() {
   render(<UpdateNotice />);
-  await act(followUpdates);
+  await act(watchForUpdates);
 }
 
 /** Simulates the events of a worker that is found and installed. */
@@ -59,7 +59,7 @@ it('makes the worker store the shop, unless the visitor has data saver on', asyn
   await openShop();
   expect(active.postMessage.mock.calls).toEqual([['keep']]);
   Object.assign(navigator, { connection: { saveData: true } });
-  await followUpdates();
+  await watchForUpdates();
   expect(active.postMessage).toHaveBeenCalledTimes(1);
   expect(screen.getByRole('status').textContent).toBe('');
 });
@@ -83,7 +83,7 @@ it('offers a new version that is waiting or arrives, and makes it store its file
   expect(next.postMessage.mock.calls).toEqual([['keep']]);
   await userEvent.click(screen.getByRole('button', { name: 'Later' }));
   expect(screen.queryByRole('button')).toBeNull();
-  await act(followUpdates);
+  await act(watchForUpdates);
   expect(screen.getByRole('button', { name: 'Update' })).toBeDefined();
 });
 
@@ -117,7 +117,7 @@ it('offers a version that another tab has installed, and reloads only on request
 
 it('checks for a new version when the visitor returns to a tab after an hour', async () => {
   vi.useFakeTimers();
-  await followUpdates();
+  await watchForUpdates();
   document.dispatchEvent(new Event('visibilitychange'));
   expect(registration.update).not.toHaveBeenCalled();
   vi.setSystemTime(Date.now() + HOUR_MS);

@@ -37,12 +37,12 @@ export function cancelOrder({ _id: id }: Order): Promise<Outcome<Order>> {
   });
 }
 
-interface Return {
+interface ReturnRequest {
   lines: ReturnLine[];
   reason: string;
 }
 
-export function requestReturn({ _id: id }: Order, json: Return): Promise<Outcome<Order>> {
+export function requestReturn({ _id: id }: Order, json: ReturnRequest): Promise<Outcome<Order>> {
   return change(id, async (token) => {
     const call = api.user.orders[':id'].returns.$post({ param: { id }, json }, withToken(token));
     const { order } = await read(call, 'order');
@@ -70,22 +70,22 @@ export function openCheckout({ _id: id }: Order) {
   });
 }
 
-type TakeCart = (cart: CartLine[], token: string) => void;
+type ReplaceCart = (cart: CartLine[], token: string) => void;
 
 /**
- * Adds the books of an order to the cart. Resolves with the titles of the unavailable ones.
- * @param isMade whether an earlier call was successful although its response was lost.
+ * Adds the books of an order to the cart. Resolves with the titles of those that are not available.
+ * @param wasMade resolves with whether an earlier call was successful although its response was lost.
  */
 export function reorder(
   { _id: id }: Order,
-  takeCart: TakeCart,
-  isMade: () => Promise<boolean>,
+  replaceCart: ReplaceCart,
+  wasMade: () => Promise<boolean>,
 ): Promise<Outcome<string[]>> {
   return change(id, async (token) => {
-    if (await isMade()) return [];
+    if (await wasMade()) return [];
     const call = api.user.orders[':id'].reorder.$post({ param: { id } }, withToken(token));
     const { cart, unavailable } = await readList(call, 'cart');
-    takeCart(cart, token);
+    replaceCart(cart, token);
     return unavailable.map(({ title }) => title);
   });
 }
@@ -108,7 +108,7 @@ async function change<T>(id: string, make: (token: string) => Promise<T>): Promi
   return outcome;
 }
 
-/** The message to show beside the control. */
+/** Returns the message to show beside the control. */
 export function describeProblem(error: unknown): OrderProblem {
   const code = error instanceof ApiError ? error.code : undefined;
   return { text: (code && OBSTACLES[code]) ?? describeFailure(error), code };

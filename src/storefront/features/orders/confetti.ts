@@ -10,7 +10,7 @@ const DYES = [
   '#a6b75a',
 ];
 
-/** Throws confetti over `canvas` for 4 s; returns a function that stops it. Not for reduced motion. */
+/** Throws confetti over `canvas` for 4 s; returns a function that stops it. Throws none if the user prefers reduced motion. */
 export async function throwConfetti(canvas: HTMLCanvasElement): Promise<() => void> {
   const { default: confetti } = await import('canvas-confetti');
   const throwFrom = confetti.create(canvas, { resize: true, disableForReducedMotion: true });

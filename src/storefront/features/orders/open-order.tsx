@@ -1,6 +1,6 @@
 import { describeHold } from '#domain/orders/order-status.ts';
 import { RECEIPT_INDIAN_RUPEE } from '#ui/receipt-icon.ts';
-import { Notice } from '#ui/panel.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { orderPath } from '../../navigation/paths.ts';
 import { lookForOpenOrder, useOrders } from './order-store.ts';
 import './open-order.css';

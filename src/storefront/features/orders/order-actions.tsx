@@ -2,7 +2,7 @@ import { type ComponentProps, useEffect, useLayoutEffect, useRef, useState } fro
 import type { Order, OrderReturn } from '#contract/order.ts';
 import { formatRupees } from '#domain/money.ts';
 import {
-  type OrderActions as Possible,
+  type OrderActions as PossibleActions,
   priceReturn,
   listRequestedReturns,
 } from '#domain/orders/order-actions.ts';
@@ -13,7 +13,7 @@ import { Dialog } from '#ui/dialog.tsx';
 import { showToast } from '#ui/feedback.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { RECEIPT_INDIAN_RUPEE } from '#ui/receipt-icon.ts';
-import { catchFocus, focusHeading } from '../../navigation/focus.ts';
+import { focusHeadingIfLost, focusHeading } from '../../navigation/focus.ts';
 import { creditNotesPath, invoicePath } from '../../navigation/paths.ts';
 import { type OrderProblem, cancelOrder, endsTask, withdrawReturn } from './change-orders.ts';
 import './order-actions.css';
@@ -22,7 +22,7 @@ import { Link } from '../../navigation/link.tsx';
 
 interface OrderActionsProps {
   order: Order;
-  possible: Possible;
+  possible: PossibleActions;
   /** `undefined` until the API has responded. */
   returnDays: number | undefined;
   onCancel: () => void;
@@ -103,9 +103,9 @@ function WithdrawAction({ order, requested }: { order: Order; requested: OrderRe
       {/* The notice at the top of the page may be out of view here. */}
       <p className="order-hint">{`You asked to return ${formatBookCount(copies)} for ${price}.`}</p>
       <div className="order-actions">
-        <PassingButton look="quiet" onClick={() => void start()}>
+        <TemporaryButton look="quiet" onClick={() => void start()}>
           {isOnly ? 'Withdraw return' : `Withdraw return of ${titles.join(', ')}`}
-        </PassingButton>
+        </TemporaryButton>
       </div>
       <ChangeProblem problem={problem} />
     </>
@@ -114,7 +114,7 @@ function WithdrawAction({ order, requested }: { order: Order; requested: OrderRe
 
 function describeReturning(
   { status, returnableUntil = '' }: Order,
-  returning: Possible['returning'],
+  returning: PossibleActions['returning'],
   days: number | undefined,
 ): string | undefined {
   switch (returning) {
@@ -154,15 +154,15 @@ export function PayActions({ order, canPay, onPay, onCancel }: PayActionsProps) 
     setProblem(undefined);
     setProblem(await onPay());
     // After the provider's checkout has closed, the focus may be lost.
-    catchFocus();
+    focusHeadingIfLost();
   };
   return (
     <>
       <div className="order-actions order-pay">
         {canPay && (
-          <PassingButton size="large" onClick={() => void pay()}>
+          <TemporaryButton size="large" onClick={() => void pay()}>
             {`Pay now ${formatRupees(order.totals.amount)}`}
-          </PassingButton>
+          </TemporaryButton>
         )}
         <Button look="quiet" size="large" onClick={onCancel}>
           Cancel order
@@ -176,7 +176,7 @@ export function PayActions({ order, canPay, onPay, onCancel }: PayActionsProps) 
 /**
  * A button that is removed when the order changes. If it had the focus, the heading gets the focus.
  */
-function PassingButton(props: ComponentProps<typeof Button>) {
+function TemporaryButton(props: ComponentProps<typeof Button>) {
   const button = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {
     const { current } = button;
@@ -206,7 +206,7 @@ export function CancelDialog({ order, onClose }: CancelDialogProps) {
     return undefined;
   });
   // When the order changes elsewhere, the button that opened the dialog is removed, too.
-  useEffect(() => catchFocus, []);
+  useEffect(() => focusHeadingIfLost, []);
   return (
     <Dialog title={`Cancel order ${order.number}?`} onClose={() => onClose()}>
       <p className="cancel-dialog-words">{describeCancelling(order)}</p>

@@ -12,7 +12,7 @@ import { Link } from '../../navigation/link.tsx';
 const ROWS = [0, 1];
 const COVERS = [0, 1, 2];
 
-/** A placeholder for the rows while they load. */
+/** A placeholder while the orders load. */
 export function OrderListSkeleton() {
   return (
     <div className="orders-waiting" role="status" aria-label="Loading">

@@ -79,7 +79,7 @@ function Fact({ name, value }: { name: string; value: string }) {
   );
 }
 
-/** Whether the page is still going to navigate away. */
+/** Calls `onLeave` after 6 s, unless the user uses the page. Returns whether it is still going to do so. */
 function useLeaving(onLeave: () => void): boolean {
   const leave = useRef(onLeave);
   const [isLeaving, setLeaving] = useState(true);

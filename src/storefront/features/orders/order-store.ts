@@ -4,7 +4,7 @@ import { queueRead } from '../../data/changes.ts';
 import { createResource, useResource, type Resource, type Snapshot } from '../../data/resource.ts';
 import { endSessionIfOver, getSession, onUserChange } from '../../session/session-store.ts';
 
-/** The user's orders that are shown, newest first. */
+/** The orders that the list shows, newest first. */
 interface OrderList {
   orders: Order[];
   /** Whether there are older ones. */
@@ -17,7 +17,7 @@ const list = createResource<OrderList>(async (signal) => {
   const orders: Order[] = [];
   let next: string | null = null;
   for (let page = 1; page === 1 || (page <= pages && next !== null); page++) {
-    const options = { headers: { authorization: tokenNow() }, init: { signal } };
+    const options = { headers: { authorization: getToken() }, init: { signal } };
     const call = api.user.orders.$get({ query: next === null ? {} : { cursor: next } }, options);
     const response = await readList(call, 'orders');
     orders.push(...response.orders);
@@ -29,11 +29,11 @@ const list = createResource<OrderList>(async (signal) => {
 /** The orders that were opened, by id. */
 const opened = new Map<string, Resource<Order>>();
 
-function findOrder(id: string): Resource<Order> {
+function getOrder(id: string): Resource<Order> {
   const known = opened.get(id);
   if (known) return known;
   const order = createResource<Order>(async (signal) => {
-    const options = { headers: { authorization: tokenNow() }, init: { signal } };
+    const options = { headers: { authorization: getToken() }, init: { signal } };
     return (await read(api.user.orders[':id'].$get({ param: { id } }, options), 'order')).order;
   });
   opened.set(id, order);
@@ -47,8 +47,8 @@ export function refreshOrders(shownPages = pages): Promise<void> {
 }
 
 /**
- * Reads the newest orders, which include any that awaits its payment. Not queued: the cart works
- * without the response, so changes need not wait. Does nothing without a signed-in user.
+ * Reads the newest orders, which include any order that awaits its payment. The read is not queued:
+ * the cart works without it, so changes need not wait. Does nothing without a signed-in user.
  */
 export async function lookForOpenOrder(): Promise<void> {
   if (getSession()) await list.refresh();
@@ -56,10 +56,10 @@ export async function lookForOpenOrder(): Promise<void> {
 
 /** Reads an order again. Failures are in the snapshot. */
 export function refreshOrder(id: string): Promise<void> {
-  return refresh(findOrder(id));
+  return refresh(getOrder(id));
 }
 
-/** Waits for pending changes. Does nothing without a signed-in user. */
+/** Reads again after pending changes. Does nothing without a signed-in user. */
 function refresh(resource: Resource<unknown>): Promise<void> {
   return queueRead(async () => {
     const token = getSession()?.token;
@@ -73,9 +73,9 @@ export function useOrders(): Snapshot<OrderList> {
   return useResource(list);
 }
 
-/** The order as last read, from its own resource or from the list. */
+/** Returns the order as it was last read on its own; otherwise as it is in the list. */
 export function useOrder(id: string): Snapshot<Order> {
-  const snapshot = useResource(findOrder(id));
+  const snapshot = useResource(getOrder(id));
   const listed = useResource(list).data?.orders.find(({ _id }) => _id === id);
   return { ...snapshot, data: snapshot.data ?? listed };
 }
@@ -83,7 +83,7 @@ export function useOrder(id: string): Snapshot<Order> {
 /** Publishes the order that the server returned, unless the user of `token` has signed out. */
 export function replaceOrder(order: Order, token: string): void {
   if (getSession()?.token !== token) return;
-  findOrder(order._id).replace(order);
+  getOrder(order._id).replace(order);
   const known = list.get().data;
   if (!known?.orders.some(({ _id }) => _id === order._id)) return;
   const orders = known.orders.map((item) => (item._id === order._id ? order : item));
@@ -97,7 +97,7 @@ export function forgetOrders(): void {
   for (const order of opened.values()) order.forget();
 }
 
-function tokenNow(): string {
+function getToken(): string {
   return getSession()?.token ?? '';
 }
 

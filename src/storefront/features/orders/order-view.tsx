@@ -25,7 +25,7 @@ import './order-view.css';
 import { ReturnForm } from './return-form.tsx';
 import { useTimeLeft } from './use-time-left.ts';
 import { formatRupees } from '#domain/money.ts';
-import { Notice } from '#ui/panel.tsx';
+import { Notice } from '#ui/notice.tsx';
 
 // Lucide outlines, as in `icon.tsx`.
 const CHECK = 'M20 6L9 17l-5-5';
@@ -78,8 +78,9 @@ interface OrderViewProps {
   onTask: (task: OrderTask) => void;
   /** Called when the task has ended. */
   onLeave: () => void;
-  /** Both resolve with the problem, if there is one. */
+  /** Resolves with the problem, if there is one. */
   onPay: () => Promise<OrderProblem | undefined>;
+  /** Resolves with the problem, if there is one. */
   onReorder: () => Promise<OrderProblem | undefined>;
 }
 
@@ -171,12 +172,12 @@ function Tracking({ order: { tracking, status } }: { order: Order }) {
 
 // A Lucide outline, as in `icon.tsx`.
 const UNDO = 'M9 14L4 9l5-5M4 9h10.5a5.5 5.5 0 0 1 0 11H11';
-/** No live region: the page has its own, which announces shorter texts more often. */
+/** Notices are no live regions here: `OrderView` has one, which announces shorter texts more often. */
 const SILENT = { role: undefined };
 
 interface OrderNoticeProps {
   order: Order;
-  /** What is left of the hold. */
+  /** The time left to pay, as a text. */
   left: string | undefined;
 }
 
@@ -195,7 +196,7 @@ function OrderNotice({ order, left }: OrderNoticeProps) {
   if (refunded > 0)
     return (
       <Notice tone="success" heading={`${formatRupees(refunded)} has been refunded`} {...SILENT}>
-        {payment.method === 'cod' ? 'In cash.' : `The way you paid.${reference(order)}`}
+        {payment.method === 'cod' ? 'In cash.' : `The way you paid.${describeReference(order)}`}
       </Notice>
     );
   if (listRequestedReturns(order).length > 0) return <ReturnNotice order={order} />;
@@ -236,7 +237,7 @@ function RefundNotice({ order }: { order: Order }) {
   const heading = isWhole ? `${rest} is on its way back to you` : 'Your refund is on its way';
   return (
     <Notice tone="info" icon={UNDO} heading={heading} {...SILENT}>
-      {`It goes back to the method you paid with.${reference(order)}`}
+      {`It goes back to the method you paid with.${describeReference(order)}`}
     </Notice>
   );
 }
@@ -257,7 +258,7 @@ function ReturnNotice({ order }: { order: Order }) {
   );
 }
 
-/** The reference by which a bank can find the payment. */
-function reference({ payment: { providerPaymentId } }: Order): string {
+/** Names the reference with which a bank can find the payment. */
+function describeReference({ payment: { providerPaymentId } }: Order): string {
   return providerPaymentId === undefined ? '' : ` Reference ${providerPaymentId}.`;
 }

@@ -5,21 +5,21 @@ export interface PlacedOrder {
   _id: string;
   number: string;
   method: PaymentMethod;
-  /** ₹. */
+  /** In rupees. */
   amount: number;
   delivery: Order['delivery'];
 }
 
-export function placedState({ _id, number, payment, totals, delivery }: Order): PlacedOrder {
+export function toPlacedOrder({ _id, number, payment, totals, delivery }: Order): PlacedOrder {
   return { _id, number, method: payment.method, amount: totals.amount, delivery };
 }
 
-/** `undefined` for any other state, for example of another release. */
+/** Returns `undefined` for any other state, for example that of another release. */
 export function parsePlacedOrder(state: unknown): PlacedOrder | undefined {
   const { _id, number, method, amount, delivery } = (state ?? {}) as Partial<PlacedOrder>;
-  const isFine =
+  const isValid =
     [_id, number, delivery?.from, delivery?.to].every((text) => typeof text === 'string') &&
     typeof amount === 'number' &&
     (method === 'online' || method === 'cod');
-  return isFine ? (state as PlacedOrder) : undefined;
+  return isValid ? (state as PlacedOrder) : undefined;
 }

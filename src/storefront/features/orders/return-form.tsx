@@ -17,7 +17,7 @@ import { showToast } from '#ui/feedback.tsx';
 import { BookText } from '../../components/book-text.tsx';
 import { Cover } from '../../components/cover.tsx';
 import '../../components/sum.css';
-import { catchFocus } from '../../navigation/focus.ts';
+import { focusHeadingIfLost } from '../../navigation/focus.ts';
 import { readTab, writeTab } from '../../navigation/storage.ts';
 import { type OrderProblem, endsTask, requestReturn } from './change-orders.ts';
 import { ChangeProblem, useSingleChange } from '../../data/single-change.tsx';
@@ -34,7 +34,7 @@ interface ReturnDraft {
 }
 
 /**
- * The unsent return of this order, which survives a reload or a new sign-in. Missing and damaged
+ * Returns the unsent form of this order, which survives a reload or a new sign-in. Missing and damaged
  * fields come from `empty`. Only the order whose form was edited last has a draft.
  */
 function readReturnDraft(orderId: string, empty: ReturnDraft): ReturnDraft {
@@ -51,7 +51,7 @@ function readReturnDraft(orderId: string, empty: ReturnDraft): ReturnDraft {
   };
 }
 
-function keepReturnDraft(orderId: string, draft: ReturnDraft): void {
+function writeReturnDraft(orderId: string, draft: ReturnDraft): void {
   writeTab(STORAGE_KEY, { orderId, ...draft });
 }
 
@@ -85,16 +85,16 @@ export function ReturnForm({ order, onClose }: ReturnFormProps) {
   const [draft, setDraft] = useState(() => readReturnDraft(order._id, EMPTY));
   const { copies, words } = draft;
   const reason = REASONS.find((known) => known === draft.reason) ?? '';
-  const [isAsked, setAsked] = useState(false);
+  const [isSubmitted, setSubmitted] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     heading.current?.focus();
-    return catchFocus;
+    return focusHeadingIfLost;
   }, []);
 
   const change = (part: Partial<ReturnDraft>) => {
     const next = { ...draft, ...part };
-    keepReturnDraft(order._id, next);
+    writeReturnDraft(order._id, next);
     setDraft(next);
   };
   const close = () => {
@@ -122,7 +122,7 @@ export function ReturnForm({ order, onClose }: ReturnFormProps) {
   });
   const { length: returns } = order.returns;
   const [returnsBefore] = useState(returns);
-  // The response was lost, but the order, read again, has the return: the request was successful.
+  // If the call failed, but the order has a new return, only the response to the call was lost.
   const isMade = problem !== undefined && problem.code === undefined && returns > returnsBefore;
   useEffect(() => {
     if (!isMade) return;
@@ -132,7 +132,7 @@ export function ReturnForm({ order, onClose }: ReturnFormProps) {
   }, [isMade, onClose]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setAsked(true);
+    setSubmitted(true);
     if (lines.length > 0 && reason !== '') void start();
   };
   return (
@@ -158,7 +158,7 @@ export function ReturnForm({ order, onClose }: ReturnFormProps) {
         options={REASONS}
         prompt="Choose a reason"
         value={reason}
-        error={isAsked && lines.length > 0 && reason === '' ? 'Choose a reason.' : undefined}
+        error={isSubmitted && lines.length > 0 && reason === '' ? 'Choose a reason.' : undefined}
         onChange={({ currentTarget }) => change({ reason: currentTarget.value })}
       />
       <TextAreaField
@@ -169,7 +169,7 @@ export function ReturnForm({ order, onClose }: ReturnFormProps) {
         onChange={({ currentTarget }) => change({ words: currentTarget.value })}
       />
       <Refund order={order} lines={lines} />
-      {isAsked && lines.length === 0 && (
+      {isSubmitted && lines.length === 0 && (
         <ProblemText isAlert>Choose at least one book.</ProblemText>
       )}
       <ChangeProblem problem={problem} />

@@ -11,7 +11,7 @@ export const server = {
   bodies: [] as unknown[],
 };
 
-/** For tests: a signed-in user, and an API that sends `server.responses`. */
+/** For tests: signs a user in, and replaces the API with one that sends `server.responses`. */
 export function withServer(): void {
   beforeEach(() => {
     Object.assign(server, { responses: {}, calls: [], bodies: [] });
@@ -37,7 +37,7 @@ async function respond(input: string | URL | Request, init?: RequestInit): Promi
   return found();
 }
 
-/** For tests: a refusal of the API. */
+/** For tests: creates a refusal of the API. */
 export function refuse(status: number, code: string): () => Response {
   return () => Response.json({ errors: ['No.'], code }, { status });
 }

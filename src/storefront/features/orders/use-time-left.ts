@@ -1,21 +1,22 @@
 import { useEffect, useRef, useState } from 'react';
 import { getTimeLeft, type TimeLeft } from '#domain/orders/order-actions.ts';
 
-/** The server's clock decides, and it may be behind the browser's. */
-const AGAIN_MS = 10_000;
+/** The pause between calls of `onExpire`: the server's clock may be behind the browser's. */
+const EXPIRE_INTERVAL_MS = 10_000;
 
 /**
- * The time left until `expiresAt` (a timestamp), updated in steps; `undefined` after it, or without
- * it. From the end on, `onExpire` is called every 10 s until there is no `expiresAt`.
+ * Returns the time left until `expiresAt` (a timestamp), updated in steps; `undefined` if the time is
+ * over or there is no `expiresAt`. Once the time is over, calls `onExpire` every 10 s until there is
+ * no `expiresAt`.
  */
 export function useTimeLeft(
   expiresAt: string | undefined,
   onExpire: () => void,
 ): TimeLeft | undefined {
   const [now, setNow] = useState(() => Date.now());
-  const end = useRef(onExpire);
+  const expire = useRef(onExpire);
   useEffect(() => {
-    end.current = onExpire;
+    expire.current = onExpire;
   });
   useEffect(() => {
     if (expiresAt === undefined) return undefined;
@@ -24,8 +25,8 @@ export function useTimeLeft(
       const time = Date.now();
       const left = getTimeLeft(expiresAt, time);
       setNow(time);
-      if (!left) end.current();
-      timer = setTimeout(tick, left?.changesInMs ?? AGAIN_MS);
+      if (!left) expire.current();
+      timer = setTimeout(tick, left?.changesInMs ?? EXPIRE_INTERVAL_MS);
     };
     timer = setTimeout(tick, getTimeLeft(expiresAt, Date.now())?.changesInMs ?? 0);
     return () => clearTimeout(timer);

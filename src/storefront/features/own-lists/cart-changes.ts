@@ -19,12 +19,12 @@ export function incrementQuantity(bookId: string): Promise<boolean> {
   return changeQuantity(bookId, 'increment', 'Quantity incremented');
 }
 
-/** Keeps at least one copy, even with overlapping clicks. */
+/** Removes a copy, but keeps at least one, even after several quick clicks. */
 export function decrementQuantity(bookId: string): Promise<boolean> {
   return changeQuantity(bookId, 'decrement', 'Quantity decremented');
 }
 
-/** Adds to the wishlist first, so that the book is not lost if the second call fails. */
+/** Moves a book to the wishlist. Adds it there first, so that it is not lost if the second call fails. */
 export async function moveToWishlist(line: CartLine): Promise<void> {
   if (await addToWishlist(line._id)) await removeFromCart(line._id);
 }
@@ -39,7 +39,7 @@ export function finishIntent(state: unknown): void {
   if (intent?.list === 'wishlist') void addToWishlist(intent.bookId);
 }
 
-/** Removes the copies of a placed order from the cart on the screen; the server has removed them from its cart. */
+/** Removes the copies of a placed order from the cart on the screen, as the API has done in the user's cart. */
 export function removeOrdered({ lines }: Pick<Order, 'lines'>): void {
   const { data } = cart.get();
   if (data) cart.replace(removeBought(data, lines));

@@ -9,7 +9,7 @@ import { BookText } from '../../components/book-text.tsx';
 import { Cover } from '../../components/cover.tsx';
 import { Price } from '../../components/book-facts.tsx';
 import { bookPath } from '../../navigation/paths.ts';
-import { uniqueKeys } from '../../data/resource.ts';
+import { createKeys } from '../../data/resource.ts';
 import { ListProblem, useProblemId } from './list-buttons.tsx';
 import { decrementQuantity, incrementQuantity, removeFromCart } from './cart-changes.ts';
 import { Link } from '../../navigation/link.tsx';
@@ -26,7 +26,7 @@ interface CartLinesProps {
 }
 
 export function CartLines({ lines, onMove }: CartLinesProps) {
-  const keys = uniqueKeys(lines);
+  const keys = createKeys(lines);
   const { short } = checkStock(lines);
   return (
     <ul>
@@ -49,9 +49,9 @@ export function CartLines({ lines, onMove }: CartLinesProps) {
               line={line}
               copies={countAvailableCopies(line)}
               isShort={short.some((item) => item.line._id === line._id)}
-              isMost={hasAllCopies(line, lines)}
+              hasAll={hasAllCopies(line, lines)}
             />
-            <LineControls line={line} isMost={hasAllCopies(line, lines)} onMove={onMove} />
+            <LineControls line={line} hasAll={hasAllCopies(line, lines)} onMove={onMove} />
             <ListProblem bookId={line._id} />
           </div>
         </li>
@@ -62,37 +62,39 @@ export function CartLines({ lines, onMove }: CartLinesProps) {
 
 interface LineNoteProps {
   line: CartLine;
-  /** How many copies there are. */
+  /** How many copies can be ordered. */
   copies: number;
+  /** Whether the cart has more copies than can be ordered. */
   isShort: boolean;
-  isMost: boolean;
+  /** Whether the cart has all copies that can be ordered. */
+  hasAll: boolean;
 }
 
-/** What has changed since the book was added. */
-function LineNote({ line, copies, isShort, isMost }: LineNoteProps) {
+/** Says what has changed since the book was added, and which are the last copies. */
+function LineNote({ line, copies, isShort, hasAll }: LineNoteProps) {
   const { payableWhenAdded: was } = line;
   const notes = [
     copies <= 0 && 'Sold out: it cannot be ordered now.',
     isShort && `Only ${copies} left.`,
-    copies > 0 && isMost && !isShort && describeMost(copies),
+    copies > 0 && hasAll && !isShort && describeLastCopies(copies),
     copies > 0 && was !== undefined && `It was ${formatRupees(was)} when you added it.`,
   ].filter(Boolean);
   return notes.length > 0 && <p className="cart-line-note">{notes.join(' ')}</p>;
 }
 
-/** Shown while the button for one more copy is disabled; the copies in the cart can be ordered. */
-function describeMost(copies: number): string {
+/** Says why the button for one more copy is disabled. */
+function describeLastCopies(copies: number): string {
   return copies === 1 ? 'This is the last copy.' : `These are the last ${copies} copies.`;
 }
 
 interface LineControlsProps {
   line: CartLine;
-  /** Whether there are no more copies to add. */
-  isMost: boolean;
+  /** Whether the cart has all copies that can be ordered. */
+  hasAll: boolean;
   onMove: (line: CartLine) => void;
 }
 
-function LineControls({ line, isMost, onMove }: LineControlsProps) {
+function LineControls({ line, hasAll, onMove }: LineControlsProps) {
   const description = useProblemId(line._id);
   return (
     <div className="cart-line-controls">
@@ -100,7 +102,7 @@ function LineControls({ line, isMost, onMove }: LineControlsProps) {
         what={`quantity of ${line.title}`}
         count={line.qty}
         isAtMin={line.qty <= 1}
-        isAtMax={isMost}
+        isAtMax={hasAll}
         descriptionId={description}
         onDecrease={() => void decrementQuantity(line._id)}
         onIncrease={() => void incrementQuantity(line._id)}

@@ -1,17 +1,16 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router';
-import { Notice } from '#ui/panel.tsx';
+import { Notice } from '#ui/notice.tsx';
 import './own-list.css';
 import { useCart } from './own-lists.ts';
 
-/** In the state of the history entry to which an empty checkout has led. */
+/** The state of the history entry to which an empty checkout has led. */
 interface EmptyCartState {
   hadNothingToOrder: true;
 }
 
-/** The toast has announced it. */
+/** The notice is no live region, because a toast has announced it. */
 const SILENT = { role: undefined };
-/** The state of the list's history entry after an empty checkout. */
 export const EMPTY_CHECKOUT: EmptyCartState = { hadNothingToOrder: true };
 
 /** Says above the list of books why the checkout has led here, until the cart has a book. */

@@ -20,15 +20,15 @@ import './list-buttons.css';
 /** Says below the buttons of a book why the last change failed. */
 export function ListProblem({ bookId }: { bookId: string }) {
   const text = useListProblem(bookId);
-  return text !== undefined && <ProblemText id={problemId(bookId)}>{text}</ProblemText>;
+  return text !== undefined && <ProblemText id={getProblemId(bookId)}>{text}</ProblemText>;
 }
 
-/** The id of the text that says why the button's action failed. */
+/** Returns the id of the text that says why the button's action failed; `undefined` if there is none. */
 export function useProblemId(bookId: string, list?: 'cart' | 'wishlist'): string | undefined {
-  return useListProblem(bookId, list) === undefined ? undefined : problemId(bookId);
+  return useListProblem(bookId, list) === undefined ? undefined : getProblemId(bookId);
 }
 
-function problemId(bookId: string): string {
+function getProblemId(bookId: string): string {
   return `problem-${bookId}`;
 }
 

@@ -85,7 +85,7 @@ export function replaceCart(lines: CartLine[], token: string): void {
   if (getSession()?.token === token) cart.replace(lines);
 }
 
-/** Like `replaceCart`. */
+/** Like `replaceCart`, for the wishlist. */
 export function replaceWishlist(items: WishlistItem[], token: string): void {
   if (getSession()?.token === token) wishlist.replace(items);
 }
@@ -112,17 +112,17 @@ function setProblem(next: ListProblem | undefined): void {
   problemChanges.emit();
 }
 
-/** Why the last change failed, if it was a change to this book; until the next change begins. */
+/** Returns why the last change failed, if it was a change to this book; `undefined` once the next change begins. */
 export function useListProblem(bookId: string, list?: 'cart' | 'wishlist'): string | undefined {
-  const find = () => {
+  const getText = () => {
     if (problem?.bookId !== bookId || problem.list !== (list ?? problem.list)) return undefined;
     const isHere = problem.pathname === location.pathname;
     return isHere && problem.state === describeBookInLists(bookId) ? problem.text : undefined;
   };
-  return useFailure(useSyncExternalStore(followProblem, find, () => undefined));
+  return useFailure(useSyncExternalStore(subscribeToProblem, getText, () => undefined));
 }
 
-function followProblem(listener: () => void): () => void {
+function subscribeToProblem(listener: () => void): () => void {
   const stops = [problemChanges, cart, wishlist].map(({ subscribe }) => subscribe(listener));
   return () => {
     for (const stop of stops) stop();
@@ -135,8 +135,8 @@ function describeBookInLists(bookId: string): string {
 }
 
 /**
- * Makes a change, and stores the problem if it fails. With `isIntent`, a change that fails because
- * the session has ended is made after the next sign-in.
+ * Makes a change to one of the lists, and stores the problem if it fails. With `isIntent`, a change
+ * that fails because the session has ended is made after the next sign-in.
  */
 export function changeList(
   list: 'cart' | 'wishlist',
@@ -159,7 +159,7 @@ export function changeList(
   return changeAsUser(make, isIntent ? { list, bookId } : undefined);
 }
 
-/** The options of a call for the user with this token. */
+/** Returns the options of a call for the user with this token. */
 export function asUser(token = getSession()?.token ?? '') {
   return { headers: { authorization: token } };
 }

@@ -3,7 +3,7 @@ import type { CartLine } from '#contract/cart.ts';
 import type { Shortage } from '#domain/cart/cart.ts';
 import { formatRupees } from '#domain/money.ts';
 import { Button } from '#ui/button.tsx';
-import { Notice } from '#ui/panel.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { BookText } from '../../components/book-text.tsx';
 import { rememberFocus, restoreFocus } from '../../navigation/focus.ts';
 import type { OrderDraft } from './use-order-draft.ts';
@@ -18,7 +18,7 @@ interface CartChangesProps {
   onDecrement: (line: CartLine) => Promise<boolean>;
 }
 
-/** ₹. */
+/** Amounts in rupees. */
 interface AmountChange {
   was: number;
   now: number;
@@ -32,7 +32,7 @@ export function CartChanges({ draft, ref, onMove, onRemove, onDecrement }: CartC
     for (let quantity = line.qty; quantity > copies; quantity -= 1)
       if (!(await onDecrement(line))) return;
   };
-  const remove = (line: CartLine) => (
+  const renderRemoveButton = (line: CartLine) => (
     <TextButton onPress={() => onRemove(line)}>
       Remove <LineTitle line={line} />
     </TextButton>
@@ -53,7 +53,7 @@ export function CartChanges({ draft, ref, onMove, onRemove, onDecrement }: CartC
               <TextButton onPress={() => onMove(line)}>
                 Move <LineTitle line={line} /> to wishlist
               </TextButton>
-              {remove(line)}
+              {renderRemoveButton(line)}
             </>
           }
         >
@@ -73,14 +73,14 @@ export function CartChanges({ draft, ref, onMove, onRemove, onDecrement }: CartC
           actions={
             <>
               <TextButton onPress={() => void takeFewer(shortage)}>
-                {`Take ${copiesLabel(shortage.copies)} of `}
+                {`Take ${formatCopies(shortage.copies)} of `}
                 <LineTitle line={shortage.line} />
               </TextButton>
-              {remove(shortage.line)}
+              {renderRemoveButton(shortage.line)}
             </>
           }
         >
-          {`Only ${copiesLabel(shortage.copies)} can be ordered now.`}
+          {`Only ${formatCopies(shortage.copies)} can be ordered now.`}
         </Notice>
       ))}
       {prices.map((change) => (
@@ -91,7 +91,7 @@ export function CartChanges({ draft, ref, onMove, onRemove, onDecrement }: CartC
           change={change}
           onAccept={() => keepFocus(() => draft.acceptPrice(change))}
         >
-          {remove(change.line)}
+          {renderRemoveButton(change.line)}
         </PriceNotice>
       ))}
       {amountChange && (
@@ -107,7 +107,7 @@ export function CartChanges({ draft, ref, onMove, onRemove, onDecrement }: CartC
 
 interface PriceNoticeProps {
   what: string;
-  /** Whose title follows `what`. */
+  /** The line whose title follows `what`. */
   line?: CartLine;
   change: AmountChange;
   onAccept: () => void;
@@ -122,9 +122,9 @@ function LineTitle({ line }: { line: CartLine }) {
 function PriceNotice({ what, line, change, onAccept, children }: PriceNoticeProps) {
   const { was, now } = change;
   const isHigher = now > was;
-  const accept = (
+  const actions = (
     <>
-      <TextButton about={what + (line?.title ?? '')} onPress={onAccept}>
+      <TextButton description={what + (line?.title ?? '')} onPress={onAccept}>
         Accept the new price
       </TextButton>
       {children}
@@ -140,7 +140,7 @@ function PriceNotice({ what, line, change, onAccept, children }: PriceNoticeProp
           {line && <LineTitle line={line} />} has changed
         </>
       }
-      actions={isHigher && accept}
+      actions={isHigher && actions}
     >
       It was <strong>{formatRupees(was)}</strong> when you last saw it; it is{' '}
       <strong>{formatRupees(now)}</strong> now.
@@ -148,7 +148,7 @@ function PriceNotice({ what, line, change, onAccept, children }: PriceNoticeProp
   );
 }
 
-/** Accepting a change removes its notice and the focused button. */
+/** Accepts a change, and moves the focus from its button, which is removed. */
 function keepFocus(accept: () => void): void {
   rememberFocus();
   accept();
@@ -164,32 +164,32 @@ export function focusChanges(region: HTMLElement | null): void {
 interface TextButtonProps {
   children: ReactNode;
   /** What the button is for, if its name does not say it. */
-  about?: string;
+  description?: string;
   onPress: () => void;
 }
 
-function TextButton({ children, about, onPress }: TextButtonProps) {
+function TextButton({ children, description, onPress }: TextButtonProps) {
   return (
-    <Button look="text" size="small" aria-description={about} onClick={onPress}>
+    <Button look="text" size="small" aria-description={description} onClick={onPress}>
       {children}
     </Button>
   );
 }
 
-function copiesLabel(count: number): string {
+function formatCopies(count: number): string {
   return count === 1 ? '1 copy' : `${count} copies`;
 }
 
 /** Says that the API has not confirmed a payment yet. */
 export function UnconfirmedPayment({ onRetry }: { onRetry: () => void }) {
-  const again = (
+  const retryButton = (
     <Button look="text" size="small" onClick={onRetry}>
       Try again
     </Button>
   );
   return (
     <div className="cart-changes">
-      <Notice tone="warning" heading="Your payment was made" actions={again}>
+      <Notice tone="warning" heading="Your payment was made" actions={retryButton}>
         The shop has not confirmed it yet. You need not pay again: your order is placed as soon as
         it does.
       </Notice>

@@ -11,14 +11,11 @@ interface DeliveryDaysProps {
   /** The PIN code of the chosen address; `undefined` before one is chosen. */
   pin: string | undefined;
   delivery: Snapshot<PinDelivery>;
-  /** ₹; `undefined` while it is not known. */
+  /** In rupees; `undefined` while it is not known. */
   fee: number | undefined;
 }
 
-/**
- * When the order arrives. Shows dates only if the order will have them; otherwise a general
- * estimate.
- */
+/** Says when the order arrives: the dates for its PIN code, or a general estimate if they are not known. */
 export function DeliveryDays({ pin, delivery: { data, status }, fee }: DeliveryDaysProps) {
   const isAsking = pin !== undefined && !data && status !== 'failed';
   const isUnknown = pin !== undefined && data !== undefined && !data.days;

@@ -7,8 +7,8 @@ import { ProblemText } from '#ui/problem.tsx';
 import { BookText } from '../../components/book-text.tsx';
 import { Cover } from '../../components/cover.tsx';
 import { Sum } from '../../components/sum.tsx';
-import { uniqueKeys } from '../../data/resource.ts';
-import { countDays, getShopFacts } from '../../navigation/page-head.tsx';
+import { createKeys } from '../../data/resource.ts';
+import { formatDays, getShopFacts } from '../../navigation/page-head.tsx';
 import type { OrderDraft, PriceChange } from './use-order-draft.ts';
 import './order-panel.css';
 
@@ -22,7 +22,7 @@ interface OrderLinesProps {
 }
 
 function OrderLines({ lines, soldOut, prices }: OrderLinesProps) {
-  const keys = uniqueKeys(lines);
+  const keys = createKeys(lines);
   return (
     <ul className="order-lines">
       {lines.map((line, index) => {
@@ -67,7 +67,7 @@ interface CheckoutPanelProps {
 /** The ordered books and their price. */
 export function CheckoutPanel({ draft, problem, onPlace }: CheckoutPanelProps) {
   const { lines, soldOut, prices, totals, fee, toOrder } = draft;
-  const isNothing = toOrder.length === 0;
+  const isEmpty = toOrder.length === 0;
   const { returnDays } = getShopFacts();
   return (
     <Panel title="Order Details">
@@ -75,7 +75,7 @@ export function CheckoutPanel({ draft, problem, onPlace }: CheckoutPanelProps) {
       <Sum
         totals={totals}
         labels={{ discount: 'Total Discount', remainder: 'Grand Amount' }}
-        delivery={isNothing ? undefined : fee}
+        delivery={isEmpty ? undefined : fee}
         isWithDelivery
       />
       {problem !== undefined && <ProblemText id={PROBLEM_ID}>{problem}</ProblemText>}
@@ -83,18 +83,18 @@ export function CheckoutPanel({ draft, problem, onPlace }: CheckoutPanelProps) {
         size="large"
         className="button-block"
         aria-describedby={problem && PROBLEM_ID}
-        disabled={isNothing}
+        disabled={isEmpty}
         onClick={onPlace}
       >
         Place Order
       </Button>
-      {isNothing && (
+      {isEmpty && (
         <p className="checkout-hint" role="status">
           All books of your cart are sold out, so there is nothing to order.
         </p>
       )}
       <p className="checkout-hint">
-        Inclusive of all taxes.{returnDays > 0 && ` Return within ${countDays(returnDays)}.`}
+        Inclusive of all taxes.{returnDays > 0 && ` Return within ${formatDays(returnDays)}.`}
       </p>
     </Panel>
   );

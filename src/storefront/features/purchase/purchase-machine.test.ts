@@ -42,7 +42,7 @@ const STEPS: Row[] = [
   ['the provider breaks', 'paying', OPEN, { type: 'checkout-failed', orderId }, 'refused', CLOSED],
   ['pay', 'paying', OPEN, { type: 'paid', payment: { orderId, proof } }, 'confirming', PAID],
   ['confirmed', 'confirming', PAID, { type: 'placed', orderId }, 'placed', {}],
-  ['the payment failed', 'confirming', PAID, { type: 'failed', orderId }, 'failed', {}],
+  ['the payment has failed', 'confirming', PAID, { type: 'unpaid', orderId }, 'unpaid', {}],
   ['late payment', 'confirming', PAID, { type: 'late', orderId }, 'late', {}],
   ['a false proof', 'confirming', PAID, { type: 'proof-rejected', orderId }, 'refused', CLOSED],
   ['no network', 'confirming', PAID, { type: 'unreachable' }, 'unconfirmed', UNCONFIRMED],
@@ -62,8 +62,8 @@ const STEPS: Row[] = [
   ['… but bought first', 'resuming', OPEN, { type: 'place' }, 'placing', OPEN],
 ];
 
-function refused(isKeyUsed: boolean): PurchaseEvent {
-  return { type: 'order-refused', isKeyUsed };
+function refused(isKeyReused: boolean): PurchaseEvent {
+  return { type: 'order-refused', isKeyReused };
 }
 
 it.each(STEPS)('%s: from %s', (_what, from, before, event, to, after) => {

@@ -8,7 +8,7 @@ export interface Attempt {
   body: string;
   /** The order, once the API has responded. */
   orderId?: string | undefined;
-  /** Whether its checkout was opened: the order may then be paid even after this page is closed. */
+  /** Whether its checkout is open: then the order may be paid even after this page is closed. */
   isOpen?: boolean;
 }
 
@@ -26,17 +26,17 @@ export interface StoredPurchase {
 }
 
 /**
- * Starts a purchase of the cart, pays an earlier order, or resumes a purchase that an earlier page
- * left open.
+ * `place` starts a purchase of the cart, `pay` pays an earlier order, and `resume` resumes a purchase
+ * that an earlier page has left open.
  */
 const BEGIN = { place: 'placing', pay: 'placing', resume: 'resuming' } as const;
 /**
- * Transitions of the states without a purchase in progress. The user may leave the page, even with
- * an open payment.
+ * Transitions of the states without a purchase in progress. `leave`: the user leaves the page.
+ * `interrupt`: the user leaves the page while the outcome of a payment is unknown.
  */
 const FROM_REST = { ...BEGIN, leave: 'idle', interrupt: 'interrupted' } as const;
-/** The status of the order in the API. */
-const OUTCOMES = { placed: 'placed', late: 'late', failed: 'failed' } as const;
+/** How a purchase ends, from the status of its order in the API. */
+const OUTCOMES = { placed: 'placed', late: 'late', unpaid: 'unpaid' } as const;
 /** The results of sending the proof of a payment to the API. */
 const CONFIRM_RESULTS = {
   ...OUTCOMES,
@@ -78,8 +78,8 @@ export const TRANSITIONS = {
   /** The order had ended before it was paid. */
   late: FROM_REST,
   /** The order still awaits its payment. */
-  failed: FROM_REST,
-  /** Nothing was paid. */
+  unpaid: FROM_REST,
+  /** Nothing was paid, as far as the page knows. */
   cancelled: FROM_REST,
   /** The API has refused the order or the proof of its payment, or the checkout has failed. */
   refused: FROM_REST,
@@ -89,11 +89,12 @@ export const TRANSITIONS = {
 
 export type PurchaseState = keyof typeof TRANSITIONS;
 
-/** The events of a purchase. Those that change the stored data name their order. */
+/** The events of a purchase. Most events that concern an order have its id. */
 export type PurchaseEvent =
   | { type: 'request'; attempt: Attempt }
   | { type: 'paid'; payment: Payment }
-  | { type: 'order-refused'; isKeyUsed: boolean }
+  /** `isKeyReused`: the API has the `Idempotency-Key` from a different request. */
+  | { type: 'order-refused'; isKeyReused: boolean }
   | {
       type: 'pay' | 'created' | 'open' | 'checkout-failed' | 'proof-rejected' | 'unpayable';
       orderId: string;
@@ -145,10 +146,10 @@ export function nextStored(
     case 'proof-rejected':
       return { attempt: closed, payment: isPaymentOrder ? undefined : payment };
     case 'order-refused':
-      return { attempt: event.isKeyUsed ? undefined : attempt, payment };
+      return { attempt: event.isKeyReused ? undefined : attempt, payment };
     case 'placed':
     case 'late':
-    case 'failed':
+    case 'unpaid':
     case 'unpayable':
       return {
         attempt: isAttemptOrder ? undefined : attempt,

@@ -331,7 +331,7 @@ describe('a payment', () => {
   });
 
   it.each([
-    ['awaiting-payment', 'failed'],
+    ['awaiting-payment', 'unpaid'],
     ['expired', 'late'],
     ['cancelled', 'late'],
   ])('of an order that is %s ends as %s', async (status, state) => {

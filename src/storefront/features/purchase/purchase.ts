@@ -9,7 +9,7 @@ import { findCheckoutProvider } from '#providers/checkout-providers.ts';
 import { showToast, type ToastTone } from '#ui/feedback.tsx';
 import { api, ApiError, read, readWithRetries } from '../../data/api-client.ts';
 import { describeFailure } from '../../data/failure.ts';
-import { catchFocus } from '../../navigation/focus.ts';
+import { focusHeadingIfLost } from '../../navigation/focus.ts';
 import { getShopFacts } from '../../navigation/page-head.tsx';
 import { endSessionIfOver, getSession, type Session } from '../../session/session-store.ts';
 import type { Attempt, PurchaseState } from './purchase-machine.ts';
@@ -20,22 +20,22 @@ import { paymentTerms } from './terms.ts';
 export interface PurchasePage {
   /** Aborted when the user leaves the page: a payment must not open over another one. */
   signal: AbortSignal;
-  /** Called with the error of the API. The purchase ends when the promise is settled. */
+  /** Called with the error of the API or of the checkout. The purchase ends when the promise is settled. */
   onRefused?: (error: unknown) => Promise<void>;
 }
 
 /** The outcome of a purchase. */
 export type PurchaseOutcome =
-  | { state: 'placed' | 'late' | 'failed'; order: Order }
+  | { state: 'placed' | 'late' | 'unpaid'; order: Order }
   /**
-   * Nothing was paid. A toast has named the problem; `problem` is missing if the user has left or
-   * another purchase is in progress.
+   * Nothing was paid, as far as the page knows. A toast has shown `problem`, which is missing if the
+   * user need not be told.
    */
   | { state: 'cancelled'; problem?: string }
   /** `unconfirmed`: the payment was made; paying the same order again only confirms it. */
   | { state: 'refused' | 'unconfirmed'; error: unknown };
 
-interface Placed {
+interface OrderToPay {
   order: Order;
   /** `null` if there is nothing to pay online. */
   checkout: Checkout | null;
@@ -46,7 +46,8 @@ const CANCELLED: PurchaseOutcome = { state: 'cancelled' };
 const FINAL_CODES: unknown[] = ['bad-signature', 'bad-request', 'not-found'];
 
 /**
- * Places an order of the cart and takes the payment. If the provider's checkout cannot be loaded, no order is placed. Repeating the same request for the same cart returns the same order. Never rejects.
+ * Places an order of the cart and takes the payment. If the provider's checkout cannot be loaded, no
+ * order is placed. Repeating the same request for the same cart returns the same order. Never rejects.
  * @param cart the lines that the page shows.
  */
 export async function placeOrder(
@@ -58,8 +59,8 @@ export async function placeOrder(
     const { key } = await paymentTerms.readIfNeeded();
     if (!isPayable(request.expectedAmount))
       return stop('There is nothing to pay. Please check the quantities in your cart.', 'warning');
-    const prepared = request.payment === 'online' ? await loadProvider(key) : undefined;
-    if (prepared && 'state' in prepared) return prepared;
+    const loaded = request.payment === 'online' ? await loadProvider(key) : undefined;
+    if (loaded && 'state' in loaded) return loaded;
     if (page.signal.aborted) return cancel();
     const placed = await requestOrder(request, cart, session);
     return await pay(placed, session, page);
@@ -70,8 +71,8 @@ export async function placeOrder(
 }
 
 /**
- * Takes the payment for an earlier order. `open` resolves with `undefined` if that is no longer possible. Never
- * rejects.
+ * Takes the payment for an earlier order. `open` requests its checkout, and resolves with `undefined`
+ * if the order can no longer be paid. Never rejects.
  */
 export async function payOrder(
   orderId: string,
@@ -79,7 +80,7 @@ export async function payOrder(
     open,
     session,
     ...page
-  }: PurchasePage & { open: () => Promise<Placed | undefined>; session: Session },
+  }: PurchasePage & { open: () => Promise<OrderToPay | undefined>; session: Session },
 ): Promise<PurchaseOutcome> {
   if (!dispatch({ type: 'pay', orderId })) return CANCELLED;
   try {
@@ -108,9 +109,9 @@ export async function resumePurchase(page: PurchasePage): Promise<PurchaseOutcom
     const call = { param: { id: orderId } };
     const headers = { authorization: session?.token ?? '' };
     const { order } = await read(api.user.orders[':id'].$get(call, { headers }), 'order');
-    if (endState(order) === 'placed') return finishWith(order, 'resuming');
+    if (toEndState(order) === 'placed') return finishWith(order, 'resuming');
     dispatch(
-      endState(order) === 'late' ? { type: 'unpayable', orderId } : { type: 'unknown' },
+      toEndState(order) === 'late' ? { type: 'unpayable', orderId } : { type: 'unknown' },
       'resuming',
     );
   } catch (error) {
@@ -136,13 +137,13 @@ async function requestOrder(
   request: PlaceOrderRequest,
   cart: readonly CartLine[],
   session: Session,
-): Promise<Placed> {
-  const known = getPurchase().stored.attempt;
-  const body = fingerprint(request, cart);
-  const placed = await ask(known?.body === body ? known : { key: createKey(), body });
-  return endState(placed.order) === 'late' ? ask({ key: createKey(), body }) : placed;
+): Promise<OrderToPay> {
+  const last = getPurchase().stored.attempt;
+  const body = serialize(request, cart);
+  const placed = await send(last?.body === body ? last : { key: createKey(), body });
+  return toEndState(placed.order) === 'late' ? send({ key: createKey(), body }) : placed;
 
-  async function ask(attempt: Attempt): Promise<Placed> {
+  async function send(attempt: Attempt): Promise<OrderToPay> {
     dispatch({ type: 'request', attempt });
     const headers = { authorization: session.token, 'idempotency-key': attempt.key };
     const response = await read(api.user.orders.$post({ json: request }, { headers }), 'order');
@@ -151,13 +152,13 @@ async function requestOrder(
   }
 }
 
-/** Identifies the cart: the same books, added again after an order, are a different cart. */
-function fingerprint(request: PlaceOrderRequest, cart: readonly CartLine[]): string {
+/** Returns the request and the cart as JSON. The same books, added again after an order, are a different cart. */
+function serialize(request: PlaceOrderRequest, cart: readonly CartLine[]): string {
   const lines = cart.map(({ _id, qty, createdAt, updatedAt }) => [_id, qty, createdAt, updatedAt]);
   return JSON.stringify([request, lines]);
 }
 
-/** `crypto.randomUUID` is not available over plain http. */
+/** Creates an `Idempotency-Key`. `crypto.randomUUID` is not available over plain http. */
 function createKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
@@ -165,7 +166,7 @@ function createKey(): string {
 
 /** Opens the provider's checkout. If the payment was already made, only confirms it. */
 async function pay(
-  { order, checkout }: Placed,
+  { order, checkout }: OrderToPay,
   session: Session,
   page: PurchasePage,
 ): Promise<PurchaseOutcome> {
@@ -193,7 +194,7 @@ async function pay(
     const proof = await provider.pay({ checkout, shop: describeShop(), customer, onFailure });
     if (!proof) {
       // The user may have closed the checkout with Back, and the focus may be lost.
-      catchFocus();
+      focusHeadingIfLost();
       return stop(`Payment cancelled. ${describeHold(order)}.`, 'warning');
     }
     dispatch({ type: 'paid', payment: { orderId, proof } });
@@ -205,14 +206,14 @@ async function pay(
   return confirm('confirming', session, page);
 }
 
-/** The name and colour of the shop that the provider's checkout shows. */
+/** Returns what the provider's checkout shows of the shop. */
 function describeShop() {
   const color = getComputedStyle(document.documentElement).getPropertyValue('--kd-primary').trim();
   return { name: getShopFacts().name, description: 'Thank you for shopping with us', color };
 }
 
 /**
- * The message after a failed payment. The provider may let the user try again until the order
+ * Returns the message after a failed payment. The provider may let the user try again until the order
  * expires.
  */
 export function describePaymentFailure(order: Order): string {
@@ -272,13 +273,13 @@ async function confirm(
 }
 
 function finishWith(order: Order, from?: PurchaseState): PurchaseOutcome {
-  const state = endState(order);
+  const state = toEndState(order);
   dispatch({ type: state, orderId: order._id }, from);
   return { state, order };
 }
 
-function endState({ status }: Order): 'placed' | 'late' | 'failed' {
-  if (status === 'awaiting-payment') return 'failed';
+function toEndState({ status }: Order): 'placed' | 'late' | 'unpaid' {
+  if (status === 'awaiting-payment') return 'unpaid';
   return status === 'cancelled' || status === 'expired' ? 'late' : 'placed';
 }
 
@@ -289,12 +290,12 @@ async function endRefused(
 ): Promise<PurchaseOutcome> {
   endSessionIfOver(error, { token: session.token });
   await page.onRefused?.(error);
-  const isKeyUsed = error instanceof ApiError && error.code === 'key-reused';
-  dispatch({ type: 'order-refused', isKeyUsed });
+  const isKeyReused = error instanceof ApiError && error.code === 'key-reused';
+  dispatch({ type: 'order-refused', isKeyReused });
   return { state: 'refused', error };
 }
 
-/** Ends a purchase before it is paid, and says why, in the toast if given in other words. */
+/** Ends a purchase before it is paid, and says why. `toast` is the text of the toast if it is not `problem`. */
 function stop(problem: string, tone: ToastTone, toast = problem): PurchaseOutcome {
   void showToast(toast, tone);
   dispatch({ type: getPurchase().state === 'paying' ? 'dismissed' : 'cancelled' });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { cashHint, reasonAgainstCash } from './use-order-draft.ts';
+import { describeCash, explainNoCash } from './use-order-draft.ts';
 
 const terms = {
   key: 'rzp_test_rehearsal',
@@ -10,24 +10,24 @@ const place = { pin: '560003', isServed: true, isKnown: true };
 const conditions = { terms, amount: 5000, place };
 
 it('accepts cash up to the limit, inclusive', () => {
-  expect(reasonAgainstCash(conditions)).toBeUndefined();
-  expect(reasonAgainstCash({ ...conditions, amount: 6240 })).toBe(
+  expect(explainNoCash(conditions)).toBeUndefined();
+  expect(explainNoCash({ ...conditions, amount: 6240 })).toBe(
     'For orders up to ₹5,000; this one is ₹6,240.',
   );
 });
 
 it('names a PIN code that is not served or unknown, and a shop that accepts no cash', () => {
-  const at = (facts: object) => reasonAgainstCash({ ...conditions, place: { ...place, ...facts } });
+  const at = (facts: object) => explainNoCash({ ...conditions, place: { ...place, ...facts } });
   expect(at({ isServed: false })).toBe('Not possible for 560003.');
   expect(at({ isServed: false, isKnown: false })).toBe(
     'The post does not know the PIN code 560003.',
   );
-  expect(reasonAgainstCash({ ...conditions, place: undefined })).toBeUndefined();
+  expect(explainNoCash({ ...conditions, place: undefined })).toBeUndefined();
   const off = { ...terms, cod: { on: false, upTo: 5000 } };
-  expect(reasonAgainstCash({ ...conditions, terms: off })).toBe('We do not take cash at present.');
+  expect(explainNoCash({ ...conditions, terms: off })).toBe('We do not take cash at present.');
 });
 
 it('allows cash until the terms are known', () => {
-  expect(reasonAgainstCash({ ...conditions, terms: undefined, amount: 9000 })).toBeUndefined();
-  expect(cashHint(undefined, 644)).toBe('Pay ₹644 in cash or by UPI to the courier.');
+  expect(explainNoCash({ ...conditions, terms: undefined, amount: 9000 })).toBeUndefined();
+  expect(describeCash(undefined, 644)).toBe('Pay ₹644 in cash or by UPI to the courier.');
 });

@@ -15,7 +15,7 @@ const NO_LINES: CartLine[] = [];
 
 export type OrderDraft = ReturnType<typeof useOrderDraft>;
 
-/** The order as it would be placed now: the cart, the sums, and how it can be paid. */
+/** Returns the order as it would be placed now: the cart, the sums, and how it can be paid. */
 export function useOrderDraft(snapshot: Snapshot<CartLine[]>, address: Address | undefined) {
   const { data: terms } = usePaymentTerms();
   const delivery = usePinDelivery(address?.pin ?? '');
@@ -38,7 +38,7 @@ export function useOrderDraft(snapshot: Snapshot<CartLine[]>, address: Address |
     isKnown: !delivery.data || delivery.data.days !== undefined,
   };
   const place = address ? { pin: address.pin, ...cash } : undefined;
-  const noCash = reasonAgainstCash({ terms, amount, place });
+  const noCash = explainNoCash({ terms, amount, place });
   const method = noCash === undefined ? chosen : 'online';
 
   return {
@@ -67,7 +67,7 @@ export function useOrderDraft(snapshot: Snapshot<CartLine[]>, address: Address |
     acceptAmount: () => setRefusedAmount(undefined),
     noteRefusedCash: () => setRefusedPin(address?.pin),
     noteRefusedAmount: (was: number) => setRefusedAmount(was),
-    requestFor({ id: _addressId, ...to }: Address): PlaceOrderRequest {
+    createRequest({ id: _addressId, ...to }: Address): PlaceOrderRequest {
       const leaveOut = soldOut.map(({ _id }) => _id);
       const request = { address: to, payment: method, expectedAmount: amount };
       return leaveOut.length > 0 ? { ...request, leaveOut } : request;
@@ -78,7 +78,7 @@ export function useOrderDraft(snapshot: Snapshot<CartLine[]>, address: Address |
 interface CashConditions {
   /** `undefined` while unknown: then cash is offered, and the API decides. */
   terms: PaymentTerms | undefined;
-  /** ₹, with delivery. */
+  /** In rupees, with delivery. */
   amount: number;
   /** Where the order goes; `undefined` before an address is chosen. */
   place: CashPlace | undefined;
@@ -92,8 +92,8 @@ interface CashPlace {
   isKnown: boolean;
 }
 
-/** Why an order cannot be paid in cash; `undefined` if it can, as far as the page knows. */
-export function reasonAgainstCash({ terms, amount, place }: CashConditions): string | undefined {
+/** Says why an order cannot be paid in cash; returns `undefined` if it can, as far as the page knows. */
+export function explainNoCash({ terms, amount, place }: CashConditions): string | undefined {
   if (terms?.cod.on === false) return 'We do not take cash at present.';
   if (terms && amount > terms.cod.upTo)
     return `For orders up to ${formatRupees(terms.cod.upTo)}; this one is ${formatRupees(amount)}.`;
@@ -102,7 +102,7 @@ export function reasonAgainstCash({ terms, amount, place }: CashConditions): str
 }
 
 /** Says how the courier can be paid, and up to which amount. */
-export function cashHint(terms: PaymentTerms | undefined, amount: number): string {
+export function describeCash(terms: PaymentTerms | undefined, amount: number): string {
   const hint = `Pay ${formatRupees(amount)} in cash or by UPI to the courier.`;
   return terms ? `${hint} For orders up to ${formatRupees(terms.cod.upTo)}.` : hint;
 }

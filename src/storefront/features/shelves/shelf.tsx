@@ -48,7 +48,7 @@ function ShelfBook({ book }: { book: BookSummary }) {
 
 interface ShelfProps {
   title: string;
-  /** `undefined` while they load: their space is kept. */
+  /** `undefined` while the books load; the shelf keeps the space for them. */
   books: readonly BookSummary[] | undefined;
   /** A shelf with fewer books is not shown. */
   minBooks?: number;
@@ -96,7 +96,7 @@ export function Shelf({ title, books, minBooks = 1, all, children }: ShelfProps)
 
 interface ViewedShelfProps {
   title: string;
-  /** The id of the book that the page is about: it is left out. */
+  /** The id of the book that the page is about, which is left out. */
   except?: string;
   maxBooks: number;
   minBooks?: number;
@@ -129,10 +129,10 @@ const NONE: string[] = [];
 
 const changes = createEmitter();
 const subscribe = withOtherTabs(changes.subscribe);
-/** The stored text as last read, and its ids: the same array until the text changes. */
+/** The stored text as last read, and its ids: React needs the same array until the text changes. */
 let last: { text: string | null; ids: string[] } = { text: null, ids: NONE };
 
-/** The ids of the books that were viewed in this browser, the latest first. */
+/** Returns the ids of the books that were viewed in this browser, the latest first. */
 export function readViewed(): string[] {
   const text = readLocal(STORAGE_KEY);
   if (text !== last.text) last = { text, ids: parse(text) };
@@ -152,14 +152,14 @@ export function clearViewed(): void {
 }
 
 /**
- * The viewed books, updated when they change in any tab. Empty during hydration, because only the
- * browser knows them.
+ * Returns the ids of the viewed books, updated when they change in any tab; none during hydration,
+ * because only the browser knows them.
  */
 export function useViewed(): string[] {
   return useSyncExternalStore(subscribe, readViewed, () => NONE);
 }
 
-/** Drops damaged items only. */
+/** Parses stored ids. Drops only damaged ones. */
 function parse(text: string | null): string[] {
   try {
     const stored: unknown = JSON.parse(text ?? '[]');

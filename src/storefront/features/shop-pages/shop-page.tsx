@@ -1,7 +1,7 @@
 import type { PageName, Shop } from '#contract/shop-settings.ts';
-import { Notice } from '#ui/panel.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { PATHS } from '../../navigation/paths.ts';
-import { FIRST_TEXTS, PAGE_HEADS, splitParagraphs } from './first-texts.ts';
+import { DEFAULT_TEXTS, PAGE_HEADS, splitParagraphs } from './default-texts.ts';
 import { Link } from '../../navigation/link.tsx';
 import './shop-page.css';
 
@@ -11,7 +11,7 @@ const SILENT = { role: undefined };
 interface ShopPageProps {
   name: PageName;
   shop: Shop;
-  /** The owner's own text; '' for the first text. */
+  /** The owner's own text; '' for the default text. */
   text: string;
   /** Whether the shop sells nothing. */
   isDemo: boolean;
@@ -29,7 +29,7 @@ export function ShopPage({ name, shop, text, isDemo }: ShopPageProps) {
       )}
       {name === 'contact' && <ContactDetails shop={shop} />}
       {text === '' ? (
-        FIRST_TEXTS[name](shop).map(({ heading, paragraphs }) => (
+        DEFAULT_TEXTS[name](shop).map(({ heading, paragraphs }) => (
           <section key={heading}>
             <h2>{heading}</h2>
             <Paragraphs texts={paragraphs} />
@@ -47,7 +47,7 @@ function Paragraphs({ texts }: { texts: string[] }) {
   return texts.map((text) => <p key={text}>{text}</p>);
 }
 
-/** Leaves out fields that the owner has not set. */
+/** The address of the shop, without fields that the owner has not set. */
 function ContactDetails({
   shop: { name, address, pin, email, phone },
 }: Pick<ShopPageProps, 'shop'>) {

@@ -49,44 +49,44 @@ function Filters() {
 }
 
 it('toggles a checkbox as often as it was clicked', async () => {
-  const { takeOver } = paint(<SignIn />);
+  const { hydrate } = paint(<SignIn />);
   await userEvent.type(email(), 'a@b.in');
   for (let times = 0; times < 3; times += 1) await userEvent.click(find('[name=remember]'));
   await userEvent.click(find('#send'));
   await userEvent.click(find('[name=remember]'));
-  await takeOver();
+  await hydrate();
   expect(done).toEqual(['sent a@b.in  true']);
   expect(find<HTMLInputElement>('[name=remember]').checked).toBe(false);
 });
 
 it('checks a checkbox and a radio once', async () => {
-  const { takeOver } = paint(<Filters />);
+  const { hydrate } = paint(<Filters />);
   await userEvent.click(find('[type=checkbox]'));
   await userEvent.click(find('[value="4"]'));
-  await takeOver();
+  await hydrate();
   expect(done).toEqual(['mystery true', 'rating 4']);
   expect(find<HTMLInputElement>('[type=checkbox]').checked).toBe(true);
   expect(find<HTMLInputElement>('[value="4"]').checked).toBe(true);
 });
 
 it('checks one radio after the other', async () => {
-  const { takeOver } = paint(<Filters />);
+  const { hydrate } = paint(<Filters />);
   await userEvent.click(find('[value="4"]'));
   await userEvent.click(find('[value="3"]'));
-  await takeOver();
+  await hydrate();
   expect(done).toEqual(['rating 4', 'rating 3']);
   expect(find<HTMLInputElement>('[value="3"]').checked).toBe(true);
 });
 
 it('moves and releases the slider once', async () => {
-  const { takeOver } = paint(<Filters />);
+  const { hydrate } = paint(<Filters />);
   const slider = find<HTMLInputElement>('[type=range]');
   for (const value of ['900', '500']) {
     slider.value = value;
     slider.dispatchEvent(new Event('input', { bubbles: true }));
   }
   slider.dispatchEvent(new Event('change', { bubbles: true }));
-  await takeOver();
+  await hydrate();
   expect(done).toEqual(['price 500']);
   expect(slider.value).toBe('500');
 });

@@ -18,9 +18,9 @@ function Buttons() {
 }
 
 it('replays an event during hydration once', async () => {
-  const { takeOver } = paint(<SignIn />);
+  const { hydrate } = paint(<SignIn />);
   await userEvent.type(email(), 'a@b.in');
-  const takingOver = takeOver();
+  const takingOver = hydrate();
   find('[name=remember]').click();
   find('#send').click();
   await takingOver;
@@ -28,14 +28,14 @@ it('replays an event during hydration once', async () => {
 });
 
 it('lets React handle events after hydration', async () => {
-  const { takeOver } = paint(<Buttons />);
-  await takeOver();
+  const { hydrate } = paint(<Buttons />);
+  await hydrate();
   await userEvent.click(find('article button'));
   expect(done).toEqual(['Add']);
 });
 
 it('finds the matching control in a page that was rendered from scratch', async () => {
-  const { drawAfresh } = paint(
+  const { renderAfresh } = paint(
     <>
       <Buttons />
       <SignIn />
@@ -43,30 +43,30 @@ it('finds the matching control in a page that was rendered from scratch', async 
   );
   await userEvent.click(find('[aria-label=Sapiens] button'));
   await userEvent.type(email(), 'a@b.in');
-  await drawAfresh();
+  await renderAfresh();
   expect(done).toEqual(['Add']);
   expect(email().value).toBe('a@b.in');
 });
 
 it('does nothing if several controls match a removed one', async () => {
-  const { drawAfresh } = paint(
+  const { renderAfresh } = paint(
     <>
       <Buttons />
       <Buttons />
     </>,
   );
   await userEvent.click(find('div > button'));
-  await drawAfresh();
+  await renderAfresh();
   expect(done).toEqual([]);
 });
 
 it('drops the event of a removed control, and replays the others', async () => {
-  const { takeOver } = paint(<Buttons />);
+  const { hydrate } = paint(<Buttons />);
   const other = document.createElement('button');
   document.body.append(other);
   await userEvent.click(other);
   await userEvent.click(find('div > button'));
   other.remove();
-  await takeOver();
+  await hydrate();
   expect(done).toEqual(['Apply']);
 });

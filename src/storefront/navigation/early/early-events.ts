@@ -29,7 +29,7 @@ export function ReplayEarlyEvents({ children, onDone }: ReplayProps) {
   return children;
 }
 
-/** Password managers may fill fields without an event, or before any listener is attached. */
+/** Finds the fields that have been filled. Password managers may do so without an event, or before any listener is attached. */
 function findFilledFields(): EarlyEvent[] {
   return [...document.querySelectorAll<HTMLInputElement>(TEXT_FIELDS)]
     .filter((field) => field.value !== field.defaultValue)
@@ -39,14 +39,14 @@ function findFilledFields(): EarlyEvent[] {
 /** Replays the recorded events in order. */
 function replayEarlyEvents(filled: EarlyEvent[]) {
   const events = window.takeEarlyEvents?.() ?? [];
-  const seen = new Set(events.map(({ element }) => element));
-  const silent = filled.filter(({ element }) => !seen.has(element));
+  const recorded = new Set(events.map(({ element }) => element));
+  const unrecorded = filled.filter(({ element }) => !recorded.has(element));
   resetLaterText(events);
   // Each event must see the result of the one before.
-  for (const event of [...silent, ...withoutRepeats(events)]) flushSync(() => replay(event));
+  for (const event of [...unrecorded, ...dropRepeats(events)]) flushSync(() => replay(event));
 }
 
-/** A form must be submitted without the text that was typed after the submit. */
+/** Resets fields that were changed after the first press: a form must be submitted without later text. */
 function resetLaterText(events: EarlyEvent[]) {
   const press = events.findIndex(({ value }) => value === undefined);
   if (press < 0) return;
@@ -56,7 +56,7 @@ function resetLaterText(events: EarlyEvent[]) {
 }
 
 /** Merges consecutive changes to a field, and drops repeated presses. */
-function withoutRepeats(events: EarlyEvent[]): EarlyEvent[] {
+function dropRepeats(events: EarlyEvent[]): EarlyEvent[] {
   const kept: EarlyEvent[] = [];
   const texts = new Map<HTMLElement, string>();
   /** Controls pressed since the last change to a field. */
@@ -102,7 +102,7 @@ function toggle(input: HTMLInputElement, isChecked: boolean) {
   input.click();
 }
 
-/** The matching control in a page that was rendered from scratch, if there is exactly one. */
+/** Finds the matching control in a page that was rendered from scratch, if there is exactly one. */
 function findSuccessor(element: HTMLElement): HTMLElement | undefined {
   const description = describe(element);
   const alike = [...document.querySelectorAll<HTMLElement>(element.localName)].filter(

@@ -18,86 +18,86 @@ function Search() {
 }
 
 it('submits a form that was sent before hydration once', async () => {
-  const { takeOver } = paint(<SignIn />);
+  const { hydrate } = paint(<SignIn />);
   await userEvent.type(email(), 'asha@example.com');
   await userEvent.type(password(), 'malgudi');
   await userEvent.click(find('[name=remember]'));
   await userEvent.dblClick(find('#send'));
   expect(done).toEqual([]);
-  await takeOver();
+  await hydrate();
   expect(done).toEqual(['sent asha@example.com malgudi true']);
   expect([email().value, password().value]).toEqual(['asha@example.com', 'malgudi']);
 });
 
 it('submits a form by Enter', async () => {
-  const { takeOver } = paint(<SignIn />);
+  const { hydrate } = paint(<SignIn />);
   await userEvent.type(email(), 'asha@example.com{Enter}');
-  await takeOver();
+  await hydrate();
   expect(done).toEqual(['sent asha@example.com  false']);
 });
 
 it('keeps autofilled text that fired no event', async () => {
-  const { takeOver } = paint(<SignIn />);
+  const { hydrate } = paint(<SignIn />);
   email().value = 'asha@example.com';
   password().value = 'malgudi';
   await userEvent.click(find('#send'));
-  await takeOver();
+  await hydrate();
   expect(done).toEqual(['sent asha@example.com malgudi false']);
 });
 
 it('keeps the order of presses and text', async () => {
-  const { takeOver } = paint(<SignIn />);
+  const { hydrate } = paint(<SignIn />);
   await userEvent.click(find('#guest'));
   await userEvent.type(email(), 'asha@example.com');
-  await takeOver();
+  await hydrate();
   expect([email().value, password().value]).toEqual(['asha@example.com', 'guest']);
 });
 
 it('ignores a late change event of a field', async () => {
-  const { takeOver } = paint(<SignIn />);
+  const { hydrate } = paint(<SignIn />);
   await userEvent.type(email(), 'asha@example.com');
   find('#guest').dispatchEvent(new MouseEvent('click', { bubbles: true }));
   email().dispatchEvent(new Event('change', { bubbles: true }));
   find('#send').dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
-  await takeOver();
+  await hydrate();
   expect(done).toEqual(['sent guest@example.com guest false']);
 });
 
 it('clicks a button twice if a field has changed in between', async () => {
-  const { takeOver } = paint(<SignIn />);
+  const { hydrate } = paint(<SignIn />);
   await userEvent.click(find('#send'));
   await userEvent.click(find('#guest'));
   await userEvent.click(find('#send'));
   await userEvent.type(email(), 'asha@example.com');
   await userEvent.click(find('#send'));
-  await takeOver();
+  await hydrate();
   expect(done).toEqual(['sent asha@example.com guest false']);
 });
 
 it('does not submit text that was typed after a failed submit', async () => {
-  const { takeOver } = paint(<Search />);
+  const { hydrate } = paint(<Search />);
   await userEvent.click(find('button'));
   await userEvent.type(find('input'), 'gene');
-  await takeOver();
+  await hydrate();
   expect(done).toEqual([]);
   expect(find<HTMLInputElement>('input').value).toBe('gene');
 });
 
 it('shows the password', async () => {
-  const { takeOver } = paint(<SignIn />);
+  const { hydrate } = paint(<SignIn />);
   await userEvent.type(password(), 'malgudi');
   await userEvent.click(find('#show'));
-  await takeOver();
+  await hydrate();
   expect([password().type, password().value]).toEqual(['text', 'malgudi']);
 });
 
 it('does not move the caret', async () => {
-  const { takeOver } = paint(<Search />);
+  const { hydrate } = paint(<Search />);
   const field = find<HTMLInputElement>('input');
   await userEvent.type(field, 'gene');
   field.setSelectionRange(2, 2);
   const write = vi.spyOn(HTMLInputElement.prototype, 'value', 'set');
-  await takeOver();
+  await hydrate();
   expect(write).not.toHaveBeenCalled();
   expect(field.selectionStart).toBe(2);
 });

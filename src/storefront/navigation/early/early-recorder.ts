@@ -14,7 +14,7 @@ declare global {
 
 /**
  * Records button presses, field changes and submits in order until `signal` aborts, and prevents
- * all submits. Links work as usual. Calls `onEvent` after each one.
+ * all submits. Calls `onEvent` after each event. Links work as usual.
  */
 export function recordEvents(signal: AbortSignal, onEvent: () => void): EarlyEvent[] {
   const events: EarlyEvent[] = [];

@@ -3,7 +3,7 @@ import { useActionData, type ActionFunctionArgs } from 'react-router';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { SubmitButton } from '#ui/form-problem.tsx';
-import { Notice } from '#ui/panel.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { requestResetLink } from '../../features/account/account-calls.ts';
 import {
   AuthForm,
@@ -24,7 +24,7 @@ interface Sent {
   email: string;
   /** In the demo: the URL in the email, if there is one. */
   link: string | undefined;
-  /** ms since 1970; different for each link. */
+  /** In ms since 1970; different for each link. */
   at: number;
 }
 
@@ -137,14 +137,14 @@ function SentNote({ sent, onLeave }: { sent: Sent; onLeave: () => void }) {
   );
 }
 
-/** The seconds until a moment (ms since 1970), counted down to 0. */
+/** Counts down the seconds until a time (in ms since 1970) to 0. */
 function useSecondsUntil(end: number): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
     const timer = setInterval(() => {
-      const present = Date.now();
-      setNow(present);
-      if (present >= end) clearInterval(timer);
+      const time = Date.now();
+      setNow(time);
+      if (time >= end) clearInterval(timer);
     }, SECOND_MS);
     return () => clearInterval(timer);
   }, [end]);

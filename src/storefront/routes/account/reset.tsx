@@ -15,22 +15,22 @@ import {
 import { NewPassword, useNewPassword } from '../../features/account/new-password.tsx';
 import { focusHeading } from '../../navigation/focus.ts';
 import { PATHS } from '../../navigation/paths.ts';
-import { hereContext } from '../../session/guard.ts';
+import { locationContext } from '../../session/guard.ts';
 import { getSession, logOut } from '../../session/session-store.ts';
 import { PageHead } from '../../navigation/page-head.tsx';
 import { Link } from '../../navigation/link.tsx';
 
-const RUN_OUT = 'run-out';
+const BAD_LINK = 'bad-link';
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { hash = '' } = context.get(hereContext) ?? {};
+  const { hash = '' } = context.get(locationContext) ?? {};
   const fields = await request.formData();
   const password = String(fields.get('password'));
   if (password !== fields.get('confirmPassword')) return PASSWORDS_DIFFER;
   try {
     await resetPassword(hash.slice(1), password);
   } catch (error) {
-    if (error instanceof ApiError && error.code === 'bad-link') return RUN_OUT;
+    if (error instanceof ApiError && error.code === 'bad-link') return BAD_LINK;
     return reportFailure('Saving the new password', error, {
       problems: { 'common-password': { field: 'password', text: PROBLEMS.commonPassword } },
     });
@@ -42,20 +42,20 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export function Component() {
-  const isRunOut = useActionData<AuthFailure | string>() === RUN_OUT;
+  const isBadLink = useActionData<AuthFailure | string>() === BAD_LINK;
   const { typed, readTyped } = useNewPassword();
   useEffect(() => {
     // The form was removed while it had the focus.
-    if (isRunOut) focusHeading();
-  }, [isRunOut]);
+    if (isBadLink) focusHeading();
+  }, [isBadLink]);
   return (
     <AuthPage
-      title={isRunOut ? 'This link has run out' : 'Reset password'}
+      title={isBadLink ? 'This link has run out' : 'Reset password'}
       poster={{ text: 'Turn over a new leaf.', dye: 'sand' }}
       other={<Link to={PATHS.signIn}>Back to sign in</Link>}
     >
       <PageHead title="Reset password" description="A new password for your account." />
-      {isRunOut ? (
+      {isBadLink ? (
         <>
           <p className="auth-page-lede" role="alert">
             A link works once, for one hour.

@@ -20,7 +20,7 @@ import { WENT_WRONG } from '../../data/failure.ts';
 import { createResource, readOnUse, useResource } from '../../data/resource.ts';
 import { PageHead } from '../../navigation/page-head.tsx';
 import { PATHS } from '../../navigation/paths.ts';
-import { hasEntry, hereContext, isCurrent, redirectWith } from '../../session/guard.ts';
+import { hasHistoryEntry, locationContext, isCurrent, redirectWith } from '../../session/guard.ts';
 import {
   isReturnState,
   parseLostSession,
@@ -33,7 +33,7 @@ import { Link } from '../../navigation/link.tsx';
 
 const HIDDEN = { visibility: 'hidden' } as const;
 
-/** Whether the shop has the guest account. Read only if the API is separate from the build. */
+/** Whether the shop has the guest account. It is read only if the API is separate from the build. */
 const guestResource = readOnUse(
   createResource(async () => {
     const isBoolean = (guest: unknown) => typeof guest === 'boolean';
@@ -43,11 +43,11 @@ const guestResource = readOnUse(
 
 export function loader(args: LoaderFunctionArgs) {
   if (!getSession()) return null;
-  if (!hasEntry(args)) return redirect(PATHS.profile);
-  const state: unknown = args.context.get(hereContext)?.state;
+  if (!hasHistoryEntry(args)) return redirect(PATHS.profile);
+  const state: unknown = args.context.get(locationContext)?.state;
   // The user has signed in in another tab while this tab showed the form.
-  const isAwaited = isCurrent(args) && isReturnState(state);
-  return isAwaited ? returnAfterSignIn(state) : replace(PATHS.profile);
+  const mayReturn = isCurrent(args) && isReturnState(state);
+  return mayReturn ? returnAfterSignIn(state) : replace(PATHS.profile);
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -69,7 +69,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     });
   }
   void showToast('Logged in');
-  return returnAfterSignIn(context.get(hereContext)?.state);
+  return returnAfterSignIn(context.get(locationContext)?.state);
 }
 
 export function Component() {

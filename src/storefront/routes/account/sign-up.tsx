@@ -17,7 +17,7 @@ import { PasswordRule } from '../../features/account/new-password.tsx';
 import { finishIntent } from '../../features/own-lists/cart-changes.ts';
 import { PageHead } from '../../navigation/page-head.tsx';
 import { PATHS } from '../../navigation/paths.ts';
-import { hasEntry, hereContext } from '../../session/guard.ts';
+import { hasHistoryEntry, locationContext } from '../../session/guard.ts';
 import { getSession } from '../../session/session-store.ts';
 import { signUp } from '../../session/sign-in.ts';
 import { Link } from '../../navigation/link.tsx';
@@ -28,7 +28,7 @@ const NAME = { ...NOT_BLANK, maxLength: MAX_NAME_CHARS };
 
 export function loader(args: LoaderFunctionArgs) {
   if (!getSession()) return null;
-  return hasEntry(args) ? replace(PATHS.books) : redirect(PATHS.books);
+  return hasHistoryEntry(args) ? replace(PATHS.books) : redirect(PATHS.books);
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -49,7 +49,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       problems: { 'email-taken': { field: 'email', text: 'An account has this email already.' } },
     });
   }
-  finishIntent(context.get(hereContext)?.state);
+  finishIntent(context.get(locationContext)?.state);
   return replace(PATHS.home);
 }
 
@@ -76,13 +76,13 @@ export function Component() {
 
 function SignUpForm() {
   const [[password, confirmed], setPasswords] = useState(['', '']);
-  const compare = (form: HTMLFormElement) => {
+  const readPasswords = (form: HTMLFormElement) => {
     const fields = new FormData(form);
     setPasswords([String(fields.get('password')), String(fields.get('confirmPassword'))]);
   };
   const differ = password !== '' && confirmed !== '' && password !== confirmed;
   return (
-    <AuthForm isClearedByRefusal onInput={compare}>
+    <AuthForm isClearedByRefusal onInput={readPasswords}>
       <div className="form-pair">
         <Field label="First name" name="firstName" autoComplete="given-name" {...NAME} />
         <Field label="Last name" name="lastName" autoComplete="family-name" {...NAME} />

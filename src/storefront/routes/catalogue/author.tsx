@@ -2,15 +2,15 @@ import { useLoaderData } from 'react-router';
 import { Monogram } from '#ui/monogram.tsx';
 import {
   AuthorOrSeries,
-  captionByAuthor,
+  toAuthorPageCaption,
   divideIntoSections,
-  loadNamed,
+  createNamedLoader,
 } from '../../features/catalogue/authors-and-series.tsx';
-import { countBooks } from '../../features/catalogue/descriptions.ts';
+import { formatBookCount } from '../../features/catalogue/descriptions.ts';
 import { NotFound } from '../../features/layout/not-found.tsx';
 import { BookActions } from '../../features/own-lists/list-buttons.tsx';
 
-export const loader = loadNamed('author');
+export const loader = createNamedLoader('author');
 
 export function Component() {
   const { named, slug } = useLoaderData<typeof loader>();
@@ -21,10 +21,10 @@ export function Component() {
       kind="author"
       {...{ slug, named }}
       title={`Books by ${name}`}
-      description={`${countBooks(total, isExact)} by ${name}, at a reader’s price.`}
+      description={`${formatBookCount(total, isExact)} by ${name}, at a reader’s price.`}
       picture={<Monogram names={name.split(' ')} />}
       sections={divideIntoSections(books)}
-      toCaption={captionByAuthor}
+      toCaption={toAuthorPageCaption}
       actions={BookActions}
     />
   );

@@ -21,7 +21,7 @@ import { WishlistButton } from '../../features/own-lists/wishlist-button.tsx';
 import { DeliveryCheck } from '../../features/delivery/delivery-check.tsx';
 import { rememberViewed } from '../../features/shelves/shelf.tsx';
 import { bookSlug, bookPath } from '../../navigation/paths.ts';
-import { previewImage, PageHead } from '../../navigation/page-head.tsx';
+import { getPreviewImage, PageHead } from '../../navigation/page-head.tsx';
 import { useSession } from '../../session/session-store.ts';
 import { NotFound } from '../../features/layout/not-found.tsx';
 import { BookBelow } from './book-below.tsx';
@@ -54,7 +54,7 @@ function summariseRelated({ formats, parts, related, ...rest }: RelatedBooks): R
   };
 }
 
-/** Not needed again: in a browser the component reads the data from the catalogue. */
+/** The loader need not run again: in a browser the component reads the data from the catalogue. */
 export function shouldRevalidate() {
   return false;
 }
@@ -100,7 +100,7 @@ function LoadedBook({ book, first }: LoadedBookProps) {
         title={nameBook(book)}
         description={book.description}
         path={bookPath(book)}
-        image={isDrawn(book.coverImg) ? undefined : previewImage(book)}
+        image={isDrawn(book.coverImg) ? undefined : getPreviewImage(book)}
       />
       <BookJsonLd book={book} formats={related.formats ?? []} />
       <div className="wrap">

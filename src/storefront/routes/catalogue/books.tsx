@@ -17,7 +17,11 @@ import {
 } from '../../data/catalogue.ts';
 import { useBookList, useOverview } from '../../data/book-list.ts';
 import { BookList } from '../../features/catalogue/book-list.tsx';
-import { countBooks, describeMatch, formatTotal } from '../../features/catalogue/descriptions.ts';
+import {
+  formatBookCount,
+  describeMatch,
+  formatTotal,
+} from '../../features/catalogue/descriptions.ts';
 import { ActiveFilters } from '../../features/catalogue/filters/active-filters.tsx';
 import { describeSort, FilterPanel } from '../../features/catalogue/filters/filter-panel.tsx';
 import { FilterSheet, keepSheet } from '../../features/catalogue/filters/filter-sheet.tsx';
@@ -30,7 +34,7 @@ import {
   rememberList,
   routePath,
 } from '../../navigation/paths.ts';
-import { scrollKey } from '../../navigation/scroll.ts';
+import { getScrollKey } from '../../navigation/scroll.ts';
 import { EmptyCartNotice } from '../../features/own-lists/empty-cart.tsx';
 import { BookActions } from '../../features/own-lists/list-buttons.tsx';
 import { PageHead } from '../../navigation/page-head.tsx';
@@ -46,7 +50,7 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
   return { search, ...(await context.get(catalogueContext).loadList(toQuery)) };
 }
 
-/** Not needed again: in a browser the component reads the data from the catalogue. */
+/** The loader need not run again: in a browser the component reads the data from the catalogue. */
 export function shouldRevalidate() {
   return false;
 }
@@ -68,8 +72,8 @@ export function Component() {
   );
   const list = useBookList({ query, draft, key: `${listKey} ${search}`, initial });
   // After a failure, the old list's count would look like the count for the new filters.
-  const isAnswered = !(list.hasFailed && list.isStale);
-  const count = isAnswered && list.found && countFound(list.found, list.query, overview);
+  const showsCount = !(list.hasFailed && list.isStale);
+  const count = showsCount && list.found && describeCount(list.found, list.query, overview);
   return (
     <div className="wrap page with-filters">
       <ListHead query={query} />
@@ -77,7 +81,7 @@ export function Component() {
         <h1 tabIndex={-1}>Books</h1>
         <span role="status">{count}</span>
         <p className="book-list-match" role="status">
-          {isAnswered && list.found && !list.isStale && describeMatch(list.found, list.query)}
+          {showsCount && list.found && !list.isStale && describeMatch(list.found, list.query)}
         </p>
       </div>
       <EmptyCartNotice />
@@ -93,7 +97,7 @@ export function Component() {
           />
         }
         summary={{
-          books: list.found ? countBooks(list.found.total, list.found.isExact) : '',
+          books: list.found ? formatBookCount(list.found.total, list.found.isExact) : '',
           filters: describeActive(countActive(query)),
           choices: describeChoices(query),
         }}
@@ -110,7 +114,7 @@ export function Component() {
   );
 }
 
-/** Only the unfiltered list may be indexed, not every combination of filters. */
+/** The metadata of the page. Only the unfiltered list may be indexed, not every combination of filters. */
 function ListHead({ query }: { query: BookQuery }) {
   const isWhole = booksPath(query) === PATHS.books && !query.after;
   const { search, categories } = query;
@@ -129,12 +133,12 @@ function ListHead({ query }: { query: BookQuery }) {
  * Reads the filters from the URL, or from the pending navigation's URL. Only a price that is being
  * dragged is local state.
  */
-function useQueryInAddress(first: string, end: number | undefined) {
-  const here = useLocation();
+function useQueryInAddress(loadedSearch: string, end: number | undefined) {
+  const current = useLocation();
   const next = useNavigation().location;
-  const location = next && routePath(next.pathname) === here.pathname ? next : here;
+  const location = next && routePath(next.pathname) === current.pathname ? next : current;
   const navigate = useNavigate();
-  const search = useOnceHydrated(location.search, first);
+  const search = useOnceHydrated(location.search, loadedSearch);
   const query = useMemo(() => queryFromSearch(search, end), [search, end]);
   const [draft, setDraft] = useState<{ query: BookQuery; search: string }>();
   // The second of two quick choices builds on the first, which may not be rendered yet.
@@ -144,18 +148,18 @@ function useQueryInAddress(first: string, end: number | undefined) {
   }, [query, search]);
 
   useEffect(() => {
-    if (search !== here.search) return;
+    if (search !== current.search) return;
     rememberList(search);
     // A list that was prerendered for another query was hidden until now.
     delete document.documentElement.dataset['query'];
-  }, [search, here.search]);
+  }, [search, current.search]);
 
   return {
     search,
     query,
-    // A draft ends with the URL it was made for.
+    // A draft is valid only for the URL for which it was made.
     draft: draft?.search === search ? draft.query : query,
-    listKey: scrollKey(location),
+    listKey: getScrollKey(location),
     preview: (changed: BookQuery) => setDraft({ query: changed, search }),
     change(update: (query: BookQuery) => BookQuery) {
       const { after: _after, ...changed } = update(latest.current.query);
@@ -168,11 +172,11 @@ function useQueryInAddress(first: string, end: number | undefined) {
   };
 }
 
-/** '12,480 books' of the whole shop, '1,286 of 12,480 books' with filters. */
-function countFound(found: FoundList, query: BookQuery, overview: Overview | undefined): string {
+/** Says how many books the list has: '12,480 books', or with filters '1,286 of 12,480 books'. */
+function describeCount(found: FoundList, query: BookQuery, overview: Overview | undefined): string {
   if (listActiveFilters(query).length === 0 || !overview)
-    return countBooks(found.total, found.isExact);
-  return `${formatTotal(found.total, found.isExact)} of ${countBooks(overview.total)}`;
+    return formatBookCount(found.total, found.isExact);
+  return `${formatTotal(found.total, found.isExact)} of ${formatBookCount(overview.total)}`;
 }
 
 function describeActive(count: number): string {
@@ -180,7 +184,7 @@ function describeActive(count: number): string {
   return count === 1 ? '1 filter on' : `${count} filters on`;
 }
 
-/** '2 on, sorted by newest'; names the available filters if none is on. */
+/** Describes the filters and the order: '2 on, sorted by newest'. Names the available filters if none is on. */
 function describeChoices(query: BookQuery): string {
   const count = countActive(query);
   const order = `sorted by ${describeSort(query.sort)}`;

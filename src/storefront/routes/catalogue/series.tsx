@@ -3,17 +3,17 @@ import { getAuthors } from '#domain/finding/authors-and-series.ts';
 import { BookText } from '../../components/book-text.tsx';
 import {
   AuthorOrSeries,
-  captionInSeries,
-  inReadingOrder,
-  loadNamed,
+  toSeriesPageCaption,
+  sortByReadingOrder,
+  createNamedLoader,
 } from '../../features/catalogue/authors-and-series.tsx';
-import { countBooks } from '../../features/catalogue/descriptions.ts';
+import { formatBookCount } from '../../features/catalogue/descriptions.ts';
 import { NotFound } from '../../features/layout/not-found.tsx';
 import { BookActions } from '../../features/own-lists/list-buttons.tsx';
 import { authorPath } from '../../navigation/paths.ts';
 import { Link } from '../../navigation/link.tsx';
 
-export const loader = loadNamed('series');
+export const loader = createNamedLoader('series');
 
 export function Component() {
   const { named, slug } = useLoaderData<typeof loader>();
@@ -25,7 +25,7 @@ export function Component() {
       kind="series"
       {...{ slug, named }}
       title={`${name}, a series of books`}
-      description={`${countBooks(total, isExact)} of ${name} in reading order, at a reader’s price.`}
+      description={`${formatBookCount(total, isExact)} of ${name} in reading order, at a reader’s price.`}
       about={
         <nav className="named-jumps" aria-label="Authors">
           {authors.map((author) => (
@@ -35,8 +35,8 @@ export function Component() {
           ))}
         </nav>
       }
-      sections={[{ title: 'Books', isSeries: true, books: inReadingOrder(books) }]}
-      toCaption={captionInSeries}
+      sections={[{ title: 'Books', isSeries: true, books: sortByReadingOrder(books) }]}
+      toCaption={toSeriesPageCaption}
       actions={BookActions}
     />
   );

@@ -21,10 +21,10 @@ import {
   focusChanges,
   UnconfirmedPayment,
 } from '../../features/purchase/cart-changes.tsx';
-import { cashHint, useOrderDraft } from '../../features/purchase/use-order-draft.ts';
+import { describeCash, useOrderDraft } from '../../features/purchase/use-order-draft.ts';
 import { DeliveryDays, PaymentChoice } from '../../features/purchase/checkout-steps.tsx';
 import { preconnectCheckout } from '../../features/purchase/purchase.ts';
-import { scrollKey, type ScrollState } from '../../navigation/scroll.ts';
+import { getScrollKey, type ScrollState } from '../../navigation/scroll.ts';
 import { useSession } from '../../session/session-store.ts';
 import { PageHead } from '../../navigation/page-head.tsx';
 import { PATHS } from '../../navigation/paths.ts';
@@ -74,7 +74,7 @@ export function Component() {
       setAddressMissing(true);
       (chooser.current?.querySelector('input') ?? chooser.current)?.focus();
     } else if (draft.isUndecided) focusChanges(changes.current);
-    else void purchase.place(draft.requestFor(address), lines);
+    else void purchase.place(draft.createRequest(address), lines);
   };
   return (
     <div className="wrap page own-list">
@@ -109,7 +109,7 @@ export function Component() {
             <PaymentChoice
               chosen={method}
               onChoose={draft.setMethod}
-              cashHint={cashHint(terms, amount)}
+              cashHint={describeCash(terms, amount)}
               noCash={draft.noCash}
             />
           </div>
@@ -120,17 +120,14 @@ export function Component() {
   );
 }
 
-/**
- * The chosen address, stored in the state of the history entry, so that it survives a reload and
- * Back.
- */
+/** Returns the chosen address. It is stored in the state of the history entry, so that it survives a reload and Back. */
 function useChosenAddress() {
   const navigate = useNavigate();
   const location = useLocation();
   const storedId = parseChosen(location.state);
   const [chosenId = storedId, setChosenId] = useState<string>();
-  const entry = scrollKey(location);
-  const keep = useCallback(
+  const entry = getScrollKey(location);
+  const store = useCallback(
     (addressId: string) => {
       const state: ChosenAddress & ScrollState = { addressId, scrollKey: entry };
       void navigate(PATHS.checkout, { replace: true, state });
@@ -139,11 +136,11 @@ function useChosenAddress() {
   );
   useEffect(() => {
     const added = takeAddedAddress();
-    if (added !== undefined) keep(added);
-  }, [keep]);
+    if (added !== undefined) store(added);
+  }, [store]);
   const choose = (addressId: string) => {
     setChosenId(addressId);
-    keep(addressId);
+    store(addressId);
   };
   return [chosenId, choose] as const;
 }

@@ -8,7 +8,7 @@ import { ApiError } from '../../data/api-client.ts';
 import { notifyOtherTabs } from '../../data/changes.ts';
 import { describeFailure, useFailure } from '../../data/failure.ts';
 import { lookForOpenOrder } from '../../features/orders/order-store.ts';
-import { placedState } from '../../features/orders/placed-order.ts';
+import { toPlacedOrder } from '../../features/orders/placed-order.ts';
 import { cart, refreshOwnLists } from '../../features/own-lists/own-lists.ts';
 import { removeOrdered } from '../../features/own-lists/cart-changes.ts';
 import type { PurchaseState } from '../../features/purchase/purchase-machine.ts';
@@ -32,7 +32,7 @@ const TEXTS: Partial<Record<ErrorCode, string>> = {
   'in-progress': 'Your order is still being placed. Please try again in a moment.',
 };
 
-/** Why an order was not placed. */
+/** Says why an order was not placed. */
 function describeRefusal(error: unknown): string {
   const code = error instanceof ApiError ? error.code : undefined;
   return (code && TEXTS[code]) ?? describeFailure(error);
@@ -47,12 +47,12 @@ function showRefusal(error: unknown): void {
 
 /** Codes that mean that the page shows an outdated cart, price or setting. */
 const OUTDATED: unknown[] = ['amount-changed', 'out-of-stock', 'empty-cart', 'cod-unavailable'];
-/** In these states, the page may redirect if the cart is empty. */
-const RESTING: PurchaseState[] = ['idle', 'cancelled', 'refused', 'failed'];
+/** The states in which the page may redirect if the cart is empty. */
+const MAY_LEAVE: PurchaseState[] = ['idle', 'cancelled', 'refused', 'unpaid'];
 
 /**
  * Places an order of the cart, and shows the outcome.
- * @param onRefused called with the API's code after cart and settings were read again.
+ * @param onRefused called with the API's code after cart and payment terms were read again.
  */
 export function useCheckout(
   session: Session | undefined,
@@ -72,7 +72,7 @@ export function useCheckout(
       case 'late':
         void showToast('The payment came too late. You will get it back.', 'error');
         return navigate(orderPath(outcome.order));
-      case 'failed':
+      case 'unpaid':
         void lookForOpenOrder();
         return showToast(describePaymentFailure(outcome.order), 'error');
       case 'cancelled':
@@ -86,17 +86,17 @@ export function useCheckout(
     forgetList();
     removeOrdered(order);
     notifyOtherTabs();
-    void navigate(PATHS.orders, { replace: true, state: placedState(order) });
+    void navigate(PATHS.orders, { replace: true, state: toPlacedOrder(order) });
     void refreshOwnLists();
   };
-  const resume = async () => showOutcome(await resumePurchase(toPage(visit.current)));
+  const resume = async () => showOutcome(await resumePurchase(createPage(visit.current)));
   /**
    * Resumes a purchase of an earlier visit. Its outcome must not replace a cart that was filled
    * since.
    */
   const resumeVisit = async () => {
-    const outcome = await resumePurchase(toPage(visit.current));
-    if (outcome.state === 'placed' && outcome.order.status === 'placed' && (await cartHasBooks())) {
+    const outcome = await resumePurchase(createPage(visit.current));
+    if (outcome.state === 'placed' && outcome.order.status === 'placed' && (await hasCartBooks())) {
       leavePurchase();
       notifyOtherTabs();
       void showToast(`Your order ${outcome.order.number} has been placed.`);
@@ -137,18 +137,18 @@ export function useCheckout(
     problem,
     isBusy: orderId === undefined && (state === 'placing' || state === 'confirming'),
     isUnconfirmed: state === 'unconfirmed',
-    mayLeave: RESTING.includes(state),
+    mayLeave: MAY_LEAVE.includes(state),
     place,
     resume,
   };
 }
 
-/** The message beside the button; `undefined` if the page shows the outcome elsewhere. */
+/** Returns the message beside the button; `undefined` if the page shows the outcome elsewhere. */
 function describeOutcome(outcome: PurchaseOutcome): string | undefined {
   switch (outcome.state) {
     case 'cancelled':
       return outcome.problem;
-    case 'failed':
+    case 'unpaid':
       return describePaymentFailure(outcome.order);
     case 'refused':
       return describeRefusal(outcome.error);
@@ -157,11 +157,11 @@ function describeOutcome(outcome: PurchaseOutcome): string | undefined {
   }
 }
 
-function toPage({ signal }: AbortController) {
+function createPage({ signal }: AbortController) {
   return { signal, onRefused: async (error: unknown) => showIfRefused(error) };
 }
 
-/** Shows no toast if the notice of an unconfirmed payment or the sign-in page says more. */
+/** Shows why the API refused, unless the notice of an unconfirmed payment or the sign-in page says more. */
 function showIfRefused(error: unknown): void {
   if (!isSessionOver(error) && !getPurchase().stored.payment) showRefusal(error);
 }
@@ -170,8 +170,8 @@ async function refreshPage(): Promise<void> {
   await Promise.all([refreshOwnLists(), paymentTerms.refresh()]);
 }
 
-/** Whether the cart has books that are not ordered. */
-async function cartHasBooks(): Promise<boolean> {
+/** Reads the cart again. Resolves with whether it has books. */
+async function hasCartBooks(): Promise<boolean> {
   await refreshOwnLists();
   return (cart.get().data ?? []).length > 0;
 }

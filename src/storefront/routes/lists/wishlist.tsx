@@ -5,7 +5,7 @@ import { BookGrid } from '../../features/catalogue/book-grid.tsx';
 import { ListEnd } from '../../features/catalogue/book-list.tsx';
 import { useWishlist } from '../../features/own-lists/own-lists.ts';
 import { assetUrl, PATHS } from '../../navigation/paths.ts';
-import { scrollKey } from '../../navigation/scroll.ts';
+import { getScrollKey } from '../../navigation/scroll.ts';
 import { BookActions } from '../../features/own-lists/list-buttons.tsx';
 import { OwnList } from '../../features/own-lists/own-list.tsx';
 
@@ -18,7 +18,7 @@ export function Component() {
 }
 
 function WishlistBooks({ items }: { items: BookSummary[] }) {
-  const list = scrollKey(useLocation());
+  const list = getScrollKey(useLocation());
   const shown = items.slice(0, useShownCount(list));
   return (
     <>

@@ -116,7 +116,7 @@ export function Component() {
   );
 }
 
-/** A call to repeat. Its body was not recorded, so it gets a sample body. */
+/** Turns a recorded call into a request. Its body was not recorded, so it gets a sample body. */
 function toTemplate({ method, path, route }: OpenedCall): RequestTemplate {
   const known = templates.find((item) => `${item.method} ${item.path}` === route);
   return { method, path, body: known?.body };

@@ -23,7 +23,7 @@ import { NotFound } from '../../features/layout/not-found.tsx';
 import { PageHead } from '../../navigation/page-head.tsx';
 import type { LeftOutState } from '../../features/orders/left-out.tsx';
 import { useEffect, useRef } from 'react';
-import { scrollKey, type ScrollState } from '../../navigation/scroll.ts';
+import { getScrollKey, type ScrollState } from '../../navigation/scroll.ts';
 import { leavePurchase, usePurchase } from '../../features/purchase/purchase-store.ts';
 import { payOrder } from '../../features/purchase/purchase.ts';
 import { notifyOtherTabs } from '../../data/changes.ts';
@@ -120,7 +120,7 @@ function parseOrderTask(state: unknown): OrderTask | undefined {
   return task === 'cancel' || task === 'return' ? task : undefined;
 }
 
-/** An open dialog or form has its own history entry, so that Back closes it. */
+/** Returns the user's task. Its dialog or form has its own history entry, so that Back closes it. */
 export function useOrderTask() {
   const navigate = useNavigate();
   const location = useLocation();
@@ -136,7 +136,7 @@ export function useOrderTask() {
     task,
     begin(orderTask: OrderTask) {
       // Opening must not scroll the page.
-      const state: OrderTaskState & ScrollState = { orderTask, scrollKey: scrollKey(location) };
+      const state: OrderTaskState & ScrollState = { orderTask, scrollKey: getScrollKey(location) };
       void navigate(location.pathname, { state });
     },
     /**
@@ -152,9 +152,9 @@ export function useOrderTask() {
 }
 
 /**
- * Pays an order that awaits its payment; `pay` resolves with the problem, if there is one.
- * `isUnconfirmed` means that it was paid in this tab, but the API has not confirmed the payment.
- * `pay` then only confirms it.
+ * Returns `pay`, which pays an order that awaits its payment, and resolves with the problem, if there
+ * is one. `isUnconfirmed` means that the order was paid in this tab, but the API has not confirmed the
+ * payment. Then `pay` only confirms it.
  */
 export function usePayment(orderId: string) {
   const purchase = usePurchase();

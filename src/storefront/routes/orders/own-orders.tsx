@@ -7,7 +7,7 @@ import { AccountHead } from '../../features/account/account.tsx';
 import { OrderList, OrderListSkeleton } from '../../features/orders/order-list.tsx';
 import { refreshOrders, useOrders } from '../../features/orders/order-store.ts';
 import { PATHS, assetUrl, useListPath } from '../../navigation/paths.ts';
-import { scrollKey, type ScrollState } from '../../navigation/scroll.ts';
+import { getScrollKey, type ScrollState } from '../../navigation/scroll.ts';
 import { useSession } from '../../session/session-store.ts';
 import { PageHead } from '../../navigation/page-head.tsx';
 import { Link } from '../../navigation/link.tsx';
@@ -64,7 +64,7 @@ export function Component() {
             to={`${PATHS.ownOrders}?${PAGES}=${pages + 1}`}
             replace
             onClick={focusNext}
-            state={{ scrollKey: scrollKey(location) } satisfies ScrollState}
+            state={{ scrollKey: getScrollKey(location) } satisfies ScrollState}
           >
             Show older orders
           </Link>
@@ -74,17 +74,17 @@ export function Component() {
   );
 }
 
-/** Returns a function to call before more orders load. The first of them then gets the focus. */
+/** Returns a function to call before older orders load. Then the first of these gets the focus. */
 function useFocusOnOlder(length: number): () => void {
-  const shown = useRef(Infinity);
+  const lengthBefore = useRef(Infinity);
   useEffect(() => {
-    if (length <= shown.current) return;
-    const row = document.querySelectorAll('.order-list-row')[shown.current];
-    shown.current = Infinity;
+    if (length <= lengthBefore.current) return;
+    const row = document.querySelectorAll('.order-list-row')[lengthBefore.current];
+    lengthBefore.current = Infinity;
     row?.querySelector<HTMLElement>('h2 a')?.focus();
   }, [length]);
   return () => {
-    shown.current = length;
+    lengthBefore.current = length;
   };
 }
 

@@ -18,18 +18,18 @@ interface ActiveFiltersProps {
 
 /** The filters that are on, in the order in which they were set; each can be removed. */
 export function ActiveFilters({ query, search, onChange }: ActiveFiltersProps) {
-  const filters = sortBySetting(listActive(query), search);
+  const filters = sortAsSet(listActive(query), search);
   const list = useRef<HTMLUListElement>(null);
   const count = filters.length;
   /**
-   * The index of the removed chip: the chip that takes its place, or "Clear all filters", gets the
-   * focus.
+   * The index of the chip that was clicked, and the number of chips before. The chip that takes its
+   * place, or "Clear all filters", gets the focus.
    */
-  const removed = useRef<{ place: number; of: number }>(undefined);
+  const removed = useRef<{ index: number; countBefore: number }>(undefined);
   useEffect(() => {
-    if (!removed.current || count >= removed.current.of) return;
+    if (!removed.current || count >= removed.current.countBefore) return;
     const buttons = list.current?.querySelectorAll('button');
-    if (buttons) buttons[removed.current.place]?.focus();
+    if (buttons) buttons[removed.current.index]?.focus();
     else focusHeading();
     removed.current = undefined;
   }, [count]);
@@ -43,7 +43,7 @@ export function ActiveFilters({ query, search, onChange }: ActiveFiltersProps) {
             className="filter-chip"
             aria-label={`Remove filter: ${text}`}
             onClick={() => {
-              removed.current = { place: index, of: count };
+              removed.current = { index, countBefore: count };
               onChange(remove);
             }}
           >
@@ -60,7 +60,7 @@ export function ActiveFilters({ query, search, onChange }: ActiveFiltersProps) {
           look="text"
           size="small"
           onClick={() => {
-            removed.current = { place: 0, of: count };
+            removed.current = { index: 0, countBefore: count };
             onChange(() => EVERYTHING);
           }}
         >
@@ -71,7 +71,8 @@ export function ActiveFilters({ query, search, onChange }: ActiveFiltersProps) {
   );
 }
 
-function sortBySetting(filters: ActiveFilter[], search: string): ActiveFilter[] {
+/** Sorts filters in the order in which they were set. */
+function sortAsSet(filters: ActiveFilter[], search: string): ActiveFilter[] {
   const order = [...new URLSearchParams(search)].map(([name, value]) =>
     name === 'category' ? value : name,
   );
@@ -90,17 +91,18 @@ interface ActiveFilter {
 
 const SINGLE = ['rating', 'price', 'author', 'series', 'format', 'language', 'available'] as const;
 
-/** The filters that are on, without the search, whose text is in its box. */
+/** Lists the filters that are on, except the search, whose text is in the search box. */
 function listActive(query: BookQuery): ActiveFilter[] {
   const categories = query.categories.map((category) => ({
     name: category,
     text: category,
     category,
-    remove: (on: BookQuery) => toggleCategory(on, category),
+    remove: (current: BookQuery) => toggleCategory(current, category),
   }));
   const others = SINGLE.flatMap((name) => {
     const text = describeFilter(query, name);
-    return text === '' ? [] : { name, text, remove: (on: BookQuery) => withoutFilter(on, name) };
+    const remove = (current: BookQuery) => withoutFilter(current, name);
+    return text === '' ? [] : { name, text, remove };
   });
   return [...categories, ...others];
 }

@@ -21,7 +21,8 @@ const SORTS = [
   ['LOW_TO_HIGH', 'Low to High'],
   ['HIGH_TO_LOW', 'High to Low'],
 ] as const;
-/** 'newest', 'price, low to high'. */
+
+/** Names a sort order: 'newest', 'price, low to high'. */
 export function describeSort(sort: BookQuery['sort']): string {
   const label = SORTS.find(([name]) => name === sort)?.[1].toLowerCase() ?? '';
   return sort.endsWith('_TO_LOW') || sort.endsWith('_TO_HIGH') ? `price, ${label}` : label;
@@ -134,8 +135,8 @@ interface ListOptions extends Pick<FilterPanelProps, 'query' | 'overview' | 'onC
 }
 
 /**
- * The options of the whole shop, the one with most books first, so that choosing a filter never
- * reorders them. The first option removes the filter. Empty if there is nothing to choose.
+ * Lists the options of the whole shop, the one with most books first, so that choosing a filter never
+ * reorders them. The first option removes the filter. The list is empty if there is nothing to choose.
  */
 function listOptions(
   name: 'format' | 'language',
@@ -161,14 +162,14 @@ function listOptions(
 }
 
 function Languages({ options, isExact }: { options: Option[]; isExact: boolean | undefined }) {
-  const [isWhole, setIsWhole] = useState(false);
+  const [showsAll, setShowsAll] = useState(false);
   const isFirst = ({ isChosen }: Option, index: number) => index <= FIRST_LANGUAGES || isChosen;
-  const shown = isWhole ? options : options.filter(isFirst);
+  const shown = showsAll ? options : options.filter(isFirst);
   const hidden = options.length - shown.length;
   return (
     <OptionGroup legend="LANGUAGE" type="radio" options={shown} isExact={isExact}>
       {hidden > 0 && (
-        <Button look="text" size="small" onClick={() => setIsWhole(true)}>
+        <Button look="text" size="small" onClick={() => setShowsAll(true)}>
           {`Show ${hidden} more ${hidden === 1 ? 'language' : 'languages'}`}
         </Button>
       )}
@@ -179,7 +180,7 @@ function Languages({ options, isExact }: { options: Option[]; isExact: boolean |
 interface Option {
   label: string;
   isChosen: boolean;
-  /** How many books it would show; `undefined` if that is not known. */
+  /** How many books the option would show; `undefined` if that is not known. */
   count?: number | undefined;
   /** Shown before the count. */
   mark?: ReactNode;

@@ -10,7 +10,7 @@ import { useLocation, useNavigate, type Location, type NavigateOptions } from 'r
 import { Button } from '#ui/button.tsx';
 import { useOnceHydrated } from '#ui/external-store.ts';
 import { CHEVRON_UP, Icon, SLIDERS_HORIZONTAL } from '#ui/icon.tsx';
-import { scrollKey, type ScrollState } from '../../../navigation/scroll.ts';
+import { getScrollKey, type ScrollState } from '../../../navigation/scroll.ts';
 import './filter-sheet.css';
 
 interface FilterSheetProps {
@@ -37,7 +37,7 @@ export function FilterSheet({ panel, children, summary }: FilterSheetProps) {
   useModal(isOpen, close, apply);
 
   // The list is inert while the sheet is open: Tab cycles through the sheet and APPLY.
-  const cycle = (event: KeyboardEvent) => {
+  const cycleFocus = (event: KeyboardEvent) => {
     if (!isOpen || event.key !== 'Tab') return;
     const controls = [...(sheet.current?.querySelectorAll<HTMLElement>('button, input') ?? [])];
     const from = event.shiftKey ? controls[0] : apply.current;
@@ -48,7 +48,7 @@ export function FilterSheet({ panel, children, summary }: FilterSheetProps) {
   };
 
   return (
-    <div className="filter-layout" role="presentation" onKeyDown={cycle}>
+    <div className="filter-layout" role="presentation" onKeyDown={cycleFocus}>
       <aside
         ref={sheet}
         id="filters"
@@ -96,11 +96,11 @@ interface SheetState {
 
 /** Navigation options for new filters. While the sheet is open, they replace its entry. */
 export function keepSheet(state: unknown): NavigateOptions {
-  const sheetOver = queryBelow(state);
+  const sheetOver = getQueryBelow(state);
   return sheetOver === undefined ? {} : { replace: true, state: { sheetOver } };
 }
 
-function queryBelow(state: unknown): string | undefined {
+function getQueryBelow(state: unknown): string | undefined {
   const query = (state as Partial<SheetState> | null)?.sheetOver;
   return typeof query === 'string' ? query : undefined;
 }
@@ -109,27 +109,27 @@ function useSheetInHistory() {
   const navigate = useNavigate();
   const location = useLocation();
   const { pathname, search, state } = location;
-  const below = queryBelow(state);
+  const below = getQueryBelow(state);
   // The prerendered page does not know the state of a reloaded history entry.
   const isOpen = useOnceHydrated(below !== undefined, false);
   // Opening and closing must not scroll the list.
-  const scrollState: ScrollState = { scrollKey: scrollKey(location) };
+  const scrollState: ScrollState = { scrollKey: getScrollKey(location) };
 
   const last = useRef(location);
   useLayoutEffect(() => {
     const before = last.current;
     last.current = location;
-    const isBack = !isSheet(location) && queryBelow(before.state) === location.search;
+    const isBack = !isSheet(location) && getQueryBelow(before.state) === location.search;
     // Back has closed the sheet and restored the old filters: navigate to the new ones.
     if (isBack && before.search !== location.search) void navigate(before.pathname + before.search);
   }, [location, navigate]);
 
   // A second tap may come before the router has navigated. It must not open the sheet or go back
   // twice.
-  const left = useRef<Location>(undefined);
+  const handled = useRef<Location>(undefined);
   const once = (act: () => void) => () => {
-    if (left.current === location) return;
-    left.current = location;
+    if (handled.current === location) return;
+    handled.current = location;
     act();
   };
   const open = once(() => {
@@ -144,7 +144,7 @@ function useSheetInHistory() {
 }
 
 function isSheet({ state }: Location): boolean {
-  return queryBelow(state) !== undefined;
+  return getQueryBelow(state) !== undefined;
 }
 
 /** While the sheet is open the rest of the page is inert, focus starts on APPLY, and Escape closes. */

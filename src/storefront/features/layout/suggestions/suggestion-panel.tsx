@@ -22,22 +22,22 @@ export interface Option {
   end?: string;
 }
 
-/** The number of rows of each kind. */
+/** The largest number of rows of each kind. */
 const MAX_ROWS = { book: 3, author: 2, series: 2 } as const;
 
-/** The rows in the order of the panel; the last one searches for the text itself. */
+/** Lists the rows in the order of the panel; the last one searches for the text itself. */
 export function listOptions(text: string, response: SuggestionsResponse | undefined): Option[] {
   const { suggestions = [], corrected } = response ?? {};
-  const ofKind = (kind: Suggestion['kind']) =>
+  const listKind = (kind: Suggestion['kind']) =>
     suggestions.filter((item) => item.kind === kind).slice(0, MAX_ROWS[kind]);
   return [
-    ...(corrected ? [spellingOption(corrected)] : []),
-    ...(['book', 'author', 'series'] as const).flatMap((kind) => ofKind(kind).map(toOption)),
+    ...(corrected ? [toSpellingOption(corrected)] : []),
+    ...(['book', 'author', 'series'] as const).flatMap((kind) => listKind(kind).map(toOption)),
     { kind: 'search', search: text, target: { search: text } },
   ];
 }
 
-function spellingOption({ text, total }: { text: string; total: number }): Option {
+function toSpellingOption({ text, total }: { text: string; total: number }): Option {
   const orMore = total < MAX_COUNTED_CORRECTED ? '' : '+';
   return {
     kind: 'spelling',
@@ -57,7 +57,7 @@ function toOption(suggestion: Suggestion): Option {
   return { kind, suggestion, target: { path } };
 }
 
-/** Joiners are parts of words. */
+/** Matches a word. The joiners U+200C and U+200D are parts of words. */
 const WORDS = /([\p{L}\p{M}\p{N}\u200c\u200d]+)/u;
 const MARKS_AND_JOINERS = /^[\p{M}\u200c\u200d]*/u;
 
@@ -68,7 +68,7 @@ function MarkedText({ text, typed }: { text: string; typed: string }) {
     .filter((part) => WORDS.test(part));
   // Every second part is a word, because `WORDS` has a capturing group.
   return text.split(WORDS).map((part, index) => {
-    const length = Math.max(0, ...starts.map((start) => lengthOfStart(part, start)));
+    const length = Math.max(0, ...starts.map((start) => measureMatch(part, start)));
     return (
       <Fragment key={index}>
         {length > 0 && <mark>{part.slice(0, length)}</mark>}
@@ -78,10 +78,10 @@ function MarkedText({ text, typed }: { text: string; typed: string }) {
   });
 }
 
-/** How many letters of `word` match `start`, a folded text; 0 if `word` does not begin with it. */
-function lengthOfStart(word: string, start: string): number {
+/** Returns how many characters of `word` match `start`, a folded text; 0 if `word` does not begin with it. */
+function measureMatch(word: string, start: string): number {
   if (!foldText(word).startsWith(start)) return 0;
-  // Folding may change the number of letters.
+  // Folding may change the number of characters.
   let length = 1;
   while (length < word.length && foldText(word.slice(0, length)).length < start.length) length += 1;
   // A vowel sign that is apart from its letter would be drawn with a dotted circle.
@@ -94,14 +94,14 @@ interface SuggestionRowProps {
   option: Option;
   /** The typed text. */
   text: string;
-  isMarked: boolean;
+  isActive: boolean;
 }
 
 /** The text between title and detail in the accessible name of a row. */
 const JOINTS = { book: ' by ', author: ', author, ', series: ', series, ' } as const;
 
 /** The focus stays in the search box: the box handles keys, and the panel handles clicks. */
-function SuggestionRow({ id, option, text, isMarked }: SuggestionRowProps) {
+function SuggestionRow({ id, option, text, isActive }: SuggestionRowProps) {
   const { kind, search = '', suggestion, end } = option;
   const detail = shortenAuthors({ author: suggestion?.detail ?? '' });
   return (
@@ -111,7 +111,7 @@ function SuggestionRow({ id, option, text, isMarked }: SuggestionRowProps) {
       data-kind={kind}
       role="option"
       tabIndex={-1}
-      aria-selected={isMarked}
+      aria-selected={isActive}
     >
       {suggestion ? <Picture {...suggestion} /> : <Icon path={SEARCH} />}
       {suggestion ? (
@@ -168,8 +168,8 @@ function Picture({ kind, text, detail, language, coverImg = '', genres = [] }: S
   );
 }
 
-/** Two rows of grey, where books will be. */
-function Waiting() {
+/** Two grey rows where books will be. */
+function WaitingRows() {
   return (
     <div className="suggestions-waiting" aria-hidden="true">
       {[0, 1].map((row) => (
@@ -190,7 +190,7 @@ interface SuggestionPanelProps {
   /** The prefix of the options' ids, which end with their index. */
   id: string;
   options: Option[];
-  /** The index of the marked option; -1 if there is none. */
+  /** The index of the highlighted option; -1 if there is none. */
   activeIndex: number;
   text: string;
   isOpen: boolean;
@@ -216,12 +216,12 @@ export function SuggestionPanel(props: SuggestionPanelProps) {
               id={id + index}
               option={option}
               text={text}
-              isMarked={index === activeIndex}
+              isActive={index === activeIndex}
             />,
           ]
         : [],
     );
-  const choosePressed = ({ target }: MouseEvent) => {
+  const chooseClicked = ({ target }: MouseEvent) => {
     const row = (target as Element).closest('[role=option]')?.id.slice(id.length);
     const option = row === undefined ? undefined : options[Number(row)];
     if (option) onChoose(option);
@@ -233,7 +233,7 @@ export function SuggestionPanel(props: SuggestionPanelProps) {
       hidden={!isOpen}
       role="presentation"
       onMouseDown={(event) => event.preventDefault()}
-      onClick={choosePressed}
+      onClick={chooseClicked}
     >
       {response && options.length === 1 && (
         <p className="suggestions-none">
@@ -243,7 +243,7 @@ export function SuggestionPanel(props: SuggestionPanelProps) {
           </span>
         </p>
       )}
-      {isSlow && <Waiting />}
+      {isSlow && <WaitingRows />}
       <div id="suggestions" role="listbox" aria-label="Suggestions">
         {listRows('spelling')}
         {GROUPS.map(([kind, title]) => (

@@ -19,8 +19,8 @@ interface State {
 }
 
 /**
- * The suggestions for this text, never for an earlier one; `undefined` while there is nothing to
- * show.
+ * Returns the suggestions for this text, never for an earlier one; `undefined` while there is nothing
+ * to show.
  */
 function useSuggestions(text: string): Omit<State, 'text'> | undefined {
   const catalogue = useCatalogue();
@@ -31,7 +31,7 @@ function useSuggestions(text: string): Omit<State, 'text'> | undefined {
     const request = new AbortController();
     const { signal } = request;
     const show = (next: State) => !signal.aborted && setState(next);
-    const pause = setTimeout(() => {
+    const requestTimer = setTimeout(() => {
       catalogue.suggest(typed, signal).then(
         (response) => show({ text: typed, response }),
         // The text can still be searched for.
@@ -44,7 +44,7 @@ function useSuggestions(text: string): Omit<State, 'text'> | undefined {
     );
     return () => {
       request.abort();
-      clearTimeout(pause);
+      clearTimeout(requestTimer);
       clearTimeout(slowTimer);
     };
   }, [typed, catalogue]);
@@ -68,7 +68,7 @@ export function Suggestions({ input, text, onSearch, onClose }: SuggestionsProps
   const options = state ? listOptions(text.trim(), state.response) : [];
   const isOpen = state !== undefined;
   // The highlight is valid only for the text for which it was set.
-  const [active, setMark] = useState({ text: '', index: -1 });
+  const [active, setActive] = useState({ text: '', index: -1 });
   const activeIndex = active.text === text ? active.index : -1;
   const choose = ({ target }: Option) => {
     onClose();
@@ -92,7 +92,7 @@ export function Suggestions({ input, text, onSearch, onClose }: SuggestionsProps
   useEffect(() => {
     const box = input.current;
     if (!box || !isOpen) return undefined;
-    const press = (event: KeyboardEvent) => {
+    const handleKey = (event: KeyboardEvent) => {
       if (event.isComposing) return;
       const option = options[activeIndex];
       const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
@@ -100,7 +100,7 @@ export function Suggestions({ input, text, onSearch, onClose }: SuggestionsProps
       if (step !== undefined) {
         // After the last row and before the first one, no row is highlighted.
         const next = (activeIndex + 1 + step + options.length + 1) % (options.length + 1);
-        setMark({ text, index: next - 1 });
+        setActive({ text, index: next - 1 });
       } else if (event.key === 'Enter' && option) choose(option);
       else if (event.key === 'Escape') onClose();
       else {
@@ -109,12 +109,12 @@ export function Suggestions({ input, text, onSearch, onClose }: SuggestionsProps
       }
       event.preventDefault();
     };
-    const leave = () => onClose();
-    box.addEventListener('keydown', press);
-    box.addEventListener('blur', leave);
+    const handleBlur = () => onClose();
+    box.addEventListener('keydown', handleKey);
+    box.addEventListener('blur', handleBlur);
     return () => {
-      box.removeEventListener('keydown', press);
-      box.removeEventListener('blur', leave);
+      box.removeEventListener('keydown', handleKey);
+      box.removeEventListener('blur', handleBlur);
     };
   });
 

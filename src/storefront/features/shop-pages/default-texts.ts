@@ -1,6 +1,6 @@
 import type { PageName, Shop } from '#contract/shop-settings.ts';
 import { formatRupees } from '#domain/money.ts';
-import { countDays } from '../../navigation/page-head.tsx';
+import { formatDays } from '../../navigation/page-head.tsx';
 
 /** A part of a page: a heading, and paragraphs of plain text. */
 export interface Section {
@@ -32,7 +32,7 @@ export const PAGE_HEADS: Record<PageName, { title: string; description: string }
  * The default texts of the pages, until the owner writes others. They describe only what this shop
  * does.
  */
-export const FIRST_TEXTS: Record<PageName, (shop: Shop) => Section[]> = {
+export const DEFAULT_TEXTS: Record<PageName, (shop: Shop) => Section[]> = {
   terms: (shop) => [
     {
       heading: 'Who sells',
@@ -63,7 +63,7 @@ export const FIRST_TEXTS: Record<PageName, (shop: Shop) => Section[]> = {
     {
       heading: 'Returns',
       paragraphs: [
-        `Books can be returned within ${countDays(shop.returnDays)} of delivery. The page Returns says how.`,
+        `Books can be returned within ${formatDays(shop.returnDays)} of delivery. The page Returns says how.`,
       ],
     },
   ],
@@ -97,7 +97,7 @@ export const FIRST_TEXTS: Record<PageName, (shop: Shop) => Section[]> = {
     {
       heading: 'How long',
       paragraphs: [
-        `Books can be returned within ${countDays(shop.returnDays)} of delivery. Your order names the last day.`,
+        `Books can be returned within ${formatDays(shop.returnDays)} of delivery. Your order names the last day.`,
       ],
     },
     {
@@ -128,7 +128,7 @@ export const FIRST_TEXTS: Record<PageName, (shop: Shop) => Section[]> = {
   ],
 };
 
-/** The address in one line. */
+/** Returns the address in one line. */
 function toLine({ address, pin }: Shop): string {
   return `${address.replaceAll('\n', ', ')} ${pin}`;
 }
@@ -138,7 +138,7 @@ function describeDelivery({ delivery: { fee, freeFrom } }: Shop): string {
   return `Delivery costs ${formatRupees(fee)}; it is free from ${formatRupees(freeFrom)}.`;
 }
 
-/** The owner's own text: paragraphs are separated by an empty line. */
+/** Splits the owner's own text into paragraphs, which are separated by empty lines. */
 export function splitParagraphs(text: string): string[] {
   return text.split(/\n\s*\n/).filter((paragraph) => paragraph.trim() !== '');
 }
