@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { addressWith } from '#devtools/controls/parameters.ts';
+import { addChanges } from '#devtools/controls/parameters.ts';
 import { makeBooks } from '#devtools/controls/scenario-store.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { expect, open, reload, signedIn, test } from '../support/fixtures.ts';
@@ -37,7 +37,7 @@ async function expectSettingsEverywhere(page: Page) {
   // A tab in the background is slow to click in.
   await page.bringToFront();
   const failure = { how: 500, for: 'POST /api/user/cart' } as const;
-  await open(page, addressWith('/books?search=cosmos', { failure }));
+  await open(page, addChanges('/books?search=cosmos', { failure }));
   await expectPath(page, '/books?search=cosmos');
   await expect(badge(other)).toContainText('Mock: 500 on POST /api/user/cart');
   await reload(page);
@@ -58,7 +58,7 @@ test('a visitor meets failing calls, and a retry works', async ({ page, log }) =
 
   await test.step('a call that fails once is reported', async () => {
     log.expects(/status of 404/);
-    await open(page, addressWith('/books', { failure: { how: 404, for: 'next' } }));
+    await open(page, addChanges('/books', { failure: { how: 404, for: 'next' } }));
     await expect(page.getByRole('alert')).toContainText('The books could not be fetched.');
     await expect(badge(page)).toHaveText(/^Mock: no delay/);
     await page.getByRole('button', { name: 'Try again' }).click();
@@ -68,7 +68,7 @@ test('a visitor meets failing calls, and a retry works', async ({ page, log }) =
   await test.step('the offline message and the badge fit on the smallest screen', async () => {
     log.expects(/net::ERR_FAILED/);
     await page.setViewportSize({ width: 320, height: 640 });
-    await open(page, addressWith('/books', { failure: { how: 'network', for: 'all' } }));
+    await open(page, addChanges('/books', { failure: { how: 'network', for: 'all' } }));
     await expect(page.getByRole('alert')).toContainText('The shop did not answer.');
     await expect(badge(page)).toContainText('Mock: no network on every call');
     await expectAccessible(page);
@@ -90,7 +90,7 @@ test.describe('a signed-in user', () => {
     });
 
     await test.step('a book among ten thousand is kept when they are removed', async () => {
-      await open(page, addressWith('/books', { scenario: 'ten-thousand-books' }));
+      await open(page, addChanges('/books', { scenario: 'ten-thousand-books' }));
       const main = page.getByRole('main');
       await expect(main.getByRole('status').filter({ hasText: /^10,000 books$/ })).toBeVisible();
       await page.getByRole('combobox', { name: 'Search books' }).fill(SYNTHETIC.title);
@@ -110,11 +110,11 @@ test.describe('a signed-in user', () => {
     await test.step('an expired session asks the shopper to sign in again, and a reset signs out', async () => {
       log.expects(READING_FAILED);
       log.expects(/status of 401/);
-      await open(page, addressWith('/cart', { scenario: 'session-expired' }));
+      await open(page, addChanges('/cart', { scenario: 'session-expired' }));
       await expectPath(page, '/signin');
       await signInAsGuest(page);
       await expect(heading(page, 'Cart (2)')).toBeVisible();
-      await open(page, addressWith('/cart', { resetsData: true }));
+      await open(page, addChanges('/cart', { resetsData: true }));
       await expectPath(page, '/signin');
       await signInAsGuest(page);
       await expect(heading(page, 'Cart (0)')).toBeVisible();

@@ -10,7 +10,7 @@ import {
   topBar,
   WENT_WRONG,
 } from '../support/screens/user.ts';
-import { addressWith } from '#devtools/controls/parameters.ts';
+import { addChanges } from '#devtools/controls/parameters.ts';
 import { submit } from '../support/screens/console.ts';
 import { calls, importFile, summary, tab } from '../support/screens/panels.ts';
 
@@ -81,7 +81,7 @@ test.describe('a signed-in user', () => {
 
     await test.step('opening the console does not use up the next failure', async () => {
       await shop.close();
-      await open(page, addressWith('/mock-man', { failure: { how: 500, for: 'next' } }));
+      await open(page, addChanges('/mock-man', { failure: { how: 500, for: 'next' } }));
       await submit(page);
       await expect(page.getByText('Status : 500 Internal Server Error')).toBeVisible();
       await submit(page);

@@ -27,8 +27,8 @@ export function IconButton({ className = '', ...rest }: ComponentProps<'button'>
 }
 
 /**
- * A click handler that ignores the second click of a double click, which would hit the element that
- * has moved under the pointer.
+ * Creates a click handler that ignores the second click of a double click, which would hit the element
+ * that has moved under the pointer.
  */
 export function ignoreDoubleClick(act: () => void) {
   return ({ detail }: { detail: number }) => {

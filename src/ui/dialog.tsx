@@ -11,7 +11,7 @@ interface DialogProps {
   children: ReactNode;
 }
 
-/** A modal dialog, at the bottom on phones. The control with `data-first` gets the focus. */
+/** A modal dialog, at the bottom of the screen on phones. The control with `data-first` gets the focus. */
 export function Dialog({ title, heading = title, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
@@ -48,8 +48,9 @@ export function Dialog({ title, heading = title, onClose, children }: DialogProp
 }
 
 /**
- * For Safari, which has no `closedby`. The target of a press on the backdrop is the dialog itself.
- * A press that begins inside the dialog, such as a selection of text, does not close it.
+ * Does what `closedby` does, for Safari, which does not support it. The target of a press on the
+ * backdrop is the dialog itself. A press that begins inside the dialog, such as a selection of text,
+ * does not close it.
  */
 function cancelOnPressOutside(dialog: HTMLDialogElement, signal: AbortSignal) {
   let hasBegunOutside = false;

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** An event. `subscribe` returns a function that unsubscribes, as `useSyncExternalStore` expects. */
+/** Creates an event. `subscribe` returns a function that unsubscribes, as `useSyncExternalStore` expects. */
 export function createEmitter<Args extends unknown[] = []>() {
   const listeners = new Set<(...args: Args) => void>();
   return {

@@ -26,18 +26,18 @@ export function prepareToasts(): void {
   loadStack().catch(() => undefined);
 }
 
-/** Moves visible toasts above a dialog that was just opened. */
+/** Moves toasts above a dialog that was just opened. */
 export function raiseToasts(): void {
   raise();
 }
 
 export function Toaster() {
-  const isOn = useSyncExternalStore(
+  const isLoaded = useSyncExternalStore(
     loads.subscribe,
     () => Stack !== undefined,
     () => false,
   );
-  return isOn && Stack && <Stack />;
+  return isLoaded && Stack && <Stack />;
 }
 
 async function loadStack() {

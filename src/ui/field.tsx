@@ -15,10 +15,7 @@ interface Labelled {
   label: string;
   /** Whether the label says that the field may stay empty. */
   isOptional?: boolean;
-  /**
-   * Shown under the field if its value is not accepted; by default the form's problem with this
-   * field.
-   */
+  /** Shown under the field if its value is not accepted; by default the text of the form's problem with this field. */
   error?: string | undefined;
   /**
    * Whether the error is announced immediately; `true` by default. If several fields have errors,

@@ -10,14 +10,14 @@ export interface FormProblem {
 }
 
 /**
- * The problem of the form that contains a `Field` or a `SubmitButton`. They show it, but do not
- * announce it, because a toast with the same text does.
+ * The problem of the form that contains a `Field` or a `SubmitButton`. These show it, but do not
+ * announce it, because a toast does.
  */
 export const ProblemContext = createContext<FormProblem | undefined>(undefined);
 
 const PROBLEM_ID = 'form-problem';
 
-/** Submits its form, and shows above it why the last submission failed. */
+/** Submits its form, and shows above itself why the last submission failed. */
 export function SubmitButton(props: ComponentProps<typeof Button>) {
   const problem = use(ProblemContext);
   const text = problem?.field === undefined ? problem?.text : undefined;

@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react';
 import './icon.css';
 
 // Outlines of Lucide icons (ISC licence), each as one path on a 24 × 24 grid. All of these are in the
-// first script: keep an icon that only a later chunk uses in that chunk.
+// entry script: put an icon that only a later chunk uses into that chunk.
 export const LIBRARY = 'M16 6l4 14M12 6v14M8 8v12M4 4v16';
 export const HEART =
   'M2 9.5a5.5 5.5 0 0 1 9.591-3.676.56.56 0 0 0 .818 0A5.49 5.49 0 0 1 22 9.5c0 2.29-1.5 4-3 5.5l-5.492 5.313a2 2 0 0 1-3 .019L5 15c-1.5-1.5-3-3.2-3-5.5';
@@ -54,7 +54,7 @@ export function Mark() {
 }
 
 interface StarsProps {
-  /** 0 to 5; the fraction fills its star. */
+  /** 0 to 5; a fraction fills a part of a star. */
   value: number;
 }
 

@@ -9,14 +9,14 @@ interface MonogramProps {
 export function Monogram({ names }: MonogramProps) {
   return (
     <span className="monogram" aria-hidden="true">
-      {initial(names[0])}
-      {names.length > 1 && initial(names.at(-1))}
+      {getInitial(names[0])}
+      {names.length > 1 && getInitial(names.at(-1))}
     </span>
   );
 }
 
-/** The first visible letter, even if it consists of several code points (नि, é). */
-function initial(name = ''): string {
+/** Returns the first visible letter, even if it consists of several code points (नि, é). */
+function getInitial(name = ''): string {
   const text = name.trim();
   // Firefox has no segmenter before 125. There, a letter is one code point with its marks.
   const [first] = Intl.Segmenter

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { Icon, TRIANGLE_ALERT } from './icon.tsx';
-import './panel.css';
+import './notice.css';
 
 const INFO = 'M2 12a10 10 0 1 0 20 0a10 10 0 1 0-20 0M12 16v-4M12 8h.01';
 const CIRCLE_CHECK = 'M2 12a10 10 0 1 0 20 0a10 10 0 1 0-20 0M9 12l2 2 4-4';
@@ -20,7 +20,7 @@ interface NoticeProps extends ComponentProps<'div'> {
   actions?: ReactNode;
 }
 
-/** Reports a change that the user did not make. Its children are one sentence. */
+/** Tells the user about something in the shop that needs attention. Its children are short text. */
 export function Notice({
   tone,
   icon = ICONS[tone],

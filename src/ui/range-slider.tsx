@@ -21,10 +21,10 @@ interface RangeSliderProps {
 export function RangeSlider(props: RangeSliderProps) {
   const { label, valueText, min, max, step, value, ticks, formatTick = String } = props;
   const { onMove, onSettle } = props;
-  const share = (at: number) => `${((at - min) / (max - min)) * 100}%`;
+  const toShare = (at: number) => `${((at - min) / (max - min)) * 100}%`;
   // React's `onChange` is the browser's `input` event. Only the native `change` event reports a
   // release.
-  const listen = (input: HTMLInputElement) => {
+  const listenForRelease = (input: HTMLInputElement) => {
     const settle = () => onSettle(input.valueAsNumber);
     input.addEventListener('change', settle);
     return () => input.removeEventListener('change', settle);
@@ -32,18 +32,18 @@ export function RangeSlider(props: RangeSliderProps) {
   return (
     <div className="range-slider">
       <input
-        ref={listen}
+        ref={listenForRelease}
         className="range-slider-input"
         type="range"
         aria-label={label}
         aria-valuetext={valueText}
         {...{ min, max, step, value }}
-        style={{ '--fill': share(value) } as CSSProperties}
+        style={{ '--fill': toShare(value) } as CSSProperties}
         onChange={(event) => onMove(event.currentTarget.valueAsNumber)}
       />
       <div className="range-slider-ticks" aria-hidden="true">
         {ticks.map((tick) => (
-          <span key={tick} style={{ '--at': share(tick) } as CSSProperties}>
+          <span key={tick} style={{ '--at': toShare(tick) } as CSSProperties}>
             {formatTick(tick)}
           </span>
         ))}

@@ -5,7 +5,7 @@ import './stepper.css';
 const MINUS = 'M5 12h14';
 
 interface StepperProps {
-  /** What is counted, as in `quantity of Emma`; part of the controls' accessible names. */
+  /** What is counted, such as `quantity of Emma`; part of the controls' accessible names. */
   what: string;
   count: number;
   isAtMin: boolean;

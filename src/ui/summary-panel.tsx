@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import './panel.css';
+import './summary-panel.css';
 
 interface PanelProps {
   title: string;

@@ -18,7 +18,7 @@ let lastId = 0;
 
 let layer: HTMLElement | null = null;
 
-/** The options are those of the specification. A toast also pauses while focused: see the styles. */
+/** The container of all toasts, with the options of the specification. Its styles also pause a focused toast. */
 export function ToastStack() {
   return (
     <div ref={setLayer} className="toast-layer" popover="manual">

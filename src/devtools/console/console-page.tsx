@@ -10,8 +10,9 @@ interface Panel {
 
 interface ConsolePageProps {
   title: string;
-  /** Content before and after the title. */
+  /** Shown before the title. */
   before?: ReactNode;
+  /** Shown after the title. */
   after?: ReactNode;
   /** Shown as tabs if there is more than one; hidden panels keep their state. Names are unique. */
   panels: Panel[];

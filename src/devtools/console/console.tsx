@@ -19,16 +19,16 @@ import { Comparison } from './response/comparison.tsx';
 import { ResponsePane } from './response/response-pane.tsx';
 
 interface ConsoleProps {
-  /** Requests that the user can choose from a list. */
+  /** The requests that the user can choose from a list. */
   templates: RequestTemplate[];
   fetch: Fetch;
   /** The first content of the form. */
   first: Pick<Draft, 'method' | 'endpoint' | 'body'>;
   /** A template that was chosen elsewhere on the page. Each new object fills the form. */
   chosen?: RequestTemplate | undefined;
-  /** Name of the IndexedDB database for the last requests. */
+  /** The name of the IndexedDB database for the last requests. */
   historyName: string;
-  /** By default, paths belong to the origin of the page. */
+  /** By default, a path belongs to the origin of the page. */
   resolveAddress?: ResolveAddress;
   /** Reads the session's token, `undefined` while no user is signed in. Leave it out if there are no sessions. */
   token?: () => string | undefined;
@@ -55,16 +55,15 @@ export function Console(props: ConsoleProps) {
   const [history] = useState(() => createHistory(historyName));
   const { entries, isStored } = useSyncExternalStore(history.subscribe, history.get);
   const { exchange, show, start } = useExchange(fetch);
-  const side = useRef<HTMLDivElement>(null);
+  const responseSide = useRef<HTMLDivElement>(null);
 
   const submit = async (sent: Draft) => {
     setCompared([]);
-    bringIntoView(side);
+    bringIntoView(responseSide);
     const outcome = await start(sent, toRequest(sent, resolveAddress));
     if (outcome) await history.add(toEntry(sent, outcome, Date.now()));
   };
-  // Otherwise a user could mistake an earlier response for the response to a request that was not
-  // sent.
+  // A user could mistake an earlier response for the response to a request that was not sent.
   const clearResponse = () => {
     setCompared([]);
     show({ stage: 'none' });
@@ -79,11 +78,11 @@ export function Console(props: ConsoleProps) {
     setLastChosen(chosen);
     fill(chosen);
   }
-  const showKept = (kept: Entry) => {
-    setDraft(kept.draft);
+  const showEntry = (entry: Entry) => {
+    setDraft(entry.draft);
     setCompared([]);
-    show({ stage: 'done', sent: kept.draft, outcome: kept.outcome, kept });
-    bringIntoView(side);
+    show({ stage: 'done', sent: entry.draft, outcome: entry.outcome, entry });
+    bringIntoView(responseSide);
   };
   const replay = ({ draft: sent }: Entry) => {
     setDraft(sent);
@@ -93,16 +92,16 @@ export function Console(props: ConsoleProps) {
     const others = compared.filter(({ id }) => id !== entry.id);
     const isNew = others.length === compared.length;
     setCompared(isNew ? [...others, entry].slice(-2) : others);
-    if (isNew && others.length > 0) bringIntoView(side);
+    if (isNew && others.length > 0) bringIntoView(responseSide);
   };
-  // The button that has the focus is removed: move the focus to its pane.
+  // These two remove the button that has the focus: the response side gets the focus.
   const closeComparison = () => {
     setCompared([]);
-    side.current?.focus({ preventScroll: true });
+    responseSide.current?.focus({ preventScroll: true });
   };
   const cancel = () => {
     show({ stage: 'none' });
-    side.current?.focus({ preventScroll: true });
+    responseSide.current?.focus({ preventScroll: true });
   };
   const [earlier, later] = compared.toSorted((a, b) => a.at - b.at);
   return (
@@ -126,7 +125,7 @@ export function Console(props: ConsoleProps) {
               entries={entries}
               isStored={isStored}
               compared={compared.map(({ id }) => id)}
-              onShow={showKept}
+              onShow={showEntry}
               onReplay={replay}
               onCompare={toggleCompared}
               onClear={() => void history.clear()}
@@ -134,7 +133,7 @@ export function Console(props: ConsoleProps) {
           </Disclosure>
         </div>
       </div>
-      <div ref={side} className="console-response" tabIndex={-1}>
+      <div ref={responseSide} className="console-response" tabIndex={-1}>
         {earlier && later ? (
           <Comparison earlier={earlier} later={later} onClose={closeComparison} />
         ) : (

@@ -1,14 +1,14 @@
 import { useRef } from 'react';
 import { Button } from '#ui/button.tsx';
 import { type Entry, MAX_STORED_BYTES } from './history.ts';
-import { formatBytes, formatMoment } from './measures.ts';
+import { formatBytes, formatTime } from './measures.ts';
 import './history-list.css';
 
 interface HistoryListProps {
   /** Newest first. */
   entries: Entry[];
   isStored: boolean;
-  /** Ids of the entries chosen for comparison. */
+  /** The ids of the entries that are chosen for comparison. */
   compared: string[];
   onShow: (entry: Entry) => void;
   onReplay: (entry: Entry) => void;
@@ -40,7 +40,7 @@ export function HistoryList(props: HistoryListProps) {
               </span>{' '}
               {entry.draft.endpoint}{' '}
               <span className="history-list-facts">
-                {`${describeStatus(entry)} · ${formatMoment(entry.at)}`}
+                {`${describeStatus(entry)} · ${formatTime(entry.at)}`}
               </span>
             </button>
             <span>

@@ -3,13 +3,13 @@ import { createEmitter } from '#ui/external-store.ts';
 import { type Draft, METHODS } from './request/request.ts';
 import type { Outcome } from './response/outcome.ts';
 
-/** Larger bodies are not stored. */
+/** The history does not store larger bodies. */
 export const MAX_STORED_BYTES = 1_000_000;
 
 /** A request that was sent, and its outcome. */
 export interface Entry {
   id: string;
-  /** ms since 1970. */
+  /** When the request was sent, in ms since 1970. */
   at: number;
   draft: Draft;
   outcome: Outcome;
@@ -25,7 +25,7 @@ export function toEntry(draft: Draft, outcome: Outcome, at: number): Entry {
   };
 }
 
-/** Stored data is not trusted: entries of another shape are skipped. */
+/** Whether a stored value is an entry, and not damaged or of another release. */
 function isEntry(value: unknown): value is Entry {
   const { id, at, draft, outcome } = (value ?? {}) as Partial<Entry>;
   return typeof id === 'string' && typeof at === 'number' && isDraft(draft) && isOutcome(outcome);
@@ -73,7 +73,7 @@ export interface History {
   clear(): Promise<void>;
 }
 
-/** `name` is the name of the IndexedDB database. */
+/** Creates a history that is stored in the IndexedDB database `name`. */
 export function createHistory(name: string): History {
   let snapshot: Snapshot = { entries: [], isStored: true };
   let loading: Promise<void> | undefined;
@@ -84,7 +84,7 @@ export function createHistory(name: string): History {
     changes.emit();
   }
 
-  async function store<T>(work: (db: IDBPDatabase) => Promise<T>): Promise<T | undefined> {
+  async function withDatabase<T>(work: (db: IDBPDatabase) => Promise<T>): Promise<T | undefined> {
     if (!snapshot.isStored) return undefined;
     try {
       const db = await open(name);
@@ -97,9 +97,9 @@ export function createHistory(name: string): History {
   }
 
   async function load() {
-    const rows: unknown[] = (await store((db) => db.getAll(ENTRIES))) ?? [];
-    const kept = rows.filter(isEntry).toReversed();
-    publish({ entries: [...snapshot.entries, ...kept].slice(0, MAX_ENTRIES) });
+    const rows: unknown[] = (await withDatabase((db) => db.getAll(ENTRIES))) ?? [];
+    const stored = rows.filter(isEntry).toReversed();
+    publish({ entries: [...snapshot.entries, ...stored].slice(0, MAX_ENTRIES) });
   }
 
   return {
@@ -111,16 +111,17 @@ export function createHistory(name: string): History {
     async add(entry) {
       await loading;
       publish({ entries: [entry, ...snapshot.entries].slice(0, MAX_ENTRIES) });
-      await store((db) => put(db, entry));
+      await withDatabase((db) => put(db, entry));
     },
     async clear() {
       await loading;
       publish({ entries: [] });
-      await store((db) => db.clear(ENTRIES));
+      await withDatabase((db) => db.clear(ENTRIES));
     },
   };
 }
 
+/** Stores an entry, and deletes the oldest ones above the limit. */
 async function put(db: IDBPDatabase, entry: Entry) {
   const transaction = db.transaction(ENTRIES, 'readwrite');
   await transaction.store.add(entry);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatBytes, formatMoment, formatMs } from './measures.ts';
+import { formatBytes, formatTime, formatMs } from './measures.ts';
 
 it.each([
   [0, '0 bytes'],
@@ -18,6 +18,6 @@ it('formats durations in ms or s', () => {
 
 it('leaves out the date for times of today', () => {
   const now = new Date();
-  expect(formatMoment(now.setHours(9, 5, 7))).toBe('09:05:07');
-  expect(formatMoment(new Date(2023, 4, 1, 12).getTime())).toBe('1 May, 12:00:00');
+  expect(formatTime(now.setHours(9, 5, 7))).toBe('09:05:07');
+  expect(formatTime(new Date(2023, 4, 1, 12).getTime())).toBe('1 May, 12:00:00');
 });

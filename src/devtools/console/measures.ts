@@ -2,13 +2,13 @@ import { useState } from 'react';
 
 const MESSAGE_MS = 2000;
 
-/** Copies text to the clipboard; `message` says for two seconds whether it worked. */
+/** Returns a function that copies a text to the clipboard. `message` says for two seconds whether it worked. */
 export function useCopy() {
   const [message, setMessage] = useState('');
 
-  async function copy(what: string, write: () => string) {
+  async function copy(what: string, getText: () => string) {
     try {
-      await navigator.clipboard.writeText(write());
+      await navigator.clipboard.writeText(getText());
       setMessage(`${what} copied.`);
     } catch {
       // The page is on plain http, or the user has denied access.
@@ -22,7 +22,7 @@ export function useCopy() {
 
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'];
 
-/** '812 bytes', '13.1 kB'. */
+/** Formats a size: '812 bytes', '13.1 kB'. */
 export function formatBytes(bytes: number): string {
   const power = Math.min(Math.floor(Math.log10(Math.max(bytes, 1)) / 3), UNITS.length - 1);
   return new Intl.NumberFormat('en', {
@@ -33,13 +33,13 @@ export function formatBytes(bytes: number): string {
   }).format(bytes / 1000 ** power);
 }
 
-/** '412 ms', '3.2 s'. */
+/** Formats a duration: '412 ms', '3.2 s'. */
 export function formatMs(ms: number): string {
   return ms < 1000 ? `${ms} ms` : `${(ms / 1000).toFixed(1)} s`;
 }
 
-/** The time of day for ms since 1970, with the date unless that is today. */
-export function formatMoment(at: number): string {
+/** Formats a time, in ms since 1970, as the time of day, with the date unless that is today. */
+export function formatTime(at: number): string {
   const date = new Date(at);
   const isToday = date.toDateString() === new Date().toDateString();
   const day = isToday ? {} : ({ day: 'numeric', month: 'short' } as const);

@@ -10,7 +10,7 @@ interface TabsProps {
 /** The ARIA tab pattern. Hidden panels stay mounted and keep their state. */
 export function Tabs({ panels, shown, onShow }: TabsProps) {
   const id = useId();
-  const press = (event: KeyboardEvent<HTMLElement>) => {
+  const handleKey = (event: KeyboardEvent<HTMLElement>) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     if (!step) return;
     const tabs = [...(event.currentTarget.parentElement?.children ?? [])];
@@ -33,7 +33,7 @@ export function Tabs({ panels, shown, onShow }: TabsProps) {
             aria-selected={name === shown}
             tabIndex={name === shown ? 0 : -1}
             onClick={() => onShow(name)}
-            onKeyDown={press}
+            onKeyDown={handleKey}
           >
             {name}
           </button>

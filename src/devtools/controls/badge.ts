@@ -63,7 +63,8 @@ const CONSOLE = `${import.meta.env.BASE_URL}mock-man`;
 let badge: { host: HTMLElement; link: HTMLAnchorElement } | undefined;
 
 /**
- * Shows the description of the controls on every page except the console; `''` removes the badge.
+ * Shows the badge with this description of the controls on every page except the console; `''` removes
+ * it.
  */
 export function showBadge(words: string): void {
   if (words === '') return badge?.host.remove();

@@ -37,7 +37,8 @@ export async function respondControlled(request: Request, host: Host): Promise<C
   return { response, failure, scenario, toDelayMs: (bytes) => toLatencyMs(delay, bytes) };
 }
 
-let last: { scenario?: Scenario | undefined; kept?: Store; store?: Store } = {};
+/** The last decorated store, and what it was made from. */
+let last: { scenario?: Scenario | undefined; realStore?: Store; store?: Store } = {};
 
 async function respondInScenario(
   request: Request,
@@ -46,29 +47,28 @@ async function respondInScenario(
 ): Promise<Response> {
   const { scenario, expiredAt } = settings;
   if (scenario === 'server-down') return toDownResponse();
-  const kept = await host.store();
-  const isSame = last.scenario === scenario && last.kept === kept;
-  const store = (isSame && last.store) || decorateStore(kept, scenario);
-  last = { scenario, kept, store };
+  const realStore = await host.store();
+  const isSame = last.scenario === scenario && last.realStore === realStore;
+  const store = (isSame && last.store) || decorateStore(realStore, scenario);
+  last = { scenario, realStore, store };
   // In 'session-expired', only tokens that were issued since the scenario began are valid.
-  const secret = scenario === 'session-expired' ? secretSince(host.secret, expiredAt) : host.secret;
+  const secret =
+    scenario === 'session-expired' ? deriveSecret(host.secret, expiredAt) : host.secret;
   const renewed = await renewToken(request, settings, host.secret);
   const response = await host.fetch({ store, secret }, renewed);
-  return scenario === 'sold-out' ? sellOut(response, kept) : response;
+  return scenario === 'sold-out' ? sellOut(response, realStore) : response;
 }
 
-/**
- * The response to a call that is made to fail, as similar as possible to the API's own response.
- */
+/** Creates the response to a call that is made to fail, as similar as possible to the API's own response. */
 export function toFailureResponse(how: FailureKind, path: string): Response {
   if (how === 'network') return Response.error();
-  if (how === 'malformed') return truncatedResponse();
-  if (how === 401) return refuse(401, 'Unauthorized', errorNameFor401(path));
-  if (how === 404) return refuse(404, 'Not Found', errorNameFor404(path));
+  if (how === 'malformed') return createTruncatedResponse();
+  if (how === 401) return refuse(401, 'Unauthorized', chooseErrorFor401(path));
+  if (how === 404) return refuse(404, 'Not Found', chooseErrorFor404(path));
   return fail(500, 'Internal Server Error', ERRORS.unexpected);
 }
 
-/** The response of a server that is down. */
+/** Creates the response of a server that is down. */
 export function toDownResponse(): Response {
   return fail(503, 'Service Unavailable', 'The server is down for the moment.');
 }
@@ -83,22 +83,22 @@ function fail(status: number, statusText: string, message: string): Response {
   return respondWith(body, { status, statusText });
 }
 
-/** Safari has no `Response.json` before 17. */
+/** Creates a JSON response. Safari has no `Response.json` before 17. */
 function respondWith(body: object, init: ResponseInit): Response {
   const headers = { 'content-type': 'application/json' };
   return new Response(JSON.stringify(body), { ...init, headers });
 }
 
-function truncatedResponse(): Response {
+function createTruncatedResponse(): Response {
   const headers = { 'content-type': 'application/json' };
   return new Response('{"products":[{"_id":"bk0', { status: 200, statusText: 'OK', headers });
 }
 
-function errorNameFor401(path: string): ErrorName {
+function chooseErrorFor401(path: string): ErrorName {
   return path.startsWith('/api/auth/') ? 'invalidCredentials' : 'invalidToken';
 }
 
-function errorNameFor404(path: string): ErrorName {
+function chooseErrorFor404(path: string): ErrorName {
   if (path.startsWith('/api/products/')) return 'bookNotFound';
   if (path.startsWith('/api/categories/')) return 'categoryNotFound';
   if (path.startsWith('/api/authors/')) return 'authorNotFound';
@@ -108,8 +108,8 @@ function errorNameFor404(path: string): ErrorName {
 }
 
 /**
- * After 'session-expired' has ended, signs a token that was issued during it with the normal
- * secret.
+ * After 'session-expired' has ended, signs the call's token again with the normal secret if it was
+ * issued during the scenario.
  */
 async function renewToken(
   request: Request,
@@ -118,14 +118,15 @@ async function renewToken(
 ): Promise<Request> {
   const token = request.headers.get('authorization');
   if (token === null || expiredAt === undefined || scenario === 'session-expired') return request;
-  const payload = await verifyToken(token, secretSince(secret, expiredAt));
+  const payload = await verifyToken(token, deriveSecret(secret, expiredAt));
   if (!payload) return request;
   const headers = new Headers(request.headers);
   headers.set('authorization', await createToken(payload, secret));
   return new Request(request, { headers });
 }
 
-function secretSince(secret: string, expiredAt = 0): string {
+/** Returns the secret of the tokens that are issued during 'session-expired'. */
+function deriveSecret(secret: string, expiredAt = 0): string {
   return `${secret}-${expiredAt}`;
 }
 

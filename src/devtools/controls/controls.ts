@@ -10,14 +10,16 @@ import {
 import { writeMirror } from './mirror.ts';
 import { onMessage, broadcast } from '#hosts/browser/messages.ts';
 
-/** The current controls, whichever tab has set them. */
+/** Reads the current controls, whichever tab has set them. */
 export async function readControls(): Promise<Controls> {
   return toControls(await readSettings());
 }
 
 /** Changes some of the controls; resolves once they apply to every new call. */
 export async function setControls(change: Partial<Controls>): Promise<Controls> {
-  const { before, after } = await changeSettings((kept) => expire(kept, { ...kept, ...change }));
+  const { before, after } = await changeSettings((current) =>
+    expire(current, { ...current, ...change }),
+  );
   const controls = toControls(after);
   writeMirror(describeControls(controls));
   broadcast(changesBooks(before.scenario, after.scenario) ? 'data' : 'controls');
@@ -34,7 +36,7 @@ export function subscribeToControls(listener: (controls: Controls) => void): () 
   return onMessage(() => void readControls().then(listener));
 }
 
-/** Entering 'session-expired' ends every session that began before. */
+/** Stores the time at which 'session-expired' begins: the scenario ends every session that began before. */
 function expire(before: Settings, after: Settings): Settings {
   if (after.scenario !== 'session-expired' || before.scenario === after.scenario) return after;
   return { ...after, expiredAt: Date.now() };

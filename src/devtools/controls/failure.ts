@@ -13,11 +13,11 @@ export function matchesRoute(pattern: RoutePattern, method: string, path: string
   );
 }
 
-/** A status with the API's own body, no response at all, or a response that breaks off. */
+/** A status with the API's own body, no response at all, or a response that is cut off. */
 export const FAILURE_KINDS = [401, 404, 500, 'network', 'malformed'] as const;
 export type FailureKind = (typeof FAILURE_KINDS)[number];
 
-/** The next call from any tab, every call, or every call to one route. */
+/** Which calls fail: the next call from any tab, every call, or every call to one route. */
 type FailureTarget = 'next' | 'all' | RoutePattern;
 
 export interface Failure {
@@ -25,7 +25,7 @@ export interface Failure {
   for: FailureTarget;
 }
 
-/** Parses untrusted input, a status also as a string; `undefined` if it is not a failure. */
+/** Parses untrusted input, a status also as a string; `undefined` if it is not a kind of failure. */
 function parseFailureKind(value: unknown): FailureKind | undefined {
   return FAILURE_KINDS.find((kind) => kind === value || String(kind) === value);
 }
@@ -45,7 +45,7 @@ export function parseFailure(value: unknown): Failure | undefined {
   return how && isFailureTarget(target) ? { how, for: target } : undefined;
 }
 
-/** How a call fails; `undefined` if it does not. `path` has no query. */
+/** Returns how a call fails; `undefined` if it does not. `path` has no query. */
 export function findFailure(
   failure: Failure | undefined,
   method: string,

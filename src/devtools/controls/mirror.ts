@@ -4,8 +4,8 @@ const KEY = 'kd-mock';
 export const UNFINISHED = 'kd-mock-unfinished';
 
 /**
- * The description of the controls, or an unfinished replacement of the data; `''` if there is
- * neither. It is in `localStorage`, so that a starting page need not open a database to find out.
+ * Returns the description of the controls, or an unfinished replacement of the data; `''` if there is
+ * neither. Both are in `localStorage`, so that a starting page need not open a database to find out.
  */
 export function readMirror(): string {
   try {
@@ -15,7 +15,7 @@ export function readMirror(): string {
   }
 }
 
-/** `words` is the description of the controls; `''` if all are normal. */
+/** Stores the description of the controls; `''` if all are normal. */
 export function writeMirror(words: string): void {
   try {
     if (words) localStorage.setItem(KEY, words);

@@ -5,10 +5,10 @@ import { UNFINISHED, writeMirror } from './mirror.ts';
 import { findRoute, readParameters } from './parameters.ts';
 
 /**
- * Reads the controls again and shows them, because a call may have used up a failure since. Also
- * finishes an import whose tab was closed too early.
+ * Reads the controls and shows them in the badge. Also finishes a replacement of the data whose tab was
+ * closed too early.
  */
-export async function followControls(): Promise<void> {
+export async function refreshBadge(): Promise<void> {
   if (hasUnfinished()) await (await import('./data/data.ts')).finishReplacing();
   const words = describeControls(await readControls());
   writeMirror(words);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { FAILURE_KINDS } from './failure.ts';
-import { type MockChanges, addressWith, readParameters } from './parameters.ts';
+import { type MockChanges, addChanges, readParameters } from './parameters.ts';
 import { SCENARIOS } from './settings.ts';
 
 const ROUTES = ['GET /api/products', 'POST /api/user/cart/:id'] as const;
@@ -73,7 +73,7 @@ const anyChanges: fc.Arbitrary<MockChanges> = fc.record(
 it('reads back the parameters of any generated address', () => {
   fc.assert(
     fc.property(anyChanges, (changes) => {
-      const { search } = new URL(addressWith('/books?search=gene', changes), 'http://shop');
+      const { search } = new URL(addChanges('/books?search=gene', changes), 'http://shop');
       const [own, ...given] = [...new URLSearchParams(search)];
       expect(own).toEqual(['search', 'gene']);
       expect(readParameters(given, ROUTES)).toEqual({ changes, unknown: [] });

@@ -18,15 +18,15 @@ const WITHOUT_VALUE: Record<string, MockChanges> = {
   mockReset: { resetsControls: true },
 };
 
-/** The route whose calls are to fail; `undefined` if there is none. */
+/** Returns the route whose calls are to fail; `undefined` if there is none. */
 export function findRoute(given: Parameter[]): string | undefined {
   const { mockFor } = Object.fromEntries(given);
   return mockFor?.includes(' ') ? mockFor : undefined;
 }
 
 /**
- * `unknown` lists the parameters that were not understood, as written. `routes` are the API's
- * routes, needed only if `findRoute` returns a route.
+ * Reads the parameters of a URL. `unknown` lists those that were not understood, as written. `routes`
+ * are the API's routes, needed only if `findRoute` returns a route.
  */
 export function readParameters(
   given: Parameter[],
@@ -57,8 +57,8 @@ function readParameter(name: string, value: string, failure?: Failure): MockChan
   return undefined;
 }
 
-/** The address of a page of the shop with changes to the mock, for tests and links. */
-export function addressWith(path: string, changes: MockChanges): string {
+/** Adds changes to the mock to the path of a page of the shop, for tests and links. */
+export function addChanges(path: string, changes: MockChanges): string {
   const url = new URL(path, 'http://shop');
   const append = (name: string, value: unknown = '') =>
     url.searchParams.append(name, String(value));

@@ -6,7 +6,7 @@ import type { Scenario } from './settings.ts';
 import { createListFinder, withCopies } from '#stores/books.ts';
 
 const MAX_BOOKS = 10_000;
-/** Coprime to the number of books, so that consecutive books differ. */
+/** Coprime to the number of books, so that each number is reached once and consecutive books differ. */
 const STRIDE = 7919;
 
 const splitWords = (text: string) => text.split(' ');
@@ -37,7 +37,7 @@ function makeBook(index: number): Book {
     _id,
     id: 1000 + index,
     title,
-    author: `${toNames(shuffled).at(0)} ${toNames(Math.floor(shuffled / books.length)).at(-1)}`,
+    author: `${listAuthorNames(shuffled).at(0)} ${listAuthorNames(Math.floor(shuffled / books.length)).at(-1)}`,
     description: `${title} begins with an empty house and a full train. ${pick(ENDINGS, index)}`,
     bookType: shuffled % 4 === 0 ? 'Hardcover' : 'Paperback',
     inStock: shuffled % 11 !== 0,
@@ -58,14 +58,14 @@ function makeBook(index: number): Book {
 }
 
 /**
- * The names of an author of the seed. An invented author has the first name of one and the last
- * name of another.
+ * Returns the names of an author of the seed. An invented author has the first name of one and the
+ * last name of another.
  */
-function toNames(index: number): string[] {
+function listAuthorNames(index: number): string[] {
   return splitWords(pick(books, index).author);
 }
 
-/** 25 trades, 25 places and 16 parts: each title is unique. */
+/** Makes a title. There are 25 trades, 25 places and 16 parts, so that each title is unique. */
 function makeTitle(shuffled: number): string {
   const rest = Math.floor(shuffled / TRADES.length);
   const part = 1 + Math.floor(rest / PLACES.length);
@@ -85,10 +85,11 @@ export function decorateStore(store: Store, scenario: Scenario | undefined): Sto
   return store;
 }
 
-/** Makes searches find the scenario's books. */
+/** Returns a store whose searches find the scenario's books. */
 function withSearch(store: Store): Store {
-  const readShelf = async () => (await store.books()).map((book, position) => ({ book, position }));
-  return { ...store, ...createListFinder(readShelf, store.records) };
+  const readCatalogue = async () =>
+    (await store.books()).map((book, position) => ({ book, position }));
+  return { ...store, ...createListFinder(readCatalogue, store.records) };
 }
 
 function withoutCatalogue(store: Store): Store {
@@ -101,7 +102,7 @@ function withoutCatalogue(store: Store): Store {
   };
 }
 
-/** Has the store's own books first, then invented ones up to `MAX_BOOKS`. */
+/** Returns a store that has the books of `store` first, then invented ones up to `MAX_BOOKS`. */
 function withMoreBooks(store: Store): Store {
   const more = makeBooks();
   const byId = new Map(more.map((book) => [book._id, book]));
@@ -119,7 +120,7 @@ function withMoreBooks(store: Store): Store {
 
 type BooksById = Map<string, Book>;
 
-/** An invented book that is in stock never runs out, so its stock is not stored. */
+/** Returns a transaction that also has the invented books. Those that are in stock never run out, so their stock is not stored. */
 function withMoreCopies(transaction: Transaction, byId: BooksById): Transaction {
   return {
     ...transaction,

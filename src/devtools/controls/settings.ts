@@ -78,11 +78,11 @@ export const NORMAL_DELAY: Delay = DEFAULT_DELAY_MS;
 export function parseDelay(value: unknown): Delay | undefined {
   if (value === 'slow-3g') return value;
   const delay = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
-  const isFine = typeof delay === 'number' && delay >= 0 && delay <= MAX_DELAY_MS;
-  return isFine ? delay : undefined;
+  const isValid = typeof delay === 'number' && delay >= 0 && delay <= MAX_DELAY_MS;
+  return isValid ? delay : undefined;
 }
 
-/** Duration of a response in ms. `bytes` is the size of both bodies, which only 'slow-3g' counts. */
+/** Returns the duration of a call in ms. `bytes` is the size of both bodies, which only 'slow-3g' counts. */
 export function toLatencyMs(delay: Delay, bytes: number): number {
   return delay === 'slow-3g' ? SLOW_3G_MS + bytes / SLOW_3G_BYTES_PER_MS : delay;
 }
@@ -108,9 +108,9 @@ export async function readSettings(): Promise<Settings> {
   return parseSettings(await readRows(CONTROL_KEYS));
 }
 
-/** Reads, changes and writes in one transaction. `change` must be pure. */
+/** Reads, changes and writes the settings in one transaction. `change` must be pure. */
 export async function changeSettings(
-  change: (kept: Settings) => Settings,
+  change: (current: Settings) => Settings,
 ): Promise<{ before: Settings; after: Settings }> {
   const { before, after } = await changeRows(CONTROL_KEYS, (rows) => {
     const changed = change(parseSettings(rows));
@@ -120,18 +120,18 @@ export async function changeSettings(
   return { before: parseSettings(before), after: parseSettings(after) };
 }
 
-/** The settings for one call. A failure for the next call is returned once, then cleared. */
+/** Returns the settings for one call. A failure for the next call is returned once, then cleared. */
 export async function takeSettings(): Promise<Settings> {
   const settings = await readSettings();
   if (settings.failure?.for !== 'next') return settings;
-  const { before, after } = await changeSettings((kept) =>
-    kept.failure?.for === 'next' ? { ...kept, failure: undefined } : kept,
+  const { before, after } = await changeSettings((current) =>
+    current.failure?.for === 'next' ? { ...current, failure: undefined } : current,
   );
   if (before.failure !== after.failure) broadcast('controls');
   return before;
 }
 
-/** Stored data is not trusted: a damaged row counts as missing. */
+/** Parses stored settings. A damaged row counts as missing. */
 function parseSettings({ delay, failure, scenario, expiredAt }: Rows): Settings {
   return {
     delay: parseDelay(delay) ?? NORMAL_DELAY,

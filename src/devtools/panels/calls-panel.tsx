@@ -3,7 +3,7 @@ import { Button } from '#ui/button.tsx';
 import { Choice } from '#ui/choice.tsx';
 import '#ui/field.css';
 import '../console/console.css';
-import { formatMoment, formatMs } from '../console/measures.ts';
+import { formatTime, formatMs } from '../console/measures.ts';
 import { SCENARIO_WORDS } from '../controls/settings.ts';
 import { type RoutePattern, matchesRoute } from '../controls/failure.ts';
 import './calls-panel.css';
@@ -25,7 +25,7 @@ export function CallsPanel({ routes, onOpen }: CallsPanelProps) {
   const calls = paused ?? live;
   const shown = calls.filter(
     (call) =>
-      !(hidesConsole && call.isOfConsole) && searchableText(call).includes(text.toLowerCase()),
+      !(hidesConsole && call.isOfConsole) && toSearchText(call).includes(text.toLowerCase()),
   );
   const clear = () => {
     clearCalls();
@@ -74,8 +74,8 @@ function describeCalls(all: number, shown: number): string {
   return `${shown} of ${all} calls, newest first; the last ${MAX_CALLS} are kept. Choose one to fill the console’s form.`;
 }
 
-/** The text that the filter searches. */
-function searchableText({ method, path, status, statusText, page }: LoggedCall): string {
+/** Returns the text that the filter searches. */
+function toSearchText({ method, path, status, statusText, page }: LoggedCall): string {
   return `${method} ${path} ${status} ${statusText} ${page}`.toLowerCase();
 }
 
@@ -83,7 +83,7 @@ function searchableText({ method, path, status, statusText, page }: LoggedCall):
 export interface OpenedCall {
   method: string;
   path: string;
-  /** The route it belongs to; `undefined` if there is none. */
+  /** The route that the call belongs to; `undefined` if there is none. */
   route: RoutePattern | undefined;
 }
 
@@ -125,7 +125,7 @@ function CallFacts({ call }: { call: LoggedCall }) {
           {status === 0 ? 'No response' : `${status} ${statusText}`}
         </span>{' '}
         <span className="call-list-ms">{formatMs(Math.round(call.ms))}</span>{' '}
-        <span className="call-list-time">{formatMoment(call.time)}</span>{' '}
+        <span className="call-list-time">{formatTime(call.time)}</span>{' '}
         <span className="call-list-page">{`${page} · page ${pageNumber}`}</span>
       </span>
     </>
@@ -144,10 +144,7 @@ const tabs: string[] = [];
 const changes = createEmitter();
 let isListening = false;
 
-/**
- * The last calls from all tabs, newest first. They are recorded from the first use until the page
- * is closed.
- */
+/** Returns the last calls from all tabs, newest first. They are recorded from the first use until the page is closed. */
 function useCalls(): LoggedCall[] {
   return useSyncExternalStore(subscribe, () => calls);
 }

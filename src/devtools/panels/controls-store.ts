@@ -7,14 +7,12 @@ let controls: Controls | undefined;
 let pendingChanges = 0;
 const changes = createEmitter();
 
-/** The controls of the mock, whichever tab has set them; `undefined` until they are read. */
+/** Returns the controls of the mock, whichever tab has set them; `undefined` until they are read. */
 export function useControls(): Controls | undefined {
   return useSyncExternalStore(subscribe, () => controls);
 }
 
-/**
- * Changes some of the controls. The update is optimistic: the page shows it before it is stored.
- */
+/** Changes some of the controls. The page shows the change before it is stored. */
 export async function changeControls(change: Partial<Controls>): Promise<void> {
   if (!controls) return;
   pendingChanges += 1;
@@ -31,10 +29,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/**
- * Ignores values that are read while a change is being stored, because they may be older than the
- * shown ones.
- */
+/** Shows controls that were read, but not while a change is being stored: they may be older than the shown ones. */
 function receive(received: Controls): void {
   if (pendingChanges === 0) publish(received);
 }

@@ -32,7 +32,7 @@ function download({ name, text }: DataFile) {
   link.href = url;
   link.download = name;
   link.click();
-  // Safari starts to read the blob later.
+  // Not at once, because Safari starts to read the blob later.
   setTimeout(() => URL.revokeObjectURL(url), DOWNLOAD_TIMEOUT_MS);
 }
 
@@ -57,7 +57,7 @@ function ImportData() {
   const choose = ({ currentTarget: input }: ChangeEvent<HTMLInputElement>) => {
     const [file] = input.files ?? [];
     if (!file) return;
-    // The same file can then be chosen again after it was corrected.
+    // Lets the user choose the same file again after correcting it.
     input.value = '';
     void run(() => importFile(file));
   };
@@ -84,7 +84,7 @@ function ImportData() {
 async function importFile(file: File) {
   const outcome = await importData(await file.text());
   if (outcome.isImported)
-    return `${file.name} is in place: ${count(outcome.books, 'book')}, ${count(outcome.users, 'user')}.`;
+    return `${file.name} is in place: ${formatCount(outcome.books, 'book')}, ${formatCount(outcome.users, 'user')}.`;
   return (
     <>
       <p className="data-task-refusal">
@@ -100,7 +100,7 @@ async function importFile(file: File) {
   );
 }
 
-function count(number: number, noun: string): string {
+function formatCount(number: number, noun: string): string {
   return `${number.toLocaleString('en')} ${noun}${number === 1 ? '' : 's'}`;
 }
 

@@ -95,7 +95,7 @@ function FailureControl({ routes, failure, onChange }: FailureControlProps) {
   );
 }
 
-const WORDS: Record<Scenario, [label: string, hint: string]> = {
+const SCENARIO_TEXTS: Record<Scenario, [label: string, hint: string]> = {
   'session-expired': [
     'Sessions expired',
     'Everyone who is signed in now is refused, and must sign in again.',
@@ -108,7 +108,7 @@ const WORDS: Record<Scenario, [label: string, hint: string]> = {
     'As many as a large shop has, for search, filters and long lists.',
   ],
 };
-const NAMES = Object.keys(WORDS) as Scenario[];
+const SCENARIO_NAMES = Object.keys(SCENARIO_TEXTS) as Scenario[];
 
 interface ScenarioControlProps {
   scenario: Scenario | undefined;
@@ -130,12 +130,12 @@ function ScenarioControl({ scenario, onChange }: ScenarioControlProps) {
         checked={!scenario}
         onChange={() => onChange(undefined)}
       />
-      {NAMES.map((item) => (
+      {SCENARIO_NAMES.map((item) => (
         <Option
           key={item}
           name={name}
-          label={WORDS[item][0]}
-          hint={WORDS[item][1]}
+          label={SCENARIO_TEXTS[item][0]}
+          hint={SCENARIO_TEXTS[item][1]}
           checked={scenario === item}
           onChange={() => onChange(item)}
         />
@@ -240,7 +240,7 @@ export function MockPanel({ routes }: MockPanelProps) {
 
 interface OptionProps extends ComponentProps<'input'> {
   label: string;
-  /** One line that says what it does. */
+  /** One line that says what the option does. */
   hint: string;
 }
 

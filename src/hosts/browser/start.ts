@@ -21,9 +21,9 @@ export async function startMock(
   stopListening ??= onMessage((note) => {
     if (note === 'no-storage') return takeOver();
     if (note === 'data') onDataReplaced();
-    return followControls();
+    return refreshBadge();
   });
-  if (readMirror()) void followControls();
+  if (readMirror()) void refreshBadge();
   if (parameters.length > 0) await (await loadPageControls()).applyUrlParameters(parameters);
   if (!(await isWorkerInControl())) return handleCallsHere();
   // Clearing the site's data removes the worker from open pages.
@@ -44,10 +44,10 @@ function loadPageControls() {
   return import('#devtools/controls/page-controls.ts');
 }
 
-async function followControls() {
+async function refreshBadge() {
   // Without a network, loading the script may fail; the page then shows no badge.
   await loadPageControls().then(
-    (side) => side.followControls(),
+    (side) => side.refreshBadge(),
     () => undefined,
   );
 }

@@ -1,8 +1,9 @@
 export interface JsonFault {
-  /** Line and column count from 1. */
+  /** Counts from 1. */
   line: number;
+  /** Counts from 1. */
   column: number;
-  /** The text ends before the JSON does. */
+  /** Whether the text ends before the JSON does. */
   isCutShort: boolean;
 }
 
@@ -12,14 +13,14 @@ const SPACE = /[ \t\n\r]*/y;
 const TOKEN =
   /[[\]{}:,]|"[ !#-[\]-\uffff]*(?:\\(?:["\\/bfnrt]|u[\da-fA-F]{4})[ !#-[\]-\uffff]*)*"|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?(?![\w.])|(?:true|false|null)(?!\w)/y;
 
-/** 'Line 2, column 13: it ends too early.' */
+/** Returns a text such as 'Line 2, column 13: it ends too early.' */
 export function describePosition({ line, column, isCutShort }: JsonFault): string {
   return `Line ${line}, column ${column}${isCutShort ? ': it ends too early' : ''}.`;
 }
 
 /**
- * Finds where the text stops being valid JSON. The error messages of browsers differ, and some have
- * no position.
+ * Finds where the text stops being valid JSON; `undefined` if it is valid. The error messages of
+ * browsers differ, and some have no position.
  */
 export function findJsonFault(text: string): JsonFault | undefined {
   try {
@@ -40,7 +41,7 @@ function findErrorOffset(text: string): number {
   for (;;) {
     at += match(SPACE, text, at).length;
     const token = match(TOKEN, text, at);
-    expected = token === '' ? undefined : nextExpected(expected, token, open);
+    expected = token === '' ? undefined : readToken(expected, token, open);
     if (!expected) return at;
     at += token.length;
   }
@@ -52,10 +53,10 @@ function match(pattern: RegExp, text: string, at: number): string {
 }
 
 /**
- * What may follow `token`; `undefined` if `token` is an error. Updates `open`, the stack of open
- * brackets.
+ * Returns what may follow `token`; `undefined` if `token` is an error. Updates `open`, the stack of
+ * open brackets.
  */
-function nextExpected(expected: Expected, token: string, open: string[]): Expected | undefined {
+function readToken(expected: Expected, token: string, open: string[]): Expected | undefined {
   const isSign = '[]{}:,'.includes(token);
   if (expected === 'colon') return token === ':' ? 'value' : undefined;
   if ((expected === 'key' || expected === 'first key') && token.startsWith('"')) return 'colon';

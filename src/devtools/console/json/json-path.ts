@@ -1,13 +1,14 @@
 /** The search stops after this many matches. */
 export const MAX_MATCHES = 10_000;
 
+/** A value that the search still has to look at. */
 interface Visit {
   value: unknown;
   part?: string | number;
   parent?: Visit;
 }
 
-/** Paths to all names and values that contain `text`, ignoring case, in tree order. */
+/** Finds the paths to all names and values that contain `text`, ignoring case, in tree order. */
 export function findMatches(root: unknown, text: string): JsonPath[] {
   const query = text.trim().toLowerCase();
   const found: JsonPath[] = [];
@@ -18,7 +19,7 @@ export function findMatches(root: unknown, text: string): JsonPath[] {
     const { value, part } = visit;
     const isNamed = typeof part === 'string' && part.toLowerCase().includes(query);
     if (isNamed || (!isBranch(value) && String(value).toLowerCase().includes(query)))
-      found.push(pathTo(visit));
+      found.push(toPath(visit));
     if (!isBranch(value)) continue;
     const parts = Array.isArray(value) ? [...value.keys()] : Object.keys(value);
     for (const next of parts.toReversed())
@@ -27,7 +28,7 @@ export function findMatches(root: unknown, text: string): JsonPath[] {
   return found;
 }
 
-function pathTo(visit: Visit): JsonPath {
+function toPath(visit: Visit): JsonPath {
   const path: JsonPath = [];
   for (let at: Visit | undefined = visit; at; at = at.parent)
     if (at.part !== undefined) path.push(at.part);
@@ -37,7 +38,7 @@ function pathTo(visit: Visit): JsonPath {
 /** The path to a value in JSON: property names and list indexes. */
 export type JsonPath = (string | number)[];
 
-/** 'products[0].title'; names that are not JavaScript identifiers in brackets: '["content-type"]'. */
+/** Formats a path: 'products[0].title'. A name that is not a JavaScript identifier is in brackets: '["content-type"]'. */
 export function formatPath(path: JsonPath): string {
   return path
     .map((part, index) => {
@@ -48,7 +49,7 @@ export function formatPath(path: JsonPath): string {
     .join('');
 }
 
-/** The value at `path`; `undefined` if there is none. */
+/** Returns the value at `path`; `undefined` if there is none. */
 export function getValueAt(root: unknown, path: JsonPath): unknown {
   return path.reduce<unknown>(
     (value, part) => (isBranch(value) ? Reflect.get(value, part) : undefined),

@@ -2,22 +2,24 @@ import { formatPath, isBranch, type JsonPath } from './json-path.ts';
 
 /** Longer lists are shown in groups of this size. */
 const GROUP_SIZE = 100;
-/** In characters. Longer strings are shortened while their row is closed. */
-export const SHORT_TEXT = 200;
+/** Longer strings are shortened while their row is closed. */
+export const MAX_CLOSED_CHARS = 200;
 
 /** A row of the tree: a value, or a group of items of a long list. */
 export interface Row {
   /** The formatted path, followed by the range for a group. */
   id: string;
   path: JsonPath;
-  /** A property name, an index, or the first and last of a group. */
+  /** A property name, an index, or the first and last name or index of a group. */
   label: string;
   value: unknown;
   /** For a group, the range of items it holds; `to` is exclusive. */
   range?: [from: number, to: number];
-  /** `level`, `position` and `setSize` count from 1, as ARIA does. */
+  /** Counts from 1, as ARIA does. */
   level: number;
+  /** Counts from 1, as ARIA does. */
   position: number;
+  /** The number of rows with the same parent. */
   setSize: number;
   /** `undefined` if the row cannot be opened. */
   isOpen: boolean | undefined;
@@ -27,7 +29,7 @@ type Item = Pick<Row, 'id' | 'path' | 'label' | 'value' | 'range'>;
 
 const names = new WeakMap<object, string[]>();
 
-/** The visible rows below `root`. Values in closed rows are not read. */
+/** Lists the visible rows below `root`. Values in closed rows are not read. */
 export function listRows(root: unknown, open: ReadonlySet<string>): Row[] {
   const rows: Row[] = [];
   const add = (item: Item, level: number) => {
@@ -40,27 +42,27 @@ export function listRows(root: unknown, open: ReadonlySet<string>): Row[] {
   };
   const top: Item = { id: '', path: [], label: '', value: root };
   if (toItems(top).length > 0) add(top, 1);
-  else rows.push({ ...top, level: 1, position: 1, setSize: 1, isOpen: rootIsOpen(root, open) });
+  else rows.push({ ...top, level: 1, position: 1, setSize: 1, isOpen: isRootOpen(root, open) });
   return rows;
 }
 
-/** Ids of the rows open at first: the values of an object, and the first item of each list. */
+/** Returns the ids of the rows that are open at first: the values of an object, and the first item of each list. */
 export function findInitiallyOpen(root: unknown): Set<string> {
   const open = new Set<string>();
-  const follow = (item: Item, depth: number) => {
+  const addItem = (item: Item, depth: number) => {
     const isList = item.range !== undefined || Array.isArray(item.value);
     const items = toItems(item).slice(0, isList ? 1 : GROUP_SIZE / 5);
     if (depth > 1 || (depth > 0 && !isList)) return;
     for (const child of items.filter(({ value }) => isBranch(value))) {
       if (canOpen(child)) open.add(child.id);
-      follow(child, child.range ? depth : depth + 1);
+      addItem(child, child.range ? depth : depth + 1);
     }
   };
-  follow({ id: '', path: [], label: '', value: root }, 0);
+  addItem({ id: '', path: [], label: '', value: root }, 0);
   return open;
 }
 
-/** Ids of the rows from the root to `path`, including its own. */
+/** Returns the ids of the rows from the root to the row of `path`, which is the last. */
 export function findRowIds(root: unknown, path: JsonPath): string[] {
   const ids: string[] = [];
   let item: Item | undefined = { id: '', path: [], label: '', value: root };
@@ -117,14 +119,14 @@ function groupItems(value: object, path: JsonPath, from: number, to: number): It
 
 function canOpen({ value }: Item): boolean {
   if (isBranch(value)) return Array.isArray(value) ? value.length > 0 : listNames(value).length > 0;
-  return typeof value === 'string' && value.length > SHORT_TEXT;
+  return typeof value === 'string' && value.length > MAX_CLOSED_CHARS;
 }
 
-function rootIsOpen(root: unknown, open: ReadonlySet<string>): boolean | undefined {
-  return typeof root === 'string' && root.length > SHORT_TEXT ? open.has('') : undefined;
+function isRootOpen(root: unknown, open: ReadonlySet<string>): boolean | undefined {
+  return typeof root === 'string' && root.length > MAX_CLOSED_CHARS ? open.has('') : undefined;
 }
 
-/** Cached, because each render needs the names, and an object may have very many. */
+/** Lists the names of an object's properties. They are cached, because each render needs them, and there may be very many. */
 function listNames(value: object): string[] {
   const known = names.get(value) ?? Object.keys(value);
   names.set(value, known);

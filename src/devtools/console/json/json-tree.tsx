@@ -8,7 +8,7 @@ import {
 } from 'react';
 import { Highlight, LongText } from './long-text.tsx';
 import { isBranch } from './json-path.ts';
-import { type Row, SHORT_TEXT } from './json-rows.ts';
+import { type Row, MAX_CLOSED_CHARS } from './json-rows.ts';
 import './json-tree.css';
 
 interface JsonRowProps {
@@ -19,7 +19,7 @@ interface JsonRowProps {
   query: string;
 }
 
-/** One row of the tree. Memoized, as there may be thousands. */
+/** One row of the tree. It is memoized, because there may be thousands of rows. */
 const JsonRow = memo(function JsonRow({ row, isCurrent, isFound, query }: JsonRowProps) {
   const { label, level, position, setSize, isOpen, range } = row;
   return (
@@ -66,37 +66,37 @@ function Value({ row: { label, value, isOpen }, query }: Pick<JsonRowProps, 'row
       <span className="json-row-value" data-type={value === null ? 'null' : typeof value}>
         <LongText text={formatPlainValue(value, isOpen)} query={query} />
       </span>
-      {length > SHORT_TEXT && (
+      {length > MAX_CLOSED_CHARS && (
         <span className="json-row-quiet"> {length.toLocaleString('en')} characters</span>
       )}
     </>
   );
 }
 
-/** A closed string is one shortened line of JSON; an open one keeps its line breaks. */
+/** Formats a string, number, boolean or null. A closed string is one shortened line of JSON; an open one keeps its line breaks. */
 function formatPlainValue(value: unknown, isOpen: boolean | undefined): string {
   if (typeof value !== 'string') return String(value);
   if (isOpen) return `"${value}"`;
-  if (value.length <= SHORT_TEXT) return JSON.stringify(value);
-  return `${JSON.stringify(value.slice(0, SHORT_TEXT)).slice(0, -1)}…"`;
+  if (value.length <= MAX_CLOSED_CHARS) return JSON.stringify(value);
+  return `${JSON.stringify(value.slice(0, MAX_CLOSED_CHARS)).slice(0, -1)}…"`;
 }
 
 /** The current match of the search. */
 export interface Match {
-  /** Index among all matches, from 0. */
+  /** The index among all matches, from 0. */
   index: number;
-  /** Id of the row that holds it. */
+  /** The id of the row that contains the match. */
   id: string;
 }
 
 interface JsonTreeProps {
   label: string;
   rows: Row[];
-  /** Id of the row in the tab order; the first row if `undefined` or not visible. */
+  /** The id of the row in the tab order; the first row if `undefined` or not visible. */
   current: string | undefined;
-  /** Text to highlight in names and values. */
+  /** The text to highlight in names and values. */
   query: string;
-  /** A new object scrolls its row into view. */
+  /** The row of each new object is scrolled into view. */
   match: Match | undefined;
   onCurrent: (row: Row) => void;
   onToggle: (row: Row) => void;
@@ -122,12 +122,12 @@ export function JsonTree(props: JsonTreeProps) {
     );
     return rows[index];
   };
-  const click = (event: SyntheticEvent) => {
+  const handleClick = (event: SyntheticEvent) => {
     const row = findRow(event);
     // The user may be selecting text.
     if (row?.isOpen !== undefined && getSelection()?.isCollapsed) onToggle(row);
   };
-  const press = (event: KeyboardEvent) => {
+  const handleKey = (event: KeyboardEvent) => {
     const row = rows[at];
     if (!row || event.ctrlKey || event.metaKey || event.altKey) return;
     const target = findTarget(event.key, rows, at);
@@ -143,8 +143,8 @@ export function JsonTree(props: JsonTreeProps) {
       className="json-tree"
       role="tree"
       aria-label={label}
-      onClick={click}
-      onKeyDown={press}
+      onClick={handleClick}
+      onKeyDown={handleKey}
       onFocus={(event) => {
         const row = findRow(event);
         if (row) onCurrent(row);
@@ -163,7 +163,7 @@ export function JsonTree(props: JsonTreeProps) {
   );
 }
 
-/** The index of the row that a key moves to; `at` itself if the key opens or closes the row. */
+/** Returns the index of the row that a key moves to; `at` itself if the key opens or closes the row; `undefined` if the key does nothing. */
 function findTarget(key: string, rows: Row[], at: number): number | undefined {
   const row = rows[at];
   if (!row) return undefined;

@@ -11,7 +11,7 @@ const VALUE = {
 beforeEach(() => {
   // jsdom cannot scroll.
   Element.prototype.scrollIntoView = vi.fn<() => void>();
-  render(<JsonView label="Data" value={VALUE} isSearched />);
+  render(<JsonView label="Data" value={VALUE} hasSearch />);
 });
 
 function search(text: string) {

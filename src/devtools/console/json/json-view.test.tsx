@@ -12,7 +12,7 @@ const VALUE = {
 beforeEach(() => void (Element.prototype.scrollIntoView = vi.fn<() => void>()));
 
 function show(value: unknown = VALUE) {
-  render(<JsonView label="Data" value={value} isSearched />);
+  render(<JsonView label="Data" value={value} hasSearch />);
 }
 
 function outline() {

@@ -13,11 +13,11 @@ interface JsonViewProps {
   label: string;
   /** Give each value its own React `key`, because the open rows belong to one value. */
   value: unknown;
-  isSearched?: boolean;
+  hasSearch?: boolean;
 }
 
 /** JSON as a tree with rows that open and close, a search, and copy buttons. */
-export function JsonView({ label, value, isSearched }: JsonViewProps) {
+export function JsonView({ label, value, hasSearch }: JsonViewProps) {
   const [open, setOpen] = useState<ReadonlySet<string>>(() => findInitiallyOpen(value));
   const [current, setCurrent] = useState<Row>();
   const [text, setText] = useState('');
@@ -53,7 +53,7 @@ export function JsonView({ label, value, isSearched }: JsonViewProps) {
   };
   return (
     <div className="json-view">
-      {isSearched && (
+      {hasSearch && (
         <SearchBar
           text={text}
           count={query === '' ? undefined : matches.length}
@@ -101,7 +101,7 @@ export function JsonView({ label, value, isSearched }: JsonViewProps) {
   );
 }
 
-/** Strings without quotes, anything else as JSON; for a group, only its items. */
+/** Formats a value to be copied: a string without quotes, anything else as JSON. Of a group, only its items are copied. */
 function formatValue(value: unknown, range: Row['range']): string {
   if (typeof value === 'string') return value;
   return formatJson(range && Array.isArray(value) ? value.slice(...range) : value, 2);
@@ -109,9 +109,9 @@ function formatValue(value: unknown, range: Row['range']): string {
 
 interface SearchBarProps {
   text: string;
-  /** Number of matches; `undefined` while the search is empty. */
+  /** The number of matches; `undefined` while the search is empty. */
   count: number | undefined;
-  /** Index of the current match, from 0. */
+  /** The index of the current match, from 0. */
   index: number | undefined;
   onType: (text: string) => void;
   onStep: (by: 1 | -1) => void;

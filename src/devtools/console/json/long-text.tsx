@@ -1,15 +1,15 @@
 import './long-text.css';
 
-/** In characters. A part ends at a line break if there is one before `MAX_PART`. */
-const MIN_PART = 5000;
-const MAX_PART = 20_000;
+/** A part ends at the first line break after `MIN_PART_CHARS`, or after `MAX_PART_CHARS`. */
+const MIN_PART_CHARS = 5000;
+const MAX_PART_CHARS = 20_000;
 
 interface LongTextProps {
   text: string;
   query?: string;
 }
 
-/** A text of any length, split so that the browser only lays out the visible parts. */
+/** A text of any length, split so that the browser lays out only the visible parts. */
 export function LongText({ text, query = '' }: LongTextProps) {
   const parts = split(text);
   if (parts.length === 1) return <Highlight text={text} query={query} />;
@@ -21,12 +21,12 @@ export function LongText({ text, query = '' }: LongTextProps) {
 }
 
 function split(text: string): string[] {
-  if (text.length <= MAX_PART) return [text];
+  if (text.length <= MAX_PART_CHARS) return [text];
   const parts: string[] = [];
   for (let from = 0; from < text.length;) {
-    const lineEnd = text.indexOf('\n', from + MIN_PART) + 1;
-    const isNear = lineEnd > 0 && lineEnd <= from + MAX_PART;
-    const to = isNear ? lineEnd : from + MAX_PART;
+    const lineEnd = text.indexOf('\n', from + MIN_PART_CHARS) + 1;
+    const isNear = lineEnd > 0 && lineEnd <= from + MAX_PART_CHARS;
+    const to = isNear ? lineEnd : from + MAX_PART_CHARS;
     parts.push(text.slice(from, to));
     from = to;
   }
@@ -35,7 +35,7 @@ function split(text: string): string[] {
 
 interface HighlightProps {
   text: string;
-  /** Each occurrence is marked, ignoring case. */
+  /** The text to mark wherever it occurs, ignoring case. */
   query: string;
 }
 

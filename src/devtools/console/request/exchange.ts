@@ -5,10 +5,10 @@ import { parseJson } from '../json/json-text.ts';
 import type { Body, Outcome } from '../response/outcome.ts';
 import type { ConsoleRequest, Draft } from './request.ts';
 
-/** The browser's `fetch`, for a full address. */
+/** A function like the browser's `fetch`. `address` is a full URL. */
 export type Fetch = (address: string, init: RequestInit) => Promise<Response>;
 
-/** Never rejects: a failure is an outcome too. */
+/** Sends a request and reads the response. Never rejects: a failure is an outcome too. */
 async function send(
   { address, ...request }: ConsoleRequest,
   fetch: Fetch,
@@ -37,7 +37,7 @@ async function send(
   }
 }
 
-/** Reads the body of a response by its content type, or by its bytes if the type is not enough. */
+/** Reads the body of a response according to its content type and its bytes. */
 export async function readBody(bytes: ArrayBuffer, type: string): Promise<Body> {
   if (bytes.byteLength === 0) return { kind: 'empty' };
   if (/^image\//i.test(type)) return { kind: 'image', url: await toDataUrl(bytes, type) };
@@ -92,15 +92,16 @@ function toDataUrl(bytes: ArrayBuffer, type: string): Promise<string> {
 export type Exchange =
   | { stage: 'none' }
   | { stage: 'sending' }
-  /** `kept` is set if the outcome comes from the history. */
-  | { stage: 'done'; sent: Draft; outcome: Outcome; kept?: Entry };
+  /** `entry` is set if the outcome comes from the history. */
+  | { stage: 'done'; sent: Draft; outcome: Outcome; entry?: Entry };
 
-/** One request at a time: a new request aborts the running one, and so does unmounting. */
+/** Sends one request at a time: a new request aborts the running one, and so does unmounting. */
 export function useExchange(fetch: Fetch) {
   const [exchange, setExchange] = useState<Exchange>({ stage: 'none' });
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
 
+  /** Shows this, and aborts the running request. The signal is aborted when something else is shown. */
   function show(next: Exchange): AbortSignal {
     running.current?.abort();
     running.current = new AbortController();
@@ -108,7 +109,7 @@ export function useExchange(fetch: Fetch) {
     return running.current.signal;
   }
 
-  /** Resolves with `undefined` if the request was aborted. */
+  /** Sends a request. Resolves with `undefined` if it was aborted. */
   async function start(sent: Draft, request: ConsoleRequest): Promise<Outcome | undefined> {
     const signal = show({ stage: 'sending' });
     const outcome = await send(request, fetch, signal);

@@ -26,7 +26,7 @@ interface HeaderListProps {
 
 export function HeaderList({ rows, faults, token, onChange }: HeaderListProps) {
   const [message, setMessage] = useState('');
-  const useToken = () => {
+  const insertToken = () => {
     const value = token?.();
     if (value) onChange(setHeader(rows, 'authorization', value));
     setMessage(
@@ -36,7 +36,7 @@ export function HeaderList({ rows, faults, token, onChange }: HeaderListProps) {
   const list = useRef<HTMLUListElement>(null);
   const remove = (index: number) => {
     onChange(removeRow(rows, index));
-    // The blank row has no Remove button: move focus to the checkbox of the next row.
+    // The next row may be the blank one, which has no Remove button: focus the checkbox instead.
     list.current?.querySelectorAll<HTMLElement>('.choice-box')[index]?.focus();
   };
   return (
@@ -58,7 +58,7 @@ export function HeaderList({ rows, faults, token, onChange }: HeaderListProps) {
       </ul>
       {token && (
         <p className="header-list-session">
-          <Button look="text" size="small" onClick={useToken}>
+          <Button look="text" size="small" onClick={insertToken}>
             Use my session
           </Button>
           <span role="status">{message}</span>
@@ -86,7 +86,7 @@ function HeaderListRow(props: HeaderListRowProps) {
     ? `${row.name.trim()} will not be sent: browsers do not let pages set it.`
     : undefined;
   const message = fault?.message ?? warning;
-  const input = (part: 'name' | 'value') => ({
+  const getProps = (part: 'name' | 'value') => ({
     className: 'field-input',
     name: `header-${number}-${part}`,
     'aria-label': `Header ${number} ${part}`,
@@ -109,12 +109,12 @@ function HeaderListRow(props: HeaderListRowProps) {
         />
       </label>
       <input
-        {...input('name')}
+        {...getProps('name')}
         placeholder="Header"
         onChange={(event) => onType({ name: event.currentTarget.value })}
       />
       <input
-        {...input('value')}
+        {...getProps('value')}
         placeholder="Value"
         onChange={(event) => onType({ value: event.currentTarget.value })}
       />

@@ -18,12 +18,12 @@ const VALUE = /^[\t\u0020-\u007e\u0080-\u00ff]*$/;
 const FORBIDDEN =
   /^(accept-(charset|encoding)|access-control-request-(headers|method|private-network)|connection|content-length|cookie2?|date|dnt|expect|host|keep-alive|origin|referer|set-cookie|te|trailer|transfer-encoding|upgrade|via|(proxy|sec)-.*)$/i;
 
-/** One enabled row for each header, and a blank row at the end for the next one. */
+/** Creates an enabled row for each header, and a blank row at the end for the next one. */
 export function toRows(headers: [name: string, value: string][]): HeaderRow[] {
   return [...headers.map(([name, value]) => ({ isOn: true, name, value })), BLANK];
 }
 
-/** Typing into a row enables it. Typing into the last row adds a new blank one. */
+/** Changes a row and enables it. A change to the last row, which is blank, adds a new blank one. */
 export function typeIntoRow(
   rows: HeaderRow[],
   index: number,
@@ -48,14 +48,14 @@ export function setHeader(rows: HeaderRow[], name: string, value: string): Heade
   return typeIntoRow(rows, known < 0 ? rows.length - 1 : known, { name, value });
 }
 
-/** The headers to send. */
+/** Returns the headers to send. */
 export function toHeaders(rows: HeaderRow[]): [name: string, value: string][] {
   return rows
     .filter(({ isOn, name }) => isOn && name.trim() !== '')
     .map(({ name, value }) => [name.trim(), value.trim()]);
 }
 
-/** Why a row cannot be sent; `undefined` if it can. */
+/** Returns why a row cannot be sent; `undefined` if it can. */
 export function findRowFault({ isOn, name, value }: HeaderRow): RowFault | undefined {
   if (!isOn || (name.trim() === '' && value.trim() === '')) return undefined;
   if (name.trim() === '') return { part: 'name', message: 'This header has no name.' };

@@ -26,7 +26,7 @@ function splitShellWords(command: string): string[] | undefined {
   return end === command.length ? words : undefined;
 }
 
-/** The content of `$'…'`, which browsers use to copy text with quotes or line breaks. */
+/** Decodes the content of `$'…'`, which browsers use to copy text with quotes or line breaks. */
 function readAnsi(text: string): string {
   return text.replace(
     /\\(?:u([\da-f]{4})|x([\da-f]{2})|([^]))/gi,
@@ -52,7 +52,7 @@ export function isCurl(text: string): boolean {
   return /^\s*(\$\s+)?curl\s/.test(text);
 }
 
-/** The request that a curl command would send, or the `problem` if it cannot be used. */
+/** Returns the request that a curl command would send, or the `problem` if it cannot be used. */
 export function parseCurl(command: string): Parsed {
   const words = splitShellWords(command.trim().replace(/^\$\s+/, ''));
   if (!words) return { problem: 'a quote in it is not closed' };
@@ -118,7 +118,7 @@ function formatData({ name, value }: Option): string {
   return `${key && `${key}=`}${encodeURIComponent(text)}`;
 }
 
-/** 'Name:' removes a default header of curl, 'Name;' sends an empty one. */
+/** Reads a header. 'Name:', which removes a default header of curl, is no header; 'Name;' is an empty one. */
 function readHeader(line: string): [string, string][] {
   const [, name, value = ''] = /^([^:;]+)(?::\s*(\S[^]*)|;\s*)$/.exec(line) ?? [];
   return name ? [[name.trim(), value.trim()]] : [];
@@ -129,7 +129,7 @@ function formatBasicAuth(user: string): string {
   return `Basic ${btoa(String.fromCharCode(...bytes))}`;
 }
 
-/** Without a scheme, curl uses http. */
+/** Adds `http://` to an address without a scheme, as curl does. */
 function withScheme(address: string): string {
   return /^(\/|\w+:\/\/)/.test(address) ? address : `http://${address}`;
 }

@@ -30,15 +30,16 @@ interface RequestFormProps {
   resolveAddress: ResolveAddress;
   token: (() => string | undefined) | undefined;
   onChange: (draft: Draft) => void;
-  /** Only called if the draft can be sent. */
+  /** Called when the user submits a draft that can be sent. */
   onSubmit: () => void;
-  /** The user has submitted a draft with a fault: nothing is sent. */
+  /** Called when the user submits a draft with a fault, which is not sent. */
   onRefuse: () => void;
 }
 
 export function RequestForm(props: RequestFormProps) {
   const { draft, filled, resolveAddress, token, onChange, onSubmit, onRefuse } = props;
-  const [isTried, setTried] = useState(false);
+  /** Whether the last submitted draft had a fault. */
+  const [wasRefused, setRefused] = useState(false);
   const { message, copy } = useCopy();
   const faults = findFaults(draft, resolveAddress);
   const change = (part: Partial<Draft>) => onChange({ ...draft, ...part });
@@ -46,13 +47,13 @@ export function RequestForm(props: RequestFormProps) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const name = findInvalidField(faults, draft);
-    setTried(name !== undefined);
+    setRefused(name !== undefined);
     if (name === undefined) return onSubmit();
     onRefuse();
     event.currentTarget.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
   };
   const copyAs = (what: string, write: (request: ConsoleRequest) => string) =>
-    copy(what, () => write(toRequest(draft, faults.endpoint ? asTyped : resolveAddress)));
+    copy(what, () => write(toRequest(draft, faults.endpoint ? keepAddress : resolveAddress)));
   return (
     <form
       ref={submitOnKey}
@@ -76,7 +77,7 @@ export function RequestForm(props: RequestFormProps) {
         <EndpointField
           value={draft.endpoint}
           filled={filled}
-          fault={isTried ? faults.endpoint : undefined}
+          fault={wasRefused ? faults.endpoint : undefined}
           onChange={(endpoint) => change({ endpoint })}
           onDraft={onChange}
         />
@@ -84,7 +85,7 @@ export function RequestForm(props: RequestFormProps) {
       </div>
       <HeaderList
         rows={draft.headers}
-        faults={isTried ? faults.headers : []}
+        faults={wasRefused ? faults.headers : []}
         token={token}
         onChange={(headers) => change({ headers })}
       />
@@ -107,22 +108,22 @@ export function RequestForm(props: RequestFormProps) {
   );
 }
 
-/** Submits on Ctrl+Enter or Cmd+Enter in any field. */
+/** Submits the form on Ctrl+Enter or Cmd+Enter in any field. */
 function submitOnKey(form: HTMLFormElement) {
-  const press = (event: KeyboardEvent) => {
+  const handleKey = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
     form.requestSubmit();
   };
-  form.addEventListener('keydown', press);
-  return () => form.removeEventListener('keydown', press);
+  form.addEventListener('keydown', handleKey);
+  return () => form.removeEventListener('keydown', handleKey);
 }
 
-function asTyped(endpoint: string): string {
+function keepAddress(endpoint: string): string {
   return endpoint;
 }
 
-/** The name of the first field that stops the request from being sent. */
+/** Returns the name of the first field with a fault that prevents the request. */
 function findInvalidField({ endpoint, headers, body }: Faults, draft: Draft): string | undefined {
   if (endpoint) return 'endpoint';
   for (const [index, fault] of headers.entries())
@@ -143,8 +144,8 @@ function BodyField({ value, method, fault, onChange }: BodyFieldProps) {
   const position = isEmpty
     ? 'It is empty: the request is sent without it.'
     : fault && describePosition(fault);
-  const isLeftOut = method === 'GET' || method === 'HEAD';
-  const descriptions = [position && `${id}-fault ${id}-position`, isLeftOut && `${id}-hint`];
+  const isOmitted = method === 'GET' || method === 'HEAD';
+  const descriptions = [position && `${id}-fault ${id}-position`, isOmitted && `${id}-hint`];
   return (
     <div className="field body-field">
       <label className="caps" htmlFor={id}>
@@ -171,7 +172,7 @@ function BodyField({ value, method, fault, onChange }: BodyFieldProps) {
           {position}
         </p>
       )}
-      {isLeftOut && (
+      {isOmitted && (
         <p className="body-field-hint" id={`${id}-hint`}>
           {method} goes without it.
         </p>
@@ -182,7 +183,7 @@ function BodyField({ value, method, fault, onChange }: BodyFieldProps) {
 
 interface EndpointFieldProps {
   value: string;
-  /** A path that was just filled in: the field is focused and its range selected. */
+  /** A path that was just filled in: the field gets the focus, and the range is selected. */
   filled: FilledPath | undefined;
   fault: string | undefined;
   onChange: (endpoint: string) => void;

@@ -1,7 +1,7 @@
 import { type JsonFault, findJsonFault } from '../json/json-fault.ts';
 import { type HeaderRow, type RowFault, findRowFault, toHeaders } from './header-rows.ts';
 
-/** In the order of the dropdown. */
+/** The methods in the order of the dropdown. */
 export const METHODS = ['GET', 'POST', 'DELETE', 'PUT', 'PATCH', 'HEAD'] as const;
 
 export type Method = (typeof METHODS)[number];
@@ -68,12 +68,12 @@ function findAddressFault(endpoint: string, resolveAddress: ResolveAddress): str
       return 'Browsers refuse an address with a password in it: send an authorization header.';
     if (endpoint.trim() !== '' && /^https?:$/.test(protocol)) return undefined;
   } catch {
-    // `URL` cannot read it: same message as below.
+    // `URL` cannot parse the address.
   }
   return 'Enter a path that begins with /, or a full address that begins with http:// or https://.';
 }
 
-/** The request as a shell command. */
+/** Writes the request as a shell command. */
 export function toCurl({ method, address, headers, body }: ConsoleRequest): string {
   const parts = [
     `curl ${quote(address)}`,
@@ -84,7 +84,7 @@ export function toCurl({ method, address, headers, body }: ConsoleRequest): stri
   return parts.join(' \\\n  ');
 }
 
-/** The request as a JavaScript expression. */
+/** Writes the request as a JavaScript expression. */
 export function toFetch({ method, address, headers, body }: ConsoleRequest): string {
   const init = { method, headers, ...(body !== undefined && { body }) };
   return `await fetch(${JSON.stringify(address)}, ${JSON.stringify(init, null, 2)});`;
@@ -114,7 +114,7 @@ export interface FilledPath {
   selection: [from: number, to: number];
 }
 
-/** Replaces parameters by their sample values and selects the first of them. */
+/** Replaces parameters with their sample values and selects the first of them; without parameters, the end is selected. */
 export function fillPath({ path, params = {}, query }: RequestTemplate): FilledPath {
   let selection: FilledPath['selection'] | undefined;
   const text = path.replace(/:(\w+)/g, (part, name: string, at: number) => {

@@ -2,12 +2,12 @@ import { Button } from '#ui/button.tsx';
 import { type Entry, MAX_STORED_BYTES } from '../history.ts';
 import { type JsonPath, formatPath, isBranch } from '../json/json-path.ts';
 import { formatJson } from '../json/json-text.ts';
-import { formatBytes, formatMoment } from '../measures.ts';
+import { formatBytes, formatTime } from '../measures.ts';
 import { type ReceivedResponse, type Outcome, toResponseObject } from './outcome.ts';
 import './comparison.css';
 
 const MAX_CHANGES = 500;
-const SHORT = 120;
+const MAX_VALUE_CHARS = 120;
 const SIGNS = { added: '+', removed: '−', changed: '~' } as const;
 
 interface ComparisonProps {
@@ -53,7 +53,7 @@ export function Comparison({ earlier, later, onClose }: ComparisonProps) {
   );
 }
 
-/** Returns `undefined` if the responses are nested too deeply to compare. */
+/** Compares what `read` takes from the responses. Returns `undefined` if they are nested too deeply. */
 function compare(
   earlier: Outcome,
   later: Outcome,
@@ -68,7 +68,7 @@ function compare(
   }
 }
 
-/** Whether the history has the body, not only its size. */
+/** Whether the body can be compared, not only its size. */
 function isBodyKnown(outcome: Outcome): boolean {
   return outcome.kind === 'failure' || !['dropped', 'binary'].includes(outcome.body.kind);
 }
@@ -78,7 +78,7 @@ function toOutline({ status, statusText, headers, bytes }: ReceivedResponse) {
 }
 
 function describeCall({ draft, at }: Entry): string {
-  return `${draft.method} ${draft.endpoint} at ${formatMoment(at)}`;
+  return `${draft.method} ${draft.endpoint} at ${formatTime(at)}`;
 }
 
 function describeCount(changes: Change[] | undefined): string {
@@ -90,12 +90,12 @@ function describeCount(changes: Change[] | undefined): string {
 
 function shorten(value: unknown): string {
   const text = formatJson(value);
-  return text.length > SHORT ? `${text.slice(0, SHORT)}…` : text;
+  return text.length > MAX_VALUE_CHARS ? `${text.slice(0, MAX_VALUE_CHARS)}…` : text;
 }
 
 interface Change {
   kind: 'added' | 'removed' | 'changed';
-  /** Path in the later value; for `removed`, in the earlier one. */
+  /** The path in the later value; for `removed`, in the earlier one. */
   path: JsonPath;
   before?: unknown;
   after?: unknown;
@@ -122,7 +122,7 @@ export function diffJson(before: unknown, after: unknown, path: JsonPath = []): 
   });
 }
 
-/** Skips equal items at both ends and compares the items between by index. */
+/** Compares two lists. Skips equal items at both ends, and compares the items between them by index. */
 function diffLists(before: unknown[], after: unknown[], path: JsonPath): Change[] {
   const shorter = Math.min(before.length, after.length);
   let start = 0;

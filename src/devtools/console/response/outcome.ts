@@ -7,9 +7,9 @@ export interface ReceivedResponse {
   statusText: string;
   headers: Record<string, string>;
   body: Body;
-  /** Size of the decompressed body. */
+  /** The size of the decompressed body. */
   bytes: number;
-  /** Time from sending the request to the last byte. */
+  /** The time from sending the request to the last byte. */
   ms: number;
 }
 
@@ -26,18 +26,18 @@ export type Body =
   | { kind: 'json'; value: unknown }
   /** `fault` is set if the content type is JSON but the text is not. */
   | { kind: 'text'; text: string; fault?: JsonFault }
-  /** A data URL: the Content-Security-Policy of a page may allow no blob URLs. */
+  /** `url` is a data URL, because the Content-Security-Policy of a page may allow no blob URLs. */
   | { kind: 'image'; url: string }
   | { kind: 'binary' }
   /** The body was too large for the history. */
   | { kind: 'dropped' };
 
-/** 'Status : 200 OK'; there is no status text over HTTP/2. */
+/** Returns a text such as 'Status : 200 OK'. Over HTTP/2 there is no status text. */
 export function formatStatusLine({ status, statusText }: ReceivedResponse): string {
   return `Status : ${status} ${statusText}`.trim();
 }
 
-/** The response as one object, its body in `data`. */
+/** Returns the response as one object, with its body in `data` if it is a text, JSON or an image. */
 export function toResponseObject({ status, statusText, headers, body }: ReceivedResponse) {
   const whole = { status, statusText, headers };
   if (body.kind === 'json') return { ...whole, data: body.value };

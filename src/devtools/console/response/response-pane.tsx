@@ -6,7 +6,7 @@ import { MAX_STORED_BYTES } from '../history.ts';
 import { type JsonFault, describePosition } from '../json/json-fault.ts';
 import { JsonView } from '../json/json-view.tsx';
 import { LongText } from '../json/long-text.tsx';
-import { formatBytes, formatMoment, formatMs, useCopy } from '../measures.ts';
+import { formatBytes, formatTime, formatMs, useCopy } from '../measures.ts';
 import type { Exchange } from '../request/exchange.ts';
 import {
   type ReceivedResponse,
@@ -33,7 +33,7 @@ export function ResponseView({ response }: ResponseViewProps) {
 
 function BodyView({ response }: ResponseViewProps) {
   const { body, headers, bytes } = response;
-  if (body.kind === 'json') return <JsonView label="Response data" value={body.value} isSearched />;
+  if (body.kind === 'json') return <JsonView label="Response data" value={body.value} hasSearch />;
   if (body.kind === 'text') return <TextView text={body.text} fault={body.fault} />;
   if (body.kind === 'image') return <PictureView url={body.url} response={response} />;
   if (body.kind === 'binary') {
@@ -116,7 +116,7 @@ export function ResponsePane({ exchange, onCancel }: ResponsePaneProps) {
       </div>
       {exchange.stage === 'none' && <p className="response-pane-none">Response is undefined.</p>}
       {exchange.stage === 'done' && outcome?.kind === 'answer' && (
-        <ResponseView key={exchange.kept?.id} response={outcome} />
+        <ResponseView key={exchange.entry?.id} response={outcome} />
       )}
       {outcome?.kind === 'failure' && (
         <>
@@ -136,11 +136,11 @@ function describeOutcome(outcome: Outcome): string {
   return outcome.kind === 'answer' ? formatStatusLine(outcome) : 'No response';
 }
 
-/** The request comes first, as the form may have changed since it was sent. */
-function listFacts({ sent, outcome, kept }: Extract<Exchange, { stage: 'done' }>): string {
+/** Lists facts about an exchange. The request comes first, because the form may have changed since it was sent. */
+function listFacts({ sent, outcome, entry }: Extract<Exchange, { stage: 'done' }>): string {
   const facts = [`${sent.method} ${sent.endpoint}`];
   if (outcome.kind === 'answer') facts.push(formatMs(outcome.ms), formatBytes(outcome.bytes));
-  if (kept) facts.push(`from ${formatMoment(kept.at)}`);
+  if (entry) facts.push(`from ${formatTime(entry.at)}`);
   return facts.join(' · ');
 }
 

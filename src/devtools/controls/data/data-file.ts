@@ -20,7 +20,7 @@ const recordsSchema = v.object(
       v.optional(
         v.pipe(
           v.array(schema as v.GenericSchema<unknown, { _id: string }>),
-          noDuplicates('_id', ({ _id }: { _id: string }) => _id),
+          checkDuplicates('_id', ({ _id }: { _id: string }) => _id),
         ),
       ),
     ]),
@@ -34,15 +34,15 @@ const dataSchema = v.object({
   exportedAt: v.string(),
   categories: v.pipe(
     v.array(categorySchema),
-    noDuplicates('_id', (category: Category) => category._id),
+    checkDuplicates('_id', (category: Category) => category._id),
   ),
   books: v.pipe(
     v.array(bookSchema),
-    noDuplicates('_id', (book: Book) => book._id),
+    checkDuplicates('_id', (book: Book) => book._id),
   ),
   users: v.pipe(
     v.array(userSchema),
-    noDuplicates('email', (user: User) => toEmailKey(user.email)),
+    checkDuplicates('email', (user: User) => toEmailKey(user.email)),
   ),
   /** Files of older releases have none. */
   records: v.optional(recordsSchema),
@@ -52,7 +52,7 @@ const dataSchema = v.object({
 
 export type Data = v.InferOutput<typeof dataSchema>;
 
-/** The data of a file, or its problems: 'users[2].email: Invalid type …'. */
+/** Returns the data of a file, or its problems: 'users[2].email: Invalid type …'. */
 export function readDataFile(text: string): { data: Data } | { problems: string[] } {
   let json: unknown;
   try {
@@ -67,7 +67,7 @@ export function readDataFile(text: string): { data: Data } | { problems: string[
   return { problems: rest > 0 ? [...problems, `… and ${rest} more.`] : problems };
 }
 
-/** As a JavaScript path: 'users[2].cart[0].qty'. */
+/** Formats the path of a problem as in JavaScript: 'users[2].cart[0].qty'. */
 function formatPath({ path }: v.BaseIssue<unknown>): string {
   const steps = (path ?? []).map(({ key }) =>
     typeof key === 'number' ? `[${key}]` : `.${String(key)}`,
@@ -75,8 +75,8 @@ function formatPath({ path }: v.BaseIssue<unknown>): string {
   return steps.join('').replace(/^\./, '') || 'The file';
 }
 
-/** Items with the same key would overwrite each other. */
-function noDuplicates<Item>(name: string, getKey: (item: Item) => string) {
+/** Creates a check of a list: items with the same key would overwrite each other. */
+function checkDuplicates<Item>(name: string, getKey: (item: Item) => string) {
   const findDuplicate = (items: Item[]) => {
     const seen = new Set<string>();
     return items.map(getKey).find((key) => seen.size === seen.add(key).size);

@@ -27,8 +27,8 @@ async function reopen() {
   vi.restoreAllMocks();
   vi.resetModules();
   const { readMirror } = await import('../mirror.ts');
-  const { followControls } = await import('../page-controls.ts');
-  if (readMirror()) await followControls();
+  const { refreshBadge } = await import('../page-controls.ts');
+  if (readMirror()) await refreshBadge();
 }
 
 /** A shop with data, and the text of a file with other books, other addresses and no users. */

@@ -26,7 +26,7 @@ import {
   type Unfinished,
 } from './shop-storage.ts';
 
-/** Key prefix of the addresses in `localStorage`, followed by the user's email. */
+/** The prefix of the keys of addresses in `localStorage`; the user's email follows. */
 const ADDRESSES = 'addresses:';
 
 /** A file to be saved. */
@@ -59,15 +59,15 @@ export async function exportData(): Promise<DataFile> {
 }
 
 /**
- * Replaces all data by those of an exported file. If the file has problems, nothing changes. A user
+ * Replaces all data with those of an exported file. If the file has problems, nothing changes. A user
  * who is not in the file is signed out. A password in plain text, as in a file that was written by
  * hand, is hashed.
  */
 export async function importData(text: string): Promise<ImportOutcome> {
   const { readDataFile } = await import('./data-file.ts');
-  const reading = readDataFile(text);
-  if ('problems' in reading) return { isImported: false, problems: reading.problems };
-  const { categories, books, users, records, numbers, addresses } = reading.data;
+  const file = readDataFile(text);
+  if ('problems' in file) return { isImported: false, problems: file.problems };
+  const { categories, books, users, records, numbers, addresses } = file.data;
   const email = toEmailKey(readSignedIn() ?? '');
   const signsOut = !users.some((user) => toEmailKey(user.email) === email);
   try {
@@ -86,18 +86,18 @@ export async function importData(text: string): Promise<ImportOutcome> {
   return { isImported: true, books: books.length, users: users.length };
 }
 
-/** Resets users, carts, wishlists, addresses and catalogue to the seed, and signs out. */
+/** Replaces all data with those of the seed, and signs out. */
 export async function resetData(): Promise<void> {
   await replaceAll(await readSeed(), undefined, {}, true);
 }
 
 /**
- * The data are in the database and in `localStorage`. The database is replaced in one transaction.
- * The pending changes to `localStorage` are stored before, so that the next page can finish them if
- * this tab is closed too early.
+ * Replaces the data in the database, in one transaction, and then those in `localStorage`. The changes
+ * to `localStorage` are stored before, so that the next page can finish them if this tab is closed too
+ * early.
  */
 async function replaceAll(
-  whole: Snapshot,
+  snapshot: Snapshot,
   catalogue: Catalogue | undefined,
   texts: Texts,
   signsOut: boolean,
@@ -106,7 +106,7 @@ async function replaceAll(
   const unfinished = { id: createId(), texts, signsOut };
   writeUnfinished(unfinished);
   try {
-    await store.replace(whole, { id: unfinished.id, catalogue } satisfies Replacement);
+    await store.replace(snapshot, { id: unfinished.id, catalogue } satisfies Replacement);
   } catch (error) {
     forgetUnfinished();
     throw error;
@@ -138,16 +138,19 @@ function finishAndNotify(unfinished: Unfinished) {
 }
 
 function parseAddresses(texts: Texts): Data['addresses'] {
-  const own = Object.entries(texts).filter(([key]) => key.startsWith(ADDRESSES));
+  const entries = Object.entries(texts).filter(([key]) => key.startsWith(ADDRESSES));
   return Object.fromEntries(
-    own.map(([key, text]) => [key.slice(ADDRESSES.length), readAddresses(parseJson(text)) ?? []]),
+    entries.map(([key, text]) => [
+      key.slice(ADDRESSES.length),
+      readAddresses(parseJson(text)) ?? [],
+    ]),
   );
 }
 
 function toTexts(addresses: Data['addresses']): Texts {
-  const own = Object.entries(addresses);
+  const entries = Object.entries(addresses);
   return Object.fromEntries(
-    own.map(([email, list]) => [ADDRESSES + toEmailKey(email), JSON.stringify(list)]),
+    entries.map(([email, list]) => [ADDRESSES + toEmailKey(email), JSON.stringify(list)]),
   );
 }
 

@@ -1,20 +1,21 @@
 import { UNFINISHED } from '../mirror.ts';
 
-/** Keys of the shop in `localStorage`: addresses, and paid lines of older releases. */
+/** The keys of users' data in `localStorage`: addresses, and paid lines of older releases. */
 const USER_DATA = /^(addresses|paid):/;
-/** Keys of the session. */
+/** The keys of the session. */
 const SESSION = ['token', 'user', 'remembered'];
 
 /** Stored strings by key. */
 export type Texts = Record<string, string>;
 
+/** Reads all users' data. */
 export function readTexts(): Texts {
   const storage = openStorage();
   const keys = Object.keys(storage ?? {}).filter((key) => USER_DATA.test(key));
   return Object.fromEntries(keys.map((key) => [key, storage?.getItem(key) ?? '']));
 }
 
-/** Replaces everything that `readTexts` returns. */
+/** Replaces all users' data. */
 function writeTexts(texts: Texts): void {
   const storage = openStorage();
   for (const key of Object.keys(readTexts())) storage?.removeItem(key);
@@ -31,15 +32,15 @@ export interface Unfinished {
   signsOut: boolean;
 }
 
-/** Throws if `localStorage` has no space for the texts. */
+/** Stores the changes that must follow. Throws if `localStorage` has no space for them. */
 export function writeUnfinished(unfinished: Unfinished): void {
   openStorage()?.setItem(UNFINISHED, JSON.stringify(unfinished));
 }
 
 export function readUnfinished(): Unfinished | undefined {
   try {
-    const kept = JSON.parse(openStorage()?.getItem(UNFINISHED) ?? 'null');
-    return typeof kept?.id === 'string' ? kept : undefined;
+    const stored = JSON.parse(openStorage()?.getItem(UNFINISHED) ?? 'null');
+    return typeof stored?.id === 'string' ? stored : undefined;
   } catch {
     return undefined;
   }
@@ -49,7 +50,7 @@ export function forgetUnfinished(): void {
   openStorage()?.removeItem(UNFINISHED);
 }
 
-/** Idempotent: if it is interrupted, the next page does it again. */
+/** Makes the changes. If this is interrupted, the next page makes them again. */
 export function finish({ texts, signsOut }: Unfinished): void {
   try {
     writeTexts(texts);
@@ -62,7 +63,7 @@ export function finish({ texts, signsOut }: Unfinished): void {
   forgetUnfinished();
 }
 
-/** The email of the signed-in user as stored; `undefined` while no user is signed in. */
+/** Returns the email of the signed-in user as stored; `undefined` while no user is signed in. */
 export function readSignedIn(): string | undefined {
   try {
     return JSON.parse(openStorage()?.getItem('user') ?? 'null')?.email;
@@ -75,7 +76,7 @@ function forgetSession(): void {
   for (const key of SESSION) openStorage()?.removeItem(key);
 }
 
-/** The browser fires `storage` events only in other tabs. This fires one in the current tab. */
+/** Fires a `storage` event in the current tab, because the browser fires it only in other tabs. */
 export function dispatchStorageEvent(): void {
   dispatchEvent(new StorageEvent('storage', { key: 'token' }));
 }

@@ -1,7 +1,7 @@
 import { aJob, anImport, anOrder, aStockEntry } from '#stores/builders.ts';
 import type { AllRecords } from '#api/records.ts';
 
-/** For tests: records of every kind, with every field that is always there. */
+/** For tests: creates records of every kind. */
 export function someRecords(): AllRecords {
   return {
     orders: [
