@@ -15,8 +15,8 @@ export const MAX_ADDRESS_CHARS: Record<(typeof ADDRESS_FIELDS)[number], number> 
 export type Address = Record<'id' | (typeof ADDRESS_FIELDS)[number], string>;
 
 /**
- * Where the guest account exists, this is the first address, so that checkout has one to choose: in
- * the demo of every user, on a server of the guest.
+ * The address that users have before they add one, so that checkout has an address to choose: in
+ * the demo all users, on a server only the guest.
  */
 export const SAMPLE_ADDRESS: Address = {
   id: 'sample',
@@ -29,7 +29,8 @@ export const SAMPLE_ADDRESS: Address = {
 };
 
 /**
- * Whether this is an address without missing or blank texts. Not a schema, because screens load it.
+ * Whether this is an address without missing or blank texts. This is no schema, because screens
+ * load it.
  */
 export function isAddress(value: unknown): value is Address {
   if (typeof value !== 'object' || value === null) return false;

@@ -1,19 +1,19 @@
 import * as v from 'valibot';
 import { ADDRESS_FIELDS, MAX_ADDRESS_CHARS } from './address.ts';
-import { lineSchema, linesSchema } from './fields.ts';
+import { createLineSchema, createLinesSchema } from './fields.ts';
 
 /** The texts of an address, none of them blank. */
 export const addressFieldsSchema = v.object({
-  name: addressLine('name'),
-  addressText: v.pipe(linesSchema(MAX_ADDRESS_CHARS.addressText), v.nonEmpty()),
-  city: addressLine('city'),
-  state: addressLine('state'),
-  pin: addressLine('pin'),
-  phone: addressLine('phone'),
+  name: createAddressLineSchema('name'),
+  addressText: v.pipe(createLinesSchema(MAX_ADDRESS_CHARS.addressText), v.nonEmpty()),
+  city: createAddressLineSchema('city'),
+  state: createAddressLineSchema('state'),
+  pin: createAddressLineSchema('pin'),
+  phone: createAddressLineSchema('phone'),
 });
 
-function addressLine(field: keyof typeof MAX_ADDRESS_CHARS) {
-  return v.pipe(lineSchema(MAX_ADDRESS_CHARS[field]), v.nonEmpty());
+function createAddressLineSchema(field: keyof typeof MAX_ADDRESS_CHARS) {
+  return v.pipe(createLineSchema(MAX_ADDRESS_CHARS[field]), v.nonEmpty());
 }
 
 /**

@@ -71,7 +71,7 @@ export const bookSchema = v.object({
   ...detailsSchema.entries,
 });
 
-/** Body of an addition to cart or wishlist; the server reads only the id. */
+/** The body of an addition to cart or wishlist; the server reads only the id. */
 export const addBookRequestSchema = v.pipe(
   v.object({ product: v.looseObject({ _id: requiredTextSchema }) }),
   v.examples([{ product: { _id: 'bk01' } }]),

@@ -14,7 +14,7 @@ export const cartLineSchema = v.object({
   held: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
 });
 
-/** Body of a quantity change; unknown types are allowed and change nothing. */
+/** The body of a quantity change; unknown types are allowed and change nothing. */
 export const changeQuantityRequestSchema = v.pipe(
   v.object({ action: v.looseObject({ type: v.string() }) }),
   v.examples([{ action: { type: 'increment' } }]),

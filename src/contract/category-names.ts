@@ -1,5 +1,6 @@
 /**
- * The six genres in display order. In a separate file, because screens must not load the validator.
+ * The six genres in display order. They have a file without the validator, because screens must not
+ * load it.
  */
 export const CATEGORY_NAMES = [
   'Romance',

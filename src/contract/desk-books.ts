@@ -6,7 +6,7 @@ import { bookQuerySchema } from './finding.ts';
 /** A book with all its fields, for the desk. */
 const deskBookSchema = v.object({
   ...bookSchema.entries,
-  /** A change must contain the current version; any other was changed in the meantime. */
+  /** A change must contain this version, and is refused if the book has another one by then. */
   version: countSchema,
 });
 

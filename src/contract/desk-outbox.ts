@@ -14,7 +14,7 @@ const outboxItemSchema = v.object({
   subject: v.optional(v.string()),
   /** For a refund or a payment. */
   orderId: v.optional(v.string()),
-  /** When it was first due or, with `waiting`, when it is retried next. */
+  /** When it was added, or last retried by the owner; with `waiting`, when it is retried next. */
   at: timestampSchema,
   tries: countSchema,
   /** The error of the last attempt; missing if the shop sends no emails. */

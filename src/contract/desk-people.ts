@@ -9,7 +9,7 @@ const personSchema = v.object({
   _id: v.string(),
   email: v.string(),
   role: roleSchema,
-  /** Whether the link is still unused. */
+  /** Whether this is an invitation whose link has not been used yet. */
   isInvited: v.boolean(),
   /** When the link of an invitation expires. */
   until: v.optional(timestampSchema),
@@ -46,7 +46,7 @@ export const auditResponseSchema = v.object({
       email: v.string(),
       /** Such as `book-changed` or `order-packed`. */
       action: v.string(),
-      /** The id of what was changed, or a name. */
+      /** The id of the changed item, or a name. */
       subject: v.string(),
       /**
        * The number of an order, the title of a book, the file of an import; '' if the subject has
@@ -67,12 +67,12 @@ export const deskSessionsResponseSchema = v.object({
       /** A readable name: `Chrome on Windows`. */
       browser: v.string(),
       beganAt: timestampSchema,
-      /** When it was last used, to within five minutes. */
+      /** When the session was last used, to within five minutes. */
       seenAt: timestampSchema,
-      /** Whether it is the session of the caller. */
+      /** Whether this is the session or the trusted browser of the caller. */
       isThis: v.boolean(),
       /**
-       * Whether it is not a session, but a trusted browser, which needs no second-factor code for
+       * Whether this is not a session, but a trusted browser, which needs no second-factor code for
        * 30 days.
        */
       isTrust: v.boolean(),

@@ -4,7 +4,7 @@ import {
   codeSchema,
   countSchema,
   emailSchema,
-  linesSchema,
+  createLinesSchema,
   noteSchema,
   orderCursorSchema,
   recordCursorSchema,
@@ -49,7 +49,7 @@ export const secondFactorStateSchema = v.object({
   recoveryCodes: countSchema,
 });
 
-/** Each works once instead of a code. They are returned only once. */
+/** Recovery codes, each of which works once instead of the app's code. They are shown only once. */
 export const recoveryCodesResponseSchema = v.object({ recoveryCodes: v.array(v.string()) });
 
 export const codeRequestSchema = v.pipe(
@@ -133,7 +133,7 @@ export const deskOrderResponseSchema = v.object({
 
 export const markOrderRequestSchema = v.pipe(
   v.object({
-    note: v.optional(linesSchema(2000)),
+    note: v.optional(createLinesSchema(2000)),
     /** The note that was read. If it has changed since, the call is refused. */
     noteBefore: v.optional(v.string()),
     /** By `bookId` of a line: whether its copies are ready to pack. */
@@ -181,7 +181,7 @@ export const deskSummarySchema = v.object({
   /** The number of emails and refunds that were retried for a day without success. */
   givenUp: countSchema,
   failedRefunds: v.array(failedRefundSchema),
-  /** The books whose copies last the shortest time, by the sales of 30 days, first. */
+  /** The books with low stock. Those that will sell out first, at the sales of 30 days, come first. */
   lowStock: v.array(bookSchema),
   /** Copies of these books sold in 30 days, by `_id`; those without sales are left out. */
   sold: v.record(v.string(), countSchema),
@@ -210,7 +210,7 @@ export const importQuerySchema = v.pipe(
     name: v.optional(v.pipe(v.string(), v.maxLength(200))),
     /** Custom column names and what they mean: `MRP=originalPrice,Name=title`. */
     map: v.optional(v.pipe(v.string(), v.maxLength(5000))),
-    /** What changes in books that the shop has; `all` by default. */
+    /** What the import changes in books that the shop has; `all` by default. */
     existing: v.optional(existingBooksSchema),
   }),
   v.examples([{ dryRun: '1', name: 'books.csv' }]),
@@ -221,7 +221,7 @@ const importJobSchema = v.object({
   state: v.picklist(['running', 'done', 'failed', 'undone']),
   /** The number of processed rows. */
   done: countSchema,
-  /** The number of rows of the file, after all of it was read. */
+  /** The number of rows that were read, once the import has ended without failing. */
   total: v.optional(countSchema),
   added: countSchema,
   changed: countSchema,
@@ -252,7 +252,7 @@ export const importListResponseSchema = v.object({
   imports: v.array(
     v.object({
       ...v.omit(importJobSchema, ['errors']).entries,
-      /** Of the file. */
+      /** The name of the file. */
       name: v.string(),
       createdAt: timestampSchema,
       canUndo: v.boolean(),

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { ERROR_CODES } from './errors.ts';
 import { orderLineSchema } from './order.ts';
 
-/** Body of every error response with a status 4xx or 502. */
+/** The body of every error response with a status 4xx, 502 or 503. */
 export const errorsBodySchema = v.object({
   errors: v.pipe(v.array(v.string()), v.minLength(1)),
   code: v.picklist([...new Set(Object.values(ERROR_CODES))]),
@@ -15,7 +15,7 @@ export const errorsBodySchema = v.object({
   fields: v.optional(v.array(v.object({ field: v.string(), message: v.string() }))),
 });
 
-/** Body of an unexpected error (500), without stack and internal details. */
+/** The body of an unexpected error (500), without stack and internal details. */
 export const errorBodySchema = v.object({
   error: v.object({ message: v.string() }),
   code: v.literal('failed'),

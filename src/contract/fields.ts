@@ -45,14 +45,14 @@ function toLines(text: string): string {
   return text.replace(DIRECTIONS, '').replace(CONTROLS, '');
 }
 
-/** A text of one line, trimmed. */
-export function lineSchema(maxLetters: number) {
-  return v.pipe(v.string(), v.transform(toOneLine), v.trim(), v.maxLength(maxLetters));
+/** Creates the schema of a trimmed text of one line. */
+export function createLineSchema(maxChars: number) {
+  return v.pipe(v.string(), v.transform(toOneLine), v.trim(), v.maxLength(maxChars));
 }
 
-/** A text of several lines, trimmed. */
-export function linesSchema(maxLetters: number) {
-  return v.pipe(v.string(), v.transform(toLines), v.trim(), v.maxLength(maxLetters));
+/** Creates the schema of a trimmed text of several lines. */
+export function createLinesSchema(maxChars: number) {
+  return v.pipe(v.string(), v.transform(toLines), v.trim(), v.maxLength(maxChars));
 }
 
 /** A name at sign-up; a name that is too long is cut. */

@@ -6,7 +6,7 @@ import { countSchema } from './fields.ts';
 const BUCKETS = 16;
 const MAX_PRICE_STEPS = 18;
 
-/** Several categories are one filter. */
+/** The names of the filters. All chosen categories together are one filter. */
 const filterNameSchema = v.picklist([
   'search',
   'category',
@@ -111,7 +111,7 @@ export const foundBooksSchema = v.object({
     ),
   ),
   corrected: correctedSchema,
-  /** If no book was found: how many there are without one of the filters, largest number first. */
+  /** If no book was found: how many are found without one of the filters, largest number first. */
   relax: v.array(v.object({ drop: filterNameSchema, total: countSchema })),
 });
 
@@ -137,7 +137,7 @@ const suggestionSchema = v.object({
 
 export const suggestionsResponseSchema = v.object({
   suggestions: v.pipe(v.array(suggestionSchema), v.maxLength(8)),
-  /** Its books are counted up to 1,000. */
+  /** The books that the corrected text finds are counted up to 1,000. */
   corrected: correctedSchema,
 });
 

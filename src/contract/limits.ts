@@ -1,4 +1,5 @@
-// Limits of texts that both a schema and a form have. Without the validator, so that pages can import it.
+// Limits of texts that a schema and a form share. This file does not load the validator, because
+// pages import it.
 
 /** The maximum length of a first or last name. */
 export const MAX_NAME_CHARS = 100;

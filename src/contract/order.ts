@@ -76,7 +76,7 @@ const orderReturnSchema = v.object({
   status: v.picklist(['requested', 'received', 'refunded', 'declined', 'withdrawn']),
 });
 
-/** Corrects the invoice when the shop owes a part of it to the user. */
+/** A document that corrects the invoice when the shop owes a part of its amount to the user. */
 const creditNoteSchema = v.object({
   /** Such as `KD/CN/26-27/001`. */
   number: v.string(),
@@ -148,7 +148,7 @@ const checkoutSchema = v.object({
   expiresAt: timestampSchema,
 });
 
-/** Limited to the maximum lines of a cart, because the order stores the request. */
+/** The number of books is limited to the lines of a cart, because the order stores the request. */
 const leftOutSchema = v.pipe(v.array(v.pipe(v.string(), v.maxLength(100))), v.maxLength(100));
 
 export const placeOrderRequestSchema = v.pipe(

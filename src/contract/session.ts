@@ -6,7 +6,7 @@ export interface SessionUser {
   email: string;
 }
 
-/** Whether this is a valid stored user. Not a schema, because every page loads it. */
+/** Whether this is a valid stored user. This is no schema, because every page loads it. */
 export function isSessionUser(value: unknown): value is SessionUser {
   const user = value as Partial<SessionUser> | null;
   const texts = [user?.firstName, user?.lastName, user?.email];

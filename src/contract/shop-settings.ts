@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import {
   countSchema,
   dateSchema,
-  lineSchema,
-  linesSchema,
+  createLineSchema,
+  createLinesSchema,
   pinSchema,
   rupeesSchema,
   timestampSchema,
@@ -12,7 +12,7 @@ import {
 const colour = v.pipe(v.string(), v.regex(/^#[\dA-Fa-f]{6}$/));
 const gstin = v.pipe(v.string(), v.regex(/^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[\dA-Z]$/));
 const MAX_PAGE_CHARS = 10_000;
-const pageText = linesSchema(MAX_PAGE_CHARS);
+const pageText = createLinesSchema(MAX_PAGE_CHARS);
 
 const pageNameSchema = v.picklist(['terms', 'privacy', 'returns', 'contact']);
 
@@ -21,20 +21,20 @@ const pageTextsSchema = v.object(v.entriesFromList(pageNameSchema.options, pageT
 
 /** A link in the footer to another site of the shop. */
 const linkSchema = v.object({
-  name: v.pipe(lineSchema(30), v.nonEmpty()),
+  name: v.pipe(createLineSchema(30), v.nonEmpty()),
   url: v.pipe(v.string(), v.maxLength(300), v.regex(/^https:\/\/[^\s"<>]+$/)),
 });
 
 /** The owner's settings of the shop. Amounts are whole rupees (₹). */
 export const shopSettingsSchema = v.object({
   /** The name as on a bill. */
-  name: v.pipe(lineSchema(100), v.nonEmpty()),
+  name: v.pipe(createLineSchema(100), v.nonEmpty()),
   /** Lines separated by line breaks, without the PIN code. */
-  address: linesSchema(500),
+  address: createLinesSchema(500),
   pin: pinSchema,
-  /** How users can reach the shop, for bills, emails and pages; '' leaves the line out. */
-  email: v.pipe(lineSchema(100), v.regex(/^(?:[^\s@]+@[^\s@]+)?$/)),
-  phone: lineSchema(30),
+  /** Email and phone of the shop, for bills, emails and pages; '' leaves the line out. */
+  email: v.pipe(createLineSchema(100), v.regex(/^(?:[^\s@]+@[^\s@]+)?$/)),
+  phone: createLineSchema(30),
   /** Only for a shop that is registered for GST. */
   gstin: v.optional(gstin),
   /** The number of days after the delivery in which books can be returned. */
@@ -67,10 +67,10 @@ export const settingsResponseSchema = v.object({
 export const changeSettingsRequestSchema = v.pipe(
   v.object({
     ...v.partial(shopSettingsSchema).entries,
-    /** '' for a shop that is no longer registered. */
+    /** '' for a shop that is no longer registered for GST. */
     gstin: v.optional(v.union([gstin, v.literal('')])),
     pages: v.optional(v.partial(pageTextsSchema)),
-    /** The version that was read; if it is sent, the change is refused for another version. */
+    /** The version that was read. If it is sent, but not current, the change is refused. */
     version: v.optional(countSchema),
   }),
   v.examples([{ email: 'help@books.example', phone: '080 4123 4567' }]),

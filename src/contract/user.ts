@@ -4,7 +4,7 @@ import { MAX_NAME_CHARS } from './limits.ts';
 import {
   codeSchema,
   emailSchema,
-  lineSchema,
+  createLineSchema,
   requiredTextSchema,
   signUpNameSchema,
   timestampSchema,
@@ -79,7 +79,7 @@ export const logInResponseSchema = v.object({
   encodedToken: v.string(),
 });
 
-const name = lineSchema(MAX_NAME_CHARS);
+const name = createLineSchema(MAX_NAME_CHARS);
 
 export const forgotRequestSchema = v.pipe(
   v.object({ email: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(1000)) }),
