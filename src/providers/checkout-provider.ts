@@ -24,7 +24,7 @@ export interface CheckoutSources {
   frames: string[];
   connections: string[];
   images: string[];
-  /** Whether its script inserts inline styles into the page. */
+  /** Whether the provider's script inserts inline styles into the page. */
   hasInlineStyles: boolean;
 }
 
@@ -33,16 +33,16 @@ export interface CheckoutSources {
  * API.
  */
 export interface CheckoutProvider {
-  /** The same as `name` of its `PaymentProvider`. */
+  /** The same as `name` of the provider's `PaymentProvider`. */
   name: string;
   /** The name that users know. */
   title: string;
   sources: CheckoutSources;
   /** Whether this public key, which comes from the API, belongs to the provider. */
   hasKey(key: string): boolean;
-  /** The origin to preconnect to before the user pays; `undefined` if it is the shop's own. */
-  originFor(key: string): string | undefined;
-  /** Loads what `pay` needs. Rejects if that fails, and can be called again. */
+  /** Returns the origin to preconnect to before the user pays; `undefined` for the shop's own. */
+  getOrigin(key: string): string | undefined;
+  /** Loads the script that `pay` needs. If this rejects, a later call tries again. */
   preload(key: string): Promise<void>;
   /** Opens the checkout, after `preload`. Resolves with `undefined` if the user closes it. */
   pay(payment: CheckoutPayment): Promise<PaymentProof | undefined>;

@@ -1,8 +1,8 @@
 const TIMEOUT_MS = 15_000;
 
 /**
- * Loads a provider's script, which must define a global with this name. Rejects if it does not, and
- * can be called again.
+ * Loads a provider's script, which must define a global with this name. Rejects if the script does
+ * not load or does not define it; a later call then tries again.
  */
 export async function loadScript(src: string, name: keyof Window & string): Promise<void> {
   if (window[name]) return;
@@ -12,7 +12,7 @@ export async function loadScript(src: string, name: keyof Window & string): Prom
     await load(script);
     if (!window[name]) throw new Error(`${script.src} did not define the global "${name}".`);
   } catch (error) {
-    // Removed so that the next call loads it again.
+    // The next call loads the script again.
     script.remove();
     throw error;
   }

@@ -2,21 +2,21 @@ import type { PaymentProvider } from '#api/payment-provider.ts';
 import { createRazorpay } from './razorpay/provider.ts';
 import { createRehearsal, type RehearsalOptions } from './rehearsal/provider.ts';
 
-/** A payment provider, as settings choose it. `Key` are the options that are its keys. */
+/** How settings describe a payment provider. `Key` are the names of the options that are keys. */
 interface ProviderEntry<Key extends string> {
-  /** Its name in error messages. */
+  /** The provider's name in error messages. */
   title: string;
-  /** The environment variables of its keys. All are needed. */
+  /** The environment variables of the keys. All are needed. */
   variables: Record<Key, string>;
-  /** The key that the page gets: it must have this prefix, by which the page finds the checkout. */
+  /** The key that the page gets. It must have this prefix, by which the page finds the checkout. */
   publicKey: { name: NoInfer<Key>; title: string; prefix: string };
   /** The variable of the API's origin, and its usual value. */
   apiUrl: [variable: string, usual: string];
   create(options: Record<NoInfer<Key> | 'apiUrl', string>): PaymentProvider;
 }
 
-/** Checks that `create` needs no other keys. */
-function entry<Key extends string>(
+/** Returns the entry. The types check that `create` needs no other keys. */
+function defineProvider<Key extends string>(
   one: ProviderEntry<Key> & {
     create: (options: Record<NoInfer<Key> | 'apiUrl', string>) => PaymentProvider;
   },
@@ -26,7 +26,7 @@ function entry<Key extends string>(
 
 /** All payment providers by their names. The first one that has keys is the default. */
 export const PAYMENT_PROVIDERS = {
-  razorpay: entry({
+  razorpay: defineProvider({
     title: 'Razorpay',
     variables: {
       keyId: 'RAZORPAY_KEY_ID',
@@ -55,28 +55,28 @@ type ReadVariable = (name: string) => string | undefined;
  * a default.
  */
 export function readPaymentSettings(
-  given: ReadVariable,
+  readVariable: ReadVariable,
   readOrigin: (name: string, usual: string) => string,
 ): PaymentSettings[] | string {
-  return readProviders(PAYMENT_PROVIDERS, given, readOrigin);
+  return readProviders(PAYMENT_PROVIDERS, readVariable, readOrigin);
 }
 
 /** As `readPaymentSettings`, for any providers. */
 export function readProviders<Name extends string>(
   providers: Record<Name, ProviderEntry<string>>,
-  given: ReadVariable,
+  readVariable: ReadVariable,
   readOrigin: (name: string, usual: string) => string,
 ): PaymentSettings<Name>[] | string {
   const names = Object.keys(providers) as Name[];
   const read = names.map((provider) => {
     const apiUrl = readOrigin(...providers[provider].apiUrl);
-    const keys = readKeys(providers[provider], given);
+    const keys = readKeys(providers[provider], readVariable);
     return typeof keys === 'object' ? { ...keys, provider, apiUrl } : keys;
   });
   const problem = read.find((item) => typeof item === 'string');
   if (problem !== undefined) return problem;
   const settings = read.filter((item) => typeof item === 'object');
-  const first = given('PAYMENT_PROVIDER');
+  const first = readVariable('PAYMENT_PROVIDER');
   if (first === undefined) return settings;
   if (settings.every(({ provider }) => provider !== first))
     return `PAYMENT_PROVIDER must be a provider whose keys are set: ${names.join(' or ')}.`;
@@ -89,13 +89,13 @@ export function readProviders<Name extends string>(
  */
 function readKeys(
   { title, variables, publicKey }: ProviderEntry<string>,
-  given: ReadVariable,
+  readVariable: ReadVariable,
 ): Record<string, string> | string | undefined {
   const names = Object.values(variables);
-  const missing = names.filter((name) => !given(name));
+  const missing = names.filter((name) => !readVariable(name));
   if (missing.length === names.length) return undefined;
   const keys = Object.fromEntries(
-    Object.entries(variables).map(([key, name]) => [key, given(name) ?? '']),
+    Object.entries(variables).map(([key, name]) => [key, readVariable(name) ?? '']),
   );
   const shown = keys[publicKey.name];
   if (shown && !shown.startsWith(publicKey.prefix))

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { afterEach, expect, it, vi } from 'vitest';
 import { ProviderFailure } from '#api/payment-provider.ts';
-import { createCall, expectAmount, Refused, toProviderFailure } from './provider-call.ts';
+import { createCall, expectAmount, Refused, throwProviderFailure } from './provider-call.ts';
 
 const schema = v.object({ id: v.string() });
 
@@ -73,8 +73,8 @@ it.each([
 });
 
 it('converts a refusal to ProviderFailure, and passes other errors on', () => {
-  expect(() => toProviderFailure(new Refused('No.'))).toThrow(ProviderFailure);
-  expect(() => toProviderFailure(new TypeError('Oh.'))).toThrow(TypeError);
+  expect(() => throwProviderFailure(new Refused('No.'))).toThrow(ProviderFailure);
+  expect(() => throwProviderFailure(new TypeError('Oh.'))).toThrow(TypeError);
 });
 
 it('accepts no other amount', () => {

@@ -6,7 +6,7 @@ export interface CallOptions {
   title: string;
   /** The prefix of the paths of the calls, without a trailing slash. */
   baseUrl: string;
-  /** Sent with every call, for instance with the secret key. */
+  /** The headers of every call, for instance with the secret key. */
   headers: Record<string, string>;
   /** The HTTP statuses that mean that the provider understood the call and refused it. */
   refusals: number[];
@@ -15,7 +15,7 @@ export interface CallOptions {
 }
 
 interface Sent {
-  /** Sent as JSON by POST. */
+  /** Sent as JSON with POST. */
   body?: object;
   headers?: Record<string, string>;
 }
@@ -26,9 +26,9 @@ export class Refused extends Error {}
 const LIMIT_MS = 8000;
 
 /**
- * Returns a function that calls a provider's API. It rejects with `Refused`, or with
- * `ProviderFailure` if there is no response in time, or the response does not match the schema.
- * Messages never contain what was sent.
+ * Returns a function that calls a provider's API. The function rejects with `Refused`, or with
+ * `ProviderFailure` if there is no response in time, or the response does not match the schema. The
+ * messages of errors never contain what was sent.
  */
 export function createCall({ limitMs = LIMIT_MS, ...options }: CallOptions) {
   const { title, baseUrl, refusals } = options;
@@ -50,7 +50,7 @@ export function createCall({ limitMs = LIMIT_MS, ...options }: CallOptions) {
         signal: AbortSignal.timeout(limitMs),
       });
       if (!response.ok) {
-        // Nothing reads the body, which may be empty or HTML: this frees the connection.
+        // The body is not read; cancelling it frees the connection.
         response.body?.cancel().catch(() => undefined);
         if (refusals.includes(response.status)) throw new Refused(`${title} refuses ${path}.`);
         throw new Error(`The status is ${response.status}.`);
@@ -64,7 +64,7 @@ export function createCall({ limitMs = LIMIT_MS, ...options }: CallOptions) {
 }
 
 /** Throws the error, or `ProviderFailure` in place of a refusal for which the port has no error. */
-export function toProviderFailure(cause: Error): never {
+export function throwProviderFailure(cause: Error): never {
   throw cause instanceof Refused ? new ProviderFailure(cause.message, { cause }) : cause;
 }
 

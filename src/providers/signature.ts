@@ -1,6 +1,6 @@
 const HASH = { name: 'HMAC', hash: 'SHA-256' };
 
-/** The HMAC-SHA256 of a text or of bytes, in hexadecimal digits. */
+/** Returns the HMAC-SHA256 of a text or of bytes, in hexadecimal digits. */
 export async function signText(
   secret: string,
   content: string | Uint8Array<ArrayBuffer>,

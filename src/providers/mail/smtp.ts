@@ -15,8 +15,9 @@ interface SmtpOptions {
 }
 
 /**
- * Sends emails over SMTP, each on a new connection. Rejects if the server refuses, or is not done
- * in time. The id becomes the `Message-ID`, by which mailboxes recognize a duplicate.
+ * Returns a function that sends an email over SMTP, on a new connection. It rejects if the server
+ * refuses the email, or does not accept it in time. The id becomes the `Message-ID`, by which
+ * mailboxes recognize a duplicate.
  */
 export function createMailer({
   smtpUrl,

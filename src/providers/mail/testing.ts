@@ -12,16 +12,16 @@ interface SmtpStandIn {
  * Returns the reply of the stand-in to a command, by its first word; `undefined` for the normal
  * reply.
  */
-type Conduct = (command: string, socket: Socket) => string | undefined;
+type ChooseReply = (command: string, socket: Socket) => string | undefined;
 
-/** For tests: a small SMTP server. If `conduct` returns '', the server does not respond. */
-export async function openSmtp(conduct: Conduct = () => undefined): Promise<SmtpStandIn> {
+/** For tests: a small SMTP server. If `chooseReply` returns '', the server does not respond. */
+export async function openSmtp(chooseReply: ChooseReply = () => undefined): Promise<SmtpStandIn> {
   const mails: string[] = [];
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.on('error', () => undefined);
-    const say = (line: string) => line !== '' && socket.write(`${line}\r\n`);
+    const write = (line: string) => line !== '' && socket.write(`${line}\r\n`);
     let text = '';
     let isData = false;
     const replies: Record<string, string> = {
@@ -30,10 +30,10 @@ export async function openSmtp(conduct: Conduct = () => undefined): Promise<Smtp
       QUIT: '221 Bye',
     };
     const respond = (command: string) => {
-      say(conduct(command, socket) ?? replies[command] ?? '250 OK');
-      isData = command === 'DATA' && conduct(command, socket) === undefined;
+      write(chooseReply(command, socket) ?? replies[command] ?? '250 OK');
+      isData = command === 'DATA' && chooseReply(command, socket) === undefined;
     };
-    say(conduct('CONNECT', socket) ?? '220 mail.example');
+    write(chooseReply('CONNECT', socket) ?? '220 mail.example');
     socket.on('data', (bytes) => {
       text += String(bytes);
       for (;;) {
@@ -46,9 +46,9 @@ export async function openSmtp(conduct: Conduct = () => undefined): Promise<Smtp
           continue;
         }
         isData = false;
-        const own = conduct('MAIL-TEXT', socket);
+        const own = chooseReply('MAIL-TEXT', socket);
         if (own === undefined) mails.push(part);
-        say(own ?? '250 Taken');
+        write(own ?? '250 Taken');
       }
     });
   });

@@ -49,7 +49,7 @@ it('loads the test payment where the API rehearses', async () => {
   expect([...document.scripts].map((script) => script.getAttribute('src'))).toEqual([
     '/test-payment/checkout.js',
   ]);
-  expect(razorpayCheckout.originFor(KEY)).toBeUndefined();
+  expect(razorpayCheckout.getOrigin(KEY)).toBeUndefined();
   window.Razorpay = Provider;
   settle('load');
   await expect(loading).resolves.toBeUndefined();
@@ -58,7 +58,7 @@ it('loads the test payment where the API rehearses', async () => {
 it('loads the script of the provider for one of its keys', async () => {
   const loading = razorpayCheckout.preload('rzp_test_of_the_shop');
   expect(document.scripts[0]?.src).toBe('https://checkout.razorpay.com/v1/checkout.js');
-  expect(razorpayCheckout.originFor('rzp_test_of_the_shop')).toBe('https://checkout.razorpay.com');
+  expect(razorpayCheckout.getOrigin('rzp_test_of_the_shop')).toBe('https://checkout.razorpay.com');
   settle('error');
   await expect(loading).rejects.toThrow('could not be loaded.');
 });

@@ -35,12 +35,13 @@ declare global {
 
 const ORIGIN = 'https://checkout.razorpay.com';
 /**
- * The build's own Razorpay key if the API only rehearses payments: it opens Razorpay's checkout.
+ * Returns the build's own Razorpay key, if it has one and the API only rehearses payments. With that
+ * key, the page opens Razorpay's checkout.
  */
-const demoKey = (key: string) =>
+const getDemoKey = (key: string) =>
   key === REHEARSAL_KEY ? import.meta.env.VITE_RAZORPAY_KEY || undefined : undefined;
 /** Whether to load the rehearsal's script, which has the interface of Razorpay's. */
-const isRehearsal = (key: string) => key === REHEARSAL_KEY && demoKey(key) === undefined;
+const isRehearsal = (key: string) => key === REHEARSAL_KEY && getDemoKey(key) === undefined;
 
 /** Razorpay's checkout, and the rehearsal, whose script has the same interface. */
 export const razorpayCheckout: CheckoutProvider = {
@@ -59,7 +60,7 @@ export const razorpayCheckout: CheckoutProvider = {
     hasInlineStyles: true,
   },
   hasKey: (key) => key.startsWith('rzp_'),
-  originFor: (key) => (isRehearsal(key) ? undefined : ORIGIN),
+  getOrigin: (key) => (isRehearsal(key) ? undefined : ORIGIN),
 
   preload: (key) =>
     loadScript(
@@ -81,7 +82,7 @@ export const razorpayCheckout: CheckoutProvider = {
       opened.on('payment.failed', ({ error }) => onFailure(error));
       opened.open();
     });
-    const isDemo = proof !== undefined && demoKey(checkout.key) !== undefined;
+    const isDemo = proof !== undefined && getDemoKey(checkout.key) !== undefined;
     return isDemo ? rehearse(checkout.providerOrderId, 'paid') : proof;
   },
 };
@@ -91,14 +92,14 @@ function toOptions({
   shop: { name, description, color },
   customer,
 }: Omit<CheckoutPayment, 'onFailure'>): Omit<PaymentOptions, 'handler' | 'modal'> {
-  const demo = demoKey(key);
+  const demo = getDemoKey(key);
   return {
     key: demo ?? key,
     amount,
     currency,
     name,
     description,
-    // Left out if the API only rehearses: Razorpay does not know such orders.
+    // Razorpay does not know the orders of an API that only rehearses payments.
     ...(demo === undefined && { order_id: providerOrderId }),
     prefill: customer,
     theme: { color },

@@ -114,8 +114,8 @@ it('rejects when no server listens', async () => {
 });
 
 it('recognizes its own signatures of payments', async () => {
-  const { razorpay_payment_id: paymentId, ...handed } = await standIn.pay('order_1');
-  const { razorpay_order_id: providerOrderId, razorpay_signature: signature } = handed;
+  const { razorpay_payment_id: paymentId, ...proof } = await standIn.pay('order_1');
+  const { razorpay_order_id: providerOrderId, razorpay_signature: signature } = proof;
   const payment = { providerOrderId, paymentId, signature };
   expect(await razorpay().isSigned(payment)).toBe(true);
   expect(await razorpay().isSigned({ ...payment, paymentId: 'pay_2' })).toBe(false);

@@ -10,7 +10,7 @@ import {
   createCall,
   expectAmount,
   Refused,
-  toProviderFailure,
+  throwProviderFailure,
 } from '../provider-call.ts';
 import { isSignedBy } from '../signature.ts';
 import {
@@ -59,14 +59,14 @@ export function createRazorpay(options: RazorpayOptions): PaymentProvider {
 
     async createOrder({ amount, receipt }) {
       const body = { amount, currency: 'INR', receipt, payment_capture: 1 };
-      const order = await call('/orders', orderSchema, { body }).catch(toProviderFailure);
+      const order = await call('/orders', orderSchema, { body }).catch(throwProviderFailure);
       expectAmount(order.amount, amount);
       return order.id;
     },
 
     async listPayments(providerOrderId) {
       const path = `/orders/${encodeURIComponent(providerOrderId)}/payments`;
-      const { items } = await call(path, paymentsSchema).catch(toProviderFailure);
+      const { items } = await call(path, paymentsSchema).catch(throwProviderFailure);
       return items.map(toProviderPayment);
     },
 
@@ -75,7 +75,7 @@ export function createRazorpay(options: RazorpayOptions): PaymentProvider {
       // Razorpay refuses a repeated call, so the state of the payment is checked.
       const payment = await call(`${toPath(id)}/capture`, paymentSchema, { body }).catch(
         async (error: Error) =>
-          (error instanceof Refused && (await findPayment(id))) || toProviderFailure(error),
+          (error instanceof Refused && (await findPayment(id))) || throwProviderFailure(error),
       );
       expectAmount(payment.amount, amount);
       if (!isCaptured(payment)) throw new ProviderFailure(`${id} is not captured yet.`);
@@ -96,7 +96,7 @@ export function createRazorpay(options: RazorpayOptions): PaymentProvider {
 
     async listRefunds(paymentId) {
       const path = `${toPath(paymentId)}/refunds?count=100`;
-      const { items } = await call(path, refundsSchema).catch(toProviderFailure);
+      const { items } = await call(path, refundsSchema).catch(throwProviderFailure);
       return items.filter((refund) => !hasFailed(refund)).map(toProviderRefund);
     },
 
@@ -129,7 +129,7 @@ interface Sources {
   findPayment(id: string): Promise<RazorpayPayment | undefined>;
 }
 
-/** Reads a webhook with a valid signature; `undefined` if it is damaged or irrelevant. */
+/** Reads a webhook with a valid signature; resolves with `undefined` if it is damaged or irrelevant. */
 async function readEvent(
   body: Uint8Array,
   { id, findPayment }: Sources,

@@ -3,13 +3,13 @@ import { startServer } from '../testing.ts';
 
 /** The faults of a call that `StandIn` can simulate. */
 type CallFault =
-  /** It never responds. */
+  /** The call never gets a response. */
   | 'hang'
-  /** It fails, without having done anything. */
+  /** The call fails, without having done anything. */
   | '500'
-  /** It does what was requested, but the connection breaks before the response. */
+  /** The call does what was requested, but the connection breaks before the response. */
   | 'cut'
-  /** It responds with another amount. */
+  /** The response has another amount. */
   | 'wrong amount';
 
 type Call = 'create' | 'list' | 'find' | 'capture' | 'refund' | 'list refunds';
@@ -51,7 +51,7 @@ export interface StandIn {
   /** Called while a call waits for its response. */
   beforeResponse?: ((call: Call) => Promise<void>) | undefined;
   /** Pays an order and resolves with what the checkout returns to the page. */
-  pay(orderId: string, payment?: Partial<Payment>): Promise<Handed>;
+  pay(orderId: string, payment?: Partial<Payment>): Promise<Proof>;
   /** Refunds a payment in the Dashboard, as the owner can. */
   refundByHand(paymentId: string, amount: number): Refund;
   /** Creates a webhook about the current state of the payment, and about its refund. */
@@ -59,7 +59,7 @@ export interface StandIn {
   close(): Promise<void>;
 }
 
-interface Handed {
+interface Proof {
   razorpay_payment_id: string;
   razorpay_order_id: string;
   razorpay_signature: string;
@@ -95,7 +95,7 @@ export async function startStandIn(): Promise<StandIn> {
   const refunds: Refund[] = [];
   const received: Received[] = [];
 
-  function giveBack(
+  function makeRefund(
     paymentId: string,
     amount: number,
     asked: { receipt: string | null; key: string },
@@ -133,7 +133,7 @@ export async function startStandIn(): Promise<StandIn> {
         payment.status = 'captured';
         return payment;
       case 'refund':
-        return giveBack(id, amount, { receipt: String(body['receipt']), key });
+        return makeRefund(id, amount, { receipt: String(body['receipt']), key });
       case 'list refunds': {
         const items = refunds.filter(({ payment_id }) => payment_id === id);
         return { entity: 'collection', count: items.length, items };
@@ -186,7 +186,7 @@ export async function startStandIn(): Promise<StandIn> {
       };
     },
     refundByHand(paymentId, amount) {
-      const refund = giveBack(paymentId, amount, { receipt: null, key: '' });
+      const refund = makeRefund(paymentId, amount, { receipt: null, key: '' });
       if (!refund) throw new Error(`${paymentId} cannot be refunded.`);
       return refund;
     },
@@ -196,7 +196,7 @@ export async function startStandIn(): Promise<StandIn> {
         payment: { entity },
         ...(refund && { refund: { entity: refund } }),
       };
-      // With spaces and an escaped accent: parsing and serializing the body again would change it.
+      // The body has spaces and an escaped accent: parsing and serializing it would change it.
       const body = JSON.stringify({ event, payload, note: 'Caf?' }, undefined, 1).replace(
         '?',
         String.raw`\u00e9`,

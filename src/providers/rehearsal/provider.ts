@@ -3,12 +3,12 @@ import type { Rehearsal } from '#api/records.ts';
 import type { Store } from '#api/store.ts';
 import { isSignedBy, signText } from '../signature.ts';
 
-/** The public key of the API if payments are rehearsed. */
+/** The public key that the API reports while payments are simulated. */
 export const REHEARSAL_KEY = 'rzp_test_rehearsal';
 
 /**
- * The maximum number of payments of one order: the shop checks each of them, and anyone may add
- * one.
+ * The maximum number of payments of one order. There is a limit, because the shop checks each
+ * payment, and anyone may add one.
  */
 const MAX_PAYMENTS = 50;
 
@@ -18,7 +18,7 @@ export interface RehearsalOptions {
   createId(): string;
 }
 
-/** A payment provider that moves no money, for the demo and for shops without keys. */
+/** Creates a payment provider that moves no money, for the demo and for shops without keys. */
 export function createRehearsal({ store, secret, createId }: RehearsalOptions): PaymentProvider {
   function change<T>(
     id: string,
@@ -87,7 +87,7 @@ export function createRehearsal({ store, secret, createId }: RehearsalOptions): 
   };
 }
 
-/** The id of a payment contains the id of its order. */
+/** Returns the id of a payment's order, which the payment's id contains. */
 function toOrderId(paymentId: string): string {
   return `order_${paymentId.split('_')[1] ?? ''}`;
 }

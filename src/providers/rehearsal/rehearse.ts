@@ -1,7 +1,7 @@
 import type { PaymentProof } from '../checkout-provider.ts';
 
-/** As in the API client of the screens. */
-const apiOrigin = () => import.meta.env.VITE_API_URL ?? location.origin;
+/** Returns the origin of the API, as the API client of the screens does. */
+const getApiOrigin = () => import.meta.env.VITE_API_URL ?? location.origin;
 const TIMEOUT_MS = 15_000;
 
 /** Ends a payment in the API's rehearsal. Rejects if the API does not respond. */
@@ -9,7 +9,7 @@ export async function rehearse(
   providerOrderId: string,
   outcome: 'paid' | 'failed',
 ): Promise<PaymentProof> {
-  const response = await fetch(`${apiOrigin()}/api/payments/rehearsal`, {
+  const response = await fetch(`${getApiOrigin()}/api/payments/rehearsal`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ providerOrderId, outcome }),

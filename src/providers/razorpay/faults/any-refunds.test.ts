@@ -35,16 +35,16 @@ async function open(): Promise<PaidOrder> {
   const logged: Error[] = [];
   const provider = createRazorpay(standIn.options);
   const logError = (error: Error) => void logged.push(error);
-  // One stand-in for all runs, because ids must be unique.
+  // All runs share one stand-in, because ids must be unique.
   const shop = {
     ...(await openOrderShop({ provider, logError, createId: randomUUID })),
     standIn,
     logged,
   };
   const { order, checkout } = await placeOne(shop, { copies: 2 });
-  const handed = await standIn.pay(checkout.providerOrderId);
-  await confirm(shop, order, handed);
-  const paymentId = handed.razorpay_payment_id;
+  const proof = await standIn.pay(checkout.providerOrderId);
+  await confirm(shop, order, proof);
+  const paymentId = proof.razorpay_payment_id;
   return { shop, order, paymentId, ownerToken: await openDesk(shop), webhooks: new Map() };
 }
 
@@ -52,8 +52,8 @@ function listRefunds({ paymentId }: PaidOrder) {
   return standIn.refunds.filter(({ payment_id }) => payment_id === paymentId);
 }
 
-/** In ₹. */
-function returned(paid: PaidOrder): number {
+/** Returns the refunded amount in ₹. */
+function sumRefunds(paid: PaidOrder): number {
   return listRefunds(paid).reduce((sum, { amount }) => sum + amount, 0) / 100;
 }
 
@@ -73,7 +73,7 @@ const acts: fc.Arbitrary<Act> = fc.oneof(
         requestRefund(paid, paid.order._id, { amount }),
   ),
   rupees.map((amount): Act => async (paid) => {
-    const left = PAID - returned(paid);
+    const left = PAID - sumRefunds(paid);
     if (left > 0) standIn.refundByHand(paid.paymentId, Math.min(left, amount) * 100);
   }),
   fc
@@ -98,7 +98,7 @@ const acts: fc.Arbitrary<Act> = fc.oneof(
   fc.constant<Act>(({ shop, order }) => cancel(shop, order)),
 );
 
-/** The provider works again, and all webhooks arrive twice, in this order. */
+/** Ends all faults, and delivers all webhooks twice, first those of `order`. */
 async function settleAll(paid: PaidOrder, order: readonly number[]) {
   for (const call of ['refund', 'list', 'list refunds'] as const) standIn.setFault(call);
   const {
@@ -134,7 +134,7 @@ it('refunds at the provider what the order records, and never more than was paid
       }
       await settleAll(paid, order);
       const { refunded, payment, status } = await readOrder(paid.shop, paid.order._id);
-      const sum = returned(paid);
+      const sum = sumRefunds(paid);
       const isWhole = sum === PAID;
       const expected = isWhole ? 'refunded' : sum > 0 ? 'partly-refunded' : 'paid';
       expect([refunded, payment.status]).toEqual([sum, expected]);

@@ -3,7 +3,7 @@ import { placeOne } from '#api/orders/testing.ts';
 import {
   confirm,
   deliver,
-  expectGivenBack,
+  expectRefundedAndPayable,
   expectPlacedOnce,
   expectState,
   testFaults,
@@ -14,18 +14,18 @@ import {
 /** Authorizes a payment: the bank has agreed, but the money is not captured yet. */
 async function authorizeOne(shop: PaymentShop, payment = {}) {
   const { order, checkout } = await placeOne(shop);
-  const handed = await shop.standIn.pay(checkout.providerOrderId, {
+  const proof = await shop.standIn.pay(checkout.providerOrderId, {
     status: 'authorized',
     ...payment,
   });
-  return { order, handed };
+  return { order, proof };
 }
 
 function recoverFrom(fault: 'hang' | '500' | 'cut') {
   return async (shop: PaymentShop) => {
-    const { order, handed } = await authorizeOne(shop);
+    const { order, proof } = await authorizeOne(shop);
     shop.standIn.setFault('capture', fault);
-    expect(await confirm(shop, order, handed)).toMatchObject({
+    expect(await confirm(shop, order, proof)).toMatchObject({
       status: '502 Bad Gateway',
       body: { code: 'provider-unreachable' },
     });
@@ -43,33 +43,33 @@ testFaults('capture', {
   cut: recoverFrom('cut'),
 
   async twice(shop) {
-    const { order, handed } = await authorizeOne(shop);
-    const responses = Array.from({ length: 3 }, () => confirm(shop, order, handed));
+    const { order, proof } = await authorizeOne(shop);
+    const responses = Array.from({ length: 3 }, () => confirm(shop, order, proof));
     for (const response of await Promise.all(responses)) expect(response.status).toBe('200 OK');
     await expectPlacedOnce(shop, order);
   },
 
   async 'out of order'(shop) {
-    const { order, handed } = await authorizeOne(shop);
+    const { order, proof } = await authorizeOne(shop);
     shop.standIn.beforeResponse = async (call) => {
       if (call !== 'capture') return;
-      const { razorpay_payment_id: paymentId } = handed;
+      const { razorpay_payment_id: paymentId } = proof;
       await deliver(shop, await shop.standIn.report('payment.captured', paymentId));
       await expectState(shop, order, ['placed', 'paid', 2]);
     };
-    expect((await confirm(shop, order, handed)).status).toBe('200 OK');
+    expect((await confirm(shop, order, proof)).status).toBe('200 OK');
     await expectPlacedOnce(shop, order);
   },
 
   async 'wrong amount'(shop) {
-    const { order, handed } = await authorizeOne(shop, { amount: 100 });
-    expect((await confirm(shop, order, handed)).status).toBe('200 OK');
-    await expectGivenBack(shop, order);
+    const { order, proof } = await authorizeOne(shop, { amount: 100 });
+    expect((await confirm(shop, order, proof)).status).toBe('200 OK');
+    await expectRefundedAndPayable(shop, order);
   },
 
   async 'wrong signature'(shop) {
-    const { order, handed } = await authorizeOne(shop);
-    const forged = { ...handed, razorpay_signature: 'f'.repeat(64) };
+    const { order, proof } = await authorizeOne(shop);
+    const forged = { ...proof, razorpay_signature: 'f'.repeat(64) };
     expect((await confirm(shop, order, forged)).status).toBe('400 Bad Request');
     expect(shop.standIn.payments).toMatchObject([{ status: 'authorized' }]);
     await expectState(shop, order, ['awaiting-payment', 'pending', 2]);

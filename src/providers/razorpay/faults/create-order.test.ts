@@ -11,7 +11,7 @@ async function listOrders({ api, token }: PaymentShop): Promise<Order[]> {
   return (body as { orders: Order[] }).orders;
 }
 
-async function askInVain(shop: PaymentShop, fault: Fault): Promise<void> {
+async function requestWithFault(shop: PaymentShop, fault: Fault): Promise<void> {
   await fillCart(shop);
   shop.standIn.setFault('create', fault);
   expect(await requestOrder(shop, { key: 'k' })).toMatchObject({
@@ -23,7 +23,7 @@ async function askInVain(shop: PaymentShop, fault: Fault): Promise<void> {
 
 function recoverFrom(fault: Fault) {
   return async (shop: PaymentShop) => {
-    await askInVain(shop, fault);
+    await requestWithFault(shop, fault);
     shop.standIn.setFault('create');
     expect(await requestOrder(shop, { key: 'k' })).toMatchObject({
       status: '201 Created',
@@ -51,7 +51,7 @@ testFaults('create order', {
   },
 
   async 'out of order'(shop) {
-    await askInVain(shop, '500');
+    await requestWithFault(shop, '500');
     shop.standIn.setFault('create');
     const [order] = await listOrders(shop);
     const path = `POST /user/orders/${order?._id}/checkout`;
@@ -73,7 +73,7 @@ testFaults('create order', {
   },
 
   async never(shop) {
-    await askInVain(shop, '500');
+    await requestWithFault(shop, '500');
     await work(shop, 30);
     const [order] = await listOrders(shop);
     if (!order) throw new Error('There is no order.');

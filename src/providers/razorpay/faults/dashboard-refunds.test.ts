@@ -17,23 +17,23 @@ let ownerToken: string;
 let order: Order;
 let paymentId: string;
 
-/** A paid order of two copies for ₹400. */
+/** Places and pays an order of two copies for ₹400. */
 beforeEach(async () => {
   shop = await openPaymentShop();
   ownerToken = await openDesk(shop);
   const placed = await placeOne(shop, { copies: 2 });
-  const handed = await shop.standIn.pay(placed.checkout.providerOrderId);
-  await confirm(shop, placed.order, handed);
+  const proof = await shop.standIn.pay(placed.checkout.providerOrderId);
+  await confirm(shop, placed.order, proof);
   ({ order } = placed);
-  paymentId = handed.razorpay_payment_id;
+  paymentId = proof.razorpay_payment_id;
 });
 
-/** The owner refunds an amount in ₹ at the desk. */
+/** Refunds an amount in ₹ at the desk. */
 function refund(amount: number) {
   return requestRefund({ shop, ownerToken }, order._id, { amount });
 }
 
-/** The owner refunds an amount in ₹ in the Dashboard; `isReported` if the webhook arrives. */
+/** Refunds an amount in ₹ in the Dashboard; `isReported` says whether the webhook arrives. */
 async function refundInDashboard(rupees: number, isReported = true) {
   const made = shop.standIn.refundByHand(paymentId, rupees * 100);
   const webhook = await shop.standIn.report('refund.processed', paymentId, { refund: made });
@@ -41,7 +41,7 @@ async function refundInDashboard(rupees: number, isReported = true) {
   await work(shop);
 }
 
-async function giveUpRefunds() {
+async function abandonRefunds() {
   for (let hour = 0; hour < 30; hour++) await work(shop, 60);
 }
 
@@ -89,7 +89,7 @@ describe('a refund in the Dashboard', () => {
   it('of the whole payment ends a refund that was abandoned', async () => {
     shop.standIn.setFault('refund', '500');
     await cancel(shop, order);
-    await giveUpRefunds();
+    await abandonRefunds();
     await refundInDashboard(400);
     await expectRefunded(400, 'refunded');
     expect(await shop.dependencies.store.records.count('jobs', { where: { kind: 'refund' } })).toBe(

@@ -3,7 +3,7 @@ import { placeOne, readOrder } from '#api/orders/testing.ts';
 import {
   confirm,
   deliver,
-  expectGivenBack,
+  expectRefundedAndPayable,
   expectPlacedOnce,
   expectState,
   testFaults,
@@ -14,9 +14,9 @@ import {
 function recoverFrom(fault: 'hang' | '500' | 'cut') {
   return async (shop: PaymentShop) => {
     const { order, checkout } = await placeOne(shop);
-    const handed = await shop.standIn.pay(checkout.providerOrderId);
+    const proof = await shop.standIn.pay(checkout.providerOrderId);
     shop.standIn.setFault('list', fault);
-    expect(await confirm(shop, order, handed)).toMatchObject({
+    expect(await confirm(shop, order, proof)).toMatchObject({
       status: '502 Bad Gateway',
       body: { code: 'provider-unreachable' },
     });
@@ -34,8 +34,8 @@ testFaults('page return', {
 
   async twice(shop) {
     const { order, checkout } = await placeOne(shop);
-    const handed = await shop.standIn.pay(checkout.providerOrderId);
-    const responses = Array.from({ length: 5 }, () => confirm(shop, order, handed));
+    const proof = await shop.standIn.pay(checkout.providerOrderId);
+    const responses = Array.from({ length: 5 }, () => confirm(shop, order, proof));
     for (const response of await Promise.all(responses))
       expect(response).toMatchObject({ status: '200 OK', body: { order: { status: 'placed' } } });
     await expectPlacedOnce(shop, order);
@@ -43,10 +43,10 @@ testFaults('page return', {
 
   async 'out of order'(shop) {
     const { order, checkout } = await placeOne(shop);
-    const handed = await shop.standIn.pay(checkout.providerOrderId);
-    await deliver(shop, await shop.standIn.report('order.paid', handed.razorpay_payment_id));
+    const proof = await shop.standIn.pay(checkout.providerOrderId);
+    await deliver(shop, await shop.standIn.report('order.paid', proof.razorpay_payment_id));
     const placed = await readOrder(shop, order._id);
-    expect(await confirm(shop, order, handed)).toMatchObject({
+    expect(await confirm(shop, order, proof)).toMatchObject({
       status: '200 OK',
       body: { order: placed },
     });
@@ -55,18 +55,18 @@ testFaults('page return', {
 
   async 'wrong amount'(shop) {
     const { order, checkout } = await placeOne(shop);
-    const handed = await shop.standIn.pay(checkout.providerOrderId, { amount: 100 });
-    expect((await confirm(shop, order, handed)).status).toBe('200 OK');
-    await expectGivenBack(shop, order);
+    const proof = await shop.standIn.pay(checkout.providerOrderId, { amount: 100 });
+    expect((await confirm(shop, order, proof)).status).toBe('200 OK');
+    await expectRefundedAndPayable(shop, order);
   },
 
   async 'wrong signature'(shop) {
     const { order, checkout } = await placeOne(shop);
-    const { razorpay_signature: right, ...handed } = await shop.standIn.pay(
+    const { razorpay_signature: right, ...proof } = await shop.standIn.pay(
       checkout.providerOrderId,
     );
     const razorpay_signature = right.replace(/^./, (digit) => (digit === '0' ? '1' : '0'));
-    expect(await confirm(shop, order, { ...handed, razorpay_signature })).toMatchObject({
+    expect(await confirm(shop, order, { ...proof, razorpay_signature })).toMatchObject({
       status: '400 Bad Request',
       body: { code: 'bad-signature' },
     });

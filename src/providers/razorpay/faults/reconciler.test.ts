@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { placeOne, readOrder } from '#api/orders/testing.ts';
 import {
-  expectGivenBack,
+  expectRefundedAndPayable,
   expectPlacedOnce,
   expectState,
   testFaults,
@@ -9,7 +9,7 @@ import {
   type PaymentShop,
 } from './testing.ts';
 
-/** The user has paid, and closed the page before it confirmed the payment. */
+/** Pays an order whose page the user closes before it confirms the payment. */
 async function payOne(shop: PaymentShop, payment = {}) {
   const { order, checkout } = await placeOne(shop);
   await shop.standIn.pay(checkout.providerOrderId, payment);
@@ -50,7 +50,7 @@ testFaults('reconciler', {
   async 'wrong amount'(shop) {
     const order = await payOne(shop, { amount: 100 });
     await work(shop, 3);
-    await expectGivenBack(shop, order);
+    await expectRefundedAndPayable(shop, order);
   },
 
   async never(shop) {

@@ -14,10 +14,10 @@ import {
 
 async function payOne(shop: PaymentShop) {
   const { order, checkout } = await placeOne(shop);
-  const handed = await shop.standIn.pay(checkout.providerOrderId);
-  await confirm(shop, order, handed);
+  const proof = await shop.standIn.pay(checkout.providerOrderId);
+  await confirm(shop, order, proof);
   await expectState(shop, order, ['placed', 'paid', 2]);
-  return { order, paymentId: handed.razorpay_payment_id };
+  return { order, paymentId: proof.razorpay_payment_id };
 }
 
 async function expectRefundedOnce(shop: PaymentShop, order: Order) {

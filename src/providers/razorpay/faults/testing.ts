@@ -98,7 +98,7 @@ export async function expectPlacedOnce(shop: PaymentShop, order: Order): Promise
 }
 
 /** For tests: expects that a payment was refunded, and that the next one places the order. */
-export async function expectGivenBack(shop: PaymentShop, order: Order): Promise<void> {
+export async function expectRefundedAndPayable(shop: PaymentShop, order: Order): Promise<void> {
   await expectState(shop, order, ['awaiting-payment', 'failed', 2]);
   await work(shop);
   expect(shop.standIn.refunds).toMatchObject([{ amount: 100 }]);

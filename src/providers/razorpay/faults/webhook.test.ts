@@ -3,7 +3,7 @@ import { placeOne, readOrder } from '#api/orders/testing.ts';
 import {
   confirm,
   deliver,
-  expectGivenBack,
+  expectRefundedAndPayable,
   expectPlacedOnce,
   expectState,
   testFaults,
@@ -16,10 +16,10 @@ const BAD_SIGNATURE = { status: '400 Bad Request', body: { code: 'bad-signature'
 
 async function payOne(shop: PaymentShop, payment = {}) {
   const { order, checkout } = await placeOne(shop);
-  const handed = await shop.standIn.pay(checkout.providerOrderId, payment);
-  const { razorpay_payment_id: paymentId } = handed;
+  const proof = await shop.standIn.pay(checkout.providerOrderId, payment);
+  const { razorpay_payment_id: paymentId } = proof;
   const captured = await shop.standIn.report('payment.captured', paymentId);
-  return { order, checkout, handed, paymentId, captured };
+  return { order, checkout, proof, paymentId, captured };
 }
 
 testFaults('webhook', {
@@ -84,7 +84,7 @@ testFaults('webhook', {
     await deliver(shop, await shop.standIn.report('payment.failed', secondId, failed));
     await expectState(shop, order, ['placed', 'partly-refunded', 2]);
 
-    // The owner refunds the remaining amount, too, because a refunded order is not packed.
+    // The owner also refunds the remaining amount, because a partly refunded order is not packed.
     const rest = shop.standIn.refundByHand(secondId, 15_000);
     await deliver(shop, await shop.standIn.report('refund.processed', secondId, { refund: rest }));
     await expectState(shop, order, ['cancelled', 'refunded', 3]);
@@ -94,17 +94,17 @@ testFaults('webhook', {
   async 'wrong amount'(shop) {
     const { order, captured } = await payOne(shop, { amount: 100 });
     expect(await deliver(shop, captured)).toEqual(OK);
-    await expectGivenBack(shop, order);
+    await expectRefundedAndPayable(shop, order);
   },
 
   async 'wrong signature'(shop) {
-    const { order, captured, handed } = await payOne(shop);
-    const headers = { ...captured.headers, 'x-razorpay-signature': handed.razorpay_signature };
+    const { order, captured, proof } = await payOne(shop);
+    const headers = { ...captured.headers, 'x-razorpay-signature': proof.razorpay_signature };
     expect(await deliver(shop, { ...captured, headers })).toMatchObject(BAD_SIGNATURE);
     const body = JSON.stringify(JSON.parse(captured.body));
     expect(await deliver(shop, { ...captured, body })).toMatchObject(BAD_SIGNATURE);
     await expectState(shop, order, ['awaiting-payment', 'pending', 2]);
-    expect(await confirm(shop, order, handed)).toMatchObject({ status: '200 OK' });
+    expect(await confirm(shop, order, proof)).toMatchObject({ status: '200 OK' });
   },
 
   async never(shop) {
