@@ -42,7 +42,7 @@ interface TaxesProps {
 
 /** The taxes that the amount contains; "Nil" if it contains none. */
 export function Taxes({ taxes, lines }: TaxesProps) {
-  if (taxes.length === 0) return <Fact name={nilTax(lines)}>Nil</Fact>;
+  if (taxes.length === 0) return <Fact name={nameNilTax(lines)}>Nil</Fact>;
   return taxes.map(({ name, paise }) => (
     <Fact key={name} name={`${name}, included`}>
       {formatPaise(paise)}
@@ -68,7 +68,7 @@ export function Signature({ name }: { name: string }) {
   );
 }
 
-function nilTax(lines: BillLine[]): string {
+function nameNilTax(lines: BillLine[]): string {
   return areBooks(lines) ? `GST, printed books (HSN ${BOOK_HSN})` : 'GST on these goods';
 }
 
@@ -184,7 +184,7 @@ function listFigures(line: BillLine): [string, string | number][] {
   ];
 }
 
-/** The rate, and the tax that the amount contains. */
+/** Formats the tax rate, and the tax that the amount contains, if any. */
 function describeTax(line: BillLine): string {
   const rate = `${line.taxPercent ?? 0}\u00a0%`;
   const tax = computeContainedTax(line);

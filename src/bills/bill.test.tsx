@@ -12,12 +12,12 @@ const LONG_TITLE =
 const Link: BillLink = ({ to, children }) => <a href={to}>{children}</a>;
 
 function show(order: BilledOrder, settings = REGISTERED as typeof DEFAULT_SETTINGS) {
-  return render(<Bill order={order} settings={settings} notesPath="/notes" Link={Link} />)
+  return render(<Bill order={order} settings={settings} creditNotesPath="/notes" Link={Link} />)
     .container;
 }
 
-/** The texts of each row of books. */
-function rows(): string[][] {
+/** Returns the texts of each row of books. */
+function readRows(): string[][] {
   const [, body] = within(screen.getByRole('table')).getAllByRole('rowgroup');
   if (!body) throw new Error('The table has no body.');
   return within(body)
@@ -29,15 +29,15 @@ function rows(): string[][] {
     );
 }
 
-/** The value beside a name. */
-function fact(name: string) {
+/** Returns the value beside a name. */
+function readFact(name: string) {
   return screen.getByText(name).nextElementSibling?.textContent;
 }
 
 it('is a bill of supply with a GSTIN, and an invoice without', () => {
   const order = aBilledOrder([aBillLine()]);
   const { unmount } = render(
-    <Bill order={order} settings={REGISTERED} notesPath="/notes" Link={Link} />,
+    <Bill order={order} settings={REGISTERED} creditNotesPath="/notes" Link={Link} />,
   );
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Bill of Supply');
   expect(screen.getByText('GSTIN 29AABCK4821M1Z9')).toBeDefined();
@@ -50,16 +50,16 @@ it('is a bill of supply with a GSTIN, and an invoice without', () => {
 
 it('names number, dates in India, seller and buyer', () => {
   const text = show(aBilledOrder([aBillLine()])).textContent;
-  expect(fact('Number')).toBe('KD/26-27/000482');
-  expect(fact('Date')).toBe('20 November 2026');
-  expect(fact('Order')).toBe('KD-010482, 20 November 2026');
+  expect(readFact('Number')).toBe('KD/26-27/000482');
+  expect(readFact('Date')).toBe('20 November 2026');
+  expect(readFact('Order')).toBe('KD-010482, 20 November 2026');
   expect(text).toContain('Bengaluru, Karnataka 560003');
   expect(text).toContain('Asha Rao14, Third CrossBengaluru, Karnataka 560003');
 });
 
 it('has a row for each book: price of a copy, discount and amount of all copies', () => {
   show(aBilledOrder([aBillLine()]));
-  expect(rows()).toEqual([
+  expect(readRows()).toEqual([
     [
       '1',
       'Malgudi DaysR. K. Narayan · 9780143039655',
@@ -75,10 +75,10 @@ it('has a row for each book: price of a copy, discount and amount of all copies'
 
 it('sums up, in figures and in words', () => {
   show(aBilledOrder([aBillLine({ qty: 600 })]));
-  expect(fact('Value of books')).toBe('₹1,20,000');
-  expect(fact('Delivery')).toBe('₹40');
-  expect(fact('GST, printed books (HSN 4901)')).toBe('Nil');
-  expect(fact('Total')).toBe('₹1,20,040');
+  expect(readFact('Value of books')).toBe('₹1,20,000');
+  expect(readFact('Delivery')).toBe('₹40');
+  expect(readFact('GST, printed books (HSN 4901)')).toBe('Nil');
+  expect(readFact('Total')).toBe('₹1,20,040');
   expect(screen.getByText('Rupees one lakh twenty thousand and forty only')).toBeDefined();
 });
 
@@ -87,36 +87,36 @@ it('shows twelve books with long titles, with and without an ISBN', () => {
     aBillLine({ bookId: `bk${index}`, title: `${LONG_TITLE} ${index + 1}`, isbn: undefined }),
   );
   show(aBilledOrder(lines));
-  expect(rows().map(([number, book]) => [number, book])).toEqual(
+  expect(readRows().map(([number, book]) => [number, book])).toEqual(
     lines.map(({ title }, index) => [`${index + 1}`, `${title}R. K. Narayan`]),
   );
 });
 
 it('shows a discount of 0 without a minus sign', () => {
   show(aBilledOrder([aBillLine({ originalPrice: 200 })]));
-  expect(rows()[0]?.[5]).toBe('₹0');
+  expect(readRows()[0]?.[5]).toBe('₹0');
 });
 
 it('shows the payment method and the refunds', () => {
   const lines = [aBillLine()];
   const { unmount } = render(
-    <Bill order={aBilledOrder(lines)} settings={REGISTERED} notesPath="/notes" Link={Link} />,
+    <Bill order={aBilledOrder(lines)} settings={REGISTERED} creditNotesPath="/notes" Link={Link} />,
   );
-  expect(fact('Payment')).toBe('Paid online');
+  expect(readFact('Payment')).toBe('Paid online');
   unmount();
   show(aBilledOrder(lines, { payment: { method: 'cod' }, refunded: 200 }));
-  expect(fact('Payment')).toBe('Cash on delivery, ₹200 refunded');
+  expect(readFact('Payment')).toBe('Cash on delivery, ₹200 refunded');
 });
 
 it('is a tax invoice if the shop has a GSTIN and a line is taxed, with the taxes for the place of supply', () => {
   const taxed = aBillLine({ bookId: 'bk02', payable: 105, hsn: '4820', taxPercent: 5 });
   const text = show(aBilledOrder([aBillLine(), taxed])).textContent;
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Tax Invoice');
-  expect(rows().map((row) => [row[2], row[6]])).toEqual([
+  expect(readRows().map((row) => [row[2], row[6]])).toEqual([
     ['4901', '0\u00a0%'],
     ['4820', '5\u00a0%, ₹10.00'],
   ]);
-  expect([fact('CGST, included'), fact('SGST, included')]).toEqual(['₹5.00', '₹5.00']);
+  expect([readFact('CGST, included'), readFact('SGST, included')]).toEqual(['₹5.00', '₹5.00']);
   expect(text).not.toContain('exempt');
   expect(text).not.toContain('Nil');
 });
@@ -128,15 +128,15 @@ it('names integrated tax for another state, and does not call other goods books'
     <Bill
       order={aBilledOrder([taxed], { address })}
       settings={REGISTERED}
-      notesPath="/notes"
+      creditNotesPath="/notes"
       Link={Link}
     />,
   );
-  expect(fact('IGST, included')).toBe('₹18.00');
+  expect(readFact('IGST, included')).toBe('₹18.00');
   unmount();
   show(aBilledOrder([aBillLine({ hsn: '4903' })]));
-  expect(rows()[0]?.[2]).toBe('4903');
-  expect(fact('GST on these goods')).toBe('Nil');
+  expect(readRows()[0]?.[2]).toBe('4903');
+  expect(readFact('GST on these goods')).toBe('Nil');
   expect(screen.getByText(/^No tax is charged on this bill\./)).toBeDefined();
 });
 
@@ -178,7 +178,7 @@ it('shows a refund of an older release, and no correction for a valid bill', () 
     <Bill
       order={{ ...order, refunded: 440 }}
       settings={REGISTERED}
-      notesPath="/notes"
+      creditNotesPath="/notes"
       Link={Link}
     />,
   );
@@ -196,7 +196,7 @@ it('names the seller’s telephone and email, if the owner has set them', () => 
   expect(text).toContain('560003080 4123 4567help@books.exampleGSTIN');
 });
 
-/** Two copies of a book, with the given fields. */
+/** Builds a line of two copies of a book. */
 function aBillLine(facts: Partial<BillLine> = {}): BillLine {
   return {
     bookId: 'bk01',
@@ -210,7 +210,7 @@ function aBillLine(facts: Partial<BillLine> = {}): BillLine {
   };
 }
 
-/** An order whose totals match its lines, with delivery for ₹40. */
+/** Builds an order whose totals match its lines, with delivery for ₹40. */
 function aBilledOrder(lines: BillLine[], facts: Partial<BilledOrder> = {}): BilledOrder {
   const price = lines.reduce((sum, { originalPrice, qty }) => sum + originalPrice * qty, 0);
   const payable = lines.reduce((sum, line) => sum + line.payable * line.qty, 0);

@@ -32,13 +32,13 @@ export interface BilledOrder extends Pick<
 interface BillProps {
   order: BilledOrder;
   settings: BillSettings;
-  /** The address of the page with its credit notes. */
-  notesPath: string;
+  /** The path of the page with the order's credit notes. */
+  creditNotesPath: string;
   Link: BillLink;
 }
 
 /** The bill of an order, for screen and paper. */
-export function Bill({ order, settings, notesPath, Link }: BillProps) {
+export function Bill({ order, settings, creditNotesPath, Link }: BillProps) {
   const { invoice, lines, totals, address, payment, refunded } = order;
   const paid = payment.method === 'cod' ? 'Cash on delivery' : 'Paid online';
   const taxes = splitTaxes(lines, { gstin: settings.gstin, state: address.state });
@@ -58,7 +58,7 @@ export function Bill({ order, settings, notesPath, Link }: BillProps) {
           </dl>
         </div>
       </header>
-      <Correction order={order} notesPath={notesPath} Link={Link} />
+      <Correction order={order} creditNotesPath={creditNotesPath} Link={Link} />
       <div className="bill-columns">
         <Buyer title="Sold to" address={address} />
         <section>
@@ -81,7 +81,7 @@ export function Bill({ order, settings, notesPath, Link }: BillProps) {
       <hr className="stitch" />
       <footer className="bill-columns">
         <p>
-          {settings.gstin && taxes.length === 0 && `${exemption(lines)} `}
+          {settings.gstin && taxes.length === 0 && `${describeExemption(lines)} `}
           {`Books can be returned within ${settings.returnDays} days of delivery.`}
         </p>
         <Signature name={settings.name} />
@@ -91,24 +91,26 @@ export function Bill({ order, settings, notesPath, Link }: BillProps) {
 }
 
 /** Says that the order is cancelled, or how much was refunded; renders nothing for other orders. */
-function Correction({ order, notesPath, Link }: Omit<BillProps, 'settings'>) {
+function Correction({ order, creditNotesPath, Link }: Omit<BillProps, 'settings'>) {
   const { status, refunded, totals, creditNotes = [] } = order;
   const credited = creditNotes.reduce((sum, { amount }) => sum + amount, 0);
-  const back = Math.max(refunded, credited);
+  const refundTotal = Math.max(refunded, credited);
   const at = status === 'cancelled' ? findMoment(order, 'cancelled') : undefined;
-  if (at === undefined && back === 0) return null;
+  if (at === undefined && refundTotal === 0) return null;
   const heading =
     at === undefined
-      ? `${back < totals.amount ? 'Partly refunded' : 'Refunded'}: ${formatRupees(back)}`
+      ? `${refundTotal < totals.amount ? 'Partly refunded' : 'Refunded'}: ${formatRupees(refundTotal)}`
       : `Cancelled on ${formatDay(dayInIndia(Date.parse(at)))}`;
   return (
     <section className="bill-correction" aria-labelledby="bill-correction">
       <h2 id="bill-correction">{heading}</h2>
-      {back === 0 && <p>Nothing was paid, and nothing is to be paid.</p>}
-      {back > 0 && creditNotes.length === 0 && <p>{`${formatRupees(back)} was refunded.`}</p>}
+      {refundTotal === 0 && <p>Nothing was paid, and nothing is to be paid.</p>}
+      {refundTotal > 0 && creditNotes.length === 0 && (
+        <p>{`${formatRupees(refundTotal)} was refunded.`}</p>
+      )}
       {creditNotes.map(({ number, date, amount }) => (
         <p key={number}>
-          <Link to={notesPath}>{`Credit note ${number}`}</Link>
+          <Link to={creditNotesPath}>{`Credit note ${number}`}</Link>
           {` of ${formatDay(date)}: ${formatRupees(amount)}`}
         </p>
       ))}
@@ -122,7 +124,7 @@ function titleBill({ gstin }: BillProps['settings'], isTaxed: boolean): string {
   return isTaxed ? 'Tax Invoice' : 'Bill of Supply';
 }
 
-function exemption(lines: BillLine[]): string {
+function describeExemption(lines: BillLine[]): string {
   return areBooks(lines)
     ? 'Printed books are exempt from GST; no tax is charged on this bill.'
     : 'No tax is charged on this bill.';

@@ -29,23 +29,23 @@ function show(facts: Partial<Note>, order = ORDER) {
   );
 }
 
-function fact(name: string) {
+function readFact(name: string) {
   return screen.getByText(name).nextElementSibling?.textContent;
 }
 
 it('names number, date, bill and reason, and credits the whole order', () => {
   show({});
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Credit Note');
-  expect([fact('Number'), fact('Date')]).toEqual(['KD/CN/26-27/001', '22 November 2026']);
-  expect(fact('Bill')).toBe('KD/26-27/000001, 11 November 2026');
+  expect([readFact('Number'), readFact('Date')]).toEqual(['KD/CN/26-27/001', '22 November 2026']);
+  expect(readFact('Bill')).toBe('KD/26-27/000001, 11 November 2026');
   expect(screen.getByRole('link').getAttribute('href')).toBe('/bill');
-  expect(fact('Reason')).toBe('The order was cancelled.');
-  expect([fact('Value of books'), fact('Delivery'), fact('Total')]).toEqual([
+  expect(readFact('Reason')).toBe('The order was cancelled.');
+  expect([readFact('Value of books'), readFact('Delivery'), readFact('Total')]).toEqual([
     '₹400',
     '₹40',
     '₹440',
   ]);
-  expect(fact('GST, printed books (HSN 4901)')).toBe('Nil');
+  expect(readFact('GST, printed books (HSN 4901)')).toBe('Nil');
   expect(screen.getByText('Rupees four hundred and forty only')).toBeDefined();
 });
 
@@ -53,13 +53,13 @@ it('lists only the returned copies', () => {
   show({ amount: 200, lines: [{ bookId: 'bk01', qty: 1 }] }, { ...ORDER, status: 'delivered' });
   expect(screen.getAllByRole('row')).toHaveLength(2);
   expect(screen.getByText('Malgudi Days')).toBeDefined();
-  expect([fact('Value of books'), fact('Total')]).toEqual(['₹200', '₹200']);
+  expect([readFact('Value of books'), readFact('Total')]).toEqual(['₹200', '₹200']);
   expect(screen.queryByText('Delivery')).toBeNull();
 });
 
 it('subtracts earlier refunds', () => {
   show({ amount: 390 });
-  expect([fact('Refunded before'), fact('Total')]).toEqual(['−₹50', '₹390']);
+  expect([readFact('Refunded before'), readFact('Total')]).toEqual(['−₹50', '₹390']);
 });
 
 it('credits a part of the price, with the tax that it contains', () => {
@@ -67,6 +67,6 @@ it('credits a part of the price, with the tax that it contains', () => {
   const totals = { price: 500, discount: 80, delivery: 0, amount: 420 };
   show({ amount: 42, lines: [], reason: 'A torn page' }, anOrder({ lines, totals }));
   expect(screen.queryByRole('table')).toBeNull();
-  expect(fact('Part of the price, HSN 4820')).toBe('₹42');
-  expect([fact('CGST, included'), fact('SGST, included')]).toEqual(['₹1.00', '₹1.00']);
+  expect(readFact('Part of the price, HSN 4820')).toBe('₹42');
+  expect([readFact('CGST, included'), readFact('SGST, included')]).toEqual(['₹1.00', '₹1.00']);
 });

@@ -18,9 +18,9 @@ import {
 interface CreditNoteProps {
   order: Order;
   note: Note;
-  /** Whether it is the first on the page, whose heading gets the focus. */
+  /** Whether this is the first credit note on the page, whose heading gets the focus. */
   isFirst: boolean;
-  /** The address of the page with the bill. */
+  /** The path of the page with the bill. */
   billPath: string;
   Link: BillLink;
   settings: BillSettings;
