@@ -20,7 +20,7 @@ interface ProductOptions {
   amount?: string;
 }
 
-/** For tests: a product with everything that the shop reads. */
+/** For tests: a product with all elements that the shop reads. */
 export function aProduct({
   type = '03',
   isbn = '9780306406157',

@@ -2,10 +2,10 @@ import { parse, CsvError } from 'csv-parse';
 import { type BookTexts, COLUMNS, type Column } from '#domain/books/book-fields.ts';
 import { type ImportRow, unescapeFormula } from '#domain/import/import-row.ts';
 
-/** The limit of one row: a longer one means that a quote is never closed. */
+/** The limit of one row. A longer one usually means that a quote is never closed. */
 const MAX_ROW_BYTES = 4_000_000;
 const MAX_CELLS = 500;
-/** The number of bytes per call to the parser, because all their rows are in memory at once. */
+/** The maximum bytes per call to the parser. All rows of these bytes are in memory at once. */
 const MAX_CHUNK_BYTES = 65_536;
 
 interface CsvOptions {
@@ -34,9 +34,9 @@ export async function* readCsv(
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    yield unreadable(row + 1, `The file cannot be read from here on: ${explain(error)}`);
+    yield toUnreadable(row + 1, `The file cannot be read from here on: ${explain(error)}`);
   }
-  if (row === 0) yield unreadable(1, 'The file is empty.');
+  if (row === 0) yield toUnreadable(1, 'The file is empty.');
 }
 
 /** Yields the cells of each row. Throws `CsvError` after the last readable row. */
@@ -104,17 +104,18 @@ interface Header {
 
 function readHeader(cells: string[], columnsByHeading: CsvOptions['columnsByHeading']): Header {
   if (cells.length > MAX_CELLS)
-    return { rows: [unreadable(1, `The header has more than ${MAX_CELLS} columns.`)] };
+    return { rows: [toUnreadable(1, `The header has more than ${MAX_CELLS} columns.`)] };
   const mapped = cells.map((cell) => findColumn(cell.trim(), columnsByHeading));
   const missing = (['title', 'originalPrice'] as const).find((column) => !mapped.includes(column));
   if (missing)
     return {
       rows: [
-        unreadable(1, `The header has no column ${missing}: is this a CSV of books?`, missing),
+        toUnreadable(1, `The header has no column ${missing}: is this a CSV of books?`, missing),
       ],
     };
   const duplicate = mapped.find((column, index) => column && mapped.indexOf(column) !== index);
-  if (duplicate) return { rows: [unreadable(1, `The header has ${duplicate} twice.`, duplicate)] };
+  if (duplicate)
+    return { rows: [toUnreadable(1, `The header has ${duplicate} twice.`, duplicate)] };
   const unknown = cells.filter((cell, index) => !mapped[index] && cell.trim() !== '');
   return {
     columns: mapped,
@@ -152,7 +153,7 @@ function* readRow(
   yield { kind: 'book', row, texts };
 }
 
-function unreadable(row: number, message: string, field = ''): ImportRow {
+function toUnreadable(row: number, message: string, field = ''): ImportRow {
   return { kind: 'unreadable', row, field, message };
 }
 

@@ -1,10 +1,10 @@
 import type { BookTexts } from '#domain/books/book-fields.ts';
 import { readCoverPath } from '#domain/import/read-text.ts';
 import { findCategory } from '#domain/import/subject-codes.ts';
-import { getChildren, find, textAt, getText, type Element } from './onix-tree.ts';
+import { getChildren, find, readTextAt, getText, type Element } from './onix-tree.ts';
 
-/** Converts a product to texts, by the columns of a CSV. */
-export function productTexts(product: Element): BookTexts {
+/** Reads the texts of a product, keyed by the columns of a CSV. */
+export function readProduct(product: Element): BookTexts {
   const detail = find(product, 'DescriptiveDetail');
   const publishing = find(product, 'PublishingDetail');
   const supplies = getChildren(product, 'ProductSupply').flatMap((supply) =>
@@ -12,16 +12,16 @@ export function productTexts(product: Element): BookTexts {
   );
   return {
     isbn: readIsbnText(product),
-    ...(detail && describe(detail)),
+    ...(detail && readDetail(detail)),
     work: readWork(product),
     description: readTextContent(product, ['03', '02']),
     sample: readTextContent(product, ['14']),
     publisher:
-      textAt(publishing, 'Publisher', 'PublisherName') ||
-      textAt(publishing, 'Imprint', 'ImprintName'),
+      readTextAt(publishing, 'Publisher', 'PublisherName') ||
+      readTextAt(publishing, 'Imprint', 'ImprintName'),
     publishedOn: readDate(
       getChildren(publishing, 'PublishingDate').find(
-        (date) => textAt(date, 'PublishingDateRole') === '01',
+        (date) => readTextAt(date, 'PublishingDateRole') === '01',
       ),
     ),
     coverImg: readCover(product),
@@ -30,22 +30,22 @@ export function productTexts(product: Element): BookTexts {
   };
 }
 
-function describe(detail: Element): BookTexts {
-  const form = textAt(detail, 'ProductForm');
+function readDetail(detail: Element): BookTexts {
+  const form = readTextAt(detail, 'ProductForm');
   const [language] = getChildren(detail, 'Language').filter(
-    (item) => textAt(item, 'LanguageRole') === '01',
+    (item) => readTextAt(item, 'LanguageRole') === '01',
   );
   const pages = getChildren(detail, 'Extent').find(
     (extent) =>
-      ['00', '05', '07', '11'].includes(textAt(extent, 'ExtentType')) &&
-      textAt(extent, 'ExtentUnit') === '03',
+      ['00', '05', '07', '11'].includes(readTextAt(extent, 'ExtentType')) &&
+      readTextAt(extent, 'ExtentUnit') === '03',
   );
   return {
     title: readTitle(detail, '01'),
     authors: readAuthors(detail).join('|'),
     bookType: form === '' ? '' : form === 'BB' ? 'Hardcover' : 'Paperback',
-    language: textAt(language, 'LanguageCode'),
-    pages: textAt(pages, 'ExtentValue'),
+    language: readTextAt(language, 'LanguageCode'),
+    pages: readTextAt(pages, 'ExtentValue'),
     genres: readGenres(detail).join('|'),
     ...readSeries(detail),
   };
@@ -56,8 +56,8 @@ function readIsbnText(product: Element): string {
   const identifiers = getChildren(product, 'ProductIdentifier');
   const found = ['15', '03', '02'].flatMap((type) =>
     identifiers
-      .filter((identifier) => textAt(identifier, 'ProductIDType') === type)
-      .map((identifier) => textAt(identifier, 'IDValue'))
+      .filter((identifier) => readTextAt(identifier, 'ProductIDType') === type)
+      .map((identifier) => readTextAt(identifier, 'IDValue'))
       .filter((value) => type !== '03' || /^97[89]/.test(value)),
   );
   return found[0] ?? '';
@@ -66,22 +66,26 @@ function readIsbnText(product: Element): string {
 /** Reads the title element of this level: 01 for the product, 02 for the collection. */
 function readTitle(parent: Element, level: string): string {
   const details = getChildren(parent, 'TitleDetail');
-  const distinctive = details.find((detail) => textAt(detail, 'TitleType') === '01') ?? details[0];
+  const distinctive =
+    details.find((detail) => readTextAt(detail, 'TitleType') === '01') ?? details[0];
   const elements = getChildren(distinctive, 'TitleElement');
   const element =
-    elements.find((item) => textAt(item, 'TitleElementLevel') === level) ?? elements[0];
-  const parts = [textAt(element, 'TitlePrefix'), textAt(element, 'TitleWithoutPrefix')];
-  return textAt(element, 'TitleText') || parts.filter(Boolean).join(' ');
+    elements.find((item) => readTextAt(item, 'TitleElementLevel') === level) ?? elements[0];
+  const parts = [readTextAt(element, 'TitlePrefix'), readTextAt(element, 'TitleWithoutPrefix')];
+  return readTextAt(element, 'TitleText') || parts.filter(Boolean).join(' ');
 }
 
-/** Lists the writers (A01) first, the others in the order of the file. */
+/**
+ * Lists the names of all contributors, the writers (A01) first, in the order of their sequence
+ * numbers, or of the file for those without a number.
+ */
 function readAuthors(detail: Element): string[] {
   const contributors = getChildren(detail, 'Contributor').map((contributor, index) => ({
     name: readName(contributor).replaceAll('|', ' '),
     isAuthor: getChildren(contributor, 'ContributorRole').some(
       (role) => getText(role).trim() === 'A01',
     ),
-    order: Number(textAt(contributor, 'SequenceNumber')) || index + 1,
+    order: Number(readTextAt(contributor, 'SequenceNumber')) || index + 1,
   }));
   return contributors
     .filter(({ name }) => name !== '')
@@ -90,21 +94,23 @@ function readAuthors(detail: Element): string[] {
 }
 
 function readName(contributor: Element): string {
-  const [last = '', first = ''] = textAt(contributor, 'PersonNameInverted').split(/,\s*/, 2);
-  const parts = [textAt(contributor, 'NamesBeforeKey'), textAt(contributor, 'KeyNames')];
+  const [last = '', first = ''] = readTextAt(contributor, 'PersonNameInverted').split(/,\s*/, 2);
+  const parts = [readTextAt(contributor, 'NamesBeforeKey'), readTextAt(contributor, 'KeyNames')];
   return (
-    textAt(contributor, 'PersonName') ||
+    readTextAt(contributor, 'PersonName') ||
     parts.filter(Boolean).join(' ') ||
     `${first} ${last}`.trim() ||
-    textAt(contributor, 'CorporateName')
+    readTextAt(contributor, 'CorporateName')
   );
 }
 
 function readGenres(detail: Element): string[] {
   const names = getChildren(detail, 'Subject').flatMap(
     (subject) =>
-      findCategory(textAt(subject, 'SubjectSchemeIdentifier'), textAt(subject, 'SubjectCode')) ??
-      [],
+      findCategory(
+        readTextAt(subject, 'SubjectSchemeIdentifier'),
+        readTextAt(subject, 'SubjectCode'),
+      ) ?? [],
   );
   return [...new Set(names)];
 }
@@ -117,7 +123,7 @@ function readSeries(detail: Element): BookTexts {
     const elements = getChildren(collection, 'TitleDetail').flatMap((title) =>
       getChildren(title, 'TitleElement'),
     );
-    const numbers = elements.map((element) => textAt(element, 'PartNumber'));
+    const numbers = elements.map((element) => readTextAt(element, 'PartNumber'));
     return { seriesName, seriesNumber: numbers.find(Boolean) ?? '' };
   }
   return {};
@@ -126,29 +132,29 @@ function readSeries(detail: Element): BookTexts {
 /** Reads the work of which this product is a manifestation. */
 function readWork(product: Element): string {
   const works = getChildren(find(product, 'RelatedMaterial'), 'RelatedWork');
-  const ownWork = works.find((work) => textAt(work, 'WorkRelationCode') === '01');
-  return textAt(ownWork, 'WorkIdentifier', 'IDValue');
+  const ownWork = works.find((work) => readTextAt(work, 'WorkRelationCode') === '01');
+  return readTextAt(ownWork, 'WorkIdentifier', 'IDValue');
 }
 
 /** Reads the first text of the first available type, without HTML tags. */
 function readTextContent(product: Element, types: string[]): string {
   const contents = getChildren(find(product, 'CollateralDetail'), 'TextContent');
   const found = types.flatMap((type) =>
-    contents.filter((content) => textAt(content, 'TextType') === type),
+    contents.filter((content) => readTextAt(content, 'TextType') === type),
   );
-  return stripHtml(textAt(found[0], 'Text'));
+  return stripHtml(readTextAt(found[0], 'Text'));
 }
 
-/** Reads the URL of a picture of the front cover, if it begins with https. */
+/** Reads the first URL of a picture of the front cover that the shop accepts; '' if there is none. */
 function readCover(product: Element): string {
   const links = getChildren(find(product, 'CollateralDetail'), 'SupportingResource')
     .filter(
       (resource) =>
-        textAt(resource, 'ResourceContentType') === '01' &&
-        textAt(resource, 'ResourceMode') === '03',
+        readTextAt(resource, 'ResourceContentType') === '01' &&
+        readTextAt(resource, 'ResourceMode') === '03',
     )
     .flatMap((resource) => getChildren(resource, 'ResourceVersion'))
-    .map((version) => textAt(version, 'ResourceLink'));
+    .map((version) => readTextAt(version, 'ResourceLink'));
   return links.find((link) => link.startsWith('https://') && isCoverPath(link)) ?? '';
 }
 
@@ -178,8 +184,8 @@ function stripHtml(text: string): string {
 }
 
 /**
- * Removes tags, with a line break for each tag that begins a block. It takes one pass: `/<[^>]*>/g`
- * would search for the end of each `<` again, and take hours for a text with many of them.
+ * Removes tags, with a line break for each tag that begins a block, in one pass. `/<[^>]*>/g` would
+ * search the rest of the text for each `<` without an end, and take hours for many of them.
  */
 function stripTags(text: string): string {
   let stripped = '';
@@ -196,7 +202,7 @@ function stripTags(text: string): string {
 
 /** Reads `YYYYMMDD`, `YYYYMM` or `YYYY`, and adds hyphens. */
 function readDate(element: Element | undefined): string {
-  const digits = textAt(element, 'Date').slice(0, 8);
+  const digits = readTextAt(element, 'Date').slice(0, 8);
   return digits.replace(/^(\d{4})(\d{2})?(\d{2})?$/, (_all, ...parts: (string | undefined)[]) =>
     parts.slice(0, 3).filter(Boolean).join('-'),
   );
@@ -208,9 +214,10 @@ function readPrice(supplies: Element[]): string {
     .flatMap((supply) => getChildren(supply, 'Price'))
     .find(
       (item) =>
-        ['02', '04'].includes(textAt(item, 'PriceType')) && textAt(item, 'CurrencyCode') === 'INR',
+        ['02', '04'].includes(readTextAt(item, 'PriceType')) &&
+        readTextAt(item, 'CurrencyCode') === 'INR',
     );
-  const amount = textAt(price, 'PriceAmount');
+  const amount = readTextAt(price, 'PriceAmount');
   return /^\d+\.\d+$/.test(amount) ? String(Math.round(Number(amount))) : amount;
 }
 
@@ -218,7 +225,7 @@ function readPrice(supplies: Element[]): string {
 function readStock(supplies: Element[]): string {
   const counts = supplies
     .flatMap((supply) => getChildren(supply, 'Stock'))
-    .map((stock) => textAt(stock, 'OnHand'))
+    .map((stock) => readTextAt(stock, 'OnHand'))
     .filter((count) => count !== '');
   if (counts.length < 2) return counts[0] ?? '';
   return String(counts.reduce((sum, count) => sum + Number(count), 0));

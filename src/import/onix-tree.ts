@@ -89,13 +89,13 @@ export function getChildren(element: Element | undefined, name: string): Element
   );
 }
 
-/** Finds the first element at the end of this path of names. */
+/** Follows a path of names: at each level, it takes the first child with the name. */
 export function find(element: Element | undefined, ...path: string[]): Element | undefined {
   return path.reduce<Element | undefined>((at, name) => getChildren(at, name)[0], element);
 }
 
-/** Returns the text at the end of a path, '' if there is none. */
-export function textAt(element: Element | undefined, ...path: string[]): string {
+/** Returns the text of the element that `find` finds, trimmed; '' if there is none. */
+export function readTextAt(element: Element | undefined, ...path: string[]): string {
   return getText(find(element, ...path)).trim();
 }
 

@@ -1,9 +1,9 @@
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
 import type { ImportRow } from '#domain/import/import-row.ts';
-import { productTexts } from './onix-product.ts';
-import { createElement, textAt, type Element } from './onix-tree.ts';
+import { readProduct } from './onix-product.ts';
+import { createElement, readTextAt, type Element } from './onix-tree.ts';
 
-/** The number of characters per call to the parser: low, so that limits stop it early. */
+/** The number of characters per call to the parser. It is low, so that limits stop it early. */
 const MAX_CHUNK_CHARS = 65_536;
 /** The limit of characters between two tags, in one tag, or in one product. */
 const MAX_CHARS = 4_000_000;
@@ -14,7 +14,7 @@ const ENCODING = /^(?:\ufeff)?<\?xml[^>]{0,200}\bencoding\s*=\s*["']([\w.:-]{1,4
 const DOCTYPE = /<!DOCTYPE|<!ENTITY/i;
 const ROOT = /<[a-z]/i;
 /** The replacement character for bytes that do not match the encoding. */
-const LOST = '\ufffd';
+const REPLACEMENT = '\ufffd';
 
 /** The file cannot be read further; the message is for the owner. */
 class Unreadable extends Error {}
@@ -33,7 +33,7 @@ export async function* readOnix(bytes: AsyncIterable<Uint8Array>): AsyncGenerato
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error;
     yield* reader.takeRows();
-    yield { kind: 'unreadable', row: reader.nextRow(), field: '', message: error.message };
+    yield { kind: 'unreadable', row: reader.getNextRow(), field: '', message: error.message };
   }
 }
 
@@ -64,14 +64,14 @@ function createDecoder(head: Uint8Array): TextDecoder {
 /** Creates a reader that collects products from the parser's events. */
 function createReader() {
   const parser = new SaxesParser({ xmlns: false, position: false });
-  const open: Element[] = [];
+  const openElements: Element[] = [];
   let rows: ImportRow[] = [];
   let count = 0;
   /** The number of elements of the current product. */
   let elements = 0;
-  let letters = 0;
-  let lettersSinceTag = 0;
-  let begin: string | undefined = '';
+  let chars = 0;
+  let charsSinceTag = 0;
+  let beginning: string | undefined = '';
   /** A problem that concerns only the current product. */
   let problem: string | undefined;
 
@@ -84,38 +84,39 @@ function createReader() {
     problem = 'It uses an entity that XML does not have: write the letter itself.';
   });
   parser.on('opentag', (tag: SaxesTagPlain) => {
-    lettersSinceTag = 0;
-    begin = undefined;
+    charsSinceTag = 0;
+    beginning = undefined;
     const element = createElement(tag);
-    if (open.length === 0) checkRoot(element);
-    if (open.length >= MAX_LEVELS)
+    if (openElements.length === 0) checkRoot(element);
+    if (openElements.length >= MAX_LEVELS)
       throw new Unreadable(`Tags are nested in more than ${MAX_LEVELS} levels.`);
-    if (open.length >= 2) keep(open.at(-1), element);
-    open.push(element);
+    if (openElements.length >= 2) addElement(openElements.at(-1), element);
+    openElements.push(element);
   });
   parser.on('closetag', () => {
-    lettersSinceTag = 0;
-    const element = open.pop();
-    if (open.length !== 1) return;
+    charsSinceTag = 0;
+    const element = openElements.pop();
+    if (openElements.length !== 1) return;
     if (element?.name === 'Product') {
       count += 1;
       rows.push(toRow(element, count, problem));
     }
     problem = undefined;
     elements = 0;
-    letters = 0;
+    chars = 0;
   });
-  const keepText = (text: string) => {
-    if (open.length < 2) return;
-    if (text.includes(LOST)) problem = 'It has bytes that are invalid in the encoding of the file.';
-    letters += text.length;
-    if (letters > MAX_CHARS) problem = `It has more than ${MAX_CHARS} letters.`;
-    else open.at(-1)?.parts.push(text);
+  const addText = (text: string) => {
+    if (openElements.length < 2) return;
+    if (text.includes(REPLACEMENT))
+      problem = 'It has bytes that are invalid in the encoding of the file.';
+    chars += text.length;
+    if (chars > MAX_CHARS) problem = `It has more than ${MAX_CHARS} letters.`;
+    else openElements.at(-1)?.parts.push(text);
   };
-  parser.on('text', keepText);
-  parser.on('cdata', keepText);
+  parser.on('text', addText);
+  parser.on('cdata', addText);
 
-  function keep(parent: Element | undefined, element: Element) {
+  function addElement(parent: Element | undefined, element: Element) {
     elements += 1;
     if (elements > MAX_ELEMENTS) problem = `It has more than ${MAX_ELEMENTS} elements.`;
     else parent?.parts.push(element);
@@ -123,15 +124,15 @@ function createReader() {
 
   return {
     write(text: string) {
-      lettersSinceTag += text.length;
-      if (begin !== undefined) {
+      charsSinceTag += text.length;
+      if (beginning !== undefined) {
         // Checked here, because the parser would buffer a whole DOCTYPE before it reports one.
-        begin += text;
-        if (DOCTYPE.test(begin.split(ROOT, 1)[0] ?? ''))
+        beginning += text;
+        if (DOCTYPE.test(beginning.split(ROOT, 1)[0] ?? ''))
           throw new Unreadable('A DOCTYPE is not accepted: ONIX does not need one.');
       }
       parser.write(text);
-      if (lettersSinceTag > MAX_CHARS)
+      if (charsSinceTag > MAX_CHARS)
         throw new Unreadable(`There is a text of more than ${MAX_CHARS} letters.`);
     },
     end() {
@@ -142,7 +143,7 @@ function createReader() {
       rows = [];
       return taken;
     },
-    nextRow: () => count + 1,
+    getNextRow: () => count + 1,
   };
 }
 
@@ -155,8 +156,8 @@ function checkRoot({ name, attributes }: Element) {
 function toRow(product: Element, row: number, problem: string | undefined): ImportRow {
   const bad = (message: string): ImportRow => ({ kind: 'bad', row, field: '', message });
   if (problem !== undefined) return bad(problem);
-  const type = textAt(product, 'NotificationType');
-  const texts = productTexts(product);
+  const type = readTextAt(product, 'NotificationType');
+  const texts = readProduct(product);
   if (type === '05') return { kind: 'deletion', row, texts };
   if (type === '04') return { kind: 'book', row, texts, isUpdate: true };
   if (['01', '02', '03'].includes(type)) return { kind: 'book', row, texts };

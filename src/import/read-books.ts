@@ -3,7 +3,7 @@ import type { ImportRow } from '#domain/import/import-row.ts';
 import { readCsv } from './csv.ts';
 import { readOnix } from './onix.ts';
 
-/** The number of leading bytes that identify the format. */
+/** At least this many bytes are read to identify the format, unless the file is shorter. */
 const HEAD_BYTES = 65_536;
 const BOM = /^\ufeff/;
 const UTF_16 = [
@@ -13,9 +13,9 @@ const UTF_16 = [
 const ZIP = [0x50, 0x4b, 3, 4];
 
 /**
- * Yields the books of a file, CSV or ONIX 3.0, which its content shows. Reads only as fast as its
- * rows are consumed, so that memory does not depend on the size of the file. Never throws because
- * of the content. `columnsByHeading` maps custom headings of a CSV to columns.
+ * Yields the rows of a file of books. Its content shows whether it is CSV or ONIX 3.0. The file is
+ * read only as fast as the rows are consumed, so that memory does not depend on its size. Never
+ * throws because of the content. `columnsByHeading` maps custom headings of a CSV to columns.
  */
 export async function* readBooks(
   bytes: AsyncIterable<Uint8Array>,
@@ -23,9 +23,9 @@ export async function* readBooks(
 ): AsyncGenerator<ImportRow> {
   const source = bytes[Symbol.asyncIterator]();
   const head = await readHead(source);
-  const allBytes = joinAgain(head, source);
+  const allBytes = prepend(head, source);
   if (beginsWith(head, ZIP)) {
-    yield unreadable('This is a spreadsheet or an archive: save it as CSV in UTF-8.');
+    yield toUnreadable('This is a spreadsheet or an archive: save it as CSV in UTF-8.');
     return;
   }
   const isUtf16 = UTF_16.some((mark) => beginsWith(head, mark));
@@ -33,7 +33,7 @@ export async function* readBooks(
   if (isUtf16 ? isXml(new TextDecoder('utf-16').decode(head)) : isXml(text))
     yield* readOnix(allBytes);
   else if (isUtf16 || head.includes(0))
-    yield unreadable('This is not text in UTF-8: save it as CSV in UTF-8.');
+    yield toUnreadable('This is not text in UTF-8: save it as CSV in UTF-8.');
   else yield* readCsv(allBytes, { delimiter: detectDelimiter(text), columnsByHeading });
 }
 
@@ -55,7 +55,7 @@ async function readHead(source: AsyncIterator<Uint8Array>): Promise<Uint8Array> 
   return head;
 }
 
-async function* joinAgain(
+async function* prepend(
   head: Uint8Array,
   source: AsyncIterator<Uint8Array>,
 ): AsyncGenerator<Uint8Array> {
@@ -81,6 +81,6 @@ function detectDelimiter(text: string): ',' | ';' {
   return header.split(';').length > header.split(',').length ? ';' : ',';
 }
 
-function unreadable(message: string): ImportRow {
+function toUnreadable(message: string): ImportRow {
   return { kind: 'unreadable', row: 1, field: '', message };
 }

@@ -2,16 +2,16 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { Column } from '#domain/books/book-fields.ts';
 import type { ImportRow } from '#domain/import/import-row.ts';
-import { answerRequests, type WorkerRequest } from './worker-requests.ts';
+import { readRowsFromWorker, type WorkerRequest } from './worker-requests.ts';
 
 /** If a file needs more memory, its worker is terminated, not the process. */
 const MAX_MEMORY_MB = 512;
-/** Time for one chunk of a few kilobytes, which usually takes less than a second. */
+/** The time limit for one chunk of a few kilobytes, which usually takes less than a second. */
 const READ_TIMEOUT_MS = 60_000;
 
 /**
- * Like `readBooks`, in a worker thread, so that the shop stays responsive however long a file
- * takes. Rejects if the worker sends no request within `limitMs`.
+ * Does the same as `readBooks`, but in a worker thread, so that the shop stays responsive however
+ * long a file takes. Rejects if the worker sends no request within `limitMs`.
  */
 export async function* readInWorker(
   bytes: AsyncIterable<Uint8Array>,
@@ -22,13 +22,13 @@ export async function* readInWorker(
     workerData: columnsByHeading,
     resourceLimits: { maxOldGenerationSizeMb: MAX_MEMORY_MB },
   });
-  yield* answerRequests(bytes, {
+  yield* readRowsFromWorker(bytes, {
     async listen() {
       const signal = AbortSignal.timeout(limitMs);
       const [request] = (await once(worker, 'message', { signal })) as [WorkerRequest];
       return request;
     },
-    sendBytes: (chunk) => worker.postMessage(chunk),
+    respond: (chunk) => worker.postMessage(chunk),
     terminate: () => worker.terminate(),
   });
 }

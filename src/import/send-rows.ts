@@ -3,27 +3,27 @@ import type { ImportRow } from '#domain/import/import-row.ts';
 import type { WorkerRequest } from './worker-requests.ts';
 import { readBooks } from './read-books.ts';
 
-/** The limits of one message; the first one reached ends it. */
+/** The limits of one message. It is sent when one of them is reached. */
 const MAX_ROWS = 500;
 const MAX_CHARS = 1_000_000;
 
 /**
- * Reads a file in a worker, and resolves when all its rows were consumed. `request` sends a message
- * and resolves with the response; the last message, 'end', has none.
+ * Reads a file in a worker, and resolves when all its rows were consumed. `request` sends a request
+ * and resolves with the response; the last request, 'end', has none.
  */
 export async function sendRows(
   request: (message: WorkerRequest) => Promise<unknown>,
   columnsByHeading: Readonly<Record<string, Column>>,
 ): Promise<void> {
   let rows: ImportRow[] = [];
-  let letters = 0;
+  let chars = 0;
   for await (const row of readBooks(receive(request), columnsByHeading)) {
     rows.push(row);
-    if ('texts' in row) for (const text of Object.values(row.texts)) letters += text.length;
-    if (rows.length < MAX_ROWS && letters < MAX_CHARS) continue;
+    if ('texts' in row) for (const text of Object.values(row.texts)) chars += text.length;
+    if (rows.length < MAX_ROWS && chars < MAX_CHARS) continue;
     await request(rows);
     rows = [];
-    letters = 0;
+    chars = 0;
   }
   if (rows.length > 0) await request(rows);
   void request('end');

@@ -1,19 +1,25 @@
 import type { ImportRow } from '#domain/import/import-row.ts';
 
-/** What the worker that reads a file requests: more bytes, or that rows are consumed. */
+/**
+ * A request of the worker: `'bytes'` asks for more bytes, an array hands over rows, `'end'` ends
+ * the reading.
+ */
 export type WorkerRequest = 'bytes' | 'end' | ImportRow[];
 
 /** A worker that reads a file. It sends one request at a time, so neither side gets ahead. */
 interface ReadingWorker {
   /** Resolves with the next request. Rejects after a timeout. */
   listen(): Promise<WorkerRequest>;
-  /** Sends the response: bytes, or `undefined` after the last bytes or after rows. */
-  sendBytes(bytes: Uint8Array | undefined): void;
+  /**
+   * Responds to a request: with bytes, with `undefined` if there are none left, or with `undefined`
+   * to acknowledge rows.
+   */
+  respond(bytes: Uint8Array | undefined): void;
   terminate(): unknown;
 }
 
-/** Yields the rows that a worker reads from these bytes; terminates the worker. */
-export async function* answerRequests(
+/** Yields the rows that a worker reads from these bytes; then terminates the worker. */
+export async function* readRowsFromWorker(
   bytes: AsyncIterable<Uint8Array>,
   worker: ReadingWorker,
 ): AsyncGenerator<ImportRow> {
@@ -24,10 +30,10 @@ export async function* answerRequests(
       if (request === 'end') return;
       if (request === 'bytes') {
         const { value } = (await source.next()) as { value: Uint8Array | undefined };
-        worker.sendBytes(value);
+        worker.respond(value);
       } else {
         yield* request;
-        worker.sendBytes(undefined);
+        worker.respond(undefined);
       }
     }
   } finally {

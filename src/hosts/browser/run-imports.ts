@@ -1,7 +1,7 @@
 import { runImports } from '#api/imports/run-imports.ts';
 import type { Column } from '#domain/books/book-fields.ts';
 import type { ImportRow } from '#domain/import/import-row.ts';
-import { answerRequests, type WorkerRequest } from '#import/worker-requests.ts';
+import { readRowsFromWorker, type WorkerRequest } from '#import/worker-requests.ts';
 import { recordOwnBooks } from './own-books.ts';
 import { createId, openShopStore } from './shop-store.ts';
 
@@ -37,7 +37,7 @@ async function* readInWorker(
 ): AsyncGenerator<ImportRow> {
   const worker = new Worker(new URL('../../import/web-worker.ts', import.meta.url));
   worker.postMessage(columnsByHeading);
-  yield* answerRequests(bytes, {
+  yield* readRowsFromWorker(bytes, {
     listen: () =>
       new Promise<WorkerRequest>((resolve, reject) => {
         const timer = setTimeout(reject, READ_TIMEOUT_MS, new Error('A file took too long.'));
@@ -50,7 +50,7 @@ async function* readInWorker(
           reject(new Error(message));
         };
       }),
-    sendBytes: (chunk) => worker.postMessage(chunk),
+    respond: (chunk) => worker.postMessage(chunk),
     terminate: () => worker.terminate(),
   });
 }

@@ -6,7 +6,10 @@ import { createRandom, type Random } from '#api/testing.ts';
 import { readBooks } from '../read-books.ts';
 import { aDamagedFile } from './builders.ts';
 
-type World = Pick<Dependencies, 'store' | 'now' | 'createId' | 'readBooks' | 'logError'>;
+type ImportDependencies = Pick<
+  Dependencies,
+  'store' | 'now' | 'createId' | 'readBooks' | 'logError'
+>;
 
 /**
  * For tests: imports damaged files, and returns a sentence for each fault. Every import must end as
@@ -17,7 +20,7 @@ export async function importDamaged(store: Store, files: number, seed: number): 
   const random = createRandom(seed);
   const faults: string[] = [];
   let count = 0;
-  const dependencies: World = {
+  const dependencies: ImportDependencies = {
     store,
     readBooks,
     now: Date.now,
@@ -35,15 +38,19 @@ export async function importDamaged(store: Store, files: number, seed: number): 
 }
 
 async function importOne(
-  dependencies: World,
+  dependencies: ImportDependencies,
   random: Random,
   bytes: Uint8Array,
 ): Promise<string | undefined> {
   const { store } = dependencies;
   const before = (await store.books()).length;
   const isDryRun = random.nextInt(8) === 0;
-  const wish = { name: 'damaged', isDryRun, names: {} };
-  const { _id } = await receiveFile(dependencies, cutUp(bytes, 1 + random.nextInt(70_000)), wish);
+  const request = { name: 'damaged', isDryRun, names: {} };
+  const { _id } = await receiveFile(
+    dependencies,
+    splitIntoChunks(bytes, 1 + random.nextInt(70_000)),
+    request,
+  );
   await runImports(dependencies);
   const record = await store.records.get('imports', _id);
   if (!record) return 'The import is gone.';
@@ -55,7 +62,7 @@ async function importOne(
   return gained === expected ? undefined : `${gained} books more, not ${expected}.`;
 }
 
-async function* cutUp(bytes: Uint8Array, size: number) {
+async function* splitIntoChunks(bytes: Uint8Array, size: number) {
   for (let index = 0; index < bytes.length; index += size)
     yield bytes.subarray(index, index + size);
 }
