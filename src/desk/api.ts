@@ -11,6 +11,7 @@ const NAME = 'desk-name';
 /** Resolves once the mock API has started; already resolved if there is a server. */
 let ready: Promise<unknown> = Promise.resolve();
 
+/** Delays all calls until the mock API has started. */
 export function waitForApi(starting: Promise<unknown>): void {
   ready = starting;
 }
@@ -43,13 +44,13 @@ interface Session {
   token?: string | undefined;
 }
 
-export function showName({ firstName, lastName, email }: DeskUser): string {
+export function formatName({ firstName, lastName, email }: DeskUser): string {
   return `${firstName} ${lastName}`.trim() || email;
 }
 
 /** Stores the name of the person who has signed in, and the token if there is one. */
 export function storeSession({ user, token }: Session): void {
-  localStorage.setItem(NAME, showName(user));
+  localStorage.setItem(NAME, formatName(user));
   if (token !== undefined) sessionStorage.setItem(TOKEN, token);
 }
 
@@ -58,18 +59,18 @@ export function forgetSession(): void {
   sessionStorage.removeItem(TOKEN);
 }
 
-/** The name of the person who is signed in in this browser; `null` if no one is. */
+/** Returns the name of the person who is signed in in this browser; `null` if no one is. */
 export function getUserName(): string | null {
   return localStorage.getItem(NAME);
 }
 
-/** Whether there may be a session. Scripts cannot read a server's session cookie. */
+/** Whether there may be a session. On a server this is a guess, as scripts cannot read the cookie. */
 function mayHaveSession(): boolean {
   if (import.meta.env.VITE_SERVER) return getUserName() !== null;
   return sessionStorage.getItem(TOKEN) !== null;
 }
 
-/** The API refused or failed; `status` is 0 without a response. */
+/** The error of a call that the API refused, or that failed; `status` is 0 without a response. */
 export class DeskError extends Error {
   readonly status: number;
   readonly code: ErrorCode | undefined;
@@ -103,7 +104,7 @@ interface TypedResponse<T> {
   json(): Promise<T>;
 }
 
-/** The body of a successful response. Throws `DeskError`. */
+/** Resolves with the body of a successful response. Throws `DeskError`. */
 export async function read<T>(call: Promise<TypedResponse<T>>): Promise<T> {
   const response = await accept(call);
   return response.json();
@@ -114,7 +115,7 @@ export async function readEmpty(call: Promise<TypedResponse<unknown>>): Promise<
   await accept(call);
 }
 
-/** A successful response. Throws `DeskError`. */
+/** Resolves with a successful response. Throws `DeskError` for any other. */
 export async function accept<A extends TypedResponse<unknown>>(call: Promise<A>): Promise<A> {
   const response = await call.catch(() => {
     throw new DeskError(0, 'The shop cannot be reached. Check the connection and try again.');
@@ -127,7 +128,10 @@ export async function accept<A extends TypedResponse<unknown>>(call: Promise<A>)
   throw new DeskError(response.status, reason, { code, fields, waitS });
 }
 
-/** For loaders: makes a call, or redirects to the sign-in page if there is no session; signing in leads back to `request`. */
+/**
+ * For loaders: makes a call, or redirects to the sign-in page if there is no session. After signing
+ * in, the user returns to the URL of `request`.
+ */
 export async function load<T>(request: Request, call: () => Promise<TypedResponse<T>>): Promise<T> {
   const { pathname, search } = new URL(request.url);
   // The router's paths do not contain the hosting folder.

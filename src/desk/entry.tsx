@@ -17,7 +17,7 @@ import { showStoredColours } from './settings/colours.ts';
 import { setListener } from './live/live.ts';
 import { routes } from './routes.tsx';
 
-/** Calls that change orders. */
+/** The paths of calls that change orders. */
 const ORDERS = /^\/api\/(?:user\/orders|payments|desk\/orders)/;
 
 document.documentElement.dataset['fonts'] = '';

@@ -13,7 +13,7 @@ export async function loadFrame({ request }: LoaderFunctionArgs) {
 
 export type FrameData = Awaited<ReturnType<typeof loadFrame>>;
 
-/** The data of the frame's loader. */
+/** Returns the data of the frame's loader. */
 export function useFrameData(): FrameData {
   return useRouteLoaderData('frame') as FrameData;
 }

@@ -14,7 +14,7 @@ import {
 import { IconButton } from '#ui/button.tsx';
 import { prepareToasts, showToast, Toaster } from '#ui/feedback.tsx';
 import { ARROW_UP_RIGHT, Icon, Mark } from '#ui/icon.tsx';
-import { desk, explain, forgetSession, isSignedOut, readEmpty, showName } from './api.ts';
+import { desk, explain, forgetSession, isSignedOut, readEmpty, formatName } from './api.ts';
 import { loadFrame, type FrameData } from './frame-data.ts';
 import { StaleNote } from './keep-last-data.tsx';
 import { useMorePages } from './parts/more.tsx';
@@ -24,7 +24,7 @@ import { Shortcuts } from './shortcuts.tsx';
 // A Lucide outline, as in `ui/icon.tsx`.
 const LOG_OUT = 'M16 17l5-5-5-5M21 12H9M9 21H5a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2h4';
 
-/** Reloads the counts after every action, but not for a search or another page of a list. */
+/** Reloads the frame's data after every action, but not for a search or another page of a list. */
 function shouldRevalidate({ currentUrl, nextUrl, formMethod }: ShouldRevalidateFunctionArgs) {
   const isSamePage = currentUrl.pathname === nextUrl.pathname;
   return formMethod !== undefined || currentUrl.href === nextUrl.href || !isSamePage;
@@ -63,7 +63,7 @@ function Frame() {
             <Icon path={ARROW_UP_RIGHT} />
           </a>
           <NavLink className="desk-user" to="/desk/security">
-            {showName(user)}
+            {formatName(user)}
           </NavLink>
           <SignOut />
         </div>

@@ -4,12 +4,13 @@ import { createEmitter } from '#ui/external-store.ts';
 import { DeskError, getUserName } from './api.ts';
 
 const changes = createEmitter();
-/** The routes whose last refresh failed, by an object for each. */
+/** The loaders whose last refresh failed. An empty object identifies each loader. */
 const stale = new Set<object>();
 
 /**
- * Wraps the loaders of these routes: if a refresh fails because the API cannot be reached, they
- * return the last data. An error page would lose the typed input.
+ * Wraps the loaders of these routes: if a refresh fails because the API cannot be reached, or
+ * responds with a status of 500 or above, they return the last data. An error page would lose the
+ * typed input.
  */
 export function keepLastData(routes: RouteObject[]): RouteObject[] {
   return routes.map((route) => {
@@ -21,7 +22,7 @@ export function keepLastData(routes: RouteObject[]): RouteObject[] {
   });
 }
 
-/** The data of a layout are the same at all URLs. */
+/** Wraps one loader. The data of a layout route are the same at all URLs. */
 function keepLast(loader: Exclude<RouteObject['loader'], boolean | undefined>, isLayout: boolean) {
   const id = {};
   let last: { href: string; user: string | null; data: unknown } | undefined;
@@ -35,14 +36,14 @@ function keepLast(loader: Exclude<RouteObject['loader'], boolean | undefined>, i
       return data;
     } catch (error) {
       const isKept = last?.user === user && (isLayout || last.href === href);
-      if (!isUnreached(error) || !last || !isKept) throw error;
+      if (!isOutage(error) || !last || !isKept) throw error;
       setStale(id, true);
       return last.data;
     }
   };
 }
 
-function isUnreached(error: unknown): boolean {
+function isOutage(error: unknown): boolean {
   return error instanceof DeskError && (error.status === 0 || error.status >= 500);
 }
 

@@ -18,7 +18,7 @@ import { Pager } from './parts/pager.tsx';
 import { formatMoment, EmptyState, PageHeading } from './parts/parts.tsx';
 import './parts/lists.css';
 
-/** Polls, because there is no event for emails that are sent in the background. */
+/** The polling interval. There is no event for emails that are sent in the background. */
 const REFRESH_MS = 5000;
 
 async function loader({ request }: LoaderFunctionArgs) {

@@ -39,7 +39,7 @@ interface Shortcut {
 const focus = (element: HTMLElement) => element.focus();
 const findRow = () => document.activeElement?.closest<HTMLElement>(ROWS);
 
-/** The link of the row before or after the one with the focus; the first one if none has it. */
+/** Finds the link of the row before or after the focused row; of the first row if none has focus. */
 function findRowLink(step: 1 | -1): HTMLElement | null | undefined {
   const rows = Array.from(document.querySelectorAll<HTMLElement>(ROWS));
   const row = findRow();
@@ -65,7 +65,7 @@ function find(selector: string): HTMLElement | null {
   return document.querySelector<HTMLElement>(selector);
 }
 
-/** The shortcuts that work on the current page. */
+/** Lists the shortcuts that work on the current page. */
 function listShortcuts(): Shortcut[] {
   const base = import.meta.env.BASE_URL.replace(/\/$/, '');
   const pages = Object.entries(PAGES).flatMap(([key, path]) => {
@@ -106,7 +106,7 @@ export function Shortcuts() {
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
   }, [isOn, isOpen]);
-  const turn = () => {
+  const toggle = () => {
     if (isOn) localStorage.setItem(OFF, '1');
     else localStorage.removeItem(OFF);
     setOn(!isOn);
@@ -127,7 +127,7 @@ export function Shortcuts() {
             type="checkbox"
             label="Keys act outside of fields"
             checked={isOn}
-            onChange={turn}
+            onChange={toggle}
           />
           <dl className="desk-keys" data-off={isOn ? undefined : ''}>
             {listShortcuts().map(({ keys, label }) => (
@@ -160,8 +160,8 @@ export function Shortcuts() {
 }
 
 /**
- * Whether the key may be a shortcut: it has no modifier, and neither a field nor a dialog has the
- * focus.
+ * Whether the key may be a shortcut: it has no modifier, no text field has the focus, and no dialog
+ * is open.
  */
 function isForShortcuts(event: KeyboardEvent): boolean {
   const { ctrlKey, metaKey, altKey, isComposing, repeat, defaultPrevented, target } = event;

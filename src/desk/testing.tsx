@@ -6,7 +6,7 @@ import type { Api } from '#api/app.ts';
 import { setListener } from './live/live.ts';
 import { routes } from './routes.tsx';
 
-/** For tests: adds modal dialogs and scrolling, which jsdom lacks. */
+/** For tests: adds stand-ins for modal dialogs and scrolling, which jsdom lacks. */
 export function completeBrowser(): void {
   HTMLDialogElement.prototype.showModal = function open() {
     this.open = true;
@@ -18,8 +18,8 @@ export function completeBrowser(): void {
 }
 
 /**
- * For tests: a page of the desk over this API, for a person with this token. `report` reports
- * changed orders; `network.isLost` makes requests fail.
+ * For tests: opens a page of the desk over this API, for a person with this token. `report` tells
+ * the page that orders have changed; `network.isLost` makes requests fail.
  */
 export function openDeskPage(api: Pick<Api, 'fetch'>, token: string, path: string) {
   completeBrowser();

@@ -19,7 +19,7 @@ import {
   Box,
   countCopies,
   Cover,
-  coverSource,
+  getCoverSource,
   LineCover,
   formatMoment,
   EmptyState,
@@ -37,8 +37,8 @@ const DAY = new Intl.DateTimeFormat('en-IN', {
 });
 const HOUR = new Intl.DateTimeFormat('en-IN', { ...IN_INDIA, hour: 'numeric', hourCycle: 'h23' });
 const MAX_ROWS = 6;
-const MAX_LOW = 6;
-const MAX_BEST = 5;
+const MAX_LOW_BOOKS = 6;
+const MAX_BEST_SELLERS = 5;
 
 async function loader({ request }: LoaderFunctionArgs) {
   const [summary, failed] = await Promise.all([
@@ -48,7 +48,7 @@ async function loader({ request }: LoaderFunctionArgs) {
   return { now: Date.now(), summary, failed: failed.orders };
 }
 
-/** 'Good evening, Farida.', by the clock in India. */
+/** Returns a greeting such as 'Good evening, Farida.', for the time of day in India. */
 function greet(now: number, firstName: string): string {
   const hour = Number(HOUR.format(now));
   const part = hour < 12 ? 'morning' : hour < 17 ? 'afternoon' : 'evening';
@@ -75,7 +75,7 @@ function Component() {
   const { now, summary, failed } = useLoaderData<typeof loader>();
   const { user, toPack } = useFrameData();
   const { lowStock, failedRefunds } = summary;
-  const best = summary.bestSellers.slice(0, MAX_BEST);
+  const best = summary.bestSellers.slice(0, MAX_BEST_SELLERS);
   const max = Math.max(1, ...best.map(({ copies }) => copies));
   return (
     <>
@@ -125,7 +125,7 @@ function Component() {
                   <div>
                     <b>{order.number}</b> {order.address.name}, {order.address.city}
                     <p className="desk-small">
-                      {countBooks(countCopies(order))} · {formatWait(order.createdAt, now)}
+                      {formatBookCount(countCopies(order))} · {formatWait(order.createdAt, now)}
                     </p>
                   </div>
                   <Link
@@ -181,9 +181,9 @@ function Component() {
             <div id="low-stock" />
             {lowStock.length === 0 && <EmptyState>Every book has enough copies.</EmptyState>}
             <ul className="desk-rows">
-              {lowStock.slice(0, MAX_LOW).map(({ stock = 0, ...book }) => (
+              {lowStock.slice(0, MAX_LOW_BOOKS).map(({ stock = 0, ...book }) => (
                 <li key={book._id}>
-                  <Cover src={coverSource(book)} />
+                  <Cover src={getCoverSource(book)} />
                   <div>
                     <Link
                       className="desk-title"
@@ -208,7 +208,7 @@ function Component() {
             <ol className="desk-rows">
               {best.map(({ book, copies }) => (
                 <li key={book._id}>
-                  <Cover src={coverSource(book)} />
+                  <Cover src={getCoverSource(book)} />
                   <div>
                     <p className="desk-title" {...describeText(book.title, book.language)}>
                       {book.title}
@@ -300,7 +300,7 @@ function FailedRefund({ refund }: { refund: Refund }) {
   );
 }
 
-function countBooks(copies: number): string {
+function formatBookCount(copies: number): string {
   return copies === 1 ? '1 book' : `${copies} books`;
 }
 

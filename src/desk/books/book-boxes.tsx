@@ -27,13 +27,13 @@ interface BoxProps {
   editing: BookEditing;
 }
 
-/** The attributes of a field of the form. */
-function bind({ texts, setText, markTouched, findError }: BookEditing, field: BookField) {
+/** Returns the props of a field of the form. */
+function getFieldProps({ texts, setText, markTouched, findError }: BookEditing, field: BookField) {
   return {
     label: LABELS[field],
     value: texts[field],
     error: findError(field),
-    // Not an alert: the save bar announces the problems.
+    // The save bar announces the problems.
     isAlert: false,
     autoComplete: 'off',
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
@@ -74,14 +74,14 @@ export function DetailsBox({ editing }: BoxProps) {
   );
 }
 
-/** The fields of a section of the form: those without a control of their own are text fields. */
+/** The fields of a section of the form. Those without an entry in `CONTROLS` are text fields. */
 export function Fields({ section, editing }: BoxProps & { section: EditorSection }) {
   return listEditedFields(section).map((field) => {
     const Control = CONTROLS[field];
     return Control ? (
       <Control key={field} editing={editing} />
     ) : (
-      <Field key={field} {...bind(editing, field)} />
+      <Field key={field} {...getFieldProps(editing, field)} />
     );
   });
 }
@@ -90,30 +90,30 @@ const CONTROLS: { [Name in BookField]?: (props: BoxProps) => ReactNode } = {
   isbn: Isbn,
   authors: ({ editing }) => (
     <div>
-      <Field {...bind(editing, 'authors')} hintId="authors-hint" />
+      <Field {...getFieldProps(editing, 'authors')} hintId="authors-hint" />
       <p className="desk-small" id="authors-hint">
         Several with | between
       </p>
     </div>
   ),
-  seriesName: ({ editing }) => <Field {...bind(editing, 'seriesName')} isOptional />,
-  seriesNumber: ({ editing }) => <Field {...bind(editing, 'seriesNumber')} isOptional />,
+  seriesName: ({ editing }) => <Field {...getFieldProps(editing, 'seriesName')} isOptional />,
+  seriesNumber: ({ editing }) => <Field {...getFieldProps(editing, 'seriesNumber')} isOptional />,
   description: ({ editing }) => (
     <div className="desk-fields-all">
-      <TextAreaField {...bind(editing, 'description')} rows={4} />
+      <TextAreaField {...getFieldProps(editing, 'description')} rows={4} />
     </div>
   ),
   originalPrice: ({ editing }) => (
     <div className="desk-rupees">
-      <Field {...bind(editing, 'originalPrice')} inputMode="numeric" />
+      <Field {...getFieldProps(editing, 'originalPrice')} inputMode="numeric" />
     </div>
   ),
   discountPercent: Discount,
-  stock: ({ editing }) => <Field {...bind(editing, 'stock')} inputMode="numeric" />,
+  stock: ({ editing }) => <Field {...getFieldProps(editing, 'stock')} inputMode="numeric" />,
   taxPercent: ({ editing }) => (
-    <Field {...bind(editing, 'taxPercent')} isOptional inputMode="decimal" />
+    <Field {...getFieldProps(editing, 'taxPercent')} isOptional inputMode="decimal" />
   ),
-  hsn: ({ editing }) => <Field {...bind(editing, 'hsn')} isOptional inputMode="numeric" />,
+  hsn: ({ editing }) => <Field {...getFieldProps(editing, 'hsn')} isOptional inputMode="numeric" />,
   bookType: ({ editing: { texts, setText } }) => (
     <SelectField
       label={LABELS.bookType}
@@ -123,10 +123,10 @@ const CONTROLS: { [Name in BookField]?: (props: BoxProps) => ReactNode } = {
     />
   ),
   language: Language,
-  pages: ({ editing }) => <Field {...bind(editing, 'pages')} inputMode="numeric" />,
+  pages: ({ editing }) => <Field {...getFieldProps(editing, 'pages')} inputMode="numeric" />,
   publishedOn: ({ editing }) => (
     <div>
-      <Field {...bind(editing, 'publishedOn')} hintId="published-hint" />
+      <Field {...getFieldProps(editing, 'publishedOn')} hintId="published-hint" />
       <p className="desk-small" id="published-hint">
         As 1915, 1915-04 or 1915-04-30
       </p>
@@ -134,7 +134,7 @@ const CONTROLS: { [Name in BookField]?: (props: BoxProps) => ReactNode } = {
   ),
   work: ({ editing }) => (
     <div className="desk-fields-two">
-      <Field {...bind(editing, 'work')} isOptional hintId="work-hint" />
+      <Field {...getFieldProps(editing, 'work')} isOptional hintId="work-hint" />
       <p className="desk-small" id="work-hint">
         The same word in two books makes them formats of one work
       </p>
@@ -142,7 +142,7 @@ const CONTROLS: { [Name in BookField]?: (props: BoxProps) => ReactNode } = {
   ),
   sample: ({ editing }) => (
     <div className="desk-fields-all">
-      <TextAreaField {...bind(editing, 'sample')} isOptional rows={3} />
+      <TextAreaField {...getFieldProps(editing, 'sample')} isOptional rows={3} />
     </div>
   ),
   genres: Categories,
@@ -166,7 +166,7 @@ function Isbn({ editing }: BoxProps) {
   return (
     <div>
       <Field
-        {...bind(editing, 'isbn')}
+        {...getFieldProps(editing, 'isbn')}
         inputMode="numeric"
         hintId="isbn-note"
         onChange={({ currentTarget }) => {
@@ -188,7 +188,7 @@ function Discount({ editing }: BoxProps) {
   const price = getPayablePrice(editing.preview);
   return (
     <>
-      <Field {...bind(editing, 'discountPercent')} inputMode="decimal" />
+      <Field {...getFieldProps(editing, 'discountPercent')} inputMode="decimal" />
       <Field
         label="Readers pay"
         readOnly

@@ -16,12 +16,12 @@ import { getFieldId } from './book-rows.tsx';
 import { useUnsaved } from '../parts/unsaved.ts';
 
 /**
- * The unsaved changes to the rows. A book with unsaved changes stays in the list even if the loaded
- * list no longer has it.
+ * Keeps and saves the changes to the rows. A book with unsaved changes stays in the list even if the
+ * loaded list no longer has it.
  */
 export function useBookChanges(found: readonly DeskBook[]) {
   const { revalidate } = useRevalidator();
-  const [kept, change] = useUnsaved<readonly Draft[]>(
+  const [storedDrafts, change] = useUnsaved<readonly Draft[]>(
     'books',
     'Leave without saving the changes to prices and stock?',
   );
@@ -29,7 +29,7 @@ export function useBookChanges(found: readonly DeskBook[]) {
   const [isSaving, setSaving] = useState(false);
   // The responses to changes, latest first. They are newer than the loaded list.
   const [savedBooks, setSavedBooks] = useState<readonly DeskBook[]>([]);
-  const drafts = kept ?? [];
+  const drafts = storedDrafts ?? [];
   const others = groupByBook(drafts)
     .flatMap(([draft]) => draft?.original ?? [])
     .filter(({ _id }) => found.every((book) => book._id !== _id));
@@ -39,15 +39,15 @@ export function useBookChanges(found: readonly DeskBook[]) {
       const after = update(before);
       return after.length > 0 ? after : undefined;
     });
-  const drop = (gone: readonly Draft[]) =>
-    setDrafts((before) => before.filter((draft) => !gone.includes(draft)));
+  const drop = (dropped: readonly Draft[]) =>
+    setDrafts((before) => before.filter((draft) => !dropped.includes(draft)));
   const getCurrent = ({ original }: Draft) =>
     books.find(({ _id }) => _id === original._id) ?? original;
-  const faulty = drafts.filter((draft) => findProblem(draft) !== undefined);
+  const invalid = drafts.filter((draft) => findProblem(draft) !== undefined);
   const outdated = drafts.filter((draft) => isOutdated(draft, getCurrent(draft)));
 
   const save = async () => {
-    const [first] = [...faulty, ...outdated];
+    const [first] = [...invalid, ...outdated];
     if (first) return focusField(first);
     setSaving(true);
     setError(undefined);
@@ -81,7 +81,7 @@ export function useBookChanges(found: readonly DeskBook[]) {
     books,
     isSaving,
     save,
-    problem: describeProblem(faulty, outdated) ?? error,
+    problem: describeProblem(invalid, outdated) ?? error,
     /** Drops the last draft. */
     undo: () => {
       const last = drafts.at(-1);
@@ -135,8 +135,11 @@ async function saveBook(drafts: readonly Draft[], current: DeskBook) {
   }
 }
 
-function describeProblem(faulty: readonly Draft[], outdated: readonly Draft[]): string | undefined {
-  const all = [...new Set([...faulty, ...outdated])];
+function describeProblem(
+  invalid: readonly Draft[],
+  outdated: readonly Draft[],
+): string | undefined {
+  const all = [...new Set([...invalid, ...outdated])];
   if (all.length === 0) return undefined;
   const names = all.map(({ field, original }) => `${field} of ${original.title}`).join(', ');
   return all.length === 1

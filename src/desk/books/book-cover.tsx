@@ -2,14 +2,14 @@ import { useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { ProblemText } from '#ui/problem.tsx';
 import type { BookEditing, Picture } from './book-editing.ts';
-import { addBase, coverSource } from '../parts/parts.tsx';
+import { addBase, getCoverSource } from '../parts/parts.tsx';
 
 const MAX_BYTES = 2 * 1024 ** 2;
 const TYPES = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
 
 /**
- * The cover as the shop shows it: the picture, or a drawn cover with the title. The picture is
- * uploaded by Save.
+ * The cover as the shop shows it: the picture, or a drawn cover with the title. A chosen picture is
+ * uploaded when the book is saved.
  */
 export function Cover({ editing }: { editing: BookEditing }) {
   const { preview, picture, setPicture, setText } = editing;
@@ -30,7 +30,7 @@ export function Cover({ editing }: { editing: BookEditing }) {
     <>
       <div className="desk-cover-preview">
         <img
-          src={picture?.source ?? addBase(coverSource(preview))}
+          src={picture?.source ?? addBase(getCoverSource(preview))}
           alt={`Cover of ${title}${hasPicture ? '' : ', set by the shop'}`}
           width="400"
           height="600"

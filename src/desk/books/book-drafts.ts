@@ -43,10 +43,10 @@ export function chooseNewest<Book extends Pick<DeskBook, '_id' | 'version'>>(
 /** Describes the problem with the text; `undefined` if it is valid. */
 export function findProblem({ field, text }: Draft): string | undefined {
   if (text.trim() === '') return 'This must not be empty.';
-  return readBookTexts({ [columnFor(field)]: text }).problems[0]?.message;
+  return readBookTexts({ [getColumn(field)]: text }).problems[0]?.message;
 }
 
-function columnFor(field: DraftField): 'originalPrice' | 'stock' {
+function getColumn(field: DraftField): 'originalPrice' | 'stock' {
   return field === 'price' ? 'originalPrice' : 'stock';
 }
 
@@ -59,7 +59,7 @@ export function isOutdated({ field, original }: Draft, current: DeskBook): boole
 export function toChange(drafts: readonly Draft[], current: DeskBook) {
   const getNumber = (field: DraftField) => {
     const text = drafts.find((draft) => draft.field === field)?.text;
-    return text === undefined ? undefined : readBookTexts({ [columnFor(field)]: text }).fields;
+    return text === undefined ? undefined : readBookTexts({ [getColumn(field)]: text }).fields;
   };
   const price = getNumber('price')?.originalPrice;
   const stock = getNumber('stock')?.stock;
@@ -90,7 +90,7 @@ function formatValue(field: DraftField, text: string): string {
   return field === 'price' && /^\d+$/.test(text) ? formatRupees(Number(text)) : text;
 }
 
-/** Groups the drafts by book, in the order of the first change to each book. */
+/** Groups the drafts by book, in the order of the first draft of each book. */
 export function groupByBook(drafts: readonly Draft[]): Draft[][] {
   const groups = new Map<string, Draft[]>();
   for (const draft of drafts) {

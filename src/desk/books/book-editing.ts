@@ -32,16 +32,16 @@ interface Unsaved {
   picture?: Picture | undefined;
 }
 
-/** Another book of the shop that has an ISBN. */
+/** The result of looking up which other book has an ISBN. */
 interface IsbnOwner {
   isbn: string;
-  /** `null` if no other book has it. */
+  /** `null` if no other book has the ISBN. */
   book: Pick<DeskBook, '_id' | 'title'> | null;
 }
 
 export type BookEditing = ReturnType<typeof useBookEditing>;
 
-/** The state of the book editor: the changed fields, their problems, and saving. */
+/** Returns the state of the book editor: the changed fields, their problems, and functions. */
 export function useBookEditing(
   loaded: DeskBook | undefined,
   initialChanges: Partial<BookTexts> = {},
@@ -90,7 +90,7 @@ export function useBookEditing(
     });
   const forget = () => flushSync(() => setUnsaved(() => undefined));
 
-  /** Asks whether another book has this ISBN. */
+  /** Looks up whether another book has this ISBN. */
   const findDuplicateIsbn = async (isbn: string) => {
     const response = await read(desk.books.$get({ query: { search: isbn, limit: '1' } })).catch(
       // Ignore a failure: saving reports a duplicate ISBN, too.
@@ -214,7 +214,7 @@ function isConflict(failure: unknown): boolean {
   return failure instanceof DeskError && failure.code === 'changed-meanwhile';
 }
 
-/** Resolves with the saved book. */
+/** Uploads the cover, and resolves with the saved book. */
 async function saveCover({ _id, version }: DeskBook, file: File): Promise<DeskBook> {
   const headers = { 'if-match': `"${version}"` };
   const response = await read(

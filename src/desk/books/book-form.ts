@@ -25,12 +25,12 @@ export const LABELS = Object.fromEntries(
   FIELDS.map((field) => [field, BOOK_FIELDS[field].label]),
 ) as Record<BookField, string>;
 
-const NEEDED = ['title', 'originalPrice'] as const;
+const REQUIRED = ['title', 'originalPrice'] as const;
 
 /** The texts of the fields, in the format of import cells: `|` separates the parts of a list. */
 export type BookTexts = Record<BookField, string>;
 
-/** The texts of a book; the initial texts of a new book if `book` is `undefined`. */
+/** Returns the texts of a book; the initial texts of a new book if `book` is `undefined`. */
 export function toTexts(book: DeskBook | undefined): BookTexts {
   const cells = book ? listCells(book) : [];
   const texts = Object.fromEntries(
@@ -57,9 +57,9 @@ export function changeText(
 /** Returns a preview of the book with the valid changes, and the problems of the invalid ones. */
 export function applyChanges(book: DeskBook | undefined, changes: Partial<BookTexts>) {
   const { fields, cleared, problems } = readBookValues(changes);
-  const before = book ?? createBlank();
+  const before = book ?? createBlankBook();
   const after = applyFields(before, fields, '', cleared);
-  const missing = book ? [] : NEEDED.filter((field) => !changes[field]?.trim());
+  const missing = book ? [] : REQUIRED.filter((field) => !changes[field]?.trim());
   const all: Contradiction[] = [
     ...missing.map((field) => ({ field, message: 'This must not be empty.' })),
     ...problems.filter(({ field }) => !missing.some((name) => name === field)),
@@ -71,15 +71,15 @@ export function applyChanges(book: DeskBook | undefined, changes: Partial<BookTe
   };
 }
 
-function createBlank(): Book {
+function createBlankBook(): Book {
   const blank = createBook({ title: '', originalPrice: 0 }, { _id: '', now: '' });
   if (isContradiction(blank)) throw new Error(blank.message);
   return blank;
 }
 
 /**
- * The changed fields whose current value differs from both the value before the change and the
- * changed value.
+ * Finds the changed fields whose current value differs from both the value before the change and
+ * the changed value.
  */
 export function findOutdated(
   changes: Partial<BookTexts>,
@@ -104,7 +104,7 @@ export function splitItems(list: string): string[] {
   return list.split('|').filter(Boolean);
 }
 
-/** 'One field needs a look: Discount in %'. */
+/** Describes the problems: 'One field needs a look: Discount in %'. */
 export function describeProblems(problems: readonly Contradiction[]): string {
   const names = [...new Set(problems.map(({ field }) => LABELS[field as BookField]))];
   const count = names.length === 1 ? 'One field needs' : `${names.length} fields need`;

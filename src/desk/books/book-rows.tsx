@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx';
 import { Icon, TRIANGLE_ALERT } from '#ui/icon.tsx';
 import { findProblem, getValue, isOutdated, type Draft, type DraftField } from './book-drafts.ts';
 import { useIsOwner } from '../frame-data.ts';
-import { Cover, coverSource } from '../parts/parts.tsx';
+import { Cover, getCoverSource } from '../parts/parts.tsx';
 
 interface BookRowsProps {
   label: string;
@@ -23,7 +23,7 @@ interface BookRowsProps {
   onKeepMine: (current: DeskBook) => void;
 }
 
-/** The id of a field in a row, to focus it. */
+/** Returns the id of a field in a row, by which the field is focused. */
 export function getFieldId(bookId: string, field: DraftField): string {
   return `${field}-${bookId}`;
 }
@@ -93,7 +93,7 @@ function Row({ book, sold, drafts: all, onType, onTakeTheirs, onKeepMine }: RowP
     <>
       <tr>
         <td className="desk-books-cover">
-          <Cover src={coverSource(book)} />
+          <Cover src={getCoverSource(book)} />
         </td>
         <td>
           {isOwner ? (

@@ -41,7 +41,7 @@ function NewBook() {
   return <Editor key={isbn} book={undefined} isbn={isbn} />;
 }
 
-/** All fields of a book in five boxes. Nothing is saved before Save. */
+/** All fields of a book in five boxes. Nothing is saved before the user submits the form. */
 function Editor({ book: loaded, isbn = '' }: { book: DeskBook | undefined; isbn?: string }) {
   const editing = useBookEditing(loaded, isbn === '' ? {} : { isbn });
   const { book } = editing;

@@ -139,7 +139,7 @@ function Component() {
   );
 }
 
-/** '5 books with 4 copies or fewer'. */
+/** Describes the number of books, such as '5 books with 4 copies or fewer'. */
 function describeTotal(total: number, params: URLSearchParams, lowStock: number): string {
   const books = total === 1 ? '1 book' : `${formatCount(total)} books`;
   const copies = lowStock === 1 ? '1 copy' : `${lowStock} copies`;

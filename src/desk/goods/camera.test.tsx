@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { Camera } from './camera.tsx';
 
-/** Mocks a phone whose camera shows `codes`. */
+/** Renders `Camera` on a simulated phone, whose camera shows `camera.codes`. */
 function holdPhone({ refusal }: { refusal?: string } = {}) {
   const camera = { codes: [] as string[], looks: 0, stopped: 0 };
   const track = { stop: () => (camera.stopped += 1) };

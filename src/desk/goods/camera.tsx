@@ -17,7 +17,7 @@ declare global {
 const FORMAT = 'ean_13';
 /** The pause between two detections. */
 const PAUSE_MS = 150;
-/** A code that was missing in this many detections (about a second) has left the picture. */
+/** A code that was missing in more detections than this (about a second) has left the picture. */
 const MAX_MISSED_DETECTIONS = 6;
 
 interface CameraProps {
@@ -79,7 +79,9 @@ function Picture({ Detector, onScan, onEnd }: PictureProps) {
     };
     document.addEventListener('visibilitychange', onHidden, { signal });
     openCamera(signal)
-      .then((stream) => watch({ stream, video: video.current, Detector, signal, onCode: scan }))
+      .then((stream) =>
+        detectCodes({ stream, video: video.current, Detector, signal, onCode: scan }),
+      )
       .catch((error: unknown) => {
         if (!signal.aborted) end(explainCamera(error));
       });
@@ -88,7 +90,7 @@ function Picture({ Detector, onScan, onEnd }: PictureProps) {
   return <video ref={video} aria-label="Picture of the camera" muted playsInline />;
 }
 
-/** Opens the rear camera, if there are two; aborting `signal` stops it. */
+/** Opens the rear camera, if there are two; aborting `signal` stops the camera. */
 async function openCamera(signal: AbortSignal): Promise<MediaStream> {
   const stream = await navigator.mediaDevices.getUserMedia({
     video: { facingMode: 'environment' },
@@ -101,7 +103,7 @@ async function openCamera(signal: AbortSignal): Promise<MediaStream> {
   return stream;
 }
 
-interface WatchOptions {
+interface DetectOptions {
   stream: MediaStream;
   video: HTMLVideoElement | null;
   Detector: DetectorClass;
@@ -110,7 +112,13 @@ interface WatchOptions {
 }
 
 /** Detects codes in the picture until `signal` is aborted. */
-async function watch({ stream, video, Detector, signal, onCode }: WatchOptions): Promise<void> {
+async function detectCodes({
+  stream,
+  video,
+  Detector,
+  signal,
+  onCode,
+}: DetectOptions): Promise<void> {
   if (!video) return;
   video.srcObject = stream;
   await video.play();
@@ -120,8 +128,8 @@ async function watch({ stream, video, Detector, signal, onCode }: WatchOptions):
   while (!signal.aborted) {
     const codes = await detector.detect(video);
     if (signal.aborted) return;
-    for (const [code, looks] of missed)
-      if (looks < MAX_MISSED_DETECTIONS) missed.set(code, looks + 1);
+    for (const [code, detections] of missed)
+      if (detections < MAX_MISSED_DETECTIONS) missed.set(code, detections + 1);
       else missed.delete(code);
     for (const { rawValue } of codes) {
       if (!missed.has(rawValue)) onCode(rawValue);

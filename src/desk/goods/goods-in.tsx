@@ -26,7 +26,7 @@ import {
   type GoodsLine,
 } from './goods.ts';
 import { GoodsNote } from './goods-note.tsx';
-import { Box, Cover, coverSource, EmptyState, PageHeading } from '../parts/parts.tsx';
+import { Box, Cover, getCoverSource, EmptyState, PageHeading } from '../parts/parts.tsx';
 import { playScan } from '../live/sound.ts';
 import './goods-in.css';
 
@@ -36,9 +36,9 @@ const ORDINALS = new Intl.PluralRules('en-IN', { type: 'ordinal' });
 const SUFFIXES: Record<string, string> = { one: 'st', two: 'nd', few: 'rd' };
 
 /**
- * Copies that have arrived, or a count of the shelf. A scanner types the ISBN and Enter, so the
- * field keeps the focus. Scans are stored in the browser; the stock changes only when the user
- * submits them.
+ * The page for copies that have arrived, or for counting the stock. A scanner types the ISBN and
+ * Enter, so the field keeps the focus. Scans are stored in the browser; the stock changes only when
+ * the user submits them.
  */
 function Component() {
   const goods = useGoods();
@@ -89,7 +89,7 @@ function Scanner({ goods, field }: ScannerProps) {
       changeGoods((before) => setCopies(before, last.id, Number(text)));
     } else if (text !== '') {
       setError(`“${text}” is not an ISBN. Scan it again.`);
-      playScan('wrong');
+      playScan('invalid');
     }
   };
   const undo = () => {
@@ -225,7 +225,10 @@ function Line({ line: { id, isbn, copies, book, isSent } }: { line: GoodsLine })
   );
 }
 
-/** Looks up a book by its ISBN. Without a response it is looked up again later. */
+/**
+ * Looks up a book by its ISBN. If the API does not respond, the book is looked up again when the
+ * page is opened, or when the browser is online again.
+ */
 async function lookUp(isbn: string): Promise<'known' | 'unknown'> {
   try {
     const { books } = await read(desk.books.$get({ query: { search: isbn } }));
@@ -245,7 +248,7 @@ function lookUpUnknown(): void {
 
 function toGoodsBook(book: DeskBook): GoodsBook {
   const { title, author, stock = 0 } = book;
-  return { title, author, stock, price: getPayablePrice(book), cover: coverSource(book) };
+  return { title, author, stock, price: getPayablePrice(book), cover: getCoverSource(book) };
 }
 
 export const route = { Component } satisfies RouteObject;

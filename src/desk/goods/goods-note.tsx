@@ -49,7 +49,7 @@ export function GoodsNote({ goods, onSent }: GoodsNoteProps) {
     setProblem(undefined);
     try {
       const count = await sendAll(goods);
-      void showToast(isCount ? `${countBooks(count)} counted` : `${count} copies in stock`);
+      void showToast(isCount ? `${formatBookCount(count)} counted` : `${count} copies in stock`);
     } catch (error) {
       setProblem(explain(error));
     } finally {
@@ -84,7 +84,7 @@ export function GoodsNote({ goods, onSent }: GoodsNoteProps) {
           {isSending
             ? 'Changing the stock…'
             : isCount
-              ? `Set the copies of ${countBooks(known.length)}`
+              ? `Set the copies of ${formatBookCount(known.length)}`
               : `Put ${copies} ${copies === 1 ? 'copy' : 'copies'} in stock`}
         </Button>
         <p className="desk-small">
@@ -96,13 +96,13 @@ export function GoodsNote({ goods, onSent }: GoodsNoteProps) {
   );
 }
 
-function countBooks(count: number): string {
+function formatBookCount(count: number): string {
   return count === 1 ? '1 book' : `${count} books`;
 }
 
 /**
- * Changes the stock of each known book, one after the other, and removes it from the list. Resolves
- * with the number of copies, or of counted books. Stops at the first failure and throws
+ * Changes the stock of each known book, one after the other, and removes its line from the list.
+ * Resolves with the number of copies, or of counted books. Stops at the first failure and throws
  * `DeskError`; the other lines stay in the list.
  */
 async function sendAll(goods: Goods): Promise<number> {
@@ -111,7 +111,7 @@ async function sendAll(goods: Goods): Promise<number> {
   const note = kind === 'received' ? formatNote({ ...goods, date }) : undefined;
   let count = 0;
   for (const { id, isbn, copies } of lines.filter(({ book }) => book)) {
-    changeGoods((now) => markSent(now, id, true));
+    changeGoods((current) => markSent(current, id, true));
     try {
       await read(
         desk.stock.$post(
@@ -121,11 +121,11 @@ async function sendAll(goods: Goods): Promise<number> {
       );
     } catch (error) {
       const isRefused = error instanceof DeskError && error.status >= 400 && error.status < 500;
-      if (isRefused) changeGoods((now) => markSent(now, id, false));
-      if (isRefused && error.status === 404) changeGoods((now) => setBook(now, isbn, null));
+      if (isRefused) changeGoods((current) => markSent(current, id, false));
+      if (isRefused && error.status === 404) changeGoods((current) => setBook(current, isbn, null));
       throw error;
     }
-    changeGoods((now) => removeLine(now, id));
+    changeGoods((current) => removeLine(current, id));
     count += kind === 'counted' ? 1 : copies;
   }
   changeGoods(resetIfDone);

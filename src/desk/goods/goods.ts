@@ -7,11 +7,11 @@ import { makeKey } from '../parts/parts.tsx';
 const STORAGE_KEY = 'desk-goods';
 const MAX_COPIES = 9999;
 
-/** The data of a book that the page Goods in shows. */
+/** The data of a book that the "Goods in" page shows. */
 export interface GoodsBook {
   title: string;
   author: string;
-  /** Payable, in ₹. */
+  /** The payable price in ₹. */
   price: number;
   cover: string;
   /** The stock when the book was looked up. */
@@ -19,11 +19,11 @@ export interface GoodsBook {
 }
 
 export interface GoodsLine {
-  /** Also the `Idempotency-Key` of the line's call. */
+  /** A random id. It is also the `Idempotency-Key` of the line's call. */
   id: string;
   isbn: string;
   copies: number;
-  /** `null` if the shop does not have the book, `undefined` while that is not known. */
+  /** `null` if the shop does not have the book; `undefined` before the API has responded. */
   book?: GoodsBook | null | undefined;
   /**
    * Whether a call for this line may have reached the API. Then its copies can no longer be
@@ -32,12 +32,12 @@ export interface GoodsLine {
   isSent: boolean;
 }
 
-/** Scans that are not submitted yet: received copies, or a count of the shelf. */
+/** Scans that are not submitted yet: received copies, or a count of all copies of some books. */
 export interface Goods {
   kind: 'received' | 'counted';
   supplier: string;
   billNumber: string;
-  /** As `2026-11-21`; '' is today. */
+  /** A day such as `2026-11-21`; '' means today. */
   date: string;
   lines: readonly GoodsLine[];
   /** The ids of the lines, in the order of the scans that can be undone. */
@@ -71,7 +71,7 @@ export function undoScan(goods: Goods): Goods {
   return line ? setCopies(after, line.id, line.copies - 1) : after;
 }
 
-/** Sets the copies of a line; 0 removes it. A line that was sent is not changed. */
+/** Sets the number of copies of a line; 0 removes the line. A line that was sent is not changed. */
 export function setCopies(goods: Goods, id: string, copies: number): Goods {
   const line = goods.lines.find((item) => item.id === id);
   if (!line || line.isSent) return goods;
@@ -92,13 +92,13 @@ export function resetIfDone(goods: Goods): Goods {
   return goods.lines.length === 0 ? { ...EMPTY, kind: goods.kind } : goods;
 }
 
-/** Marks a line whose call has been sent. A retry with the same key must be identical. */
+/** Sets whether a line's call may have been sent. Such a line must not change before a retry. */
 export function markSent(goods: Goods, id: string, isSent: boolean): Goods {
   const line = goods.lines.find((item) => item.id === id);
   return line ? replaceLine(goods, { ...line, isSent }) : goods;
 }
 
-/** Sets the book of all lines with an ISBN. */
+/** Sets the book of all lines with this ISBN. */
 export function setBook(goods: Goods, isbn: string, book: GoodsBook | null): Goods {
   const lines = goods.lines.map((line) => (line.isbn === isbn ? { ...line, book } : line));
   return { ...goods, lines };
@@ -108,7 +108,7 @@ function replaceLine(goods: Goods, line: GoodsLine): Goods {
   return { ...goods, lines: goods.lines.map((item) => (item.id === line.id ? line : item)) };
 }
 
-/** The note of each change to the stock, or `undefined` for none. */
+/** Returns the note for the stock entries; `undefined` if supplier, bill and date are empty. */
 export function formatNote({ supplier, billNumber, date }: Goods): string | undefined {
   const bill = billNumber.trim() && `bill ${billNumber.trim()}`;
   const note = [supplier.trim(), bill, date.trim()].filter(Boolean).join(', ');
@@ -145,7 +145,7 @@ let unstored: string | null = null;
 let last: { text: string | null; goods: Goods } | undefined;
 const changes = createEmitter();
 
-/** The current goods. */
+/** Returns the current goods. */
 export function getGoods(): Goods {
   const text = unstored ?? localStorage.getItem(STORAGE_KEY);
   if (last?.text !== text) last = { text, goods: readGoods(text) };
@@ -164,7 +164,7 @@ export function changeGoods(change: (goods: Goods) => Goods): void {
   changes.emit();
 }
 
-/** The goods, which survive a reload and a restart of the browser. */
+/** Returns the current goods, which survive a reload and a restart of the browser. */
 export function useGoods(): Goods {
   return useSyncExternalStore(subscribe, getGoods);
 }

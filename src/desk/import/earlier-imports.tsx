@@ -8,16 +8,16 @@ interface EarlierImportsProps {
   imports: readonly EarlierImport[];
   total: number;
   next: string | null;
-  /** The one whose report is on the page. */
+  /** The import whose report is on the page. */
   shown: EarlierImport | undefined;
 }
 
-/** What was imported before. Each report has the rows that were left out, and undoes its import. */
+/** The earlier imports, with links to their reports. In its report, an import can be undone. */
 export function EarlierImports({ imports, total, next, shown }: EarlierImportsProps) {
   const [params] = useSearchParams();
   const others = imports.filter((item) => item !== shown);
   if (others.length === 0) return null;
-  const reportOf = (id: string) => {
+  const getReportUrl = (id: string) => {
     const to = new URLSearchParams(params);
     to.delete('check');
     to.set('job', id);
@@ -31,7 +31,7 @@ export function EarlierImports({ imports, total, next, shown }: EarlierImportsPr
             <div>
               <b>{item.name || 'A file without a name'}</b>
               <p className="desk-small">
-                {`${formatMoment(item.createdAt)} · ${describe(item)}`}
+                {`${formatMoment(item.createdAt)} · ${describeImport(item)}`}
                 {item.canUndo && ' · can be undone'}
               </p>
             </div>
@@ -39,7 +39,7 @@ export function EarlierImports({ imports, total, next, shown }: EarlierImportsPr
               className="button"
               data-look="text"
               data-size="small"
-              to={reportOf(item._id)}
+              to={getReportUrl(item._id)}
               aria-label={`Report of ${item.name || 'the import'}`}
             >
               Report
@@ -52,7 +52,7 @@ export function EarlierImports({ imports, total, next, shown }: EarlierImportsPr
   );
 }
 
-function describe({ state, added, changed, deleted, failed }: EarlierImport): string {
+function describeImport({ state, added, changed, deleted, failed }: EarlierImport): string {
   if (state === 'running') return 'in progress';
   if (state === 'undone') return 'undone';
   const counts = [

@@ -13,7 +13,7 @@ interface ExistingBooksChoiceProps {
   onChange: (value: ExistingBooks) => void;
 }
 
-/** What the import does with books that the shop has. */
+/** The field that says what the import does with books that the shop has. */
 export function ExistingBooksChoice({ value, onChange }: ExistingBooksChoiceProps) {
   return (
     <Box title="Books that are here already">

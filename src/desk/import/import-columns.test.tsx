@@ -5,7 +5,7 @@ import { ImportColumns, type Mapping } from './import-columns.tsx';
 
 const FILE = 'Title,MRP,Qty,Copies,Season\nEmma,free,4,5,AW26\n';
 
-/** The last cell of each row. */
+/** Renders the columns, and returns the text of the last cell of each row. */
 function show(mapping: Mapping) {
   const columns = readCsvColumns(FILE);
   const nothing = () => undefined;

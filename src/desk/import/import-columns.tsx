@@ -25,7 +25,7 @@ const FIELDS = [
   ['', 'Leave out'],
   ...COLUMNS.map((column) => [column, LABELS[column]] as const),
 ] as const;
-const NEEDED = ['title', 'originalPrice'] as const;
+const REQUIRED = ['title', 'originalPrice'] as const;
 
 /**
  * Returns the label of a field in an import report. A heading of the file is returned unchanged.
@@ -53,7 +53,7 @@ export function ImportColumns({
   children,
 }: ImportColumnsProps) {
   const fields = Object.values(mapping);
-  const missing = columns && NEEDED.find((column) => !fields.includes(column));
+  const missing = columns && REQUIRED.find((column) => !fields.includes(column));
   const duplicate = columns && fields.find((column, index) => fields.indexOf(column) !== index);
   const problem = missing
     ? `No column fills ${LABELS[missing]}, which every book needs.`
@@ -86,7 +86,7 @@ export function ImportColumns({
                       label={`Field for ${heading}`}
                       options={FIELDS}
                       value={mapping[heading] ?? ''}
-                      onChoose={(value) => onChange(withField(mapping, heading, value))}
+                      onChoose={(value) => onChange(setField(mapping, heading, value))}
                     />
                   </td>
                   <td>
@@ -129,13 +129,13 @@ function ColumnStatus({ first, field, fields }: ColumnStatusProps) {
   );
 }
 
-function withField(mapping: Mapping, heading: string, value: string): Mapping {
+function setField(mapping: Mapping, heading: string, value: string): Mapping {
   const column = COLUMNS.find((name) => name === value);
   const { [heading]: _before, ...rest } = mapping;
   return column ? { ...rest, [heading]: column } : rest;
 }
 
-/** The fields that the owner chose for these headings before, or that the headings suggest. */
+/** Returns the fields that the owner chose for these headings before, or that they suggest. */
 export function recallColumns(columns: FileColumn[]): Mapping {
   const before = readStored();
   const pairs = columns.flatMap(({ heading, guess }) => {

@@ -11,12 +11,12 @@ import { getFieldLabel } from './import-columns.tsx';
 
 interface ImportReportProps {
   job: ImportJob;
-  /** Whether nothing was written. */
+  /** Whether this is a dry run, which writes nothing. */
   isCheck: boolean;
   onRestart: () => void;
   /** Called when the import was stopped, or its undo has begun. */
   onChange: (job: ImportJob) => void;
-  /** The next step. */
+  /** The button of the next step. */
   children?: ReactNode;
 }
 
@@ -24,13 +24,13 @@ interface ImportReportProps {
 export function ImportReport({ job, isCheck, onRestart, onChange, children }: ImportReportProps) {
   const { state, done, total, added, changed, deleted, failed, errors } = job;
   const same = done - added - changed - deleted - failed;
-  // `total` is known once all rows were read, and therefore also while an import is undone.
+  // `total` is known once the import has ended, and therefore also while it is undone.
   const isImporting = state === 'running' && total === undefined;
   const one = desk.imports[':id'];
   const param = { id: job._id };
   return (
     <Box title={isCheck ? 'Check' : 'Import'}>
-      <p role="status">{describe(job, isCheck)}</p>
+      <p role="status">{describeProgress(job, isCheck)}</p>
       {state === 'running' && (
         <progress
           className="desk-progress-bar"
@@ -68,14 +68,14 @@ export function ImportReport({ job, isCheck, onRestart, onChange, children }: Im
           </Link>
         )}
         {!isCheck && state === 'done' && added + changed + deleted > 0 && (
-          <Change key="undo" change={() => one.undo.$post({ param })} onChange={onChange}>
+          <ChangeButton key="undo" change={() => one.undo.$post({ param })} onChange={onChange}>
             Undo this import
-          </Change>
+          </ChangeButton>
         )}
         {isImporting && (
-          <Change key="stop" change={() => one.stop.$post({ param })} onChange={onChange}>
+          <ChangeButton key="stop" change={() => one.stop.$post({ param })} onChange={onChange}>
             Stop
-          </Change>
+          </ChangeButton>
         )}
         {state !== 'running' && (
           <Button look="quiet" size="small" onClick={onRestart}>
@@ -90,7 +90,7 @@ export function ImportReport({ job, isCheck, onRestart, onChange, children }: Im
   );
 }
 
-function describe({ state, done, total, errors }: ImportJob, isCheck: boolean): string {
+function describeProgress({ state, done, total, errors }: ImportJob, isCheck: boolean): string {
   const rows = formatCount(done);
   switch (state) {
     case 'running': {
@@ -162,7 +162,7 @@ function Faults({ title, file, errors }: FaultsProps) {
   );
 }
 
-interface ChangeProps {
+interface ChangeButtonProps {
   /** Makes the API call. */
   change: () => ReturnType<(typeof desk.imports)[':id']['undo']['$post']>;
   onChange: (job: ImportJob) => void;
@@ -170,7 +170,7 @@ interface ChangeProps {
 }
 
 /** A button that stops or undoes an import. */
-function Change({ change, onChange, children }: ChangeProps) {
+function ChangeButton({ change, onChange, children }: ChangeButtonProps) {
   const [state, setState] = useState<{ isSending?: boolean; error?: string }>({});
   const send = async () => {
     setState({ isSending: true });

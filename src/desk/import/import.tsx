@@ -19,13 +19,13 @@ import { formatMoment, PageHeading } from '../parts/parts.tsx';
 import '../parts/lists.css';
 
 const POLL_MS = 500;
-/** Long enough for a file of 200 MB over a slow connection. */
+/** The time limit, which is enough for a file of 200 MB over a slow connection. */
 const UPLOAD_TIMEOUT_MS = 2 * 3_600_000;
-/** How much of a file is read to find its headings. */
+/** This much of a file is read to find its headings. */
 const HEAD_BYTES = 65_536;
 const STEPS = ['File', 'Columns', 'Check', 'Done'];
 
-interface Chosen {
+interface ChosenFile {
   file: File;
   /** `undefined` for ONIX, whose fields have fixed names. */
   columns: FileColumn[] | undefined;
@@ -36,11 +36,11 @@ function loader({ request }: LoaderFunctionArgs) {
   return load(request, () => desk.imports.$get({ query: cursor === null ? {} : { cursor } }));
 }
 
-/** A file of books: chosen, its columns named, checked without a change, and imported. */
+/** The page on which the owner chooses a file, assigns its columns, checks it, and imports it. */
 function Component() {
   const earlier = useLoaderData<typeof loader>();
   const [params, setParams] = useSearchParams();
-  const [chosen, setChosen] = useState<Chosen>();
+  const [chosen, setChosen] = useState<ChosenFile>();
   const [mapping, setMapping] = useState<Mapping>({});
   const [existing, setExisting] = useState<ExistingBooks>('prices');
   const [error, setError] = useState<string>();
@@ -48,7 +48,7 @@ function Component() {
   // The job's id is in the URL, so that a reload continues with it.
   const [checkId, jobId] = [params.get('check'), params.get('job')];
   const id = jobId ?? checkId ?? undefined;
-  const { job, problem, follow } = useJob(id);
+  const { job, problem, showJob } = useJob(id);
   const shown = earlier.imports.find(({ _id }) => _id === id);
   const step = jobId ? 3 : checkId || isUploading ? 2 : chosen ? 1 : 0;
 
@@ -124,13 +124,13 @@ function Component() {
             job={job}
             isCheck={jobId === null}
             onRestart={restart}
-            onChange={follow}
+            onChange={showJob}
           >
             {jobId === null &&
               job.state === 'done' &&
               (chosen ? (
                 <Button size="small" onClick={() => void upload(false)}>
-                  {`Import ${countBooks(job.added + job.changed + job.deleted)}`}
+                  {`Import ${formatBookCount(job.added + job.changed + job.deleted)}`}
                 </Button>
               ) : (
                 <p>
@@ -148,19 +148,19 @@ function Component() {
   );
 }
 
-function countBooks(count: number): string {
+function formatBookCount(count: number): string {
   return count === 1 ? '1 book' : `${formatCount(count)} books`;
 }
 
-interface Sending {
+interface UploadOptions {
   mapping: Mapping;
   existing: ExistingBooks;
   isDryRun: boolean;
 }
 
 async function sendFile(
-  { file, columns }: Chosen,
-  { mapping, existing, isDryRun }: Sending,
+  { file, columns }: ChosenFile,
+  { mapping, existing, isDryRun }: UploadOptions,
 ): Promise<ImportJob> {
   const pairs = (columns ?? []).flatMap(({ heading }) => {
     const column = mapping[heading];
@@ -195,31 +195,31 @@ function useJob(id: string | undefined) {
   const isOpen = id !== undefined && (job === undefined || job.state === 'running');
   useEffect(() => {
     if (!isOpen) return undefined;
-    let isLeft = false;
+    let hasLeft = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const ask = async () => {
-      // A server processes imports by a timer; the demo does it here.
+      // A server runs imports by a timer; the demo runs them here.
       if (!import.meta.env.VITE_SERVER)
         void import('#hosts/browser/run-imports.ts').then((host) => host.runImportsHere());
       const next = await read(desk.imports[':id'].$get({ param: { id } })).then(
         (response): JobState => ({ id, job: response.job }),
         (error: unknown): JobState => ({ id, problem: explain(error) }),
       );
-      if (isLeft) return;
+      if (hasLeft) return;
       setState(next);
       timer = setTimeout(() => void ask(), POLL_MS);
     };
     void ask();
     return () => {
-      isLeft = true;
+      hasLeft = true;
       clearTimeout(timer);
     };
   }, [id, isOpen]);
-  return { job, problem, follow: (next: ImportJob) => setState({ id: next._id, job: next }) };
+  return { job, problem, showJob: (next: ImportJob) => setState({ id: next._id, job: next }) };
 }
 
 interface FileChoiceProps {
-  chosen: Chosen | undefined;
+  chosen: ChosenFile | undefined;
   onChoose: (file: File | undefined) => void;
 }
 

@@ -9,18 +9,21 @@ const NAME = 'kitabdost-desk';
 
 let listen: Listen = listenToServer;
 
-/** Replaces the source of events. For the demo, whose service worker cannot stream. */
+/** Replaces the source of events. The demo needs this, because its service worker cannot stream. */
 export function setListener(other: Listen): void {
   listen = other;
 }
 
+/**
+ * Calls `onChange` whenever orders may have changed. Returns a function that ends the subscription.
+ */
 export function onOrdersChanged(onChange: () => void): () => void {
   return listen(onChange);
 }
 
 /**
- * One tab reads the event stream and broadcasts the events to the other tabs, because browsers
- * limit the connections to a server.
+ * Listens to the event stream of the server. Only one tab reads it, and broadcasts the events to
+ * the other tabs, because browsers limit the connections to a server.
  */
 function listenToServer(onChange: () => void): () => void {
   const controller = new AbortController();
@@ -42,7 +45,7 @@ function listenToServer(onChange: () => void): () => void {
   };
 }
 
-/** Resolves once `signal` is aborted. Polls while the connection is not open. */
+/** Reads the event stream until `signal` is aborted. Polls while the connection is not open. */
 function readEvents(onChange: () => void, signal: AbortSignal): Promise<void> {
   const connect = () => {
     const source = new EventSource(desk.events.$url());

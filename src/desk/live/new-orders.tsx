@@ -4,7 +4,7 @@ import { IconButton } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { desk, read } from '../api.ts';
 import { onOrdersChanged } from './live.ts';
-import { allowSound, isSoundOn, ring, turnSound } from './sound.ts';
+import { resumeSoundOnGesture, isSoundOn, playNewOrder, setSoundOn } from './sound.ts';
 
 // Lucide outlines, as in `ui/icon.tsx`.
 const BELL =
@@ -12,7 +12,7 @@ const BELL =
 const BELL_OFF =
   'M10.268 21a2 2 0 0 0 3.464 0M17 17H4a1 1 0 0 1-.74-1.673C4.59 13.956 6 12.499 6 8a6 6 0 0 1 .258-1.742M2 2l20 20M8.668 3.01A6 6 0 0 1 18 8c0 2.687.77 4.653 1.707 6.05';
 
-/** When the announcement is cleared, so that a second one with the same text is announced, too. */
+/** The announcement is cleared after this time, so that the same text can be announced again. */
 const ANNOUNCED_MS = 5000;
 
 /** The first page of the orders to pack, newest first. */
@@ -22,11 +22,11 @@ interface Waiting {
 }
 
 /**
- * Reloads the screen's data when orders change, and announces new orders. Contains the sound
- * switch.
+ * Reloads the screen's data when orders change, and announces new orders. Renders the button that
+ * turns sounds on or off.
  */
 export function NewOrders({ waiting }: { waiting: Waiting }) {
-  const [news, setNews] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const [hasSound, setSound] = useState(isSoundOn);
   const known = useRef(waiting);
   useRefresh(async () => {
@@ -34,26 +34,26 @@ export function NewOrders({ waiting }: { waiting: Waiting }) {
     const count = countNew(known.current, next);
     known.current = next;
     if (count === 0) return;
-    setNews(count === 1 ? '1 new order' : `${count} new orders`);
-    ring();
+    setAnnouncement(count === 1 ? '1 new order' : `${count} new orders`);
+    playNewOrder();
   });
-  useEffect(() => allowSound(), []);
+  useEffect(() => resumeSoundOnGesture(), []);
   useEffect(() => {
-    if (news === '') return undefined;
-    const timer = setTimeout(() => setNews(''), ANNOUNCED_MS);
+    if (announcement === '') return undefined;
+    const timer = setTimeout(() => setAnnouncement(''), ANNOUNCED_MS);
     return () => clearTimeout(timer);
-  }, [news]);
+  }, [announcement]);
   return (
     <>
       <span className="visually-hidden" aria-live="polite">
-        {news}
+        {announcement}
       </span>
       <IconButton
         aria-label="Sounds"
         aria-pressed={hasSound}
         onClick={() => {
           setSound(!hasSound);
-          void turnSound(!hasSound);
+          void setSoundOn(!hasSound);
         }}
       >
         <Icon path={hasSound ? BELL : BELL_OFF} />
@@ -62,7 +62,7 @@ export function NewOrders({ waiting }: { waiting: Waiting }) {
   );
 }
 
-/** The number of orders in `next` that are newer than `before`. */
+/** Counts the orders in `next` that were added since `before` was read. */
 export function countNew(before: Waiting, next: Waiting): number {
   const ids = new Set(before.orders.map(({ _id }) => _id));
   // Older orders move up to the first page when others are packed. They do not count.
@@ -102,7 +102,7 @@ function useRefresh(announce: () => Promise<void>): void {
   }, [revalidate]);
 }
 
-/** A refresh must not move a field that is being edited. */
+/** Whether a field has the focus: a refresh must not move it while the user is typing. */
 function isTyping(): boolean {
   return document.activeElement?.matches('input, textarea, select') ?? false;
 }

@@ -2,7 +2,7 @@ const KEY = 'desk-sound';
 const LOCK = 'kitabdost-desk-sound';
 /** The frequencies of the notes in Hz. */
 const NEW_ORDER = [659, 880];
-const SCANS = { known: [880], unknown: [440, 440], wrong: [220] };
+const SCANS = { known: [880], unknown: [440, 440], invalid: [220] };
 const NOTE_SECONDS = 0.25;
 const LOUDNESS = 0.08;
 
@@ -17,27 +17,30 @@ export function isSoundOn(): boolean {
  * Turns sounds on or off. Call it in a click handler, because browsers allow sound only after a
  * user gesture.
  */
-export async function turnSound(isOn: boolean): Promise<void> {
+export async function setSoundOn(isOn: boolean): Promise<void> {
   if (!isOn) return localStorage.removeItem(KEY);
   localStorage.setItem(KEY, 'on');
-  await allow();
+  await resume();
   play(NEW_ORDER);
 }
 
-/** Browsers allow sound only after a user gesture. After a reload, this waits for the next one. */
-export function allowSound(): () => void {
+/**
+ * Allows sound at the next user gesture, as browsers require after a reload. Returns a function that
+ * stops waiting.
+ */
+export function resumeSoundOnGesture(): () => void {
   const controller = new AbortController();
   const { signal } = controller;
   const onGesture = () => {
-    if (isSoundOn()) void allow();
+    if (isSoundOn()) void resume();
   };
   for (const type of ['pointerdown', 'keydown'])
     document.addEventListener(type, onGesture, { signal });
   return () => controller.abort();
 }
 
-/** Plays the sound of a new order in one of the open tabs, if sounds are on. */
-export function ring(): void {
+/** Plays the sound of a new order, unless another tab is playing it or sounds are off. */
+export function playNewOrder(): void {
   if (!isSoundOn() || context?.state !== 'running') return;
   const { locks } = navigator as { locks?: LockManager };
   if (!locks) return play(NEW_ORDER);
@@ -50,7 +53,7 @@ export function playScan(result: keyof typeof SCANS): void {
   if (isSoundOn() && context?.state === 'running') play(SCANS[result]);
 }
 
-async function allow(): Promise<void> {
+async function resume(): Promise<void> {
   context ??= new AudioContext();
   await context.resume();
 }

@@ -4,7 +4,7 @@ import { CreditNote } from '#bills/credit-note.tsx';
 import { EmptyState } from '../parts/parts.tsx';
 import { loadOrders, PrintPage } from './print-page.tsx';
 
-/** The bill of an order as its reader has it, and its credit notes, to print. */
+/** The printable bill of an order, as the user sees it, and its credit notes. */
 function Component() {
   const { settings, orders } = useLoaderData<typeof loadOrders>();
   const [order] = orders;
@@ -23,7 +23,7 @@ function Component() {
       print="Print or save as PDF"
       hasOwnHeading
     >
-      <Bill order={{ ...order, invoice }} settings={settings} notesPath={here} Link={Link} />
+      <Bill order={{ ...order, invoice }} settings={settings} creditNotesPath={here} Link={Link} />
       {order.creditNotes?.map((note) => (
         <CreditNote
           key={note.number}

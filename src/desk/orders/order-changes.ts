@@ -2,11 +2,12 @@ import { desk, DeskError, explain, read } from '../api.ts';
 
 /** The response to a form of an order. */
 export interface Outcome {
-  /** The `do` of the form that was sent. */
+  /** The value of the field `do` of the form that was sent. */
   step: string;
   error?: string;
   /**
-   * Whether the status has changed since the form was shown, in another tab or by another person.
+   * Whether the API refused the change because the order has been changed since the form was shown,
+   * in another tab or by another person.
    */
   isConflict?: boolean;
 }
@@ -22,7 +23,7 @@ export async function changeOrder(id: string, fields: FormData): Promise<Outcome
   };
   const step = getText('do');
   try {
-    await read(call(id, step, getText));
+    await read(makeCall(id, step, getText));
     return { step };
   } catch (error) {
     const isConflict = error instanceof DeskError && CONFLICTS.includes(error.code);
@@ -30,7 +31,7 @@ export async function changeOrder(id: string, fields: FormData): Promise<Outcome
   }
 }
 
-function call(id: string, step: string, getText: (name: string) => string): Promise<Response> {
+function makeCall(id: string, step: string, getText: (name: string) => string): Promise<Response> {
   const order = desk.orders[':id'];
   const note = getText('note');
   switch (step) {

@@ -11,7 +11,7 @@ import '../parts/lists.css';
 import { Box, LineCover } from '../parts/parts.tsx';
 import { useUnsaved } from '../parts/unsaved.ts';
 
-/** The books of an order. Until it is sent, those whose copies lie ready can be ticked. */
+/** The books of an order. Until it is shipped, the user can tick books whose copies are picked. */
 export function OrderBooks({ order }: { order: DeskOrder }) {
   const { lines, picked, status } = order;
   const isPicking = status === 'placed' || status === 'packed';
@@ -77,8 +77,8 @@ function Tick({ line: { bookId, title }, isPicked }: TickProps) {
 }
 
 /**
- * The desk's note on an order. If another person has changed it meanwhile, their note is shown, not
- * replaced.
+ * The desk's note on an order. If another person has changed it meanwhile, saving is refused once,
+ * and the other text is shown beside the typed one.
  */
 export function DeskNote({ order: { _id, note } }: { order: DeskOrder }) {
   const [draft, setDraft] = useUnsaved<{ text: string; before: string }>(

@@ -118,7 +118,7 @@ function Return({ order, requested: { _id, lines, reason } }: ReturnProps) {
   );
 }
 
-/** Less frequent actions. Cancelling and refunding ask for confirmation and name the amount. */
+/** The less frequent actions. Cancelling and refunding ask for confirmation and name the amount. */
 export function OtherSteps({ order }: OrderProps) {
   const [open, setOpen] = useState<'refund' | 'cancel'>();
   const isOwner = useIsOwner();
@@ -128,10 +128,10 @@ export function OtherSteps({ order }: OrderProps) {
   const left = totals.amount - refunded;
   const canRefund = isOwner && isPaid && left > 0;
   const awaitsPayment = status === 'awaiting-payment';
-  const isRefunded = isPaid && payment.method === 'online';
-  const canCancel = isOpen && (isOwner || !isRefunded);
+  const willRefund = isPaid && payment.method === 'online';
+  const canCancel = isOpen && (isOwner || !willRefund);
   if (!canCancel && !canRefund && !awaitsPayment && status !== 'packed') return null;
-  const cancelLabel = isRefunded ? `Cancel and refund ${formatRupees(left)}` : 'Cancel order';
+  const cancelLabel = willRefund ? `Cancel and refund ${formatRupees(left)}` : 'Cancel order';
   const close = () => setOpen(undefined);
   return (
     <Box title="Something else">
@@ -155,7 +155,7 @@ export function OtherSteps({ order }: OrderProps) {
           <StepForm name="cancelled" label={cancelLabel} look="danger" onDone={close}>
             <p>
               The copies go back into the stock
-              {isRefunded ? `, and ${formatRupees(left)} are refunded.` : '.'} The reader gets a
+              {willRefund ? `, and ${formatRupees(left)} are refunded.` : '.'} The reader gets a
               mail.
             </p>
             <Field label="Reason" name="note" isOptional maxLength={MAX_NOTE_CHARS} />
@@ -170,7 +170,7 @@ export function OtherSteps({ order }: OrderProps) {
 }
 
 interface RefundDialogProps extends OrderProps {
-  /** ₹ that can still be refunded. */
+  /** The amount in ₹ that can still be refunded. */
   left: number;
   onClose: () => void;
 }

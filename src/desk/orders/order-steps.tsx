@@ -31,7 +31,7 @@ const DONE: Record<string, string> = {
   note: 'Note saved',
 };
 
-/** The fetcher that all forms of the order's page share, so that only one is sent at a time. */
+/** Returns the fetcher that all forms of the order's page share, so that they are sent one by one. */
 function useOrderChange() {
   const { id = '' } = useParams();
   return useFetcher<Outcome>({ key: `order ${id}` });
@@ -45,7 +45,7 @@ interface StepFormProps {
   isDisabled?: boolean;
   /** The key that clicks the button; see `shortcuts.tsx`. */
   shortcut?: string;
-  /** Called when the order was changed by this form. */
+  /** Called when this form has changed the order. */
   onDone?: () => void;
   /** Another button beside this form's. */
   beside?: ReactNode;
@@ -58,7 +58,7 @@ export function StepForm({ name, label, onDone, beside, children, ...button }: S
   const fetcher = useOrderChange();
   const { state, data } = fetcher;
   const isSending = state !== 'idle';
-  // The response is shared with the other forms of the page.
+  // All forms of the page share the response, so each one remembers whether it was sent.
   const [hasSent, setSent] = useState(false);
   const isDone = hasSent && !isSending && data?.step === name && data.error === undefined;
   const finish = useEffectEvent(() => onDone?.());
@@ -98,13 +98,13 @@ export function ChangeResult({ order }: { order: DeskOrder }) {
     if (data && data.error === undefined) void showToast(DONE[data.step] ?? 'Saved');
   }, [data]);
   const lastStatus = useRef(order.status);
-  // The button of the step that was done is gone, and it had the focus.
+  // The button of the completed step had the focus, and has been removed.
   useEffect(() => {
     const isMoved = lastStatus.current !== order.status;
     lastStatus.current = order.status;
     if (isMoved && data && document.activeElement === document.body) focusHeading();
   }, [order.status, data]);
-  // The form of the note says it beside what was typed.
+  // The form of the note shows its own notice about a conflict.
   if (!data?.isConflict || data.step === 'note') return null;
   const last = order.history.at(-1);
   return (
@@ -115,7 +115,7 @@ export function ChangeResult({ order }: { order: DeskOrder }) {
   );
 }
 
-/** The step that comes next, and the only primary button of the screen. */
+/** The form for the next status of the order, if there is one. */
 export function NextStep({ order }: { order: DeskOrder }) {
   if (order.status === 'placed')
     return (

@@ -6,7 +6,7 @@ import { openOrderShop, placeOne } from '#api/orders/testing.ts';
 import { send } from '#api/testing.ts';
 import { openDeskPage } from '../testing.tsx';
 
-/** The page of an order. */
+/** Opens the page of an order in this state. */
 async function openOrder(prepare: 'placed' | 'packed' | 'return' = 'placed') {
   const shop = await openOrderShop();
   const at = { shop, ownerToken: await openDesk(shop) };
@@ -83,8 +83,8 @@ it('keeps an amount that is typed while another person changes the order', async
     token: at.ownerToken,
     body: { decision: 'received', restock: true },
   });
-  // Move the focus from the field to the button, because the page does not refresh while a field
-  // has it.
+  // Move the focus from the field to the button: the page does not refresh while a field has the
+  // focus.
   await user.tab();
   await user.tab();
   report();

@@ -25,8 +25,12 @@ interface BulkProps<Order> {
   onDone: () => void;
 }
 
-/** The actions for several selected orders. If one cannot be packed, the others still are. */
-export function Bulk<Order extends ListedOrder>({ orders, onPacked, onDone }: BulkProps<Order>) {
+/** The actions for several chosen orders. If one cannot be packed, the others still are. */
+export function BulkActions<Order extends ListedOrder>({
+  orders,
+  onPacked,
+  onDone,
+}: BulkProps<Order>) {
   const { revalidate } = useRevalidator();
   const [isPacking, setPacking] = useState(false);
   const isPackable = orders.every(({ status }) => status === 'placed');
@@ -65,8 +69,8 @@ interface PackedProps extends Packing<ListedOrder> {
 }
 
 /**
- * Says how many orders were packed, with an undo button for 10 s. If there is a problem, it stays
- * until it is closed.
+ * Says how many orders were packed, with an undo button, for 10 s. If there is a problem, the
+ * message stays until it is closed.
  */
 export function Packed({ onEnd, ...packing }: PackedProps) {
   const { revalidate } = useRevalidator();
@@ -74,17 +78,17 @@ export function Packed({ onEnd, ...packing }: PackedProps) {
   const [packed, setPacked] = useState(packing.packed);
   const [problem, setProblem] = useState(packing.problem);
   const [isBusy, setBusy] = useState(false);
-  const isHeld = isBusy || problem !== undefined;
+  const staysOpen = isBusy || problem !== undefined;
   useEffect(() => {
-    if (isHeld) return undefined;
+    if (staysOpen) return undefined;
     const timer = setTimeout(onEnd, UNDO_MS);
     return () => clearTimeout(timer);
-  }, [isHeld, onEnd]);
+  }, [staysOpen, onEnd]);
   const undo = async () => {
     setBusy(true);
     const { left, problem: reason } = await moveAll(packed, 'placed');
     if (left.length < packed.length)
-      void showToast(`${countOrders(packed.length - left.length)} to pack again`);
+      void showToast(`${formatOrderCount(packed.length - left.length)} to pack again`);
     setPacked(left);
     setProblem(reason);
     setBusy(false);
@@ -93,7 +97,7 @@ export function Packed({ onEnd, ...packing }: PackedProps) {
   };
   return (
     <div className="desk-bulk" role="status">
-      <b>{countOrders(packed.length)} packed</b>
+      <b>{formatOrderCount(packed.length)} packed</b>
       {problem && <span className="desk-problem">{problem}</span>}
       {packed.length > 0 && (
         <Button look="text" size="small" disabled={isBusy} onClick={() => void undo()}>
@@ -109,14 +113,14 @@ export function Packed({ onEnd, ...packing }: PackedProps) {
   );
 }
 
-function countOrders(count: number): string {
+function formatOrderCount(count: number): string {
   if (count === 0) return 'No order';
   return count === 1 ? '1 order' : `${count} orders`;
 }
 
 /**
- * Moves the orders one by one. If one was changed meanwhile, it continues with the others; if the API
- * does not respond, it stops. `problem` names the orders that were not moved.
+ * Moves the orders one by one. Continues with the others if one was changed meanwhile, and stops at
+ * any other error. `left` are the orders that were not moved, `problem` says why.
  */
 async function moveAll<Order extends ListedOrder>(
   orders: readonly Order[],

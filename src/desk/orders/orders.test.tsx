@@ -5,7 +5,7 @@ import { move, openDesk } from '#api/desk/testing.ts';
 import { openOrderShop, placeOne } from '#api/orders/testing.ts';
 import { openDeskPage } from '../testing.tsx';
 
-/** The list of orders that are to be packed. */
+/** Opens the list of orders to pack, with `count` orders. */
 async function openOrders(count: number) {
   const shop = await openOrderShop();
   const at = { shop, ownerToken: await openDesk(shop) };

@@ -14,7 +14,7 @@ import { desk, load } from '../api.ts';
 import { ListForm } from '../parts/list-form.tsx';
 import { Pager } from '../parts/pager.tsx';
 import { Covers, formatMoment, EmptyState, PageHeading } from '../parts/parts.tsx';
-import { Bulk, Packed, type Packing } from './orders-bulk.tsx';
+import { BulkActions, Packed, type Packing } from './orders-bulk.tsx';
 import '../parts/lists.css';
 
 const PLACED = [
@@ -69,9 +69,9 @@ function Component() {
   const [params] = useSearchParams();
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [packing, setPacking] = useState<Packing<FoundOrder> & { id: number }>();
-  const forgetPacking = useCallback(() => setPacking(undefined), []);
+  const clearPacking = useCallback(() => setPacking(undefined), []);
   const status = params.get('status') ?? '';
-  const here = orders.filter(({ _id }) => chosen.includes(_id));
+  const chosenOrders = orders.filter(({ _id }) => chosen.includes(_id));
   return (
     <>
       <PageHeading title="Orders">
@@ -81,7 +81,7 @@ function Component() {
         {VIEWS.map(([value, name]) => (
           <Link
             key={value}
-            to={address(params, value)}
+            to={toUrl(params, value)}
             aria-current={value === status ? 'page' : undefined}
             onClick={() => setChosen([])}
           >
@@ -90,14 +90,14 @@ function Component() {
         ))}
       </nav>
       <ListForm name="Orders" placeholder="Number, name, phone, city or ISBN" selects={SELECTS} />
-      {here.length > 0 && (
-        <Bulk
-          orders={here}
+      {chosenOrders.length > 0 && (
+        <BulkActions
+          orders={chosenOrders}
           onPacked={(result) => setPacking({ ...result, id: Date.now() })}
           onDone={() => setChosen([])}
         />
       )}
-      {packing && <Packed key={packing.id} {...packing} onEnd={forgetPacking} />}
+      {packing && <Packed key={packing.id} {...packing} onEnd={clearPacking} />}
       {orders.length === 0 && (
         <EmptyState>
           {params.get('search') ? 'No order matches.' : 'There are no such orders.'}
@@ -183,8 +183,8 @@ function OrderTable({ orders, chosen, onChoose }: OrderTableProps) {
   );
 }
 
-/** The URL of this list with another status; '' for all. */
-function address(params: URLSearchParams, status: string): string {
+/** Returns the URL of this list with another status; '' means all orders. */
+function toUrl(params: URLSearchParams, status: string): string {
   const next = new URLSearchParams(params);
   next.delete('cursor');
   if (status === '') next.delete('status');

@@ -19,11 +19,11 @@ export async function loadOrders({ request }: LoaderFunctionArgs) {
 
 interface PrintPageProps {
   title: string;
-  /** The words of the button: 'Print 2 packing slips'. Without it there is nothing to print. */
+  /** The label of the button: 'Print 2 packing slips'. Without a label there is no button. */
   print?: string;
   /** The page that the link in the bar leads to. */
   back?: { to: string; name: string };
-  /** Whether the papers have the heading of the page. */
+  /** Whether `children` contain the heading of the page. */
   hasOwnHeading?: boolean;
   children: ReactNode;
 }

@@ -9,11 +9,11 @@ interface AskFormProps {
   button: string;
   look?: 'primary' | 'danger';
   onSubmit: (value: string) => Promise<void>;
-  /** Beside the button. */
+  /** Shown beside the button. */
   children?: ReactNode;
 }
 
-/** A form for one secret. The input stays if the secret is wrong. */
+/** A form for a password or a code. The input stays if it is wrong. */
 export function AskForm({ field, label, button, look, onSubmit, children }: AskFormProps) {
   const [isSending, setSending] = useState(false);
   const [error, setError] = useState<string>();
@@ -25,7 +25,7 @@ export function AskForm({ field, label, button, look, onSubmit, children }: AskF
     try {
       await onSubmit(String(value));
     } catch (failure) {
-      setError(describeRefusal(failure));
+      setError(describeProblem(failure));
     }
     setSending(false);
   };
@@ -59,17 +59,17 @@ export function AskForm({ field, label, button, look, onSubmit, children }: AskF
   );
 }
 
-function describeRefusal(error: unknown): string {
+function describeProblem(error: unknown): string {
   if (!(error instanceof DeskError)) throw error;
   if (error.code === 'bad-credentials') return 'The password is wrong.';
   if (error.code === 'code-needed')
     return 'This code is wrong or was used before. Enter the one shown now.';
-  if (error.status === 429) return `Too many attempts. Try again in ${countMinutes(error.waitS)}.`;
+  if (error.status === 429) return `Too many attempts. Try again in ${formatMinutes(error.waitS)}.`;
   return explain(error);
 }
 
-/** Seconds as whole minutes in words, rounded up. */
-export function countMinutes(seconds: number): string {
+/** Formats seconds as whole minutes, rounded up: 'a minute' or '3 minutes'. */
+export function formatMinutes(seconds: number): string {
   const minutes = Math.max(1, Math.ceil(seconds / 60));
   return minutes === 1 ? 'a minute' : `${minutes} minutes`;
 }

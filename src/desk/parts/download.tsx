@@ -14,8 +14,8 @@ interface DownloadProps {
 }
 
 /**
- * Saves the response of a call as a file. Not a link, because a link would not send the demo's
- * token.
+ * A button that saves the response of a call as a file. A link would not send the token of the
+ * demo.
  */
 export function Download({ label, name, call }: DownloadProps) {
   const [isBusy, setBusy] = useState(false);

@@ -28,7 +28,7 @@ export function Failure() {
   );
 }
 
-/** `Failure` without the frame of the desk, which could not be loaded either. */
+/** Shows `Failure` without the frame of the desk, which could not be loaded either. */
 export function FailureAlone() {
   return (
     <div className="desk">

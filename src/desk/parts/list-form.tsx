@@ -11,17 +11,17 @@ const SEARCH_DELAY_MS = 300;
 interface ListFormProps {
   /** The accessible name of the list: 'Orders'. */
   name: string;
-  /** Names what can be searched for. */
+  /** Lists the kinds of text that can be searched for. */
   placeholder: string;
-  /** Select boxes by the query parameter that they set; '' means no filter. */
+  /** Select boxes, keyed by the query parameter that they set; '' means no filter. */
   selects: Record<string, { label: string; options: SelectProps['options'] }>;
-  /** Checkboxes by the query parameter that they set. */
+  /** Checkboxes, keyed by the query parameter that they set. */
   boxes?: Record<string, { label: string }>;
 }
 
 /**
- * Search and filters of a list. Filters apply immediately; the search is debounced, or applies on
- * Enter.
+ * The search and the filters of a list. Filters apply immediately; the search is debounced, or
+ * applies on Enter.
  */
 export function ListForm({ name, placeholder, selects, boxes = {} }: ListFormProps) {
   const [shown, change] = useShownParams();
@@ -88,9 +88,9 @@ export function ListForm({ name, placeholder, selects, boxes = {} }: ListFormPro
 }
 
 /**
- * The query parameters of the pending navigation, or of the current URL if there is none, and a
- * function that changes some of them; '' removes a parameter. A changed list begins at its first
- * page.
+ * Returns the query parameters of the pending navigation, or of the current URL if there is none,
+ * and a function that changes some of them; '' removes a parameter. A changed list begins at its
+ * first page.
  */
 export function useShownParams() {
   const location = useLocation();

@@ -5,7 +5,7 @@ import { PageHeading } from './parts.tsx';
 interface MorePage {
   path: string;
   name: string;
-  /** Its path, and the paths of the pages below it. */
+  /** The page's own path, and the paths of the pages below it. */
   pages: readonly string[];
 }
 
@@ -21,12 +21,12 @@ const HELPER_PAGES: readonly MorePage[] = [
   { path: '/desk/security', name: 'Your sign-in', pages: ['/desk/security'] },
 ];
 
-/** The pages that do not fit into the navigation bar of a phone. */
+/** Returns the pages that do not fit into the navigation bar of a phone. */
 export function useMorePages(): readonly MorePage[] {
   return useIsOwner() ? OWNER_PAGES : HELPER_PAGES;
 }
 
-/** The page with their links, for phones. */
+/** The page with links to these pages, for phones. */
 function Component() {
   return (
     <>

@@ -24,9 +24,9 @@ interface PagerProps {
 }
 
 /**
- * '26 to 50 of 212', with links to the previous and the next page. A cursor only leads forward, so
- * the state of the history entry stores the previous pages. Without that state, the link back leads
- * to the first page.
+ * A text such as '26 to 50 of 212', with links to the previous and the next page. A cursor only
+ * leads forward, so the state of the history entry stores the previous pages. Without that state,
+ * the link back leads to the first page.
  */
 export function Pager({
   count,
@@ -38,13 +38,13 @@ export function Pager({
   const { pathname, search, state } = useLocation();
   const params = new URLSearchParams(search);
   const cursor = params.get('cursor') ?? '';
-  const kept = (state as { pages?: readonly Page[] } | null)?.pages;
-  const pages = cursor === '' ? [] : kept;
+  const storedPages = (state as { pages?: readonly Page[] } | null)?.pages;
+  const pages = cursor === '' ? [] : storedPages;
   if (cursor === '' && next === null) return null;
-  const step = (name: string, to: string | undefined, known?: readonly Page[]) => {
+  const step = (name: string, to: string | undefined, previousPages?: readonly Page[]) => {
     if (to === undefined)
       return (
-        <Button ref={keepFocus} look="quiet" size="small" disabled>
+        <Button ref={focusHeadingIfLost} look="quiet" size="small" disabled>
           {name}
         </Button>
       );
@@ -57,7 +57,7 @@ export function Pager({
         data-look="quiet"
         data-size="small"
         to={{ pathname, search: query.toString() }}
-        state={known && { pages: known }}
+        state={previousPages && { pages: previousPages }}
       >
         {name}
       </Link>
@@ -81,7 +81,7 @@ export function Pager({
   );
 }
 
-/** The clicked link may have been removed on the new page while it had the focus. */
-function keepFocus(): void {
+/** Focuses the heading if the clicked link had the focus, and the new page does not have it. */
+function focusHeadingIfLost(): void {
   if (document.activeElement === document.body) focusHeading();
 }

@@ -13,7 +13,7 @@ interface PageHeadingProps {
   title: string;
   /** The title of the tab, if it differs. */
   tabTitle?: string;
-  /** Beside the title. */
+  /** Shown beside the title. */
   status?: ReactNode;
   /** A line below the title. */
   children?: ReactNode;
@@ -56,7 +56,7 @@ interface BoxProps {
   title: string;
   /** The id of the section, for links to it. */
   anchor?: string;
-  /** At the end of the heading. */
+  /** Shown at the end of the heading. */
   more?: ReactNode;
   children: ReactNode;
 }
@@ -97,9 +97,9 @@ export function Cover({ src }: { src: string }) {
   );
 }
 
-/** The cover of an ordered book; without a line it is empty. */
+/** The cover of an ordered book; without a line, an empty frame. */
 export function LineCover({ line }: { line: Order['lines'][number] | undefined }) {
-  return <Cover src={line ? coverSource(line) : ''} />;
+  return <Cover src={line ? getCoverSource(line) : ''} />;
 }
 
 /** Adds the folder that the shop is hosted in to the path of a cover. */
@@ -107,8 +107,10 @@ export function addBase(src: string): string {
   return src.startsWith('/') ? import.meta.env.BASE_URL + src.slice(1) : src;
 }
 
-/** The source of a cover: the picture, or a drawn cover as a `data:` URL. */
-export function coverSource(book: Parameters<typeof drawTypesetCover>[0] & { coverImg: string }) {
+/** Returns the source of a cover: the picture, or a drawn cover as a `data:` URL. */
+export function getCoverSource(
+  book: Parameters<typeof drawTypesetCover>[0] & { coverImg: string },
+) {
   return book.coverImg || `data:image/svg+xml,${encodeURIComponent(drawTypesetCover(book))}`;
 }
 
@@ -117,18 +119,18 @@ export function EmptyState({ children }: { children: ReactNode }) {
   return <p className="desk-muted">{children}</p>;
 }
 
-/** A timestamp as 'Today, 6:22 pm' or 'Thu 19 Nov, 6:22 pm'. */
+/** Formats a timestamp as 'Today, 6:22 pm' or 'Thu 19 Nov, 6:22 pm'. */
 export function formatMoment(at: string): string {
   const isToday = dayInIndia(Date.parse(at)) === dayInIndia(Date.now());
   return `${isToday ? 'Today' : formatShortDay(at)}, ${formatTime(at)}`;
 }
 
-/** How many copies an order has. */
+/** Counts the copies of an order. */
 export function countCopies({ lines }: Order): number {
   return lines.reduce((sum, { qty }) => sum + qty, 0);
 }
 
-/** An `Idempotency-Key`. Not `randomUUID`, which needs HTTPS. */
+/** Creates an `Idempotency-Key`. `randomUUID` would need HTTPS. */
 export function makeKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),

@@ -4,8 +4,8 @@ import { useBlocker } from 'react-router';
 const unsaved = new Map<string, unknown>();
 
 /**
- * State for unsaved input. It survives an error page and the end of the session. While it is not
- * `undefined`, leaving the page asks `question` and then drops it.
+ * Keeps unsaved input under a key, so that it survives an error page and the end of the session.
+ * While there is any, leaving the page asks `question`, and then drops the input.
  */
 export function useUnsaved<T>(key: string, question: string) {
   const [, render] = useReducer((count: number) => count + 1, 0);
@@ -19,8 +19,8 @@ export function useUnsaved<T>(key: string, question: string) {
 }
 
 /**
- * Asks `question` before a navigation to another page while `isNeeded`. The browser asks before it
- * closes or reloads the page.
+ * Asks `question` before a navigation to another page while `isNeeded`. The browser itself asks
+ * before it closes or reloads the page.
  */
 export function useLeaveGuard(isNeeded: boolean, question: string, onLeave?: () => void): void {
   const blocker = useBlocker(

@@ -119,7 +119,7 @@ const WORDS: Record<string, string> = {
   'session-ended': 'Ended one of their own sessions',
   'sessions-ended': 'Ended all other own sessions',
 };
-/** Actions whose subject would mean nothing to a person. */
+/** Actions whose subject is not shown, because it would not help the reader of the log. */
 const HAS_NO_SUBJECT = /^(?:settings-changed|outbox-.*|welcomed|second-factor-.*|sessions?-ended)$/;
 const IS_ORDER = /^(?:order|refund|return)-/;
 const IS_BOOK = /^(?:book-changed|cover-changed)$/;

@@ -126,8 +126,8 @@ function Invite() {
   );
 }
 
-/** Replaces the start of the link in the demo, whose API does not know the hosting folder. */
-function toAddress(link: string): string {
+/** In the demo, replaces the start of the link, as its API does not know the hosting folder. */
+function toUrl(link: string): string {
   if (import.meta.env.VITE_SERVER) return link;
   return `${location.origin}${import.meta.env.BASE_URL}desk/welcome${new URL(link).hash}`;
 }
@@ -137,7 +137,7 @@ function NewLink({
 }: {
   invited: NonNullable<Outcome['invited']>;
 }) {
-  const link = toAddress(invited.link);
+  const link = toUrl(invited.link);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
   const mail = new URLSearchParams({ subject: 'Your invitation to the desk', body: link });

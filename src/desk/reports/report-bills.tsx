@@ -9,15 +9,15 @@ import { Box, EmptyState, PageHeading, Select } from '../parts/parts.tsx';
 import { useShownParams } from '../parts/list-form.tsx';
 import { ReportTabs } from './reports.tsx';
 
-/** How many months are offered: bills must be kept by law for more than six years. */
+/** The number of months that can be chosen: by law, bills must be kept for more than six years. */
 const MONTHS = 96;
 const IS_MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
 
 async function loader({ request }: LoaderFunctionArgs) {
   const params = new URL(request.url).searchParams;
   const thisMonth = dayInIndia(Date.now()).slice(0, 'YYYY-MM'.length);
-  const asked = params.get('month') ?? '';
-  const month = IS_MONTH.test(asked) ? asked : thisMonth;
+  const requested = params.get('month') ?? '';
+  const month = IS_MONTH.test(requested) ? requested : thisMonth;
   const cursor = params.get('cursor');
   const page = cursor !== null && /^\d{1,9}$/.test(cursor) ? { cursor } : {};
   const response = await load(request, () =>
@@ -34,13 +34,13 @@ function Component() {
   return (
     <>
       <PageHeading title="Register of bills" tabTitle="Bills">
-        {nameMonth(month)}
+        {formatMonth(month)}
       </PageHeading>
       <ReportTabs />
       <div className="desk-period">
         <Select
           label="Month"
-          options={months.map((item) => [item, nameMonth(item)] as const)}
+          options={months.map((item) => [item, formatMonth(item)] as const)}
           value={shown.get('month') ?? month}
           onChoose={(item) => change({ month: item })}
         />
@@ -126,7 +126,7 @@ function Register({ bills }: { bills: readonly Bill[] }) {
   );
 }
 
-/** The months up to this one (`YYYY-MM`), the latest first. */
+/** Lists the months up to this one (`YYYY-MM`), the latest first. */
 function listMonths(last: string): string[] {
   const [year = 0, month = 0] = last.split('-').map(Number);
   return Array.from({ length: MONTHS }, (_, ago) =>
@@ -134,8 +134,8 @@ function listMonths(last: string): string[] {
   );
 }
 
-/** 'November 2026'. */
-function nameMonth(month: string): string {
+/** Formats a month (`YYYY-MM`) as 'November 2026'. */
+function formatMonth(month: string): string {
   return formatDay(`${month}-01`).replace(/^\d+ /, '');
 }
 

@@ -39,7 +39,7 @@ const NAMES: Record<PeriodName, string> = {
   'last-year': 'Last financial year',
 };
 
-/** The period in the query string; the last 30 days if it is missing or invalid. */
+/** Reads the period from the query string; the last 30 days if it is missing or invalid. */
 function readPeriod(params: URLSearchParams, today: string): Period {
   const own = { from: params.get('from') ?? '', to: params.get('to') ?? '' };
   if (params.get('period') === OWN && isPeriod(own)) return own;
@@ -165,10 +165,12 @@ interface PeriodFormProps {
 function PeriodForm({ period, today }: PeriodFormProps) {
   const [params] = useSearchParams();
   const submit = useSubmit();
-  const asked = params.get('period') ?? '';
-  const [choice, setChoice] = useState(asked === OWN || asked in NAMES ? asked : '30-days');
+  const requested = params.get('period') ?? '';
+  const [choice, setChoice] = useState(
+    requested === OWN || requested in NAMES ? requested : '30-days',
+  );
   const isWrong =
-    asked === OWN && (params.get('from') !== period.from || params.get('to') !== period.to);
+    requested === OWN && (params.get('from') !== period.from || params.get('to') !== period.to);
   return (
     <Form className="desk-period" role="search" aria-label="Period">
       <Select

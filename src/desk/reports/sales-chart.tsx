@@ -10,7 +10,7 @@ const BAR = 14;
 interface SalesChartProps extends Pick<DeskSummary, 'days'> {
   /** `YYYY-MM-DD`. */
   today: string;
-  /** The amount in ₹ of as many days before, to compare with. */
+  /** The amount in ₹ of the same number of days before, for comparison. */
   amountBefore?: number;
 }
 
@@ -29,7 +29,8 @@ export function SalesChart({ days, today, amountBefore = 0 }: SalesChartProps) {
     <div className="desk-chart">
       <p>
         <b>{formatRupees(amount)}</b> {orders === 1 ? '1 order' : `${formatCount(orders)} orders`}
-        {amountBefore > 0 && ` · ${compare(amount, amountBefore)} the ${days.length} days before`}
+        {amountBefore > 0 &&
+          ` · ${compareAmounts(amount, amountBefore)} the ${days.length} days before`}
       </p>
       <svg
         viewBox={`0 0 ${days.length * STEP} ${HEIGHT}`}
@@ -84,8 +85,8 @@ export function SalesChart({ days, today, amountBefore = 0 }: SalesChartProps) {
   );
 }
 
-/** '12% more than', 'as much as'. */
-function compare(amount: number, before: number): string {
+/** Compares two amounts: '12% more than', 'about as much as'. */
+function compareAmounts(amount: number, before: number): string {
   const percent = Math.round((amount / before - 1) * 100);
   if (percent === 0) return 'about as much as';
   return `${formatCount(Math.abs(percent))}% ${percent > 0 ? 'more' : 'less'} than`;

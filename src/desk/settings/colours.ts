@@ -1,7 +1,7 @@
 import type { ShopSettings } from '#contract/shop-settings.ts';
 import { formatColours } from '#domain/brand-colours.ts';
 
-/** Read by the inline script of the shop's pages, too. */
+/** The storage key of the colours. The inline script of the shop's pages also reads it. */
 const KEY = 'kd-colours';
 /** A server writes the colours into its pages. The demo's pages are prerendered without them. */
 const IS_DEMO = !import.meta.env.VITE_SERVER;

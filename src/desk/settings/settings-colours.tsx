@@ -19,8 +19,8 @@ interface SettingsColoursProps {
 }
 
 /**
- * The fields for the colours of shop, desk and emails. Shows their contrast and a preview while
- * typing.
+ * The fields for the colours of shop, desk and emails. They show the contrast and a preview while
+ * the user types.
  */
 export function SettingsColours({ saved, onPick }: SettingsColoursProps) {
   const [colours, setColours] = useState<Colours>(saved);
@@ -28,7 +28,7 @@ export function SettingsColours({ saved, onPick }: SettingsColoursProps) {
     setColours({ ...colours, ...change });
     onPick();
   };
-  const isFirst = Object.entries(DEFAULT_SETTINGS.colours).every(
+  const areDefaults = Object.entries(DEFAULT_SETTINGS.colours).every(
     ([name, colour]) => colours[name as ColourName] === colour,
   );
   return (
@@ -44,7 +44,7 @@ export function SettingsColours({ saved, onPick }: SettingsColoursProps) {
             onPick={(colour) => pick({ [name]: colour })}
           />
         ))}
-        {!isFirst && (
+        {!areDefaults && (
           <p>
             <Button look="text" size="small" onClick={() => pick(DEFAULT_SETTINGS.colours)}>
               Back to the first colours
@@ -86,7 +86,9 @@ function ColourField({ name, colour, isKnown, onChange, onPick }: ColourFieldPro
         autoComplete="off"
         spellCheck={false}
         value={colour}
-        error={better && `${measureOnWhite(colour)}, needs ${MIN_CONTRAST}. ${better} would do.`}
+        error={
+          better && `${describeContrastOnWhite(colour)}, needs ${MIN_CONTRAST}. ${better} would do.`
+        }
         isAlert={false}
         onChange={({ currentTarget }) => onChange(currentTarget.value)}
       />
@@ -95,19 +97,19 @@ function ColourField({ name, colour, isKnown, onChange, onPick }: ColourFieldPro
           {`Take ${better}`}
         </Button>
       )}
-      {isWhole && !better && <p className="desk-small">{measure(colour)}</p>}
+      {isWhole && !better && <p className="desk-small">{describeContrast(colour)}</p>}
     </div>
   );
 }
 
-/** Describes the contrast of the colour on white; if that is too low, of ink on the colour. */
-function measure(colour: string): string {
+/** Describes the contrast of the colour on white or, if that is too low, of ink on the colour. */
+function describeContrast(colour: string): string {
   return isReadable(colour)
-    ? measureOnWhite(colour)
+    ? describeContrastOnWhite(colour)
     : `${contrast(colour, INK).toFixed(1)} with ink`;
 }
 
-function measureOnWhite(colour: string): string {
+function describeContrastOnWhite(colour: string): string {
   return `${contrast(colour, WHITE).toFixed(1)} on white`;
 }
 

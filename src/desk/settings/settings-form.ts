@@ -34,19 +34,19 @@ export function readForm(fields: FormData): ShopSettings {
   };
 }
 
-/** A line as `Our blog https://blog.books.example`. */
+/** Reads a line such as `Our blog https://blog.books.example`. */
 function readLink(line: string): ShopSettings['links'][number] {
   const words = line.trim().split(/\s+/);
   const url = words.pop() ?? '';
   return { name: words.join(' '), url };
 }
 
-/** One line for each link. */
+/** Writes a line for each link, as `readLink` reads it. */
 export function formatLinks(links: ShopSettings['links']): string {
   return links.map(({ name, url }) => `${name} ${url}`).join('\n');
 }
 
-/** The changed settings. Within a changed group, unchanged settings get their latest value. */
+/** Returns the changed settings. In a changed group, unchanged settings get their latest value. */
 export function pickChanges(
   typed: ShopSettings,
   before: ShopSettings,
@@ -78,7 +78,7 @@ function isGroup(value: unknown): value is object {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-const GROUPS: Record<keyof ShopSettings, string> = {
+const NAMES: Record<keyof ShopSettings, string> = {
   name: 'name',
   address: 'address',
   pin: 'PIN code',
@@ -94,8 +94,8 @@ const GROUPS: Record<keyof ShopSettings, string> = {
   links: 'links',
 };
 
-/** The names of the settings that differ. */
+/** Lists the names of the settings that differ. */
 export function listDifferences(before: ShopSettings, latest: ShopSettings): string[] {
-  const names = Object.keys(GROUPS) as (keyof ShopSettings)[];
-  return names.filter((name) => !isSame(before[name], latest[name])).map((name) => GROUPS[name]);
+  const names = Object.keys(NAMES) as (keyof ShopSettings)[];
+  return names.filter((name) => !isSame(before[name], latest[name])).map((name) => NAMES[name]);
 }

@@ -8,7 +8,7 @@ import { openDeskPage } from '../testing.tsx';
 
 async function openSettings() {
   const shop = await openOrderShop();
-  /** Changes get a response after this promise resolves. */
+  /** Changes to the settings get no response until this promise resolves. */
   const responding = { until: Promise.resolve() };
   const fetch = async (request: Request) => {
     if (request.method === 'PATCH') await responding.until;

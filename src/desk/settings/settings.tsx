@@ -257,7 +257,7 @@ interface AmountProps {
   value: number;
 }
 
-/** A whole number. */
+/** A field for a whole number. */
 function Amount({ label, name, value }: AmountProps) {
   return (
     <Field

@@ -18,7 +18,7 @@ interface SecondFactorProps {
   factor: { isOn: boolean; recoveryCodes: number };
 }
 
-/** Turns codes of an authenticator app on and off. */
+/** The forms that turn codes of an authenticator app on and off. */
 export function SecondFactor({ factor }: SecondFactorProps) {
   const [setup, setSetup] = useState<Setup>();
   const [codes, setCodes] = useState<string[]>();
@@ -45,7 +45,7 @@ export function SecondFactor({ factor }: SecondFactorProps) {
   const area = useRef<HTMLDivElement>(null);
   const step = codes ? 'codes' : setup ? 'setup' : 'state';
   const lastStep = useRef(step);
-  // Moves the focus from the form that was removed.
+  // The form that had the focus was removed.
   useEffect(() => {
     if (lastStep.current !== step) area.current?.querySelector('h2')?.focus();
     lastStep.current = step;
@@ -69,7 +69,7 @@ interface StateProps extends SecondFactorProps {
   onTurnOff: (password: string) => Promise<void>;
 }
 
-/** Shows whether codes are on, with the forms that change it. */
+/** Shows whether codes are on, with the forms that turn them on or off. */
 function State({ factor, onPrepare, onCode, onTurnOff }: StateProps) {
   if (!factor.isOn)
     return (

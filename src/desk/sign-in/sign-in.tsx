@@ -11,11 +11,11 @@ import { Button } from '#ui/button.tsx';
 import { Choice } from '#ui/choice.tsx';
 import { Field, PasswordField } from '#ui/field.tsx';
 import { DeskError, desk, explain, storeSession, read } from '../api.ts';
-import { countMinutes } from '../parts/ask-form.tsx';
+import { formatMinutes } from '../parts/ask-form.tsx';
 import { SignedOutFrame } from './signed-out-frame.tsx';
 
-interface Refusal {
-  /** The password was right, and a code of the authenticator app is needed. */
+interface SignInProblem {
+  /** Whether the password was right, and a code of the authenticator app is needed. */
   needsCode?: boolean;
   error?: string;
   /** Seconds until the next try. */
@@ -26,7 +26,7 @@ const DIGITS = 6;
 /** The demo's owner, whose data are in this browser. A server has no such account. */
 const DEMO = { email: 'meera.srinivasan@example.com', password: 'malgudi-days' };
 
-async function action({ request }: ActionFunctionArgs): Promise<Refusal | Response> {
+async function action({ request }: ActionFunctionArgs): Promise<SignInProblem | Response> {
   const fields = await request.formData();
   const [email, password, code] = ['email', 'password', 'code'].map((name) =>
     String(fields.get(name) ?? ''),
@@ -35,12 +35,12 @@ async function action({ request }: ActionFunctionArgs): Promise<Refusal | Respon
   try {
     storeSession(await read(desk.session.$post({ json: { email, password, ...second } })));
   } catch (error) {
-    return describeRefusal(error, code !== '');
+    return describeProblem(error, code !== '');
   }
   return redirect(readNext(request.url));
 }
 
-function describeRefusal(error: unknown, hasCode: boolean): Refusal {
+function describeProblem(error: unknown, hasCode: boolean): SignInProblem {
   if (!(error instanceof DeskError)) throw error;
   if (error.code === 'code-needed')
     return {
@@ -52,13 +52,13 @@ function describeRefusal(error: unknown, hasCode: boolean): Refusal {
   if (error.status === 429)
     return {
       needsCode: hasCode,
-      error: `Too many attempts. Try again in ${countMinutes(error.waitS)}.`,
+      error: `Too many attempts. Try again in ${formatMinutes(error.waitS)}.`,
       waitS: error.waitS,
     };
   return { needsCode: hasCode, error: explain(error) };
 }
 
-/** The page to open after sign-in. Only pages of the desk, because the URL is not trusted. */
+/** Returns the page to open after sign-in: always one of the desk, as the URL is not trusted. */
 function readNext(address: string): string {
   const next = new URL(address).searchParams.get('next') ?? '';
   return /^\/desk(?:\/(?!sign-in)|$|\?)/.test(next) ? next : '/desk';
@@ -66,10 +66,10 @@ function readNext(address: string): string {
 
 /** The sign-in page: asks for the password, then for the code if the second factor is on. */
 function Component() {
-  const refusal = useActionData() as Refusal | undefined;
+  const refusal = useActionData() as SignInProblem | undefined;
   const { needsCode = false, error } = refusal ?? {};
   const isSending = useNavigation().state !== 'idle';
-  const isWaiting = useWait(refusal);
+  const isWaiting = useIsWaiting(refusal);
   const form = useRef<HTMLFormElement>(null);
   const [isRecovery, setRecovery] = useState(false);
   const [email, setEmail] = useState('');
@@ -96,7 +96,7 @@ function Component() {
               isRecovery={isRecovery}
               error={error}
               isWaiting={isWaiting}
-              onWhole={() => form.current?.requestSubmit()}
+              onComplete={() => form.current?.requestSubmit()}
             />
             {import.meta.env.VITE_SERVER && (
               <Choice
@@ -165,11 +165,11 @@ interface CodeProps {
   error: string | undefined;
   isWaiting: boolean;
   /** Called when the code has all its digits. */
-  onWhole: () => void;
+  onComplete: () => void;
 }
 
-/** The field for a code of the app or a recovery code. Focused when it appears. */
-function Code({ isRecovery, error, isWaiting, onWhole }: CodeProps) {
+/** The field for a code of the app or a recovery code. It gets the focus when it appears. */
+function Code({ isRecovery, error, isWaiting, onComplete }: CodeProps) {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
   return (
@@ -187,7 +187,7 @@ function Code({ isRecovery, error, isWaiting, onWhole }: CodeProps) {
         hintId="code-hint"
         onChange={({ currentTarget }) => {
           const digits = currentTarget.value.replaceAll(' ', '');
-          if (!isRecovery && digits.length === DIGITS && /^\d+$/.test(digits)) onWhole();
+          if (!isRecovery && digits.length === DIGITS && /^\d+$/.test(digits)) onComplete();
         }}
       />
       <p className="desk-small" id="code-hint">
@@ -198,8 +198,8 @@ function Code({ isRecovery, error, isWaiting, onWhole }: CodeProps) {
 }
 
 /** Whether the next try must wait. */
-function useWait(refusal: Refusal | undefined): boolean {
-  const [over, setOver] = useState<Refusal>();
+function useIsWaiting(refusal: SignInProblem | undefined): boolean {
+  const [over, setOver] = useState<SignInProblem>();
   const waitS = refusal?.waitS ?? 0;
   useEffect(() => {
     if (!waitS) return undefined;

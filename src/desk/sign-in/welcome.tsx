@@ -13,7 +13,7 @@ import { Field, PasswordField } from '#ui/field.tsx';
 import { DeskError, desk, explain, storeSession, read, readEmpty } from '../api.ts';
 import { SignedOutFrame } from './signed-out-frame.tsx';
 
-interface Refusal {
+interface WelcomeProblem {
   field: 'email' | 'password' | 'link';
   error: string;
 }
@@ -26,7 +26,7 @@ const BAD_LINK =
     : 'Ask an owner for a new one.');
 
 /** Sets the password with the token of an invitation link, and signs in. */
-async function action({ request }: ActionFunctionArgs): Promise<Refusal | Response> {
+async function action({ request }: ActionFunctionArgs): Promise<WelcomeProblem | Response> {
   const fields = await request.formData();
   const getText = (name: string) => String(fields.get(name) ?? '');
   const [token, email, password] = [getText('token'), getText('email'), getText('password')];
@@ -51,10 +51,10 @@ async function action({ request }: ActionFunctionArgs): Promise<Refusal | Respon
 
 /** The page that an invitation link opens. The token is after the #, so that no server logs it. */
 function Component() {
-  const refusal = useActionData() as Refusal | undefined;
+  const refusal = useActionData() as WelcomeProblem | undefined;
   const isSending = useNavigation().state !== 'idle';
   const [token] = useState(() => location.hash.slice(1));
-  const getError = (field: Refusal['field']) =>
+  const getError = (field: WelcomeProblem['field']) =>
     refusal?.field === field ? refusal.error : undefined;
   const problem = token === '' ? BAD_LINK : getError('link');
   return (
