@@ -36,7 +36,10 @@ function anAddress(random: Random): string {
   return `${random.pick(PATHS)}?${pairs.join('&')}`;
 }
 
-/** The test API rejects when its OpenAPI document does not describe a response. */
+/**
+ * Sends random queries, and returns the statuses. The test API rejects if its OpenAPI document does
+ * not describe a response.
+ */
 async function bombard(store: Store, count: number): Promise<number[]> {
   const random = createRandom(SEED);
   const api = createTestApi({ store });

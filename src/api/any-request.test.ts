@@ -34,39 +34,39 @@ const PROTOTYPES = [Object.prototype, Array.prototype, Function.prototype];
 /** The row of each user by email; the catalogue has the key ''. */
 type Content = Map<string, string | undefined>;
 
-/** Wraps a store so that the test can read all its data. */
-function watch(store: Store) {
+/** Wraps a store, and creates a function that reads all its data. */
+function wrapStore(store: Store) {
   const emails = new Set<string>();
   const addUser: Store['addUser'] = async (user) => {
     const isAdded = await store.addUser(user);
     if (isAdded) emails.add(user.email);
     return isAdded;
   };
-  async function look(): Promise<Content> {
+  async function readAll(): Promise<Content> {
     const catalogue = await Promise.all([store.categories(), store.books()]);
     const users = await Promise.all([...emails].map((email) => store.user(email)));
     const rows = [...emails].map((email, index) => [email, JSON.stringify(users[index])] as const);
     return new Map([['', JSON.stringify(catalogue)], ...rows]);
   }
-  return { store: { ...store, addUser }, look };
+  return { store: { ...store, addUser }, readAll };
 }
 
 async function bombard(openStore: () => Store | Promise<Store>, count: number) {
   const random = createRandom(SEED);
   const statuses = new Set<number>();
   for (let sent = 0; sent < count;) {
-    const { store, look } = watch(await openStore());
+    const { store, readAll } = wrapStore(await openStore());
     const api = createTestApi({ store, sessions: EVERLASTING });
     const owners = new Map([
       [await signUp(api, 'asha@example.com'), 'asha@example.com'],
       [await signUp(api, 'ravi@example.com'), 'ravi@example.com'],
       [await signUp(createTestApi(), 'gone@example.com'), 'gone@example.com'],
     ]);
-    let before = await look();
+    let before = await readAll();
     for (let i = 0; i < CALLS_TO_A_STORE && sent < count; i++, sent++) {
       const call = aRandomCall(random, [...owners.keys()] as [string, ...string[]]);
-      const { status, fault } = await judge(api.fetch(toRequest(call)));
-      const after = await look();
+      const { status, fault } = await checkFault(api.fetch(toRequest(call)));
+      const after = await readAll();
       const owner = owners.get(call.headers['authorization'] ?? '');
       const changed = [...after]
         .filter(([key, row]) => before.get(key) !== row)
@@ -88,8 +88,8 @@ function toRequest({ path, body, ...parts }: RandomCall): Request {
   return new Request(`http://localhost/api${path}`, init);
 }
 
-/** The test API itself rejects when its OpenAPI document does not describe a response. */
-async function judge(responding: Response | Promise<Response>) {
+/** Finds a fault in a response. The test API rejects if its document does not describe it. */
+async function checkFault(responding: Response | Promise<Response>) {
   const hanging = Promise.withResolvers<undefined>();
   const timer = setTimeout(hanging.resolve, HANGING_MS, undefined);
   const response = await Promise.race([responding, hanging.promise]).catch((error: Error) => error);
@@ -116,7 +116,7 @@ function describeRandomCall({ body, ...call }: RandomCall): string {
 }
 
 const FREQUENT = [200, 201, 400, 401, 404, 405, 422];
-/** Each of these three is the response to 25 to 40 of 10,000 calls. */
+/** Each of the last three is the status of 25 to 40 of 10,000 responses. */
 const REACHED = [...FREQUENT, 202, 204, 413];
 
 it('survives random calls, and refused calls change nothing', LIMIT, async ({ task }) => {

@@ -40,9 +40,9 @@ import { createWishlistRoutes } from './routes/wishlist.ts';
 import type { Dependencies } from './dependencies.ts';
 
 /**
- * Creates the shop's API. Its `fetch` takes a `Request` below `/api` and always resolves with a
- * JSON `Response`: an unexpected error is logged and becomes a 500. Public routes are added before
- * `setNoStore`; the routes of users and of the desk after it.
+ * Creates the shop's API. Its `fetch` takes a `Request` below `/api` and never rejects: an
+ * unexpected error is logged and becomes a 500 or 503. Responses of the routes before `setNoStore`
+ * may be cached, those of the routes after it must not be.
  */
 export function createApi(dependencies: Dependencies) {
   const root = new Hono();

@@ -21,7 +21,7 @@ const CALL_LIMITS = {
   // account.
   signInOfAddress: { maxCalls: 60, windowMs: MINUTE_MS },
   /**
-   * Each call adds a job, even for an unknown email; many of them would delay other emails and
+   * Each call adds a job, even for an unknown email; many such jobs would delay other emails and
    * refunds.
    */
   forgotOfAddress: { maxCalls: 60, windowMs: MINUTE_MS },

@@ -9,26 +9,30 @@ const MAX_JSON_DEPTH = 32;
 const UNSAFE_KEYS = ['__proto__', 'constructor', 'prototype'];
 
 /**
- * The responses of a call, by status: the schema of a JSON body, the type of another file, `null`
- * for no body, or the names of the errors that the handler throws. Errors of parsing the body and
- * query, of the guard, of the key and of the host are documented automatically.
+ * The responses of a call, by status: the schema of a JSON body, the content type of any other
+ * body, `null` for no body, or the names of the errors that the handler throws. Errors of parsing
+ * the body and query, of the guard, of the `Idempotency-Key` and of the host are documented
+ * automatically.
  */
 export type CallResponses = Record<
   number,
-  v.GenericSchema | FileType | null | readonly ErrorName[]
+  v.GenericSchema | OtherContentType | null | readonly ErrorName[]
 >;
 
 /** The content types of responses other than JSON. */
-export type FileType = 'text/csv' | 'text/event-stream';
+export type OtherContentType = 'text/csv' | 'text/event-stream';
 
-/** A schema for the query of a URL; a field for a repeated parameter is a list. */
+/**
+ * A schema for the query of a URL. A parameter that may be repeated is a list; this needs
+ * `isQueryLenient`, because validation sees only one value per name.
+ */
 type QuerySchema = v.GenericSchema<QueryValues, QueryValues>;
 type QueryValues = Partial<Record<string, string | string[]>>;
 
 /** Allows only signed-in users, and loads the user and the token for the handler. */
 export interface UserGuard {
   needs: 'user';
-  /** Throws `HttpError` (401, 403 or 404). */
+  /** Throws `HttpError` (401 or 404). */
   check(c: Context<UserEnv>): Promise<void>;
 }
 
@@ -36,6 +40,7 @@ export interface UserGuard {
 export interface DeskGuard {
   /** `helper` allows owners and helpers. */
   needs: 'owner' | 'helper';
+  /** Throws `HttpError` (401 or 403). */
   check(c: Context<DeskEnv>): Promise<void>;
 }
 
@@ -44,7 +49,7 @@ export interface Call {
   /** One sentence. */
   summary: string;
   guard?: UserGuard | DeskGuard;
-  /** Validated; the handler reads it by `c.req.valid('query')`. */
+  /** The query. It is validated; the handler reads it with `c.req.valid('query')`. */
   query?: QuerySchema;
   /**
    * If set, the query is not validated: the handler reads any query itself, and the schema is only
@@ -52,7 +57,8 @@ export interface Call {
    */
   isQueryLenient?: boolean;
   /**
-   * The JSON body, of any content type. Validated; the handler reads it by `c.req.valid('json')`.
+   * The body, read as JSON whatever its content type. It is validated; the handler reads it with
+   * `c.req.valid('json')`.
    */
   body?: v.GenericSchema;
   /** Whether the call needs an `Idempotency-Key`. The handler reads the key. */
@@ -79,16 +85,16 @@ type QueryInput<Description extends Call> = Description['query'] extends QuerySc
   : object;
 
 /**
- * Returns the middleware that describes the call of the next handler, and checks its query, guard
- * and body, in this order.
+ * Creates the middleware that describes a call, and checks its query, guard and body, in this
+ * order, before the next handler runs.
  */
-export function call<const Description extends Call>(
+export function describeCall<const Description extends Call>(
   described: Description,
 ): MiddlewareHandler<Env<Description>, string, BodyInput<Description> & QueryInput<Description>> {
   const { guard, query, isQueryLenient, body } = described;
   const check: MiddlewareHandler<DeskEnv> = async (c, next) => {
     if (query && !isQueryLenient) c.req.addValidatedData('query', parse(query, c.req.query()));
-    // The type of a user guard hides the context variables of desk guards.
+    // `guard` is a union, and TypeScript would require a context that fits both of its members.
     await (guard as DeskGuard | undefined)?.check(c);
     if (body) c.req.addValidatedData('json', parse(body, parseJson(await readBytes(c.req.raw))));
     await next();
@@ -100,8 +106,8 @@ export function call<const Description extends Call>(
   >;
 }
 
-/** The description of the call, if `call` made this handler of the route table. */
-export function readCall(handler: object): Call | undefined {
+/** Returns the description of a handler that `describeCall` created; `undefined` for others. */
+export function getDescription(handler: object): Call | undefined {
   return 'described' in handler ? (handler.described as Call) : undefined;
 }
 
@@ -133,8 +139,8 @@ export function parseJson(bytes: ArrayBuffer | Uint8Array): unknown {
 
 /**
  * Removes unsafe keys in place. Returns `false` for JSON that is nested deeper than `levels`:
- * copying or serializing it would overflow the stack. A reviver for `JSON.parse` would take ten
- * times as long.
+ * copying or serializing deep JSON would overflow the stack. A reviver for `JSON.parse` would take
+ * ten times as long.
  */
 function cleanJson(json: unknown, levels: number): boolean {
   if (typeof json !== 'object' || json === null) return true;

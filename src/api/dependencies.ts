@@ -27,7 +27,8 @@ export interface Dependencies {
   /** The payment provider for new orders. */
   provider: PaymentProvider;
   /**
-   * Providers with which older orders were paid; they are used for refunds, not for new payments.
+   * The providers of older orders. They report and refund payments of those orders, but receive no
+   * new orders.
    */
   otherProviders?: PaymentProvider[];
   /** How long copies are held for an order that awaits payment, in ms. */
@@ -35,7 +36,7 @@ export interface Dependencies {
   /** The public origin of the shop, without a trailing slash, for links in emails. */
   siteUrl: string;
   /**
-   * Parses the file of an import. Without it, imports wait for a process or a page that has it.
+   * Parses the file of an import. Without it, imports wait for a process or a page that can parse.
    * `columnsByHeading` is `names` of the `ImportRecord`.
    */
   readBooks?: (
@@ -79,7 +80,7 @@ export interface Dependencies {
    * 503.
    */
   isUnavailable?: (error: Error) => boolean;
-  /** Logs unexpected errors; to the console by default. */
+  /** Logs unexpected errors; by default, they are logged to the console. */
   logError?: (error: Error) => void;
 }
 
@@ -104,7 +105,7 @@ interface DeskCookie {
   origins: string[];
 }
 
-/** Notifies of changes to any order: the version is a new string after each change. */
+/** Watches all orders. After each change to any of them, the version is a new string. */
 export interface OrderWatch {
   /** Rejects when the host shuts down. */
   readVersion(): Promise<string>;
@@ -135,7 +136,7 @@ export interface DeskEnv {
     role: Role;
     /**
      * Returns dependencies whose next change is recorded in the audit log. `action`: such as
-     * `book-changed`. `subject`: the id of what is changed, or a name.
+     * `book-changed`. `subject`: the id of the changed item, or a name.
      */
     audited(action: string, subject: string): Dependencies;
   };

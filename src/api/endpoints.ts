@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { createApi } from './app.ts';
-import { readCall, type Call } from './call.ts';
+import { getDescription, type Call } from './call.ts';
 import type { Dependencies } from './dependencies.ts';
 
 /** A call to the API, with a sample request. */
@@ -9,20 +9,20 @@ export interface Endpoint {
   /** The router's pattern: `/api/user/cart/:id`. */
   path: string;
   call: Call;
-  /** A value from the seed for each path parameter. */
+  /** A sample value for each path parameter; '' if there is none. */
   params: Record<string, string>;
   /** The first example of the query's schema; empty without one. */
   query: Record<string, string>;
   /** The first example of the body's schema. */
   body: unknown;
   needsToken: boolean;
-  /** Whether it needs the token of an owner who is signed in at the desk. */
+  /** Whether the call needs the token of an owner who is signed in at the desk. */
   needsOwner: boolean;
-  /** Whether it needs the token of an owner or a helper. */
+  /** Whether the call needs the token of an owner or a helper. */
   needsHelper: boolean;
 }
 
-/** Ids and slugs of the seed. */
+/** Sample values of path parameters; ids and slugs are those of the seed. */
 const SAMPLE_PARAMS: Record<string, string> = {
   id: 'bk01',
   categoryId: 'cat1',
@@ -33,8 +33,8 @@ const SAMPLE_PARAMS: Record<string, string> = {
 };
 
 /**
- * Lists every call to the API in the order of the route table. Throws for a route that was not made
- * with `call`.
+ * Lists every call to the API in the order of the route table. Throws for a route without
+ * `describeCall`.
  */
 export function listEndpoints(): Endpoint[] {
   const calls = new Map<string, Endpoint | undefined>();
@@ -42,12 +42,14 @@ export function listEndpoints(): Endpoint[] {
   for (const { method, path, handler } of createApi({} as Dependencies).routes) {
     if (method === 'ALL') continue;
     const key = `${method} ${path}`;
-    const call = readCall(handler);
+    const call = getDescription(handler);
     calls.set(key, calls.get(key) ?? (call && toEndpoint(method, path, call)));
   }
   return [...calls].map(([key, endpoint]) => {
     if (!endpoint)
-      throw new Error(`The route ${key} is not described: put call({ … }) before its handler.`);
+      throw new Error(
+        `The route ${key} is not described: put describeCall({ … }) before its handler.`,
+      );
     return endpoint;
   });
 }

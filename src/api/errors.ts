@@ -8,7 +8,7 @@ import type { Dependencies } from './dependencies.ts';
 import { ProviderFailure } from './payment-provider.ts';
 
 /**
- * Thrown to end a request with the status 4xx, 502 or 503; the name selects its message and code.
+ * An error that ends a request with the status 4xx, 502 or 503. `name` selects message and code.
  */
 export class HttpError extends HTTPException {
   readonly code;
@@ -30,14 +30,14 @@ export class HttpError extends HTTPException {
 }
 
 /**
- * A 503: the store is temporarily unavailable, or the host is overloaded. `seconds` is how long the
- * client should wait before it retries.
+ * Creates a 503: the store is temporarily unavailable, or the host is overloaded. `seconds` is how
+ * long the client should wait before it retries.
  */
 export function unavailable(seconds = 5): HttpError {
   return new HttpError(503, 'unavailable', {}, { 'retry-after': String(seconds) });
 }
 
-/** A 429. `seconds` is how long the client should wait before it retries. */
+/** Creates a 429. `seconds` is how long the client should wait before it retries. */
 export function tooManyRequests(seconds: number): HttpError {
   return new HttpError(429, 'tooMany', {}, { 'retry-after': String(seconds) });
 }

@@ -4,7 +4,7 @@ import type { Kinds } from './records.ts';
 import type { Store, Transaction } from './store.ts';
 
 const MAX_KEY_CHARS = 255;
-/** How long a call with a key counts as in progress, at most. */
+/** The longest time for which a call with a key counts as in progress. */
 export const KEY_LEASE_MS = 20_000;
 
 /** Reads the `Idempotency-Key` of a call; throws 400 if it is missing or too long. */
@@ -27,19 +27,19 @@ export function checkRepeated(
   if (previous.until > now) throw new HttpError(409, 'inProgress');
 }
 
-/** A call by a user with its key, stored to recognize a repeated call. */
+/** A user's call with an `Idempotency-Key`. It is stored to recognize repetitions. */
 export type KeyedCall = Omit<KeyedRecord, 'until'>;
 
-/** Reads the key of a call and identifies its request; throws 400 without a key. */
+/** Reads the key of a call and identifies its request. Throws as `readKey` does. */
 export function readKeyedCall(c: Context, userId: string, body: unknown): KeyedCall {
   const request = `${c.req.method} ${c.req.path} ${JSON.stringify(body)}`;
   return { _id: `${userId} ${readKey(c)}`, request };
 }
 
 /**
- * Returns whether the call was made before; otherwise records it. Run it in the transaction that
- * makes the call's changes. `email` is the caller's: it locks the user, because one key may be sent
- * twice at once, even for different orders.
+ * Resolves with whether the call was made before; if not, records it. Throws as `checkRepeated`
+ * does. Run it in the transaction that makes the call's changes. It locks the user with the
+ * caller's `email`, because one key may be sent twice at once, even for different orders.
  */
 export async function beginKeyedCall(
   transaction: Transaction,

@@ -21,7 +21,7 @@ export async function makeLink(fields: Omit<Link, '_id'>): Promise<{ token: stri
   return { token, link: { _id: await hashToken(token), ...fields } };
 }
 
-/** Returns the `_id` of the link with this token. */
+/** Hashes a token with SHA-256, in hexadecimal. The hash of a link's token is the link's `_id`. */
 export async function hashToken(token: string): Promise<string> {
   const bytes = new TextEncoder().encode(token);
   return toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)));

@@ -20,27 +20,27 @@ interface Entry {
 }
 
 /** The expected lists of one user, computed without the shop's own rules. */
-interface Shelf {
+interface Lists {
   cart: Entry[];
   wishlist: Entry[];
 }
 
-type ListName = keyof Shelf;
+type ListName = keyof Lists;
 
 /** One call, its effect on the expected lists, and its expected response. */
 interface Step {
   call: string;
   body?: object;
   list: ListName;
-  change?: (shelf: Shelf, now: string) => void;
+  change?: (lists: Lists, now: string) => void;
   status: '200 OK' | '201 Created' | '404 Not Found';
 }
 
-const KNOWN = ['bk01', 'bk02'];
+const BOOK_IDS = ['bk01', 'bk02'];
 
 const anyList = fc.constantFrom<ListName>('cart', 'wishlist');
 const anyId = fc.oneof(
-  { weight: 9, arbitrary: fc.constantFrom(...KNOWN) },
+  { weight: 9, arbitrary: fc.constantFrom(...BOOK_IDS) },
   fc.constantFrom('bk99', 'BK01', 'constructor', '__proto__'),
 );
 const anyType = fc.oneof(
@@ -60,16 +60,16 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
 
 function add([list, _id]: [ListName, string]): Step {
   const base = { call: `POST /user/${list}`, body: { product: { _id } }, list };
-  if (!KNOWN.includes(_id)) return { ...base, status: '404 Not Found' };
-  const change = (shelf: Shelf, now: string) => {
+  if (!BOOK_IDS.includes(_id)) return { ...base, status: '404 Not Found' };
+  const change = (lists: Lists, now: string) => {
     const entry = { _id, createdAt: now, updatedAt: now };
-    shelf[list].push(list === 'cart' ? { ...entry, qty: 1 } : entry);
+    lists[list].push(list === 'cart' ? { ...entry, qty: 1 } : entry);
   };
   return { ...base, change, status: '201 Created' };
 }
 
 function count([id, type]: [string, string]): Step {
-  const change = ({ cart }: Shelf, now: string) => {
+  const change = ({ cart }: Lists, now: string) => {
     if (type !== 'increment' && type !== 'decrement') return;
     for (const line of cart.filter(({ _id }) => _id === id)) {
       line.qty = (line.qty ?? 0) + (type === 'increment' ? 1 : -1);
@@ -81,8 +81,8 @@ function count([id, type]: [string, string]): Step {
 }
 
 function remove([list, id]: [ListName, string]): Step {
-  const change = (shelf: Shelf) => {
-    shelf[list] = shelf[list].filter(({ _id }) => _id !== id);
+  const change = (lists: Lists) => {
+    lists[list] = lists[list].filter(({ _id }) => _id !== id);
   };
   return { call: `DELETE /user/${list}/${id}`, list, change, status: '200 OK' };
 }
@@ -96,11 +96,11 @@ async function signUpTwo() {
   return { tokens, users: users.filter((user) => user !== undefined), books: await readBooks(api) };
 }
 
-function emptyShelf(): Shelf {
+function createLists(): Lists {
   return { cart: [], wishlist: [] };
 }
 
-async function readShelf(store: Store, email: string) {
+async function readLists(store: Store, email: string) {
   const user = await store.user(email);
   return { cart: user?.cart, wishlist: user?.wishlist };
 }
@@ -128,24 +128,24 @@ export async function expectModel(
         let seconds = 0;
         const store = await openStore(users);
         const api = createTestApi({ store, now: () => Date.parse('2023-05-01') + seconds * 1000 });
-        const asha = { email: 'asha@example.com', token: tokens[0], shelf: emptyShelf() };
-        const ravi = { email: 'ravi@example.com', token: tokens[1], shelf: emptyShelf() };
-        const written = (entries: Entry[]) =>
+        const asha = { email: 'asha@example.com', token: tokens[0], lists: createLists() };
+        const ravi = { email: 'ravi@example.com', token: tokens[1], lists: createLists() };
+        const addBookFields = (entries: Entry[]) =>
           entries.map((entry) => ({ ...books.get(entry._id), ...entry }));
         for (const { isRavi, step } of steps) {
-          const { token, shelf } = isRavi ? ravi : asha;
+          const { token, lists } = isRavi ? ravi : asha;
           seconds += 1;
-          step.change?.(shelf, `2023-05-01T00:00:${String(seconds).padStart(2, '0')}+00:00`);
+          step.change?.(lists, `2023-05-01T00:00:${String(seconds).padStart(2, '0')}+00:00`);
           expect(await send(api, step.call, { token, body: step.body })).toEqual({
             status: step.status,
             body: step.status.startsWith('404')
               ? { errors: [ERRORS.bookNotFound], code: 'not-found' }
-              : { [step.list]: written(shelf[step.list]) },
+              : { [step.list]: addBookFields(lists[step.list]) },
           });
           for (const user of [asha, ravi])
-            expect(await readShelf(store, user.email)).toEqual({
-              cart: written(user.shelf.cart),
-              wishlist: written(user.shelf.wishlist),
+            expect(await readLists(store, user.email)).toEqual({
+              cart: addBookFields(user.lists.cart),
+              wishlist: addBookFields(user.lists.wishlist),
             });
         }
       },

@@ -29,7 +29,7 @@ interface RefundRequest {
   amount: number;
   refundId: string;
   /**
-   * Whether the provider refused it once with a larger amount. Needed by providers whose
+   * Whether the provider refused this refund once with a larger amount. Needed by providers whose
    * idempotency keys are bound to one amount.
    */
   isReduced?: boolean | undefined;
@@ -96,8 +96,8 @@ export interface PaymentProvider {
     signature: string;
   }): Promise<boolean>;
   /**
-   * Parses a webhook; returns `undefined` for an irrelevant event, `bad-signature` if the provider
-   * has not sent it. Missing for providers without webhooks.
+   * Parses a webhook. Resolves with `undefined` for an irrelevant event, and with `bad-signature`
+   * if the provider did not sign the webhook. Missing for providers without webhooks.
    */
   readWebhook?(
     body: Uint8Array<ArrayBuffer>,

@@ -53,7 +53,8 @@ function withVersion(stored: Kinds['settings'] | undefined) {
 }
 
 /**
- * Falls back to the default of a setting that is damaged, or that an older release did not store.
+ * Returns the stored settings; a setting that is damaged, or that an older release did not store,
+ * has its default value.
  */
 function parseSettings(stored: Kinds['settings'] | undefined): ShopSettings {
   const changedSettings = Object.entries(stored?.settings ?? {}).filter(

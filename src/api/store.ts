@@ -13,7 +13,7 @@ import type { AllRecords, Kind, Kinds, Columns } from './records.ts';
 
 /**
  * The port through which the API stores its data. Stores compare emails trimmed and in lower case,
- * and store them as typed. They return copies: changing a returned value does not change the store.
+ * and store them as typed. Changing a returned value does not change the store.
  */
 export interface Store extends Finder {
   /** In insertion order. */
@@ -44,11 +44,11 @@ export interface Store extends Finder {
   reports: Reports;
   /**
    * Runs `work` in one transaction and resolves with its result after the changes are stored. If
-   * `work` throws, rejects with that error and changes nothing. `work` may run twice: it must have
-   * no other effects, and await nothing but the calls to its transaction.
+   * `work` throws, rejects with that error and changes nothing. `work` may run more than once: it
+   * must have no other effects, and await nothing but the calls to its transaction.
    */
   transact<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
-  /** Updates the statistics by which a database plans queries; to be called after many books were written. */
+  /** Updates the statistics by which a database plans queries. Call it after writing many books. */
   optimize(): Promise<void>;
 }
 
@@ -93,7 +93,7 @@ export interface BookKeys {
   titles?: readonly string[];
 }
 
-/** The data for filling a new or damaged store, in this order. */
+/** The data with which a new store is filled; a damaged store of a browser is filled again. */
 export interface StoreContent {
   categories: Category[];
   books: Book[];
@@ -198,7 +198,7 @@ export interface Group<Column extends string> {
 export interface Records {
   get<Name extends Kind>(kind: Name, id: string): Promise<Kinds[Name] | undefined>;
   list<Name extends Kind>(kind: Name, selection: Selection<Name>): Promise<Kinds[Name][]>;
-  /** The number of records. */
+  /** Counts the records. */
   count<Name extends Kind>(kind: Name, selection: Matching<Name>): Promise<number>;
   /**
    * Counts the records for each combination of values of these columns, in any order. Only for

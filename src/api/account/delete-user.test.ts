@@ -160,7 +160,7 @@ it('deletes the emails, links and lists of the user', async () => {
   });
 });
 
-/** A record of each kind that names the user wherever one can. */
+/** Lists a record of each kind. Each one has the user's id wherever its kind allows it. */
 function listOwnRecords(userId: string) {
   const own = JSON.parse(JSON.stringify(RECORDS).replaceAll('us01', userId)) as typeof RECORDS;
   return KIND_NAMES.map((kind) => {

@@ -1,7 +1,7 @@
 import type { User } from '#contract/user.ts';
 import { cancelOrder, eraseUserData } from '#domain/orders/order-steps.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { checkOwnPassword, readUnchanged } from '../auth/credentials.ts';
+import { checkOwnPassword, readUserWithSamePassword } from '../auth/credentials.ts';
 import type { TokenPayload } from '../auth/token.ts';
 import { checkSecondFactor } from '../desk/second-factor.ts';
 import { dropResetLinks } from '../links.ts';
@@ -15,10 +15,10 @@ import type { Transaction } from '../store.ts';
 const NOTE = 'The account was deleted.';
 
 /**
- * Deletes the user, the records that belong to them and all emails to them. Orders are kept without
- * personal data. Those that are not shipped yet are cancelled and refunded, because their delivery
- * address is deleted, too. Throws 401 if the password or the second-factor code is wrong, 403 for a
- * public account.
+ * Deletes the user, the user's records and all stored emails to the user. Orders are kept without
+ * personal data; those not yet shipped are cancelled and refunded, because their delivery address
+ * is deleted, too. Throws 401 if the password or the second-factor code is wrong, 403 for a public
+ * account.
  */
 export async function deleteUser(
   dependencies: Dependencies,
@@ -31,7 +31,7 @@ export async function deleteUser(
   await checkSecondFactor(dependencies, user, code);
   const stepDependencies = { ...dependencies, settings: await readSettings(store.records) };
   await store.transact(async (transaction) => {
-    const { _id: userId, email } = await readUnchanged(transaction, user);
+    const { _id: userId, email } = await readUserWithSamePassword(transaction, user);
     const mails = await transaction.list('jobs', { where: { email } });
     const steps = (await transaction.list('orders', { where: { userId } })).map((record) => {
       const anonymized = eraseUserData(record, now());

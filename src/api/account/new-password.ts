@@ -1,7 +1,11 @@
 import type { User } from '#contract/user.ts';
 import { endSessions } from '#domain/sessions.ts';
 import { formatTimestamp } from '#domain/time.ts';
-import { checkOwnPassword, readUnchanged, refuseCommon } from '../auth/credentials.ts';
+import {
+  checkOwnPassword,
+  readUserWithSamePassword,
+  refuseCommonPassword,
+} from '../auth/credentials.ts';
 import type { TokenPayload } from '../auth/token.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { checkSecondFactor } from '../desk/second-factor.ts';
@@ -54,7 +58,7 @@ export async function resetPassword(
   const email = (await store.records.get('links', id))?.email;
   // Checks the token before hashing, because hashing is slow.
   if (email === undefined || isPublicAccount?.(email)) throw new HttpError(400, 'badLink');
-  await refuseCommon(passwords, password);
+  await refuseCommonPassword(passwords, password);
   const hashed = await passwords.hash(password);
   await store.transact(async (transaction) => {
     const user = await transaction.user(email);
@@ -101,7 +105,7 @@ interface Change {
   token: TokenPayload;
   old: string;
   password: string;
-  /** The code of the second factor, if that is on. */
+  /** The code of the second factor, if the second factor is on. */
   code: string | undefined;
 }
 
@@ -116,11 +120,11 @@ export async function changePassword(
   const { store, now, passwords, isPublicAccount } = dependencies;
   if (isPublicAccount?.(user.email)) throw new HttpError(403, 'publicAccount');
   await checkOwnPassword(dependencies, { user, token }, old);
-  await refuseCommon(passwords, password);
+  await refuseCommonPassword(passwords, password);
   await checkSecondFactor(dependencies, user, code);
   const hashed = await passwords.hash(password);
   await store.transact(async (transaction) => {
-    const current = await readUnchanged(transaction, user);
+    const current = await readUserWithSamePassword(transaction, user);
     await dropResetLinks(transaction, current.email);
     await transaction.saveUser({
       ...endSessions(current, token),

@@ -17,12 +17,12 @@ export async function findPublicUsers(
   return matching.flat();
 }
 
-/** Stored instead of a password hash: no password matches it. */
+/** The text that is stored instead of the password hash of a closed account: none matches it. */
 const CLOSED = 'closed';
 
 /**
- * Finds the users of `seed` that are not closed yet. That includes users whose password a visitor
- * has changed, and users who signed up later with an email and a password of `seed`.
+ * Finds the users of `seed` whose accounts are not closed yet. They include users whose password a
+ * visitor has changed, and users who signed up later with an email and a password of `seed`.
  */
 export async function findOpenUsers(
   dependencies: Pick<Dependencies, 'store' | 'passwords'>,

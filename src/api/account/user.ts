@@ -5,18 +5,18 @@ import type { Dependencies } from '../dependencies.ts';
 import { HttpError } from '../errors.ts';
 import type { Store } from '../store.ts';
 
-/** Builds a new user with these fields, a new id and empty lists. */
+/** Builds a new user with these fields, the password hashed, a new id and empty lists. */
 export async function buildUser(
   fields: Pick<User, 'email' | 'password'>,
   { now, createId, passwords }: Dependencies,
 ): Promise<User> {
-  const moment = formatTimestamp(now());
+  const at = formatTimestamp(now());
   return withoutInternalFields({
     ...fields,
     _id: createId(),
     password: await passwords.hash(fields.password),
-    createdAt: moment,
-    updatedAt: moment,
+    createdAt: at,
+    updatedAt: at,
     cart: [],
     wishlist: [],
   });

@@ -34,8 +34,11 @@ export function createCredentialCheck({ store, passwords }: Dependencies) {
   };
 }
 
-/** 422 for one of the most common passwords (OWASP ASVS 5, 6.2.4). */
-export async function refuseCommon({ isCommon }: Passwords, password: string): Promise<void> {
+/** Throws 422 for one of the most common passwords (OWASP ASVS 5, 6.2.4). */
+export async function refuseCommonPassword(
+  { isCommon }: Passwords,
+  password: string,
+): Promise<void> {
   if (await isCommon(password)) throw new HttpError(422, 'commonPassword');
 }
 
@@ -55,8 +58,11 @@ export async function checkOwnPassword(
     throw new HttpError(401, 'invalidCredentials');
 }
 
-/** Reads the user again; throws 401 if the password has changed since it was checked. */
-export async function readUnchanged(
+/**
+ * Reads the user again. Throws 404 if the account was deleted, 401 if the password has changed
+ * since it was checked.
+ */
+export async function readUserWithSamePassword(
   transaction: Transaction,
   { email, password }: User,
 ): Promise<User> {

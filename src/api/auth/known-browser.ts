@@ -12,7 +12,7 @@ import { hashToken } from '../links.ts';
  */
 type Place = 'shop' | 'desk';
 
-/** A browser is remembered for at most this many accounts, the latest sign-ins first. */
+/** The cookie has a mark for each account and place; at most this many, the latest first. */
 const MAX_MARKS = 5;
 const MAX_AGE_S = 365 * 86_400;
 const SEPARATOR = '.';
@@ -39,7 +39,7 @@ export async function limitSignIn(
   );
 }
 
-/** Whether this browser has signed in to the account before. */
+/** Whether this browser has signed in to the account at this place before. */
 export async function isKnownBrowser(
   dependencies: Dependencies,
   c: Context,
@@ -48,10 +48,13 @@ export async function isKnownBrowser(
   const marks = await readMarks(dependencies, c);
   if (marks.length === 0) return false;
   const user = await dependencies.store.user(account.email);
-  return user !== undefined && marks.includes(await signPlace(user, account.place));
+  return user !== undefined && marks.includes(await createMark(user, account.place));
 }
 
-/** Sets a signed cookie, which proves that this browser has signed in to the account. */
+/**
+ * Sets a signed cookie, which proves that this browser has signed in to the account. Does nothing
+ * on a host that cannot set cookies.
+ */
 export async function rememberBrowser(
   dependencies: Dependencies,
   c: Context,
@@ -61,10 +64,10 @@ export async function rememberBrowser(
   if (!deskCookie) return;
   const user = await dependencies.store.user(account.email);
   if (!user) return;
-  const mark = await signPlace(user, account.place);
+  const mark = await createMark(user, account.place);
   const others = (await readMarks(dependencies, c)).filter((other) => other !== mark);
   const marks = [mark, ...others].slice(0, MAX_MARKS).join(SEPARATOR);
-  await setSignedCookie(c, cookieName(deskCookie), marks, secret, {
+  await setSignedCookie(c, getCookieName(deskCookie), marks, secret, {
     path: '/',
     httpOnly: true,
     sameSite: 'Strict',
@@ -75,19 +78,19 @@ export async function rememberBrowser(
 
 async function readMarks({ deskCookie, secret }: Dependencies, c: Context): Promise<string[]> {
   if (!deskCookie) return [];
-  const text = await getSignedCookie(c, secret, cookieName(deskCookie));
+  const text = await getSignedCookie(c, secret, getCookieName(deskCookie));
   return text ? text.split(SEPARATOR) : [];
 }
 
-function cookieName({ isSecure }: { isSecure: boolean }): string {
+function getCookieName({ isSecure }: { isSecure: boolean }): string {
   return isSecure ? '__Host-kd-known' : 'kd-known';
 }
 
 /**
- * Signs the user's id, not the email: a new account with the email of a deleted one is a different
- * user.
+ * Creates the mark for an account and a place. It is a hash of the user's id, not of the email: a
+ * new account with the email of a deleted one is a different user.
  */
-async function signPlace({ _id }: User, place: Place): Promise<string> {
+async function createMark({ _id }: User, place: Place): Promise<string> {
   const hash = await hashToken(`${place} ${_id}`);
   return hash.slice(0, 32);
 }

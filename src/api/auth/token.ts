@@ -11,7 +11,7 @@ const payloadSchema = v.object({
   email: v.pipe(v.string(), v.nonEmpty()),
   /** The id of the session; missing where the host cannot end sessions. */
   jti: v.optional(v.string()),
-  /** When it expires, in seconds since 1970. */
+  /** When the token expires, in seconds since 1970. */
   exp: v.optional(v.number()),
   /** Whether the token is for the desk, and not for the shop. */
   desk: v.optional(v.literal(true)),
@@ -41,15 +41,15 @@ export async function verifyToken(
   const payload = readPayload(token);
   if (!payload) return undefined;
   // Several base64 texts can mean the same bytes: accept only the one that `createToken` writes.
-  return constantTimeEqual(await createToken(payload, secret), token) ? payload : undefined;
+  return equalsInConstantTime(await createToken(payload, secret), token) ? payload : undefined;
 }
 
 /** The size of the cache of verified tokens; each takes about 300 bytes. */
 const MAX_VERIFIED_TOKENS = 1000;
 
 /**
- * Like `verifyToken` with this secret, but caches verified tokens: checking a signature takes half
- * the time of a call.
+ * Returns a function like `verifyToken` that caches verified tokens: checking a signature takes
+ * half the time of a call.
  */
 export function createCachedVerifier(
   secret: string,
@@ -76,8 +76,8 @@ function readPayload(token: string): TokenPayload | undefined {
   }
 }
 
-/** Compares in constant time, against timing attacks. */
-function constantTimeEqual(a: string, b: string): boolean {
+/** Compares texts of equal length in constant time, to prevent timing attacks. */
+function equalsInConstantTime(a: string, b: string): boolean {
   let difference = a.length ^ b.length;
   for (let i = 0; i < a.length; i++) difference |= a.charCodeAt(i) ^ b.charCodeAt(i);
   return difference === 0;

@@ -12,13 +12,14 @@ interface Action {
   email: string;
   /** Such as `book-changed`. */
   action: string;
-  /** The id of what is changed, or a name. */
+  /** The id of the changed item, or a name. */
   subject: string;
 }
 
 /**
  * Returns dependencies for one change at the desk: the first transaction that writes anything also
- * writes an audit entry. So every change has an entry, and every entry a change.
+ * writes an audit entry. So every call that changes something has one entry, and no other call has
+ * one.
  */
 export function withAudit(dependencies: Dependencies, action: Action): Dependencies {
   const { store } = dependencies;
@@ -55,7 +56,7 @@ function watchWrites(transaction: Transaction) {
     removeBooks: watch(transaction.removeBooks),
     changeStock: watch(transaction.changeStock),
     put(kind, ...records) {
-      // A write that only marks a repeated call as ended is not a change.
+      // Records of `Idempotency-Key`s are not changes.
       if (kind !== 'keyedCalls') isWritten = true;
       return transaction.put(kind, ...records);
     },
@@ -87,23 +88,23 @@ export async function findName(
   }
 }
 
-/** Writes an entry, and deletes the oldest ones. */
+/** Writes an entry, and deletes up to ten expired ones. */
 async function writeAuditEntry(
   transaction: Transaction,
   { now, createId }: Pick<Dependencies, 'now' | 'createId'>,
   { email, action, subject }: Action,
 ): Promise<void> {
-  const moment = now();
+  const atMs = now();
   await transaction.put('auditEntries', {
     _id: createId(),
-    moment,
-    at: formatTimestamp(moment),
+    moment: atMs,
+    at: formatTimestamp(atMs),
     email,
     action,
     subject: subject.slice(0, MAX_SUBJECT_CHARS),
   });
   const old = await transaction.list('auditEntries', {
-    upTo: { moment: moment - MAX_AGE_MS },
+    upTo: { moment: atMs - MAX_AGE_MS },
     orderBy: 'moment',
     limit: MAX_DELETED_ENTRIES,
   });

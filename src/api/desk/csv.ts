@@ -1,4 +1,4 @@
-/** A response that downloads as a file and is written in chunks. */
+/** Creates a response that browsers save as a file; its chunks are read on demand. */
 export function streamCsv(filename: string, chunks: AsyncGenerator<string, void, void>): Response {
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {

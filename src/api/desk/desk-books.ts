@@ -40,8 +40,8 @@ export async function listDeskBooks(
 }
 
 /**
- * Returns the books with these ids, in this order, and how many copies of each were sold in 30 days.
- * Unknown ids are left out.
+ * Returns the books with these ids, in this order, and how many copies of each were sold in the last
+ * 30 days. Unknown ids are left out.
  */
 export async function readBooks(
   { store, now }: Pick<Dependencies, 'store' | 'now'>,
@@ -58,7 +58,6 @@ export async function readBooks(
   };
 }
 
-/** Converts a book for the desk. */
 function toDeskBook(book: Book): DeskBook {
   return { ...book, version: getVersion(book) };
 }
@@ -73,7 +72,10 @@ export async function readDeskBook({ store }: Pick<Dependencies, 'store'>, id: s
 type DeskDependencies = Pick<Dependencies, 'store' | 'now' | 'createId'>;
 type Values = Readonly<Record<string, FieldValue>>;
 
-/** Adds a book. Throws 422 with the invalid fields, 409 for the ISBN of another book. */
+/**
+ * Adds a book and resolves with its id. Throws 422 with the invalid fields, 409 for the ISBN of
+ * another book.
+ */
 export async function addBook(
   { store, now, createId }: DeskDependencies,
   values: Values,
@@ -84,7 +86,7 @@ export async function addBook(
   const at = formatTimestamp(now());
   const book = createBook(fields, { _id, now: at });
   if (problems.length > 0 || isContradiction(book))
-    throw refuseFields(isContradiction(book) ? [...problems, book] : problems);
+    throw createFieldsError(isContradiction(book) ? [...problems, book] : problems);
   await store.transact(async (transaction) => {
     await refuseTakenIsbn(transaction, fields, _id);
     await transaction.saveBooks([{ book }]);
@@ -101,14 +103,14 @@ export async function changeBook(
   { version, ...values }: { version: number } & Values,
 ): Promise<void> {
   const { fields, cleared, problems } = readBookValues(values);
-  if (problems.length > 0) throw refuseFields(problems);
+  if (problems.length > 0) throw createFieldsError(problems);
   const entryId = createId();
   const at = formatTimestamp(now());
   await store.transact(async (transaction) => {
     const positioned = await lockBook(transaction, id, version);
     const before = positioned.book;
     const changed = applyFields(before, fields, at, cleared);
-    if (isContradiction(changed)) throw refuseFields([changed]);
+    if (isContradiction(changed)) throw createFieldsError([changed]);
     if (changed === before) return;
     const book = markEdited(before, changed);
     if (book.isbn !== before.isbn) await refuseTakenIsbn(transaction, fields, id);
@@ -164,7 +166,7 @@ async function recordCopies(transaction: Transaction, entry: StockEntry): Promis
   if (entry.change !== 0) await transaction.put('stockEntries', entry);
 }
 
-function refuseFields(problems: readonly Contradiction[]): HttpError {
+function createFieldsError(problems: readonly Contradiction[]): HttpError {
   const fields = problems.map(({ field, message }) => ({ field, message }));
   const errors = fields.map(({ field, message }) => `${field}: ${message}`);
   return new HttpError(422, 'badFields', { errors, fields });

@@ -28,7 +28,7 @@ interface Search {
   cursor?: string | undefined;
 }
 
-/** Lists of the desk that a single status does not define. */
+/** The conditions of the desk's lists of orders that are not defined by a single status. */
 const LISTS: Record<string, Selection<'orders'>['where']> = {
   'payment-failed': { status: 'awaiting-payment', paymentStatus: 'failed' },
   'return-requested': { hasOpenReturn: 1 },
@@ -50,7 +50,7 @@ export async function searchOrders(
   const text = foldText(search);
   const sequence = readSequence(text);
   const conditions = {
-    // An integer is looked up as an order number instead.
+    // A text that is an order number is not searched, but looked up (see `where`).
     ...(text !== '' && sequence === undefined && { contains: { search: text } }),
     ...(placed !== undefined && {
       from: { madeAt: toTimeRange(getLastDays(Number(placed), dayInIndia(now()))).from },
@@ -66,7 +66,7 @@ export async function searchOrders(
       ...conditions,
     }),
     store.records.list('orders', {
-      where: { ...describeList(status), ...where },
+      where: { ...getConditions(status), ...where },
       ...conditions,
       ...(cursor !== undefined && { below: { sequence: Number(cursor) } }),
       orderBy: 'sequence',
@@ -76,7 +76,7 @@ export async function searchOrders(
   ]);
   const count = (name?: string) =>
     groups
-      .filter(({ values }) => isPartOf(describeList(name), values))
+      .filter(({ values }) => isPartOf(getConditions(name), values))
       .reduce((sum, group) => sum + group.count, 0);
   const page = records.slice(0, PAGE_SIZE);
   return {
@@ -88,7 +88,7 @@ export async function searchOrders(
 }
 
 /** Returns the conditions of a list; without a name, those of all orders. */
-function describeList(name?: string): NonNullable<Selection<'orders'>['where']> {
+function getConditions(name?: string): NonNullable<Selection<'orders'>['where']> {
   return name === undefined ? {} : (LISTS[name] ?? { status: name });
 }
 
@@ -109,7 +109,7 @@ interface Move {
  * Moves an order to its next status, or cancels it. Throws 409 if its status does not allow that,
  * 403 if a helper's cancellation would refund money.
  */
-export async function moveByOwner(
+export async function moveOrderAtDesk(
   dependencies: Pick<Dependencies, 'store' | 'now' | 'createId' | 'siteUrl'>,
   id: string,
   { to, tracking, note, role }: Move,
@@ -156,7 +156,10 @@ async function toFailedRefund(
   return [{ _id, orderId, number, amount: rupeesFromPaise(amount), problem }];
 }
 
-/** Retries a refund that was abandoned; throws 409 while retries are still scheduled. */
+/**
+ * Retries a refund that was abandoned. Throws 404 if the order has no such refund, 409 while retries
+ * are still scheduled.
+ */
 export async function retryRefund(
   dependencies: Pick<Dependencies, 'store' | 'now' | 'createId'>,
   { orderId, refundId }: { orderId: string; refundId: string },

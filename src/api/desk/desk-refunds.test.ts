@@ -105,7 +105,7 @@ describe('a refund that was abandoned', () => {
     await refund(50);
   });
 
-  async function giveUp(): Promise<string> {
+  async function abandonRefund(): Promise<string> {
     for (let hour = 0; hour < 26; hour++) {
       shop.clock.ms += HOUR_MS;
       await runDueWork(shop.dependencies);
@@ -119,7 +119,7 @@ describe('a refund that was abandoned', () => {
 
   it('is shown with its order and in the summary after it is abandoned', async () => {
     expect(await read('GET /desk/summary')).toMatchObject({ failedRefunds: [] });
-    await giveUp();
+    await abandonRefund();
     expect(await read('GET /desk/summary')).toMatchObject({ failedRefunds: [failed()] });
     expect(await read(`GET /desk/orders/${order._id}`)).toMatchObject({
       order: { payment: { status: 'refund-pending' }, failedRefunds: [failed()] },
@@ -127,7 +127,7 @@ describe('a refund that was abandoned', () => {
   });
 
   it('is retried on request', async () => {
-    const id = await giveUp();
+    const id = await abandonRefund();
     mend();
     expect(await send(shop.api, path() + id, { token: ownerToken })).toMatchObject({
       status: '200 OK',
@@ -140,17 +140,17 @@ describe('a refund that was abandoned', () => {
   });
 
   it('is then retried for another day, and cannot be requested in the meantime', async () => {
-    const id = await giveUp();
+    const id = await abandonRefund();
     expect((await send(shop.api, path() + id, { token: ownerToken })).status).toBe('200 OK');
     expect(await send(shop.api, path() + id, { token: ownerToken })).toMatchObject({
       status: '409 Conflict',
       body: refusal('impossible-step'),
     });
-    expect(await giveUp()).toBe(id);
+    expect(await abandonRefund()).toBe(id);
   });
 
   it('belongs to its order, and only an owner may retry it', async () => {
-    const id = await giveUp();
+    const id = await abandonRefund();
     const other = await payOne(shop, await placeOne(shop));
     const elsewhere = `POST /desk/orders/${other._id}/refunds/${id}`;
     expect((await send(shop.api, elsewhere, { token: ownerToken })).status).toBe('404 Not Found');

@@ -9,7 +9,7 @@ const HEARTBEAT_MS = 15_000;
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }));
 afterEach(() => void vi.useRealTimers());
 
-/** An order watch that the test triggers. */
+/** Creates an order watch that the test triggers. */
 function aWatch(): OrderWatch & { change(version: string): void; end(): void; count(): number } {
   let version = 'or01 1';
   const listeners = new Set<Parameters<OrderWatch['subscribe']>>();
@@ -37,7 +37,7 @@ async function openEvents() {
   };
   const shop = await openOrderShop({ orderWatch: watch, sessions });
   const ownerToken = await openDesk(shop);
-  // Not the test API: its check of responses would read the stream to its end.
+  // The test API would read the stream to its end, because it checks responses.
   const api = createApi(shop.dependencies);
   const call = (method: string, path: string, authorization: string, headers = {}) =>
     api.request(`/api/desk/${path}`, { method, headers: { authorization, ...headers } });
@@ -139,7 +139,7 @@ it('limits the open streams of a session', async () => {
   expect((await listen()).response.status).toBe(200);
 });
 
-it('is not there where the host cannot stream', async () => {
+it('responds with 404 on a host that cannot stream', async () => {
   const shop = await openOrderShop();
   const token = await openDesk(shop);
   const headers = { authorization: token };

@@ -1,11 +1,11 @@
 import type { Dependencies, OrderWatch } from '../dependencies.ts';
 import { HttpError, tooManyRequests } from '../errors.ts';
 
-/** Below one minute, after which proxies close an idle connection. */
+/** How often a line is sent without an event. Proxies close a connection after an idle minute. */
 const HEARTBEAT_MS = 15_000;
 /** How long a browser waits before it reconnects. */
 const RETRY_MS = 3000;
-/** The limit for one session. Most pages of one browser share a stream, so few are needed. */
+/** The maximum for one session. It is low, because the pages of one browser share a stream. */
 const MAX_STREAMS = 6;
 
 interface Listener {
@@ -22,7 +22,7 @@ interface Listener {
  * changed; the page then reads them with a normal call, which checks its rights. Throws 429 for too
  * many streams of a session.
  */
-export function createOrderEvents({
+export function createStreamOpener({
   orderWatch,
 }: Pick<Dependencies, 'orderWatch'>): (listener: Listener) => Promise<Response> {
   const open = new Map<string, number>();
@@ -101,12 +101,12 @@ async function openStream(
   });
 }
 
-/** Browsers do not dispatch an event without data. */
+/** Formats the event. It has data, because browsers do not dispatch an event without any. */
 function formatEvent(id: string): string {
   return `id: ${id}\nevent: orders\ndata: changed\n\n`;
 }
 
-/** A hash, so that the id reveals nothing about the orders. */
+/** Hashes the version, so that the id of an event reveals nothing about the orders. */
 async function toId(version: string): Promise<string> {
   const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(version));
   return Array.from(new Uint8Array(hash, 0, 8), (byte) => byte.toString(16).padStart(2, '0')).join(

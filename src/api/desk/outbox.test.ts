@@ -94,7 +94,7 @@ describe('the outbox with a mail server that is down', () => {
     ownerToken = await openDesk(shop);
   });
 
-  async function giveUp() {
+  async function abandonJobs() {
     for (let hour = 0; hour < 26; hour++) {
       shop.clock.ms += HOUR_MS;
       await runDueWork(shop.dependencies);
@@ -111,7 +111,7 @@ describe('the outbox with a mail server that is down', () => {
       total: 1,
     });
     expect(await call('GET /desk/summary')).toMatchObject({ body: { givenUp: 0 } });
-    await giveUp();
+    await abandonJobs();
     expect(await list('?state=waiting')).toMatchObject({ total: 0 });
     expect(await call('GET /desk/summary')).toMatchObject({ body: { givenUp: 1 } });
     const { mails } = await list();
@@ -130,7 +130,7 @@ describe('the outbox with a mail server that is down', () => {
     const { refund } = shop.dependencies.provider;
     shop.dependencies.provider.refund = () => Promise.reject(new ProviderFailure('down'));
     await requestRefund({ shop, ownerToken }, order._id, { amount: 50 });
-    await giveUp();
+    await abandonJobs();
     const kept = (await list()).mails.find(({ kind }) => kind === 'refund');
     expect(kept).toMatchObject({ orderId: order._id, problem: 'down' });
     expect(await call(`DELETE /desk/outbox/${kept?._id}`)).toMatchObject({

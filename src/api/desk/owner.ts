@@ -4,7 +4,7 @@ import type { Role } from '#contract/desk-people.ts';
 import type { User } from '#contract/user.ts';
 import { endSessions } from '#domain/sessions.ts';
 import { buildUser } from '../account/user.ts';
-import { refuseCommon } from '../auth/credentials.ts';
+import { refuseCommonPassword } from '../auth/credentials.ts';
 import { createSessionReader } from '../auth/token.ts';
 import type { DeskGuard } from '../call.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -48,7 +48,7 @@ function requireRole(dependencies: Dependencies, needs: Role): DeskGuard {
   };
 }
 
-/** The role of this user at the desk; `undefined` for all other users. */
+/** Finds the role of this user at the desk; `undefined` if the user may not use the desk. */
 export async function findRole(
   { store, ownerId }: Pick<Dependencies, 'store' | 'ownerId'>,
   { _id }: Pick<User, '_id'>,
@@ -59,7 +59,7 @@ export async function findRole(
 }
 
 /**
- * Guards against CSRF: browsers may send the cookie with a request from a page of another origin.
+ * Throws 403 for a change that a page of another origin sends with the cookie (CSRF).
  */
 export function refuseOtherOrigins(c: Context, cookie: Dependencies['deskCookie']): void {
   const isRead = c.req.method === 'GET' || c.req.method === 'HEAD';
@@ -89,9 +89,9 @@ export async function acceptInvitation(
   const { store, now, isPublicAccount } = dependencies;
   const id = await hashToken(token);
   const seen = await store.records.get('links', id);
-  if (!isForDesk(seen, now()) || !isFor(seen.email, email) || isPublicAccount?.(email))
+  if (!isForDesk(seen, now()) || !isForEmail(seen.email, email) || isPublicAccount?.(email))
     throw new HttpError(400, 'badLink');
-  await refuseCommon(dependencies.passwords, password);
+  await refuseCommonPassword(dependencies.passwords, password);
   const user = await buildUser({ email, password }, dependencies);
   await store.addUser(user);
   await store.transact(async (transaction) => {
@@ -121,6 +121,6 @@ function isForDesk(link: Link | undefined, now: number): link is Link {
 }
 
 /** A link without an email is valid for anyone. */
-function isFor(named: string | undefined, email: string): boolean {
+function isForEmail(named: string | undefined, email: string): boolean {
   return named === undefined || named.trim().toLowerCase() === email.toLowerCase();
 }

@@ -32,7 +32,7 @@ const welcome = (token: string | undefined, person = RAVI) =>
   send(shop.api, 'POST /desk/welcome', { body: { token, ...person } });
 const signIn = (person = RAVI) => send(shop.api, 'POST /desk/session', { body: person });
 
-async function openHelp(): Promise<string> {
+async function signInAsHelper(): Promise<string> {
   await welcome((await invite()).token);
   return ((await signIn()).body as { token: string }).token;
 }
@@ -65,7 +65,7 @@ it('voids an invitation after a week, or at once when it is removed', async () =
 });
 
 it('makes a helper an owner by another link, but never an owner a helper', async () => {
-  await openHelp();
+  await signInAsHelper();
   expect(await call('POST /desk/people', { ...RAVI, role: 'helper' })).toMatchObject({
     status: '422 Unprocessable Entity',
     body: { code: 'email-taken' },
@@ -89,13 +89,13 @@ it('does not invite a user whose password is public', async () => {
 });
 
 it('removes a person from the desk at once, but not the owner who asks', async () => {
-  const helper = await openHelp();
+  const helper = await signInAsHelper();
   const read = () => send(shop.api, 'GET /desk/session', { token: helper });
   expect(await read()).toMatchObject({ body: { user: { role: 'helper' } } });
-  const idOf = async (email: string) => (await shop.dependencies.store.user(email))?._id ?? '';
-  const own = await call(`DELETE /desk/people/${await idOf(OWNER.email)}`);
+  const getId = async (email: string) => (await shop.dependencies.store.user(email))?._id ?? '';
+  const own = await call(`DELETE /desk/people/${await getId(OWNER.email)}`);
   expect(own).toMatchObject({ status: '409 Conflict', body: { code: 'impossible-step' } });
-  const path = `DELETE /desk/people/${await idOf(RAVI.email)}`;
+  const path = `DELETE /desk/people/${await getId(RAVI.email)}`;
   expect(await call(path)).toMatchObject({ status: '204 No Content' });
   expect(await read()).toMatchObject({ status: '401 Unauthorized', body: { code: 'bad-token' } });
   expect(await call(path)).toMatchObject({ status: '404 Not Found', body: { code: 'not-found' } });
@@ -105,7 +105,7 @@ it('removes a person from the desk at once, but not the owner who asks', async (
 });
 
 it('lets a helper cancel an order, but not one that would be refunded', async () => {
-  const helper = { shop, ownerToken: await openHelp() };
+  const helper = { shop, ownerToken: await signInAsHelper() };
   const { order: unpaid } = await placeOne(shop, { payment: 'cod' });
   expect(await move(helper, unpaid._id, { to: 'cancelled' })).toMatchObject({ status: '200 OK' });
   const paid = await payOne(shop, await placeOne(shop));
@@ -118,7 +118,7 @@ it('lets a helper cancel an order, but not one that would be refunded', async ()
 });
 
 it('keeps the role of a helper who turns a second factor on and off', async () => {
-  const token = await openHelp();
+  const token = await signInAsHelper();
   const body = { password: RAVI.password };
   await send(shop.api, 'POST /desk/second-factor', { token, body });
   await send(shop.api, 'DELETE /desk/second-factor', { token, body });

@@ -38,15 +38,15 @@ export async function listPeople(
   return [...people, ...open.flatMap(showInvitation)];
 }
 
-/** The link that is printed at the first start has no email. */
+/** Leaves out the link that is printed at the first start, which has no email. */
 function showInvitation({ _id, kind, email, until }: Link): Person[] {
   if (email === undefined || kind === 'reset') return [];
   return [{ _id, email, role: kind, isInvited: true, until: formatTimestamp(until) }];
 }
 
 /**
- * Makes a link with which the person with this email chooses a password for the desk. Throws 422 if
- * that person already has this role or a higher one, 403 for an account with a public password.
+ * Creates a link with which the person with this email chooses a password for the desk. Throws 422
+ * if that person already has this role or a higher one, 403 for an account with a public password.
  */
 export async function invitePerson(
   dependencies: Dependencies,
@@ -81,8 +81,9 @@ export async function findEmail(
 }
 
 /**
- * Ends a person's access to the desk at once, or voids an invitation. Throws 409 for the caller's
- * own access, so that one owner always remains. The user account is kept.
+ * Ends a person's access to the desk at once, or voids an invitation. The user account is kept.
+ * Throws 409 for the caller's own access, so that one owner always remains, 403 if the caller's
+ * access has ended, 404 if there is no such person or invitation.
  */
 export async function removePerson(
   { store, ownerId }: Pick<Dependencies, 'store' | 'ownerId'>,
@@ -91,7 +92,7 @@ export async function removePerson(
 ): Promise<void> {
   if (id === ownId) throw new HttpError(409, 'impossibleStep');
   await store.transact(async (transaction) => {
-    // Locks both in sorted order, so that two owners who remove each other do not deadlock.
+    // Locks both records in sorted order, so that two owners who remove each other do not deadlock.
     const [one = '', other = ''] = [id, ownId].toSorted();
     const people = [await transaction.get('owners', one), await transaction.get('owners', other)];
     const person = people.find((candidate) => candidate?._id === id);

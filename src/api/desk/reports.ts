@@ -15,7 +15,7 @@ const CHUNK_SIZE = 500;
 
 type ReportDependencies = Pick<Dependencies, 'store'>;
 
-/** Throws 400 for invalid days, an end before the start, or more than a year. */
+/** Returns the period; throws 400 for invalid days, an end before the start, or more than a year. */
 export function checkPeriod(period: Period): Period {
   if (!isPeriod(period)) throw new HttpError(400, 'malformedRequest');
   return period;
@@ -149,7 +149,7 @@ export async function* writeBills({ store }: ReportDependencies, month: string) 
   }
 }
 
-/** Begins with a BOM, by which spreadsheets recognize UTF-8. */
+/** Formats the first rows of a file, after a BOM, by which spreadsheets recognize UTF-8. */
 function startCsv(rows: (string | number)[][]): string {
   return `\ufeff${rows.map(formatCsvLine).join('')}`;
 }

@@ -92,7 +92,7 @@ const PEOPLE: Record<string, () => Promise<Record<string, string>>> = {
   }),
 };
 
-/** Calls the endpoint; `in` if the guard admitted the caller, whatever the response after that. */
+/** Calls the endpoint. Returns `in` if the guard admitted the caller, otherwise status and code. */
 async function tryCall(endpoint: Endpoint, headers: Record<string, string>) {
   const response = await ask(endpoint, headers);
   const isJson = response.headers.get('content-type') === 'application/json';

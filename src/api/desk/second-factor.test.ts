@@ -116,7 +116,7 @@ it('accepts no code from unknown browsers after five in 15 minutes', async () =>
 
 it('counts the guesses of a stolen session apart from those of a sign-in', async () => {
   const secret = await turnOn();
-  // The right code above counts as the first of five attempts.
+  // The code that `turnOn` sent counts as the first of five attempts.
   for (let i = 1; i < 5; i++)
     expect(await call('PUT', { code: '000000' })).toEqual(refused('code-needed'));
   expect(await call('PUT', { code: await currentCode(secret) })).toEqual(refused('too-many'));

@@ -1,6 +1,6 @@
 import type { User } from '#contract/user.ts';
 import { endSessions } from '#domain/sessions.ts';
-import { checkOwnPassword, readUnchanged } from '../auth/credentials.ts';
+import { checkOwnPassword, readUserWithSamePassword } from '../auth/credentials.ts';
 import { limitCall } from '../call-limits.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { HttpError } from '../errors.ts';
@@ -10,7 +10,7 @@ import type { Transaction } from '../store.ts';
 import type { TokenPayload } from '../auth/token.ts';
 
 const RECOVERY_CODES = 10;
-/** Of five bits each: 80 bits cannot be guessed, even by someone who has the hash. */
+/** Each character has five bits. 80 bits cannot be guessed, even by someone who has the hash. */
 const RECOVERY_CHARS = 16;
 
 /** The user and the token of the caller's session at the desk. */
@@ -31,7 +31,7 @@ export async function prepareSecondFactor(
   await checkOwnPassword(dependencies, { user, token }, password);
   const secret = createTotpSecret();
   await dependencies.store.transact(async (transaction) => {
-    await readUnchanged(transaction, user);
+    await readUserWithSamePassword(transaction, user);
     if ((await transaction.get('owners', user._id))?.secondFactor?.isOn)
       throw new HttpError(409, 'secondFactorOn');
     await saveSecondFactor(transaction, user, { secret, isOn: false, lastStep: 0 });
@@ -80,14 +80,14 @@ export async function turnOffSecondFactor(
 ): Promise<void> {
   await checkOwnPassword(dependencies, { user, token }, password);
   await dependencies.store.transact(async (transaction) => {
-    await readUnchanged(transaction, user);
+    await readUserWithSamePassword(transaction, user);
     await saveSecondFactor(transaction, user);
   });
 }
 
 /**
  * Throws as `redeemCode` does if the second factor is on and the code is wrong. `from` is the key
- * under which attempts are counted: one for all browsers in which the owner is known, one for all
+ * under which attempts are counted: at sign-in, one for all known browsers of the owner, one for all
  * others. So a stranger who has the password can neither use up the owner's attempts nor get more
  * attempts by starting more sessions of the shop.
  */
@@ -110,7 +110,7 @@ interface RedeemedCode {
   code: string;
   /** The key under which attempts are counted. */
   from: string;
-  /** Stored if the code is right. */
+  /** Changes that are stored if the code is right. */
   change?: Pick<SecondFactor, 'recoveryCodes'>;
 }
 
@@ -149,7 +149,7 @@ async function redeemCode(
   if (!isAccepted) throw new HttpError(401, 'codeNeeded');
 }
 
-/** Replaces the second factor of an owner; `undefined` removes it. */
+/** Replaces the second factor of a person at the desk; `undefined` removes it. */
 export async function saveSecondFactor(
   transaction: Transaction,
   { _id, email }: Pick<User, '_id' | 'email'>,
@@ -197,7 +197,7 @@ export async function findTotpStep(
   return undefined;
 }
 
-/** The code that an authenticator app shows at `now` (ms since 1970). */
+/** Returns the code that an authenticator app shows at `now` (ms since 1970). */
 export function makeTotpCode(secret: string, now: number): Promise<string> {
   return makeCode(secret, Math.floor(now / STEP_MS));
 }

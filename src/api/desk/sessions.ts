@@ -7,7 +7,7 @@ import { HttpError } from '../errors.ts';
 import type { DeskSession } from '../records.ts';
 import type { Records, Transaction } from '../store.ts';
 
-/** How often the last use of a session is stored, which avoids a write per call. */
+/** The last use of a session is stored at most this often, to avoid a write per call. */
 const SEEN_MS = 5 * MINUTE_MS;
 /** At most this many expired sessions are deleted with each new one. */
 const MAX_DELETED_SESSIONS = 100;
@@ -21,7 +21,7 @@ interface NewSession {
   _id: string;
   jti: string;
   round?: number | undefined;
-  /** When it expires, in ms since 1970. */
+  /** When the session expires, in ms since 1970. */
   until: number;
   isTrust?: true;
 }

@@ -11,7 +11,7 @@ const TRUST_MS = 30 * DAY_MS;
 /**
  * Trusts this browser for 30 days: the user signs in with only the password, without a code. A
  * signed cookie carries the id of a record, which is stored among the sessions and can be ended
- * like one. Needs a host that can set cookies.
+ * like a session. Does nothing on a host that cannot set cookies.
  */
 export async function trustBrowser(
   dependencies: Dependencies,
@@ -26,7 +26,7 @@ export async function trustBrowser(
     { _id, jti, round, until: now() + TRUST_MS, isTrust: true },
     c.req.header('user-agent'),
   );
-  await setSignedCookie(c, cookieName(deskCookie), jti, secret, {
+  await setSignedCookie(c, getCookieName(deskCookie), jti, secret, {
     path: '/',
     httpOnly: true,
     sameSite: 'Strict',
@@ -55,10 +55,10 @@ export async function readTrustId(
   { deskCookie, secret }: Pick<Dependencies, 'deskCookie' | 'secret'>,
   c: Context,
 ): Promise<string | undefined> {
-  const id = deskCookie && (await getSignedCookie(c, secret, cookieName(deskCookie)));
+  const id = deskCookie && (await getSignedCookie(c, secret, getCookieName(deskCookie)));
   return id || undefined;
 }
 
-function cookieName({ isSecure }: { isSecure: boolean }): string {
+function getCookieName({ isSecure }: { isSecure: boolean }): string {
   return isSecure ? '__Host-kd-trusted' : 'kd-trusted';
 }

@@ -2,7 +2,7 @@ import { COLUMNS, listCells } from '#domain/books/book-fields.ts';
 import { toCsvLine } from '#domain/import/import-row.ts';
 import type { Store } from '../store.ts';
 
-/** Low, because the long texts of these books are joined into one string. */
+/** This limit is low, because the long texts of these books are joined into one string. */
 const MAX_BOOKS_AT_ONCE = 100;
 
 /** Yields all books as CSV in UTF-8 with a BOM; an import can read its header. */

@@ -39,7 +39,7 @@ export function buildPartId(importId: string, part: number): string {
   return `${importId}/${part}`;
 }
 
-/** Pipes bytes through a transform stream, on demand. */
+/** Pipes bytes through a transform stream, as far as the consumer requests them. */
 async function* transformBytes(
   source: AsyncIterable<Uint8Array>,
   { readable, writable }: CompressionStream | DecompressionStream,
@@ -54,7 +54,7 @@ async function* transformBytes(
       await writer.abort(error);
     }
   })();
-  // The error is thrown by the reader instead.
+  // `reader.read()` rejects with the same error.
   writing.catch(() => undefined);
   try {
     for (;;) {

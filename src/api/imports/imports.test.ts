@@ -190,7 +190,7 @@ it('can be stopped; what is already written is kept, and can be undone', async (
   const before = await shop.dependencies.store.books();
   const { _id } = await upload(shop, aCsv(2500));
   const stop = () => send(shop.api, `POST /desk/imports/${_id}/stop`, { token: shop.ownerToken });
-  // As if by another process, between two transactions.
+  // Stops the import between two transactions, as another process could.
   let runs = 0;
   let stopped: ReturnType<typeof send> | undefined;
   await runImports(shop.dependencies, () => {
@@ -412,7 +412,7 @@ it('lists imports without dry runs and errors, the latest first', async () => {
   });
 });
 
-it('has the store optimized after an import of many books, and not after a few', async () => {
+it('optimizes the store after an import of many books, but not of a few', async () => {
   const shop = await openImportShop();
   const { store } = shop.dependencies;
   const optimize = vi.spyOn(store, 'optimize');

@@ -4,7 +4,7 @@ import type { Dependencies } from '../dependencies.ts';
 import type { Transaction } from '../store.ts';
 import { runImport, runImports } from './run-imports.ts';
 import { unpackFile, packFile } from './file-parts.ts';
-import { clean, takeImport } from './lease.ts';
+import { removeFile, takeImport } from './lease.ts';
 import {
   aCsv,
   importFile,
@@ -46,7 +46,7 @@ async function kill(shop: ImportShop, transaction: number): Promise<void> {
   shop.clock.ms += 60_000;
 }
 
-async function killAndGoOn(shop: ImportShop, transaction: number): Promise<void> {
+async function killAndContinue(shop: ImportShop, transaction: number): Promise<void> {
   await kill(shop, transaction);
   await runImports(shop.dependencies);
 }
@@ -54,7 +54,7 @@ async function killAndGoOn(shop: ImportShop, transaction: number): Promise<void>
 it.each([0, 1, 2, 3, 4, 5])('continues after a kill in transaction %i', async (transaction) => {
   const shop = await openImportShop();
   const { _id } = await upload(shop, aCsv(2500));
-  await killAndGoOn(shop, transaction);
+  await killAndContinue(shop, transaction);
   expect(await readJob(shop, _id)).toMatchObject({
     state: 'done',
     done: 2500,
@@ -68,7 +68,7 @@ it.each([0, 1, 2, 3, 4, 5])('continues after a kill in transaction %i', async (t
 it('reports the same result after a kill in a dry run', async () => {
   const shop = await openImportShop();
   const { _id } = await upload(shop, aCsv(2500), '?dryRun=1');
-  await killAndGoOn(shop, 4);
+  await killAndContinue(shop, 4);
   expect(await readJob(shop, _id)).toMatchObject({ state: 'done', done: 2500, added: 2500 });
 });
 
@@ -81,7 +81,7 @@ it('is undone completely after a kill during the undo', async () => {
     if (record)
       await transaction.put('imports', { ...record, phase: 'undoing', state: 'running', due: 0 });
   });
-  await killAndGoOn(shop, 3);
+  await killAndContinue(shop, 3);
   expect(await readJob(shop, _id)).toMatchObject({ state: 'undone' });
   expect(await shop.dependencies.store.books()).toEqual(before);
 });
@@ -120,7 +120,7 @@ it('does not end an import that another process has taken over', async () => {
   shop.clock.ms += 20_000;
   const lease = await takeImport(shop.dependencies);
   if (!lost || !lease) return expect.unreachable();
-  await clean(shop.dependencies, lost);
+  await removeFile(shop.dependencies, lost);
   expect(await shop.dependencies.store.records.get('imports', _id)).toMatchObject({
     holder: lease.holder,
     parts: 1,
@@ -239,7 +239,7 @@ it('reports no row as refused while the store is unavailable', async () => {
   expect(await readJob(shop, _id)).toMatchObject({ state: 'done', added: 3, failed: 0 });
 });
 
-it('gives up after some attempts when a part of the file is lost', async () => {
+it('is abandoned after some runs when a part of the file is lost', async () => {
   const shop = await openImportShop();
   const { _id } = await upload(shop, aCsv(10));
   await shop.dependencies.store.transact((transaction) =>
@@ -253,7 +253,7 @@ it('gives up after some attempts when a part of the file is lost', async () => {
   expect(await readJob(shop, _id)).toMatchObject({ state: 'failed', errors: [{ row: 1 }] });
 });
 
-it('gives up an import that has ended its process four times', async () => {
+it('is abandoned after it has ended its process four times', async () => {
   const shop = await openImportShop();
   const { _id } = await upload(shop, aCsv(10));
   for (let times = 0; times < 4; times++) await kill(shop, 1);
@@ -261,7 +261,7 @@ it('gives up an import that has ended its process four times', async () => {
   expect(await readJob(shop, _id)).toMatchObject({
     state: 'failed',
     added: 0,
-    errors: [{ row: 1, field: '', message: expect.stringContaining('after 4 attempts') }],
+    errors: [{ row: 1, field: '', message: expect.stringContaining('after 4 runs') }],
   });
   expect(await shop.dependencies.store.records.list('importParts', {})).toEqual([]);
 });

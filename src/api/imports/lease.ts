@@ -8,10 +8,10 @@ import { buildPartId } from './file-parts.ts';
 const MAX_PARTS_PER_COMMIT = 50;
 
 /**
- * Removes the remaining parts of the file, and also the import if its file never arrived
- * completely.
+ * Removes the remaining parts of the file, and ends the import; removes the import, too, if its
+ * file never arrived completely.
  */
-export async function clean(dependencies: ImportDependencies, lease: Lease): Promise<void> {
+export async function removeFile(dependencies: ImportDependencies, lease: Lease): Promise<void> {
   for (;;) {
     const record = await advance(dependencies, lease, async ({ parts }, transaction) => {
       const remaining = Math.max(0, parts - MAX_PARTS_PER_COMMIT);
@@ -36,9 +36,9 @@ function finish({ store }: ImportDependencies, { importId, holder }: Lease): Pro
   });
 }
 
-/** An import is abandoned after this many runs without progress. */
+/** An import or its undoing is abandoned after this many runs without progress. */
 const MAX_RUNS = 4;
-/** Lease duration: without a renewal, another run takes over. */
+/** The length of a lease: without a renewal by then, another run takes over. */
 const LEASE_MS = 20_000;
 
 /** The dependencies that imports need. */
@@ -69,7 +69,7 @@ export async function takeImport(
     const record = await transaction.get('imports', due._id);
     if (!isDue(record, now())) return undefined;
     await transaction.put('imports', {
-      ...countTry(record),
+      ...countRunOrAbandon(record),
       holder,
       due: now() + LEASE_MS,
     });
@@ -77,13 +77,16 @@ export async function takeImport(
   });
 }
 
-/** Counts a run when it begins, because a run that crashes the process cannot count itself. */
-function countTry(record: ImportRecord): ImportRecord {
+/**
+ * Counts a run when it begins, because a run that crashes the process cannot count itself. Abandons
+ * importing or undoing after too many runs; the run then only removes the file.
+ */
+function countRunOrAbandon(record: ImportRecord): ImportRecord {
   const { phase, tries, problems, counts } = record;
   if (tries < MAX_RUNS || (phase !== 'importing' && phase !== 'undoing'))
     return { ...record, tries: tries + 1 };
   const work = phase === 'importing' ? 'The import' : 'Undoing the import';
-  const message = `${work} was abandoned after ${tries} attempts without progress. See the log.`;
+  const message = `${work} was abandoned after ${tries} runs without progress. See the log.`;
   return {
     ...record,
     tries: 0,
@@ -98,10 +101,10 @@ function isDue(record: ImportRecord | undefined, now: number): record is ImportR
 }
 
 /**
- * Changes what is done next for an import, and takes the lease from the run that has it. Throws 404
- * if there is no such import.
+ * Changes the phase of an import, which makes a new run due, and revokes the lease of the current
+ * run. Throws 404 if there is no such import.
  */
-export function reassignImport(
+export function changeImportPhase(
   { store, now }: ImportDependencies,
   importId: string,
   change: (record: ImportRecord) => Partial<ImportRecord>,
@@ -116,8 +119,8 @@ export function reassignImport(
 }
 
 /**
- * Changes an import and runs `step` in one transaction, and renews the lease. Resolves with
- * `undefined`, and does nothing, if another run has the lease now.
+ * Runs `step`, stores the changes to the import that it returns, and renews the lease, in one
+ * transaction. Resolves with `undefined`, and does nothing, if this run has lost the lease.
  */
 export function advance(
   { store, now }: ImportDependencies,

@@ -4,7 +4,7 @@ import type { Column } from '#domain/books/book-fields.ts';
 import { DAY_MS, formatTimestamp } from '#domain/time.ts';
 import { HttpError } from '../errors.ts';
 import type { ImportRecord } from '../records.ts';
-import { type ImportDependencies, type Lease, advance, clean } from './lease.ts';
+import { type ImportDependencies, type Lease, advance, removeFile } from './lease.ts';
 import { packFile, buildPartId } from './file-parts.ts';
 
 /** The largest body, and the name of the error for larger ones. */
@@ -17,7 +17,8 @@ interface UploadLimit {
 const FILE_LIMIT: UploadLimit = { maxBytes: 200 * 1024 ** 2, error: 'fileTooLarge' };
 
 /**
- * Yields the body as it arrives. Throws 413 as soon as it is too large, and 400 if it is cut off.
+ * Yields the body as it arrives. Throws 413 as soon as more bytes than allowed are announced or
+ * received, and 400 if the body is cut off.
  */
 export async function* readUpload(
   { body, headers }: Request,
@@ -69,7 +70,7 @@ export async function receiveFile(
 ): Promise<ImportRecord> {
   const { store, now, createId } = dependencies;
   const lease: Lease = { importId: createId(), holder: createId() };
-  const record = newRecord(dependencies, lease, request);
+  const record = createRecord(dependencies, lease, request);
   await store.transact((transaction) => transaction.put('imports', record));
   try {
     for await (const data of packFile(bytes)) {
@@ -80,7 +81,7 @@ export async function receiveFile(
       if (!advanced) throw new Error('The upload was too slow and was abandoned.');
     }
   } catch (error) {
-    await clean(dependencies, lease);
+    await removeFile(dependencies, lease);
     throw error;
   }
   const received = await advance(dependencies, lease, async () => ({
@@ -92,7 +93,7 @@ export async function receiveFile(
   throw new Error('The upload was too slow and was abandoned.');
 }
 
-function newRecord(
+function createRecord(
   { now }: ImportDependencies,
   { importId, holder }: Lease,
   request: ImportRequest,
@@ -114,7 +115,7 @@ function newRecord(
   };
 }
 
-/** Converts an import for the desk. */
+/** Converts an import into the form in which the desk gets it. */
 export function toImportJob({ _id, state, counts, problems, phase }: ImportRecord): ImportJob {
   const isRead = state === 'done' || phase === 'undoing' || state === 'undone';
   return { _id, state, ...counts, ...(isRead && { total: counts.done }), errors: problems };

@@ -5,8 +5,8 @@ import {
   type ImportDependencies,
   type Lease,
   advance,
-  clean,
-  reassignImport,
+  removeFile,
+  changeImportPhase,
   takeImport,
 } from './lease.ts';
 import { createDrafts, writeRows } from './write-rows.ts';
@@ -38,7 +38,7 @@ export async function runImports(
   }
 }
 
-/** Runs this import if it is due; resolves with `false` if another run has the lease. */
+/** Runs this import; resolves with `false` if it is not due, or if another run has the lease. */
 export async function runImport(
   dependencies: ImportDependencies,
   importId: string,
@@ -49,14 +49,14 @@ export async function runImport(
 }
 
 /**
- * Stops an import at the current row, and takes the lease from the run that has it. Throws 404 if
- * there is no such import, 409 if it is not importing.
+ * Stops an import at the current row, and revokes the lease of the current run. Throws 404 if there
+ * is no such import, 409 if it is not importing.
  */
 export function stopImport(
   dependencies: ImportDependencies,
   importId: string,
 ): Promise<ImportRecord> {
-  return reassignImport(dependencies, importId, ({ phase, problems, counts }) => {
+  return changeImportPhase(dependencies, importId, ({ phase, problems, counts }) => {
     if (phase !== 'importing') throw new HttpError(409, 'nothingToStop');
     const message = 'The import was stopped. The rest of the file was not read.';
     return {
@@ -80,13 +80,13 @@ async function workOn(
     record?.phase === 'cleaning' ||
     record?.phase === 'receiving';
   if (isDone) {
-    await clean(dependencies, lease);
+    await removeFile(dependencies, lease);
     return optimizeAfter(dependencies, lease);
   }
   await advance(dependencies, lease, async () => ({ due: now(), holder: null, tries: 0 }));
 }
 
-/** Updates the statistics of the store. If that fails, searches are slow for a while. */
+/** Updates the statistics of the store. If the update fails, searches are slow for a while. */
 async function optimizeAfter(
   { store, logError = console.error }: ImportDependencies,
   { importId }: Lease,
@@ -156,8 +156,8 @@ async function importRows(
 }
 
 /**
- * Renews the lease while blank or already imported rows are read. Ends early when another run has
- * the lease, because nothing can be written then.
+ * Yields the bytes, and renews the lease while blank or already imported rows are read. Ends early
+ * when this run has lost the lease, because it can no longer write anything.
  */
 async function* keepLease(
   dependencies: ImportDependencies,

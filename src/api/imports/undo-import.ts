@@ -4,12 +4,12 @@ import { formatTimestamp } from '#domain/time.ts';
 import { HttpError } from '../errors.ts';
 import type { ImportRecord } from '../records.ts';
 import type { BookKeys } from '../store.ts';
-import { type ImportDependencies, type Lease, advance, reassignImport } from './lease.ts';
+import { type ImportDependencies, type Lease, advance, changeImportPhase } from './lease.ts';
 import { canUndo } from './receive-file.ts';
-import { batchId, writeStock } from './write-rows.ts';
+import { buildBatchId, writeStock } from './write-rows.ts';
 
 /**
- * Undoes the transactions of an import, the last one first. Resolves with whether all are undone.
+ * Undoes the batches of an import, the last one first. Resolves with whether all are undone.
  */
 export async function undoBatches(
   dependencies: ImportDependencies,
@@ -32,7 +32,7 @@ async function undoLast(
   { _id, batches }: ImportRecord,
   transaction: Parameters<Parameters<typeof advance>[2]>[1],
 ): Promise<Partial<ImportRecord>> {
-  const last = batchId(_id, batches - 1);
+  const last = buildBatchId(_id, batches - 1);
   const batch = await transaction.get('importBatches', last);
   const changes = batch?.changes ?? [];
   const current = await transaction.findBooks(listKeys(changes));
@@ -62,7 +62,7 @@ export function requestUndo(
   dependencies: ImportDependencies,
   importId: string,
 ): Promise<ImportRecord> {
-  return reassignImport(dependencies, importId, (record) => {
+  return changeImportPhase(dependencies, importId, (record) => {
     if (!canUndo(record)) throw new HttpError(409, 'nothingToUndo');
     return { state: 'running', phase: 'undoing' };
   });

@@ -13,7 +13,7 @@ const MAX_DRAFTS = 20_000;
 type Drafts = ReturnType<typeof createDrafts>;
 
 /**
- * Creates the memory of a dry run: the changes it would have written, which later rows must see.
+ * Creates the memory of a dry run: the changes that it does not write, but later rows must see.
  */
 export function createDrafts(max = MAX_DRAFTS) {
   /** By `_id`; `undefined` for a book that would be deleted. */
@@ -42,7 +42,7 @@ export function createDrafts(max = MAX_DRAFTS) {
       ];
     },
 
-    keep({ removals, saves }: ReturnType<typeof planRows>) {
+    add({ removals, saves }: ReturnType<typeof planRows>) {
       for (const id of removals) set(id, undefined);
       for (const placed of saves) set(placed.book._id, placed);
     },
@@ -50,7 +50,7 @@ export function createDrafts(max = MAX_DRAFTS) {
 }
 
 const MAX_PROBLEMS = 1000;
-/** The approximate size of the changes in one record. */
+/** The approximate maximum length of the changes in one record, as JSON. */
 const MAX_CHANGES_CHARS = 4_000_000;
 
 interface Run {
@@ -68,9 +68,9 @@ interface Batch {
 }
 
 /**
- * Imports rows in one transaction. If the store refuses it, tries each half, so that one bad row
- * does not block the others. Resolves with `false` if another run has the lease; rejects if the
- * store is unavailable.
+ * Imports rows in one transaction. If the transaction fails, tries each half of the rows, so that
+ * one bad row does not block the others. Resolves with `false` if this run has lost the lease;
+ * rejects if the store is unavailable.
  */
 export async function writeRows(run: Run, batch: Batch): Promise<boolean> {
   const { dependencies, lease } = run;
@@ -123,7 +123,7 @@ async function writeAtOnce({ dependencies, lease, drafts }: Run, { rows, from }:
     const changeLists = drafts ? [] : splitChanges(changes);
     for (const [index, some] of changeLists.entries())
       await transaction.put('importBatches', {
-        _id: batchId(lease.importId, before.batches + index),
+        _id: buildBatchId(lease.importId, before.batches + index),
         changes: some,
       });
     return {
@@ -131,15 +131,15 @@ async function writeAtOnce({ dependencies, lease, drafts }: Run, { rows, from }:
       // A dry run starts over after a crash, so it makes no progress that lasts.
       tries: drafts ? before.tries : 0,
       batches: before.batches + changeLists.length,
-      counts: add(before.counts, plan.counts),
+      counts: addCounts(before.counts, plan.counts),
       problems: addProblems(before, plan.problems),
     };
   });
-  if (record && plan) drafts?.keep(plan);
+  if (record && plan) drafts?.add(plan);
   return record !== undefined;
 }
 
-export function batchId(importId: string, batch: number): string {
+export function buildBatchId(importId: string, batch: number): string {
   return `${importId}/${batch}`;
 }
 
@@ -202,7 +202,7 @@ function getCopies(change: BookChange): { bookId: string; copies: number } {
   return { bookId, copies: -stock };
 }
 
-function add(a: Counts, b: Counts): Counts {
+function addCounts(a: Counts, b: Counts): Counts {
   return {
     done: a.done + b.done,
     added: a.added + b.added,

@@ -29,7 +29,7 @@ it('sends an email once, and deletes it', async () => {
   expect(await readJobs()).toEqual([]);
 });
 
-it('retries after 1, 5 and 30 minutes and then each hour, and gives up after a day', async () => {
+it('retries after 1, 5 and 30 minutes and then each hour, and abandons the job after a day', async () => {
   const { clock, sendMail, logError, work, readJobs } = await openWithMail(async () => {
     throw new Error('The server is down.');
   });
@@ -49,7 +49,7 @@ it('retries after 1, 5 and 30 minutes and then each hour, and gives up after a d
   ]);
 });
 
-it('sends it at a later attempt', async () => {
+it('sends an email at a later attempt', async () => {
   const { clock, sendMail, work, readJobs } = await openWithMail();
   sendMail.mockRejectedValueOnce(new Error('Not now.'));
   await work();
@@ -96,8 +96,8 @@ it('postpones an order that causes an error, and still sends the emails', async 
     message: 'The order or09 could not be checked.',
     cause: expect.any(TypeError),
   });
-  const postponeOrder = await dependencies.store.records.get('orders', 'or09');
-  expect(postponeOrder?.due).toBe(clock.ms + 60 * MINUTE_MS);
+  const postponed = await dependencies.store.records.get('orders', 'or09');
+  expect(postponed?.due).toBe(clock.ms + 60 * MINUTE_MS);
 });
 
 it('keeps emails if there is no mailer', async () => {

@@ -9,7 +9,7 @@ import type { Job } from '../records.ts';
 import type { Selection } from '../store.ts';
 
 const MAX_PER_RUN = 20;
-/** Lease duration of a job: without completion, another process takes over. */
+/** The lease of a job: if the job has not ended by then, another process runs it. */
 const LEASE_MS = MINUTE_MS;
 /** The delays after the first, second and third failure. */
 const RETRY_DELAYS_MINUTES = [1, 5, 30];
@@ -70,7 +70,7 @@ async function runJobs(dependencies: Dependencies, where: Selection<'jobs'>['whe
   );
 }
 
-/** Takes a lease on the jobs that are due: no other process runs them until it expires. */
+/** Takes a lease on the jobs that are due: no other process runs them until the lease expires. */
 async function leaseJobs(
   { store, now }: Dependencies,
   where: Selection<'jobs'>['where'] = {},
@@ -94,7 +94,7 @@ async function runJob(dependencies: Dependencies, job: Job): Promise<void> {
   if (task.kind === 'refund') await sendRefund(dependencies, task);
   else if (task.kind === 'reconcile') await reconcile(dependencies, task.orderId);
   else if (!sendMail) {
-    // Kept without a due time, so that the desk shows it.
+    // Without a due time, the email is not retried, and the desk shows it.
     return store.transact((transaction) => transaction.put('jobs', { ...job, due: null }));
   } else await sendMail(task.mail, job._id);
   return store.transact((transaction) => transaction.remove('jobs', job._id));

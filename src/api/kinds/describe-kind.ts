@@ -29,9 +29,9 @@ export interface KindDescription<Item, Column extends string> {
 type WithFields<Fields extends v.ObjectEntries> = v.InferOutput<v.ObjectSchema<Fields, undefined>>;
 
 /**
- * Describes a kind. `essential` names the fields without which a record is damaged: an older
- * release may have written fewer fields, a newer one other values. By default, all fields are
- * essential.
+ * Describes a kind. `essential` has the fields without which a record is damaged. List only these,
+ * because an older release may have written fewer fields, and a newer one may write values that
+ * this one does not know. By default, all fields are essential.
  */
 export function describeKind<Fields extends v.ObjectEntries, Column extends string = never>({
   fields,

@@ -37,17 +37,17 @@ export const IMPORT_KINDS = {
       due,
       /** The run that has the lease until `due`. */
       holder: v.nullable(id),
-      /** Whether nothing is changed except this record. */
+      /** Whether the import only reports what it would change. */
       isDryRun: v.boolean(),
       /** Custom column names in the header of the file, and the columns that they stand for. */
       names: v.record(v.string(), v.picklist(FILE_COLUMNS)),
-      /** What changes in books that the shop has; without it, all fields. */
+      /** What the import changes in books that the shop has; without it, all fields. */
       existing: v.optional(existingBooksSchema),
       /** The number of stored parts of the file. */
       parts: count,
       /** Identifies the file by its content. */
       fingerprint: v.optional(v.string()),
-      /** The number of rows that have been read so far, notes included. */
+      /** The number of `ImportRow`s that have been read so far, notes included. */
       read: count,
       batches: count,
       /** The number of runs since the last progress. */
@@ -72,7 +72,7 @@ export const IMPORT_KINDS = {
     },
     columns: {
       due: (record) => record.due,
-      /** When it began, in ms since 1970; 0 for imports that the desk does not list. */
+      /** When the import began, in ms since 1970; 0 for imports that the desk does not list. */
       moment: ({ isDryRun, phase, createdAt }) =>
         isDryRun || phase === 'receiving' ? 0 : Date.parse(createdAt) || 0,
     },

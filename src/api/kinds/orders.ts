@@ -72,8 +72,8 @@ export const ORDER_KINDS = {
       paymentStatus: ({ order }) => order.payment.status,
       hasOpenReturn: ({ order }) =>
         Number(order.returns.some(({ status }) => status === 'requested')),
-      // Folded again, because an earlier release may have folded the texts by fewer rules. A damaged
-      // record may lack it.
+      // The texts are folded again, because an earlier release may have folded them by fewer rules.
+      // A damaged record may lack `search`.
       search: ({ search }) =>
         String(search ?? '')
           .split('\n')
@@ -83,8 +83,8 @@ export const ORDER_KINDS = {
       key: ({ key }) => key,
       providerOrderId: ({ order }) => order.payment.providerOrderId ?? null,
       /**
-       * Increases with each change: the time of the change in whole seconds (ms since 1970) plus
-       * the version.
+       * A number that increases with each change: the time of the change (ms since 1970, in whole
+       * seconds) plus the version modulo 1000.
        */
       changed: ({ order }) => Date.parse(order.updatedAt) + (order.version % 1000) || null,
       madeAt: ({ order }) => getMadeAt(order),
@@ -122,9 +122,12 @@ export const ORDER_KINDS = {
     columns: {
       due: (job) => job.due,
       kind: ({ task }) => task.kind,
-      /** When the job was added, or last retried by the owner, in ms since 1970. */
+      /**
+       * For jobs that are no longer retried: when they were added, or last retried by the owner, in
+       * ms since 1970.
+       */
       kept: ({ due: next, since }) => (next === null ? since : null),
-      /** Like `kept`, but only for jobs that have failed for a day. */
+      /** Like `kept`, but only for jobs that were abandoned because they failed for a day. */
       givenUp: ({ due: next, since, problem }) =>
         next === null && problem !== undefined ? since : null,
       orderId: ({ task }) => ('orderId' in task ? task.orderId : null),
@@ -160,7 +163,7 @@ export const ORDER_KINDS = {
     columns: { bookId: ({ bookId }) => bookId, moment: ({ at }) => Date.parse(at) },
   }),
 
-  /** The state of a rehearsed payment of an order. */
+  /** The rehearsed payments and refunds of an order. `_id` is the provider's id of the order. */
   rehearsals: describeKind({
     table: 'rehearsals',
     since: 4,
@@ -186,7 +189,7 @@ export const ORDER_KINDS = {
       _id: id,
       /** The method, path and body of the call. */
       request: v.string(),
-      /** The call counts as in progress until then. */
+      /** Until when the call counts as in progress, in ms since 1970. */
       until: epochMs,
     },
     columns: {},

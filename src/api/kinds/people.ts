@@ -63,7 +63,7 @@ export const PEOPLE_KINDS = {
       browser: v.string(),
       beganAt: timestampSchema,
       seenAt: timestampSchema,
-      /** When the token expires. */
+      /** When the token of the session, or the trust in the browser, expires. */
       until: epochMs,
       /** Set for a trusted browser, which needs no code; it is not a session. */
       isTrust: v.optional(v.literal(true)),

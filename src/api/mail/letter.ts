@@ -19,25 +19,27 @@ export function renderHtml(letter: Letter): string {
   const { seller, heading, opening, rows = [], sums = [], facts = [], link, notes } = letter;
   const brand = darkenBrand(seller.colours.brand);
   const body = [
-    cell(
+    renderCell(
       `background:${brand};padding:20px 28px;${SERIF};font-size:24px;font-weight:bold`,
       `<a href="${escapeHtml(seller.siteUrl)}" style="color:#f7f1e4;text-decoration:none">${escapeHtml(seller.name)}</a>`,
     ),
-    cell(
+    renderCell(
       'padding:32px 28px 8px',
       `<h1 style="margin:0 0 12px;${SERIF};font-weight:normal;font-size:30px;line-height:1.15">${escapeHtml(heading)}</h1>` +
         `<p style="margin:0 0 12px">${escapeHtml(formatGreeting(letter))}</p>` +
         `<p style="margin:0">${renderProse(opening)}</p>`,
     ),
     ...(rows.length + sums.length > 0
-      ? [cell('padding:20px 28px 0', table([...rows, ...sums].map(htmlRow)))]
+      ? [renderCell('padding:20px 28px 0', renderTable([...rows, ...sums].map(renderHtmlRow)))]
       : []),
-    ...(facts.length > 0 ? [cell('padding:20px 28px 0', table(facts.map(htmlFact)))] : []),
-    cell(
+    ...(facts.length > 0
+      ? [renderCell('padding:20px 28px 0', renderTable(facts.map(renderHtmlFact)))]
+      : []),
+    renderCell(
       'padding:24px 28px 32px',
       `<a href="${escapeHtml(link.url)}" style="display:inline-block;background:${brand};color:#ffffff;text-decoration:none;font-weight:bold;padding:14px 28px;border-radius:6px">${escapeHtml(link.label)}</a>`,
     ),
-    cell(
+    renderCell(
       `padding:16px 28px 28px;${BORDER};${SMALL}`,
       [...notes, ...listSeller(letter)].map(renderProse).join('<br>'),
     ),
@@ -82,19 +84,19 @@ function renderProse(text: string): string {
   );
 }
 
-// Gmail supports only `word-break`. Without a break, a long word would make the column wider than a
-// phone.
-const BREAK = 'overflow-wrap:anywhere;word-break:break-word';
+// Without these, a long word would make the column wider than a phone. Gmail supports only
+// `word-break`.
+const BREAK_WORDS = 'overflow-wrap:anywhere;word-break:break-word';
 
-function cell(style: string, content: string): string {
-  return `<tr><td style="${BREAK};${style}">${content}</td></tr>`;
+function renderCell(style: string, content: string): string {
+  return `<tr><td style="${BREAK_WORDS};${style}">${content}</td></tr>`;
 }
 
-function table(rows: string[]): string {
+function renderTable(rows: string[]): string {
   return `<table ${TABLE}>${rows.join('')}</table>`;
 }
 
-function htmlRow({ title, language, author, copies, amount, isTotal }: Row): string {
+function renderHtmlRow({ title, language, author, copies, amount, isTotal }: Row): string {
   const words = renderWords(title, language);
   const quantity =
     author === undefined
@@ -108,7 +110,7 @@ function htmlRow({ title, language, author, copies, amount, isTotal }: Row): str
   return `<tr><td style="padding:10px 0;${BORDER}${weight}">${name}</td><td align="right" valign="top" style="padding:10px 0 10px 16px;${BORDER}${weight};white-space:nowrap">${escapeHtml(amount)}</td></tr>`;
 }
 
-function htmlFact({ label, lines }: NonNullable<Letter['facts']>[number]): string {
+function renderHtmlFact({ label, lines }: NonNullable<Letter['facts']>[number]): string {
   return `<tr><td valign="top" style="padding:4px 16px 4px 0;${SMALL};width:110px">${escapeHtml(label)}</td><td style="padding:4px 0">${lines.map((line) => renderWords(line)).join('<br>')}</td></tr>`;
 }
 
@@ -162,8 +164,8 @@ export function renderText(letter: Letter): string {
     [heading.toUpperCase()],
     [formatGreeting(letter)],
     [wrap(opening)],
-    rows.length > 0 ? [RULE, ...rows.flatMap(textRow), RULE] : [],
-    sums.flatMap(textRow),
+    rows.length > 0 ? [RULE, ...rows.flatMap(renderTextRow), RULE] : [],
+    sums.flatMap(renderTextRow),
     facts.flatMap(({ label, lines }) => [label, ...lines.map((line) => `  ${line}`)]),
     [`${link.label}: ${link.url}`],
     notes.map((note) => wrap(note)),
@@ -175,7 +177,7 @@ export function renderText(letter: Letter): string {
     .join('\n\n')}\n`;
 }
 
-/** Lists the seller's address and contacts: at least the address of the site. */
+/** Lists the seller's postal address, email and phone if set, and the URL of the site. */
 function listSeller({ seller: { name, address, pin, email, phone, siteUrl } }: Letter): string[] {
   const street = address.split('\n').filter((line) => line !== '');
   const contact = [email, phone].filter((text) => text !== '');
@@ -186,15 +188,14 @@ function listSeller({ seller: { name, address, pin, email, phone, siteUrl } }: L
   ];
 }
 
-/** Returns the greeting. */
 function formatGreeting({ name }: Pick<Letter, 'name'>): string {
   return name === '' ? 'Dear reader,' : `Dear ${name},`;
 }
 
-function textRow({ title, author, copies, amount }: Row): string[] {
-  const room = WIDTH - amount.length - 1;
-  const lines = wrap(title, room).split('\n');
-  const last = `${(lines.pop() ?? '').padEnd(room)} ${amount}`;
+function renderTextRow({ title, author, copies, amount }: Row): string[] {
+  const width = WIDTH - amount.length - 1;
+  const lines = wrap(title, width).split('\n');
+  const last = `${(lines.pop() ?? '').padEnd(width)} ${amount}`;
   if (copies === undefined) return [...lines, last];
   return [...lines, last, author === undefined ? `  Qty ${copies}` : `  ${author}, qty ${copies}`];
 }

@@ -13,7 +13,7 @@ const ODD = {
   colours: { brand: '#8a1c5f', accent: '#0d6064' },
 };
 /** Default values of the settings, which no email of this shop may contain. */
-const FIRST_FACTS = /Kitabdost|14 days|560003|#22306b/i;
+const DEFAULT_VALUES = /Kitabdost|14 days|560003|#22306b/i;
 
 it('uses the settings of the shop in every email', async () => {
   const sent: { subject: string; text: string; html: string }[] = [];
@@ -34,7 +34,7 @@ it('uses the settings of the shop in every email', async () => {
   expect(sent.length).toBeGreaterThanOrEqual(6);
   for (const { subject, text, html } of sent) {
     const mail = `${subject}\n${text}\n${html}`;
-    expect(mail.match(FIRST_FACTS)).toBeNull();
+    expect(mail.match(DEFAULT_VALUES)).toBeNull();
     expect(html).toContain('background:#8a1c5f');
     expect(html).toContain('Page &amp; Turner');
     expect(text).toContain('Page & Turner');

@@ -33,10 +33,10 @@ export function quoteName(text: string): string {
   return NAME.test(name) ? name : '';
 }
 
-/** Mail clients cut off emails that are too long. */
+/** At most this many books are listed, because mail clients cut off emails that are too long. */
 const MAX_LINES = 20;
 
-function bookRows(lines: OrderLine[]) {
+function listBooks(lines: OrderLine[]) {
   const rows = lines.slice(0, MAX_LINES).map(({ title, author, language, qty, payable }) => ({
     title,
     ...(language !== undefined && { language }),
@@ -104,6 +104,7 @@ function describeReturns({ returnDays }: ShopSettings): string {
   return `Books can be returned within ${returnDays} days of delivery.`;
 }
 
+/** Returns the line with the number of returned copies; none if no copy was returned. */
 function selectReturned(line: OrderLine): OrderLine[] {
   return line.returned > 0 ? [{ ...line, qty: line.returned }] : [];
 }
@@ -136,7 +137,7 @@ const CONTENTS: Record<OrderMail, (order: Order, settings: ShopSettings) => Cont
     subject: `Your order ${order.number} has been placed`,
     heading: 'Your order has been placed!',
     opening: `Thank you for shopping with us. This is order ${order.number}, arriving ${formatDays(order)}.`,
-    rows: bookRows(order.lines),
+    rows: listBooks(order.lines),
     sums: listSums(order),
     facts: [describeAddress(order), describePayment(order)],
     notes: ['You can cancel until the books are shipped.', describeReturns(settings)],
@@ -145,7 +146,7 @@ const CONTENTS: Record<OrderMail, (order: Order, settings: ShopSettings) => Cont
     subject: `Pay for your order ${order.number}`,
     heading: 'Your books are waiting for you.',
     opening: `We have no payment for order ${order.number} yet. The books are kept for you until ${formatHoldEnd(order)}.`,
-    rows: bookRows(order.lines),
+    rows: listBooks(order.lines),
     sums: listSums(order),
     linkLabel: 'Pay now',
     notes: ['If you no longer want them, you do not have to do anything.'],
@@ -164,7 +165,7 @@ const CONTENTS: Record<OrderMail, (order: Order, settings: ShopSettings) => Cont
     subject: `Your order ${order.number} is cancelled`,
     heading: 'Your order is cancelled.',
     opening: `Order ${order.number} is cancelled, and its books will not be sent.`,
-    rows: bookRows(order.lines),
+    rows: listBooks(order.lines),
     sums: listSums(order),
     notes: isPaid(order)
       ? ['Your payment will be refunded to the method you paid with.']

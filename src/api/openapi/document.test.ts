@@ -29,7 +29,7 @@ it('has a unique name for every call', () => {
   expect(new Set(names).size).toBe(names.length);
 });
 
-it('derives the refusals of a call from its route', () => {
+it('derives the error responses of a call from its route', () => {
   const { post } = describeApi('1').paths['/api/user/cart'] ?? {};
   expect(Object.keys(post?.responses ?? {})).toEqual([
     '201',

@@ -11,7 +11,7 @@ interface Parameter {
   description?: string;
 }
 
-/** Only the server host supports this header. */
+/** Only the server, not the demo in the browser, supports this header. */
 const PREFER: Parameter = {
   name: 'Prefer',
   in: 'header',
@@ -90,8 +90,8 @@ const TOKEN = {
 };
 
 /**
- * Describes the API from its route table. Throws for a route without described responses. `version`
- * is the shop's.
+ * Describes the API from its route table. Throws for a route without `describeCall`. `version` is
+ * the version of the shop.
  */
 export function describeApi(version: string): ApiDocument {
   const paths: ApiDocument['paths'] = {};

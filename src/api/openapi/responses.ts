@@ -1,6 +1,6 @@
 import type * as v from 'valibot';
 import { ERROR_CODES, ERRORS, type ErrorName } from '#contract/errors.ts';
-import type { CallResponses, FileType } from '../call.ts';
+import type { CallResponses, OtherContentType } from '../call.ts';
 import type { Endpoint } from '../endpoints.ts';
 import { convertSchema, createReference, type JsonSchema } from './schemas.ts';
 
@@ -8,17 +8,17 @@ import { convertSchema, createReference, type JsonSchema } from './schemas.ts';
 export interface ApiResponse {
   description: string;
   headers?: Record<string, { description: string; schema: JsonSchema }>;
-  content?: Partial<Record<'application/json' | FileType, { schema: JsonSchema }>>;
+  content?: Partial<Record<'application/json' | OtherContentType, { schema: JsonSchema }>>;
 }
 
-type Refusals = Record<number, readonly ErrorName[]>;
+type ErrorsByStatus = Record<number, readonly ErrorName[]>;
 
-const BODY_ERRORS: Refusals = { 400: ['malformedRequest'], 413: ['bodyTooLarge'] };
-const QUERY_ERRORS: Refusals = { 400: ['malformedRequest'] };
-const KEY_ERRORS: Refusals = { 400: ['keyMissing'], 409: ['inProgress'], 422: ['keyReused'] };
-const AUTH_ERRORS: Refusals = { 401: ['invalidToken'], 404: ['emailNotRegistered'] };
-const DESK_ERRORS: Refusals = { 401: ['invalidToken'], 403: ['ownersOnly'] };
-const HOST_ERRORS: Refusals = { 429: ['tooMany'], 503: ['unavailable'] };
+const BODY_ERRORS: ErrorsByStatus = { 400: ['malformedRequest'], 413: ['bodyTooLarge'] };
+const QUERY_ERRORS: ErrorsByStatus = { 400: ['malformedRequest'] };
+const KEY_ERRORS: ErrorsByStatus = { 400: ['keyMissing'], 409: ['inProgress'], 422: ['keyReused'] };
+const AUTH_ERRORS: ErrorsByStatus = { 401: ['invalidToken'], 404: ['emailNotRegistered'] };
+const DESK_ERRORS: ErrorsByStatus = { 401: ['invalidToken'], 403: ['ownersOnly'] };
+const HOST_ERRORS: ErrorsByStatus = { 429: ['tooMany'], 503: ['unavailable'] };
 
 const RETRY_AFTER: ApiResponse['headers'] = {
   'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer' } },
@@ -33,12 +33,12 @@ const HEADERS: Record<number, ApiResponse['headers']> = {
 /** Describes all responses of a call, by status. */
 export function describeResponses({ call }: Endpoint): Record<string, ApiResponse> {
   const { responses: declared, body, query, guard, needsKey } = call;
-  const handlerErrors: Refusals = {};
+  const handlerErrors: ErrorsByStatus = {};
   const responses: Record<number, ApiResponse> = {
     500: describeBody(ERRORS.unexpected, { $ref: createReference('Failure') }),
   };
   for (const [status, response] of Object.entries(declared)) {
-    if (isRefusals(response)) handlerErrors[Number(status)] = response;
+    if (isErrorList(response)) handlerErrors[Number(status)] = response;
     else responses[Number(status)] = describeSuccess(response);
   }
   const sources = [
@@ -51,7 +51,7 @@ export function describeResponses({ call }: Endpoint): Record<string, ApiRespons
     HOST_ERRORS,
   ];
   for (const status of sources.flatMap((source) => Object.keys(source).map(Number)))
-    responses[status] = describeRefusal(
+    responses[status] = describeErrors(
       status,
       sources.flatMap((source) => source[status] ?? []),
     );
@@ -61,21 +61,21 @@ export function describeResponses({ call }: Endpoint): Record<string, ApiRespons
 /** Describes the responses to requests that match no call. */
 export function describeUnmatched(): Record<'PathNotFound' | 'MethodNotAllowed', ApiResponse> {
   return {
-    PathNotFound: describeRefusal(404, ['pathNotFound']),
-    MethodNotAllowed: describeRefusal(405, ['methodNotAllowed']),
+    PathNotFound: describeErrors(404, ['pathNotFound']),
+    MethodNotAllowed: describeErrors(405, ['methodNotAllowed']),
   };
 }
 
 /** Whether the response has a JSON body with this schema. */
 export function isSchema(response: CallResponses[number]): response is v.GenericSchema {
-  return response !== null && typeof response !== 'string' && !isRefusals(response);
+  return response !== null && typeof response !== 'string' && !isErrorList(response);
 }
 
-function isRefusals(response: CallResponses[number]): response is readonly ErrorName[] {
+function isErrorList(response: CallResponses[number]): response is readonly ErrorName[] {
   return Array.isArray(response);
 }
 
-function describeSuccess(schema: v.GenericSchema | FileType | null): ApiResponse {
+function describeSuccess(schema: v.GenericSchema | OtherContentType | null): ApiResponse {
   if (!schema) return { description: 'Success, without a body.' };
   if (typeof schema === 'string')
     return { description: 'Done.', content: { [schema]: { schema: { type: 'string' } } } };
@@ -83,7 +83,7 @@ function describeSuccess(schema: v.GenericSchema | FileType | null): ApiResponse
 }
 
 /** Describes the error codes of a status, each with its message. */
-function describeRefusal(status: number, names: readonly ErrorName[]): ApiResponse {
+function describeErrors(status: number, names: readonly ErrorName[]): ApiResponse {
   const codes = [...new Set(names.map((name) => ERROR_CODES[name]))];
   const lines = names.map((name) => `\`${ERROR_CODES[name]}\`: ${ERRORS[name]}`);
   return {

@@ -52,8 +52,8 @@ const CONFIG: ConversionConfig = {
     Object.entries(NAMED).map(([name, { schema }]) => [name, schema]),
   ),
   overrideRef: ({ referenceId }) => createReference(referenceId),
-  // The schema omits these actions: for some spaces and characters the API removes them instead of
-  // refusing the text. It also omits the limit for the total size of the fields.
+  // The JSON Schema omits these actions. `trim` and `transform` remove spaces and characters from a
+  // text instead of refusing it; `check` limits the total size of fields.
   ignoreActions: ['trim', 'transform', 'check'],
   overrideSchema: ({ valibotSchema, jsonSchema }) =>
     valibotSchema.type === 'loose_object' ? { ...jsonSchema, additionalProperties: true } : null,

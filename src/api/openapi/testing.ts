@@ -30,7 +30,7 @@ export function createResponseCheck(document: ApiDocument = describeApi('0.0.0')
     return operation.responses[status];
   }
 
-  /** Compiled when a response first needs it, and cached. */
+  /** Compiles the validator when a response first needs it, and caches it. */
   function compileValidator(described: ApiResponse, schema: JsonSchema): ValidateFunction {
     const $defs = document.components.schemas;
     const validator =
@@ -66,8 +66,8 @@ export function createResponseCheck(document: ApiDocument = describeApi('0.0.0')
 }
 
 /**
- * Copies the schema so that objects may have no undocumented fields, unless a schema allows them.
- * Clients must expect new fields; the tests must not.
+ * Returns a copy of the schema that allows no undocumented fields of an object, unless the schema
+ * allows them explicitly. Clients must accept new fields; the tests must not.
  */
 function closeObjects(schema: unknown): unknown {
   return JSON.parse(

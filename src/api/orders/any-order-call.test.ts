@@ -23,7 +23,7 @@ const ADDRESS = {
   phone: '98450',
 };
 const FREQUENT = [200, 201, 400, 401, 403, 404, 409];
-/** The response to 16 of 10,000 calls. */
+/** The status of 16 of 10,000 responses. */
 const RARE = 422;
 const PAUSES = [0, 60_000, 31 * 60_000, 3 * 86_400_000] as const;
 
@@ -112,21 +112,21 @@ function aCall(random: Random, tokens: string[], orders: Order[]): Call {
  * Serializes the data that a refused call must not change. It leaves out sign-ins, attempt counts
  * and session ids.
  */
-function look({ books, users, records }: Snapshot): string {
+function serializeData({ books, users, records }: Snapshot): string {
   const carts = users.map(({ cart }) => cart.map(({ _id, qty }) => [_id, qty]));
   const { orders, jobs, stockEntries, rehearsals } = records ?? {};
   return JSON.stringify([books, carts, orders, jobs, stockEntries, rehearsals]);
 }
 
-function expectSound({ books, records }: Snapshot) {
+function expectConsistent({ books, records }: Snapshot) {
   const orders = (records?.orders ?? []).map(({ order }) => order);
   for (const { _id, stock = 0 } of books) {
-    const gone = orders
+    const taken = orders
       .filter((order) => isSold(order) || order.status === 'awaiting-payment')
       .flatMap(({ lines }) => lines)
       .filter(({ bookId }) => bookId === _id)
       .reduce((sum, { qty, returned }) => sum + qty - returned, 0);
-    expect(stock + gone).toBe(COPIES);
+    expect(stock + taken).toBe(COPIES);
   }
   const numbers = orders.flatMap(({ invoice }) => invoice?.number ?? []).toSorted();
   expect(numbers).toEqual(
@@ -161,9 +161,9 @@ it('survives random calls to orders, payments and the desk', { timeout: 120_000 
       const isForeign = kept.some(({ email, _id }) => email !== own && shown.includes(`"${_id}"`));
       if (status >= 500) expect.fail(`A failure: ${describeCall()}`);
       if (isForeign) expect.fail(`Another's order is shown: ${describeCall()}`);
-      if (status >= 400 && look(after) !== look(before))
-        expect.fail(`It changed: ${describeCall()}`);
-      expectSound(after);
+      if (status >= 400 && serializeData(after) !== serializeData(before))
+        expect.fail(`A refused call changed data: ${describeCall()}`);
+      expectConsistent(after);
       clock.ms += PAUSES[random.nextInt(40)] ?? 0;
       await runDueWork(dependencies);
     }

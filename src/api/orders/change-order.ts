@@ -24,8 +24,8 @@ import type { Transaction } from '../store.ts';
 import { returnCopies } from './copies.ts';
 
 /**
- * Returns the next state of the order, the same record if nothing changes, or the name of the error
- * that prevents the change.
+ * Returns a step; a step with the same record if nothing changes; or the name of the error that
+ * prevents the change.
  */
 type Change = (
   record: OrderRecord,
@@ -33,8 +33,8 @@ type Change = (
 ) => Step | Obstacle | Promise<Step | Obstacle>;
 
 /**
- * Changes an order in one transaction and returns it. `change` may run twice. Throws 404 if there
- * is no such order, 409 if the change is not possible.
+ * Changes an order in one transaction and returns it. `change` may run more than once. Throws 404
+ * if there is no such order, 409 if the change is not possible.
  */
 export async function changeOrder(
   dependencies: Pick<Dependencies, 'store' | 'now' | 'createId' | 'siteUrl'>,
@@ -61,17 +61,17 @@ export async function changeOrder(
 
 interface StepDependencies extends Pick<Dependencies, 'now' | 'createId' | 'siteUrl'> {
   /**
-   * For emails. Read before the transaction: a read inside it would make all orders wait for each
-   * other.
+   * The settings that emails show. They are read before the transaction, because a read inside it
+   * locks them, and all orders would wait for each other.
    */
   settings: ShopSettings;
 }
 
 /**
  * Stores the record of a step and applies its effects, within a transaction. Numbers are assigned
- * last, because other orders wait for theirs from then until the transaction ends. The statements
- * that need a number are not awaited: they are sent together with COMMIT, and an error in one of
- * them fails the transaction.
+ * last, because assigning a number locks its series until the transaction ends, and other orders
+ * wait. The statements that need a number are not awaited: they are sent together with COMMIT, and
+ * an error in one of them fails the transaction.
  */
 export async function applyStep(
   transaction: Transaction,
@@ -79,11 +79,11 @@ export async function applyStep(
   dependencies: StepDependencies,
 ): Promise<OrderRecord> {
   for (const effect of step.effects)
-    await applyToLists(transaction, step.record, { effect, dependencies });
+    await applyToStockAndCart(transaction, step.record, { effect, dependencies });
   const record = await numberRecord(transaction, step, dependencies.now());
   Promise.all([
     transaction.put('orders', record),
-    ...step.effects.map((effect) => addJobFor(transaction, record, { effect, dependencies })),
+    ...step.effects.map((effect) => updateJobs(transaction, record, { effect, dependencies })),
   ]).catch(() => undefined);
   return record;
 }
@@ -93,7 +93,7 @@ interface EffectContext {
   dependencies: StepDependencies;
 }
 
-async function applyToLists(
+async function applyToStockAndCart(
   transaction: Transaction,
   record: OrderRecord,
   { effect, dependencies }: EffectContext,
@@ -105,7 +105,7 @@ async function applyToLists(
       orderId,
       reason: effect.reason,
     });
-  if (effect.kind === 'empty-cart') await emptyCart(transaction, record);
+  if (effect.kind === 'remove-from-cart') await removeOrderedCopies(transaction, record);
 }
 
 /**
@@ -135,7 +135,7 @@ async function numberRecord(
   return addCreditNote(numbered, { number, date }, effects);
 }
 
-async function addJobFor(
+async function updateJobs(
   transaction: Transaction,
   record: OrderRecord,
   { effect, dependencies }: EffectContext,
@@ -150,7 +150,7 @@ async function addJobFor(
     );
   }
   if (effect.kind === 'end-refund') await transaction.remove('jobs', effect.refundId);
-  // The email is empty after the account was deleted.
+  // The email address is empty if the account has been deleted.
   if (effect.kind === 'mail' && email !== '') {
     const mail = composeOrderMail(effect.mail, record, dependencies);
     await addJob(transaction, { kind: 'mail', mail }, dependencies);
@@ -158,7 +158,7 @@ async function addJobFor(
 }
 
 /** Removes the ordered copies from the cart. Copies that were added during the payment are kept. */
-async function emptyCart(transaction: Transaction, { email, order }: OrderRecord) {
+async function removeOrderedCopies(transaction: Transaction, { email, order }: OrderRecord) {
   const user = email === '' ? undefined : await transaction.user(email);
   const cart = removeBought(user?.cart ?? [], listCopies(order));
   if (user) transaction.saveUser({ ...user, cart }).catch(() => undefined);

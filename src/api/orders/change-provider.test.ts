@@ -7,7 +7,7 @@ import type { OrderShop } from './testing.ts';
 
 const MINUTE_MS = 60_000;
 
-/** A provider whose webhooks are events as JSON. */
+/** Creates a provider whose webhooks contain events as JSON. */
 function aProvider(base: PaymentProvider, name: string): PaymentProvider {
   return {
     ...base,

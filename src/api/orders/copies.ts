@@ -4,9 +4,9 @@ import type { Dependencies } from '../dependencies.ts';
 import type { Transaction } from '../store.ts';
 
 /**
- * Locks the copies of these books, and of the books that the steps return, until the transaction
- * ends. A transaction that changes the copies of several orders calls this first: otherwise two
- * such transactions could each wait for a book that the other has locked.
+ * Locks the stock of these books, and of the books whose copies the steps return to stock, until
+ * the transaction ends. A transaction that changes the stock for several orders calls this first:
+ * otherwise two such transactions could each wait for a book that the other has locked.
  */
 export async function lockCopies(
   transaction: Transaction,
@@ -43,6 +43,7 @@ export async function takeCopies(
   return sorted.filter((_, index) => !areTaken[index]).map(({ bookId }) => bookId);
 }
 
+/** Returns the copies of all lines to stock. */
 export async function returnCopies(
   transaction: Transaction,
   lines: readonly Copies[],

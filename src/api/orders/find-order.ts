@@ -15,14 +15,17 @@ export async function findOrder(
 ): Promise<OrderRecord> {
   const record = await dependencies.store.records.get('orders', id);
   if (record?.userId !== userId) throw new HttpError(404, 'orderNotFound');
-  if (!hasEnded(record, dependencies.now())) return record;
+  if (!hasHoldEnded(record, dependencies.now())) return record;
   await checkUnpaidOrder(dependencies, record);
   return (await dependencies.store.records.get('orders', id)) ?? record;
 }
 
 const PAGE_SIZE = 20;
 
-/** Returns the user's orders, newest first, after applying the ends of their holds. */
+/**
+ * Returns a page of the user's orders, newest first, after applying the ends of their holds.
+ * `before` is the `sequence` of the last order on the previous page.
+ */
 export async function listOrders(
   dependencies: Dependencies,
   { _id: userId }: User,
@@ -38,7 +41,7 @@ export async function listOrders(
       limit: PAGE_SIZE + 1,
     });
   let records = await read();
-  const ended = records.filter((record) => hasEnded(record, now()));
+  const ended = records.filter((record) => hasHoldEnded(record, now()));
   for (const record of ended) await checkUnpaidOrder(dependencies, record);
   if (ended.length > 0) records = await read();
   const page = records.slice(0, PAGE_SIZE);
@@ -46,7 +49,7 @@ export async function listOrders(
 }
 
 /** Whether the hold is over, but the order is not marked as expired yet. */
-function hasEnded({ order }: OrderRecord, now: number): boolean {
+function hasHoldEnded({ order }: OrderRecord, now: number): boolean {
   const { status, expiresAt } = order;
   return status === 'awaiting-payment' && Date.parse(expiresAt ?? '') <= now;
 }

@@ -7,9 +7,9 @@ import { changeOrder } from './change-order.ts';
 import { ProviderFailure, type PaymentProvider } from '../payment-provider.ts';
 
 /**
- * Resolves with the data for the provider's checkout if the order awaits payment, else with `null`.
- * Creates the provider's order if there is none yet. Cancels an order whose provider accepts no new
- * payments. Rejects with `ProviderFailure`.
+ * Resolves with the order, and with the data for the provider's checkout if the order awaits
+ * payment. Creates the provider's order if there is none yet. Cancels an order of a provider that
+ * accepts no new payments. Rejects with `ProviderFailure`.
  */
 export async function openCheckout(
   dependencies: Dependencies,
@@ -58,7 +58,7 @@ async function cancelUnpaid(dependencies: Dependencies, { _id }: OrderRecord): P
   return order;
 }
 
-/** Marks the call with the idempotency key as ended. */
+/** Marks the call that placed the order, with its `Idempotency-Key`, as ended. */
 function endKey(dependencies: Dependencies, { _id }: OrderRecord): Promise<OrderRecord> {
   return changeOrder(dependencies, _id, (record) => ({
     record: { ...record, keyUntil: 0 },
@@ -66,7 +66,10 @@ function endKey(dependencies: Dependencies, { _id }: OrderRecord): Promise<Order
   }));
 }
 
-/** Does not replace an existing provider's order: the page may have opened its checkout already. */
+/**
+ * Stores the id of the provider's order in the shop's order. Does not replace an id: the page may
+ * already have opened the checkout of that provider's order.
+ */
 function withProviderOrder(
   record: OrderRecord,
   { provider, providerOrderId }: { provider: string; providerOrderId: string },

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Order } from '#contract/order.ts';
-import { moveByOwner } from '../desk/desk-orders.ts';
+import { moveOrderAtDesk } from '../desk/desk-orders.ts';
 import { send, signUp } from '../testing.ts';
 import {
   requestOrder,
@@ -98,7 +98,7 @@ describe('an order that is placed', () => {
 describe('cancelling', () => {
   it.each(['placed', 'packed'] as const)('of a cash order that is %s, twice', async (status) => {
     const { order } = await placeOne(shop, { payment: 'cod', copies: 2 });
-    if (status === 'packed') await moveByOwner(shop.dependencies, order._id, { to: 'packed' });
+    if (status === 'packed') await moveOrderAtDesk(shop.dependencies, order._id, { to: 'packed' });
     const first = await call(`${order._id}/cancel`);
     expect(first).toMatchObject({
       status: '200 OK',

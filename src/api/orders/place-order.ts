@@ -23,8 +23,8 @@ interface PlaceOrderInput {
 }
 
 /**
- * Stores the order and holds its copies in one transaction, or returns the existing order with this
- * key. The payment provider is not called yet.
+ * Stores an order of the user's cart and holds its copies in one transaction, or returns the
+ * existing order with this key. The payment provider is not called yet.
  */
 export async function placeOrder(
   dependencies: Dependencies,
@@ -40,7 +40,7 @@ export async function placeOrder(
   if (!existing) await limitCall(dependencies, { order: user._id });
   return store.transact(async (transaction) => {
     const userId = user._id;
-    const [buyer, repeated, open] = await Promise.all([
+    const [buyer, repeated, unpaid] = await Promise.all([
       transaction.user(user.email),
       findRepeated(transaction, { userId, key, keyedBody, now: now() }),
       transaction.list('orders', { where: { userId, status: 'awaiting-payment' } }),
@@ -53,7 +53,7 @@ export async function placeOrder(
     const totals = computeOrderTotals(lines, settings.delivery);
     const { address, payment: method, expectedAmount } = body;
     const stepDependencies = { ...dependencies, settings };
-    await cancelUnpaidOrders(transaction, { open, lines }, stepDependencies);
+    await cancelUnpaidOrders(transaction, { unpaid, lines }, stepDependencies);
     const draft = { ...dependencies, _id: dependencies.createId(), lines };
     await holdCopies(transaction, draft);
     if (totals.amount !== expectedAmount)
@@ -124,14 +124,14 @@ async function readLines(
   return toOrderLines(refreshLines(cart, books));
 }
 
-/** Cancels older unpaid orders of the user, which releases their copies. */
+/** Cancels older unpaid orders of the user, which returns their copies to stock. */
 async function cancelUnpaidOrders(
   transaction: Transaction,
-  { open, lines }: { open: OrderRecord[]; lines: OrderLine[] },
+  { unpaid, lines }: { unpaid: OrderRecord[]; lines: OrderLine[] },
   dependencies: Dependencies & { settings: ShopSettings },
 ) {
   const note = 'Another order took its place.';
-  const steps = open.flatMap((record) => {
+  const steps = unpaid.flatMap((record) => {
     const refundId = dependencies.createId();
     const step = cancelOrder(record, { refundId, note }, dependencies.now());
     return typeof step === 'string' ? [] : step;

@@ -31,7 +31,7 @@ const read = () => readOrder(shop, order._id);
 const listJobs = (kind: string) =>
   shop.dependencies.store.records.list('jobs', { where: { kind } });
 
-/** The payments and refunds that the provider lists from now on. */
+/** Sets the payments and refunds that the provider lists from now on. */
 function provide(payments: ProviderPayment[], refunds: ProviderRefund[] = []) {
   const { provider } = shop.dependencies;
   provider.listPayments = async (id) => (id === providerOrderId ? payments : []);
@@ -93,7 +93,7 @@ describe('a reported payment', () => {
 });
 
 describe('a listed payment', () => {
-  async function look() {
+  async function checkOrder() {
     shop.clock.ms += 4 * MINUTE_MS;
     await runDueWork(shop.dependencies);
   }
@@ -101,7 +101,7 @@ describe('a listed payment', () => {
   it('is captured if it is only authorized', async () => {
     const capture = vi.spyOn(shop.dependencies.provider, 'capture');
     provide([{ id: 'pay_1', amount: 20_000, status: 'authorized' }]);
-    await look();
+    await checkOrder();
     expect(capture).toHaveBeenCalledExactlyOnceWith({ id: 'pay_1', amount: 20_000 });
     expect((await read()).status).toBe('placed');
   });
@@ -109,7 +109,7 @@ describe('a listed payment', () => {
   it('changes nothing if it has only begun', async () => {
     const capture = vi.spyOn(shop.dependencies.provider, 'capture');
     provide([{ id: 'pay_1', amount: 20_000, status: 'created' }]);
-    await look();
+    await checkOrder();
     expect(capture).not.toHaveBeenCalled();
     expect(await read()).toMatchObject({
       status: 'awaiting-payment',

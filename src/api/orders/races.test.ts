@@ -24,7 +24,7 @@ import {
 } from './testing.ts';
 
 const HOUR_MS = 3_600_000;
-/** Time for the other transaction to take its first lock. */
+/** The time that the other transaction gets to take its first lock. */
 const HEAD_START_MS = 200;
 
 describe.each(TEST_DATABASES)('two servers over $name', ({ openMigrated }) => {
@@ -51,7 +51,7 @@ describe.each(TEST_DATABASES)('two servers over $name', ({ openMigrated }) => {
     return { ...shop, token: await signUp(shop.api, email) };
   }
 
-  const settled = (shop: OrderShop, { _id }: Order, id: string) =>
+  const settle = (shop: OrderShop, { _id }: Order, id: string) =>
     applyPayment(shop.dependencies, _id, { id, amount: 20_000, status: 'captured' });
 
   it('sell the last copy to only one of two buyers', async () => {
@@ -91,7 +91,7 @@ describe.each(TEST_DATABASES)('two servers over $name', ({ openMigrated }) => {
     const { order, checkout } = await placeOne(firstShop);
     const body = (await rehearse(firstShop, checkout)) as { razorpay_payment_id: string };
     const path = `POST /user/orders/${order._id}/payment`;
-    const report = () => settled(secondShop, order, body.razorpay_payment_id);
+    const report = () => settle(secondShop, order, body.razorpay_payment_id);
     const page = () => send(firstShop.api, path, { token: firstShop.token, body });
     await Promise.all([page(), report(), page(), report()]);
     await expectPlacedOnce(firstShop, order);
@@ -113,7 +113,7 @@ describe.each(TEST_DATABASES)('two servers over $name', ({ openMigrated }) => {
   it('refund the second of two payments that arrive at once', async () => {
     const [firstShop, secondShop] = await openShops();
     const { order } = await placeOne(firstShop);
-    await Promise.all([settled(firstShop, order, 'pay_1'), settled(secondShop, order, 'pay_2')]);
+    await Promise.all([settle(firstShop, order, 'pay_1'), settle(secondShop, order, 'pay_2')]);
     await expectPlacedOnce(firstShop, order, 1);
     const record = await firstShop.dependencies.store.records.get('orders', order._id);
     expect(record?.receipts.map(({ counts }) => counts)).toEqual([true, false]);
@@ -150,7 +150,7 @@ describe.each(TEST_DATABASES)('two servers over $name', ({ openMigrated }) => {
     const orders = placed.map(({ body }) => (body as { order: Order }).order);
     const paid = await Promise.all(
       orders.map((order, index) =>
-        settled(index % 2 ? firstShop : secondShop, order, `pay_${index}`),
+        settle(index % 2 ? firstShop : secondShop, order, `pay_${index}`),
       ),
     );
     const numbers = paid.map(({ order }) => order.invoice?.number);
@@ -236,8 +236,10 @@ describe.each(TEST_DATABASES)('two servers over $name', ({ openMigrated }) => {
     expect(history.filter((entry) => entry.status === 'placed' && !entry.note)).toHaveLength(1);
     const mails = await shop.dependencies.store.records.list('jobs', { where: { kind: 'mail' } });
     expect(mails).toHaveLength(1);
-    const given = await shop.dependencies.store.records.list('jobs', { where: { kind: 'refund' } });
-    expect(given).toHaveLength(refunds);
+    const refundJobs = await shop.dependencies.store.records.list('jobs', {
+      where: { kind: 'refund' },
+    });
+    expect(refundJobs).toHaveLength(refunds);
     expect(await readStock(shop)).toBe(2);
   }
 });

@@ -37,7 +37,8 @@ export async function applyPayment(
   if (status === 'authorized') await provider.capture({ id: paymentId, amount });
   const refunds = await readRefunds(dependencies, id, payment);
   return changeOrder(dependencies, id, async (record, transaction) => {
-    if (isKnown(record, paymentId)) return recordRefundList(record, { paymentId, refunds }, now());
+    if (hasPayment(record, paymentId))
+      return recordRefundList(record, { paymentId, refunds }, now());
     const change = { ...dependencies, orderId: id, reason: 'ordered' };
     // A late payment cannot place the order of a deleted account, which has no delivery address.
     const isLate = record.order.status === 'expired' && record.email !== '';
@@ -51,7 +52,7 @@ export async function applyPayment(
   });
 }
 
-function isKnown({ receipts }: OrderRecord, id: string): boolean {
+function hasPayment({ receipts }: OrderRecord, id: string): boolean {
   return receipts.some(({ paymentId }) => paymentId === id);
 }
 
@@ -90,8 +91,8 @@ export async function reconcile(dependencies: Dependencies, id: string): Promise
 }
 
 /**
- * Reads unreported payments from the provider, and expires the order if its hold has ended. It does
- * so even if the provider does not respond: a payment that arrives late is still handled.
+ * Reads unreported payments from the provider, and expires the order if its hold has ended, even if
+ * the provider does not respond: a payment that arrives late is still handled.
  */
 export async function checkUnpaidOrder(
   dependencies: Dependencies,
@@ -179,7 +180,10 @@ export async function handleWebhookEvent(
   });
 }
 
-/** Resolves with whether the event alone brings the order up to date. */
+/**
+ * Applies the event, and resolves with whether this brings the order up to date. If not, the
+ * payments and refunds must be read from the provider.
+ */
 async function settleByEvent(
   dependencies: Dependencies,
   orderId: string,
@@ -199,8 +203,8 @@ async function settleByEvent(
 }
 
 /**
- * Applies the payment that the page reports. The provider's signature is checked, and the amount is
- * read from the provider.
+ * Applies the payment that the page reports. The provider's signature is checked (throws 400), and
+ * the amount is read from the provider.
  */
 export async function confirmPayment(
   dependencies: Dependencies,
@@ -213,7 +217,7 @@ export async function confirmPayment(
   const isSameOrder = record.order.payment.providerOrderId === providerOrderId;
   const signed = { providerOrderId, paymentId, signature: proof.razorpay_signature };
   if (!isSameOrder || !(await provider.isSigned(signed))) throw new HttpError(400, 'badSignature');
-  if (isKnown(record, paymentId)) return;
+  if (hasPayment(record, paymentId)) return;
   const payments = await provider.listPayments(providerOrderId);
   const payment = payments.find(({ id }) => id === paymentId);
   if (!payment) throw new ProviderFailure(`The provider does not know ${paymentId} yet.`);

@@ -10,7 +10,7 @@ import type { User } from '#contract/user.ts';
 import { MAX_ADDRESSES, deleteAddress, putAddress, readAddresses } from '#domain/address.ts';
 import { isOverfull } from '#domain/cart/cart.ts';
 import { requireUser } from '../auth/token.ts';
-import { call } from '../call.ts';
+import { describeCall } from '../call.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { HttpError } from '../errors.ts';
 import type { Records } from '../store.ts';
@@ -54,7 +54,7 @@ export function createAddressRoutes(dependencies: Dependencies) {
   return new Hono()
     .get(
       '/',
-      call({
+      describeCall({
         summary: 'Lists the saved addresses.',
         guard,
         responses: { 200: addressesResponseSchema },
@@ -66,7 +66,7 @@ export function createAddressRoutes(dependencies: Dependencies) {
     )
     .post(
       '/',
-      call({
+      describeCall({
         summary:
           'Adds an address. If an address with the `id` of the request exists already, nothing is added, so that the call can be repeated.',
         guard,
@@ -84,7 +84,7 @@ export function createAddressRoutes(dependencies: Dependencies) {
     )
     .patch(
       '/:id',
-      call({
+      describeCall({
         summary: 'Changes an address; texts that are left out do not change.',
         guard,
         body: changeAddressRequestSchema,
@@ -102,7 +102,7 @@ export function createAddressRoutes(dependencies: Dependencies) {
     )
     .delete(
       '/:id',
-      call({
+      describeCall({
         summary: 'Deletes an address.',
         guard,
         responses: { 204: null, 404: ['addressNotFound'] },

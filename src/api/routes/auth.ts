@@ -22,7 +22,7 @@ import { addJob } from '../jobs/add-job.ts';
 import { presentLines } from '../catalogue.ts';
 import { HttpError } from '../errors.ts';
 import { requireUser, createToken } from '../auth/token.ts';
-import { call } from '../call.ts';
+import { describeCall } from '../call.ts';
 import type { Dependencies } from '../dependencies.ts';
 
 export function createAuthRoutes(dependencies: Dependencies) {
@@ -32,7 +32,7 @@ export function createAuthRoutes(dependencies: Dependencies) {
   return new Hono()
     .post(
       '/signup',
-      call({
+      describeCall({
         summary: 'Creates a user and signs in; other fields are stored with the user.',
         body: signUpRequestSchema,
         responses: {
@@ -57,7 +57,7 @@ export function createAuthRoutes(dependencies: Dependencies) {
     )
     .post(
       '/login',
-      call({
+      describeCall({
         summary: 'Signs in.',
         body: logInRequestSchema,
         responses: {
@@ -85,7 +85,7 @@ export function createAuthRoutes(dependencies: Dependencies) {
     )
     .post(
       '/forgot',
-      call({
+      describeCall({
         summary: 'Emails a link for choosing a new password, if a user has this email.',
         body: forgotRequestSchema,
         responses: {
@@ -107,7 +107,7 @@ export function createAuthRoutes(dependencies: Dependencies) {
     )
     .post(
       '/reset',
-      call({
+      describeCall({
         summary: 'Sets a new password with a mailed link, which works once, and ends all sessions.',
         body: resetRequestSchema,
         responses: {
@@ -125,7 +125,7 @@ export function createAuthRoutes(dependencies: Dependencies) {
     )
     .post(
       '/logout',
-      call({
+      describeCall({
         summary: 'Ends the session of the token.',
         guard: requireUser(dependencies),
         responses: { 204: null },

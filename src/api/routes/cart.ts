@@ -14,7 +14,7 @@ import { changeUser } from '../account/user.ts';
 import { findBook, presentCart } from '../catalogue.ts';
 import { HttpError } from '../errors.ts';
 import { requireUser } from '../auth/token.ts';
-import { call } from '../call.ts';
+import { describeCall } from '../call.ts';
 import type { Dependencies } from '../dependencies.ts';
 
 export function createCartRoutes(dependencies: Dependencies) {
@@ -33,7 +33,7 @@ export function createCartRoutes(dependencies: Dependencies) {
   return new Hono()
     .get(
       '/',
-      call({
+      describeCall({
         summary: 'Lists the lines of the cart.',
         guard,
         responses: { 200: cartResponseSchema },
@@ -42,7 +42,7 @@ export function createCartRoutes(dependencies: Dependencies) {
     )
     .post(
       '/',
-      call({
+      describeCall({
         summary: "Adds a line with one copy of a book; only the book's id is read.",
         guard,
         body: addBookRequestSchema,
@@ -60,7 +60,7 @@ export function createCartRoutes(dependencies: Dependencies) {
     )
     .post(
       '/:id',
-      call({
+      describeCall({
         summary: 'Changes the quantity of a book by one; unknown types change nothing.',
         guard,
         body: changeQuantityRequestSchema,
@@ -79,7 +79,7 @@ export function createCartRoutes(dependencies: Dependencies) {
     )
     .delete(
       '/:id',
-      call({
+      describeCall({
         summary: 'Removes every line of a book.',
         guard,
         responses: { 200: cartResponseSchema },

@@ -22,7 +22,7 @@ import { withoutSample } from '#domain/books/present-book.ts';
 import { EVERYTHING } from '#domain/finding/book-query.ts';
 import type { NameKind } from '#domain/finding/authors-and-series.ts';
 import { findBook, readFindRequest } from '../catalogue.ts';
-import { call } from '../call.ts';
+import { describeCall } from '../call.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { HttpError } from '../errors.ts';
 import type { Store } from '../store.ts';
@@ -33,7 +33,7 @@ const MAX_BEST_SELLERS = 10;
 export function createAuthorRoutes({ store, now }: Dependencies) {
   return new Hono().get(
     '/:authorSlug',
-    call({
+    describeCall({
       summary: 'Returns an author by slug, with the first 100 books.',
       responses: {
         200: authorResponseSchema,
@@ -50,7 +50,7 @@ export function createAuthorRoutes({ store, now }: Dependencies) {
 export function createSeriesRoutes({ store, now }: Dependencies) {
   return new Hono().get(
     '/:seriesSlug',
-    call({
+    describeCall({
       summary: 'Returns a series by slug, with the first 100 books.',
       responses: {
         200: seriesResponseSchema,
@@ -85,7 +85,7 @@ export function createProductRoutes({ store }: Dependencies) {
   return new Hono()
     .get(
       '/',
-      call({
+      describeCall({
         summary:
           'Lists the books without their samples, up to 10,000. If there are more, the header `Link` with `rel="next"` leads to the rest.',
         responses: { 200: productsResponseSchema },
@@ -94,7 +94,7 @@ export function createProductRoutes({ store }: Dependencies) {
         const books = await store.books(MAX_BOOKS + 1);
         const products = books.slice(0, MAX_BOOKS).map(withoutSample);
         if (books.length > MAX_BOOKS) {
-          const next = await cursorAfter(store, products.at(-1));
+          const next = await createCursorAfter(store, products.at(-1));
           c.header('link', `</api/books?cursor=${next}>; rel="next"`);
         }
         return c.json({ products });
@@ -102,7 +102,7 @@ export function createProductRoutes({ store }: Dependencies) {
     )
     .get(
       '/:id',
-      call({
+      describeCall({
         summary: 'Returns one book.',
         responses: { 200: productResponseSchema, 404: ['bookNotFound'] },
       }),
@@ -115,7 +115,7 @@ export function createBookRoutes({ store, now }: Dependencies) {
   return new Hono()
     .get(
       '/',
-      call({
+      describeCall({
         summary: 'Finds books.',
         query: bookQuerySchema,
         isQueryLenient: true,
@@ -125,7 +125,7 @@ export function createBookRoutes({ store, now }: Dependencies) {
     )
     .get(
       '/best-sellers',
-      call({
+      describeCall({
         summary: 'Lists up to 10 books by the copies sold in the last 90 days, best sellers first.',
         responses: {
           200: listedBooksResponseSchema,
@@ -135,7 +135,7 @@ export function createBookRoutes({ store, now }: Dependencies) {
     )
     .get(
       '/:id/related',
-      call({
+      describeCall({
         summary: 'Lists up to 8 similar books, those in stock first.',
         responses: {
           200: relatedResponseSchema,
@@ -149,7 +149,7 @@ export function createBookRoutes({ store, now }: Dependencies) {
     )
     .get(
       '/:id/formats',
-      call({
+      describeCall({
         summary: 'Lists all formats of a book, including the given one.',
         responses: {
           200: booksResponseSchema,
@@ -165,7 +165,7 @@ export function createBookRoutes({ store, now }: Dependencies) {
 }
 
 /** Returns the cursor of the books after this one in catalogue order. */
-async function cursorAfter(store: Store, book: Book | undefined): Promise<string> {
+async function createCursorAfter(store: Store, book: Book | undefined): Promise<string> {
   const position = (book && (await store.findPosition(book._id))) ?? 0;
   return formatCursor({ order: 'SHOP', key: 0, position });
 }
@@ -174,12 +174,15 @@ export function createCategoryRoutes({ store }: Dependencies) {
   return new Hono()
     .get(
       '/',
-      call({ summary: 'Lists the categories.', responses: { 200: categoriesResponseSchema } }),
+      describeCall({
+        summary: 'Lists the categories.',
+        responses: { 200: categoriesResponseSchema },
+      }),
       async (c) => c.json({ categories: await store.categories() }),
     )
     .get(
       '/:categoryId',
-      call({
+      describeCall({
         summary: 'Returns one category.',
         responses: { 200: categoryResponseSchema, 404: ['categoryNotFound'] },
       }),
@@ -194,7 +197,7 @@ export function createCategoryRoutes({ store }: Dependencies) {
 export function createSuggestionRoutes({ store }: Dependencies) {
   return new Hono().get(
     '/',
-    call({
+    describeCall({
       summary: 'Suggests up to 8 books, authors and series for a partially typed text.',
       query: suggestionsQuerySchema,
       isQueryLenient: true,

@@ -8,7 +8,7 @@ import {
   versionRequestSchema,
 } from '#contract/desk-books.ts';
 import { changeCover } from '../desk/book-cover.ts';
-import { call } from '../call.ts';
+import { describeCall } from '../call.ts';
 import { readFindRequest } from '../catalogue.ts';
 import type { Dependencies } from '../dependencies.ts';
 import {
@@ -21,18 +21,18 @@ import {
 } from '../desk/desk-books.ts';
 import { requireHelper, requireOwner } from '../desk/owner.ts';
 import { HttpError } from '../errors.ts';
-import { batchId } from '../imports/write-rows.ts';
+import { buildBatchId } from '../imports/write-rows.ts';
 
 /** The routes for books at the desk. */
 export function createDeskBookRoutes(dependencies: Dependencies) {
   const guard = requireOwner(dependencies);
-  const readersGuard = requireHelper(dependencies);
+  const helpersGuard = requireHelper(dependencies);
   return new Hono()
     .get(
       '/',
-      call({
+      describeCall({
         summary: 'Finds books as `GET /api/books` does, with all their fields.',
-        guard: readersGuard,
+        guard: helpersGuard,
         query: deskBookQuerySchema,
         isQueryLenient: true,
         responses: { 200: deskBooksResponseSchema },
@@ -51,16 +51,16 @@ export function createDeskBookRoutes(dependencies: Dependencies) {
     )
     .get(
       '/:id',
-      call({
+      describeCall({
         summary: 'Returns one book with its version.',
-        guard: readersGuard,
+        guard: helpersGuard,
         responses: { 200: deskBookResponseSchema, 404: ['bookNotFound'] },
       }),
       async (c) => c.json(await readDeskBook(dependencies, c.req.param('id'))),
     )
     .post(
       '/',
-      call({
+      describeCall({
         summary: 'Adds a book.',
         guard,
         body: addBookAtDeskRequestSchema,
@@ -75,7 +75,7 @@ export function createDeskBookRoutes(dependencies: Dependencies) {
     )
     .patch(
       '/:id',
-      call({
+      describeCall({
         summary: 'Changes fields of a book; the body must contain the version that was read.',
         guard,
         body: changeBookRequestSchema,
@@ -95,7 +95,7 @@ export function createDeskBookRoutes(dependencies: Dependencies) {
     )
     .put(
       '/:id/cover',
-      call({
+      describeCall({
         summary:
           'Replaces the cover of a book by the picture in the body, up to 2 MB; the header `If-Match` must contain the version that was read.',
         guard,
@@ -117,7 +117,7 @@ export function createDeskBookRoutes(dependencies: Dependencies) {
     )
     .delete(
       '/:id',
-      call({
+      describeCall({
         summary: 'Removes a book from the shop; orders keep it.',
         guard,
         body: versionRequestSchema,
@@ -142,7 +142,7 @@ interface PageRequest {
    * a change in it.
    */
   cursor: string | null;
-  /** The text from the query. */
+  /** The parameter `limit` of the query, as text. */
   limit: string | null;
 }
 
@@ -158,7 +158,7 @@ async function listImportedBooks(
   const position = { batch: Number(batch), at: Number(at) };
   const ids: string[] = [];
   while (ids.length < length && position.batch < batches) {
-    const record = await store.records.get('importBatches', batchId(importId, position.batch));
+    const record = await store.records.get('importBatches', buildBatchId(importId, position.batch));
     const changes = record?.changes ?? [];
     const chunk = changes.slice(position.at, position.at + length - ids.length);
     ids.push(...chunk.flatMap((change) => (change.kind === 'removed' ? [] : change.bookId)));

@@ -1,5 +1,5 @@
 import { Hono } from 'hono/tiny';
-import { call } from '../call.ts';
+import { describeCall } from '../call.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { streamCsv } from '../desk/csv.ts';
 import { requireOwner } from '../desk/owner.ts';
@@ -16,7 +16,7 @@ export function createDeskExportRoutes(dependencies: Dependencies) {
   return new Hono()
     .get(
       '/books.csv',
-      call({
+      describeCall({
         summary: 'Exports all books as a CSV that can be imported again.',
         guard,
         responses: { 200: 'text/csv' },
@@ -25,7 +25,7 @@ export function createDeskExportRoutes(dependencies: Dependencies) {
     )
     .get(
       '/orders.csv',
-      call({
+      describeCall({
         summary: 'Exports all orders as a CSV, newest first, one line per order.',
         guard,
         responses: { 200: 'text/csv' },

@@ -6,7 +6,7 @@ import {
   importResponseSchema,
 } from '#contract/desk.ts';
 import { readNames } from '#domain/import/import-row.ts';
-import { call } from '../call.ts';
+import { describeCall } from '../call.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { requireOwner } from '../desk/owner.ts';
 import { readPage } from '../desk/page.ts';
@@ -15,17 +15,17 @@ import { readUpload, receiveFile, toImportJob, toListedImport } from '../imports
 import { requestUndo } from '../imports/undo-import.ts';
 import { HttpError } from '../errors.ts';
 
-/** Imports per page; the record of each may have a thousand errors. */
+/** The number of imports per page. It is low, because each record may have a thousand errors. */
 const PAGE_LENGTH = 10;
 
-/** Books from files. */
+/** The routes for imports of books from files. */
 export function createDeskImportRoutes(dependencies: Dependencies) {
   const { store } = dependencies;
   const guard = requireOwner(dependencies);
   return new Hono()
     .post(
       '/',
-      call({
+      describeCall({
         summary: 'Imports a file of books, CSV or ONIX 3.0, of up to 200 MB, sent as the body.',
         guard,
         query: importQuerySchema,
@@ -47,7 +47,7 @@ export function createDeskImportRoutes(dependencies: Dependencies) {
     )
     .get(
       '/',
-      call({
+      describeCall({
         summary: 'Lists the imports except dry runs, the latest first.',
         guard,
         query: importListQuerySchema,
@@ -66,7 +66,7 @@ export function createDeskImportRoutes(dependencies: Dependencies) {
     )
     .get(
       '/:id',
-      call({
+      describeCall({
         summary: 'Returns the progress of an import.',
         guard,
         responses: {
@@ -82,8 +82,8 @@ export function createDeskImportRoutes(dependencies: Dependencies) {
     )
     .post(
       '/:id/stop',
-      call({
-        summary: 'Ends an import where it is, and keeps what is written.',
+      describeCall({
+        summary: 'Ends an import at its current row; the rows before it stay imported.',
         guard,
         responses: {
           200: importResponseSchema,
@@ -99,7 +99,7 @@ export function createDeskImportRoutes(dependencies: Dependencies) {
     )
     .post(
       '/:id/undo',
-      call({
+      describeCall({
         summary: 'Undoes an import, except for books that were changed afterwards.',
         guard,
         responses: {

@@ -12,9 +12,14 @@ import { markOrder, readMarks } from '#domain/orders/desk-marks.ts';
 import type { OrderRecord } from '#domain/orders/order-record.ts';
 import { sendPayLink } from '#domain/orders/order-steps.ts';
 import { decideReturn, refundByOwner } from '#domain/orders/order-return.ts';
-import { call } from '../call.ts';
+import { describeCall } from '../call.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { listFailedRefunds, moveByOwner, retryRefund, searchOrders } from '../desk/desk-orders.ts';
+import {
+  listFailedRefunds,
+  moveOrderAtDesk,
+  retryRefund,
+  searchOrders,
+} from '../desk/desk-orders.ts';
 import { requireHelper, requireOwner } from '../desk/owner.ts';
 import { changeOrder } from '../orders/change-order.ts';
 import { beginKeyedCall, endKeyedCall, readKeyedCall } from '../idempotency-key.ts';
@@ -27,7 +32,7 @@ export function createDeskOrderRoutes(dependencies: Dependencies) {
   const guard = requireHelper(dependencies);
   const ownersGuard = requireOwner(dependencies);
 
-  /** Includes refunds that could be sent at once. */
+  /** Sends the due refunds of the order first, so that the response includes them. */
   async function toResponseBody({ _id }: OrderRecord) {
     await refundNow(dependencies, _id);
     return showOne(_id);
@@ -48,7 +53,7 @@ export function createDeskOrderRoutes(dependencies: Dependencies) {
   return new Hono()
     .get(
       '/',
-      call({
+      describeCall({
         summary: 'Lists the orders of all users, newest first.',
         guard,
         query: deskOrderListQuerySchema,
@@ -63,7 +68,7 @@ export function createDeskOrderRoutes(dependencies: Dependencies) {
     )
     .get(
       '/:id',
-      call({
+      describeCall({
         summary: 'Returns one order of any user.',
         guard,
         responses: {
@@ -75,7 +80,7 @@ export function createDeskOrderRoutes(dependencies: Dependencies) {
     )
     .patch(
       '/:id',
-      call({
+      describeCall({
         summary: 'Changes the note that only the desk sees, or which books are picked.',
         guard,
         body: markOrderRequestSchema,
@@ -99,7 +104,7 @@ export function createDeskOrderRoutes(dependencies: Dependencies) {
     )
     .post(
       '/:id/status',
-      call({
+      describeCall({
         summary: 'Moves an order to its next status, or cancels it.',
         guard,
         body: moveOrderRequestSchema,
@@ -113,12 +118,12 @@ export function createDeskOrderRoutes(dependencies: Dependencies) {
         const id = c.req.param('id');
         const move = { ...c.req.valid('json'), role: c.var.role };
         const audited = c.var.audited(`order-${move.to}`, id);
-        return c.json(await toResponseBody(await moveByOwner(audited, id, move)));
+        return c.json(await toResponseBody(await moveOrderAtDesk(audited, id, move)));
       },
     )
     .post(
       '/:id/pay-link',
-      call({
+      describeCall({
         summary: 'Emails a link to pay, and holds the copies for a day.',
         guard,
         responses: {
@@ -136,8 +141,8 @@ export function createDeskOrderRoutes(dependencies: Dependencies) {
     )
     .post(
       '/:id/refund',
-      call({
-        summary: 'Refunds a part of the payment (₹); the owner hands over a refund in cash.',
+      describeCall({
+        summary: 'Refunds a part of the payment (₹); for cash, it only records the refund.',
         guard: ownersGuard,
         body: refundRequestSchema,
         needsKey: true,
@@ -172,7 +177,7 @@ export function createDeskOrderRoutes(dependencies: Dependencies) {
     )
     .post(
       '/:id/refunds/:refundId',
-      call({
+      describeCall({
         summary: 'Retries a refund that was abandoned.',
         guard: ownersGuard,
         responses: {
@@ -193,7 +198,7 @@ export function createDeskOrderRoutes(dependencies: Dependencies) {
     )
     .post(
       '/:id/returns/:rid',
-      call({
+      describeCall({
         summary: 'Accepts returned books, or declines the return.',
         guard: ownersGuard,
         body: decideReturnRequestSchema,

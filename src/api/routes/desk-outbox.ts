@@ -5,7 +5,7 @@ import {
   outboxQuerySchema,
   type OutboxItem,
 } from '#contract/desk-outbox.ts';
-import { call } from '../call.ts';
+import { describeCall } from '../call.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { requireOwner } from '../desk/owner.ts';
 import { formatTimestamp } from '#domain/time.ts';
@@ -20,9 +20,9 @@ export function createDeskOutboxRoutes(dependencies: Dependencies) {
   return new Hono()
     .get(
       '/',
-      call({
+      describeCall({
         summary:
-          'Lists emails that are kept, and emails and refunds that were abandoned; or those that are still retried. Latest first.',
+          'Lists emails that the shop only stores, and emails and refunds that were abandoned; or those that are still retried. Latest first.',
         guard,
         query: outboxQuerySchema,
         responses: { 200: outboxResponseSchema },
@@ -31,7 +31,7 @@ export function createDeskOutboxRoutes(dependencies: Dependencies) {
     )
     .get(
       '/:id',
-      call({
+      describeCall({
         summary: 'Returns one item of the outbox, with the text of an email.',
         guard,
         responses: { 200: outboxMailResponseSchema, 404: ['mailNotFound'] },
@@ -40,7 +40,7 @@ export function createDeskOutboxRoutes(dependencies: Dependencies) {
     )
     .post(
       '/:id/retry',
-      call({
+      describeCall({
         summary: 'Retries an email or a refund for another day.',
         guard,
         responses: { 204: null, 404: ['mailNotFound'] },
@@ -53,7 +53,7 @@ export function createDeskOutboxRoutes(dependencies: Dependencies) {
     )
     .delete(
       '/:id',
-      call({
+      describeCall({
         summary: 'Deletes an email; refunds cannot be deleted.',
         guard,
         responses: { 204: null, 404: ['mailNotFound'], 409: ['impossibleStep'] },
@@ -73,8 +73,8 @@ interface OutboxRequest {
 }
 
 /**
- * Lists emails that are kept, and emails and refunds that were abandoned; or those that wait for
- * their next attempt. Latest first.
+ * Lists jobs that are no longer retried: emails of a shop without a mail server, and abandoned
+ * emails and refunds; or, with `waiting`, those that wait for their next attempt. Latest first.
  */
 async function listOutbox(
   { store }: Pick<Dependencies, 'store'>,
@@ -117,7 +117,7 @@ async function retryJob(
   id: string,
 ): Promise<void> {
   await store.transact(async (transaction) => {
-    const { problem: _problem, ...job } = await takeJob(transaction, id);
+    const { problem: _problem, ...job } = await readOutboxJob(transaction, id);
     await transaction.put('jobs', { ...job, due: now(), since: now(), tries: 0 });
   });
 }
@@ -125,13 +125,13 @@ async function retryJob(
 /** Deletes an email; throws 409 for a refund, which the shop still owes. */
 async function dropMail({ store }: Pick<Dependencies, 'store'>, id: string): Promise<void> {
   await store.transact(async (transaction) => {
-    const { task } = await takeJob(transaction, id);
+    const { task } = await readOutboxJob(transaction, id);
     if (task.kind !== 'mail' && task.kind !== 'forgot') throw new HttpError(409, 'impossibleStep');
     await transaction.remove('jobs', id);
   });
 }
 
-async function takeJob(transaction: Transaction, id: string): Promise<Job> {
+async function readOutboxJob(transaction: Transaction, id: string): Promise<Job> {
   return requireInOutbox(await transaction.get('jobs', id));
 }
 

@@ -6,7 +6,7 @@ import {
   auditResponseSchema,
   auditQuerySchema,
 } from '#contract/desk-people.ts';
-import { call } from '../call.ts';
+import { describeCall } from '../call.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { requireOwner } from '../desk/owner.ts';
 import { findEmail, invitePerson, listPeople, removePerson } from '../desk/people.ts';
@@ -19,7 +19,7 @@ export function createDeskPeopleRoutes(dependencies: Dependencies) {
   return new Hono()
     .get(
       '/',
-      call({
+      describeCall({
         summary: 'Lists the owners and helpers, and the people who are invited.',
         guard,
         responses: { 200: peopleResponseSchema },
@@ -28,8 +28,8 @@ export function createDeskPeopleRoutes(dependencies: Dependencies) {
     )
     .post(
       '/',
-      call({
-        summary: 'Makes a link with which an owner or a helper chooses a password.',
+      describeCall({
+        summary: 'Creates a link with which a new owner or helper chooses a password.',
         guard,
         body: inviteRequestSchema,
         responses: { 201: invitationResponseSchema, 403: ['publicAccount'], 422: ['emailTaken'] },
@@ -42,7 +42,7 @@ export function createDeskPeopleRoutes(dependencies: Dependencies) {
     )
     .delete(
       '/:id',
-      call({
+      describeCall({
         summary: "Ends another person's access to the desk, or voids an invitation.",
         guard,
         responses: { 204: null, 404: ['personNotFound'], 409: ['impossibleStep'] },
@@ -61,7 +61,7 @@ export function createDeskAuditRoutes(dependencies: Dependencies) {
   const { store } = dependencies;
   return new Hono().get(
     '/',
-    call({
+    describeCall({
       summary: 'Lists who changed what at the desk, latest first.',
       guard: requireOwner(dependencies),
       query: auditQuerySchema,

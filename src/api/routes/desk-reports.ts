@@ -7,7 +7,7 @@ import {
   salesReportResponseSchema,
   stockValueResponseSchema,
 } from '#contract/desk-reports.ts';
-import { call } from '../call.ts';
+import { describeCall } from '../call.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { streamCsv } from '../desk/csv.ts';
 import { requireOwner } from '../desk/owner.ts';
@@ -29,7 +29,7 @@ export function createDeskReportRoutes(dependencies: Dependencies) {
   return new Hono()
     .get(
       '/sales',
-      call({
+      describeCall({
         summary:
           'Returns the number of orders and copies and the amount (₹) of each day of a period.',
         guard,
@@ -40,7 +40,7 @@ export function createDeskReportRoutes(dependencies: Dependencies) {
     )
     .get(
       '/sales.csv',
-      call({
+      describeCall({
         summary: 'Returns the same as a CSV, one line per day.',
         guard,
         query: periodQuerySchema,
@@ -50,7 +50,7 @@ export function createDeskReportRoutes(dependencies: Dependencies) {
     )
     .get(
       '/best-sellers',
-      call({
+      describeCall({
         summary: 'Returns the 50 books with the most copies sold in a period.',
         guard,
         query: periodQuerySchema,
@@ -60,7 +60,7 @@ export function createDeskReportRoutes(dependencies: Dependencies) {
     )
     .get(
       '/best-sellers.csv',
-      call({
+      describeCall({
         summary: 'Returns the same as a CSV, one line per book.',
         guard,
         query: periodQuerySchema,
@@ -74,7 +74,7 @@ export function createDeskReportRoutes(dependencies: Dependencies) {
     )
     .get(
       '/stock',
-      call({
+      describeCall({
         summary: 'Returns the value of all copies in stock at current prices.',
         guard,
         responses: { 200: stockValueResponseSchema },
@@ -83,7 +83,7 @@ export function createDeskReportRoutes(dependencies: Dependencies) {
     )
     .get(
       '/stock.csv',
-      call({
+      describeCall({
         summary: 'Returns the books in stock as a CSV, with the value of their copies.',
         guard,
         responses: { 200: 'text/csv' },
@@ -92,7 +92,7 @@ export function createDeskReportRoutes(dependencies: Dependencies) {
     )
     .get(
       '/bills',
-      call({
+      describeCall({
         summary: 'Returns the register of bills and credit notes of a month.',
         guard,
         query: billsQuerySchema,
@@ -102,7 +102,7 @@ export function createDeskReportRoutes(dependencies: Dependencies) {
     )
     .get(
       '/bills.csv',
-      call({
+      describeCall({
         summary: 'Returns the same as a CSV, one line per bill and credit note.',
         guard,
         query: billsQuerySchema,

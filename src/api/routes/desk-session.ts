@@ -15,7 +15,7 @@ import type { User } from '#contract/user.ts';
 import { createCredentialCheck } from '../auth/credentials.ts';
 import { isKnownBrowser, limitSignIn, rememberBrowser } from '../auth/known-browser.ts';
 import { createToken } from '../auth/token.ts';
-import { call } from '../call.ts';
+import { describeCall } from '../call.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { findRole, refuseOtherOrigins, requireHelper } from '../desk/owner.ts';
 import {
@@ -29,7 +29,7 @@ import { addSession, endSession, listSessions, removeSessions } from '../desk/se
 import { isTrusted, trustBrowser, readTrustId } from '../desk/trusted-browser.ts';
 import { HttpError } from '../errors.ts';
 
-/** Half a day. */
+/** How long a session at the desk lasts, in seconds. */
 const SESSION_S = 12 * 3600;
 
 /** The routes for signing in at the desk. */
@@ -46,7 +46,7 @@ export function createDeskSignInRoutes(dependencies: Dependencies) {
   return new Hono()
     .post(
       '/',
-      call({
+      describeCall({
         summary: 'Signs an owner or a helper in at the desk, and sets the cookie of the desk.',
         body: deskSignInRequestSchema,
         responses: {
@@ -65,8 +65,8 @@ export function createDeskSignInRoutes(dependencies: Dependencies) {
         if (!role) throw new HttpError(403, 'ownersOnly');
         const isKnown = await isKnownBrowser(dependencies, c, { email, place: 'desk' });
         const from = isKnown ? `known ${user._id}` : user._id;
-        const isSpared = await isTrusted(dependencies, c, user);
-        if (!isSpared) await checkSecondFactor(dependencies, user, code, from);
+        const isTrustedBrowser = await isTrusted(dependencies, c, user);
+        if (!isTrustedBrowser) await checkSecondFactor(dependencies, user, code, from);
         const { _id, sessionRound: round } = user;
         const exp = Math.floor(now() / 1000) + SESSION_S;
         const claims = { _id, email: user.email, jti: createId(), exp, desk: true, round } as const;
@@ -76,13 +76,13 @@ export function createDeskSignInRoutes(dependencies: Dependencies) {
         if (!deskCookie) return c.json({ user: showUser(user, role), token });
         setCookie(c, deskCookie.name, token, { ...options, maxAge: SESSION_S });
         await rememberBrowser(dependencies, c, { email, place: 'desk' });
-        if (trust && !isSpared) await trustBrowser(dependencies, c, user);
+        if (trust && !isTrustedBrowser) await trustBrowser(dependencies, c, user);
         return c.json({ user: showUser(user, role) });
       },
     )
     .get(
       '/',
-      call({
+      describeCall({
         summary: 'Returns the person who is signed in at the desk.',
         guard: requireHelper(dependencies),
         responses: { 200: deskUserResponseSchema },
@@ -91,7 +91,7 @@ export function createDeskSignInRoutes(dependencies: Dependencies) {
     )
     .delete(
       '/',
-      call({
+      describeCall({
         summary: 'Ends the session at the desk.',
         guard: requireHelper(dependencies),
         responses: { 204: null },
@@ -114,7 +114,7 @@ export function createDeskSecondFactorRoutes(dependencies: Dependencies) {
   return new Hono()
     .get(
       '/',
-      call({
+      describeCall({
         summary: 'Returns whether a code is required at sign-in.',
         guard,
         responses: { 200: secondFactorStateSchema },
@@ -123,7 +123,7 @@ export function createDeskSecondFactorRoutes(dependencies: Dependencies) {
     )
     .post(
       '/',
-      call({
+      describeCall({
         summary: 'Creates a secret for an authenticator app.',
         guard,
         body: passwordRequestSchema,
@@ -138,7 +138,7 @@ export function createDeskSecondFactorRoutes(dependencies: Dependencies) {
     )
     .put(
       '/',
-      call({
+      describeCall({
         summary:
           'Turns the second factor on, with a code of the app, and ends all other sessions of the user. With `Prefer: return=representation` it also creates new recovery codes.',
         guard,
@@ -158,7 +158,7 @@ export function createDeskSecondFactorRoutes(dependencies: Dependencies) {
     )
     .delete(
       '/',
-      call({
+      describeCall({
         summary: 'Turns the second factor off.',
         guard,
         body: passwordRequestSchema,
@@ -181,7 +181,7 @@ export function createDeskSessionListRoutes(dependencies: Dependencies) {
   return new Hono()
     .get(
       '/',
-      call({
+      describeCall({
         summary:
           "Lists the caller's sessions at the desk and trusted browsers, the last used first.",
         guard,
@@ -194,8 +194,8 @@ export function createDeskSessionListRoutes(dependencies: Dependencies) {
     )
     .delete(
       '/',
-      call({
-        summary: "Ends all of them, except the caller's session and browser.",
+      describeCall({
+        summary: "Ends the caller's other sessions at the desk, and the trust in other browsers.",
         guard,
         responses: { 204: null },
       }),
@@ -209,7 +209,7 @@ export function createDeskSessionListRoutes(dependencies: Dependencies) {
     )
     .delete(
       '/:id',
-      call({
+      describeCall({
         summary: 'Ends one session, or the trust in one browser.',
         guard,
         responses: { 204: null, 404: ['sessionNotFound'] },

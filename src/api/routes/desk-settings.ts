@@ -1,6 +1,6 @@
 import { Hono } from 'hono/tiny';
 import { changeSettingsRequestSchema, settingsResponseSchema } from '#contract/shop-settings.ts';
-import { call } from '../call.ts';
+import { describeCall } from '../call.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { requireOwner } from '../desk/owner.ts';
 import { readVersionedSettings, saveSettings } from '../settings.ts';
@@ -11,7 +11,7 @@ export function createDeskSettingsRoutes(dependencies: Dependencies) {
   return new Hono()
     .get(
       '/',
-      call({
+      describeCall({
         summary: 'Returns all settings of the shop.',
         guard,
         responses: { 200: settingsResponseSchema },
@@ -20,7 +20,7 @@ export function createDeskSettingsRoutes(dependencies: Dependencies) {
     )
     .patch(
       '/',
-      call({
+      describeCall({
         summary: 'Changes settings of the shop; settings that are not sent do not change.',
         guard,
         body: changeSettingsRequestSchema,

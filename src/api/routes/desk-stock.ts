@@ -6,7 +6,7 @@ import {
   stockRequestSchema,
   type StockRequest,
 } from '#contract/desk-stock.ts';
-import { call } from '../call.ts';
+import { describeCall } from '../call.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { readDeskBook } from '../desk/desk-books.ts';
 import { requireHelper } from '../desk/owner.ts';
@@ -23,7 +23,7 @@ export function createDeskStockRoutes(dependencies: Dependencies) {
   return new Hono()
     .get(
       '/',
-      call({
+      describeCall({
         summary: 'Lists the changes to the stock, newest first, of one book or of all books.',
         guard,
         query: stockQuerySchema,
@@ -42,7 +42,7 @@ export function createDeskStockRoutes(dependencies: Dependencies) {
     )
     .post(
       '/',
-      call({
+      describeCall({
         summary: 'Adds or removes copies of a book, or sets their number.',
         guard,
         body: stockRequestSchema,

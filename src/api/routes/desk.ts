@@ -1,10 +1,10 @@
 import { Hono } from 'hono/tiny';
 import { deskSummarySchema, welcomeRequestSchema, type DeskSummary } from '#contract/desk.ts';
 import { rememberBrowser } from '../auth/known-browser.ts';
-import { call } from '../call.ts';
+import { describeCall } from '../call.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { withAudit } from '../desk/audit.ts';
-import { createOrderEvents } from '../desk/events.ts';
+import { createStreamOpener } from '../desk/events.ts';
 import { refuseOtherOrigins, requireHelper, acceptInvitation } from '../desk/owner.ts';
 import { withoutSample } from '#domain/books/present-book.ts';
 import { sortByDaysLeft, withEmptyDays } from '#domain/orders/sales.ts';
@@ -13,15 +13,16 @@ import { dayInIndia } from '#domain/time.ts';
 import { readSettings } from '../settings.ts';
 import { listFailedRefunds } from '../desk/desk-orders.ts';
 
-/** The routes for the start page of the desk. */
+/** The routes for the desk as a whole: accepting an invitation, the start page, live changes. */
 export function createDeskRoutes(dependencies: Dependencies) {
   const guard = requireHelper(dependencies);
-  const openEvents = createOrderEvents(dependencies);
+  const openEvents = createStreamOpener(dependencies);
   return new Hono()
     .post(
       '/welcome',
-      call({
-        summary: 'Makes the user with the printed link an owner.',
+      describeCall({
+        summary:
+          'Makes the person with the link an owner or a helper: the link printed at the first start, or that of an invitation.',
         body: welcomeRequestSchema,
         responses: {
           204: null,
@@ -42,7 +43,7 @@ export function createDeskRoutes(dependencies: Dependencies) {
     )
     .get(
       '/summary',
-      call({
+      describeCall({
         summary: 'Returns the work that waits for the owner, and the sales of the last 30 days.',
         guard,
         responses: {
@@ -53,7 +54,7 @@ export function createDeskRoutes(dependencies: Dependencies) {
     )
     .get(
       '/events',
-      call({
+      describeCall({
         summary:
           'Streams server-sent events: `orders` means that orders have changed, without any details. The demo has no such stream.',
         guard,
@@ -72,8 +73,8 @@ export function createDeskRoutes(dependencies: Dependencies) {
 }
 
 const DAYS = 30;
-const MAX_BEST = 10;
-const MAX_LOW = 50;
+const MAX_BEST_SELLERS = 10;
+const MAX_LOW_BOOKS = 50;
 
 /** Returns the work that waits for the owner, and the sales of the last 30 days. */
 async function summarize(dependencies: Dependencies): Promise<DeskSummary> {
@@ -90,8 +91,8 @@ async function summarize(dependencies: Dependencies): Promise<DeskSummary> {
       listFailedRefunds(dependencies),
       store.records.count('orders', { where: { hasOpenReturn: 1 } }),
       store.reports.salesByDay({ from: addDays(period.from, -DAYS), to: period.to }),
-      store.reports.listBestSellers(period, MAX_BEST),
-      store.lowStockBooks({ copies: lowStock, limit: MAX_LOW }),
+      store.reports.listBestSellers(period, MAX_BEST_SELLERS),
+      store.lowStockBooks({ copies: lowStock, limit: MAX_LOW_BOOKS }),
     ]);
   const lowIds = low.map(({ book }) => book._id);
   const [books, soldLow] = await Promise.all([

@@ -199,7 +199,7 @@ it('GET /api/books/{id}/related lists other books', async () => {
 
 it('GET /api/products says where the books after the first 10,000 are', async () => {
   const many = Array.from({ length: 10_002 }, (_, index) => aBook({ _id: `bk${index}` }));
-  // Not the test API: its check of responses would take seconds for this number of books.
+  // The test API checks responses, which would take seconds for this number of books.
   const large = createApi(
     testDependencies({ store: createMemoryStore(aContent({ books: many })) }),
   );
@@ -212,7 +212,7 @@ it('GET /api/products says where the books after the first 10,000 are', async ()
   expect(found.books.map(({ _id }) => _id)).toEqual(['bk10000', 'bk10001']);
 });
 
-it('GET /api/products has no such header for fewer books', async () => {
+it('GET /api/products has no Link header for up to 10,000 books', async () => {
   const response = await api.fetch(new Request('http://localhost/api/products'));
   expect(response.headers.has('link')).toBe(false);
 });

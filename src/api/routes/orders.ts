@@ -14,7 +14,7 @@ import { addCopies } from '#domain/orders/reorder.ts';
 import { requestReturn, withdrawReturn } from '#domain/orders/order-return.ts';
 import { cancelOrder } from '#domain/orders/order-steps.ts';
 import { formatTimestamp } from '#domain/time.ts';
-import { call } from '../call.ts';
+import { describeCall } from '../call.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { changeOrder } from '../orders/change-order.ts';
 import { confirmPayment } from '../orders/settle.ts';
@@ -35,7 +35,7 @@ export function createOrderRoutes(dependencies: Dependencies) {
   return new Hono()
     .post(
       '/',
-      call({
+      describeCall({
         summary:
           'Places an order for the cart, or returns the existing one with this `Idempotency-Key`, and holds its copies.',
         guard,
@@ -57,7 +57,7 @@ export function createOrderRoutes(dependencies: Dependencies) {
     )
     .get(
       '/',
-      call({
+      describeCall({
         summary: 'Lists the orders, newest first, 20 at a time.',
         guard,
         query: orderListQuerySchema,
@@ -72,7 +72,7 @@ export function createOrderRoutes(dependencies: Dependencies) {
     )
     .get(
       '/:id',
-      call({
+      describeCall({
         summary: 'Returns one order.',
         guard,
         responses: { 200: orderResponseSchema, 404: ['orderNotFound'] },
@@ -84,7 +84,7 @@ export function createOrderRoutes(dependencies: Dependencies) {
     )
     .post(
       '/:id/checkout',
-      call({
+      describeCall({
         summary: 'Opens the checkout again while the order awaits payment.',
         guard,
         responses: {
@@ -106,7 +106,7 @@ export function createOrderRoutes(dependencies: Dependencies) {
     )
     .post(
       '/:id/payment',
-      call({
+      describeCall({
         summary: "Confirms a payment with the provider's signature.",
         guard,
         body: confirmPaymentRequestSchema,
@@ -128,7 +128,7 @@ export function createOrderRoutes(dependencies: Dependencies) {
     )
     .post(
       '/:id/cancel',
-      call({
+      describeCall({
         summary: 'Cancels an order that has not been shipped, and refunds it.',
         guard,
         responses: {
@@ -148,7 +148,7 @@ export function createOrderRoutes(dependencies: Dependencies) {
     )
     .post(
       '/:id/returns',
-      call({
+      describeCall({
         summary: 'Requests the return of copies of a delivered order.',
         guard,
         body: requestReturnRequestSchema,
@@ -169,7 +169,7 @@ export function createOrderRoutes(dependencies: Dependencies) {
     )
     .post(
       '/:id/returns/:rid/withdraw',
-      call({
+      describeCall({
         summary: 'Withdraws a return that the owner has not decided yet.',
         guard,
         responses: {
@@ -190,7 +190,7 @@ export function createOrderRoutes(dependencies: Dependencies) {
     )
     .post(
       '/:id/reorder',
-      call({
+      describeCall({
         summary: 'Adds those books of an order to the cart that are in stock.',
         guard,
         responses: {

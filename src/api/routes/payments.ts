@@ -5,7 +5,7 @@ import {
   rehearsedPaymentSchema,
   rehearsePaymentRequestSchema,
 } from '#contract/payment.ts';
-import { call } from '../call.ts';
+import { describeCall } from '../call.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { readSettings } from '../settings.ts';
 import { handleWebhookEvent } from '../orders/settle.ts';
@@ -20,7 +20,7 @@ export function createPaymentRoutes(dependencies: Dependencies) {
   return new Hono()
     .get(
       '/',
-      call({
+      describeCall({
         summary: 'Returns the payment terms: the public key, the delivery fee, cash on delivery.',
         responses: {
           200: paymentTermsSchema,
@@ -33,7 +33,7 @@ export function createPaymentRoutes(dependencies: Dependencies) {
     )
     .post(
       '/rehearsal',
-      call({
+      describeCall({
         summary: 'Ends a payment of the rehearsal, where that is the provider.',
         body: rehearsePaymentRequestSchema,
         responses: {
@@ -62,7 +62,7 @@ export function createPaymentRoutes(dependencies: Dependencies) {
     )
     .post(
       '/:provider',
-      call({
+      describeCall({
         summary:
           "Receives a webhook event of the payment provider, in the provider's format and with its signature.",
         responses: { 200: v.object({}), 400: ['badSignature'], 404: ['pathNotFound'] },

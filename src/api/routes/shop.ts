@@ -6,7 +6,7 @@ import {
   shopResponseSchema,
 } from '#contract/shop-settings.ts';
 import { estimateDelivery, offersCashOnDelivery } from '#domain/delivery.ts';
-import { call } from '../call.ts';
+import { describeCall } from '../call.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { HttpError } from '../errors.ts';
 import { readSettings } from '../settings.ts';
@@ -15,7 +15,7 @@ export function createShopRoutes({ store, hasGuest: guest = false }: Dependencie
   return new Hono()
     .get(
       '/',
-      call({
+      describeCall({
         summary:
           'Returns the public settings of the shop, such as its address and the days for a return, and whether the guest account exists.',
         responses: {
@@ -34,7 +34,7 @@ export function createShopRoutes({ store, hasGuest: guest = false }: Dependencie
     )
     .get(
       '/pages/:page',
-      call({
+      describeCall({
         summary:
           'Returns the text that the owner has written for the page `terms`, `privacy`, `returns` or `contact`.',
         responses: {
@@ -54,7 +54,7 @@ export function createShopRoutes({ store, hasGuest: guest = false }: Dependencie
 export function createDeliveryRoutes({ store, now, findPin }: Dependencies) {
   return new Hono().get(
     '/',
-    call({
+    describeCall({
       summary: 'Returns the delivery dates for a PIN code, for an order placed now.',
       query: deliveryQuerySchema,
       responses: {

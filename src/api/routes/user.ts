@@ -11,7 +11,7 @@ import { formatTimestamp } from '#domain/time.ts';
 import { changePassword } from '../account/new-password.ts';
 import { deleteUser } from '../account/delete-user.ts';
 import { changeUser } from '../account/user.ts';
-import { call } from '../call.ts';
+import { describeCall } from '../call.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { HttpError } from '../errors.ts';
 import { requireUser } from '../auth/token.ts';
@@ -24,7 +24,7 @@ export function createUserRoutes(dependencies: Dependencies) {
   return new Hono()
     .get(
       '/',
-      call({
+      describeCall({
         summary: 'Returns the first name, last name and email of the user.',
         guard,
         responses: { 200: profileResponseSchema },
@@ -33,7 +33,7 @@ export function createUserRoutes(dependencies: Dependencies) {
     )
     .patch(
       '/',
-      call({
+      describeCall({
         summary: 'Changes the first and last name of the user.',
         guard,
         body: changeProfileRequestSchema,
@@ -56,7 +56,7 @@ export function createUserRoutes(dependencies: Dependencies) {
     )
     .post(
       '/password',
-      call({
+      describeCall({
         summary: 'Changes the password and ends all other sessions of the user.',
         guard,
         body: changePasswordRequestSchema,
@@ -76,7 +76,7 @@ export function createUserRoutes(dependencies: Dependencies) {
     )
     .delete(
       '/',
-      call({
+      describeCall({
         summary:
           'Deletes the account. Orders are kept without personal data; those not yet shipped are cancelled and refunded.',
         guard,

@@ -13,7 +13,7 @@ import { changeUser } from '../account/user.ts';
 import { findBook, presentLines } from '../catalogue.ts';
 import { HttpError } from '../errors.ts';
 import { requireUser } from '../auth/token.ts';
-import { call } from '../call.ts';
+import { describeCall } from '../call.ts';
 import type { Dependencies } from '../dependencies.ts';
 
 export function createWishlistRoutes(dependencies: Dependencies) {
@@ -33,7 +33,7 @@ export function createWishlistRoutes(dependencies: Dependencies) {
   return new Hono()
     .get(
       '/',
-      call({
+      describeCall({
         summary: 'Lists the books of the wishlist.',
         guard,
         responses: { 200: wishlistResponseSchema },
@@ -42,7 +42,7 @@ export function createWishlistRoutes(dependencies: Dependencies) {
     )
     .post(
       '/',
-      call({
+      describeCall({
         summary: "Adds a book; only the book's id is read.",
         guard,
         body: addBookRequestSchema,
@@ -63,7 +63,7 @@ export function createWishlistRoutes(dependencies: Dependencies) {
     )
     .delete(
       '/:id',
-      call({
+      describeCall({
         summary: 'Removes a book, if it is there.',
         guard,
         responses: { 200: wishlistResponseSchema },

@@ -29,7 +29,7 @@ it('places an order that awaits payment', () => {
     },
   });
   expect(step.effects).toEqual([
-    { kind: 'empty-cart' },
+    { kind: 'remove-from-cart' },
     { kind: 'number-invoice' },
     { kind: 'mail', mail: 'placed' },
   ]);

@@ -15,7 +15,7 @@ const AT = '2026-11-10T05:12:00+00:00';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const SOLD = [
-  { kind: 'empty-cart' },
+  { kind: 'remove-from-cart' },
   { kind: 'number-invoice' },
   { kind: 'mail', mail: 'placed' },
 ] as const;

@@ -68,7 +68,7 @@ interface DeskMarks {
 /** A change that belongs to the same transaction as a step of an order. */
 export type Effect =
   | { kind: 'return-copies'; lines: Copies[]; reason: string }
-  | { kind: 'empty-cart' | 'number-order' | 'number-invoice' }
+  | { kind: 'remove-from-cart' | 'number-order' | 'number-invoice' }
   | { kind: 'refund'; paymentId: string; refund: Refund }
   /** The content of the credit note, if the step makes the shop owe money. */
   | { kind: 'credit'; reason: string; lines: Copies[] }
@@ -184,7 +184,11 @@ export function buildSearchText({ number, address, lines }: Order, email: string
 export function place(record: OrderRecord, now: number, note?: string): Step {
   return {
     record: addHistoryEntry(record, 'placed', now, note),
-    effects: [{ kind: 'empty-cart' }, { kind: 'number-invoice' }, { kind: 'mail', mail: 'placed' }],
+    effects: [
+      { kind: 'remove-from-cart' },
+      { kind: 'number-invoice' },
+      { kind: 'mail', mail: 'placed' },
+    ],
   };
 }
 

@@ -1,4 +1,4 @@
-import { moveByOwner } from '#api/desk/desk-orders.ts';
+import { moveOrderAtDesk } from '#api/desk/desk-orders.ts';
 import { HttpError } from '#api/errors.ts';
 import { migrate } from '#stores/sql/migrate.ts';
 import { createSqlStore } from '#stores/sql/sql-store.ts';
@@ -27,7 +27,7 @@ export const order: Command = {
       if (!found) throw new ManageError(`There is no order ${number}.`);
       const dependencies = { store, now: () => now, createId, siteUrl: settings.siteUrl };
       const { note } = texts;
-      const moved = await moveByOwner(dependencies, found._id, { to, tracking, note }).catch(
+      const moved = await moveOrderAtDesk(dependencies, found._id, { to, tracking, note }).catch(
         explain,
       );
       const { status, payment } = moved.order;

@@ -125,7 +125,7 @@ export async function resumePurchase(page: PurchasePage): Promise<PurchaseOutcom
 
 /** Connects to the origin of the checkout, for a user who is about to pay. */
 export function preconnectCheckout(key: string): void {
-  const origin = findCheckoutProvider(key)?.originFor(key);
+  const origin = findCheckoutProvider(key)?.getOrigin(key);
   if (origin !== undefined) preconnect(origin);
 }
 

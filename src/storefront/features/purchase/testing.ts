@@ -47,7 +47,7 @@ export function addFakeProvider() {
     title: 'Paisa',
     sources: { scripts: [], frames: [], connections: [], images: [], hasInlineStyles: false },
     hasKey: (key) => key.startsWith('paisa_'),
-    originFor: () => 'https://pay.paisa.example',
+    getOrigin: () => 'https://pay.paisa.example',
     preload: vi.fn<CheckoutProvider['preload']>(async () => {}),
     pay: (payment) => new Promise((end) => payments.push({ ...payment, end })),
   };

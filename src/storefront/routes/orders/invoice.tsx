@@ -30,7 +30,7 @@ export function Component() {
           <Bill
             order={{ ...order, invoice: order.invoice }}
             settings={shop}
-            notesPath={creditNotesPath(order)}
+            creditNotesPath={creditNotesPath(order)}
             Link={Link}
           />
         )
