@@ -52,7 +52,7 @@ export const PEOPLE_KINDS = {
   /** Open sessions at the desk. `_id` is the `jti` of the token. */
   deskSessions: describeKind({
     table: 'desk_sessions',
-    since: 21,
+    since: 22,
     ownedBy: 'userId',
     fields: {
       _id: id,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { KINDS } from '#api/records.ts';
 import { aContent, aJob } from '../builders.ts';
-import { listParts, migrate, SCHEMA } from './migrate.ts';
+import { listParts, migrate, runMigrations, SCHEMA } from './migrate.ts';
 import { columnName } from './record-rows.ts';
 import { createSqlStore, seedSql } from './sql-store.ts';
 import {
@@ -16,7 +16,7 @@ import {
 } from './tables.ts';
 import { TEST_DATABASES } from './testing.ts';
 
-describe.each(TEST_DATABASES)('the list of tables in $name', ({ name, openMigrated }) => {
+describe.each(TEST_DATABASES)('the list of tables in $name', ({ name, open, openMigrated }) => {
   async function openFilled() {
     const [database] = await openMigrated();
     await seedSql(database, aContent());
@@ -33,6 +33,19 @@ describe.each(TEST_DATABASES)('the list of tables in $name', ({ name, openMigrat
         'schema_version',
       ].toSorted(),
     );
+  });
+
+  it('has every table of each earlier schema', async () => {
+    const { dialect, read, write } = await open();
+    for (let schema = 1; schema <= SCHEMA; schema++) {
+      await write((query) => runMigrations(query, dialect, { from: schema - 1, to: schema }));
+      const names = (await read(dialect.listTables)).map((row) => String(row['name']));
+      const stored = names.filter(
+        (table) => ![...DERIVED_TABLES, 'schema_version'].includes(table),
+      );
+      const listed = getTables(schema).map((table) => table.name);
+      expect([schema, ...listed.toSorted()]).toEqual([schema, ...stored.toSorted()]);
+    }
   });
 
   it.runIf(name === 'SQLite')('has the primary key of each table', async () => {
@@ -154,6 +167,17 @@ describe.each(TEST_DATABASES)('replacing the data of $name', ({ openMigrated }) 
     await expect(replaced).rejects.toThrow('The file is damaged.');
     expect(await createSqlStore(database).books()).toEqual(aContent().books);
     expect(await migrate(database)).toEqual({ from: SCHEMA, to: SCHEMA });
+  });
+
+  it('is possible when the version of the catalogue is lost', async () => {
+    const [database] = await openMigrated();
+    await database.write((query) => query("DELETE FROM counters WHERE name = 'catalogue'"));
+    async function* pieces(): AsyncGenerator<Piece> {
+      yield { table: 'counters', columns: ['name', 'value'], rows: [['catalogue', 5]] };
+    }
+    await replaceData(database, { schema: SCHEMA, pieces, mayReplace: true });
+    const counter = "SELECT value FROM counters WHERE name = 'catalogue'";
+    expect(await database.read(counter)).toEqual([{ value: 6 }]);
   });
 
   it('refuses data that a newer program wrote', async () => {
