@@ -46,6 +46,15 @@ it('rejects the token of a deleted user after a new sign-up with the same email'
   expect(await ask(shop.token)).toMatchObject({ body: { code: 'bad-token' } });
 });
 
+it('deletes once for two simultaneous calls', async () => {
+  const responses = await Promise.all([remove(), remove()]);
+  expect(responses).toContainEqual({ status: '204 No Content', body: undefined });
+  expect(responses).toContainEqual({
+    status: '404 Not Found',
+    body: { errors: [expect.any(String)], code: 'unknown-email' },
+  });
+});
+
 it('deletes nothing if the password is wrong', async () => {
   expect(await remove('wrong')).toMatchObject({
     status: '401 Unauthorized',

@@ -4,7 +4,8 @@ import type { Dependencies } from '../dependencies.ts';
 import type { Transaction } from '../store.ts';
 import { runImport, runImports } from './run-imports.ts';
 import { unpackFile, packFile } from './file-parts.ts';
-import { removeFile, takeImport } from './lease.ts';
+import { type Lease, removeFile, takeImport } from './lease.ts';
+import { requestUndo } from './undo-import.ts';
 import {
   aCsv,
   importFile,
@@ -126,6 +127,34 @@ it('does not end an import that another process has taken over', async () => {
     parts: 1,
     phase: 'importing',
   });
+});
+
+it.each(['import', 'undo'])('leaves the %s to another process that took it over', async (work) => {
+  const shop = await openImportShop();
+  const { _id } = await (work === 'undo' ? importFile : upload)(shop, aCsv(1));
+  if (work === 'undo') await requestUndo(shop.dependencies, _id);
+  const { store } = shop.dependencies;
+  let lease: Lease | undefined;
+  let count = 0;
+  const slow: Dependencies = {
+    ...shop.dependencies,
+    store: {
+      ...store,
+      async transact(change) {
+        count += 1;
+        if (count === 2) {
+          shop.clock.ms += 20_000;
+          lease = await takeImport(shop.dependencies);
+        }
+        return store.transact(change);
+      },
+    },
+  };
+  expect(await runImport(slow, _id)).toBe(true);
+  const record = await store.records.get('imports', _id);
+  if (!lease || !record) return expect.unreachable();
+  expect(record).toMatchObject({ holder: lease.holder, state: 'running' });
+  expect(await store.books()).toHaveLength(work === 'undo' ? 3 : 2);
 });
 
 it('keeps its lease while it reads a file without rows to write', async () => {

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { createCounter } from '#hosts/node/middleware/limits.ts';
 import { send, signUp } from '../testing.ts';
 import { requestOrder, fillCart, openOrderShop, readStock, type OrderShop } from './testing.ts';
 
@@ -30,6 +31,24 @@ describe('the key', () => {
     const other = { ...shop, token: await signUp(shop.api, 'ravi@example.com') };
     await fillCart(other);
     expect((await requestOrder(other, { key: 'k' })).status).toBe('201 Created');
+  });
+
+  it('does not count a repeated call as one of the 20 orders that a user may place in an hour', async () => {
+    const count = createCounter(() => shop.clock.ms);
+    shop = await openOrderShop({
+      countCall: async (calls) => Math.max(...calls.map(count)),
+    });
+    await fillCart(shop);
+    const orders = [];
+    for (let order = 1; order <= 20; order++)
+      orders.push(await requestOrder(shop, { key: `k${order}` }));
+    expect(new Set(orders.map(({ status }) => status))).toEqual(new Set(['201 Created']));
+    const { status, body } = await requestOrder(shop);
+    expect([status, body]).toEqual(['429 Too Many Requests', refusal('too-many')]);
+    expect(await requestOrder(shop, { key: 'k20' })).toEqual(orders[19]);
+    const other = { ...shop, token: await signUp(shop.api, 'ravi@example.com') };
+    await fillCart(other);
+    expect((await requestOrder(other)).status).toBe('201 Created');
   });
 
   it.each([undefined, 'k'.repeat(256)])('is required, and limited in length', async (key) => {

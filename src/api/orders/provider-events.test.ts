@@ -108,9 +108,11 @@ describe('a listed payment', () => {
 
   it('changes nothing if it has only begun', async () => {
     const capture = vi.spyOn(shop.dependencies.provider, 'capture');
+    const logError = vi.spyOn(shop.dependencies, 'logError');
     provide([{ id: 'pay_1', amount: 20_000, status: 'created' }]);
     await checkOrder();
     expect(capture).not.toHaveBeenCalled();
+    expect(logError).not.toHaveBeenCalled();
     expect(await read()).toMatchObject({
       status: 'awaiting-payment',
       payment: { status: 'pending' },
