@@ -28,18 +28,24 @@ export async function readBooks<Mode extends IDBTransactionMode>(
 export async function readPositionedBooks<Mode extends IDBTransactionMode>(
   idbTransaction: ModeTransaction<Mode>,
 ): Promise<Positioned<Book>[]> {
-  const [rows, edited, copies] = await Promise.all(
-    BOOK_STORES.map(async (name) => {
-      const store = idbTransaction.objectStore(name);
-      const [keys, values]: unknown[][] = await Promise.all([store.getAllKeys(), store.getAll()]);
-      return new Map(keys?.map((key, index) => [key, values?.[index]]));
-    }),
+  const readRows = async (name: string) => {
+    const store = idbTransaction.objectStore(name);
+    const [keys, values]: [unknown[], unknown[]] = await Promise.all([
+      store.getAllKeys(),
+      store.getAll(),
+    ]);
+    return new Map(keys.map((key, index) => [key, values[index]]));
+  };
+  const [rows, edited, copies] = await Promise.all([
+    readRows('books'),
+    readRows('editedBooks'),
+    readRows('stock'),
+  ]);
+  const released = [...rows].flatMap(([key, book]) =>
+    isBook(book) && !replaces(edited.get(book._id)) ? [{ book, position: toPosition(key) }] : [],
   );
-  const released = [...(rows ?? [])].flatMap(([key, book]) =>
-    isBook(book) && !replaces(edited?.get(book._id)) ? [{ book, position: toPosition(key) }] : [],
-  );
-  return [...released, ...[...(edited?.values() ?? [])].filter(hasPosition)]
-    .map(({ book, position }) => ({ book: setCopies(book, copies?.get(book._id)), position }))
+  return [...released, ...[...edited.values()].filter(hasPosition)]
+    .map(({ book, position }) => ({ book: setCopies(book, copies.get(book._id)), position }))
     .toSorted((a, b) => a.position - b.position);
 }
 

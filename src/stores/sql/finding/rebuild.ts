@@ -157,10 +157,11 @@ async function* readBooks(query: Query, limit: number): AsyncGenerator<Positione
  * Yields the rows of a statement in pages; `$1` is the `key` of the last row of the previous page.
  */
 async function* readPages(query: Query, sql: string, key: string): AsyncGenerator<Row[]> {
-  for (let last = -1; ;) {
-    const rows = await query(sql, [last]);
-    if (rows.length === 0) return;
-    last = Number(rows.at(-1)?.[key]);
+  for (let after = -1; ;) {
+    const rows = await query(sql, [after]);
+    const last = rows.at(-1);
+    if (!last) return;
+    after = Number(last[key]);
     yield rows;
   }
 }
