@@ -116,16 +116,17 @@ describe.each(TEST_DATABASES)(`totals in $name (seed ${SEED})`, ({ open, openMig
     for (const total of TOTALS) expect(await read(countWrong(total))).toEqual([{ count: 0 }]);
   });
 
+  const sell = (number: number, day: number, bookId: string, qty: number) => {
+    const createdAt = formatTimestamp(FIRST + day * DAY_MS);
+    const lines = [anOrderLine({ bookId, qty })];
+    const order = anOrder({ _id: `or${number}`, lines, createdAt, updatedAt: createdAt });
+    return aRecord(order, { sequence: number, key: `key ${number}` });
+  };
+
   it('find the best sellers of a period that are not those of all time', async () => {
     const [database] = await openMigrated();
     await seedSql(database, CONTENT);
     const store = createSqlStore(database);
-    const sell = (number: number, day: number, bookId: string, qty: number) => {
-      const createdAt = formatTimestamp(FIRST + day * DAY_MS);
-      const lines = [anOrderLine({ bookId, qty })];
-      const order = anOrder({ _id: `or${number}`, lines, createdAt, updatedAt: createdAt });
-      return aRecord(order, { sequence: number, key: `key ${number}` });
-    };
     // In another year, more books sold better than the report checks.
     const others = CONTENT.books
       .slice(1)
@@ -143,5 +144,23 @@ describe.each(TEST_DATABASES)(`totals in $name (seed ${SEED})`, ({ open, openMig
       [id(BOOKS), 2],
       [id(1), 1],
     ]);
+  });
+
+  it('order books of equal sales by their ids, also those that the report did not check', async () => {
+    const [database] = await openMigrated();
+    await seedSql(database, CONTENT);
+    const store = createSqlStore(database);
+    const ids = CONTENT.books.map(({ _id }) => _id).toSorted();
+    const [last = ''] = ids.splice(-1);
+    // The report checks the best of all time and the first 99 of the others.
+    const unchecked = ids[99] ?? '';
+    const others = ids.map((bookId, index) =>
+      sell(index, bookId === unchecked ? 1 : -500, bookId, 5),
+    );
+    await store.transact((transaction) =>
+      transaction.put('orders', ...others, sell(BOOKS, 1, last, 5), sell(BOOKS + 1, -500, last, 1)),
+    );
+    const best = await store.reports.listBestSellers(YEAR, 1);
+    expect(best.map(({ bookId, copies }) => [bookId, copies])).toEqual([[unchecked, 5]]);
   });
 });

@@ -135,6 +135,22 @@ it('considers few paths for a search of many words', async () => {
   expect(considered).toBe(10);
 });
 
+it.each([
+  ['ana', true],
+  ['the gitanjali of', false],
+])('for %j, a book may be found by several of its words: %j', async (text, repeats) => {
+  const { database } = await openTraced();
+  const { dialect, read: query } = database;
+  const choosePath: ChoosePath = (paths) => paths.find(({ name }) => name === 'words') ?? paths[0];
+  const all = { total: 0, isExact: true, facets: new Map(), prices: new Map() };
+  const statistics = { sample: { books: [], total: 0 }, languages: new Map(), all };
+  const path = planAccess(
+    { query, dialect, choosePath, statistics },
+    { conditions: [searchCondition(text, dialect)], limit: 49, isTableOrder: true },
+  );
+  expect([path.name, path.repeats]).toEqual(['words', repeats]);
+});
+
 describe('the estimated cost', () => {
   const facts = [
     { title: 'ana ravi', payable: 100, stock: 1, totalStars: 4.5 },
