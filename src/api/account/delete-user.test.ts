@@ -139,6 +139,21 @@ it('does not load the emails of other users', async () => {
   expect((await store.records.list('jobs', {})).map(({ _id }) => _id)).toEqual(['theirs']);
 });
 
+it('leaves the orders and sessions of other users as they are', async () => {
+  const { store } = shop.dependencies;
+  await store.transact((transaction) =>
+    transaction.put('deskSessions', { ...RECORDS.deskSessions, userId: 'another' }),
+  );
+  const other = { ...shop, token: await signUp(shop.api, 'ravi@example.com') };
+  const { order } = await placeOne(other, { payment: 'cod' });
+  await placeOne(shop, { payment: 'cod' });
+  const before = await readRecord(order._id);
+  expect(before).toMatchObject({ email: 'ravi@example.com', order: { status: 'placed' } });
+  await remove();
+  expect(await readRecord(order._id)).toEqual(before);
+  expect(await store.records.list('deskSessions', {})).toHaveLength(1);
+});
+
 it('deletes the addresses of this user alone', async () => {
   const { id: _id, ...body } = anAddress();
   const others = await signUp(shop.api, 'ravi@example.com');
