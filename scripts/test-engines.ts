@@ -1,10 +1,10 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
-import { buyBooks, signInWithoutStorage, useForcedColours } from '../e2e/engines/buy-books.ts';
+import { buyBooks, signInWithoutStorage, checkForcedColours } from '../e2e/engines/buy-books.ts';
 import type { Engine } from '../e2e/engines/engine.ts';
 import { FIREFOX, startFirefox } from '../e2e/engines/firefox.ts';
-import { keepShop, readShop, type Step } from '../e2e/engines/read-shop.ts';
+import { waitForCache, readShop, type Step } from '../e2e/engines/read-shop.ts';
 import { createUser, type User } from '../e2e/engines/user.ts';
 import { startWebKit, WEBKIT_PROGRAMS } from '../e2e/engines/webkit.ts';
 import { findProgram } from './chromium.mjs';
@@ -35,7 +35,7 @@ if (process.argv.includes('--purchase')) {
     if (isInstalled('Firefox', FIREFOX)) {
       await visit(`Firefox, ${name}`, startFirefox, home, wholeShop);
       const withColours = () => startFirefox(OWN_COLOURS);
-      await visit(`Firefox, ${name}, own colours`, withColours, home, useForcedColours);
+      await visit(`Firefox, ${name}, own colours`, withColours, home, checkForcedColours);
       const withoutStorage = () => startFirefox(BLOCKED_STORAGE);
       await visit(`Firefox, ${name}, no storage`, withoutStorage, home, signInWithoutStorage);
     }
@@ -51,7 +51,7 @@ async function wholeShop(user: User, step: Step): Promise<void> {
   await buyBooks(user, step);
   await user.resize(...NARROW);
   await buyBooks(user, (name, act) => step(`${name}, on a phone`, act));
-  await keepShop(user, step);
+  await waitForCache(user, step);
 }
 
 async function purchase(user: User, step: Step): Promise<void> {

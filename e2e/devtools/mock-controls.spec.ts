@@ -27,7 +27,7 @@ function reset(page: Page) {
   return badge(page).getByRole('button', { name: 'Reset the mock to normal' }).click();
 }
 
-/** A setting of one tab applies in another, until one of them resets the mock. */
+/** Checks that a setting of one tab applies in another, until one of them resets the mock. */
 async function expectSettingsEverywhere(page: Page) {
   await recordNotices(page);
   const other = await page.context().newPage();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { callApi, isWorkerInControl } from '../support/call-api.ts';
 import {
-  becomeLive,
+  waitUntilLive,
   expect,
   open,
   refuseWorkers,
@@ -79,7 +79,7 @@ test('the data survive damage, reloads, tabs, and the end of the worker', async 
     const loaded = page.waitForEvent('load');
     await devtools.send('Page.reload', { ignoreCache: true });
     await loaded;
-    await becomeLive(page);
+    await waitUntilLive(page);
     await expectCart(page, 'bk01', 'bk06', 'bk17');
     await expect.poll(() => isWorkerInControl(page)).toBe(true);
   });

@@ -3,9 +3,9 @@ import { books } from '../../src/seed/books.ts';
 import { expect, open, signedIn, test } from '../support/fixtures.ts';
 import { findLayoutFaults } from '../support/layout.ts';
 import { ODD_BOOKS, SERIES, formatDataFile } from '../support/screens/odd-books.ts';
-import { order } from '../support/screens/orders.ts';
+import { createOrder } from '../support/screens/orders.ts';
 import { importFile } from '../support/screens/panels.ts';
-import { PRIDE, put } from '../support/screens/user.ts';
+import { PRIDE, addToList } from '../support/screens/user.ts';
 
 /** Window widths in px, and the number of books of a long series that the book page shows at each. */
 const SHOWN_PARTS = [
@@ -55,9 +55,9 @@ test('books with odd texts fit on every screen', async ({ page, log }) => {
   await expect(page.getByText('odd-books.json is in place')).toBeVisible();
   await recordTitles(page);
   const available = ODD_BOOKS.filter(({ inStock }) => inStock);
-  const { _id } = await order(page, available, { isPaid: true });
-  await put(page, 'cart', ...available);
-  await put(page, 'wishlist', ...ODD_BOOKS);
+  const { _id } = await createOrder(page, available, { isPaid: true });
+  await addToList(page, 'cart', ...available);
+  await addToList(page, 'wishlist', ...ODD_BOOKS);
 
   const ofBuild = ['/', '/books', '/books/bk01/Pride-and-Prejudice'];
   const paths = [

@@ -79,8 +79,8 @@ export async function buyBooks(user: User, step: Step): Promise<void> {
   });
 }
 
-/** Reads the shop in Firefox with forced colours. */
-export async function useForcedColours(user: User, step: Step): Promise<void> {
+/** Checks the list in Firefox with forced colours. */
+export async function checkForcedColours(user: User, step: Step): Promise<void> {
   await step('the slider has a track in forced colours', async () => {
     await user.open('/books');
     await user.until('colours are forced', () => matchMedia('(forced-colors: active)').matches);

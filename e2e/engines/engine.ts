@@ -22,8 +22,8 @@ export interface Engine {
   close(): Promise<void>;
 }
 
-/** A new folder and the processes of one browser, which all end with `close`. */
-export async function openHome() {
+/** Creates a folder in which one browser's programs run. `close` ends the programs and deletes the folder. */
+export async function createHome() {
   const folder = await mkdtemp(join(tmpdir(), 'kitabdost-engine-'));
   const children: ChildProcess[] = [];
   return {
@@ -49,7 +49,7 @@ export async function openHome() {
   };
 }
 
-/** The expression that calls a function with arguments of JSON. */
+/** Writes the expression that calls a function with JSON arguments. */
 export function toCall(act: (...args: never[]) => unknown, args: unknown[]): string {
   return `(${act})(...${JSON.stringify(args)})`;
 }

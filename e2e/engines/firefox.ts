@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { openHome, toCall, type Engine } from './engine.ts';
+import { createHome, toCall, type Engine } from './engine.ts';
 
 export const FIREFOX = 'firefox-esr';
 
@@ -16,7 +16,7 @@ interface Message {
 export async function startFirefox(
   preferences: Record<string, string | number | boolean> = {},
 ): Promise<Engine> {
-  const home = await openHome();
+  const home = await createHome();
   const lines = Object.entries({ 'remote.log.truncate': false, ...preferences }).map(
     ([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});`,
   );
@@ -90,8 +90,8 @@ export async function startFirefox(
 }
 
 /**
- * Leaves out requests that a navigation or the test has ended: Firefox reports these as errors,
- * too.
+ * Whether a message reports an error of the page. Firefox also reports requests that a navigation or
+ * the test has ended.
  */
 function isFault({ params }: Message): boolean {
   if (params?.level !== 'error' || params.type !== 'javascript') return false;

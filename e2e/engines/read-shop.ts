@@ -90,8 +90,8 @@ export async function readShop(user: User, step: Step): Promise<void> {
   });
 }
 
-/** The worker stores the shop, and a page that was not visited opens from its cache. */
-export async function keepShop(user: User, step: Step): Promise<void> {
+/** Waits until the worker has cached the shop. */
+export async function waitForCache(user: User, step: Step): Promise<void> {
   await step('the worker stores the shop for use without a network', async () => {
     await user.open('/');
     // The shop registers its worker, and asks it to store the files, once it has been idle.

@@ -34,7 +34,7 @@ export function createUser(engine: Engine, origin: string) {
     throw new Error(`${what}: not within ${LIMIT_MS / 1000} s (${String(reason)}).`);
   }
 
-  /** The middle of a control that can be pressed there, once it is on the screen and stays in its place. */
+  /** Returns the middle of a control, once it can be pressed there and stays in its place. */
   async function find(selector: string, name: string): Promise<{ x: number; y: number }> {
     let place: { x: number; y: number } | undefined;
     const end = performance.now() + LIMIT_MS;
@@ -107,18 +107,21 @@ export function createUser(engine: Engine, origin: string) {
   };
 }
 
-/** Runs in the page. */
+/** Returns the middle of a control if it can be pressed there. Runs in the page. */
 function locate(selector: string, name: string) {
-  const nameOf = (element: Element) => {
+  const getName = (element: Element) => {
     const { labels } = element as HTMLInputElement;
     const text = element.getAttribute('aria-label') ?? labels?.[0]?.textContent;
     return (text ?? element.textContent ?? '').trim().replaceAll(/\s+/g, ' ');
   };
-  const shadowOf = ({ shadowRoot }: Element) => shadowRoot;
-  const isIt = (element: Element) => nameOf(element).startsWith(name) && element.checkVisibility();
+  const getShadowRoot = ({ shadowRoot }: Element) => shadowRoot;
+  const isWanted = (element: Element) =>
+    getName(element).startsWith(name) && element.checkVisibility();
   // The payment's dialog is in a shadow tree.
-  const trees = [document, ...Array.from(document.querySelectorAll('body > *'), shadowOf)];
-  const element = trees.flatMap((tree) => [...(tree?.querySelectorAll(selector) ?? [])]).find(isIt);
+  const trees = [document, ...Array.from(document.querySelectorAll('body > *'), getShadowRoot)];
+  const element = trees
+    .flatMap((tree) => [...(tree?.querySelectorAll(selector) ?? [])])
+    .find(isWanted);
   if (!element || element.matches(':disabled')) return undefined;
   element.scrollIntoView({ block: 'center', behavior: 'instant' });
   const { x, y, width, height } = element.getBoundingClientRect();

@@ -1,5 +1,5 @@
 import { freePort } from '../../scripts/free-port.ts';
-import { openHome, toCall, type Engine } from './engine.ts';
+import { createHome, toCall, type Engine } from './engine.ts';
 
 const DRIVER = 'WebKitWebDriver';
 const DISPLAY = 'broadwayd';
@@ -12,7 +12,7 @@ const WINDOW = new URL('webkit-window.py', import.meta.url).pathname;
 
 /** Starts WebKitGTK on GTK's display without a screen. It speaks WebDriver over HTTP. */
 export async function startWebKit(): Promise<Engine> {
-  const home = await openHome();
+  const home = await createHome();
   const port = await freePort();
   const environment = {
     GDK_BACKEND: 'broadway',

@@ -12,7 +12,7 @@ import {
   fillSignUp,
   recordNotices,
   heading,
-  kept,
+  readList,
   PRIDE,
   signInAsGuest,
   topBar,
@@ -74,7 +74,7 @@ test('a user whose data are gone gets a message, and the open shop works on', as
     await addToCart(page, PRIDE);
     await expect(topBar(page).getByRole('link', { name: 'Cart 1' })).toBeVisible();
     await reload(page);
-    expect(await kept(page, 'cart')).toEqual(['Pride and Prejudice × 1']);
+    expect(await readList(page, 'cart')).toEqual(['Pride and Prejudice × 1']);
     expect(await isWorkerInControl(page)).toBe(true);
   });
 
@@ -90,7 +90,7 @@ test('a user whose data are gone gets a message, and the open shop works on', as
     await expectNotices(page, SIGN_IN_AGAIN);
     await signInAsGuest(page);
     await expect(topBar(page).getByRole('link', { name: 'Cart 1' })).toBeVisible();
-    expect(await kept(page, 'cart')).toEqual(['Cosmos × 1']);
+    expect(await readList(page, 'cart')).toEqual(['Cosmos × 1']);
   });
 });
 
@@ -159,11 +159,11 @@ test.describe('on a full disk', () => {
     await addToCart(page, COSMOS);
     await expectNotices(page, 'success: Logged in', `error: ${WENT_WRONG}`);
     await expect(card(page, COSMOS).getByRole('button', { name: 'Add To Cart' })).toBeVisible();
-    expect(await kept(page, 'cart')).toEqual([]);
+    expect(await readList(page, 'cart')).toEqual([]);
     await devtools.send('Storage.overrideQuotaForOrigin', { origin });
     await addToCart(page, COSMOS);
     await expect(topBar(page).getByRole('link', { name: 'Cart 1' })).toBeVisible();
     await reload(page);
-    expect(await kept(page, 'cart')).toEqual(['Cosmos × 1']);
+    expect(await readList(page, 'cart')).toEqual(['Cosmos × 1']);
   });
 });

@@ -3,8 +3,8 @@ import {
   expectAccessibleAtBothWidths,
   expectAccessibleOnPhone,
 } from '../support/accessibility.ts';
-import { apiFails, apiFailsHere, passTime } from '../support/faults/api-faults.ts';
-import { becomeLive, expect, open, reload, signedIn, test } from '../support/fixtures.ts';
+import { breakApi, breakApiHere, expireTimeouts } from '../support/faults/api-faults.ts';
+import { waitUntilLive, expect, open, reload, signedIn, test } from '../support/fixtures.ts';
 import { readGuestList } from '../support/screens/guest-lists.ts';
 import {
   card,
@@ -26,11 +26,11 @@ test('an empty list shows loading, then the reason of the failure, then the book
   log,
 }) => {
   log.expects(/Reading from the API failed/);
-  const api = await apiFails(page, { how: 'silence' });
+  const api = await breakApi(page, { how: 'silence' });
   for (const path of ['/', '/books?search=gene']) {
     await open(page, path);
-    await page.waitForFunction(() => (window.faults?.limits.length ?? 0) >= 2);
-    await passTime(page);
+    await page.waitForFunction(() => (window.faults?.timeouts.length ?? 0) >= 2);
+    await expireTimeouts(page);
     await expect(page.getByRole('alert')).toBeVisible();
     await expectAccessible(page);
   }
@@ -40,7 +40,7 @@ test('an empty list shows loading, then the reason of the failure, then the book
   await expect(page.getByText('No Products found...')).toHaveCount(0);
   await expectAccessibleOnPhone(page);
 
-  await passTime(page);
+  await expireTimeouts(page);
   await expect(page.getByRole('alert').getByRole('paragraph')).toHaveText(
     'The books could not be fetched. The shop did not answer.',
   );
@@ -62,12 +62,12 @@ test('the book’s page keeps the book, and finds an unknown one on a retry', as
 }) => {
   log.expects(/Reading from the API failed/);
   log.expects(/status of 404/);
-  const api = await apiFails(page, { path: '/api/products', how: 404 });
+  const api = await breakApi(page, { path: '/api/products', how: 404 });
   await open(page, '/books/bk06/Cosmos');
   await expect(page.getByRole('alert')).toContainText('The book could not be fetched.');
   await expect(heading(page, 'Cosmos')).toBeVisible();
   await page.goto('/books/bk06/Universe');
-  await becomeLive(page);
+  await waitUntilLive(page);
   await expect(page.getByRole('alert')).toContainText('The book could not be fetched.');
   await api.recover();
   await page.getByRole('button', { name: 'Try again' }).click();
@@ -77,7 +77,7 @@ test('the book’s page keeps the book, and finds an unknown one on a retry', as
 test('the shop survives a broken screen, which can be rendered again', async ({ page, log }) => {
   log.expects(/A screen broke|TypeError|React Router caught/);
   const body = { products: [{ _id: 'no-title' }] };
-  const api = await apiFails(page, { path: '/api/products', how: { body } });
+  const api = await breakApi(page, { path: '/api/products', how: { body } });
   await open(page, '/books?search=gene');
   await expect(heading(page, BROKEN)).toBeFocused();
   await expectAccessibleAtBothWidths(page);
@@ -103,7 +103,7 @@ test.describe('a user', () => {
 
     await test.step('a change is shown after leaving in the middle of it', async () => {
       await open(page, '/books');
-      await apiFailsHere(page, { path: CART, method: 'POST', how: 'silence', isDone: true });
+      await breakApiHere(page, { path: CART, method: 'POST', how: 'silence', isDone: true });
       await card(page, COSMOS).getByRole('button', { name: 'Add To Cart' }).click();
       await expect.poll(() => readGuestList(page, CART)).toHaveLength(1);
       await expect(inCart).toBeHidden();
@@ -115,7 +115,7 @@ test.describe('a user', () => {
     await test.step('a line whose move to the wishlist fails half-way is kept', async () => {
       log.expects(/A change could not be made/);
       await inCart.click();
-      await apiFailsHere(page, { path: CART, method: 'DELETE', how: 500, times: 1 });
+      await breakApiHere(page, { path: CART, method: 'DELETE', how: 500, times: 1 });
       const move = page.getByRole('button', { name: 'Move Cosmos to wishlist' });
       await move.click();
       await expectNotices(page, 'success: Added To Wishlist', `error: ${WENT_WRONG}`);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { callApi } from '../support/call-api.ts';
 import {
-  driveRow,
+  testFaults,
   expectNewNotices,
   openWithShortPauses,
   tagRow,
@@ -100,7 +100,7 @@ async function testEveryFault(page: Page, row: (typeof CHANGES)[number]): Promis
     const notices = 'says' in row ? [row.says] : [];
     await expectNewNotices(page, 'success: Logged in', ...notices);
   };
-  await driveRow({
+  await testFaults({
     page,
     call,
     act: () => control(page).click(),

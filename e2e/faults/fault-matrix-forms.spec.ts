@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { driveRow, openWithShortPauses, tagRow } from '../support/faults/faulty-call.ts';
+import { testFaults, openWithShortPauses, tagRow } from '../support/faults/faulty-call.ts';
 import { expect, test, withoutWorker } from '../support/fixtures.ts';
 import {
   ASHA,
@@ -8,8 +8,8 @@ import {
   expectNotices,
   expectPath,
   fillSignUp,
-  kept as keptBy,
-  stored,
+  readList,
+  readStored,
 } from '../support/screens/user.ts';
 
 /** Each form: how to open and fill it, and where it leads. */
@@ -48,12 +48,12 @@ for (const { call, arrive, fill, email, submit, leadsTo, says } of FORMS)
       await fill(page);
       const send = () => page.getByRole('button', { name: submit, exact: true }).click();
 
-      await driveRow({
+      await testFaults({
         page,
         call,
         act: send,
         async look(kept) {
-          expect(await stored(page, 'token')).toBeNull();
+          expect(await readStored(page, 'token')).toBeNull();
           if (kept === 'typed') {
             await expect(page.getByLabel('Email')).toHaveValue(email);
             await expect(page.getByLabel('Password', { exact: true })).not.toHaveValue('');
@@ -67,7 +67,7 @@ for (const { call, arrive, fill, email, submit, leadsTo, says } of FORMS)
       await send();
       await expectPath(page, leadsTo);
       await expectNotices(page, ...says);
-      expect(await keptBy(page, 'cart')).toEqual(['Cosmos × 1']);
+      expect(await readList(page, 'cart')).toEqual(['Cosmos × 1']);
       expect(log.lines().join()).not.toContain(ASHA.password);
     },
   );

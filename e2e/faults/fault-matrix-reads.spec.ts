@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import {
-  driveRow,
+  testFaults,
   expectNewNotices,
   openWithShortPauses,
   tagRow,
@@ -49,7 +49,7 @@ async function testEveryFault(page: Page, row: (typeof READS)[number]): Promise<
     await expectPath(page, at);
     await expectNewNotices(page, 'success: Logged in');
   };
-  await driveRow({
+  await testFaults({
     page,
     call,
     // Simulate the return of the network.

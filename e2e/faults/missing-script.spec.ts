@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { becomeLive, expect, test, withoutWorker } from '../support/fixtures.ts';
-import { countPages, lose, MISSING } from '../support/faults/missing-files.ts';
+import { waitUntilLive, expect, test, withoutWorker } from '../support/fixtures.ts';
+import { countPages, removeFiles, MISSING } from '../support/faults/missing-files.ts';
 import { card, COSMOS, expectPath, heading, topBar } from '../support/screens/user.ts';
 import { ALL_TITLES, titles } from '../support/screens/book-list.ts';
 
@@ -39,7 +39,7 @@ test('a page without its first script reloads once, says so, and can be read', a
   await test.step('a message, and links that work', async () => {
     log.expects(MISSING);
     pages.loaded = 0;
-    await lose(page, FIRST_SCRIPT);
+    await removeFiles(page, FIRST_SCRIPT);
     await page.goto('/books?search=gene');
     await expect(page.getByRole('alert')).toHaveText(INCOMPLETE);
     expect(pages.loaded).toBe(2);
@@ -75,13 +75,13 @@ test('a page without its first script reloads once, says so, and can be read', a
     expect(pages.loaded).toBe(1);
   });
 
-  await test.step('it has a new name: a reload, and the page works', async () => {
+  await test.step('after a reload, the page works with the new name of the script', async () => {
     await forgetReload(page);
     pages.loaded = 0;
-    await lose(page, FIRST_SCRIPT, () => pages.loaded === 1);
+    await removeFiles(page, FIRST_SCRIPT, () => pages.loaded === 1);
     await page.goto('/books');
     await expect.poll(() => pages.loaded).toBe(2);
-    await becomeLive(page);
+    await waitUntilLive(page);
     await expect(page.getByRole('alert')).toHaveCount(0);
   });
 });

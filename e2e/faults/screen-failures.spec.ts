@@ -1,6 +1,6 @@
-import { becomeLive, expect, open, signedIn, test, withoutWorker } from '../support/fixtures.ts';
+import { waitUntilLive, expect, open, signedIn, test, withoutWorker } from '../support/fixtures.ts';
 import { changeElsewhere } from '../support/screens/guest-lists.ts';
-import { countPages, lose, MISSING } from '../support/faults/missing-files.ts';
+import { countPages, removeFiles, MISSING } from '../support/faults/missing-files.ts';
 import {
   card,
   COSMOS,
@@ -21,11 +21,11 @@ test('a visitor whose next screen has a new name gets it by a reload, and keeps 
   log.expects(MISSING);
   await open(page, '/books');
   const pages = countPages(page);
-  await lose(page, '**/assets/sign-in-*.js', () => pages.loaded === 0);
+  await removeFiles(page, '**/assets/sign-in-*.js', () => pages.loaded === 0);
   const reloaded = page.waitForEvent('domcontentloaded');
   await card(page, COSMOS).getByRole('button', { name: 'Add To Cart' }).click();
   await reloaded;
-  await becomeLive(page);
+  await waitUntilLive(page);
   await signInAsGuest(page);
   await expectPath(page, '/books');
   await expect(card(page, COSMOS).getByRole('link', { name: 'Go To Cart' })).toBeVisible();
@@ -70,7 +70,7 @@ test.describe('a user', () => {
       log.expects(MISSING);
       pages.loaded = 0;
       await changeElsewhere(page, 'POST /api/user/cart');
-      await lose(page, '**/assets/profile-*.js');
+      await removeFiles(page, '**/assets/profile-*.js');
       await topBar(page).getByRole('link', { name: 'Account' }).click();
       await expect(heading(page, BROKEN)).toBeFocused();
       await expectPath(page, '/profile');

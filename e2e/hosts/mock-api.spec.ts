@@ -132,7 +132,7 @@ test('the first view of a new visitor starts no API until its first call', async
 
 test('the worker handles the whole API', async ({ page, log }) => {
   log.expects(/status of 4\d\d/);
-  // The sign-in page starts it without a call.
+  // The sign-in page starts the API without a call.
   await open(page, '/signin');
   await expect.poll(() => isWorkerInControl(page), { timeout: 5_000 }).toBe(true);
   await expectWholeApi(page);

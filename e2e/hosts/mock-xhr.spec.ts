@@ -24,12 +24,12 @@ function sendXhr(page: Page, path: string, sending: Sending = {}) {
         xhr.addEventListener('loadend', () => {
           const { status, statusText, response, responseURL } = xhr;
           const type = xhr.getResponseHeader('content-type');
-          const came = {
+          const received = {
             status,
             statusText,
             responseURL: responseURL.replace(location.origin, ''),
           };
-          resolve({ ...came, type, keys: Object.keys(response ?? {}), events: [...events] });
+          resolve({ ...received, type, keys: Object.keys(response ?? {}), events: [...events] });
         });
         xhr.open(method, url);
         xhr.responseType = 'json';

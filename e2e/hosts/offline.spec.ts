@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { callApi } from '../support/call-api.ts';
-import { expect, becomeLive, open, reload, test } from '../support/fixtures.ts';
+import { expect, waitUntilLive, open, reload, test } from '../support/fixtures.ts';
 import {
   storeShopNow,
   createHost,
@@ -77,7 +77,7 @@ test('after one visit the whole shop works without a network', async ({ page, co
     expect(await header.evaluate((element) => element.getBoundingClientRect().top)).toBe(end);
   });
   expect((await page.goto('/no/such/shelf'))?.status()).toBe(404);
-  await becomeLive(page);
+  await waitUntilLive(page);
   await page.getByRole('link', { name: 'Browse Books' }).click();
   await stopWorkers(context, page);
   await open(page, '/books');

@@ -4,12 +4,12 @@ import { ALL_TITLES, titles } from '../support/screens/book-list.ts';
 
 test.use({ javaScriptEnabled: false });
 
-/** Inside `noscript`, Playwright finds links but no text. */
+/** The message of the page. Inside `noscript`, Playwright finds links but no text. */
 function words(page: Page) {
   return page.getByRole('paragraph').filter({ has: page.getByRole('link', { name: 'all books' }) });
 }
 
-/** The elements are also visible on a phone. */
+/** Expects the elements to be visible on a phone, too. */
 async function expectOnPhone(page: Page, ...elements: Locator[]) {
   await page.setViewportSize({ width: 390, height: 844 });
   for (const element of elements) await expect(element).toBeVisible();

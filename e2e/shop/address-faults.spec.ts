@@ -1,7 +1,11 @@
 import type { Page } from '@playwright/test';
-import { callsHaveEnded } from '../support/faults/api-faults.ts';
+import { waitForCalls } from '../support/faults/api-faults.ts';
 import { callApi } from '../support/call-api.ts';
-import { driveRow, expectNewNotices, openWithShortPauses } from '../support/faults/faulty-call.ts';
+import {
+  testFaults,
+  expectNewNotices,
+  openWithShortPauses,
+} from '../support/faults/faulty-call.ts';
 import { expect, open, signedIn, test } from '../support/fixtures.ts';
 import { GUEST_TOKEN } from '../support/screens/guest-lists.ts';
 import { button, fillAddress, HOME, SAMPLE } from '../support/screens/purchase.ts';
@@ -9,7 +13,7 @@ import { expectPath, heading, signInAsGuest } from '../support/screens/user.ts';
 
 const PATH = '/api/user/addresses';
 const token = GUEST_TOKEN;
-/** Offline, a page of a server reads nothing. */
+/** What the browser logs. A page of a server cannot read anything offline. */
 const LOGGED = /Reading from the API failed|ERR_INTERNET_DISCONNECTED|ERR_FAILED/;
 
 const ASHA = {
@@ -45,7 +49,7 @@ async function changeElsewhere(page: Page, method: 'POST' | 'DELETE'): Promise<v
 async function start(page: Page): Promise<void> {
   await openWithShortPauses(page, '/', 2);
   await open(page, '/address');
-  await callsHaveEnded(page, 3);
+  await waitForCalls(page, 3);
   await expect(sample(page)).toBeVisible();
 }
 
@@ -65,7 +69,7 @@ test('reading the addresses with every fault', async ({ page, log }) => {
   log.expects(LOGGED);
   await start(page);
   const shown = sample(page);
-  await driveRow({
+  await testFaults({
     page,
     call: `GET ${PATH}`,
     act: () => page.evaluate(() => dispatchEvent(new Event('online'))),
@@ -88,7 +92,7 @@ test('deleting an address with every fault', async ({ page, log }) => {
   await start(page);
   await changeElsewhere(page, 'POST');
   await expect(remove(page)).toBeVisible();
-  await driveRow({
+  await testFaults({
     page,
     call: `DELETE ${PATH}/:id`,
     act: () => remove(page).click(),
@@ -112,7 +116,7 @@ test('saving the address form with every fault', async ({ page, log }) => {
   await start(page);
 
   await test.step('a new address', async () => {
-    await driveRow({
+    await testFaults({
       page,
       call: `POST ${PATH}`,
       async act() {
@@ -141,7 +145,7 @@ test('saving the address form with every fault', async ({ page, log }) => {
     await changeElsewhere(page, 'POST');
     await expect(remove(page)).toBeVisible();
     let city = 'Mysuru';
-    await driveRow({
+    await testFaults({
       page,
       call: `PATCH ${PATH}/:id`,
       async act() {

@@ -20,7 +20,7 @@ import {
 } from '../support/screens/user.ts';
 
 const KEY = `addresses:${ASHA.email.toLowerCase()}`;
-const OLD = { ...anOld('a1', 'Asha at home'), addressText: '14, Third Cross' };
+const OLD = { ...createAddress('a1', 'Asha at home'), addressText: '14, Third Cross' };
 const SAMPLE_ADDRESS = {
   id: 'sample',
   name: SAMPLE,
@@ -31,7 +31,7 @@ const SAMPLE_ADDRESS = {
   addressText: '14, Third Cross, Malleshwaram',
 };
 
-function anOld(id: string, name: string) {
+function createAddress(id: string, name: string) {
   const place = { city: 'Bengaluru', state: 'Karnataka', pin: '560003' };
   return { id, name, phone: '98450 12345', addressText: '7, Lake View Road', ...place };
 }
@@ -121,11 +121,11 @@ async function signInElsewhere(other: Page, page: Page): Promise<void> {
 
 test('addresses stored in a browser move into the account once', async ({ page, context }) => {
   await signUp(page);
-  // Before the next page starts: the page that is open would store its session again.
+  // Clear the storage only when the next page starts: the open page would store its session again.
   await context.addInitScript(() => {
     if (!sessionStorage.getItem('kept')) localStorage.clear();
   });
-  await storeBeforeLoad(context, [SAMPLE_ADDRESS, OLD, anOld('a2', 'Asha at work')]);
+  await storeBeforeLoad(context, [SAMPLE_ADDRESS, OLD, createAddress('a2', 'Asha at work')]);
   await signIn(page);
   await open(page, '/address');
   await expect(names(page)).toHaveText(['Asha at home', 'Asha at work']);
@@ -147,7 +147,7 @@ test.describe('the guest', () => {
     await expect(chooser(page).getByRole('radio', { name: SAMPLE })).not.toBeChecked();
     const token = await page.evaluate(() => localStorage.getItem('token') ?? '');
     for (let count = 1; count < 50; count += 1) {
-      const { id: _id, ...body } = anOld('', `Friend ${count}`);
+      const { id: _id, ...body } = createAddress('', `Friend ${count}`);
       await callApi(page, '/api/user/addresses', { method: 'POST', token, body });
     }
     await open(page, '/address');

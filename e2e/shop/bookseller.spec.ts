@@ -33,14 +33,14 @@ test('an hour of a bookseller @phone', async ({ browser, page: shopper }) => {
     await spendHour({ owner, shopper });
     check();
     await context.close();
-    // Otherwise it may still load a script while the shop ends.
+    // Close the page, because it may still load a script while the shop ends.
     await shopper.close();
   } finally {
     await shop.end();
   }
 });
 
-/** Starts a shop of its own, as `npm run shop` does, and reads the link that it prints. */
+/** Starts a new shop, as `npm run shop` does, and reads the link that it prints. */
 async function startShop() {
   const folder = await mkdtemp(join(tmpdir(), 'kitabdost-hour-'));
   const shop = spawn(process.execPath, ['scripts/shop.ts', '--built'], {
@@ -53,14 +53,14 @@ async function startShop() {
     },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  let said = '';
+  let output = '';
   const link = await new Promise<string>((resolve, reject) => {
     shop.stderr.on('data', (part: Buffer) => {
-      said += part.toString();
-      const [found] = /http:\S+\/desk\/welcome#[0-9a-f]+/.exec(said) ?? [];
+      output += part.toString();
+      const [found] = /http:\S+\/desk\/welcome#[0-9a-f]+/.exec(output) ?? [];
       if (found) resolve(found);
     });
-    shop.once('exit', () => reject(new Error(`The shop did not start: ${said}`)));
+    shop.once('exit', () => reject(new Error(`The shop did not start: ${output}`)));
   });
   return {
     link,

@@ -43,7 +43,7 @@ test('pages, covers and the last catalogue are there without a network', async (
       400,
     );
   });
-  await test.step('what needs the server says so', async () => {
+  await test.step('signing in fails with a message', async () => {
     await open(page, '/books');
     await card(page, PRIDE).getByRole('button', { name: 'Add To Cart' }).click();
     await expect(heading(page, 'Sign in')).toBeVisible();
@@ -51,7 +51,7 @@ test('pages, covers and the last catalogue are there without a network', async (
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await expect(page.getByText('Something went wrong')).toBeVisible();
   });
-  await test.step('and works again with it', async () => {
+  await test.step('signing in works again with a network', async () => {
     await context.setOffline(false);
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await expect(topBar(page).getByRole('link', { name: 'Cart 1' })).toBeVisible();

@@ -9,7 +9,7 @@ export interface BrowserLog {
 }
 
 // Playwright logs this if a test blocks workers.
-const OF_THE_TEST = /^warning: Service Worker registration blocked by Playwright/;
+const CAUSED_BY_TESTS = /^warning: Service Worker registration blocked by Playwright/;
 
 /** Records console, page errors and requests of all pages and workers; `check` fails on undeclared ones. */
 export function watchBrowser(context: BrowserContext, home: string) {
@@ -35,7 +35,7 @@ export function watchBrowser(context: BrowserContext, home: string) {
     lines: () => [...lines],
   };
   function check() {
-    const all = [{ pattern: OF_THE_TEST, from: 0 }, ...expected];
+    const all = [{ pattern: CAUSED_BY_TESTS, from: 0 }, ...expected];
     const surprises = troubles.filter(
       (line, index) => !all.some(({ pattern, from }) => index >= from && pattern.test(line)),
     );

@@ -13,7 +13,7 @@ export interface ApiResponse {
   status: number;
   statusText: string;
   type: string | null;
-  // The tests read it like any API client.
+  // `never` lets a test use a field as any type.
   body: Record<string, never>;
 }
 

@@ -27,7 +27,7 @@ export const test = base.extend<Fixtures>({
   isGuest: [false, { option: true }],
   refusesWorkers: [false, { option: true }],
   storageState: async ({ isGuest, baseURL, storageState }, use) =>
-    use(isGuest && baseURL ? rememberGuest(new URL(baseURL).origin) : storageState),
+    use(isGuest && baseURL ? createGuestStorage(new URL(baseURL).origin) : storageState),
   extraHTTPHeaders: async ({ extraHTTPHeaders }, use, { testId, retry }) =>
     use(IS_ON_SERVER ? { 'x-test-shop': `${testId}-${retry}` } : extraHTTPHeaders),
   context: async ({ context, refusesWorkers }, use) => {
@@ -47,7 +47,7 @@ export const test = base.extend<Fixtures>({
 
 export { expect } from '@playwright/test';
 
-/** For `test.use`: no service worker, so that the page itself handles `/api`. */
+/** For `test.use`: there is no service worker, so that the page itself handles `/api`. */
 export const withoutWorker = { refusesWorkers: true } as const;
 
 /** For `test.use`: the guest is signed in from the start. */
@@ -56,17 +56,17 @@ export const signedIn = { isGuest: true } as const;
 /** Opens a page of the shop; resolves after hydration. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await becomeLive(page);
+  await waitUntilLive(page);
 }
 
 /** Reloads the page; resolves after hydration. */
 export async function reload(page: Page): Promise<void> {
   await page.reload();
-  await becomeLive(page);
+  await waitUntilLive(page);
 }
 
 /** Waits for React's first commit. Before it, the controls of a prerendered page do not work. */
-export async function becomeLive(page: Page): Promise<void> {
+export async function waitUntilLive(page: Page): Promise<void> {
   await page.waitForFunction(() => window.isShopLive);
 }
 
@@ -90,10 +90,7 @@ async function prepare(context: BrowserContext): Promise<void> {
   }, IS_ON_SERVER);
 }
 
-/**
- * Registration fails at once. If requests for the worker were only blocked, the page would wait for
- * it.
- */
+/** Makes the registration of a worker fail at once. If its requests were only blocked, the page would wait for it. */
 export async function refuseWorkers(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     if (!('serviceWorker' in navigator)) return;
@@ -102,8 +99,8 @@ export async function refuseWorkers(context: BrowserContext): Promise<void> {
   });
 }
 
-/** The storage after signing in as the guest with "Remember Me". */
-function rememberGuest(origin: string) {
+/** Returns the storage after signing in as the guest with "Remember Me". */
+function createGuestStorage(origin: string) {
   const user = { email: 'guest@example.com', firstName: 'Guest', lastName: 'Reader' };
   const token = signToken({ _id: 'user2', email: user.email });
   const stored = { token, user: JSON.stringify(user), remembered: '1' };
@@ -111,7 +108,7 @@ function rememberGuest(origin: string) {
   return { cookies: [], origins: [{ origin, localStorage }] };
 }
 
-/** A token as the mock and the server for tests sign it. */
+/** Signs a token as the mock and the server for tests do. */
 export function signToken(payload: object): string {
   const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
   const text = `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode(payload)}`;

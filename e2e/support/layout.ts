@@ -60,7 +60,7 @@ export function findLayoutFaults(page: Page): Promise<string[]> {
       const clip = findClip(line.element);
       if (!clip) return true;
       const box = clip.getBoundingClientRect();
-      // Only screen readers have it.
+      // The line is only for screen readers.
       if (box.height <= 1) return false;
       if (line.left >= box.right - 1.5 || line.right <= box.left + 1.5) return false;
       const middle = (line.top + line.bottom) / 2;
@@ -96,7 +96,7 @@ export function findLayoutFaults(page: Page): Promise<string[]> {
     for (const line of shown)
       if (line.left < -1 || line.right > clientWidth + 1)
         faults.add(`${name(line.text)} is off the screen`);
-    // Texts of one card, row or panel.
+    // Compare the texts of one card, row or panel with each other.
     const cards = Map.groupBy(shown, ({ element }) =>
       element.closest(
         'article, li, tr, header, [role=option], dialog, .book-details, .panel, .notice',

@@ -56,7 +56,7 @@ function renderMatrix(): string[] {
     groupFaults(outcomes).map(({ outcome, faults }) => [
       `\`${call}\``,
       faults.join(', '),
-      outcome.asks === 1 ? 'once' : `${outcome.asks} times`,
+      outcome.attempts === 1 ? 'once' : `${outcome.attempts} times`,
       describe(outcome),
       KEPT[outcome.kept],
     ]),

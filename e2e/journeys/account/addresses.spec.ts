@@ -9,7 +9,7 @@ import {
   button,
   fillAddress,
   HOME,
-  keepAddresses,
+  replaceAddresses,
   SAMPLE,
 } from '../../support/screens/purchase.ts';
 import { expectNotices, recordNotices, heading } from '../../support/screens/user.ts';
@@ -73,7 +73,7 @@ test('a user adds, changes and deletes addresses', async ({ page }) => {
     const long = 'Thiruvananthapuram'.repeat(5);
     const texts = { name: long, addressText: long, city: long, state: long };
     const figures = { pin: long.slice(0, 12), phone: long.slice(0, 30) };
-    await keepAddresses(page, [{ id: 'a1', ...texts, ...figures }]);
+    await replaceAddresses(page, [{ id: 'a1', ...texts, ...figures }]);
     await reload(page);
     await expect(addressOf(page, long)).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);

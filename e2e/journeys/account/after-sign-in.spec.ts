@@ -8,8 +8,8 @@ import {
   expectPath,
   heading,
   recordNotices,
-  kept,
-  put,
+  readList,
+  addToList,
   signInAsGuest,
 } from '../../support/screens/user.ts';
 
@@ -31,7 +31,7 @@ test('the action that a visitor began is finished after signing in', async ({ pa
     await expect(titles(page).first()).toHaveText('The Gene');
     await expect(titles(page)).toHaveCount(20);
     await expectNotices(page, 'success: Logged in', 'success: Added To Cart');
-    expect(await kept(page, 'cart')).toEqual(['Cosmos × 1']);
+    expect(await readList(page, 'cart')).toEqual(['Cosmos × 1']);
   });
 
   await test.step('both buttons of a book’s page lead to sign in, and back to the book', async () => {
@@ -49,13 +49,13 @@ test('the action that a visitor began is finished after signing in', async ({ pa
   });
 
   await test.step('an intent is also finished for a user who signs in again', async () => {
-    await put(page, 'wishlist', COSMOS);
+    await addToList(page, 'wishlist', COSMOS);
     await page.context().clearCookies();
     await open(page, '/books');
     await page.getByRole('button', { name: 'Add Cosmos to wishlist' }).click();
     await signInAsGuest(page);
     await expect(page.getByRole('button', { name: 'Remove Cosmos from wishlist' })).toBeVisible();
-    expect(await kept(page, 'wishlist')).toEqual(['Cosmos']);
+    expect(await readList(page, 'wishlist')).toEqual(['Cosmos']);
   });
 
   await test.step('the user is back at the same scroll position of the list', async () => {
@@ -74,6 +74,6 @@ test('the action that a visitor began is finished after signing in', async ({ pa
     await expect(
       page.getByRole('button', { name: 'Remove The Argumentative Indian from wishlist' }),
     ).toBeInViewport();
-    expect(await kept(page, 'wishlist')).toEqual(['Cosmos', 'The Argumentative Indian']);
+    expect(await readList(page, 'wishlist')).toEqual(['Cosmos', 'The Argumentative Indian']);
   });
 });

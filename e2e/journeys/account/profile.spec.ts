@@ -8,22 +8,23 @@ import {
   recordNotices,
   overlay,
   PRIDE,
-  put,
+  addToList,
   signInAsGuest,
-  stored,
+  readStored,
   topBar,
 } from '../../support/screens/user.ts';
 
 test.use(signedIn);
 test.beforeEach(({ page }) => recordNotices(page));
 
-/** Replaces the user's token at the next page load. */
+/** Replaces the stored token, which the next page load reads. */
 async function swapToken(page: Page, token: string) {
   await page.evaluate((text) => localStorage.setItem('token', text), token);
 }
 
-/** Of a user who is gone, and a token that the API refuses. */
+/** The token of a user who does not exist. */
 const GONE = signToken({ _id: 'gone', email: 'gone@example.com' });
+/** A token that the API refuses. */
 const REFUSED = 'not.a.token';
 
 const account = (page: Page) => topBar(page).getByRole('link', { name: 'Account' });
@@ -43,8 +44,8 @@ test('a user sees the account, logs out and signs in again', async ({ page }) =>
   });
 
   await test.step('a logout resets filters, badges and session', async () => {
-    await put(page, 'cart', COSMOS, PRIDE);
-    await put(page, 'wishlist', COSMOS);
+    await addToList(page, 'cart', COSMOS, PRIDE);
+    await addToList(page, 'wishlist', COSMOS);
     await open(page, '/books?search=cosmos');
     const bar = topBar(page);
     await expect(bar.getByRole('link', { name: 'Cart 2' })).toBeVisible();
@@ -55,7 +56,7 @@ test('a user sees the account, logs out and signs in again', async ({ page }) =>
     await expectPath(page, '/signin');
     await expectNotices(page, 'success: Logged out');
     await expect(overlay(page)).toBeHidden();
-    expect([await stored(page, 'token'), await stored(page, 'user')]).toEqual([null, null]);
+    expect([await readStored(page, 'token'), await readStored(page, 'user')]).toEqual([null, null]);
     await expect(quickLinks(page)).toHaveText(['Sign Up', 'Sign In', 'Books', 'Wishlist']);
 
     await expect(bar.getByRole('link', { name: 'Cart', exact: true })).toBeVisible();
@@ -108,14 +109,17 @@ test('a user whose session has ended is asked to sign in again', async ({ page, 
       await expectNotices(page, again);
       await expect(page.getByText('Your session has ended.')).toBeVisible();
       await expect(topBar(page).getByRole('link', { name: 'Cart', exact: true })).toBeVisible();
-      expect([await stored(page, 'token'), await stored(page, 'user')]).toEqual([null, null]);
+      expect([await readStored(page, 'token'), await readStored(page, 'user')]).toEqual([
+        null,
+        null,
+      ]);
       await signInAsGuest(page);
       await expectPath(page, path);
     });
 
   await test.step('by another tab', async () => {
     await expectNotices(page, again, 'success: Logged in');
-    // Another tab stores it, and this tab gets the event.
+    // Another tab stores the token, and this tab gets the event.
     const other = await context.newPage();
     await open(other, '/');
     await swapToken(other, REFUSED);

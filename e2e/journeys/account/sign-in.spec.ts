@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { becomeLive, expect, open, reload, test } from '../../support/fixtures.ts';
+import { waitUntilLive, expect, open, reload, test } from '../../support/fixtures.ts';
 import {
   expectNotices,
   expectPath,
@@ -7,7 +7,7 @@ import {
   recordNotices,
   heading,
   signInAsGuest,
-  stored,
+  readStored,
   topBar,
 } from '../../support/screens/user.ts';
 
@@ -17,7 +17,7 @@ async function expectCleared(page: Page) {
   await expect(page.getByLabel('Email')).toHaveValue('');
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
   await expect(page.getByLabel('Email')).toBeFocused();
-  expect(await stored(page, 'token')).toBeNull();
+  expect(await readStored(page, 'token')).toBeNull();
 }
 
 test('the form, and the pages of a user who has signed in', async ({ page, log }) => {
@@ -35,7 +35,7 @@ test('the form, and the pages of a user who has signed in', async ({ page, log }
     await button.click();
     await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
     await expectPath(page, '/signin');
-    expect(await stored(page, 'token')).toBeNull();
+    expect(await readStored(page, 'token')).toBeNull();
   });
 
   await test.step('an unknown email is not found', async () => {
@@ -65,7 +65,7 @@ test('the form, and the pages of a user who has signed in', async ({ page, log }
     await expectPath(page, '/profile');
     await page.goto('/signup');
     await expectPath(page, '/books');
-    await becomeLive(page);
+    await waitUntilLive(page);
     await expect(topBar(page).getByRole('link', { name: 'Books' })).toBeVisible();
   });
 });
@@ -103,7 +103,7 @@ test('guest credentials sign in, for as long as Remember Me says', async ({ page
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await expectNotices(page, 'success: Logged in');
     await expectPath(page, '/');
-    expect(JSON.parse((await stored(page, 'user')) ?? '')).toEqual({
+    expect(JSON.parse((await readStored(page, 'user')) ?? '')).toEqual({
       email: 'guest@example.com',
       firstName: 'Guest',
       lastName: 'Reader',
@@ -123,7 +123,7 @@ test('guest credentials sign in, for as long as Remember Me says', async ({ page
     await context.clearCookies();
     await reload(page);
     await expectPath(page, '/signin');
-    expect([await stored(page, 'token'), await stored(page, 'user')]).toEqual([null, null]);
+    expect([await readStored(page, 'token'), await readStored(page, 'user')]).toEqual([null, null]);
   });
 
   await test.step('with Remember Me the sign-in survives the browser', async () => {

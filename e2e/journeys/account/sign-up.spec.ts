@@ -7,7 +7,7 @@ import {
   fillSignUp,
   recordNotices,
   heading,
-  stored,
+  readStored,
   topBar,
 } from '../../support/screens/user.ts';
 
@@ -31,7 +31,7 @@ test('a user signs up after wrong input and a refusal, and stays signed in', asy
     await signUpButton(page).click();
     await expect(page.getByLabel('Email')).toBeFocused();
     await expect(page.getByLabel('First name')).toHaveValue(ASHA.firstName);
-    expect(await stored(page, 'token')).toBeNull();
+    expect(await readStored(page, 'token')).toBeNull();
   });
 
   await test.step('each password is shown and hidden separately', async () => {
@@ -59,7 +59,7 @@ test('a user signs up after wrong input and a refusal, and stays signed in', asy
     for (const label of LABELS)
       await expect(page.getByLabel(label, { exact: true })).toHaveValue('');
     await expect(page.getByLabel('First name')).toBeFocused();
-    expect(await stored(page, 'token')).toBeNull();
+    expect(await readStored(page, 'token')).toBeNull();
   });
 
   await test.step('a user signs up, lands on the home page and stays signed in', async () => {
@@ -67,12 +67,12 @@ test('a user signs up after wrong input and a refusal, and stays signed in', asy
     await expect(page.getByRole('checkbox')).not.toBeChecked();
     await signUpButton(page).click();
     await expectPath(page, '/');
-    expect(JSON.parse((await stored(page, 'user')) ?? '')).toEqual({
+    expect(JSON.parse((await readStored(page, 'user')) ?? '')).toEqual({
       firstName: ASHA.firstName,
       lastName: ASHA.lastName,
       email: ASHA.email,
     });
-    expect(await stored(page, 'token')).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
+    expect(await readStored(page, 'token')).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
     await page.context().clearCookies();
     await reload(page);
     await topBar(page).getByRole('link', { name: 'Account' }).click();

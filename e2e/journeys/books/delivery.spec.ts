@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectAccessibleAtBothWidths } from '../../support/accessibility.ts';
-import { apiFails } from '../../support/faults/api-faults.ts';
+import { breakApi } from '../../support/faults/api-faults.ts';
 import { openEarly } from '../../support/screens/early.ts';
 import { expect, open, reload, signedIn, test } from '../../support/fixtures.ts';
 
@@ -17,8 +17,8 @@ async function check(page: Page, pin: string) {
   await delivery(page).getByRole('button', { name: 'Check', exact: true }).click();
 }
 
-/** The distance from the top of the page to the content below the response. */
-async function below(page: Page): Promise<number> {
+/** Measures the distance from the top of the page to the content below the response. */
+async function measureTop(page: Page): Promise<number> {
   const tag = page.getByText('Fastest Delivery', { exact: true });
   return tag.evaluate((element) => element.getBoundingClientRect().top + scrollY);
 }
@@ -27,21 +27,21 @@ test('a shopper asks when a book arrives', async ({ page, log }) => {
   log.expects(/status of 404/);
   log.expects(/Reading the delivery dates failed/);
   await open(page, BOOK);
-  const place = await below(page);
+  const place = await measureTop(page);
 
   await test.step('a text that is no PIN code is named', async () => {
     await check(page, '56000');
     await expect(status(page)).toHaveText('A PIN code has six digits.');
     await expect(field(page)).toBeFocused();
     await expectAccessible(page);
-    expect(await below(page)).toBe(place);
+    expect(await measureTop(page)).toBe(place);
   });
 
   await test.step('a PIN code that does not exist is not served', async () => {
     await check(page, '999999');
     await expect(status(page)).toHaveText('We do not deliver to 999999.');
     await expectAccessible(page);
-    expect(await below(page)).toBe(place);
+    expect(await measureTop(page)).toBe(place);
   });
 
   await test.step('a PIN code has dates, and nothing has moved', async () => {
@@ -50,7 +50,7 @@ test('a shopper asks when a book arrives', async ({ page, log }) => {
     await expect(status(page)).toContainText(DATES);
     await expect(status(page)).toContainText('Cash on delivery');
     await expectAccessibleAtBothWidths(page);
-    expect(await below(page)).toBe(place);
+    expect(await measureTop(page)).toBe(place);
   });
 
   await test.step('another book and a reload know the PIN code', async () => {
@@ -61,12 +61,12 @@ test('a shopper asks when a book arrives', async ({ page, log }) => {
   });
 
   await test.step('a failure is shown, and can be tried again', async () => {
-    const { recover } = await apiFails(page, { path: '/api/delivery', how: 500 });
-    const here = await below(page);
+    const { recover } = await breakApi(page, { path: '/api/delivery', how: 500 });
+    const here = await measureTop(page);
     await check(page, '110001');
     await expect(status(page)).toContainText('We could not ask just now.');
     await expectAccessible(page);
-    expect(await below(page)).toBe(here);
+    expect(await measureTop(page)).toBe(here);
     await recover();
     await delivery(page).getByRole('button', { name: 'Try again' }).click();
     await expect(status(page)).toContainText('Delivery to 110001: ');
@@ -74,9 +74,9 @@ test('a shopper asks when a book arrives', async ({ page, log }) => {
 });
 
 test('before hydration, a PIN code is checked once the page is live', async ({ page }) => {
-  const { takeOver } = await openEarly(page, BOOK);
+  const { hydrate } = await openEarly(page, BOOK);
   await check(page, '194101');
-  await takeOver();
+  await hydrate();
   await expect(status(page)).toContainText('Delivery to 194101: ');
   await expect(field(page)).toHaveValue('194101');
 });

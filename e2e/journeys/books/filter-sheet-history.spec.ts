@@ -52,7 +52,7 @@ test.describe('with the filter sheet of a phone open', { tag: '@phone-only' }, (
     });
 
     for (const [way, close] of Object.entries(CLOSING))
-      await test.step(`${way} leaves no extra step behind`, async () => {
+      await test.step(`${way} leaves no extra history entry behind`, async () => {
         await page.getByRole('link', { name: 'Shop Now' }).tap();
         await openSheet(page);
         await close(page);
@@ -107,7 +107,7 @@ test.describe('with the filter sheet of a phone open', { tag: '@phone-only' }, (
       await page.getByRole('contentinfo').getByText('© 2023').scrollIntoViewIfNeeded();
       await openSheet(page);
       const sheet = page.getByRole('complementary', { name: 'Filters' });
-      // It rises to its place, if only for a frame.
+      // The sheet rises to its place, if only for a frame.
       await sheet.evaluate((panel) =>
         Promise.all(panel.getAnimations().map(({ finished }) => finished)),
       );

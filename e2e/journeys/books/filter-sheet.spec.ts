@@ -16,7 +16,7 @@ async function expectClosed(page: Page) {
   await expect(slider(page)).toBeHidden();
 }
 
-/** Whether the parts of the page around the sheet can be reached. */
+/** Checks whether the parts of the page around the sheet can get the focus. */
 async function expectFocusable(page: Page, isFocusable: boolean) {
   for (const link of [
     page.getByRole('article', { name: 'Life of Pi' }).getByRole('link'),

@@ -37,7 +37,7 @@ test('the search box suggests while the user types', { tag: '@phone' }, async ({
     await expect(dimmed).toHaveCSS('pointer-events', 'none');
   });
 
-  await test.step('arrows mark, Escape closes and keeps the text', async () => {
+  await test.step('arrows highlight a row, and Escape closes the suggestions and keeps the text', async () => {
     await page.keyboard.press('ArrowDown');
     await expect(hobbit).toHaveAttribute('aria-selected', 'true');
     expect(await listFocusRings(page)).toEqual(['Search books']);
@@ -47,7 +47,7 @@ test('the search box suggests while the user types', { tag: '@phone' }, async ({
     await expect(box(page)).toHaveValue('the hob');
   });
 
-  await test.step('Enter opens the marked row, and without a mark it searches', async () => {
+  await test.step('Enter opens the highlighted row, and without one it searches', async () => {
     await box(page).fill('austen');
     await expect(option(page, 'Jane Austen, author, 1 book')).toBeVisible();
     await page.keyboard.press('ArrowDown');
@@ -79,7 +79,7 @@ test('filters and texts say what they find, and can be changed', async ({ page }
   ]);
   await expectAccessibleAtBothWidths(page);
 
-  await test.step('a removed one gives its place, and the focus, to the next', async () => {
+  await test.step('the filter after a removed one takes its place, and the focus', async () => {
     await page.getByRole('button', { name: 'Remove filter: 4 and above' }).click();
     await expect(page).toHaveURL('/books?category=Mystery&available=1');
     await expect(page.getByRole('button', { name: 'Remove filter: In stock' })).toBeFocused();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { apiFails } from '../../support/faults/api-faults.ts';
+import { breakApi } from '../../support/faults/api-faults.ts';
 import { expectNewNotices } from '../../support/faults/faulty-call.ts';
 import { expect, open, signedIn, test } from '../../support/fixtures.ts';
 import {
@@ -8,7 +8,7 @@ import {
   expectPath,
   heading,
   recordNotices,
-  kept,
+  readList,
   minus,
   MOONSTONE,
   plus,
@@ -23,7 +23,7 @@ function details(page: Page, items: string) {
   return page.getByRole('region', { name: `Price Details (${items})`, exact: true });
 }
 
-/** Puts a book in the cart on its own page, and leads to the cart. */
+/** Puts a book in the cart on the book's page, and opens the cart. */
 async function add(page: Page, { title }: { title: string }) {
   await topBar(page).getByRole('link', { name: 'Books' }).click();
   await card(page, { title }).getByRole('heading').getByRole('link').click();
@@ -96,8 +96,8 @@ test('a user fills, changes and empties the cart', async ({ page }) => {
     ).toBeFocused();
     await expect(topBar(page).getByRole('link', { name: 'Wishlist 1' })).toBeVisible();
     await expectNewNotices(page, 'success: Added To Wishlist', 'warning: Removed From Cart');
-    expect(await kept(page, 'cart')).toEqual([`${PRIDE.title} × 1`]);
-    expect(await kept(page, 'wishlist')).toEqual(['Cosmos']);
+    expect(await readList(page, 'cart')).toEqual([`${PRIDE.title} × 1`]);
+    expect(await readList(page, 'wishlist')).toEqual(['Cosmos']);
   });
 
   await test.step('a line that is on the wishlist already is only removed', async () => {
@@ -105,7 +105,7 @@ test('a user fills, changes and empties the cart', async ({ page }) => {
     await moveCosmos.click();
     await expect(heading(page, 'Cart (1)')).toBeVisible();
     await expectNewNotices(page, 'warning: Removed From Cart');
-    expect(await kept(page, 'wishlist')).toEqual(['Cosmos']);
+    expect(await readList(page, 'wishlist')).toEqual(['Cosmos']);
   });
 
   await test.step('a removed line is gone, and the last one leaves an empty cart', async () => {
@@ -124,13 +124,13 @@ test('a user fills, changes and empties the cart', async ({ page }) => {
     await expect(heading(page, 'Cart (0)')).toBeFocused();
     await expectNewNotices(page, 'warning: Removed From Cart', 'warning: Removed From Cart');
     await expect(topBar(page).getByRole('link', { name: 'Cart', exact: true })).toBeVisible();
-    expect(await kept(page, 'cart')).toEqual([]);
+    expect(await readList(page, 'cart')).toEqual([]);
     await page.getByRole('link', { name: 'Shop now' }).click();
     await expectPath(page, '/books');
   });
 
   await test.step('the footer is below the fold until the length of the list is known', async () => {
-    await apiFails(page, { path: '/api/user/cart', how: 'silence' });
+    await breakApi(page, { path: '/api/user/cart', how: 'silence' });
     for (const path of ['/cart', '/checkout']) {
       await open(page, path);
       await expect(page.getByText('Loading your cart...')).toBeVisible();

@@ -18,7 +18,7 @@ async function openTwo(page: Page, first: string, second: string) {
   return other;
 }
 
-async function seeChange(page: Page, other: Page) {
+async function expectSharedChanges(page: Page, other: Page) {
   await expect(heading(other, 'Cart (0)')).toBeVisible();
   // A background tab renders rarely, and a click waits for it.
   await page.bringToFront();
@@ -42,13 +42,14 @@ test.describe('a signed-in user', () => {
     test.use(withoutWorker);
 
     test('sees a change of one tab in the other', async ({ page }) => {
-      await seeChange(page, await openTwo(page, '/books', '/cart'));
+      await expectSharedChanges(page, await openTwo(page, '/books', '/cart'));
     });
   });
 
   test('uses two tabs, whose calls the worker handles', async ({ page }) => {
     const other = await openTwo(page, '/books', '/cart?from=mail');
-    await test.step('sees a change of one tab in the other', () => seeChange(page, other));
+    await test.step('sees a change of one tab in the other', () =>
+      expectSharedChanges(page, other));
 
     await test.step('adds in two tabs at once and loses nothing', async () => {
       await topBar(other).getByRole('link', { name: 'Books' }).click();

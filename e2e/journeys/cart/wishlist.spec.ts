@@ -6,10 +6,10 @@ import {
   expectPath,
   heading,
   recordNotices,
-  kept,
+  readList,
   MOONSTONE,
   PRIDE,
-  put,
+  addToList,
   topBar,
 } from '../../support/screens/user.ts';
 
@@ -26,11 +26,11 @@ test('a user fills and empties the wishlist', async ({ page }) => {
     await off.click();
     await expect(on).toBeVisible();
     await expect(topBar(page).getByRole('link', { name: 'Wishlist 1' })).toBeVisible();
-    expect(await kept(page, 'wishlist')).toEqual(['Cosmos']);
+    expect(await readList(page, 'wishlist')).toEqual(['Cosmos']);
     await on.click();
     await expect(off).toBeVisible();
     await expect(topBar(page).getByRole('link', { name: 'Wishlist', exact: true })).toBeVisible();
-    expect(await kept(page, 'wishlist')).toEqual([]);
+    expect(await readList(page, 'wishlist')).toEqual([]);
     await expectNewNotices(page, ...onAndOff);
   });
 
@@ -49,11 +49,11 @@ test('a user fills and empties the wishlist', async ({ page }) => {
       (heart as HTMLElement).click();
     });
     await expect(on).toBeVisible();
-    expect(await kept(page, 'wishlist')).toEqual(['Cosmos']);
+    expect(await readList(page, 'wishlist')).toEqual(['Cosmos']);
   });
 
   await test.step('the wishlist counts its books and adds them to the cart', async () => {
-    await put(page, 'wishlist', MOONSTONE, PRIDE);
+    await addToList(page, 'wishlist', MOONSTONE, PRIDE);
     await open(page, '/wishlist');
     await expect(heading(page, 'Wishlist (3)')).toBeVisible();
     await expect(page.getByRole('article').getByRole('heading')).toHaveText([
@@ -65,7 +65,7 @@ test('a user fills and empties the wishlist', async ({ page }) => {
     await expect(rest).toBeDisabled();
     await card(page, COSMOS).getByRole('button', { name: 'Add To Cart' }).click();
     await expect(card(page, COSMOS).getByRole('link', { name: 'Go To Cart' })).toBeVisible();
-    expect(await kept(page, 'cart')).toEqual(['Cosmos × 1']);
+    expect(await readList(page, 'cart')).toEqual(['Cosmos × 1']);
   });
 
   await test.step('an emptied wishlist says so and leads to the books', async () => {

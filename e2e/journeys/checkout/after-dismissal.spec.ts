@@ -11,11 +11,11 @@ import {
   readOrders,
   SAMPLE,
 } from '../../support/screens/purchase.ts';
-import { COSMOS, expectPath, PI, PRIDE, put } from '../../support/screens/user.ts';
+import { COSMOS, expectPath, PI, PRIDE, addToList } from '../../support/screens/user.ts';
 
 test.use(signedIn);
 
-test('checkout shows the present cart after an order that was paid elsewhere', async ({
+test('checkout shows the current cart after an order that was paid elsewhere', async ({
   page,
   context,
 }) => {
@@ -32,7 +32,7 @@ test('checkout shows the present cart after an order that was paid elsewhere', a
     const other = await context.newPage();
     await open(other, `/profile/orders/${order?._id}`);
     await payNow(other);
-    await put(other, 'cart', ...books);
+    await addToList(other, 'cart', ...books);
     await other.close();
   };
 
@@ -48,7 +48,7 @@ test('checkout shows the present cart after an order that was paid elsewhere', a
     await other.close();
     await page.getByRole('link', { name: 'See your order' }).click();
     await payNow(page);
-    await put(page, 'cart', COSMOS);
+    await addToList(page, 'cart', COSMOS);
     await open(page, '/checkout');
     await expect(lines).toHaveText([/^Cosmos/]);
     await expectPath(page, '/checkout');
@@ -56,7 +56,7 @@ test('checkout shows the present cart after an order that was paid elsewhere', a
   });
 
   await test.step('left open, and paid in another tab', async () => {
-    await put(page, 'cart', PRIDE, PI);
+    await addToList(page, 'cart', PRIDE, PI);
     await open(page, '/checkout');
     await choose(page, SAMPLE);
     await placeOrder(page);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessibleAtBothWidths } from '../../support/accessibility.ts';
-import { apiFails } from '../../support/faults/api-faults.ts';
+import { breakApi } from '../../support/faults/api-faults.ts';
 import { expect, open, reload, signedIn, test } from '../../support/fixtures.ts';
 import {
   button,
@@ -17,7 +17,7 @@ import {
   PI,
   plus,
   PRIDE,
-  put,
+  addToList,
   quantity,
   recordNotices,
 } from '../../support/screens/user.ts';
@@ -40,7 +40,7 @@ test('checkout shows and sends exactly the order', async ({ page, log }) => {
   });
 
   await test.step('checkout lists the books and their prices', async () => {
-    await put(page, 'cart', PRIDE, PI);
+    await addToList(page, 'cart', PRIDE, PI);
     await open(page, '/cart');
     await plus(page, PI).click();
     await expect(quantity(page, PI)).toHaveText('2');
@@ -82,7 +82,7 @@ test('checkout shows and sends exactly the order', async ({ page, log }) => {
 
   await test.step('a cart that cannot be read can be tried again', async () => {
     log.expects(/Reading from the API failed/);
-    const api = await apiFails(page, { path: '/api/user/cart', how: 500 });
+    const api = await breakApi(page, { path: '/api/user/cart', how: 500 });
     await page.reload();
     await expect(button(page, 'Try again')).toBeVisible();
     await expect(button(page, 'Place Order')).toHaveCount(0);

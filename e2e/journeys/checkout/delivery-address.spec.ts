@@ -6,7 +6,7 @@ import {
   dialog,
   fillAddress,
   HOME,
-  keepAddresses,
+  replaceAddresses,
   openCheckout,
   orderPanel,
   placeOrder,
@@ -49,7 +49,7 @@ test('an order needs an address, an old or a new one', async ({ page }) => {
     await expectAccessible(page);
   });
 
-  await test.step('the choice outlives a reload and the way back, but not another visit', async () => {
+  await test.step('the choice survives a reload and Back, but not another visit', async () => {
     await reload(page);
     await expect(sample).toBeChecked();
     await topBar(page).getByRole('link', { name: /^Cart/ }).click();
@@ -108,7 +108,7 @@ test('a new address is cancelled or saved, and leaves no trace in the history', 
   });
 
   await test.step('without any address the chooser offers to add one', async () => {
-    await keepAddresses(page, []);
+    await replaceAddresses(page, []);
     await open(page, '/checkout');
     await expect(chooser(page)).toContainText('You have no saved address yet.');
     await placeOrder(page);

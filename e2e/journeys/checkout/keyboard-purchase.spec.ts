@@ -14,7 +14,7 @@ import { ASHA, card, expectPath, heading, topBar } from '../../support/screens/u
 
 const HOBBIT = { title: 'The Hobbit' };
 
-/** From a heading the top bar is a few stops back. */
+/** Moves the focus backwards: from a heading, the top bar is a few stops back. */
 const BACK = 'Shift+Tab';
 
 const main = (page: Page) => page.getByRole('main');

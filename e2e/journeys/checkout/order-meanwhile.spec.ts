@@ -15,7 +15,7 @@ import {
   readOrders,
   SAMPLE,
 } from '../../support/screens/purchase.ts';
-import { expectPath, kept, PRIDE, put } from '../../support/screens/user.ts';
+import { expectPath, readList, PRIDE, addToList } from '../../support/screens/user.ts';
 
 test.use(signedIn);
 
@@ -40,7 +40,7 @@ test('a book that sells out meanwhile is left out', async ({ page, log }) => {
   await placeOrder(page);
   await button(page, 'Pay ₹209').click();
   await expect(orderPlaced(page)).toBeVisible();
-  expect(await kept(page, 'cart')).toEqual(['A Suitable Boy × 1']);
+  expect(await readList(page, 'cart')).toEqual(['A Suitable Boy × 1']);
   await open(page, '/cart');
   await expect(page.getByText('Sold out: it cannot be ordered now.')).toBeVisible();
 
@@ -62,7 +62,7 @@ test('two tabs: a newer order ends the payment of the first', async ({ page, con
   await other.getByRole('radio', { name: /^Cash on delivery/ }).check();
   await placeOrder(other);
   await expect(orderPlaced(other)).toBeVisible();
-  await put(page, 'cart', PRIDE);
+  await addToList(page, 'cart', PRIDE);
   await button(page, 'Pay ₹524').click();
   await expect(page.getByText('The payment came too late.')).toBeVisible();
   const [placed, cancelled] = await readOrders(page);
@@ -71,7 +71,7 @@ test('two tabs: a newer order ends the payment of the first', async ({ page, con
     'cancelled',
     'refunded',
   ]);
-  expect(await kept(page, 'cart')).toEqual([`${PRIDE.title} × 1`]);
+  expect(await readList(page, 'cart')).toEqual([`${PRIDE.title} × 1`]);
   await expect.poll(() => new URL(page.url()).pathname).toMatch(/^\/profile\/orders\/./);
   await expectPath(other, '/orders');
 });

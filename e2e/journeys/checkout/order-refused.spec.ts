@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../support/accessibility.ts';
-import { apiFailsHere, apiRecovers } from '../../support/faults/api-faults.ts';
+import { breakApiHere, repairApi } from '../../support/faults/api-faults.ts';
 import { callApi } from '../../support/call-api.ts';
 import { expect, signedIn, test } from '../../support/fixtures.ts';
 import {
@@ -21,24 +21,24 @@ import {
   PI,
   PRIDE,
   recordNotices,
-  stored,
+  readStored,
 } from '../../support/screens/user.ts';
 
 test.use(signedIn);
 
 const ORDERS = { path: '/api/user/orders', method: 'POST' };
 
-/** From now on the shop refuses orders at the old price, and Life of Pi costs ₹15 more. */
+/** Makes Life of Pi ₹15 more expensive, and the shop refuse one order at the old price. */
 async function raisePrice(page: Page) {
-  const token = (await stored(page, 'token')) ?? '';
+  const token = (await readStored(page, 'token')) ?? '';
   const { body } = await callApi(page, '/api/user/cart', { token });
   const cart = ((body['cart'] ?? []) as { _id: string; discountPrice: number }[]).map((line) =>
     line._id === PI._id
       ? { ...line, discountPrice: line.discountPrice - 15, payableWhenAdded: 315 }
       : line,
   );
-  await apiFailsHere(page, { ...ORDERS, how: 409, code: 'amount-changed', times: 1 });
-  await apiFailsHere(page, { path: '/api/user/cart', method: 'GET', how: { body: { cart } } });
+  await breakApiHere(page, { ...ORDERS, how: 409, code: 'amount-changed', times: 1 });
+  await breakApiHere(page, { path: '/api/user/cart', method: 'GET', how: { body: { cart } } });
 }
 
 test('a higher price must be accepted, a lower one is shown', async ({ page, log }) => {
@@ -63,7 +63,7 @@ test('a higher price must be accepted, a lower one is shown', async ({ page, log
   });
 
   await test.step('a lower price is shown, and stops nothing', async () => {
-    await apiRecovers(page);
+    await repairApi(page);
     await placeOrder(page);
     await expect(changes).toContainText('It was ₹330 when you last saw it; it is ₹315 now.');
     await expect(accept).toHaveCount(0);
@@ -90,33 +90,33 @@ test('a refused order leaves everything as it was', async ({ page, log }) => {
   ] as const;
   const notices: string[] = [];
   for (const [how, code, notice] of refusals) {
-    await apiFailsHere(page, { ...ORDERS, how, code });
+    await breakApiHere(page, { ...ORDERS, how, code });
     await placeOrder(page);
     notices.push(notice);
     await expectNotices(page, ...notices);
     const [, text = ''] = notice.split(': ', 2);
     await expect(button(page, 'Place Order')).toHaveAccessibleDescription(text);
     await expectUntouched(page);
-    await apiRecovers(page);
+    await repairApi(page);
   }
   await expect(page.getByRole('radio', { name: SAMPLE })).toBeChecked();
 
   await test.step('cash that is refused is no longer offered', async () => {
     const cash = page.getByRole('radio', { name: /^Cash on delivery/ });
     await cash.check();
-    await apiFailsHere(page, { ...ORDERS, how: 409, code: 'cod-unavailable' });
+    await breakApiHere(page, { ...ORDERS, how: 409, code: 'cod-unavailable' });
     await placeOrder(page);
     await expect(cash).toBeDisabled();
     await expect(cash).toHaveAccessibleName(/Not possible for 560003/);
     await expect(page.getByRole('radio', { name: /^Pay online/ })).toBeChecked();
-    await apiRecovers(page);
+    await repairApi(page);
   });
 
   await test.step('a session that has ended leads through sign-in back to checkout', async () => {
-    await apiFailsHere(page, { ...ORDERS, how: 401, code: 'bad-token' });
+    await breakApiHere(page, { ...ORDERS, how: 401, code: 'bad-token' });
     await placeOrder(page);
     await expectPath(page, '/signin');
-    await apiRecovers(page);
+    await repairApi(page);
     await button(page, 'Set guest credentials').click();
     await button(page, 'Sign in').click();
     await expectPath(page, '/checkout');
@@ -130,7 +130,7 @@ test('a response that is lost does not make a second order', async ({ page, log 
   log.expects(/The order could not be placed/);
   await openCheckout(page, PRIDE, PI);
   await choose(page, SAMPLE);
-  await apiFailsHere(page, { ...ORDERS, how: 'network', isDone: true, times: 1 });
+  await breakApiHere(page, { ...ORDERS, how: 'network', isDone: true, times: 1 });
   await placeOrder(page);
   await expect(orderPanel(page)).toContainText('The shop did not answer. Please try again.');
   await placeOrder(page);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { apiFailsHere, apiRecovers } from '../../support/faults/api-faults.ts';
+import { breakApiHere, repairApi } from '../../support/faults/api-faults.ts';
 import { expect, open, reload, signedIn, test } from '../../support/fixtures.ts';
 import {
   button,
@@ -15,11 +15,11 @@ import {
   COSMOS,
   expectPath,
   heading,
-  kept,
+  readList,
   PI,
   plus,
   PRIDE,
-  put,
+  addToList,
   quantity,
   topBar,
 } from '../../support/screens/user.ts';
@@ -40,21 +40,21 @@ test('paying clears cart and filters', async ({ page, context }) => {
   const links = topBar(page).getByRole('link');
   await expect(links).toHaveText(['Books', 'Wishlist', 'Cart', 'Account']);
   await expect(links.first()).toHaveAttribute('href', '/books');
-  expect(await kept(page, 'cart')).toEqual([]);
+  expect(await readList(page, 'cart')).toEqual([]);
   await reload(page);
   await topBar(page).getByRole('link', { name: 'Cart' }).click();
   await expect(page.getByRole('heading', { name: 'Your Cart is Empty!' })).toBeVisible();
 
-  await test.step('but not what is added in another tab during the payment', async () => {
+  await test.step('what is added in another tab during the payment stays in the cart', async () => {
     await openPayment(page);
     const other = await context.newPage();
     await open(other, '/cart');
-    await put(other, 'cart', COSMOS);
+    await addToList(other, 'cart', COSMOS);
     await plus(other, PI).click();
     await expect(quantity(other, PI)).toHaveText('2');
     await button(page, 'Pay ₹524').click();
     await expect(orderPlaced(page)).toBeVisible();
-    expect(await kept(page, 'cart')).toEqual(['Life of Pi × 1', 'Cosmos × 1']);
+    expect(await readList(page, 'cart')).toEqual(['Life of Pi × 1', 'Cosmos × 1']);
     await expect(heading(other, 'Cart (2)')).toBeVisible();
     await expect(topBar(page).getByRole('link', { name: 'Cart' })).toHaveText('Cart2');
   });
@@ -64,7 +64,7 @@ test('a payment that could not be confirmed is confirmed later', async ({ page, 
   log.expects(/The payment could not be confirmed/);
   const notice = page.getByText('Your payment was made');
   const payWithoutNetwork = async (target: Page) => {
-    await apiFailsHere(target, { ...CONFIRMING, how: 'network' });
+    await breakApiHere(target, { ...CONFIRMING, how: 'network' });
     await button(target, 'Pay ₹524').click();
     await expect(notice).toBeVisible();
     await expectPath(target, '/checkout');
@@ -73,7 +73,7 @@ test('a payment that could not be confirmed is confirmed later', async ({ page, 
   await test.step('by Try again', async () => {
     await openPayment(page);
     await payWithoutNetwork(page);
-    await apiRecovers(page);
+    await repairApi(page);
     await button(page, 'Try again').click();
     await expect(orderPlaced(page)).toBeVisible();
   });
@@ -83,7 +83,7 @@ test('a payment that could not be confirmed is confirmed later', async ({ page, 
     await payWithoutNetwork(page);
     await page.reload();
     await expect(orderPlaced(page)).toBeVisible();
-    expect(await kept(page, 'cart')).toEqual([]);
+    expect(await readList(page, 'cart')).toEqual([]);
   });
 
   const orders = await readOrders(page);

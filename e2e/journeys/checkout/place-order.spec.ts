@@ -11,7 +11,7 @@ import {
   readOrders,
   SAMPLE,
 } from '../../support/screens/purchase.ts';
-import { kept, PI, PRIDE } from '../../support/screens/user.ts';
+import { readList, PI, PRIDE } from '../../support/screens/user.ts';
 
 test.use(signedIn);
 
@@ -34,5 +34,5 @@ test('cash on delivery places the order at once', async ({ page }) => {
   await expect(facts).toHaveText([order?.number ?? '', /\d/, '₹524']);
   await expect(page.getByRole('link', { name: 'See your order' })).toBeVisible();
   await expectAccessibleAtBothWidths(page);
-  expect(await kept(page, 'cart')).toEqual([]);
+  expect(await readList(page, 'cart')).toEqual([]);
 });

@@ -16,7 +16,7 @@ import {
   expectPath,
   fillSignUp,
   heading,
-  kept,
+  readList,
   PRIDE,
   signInAsGuest,
 } from '../../support/screens/user.ts';
@@ -24,7 +24,7 @@ import {
 async function expectBought(page: Page) {
   await expect(orderPlaced(page)).toBeFocused();
   await expectPath(page, '/orders');
-  await expect.poll(() => kept(page, 'cart')).toEqual([]);
+  await expect.poll(() => readList(page, 'cart')).toEqual([]);
   await page.getByRole('link', { name: 'Go to home page now' }).click();
   await expectPath(page, '/');
 }

@@ -1,14 +1,14 @@
 import { expect, signedIn, test } from '../../support/fixtures.ts';
 import { pressOn, tabTo } from '../../support/keyboard.ts';
 import { OWNER } from '../../support/screens/desk.ts';
-import { order } from '../../support/screens/orders.ts';
+import { createOrder } from '../../support/screens/orders.ts';
 import { heading, PRIDE } from '../../support/screens/user.ts';
 
 test.use(signedIn);
 
 test('the desk works by keyboard alone', async ({ page }) => {
   const { keyboard } = page;
-  const placed = await order(page, [PRIDE], { payment: 'cod' });
+  const placed = await createOrder(page, [PRIDE], { payment: 'cod' });
   const button = (name: string) => page.getByRole('button', { name, exact: true });
 
   await test.step('sign in, and find the shortcuts', async () => {

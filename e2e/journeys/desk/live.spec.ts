@@ -1,7 +1,7 @@
 import { expectAccessible } from '../../support/accessibility.ts';
 import { signInAtDesk } from '../../support/screens/desk.ts';
 import { expect, open, signedIn, test } from '../../support/fixtures.ts';
-import { order } from '../../support/screens/orders.ts';
+import { createOrder } from '../../support/screens/orders.ts';
 import { COSMOS, PRIDE } from '../../support/screens/user.ts';
 
 test.use(signedIn);
@@ -12,7 +12,7 @@ test('a new order appears and is packed without reload or mouse', async ({ page 
   await signInAtDesk(desk);
   await expect(desk.getByText('There are no such orders.')).toBeVisible();
 
-  const placed = await order(page, [PRIDE], { payment: 'cod' });
+  const placed = await createOrder(page, [PRIDE], { payment: 'cod' });
   await expect(desk.getByRole('link', { name: placed.number })).toBeVisible();
   await expect(desk.getByText('1 new order')).toBeAttached();
   await expect(desk.getByRole('link', { name: 'Orders, 1 to pack' })).toBeVisible();
@@ -37,7 +37,7 @@ test('a new order appears and is packed without reload or mouse', async ({ page 
   await desk.keyboard.press('/');
   await desk.keyboard.type(placed.number);
   await expect(desk.getByRole('row')).toHaveCount(2);
-  await order(page, [COSMOS], { payment: 'cod' });
+  await createOrder(page, [COSMOS], { payment: 'cod' });
   await expect(desk.getByText('1 new order')).toBeAttached();
   await expect(desk.getByRole('searchbox')).toHaveValue(placed.number);
 });

@@ -1,13 +1,13 @@
 import { expectAccessibleAtBothWidths } from '../../support/accessibility.ts';
 import { signInAtDesk } from '../../support/screens/desk.ts';
 import { expect, signedIn, test } from '../../support/fixtures.ts';
-import { order, readOrder } from '../../support/screens/orders.ts';
+import { createOrder, readOrder } from '../../support/screens/orders.ts';
 import { heading, COSMOS, PI, PRIDE } from '../../support/screens/user.ts';
 
 test.use(signedIn);
 
 test('an order is packed, sent and delivered', async ({ page }) => {
-  const placed = await order(page, [PRIDE, PI], { payment: 'cod' });
+  const placed = await createOrder(page, [PRIDE, PI], { payment: 'cod' });
   await page.goto(`/desk/orders/${placed._id}`);
   await expect(page).toHaveURL(/\/desk\/sign-in\?next=/);
   await expectAccessibleAtBothWidths(page);
@@ -31,8 +31,8 @@ test('an order is packed, sent and delivered', async ({ page }) => {
   await expectAccessibleAtBothWidths(page);
 
   await test.step('several orders are packed at once', async () => {
-    const first = await order(page, [PRIDE], { payment: 'cod' });
-    const second = await order(page, [COSMOS], { payment: 'cod' });
+    const first = await createOrder(page, [PRIDE], { payment: 'cod' });
+    const second = await createOrder(page, [COSMOS], { payment: 'cod' });
     await page.goto('/desk/orders?status=placed');
     for (const { number } of [first, second])
       await page.getByRole('checkbox', { name: `Choose order ${number}` }).check();

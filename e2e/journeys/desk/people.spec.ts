@@ -73,7 +73,7 @@ test('a code of the app is asked for at sign-in, or a recovery code', async ({ p
   await expectAccessibleAtBothWidths(page);
   const shown = page.getByText(/^(?:[A-Z2-7]{4} ){7}[A-Z2-7]{4}$/);
   const secret = (await shown.innerText()).replaceAll(' ', '');
-  await page.getByRole('textbox', { name: 'One-time code' }).fill(await readApp(secret));
+  await page.getByRole('textbox', { name: 'One-time code' }).fill(await computeCode(secret));
   await page.getByRole('button', { name: 'Turn codes on' }).click();
   await expect(page.getByRole('heading', { name: 'Your recovery codes' })).toBeFocused();
   await expectAccessibleOnPhone(page);
@@ -94,8 +94,8 @@ test('a code of the app is asked for at sign-in, or a recovery code', async ({ p
   await expectAccessibleOnPhone(page);
   await page.getByRole('button', { name: 'Use the authenticator app' }).click();
   await expect(code).toBeFocused();
-  // The sixth digit sends it. Each code works once: this is the next one.
-  await page.keyboard.type(await readApp(secret, STEP_MS));
+  // The sixth digit submits the form. Each code works once, so this is the next one.
+  await page.keyboard.type(await computeCode(secret, STEP_MS));
   await expect(page.getByRole('navigation', { name: 'Waiting for you' })).toBeVisible();
 
   await signOut(page);
@@ -128,7 +128,7 @@ test('a session that is open elsewhere is ended', async ({
   await heading(elsewhere, 'Sign in to the desk').waitFor();
 });
 
-/** The code of the authenticator app, `later` ms from now. */
-function readApp(secret: string, later = 0): Promise<string> {
+/** Returns the code that the authenticator app shows `later` ms from now. */
+function computeCode(secret: string, later = 0): Promise<string> {
   return makeTotpCode(secret, Date.now() + later);
 }

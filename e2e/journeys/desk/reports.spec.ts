@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expectAccessibleAtBothWidths } from '../../support/accessibility.ts';
 import { signInAtDesk } from '../../support/screens/desk.ts';
 import { expect, signedIn, test } from '../../support/fixtures.ts';
-import { order } from '../../support/screens/orders.ts';
+import { createOrder } from '../../support/screens/orders.ts';
 import { heading, PRIDE } from '../../support/screens/user.ts';
 
 test.use(signedIn);
@@ -10,7 +10,7 @@ test.use(signedIn);
 test('a sale is in the reports, its email in the outbox, its address on a label', async ({
   page,
 }) => {
-  const placed = await order(page, [PRIDE], { payment: 'cod' });
+  const placed = await createOrder(page, [PRIDE], { payment: 'cod' });
   await page.goto('/desk/reports?period=month');
   await signInAtDesk(page);
 
@@ -46,7 +46,7 @@ test('a sale is in the reports, its email in the outbox, its address on a label'
 });
 
 test('packing can be undone, and orders are found by city and payment', async ({ page }) => {
-  const { number } = await order(page, [PRIDE], { payment: 'cod' });
+  const { number } = await createOrder(page, [PRIDE], { payment: 'cod' });
   await page.goto('/desk/orders?status=placed');
   await signInAtDesk(page);
   await page.getByRole('checkbox', { name: `Choose order ${number}` }).check();

@@ -10,7 +10,7 @@ import {
   heading,
   MOONSTONE,
   PRIDE,
-  put,
+  addToList,
   topBar,
 } from '../../support/screens/user.ts';
 
@@ -89,8 +89,8 @@ test.describe('axe finds nothing', () => {
       await open(page, '/cart');
       await expect(page.getByRole('heading', { name: 'Your Cart is Empty!' })).toBeVisible();
       await expectAccessibleOnPhone(page);
-      await put(page, 'cart', PRIDE, COSMOS);
-      await put(page, 'wishlist', PRIDE, COSMOS);
+      await addToList(page, 'cart', PRIDE, COSMOS);
+      await addToList(page, 'wishlist', PRIDE, COSMOS);
       await reload(page);
       await expect(heading(page, 'Cart (2)')).toBeVisible();
       await expectAccessibleAtBothWidths(page);

@@ -8,10 +8,10 @@ import {
   expectPath,
   fillSignIn,
   heading,
-  kept,
+  readList,
   MOONSTONE,
   signInAsGuest,
-  stored,
+  readStored,
 } from '../../support/screens/user.ts';
 
 const SECRET = 'open-shelf';
@@ -31,7 +31,7 @@ test.afterEach(() => {
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-async function fillUnheard(page: Page) {
+async function fillWithoutEvents(page: Page) {
   await page.getByLabel('Email').evaluate((field: HTMLInputElement) => {
     field.value = 'guest@example.com';
   });
@@ -52,7 +52,7 @@ const SIGN_INS: Record<string, (page: Page) => Promise<void>> = {
     await page.getByLabel('Password', { exact: true }).press('Enter');
   },
   'filled in by the browser': async (page) => {
-    await fillUnheard(page);
+    await fillWithoutEvents(page);
     await page.getByLabel('Remember Me').check();
     await button(page, 'Sign in').click();
   },
@@ -66,11 +66,11 @@ test('before hydration, each way to sign in signs in once', async ({ page }) => 
   for (const [name, signIn] of Object.entries(SIGN_INS))
     await test.step(`credentials ${name} sign in once`, async () => {
       const before = addresses.length;
-      const { takeOver } = await openEarly(page, '/signin');
+      const { hydrate } = await openEarly(page, '/signin');
       await signIn(page);
-      await takeOver();
+      await hydrate();
       await expectPath(page, '/');
-      expect(await stored(page, 'remembered')).toBe('1');
+      expect(await readStored(page, 'remembered')).toBe('1');
       const calls = addresses.slice(before).filter((url) => url.endsWith('/api/auth/login'));
       expect(calls.length).toBeLessThan(2);
       await becomeNewVisitor(page);
@@ -78,9 +78,9 @@ test('before hydration, each way to sign in signs in once', async ({ page }) => 
 });
 
 test('before hydration, APPLY opens the filters', { tag: '@phone-only' }, async ({ page }) => {
-  const { takeOver } = await openEarly(page, '/books');
+  const { hydrate } = await openEarly(page, '/books');
   await button(page, 'Apply').tap();
-  await takeOver();
+  await hydrate();
   await expect(button(page, 'Apply')).toHaveAttribute('aria-expanded', 'true');
   await expect(page.getByRole('checkbox', { name: 'Mystery' })).toBeVisible();
 });
@@ -90,47 +90,47 @@ test.describe('arriving as a user', () => {
 
   test('links work, and input is replayed once', async ({ page }) => {
     await test.step('Add To Cart and a heart are replayed once', async () => {
-      const { takeOver } = await openEarly(page, '/books');
+      const { hydrate } = await openEarly(page, '/books');
       const add = card(page, COSMOS).getByRole('button', { name: 'Add To Cart' });
       await add.dblclick();
       const before = await add.boundingBox();
       await expect(add).toHaveAttribute('aria-busy', 'true');
       expect(await add.boundingBox()).toEqual(before);
       await button(page, `Add ${MOONSTONE.title} to wishlist`).click();
-      await takeOver();
+      await hydrate();
       await expect(card(page, COSMOS).getByRole('link', { name: 'Go To Cart' })).toBeVisible();
       await expect(button(page, `Remove ${MOONSTONE.title} from wishlist`)).toBeVisible();
-      expect(await kept(page, 'cart')).toEqual(['Cosmos × 1']);
-      expect(await kept(page, 'wishlist')).toEqual([MOONSTONE.title]);
+      expect(await readList(page, 'cart')).toEqual(['Cosmos × 1']);
+      expect(await readList(page, 'wishlist')).toEqual([MOONSTONE.title]);
       await becomeNewVisitor(page);
     });
 
     await test.step('a link works, and a search finds books', async () => {
-      const { takeOver } = await openEarly(page, '/books');
+      const { hydrate } = await openEarly(page, '/books');
       await card(page, COSMOS).getByRole('link').click();
       await expectPath(page, '/books/bk06/Cosmos');
       await expect(heading(page, COSMOS.title)).toBeVisible();
       await page.getByRole('combobox', { name: 'Search books' }).fill('gene');
       await page.getByRole('combobox', { name: 'Search books' }).press('Enter');
-      await takeOver();
+      await hydrate();
       await expectPath(page, '/books?search=gene');
       await expect(titles(page)).toHaveText(['The Gene']);
       await becomeNewVisitor(page);
     });
 
     await test.step('filters are chosen, and Add To Cart is finished after signing in', async () => {
-      const { takeOver } = await openEarly(page, '/books');
+      const { hydrate } = await openEarly(page, '/books');
       await page.getByRole('checkbox', { name: 'Mystery' }).check();
       await page.getByRole('radio', { name: '4 and above' }).check();
       await card(page, COSMOS).getByRole('button', { name: 'Add To Cart' }).dblclick();
-      await takeOver();
+      await hydrate();
       await expectPath(page, '/signin');
       await signInAsGuest(page);
       await expectPath(page, '/books?category=Mystery&rating=4');
       await expect(page.getByRole('checkbox', { name: 'Mystery' })).toBeChecked();
       await expect(page.getByRole('radio', { name: '4 and above' })).toBeChecked();
       await expect(card(page, COSMOS).getByRole('link', { name: 'Go To Cart' })).toBeVisible();
-      expect(await kept(page, 'cart')).toEqual(['Cosmos × 1']);
+      expect(await readList(page, 'cart')).toEqual(['Cosmos × 1']);
     });
   });
 });

@@ -8,7 +8,7 @@ test.use(signedIn);
 const CANVAS = 'rgb(0, 0, 0)';
 const TEXT = 'rgb(255, 255, 255)';
 
-/** A line in a colour other than the background's. */
+/** Expects a line in a colour other than the background's. */
 async function expectLine(element: Locator, kind: 'border-top' | 'outline') {
   await expect(element).toHaveCSS(`${kind}-style`, 'solid');
   await expect(element).not.toHaveCSS(`${kind}-color`, CANVAS);
@@ -38,12 +38,12 @@ test('everything is distinguishable in forced colours', async ({ page }) => {
   });
 
   await test.step('the top bar marks the current page', async () => {
-    const outlineOf = (name: RegExp) =>
+    const getOutline = (name: RegExp) =>
       topBar(page)
         .getByRole('link', { name })
         .evaluate((link) => getComputedStyle(link, '::after').outlineStyle);
-    expect(await outlineOf(/^Books/)).toBe('solid');
-    expect(await outlineOf(/^Cart/)).toBe('none');
+    expect(await getOutline(/^Books/)).toBe('solid');
+    expect(await getOutline(/^Cart/)).toBe('none');
   });
 
   await test.step('check boxes and radios are the browser’s own', async () => {
@@ -64,7 +64,7 @@ test('everything is distinguishable in forced colours', async ({ page }) => {
 
   await test.step('stars and icons are drawn in the colour of the text', async () => {
     const stars = cosmos.getByText(/^Rated/).locator('xpath=following-sibling::*[1]');
-    const gradient = new RegExp(`gradient.*${escaped(TEXT)} \\d+%`);
+    const gradient = new RegExp(`gradient.*${escapeParentheses(TEXT)} \\d+%`);
     await expect(stars).toHaveCSS('background-image', gradient);
     await open(page, '/');
     const promise = page.getByRole('region', { name: 'Our promises' });
@@ -72,6 +72,6 @@ test('everything is distinguishable in forced colours', async ({ page }) => {
   });
 });
 
-function escaped(text: string): string {
+function escapeParentheses(text: string): string {
   return text.replaceAll(/[()]/g, '\\$&');
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { becomeLive, expect, open, test, withoutWorker } from '../../support/fixtures.ts';
+import { waitUntilLive, expect, open, test, withoutWorker } from '../../support/fixtures.ts';
 import { expectPath, heading, topBar } from '../../support/screens/user.ts';
 import { ALL_TITLES, titles } from '../../support/screens/book-list.ts';
 
@@ -29,7 +29,7 @@ test('an error page replaces a broken frame', async ({ page, log }) => {
   log.expects(/A screen broke|TypeError|React Router caught/);
   await breakFrame(page);
 
-  await test.step('which can be rendered again', async () => {
+  await test.step('the frame can be rendered again', async () => {
     await open(page, '/books');
     await expect(heading(page, BROKEN)).toBeFocused();
     await expect(page).toHaveTitle('Error · Kitabdost');
@@ -47,7 +47,7 @@ test('an error page replaces a broken frame', async ({ page, log }) => {
     await page.addInitScript(() => (window.isFrameSound = true));
     await page.getByRole('link', { name: 'Home', exact: true }).click();
     await expectPath(page, '/');
-    await becomeLive(page);
+    await waitUntilLive(page);
     await expect(topBar(page)).toBeVisible();
   });
 });

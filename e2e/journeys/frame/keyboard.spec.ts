@@ -65,7 +65,7 @@ async function sort(page: Page) {
     await tab(page);
     await expect(page.getByRole('radio', { name: 'Best match' })).toBeFocused({ timeout: 50 });
   }).toPass({ intervals: [0] });
-  // From the first choice back to the last one.
+  // The key moves from the first choice to the last one.
   await page.keyboard.press('ArrowUp');
   await expect(page).toHaveURL('/books?sort=HIGH_TO_LOW');
   await expectVisibleFocus(falling);
@@ -76,7 +76,7 @@ async function sort(page: Page) {
   await expectVisibleFocus(available);
 }
 
-async function seeRing(page: Page) {
+async function expectSpaceForRing(page: Page) {
   const room = await page.getByRole('slider', { name: 'Price' }).evaluate((slider) => {
     let rail: Element | null = slider.parentElement;
     while (rail && getComputedStyle(rail).overflowY !== 'auto') rail = rail.parentElement;
@@ -103,7 +103,8 @@ async function openBook(page: Page) {
 test('the list is used by keyboard alone', async ({ page }) => {
   await open(page, '/books');
   await test.step('the skip link comes first and leads past the top bar', () => skip(page));
-  await test.step('the rail has space for the focus rings of its controls', () => seeRing(page));
+  await test.step('the rail has space for the focus rings of its controls', () =>
+    expectSpaceForRing(page));
   await test.step('the list is filtered, and focus does not move', () => filter(page));
   await test.step('order and last filter stay in view when a choice leads to the top of the list', () =>
     sort(page));

@@ -10,7 +10,7 @@ test('a toast stays while it is under the pointer or has focus', async ({ page }
   await page.clock.install();
   await open(page, '/books');
 
-  await test.step('one that appears under the pointer stays until the pointer leaves', async () => {
+  await test.step('a toast that appears under the pointer stays until the pointer leaves', async () => {
     await page.mouse.move(1200, 40);
     await add(COSMOS);
     await expect(toast).toBeVisible();
@@ -22,7 +22,7 @@ test('a toast stays while it is under the pointer or has focus', async ({ page }
     await expect(toast).toBeHidden();
   });
 
-  await test.step('one stays while its button has focus', async () => {
+  await test.step('a toast stays while its button has focus', async () => {
     await add(PRIDE);
     const close = page.getByRole('button', { name: 'Close' });
     await close.focus();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, open, signedIn, test } from '../../support/fixtures.ts';
 import { button, choose, orderPlaced, placeOrder, SAMPLE } from '../../support/screens/purchase.ts';
-import { card, COSMOS, heading, PRIDE, put, quantity } from '../../support/screens/user.ts';
+import { card, COSMOS, heading, PRIDE, addToList, quantity } from '../../support/screens/user.ts';
 
 test.use(signedIn);
 
@@ -51,7 +51,7 @@ test('pages are printed without controls', async ({ page }) => {
   });
 
   await test.step('the cart with quantities and sum', async () => {
-    await put(page, 'cart', PRIDE);
+    await addToList(page, 'cart', PRIDE);
     await open(page, '/cart');
     await heading(page, 'Cart (2)').waitFor();
     await expectPrintable(page);

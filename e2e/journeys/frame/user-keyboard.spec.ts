@@ -4,10 +4,10 @@ import {
   card,
   COSMOS,
   heading,
-  kept,
+  readList,
   plus,
   PRIDE,
-  put,
+  addToList,
   quantity,
   topBar,
 } from '../../support/screens/user.ts';
@@ -16,7 +16,7 @@ test.use(signedIn);
 
 test('a user changes wishlist and cart by keyboard alone', async ({ page }) => {
   await open(page, '/books');
-  await put(page, 'wishlist', COSMOS);
+  await addToList(page, 'wishlist', COSMOS);
   await page.getByRole('button', { name: `Add ${PRIDE.title} to wishlist` }).press('Enter');
   await expect(
     page.getByRole('button', { name: `Remove ${PRIDE.title} from wishlist` }),
@@ -34,7 +34,7 @@ test('a user changes wishlist and cart by keyboard alone', async ({ page }) => {
   await pressOn(page, plus(page, COSMOS));
   await expect(quantity(page, COSMOS)).toHaveText('2');
   await expect(plus(page, COSMOS)).toBeFocused();
-  expect(await kept(page, 'cart')).toEqual(['Cosmos × 2']);
+  expect(await readList(page, 'cart')).toEqual(['Cosmos × 2']);
 
   await test.step('keeps focus when minus becomes disabled', async () => {
     await page.keyboard.press('Shift+Tab');

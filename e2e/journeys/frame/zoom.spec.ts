@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, open, signedIn, test } from '../../support/fixtures.ts';
 import { PUBLIC_PAGES } from '../../support/screens/public-pages.ts';
 import { button, fillAddress } from '../../support/screens/purchase.ts';
-import { card, COSMOS, heading, MOONSTONE, PRIDE, put } from '../../support/screens/user.ts';
+import { card, COSMOS, heading, MOONSTONE, PRIDE, addToList } from '../../support/screens/user.ts';
 
 /** A desktop of 1280 × 800 at 200 %, and one of 1280 × 1024 at 400 %. */
 const AT_200 = { width: 640, height: 400 };
@@ -26,6 +26,7 @@ function lookAtFocus(page: Page) {
   });
 }
 
+/** Presses a key until focus leaves the page; resolves with the names of focused controls that are covered. */
 async function findHidden(page: Page, key: string) {
   const hidden: string[] = [];
   let count = 0;
@@ -39,7 +40,7 @@ async function findHidden(page: Page, key: string) {
   return hidden;
 }
 
-/** The text spacing that WCAG 1.4.12 lets a user set. */
+/** Sets the text spacing that a user may set according to WCAG 1.4.12. */
 async function spaceText(page: Page) {
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet();
@@ -151,8 +152,8 @@ test.describe('with wide text spacing', () => {
   test('the user’s own screens fit', async ({ page }) => {
     const widths = [...PHONES, 640];
     await page.setViewportSize(NARROWEST);
-    await put(page, 'cart', PRIDE, COSMOS);
-    await put(page, 'wishlist', PRIDE, MOONSTONE);
+    await addToList(page, 'cart', PRIDE, COSMOS);
+    await addToList(page, 'wishlist', PRIDE, MOONSTONE);
     await open(page, '/cart');
     await expect(heading(page, 'Cart (2)')).toBeVisible();
     await expectFit(page, 'cart', widths);

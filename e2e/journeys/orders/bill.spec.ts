@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../support/accessibility.ts';
 import { expect, open, signedIn, test } from '../../support/fixtures.ts';
-import { order } from '../../support/screens/orders.ts';
+import { createOrder } from '../../support/screens/orders.ts';
 import {
   choose,
-  keepAddresses,
+  replaceAddresses,
   openCheckout,
   orderPlaced,
   placeOrder,
@@ -13,13 +13,13 @@ import { expectPath, PRIDE } from '../../support/screens/user.ts';
 
 test.use(signedIn);
 
-/** These are in stock. */
+/** The ids of twelve books that are in stock. */
 const TWELVE = 'bk01 bk02 bk03 bk04 bk05 bk06 bk08 bk09 bk10 bk11 bk12 bk13';
 
 /** Orders these books, and opens the bill; resolves with the order. */
 async function openBill(page: Page, ids: string) {
   const books = ids.split(' ').map((_id) => ({ _id }));
-  const placed = await order(page, books, { isPaid: true });
+  const placed = await createOrder(page, books, { isPaid: true });
   await open(page, `/profile/orders/${placed._id}/invoice`);
   return placed;
 }
@@ -29,12 +29,12 @@ async function countPages(page: Page): Promise<number> {
   return pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
 }
 
-async function widthOf(page: Page): Promise<number> {
+async function measureWidth(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth);
 }
 
-/** The texts of cells, other than the book's, that are broken over two lines. */
-async function brokenCells(page: Page): Promise<(string | null)[]> {
+/** Lists the texts of cells, other than the book's, that are broken over two lines. */
+async function listBrokenCells(page: Page): Promise<(string | null)[]> {
   return page.locator('.bill-lines :is(th, td):not(:nth-child(2))').evaluateAll((cells) =>
     cells
       .filter((cell) => {
@@ -60,7 +60,7 @@ test('a bill fits a screen, a phone and paper', async ({ page }) => {
   await test.step('on a phone each row is a block, and nothing scrolls sideways', async () => {
     for (const width of [390, 320]) {
       await page.setViewportSize({ width, height: 800 });
-      expect(await widthOf(page)).toBe(width);
+      expect(await measureWidth(page)).toBe(width);
       await expect(rows.nth(1)).toHaveCSS('display', 'block');
     }
     await expectAccessible(page);
@@ -82,8 +82,8 @@ test('a bill fits a screen, a phone and paper', async ({ page }) => {
         if (media === 'print' && width < 673) continue;
         await page.emulateMedia({ media });
         await page.setViewportSize({ width, height: 800 });
-        expect(await brokenCells(page)).toEqual([]);
-        expect(await widthOf(page)).toBe(width);
+        expect(await listBrokenCells(page)).toEqual([]);
+        expect(await measureWidth(page)).toBe(width);
         const book = await rows.nth(2).locator('td:nth-child(2)').boundingBox();
         expect(book?.width).toBeGreaterThan(130);
       }
@@ -98,7 +98,7 @@ test('a bill fits a screen, a phone and paper', async ({ page }) => {
     await expect(heading).toBeVisible();
     await expect(rows.nth(1)).toHaveCSS('break-inside', 'avoid');
     await expect(rows.first().locator('..')).toHaveCSS('display', 'table-header-group');
-    expect(await widthOf(page)).toBe(673);
+    expect(await measureWidth(page)).toBe(673);
   });
 
   await test.step('few books are on one page, many go on to a second', async () => {
@@ -116,7 +116,7 @@ test('a bill fits a screen, a phone and paper', async ({ page }) => {
 });
 
 test('a cancelled order has a bill that says so, and a credit note', async ({ page }) => {
-  const { _id } = await order(page, [PRIDE, { _id: 'bk06' }], { isPaid: true });
+  const { _id } = await createOrder(page, [PRIDE, { _id: 'bk06' }], { isPaid: true });
   await open(page, `/profile/orders/${_id}`);
   await page.getByRole('button', { name: 'Cancel order' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel order' }).click();
@@ -129,7 +129,7 @@ test('a cancelled order has a bill that says so, and a credit note', async ({ pa
     await expectAccessible(page);
     for (const width of [768, 390, 320]) {
       await page.setViewportSize({ width, height: 800 });
-      expect(await widthOf(page)).toBe(width);
+      expect(await measureWidth(page)).toBe(width);
     }
     expect(await countPages(page)).toBe(1);
   });
@@ -139,7 +139,7 @@ test('a cancelled order has a bill that says so, and a credit note', async ({ pa
     await expect(page.getByRole('region', { name: /^Cancelled on/ })).toBeVisible();
     await expect(page.getByRole('link', { name: /^Credit note KD\/CN/ })).toBeVisible();
     await expectAccessible(page);
-    expect(await widthOf(page)).toBe(320);
+    expect(await measureWidth(page)).toBe(320);
     expect(await countPages(page)).toBe(1);
   });
 });
@@ -158,10 +158,10 @@ test('a long name, and the title of a book that is sold out, fit a small phone',
     phone: '98450 12345',
   };
   await page.setViewportSize({ width: 320, height: 640 });
-  await keepAddresses(page, [address]);
+  await replaceAddresses(page, [address]);
   await openCheckout(page, PRIDE, { _id: 'bk22' });
   await page.getByRole('button', { name: /^Move Around the World/ }).waitFor();
-  expect(await widthOf(page)).toBe(320);
+  expect(await measureWidth(page)).toBe(320);
   await choose(page, long);
   await page.getByRole('radio', { name: /^Cash/ }).check();
   await placeOrder(page);
@@ -169,5 +169,5 @@ test('a long name, and the title of a book that is sold out, fit a small phone',
   await page.getByRole('link', { name: 'See your order' }).click();
   await page.getByRole('link', { name: 'Invoice' }).click();
   await page.getByRole('table').waitFor();
-  expect(await widthOf(page)).toBe(320);
+  expect(await measureWidth(page)).toBe(320);
 });

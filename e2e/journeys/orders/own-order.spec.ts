@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectAccessibleOnPhone } from '../../support/accessibility.ts';
-import { apiFails } from '../../support/faults/api-faults.ts';
+import { breakApi } from '../../support/faults/api-faults.ts';
 import { expect, open, signedIn, test, withoutWorker } from '../../support/fixtures.ts';
-import { moveOrder, openOrder, order, SENT } from '../../support/screens/orders.ts';
+import { moveOrder, openOrder, createOrder, SENT } from '../../support/screens/orders.ts';
 import { button } from '../../support/screens/purchase.ts';
-import { COSMOS, heading, kept, PI, PRIDE } from '../../support/screens/user.ts';
+import { COSMOS, heading, readList, PI, PRIDE } from '../../support/screens/user.ts';
 
 test.use(signedIn);
 
@@ -17,7 +17,7 @@ test('an order at 320 px does not scroll sideways, and is bought again', async (
   // The shop has four copies of it.
   const boy = { _id: 'bk13' };
   const books = [boy, boy, boy, boy, PRIDE, PI, { _id: 'bk20' }];
-  const placed = await order(page, books, { isPaid: true });
+  const placed = await createOrder(page, books, { isPaid: true });
   await moveOrder(page, placed, ...SENT, { to: 'delivered' });
   await openOrder(page, placed);
   const tooWide = () =>
@@ -38,7 +38,7 @@ test('an order at 320 px does not scroll sideways, and is bought again', async (
     await button(page, 'Buy again').click();
     await expect(heading(page, 'Cart (3)')).toBeFocused();
     await expect(main(page)).toContainText('Left out: A Suitable Boy.');
-    const [first, ...others] = await kept(page, 'cart');
+    const [first, ...others] = await readList(page, 'cart');
     expect([first, others.length]).toEqual([`${PRIDE.title} × 1`, 2]);
     await page.goBack();
     await expect(heading(page, `Order ${placed.number}`)).toBeVisible();
@@ -56,8 +56,8 @@ test(
   'the footer is below the fold until the order has come, and a list that failed is read again',
   { tag: '@mock' },
   async ({ page, log }) => {
-    const { _id, number } = await order(page, [COSMOS], { isPaid: true });
-    await apiFails(page, { path: '/api/user/orders/', how: 'silence' });
+    const { _id, number } = await createOrder(page, [COSMOS], { isPaid: true });
+    await breakApi(page, { path: '/api/user/orders/', how: 'silence' });
     for (const [path, what] of [
       [`/profile/orders/${_id}`, 'order'],
       [`/profile/orders/${_id}/invoice`, 'invoice'],
@@ -69,7 +69,7 @@ test(
 
     await test.step('a list that could not be loaded is requested again', async () => {
       log.expects(/Reading from the API failed/);
-      const { recover } = await apiFails(page, { path: '/api/user/orders', how: 500 });
+      const { recover } = await breakApi(page, { path: '/api/user/orders', how: 500 });
       await open(page, '/profile/orders');
       await expect(page.getByRole('heading', { name: 'Your orders did not come' })).toBeVisible();
       await expectAccessibleOnPhone(page);
@@ -85,7 +85,7 @@ test.describe('with a clock that the test can move', { tag: '@mock' }, () => {
 
   test('a hold ends while the page is open', async ({ page }) => {
     await page.clock.install();
-    const placed = await order(page, [COSMOS]);
+    const placed = await createOrder(page, [COSMOS]);
     await openOrder(page, placed);
     await expect(main(page)).toContainText('30 more minutes');
     await page.clock.fastForward(29 * 60_000);

@@ -5,13 +5,19 @@ import {
   expectAccessibleOnPhone,
 } from '../../support/accessibility.ts';
 import { expect, open, reload, signedIn, test } from '../../support/fixtures.ts';
-import { moveOrder, openOrder, order, readOrder, SENT } from '../../support/screens/orders.ts';
+import {
+  moveOrder,
+  openOrder,
+  createOrder,
+  readOrder,
+  SENT,
+} from '../../support/screens/orders.ts';
 import { button, dialog } from '../../support/screens/purchase.ts';
 import {
   COSMOS,
   expectPath,
   heading,
-  kept,
+  readList,
   PI,
   PRIDE,
   topBar,
@@ -37,9 +43,9 @@ test('the account lists the orders, newest first', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'No orders yet' })).toBeVisible();
   await expectAccessibleOnPhone(page);
 
-  const first = await order(page, [PRIDE, PI], { payment: 'cod' });
+  const first = await createOrder(page, [PRIDE, PI], { payment: 'cod' });
   await moveOrder(page, first, ...SENT);
-  const second = await order(page, [COSMOS]);
+  const second = await createOrder(page, [COSMOS]);
   await reload(page);
   const rows = main(page).getByRole('listitem');
   await expect(rows).toHaveCount(2);
@@ -64,7 +70,7 @@ test('the account lists the orders, newest first', async ({ page }) => {
 });
 
 test('an order is paid later from its page, or cancelled', async ({ page, context }) => {
-  const placed = await order(page, [PRIDE, PI]);
+  const placed = await createOrder(page, [PRIDE, PI]);
   await openOrder(page, placed);
   await button(page, 'Pay now ₹524').click();
   await button(page, 'Cancel').click();
@@ -79,11 +85,11 @@ test('an order is paid later from its page, or cancelled', async ({ page, contex
     status: 'placed',
     payment: { status: 'paid' },
   });
-  expect(await kept(page, 'cart')).toEqual([]);
+  expect(await readList(page, 'cart')).toEqual([]);
   await expect(topBar(page).getByRole('link', { name: 'Cart', exact: true })).toBeVisible();
 
   await test.step('an order is cancelled by the keyboard, and the money goes back', async () => {
-    const cancelled = await order(page, [COSMOS], { isPaid: true });
+    const cancelled = await createOrder(page, [COSMOS], { isPaid: true });
     await openOrder(page, cancelled);
     await button(page, 'Cancel order').press('Enter');
     const asking = cancelDialog(page, cancelled.number);
@@ -91,7 +97,7 @@ test('an order is paid later from its page, or cancelled', async ({ page, contex
     await expect(asking).toContainText('₹750 goes back to you');
     await expectAccessibleAtBothWidths(page);
 
-    await test.step('it closes by Escape and by Back', async () => {
+    await test.step('Escape and Back close the dialog', async () => {
       await page.keyboard.press('Escape');
       await expect(asking).toHaveCount(0);
       await expect(button(page, 'Cancel order')).toBeFocused();
@@ -113,7 +119,7 @@ test('an order is paid later from its page, or cancelled', async ({ page, contex
   });
 
   await test.step('two tabs show the same order', async () => {
-    const shared = await order(page, [COSMOS], { payment: 'cod' });
+    const shared = await createOrder(page, [COSMOS], { payment: 'cod' });
     await openOrder(page, shared);
     const other = await context.newPage();
     await openOrder(other, shared);
@@ -122,8 +128,8 @@ test('an order is paid later from its page, or cancelled', async ({ page, contex
     await expect(main(page)).toContainText('Nothing was paid.');
     await expect(button(page, 'Cancel order')).toHaveCount(0);
 
-    await test.step('what the shop does shows when the shopper comes back', async () => {
-      const next = await order(page, [PRIDE], { payment: 'cod' });
+    await test.step('a change by the shop is shown when the shopper returns to the tab', async () => {
+      const next = await createOrder(page, [PRIDE], { payment: 'cod' });
       await openOrder(page, next);
       await moveOrder(page, next, ...SENT);
       await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));

@@ -2,21 +2,22 @@ import type { Page } from '@playwright/test';
 
 export interface Fault {
   /**
-   * Only calls whose path starts with this fail; by default all calls do. A parameter such as `:id`
-   * is one part of the path.
+   * Only calls whose path starts with this text fail; by default all calls do. A parameter such as
+   * `:id` is one part of the path.
    */
   path?: string;
   method?: string;
   /**
-   * A status with the API's own error body · no network · an interrupted call · a response that is
-   * not JSON · a successful response with this `body` · no response until `recover` or the shop's timeout.
+   * A number: a status with the API's own error body. `network`: no network. `abort`: an interrupted
+   * call. `nonsense`: a response that is not JSON. `silence`: no response until `recover` or the shop's
+   * timeout. `body`: a successful response with this body.
    */
   how: number | 'network' | 'abort' | 'nonsense' | 'silence' | { body: unknown };
   /** The message of a refusal. */
   message?: string;
   /** The code in the error body; by default the usual one for the status. */
   code?: string;
-  /** The API does make the change, but its response is lost. */
+  /** Whether the API makes the change, although its response is lost. */
   isDone?: boolean;
   /** The number of calls that fail on each page load; by default all. */
   times?: number;
@@ -26,13 +27,14 @@ interface Faults {
   list: (Fault & { left: number })[];
   /** The number of failed calls since `recover`. */
   count: number;
-  /** The numbers of calls made and of calls in progress. */
+  /** The number of calls made. */
   made: number;
-  underWay: number;
+  /** The number of calls in progress. */
+  inProgress: number;
   /** Handles the calls that were held back. */
   release: (() => void)[];
-  /** The shop's timeouts; calling one has the effect of its time passing. */
-  limits: { ms: number; end: () => void }[];
+  /** The shop's timeouts; `end` makes one expire. */
+  timeouts: { ms: number; end: () => void }[];
 }
 
 declare global {
@@ -42,25 +44,25 @@ declare global {
 }
 
 /**
- * Makes API calls fail from now on, also after reloads. It replaces `fetch`, because responses of the
- * worker or the page never reach the network. The visitor has been here before: a new visitor's page
- * makes no call by itself.
+ * Makes API calls fail from now on, also after reloads. Replaces `fetch`, because calls that the worker
+ * or the page handles never reach the network. Also makes the visitor a returning one, because a new
+ * visitor's page makes no call by itself.
  */
-export async function apiFails(page: Page, fault: Fault): Promise<{ recover(): Promise<void> }> {
+export async function breakApi(page: Page, fault: Fault): Promise<{ recover(): Promise<void> }> {
   await page.addInitScript(installFault, fault);
   await page.addInitScript(() => {
     if (location.protocol.startsWith('http')) localStorage.setItem('kd-fonts', '1');
   });
-  if (page.url() !== 'about:blank') await apiFailsHere(page, fault);
-  return { recover: () => apiRecovers(page) };
+  if (page.url() !== 'about:blank') await breakApiHere(page, fault);
+  return { recover: () => repairApi(page) };
 }
 
-/** Like `apiFails`, but only until the page is left. */
-export function apiFailsHere(page: Page, fault: Fault): Promise<void> {
+/** Like `breakApi`, but only until the page is left. */
+export function breakApiHere(page: Page, fault: Fault): Promise<void> {
   return page.evaluate(installFault, fault);
 }
 
-export function apiRecovers(page: Page): Promise<void> {
+export function repairApi(page: Page): Promise<void> {
   return page.evaluate(() => {
     for (const release of window.faults?.release.splice(0) ?? []) release();
     Object.assign(window.faults ?? {}, { list: [], count: 0 });
@@ -68,17 +70,17 @@ export function apiRecovers(page: Page): Promise<void> {
 }
 
 /** Resolves once all calls, and at least `made`, have ended. Set up the faults before opening the page. */
-export async function callsHaveEnded(page: Page, made = 1): Promise<void> {
+export async function waitForCalls(page: Page, made = 1): Promise<void> {
   await page.waitForFunction(
-    (least) => window.faults && window.faults.made >= least && window.faults.underWay === 0,
+    (least) => window.faults && window.faults.made >= least && window.faults.inProgress === 0,
     made,
   );
 }
 
-/** Expires the shop's timeouts; resolves with their ms. */
-export function passTime(page: Page): Promise<number[]> {
+/** Makes the shop's timeouts expire; resolves with their durations in ms. */
+export function expireTimeouts(page: Page): Promise<number[]> {
   return page.evaluate(() =>
-    (window.faults?.limits.splice(0) ?? []).map(({ ms, end }) => {
+    (window.faults?.timeouts.splice(0) ?? []).map(({ ms, end }) => {
       end();
       return ms;
     }),
@@ -89,7 +91,14 @@ export function passTime(page: Page): Promise<number[]> {
 function installFault(fault: Fault): void {
   const entry = { ...fault, left: fault.times ?? Infinity };
   if (window.faults) return void window.faults.list.push(entry);
-  const faults: Faults = { list: [entry], count: 0, made: 0, underWay: 0, release: [], limits: [] };
+  const faults: Faults = {
+    list: [entry],
+    count: 0,
+    made: 0,
+    inProgress: 0,
+    release: [],
+    timeouts: [],
+  };
   window.faults = faults;
 
   const original = window.fetch.bind(window);
@@ -113,7 +122,7 @@ function installFault(fault: Fault): void {
   AbortSignal.timeout = (ms) => {
     const early = new AbortController();
     const end = () => early.abort(new DOMException('signal timed out', 'TimeoutError'));
-    faults.limits.push({ ms, end });
+    faults.timeouts.push({ ms, end });
     return AbortSignal.any([timeout(ms), early.signal]);
   };
 
@@ -123,15 +132,15 @@ function installFault(fault: Fault): void {
     const { pathname, origin } = new URL(url);
     if (origin !== location.origin || !pathname.startsWith('/api')) return original(input, init);
     faults.made += 1;
-    faults.underWay += 1;
+    faults.inProgress += 1;
     try {
       return await fetchOrFail(input, init);
     } finally {
-      faults.underWay -= 1;
+      faults.inProgress -= 1;
     }
   }
 
-  function startOf(path: string): RegExp {
+  function toPattern(path: string): RegExp {
     return new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}`);
   }
 
@@ -140,7 +149,7 @@ function installFault(fault: Fault): void {
     const { pathname } = new URL(request.url);
     const hit = faults.list.find(
       ({ path = '/api', method = request.method, left }) =>
-        left > 0 && startOf(path).test(pathname) && method === request.method,
+        left > 0 && toPattern(path).test(pathname) && method === request.method,
     );
     if (!hit) return respond(input, init);
     hit.left -= 1;

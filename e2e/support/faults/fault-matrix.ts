@@ -37,7 +37,7 @@ export interface Outcome {
   page?: string;
   kept: keyof typeof KEPT;
   /** The number of requests before the shop gives up. */
-  asks: 1 | 3;
+  attempts: 1 | 3;
 }
 
 export type Outcomes = Partial<Record<FaultName, Outcome>>;
@@ -45,13 +45,13 @@ export type Outcomes = Partial<Record<FaultName, Outcome>>;
 const OFFLINE = 'You are offline. Please try again when the network is back.';
 const NO_RESPONSE = 'The shop did not answer. Please try again.';
 const FAILED = 'The shop could not answer just now. Please try again.';
-const SENT = { notice: 'Something went wrong. Please try again.', asks: 1 } as const;
-const SIGN_IN = { notice: 'Please sign in again', page: 'Sign in', asks: 1 } as const;
+const SENT = { notice: 'Something went wrong. Please try again.', attempts: 1 } as const;
+const SIGN_IN = { notice: 'Please sign in again', page: 'Sign in', attempts: 1 } as const;
 
 /**
- * The calls with a way of failing of their own: those of the lists and of the addresses (on a
- * server), signing in and signing up. Orders and payments have a table of their own
- * (`payment-faults.ts`). All other calls fail in one of these ways, which their component tests show.
+ * The calls that fail in different ways: those of the lists and of the addresses (on a server), signing
+ * in and signing up. Orders and payments have a separate table (`payment-faults.ts`). All other calls
+ * fail in one of these ways, as their component tests check.
  */
 export const MATRIX = {
   'GET /api/categories': read('The categories'),
@@ -69,9 +69,9 @@ export const MATRIX = {
   'DELETE /api/user/addresses/:id': withoutBody(change('back')),
   'POST /api/auth/login': {
     ...form(),
-    500: { notice: 'User Internal Server Error', beside: FAILED, kept: 'typed', asks: 1 },
-    404: { notice: 'User Not Found', beside: FAILED, kept: 'wanted', asks: 1 },
-    401: { notice: 'User Unauthorized', beside: FAILED, kept: 'wanted', asks: 1 },
+    500: { notice: 'User Internal Server Error', beside: FAILED, kept: 'typed', attempts: 1 },
+    404: { notice: 'User Not Found', beside: FAILED, kept: 'wanted', attempts: 1 },
+    401: { notice: 'User Unauthorized', beside: FAILED, kept: 'wanted', attempts: 1 },
   },
   'POST /api/auth/signup': form(),
 } satisfies Record<string, Outcomes>;
@@ -82,13 +82,13 @@ function read(what: string): Outcomes {
   const silent = panel('The shop did not answer.');
   const spoken = panel('The shop could not answer just now.');
   return {
-    offline: { panel: panel('You are offline.'), kept: 'returning', asks: 3 },
-    aborted: { panel: silent, kept: 'shown', asks: 3 },
-    malformed: { panel: silent, kept: 'shown', asks: 3 },
-    timeout: { panel: silent, kept: 'shown', asks: 1 },
-    500: { panel: spoken, kept: 'shown', asks: 3 },
-    404: { panel: spoken, kept: 'shown', asks: 1 },
-    401: { panel: spoken, kept: 'shown', asks: 1 },
+    offline: { panel: panel('You are offline.'), kept: 'returning', attempts: 3 },
+    aborted: { panel: silent, kept: 'shown', attempts: 3 },
+    malformed: { panel: silent, kept: 'shown', attempts: 3 },
+    timeout: { panel: silent, kept: 'shown', attempts: 1 },
+    500: { panel: spoken, kept: 'shown', attempts: 3 },
+    404: { panel: spoken, kept: 'shown', attempts: 1 },
+    401: { panel: spoken, kept: 'shown', attempts: 1 },
   };
 }
 
@@ -119,7 +119,7 @@ function addressForm(): Outcomes {
   };
 }
 
-/** A response without a body cannot be malformed. */
+/** Removes a fault that a response without a body cannot have: it cannot be malformed. */
 function withoutBody({ malformed: _malformed, ...outcomes }: Outcomes): Outcomes {
   return outcomes;
 }

@@ -1,11 +1,11 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { ERROR_CODES, ERRORS } from '../../../src/contract/errors.ts';
 import {
-  apiFails,
-  apiFailsHere,
-  apiRecovers,
-  callsHaveEnded,
-  passTime,
+  breakApi,
+  breakApiHere,
+  repairApi,
+  waitForCalls,
+  expireTimeouts,
   type Fault,
 } from './api-faults.ts';
 import { FAULTS, MATRIX, type FaultName, type Outcome, type Outcomes } from './fault-matrix.ts';
@@ -24,11 +24,15 @@ const HOW: Record<FaultName, Omit<Fault, 'times'>> = {
 };
 
 /** The rows that `npm test` includes: one read, one change and one form. */
-const OFTEN: string[] = ['GET /api/user/cart', 'POST /api/user/cart', 'POST /api/auth/login'];
+const ROWS_OF_NPM_TEST: string[] = [
+  'GET /api/user/cart',
+  'POST /api/user/cart',
+  'POST /api/auth/login',
+];
 
-/** The tag of a row's test. Most rows run only in `npm run endure -- faults`. */
+/** Returns the tag of a row's test. Most rows run only in `npm run endure -- faults`. */
 export function tagRow(call: string): string[] {
-  return OFTEN.includes(call) ? [] : ['@endure'];
+  return ROWS_OF_NPM_TEST.includes(call) ? [] : ['@endure'];
 }
 
 interface FaultyCall {
@@ -43,7 +47,7 @@ interface FaultyCall {
 }
 
 /** Tests all faults of a row of the matrix on the current page. */
-export async function driveRow({ page, call, act, shown, look }: FaultyCall): Promise<void> {
+export async function testFaults({ page, call, act, shown, look }: FaultyCall): Promise<void> {
   const outcomes: Outcomes = MATRIX[call];
   const [method = '', path = ''] = call.split(' ');
   const isList = path.startsWith('/api/user');
@@ -54,27 +58,27 @@ export async function driveRow({ page, call, act, shown, look }: FaultyCall): Pr
     if (!outcome) continue;
     await test.step(name, async () => {
       const { isDone = false, ...how } = HOW[name];
-      await apiFailsHere(page, { method, path, ...how, isDone: isDone && isList });
+      await breakApiHere(page, { method, path, ...how, isDone: isDone && isList });
       if (name === 'offline') await page.context().setOffline(true);
       await act();
       if (name === 'timeout') await waitOutTimeout(page, isList && method !== 'GET');
       await expectMessages(page, outcome);
       if (outcome.panel && shown) await expect(shown).toBeVisible();
-      expect(await page.evaluate(() => window.faults?.count)).toBe(outcome.asks);
-      await apiRecovers(page);
+      expect(await page.evaluate(() => window.faults?.count)).toBe(outcome.attempts);
+      await repairApi(page);
       if (name === 'offline') await page.context().setOffline(false);
       await look(outcome.kept);
-      await callsHaveEnded(page);
+      await waitForCalls(page);
     });
   }
 }
 
-/** Expires the timeout of a call without a response. During a change, the overlay must be visible. */
+/** Makes the timeout of a call without a response expire. During a change, the overlay must be visible. */
 async function waitOutTimeout(page: Page, isChange: boolean): Promise<void> {
   await page.waitForFunction(() => window.faults?.count === 1);
   if (isChange) await expect(overlay(page)).toBeVisible();
-  const limits = await passTime(page);
-  expect([...new Set(limits)]).toEqual([15_000]);
+  const durations = await expireTimeouts(page);
+  expect([...new Set(durations)]).toEqual([15_000]);
 }
 
 async function expectMessages(page: Page, outcome: Outcome): Promise<void> {
@@ -86,7 +90,7 @@ async function expectMessages(page: Page, outcome: Outcome): Promise<void> {
   await expect(overlay(page)).toBeHidden();
 }
 
-/** The toasts since the last call to this function. */
+/** Expects exactly these toasts since the last call to this function. */
 export async function expectNewNotices(page: Page, ...notices: string[]): Promise<void> {
   await page.waitForFunction((count) => (window.notices ?? []).length >= count, notices.length);
   expect(await page.evaluate(() => window.notices?.splice(0))).toEqual(notices);
@@ -100,10 +104,10 @@ export async function openWithShortPauses(page: Page, path: string, calls: numbe
   await recordNotices(page);
   await page.addInitScript(() => {
     const wait = window.setTimeout.bind(window);
-    const hurry = (act: () => void, ms = 0) => wait(act, ms / 20);
-    Object.assign(window, { setTimeout: hurry });
+    const waitShorter = (act: () => void, ms = 0) => wait(act, ms / 20);
+    Object.assign(window, { setTimeout: waitShorter });
   });
-  await apiFails(page, { times: 0, how: 'network' });
+  await breakApi(page, { times: 0, how: 'network' });
   await open(page, path);
-  await callsHaveEnded(page, calls);
+  await waitForCalls(page, calls);
 }

@@ -3,10 +3,14 @@ import type { Page } from '@playwright/test';
 /** What the browser reports about missing files. */
 export const MISSING = /Failed to load resource|A screen broke|Failed to fetch/;
 
-/** Removes files of the shop from the host, like a new deployment. */
-export async function lose(page: Page, files: string, isLost = () => true): Promise<void> {
+/** Removes files of the shop from the host, as a new deployment does, while `isMissing` returns `true`. */
+export async function removeFiles(
+  page: Page,
+  files: string,
+  isMissing = () => true,
+): Promise<void> {
   const response = { status: 404, contentType: 'text/html', body: '<p>Not here' };
-  await page.route(files, (route) => (isLost() ? route.fulfill(response) : route.continue()));
+  await page.route(files, (route) => (isMissing() ? route.fulfill(response) : route.continue()));
 }
 
 /** Counts page loads from now on. */

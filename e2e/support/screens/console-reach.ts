@@ -4,7 +4,7 @@ import { serveNotes } from '../servers/console-alone/notes-api.ts';
 import { row, submit } from './console.ts';
 import { expect, open } from '../fixtures.ts';
 
-/** The policy lets the console, and no other page of the shop, call a server on another port. */
+/** Checks that the policy lets the console, and no other page of the shop, call a server on another port. */
 export async function expectConsoleAloneReaches(
   page: Page,
   log: BrowserLog,

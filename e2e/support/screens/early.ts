@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { becomeLive, expect } from '../fixtures.ts';
+import { waitUntilLive, expect } from '../fixtures.ts';
 
 const MODULES = '**/assets/*.js';
 
@@ -8,8 +8,8 @@ const SLOW = { latency: 150, downloadThroughput: 200_000, uploadThroughput: 200_
 const FULL = { latency: 0, downloadThroughput: -1, uploadThroughput: -1 };
 
 /**
- * Opens a page over a slow network and holds its scripts back; `takeOver` releases them, and the
- * network.
+ * Opens a page over a slow network and holds its scripts back. `hydrate` lets the scripts load, over a
+ * fast network, and waits for hydration.
  */
 export async function openEarly(page: Page, path: string) {
   const devtools = await page.context().newCDPSession(page);
@@ -24,12 +24,12 @@ export async function openEarly(page: Page, path: string) {
   const asked = page.waitForRequest(MODULES);
   await page.goto(path, { waitUntil: 'commit' });
   return {
-    async takeOver() {
+    async hydrate() {
       await asked;
       expect(await page.evaluate(() => window.isShopLive)).toBeUndefined();
       await setNetwork(FULL);
       release.resolve();
-      await becomeLive(page);
+      await waitUntilLive(page);
       await page.unroute(MODULES);
       await devtools.detach();
     },

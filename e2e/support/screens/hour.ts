@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../accessibility.ts';
-import { becomeLive, expect, open, test } from '../fixtures.ts';
+import { waitUntilLive, expect, open, test } from '../fixtures.ts';
 import { button, choose, orderPlaced, placeOrder, SAMPLE } from './purchase.ts';
-import { COSMOS, heading, put, signInAsGuest } from './user.ts';
+import { COSMOS, heading, addToList, signInAsGuest } from './user.ts';
 
 const SHOP = 'Vidya Books';
 const FIRST_ISBN = 978_935_000_000;
@@ -14,7 +14,7 @@ interface People {
   shopper: Page;
 }
 
-/** What a bookseller does in an hour, from settings to the report of the day. */
+/** Does what a bookseller does in an hour, from settings to the report of the day. */
 export async function spendHour({ owner, shopper }: People): Promise<void> {
   await test.step('name and colours of the shop', async () => {
     await goTo(owner, 'Settings');
@@ -50,7 +50,7 @@ export async function spendHour({ owner, shopper }: People): Promise<void> {
       [201, 'Added, 1st copy'],
     ] as const) {
       await expect(field).toBeFocused();
-      await owner.keyboard.type(`${isbnAt(at)}\n`);
+      await owner.keyboard.type(`${createIsbn(at)}\n`);
       await expect(status).toContainText(`Stories of Shelf ${at}`);
       await expect(status).toContainText(copy);
     }
@@ -59,7 +59,7 @@ export async function spendHour({ owner, shopper }: People): Promise<void> {
     await owner.getByRole('button', { name: 'Put 3 copies in stock' }).click();
     await expect(owner.getByText('3 copies in stock')).toBeVisible();
     await expect(field).toBeFocused();
-    await owner.keyboard.type(`${isbnAt(200)}\n`);
+    await owner.keyboard.type(`${createIsbn(200)}\n`);
     await expect(status).toContainText('5 in stock');
   });
 
@@ -67,9 +67,9 @@ export async function spendHour({ owner, shopper }: People): Promise<void> {
     await open(shopper, '/signin');
     await signInAsGuest(shopper);
     await expect(shopper).not.toHaveURL(/signin/);
-    await put(shopper, 'cart', COSMOS);
+    await addToList(shopper, 'cart', COSMOS);
     await shopper.goto('/checkout');
-    await becomeLive(shopper);
+    await waitUntilLive(shopper);
     await choose(shopper, SAMPLE);
     await placeOrder(shopper);
     await button(shopper, /^Pay ₹/).click();
@@ -111,7 +111,7 @@ export async function spendHour({ owner, shopper }: People): Promise<void> {
 
   await test.step('the shopper sends a book back, and gets the money', async () => {
     await shopper.reload();
-    await becomeLive(shopper);
+    await waitUntilLive(shopper);
     await shopper
       .getByRole('link', { name: /^Order KD-/ })
       .first()
@@ -147,7 +147,7 @@ export async function spendHour({ owner, shopper }: People): Promise<void> {
   });
 }
 
-/** Opens a page of the desk by its navigation, on a phone by "More" where that has it. */
+/** Opens a page of the desk with its navigation; on a phone, some pages are under "More". */
 async function goTo(owner: Page, name: string | RegExp): Promise<void> {
   const link = owner.getByRole('navigation', { name: 'Desk' }).getByRole('link', { name });
   const more = owner.getByRole('link', { name: 'More', exact: true });
@@ -161,8 +161,8 @@ function faults(page: Page): Locator {
   return page.getByRole('table', { name: 'Rows left out and why' }).getByRole('row');
 }
 
-/** The ISBN of the book at this place of the file. */
-function isbnAt(at: number): string {
+/** Creates the ISBN of the book at this place of the file. */
+function createIsbn(at: number): string {
   const digits = String(FIRST_ISBN + at);
   const sum = [...digits].reduce(
     (all, digit, place) => all + Number(digit) * (place % 2 ? 3 : 1),
@@ -171,11 +171,11 @@ function isbnAt(at: number): string {
   return `${digits}${(10 - (sum % 10)) % 10}`;
 }
 
-/** 500 books, every hundredth of them with a wrong price. */
+/** Creates a file of 500 books, of which every hundredth has a wrong price. */
 function aStockFile(): string {
   const rows = Array.from({ length: 500 }, (_, index) => {
     const price = index % 100 === 99 ? 'free' : String(150 + index);
-    return `${isbnAt(index)},Stories of Shelf ${index},"Rao, Asha",${price},3`;
+    return `${createIsbn(index)},Stories of Shelf ${index},"Rao, Asha",${price},3`;
   });
   return ['EAN,Title,Contributor,MRP,Qty', ...rows].join('\r\n');
 }

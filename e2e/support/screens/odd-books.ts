@@ -62,7 +62,7 @@ export const ODD_BOOKS: Book[] = FACTS.map((facts, index) => ({
   id: index,
 }));
 
-/** A file for "Import" of the mock: a shop with only these books. */
+/** Creates a file for "Import" of the mock: a shop with only these books. */
 export function formatDataFile(books: readonly Book[]): string {
   return JSON.stringify({
     format: 'kitabdost-mock',

@@ -4,7 +4,7 @@ import { createCall, payOrder, placeOrder, type Call } from '../../../scripts/te
 import { callApi } from '../call-api.ts';
 import { OWNER } from './desk.ts';
 import { expect, open } from '../fixtures.ts';
-import { heading, put, stored } from './user.ts';
+import { heading, addToList, readStored } from './user.ts';
 
 const ADDRESS = {
   name: 'Meera Srinivasan',
@@ -22,20 +22,20 @@ interface Placed {
 
 interface OrderOptions {
   payment?: 'online' | 'cod';
-  /** Whether it is paid at once. */
+  /** Whether the order is paid at once. */
   isPaid?: boolean;
 }
 
 /**
- * Orders these books as the guest, as another device would: the page does not notice. No page of the
- * shop needs to be open.
+ * Orders these books as the guest on another device would, so that the page does not notice. No page of
+ * the shop needs to be open.
  */
-export async function order(
+export async function createOrder(
   page: Page,
   books: { _id: string }[],
   { payment = 'online', isPaid = false }: OrderOptions = {},
 ): Promise<Placed> {
-  await put(page, 'cart', ...books);
+  await addToList(page, 'cart', ...books);
   const call = await callAsUser(page);
   const { status, body } = await placeOrder(call, { payment, address: ADDRESS });
   expect([status, body]).toEqual([201, expect.anything()]);
@@ -47,7 +47,7 @@ interface Move {
   tracking?: { carrier: string; number: string; url?: string };
 }
 
-/** The owner of the shop moves an order at the desk. */
+/** Sets the status of an order, as the owner does at the desk. */
 export async function moveOrder(page: Page, { _id }: Placed, ...moves: Move[]): Promise<void> {
   const signedIn = await callApi(page, '/api/desk/session', { method: 'POST', body: OWNER });
   expect(signedIn.status).toBe(200);
@@ -78,13 +78,13 @@ export async function openOrder(page: Page, { number }: Placed): Promise<void> {
   await heading(page, `Order ${number}`).waitFor();
 }
 
-/** The order in the API. */
+/** Reads the order from the API. */
 export async function readOrder(page: Page, { _id }: Placed): Promise<Order> {
   const call = await callAsUser(page);
   return (await call<{ order: Order }>(`GET /user/orders/${_id}`)).body.order;
 }
 
 async function callAsUser(page: Page): Promise<Call> {
-  const token = (await stored(page, 'token')) ?? '';
+  const token = (await readStored(page, 'token')) ?? '';
   return createCall(({ path, ...options }) => callApi(page, path, options), token);
 }

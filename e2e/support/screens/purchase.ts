@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, IS_ON_SERVER, open } from '../fixtures.ts';
 import { callApi, startApi } from '../call-api.ts';
-import { expectPath, kept, PI, PRIDE, put, stored } from './user.ts';
+import { expectPath, readList, PI, PRIDE, addToList, readStored } from './user.ts';
 
 /** The name in the guest's sample address. */
 export const SAMPLE = 'Meera Srinivasan';
@@ -27,7 +27,7 @@ declare global {
 
 /** Opens checkout as the guest with these books added to the cart, and no address chosen. */
 export async function openCheckout(page: Page, ...books: { _id: string }[]): Promise<void> {
-  await put(page, 'cart', ...books);
+  await addToList(page, 'cart', ...books);
   await open(page, '/checkout');
   // Faster than an expectation, which would check again after half a second.
   await orderPanel(page).waitFor();
@@ -80,10 +80,10 @@ export async function expectUntouched(page: Page): Promise<void> {
   await expectPath(page, '/checkout');
   await expect(button(page, 'Place Order')).toBeEnabled();
   await expect(orderPanel(page).getByRole('listitem')).toHaveCount(2);
-  expect(await kept(page, 'cart')).toEqual([`${PRIDE.title} × 1`, `${PI.title} × 1`]);
+  expect(await readList(page, 'cart')).toEqual([`${PRIDE.title} × 1`, `${PI.title} × 1`]);
 }
 
-/** Defines the constructor of the provider's script, so that the script is not loaded. */
+/** Replaces the provider's script with a constructor that records the payments. */
 export async function recordPayments(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.payments = [];
@@ -108,17 +108,17 @@ export async function recordPayments(page: Page): Promise<void> {
  * Makes these the only addresses of the guest from the next page load: in the demo in `localStorage`, on
  * a server in the account.
  */
-export async function keepAddresses(page: Page, addresses: { id: string }[]): Promise<void> {
-  if (IS_ON_SERVER) return replaceAddresses(page, addresses);
+export async function replaceAddresses(page: Page, addresses: { id: string }[]): Promise<void> {
+  if (IS_ON_SERVER) return replaceAccountAddresses(page, addresses);
   await page.addInitScript((text) => {
     localStorage.setItem('addresses:guest@example.com', text);
   }, JSON.stringify(addresses));
 }
 
-async function replaceAddresses(page: Page, addresses: { id: string }[]): Promise<void> {
+async function replaceAccountAddresses(page: Page, addresses: { id: string }[]): Promise<void> {
   const path = '/api/user/addresses';
   await startApi(page);
-  const token = (await stored(page, 'token')) ?? '';
+  const token = (await readStored(page, 'token')) ?? '';
   const { body } = await callApi(page, path, { token });
   for (const { id } of (body['addresses'] ?? []) as { id: string }[])
     await callApi(page, `${path}/${id}`, { method: 'DELETE', token });
@@ -137,9 +137,9 @@ interface UserOrder {
   totals: { amount: number };
 }
 
-/** The signed-in user's orders in the API, newest first. */
+/** Reads the signed-in user's orders from the API, newest first. */
 export async function readOrders(page: Page): Promise<UserOrder[]> {
-  const token = (await stored(page, 'token')) ?? '';
+  const token = (await readStored(page, 'token')) ?? '';
   const { body } = await callApi(page, '/api/user/orders', { token });
   return body['orders'] ?? [];
 }

@@ -106,17 +106,21 @@ export async function signInAsGuest(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
-export function stored(page: Page, key: 'token' | 'user' | 'remembered') {
+export function readStored(page: Page, key: 'token' | 'user' | 'remembered') {
   return page.evaluate((name) => localStorage.getItem(name), key);
 }
 
 /**
- * Adds books to the signed-in user's list like another device, so that the page does not notice. No
+ * Adds books to the signed-in user's list as another device would, so that the page does not notice. No
  * page of the shop needs to be open.
  */
-export async function put(page: Page, list: 'cart' | 'wishlist', ...books: { _id: string }[]) {
+export async function addToList(
+  page: Page,
+  list: 'cart' | 'wishlist',
+  ...books: { _id: string }[]
+) {
   await startApi(page);
-  const token = (await stored(page, 'token')) ?? '';
+  const token = (await readStored(page, 'token')) ?? '';
   for (const product of books) {
     const { status } = await callApi(page, `/api/user/${list}`, {
       method: 'POST',
@@ -127,9 +131,9 @@ export async function put(page: Page, list: 'cart' | 'wishlist', ...books: { _id
   }
 }
 
-/** The signed-in user's list in the API: 'Cosmos × 2' for the cart, 'Cosmos' for the wishlist. */
-export async function kept(page: Page, list: 'cart' | 'wishlist'): Promise<string[]> {
-  const token = (await stored(page, 'token')) ?? '';
+/** Reads the signed-in user's list from the API: 'Cosmos × 2' for the cart, 'Cosmos' for the wishlist. */
+export async function readList(page: Page, list: 'cart' | 'wishlist'): Promise<string[]> {
+  const token = (await readStored(page, 'token')) ?? '';
   const { body } = await callApi(page, `/api/user/${list}`, { token });
   const items = (body[list] ?? []) as { title: string; qty?: number }[];
   return items.map(({ title, qty }) => (qty === undefined ? title : `${title} × ${qty}`));
@@ -137,7 +141,7 @@ export async function kept(page: Page, list: 'cart' | 'wishlist'): Promise<strin
 
 /** Opens the cart with these books in it. */
 export async function openCart(page: Page, ...books: { _id: string }[]) {
-  await put(page, 'cart', ...books);
+  await addToList(page, 'cart', ...books);
   await open(page, '/cart');
   await heading(page, `Cart (${books.length})`).waitFor();
 }

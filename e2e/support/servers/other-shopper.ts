@@ -5,7 +5,7 @@ import { callApi } from '../call-api.ts';
 /** A book of the seed with four copies, and what one costs (₹). */
 export const SUITABLE = { _id: 'bk13', title: 'A Suitable Boy', payable: 985 };
 
-/** Another shopper signs up and buys copies of a book, without the page noticing. */
+/** Signs another shopper up and buys copies of a book, without the page noticing. */
 export async function buyElsewhere(
   page: Page,
   book: { _id: string; payable: number },

@@ -11,7 +11,7 @@ import { serveFolder } from '../../../scripts/serve.ts';
 
 const BUILT = process.env['E2E_FOLDER'] ?? 'dist';
 
-/** A port for a group of tests: the shop's own port plus `offset`, different in each parallel worker. */
+/** Returns a port for a group of tests: the shop's port plus `offset`, different in each parallel worker. */
 export function ownPort(offset: number): number {
   const { E2E_PORT = 4400, TEST_PARALLEL_INDEX = 0 } = process.env;
   return Number(E2E_PORT) + offset + Number(TEST_PARALLEL_INDEX);
@@ -55,11 +55,12 @@ export async function buildSeparately(
 }
 
 /** Copies the build, adds a line to each page and leaves out the script of one screen. */
-export async function buildNext(line: string, lost: string): Promise<string> {
+export async function buildNext(line: string, missingScript: string): Promise<string> {
   const folder = resolve('.cache/e2e/builds/next');
   await rm(folder, { recursive: true, force: true });
-  const isThere = (path: string) => !/\.(br|gz)$/.test(path) && !path.includes(`/assets/${lost}-`);
-  await cp(BUILT, folder, { recursive: true, filter: isThere });
+  const isKept = (path: string) =>
+    !/\.(br|gz)$/.test(path) && !path.includes(`/assets/${missingScript}-`);
+  await cp(BUILT, folder, { recursive: true, filter: isKept });
   for (const page of globSync('**/*.html', { cwd: folder }))
     await edit(join(folder, page), '</body>', `<p>${line}</p></body>`);
   await edit(join(folder, 'sw.js'), /sha256-[\w+/]{43}=/, await writeKeptFiles(folder));

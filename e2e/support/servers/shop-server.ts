@@ -14,7 +14,7 @@ import { openSqlite } from '#stores/sql/sqlite.ts';
 import { readBuilt } from '../../../scripts/build/built-server.ts';
 import { TOKEN_SECRET } from './token-secret.ts';
 
-/** The limit of open shops, the last used ones: tests run three at a time. */
+/** The number of shops that stay open, the last used ones. Tests run three at a time. */
 const MAX_OPEN = 6;
 
 const port = Number(process.env['E2E_PORT'] ?? 4400);
@@ -51,7 +51,7 @@ serve({
 
 async function openNamedShop(name: string) {
   const opening = shops.get(name) ?? copyTemplate().then(open);
-  // Moved to the end, so that the shop of a long test is not closed.
+  // Move the shop to the end, so that the shop of a long test is not closed.
   shops.delete(name);
   shops.set(name, opening);
   if (shops.size > MAX_OPEN) {

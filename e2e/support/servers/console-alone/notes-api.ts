@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { json } from 'node:stream/consumers';
 
-/** An API unrelated to the shop, on its own origin and open to all origins. */
+/** Serves an API unrelated to the shop, on its own origin and open to all origins. */
 export async function serveNotes(port: number): Promise<Server> {
   const notes = ['Read'];
   const server = createServer((request, response) => {
@@ -30,7 +30,7 @@ async function handleRequest(request: IncomingMessage, response: ServerResponse,
   if (url === '/plain') return sendAs('text/html', '<b>No markup</b>');
   if (url === '/picture') return sendAs('image/svg+xml', PICTURE);
   if (url === '/bytes') return sendAs('application/x-ink', Buffer.from([0x80, 0xff]));
-  if (url === '/large') return send(200, largeList());
+  if (url === '/large') return send(200, createLargeList());
   if (url === '/notes' && method === 'GET') return send(200, { notes });
   if (url === '/notes' && method === 'POST') {
     notes.push(String(((await json(request)) as { text?: unknown }).text));
@@ -45,8 +45,8 @@ async function handleRequest(request: IncomingMessage, response: ServerResponse,
 const PICTURE =
   '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="30"><circle r="20" fill="#e8ac2a"/></svg>';
 
-/** 5 MB of JSON. */
-function largeList() {
+/** Creates a list that is 5 MB of JSON. */
+function createLargeList() {
   return {
     items: Array.from({ length: 25_000 }, (_, id) => ({
       id,
