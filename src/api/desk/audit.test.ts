@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { RECORDS } from '#stores/builders.ts';
 import { openOrderShop, payOne, placeOne, type OrderShop } from '../orders/testing.ts';
 import { send } from '../testing.ts';
 import { requestRefund, move, openDesk, OWNER } from './testing.ts';
@@ -95,6 +96,28 @@ describe('the log', () => {
       ['bk02', ''],
       [_id, number],
     ]);
+  });
+
+  it.each([
+    ['order-packed', 'or01', 'KD-000001'],
+    ['refund-retried', 'or01', 'KD-000001'],
+    ['return-received', 'or01', 'KD-000001'],
+    ['book-changed', 'bk02', 'Gora'],
+    ['cover-changed', 'bk02', 'Gora'],
+    ['import-undone', 'im01', 'books.csv'],
+    ['settings-changed', 'bk02', ''],
+    ['order-packed', 'or99', ''],
+    ['book-removed', 'bk99', ''],
+    ['import-undone', 'im99', ''],
+  ])('names the subject of %s, %s: %j', async (action, subject, name) => {
+    const { store } = shop.dependencies;
+    await store.transact(async (transaction) => {
+      const order = { ...RECORDS.orders.order, number: 'KD-000001' };
+      await transaction.put('orders', { ...RECORDS.orders, _id: 'or01', order });
+      await transaction.put('imports', { ...RECORDS.imports, _id: 'im01', name: 'books.csv' });
+      await transaction.put('auditEntries', { ...RECORDS.auditEntries, action, subject });
+    });
+    expect((await read()).entries).toMatchObject([{ action, subject, name }]);
   });
 
   it('names a person who was removed', async () => {

@@ -117,6 +117,19 @@ describe('a new book', () => {
 });
 
 describe('a change', () => {
+  it('may leave an ISBN as it is that another book has, too', async () => {
+    await shop.dependencies.store.transact((transaction) =>
+      transaction.saveBooks(
+        ['bk03', 'bk04'].map((_id) => ({ book: aBook({ _id, isbn: ISBN, version: 1 }) })),
+      ),
+    );
+    const change = { version: 1, isbn: ISBN, pages: 9 };
+    expect(await call('PATCH /desk/books/bk03', change)).toMatchObject({
+      status: '200 OK',
+      body: { book: { isbn: ISBN, pages: 9 } },
+    });
+  });
+
   it('is changed only in the version that was read, and gets a new version', async () => {
     const { status, body } = await call('PATCH /desk/books/bk01', {
       version: 1,
