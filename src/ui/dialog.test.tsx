@@ -26,7 +26,7 @@ function open() {
 }
 
 it('closes on a press outside in a browser without `closedby`', async () => {
-  // The browser reports a press on the backdrop as one on the dialog.
+  // The target of a press on the backdrop is the dialog itself.
   await userEvent.click(open());
   expect(onClose).toHaveBeenCalledOnce();
 });

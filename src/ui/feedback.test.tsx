@@ -2,13 +2,13 @@ import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 const show = vi.fn<(text: string, tone: string) => void>();
-const ask = vi.fn<(text: string) => void>();
+const alertText = vi.fn<(text: string) => void>();
 
 beforeEach(() => {
   vi.resetModules();
   show.mockReset();
-  ask.mockReset();
-  vi.stubGlobal('alert', ask);
+  alertText.mockReset();
+  vi.stubGlobal('alert', alertText);
 });
 
 afterEach(() => {
@@ -20,7 +20,7 @@ function ToastStack() {
   return <p>The stack</p>;
 }
 
-/** Renders the toaster; the code of the toast stack may fail to load. */
+/** Renders the toaster; the code of the toast stack loads only if `isThere`. */
 async function open({ isThere }: { isThere: boolean }) {
   vi.doMock('./toast-stack.tsx', () => {
     if (!isThere) throw new TypeError('Failed to fetch');
@@ -45,5 +45,5 @@ it('shows a failure as plain text if the stack cannot be fetched', async () => {
   prepareToasts();
   await act(() => showToast('Something went wrong. Please try again.', 'error'));
   await act(() => showToast('Added To Cart'));
-  expect(ask.mock.calls).toEqual([['Something went wrong. Please try again.']]);
+  expect(alertText.mock.calls).toEqual([['Something went wrong. Please try again.']]);
 });

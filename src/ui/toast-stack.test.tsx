@@ -9,7 +9,7 @@ let layers: string[];
 
 beforeEach(() => {
   layers = [];
-  // Toasts of other tests wait for the next stack.
+  // Otherwise the next stack would show the toasts of other tests.
   toast.dismiss();
   Object.assign(HTMLElement.prototype, {
     showPopover: () => void layers.push('toasts'),

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { click, exchange, field, fill, open, showConsole } from './testing.tsx';
 
-function selected() {
+function readSelection() {
   const { value, selectionStart, selectionEnd } = field('Endpoint');
   return value.slice(selectionStart ?? 0, selectionEnd ?? 0);
 }
@@ -14,14 +14,14 @@ it('fills the form from an endpoint, and selects its sample value', async () => 
   await click('GET /notes/:id');
   expect([field('Method').value, field('Endpoint').value]).toEqual(['GET', '/notes/n%201']);
   expect(document.activeElement).toBe(field('Endpoint'));
-  expect(selected()).toBe('n%201');
+  expect(readSelection()).toBe('n%201');
 });
 
 it('selects a path parameter without a sample value', async () => {
   showConsole();
   open('Endpoints');
   await click('DELETE /shelves/:shelf/notes/:id');
-  expect([field('Endpoint').value, selected()]).toEqual(['/shelves/:shelf/notes/7', ':shelf']);
+  expect([field('Endpoint').value, readSelection()]).toEqual(['/shelves/:shelf/notes/7', ':shelf']);
 });
 
 it('fills in a sample query', async () => {

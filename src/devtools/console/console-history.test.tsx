@@ -24,11 +24,11 @@ it('resets search and open rows for each stored response', async () => {
   await exchange(calls, { c: { d: 2 } });
   const history = open('History');
   const [later, earlier] = await history.findAllByRole('button', { name: /^GET/ });
-  const tree = () => screen.getByRole('tree', { name: 'Response data' }).textContent;
+  const readTree = () => screen.getByRole('tree', { name: 'Response data' }).textContent;
   await userEvent.click(earlier ?? expect.fail());
-  expect(tree()).toBe('▾a {1}b: 1');
+  expect(readTree()).toBe('▾a {1}b: 1');
   await userEvent.click(later ?? expect.fail());
-  expect(tree()).toBe('▾c {1}d: 2');
+  expect(readTree()).toBe('▾c {1}d: 2');
 });
 
 it('compares two responses, path by path', async () => {

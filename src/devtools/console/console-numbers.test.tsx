@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { click, open, showConsole } from './testing.tsx';
 
-function data() {
+function readData() {
   return screen.getByRole('tree', { name: 'Response data' }).textContent;
 }
 
@@ -18,7 +18,7 @@ it('shows, copies and compares whole numbers above 2^53 with all their digits', 
   };
   await respond('{"id":9007199254740992}');
   await respond('{"id":9007199254740993}');
-  expect(data()).toBe('id: 9007199254740993');
+  expect(readData()).toBe('id: 9007199254740993');
   const [copy = expect.fail()] = screen.getAllByRole('button', { name: 'Copy all' });
   await user.click(copy);
   expect(await navigator.clipboard.readText()).toBe('{\n  "id": 9007199254740993\n}');
@@ -38,5 +38,5 @@ it('keeps the digits of a response in the history', async () => {
   reload();
   open('History');
   await userEvent.click(await screen.findByRole('button', { name: /^GET \/notes 200/ }));
-  expect(data()).toBe('id: 9007199254740993');
+  expect(readData()).toBe('id: 9007199254740993');
 });

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { click, field, fill, showConsole } from './testing.tsx';
 
-function data() {
+function readData() {
   return screen.getByRole('tree', { name: 'Response data' }).textContent;
 }
 
@@ -74,7 +74,7 @@ it('shows a refusal like any other response', async () => {
   calls[0]?.respond(Response.json({ errors: ['No.'] }, { status: 404, statusText: 'Not Found' }));
   const status = await screen.findByText('Status : 404 Not Found');
   expect(status.getAttribute('role')).toBe('status');
-  expect(data()).toContain('"No."');
+  expect(readData()).toContain('"No."');
   expect(screen.getByRole('tree', { name: 'Response headers' }).textContent).toContain(
     'content-type: "application/json"',
   );
@@ -103,7 +103,7 @@ it('aborts the previous request when another is sent, and never shows its respon
   expect(calls.map(({ init }) => init.signal?.aborted)).toEqual([true, false]);
   calls[1]?.respond(Response.json({ second: 2 }));
   await screen.findByText('Status : 200');
-  expect(data()).toBe('second: 2');
+  expect(readData()).toBe('second: 2');
 });
 
 it('aborts its request when the page is left, and when the user asks for it', async () => {

@@ -27,14 +27,14 @@ function anEntry(endpoint: string, facts: Partial<ReceivedResponse> = {}) {
   return toEntry(draft, { ...response, ...facts } as ReceivedResponse, count);
 }
 
-/** Opens the history again, as after a reload. */
+/** Opens the history as a page does after a reload. */
 async function reopen() {
   const history = createHistory(name);
   await new Promise<void>((resolve) => history.subscribe(resolve));
   return history;
 }
 
-function endpoints({ get }: ReturnType<typeof createHistory>) {
+function listEndpoints({ get }: ReturnType<typeof createHistory>) {
   return get().entries.map(({ draft }) => draft.endpoint);
 }
 
@@ -50,8 +50,8 @@ it('keeps requests with their responses, newest first', async () => {
 it('keeps the last fifty', async () => {
   const history = await reopen();
   for (let number = 1; number <= 52; number += 1) await history.add(anEntry(`/${number}`));
-  expect(endpoints(history)).toHaveLength(50);
-  const reopened = endpoints(await reopen());
+  expect(listEndpoints(history)).toHaveLength(50);
+  const reopened = listEndpoints(await reopen());
   expect([reopened.length, reopened[0], reopened.at(-1)]).toEqual([50, '/52', '/3']);
 });
 
@@ -69,7 +69,7 @@ it('forgets all when it is cleared', async () => {
   const history = await reopen();
   await history.add(anEntry('/1'));
   await history.clear();
-  expect([endpoints(history), endpoints(await reopen())]).toEqual([[], []]);
+  expect([listEndpoints(history), listEndpoints(await reopen())]).toEqual([[], []]);
 });
 
 it('skips damaged entries', async () => {
@@ -78,7 +78,7 @@ it('skips damaged entries', async () => {
   for (const damaged of [null, 'x', {}, { ...anEntry('/2'), draft: { method: 'X' } }])
     await db.add('entries', damaged);
   db.close();
-  expect(endpoints(await reopen())).toEqual(['/1']);
+  expect(listEndpoints(await reopen())).toEqual(['/1']);
 });
 
 it('continues without storage, and says so', async () => {
@@ -87,5 +87,5 @@ it('continues without storage, and says so', async () => {
   });
   const history = await reopen();
   await history.add(anEntry('/1'));
-  expect([endpoints(history), history.get().isStored]).toEqual([['/1'], false]);
+  expect([listEndpoints(history), history.get().isStored]).toEqual([['/1'], false]);
 });

@@ -5,7 +5,7 @@ import { readControls, setControls } from './controls.ts';
 import { NORMAL } from './settings.ts';
 import { showBadge } from './badge.ts';
 
-// Missing in jsdom.
+// jsdom has no `replaceSync`.
 beforeEach(() => void (CSSStyleSheet.prototype.replaceSync ??= () => {}));
 
 afterEach(() => {

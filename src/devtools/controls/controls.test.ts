@@ -11,7 +11,7 @@ beforeEach(async () => {
   await deleteDB('kitabdost-mock');
 });
 
-/** Fresh modules, as in another tab. */
+/** Loads fresh modules, as another tab does. */
 async function openTab() {
   vi.resetModules();
   return { ...(await import('./controls.ts')), ...(await import('#hosts/browser/messages.ts')) };

@@ -35,7 +35,7 @@ async function putInCart(token: string, id: string): Promise<CartLine[]> {
   return (response.body as { cart: CartLine[] }).cart;
 }
 
-async function statusOfCart(token: string): Promise<string> {
+async function readCartStatus(token: string): Promise<string> {
   return (await ask(await import('#hosts/browser/shop-api.ts'), 'GET /user/cart', { token }))
     .status;
 }
@@ -47,15 +47,15 @@ it('expires every session that began before the scenario', async () => {
     status: '401 Unauthorized',
     body: { errors: ['The token is invalid. Unauthorized access error.'], code: 'bad-token' },
   });
-  expect(await statusOfCart(await signIn(api))).toBe('200 OK');
+  expect(await readCartStatus(await signIn(api))).toBe('200 OK');
 });
 
 it('restores expired sessions after the scenario, and keeps those that began during it', async () => {
   const before = await signIn(await enter(undefined));
   const meanwhile = await signIn(await enter('session-expired'));
   await enter(undefined);
-  expect(await statusOfCart(before)).toBe('200 OK');
-  expect(await statusOfCart(meanwhile)).toBe('200 OK');
+  expect(await readCartStatus(before)).toBe('200 OK');
+  expect(await readCartStatus(meanwhile)).toBe('200 OK');
 });
 
 it('expires the sessions again each time it is entered', async () => {
@@ -63,10 +63,10 @@ it('expires the sessions again each time it is entered', async () => {
   const first = await signIn(await enter('session-expired'));
   vi.setSystemTime(2000);
   await enter('session-expired');
-  expect(await statusOfCart(first)).toBe('200 OK');
+  expect(await readCartStatus(first)).toBe('200 OK');
   await enter(undefined);
   await enter('session-expired');
-  expect(await statusOfCart(first)).toBe('401 Unauthorized');
+  expect(await readCartStatus(first)).toBe('401 Unauthorized');
 });
 
 it('sells out the books in carts, in every list', async () => {
@@ -100,12 +100,12 @@ it('fails every call with 503 while the server is down', async () => {
 });
 
 it('searches the books that the scenario lists', async () => {
-  const find = async (scenario: Scenario) => {
+  const countFound = async (scenario: Scenario) => {
     const { body } = await ask(await enter(scenario), 'GET /books?limit=1');
     return (body as { total: number }).total;
   };
-  expect(await find('ten-thousand-books')).toBe(10_000);
-  expect(await find('empty-catalogue')).toBe(0);
+  expect(await countFound('ten-thousand-books')).toBe(10_000);
+  expect(await countFound('empty-catalogue')).toBe(0);
 });
 
 it('keeps carts in a shop without a catalogue', async () => {

@@ -13,8 +13,8 @@ beforeEach(async () => {
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** A fresh module, as in another tab or a restarted worker. */
-async function newHost() {
+/** Loads a fresh module, as another tab or a restarted worker does. */
+async function openHost() {
   vi.resetModules();
   return import('./settings.ts');
 }
@@ -26,13 +26,13 @@ async function put(key: string, value: unknown) {
 }
 
 it('uses the normal settings if none are stored', async () => {
-  const { NORMAL, readSettings } = await newHost();
+  const { NORMAL, readSettings } = await openHost();
   expect(await readSettings()).toMatchObject(NORMAL);
 });
 
 it('keeps the settings for every host', async () => {
-  const one = await newHost();
-  const other = await newHost();
+  const one = await openHost();
+  const other = await openHost();
   await other.readSettings();
   const set = { delay: 0, scenario: 'server-down', failure: { how: 401, for: 'all' } } as const;
   await one.changeSettings((kept) => ({ ...kept, ...set }));
@@ -41,19 +41,19 @@ it('keeps the settings for every host', async () => {
 
 it('reads a delay that was written to the database by a test', async () => {
   await put('delay', 0);
-  expect(await (await newHost()).readSettings()).toMatchObject({ delay: 0 });
+  expect(await (await openHost()).readSettings()).toMatchObject({ delay: 0 });
 });
 
 it('ignores a damaged row', async () => {
   await put('delay', 'soon');
   await put('failure', { how: 418, for: 'all' });
   await put('scenario', { name: 'flood' });
-  const { NORMAL, readSettings } = await newHost();
+  const { NORMAL, readSettings } = await openHost();
   expect(await readSettings()).toMatchObject(NORMAL);
 });
 
 it('applies a failure of the next call to only one of many calls in two hosts', async () => {
-  const hosts = [await newHost(), await newHost()];
+  const hosts = [await openHost(), await openHost()];
   await hosts[0]?.changeSettings((kept) => ({ ...kept, failure: FAILURE }));
   const calls = await Promise.all(
     Array.from({ length: 20 }, (_, index) => hosts[index % 2]?.takeSettings()),
@@ -63,7 +63,7 @@ it('applies a failure of the next call to only one of many calls in two hosts', 
 });
 
 it('keeps a failure of all calls', async () => {
-  const host = await newHost();
+  const host = await openHost();
   const failure = { how: 'network', for: 'all' } as const;
   await host.changeSettings((kept) => ({ ...kept, failure }));
   await host.takeSettings();
@@ -71,16 +71,16 @@ it('keeps a failure of all calls', async () => {
 });
 
 it('is normal, and can be set again, after its database was deleted', async () => {
-  const host = await newHost();
+  const host = await openHost();
   await host.changeSettings((kept) => ({ ...kept, delay: 1000 }));
   await deleteDB(NAME);
   expect(await host.readSettings()).toMatchObject(host.NORMAL);
   await host.changeSettings((kept) => ({ ...kept, delay: 2000 }));
-  expect(await (await newHost()).readSettings()).toMatchObject({ delay: 2000 });
+  expect(await (await openHost()).readSettings()).toMatchObject({ delay: 2000 });
 });
 
 it('continues when the browser has closed the connection without an event', async () => {
-  const host = await newHost();
+  const host = await openHost();
   await host.changeSettings((kept) => ({ ...kept, delay: 1000 }));
   vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementationOnce(() => {
     throw new DOMException('The connection is closing.', 'InvalidStateError');
@@ -90,7 +90,7 @@ it('continues when the browser has closed the connection without an event', asyn
 
 it('works in memory if storage is denied, and applies a failure to one call only', async () => {
   vi.stubGlobal('indexedDB', undefined);
-  const host = await newHost();
+  const host = await openHost();
   await host.changeSettings((kept) => ({ ...kept, delay: 0, failure: FAILURE }));
   const calls = await Promise.all(Array.from({ length: 9 }, () => host.takeSettings()));
   expect(calls.filter(({ failure }) => failure)).toHaveLength(1);

@@ -19,7 +19,7 @@ async function show() {
   return import('../controls/data/data.ts');
 }
 
-/** The file that the browser is asked to save. */
+/** Adds each file that the page lets the browser save to `saved`. */
 function catchDownloads() {
   let text = Promise.resolve('');
   URL.createObjectURL = (blob: Blob) => {

@@ -11,7 +11,7 @@ beforeEach(async () => {
   await Promise.all([deleteDB('kitabdost'), deleteDB('kitabdost-mock')]);
 });
 
-/** A fresh module, as in another tab or a worker. */
+/** Loads a fresh module, as another tab or a worker does. */
 async function openTab() {
   vi.resetModules();
   return import('../controls/controls.ts');
@@ -32,8 +32,8 @@ function choose(name: string) {
   return userEvent.click(radio(name));
 }
 
-/** The radio button of this name in a group, as each group has a "None". */
-function none(group: string) {
+/** Returns the first radio button of a group, "None", a name that each group has. */
+function findNone(group: string) {
   const fieldset = screen.getByRole('group', { name: group });
   return fieldset.querySelector<HTMLInputElement>('input[type="radio"]');
 }
@@ -85,7 +85,7 @@ it('no longer shows a failure that a call has used up', async () => {
     /^404/,
   );
   await screen.findByText(/^Everything is normal/);
-  expect(none('Failure')?.checked).toBe(true);
+  expect(findNone('Failure')?.checked).toBe(true);
 });
 
 it('follows another tab', async () => {
@@ -129,7 +129,7 @@ it('resets the controls', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'None' }));
   await userEvent.click(screen.getByRole('button', { name: 'Back to normal' }));
   expect(screen.getByRole('status').textContent).toMatch(/^Everything is normal/);
-  expect([none('Failure')?.checked, none('Scenario')?.checked]).toEqual([true, true]);
+  expect([findNone('Failure')?.checked, findNone('Scenario')?.checked]).toEqual([true, true]);
   await waitFor(async () =>
     expect(await readControls()).toEqual({
       delay: 400,

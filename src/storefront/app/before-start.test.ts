@@ -38,12 +38,12 @@ function button() {
   return document.querySelector('button') ?? expect.fail('There is no button.');
 }
 
-function message() {
+function readMessage() {
   return document.querySelector('[role=alert]')?.textContent;
 }
 
-/** Fails to load the first script. */
-async function fail() {
+/** Reports that the first script has failed to load. */
+async function failFirstScript() {
   scripts()[0]?.dispatchEvent(new Event('error'));
   await vi.advanceTimersByTimeAsync(0);
 }
@@ -107,7 +107,7 @@ it('reloads once per build, whichever page misses the first script', async () =>
   for (const src of ['/first.js /list.js', '/first.js /book.js', '/next.js /book.js']) {
     await open(src);
     dispatchEvent(new Event('load'));
-    await fail();
+    await failFirstScript();
     window.takeEarlyEvents?.();
     document.head.replaceChildren();
   }
@@ -120,9 +120,9 @@ it('shows a message instead of reloading if the visitor has used the page', asyn
   await open();
   button().click();
   expect(button().ariaBusy).toBe('true');
-  await fail();
+  await failFirstScript();
   expect(fetch).not.toHaveBeenCalled();
-  expect(message()).toBe(WORDS);
+  expect(readMessage()).toBe(WORDS);
   expect(button().ariaBusy).toBeNull();
   expect([button().disabled, document.querySelector('input')?.disabled]).toEqual([true, true]);
 });
@@ -133,22 +133,22 @@ it('does not reload while the visitor leaves the page, because Firefox then abor
   await open();
   dispatchEvent(new Event('load'));
   dispatchEvent(new Event('beforeunload'));
-  await fail();
+  await failFirstScript();
   expect(fetch).not.toHaveBeenCalled();
-  expect([reload.mock.calls, message()]).toEqual([[], undefined]);
+  expect([reload.mock.calls, readMessage()]).toEqual([[], undefined]);
 });
 
 it('shows a message after 20 s, and replays the events if the script loads after all', async () => {
   await open();
   button().click();
   vi.advanceTimersByTime(19_999);
-  expect(message()).toBeUndefined();
+  expect(readMessage()).toBeUndefined();
   expect(button().ariaBusy).toBe('true');
   vi.advanceTimersByTime(1);
-  expect(message()).toBe(WORDS);
+  expect(readMessage()).toBe(WORDS);
   expect([button().ariaBusy, button().disabled]).toEqual([null, false]);
   expect(window.takeEarlyEvents?.()).toEqual([{ element: button() }]);
-  expect(message()).toBeUndefined();
+  expect(readMessage()).toBeUndefined();
   expect(window.takeEarlyEvents?.()).toEqual([]);
 });
 
@@ -156,7 +156,7 @@ it('shows the message once', async () => {
   vi.stubGlobal('fetch', async () => Response.error());
   await open();
   vi.advanceTimersByTime(30_000);
-  await fail();
+  await failFirstScript();
   expect(document.querySelectorAll('[role=alert]')).toHaveLength(1);
 });
 
@@ -165,7 +165,7 @@ it('shows no message after React has taken over', async () => {
   button().click();
   window.takeEarlyEvents?.();
   vi.advanceTimersByTime(30_000);
-  expect(message()).toBeUndefined();
+  expect(readMessage()).toBeUndefined();
   expect(button().ariaBusy).toBeNull();
 });
 
@@ -185,7 +185,7 @@ it('leaves the page as it is without JavaScript if the browser is too old, and s
   dispatchEvent(new Event('load'));
   vi.advanceTimersByTime(30_000);
   expect(scripts()).toEqual([]);
-  expect([button().ariaBusy, message(), window.takeEarlyEvents]).toEqual([
+  expect([button().ariaBusy, readMessage(), window.takeEarlyEvents]).toEqual([
     null,
     undefined,
     undefined,

@@ -4,7 +4,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { getRoutes } from './routes.tsx';
 
 const { dataset } = document.documentElement;
-const isKnown = () => matchRoutes(getRoutes(), '/mock-man')?.at(-1)?.route.path === '/mock-man';
+const hasConsole = () => matchRoutes(getRoutes(), '/mock-man')?.at(-1)?.route.path === '/mock-man';
 
 afterEach(() => {
   vi.unstubAllEnvs();
@@ -12,14 +12,14 @@ afterEach(() => {
 });
 
 it('has the console in the demo', () => {
-  expect(isKnown()).toBe(true);
+  expect(hasConsole()).toBe(true);
 });
 
 it('has the console on a server only if its pages say so', () => {
   vi.stubEnv('VITE_SERVER', '1');
-  expect(isKnown()).toBe(false);
+  expect(hasConsole()).toBe(false);
   dataset['console'] = '';
-  expect(isKnown()).toBe(true);
+  expect(hasConsole()).toBe(true);
 });
 
 it('loads nothing for new filters, so that the list has no loading state', async () => {

@@ -16,7 +16,7 @@ beforeEach(() => {
   script = Promise.withResolvers();
 });
 
-/** A list of books. The script of the book's page loads when `script` resolves. */
+/** Shows a list of books; the script of the book's page loads when `script` resolves. */
 function showList() {
   const List = () => <BookGrid books={[EMMA, COSMOS]} actions={() => null} />;
   return renderRoutes(
@@ -36,38 +36,38 @@ function showList() {
 }
 
 const press = (name: string) => act(async () => screen.getByRole('link', { name }).click());
-const addressOf = ({ state }: ReturnType<typeof createMemoryRouter>) => state.location.pathname;
-const arrive = () =>
+const readPath = ({ state }: ReturnType<typeof createMemoryRouter>) => state.location.pathname;
+const loadScript = () =>
   act(async () => script.resolve({ Component: () => <h1>A book</h1> } satisfies RouteModule));
 
 it('opens the clicked book when its script loads late, even after a revalidation', async () => {
   const { router } = await showList();
   await press('Emma');
   await act(async () => void router.revalidate());
-  await arrive();
+  await loadScript();
   await screen.findByRole('heading', { name: 'A book' });
-  expect(addressOf(router)).toBe('/books/bk1/Emma');
+  expect(readPath(router)).toBe('/books/bk1/Emma');
 });
 
 it('opens the book that was clicked last', async () => {
   const { router } = await showList();
   await press('Emma');
   await press('Cosmos');
-  await arrive();
+  await loadScript();
   await screen.findByRole('heading', { name: 'A book' });
-  expect(addressOf(router)).toBe('/books/bk2/Cosmos');
+  expect(readPath(router)).toBe('/books/bk2/Cosmos');
 });
 
 it('opens a book that was pressed after Back, while the script of another is missing', async () => {
   const { router } = await showList();
   await press('Emma');
   await act(() => router.navigate(-1));
-  await waitFor(() => expect(addressOf(router)).toBe('/'));
+  await waitFor(() => expect(readPath(router)).toBe('/'));
   await act(() => router.navigate('/books'));
   await press('Cosmos');
-  await arrive();
+  await loadScript();
   await screen.findByRole('heading', { name: 'A book' });
-  expect(addressOf(router)).toBe('/books/bk2/Cosmos');
+  expect(readPath(router)).toBe('/books/bk2/Cosmos');
 });
 
 it('says so when the script cannot be fetched', async () => {

@@ -5,7 +5,7 @@ import { Sum } from './sum.tsx';
 const labels = { discount: 'Discount', remainder: 'Subtotal' };
 const totals = { totalPrice: 500, discount: 100, subtotal: 400 };
 
-function rows() {
+function readRows() {
   const terms = screen.getAllByRole('term').map(({ textContent }) => textContent);
   const values = screen.getAllByRole('definition').map(({ textContent }) => textContent);
   return terms.map((term, index) => `${term} ${values[index]}`);
@@ -13,20 +13,30 @@ function rows() {
 
 it('shows the price of delivery below a total without it, and above a total with it', () => {
   const { rerender } = render(<Sum totals={totals} labels={labels} delivery={40} />);
-  expect(rows()).toEqual(['Total Price ₹500', 'Discount −₹100', 'Subtotal ₹400', 'Delivery ₹40']);
+  expect(readRows()).toEqual([
+    'Total Price ₹500',
+    'Discount −₹100',
+    'Subtotal ₹400',
+    'Delivery ₹40',
+  ]);
   rerender(<Sum totals={totals} labels={labels} delivery={40} isWithDelivery />);
-  expect(rows()).toEqual(['Total Price ₹500', 'Discount −₹100', 'Delivery ₹40', 'Subtotal ₹440']);
+  expect(readRows()).toEqual([
+    'Total Price ₹500',
+    'Discount −₹100',
+    'Delivery ₹40',
+    'Subtotal ₹440',
+  ]);
 });
 
 it('shows free delivery, and no delivery row while the price is unknown', () => {
   const { rerender } = render(<Sum totals={totals} labels={labels} delivery={0} />);
-  expect(rows()).toContain('Delivery Free');
+  expect(readRows()).toContain('Delivery Free');
   rerender(<Sum totals={totals} labels={labels} delivery={undefined} />);
-  expect(rows()).toHaveLength(3);
+  expect(readRows()).toHaveLength(3);
 });
 
 it('shows no row for a discount of 0', () => {
   const none = { totalPrice: 500, discount: 0, subtotal: 500 };
   render(<Sum totals={none} labels={labels} delivery={undefined} />);
-  expect(rows()).toEqual(['Total Price ₹500', 'Subtotal ₹500']);
+  expect(readRows()).toEqual(['Total Price ₹500', 'Subtotal ₹500']);
 });

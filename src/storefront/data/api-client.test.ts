@@ -69,7 +69,7 @@ afterEach(() => {
 });
 
 /** Reads from a source that fails with each of these errors before it succeeds. */
-function ask(errors: unknown[], signal = NEEDED) {
+function readAfterErrors(errors: unknown[], signal = NEEDED) {
   const read = vi.fn(async () => 'books');
   for (const error of errors) read.mockRejectedValueOnce(error);
   const outcome = readWithRetries(read, signal).catch((error: unknown) => error);
@@ -77,13 +77,13 @@ function ask(errors: unknown[], signal = NEEDED) {
 }
 
 it('reads once if nothing fails', async () => {
-  const { read, outcome } = ask([]);
+  const { read, outcome } = readAfterErrors([]);
   expect(await outcome).toBe('books');
   expect(read).toHaveBeenCalledTimes(1);
 });
 
 it('reads again after about 0.4 s, and after about another 1.2 s', async () => {
-  const { read, outcome } = ask([SILENCE, new ApiError(503, '', 'Down')]);
+  const { read, outcome } = readAfterErrors([SILENCE, new ApiError(503, '', 'Down')]);
   await vi.advanceTimersByTimeAsync(299);
   expect(read).toHaveBeenCalledTimes(1);
   await vi.advanceTimersByTimeAsync(201);
@@ -97,7 +97,7 @@ it('reads again after about 0.4 s, and after about another 1.2 s', async () => {
 
 it('varies the pauses, so that not all browsers read at the same moment', async () => {
   vi.spyOn(Math, 'random').mockReturnValueOnce(0).mockReturnValueOnce(1);
-  const [early, late] = [ask([SILENCE]), ask([SILENCE])];
+  const [early, late] = [readAfterErrors([SILENCE]), readAfterErrors([SILENCE])];
   await vi.advanceTimersByTimeAsync(300);
   expect([early.read.mock.calls.length, late.read.mock.calls.length]).toEqual([2, 1]);
   await vi.advanceTimersByTimeAsync(200);
@@ -105,7 +105,7 @@ it('varies the pauses, so that not all browsers read at the same moment', async 
 });
 
 it('gives up after the third try', async () => {
-  const { read, outcome } = ask([SILENCE, SILENCE, SILENCE]);
+  const { read, outcome } = readAfterErrors([SILENCE, SILENCE, SILENCE]);
   await vi.runAllTimersAsync();
   expect(await outcome).toBe(SILENCE);
   expect(read).toHaveBeenCalledTimes(3);
@@ -118,13 +118,13 @@ it.each([
     new ApiError(0, '', 'x', { cause: new DOMException('', 'TimeoutError') }),
   ],
 ])('does not retry after %s', async (_name, error) => {
-  const { read, outcome } = ask([error]);
+  const { read, outcome } = readAfterErrors([error]);
   expect(await outcome).toBe(error);
   expect(read).toHaveBeenCalledTimes(1);
 });
 
 it('does not retry after an abort', async () => {
-  const { read, outcome } = ask([SILENCE], AbortSignal.abort());
+  const { read, outcome } = readAfterErrors([SILENCE], AbortSignal.abort());
   expect(await outcome).toBe(SILENCE);
   expect(read).toHaveBeenCalledTimes(1);
 });

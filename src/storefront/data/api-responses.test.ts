@@ -3,16 +3,16 @@ import { ApiError, createApiClient, isRefusal, read, readItem, readList } from '
 
 /** Reads a book from an API that gives this response. */
 function readBook(response: Response | TypeError) {
-  const api = createApiClient(() => settle(response));
+  const api = createApiClient(() => respond(response));
   return read(api.products[':id'].$get({ param: { id: 'bk01' } }), 'product');
 }
 
-/** As `readBook`, the list of all books. */
+/** Reads the list of all books from an API that gives this response. */
 function readBooks(response: Response | TypeError) {
-  return readList(createApiClient(() => settle(response)).products.$get(), 'products');
+  return readList(createApiClient(() => respond(response)).products.$get(), 'products');
 }
 
-function settle(response: Response | TypeError) {
+function respond(response: Response | TypeError) {
   if (response instanceof Response) return response;
   throw response;
 }

@@ -32,7 +32,7 @@ beforeEach(() => {
   lists += 1;
 });
 
-/** A list screen of a shop with 120 books; `isLarge` decides which catalogue it uses. */
+/** Uses the list of a shop with 120 books; `isLarge` decides which catalogue it reads. */
 function show(isLarge: boolean, initial: InitialList = {}, books = BOOKS) {
   const users = async () => [];
   const store = createMemoryStore({ categories: [], books, users });
@@ -59,7 +59,7 @@ function show(isLarge: boolean, initial: InitialList = {}, books = BOOKS) {
   return { catalogue, store, send, result, rerender, rendered, ids };
 }
 
-const firstIds = (count: number, step = 1) =>
+const listIds = (count: number, step = 1) =>
   Array.from({ length: count }, (_, index) => `bk${step === 2 ? 2 * index + 1 : index}`);
 
 describe.each([
@@ -88,12 +88,12 @@ describe.each([
     const { catalogue, result, ids } = show(isLarge);
     expect(result.current.list).toMatchObject({ found: undefined, hasFailed: false });
     await act(() => catalogue.refresh());
-    await waitFor(() => expect(ids()).toEqual(firstIds(48)));
+    await waitFor(() => expect(ids()).toEqual(listIds(48)));
     expect(result.current.list.found).toMatchObject({ total: 120, isExact: true });
     await act(async () => result.current.list.showMore());
-    await waitFor(() => expect(ids()).toEqual(firstIds(96)));
+    await waitFor(() => expect(ids()).toEqual(listIds(96)));
     await act(async () => result.current.list.showMore());
-    await waitFor(() => expect(ids()).toEqual(firstIds(120)));
+    await waitFor(() => expect(ids()).toEqual(listIds(120)));
     expect(result.current.list).toMatchObject({ moreBooks: 'idle', found: { next: null } });
   });
 
@@ -101,7 +101,7 @@ describe.each([
     const { catalogue, result, rerender, ids } = show(isLarge);
     await act(() => catalogue.refresh());
     await act(async () => rerender({ query: ODD }));
-    await waitFor(() => expect(ids()).toEqual(firstIds(48, 2)));
+    await waitFor(() => expect(ids()).toEqual(listIds(48, 2)));
     expect(result.current.list.found).toMatchObject({
       total: 60,
       facets: { category: { Mystery: 60, Romance: 60 } },
@@ -115,13 +115,13 @@ describe.each([
   it('reports a failure, keeps the list, and tries again', async () => {
     const { catalogue, send, result, ids } = show(isLarge);
     await act(() => catalogue.refresh());
-    await waitFor(() => expect(ids()).toEqual(firstIds(48)));
+    await waitFor(() => expect(ids()).toEqual(listIds(48)));
     vi.spyOn(console, 'error').mockImplementation(() => {});
-    const { failed } = failing(send);
+    const stopRefusing = refuseCalls(send);
     await act(() => result.current.list.retry());
     await act(() => catalogue.refresh());
-    failed();
-    expect(ids()).toEqual(firstIds(48));
+    stopRefusing();
+    expect(ids()).toEqual(listIds(48));
     await act(() => result.current.list.retry());
     await waitFor(() => expect(result.current.list.hasFailed).toBe(false));
   });
@@ -131,7 +131,7 @@ it('calls the API as soon as the shop turns out to be large', async () => {
   const books = Array.from({ length: 501 }, (_, index) => aBook({ _id: `bk${index}` }));
   const { catalogue, send, result, ids } = show(false, {}, books);
   await act(() => catalogue.refresh());
-  await waitFor(() => expect(ids()).toEqual(firstIds(48)));
+  await waitFor(() => expect(ids()).toEqual(listIds(48)));
   expect(result.current.overview?.total).toBe(501);
   const addresses = send.mock.calls.map(([address]) => address);
   expect(addresses.filter((address) => address.startsWith('/api/books')).toSorted()).toEqual([
@@ -140,11 +140,11 @@ it('calls the API as soon as the shop turns out to be large', async () => {
   ]);
 });
 
-/** Refuses calls until `failed` is called: a refusal is not retried. */
-function failing(send: ReturnType<typeof show>['send']) {
+/** Refuses calls until the returned function is called; the client does not retry a refusal. */
+function refuseCalls(send: ReturnType<typeof show>['send']) {
   const respond = send.getMockImplementation();
   send.mockImplementation(async () => Response.json({ errors: ['No.'] }, { status: 400 }));
-  return { failed: () => respond && send.mockImplementation(respond) };
+  return () => respond && send.mockImplementation(respond);
 }
 
 it('marks the list as stale when the next one fails', async () => {
@@ -152,13 +152,13 @@ it('marks the list as stale when the next one fails', async () => {
   await act(() => catalogue.refresh());
   await waitFor(() => expect(result.current.list).toMatchObject({ isStale: false }));
   vi.spyOn(console, 'error').mockImplementation(() => {});
-  const { failed } = failing(send);
+  const stopRefusing = refuseCalls(send);
   await act(async () => rerender({ query: ODD }));
   await waitFor(() =>
     expect(result.current.list).toMatchObject({ hasFailed: true, isStale: true }),
   );
-  expect(ids()).toEqual(firstIds(48));
-  failed();
+  expect(ids()).toEqual(listIds(48));
+  stopRefusing();
   await act(() => result.current.list.retry());
   await waitFor(() =>
     expect(result.current.list).toMatchObject({ hasFailed: false, isStale: false }),
@@ -168,7 +168,7 @@ it('marks the list as stale when the next one fails', async () => {
 it('keeps the old list until the API has responded, and never shows an older response', async () => {
   const { catalogue, send, result, rerender, ids } = show(true);
   await act(() => catalogue.refresh());
-  await waitFor(() => expect(ids()).toEqual(firstIds(48)));
+  await waitFor(() => expect(ids()).toEqual(listIds(48)));
   const respond = send.getMockImplementation();
   const late = Promise.withResolvers<void>();
   const signals: (AbortSignal | null | undefined)[] = [];
@@ -178,13 +178,13 @@ it('keeps the old list until the API has responded, and never shows an older res
     return respond ? respond(address, init) : Response.error();
   });
   await act(async () => rerender({ query: { ...EVERYTHING, rating: 4 } }));
-  expect(ids()).toEqual(firstIds(48));
+  expect(ids()).toEqual(listIds(48));
   expect(result.current.list).toMatchObject({ isBusy: true, query: EVERYTHING });
   await act(async () => rerender({ query: ODD }));
-  await waitFor(() => expect(ids()).toEqual(firstIds(48, 2)));
+  await waitFor(() => expect(ids()).toEqual(listIds(48, 2)));
   expect(signals[0]?.aborted).toBe(true);
   await act(async () => late.resolve());
-  expect(ids()).toEqual(firstIds(48, 2));
+  expect(ids()).toEqual(listIds(48, 2));
   expect(result.current.list).toMatchObject({ isBusy: false, query: ODD });
 });
 
@@ -199,21 +199,21 @@ it('renders a list only together with its query', async () => {
 it('counts books that were added while the list was read', async () => {
   const { catalogue, send, result, ids } = show(true);
   await act(() => catalogue.refresh());
-  await waitFor(() => expect(ids()).toEqual(firstIds(48)));
+  await waitFor(() => expect(ids()).toEqual(listIds(48)));
   const respond = send.getMockImplementation();
   send.mockImplementation(async (address, init) => {
     const found = await (await respond?.(address, init))?.json();
     return Response.json({ ...found, total: 121 });
   });
   await act(async () => result.current.list.showMore());
-  await waitFor(() => expect(ids()).toEqual(firstIds(96)));
+  await waitFor(() => expect(ids()).toEqual(listIds(96)));
   expect(result.current.list.found?.total).toBe(121);
 });
 
 it('makes no call for the first page, which came with the HTML', async () => {
-  const found = { ...(await firstPage()), books: BOOKS.slice(0, 48) };
+  const found = { ...(await readFirstPage()), books: BOOKS.slice(0, 48) };
   const { send, ids } = show(true, { found, overview: found });
-  expect(ids()).toEqual(firstIds(48));
+  expect(ids()).toEqual(listIds(48));
   expect(send).not.toHaveBeenCalled();
 });
 
@@ -225,7 +225,7 @@ it('makes no call for a price that is being dragged', async () => {
   expect(send.mock.calls.length).toBe(calls);
 });
 
-async function firstPage() {
+async function readFirstPage() {
   const { result } = show(true);
   await waitFor(() => expect(result.current.list.found).toBeDefined());
   return result.current.list.found as FoundList;

@@ -14,7 +14,7 @@ import { useResource } from './resource.ts';
 const FIRST = aBook({ _id: 'bk01', title: 'As prerendered' });
 const listIds = (items: { _id: string }[] | undefined) => items?.map(({ _id }) => _id);
 
-/** A catalogue over an API with the books bk01 and bk02 and the categories ct01 and ct02. */
+/** Creates a catalogue of an API that has the books bk01 and bk02 and the categories ct01 and ct02. */
 function open(isAwaited?: boolean) {
   const testApi = createTestApi();
   const send = vi.fn(async (address: string, init: RequestInit) =>

@@ -10,22 +10,30 @@ beforeEach(() => {
   vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => isOnline);
 });
 
-const failure = (status: number, code?: 'failed' | 'provider-unreachable') =>
+const createError = (status: number, code?: 'failed' | 'provider-unreachable') =>
   new ApiError(status, '', 'The reason of the API.', { code });
 
 it.each([
-  ['no response', failure(0), 'The shop did not answer. Please try again.'],
+  ['no response', createError(0), 'The shop did not answer. Please try again.'],
   ['any other error', new TypeError('?'), 'The shop did not answer. Please try again.'],
-  ['a failure', failure(500, 'failed'), 'The shop could not answer just now. Please try again.'],
   [
-    'a refusal that no screen expects',
-    failure(422),
+    'a failure',
+    createError(500, 'failed'),
     'The shop could not answer just now. Please try again.',
   ],
-  ['a database away', failure(503), 'The shop cannot be reached at the moment. Please try again.'],
+  [
+    'a refusal that no screen expects',
+    createError(422),
+    'The shop could not answer just now. Please try again.',
+  ],
+  [
+    'a database away',
+    createError(503),
+    'The shop cannot be reached at the moment. Please try again.',
+  ],
   [
     'an unreachable payment provider',
-    failure(502, 'provider-unreachable'),
+    createError(502, 'provider-unreachable'),
     'The payment is not responding. Please try again.',
   ],
 ])('has one sentence for %s', (_name, error, text) => {
@@ -34,7 +42,7 @@ it.each([
 
 it('names a missing network before any other cause', () => {
   isOnline = false;
-  expect(describeCause(failure(500, 'failed'))).toEqual([
+  expect(describeCause(createError(500, 'failed'))).toEqual([
     'You are offline.',
     'Please try again when the network is back.',
   ]);

@@ -7,7 +7,7 @@ import { ReadFailure } from './read-failure.tsx';
 
 const SILENCE = new ApiError(0, '', 'No answer');
 const FAILURE = new ApiError(500, '', 'Down');
-const message = () => screen.getByRole('alert').querySelector('p')?.textContent;
+const readMessage = () => screen.getByRole('alert').querySelector('p')?.textContent;
 
 function setOnline(isOnline: boolean) {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
@@ -20,35 +20,35 @@ function show(props: { error?: unknown; data?: unknown }) {
 it('names a shop that responded with a failure', () => {
   setOnline(true);
   show({ error: FAILURE });
-  expect(message()).toBe('The books could not be fetched. The shop could not answer just now.');
+  expect(readMessage()).toBe('The books could not be fetched. The shop could not answer just now.');
 });
 
 it.each([SILENCE, new TypeError('500')])('says that no response came after %s', (error) => {
   setOnline(true);
   show({ error });
-  expect(message()).toBe('The books could not be fetched. The shop did not answer.');
+  expect(readMessage()).toBe('The books could not be fetched. The shop did not answer.');
 });
 
 it('names a missing network before any other cause', () => {
   setOnline(false);
   show({ error: FAILURE });
-  expect(message()).toBe('The books could not be fetched. You are offline.');
+  expect(readMessage()).toBe('The books could not be fetched. You are offline.');
 });
 
 it('says that older data are still shown', () => {
   setOnline(true);
   show({ error: SILENCE, data: [] });
-  expect(message()).toMatch(/answer\. What you see is what we had before\.$/);
+  expect(readMessage()).toMatch(/answer\. What you see is what we had before\.$/);
 });
 
 interface PageProps {
-  /** Whether the second read works. */
-  isMended: boolean;
+  /** Whether the retry succeeds. */
+  willRecover: boolean;
 }
 
-function Page({ isMended }: PageProps) {
+function Page({ willRecover }: PageProps) {
   const [hasFailed, setFailed] = useState(true);
-  const retry = async () => setFailed(!isMended);
+  const retry = async () => setFailed(!willRecover);
   return (
     <main>
       <h1 tabIndex={-1}>Books</h1>
@@ -58,14 +58,14 @@ function Page({ isMended }: PageProps) {
 }
 
 it('reads again on request, and moves focus from the removed button to the heading', async () => {
-  render(<Page isMended />);
+  render(<Page willRecover />);
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(screen.queryByRole('alert')).toBeNull();
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading')));
 });
 
 it('leaves focus on the button if the retry fails too', async () => {
-  render(<Page isMended={false} />);
+  render(<Page willRecover={false} />);
   const button = screen.getByRole('button', { name: 'Try again' });
   await userEvent.click(button);
   expect(document.activeElement).toBe(button);

@@ -25,18 +25,18 @@ function open(books: typeof SMALL | 'large', responses: Record<string, object>) 
   });
   const resource = createCatalogue(createApiClient(send), true, isLarge).related('bk01');
   const addresses = () => send.mock.calls.map(([address]) => address);
-  const asked = () =>
+  const listReads = () =>
     addresses()
       .filter((address) => address !== BOOKS)
       .map((address) => address.replace('/api', ''))
       .toSorted();
-  return { read: () => resource.readIfNeeded(), asked };
+  return { read: () => resource.readIfNeeded(), listReads };
 }
 
 const PRODUCT = { product: { ...ONE, sample: 'It was Monday morning.' } };
 
 it('finds formats and parts of a small shop without a call', async () => {
-  const { read, asked } = open(SMALL, {
+  const { read, listReads } = open(SMALL, {
     '/api/products/bk01': PRODUCT,
     '/api/books/bk01/related': { books: [aBook({ _id: 'bk09' })], boughtTogether: ['bk09'] },
   });
@@ -47,7 +47,7 @@ it('finds formats and parts of a small shop without a call', async () => {
   ]);
   expect([listIds(related), boughtTogether]).toEqual([['bk09'], ['bk09']]);
   expect(hasSample).toBe(true);
-  expect(asked()).toEqual(['/books/bk01/related', '/products/bk01']);
+  expect(listReads()).toEqual(['/books/bk01/related', '/products/bk01']);
 });
 
 it('reads all related books of a large shop from the API', async () => {
@@ -71,7 +71,7 @@ it('leaves out what cannot be read', async () => {
 });
 
 it('makes no call for a book that is not in a small shop', async () => {
-  const { read, asked } = open([aBook({ _id: 'bk02' })], {});
+  const { read, listReads } = open([aBook({ _id: 'bk02' })], {});
   expect((await read()).formats).toEqual([]);
-  expect(asked()).toEqual([]);
+  expect(listReads()).toEqual([]);
 });

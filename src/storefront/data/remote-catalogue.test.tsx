@@ -10,7 +10,7 @@ import { useResource } from './resource.ts';
 const FIRST = aBook({ _id: 'bk01', title: 'As prerendered' });
 const BOOK = aBook({ _id: 'bk01' });
 
-/** A shop of 600 books, whose API knows one of them by its id. */
+/** Creates the catalogue of a large shop; its API has only the book bk01. */
 function openLarge(isAwaited = false) {
   const asked: string[] = [];
   const send = async (address: string) => {

@@ -5,7 +5,7 @@ import { createPageResources, createResource, createKeys } from './resource.ts';
 /** An error that is not retried. */
 const REFUSAL = new ApiError(404, '', 'Gone');
 
-function deferred<T>() {
+function createDeferred<T>() {
   return Promise.withResolvers<T>();
 }
 
@@ -30,7 +30,7 @@ it('keeps the last data when a refresh fails', async () => {
 });
 
 it('ignores the response to a read that began before the data were replaced', async () => {
-  const response = deferred<string>();
+  const response = createDeferred<string>();
   const resource = createResource(() => response.promise);
   const refreshing = resource.refresh();
   resource.replace('newer');
@@ -40,7 +40,7 @@ it('ignores the response to a read that began before the data were replaced', as
 });
 
 it('reads again after `forget`', async () => {
-  const responses = [deferred<string>(), deferred<string>()];
+  const responses = [createDeferred<string>(), createDeferred<string>()];
   let asked = -1;
   const resource = createResource(() => {
     asked += 1;

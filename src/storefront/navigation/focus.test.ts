@@ -9,24 +9,24 @@ beforeEach(() => {
   </ul></main>`;
 });
 
-function control(name: string): HTMLElement {
+function findControl(name: string): HTMLElement {
   const all = [...document.querySelectorAll<HTMLElement>('a, button, h1')];
   const found = all.find(({ textContent }) => textContent === name);
   return found ?? expect.fail(`no control "${name}"`);
 }
 
-const focused = () => document.activeElement?.textContent;
+const readFocus = () => document.activeElement?.textContent;
 
 /** Focuses the control, makes the change, and returns the focused element. */
 function change(name: string, act: () => void) {
-  control(name).focus();
+  findControl(name).focus();
   rememberFocus();
   act();
   restoreFocus();
-  return focused();
+  return readFocus();
 }
 
-const removeLine = (name: string) => control(name).closest('li')?.remove();
+const removeLine = (name: string) => findControl(name).closest('li')?.remove();
 
 it('moves to the same control of the next line', () => {
   expect(change('Remove 2', () => removeLine('Second'))).toBe('Remove 3');
@@ -38,7 +38,7 @@ it('moves to the same control of the previous line if the last line was removed'
 
 it('moves to the replacement of the control', () => {
   const link = Object.assign(document.createElement('a'), { href: '/cart', textContent: 'Go' });
-  expect(change('Remove 1', () => control('Remove 1').replaceWith(link))).toBe('Go');
+  expect(change('Remove 1', () => findControl('Remove 1').replaceWith(link))).toBe('Go');
 });
 
 it('moves to the heading when the whole list was removed', () => {
@@ -46,14 +46,14 @@ it('moves to the heading when the whole list was removed', () => {
 });
 
 it('moves to the neighbour of a disabled control', () => {
-  const disable = () => control('Remove 1').setAttribute('disabled', '');
+  const disable = () => findControl('Remove 1').setAttribute('disabled', '');
   expect(change('Remove 1', disable)).toBe('Heart 1');
 });
 
 it('does not move focus that the user has moved', () => {
   const move = () => {
     removeLine('Second');
-    control('First').focus();
+    findControl('First').focus();
   };
   expect(change('Remove 2', move)).toBe('First');
 });

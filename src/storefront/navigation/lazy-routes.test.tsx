@@ -6,7 +6,7 @@ import { lazyPart } from './lazy-routes.ts';
 
 const Cart = () => null;
 const FAILURE = new TypeError('Failed to fetch dynamically imported module');
-const fails = () => Promise.reject(FAILURE);
+const failToFetch = () => Promise.reject(FAILURE);
 
 let page: typeof LazyRoutes;
 
@@ -22,7 +22,7 @@ async function loadPage() {
   page = await import('./lazy-routes.ts');
 }
 
-async function failure(load: () => Promise<unknown>) {
+async function catchFailure(load: () => Promise<unknown>) {
   const error = await load().catch((reason: unknown) => reason);
   if (error instanceof page.RouteModuleError) return error;
   throw error;
@@ -30,7 +30,7 @@ async function failure(load: () => Promise<unknown>) {
 
 /** Whether the failure of this screen reloads the page. */
 async function isReloading(name = 'Cart') {
-  return (await failure(page.lazyRoute(name, fails))).isReloading;
+  return (await catchFailure(page.lazyRoute(name, failToFetch))).isReloading;
 }
 
 it('returns the screen of its module', async () => {
@@ -42,7 +42,7 @@ it('reloads the page once, not endlessly', async () => {
   expect(await isReloading()).toBe(true);
   await loadPage();
   expect(await isReloading()).toBe(false);
-  expect((await failure(page.lazyRoute('Cart', fails))).cause).toBe(FAILURE);
+  expect((await catchFailure(page.lazyRoute('Cart', failToFetch))).cause).toBe(FAILURE);
 });
 
 it('reloads once for each screen', async () => {
@@ -70,10 +70,10 @@ it('does not reload while offline, and may do so later', async () => {
 });
 
 /**
- * A stylesheet that `before-start.ts` has marked as failed; `outcome` is the event of the next
- * attempt.
+ * Adds a stylesheet that `before-start.ts` has marked as failed; the next attempt to load it ends
+ * with the event `outcome`.
  */
-function failedStyles(outcome: 'load' | 'error') {
+function addFailedStyles(outcome: 'load' | 'error') {
   document.head.innerHTML = '<link rel="stylesheet" href="/assets/cart.css" data-failed>';
   new MutationObserver(([record]) =>
     record?.addedNodes[0]?.dispatchEvent(new Event(outcome)),
@@ -81,7 +81,7 @@ function failedStyles(outcome: 'load' | 'error') {
 }
 
 it('waits for styles that failed before, so that no screen is shown without styles', async () => {
-  failedStyles('load');
+  addFailedStyles('load');
   const load = vi.fn(async () => ({ Component: Cart }));
   const loading = page.lazyRoute('Cart', load)();
   expect(load).not.toHaveBeenCalled();
@@ -90,9 +90,9 @@ it('waits for styles that failed before, so that no screen is shown without styl
 });
 
 it('rejects as long as its styles fail to load', async () => {
-  failedStyles('error');
+  addFailedStyles('error');
   const load = vi.fn(async () => ({ Component: Cart }));
-  await failure(page.lazyRoute('Cart', load));
+  await catchFailure(page.lazyRoute('Cart', load));
   expect(load).not.toHaveBeenCalled();
 });
 

@@ -33,19 +33,19 @@ function show() {
   return router;
 }
 
-const shown = () => screen.getByRole('status').textContent;
+const readPath = () => screen.getByRole('status').textContent;
 
 it('follows a link within the shop when any part of it is clicked', async () => {
   show();
   expect(click('A book').defaultPrevented).toBe(true);
-  await waitFor(() => expect(shown()).toBe('/books/bk%2F1/A%20Book?from=list'));
+  await waitFor(() => expect(readPath()).toBe('/books/bk%2F1/A%20Book?from=list'));
 });
 
 it('removes the folder that the shop is hosted in', async () => {
   vi.stubEnv('BASE_URL', '/shop/');
   show();
   click('A book');
-  await waitFor(() => expect(shown()).toBe('/books/bk%2F1/A%20Book?from=list'));
+  await waitFor(() => expect(readPath()).toBe('/books/bk%2F1/A%20Book?from=list'));
 });
 
 it.each([
@@ -66,7 +66,7 @@ it('navigates once for a router link, and not for a button', async () => {
   click('Add');
   expect(navigate).not.toHaveBeenCalled();
   click('Go To Cart');
-  await waitFor(() => expect(shown()).toBe('/cart'));
+  await waitFor(() => expect(readPath()).toBe('/cart'));
   expect(navigate).toHaveBeenCalledTimes(1);
 });
 

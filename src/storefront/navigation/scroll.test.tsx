@@ -36,7 +36,7 @@ async function openPage() {
   ({ ScrollPositions } = await import('./scroll.ts'));
 }
 
-function at(key: string, more: Partial<Location> = {}): Location {
+function aLocation(key: string, more: Partial<Location> = {}): Location {
   return { pathname: '/books', search: '', hash: '', key, state: null, ...more };
 }
 
@@ -52,17 +52,17 @@ function walk(...steps: [location: Location, read: number][]) {
 
 it('opens a new page without measuring it, which would lay it out once more', () => {
   const isMeasured = vi.fn(() => 0);
-  const { rerender } = render(<ScrollPositions location={at('a')} />);
+  const { rerender } = render(<ScrollPositions location={aLocation('a')} />);
   scrolled.mockImplementation(() =>
     vi.spyOn(window, 'scrollY', 'get').mockImplementation(isMeasured),
   );
-  rerender(<ScrollPositions location={at('b')} />);
+  rerender(<ScrollPositions location={aLocation('b')} />);
   expect(scrolled).toHaveBeenCalledOnce();
   expect(isMeasured).not.toHaveBeenCalled();
 });
 
 it('restores the position after Back, and opens a new page at its top', () => {
-  walk([at('a'), 700], [at('b'), 90], [at('a'), 0]);
+  walk([aLocation('a'), 700], [aLocation('b'), 90], [aLocation('a'), 0]);
   expect(scrolled.mock.calls).toEqual([
     [0, 0],
     [0, 700],
@@ -70,7 +70,11 @@ it('restores the position after Back, and opens a new page at its top', () => {
 });
 
 it('uses the position of an earlier history entry if the state names one', () => {
-  walk([at('a'), 700], [at('form'), 0], [at('c', { state: { scrollKey: 'a' } }), 0]);
+  walk(
+    [aLocation('a'), 700],
+    [aLocation('form'), 0],
+    [aLocation('c', { state: { scrollKey: 'a' } }), 0],
+  );
   expect(scrolled).toHaveBeenLastCalledWith(0, 700);
 });
 
@@ -78,28 +82,28 @@ it('scrolls to the element that the hash names', () => {
   const target = document.body.appendChild(document.createElement('p'));
   target.id = 'ä';
   target.scrollIntoView = vi.fn();
-  walk([at('a'), 0], [at('b', { hash: '#%C3%A4' }), 0]);
+  walk([aLocation('a'), 0], [aLocation('b', { hash: '#%C3%A4' }), 0]);
   expect(target.scrollIntoView).toHaveBeenCalledOnce();
-  walk([at('a'), 0], [at('c', { hash: '#%' }), 0]);
+  walk([aLocation('a'), 0], [aLocation('c', { hash: '#%' }), 0]);
   expect(scrolled).toHaveBeenLastCalledWith(0, 0);
   target.remove();
 });
 
 it('does not scroll a page that re-renders, nor the first page', () => {
-  const here = at('a');
+  const here = aLocation('a');
   walk([here, 300], [here, 400]);
   expect(scrolled).not.toHaveBeenCalled();
 });
 
 it('leaves scrolling to the browser while unmounted', () => {
-  const leave = walk([at('a'), 0]);
+  const leave = walk([aLocation('a'), 0]);
   expect(history.scrollRestoration).toBe('manual');
   leave();
   expect(history.scrollRestoration).toBe('auto');
 });
 
 it('restores the position of a page from the back/forward cache', () => {
-  walk([at('a'), 700]);
+  walk([aLocation('a'), 700]);
   dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
   dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
   expect(scrolled.mock.calls).toEqual([[0, 700]]);
@@ -107,26 +111,26 @@ it('restores the position of a page from the back/forward cache', () => {
 });
 
 it('does not scroll again when the page has loaded', async () => {
-  walk([at('a'), 650]);
+  walk([aLocation('a'), 650]);
   dispatchEvent(new Event('pagehide'));
   arrival = 'reload';
   await openPage();
-  walk([at('a'), 0]);
+  walk([aLocation('a'), 0]);
   dispatchEvent(new PageTransitionEvent('pageshow', { persisted: false }));
   expect(scrolled).toHaveBeenCalledExactlyOnceWith(0, 650);
 });
 
 it('restores the position after a reload, but not on a new visit in the same tab', async () => {
-  walk([at('a'), 650]);
+  walk([aLocation('a'), 650]);
   dispatchEvent(new Event('pagehide'));
   expect(history.scrollRestoration).toBe('auto');
   arrival = 'reload';
   await openPage();
-  walk([at('a'), 0]);
+  walk([aLocation('a'), 0]);
   expect(scrolled).toHaveBeenCalledExactlyOnceWith(0, 650);
   arrival = 'navigate';
   await openPage();
-  walk([at('a'), 0]);
+  walk([aLocation('a'), 0]);
   expect(scrolled).toHaveBeenCalledOnce();
 });
 
@@ -136,23 +140,23 @@ it.each(['nonsense', '{}', 'null', '[1, ["a"], ["a", "b"], [2, 3]]'])(
     sessionStorage.setItem('scroll-positions', stored);
     arrival = 'back_forward';
     await openPage();
-    walk([at('a'), 0]);
+    walk([aLocation('a'), 0]);
     expect(scrolled).not.toHaveBeenCalled();
   },
 );
 
 it('works without storage', () => {
-  walk([at('a'), 10]);
+  walk([aLocation('a'), 10]);
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });
   dispatchEvent(new Event('pagehide'));
-  walk([at('b'), 0], [at('a'), 0]);
+  walk([aLocation('b'), 0], [aLocation('a'), 0]);
   expect(scrolled).toHaveBeenLastCalledWith(0, 10);
 });
 
 it('remembers 64 pages at most', () => {
-  const pages = Array.from({ length: 100 }, (_, index) => at(`page ${index}`));
+  const pages = Array.from({ length: 100 }, (_, index) => aLocation(`page ${index}`));
   walk(...pages.map((page, index) => [page, index + 1] satisfies [Location, number]));
   dispatchEvent(new Event('pagehide'));
   const kept = JSON.parse(sessionStorage.getItem('scroll-positions') ?? '') as unknown[];

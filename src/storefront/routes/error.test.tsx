@@ -14,13 +14,13 @@ const catalogue = { ...createCatalogue(api), refresh };
 
 let isBroken: boolean;
 let isReloading: boolean;
-let complaints: MockInstance<typeof console.error>;
+let consoleError: MockInstance<typeof console.error>;
 
 beforeEach(() => {
   isBroken = true;
   isReloading = false;
   refresh.mockReset().mockResolvedValue(undefined);
-  complaints = vi.spyOn(console, 'error').mockImplementation(() => {});
+  consoleError = vi.spyOn(console, 'error').mockImplementation(() => {});
 });
 
 afterEach(() => vi.unstubAllGlobals());
@@ -41,7 +41,7 @@ function Frame() {
   );
 }
 
-/** A request takes some time to fail. */
+/** Fails after some time, as a request does. */
 async function fetchMissing(): Promise<never> {
   await new Promise((resolve) => setTimeout(resolve, 20));
   throw new RouteModuleError(isReloading, {});
@@ -77,7 +77,7 @@ it('replaces a broken screen and takes the focus', async () => {
   expect(await findHeading()).toBe(TITLE);
   expect(document.activeElement?.textContent).toBe(TITLE);
   expect(screen.getByRole('link', { name: 'Home' }).getAttribute('href')).toBe('/');
-  expect(complaints).toHaveBeenCalledWith('A screen broke.', expect.any(TypeError));
+  expect(consoleError).toHaveBeenCalledWith('A screen broke.', expect.any(TypeError));
 });
 
 it('renders the screen again with fresh data', async () => {
@@ -92,8 +92,8 @@ it('renders the screen again with fresh data', async () => {
 it('stays if the retry fails', async () => {
   show('/shaky');
   await tryAgain();
-  const logged = () => complaints.mock.calls.filter(([what]) => what === 'A screen broke.');
-  await waitFor(() => expect(logged()).toHaveLength(2));
+  const listLogged = () => consoleError.mock.calls.filter(([what]) => what === 'A screen broke.');
+  await waitFor(() => expect(listLogged()).toHaveLength(2));
   expect(await findHeading()).toBe(TITLE);
 });
 

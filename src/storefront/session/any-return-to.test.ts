@@ -21,7 +21,7 @@ it('stays on the site with any input', () => {
     fc.property(anything, (returnTo) => {
       const path = parseReturnTo({ returnTo });
       expect(new URL(path, SHOP).origin).toBe(SHOP);
-      // It starts with one slash, has no character that a browser drops, and parses to itself.
+      // The path starts with one slash, has no character that a browser drops, and parses to itself.
       expect(path).toMatch(/^\/(?![/\\])[!-~]*$/);
       expect(parseReturnTo({ returnTo: path })).toBe(path);
     }),

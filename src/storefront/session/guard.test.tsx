@@ -29,12 +29,12 @@ async function open(...entries: [string, ...string[]]) {
   ({ router } = await renderRoutes(routes, ...entries));
 }
 
-const here = () => router.state.location;
-const remembered = () => here().state as unknown;
+const getLocation = () => router.state.location;
+const getState = () => getLocation().state as unknown;
 
 async function expectSignIn(state: object) {
-  await vi.waitFor(() => expect(remembered()).toEqual(state));
-  expect(here().pathname).toBe('/signin');
+  await vi.waitFor(() => expect(getState()).toEqual(state));
+  expect(getLocation().pathname).toBe('/signin');
 }
 
 it.each([
@@ -62,14 +62,14 @@ it('lets Back return to the previous page, not to the protected one', async () =
   await router.navigate('/cart');
   await expectSignIn({ returnTo: '/cart' });
   await router.navigate(-1);
-  expect(here().pathname).toBe('/books');
+  expect(getLocation().pathname).toBe('/books');
 });
 
 it('lets a signed-in user through', async () => {
   startSession(SESSION, true);
   await open('/books');
   await router.navigate('/cart');
-  expect(here().pathname).toBe('/cart');
+  expect(getLocation().pathname).toBe('/cart');
 });
 
 it('asks a visitor to sign in before an action, and runs the action immediately for a user', async () => {
@@ -99,16 +99,16 @@ it('remembers the intent when the session is lost on a protected page, and Back 
   await open('/books');
   await router.navigate('/cart');
   loseSession(INTENT);
-  await vi.waitFor(() => expect(remembered()).toMatchObject({ returnTo: '/cart', intent: INTENT }));
+  await vi.waitFor(() => expect(getState()).toMatchObject({ returnTo: '/cart', intent: INTENT }));
   await router.navigate(-1);
-  expect(here().pathname).toBe('/books');
+  expect(getLocation().pathname).toBe('/books');
 });
 
 it('forgets an older intent', async () => {
   startSession(SESSION, true);
   await open('/books');
   loseSession(INTENT);
-  await vi.waitFor(() => expect(remembered()).toMatchObject({ intent: INTENT }));
+  await vi.waitFor(() => expect(getState()).toMatchObject({ intent: INTENT }));
   await router.navigate('/cart');
   await expectSignIn({ returnTo: '/cart' });
 });
@@ -121,7 +121,7 @@ it('drops the request to sign in if another tab has signed in before the redirec
   await new Promise((resolve) => setTimeout(resolve));
   logOut();
   await vi.waitFor(() => expect(router.state.revalidation).toBe('idle'));
-  expect(here().pathname).toBe('/books');
+  expect(getLocation().pathname).toBe('/books');
 });
 
 it('works in the folder of a site, and returns the path without it', async () => {
@@ -130,13 +130,13 @@ it('works in the folder of a site, and returns the path without it', async () =>
   await open('/shop/books');
   whenSignedIn(INTENT, () => {});
   await vi.waitFor(() =>
-    expect(remembered()).toEqual({
+    expect(getState()).toEqual({
       returnTo: '/books',
       returnScrollKey: 'default',
       intent: INTENT,
     }),
   );
-  expect(here().pathname).toBe('/shop/signin');
+  expect(getLocation().pathname).toBe('/shop/signin');
 });
 
 it('replaces a protected page that Back leads to', async () => {
@@ -145,9 +145,9 @@ it('replaces a protected page that Back leads to', async () => {
   await router.navigate('/cart');
   await router.navigate('/profile');
   logOut();
-  await vi.waitFor(() => expect(here().pathname).toBe('/signin'));
+  await vi.waitFor(() => expect(getLocation().pathname).toBe('/signin'));
   await router.navigate(-1);
-  await vi.waitFor(() => expect(here().pathname).toBe('/signin'));
+  await vi.waitFor(() => expect(getLocation().pathname).toBe('/signin'));
 });
 
 const SHOP = 'https://kitabdost.example';

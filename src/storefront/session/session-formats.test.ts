@@ -17,18 +17,18 @@ afterEach(() => {
   document.cookie = 'kd-session=; path=/; max-age=0';
 });
 
-function keep(entries: Record<string, string>) {
+function storeEntries(entries: Record<string, string>) {
   for (const [key, text] of Object.entries(entries)) localStorage.setItem(key, text);
 }
 
 it('restores a session in the format of all releases so far', () => {
-  keep({ token: 'a.b.c', user: JSON.stringify(ASHA), remembered: '1' });
+  storeEntries({ token: 'a.b.c', user: JSON.stringify(ASHA), remembered: '1' });
   store.restoreSession();
   expect(store.getSession()).toEqual({ token: 'a.b.c', user: ASHA });
 });
 
 it('restores token and user without the "remembered" mark while the browser is open', () => {
-  keep({ token: 'a.b.c', user: JSON.stringify(ASHA) });
+  storeEntries({ token: 'a.b.c', user: JSON.stringify(ASHA) });
   document.cookie = 'kd-session=1; path=/';
   store.restoreSession();
   expect(store.getSession()).toEqual({ token: 'a.b.c', user: ASHA });
@@ -36,21 +36,21 @@ it('restores token and user without the "remembered" mark while the browser is o
 
 it('restores a user with fields from a newer release', () => {
   const user = { ...ASHA, phone: '98450 12345', format: 2 };
-  keep({ token: 'a.b.c', user: JSON.stringify(user), remembered: '1' });
+  storeEntries({ token: 'a.b.c', user: JSON.stringify(user), remembered: '1' });
   store.restoreSession();
   expect(store.getSession()).toMatchObject({ token: 'a.b.c', user: ASHA });
 });
 
 it('restores no session if the user has an unknown format, and keeps the stored text', () => {
   const newer = JSON.stringify({ format: 2, name: 'Asha Rao', email: ASHA.email });
-  keep({ token: 'a.b.c', user: newer, remembered: '1' });
+  storeEntries({ token: 'a.b.c', user: newer, remembered: '1' });
   store.restoreSession();
   expect(store.getSession()).toBeUndefined();
   expect(localStorage.getItem('user')).toBe(newer);
 });
 
 it('removes only its own keys at logout', () => {
-  keep({ 'addresses:asha@example.com': '[]', 'of-newer-code': 'x' });
+  storeEntries({ 'addresses:asha@example.com': '[]', 'of-newer-code': 'x' });
   store.startSession({ token: 'a.b.c', user: ASHA }, true);
   store.logOut();
   expect(Object.keys(localStorage).toSorted()).toEqual([
@@ -60,7 +60,7 @@ it('removes only its own keys at logout', () => {
 });
 
 it('stores no part of a session if storage is full', () => {
-  keep({ token: 'd.e.f', user: JSON.stringify(RAVI), remembered: '1' });
+  storeEntries({ token: 'd.e.f', user: JSON.stringify(RAVI), remembered: '1' });
   vi.spyOn(console, 'info').mockImplementation(() => {});
   const setItem = Storage.prototype.setItem;
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(function (

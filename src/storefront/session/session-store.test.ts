@@ -35,7 +35,7 @@ function forgetCookies() {
   document.cookie = `${COOKIE}=; path=/; max-age=0`;
 }
 
-function keep(token: string, user: string) {
+function storeSession(token: string, user: string) {
   localStorage.setItem('token', token);
   localStorage.setItem('user', user);
   localStorage.setItem('remembered', '1');
@@ -90,13 +90,13 @@ it.each([
   '{"firstName":"Asha","lastName":"Rao"}',
   '{"firstName":"Asha","lastName":"Rao","email":7}',
 ])('signs no user in from the damaged user %j', (user) => {
-  keep('a.b.c', user);
+  storeSession('a.b.c', user);
   store.restoreSession();
   expect(store.getSession()).toBeUndefined();
 });
 
 it('signs no user in without a token', () => {
-  keep('', JSON.stringify(ASHA));
+  storeSession('', JSON.stringify(ASHA));
   store.restoreSession();
   expect(store.getSession()).toBeUndefined();
 });
@@ -132,7 +132,7 @@ it('works if cookies are denied, and keeps a session until the page is closed', 
     throw new DOMException('Denied', 'SecurityError');
   };
   Object.defineProperty(document, 'cookie', { get: deny, set: deny, configurable: true });
-  keep('a.b.c', JSON.stringify(ASHA));
+  storeSession('a.b.c', JSON.stringify(ASHA));
   localStorage.removeItem('remembered');
   try {
     store.restoreSession();

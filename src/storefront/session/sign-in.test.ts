@@ -19,7 +19,7 @@ function respondWith(body: unknown) {
   fetched.mockResolvedValue(Response.json(body));
 }
 
-function sent() {
+function readRequest() {
   const [url, init] = fetched.mock.calls[0] ?? [];
   return [init?.method, url, JSON.parse(String(init?.body))];
 }
@@ -29,7 +29,7 @@ const isRemembered = () => localStorage.getItem('remembered') === '1';
 it('sends the credentials and starts the session of the user in the response', async () => {
   respondWith({ foundUser: { ...ASHA, cart: [] }, encodedToken: 'a.b.c' });
   await signIn(CREDENTIALS, true);
-  expect(sent()).toEqual(['POST', `${location.origin}/api/auth/login`, CREDENTIALS]);
+  expect(readRequest()).toEqual(['POST', `${location.origin}/api/auth/login`, CREDENTIALS]);
   const user = { email: 'asha@example.com', firstName: 'Asha', lastName: 'Rao' };
   expect(getSession()).toEqual({ token: 'a.b.c', user });
   expect(isRemembered()).toBe(true);
@@ -50,7 +50,7 @@ it('signs in a user without names', async () => {
 it('sends all fields of a sign-up and remembers its session', async () => {
   respondWith({ createdUser: ASHA, encodedToken: 'a.b.c' });
   await signUp(FIELDS);
-  expect(sent()).toEqual(['POST', `${location.origin}/api/auth/signup`, FIELDS]);
+  expect(readRequest()).toEqual(['POST', `${location.origin}/api/auth/signup`, FIELDS]);
   expect(getSession()?.user.email).toBe('asha@example.com');
   expect(isRemembered()).toBe(true);
 });

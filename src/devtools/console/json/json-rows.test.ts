@@ -8,7 +8,7 @@ const PRODUCTS = {
   ],
 };
 
-function outline(root: unknown, open = findInitiallyOpen(root)) {
+function drawRows(root: unknown, open = findInitiallyOpen(root)) {
   return listRows(root, open).map(({ level, label, isOpen }) => {
     const sign = isOpen === undefined ? '' : isOpen ? '- ' : '+ ';
     return `${'  '.repeat(level - 1)}${sign}${label}`;
@@ -16,46 +16,46 @@ function outline(root: unknown, open = findInitiallyOpen(root)) {
 }
 
 it('opens the values of an object, and the first item of a list', () => {
-  expect(outline(PRODUCTS)).toEqual(['- products', '  - 0', '    title', '    + genres', '  + 1']);
+  expect(drawRows(PRODUCTS)).toEqual(['- products', '  - 0', '    title', '    + genres', '  + 1']);
 });
 
 it('labels rows without a name', () => {
-  expect(outline({ '': 1, a: 2 })).toEqual(['""', 'a']);
+  expect(drawRows({ '': 1, a: 2 })).toEqual(['""', 'a']);
 });
 
 it('opens two levels of lists within lists', () => {
   const deep = JSON.parse(`${'['.repeat(20_000)}${']'.repeat(20_000)}`);
-  expect(outline(deep)).toEqual(['- 0', '  - 0', '    + 0']);
+  expect(drawRows(deep)).toEqual(['- 0', '  - 0', '    + 0']);
 });
 
 it('groups a long list by hundreds', () => {
-  const rows = outline(Array.from({ length: 250 }, (_, index) => index)).filter((row) =>
+  const rows = drawRows(Array.from({ length: 250 }, (_, index) => index)).filter((row) =>
     row.includes('…'),
   );
   expect(rows).toEqual(['- 0 … 99', '+ 100 … 199', '+ 200 … 249']);
 });
 
 it('does not group a hundred items', () => {
-  expect(outline(Array.from({ length: 100 }, () => 0))).toHaveLength(100);
+  expect(drawRows(Array.from({ length: 100 }, () => 0))).toHaveLength(100);
 });
 
 it('groups the groups of a very long list', () => {
   const list = Array.from({ length: 10_001 }, () => 0);
   expect(
-    outline(list)
+    drawRows(list)
       .filter((row) => row.includes('…'))
       .slice(0, 3),
   ).toEqual(['- 0 … 9999', '  - 0 … 99', '  + 100 … 199']);
-  expect(outline(list, new Set())).toEqual(['+ 0 … 9999', '+ 10000 … 10000']);
+  expect(drawRows(list, new Set())).toEqual(['+ 0 … 9999', '+ 10000 … 10000']);
 });
 
 it('groups the names of a large object', () => {
   const large = Object.fromEntries(Array.from({ length: 150 }, (_, index) => [`n${index}`, 1]));
-  expect(outline(large, new Set())).toEqual(['+ n0 … n99', '+ n100 … n149']);
+  expect(drawRows(large, new Set())).toEqual(['+ n0 … n99', '+ n100 … n149']);
 });
 
 it('can open a long text, but nothing empty', () => {
-  const rows = outline({ long: 'x'.repeat(201), short: 'x'.repeat(200), list: [], object: {} });
+  const rows = drawRows({ long: 'x'.repeat(201), short: 'x'.repeat(200), list: [], object: {} });
   expect(rows).toEqual(['+ long', 'short', 'list', 'object']);
 });
 
@@ -78,7 +78,7 @@ it('finds the rows from the root to a value, through its groups', () => {
   const root = { list: Array.from({ length: 250 }, (_, index) => ({ index })) };
   const ids = findRowIds(root, ['list', 120, 'index']);
   expect(ids).toEqual(['list', 'list 100…199', 'list[120]', 'list[120].index']);
-  expect(outline(root, new Set(ids))).toContain('      index');
+  expect(drawRows(root, new Set(ids))).toContain('      index');
 });
 
 it('reads no items of closed rows', () => {
@@ -87,5 +87,5 @@ it('reads no items of closed rows', () => {
       throw new Error('Looked at.');
     },
   };
-  expect(outline({ trap }, new Set())).toEqual(['+ trap']);
+  expect(drawRows({ trap }, new Set())).toEqual(['+ trap']);
 });

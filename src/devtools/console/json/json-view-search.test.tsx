@@ -9,7 +9,7 @@ const VALUE = {
 };
 
 beforeEach(() => {
-  // jsdom cannot scroll.
+  // jsdom has no `scrollIntoView`.
   Element.prototype.scrollIntoView = vi.fn<() => void>();
   render(<JsonView label="Data" value={VALUE} hasSearch />);
 });

@@ -8,14 +8,14 @@ const VALUE = {
   long: `${'a '.repeat(150)}needle`,
 };
 
-// jsdom cannot scroll.
+// jsdom has no `scrollIntoView`.
 beforeEach(() => void (Element.prototype.scrollIntoView = vi.fn<() => void>()));
 
 function show(value: unknown = VALUE) {
   render(<JsonView label="Data" value={value} hasSearch />);
 }
 
-function outline() {
+function readRows() {
   return screen.getAllByRole('treeitem').map((row) => {
     const isOpen = row.getAttribute('aria-expanded');
     const sign = { true: '- ', false: '+ ' }[isOpen ?? ''] ?? '';
@@ -27,13 +27,13 @@ function press(...keys: string[]) {
   return userEvent.keyboard(keys.map((key) => `{${key}}`).join(''));
 }
 
-function focused() {
+function readFocus() {
   return document.activeElement?.textContent?.replace(/[▸▾]/, '').slice(0, 20);
 }
 
 it('opens and closes a row that is clicked', async () => {
   show();
-  expect(outline()).toEqual([
+  expect(readRows()).toEqual([
     '- notes [2]',
     '- 0 {2}',
     'text: "Read"',
@@ -42,9 +42,9 @@ it('opens and closes a row that is clicked', async () => {
     '+ long: "a a a a a a a',
   ]);
   await userEvent.click(screen.getByRole('treeitem', { name: /tags/ }));
-  expect(outline()).toContain('0: "ink"');
+  expect(readRows()).toContain('0: "ink"');
   await userEvent.click(screen.getByRole('treeitem', { name: /notes/ }));
-  expect(outline()).toEqual(['+ notes [2]', '+ long: "a a a a a a a']);
+  expect(readRows()).toEqual(['+ notes [2]', '+ long: "a a a a a a a']);
 });
 
 it('gives screen readers the position of each row', () => {
@@ -58,19 +58,19 @@ it('is one tab stop, with arrow keys inside', async () => {
   show();
   await userEvent.tab();
   await userEvent.tab();
-  expect(focused()).toBe('notes [2]');
+  expect(readFocus()).toBe('notes [2]');
   await press('ArrowRight', 'ArrowRight', 'ArrowDown', 'ArrowDown', 'ArrowUp');
-  expect(focused()).toBe('tags [1]');
+  expect(readFocus()).toBe('tags [1]');
   await press('ArrowLeft');
-  expect(focused()).toBe('0 {2}');
+  expect(readFocus()).toBe('0 {2}');
   await press('End');
-  expect(focused()).toBe('long: "a a a a a a a');
+  expect(readFocus()).toBe('long: "a a a a a a a');
   await press('Home', 'ArrowUp');
-  expect(focused()).toBe('notes [2]');
+  expect(readFocus()).toBe('notes [2]');
   await press('ArrowLeft');
-  expect(outline()).toHaveLength(2);
+  expect(readRows()).toHaveLength(2);
   await press('Enter');
-  expect(outline()).toHaveLength(6);
+  expect(readRows()).toHaveLength(6);
   await userEvent.tab();
   expect(document.activeElement?.textContent).toBe('Copy path');
 });

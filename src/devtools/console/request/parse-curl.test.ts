@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { isCurl, parseCurl } from './parse-curl.ts';
 import { toHeaders } from './header-rows.ts';
 
-/** Method and endpoint, headers, body. */
+/** Returns method and endpoint, headers and body of a command, or why it cannot be used. */
 function read(command: string) {
   const parsed = parseCurl(command);
   if ('problem' in parsed) return parsed.problem;

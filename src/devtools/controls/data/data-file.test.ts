@@ -82,21 +82,21 @@ it.each([
   ['users[0].cart[0].qty', { users: [{ ...USER, cart: [{ ...aLine(), qty: 'two' }] }] }],
   ['users[0].createdAt', { users: [{ ...USER, createdAt: 'yesterday' }] }],
   ['addresses.asha@example.com[0].name', { addresses: { 'asha@example.com': [{ id: 'a1' }] } }],
-])('refuses a fault at %s', (place, part) => {
-  expect(listProblems(part)[0]).toContain(`${place}: `);
+])('refuses a fault at %s', (path, part) => {
+  expect(listProblems(part)[0]).toContain(`${path}: `);
 });
 
-/** The path to every value of a valid file, except `FREE` fields. */
-function placesIn(value: unknown, place: string[] = []): string[][] {
-  if (typeof value !== 'object' || value === null) return [place];
+/** Returns the path to every value of a valid file, except `FREE` fields. */
+function listPaths(value: unknown, path: string[] = []): string[][] {
+  if (typeof value !== 'object' || value === null) return [path];
   const inside = Object.entries(value).filter(([key]) => !FREE.includes(key));
   return [
-    ...(place.length > 0 ? [place] : []),
-    ...inside.flatMap(([key, part]) => placesIn(part, [...place, key])),
+    ...(path.length > 0 ? [path] : []),
+    ...inside.flatMap(([key, part]) => listPaths(part, [...path, key])),
   ];
 }
 
-/** A copy with `null` at this path. */
+/** Returns a copy with `null` at this path. */
 function damage(part: unknown, [key = '', ...rest]: string[]): unknown {
   const inside = rest.length > 0 ? damage((part as Record<string, unknown>)[key], rest) : null;
   return Array.isArray(part)
@@ -106,8 +106,8 @@ function damage(part: unknown, [key = '', ...rest]: string[]): unknown {
 
 it('refuses a file in which any single value has the wrong type', () => {
   fc.assert(
-    fc.property(fc.constantFrom(...placesIn(DATA)), (place) => {
-      expect(readDataFile(JSON.stringify(damage(DATA, place)))).toEqual({
+    fc.property(fc.constantFrom(...listPaths(DATA)), (path) => {
+      expect(readDataFile(JSON.stringify(damage(DATA, path)))).toEqual({
         problems: [expect.stringContaining('but received null')],
       });
     }),

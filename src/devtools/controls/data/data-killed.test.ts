@@ -10,19 +10,19 @@ const UNFINISHED = 'kd-mock-unfinished';
 const BOOKS = [aBook({ _id: 'bk98' }), aBook({ _id: 'bk99' })];
 
 beforeEach(async () => {
-  await forgetAll();
+  await deleteAll();
   vi.spyOn(console, 'info').mockImplementation(() => {});
 });
 
 afterEach(() => vi.restoreAllMocks());
 
-async function forgetAll() {
+async function deleteAll() {
   vi.resetModules();
   localStorage.clear();
   await Promise.all([deleteDB('kitabdost'), deleteDB('kitabdost-mock')]);
 }
 
-/** Fresh modules, as in the next tab. */
+/** Loads fresh modules, as the next tab does. */
 async function reopen() {
   vi.restoreAllMocks();
   vi.resetModules();
@@ -31,26 +31,25 @@ async function reopen() {
   if (readMirror()) await refreshBadge();
 }
 
-/** A shop with data, and the text of a file with other books, other addresses and no users. */
-async function useAndExport() {
+/** Puts data into the shop, and returns a file with other books, other addresses and no users. */
+async function exportChanged() {
   const { setControls } = await import('../controls.ts');
   await setControls({ delay: 0 });
   await useShop(await import('#hosts/browser/shop-api.ts'));
   const addresses = { 'ravi@example.com': [anAddress({ id: 'a2', addressText: '1, Mill Road' })] };
-  return JSON.stringify({ ...(await exportWhole()), books: BOOKS, users: [], addresses });
+  return JSON.stringify({ ...(await exportAll()), books: BOOKS, users: [], addresses });
 }
 
-async function exportWhole() {
+async function exportAll() {
   const { exportData } = await import('./data.ts');
   return { ...JSON.parse((await exportData()).text), exportedAt: '' };
 }
 
-async function look() {
-  // Ignores the hint of `own-books.ts`, which is not data: without it, pages show the prerendered
-  // books for a moment.
+async function readAll() {
+  // Leaves out the mark of `own-books.ts`, which is not data: it only hides prerendered books.
   const { [MARK]: _, 'kd-books': _hint, ...stored } = { ...localStorage } as Record<string, string>;
-  const { users, ...whole } = await exportWhole();
-  // Ignores password hashes, because each reset uses a new salt.
+  const { users, ...whole } = await exportAll();
+  // Leaves out password hashes, because each reset uses a new salt.
   return { ...whole, users: users.map((user: object) => ({ ...user, password: '' })), stored };
 }
 
@@ -83,28 +82,28 @@ function dieAtWrite(nth: number) {
 
 /** Repeats `work`, killing the tab one write later each time. Returns the outcome of each run. */
 async function killAtEachWrite(work: (text: string) => Promise<unknown>) {
-  const after = await finishWhole(work);
+  const after = await runToEnd(work);
   const outcomes: string[] = [];
   let nth = 0;
   let countWrites: () => number;
   do {
-    await forgetAll();
-    const text = await useAndExport();
-    const before = await look();
+    await deleteAll();
+    const text = await exportChanged();
+    const before = await readAll();
     countWrites = dieAtWrite(++nth);
     await work(text).catch(() => undefined);
     await reopen();
-    const found = await look();
+    const found = await readAll();
     if (JSON.stringify(found) === JSON.stringify(before)) outcomes.push('old');
     else outcomes.push(JSON.stringify(found) === JSON.stringify(after) ? 'new' : `torn at ${nth}`);
   } while (countWrites() >= nth);
   return outcomes;
 }
 
-async function finishWhole(work: (text: string) => Promise<unknown>) {
-  await work(await useAndExport());
+async function runToEnd(work: (text: string) => Promise<unknown>) {
+  await work(await exportChanged());
   await reopen();
-  return look();
+  return readAll();
 }
 
 it('leaves all old or all new data if an import is killed at any write', async () => {
@@ -124,16 +123,16 @@ it('leaves all old or all new data if a reset is killed at any write', async () 
 });
 
 it('keeps an imported shop without users after a restart', async () => {
-  const text = await useAndExport();
+  const text = await exportChanged();
   const { importData } = await import('./data.ts');
   expect(await importData(text)).toMatchObject({ isImported: true, users: 0 });
   await reopen();
-  expect(await exportWhole()).toMatchObject({ users: [], books: BOOKS });
+  expect(await exportAll()).toMatchObject({ users: [], books: BOOKS });
 });
 
 it('changes nothing if `localStorage` is full', async () => {
-  const text = await useAndExport();
-  const before = await look();
+  const text = await exportChanged();
+  const before = await readAll();
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });
@@ -143,11 +142,11 @@ it('changes nothing if `localStorage` is full', async () => {
     problems: [expect.stringContaining('could not store the data: QuotaExceededError')],
   });
   await reopen();
-  expect(await look()).toEqual(before);
+  expect(await readAll()).toEqual(before);
 });
 
 it('drops the note of the replacement if there is no space for both note and texts', async () => {
-  const text = await useAndExport();
+  const text = await exportChanged();
   const set = Storage.prototype.setItem;
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(function (this: Storage, ...item) {
     if (item[0].startsWith('addresses:') && localStorage.getItem(UNFINISHED))
@@ -156,20 +155,20 @@ it('drops the note of the replacement if there is no space for both note and tex
   });
   const { importData } = await import('./data.ts');
   expect(await importData(text)).toMatchObject({ isImported: true });
-  expect(Object.keys((await look()).stored)).toEqual(['addresses:ravi@example.com']);
+  expect(Object.keys((await readAll()).stored)).toEqual(['addresses:ravi@example.com']);
 });
 
 it('keeps a catalogue that an earlier release has imported', async () => {
-  await useAndExport();
+  await exportChanged();
   const { changeRows } = await import('#hosts/browser/database.ts');
-  const { categories } = await exportWhole();
+  const { categories } = await exportAll();
   await changeRows(['catalogue'], () => ({ catalogue: { categories, books: BOOKS } }));
   await reopen();
-  expect(await exportWhole()).toMatchObject({ books: BOOKS, users: [{}, {}] });
+  expect(await exportAll()).toMatchObject({ books: BOOKS, users: [{}, {}] });
 });
 
 it('drops an invalid note of an unfinished replacement', async () => {
   localStorage.setItem(UNFINISHED, '{');
   await reopen();
-  expect((await look()).stored).toEqual({});
+  expect((await readAll()).stored).toEqual({});
 });

@@ -12,7 +12,7 @@ beforeEach(async () => {
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** Fresh modules, as after a reload. */
+/** Loads fresh modules, as a page does after a reload. */
 async function restart() {
   vi.resetModules();
   const { setControls } = await import('../controls.ts');
@@ -20,12 +20,12 @@ async function restart() {
   return { ...(await import('./data.ts')), api: await import('#hosts/browser/shop-api.ts') };
 }
 
-async function exportWhole() {
+async function exportAll() {
   const { exportData } = await import('./data.ts');
   return { ...JSON.parse((await exportData()).text), exportedAt: '' };
 }
 
-/** A full disk as in Chromium, for all databases but the settings: the write succeeds, the transaction aborts. */
+/** Simulates Chromium's full disk, except for the settings: a write succeeds, its transaction aborts. */
 function fillDisk() {
   const put = IDBObjectStore.prototype.put;
   return vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (
@@ -42,7 +42,7 @@ function fillDisk() {
 it('changes nothing if the disk has no space for the imported data', async () => {
   const { importData, api } = await restart();
   await useShop(api);
-  const whole = await exportWhole();
+  const whole = await exportAll();
   const before = { ...localStorage };
   const disk = fillDisk();
   const books = [aBook({ _id: 'bk99' })];
@@ -53,7 +53,7 @@ it('changes nothing if the disk has no space for the imported data', async () =>
   });
   disk.mockRestore();
   await restart();
-  expect(await exportWhole()).toEqual(whole);
+  expect(await exportAll()).toEqual(whole);
   expect({ ...localStorage }).toEqual(before);
 });
 
@@ -63,7 +63,7 @@ it('exports, imports and resets in memory where storage is denied', async () => 
   const { importData, resetData, api } = await restart();
   (await import('#hosts/browser/shop-store.ts')).allowMemory();
   const token = await useShop(api);
-  const whole = await exportWhole();
+  const whole = await exportAll();
   expect(whole.users).toMatchObject([{}, { cart: [{ _id: 'bk06' }] }]);
   await resetData();
   expect((await ask(api, 'GET /user/cart', { token })).body).toEqual({ cart: [] });

@@ -14,26 +14,26 @@ beforeEach(async () => {
   await setControls({ delay: 0 });
 });
 
-/** Fresh modules, as after a reload. */
+/** Loads fresh modules, as a page does after a reload. */
 async function restart() {
   vi.resetModules();
   return { ...(await import('./data.ts')), api: await import('#hosts/browser/shop-api.ts') };
 }
 
-/** A shop with data, see `useShop`. */
+/** Loads fresh modules, and puts data into the shop with `useShop`. */
 async function restartInUse() {
   const { api, ...data } = await restart();
   return { ...data, api, token: await useShop(api) };
 }
 
-async function exportWhole() {
+async function exportAll() {
   const { exportData } = await import('./data.ts');
   const { exportedAt, ...whole } = JSON.parse((await exportData()).text);
   expect(exportedAt).toMatch(/^\d{4}-/);
   return whole;
 }
 
-async function order() {
+async function placeOrder() {
   const { openShopStore } = await import('#hosts/browser/shop-store.ts');
   const store = await openShopStore();
   await store.transact(async (transaction) => {
@@ -51,7 +51,7 @@ async function readTitles(): Promise<string[]> {
 it('exports all data, in a file named after the day', async () => {
   const { exportData } = await restartInUse();
   expect((await exportData()).name).toMatch(/^kitabdost-\d{4}-\d\d-\d\d\.json$/);
-  expect(await exportWhole()).toMatchObject({
+  expect(await exportAll()).toMatchObject({
     format: 'kitabdost-mock',
     version: 1,
     users: [{ email: 'guest@example.com', cart: [{ _id: 'bk06', qty: 1 }] }, { wishlist: [] }],
@@ -64,12 +64,12 @@ it('exports all data, in a file named after the day', async () => {
 it('imports an exported file, also in another browser', async () => {
   const { exportData, token } = await restartInUse();
   const { text } = await exportData();
-  const whole = await exportWhole();
+  const whole = await exportAll();
   localStorage.clear();
   await Promise.all([deleteDB('kitabdost'), deleteDB('kitabdost-mock')]);
   const { importData, api } = await restart();
   expect(await importData(text)).toEqual({ isImported: true, books: 25, users: 2 });
-  expect(await exportWhole()).toEqual(whole);
+  expect(await exportAll()).toEqual(whole);
   expect((await ask(api, 'GET /user/cart', { token })).body).toMatchObject({
     cart: [{ _id: 'bk06' }],
   });
@@ -77,33 +77,33 @@ it('imports an exported file, also in another browser', async () => {
 
 it('exports and imports orders, numbers and stock', async () => {
   const { exportData } = await restartInUse();
-  await order();
+  await placeOrder();
   const { text } = await exportData();
-  const whole = await exportWhole();
+  const whole = await exportAll();
   expect(whole).toMatchObject({ records: { orders: [anOrder()] }, numbers: { orders: 1 } });
   await Promise.all([deleteDB('kitabdost'), deleteDB('kitabdost-mock')]);
   const { importData } = await restart();
   await importData(text);
   await restart();
-  expect(await exportWhole()).toEqual(whole);
+  expect(await exportAll()).toEqual(whole);
   const { resetData } = await restart();
   await resetData();
-  expect(await exportWhole()).toMatchObject({ records: { orders: [] }, numbers: {} });
+  expect(await exportAll()).toMatchObject({ records: { orders: [] }, numbers: {} });
 });
 
 it('removes all orders when it imports a file of an older release', async () => {
   const { importData } = await restartInUse();
-  const { records: _records, numbers: _numbers, ...older } = await exportWhole();
-  await order();
+  const { records: _records, numbers: _numbers, ...older } = await exportAll();
+  await placeOrder();
   await importData(JSON.stringify({ ...older, exportedAt: '' }));
-  expect(await exportWhole()).toMatchObject({ records: { orders: [] }, numbers: {} });
+  expect(await exportAll()).toMatchObject({ records: { orders: [] }, numbers: {} });
 });
 
 it('keeps an imported catalogue over a restart, until the data are reset', async () => {
   await restartInUse();
   const { importData } = await restart();
   const books = [aBook({ _id: 'bk99', title: 'Gora' })];
-  await importData(JSON.stringify({ ...(await exportWhole()), exportedAt: '', books }));
+  await importData(JSON.stringify({ ...(await exportAll()), exportedAt: '', books }));
   expect(await readTitles()).toEqual(['Gora']);
   await restart();
   expect(await readTitles()).toEqual(['Gora']);
@@ -114,7 +114,7 @@ it('keeps an imported catalogue over a restart, until the data are reset', async
 
 it('removes the user’s data that are not in the imported file', async () => {
   const { importData } = await restartInUse();
-  const whole = await exportWhole();
+  const whole = await exportAll();
   const received = new Promise((resolve) => addEventListener('storage', resolve, { once: true }));
   await importData(JSON.stringify({ ...whole, exportedAt: '', users: [], addresses: {} }));
   await received;
@@ -130,11 +130,11 @@ it('keeps a user signed in who is in the imported data', async () => {
 
 it('hashes plain-text passwords of the file', async () => {
   const { importData, api } = await restartInUse();
-  const { users, ...rest } = await exportWhole();
+  const { users, ...rest } = await exportAll();
   const written = users.map((user: object) => ({ ...user, password: 'open-shelf' }));
   await importData(JSON.stringify({ ...rest, exportedAt: '', users: written }));
   expect(await signIn(api)).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
-  const stored = (await exportWhole()).users.map(({ password }: { password: string }) => password);
+  const stored = (await exportAll()).users.map(({ password }: { password: string }) => password);
   expect(stored).toEqual([expect.stringMatching(/^pbkdf2\$/), expect.stringMatching(/^pbkdf2\$/)]);
 });
 

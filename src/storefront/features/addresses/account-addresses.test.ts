@@ -36,13 +36,13 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-async function listKept() {
+async function readAccount() {
   const { body } = await send(api, 'GET /user/addresses', { token });
   const { addresses } = body as { addresses: { id: string; name: string }[] };
   return addresses.map(({ id, name }) => `${id} ${name}`);
 }
 
-function keepHere(...addresses: unknown[]) {
+function storeInBrowser(...addresses: unknown[]) {
   localStorage.setItem(KEY, JSON.stringify(addresses));
 }
 
@@ -62,7 +62,7 @@ it('shows and keeps what is added, changed and deleted', async () => {
   expect(book.get().data).toEqual([{ ...HOME, name: 'Asha R.' }, WORK]);
   expect(await book.remove('a2')).toEqual({ isMade: true });
   expect(book.get().data).toEqual([{ ...HOME, name: 'Asha R.' }]);
-  expect(await listKept()).toEqual(['a1 Asha R.']);
+  expect(await readAccount()).toEqual(['a1 Asha R.']);
   expect(localStorage.getItem(KEY)).toBeNull();
 });
 
@@ -75,7 +75,7 @@ it('adds nothing twice if the response was lost and the user tries again', async
   };
   expect(await book.put(HOME)).toMatchObject({ isMade: false });
   expect(await book.put({ ...HOME, name: 'Asha R.' })).toEqual({ isMade: true });
-  expect(await listKept()).toEqual(['a1 Asha R.']);
+  expect(await readAccount()).toEqual(['a1 Asha R.']);
   expect(book.get().data).toHaveLength(1);
 });
 
@@ -116,10 +116,10 @@ it('ends a session that the API no longer accepts', async () => {
 });
 
 it('moves the browser’s addresses into the account once, without the sample', async () => {
-  keepHere(SAMPLE_ADDRESS, HOME, { ...WORK, name: 'x'.repeat(101) });
+  storeInBrowser(SAMPLE_ADDRESS, HOME, { ...WORK, name: 'x'.repeat(101) });
   await moveStoredAddresses();
   expect(localStorage.getItem(KEY)).toBeNull();
-  expect(await listKept()).toEqual(['a1 Asha Rao', `a2 ${'x'.repeat(100)}`]);
+  expect(await readAccount()).toEqual(['a1 Asha Rao', `a2 ${'x'.repeat(100)}`]);
   await book.remove('a1');
   await moveStoredAddresses();
   await book.refresh();
@@ -127,17 +127,17 @@ it('moves the browser’s addresses into the account once, without the sample', 
 });
 
 it('moves an address once, even if another tab does the same', async () => {
-  keepHere(HOME, WORK);
+  storeInBrowser(HOME, WORK);
   intercept = async (method, request) => {
     if (method === 'POST') await api.fetch(request);
     return undefined;
   };
   await moveStoredAddresses();
-  expect(await listKept()).toEqual(['a1 Asha Rao', 'a2 Work']);
+  expect(await readAccount()).toEqual(['a1 Asha Rao', 'a2 Work']);
 });
 
 it('keeps only the addresses that could not be moved, for the next time', async () => {
-  keepHere(HOME, WORK);
+  storeInBrowser(HOME, WORK);
   intercept = async (method, request) => {
     const isSecond = method === 'POST' && (await request.text()).includes('"Work"');
     return isSecond ? Response.json({ error: { message: 'No.' } }, { status: 500 }) : undefined;
@@ -147,20 +147,20 @@ it('keeps only the addresses that could not be moved, for the next time', async 
   await send(api, 'DELETE /user/addresses/a1', { token });
   intercept = async () => undefined;
   await moveStoredAddresses();
-  expect(await listKept()).toEqual(['a2 Work']);
+  expect(await readAccount()).toEqual(['a2 Work']);
   expect(localStorage.getItem(KEY)).toBeNull();
 });
 
 it('drops an address without any readable text', async () => {
-  keepHere({ ...HOME, city: '\u202e' }, WORK);
+  storeInBrowser({ ...HOME, city: '\u202e' }, WORK);
   await moveStoredAddresses();
-  expect(await listKept()).toEqual(['a2 Work']);
+  expect(await readAccount()).toEqual(['a2 Work']);
   expect(localStorage.getItem(KEY)).toBeNull();
 });
 
 it('moves no address of another email', async () => {
   localStorage.setItem('addresses:ravi@example.com', JSON.stringify([HOME]));
   await moveStoredAddresses();
-  expect(await listKept()).toEqual([]);
+  expect(await readAccount()).toEqual([]);
   expect(localStorage.getItem('addresses:ravi@example.com')).not.toBeNull();
 });

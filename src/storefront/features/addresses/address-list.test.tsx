@@ -89,12 +89,12 @@ it('says beside the address why it could not be deleted, while it is in the list
   );
   const ravi = anAddress({ id: '2', name: 'Ravi' });
   const { rerender } = render(list([ASHA, ravi]));
-  const describe = (name: string) =>
+  const getDescriptionId = (name: string) =>
     screen
       .getByRole('button', { name: `Delete address of ${name}` })
       .getAttribute('aria-describedby');
-  expect(document.getElementById(describe('Asha') ?? '')?.textContent).toBe(problem.text);
-  expect(describe('Ravi')).toBeNull();
+  expect(document.getElementById(getDescriptionId('Asha') ?? '')?.textContent).toBe(problem.text);
+  expect(getDescriptionId('Ravi')).toBeNull();
   rerender(list([ravi]));
   expect(screen.queryByText(problem.text)).toBeNull();
 });

@@ -21,17 +21,17 @@ beforeEach(async () => {
   book = (await import('./browser-addresses.ts')).browserAddresses;
 });
 
-function list() {
+function readAddresses() {
   return book.get().data ?? [];
 }
 
-function names() {
-  return list().map(({ name }) => name);
+function readNames() {
+  return readAddresses().map(({ name }) => name);
 }
 
 it('starts every user with one sample', () => {
   expect(book.get().status).toBe('ready');
-  expect(names()).toEqual(['Meera Srinivasan']);
+  expect(readNames()).toEqual(['Meera Srinivasan']);
 });
 
 it('keeps addresses under the user’s email, and shows them to no other user', async () => {
@@ -39,36 +39,36 @@ it('keeps addresses under the user’s email, and shows them to no other user', 
   expect(await book.put(anAddress())).toEqual({ isMade: true });
   expect(JSON.parse(localStorage.getItem(`addresses:${ASHA}`) ?? '')).toEqual([anAddress()]);
   signIn(RAVI);
-  expect(names()).toEqual(['Meera Srinivasan']);
+  expect(readNames()).toEqual(['Meera Srinivasan']);
 });
 
 it('ignores the case of the email', async () => {
   await book.remove('sample');
   signIn(' Asha@Example.com');
-  expect(names()).toEqual([]);
+  expect(readNames()).toEqual([]);
 });
 
 it('replaces the address with the same id', async () => {
   await book.put(anAddress());
   await book.put(anAddress({ name: 'B' }));
-  expect(names()).toEqual(['Meera Srinivasan', 'B']);
+  expect(readNames()).toEqual(['Meera Srinivasan', 'B']);
 });
 
 it('gives no new sample to a user who deleted the last address', async () => {
   await book.remove('sample');
   expect(localStorage.getItem(`addresses:${ASHA}`)).toBe('[]');
-  expect(names()).toEqual([]);
+  expect(readNames()).toEqual([]);
 });
 
 it('loses only the damaged address of a stored list', () => {
   const { pin: _pin, ...damaged } = anAddress({ id: 'a2', name: 'B' });
   localStorage.setItem(`addresses:${ASHA}`, JSON.stringify([damaged, anAddress(), null, 7]));
-  expect(names()).toEqual(['Asha Rao']);
+  expect(readNames()).toEqual(['Asha Rao']);
 });
 
 it.each(['{', 'null', '{}', '"a"'])('starts with the sample if %s is stored', (text) => {
   localStorage.setItem(`addresses:${ASHA}`, text);
-  expect(names()).toEqual(['Meera Srinivasan']);
+  expect(readNames()).toEqual(['Meera Srinivasan']);
 });
 
 it('returns the same snapshot until the list changes', () => {
@@ -76,7 +76,7 @@ it('returns the same snapshot until the list changes', () => {
   const snapshot = book.get();
   expect(book.get()).toBe(snapshot);
   localStorage.setItem(`addresses:${ASHA}`, JSON.stringify([anAddress({ name: 'B' })]));
-  expect(names()).toEqual(['B']);
+  expect(readNames()).toEqual(['B']);
 });
 
 it('notifies its listeners of a change in this tab and in another one', async () => {
@@ -95,7 +95,7 @@ it('keeps addresses until the page is closed if storage is denied', async () => 
     throw new DOMException('Denied', 'SecurityError');
   });
   await book.put(anAddress());
-  expect(names()).toEqual(['Meera Srinivasan', 'Asha Rao']);
+  expect(readNames()).toEqual(['Meera Srinivasan', 'Asha Rao']);
 });
 
 it('keeps addresses in memory if storage is full, and stores them later', async () => {
@@ -104,11 +104,11 @@ it('keeps addresses in memory if storage is full, and stores them later', async 
     throw new DOMException('Full', 'QuotaExceededError');
   });
   await book.put(anAddress({ id: 'a2', name: 'B' }));
-  expect(names()).toEqual(['Meera Srinivasan', 'B']);
+  expect(readNames()).toEqual(['Meera Srinivasan', 'B']);
   expect(book.get()).toBe(book.get());
   disk.mockRestore();
   await book.remove('sample');
-  expect(names()).toEqual(['B']);
+  expect(readNames()).toEqual(['B']);
   expect(localStorage.getItem(`addresses:${ASHA}`)).toContain('"B"');
 });
 

@@ -62,16 +62,16 @@ it('has the focus on the text, also while it loads', async () => {
 
 it('changes the size of the type, within limits', async () => {
   const dialog = await open(respond);
-  const size = () =>
+  const readSize = () =>
     dialog.querySelector<HTMLElement>('.sample-reader')?.style.getPropertyValue('--type');
   const larger = screen.getByRole<HTMLButtonElement>('button', { name: 'Larger type' });
   const smaller = screen.getByRole<HTMLButtonElement>('button', { name: 'Smaller type' });
-  const before = size();
+  const before = readSize();
   await userEvent.click(larger);
-  expect(size()).not.toBe(before);
+  expect(readSize()).not.toBe(before);
   await userEvent.click(smaller);
   await userEvent.click(smaller);
-  expect([size(), smaller.disabled, larger.disabled]).toEqual(['1rem', true, false]);
+  expect([readSize(), smaller.disabled, larger.disabled]).toEqual(['1rem', true, false]);
   expect(document.activeElement).toBe(larger);
 });
 

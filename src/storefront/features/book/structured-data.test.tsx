@@ -15,8 +15,8 @@ const BOOK = aBook({
 });
 const HARDCOVER = aBook({ _id: 'bk02', bookType: 'Hardcover', isbn: '9780000000002' });
 
-/** The data as search engines read them. */
-function read(...[given, formats]: [Book, Book[]]) {
+/** Renders the structured data of a book, and parses them. */
+function readData(...[given, formats]: [Book, Book[]]) {
   const { container } = render(<BookJsonLd book={given} formats={formats} />);
   const data = JSON.parse(container.textContent) as {
     '@context': string;
@@ -27,7 +27,7 @@ function read(...[given, formats]: [Book, Book[]]) {
 }
 
 it('describes a book with its edition, author, rating and offer', () => {
-  const { context, book } = read(BOOK, [BOOK]);
+  const { context, book } = readData(BOOK, [BOOK]);
   expect(context).toBe('https://schema.org');
   const url = expect.stringMatching(/\/books\/bk01\/Malgudi-Days$/);
   expect(book).toEqual({
@@ -67,7 +67,7 @@ it('describes a book with its edition, author, rating and offer', () => {
 });
 
 it('names the other formats of the text', () => {
-  const { book } = read(BOOK, [BOOK, HARDCOVER]);
+  const { book } = readData(BOOK, [BOOK, HARDCOVER]);
   expect(book['workExample']).toEqual([
     {
       '@type': 'Book',
@@ -80,12 +80,15 @@ it('names the other formats of the text', () => {
 });
 
 it('names all authors', () => {
-  const { book } = read(aBook({ authors: ['A. P. J. Abdul Kalam', 'Arun Tiwari'] }), []);
+  const { book } = readData(aBook({ authors: ['A. P. J. Abdul Kalam', 'Arun Tiwari'] }), []);
   expect(book['author']).toMatchObject([{ name: 'A. P. J. Abdul Kalam' }, { name: 'Arun Tiwari' }]);
 });
 
 it('leaves out unknown facts, such as a rating that no one has given', () => {
-  const { book } = read(aBook({ totalRatings: 0, coverImg: '', inStock: false, genres: [] }), []);
+  const { book } = readData(
+    aBook({ totalRatings: 0, coverImg: '', inStock: false, genres: [] }),
+    [],
+  );
   expect(Object.keys(book).toSorted()).toEqual(
     ['@type', 'author', 'bookFormat', 'description', 'name', 'offers', 'url'].toSorted(),
   );
@@ -93,7 +96,7 @@ it('leaves out unknown facts, such as a rating that no one has given', () => {
 });
 
 it('describes the breadcrumbs of its page', () => {
-  const { breadcrumbs } = read(BOOK, []);
+  const { breadcrumbs } = readData(BOOK, []);
   expect(breadcrumbs['@type']).toBe('BreadcrumbList');
   expect(breadcrumbs['itemListElement']).toMatchObject([
     { '@type': 'ListItem', position: 1, name: 'Home', item: expect.stringMatching(/\/$/) },

@@ -26,7 +26,7 @@ afterEach(() => {
 });
 
 const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'PIN code' });
-const status = () => screen.getByRole('status').textContent;
+const readStatus = () => screen.getByRole('status').textContent;
 
 function show(addressPin?: string) {
   return render(<DeliveryCheck addressPin={addressPin} />);
@@ -46,7 +46,7 @@ it('shows dates and payment, and accepts blanks between digits of any script', a
   respondWith(RESPONSE);
   show();
   await check('५६० ००३');
-  expect(status()).toBe('Delivery to 560003: Tue 24 – Thu 26 NovCash on delivery');
+  expect(readStatus()).toBe('Delivery to 560003: Tue 24 – Thu 26 NovCash on delivery');
   expect(String(fetched.mock.calls[0]?.[0])).toMatch(/\/api\/delivery\?pin=560003$/);
   expect(field().getAttribute('aria-invalid')).toBeNull();
 });
@@ -55,17 +55,17 @@ it('says that only online payment is possible for a PIN code', async () => {
   respondWith({ ...RESPONSE, cod: false });
   show();
   await check('560003');
-  expect(status()).toContain('Pay online only');
+  expect(readStatus()).toContain('Pay online only');
 });
 
 it('makes no call for a text that is no PIN code, and returns to the field', async () => {
   show();
   await check('56000');
-  expect(status()).toBe('A PIN code has six digits.');
+  expect(readStatus()).toBe('A PIN code has six digits.');
   expect(field()).toBe(document.activeElement);
   expect(field().getAttribute('aria-invalid')).toBe('true');
   await check('056000');
-  expect(status()).toBe('A PIN code does not begin with 0.');
+  expect(readStatus()).toBe('A PIN code does not begin with 0.');
   expect(fetched).not.toHaveBeenCalled();
 });
 
@@ -73,7 +73,7 @@ it('says that the PIN code does not exist', async () => {
   respondWith({ errors: ['No.'], code: 'unknown-pin' }, 404);
   show();
   await check('999999');
-  expect(status()).toBe('We do not deliver to 999999.');
+  expect(readStatus()).toBe('We do not deliver to 999999.');
 });
 
 it('says that it is checking, and shows only the response to the last request', async () => {
@@ -81,7 +81,7 @@ it('says that it is checking, and shows only the response to the last request', 
   fetched.mockImplementationOnce(() => first.promise);
   show();
   await check('110001');
-  expect(status()).toBe('Checking');
+  expect(readStatus()).toBe('Checking');
   respondWith(RESPONSE);
   await check('560003');
   first.resolve(Response.json({ ...RESPONSE, pin: '110001' }));
@@ -94,13 +94,13 @@ it('reports a failure, offline or not, and tries again', async () => {
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   show();
   await check('560003');
-  expect(status()).toBe('You are offline.Try again');
+  expect(readStatus()).toBe('You are offline.Try again');
   onLine.mockReturnValue(true);
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(status()).toBe('We could not ask just now.Try again');
+  expect(readStatus()).toBe('We could not ask just now.Try again');
   respondWith(RESPONSE);
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(status()).toContain('Delivery to 560003');
+  expect(readStatus()).toContain('Delivery to 560003');
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Check' }));
 });
 
@@ -108,7 +108,7 @@ it('starts with the PIN code of the address, later with the last one checked', a
   respondWith(RESPONSE);
   const { unmount } = show('400 001');
   expect(field().value).toBe('400001');
-  expect(status()).toBe('Check the PIN code to see when your order arrives.');
+  expect(readStatus()).toBe('Check the PIN code to see when your order arrives.');
   await check('110001');
   unmount();
   show('400001');
@@ -119,7 +119,7 @@ it('starts empty if neither address nor storage has a PIN code', () => {
   localStorage.setItem('pin', 'nonsense');
   show('Malgudi');
   expect(field().value).toBe('');
-  expect(status()).toBe('Type a PIN code to see when your order arrives.');
+  expect(readStatus()).toBe('Type a PIN code to see when your order arrives.');
 });
 
 it('prerenders without the data that only the browser has', () => {

@@ -3,8 +3,8 @@ import { MemoryRouter } from 'react-router';
 import { expect, it } from 'vitest';
 import { SiteHeader } from './site-header.tsx';
 
-/** The links that the top bar marks as current, as 'Books (page)'. */
-function marked(path: string): string[] {
+/** Returns the links that the top bar marks as current, as 'Books (page)'. */
+function readCurrentLinks(path: string): string[] {
   render(
     <MemoryRouter initialEntries={[path]}>
       <SiteHeader
@@ -32,9 +32,9 @@ it.each([
   ['/signin', 'Account (true)'],
   ['/signup', 'Account (true)'],
 ])('marks on %s: %s', (path, mark) => {
-  expect(marked(path)).toEqual([mark]);
+  expect(readCurrentLinks(path)).toEqual([mark]);
 });
 
 it.each(['/', '/orders', '/bookshelf', '/no/such/page'])('marks nothing on %s', (path) => {
-  expect(marked(path)).toEqual([]);
+  expect(readCurrentLinks(path)).toEqual([]);
 });

@@ -81,7 +81,7 @@ it('cancels once even if clicked several times, and again after a problem', asyn
 });
 
 it('says that it is offline until the network is back, and cancels then', async () => {
-  // A failed change asks for the order again, which has no network either.
+  // After a failed change the order is read again, which fails and is logged, too.
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const onClose = show();
@@ -117,8 +117,8 @@ const WITHDRAW = 'POST /user/orders/or01/returns/rt01/withdraw';
 
 function showActions(order: Order) {
   const possible = getOrderActions(order, Date.parse('2026-11-20T06:00:00Z'));
-  const nothing = () => {};
-  const acts = { onCancel: nothing, onReturn: nothing, onReorder: async () => undefined };
+  const ignore = () => {};
+  const acts = { onCancel: ignore, onReturn: ignore, onReorder: async () => undefined };
   render(<OrderActions order={order} possible={possible} returnDays={14} {...acts} />, {
     wrapper: MemoryRouter,
   });

@@ -14,7 +14,7 @@ function show(...orders: Order[]) {
   return onExpire;
 }
 
-function rows() {
+function readRows() {
   const all = screen.getAllByRole('listitem');
   vi.useRealTimers();
   return all.map(({ textContent }) => textContent);
@@ -22,7 +22,7 @@ function rows() {
 
 it('shows status, number, day, books and amount, the status first', () => {
   show(anOrder({ status: 'shipped', lines: [anOrderLine({ qty: 2 })] }));
-  expect(rows()).toEqual([
+  expect(readRows()).toEqual([
     'Shipped, arriving Tue 24 – Thu 26 NovOrder KD-000123Tue 10 Nov 2026 · 2 books₹200',
   ]);
 });
@@ -36,7 +36,7 @@ it('links to the order', () => {
 
 it('says the day without a comma', () => {
   show(anOrder({ status: 'delivered' }));
-  expect(rows()[0]).toContain('Delivered on Sat 14 Nov');
+  expect(readRows()[0]).toContain('Delivered on Sat 14 Nov');
 });
 
 it('shows three covers and counts the rest', () => {

@@ -29,9 +29,9 @@ const ORDER = {
   delivery: { from: '2026-11-24', to: '2026-11-26' },
 };
 
-function show({ isStill = false, order = undefined as PlacedOrder | undefined } = {}) {
+function show({ hasReducedMotion = false, order = undefined as PlacedOrder | undefined } = {}) {
   vi.stubGlobal('matchMedia', (query: string) => ({
-    matches: isStill && query.includes('reduce'),
+    matches: hasReducedMotion && query.includes('reduce'),
   }));
   return render(<OrderPlaced order={order} onLeave={onLeave} />, { wrapper: MemoryRouter });
 }
@@ -60,7 +60,7 @@ it('stops timer and confetti when unmounted', async () => {
 });
 
 it('throws no confetti under reduced motion', () => {
-  show({ isStill: true });
+  show({ hasReducedMotion: true });
   expect(throwConfetti).not.toHaveBeenCalled();
 });
 

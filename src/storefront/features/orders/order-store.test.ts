@@ -23,13 +23,13 @@ function servePages() {
     Response.json({ orders: [OLDER], next: null });
 }
 
-function listed() {
+function renderOrders() {
   return renderHook(() => useOrders()).result;
 }
 
 it('reads one page of the list, and more on request', async () => {
   servePages();
-  const list = listed();
+  const list = renderOrders();
   await refreshOrders(1);
   await waitFor(() => expect(list.current.data).toEqual({ orders: [FIRST], hasOlder: true }));
   await refreshOrders(2);
@@ -59,7 +59,7 @@ it('shows an order from the list immediately, then its latest state', async () =
 
 it('replaces a changed order in the list', async () => {
   servePages();
-  const list = listed();
+  const list = renderOrders();
   await refreshOrders(1);
   replaceOrder({ ...FIRST, status: 'cancelled' }, 'a.b.c');
   await waitFor(() => expect(list.current.data?.orders[0]?.status).toBe('cancelled'));
@@ -67,7 +67,7 @@ it('replaces a changed order in the list', async () => {
 
 it('shows no orders of a user who has signed out', async () => {
   servePages();
-  const list = listed();
+  const list = renderOrders();
   await refreshOrders(1);
   logOut();
   forgetOrders();

@@ -22,13 +22,13 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Returns a function that shows another state. */
-function show(...state: Parameters<typeof view>) {
-  const { rerender } = render(view(...state), { wrapper: MemoryRouter });
-  return (...next: Parameters<typeof view>) => rerender(view(...next));
+/** Shows an order, and returns a function that shows another state of it. */
+function show(...state: Parameters<typeof drawView>) {
+  const { rerender } = render(drawView(...state), { wrapper: MemoryRouter });
+  return (...next: Parameters<typeof drawView>) => rerender(drawView(...next));
 }
 
-function view(order: Order, task?: OrderTask) {
+function drawView(order: Order, task?: OrderTask) {
   return (
     <main>
       <OrderView order={order} returnDays={14} task={task} {...acts} />
@@ -36,8 +36,8 @@ function view(order: Order, task?: OrderTask) {
   );
 }
 
-/** The names of the enabled buttons and of the invoice link. */
-function offered() {
+/** Returns the names of the enabled buttons and of the invoice link. */
+function readOffers() {
   const controls = [...screen.queryAllByRole('button'), ...screen.queryAllByText('Invoice')];
   return controls
     .filter((control) => !(control as HTMLButtonElement).disabled)
@@ -54,7 +54,7 @@ it.each([
   [anOrder({ status: 'expired', invoice: null }), ['Buy again']],
 ])('offers what can be done with $status', (order, names) => {
   show(order);
-  expect(offered()).toEqual(names);
+  expect(readOffers()).toEqual(names);
 });
 
 it('says why books cannot be returned yet', () => {

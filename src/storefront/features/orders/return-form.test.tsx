@@ -32,7 +32,7 @@ function send() {
   return userEvent.click(screen.getByRole('button', { name: 'Request return' }));
 }
 
-function refund() {
+function readRefund() {
   return screen.getByText(/^Refund for/).parentElement?.textContent;
 }
 
@@ -69,13 +69,13 @@ it('keeps what was chosen and typed until it is sent or dropped', async () => {
   await userEvent.type(screen.getByLabelText(/^Anything/), 'Sorry');
   cleanup();
   show();
-  expect(refund()).toBe('Refund for 1 book₹99');
+  expect(readRefund()).toBe('Refund for 1 book₹99');
   expect(screen.getByLabelText('Reason')).toHaveProperty('value', 'I changed my mind');
   expect(screen.getByLabelText(/^Anything/)).toHaveProperty('value', 'Sorry');
   await userEvent.click(screen.getByRole('button', { name: 'Not now' }));
   cleanup();
   show();
-  expect(refund()).toBe('Refund for 0 books₹0');
+  expect(readRefund()).toBe('Refund for 0 books₹0');
 });
 
 it('starts empty with a damaged draft, or one of another order', () => {
@@ -87,19 +87,19 @@ it('starts empty with a damaged draft, or one of another order', () => {
   ]) {
     sessionStorage.setItem('return-draft', stored);
     show();
-    expect(refund()).toBe('Refund for 0 books₹0');
+    expect(readRefund()).toBe('Refund for 0 books₹0');
     cleanup();
   }
 });
 
 it('names the refund of the chosen copies before it is sent', async () => {
   show();
-  expect(refund()).toBe('Refund for 0 books₹0');
+  expect(readRefund()).toBe('Refund for 0 books₹0');
   await choose('Malgudi Days');
   await userEvent.selectOptions(screen.getByLabelText('Copies of Malgudi Days'), '2');
-  expect(refund()).toBe('Refund for 2 books₹400');
+  expect(readRefund()).toBe('Refund for 2 books₹400');
   await choose('Gora');
-  expect(refund()).toBe('Refund for 3 books₹499');
+  expect(readRefund()).toBe('Refund for 3 books₹499');
 });
 
 it('sends copies and one reason, and closes', async () => {

@@ -19,7 +19,7 @@ function watch(expiresAt: string | undefined = END) {
   });
 }
 
-function pass(ms: number) {
+function advance(ms: number) {
   act(() => void vi.advanceTimersByTime(ms));
 }
 
@@ -27,7 +27,7 @@ it('counts down, every 10 s in the last minute', () => {
   const { result } = watch();
   const seen = [result.current];
   for (const ms of [29_999, 1, 10_000, 40_000]) {
-    pass(ms);
+    advance(ms);
     seen.push(result.current);
   }
   expect(seen).toEqual(['2 minutes', '2 minutes', '60 seconds', '50 seconds', '10 seconds']);
@@ -36,25 +36,25 @@ it('counts down, every 10 s in the last minute', () => {
 
 it('reports the end, and again every ten seconds until the server agrees', () => {
   const { result, rerender } = watch();
-  pass(90_000);
+  advance(90_000);
   expect(result.current).toBeUndefined();
   expect(onExpire).toHaveBeenCalledTimes(1);
-  pass(10_000);
+  advance(10_000);
   expect(onExpire).toHaveBeenCalledTimes(2);
   rerender({ at: undefined });
-  pass(60_000);
+  advance(60_000);
   expect(onExpire).toHaveBeenCalledTimes(2);
 });
 
 it('reports immediately that the end has passed', () => {
   vi.setSystemTime(Date.parse(END) + 1);
   watch();
-  pass(0);
+  advance(0);
   expect(onExpire).toHaveBeenCalledTimes(1);
 });
 
 it('reports nothing without a hold', () => {
   const { result } = renderHook(() => useTimeLeft(undefined, onExpire));
-  pass(3_600_000);
+  advance(3_600_000);
   expect([result.current, onExpire.mock.calls]).toEqual([undefined, []]);
 });

@@ -20,15 +20,15 @@ const WENT_WRONG = ['Something went wrong. Please try again.', 'error'];
 /** The server's cart, and the calls that it has received. */
 let server: CartLine[];
 let calls: string[];
-/** Replaces the response to a call; the server still makes the change. */
-let spoil: Record<string, () => Response | Promise<Response>>;
+/** Responses that replace the server's, by call; the server still makes the change. */
+let replacements: Record<string, () => Response | Promise<Response>>;
 
 startReactions(() => {});
 
 beforeEach(async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   vi.stubGlobal('fetch', respond);
-  [server, spoil, calls] = [[PRIDE], {}, []];
+  [server, replacements, calls] = [[PRIDE], {}, []];
   startSession({ token: crypto.randomUUID(), user: ASHA }, true);
   await vi.waitUntil(() => cart.get().data?.length === 1);
   calls = [];
@@ -42,16 +42,16 @@ async function respond(input: string | URL | Request, init?: RequestInit): Promi
   calls.push(`${method} ${list}`);
   if (method === 'POST')
     server = list === 'cart' ? [...server, aLine({ _id: 'bk02' })] : [{ ...PRIDE, qty: 1 }];
-  const spoilt = spoil[`${method} ${list}`];
-  return spoilt
-    ? spoilt()
+  const replace = replacements[`${method} ${list}`];
+  return replace
+    ? replace()
     : Response.json(list === 'wishlist' ? { wishlist: [] } : { cart: server });
 }
 
-const fails = () => Promise.reject(new TypeError('Failed to fetch'));
+const failToFetch = () => Promise.reject(new TypeError('Failed to fetch'));
 
 it('shows a change that was made even though the response was lost', async () => {
-  spoil = { 'POST cart': fails };
+  replacements = { 'POST cart': failToFetch };
   expect(await addToCart('bk02')).toBe(false);
   expect(showToast).toHaveBeenLastCalledWith(...WENT_WRONG);
   await vi.waitFor(() => expect(cart.get().data).toHaveLength(2));
@@ -59,28 +59,31 @@ it('shows a change that was made even though the response was lost', async () =>
 });
 
 it('never repeats a change on its own', async () => {
-  spoil = { 'POST cart': () => new Response('<html>') };
+  replacements = { 'POST cart': () => new Response('<html>') };
   await addToCart('bk02');
   await vi.waitFor(() => expect(calls).toContain('GET cart'));
   expect(calls.filter((call) => call === 'POST cart')).toHaveLength(1);
 });
 
 it('reads the list before a change if it may be stale', async () => {
-  spoil = { 'POST cart/bk01': fails, 'GET cart': () => new Response('', { status: 404 }) };
+  replacements = {
+    'POST cart/bk01': failToFetch,
+    'GET cart': () => new Response('', { status: 404 }),
+  };
   await decrementQuantity('bk01');
   await vi.waitFor(() => expect(cart.get().status).toBe('failed'));
   expect(cart.get().data).toEqual([PRIDE]);
   expect(await decrementQuantity('bk01')).toBe(false);
-  spoil = {};
+  replacements = {};
   expect(await decrementQuantity('bk01')).toBe(true);
   expect(calls.filter((call) => call === 'POST cart/bk01')).toHaveLength(1);
   expect(cart.get().data).toEqual([{ ...PRIDE, qty: 1 }]);
 });
 
 it('does not add a book again if a call without a response has added it', async () => {
-  spoil = { 'POST cart': fails };
+  replacements = { 'POST cart': failToFetch };
   await addToCart('bk02');
-  spoil = {};
+  replacements = {};
   expect(await addToCart('bk02')).toBe(true);
   expect(server).toHaveLength(2);
 });
@@ -92,7 +95,7 @@ it('reads the lists again on request', async () => {
 });
 
 it('ends the session if the token is refused, and remembers the intent', async () => {
-  spoil = {
+  replacements = {
     'POST cart': () => Response.json({ errors: ['No.'], code: 'bad-token' }, { status: 401 }),
   };
   const onLoss = vi.fn<(intent: unknown) => void>();
@@ -106,8 +109,8 @@ it('ends the session if the token is refused, and remembers the intent', async (
 
 it('says beside the button why a change failed, until the next change begins', async () => {
   const { result } = renderHook(() => [useListProblem('bk01'), useListProblem('bk02')]);
-  const failsThere = () => Response.json({ code: 'failed' }, { status: 500 });
-  spoil = { 'DELETE cart/bk01': failsThere };
+  const fail = () => Response.json({ code: 'failed' }, { status: 500 });
+  replacements = { 'DELETE cart/bk01': fail };
   await act(() => removeFromCart('bk01'));
   expect(result.current).toEqual([
     'The shop could not answer just now. Please try again.',
@@ -117,17 +120,17 @@ it('says beside the button why a change failed, until the next change begins', a
   history.replaceState(null, '', '/another');
   expect(renderHook(() => useListProblem('bk01')).result.current).toBeUndefined();
   history.replaceState(null, '', '/');
-  spoil = {};
+  replacements = {};
   await act(() => removeFromCart('bk01'));
   expect(result.current).toEqual([undefined, undefined]);
 });
 
 it('removes the failure message once the list shows that the change was made', async () => {
   const { result } = renderHook(() => useListProblem('bk02'));
-  spoil = { 'POST cart': fails, 'GET cart': fails };
+  replacements = { 'POST cart': failToFetch, 'GET cart': failToFetch };
   await act(() => addToCart('bk02'));
   expect(result.current).toBe('The shop did not answer. Please try again.');
-  spoil = {};
+  replacements = {};
   await act(refreshOwnLists);
   expect(cart.get().data).toHaveLength(2);
   expect(result.current).toBeUndefined();
@@ -135,7 +138,7 @@ it('removes the failure message once the list shows that the change was made', a
 
 it('says that the cart is full', async () => {
   const refusal = { errors: ['Full.'], code: 'cart-full' };
-  spoil['POST cart'] = () => Response.json(refusal, { status: 409 });
+  replacements['POST cart'] = () => Response.json(refusal, { status: 409 });
   expect(await addToCart('bk02')).toBe(false);
   expect(vi.mocked(showToast)).toHaveBeenLastCalledWith(
     'Your cart is full. Please order or remove a book first.',

@@ -33,7 +33,7 @@ function Checkout() {
 }
 
 it('moves the focus to the next change, and after the last to the heading', async () => {
-  // Fake timers of another file may have stopped the frames of the window that files share.
+  // Test files share a window, whose frames another file's fake timers may have stopped.
   vi.stubGlobal('requestAnimationFrame', (callback: () => void) => setTimeout(callback, 16));
   render(<Checkout />);
   const accept = () => screen.getAllByRole('button', { name: 'Accept the new price' });

@@ -11,7 +11,7 @@ import {
 
 const proof = { razorpay_payment_id: 'p', razorpay_order_id: 'o', razorpay_signature: 's' };
 const attempt = { key: 'k', body: 'b' };
-const ASKED: StoredPurchase = { attempt };
+const REQUESTED: StoredPurchase = { attempt };
 const CREATED: StoredPurchase = { attempt: { ...attempt, orderId: 'or01' } };
 const OPEN: StoredPurchase = { attempt: { ...attempt, orderId: 'or01', isOpen: true } };
 const CLOSED: StoredPurchase = { attempt: { ...attempt, orderId: 'or01', isOpen: false } };
@@ -32,10 +32,10 @@ type Row = [
 const STEPS: Row[] = [
   ['Place Order', 'idle', {}, { type: 'place' }, 'placing', {}],
   ['no script', 'placing', {}, { type: 'cancelled' }, 'cancelled', {}],
-  ['the API is asked', 'placing', {}, { type: 'request', attempt }, 'placing', ASKED],
-  ['price changed, or copies gone', 'placing', ASKED, refused(false), 'refused', ASKED],
-  ['the key is used', 'placing', ASKED, refused(true), 'refused', {}],
-  ['the order is written', 'placing', ASKED, { type: 'created', orderId }, 'placing', CREATED],
+  ['the request is sent', 'placing', {}, { type: 'request', attempt }, 'placing', REQUESTED],
+  ['price changed, or copies gone', 'placing', REQUESTED, aRefusal(false), 'refused', REQUESTED],
+  ['the key is reused', 'placing', REQUESTED, aRefusal(true), 'refused', {}],
+  ['the order is written', 'placing', REQUESTED, { type: 'created', orderId }, 'placing', CREATED],
   ['cash', 'placing', CREATED, { type: 'placed', orderId }, 'placed', {}],
   ['the payment opens', 'placing', CREATED, { type: 'open', orderId }, 'paying', OPEN],
   ['dismiss', 'paying', OPEN, { type: 'dismissed' }, 'cancelled', CLOSED],
@@ -47,22 +47,57 @@ const STEPS: Row[] = [
   ['a false proof', 'confirming', PAID, { type: 'proof-rejected', orderId }, 'refused', CLOSED],
   ['no network', 'confirming', PAID, { type: 'unreachable' }, 'unconfirmed', UNCONFIRMED],
   ['Place Order again', 'unconfirmed', UNCONFIRMED, { type: 'place' }, 'placing', UNCONFIRMED],
-  ['… confirms', 'placing', UNCONFIRMED, { type: 'confirm' }, 'confirming', UNCONFIRMED],
-  ['pay later', 'idle', {}, { type: 'pay', orderId: 'or02' }, 'placing', {}],
-  ['… opens', 'placing', OPEN, { type: 'open', orderId: 'or02' }, 'paying', OPEN],
-  ['… is confirmed', 'confirming', OPEN, { type: 'placed', orderId: 'or02' }, 'placed', OPEN],
+  [
+    'Place Order again confirms',
+    'placing',
+    UNCONFIRMED,
+    { type: 'confirm' },
+    'confirming',
+    UNCONFIRMED,
+  ],
+  ['pay an earlier order', 'idle', {}, { type: 'pay', orderId: 'or02' }, 'placing', {}],
+  [
+    'an earlier order: the payment opens',
+    'placing',
+    OPEN,
+    { type: 'open', orderId: 'or02' },
+    'paying',
+    OPEN,
+  ],
+  [
+    'an earlier order: confirmed',
+    'confirming',
+    OPEN,
+    { type: 'placed', orderId: 'or02' },
+    'placed',
+    OPEN,
+  ],
   ['the page is left', 'cancelled', CLOSED, { type: 'leave' }, 'idle', CLOSED],
-  ['… unconfirmed', 'unconfirmed', UNCONFIRMED, { type: 'interrupt' }, 'interrupted', UNCONFIRMED],
-  ['reloaded in the middle', 'interrupted', OPEN, { type: 'resume' }, 'resuming', OPEN],
-  ['… paid in another tab', 'resuming', OPEN, { type: 'placed', orderId }, 'placed', {}],
-  ['… not paid yet', 'resuming', OPEN, { type: 'unknown' }, 'cancelled', OPEN],
-  ['… expired', 'resuming', OPEN, { type: 'unpayable', orderId }, 'cancelled', {}],
-  ['… confirmed', 'resuming', PAID, { type: 'placed', orderId }, 'placed', {}],
-  ['… no network', 'resuming', PAID, { type: 'unreachable' }, 'unconfirmed', UNCONFIRMED],
-  ['… but bought first', 'resuming', OPEN, { type: 'place' }, 'placing', OPEN],
+  [
+    'the page is left unconfirmed',
+    'unconfirmed',
+    UNCONFIRMED,
+    { type: 'interrupt' },
+    'interrupted',
+    UNCONFIRMED,
+  ],
+  ['reloaded', 'interrupted', OPEN, { type: 'resume' }, 'resuming', OPEN],
+  ['reloaded: paid in another tab', 'resuming', OPEN, { type: 'placed', orderId }, 'placed', {}],
+  ['reloaded: not paid yet', 'resuming', OPEN, { type: 'unknown' }, 'cancelled', OPEN],
+  ['reloaded: expired', 'resuming', OPEN, { type: 'unpayable', orderId }, 'cancelled', {}],
+  ['reloaded: confirmed', 'resuming', PAID, { type: 'placed', orderId }, 'placed', {}],
+  ['reloaded: no network', 'resuming', PAID, { type: 'unreachable' }, 'unconfirmed', UNCONFIRMED],
+  [
+    'reloaded: Place Order before the response',
+    'resuming',
+    OPEN,
+    { type: 'place' },
+    'placing',
+    OPEN,
+  ],
 ];
 
-function refused(isKeyReused: boolean): PurchaseEvent {
+function aRefusal(isKeyReused: boolean): PurchaseEvent {
   return { type: 'order-refused', isKeyReused };
 }
 
@@ -86,6 +121,6 @@ it('can begin a purchase in every other state', () => {
 });
 
 it('is interrupted by an open payment, and by one that is not confirmed', () => {
-  const responses = [{}, ASKED, CREATED, CLOSED, OPEN, UNCONFIRMED].map(isInterrupted);
-  expect(responses).toEqual([false, false, false, false, true, true]);
+  const states = [{}, REQUESTED, CREATED, CLOSED, OPEN, UNCONFIRMED];
+  expect(states.map(isInterrupted)).toEqual([false, false, false, false, true, true]);
 });

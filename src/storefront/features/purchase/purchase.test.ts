@@ -50,7 +50,7 @@ function reloadWith(stored: StoredPurchase) {
   return readPurchase();
 }
 
-/** The API responds to the next call with an order, and with its checkout while it awaits payment. */
+/** Responds to the next call with an order, and with its checkout while it awaits payment. */
 function respondWith(status: string) {
   const order = { ...HELD, status, lines: [{ bookId: 'bk01', qty: 2 }] };
   const checkout = status === 'awaiting-payment' ? CHECKOUT : null;
@@ -79,9 +79,9 @@ async function openPayment(session = SESSION, page = PAGE) {
   return { paying, payment: fake.payments[before] };
 }
 
-const keys = () =>
+const listKeys = () =>
   fetched.mock.calls.map(([, init]) => new Headers(init?.headers).get('idempotency-key'));
-const stored = () => getPurchase().stored;
+const readStored = () => getPurchase().stored;
 
 describe('an order of the cart', () => {
   it('places a cash order without a payment, and leaves nothing to resume', async () => {
@@ -95,7 +95,7 @@ describe('an order of the cart', () => {
     respondWith('awaiting-payment');
     const buying = place(ONLINE);
     await vi.waitFor(() => expect(fake.payments).toHaveLength(1));
-    expect(isInterrupted(stored())).toBe(true);
+    expect(isInterrupted(readStored())).toBe(true);
     fake.payments[0]?.end();
     expect(await buying).toEqual({
       state: 'cancelled',
@@ -112,7 +112,7 @@ describe('an order of the cart', () => {
     await buying;
     respondWith('placed');
     await place(ONLINE);
-    expect(keys()[1]).toBe(keys()[0]);
+    expect(listKeys()[1]).toBe(listKeys()[0]);
   });
 
   it('takes a new key for the same books that were put into the cart again', async () => {
@@ -120,7 +120,7 @@ describe('an order of the cart', () => {
     await place();
     respondWith('placed');
     await place(CASH, [aLine({ createdAt: '2023-05-02T12:00:00+00:00' })]);
-    expect(keys()[1]).not.toBe(keys()[0]);
+    expect(listKeys()[1]).not.toBe(listKeys()[0]);
   });
 
   it('keeps its key while nothing changes, across a lost response', async () => {
@@ -128,8 +128,8 @@ describe('an order of the cart', () => {
     expect(await place()).toMatchObject({ state: 'refused' });
     respondWith('placed');
     await place();
-    expect(keys()[0]).toMatch(/^[\da-f]{32}$/);
-    expect(keys()[1]).toBe(keys()[0]);
+    expect(listKeys()[0]).toMatch(/^[\da-f]{32}$/);
+    expect(listKeys()[1]).toBe(listKeys()[0]);
   });
 
   it('keeps its key across a reload', async () => {
@@ -138,7 +138,7 @@ describe('an order of the cart', () => {
     readPurchase();
     respondWith('placed');
     await place();
-    expect(keys()[1]).toBe(keys()[0]);
+    expect(listKeys()[1]).toBe(listKeys()[0]);
   });
 
   it('keeps its key until a reload if storage is denied', async () => {
@@ -150,7 +150,7 @@ describe('an order of the cart', () => {
     readPurchase();
     respondWith('placed');
     await place();
-    expect(keys()[1]).toBe(keys()[0]);
+    expect(listKeys()[1]).toBe(listKeys()[0]);
   });
 
   it('takes a new key for another amount', async () => {
@@ -158,7 +158,7 @@ describe('an order of the cart', () => {
     await place();
     respondWith('placed');
     await place({ ...CASH, expectedAmount: 300 });
-    expect(keys()[1]).not.toBe(keys()[0]);
+    expect(listKeys()[1]).not.toBe(listKeys()[0]);
   });
 
   it('takes a new key after the API has refused the old one', async () => {
@@ -167,8 +167,8 @@ describe('an order of the cart', () => {
     fetched.mockReset();
     respondWith('placed');
     await place();
-    expect(keys()[0]).not.toBeNull();
-    expect(stored().attempt).toBeUndefined();
+    expect(listKeys()[0]).not.toBeNull();
+    expect(readStored().attempt).toBeUndefined();
   });
 
   it.each(['expired', 'cancelled'])(
@@ -177,7 +177,7 @@ describe('an order of the cart', () => {
       respondWith(end);
       respondWith('placed');
       expect(await place()).toMatchObject(PLACED);
-      expect(keys()[1]).not.toBe(keys()[0]);
+      expect(listKeys()[1]).not.toBe(listKeys()[0]);
     },
   );
 
@@ -189,7 +189,7 @@ describe('an order of the cart', () => {
     });
     expect(showToast).toHaveBeenLastCalledWith('Paisa SDK failed to load', 'error');
     expect(fetched).not.toHaveBeenCalled();
-    expect(stored().attempt).toBeUndefined();
+    expect(readStored().attempt).toBeUndefined();
   });
 
   it('is not requested if no provider has the public key', async () => {
@@ -263,7 +263,7 @@ describe('a payment', () => {
     expect(JSON.parse(String(init?.body))).toEqual(PROOF);
     expect(init?.headers).toMatchObject({ authorization: 'a.b.c' });
     expect(showToast).not.toHaveBeenCalled();
-    expect(stored().payment).toBeUndefined();
+    expect(readStored().payment).toBeUndefined();
   });
 
   it('is not opened twice at the same time', async () => {
@@ -312,7 +312,7 @@ describe('a payment', () => {
     await vi.runAllTimersAsync();
     expect(await paying).toEqual({ state: 'unconfirmed', error: expect.any(Error) });
     expect(fetched).toHaveBeenCalledTimes(3);
-    expect(stored().payment).toEqual({ orderId: 'or01', proof: PROOF });
+    expect(readStored().payment).toEqual({ orderId: 'or01', proof: PROOF });
     respondAlways('placed');
     expect(await (await openPayment()).paying).toEqual(PLACED);
     expect(fake.payments).toHaveLength(1);
@@ -324,10 +324,10 @@ describe('a payment', () => {
     payment?.end(PROOF);
     expect(await paying).toMatchObject({ state: 'unconfirmed' });
     expect(getSession()).toBeUndefined();
-    expect(stored().payment).toBeDefined();
+    expect(readStored().payment).toBeDefined();
     refuseWith(400, 'bad-signature');
     expect(await (await openPayment()).paying).toMatchObject({ state: 'refused' });
-    expect(stored().payment).toBeUndefined();
+    expect(readStored().payment).toBeUndefined();
   });
 
   it.each([
@@ -339,7 +339,7 @@ describe('a payment', () => {
     const { paying, payment } = await openPayment();
     payment?.end(PROOF);
     expect(await paying).toMatchObject({ state });
-    expect(stored().payment).toBeUndefined();
+    expect(readStored().payment).toBeUndefined();
   });
 
   it('is not opened without the script of the provider, and can be tried again', async () => {
@@ -389,35 +389,35 @@ describe('a purchase that an earlier page left open', () => {
     respondAlways('placed');
     expect(reloadWith(OPEN).state).toBe('interrupted');
     expect(await resumePurchase(PAGE)).toMatchObject(PLACED);
-    expect(stored().attempt).toBeUndefined();
+    expect(readStored().attempt).toBeUndefined();
   });
 
   it('is kept while the order awaits payment', async () => {
     respondAlways('awaiting-payment');
     reloadWith(OPEN);
     expect(await resumePurchase(PAGE)).toEqual({ state: 'cancelled' });
-    expect(stored().attempt).toMatchObject({ orderId: 'or01', isOpen: true });
+    expect(readStored().attempt).toMatchObject({ orderId: 'or01', isOpen: true });
   });
 
   it.each(['expired', 'cancelled'])('is forgotten if the order is %s', async (status) => {
     respondAlways(status);
     reloadWith(OPEN);
     expect(await resumePurchase(PAGE)).toEqual({ state: 'cancelled' });
-    expect(stored().attempt).toBeUndefined();
+    expect(readStored().attempt).toBeUndefined();
   });
 
   it('is forgotten if the order is another user’s', async () => {
     refuseWith(404, 'not-found');
     reloadWith(OPEN);
     expect(await resumePurchase(PAGE)).toEqual({ state: 'cancelled' });
-    expect(stored().attempt).toBeUndefined();
+    expect(readStored().attempt).toBeUndefined();
   });
 
   it('is kept when the API does not respond', async () => {
     fetched.mockRejectedValue(new TypeError('Failed to fetch'));
     reloadWith(OPEN);
     expect(await resumePurchase(PAGE)).toEqual({ state: 'cancelled' });
-    expect(stored().attempt).toBeDefined();
+    expect(readStored().attempt).toBeDefined();
   });
 
   it('confirms a stored payment first', async () => {

@@ -17,9 +17,10 @@ it('accepts cash up to the limit, inclusive', () => {
 });
 
 it('names a PIN code that is not served or unknown, and a shop that accepts no cash', () => {
-  const at = (facts: object) => explainNoCash({ ...conditions, place: { ...place, ...facts } });
-  expect(at({ isServed: false })).toBe('Not possible for 560003.');
-  expect(at({ isServed: false, isKnown: false })).toBe(
+  const explain = (facts: object) =>
+    explainNoCash({ ...conditions, place: { ...place, ...facts } });
+  expect(explain({ isServed: false })).toBe('Not possible for 560003.');
+  expect(explain({ isServed: false, isKnown: false })).toBe(
     'The post does not know the PIN code 560003.',
   );
   expect(explainNoCash({ ...conditions, place: undefined })).toBeUndefined();

@@ -13,7 +13,7 @@ const BOOKS = [1, 2, 3, 4].map((id) => aBook({ _id: `bk0${id}`, id, title: `Book
 beforeEach(() => localStorage.clear());
 afterEach(() => localStorage.clear());
 
-/** Shows a shelf in a shop with this number of books in addition to `BOOKS`. */
+/** Shows a shelf in a shop with `more` books in addition to `BOOKS`, and returns the calls. */
 async function show(shelf: ReactNode, more = 0) {
   const others = Array.from({ length: more }, (_, id) => aBook({ _id: `more${id}` }));
   const asked: string[] = [];
@@ -37,7 +37,7 @@ async function show(shelf: ReactNode, more = 0) {
   return asked;
 }
 
-const titlesIn = (name: string) =>
+const readTitles = (name: string) =>
   within(screen.getByRole('region', { name }))
     .getAllByRole('article')
     .map((card) => card.getAttribute('aria-label'));
@@ -45,7 +45,7 @@ const titlesIn = (name: string) =>
 it('shows its books, and a link to all books', async () => {
   const all = { to: '/books?sort=NEWEST', text: 'All new arrivals' };
   await show(<Shelf title="New Arrivals" books={BOOKS} all={all} />);
-  expect(titlesIn('New Arrivals')).toEqual(['Book 1', 'Book 2', 'Book 3', 'Book 4']);
+  expect(readTitles('New Arrivals')).toEqual(['Book 1', 'Book 2', 'Book 3', 'Book 4']);
   const rest = screen.getByRole('link', { name: 'All new arrivals' });
   expect(rest.getAttribute('href')).toBe('/books?sort=NEWEST');
   expect(screen.getByRole('link', { name: 'Book 1' }).getAttribute('href')).toBe(
@@ -78,7 +78,7 @@ it('is left out with too few books, and keeps its space while they are read', as
 it('shows viewed books, without the page’s own book and deleted ones', async () => {
   for (const id of ['bk01', 'gone', 'bk02', 'bk03']) rememberViewed(id);
   const asked = await show(<ViewedShelf title="Recently viewed" except="bk03" maxBooks={12} />);
-  expect(titlesIn('Recently viewed')).toEqual(['Book 2', 'Book 1']);
+  expect(readTitles('Recently viewed')).toEqual(['Book 2', 'Book 1']);
   expect(asked).toEqual(['/api/products']);
 });
 
@@ -86,7 +86,7 @@ it('reads the viewed books of a large shop', async () => {
   for (const id of ['bk01', 'gone', 'bk02']) rememberViewed(id);
   await show(<ViewedShelf title="Recently viewed" maxBooks={12} />, 500);
   await screen.findByRole('region', { name: 'Recently viewed' });
-  expect(titlesIn('Recently viewed')).toEqual(['Book 2', 'Book 1']);
+  expect(readTitles('Recently viewed')).toEqual(['Book 2', 'Book 1']);
 });
 
 it('clears the viewed books on request, and keeps the focus in the page', async () => {

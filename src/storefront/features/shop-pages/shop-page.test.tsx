@@ -12,14 +12,17 @@ const SHOP = {
   delivery: { fee: 40, freeFrom: 500 },
 };
 
-function show(name: PageName, part: { shop?: typeof SHOP; text?: string; isDemo?: boolean } = {}) {
+function readPage(
+  name: PageName,
+  part: { shop?: typeof SHOP; text?: string; isDemo?: boolean } = {},
+) {
   const { shop = SHOP, text = '', isDemo = false } = part;
   const page = <ShopPage name={name} shop={shop} text={text} isDemo={isDemo} />;
   return render(page, { wrapper: MemoryRouter }).container.textContent;
 }
 
 it('writes the terms from the settings', () => {
-  const text = show('terms');
+  const text = readPage('terms');
   expect(text).toContain('Kitabdost, 27, Avenue Road, Bengaluru, Karnataka 560003, sells books');
   expect(text).toContain('Delivery costs ₹40; it is free from ₹500.');
   expect(text).toContain('within 7 days of delivery');
@@ -27,20 +30,22 @@ it('writes the terms from the settings', () => {
 });
 
 it('says that delivery is free, and names one day', () => {
-  const text = show('terms', { shop: { ...SHOP, ...DEFAULT_SETTINGS, returnDays: 1 } });
+  const text = readPage('terms', { shop: { ...SHOP, ...DEFAULT_SETTINGS, returnDays: 1 } });
   expect(text).toContain('Delivery is free.');
   expect(text).toContain('within 1 day of delivery');
 });
 
 it('shows the owner’s own text in its paragraphs, in place of the first text', () => {
-  const text = show('privacy', { text: 'We keep little.\n\nAsk us.\nWe answer.' });
+  const text = readPage('privacy', { text: 'We keep little.\n\nAsk us.\nWe answer.' });
   expect(screen.getByText('We keep little.').tagName).toBe('P');
   expect(screen.getByText(/^Ask us\.\s+We answer\.$/)).toBeDefined();
   expect(text).not.toContain('How you delete it');
 });
 
 it('links to telephone and email, if the owner has set them', () => {
-  show('contact', { shop: { ...SHOP, phone: '+91 80 4123 4567', email: 'help@books.example' } });
+  readPage('contact', {
+    shop: { ...SHOP, phone: '+91 80 4123 4567', email: 'help@books.example' },
+  });
   const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
   expect(links).toEqual([
     'tel:+918041234567',
@@ -52,11 +57,11 @@ it('links to telephone and email, if the owner has set them', () => {
 });
 
 it('leaves out what the owner has not set', () => {
-  show('contact', { text: 'Come by.' });
+  readPage('contact', { text: 'Come by.' });
   expect(screen.getAllByRole('link')).toHaveLength(3);
   expect(screen.getByText('Come by.')).toBeDefined();
 });
 
 it('says in a demo that nothing is sold', () => {
-  expect(show('returns', { isDemo: true })).toContain('Nothing is sold here');
+  expect(readPage('returns', { isDemo: true })).toContain('Nothing is sold here');
 });

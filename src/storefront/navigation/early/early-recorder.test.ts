@@ -33,7 +33,7 @@ it('records presses and changes in order, and reports each', async () => {
   expect(events).toEqual([
     { element: find('input'), value: 'a' },
     { element: find('input'), value: 'as' },
-    // Leaving the field.
+    // The `change` event when the field loses focus.
     { element: find('input'), value: 'as' },
     { element: find('#add') },
     { element: find('[type=checkbox]'), value: true },

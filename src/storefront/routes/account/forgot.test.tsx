@@ -18,7 +18,7 @@ afterEach(() => {
 });
 
 /** Requests a link, and waits until the page says that it is on its way. */
-async function ask() {
+async function requestLink() {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   vi.stubGlobal('fetch', fetch);
   fetch.mockResolvedValueOnce(new Response('', { status: 202 }));
@@ -27,20 +27,20 @@ async function ask() {
   const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
   await user.type(screen.getByLabelText('Email'), 'asha@example.com{Enter}');
   await screen.findByRole('heading', { name: 'Look in your mail' });
-  // The effects start the timer.
+  // Runs the effects, which start the timer.
   await act(async () => {});
   return user;
 }
 
-const secondsLeft = () =>
+const readSeconds = () =>
   Number(/again in (\d+) second/.exec(document.body.textContent ?? '')?.[1] ?? 0);
 
 it('counts down to the second link', async () => {
-  await ask();
-  const before = secondsLeft();
+  await requestLink();
+  const before = readSeconds();
   act(() => void vi.advanceTimersByTime(30_000));
-  expect(secondsLeft()).toBeGreaterThan(0);
-  expect(secondsLeft()).toBeLessThan(before - 25);
+  expect(readSeconds()).toBeGreaterThan(0);
+  expect(readSeconds()).toBeLessThan(before - 25);
   expect(screen.queryByRole('button', { name: 'Send again' })).toBeNull();
   act(() => void vi.advanceTimersByTime(31_000));
   expect(screen.getByRole('button', { name: 'Send again' })).toBeDefined();
@@ -48,7 +48,7 @@ it('counts down to the second link', async () => {
 
 it('says why a second link could not be sent, and keeps the email', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
-  const user = await ask();
+  const user = await requestLink();
   act(() => void vi.advanceTimersByTime(61_000));
   const headers = { 'retry-after': '3000' };
   const refusal = { errors: ['Wait.'], code: 'too-many' };

@@ -14,7 +14,7 @@ import { Component, loader } from './author.tsx';
 
 /**
  * Renders the page of an author in a shop with two authors who have the same slug.
- * @param counts replace the counts of the API.
+ * @param counts The counts that replace those of the API.
  */
 async function show(
   slug: string,
@@ -43,17 +43,17 @@ async function show(
   return (await screen.findByRole('heading', { level: 1 })).textContent;
 }
 
-const pathTo = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+const readPath = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
 
 it('links to the other authors with the same slug', async () => {
   expect(await show('r-k-narayan', false)).toBe('R. K. Narayan');
   expect(screen.getByText('Also in the shop:')).toBeDefined();
-  expect(pathTo('R.K. Narayan')).toBe('/authors/r-k-narayan-2');
+  expect(readPath('R.K. Narayan')).toBe('/authors/r-k-narayan-2');
 });
 
 it('links to the other pages in a large shop, too', async () => {
   expect(await show('r-k-narayan-2', true)).toBe('R.K. Narayan');
-  expect(pathTo('R. K. Narayan')).toBe('/authors/r-k-narayan');
+  expect(readPath('R. K. Narayan')).toBe('/authors/r-k-narayan');
 });
 
 it('says that there may be more books than were counted', async () => {

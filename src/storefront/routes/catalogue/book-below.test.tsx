@@ -10,7 +10,7 @@ import { BookBelow } from './book-below.tsx';
 
 const BOOKS = ['bk02', 'bk03', 'bk04', 'bk05'].map((_id) => aBook({ _id, title: _id }));
 
-/** The shelves below a book: the heading of each, with its books. */
+/** Returns the titles on the two shelves below a book, or null for a shelf that is not shown. */
 function readShelves(boughtTogether: string[]) {
   const api = createTestApi();
   const send = async (address: string, init: RequestInit) =>

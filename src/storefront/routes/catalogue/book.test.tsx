@@ -25,10 +25,10 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const calls = (path: string) => fetched.mock.calls.filter(([one]) => one === path).length;
+const countCalls = (path: string) => fetched.mock.calls.filter(([one]) => one === path).length;
 const heading = () => screen.findByRole('heading', { level: 1, name: 'Gora' });
 
-/** A small shop reads all books at once, a large one only this. */
+/** Shows the page of a book; a small shop reads all books at once, a large one only this book. */
 function show(isLarge: boolean) {
   const catalogue = createCatalogue(api, false, isLarge);
   void loadBook(catalogue, 'bk01');
@@ -46,28 +46,28 @@ function show(isLarge: boolean) {
   );
 }
 
-/** What the client makes of a call that has not ended after its limit. */
-const silence = () => Promise.reject(new DOMException('Too late.', 'TimeoutError'));
-const failure = async () => Response.json({ error: { message: 'No.' } }, { status: 500 });
-const isOfBook = (path: string) => path === '/api/products' || path === '/api/products/bk01';
+/** Rejects as a call does that has exceeded the client's time limit. */
+const timeOut = () => Promise.reject(new DOMException('Too late.', 'TimeoutError'));
+const failToServe = async () => Response.json({ error: { message: 'No.' } }, { status: 500 });
+const isBookPath = (path: string) => path === '/api/products' || path === '/api/products/bk01';
 
 async function respondWell(path: string): Promise<Response> {
   if (path === '/api/products') return Response.json({ products: [BOOK] });
   if (path === '/api/products/bk01') return Response.json({ product: BOOK });
-  return failure();
+  return failToServe();
 }
 
 it.each([
   ['small', '/api/products'],
   ['large', '/api/products/bk01'],
 ])('a %s shop says that it did not answer, and tries again', async (size, path) => {
-  respond = (asked) => (isOfBook(asked) ? silence() : respondWell(asked));
+  respond = (asked) => (isBookPath(asked) ? timeOut() : respondWell(asked));
   show(size === 'large');
   const alert = await screen.findByRole('alert');
   expect(alert.textContent).toBe(
     'The book could not be fetched. The shop did not answer.Try again',
   );
-  expect(calls(path)).toBe(1);
+  expect(countCalls(path)).toBe(1);
   respond = respondWell;
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await heading()).toBeDefined();
@@ -75,11 +75,11 @@ it.each([
 });
 
 it('says that the book could not be fetched after three failures, and tries again', async () => {
-  respond = failure;
+  respond = failToServe;
   show(true);
   const alert = await screen.findByRole('alert', {}, { timeout: 4000 });
   expect(alert.textContent).toContain('The shop could not answer just now.');
-  expect(calls('/api/products/bk01')).toBe(3);
+  expect(countCalls('/api/products/bk01')).toBe(3);
   respond = respondWell;
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await heading()).toBeDefined();

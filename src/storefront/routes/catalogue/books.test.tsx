@@ -14,7 +14,7 @@ beforeEach(() => {
 const radio = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name });
 const highToLow = () => radio('High to Low');
 
-type Gate = (query: string) => Promise<unknown> | null;
+type GetDelay = (query: string) => Promise<unknown> | null;
 
 function draw(router: ReturnType<typeof createMemoryRouter>) {
   render(
@@ -24,10 +24,9 @@ function draw(router: ReturnType<typeof createMemoryRouter>) {
   );
 }
 
-/** `mayArrive` delays a navigation to an address with a query. */
-function show(path: string, mayArrive: Gate = () => null) {
-  const loader = ({ request }: { request: Request }) =>
-    mayArrive(new URL(request.url).search) ?? {};
+/** Shows the list; a navigation waits for the promise that `getDelay` returns for its query. */
+function show(path: string, getDelay: GetDelay = () => null) {
+  const loader = ({ request }: { request: Request }) => getDelay(new URL(request.url).search) ?? {};
   const routes = [{ id: 'list', path: '/books', Component, loader }];
   const router = createMemoryRouter(routes, {
     initialEntries: [path],

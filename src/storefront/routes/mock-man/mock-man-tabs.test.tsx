@@ -21,20 +21,20 @@ async function show(address: string) {
   return router;
 }
 
-function selected() {
+function readSelectedTab() {
   return screen.getByRole('tab', { selected: true }).textContent;
 }
 
 it('shows the panel that the address names', async () => {
   await show('/mock-man#data');
-  expect(selected()).toBe('Data');
+  expect(readSelectedTab()).toBe('Data');
   const panel = screen.getByRole('tabpanel', { name: 'Data' });
   expect(await within(panel).findByRole('button', { name: 'Export the data' })).toBeTruthy();
 });
 
 it('shows the console if the address names no panel', async () => {
   await show('/mock-man#shelves');
-  expect(selected()).toBe('Requests');
+  expect(readSelectedTab()).toBe('Requests');
   expect(await screen.findByLabelText('File to import')).toBeTruthy();
 });
 
@@ -43,7 +43,7 @@ it('keeps the chosen tab in the address, without a new history entry', async () 
   await userEvent.click(screen.getByRole('tab', { name: 'Requests' }));
   await userEvent.keyboard('{ArrowRight}');
   expect(await screen.findByText(/^Everything is normal/)).toBeTruthy();
-  expect([selected(), router.state.location.hash]).toEqual(['Mock', '#mock']);
+  expect([readSelectedTab(), router.state.location.hash]).toEqual(['Mock', '#mock']);
   await router.navigate(-1);
   expect(router.state.location.hash).toBe('');
 });

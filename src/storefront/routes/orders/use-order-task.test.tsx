@@ -5,7 +5,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, it } from 'vitest';
 import { useOrderTask } from './own-order.tsx';
 
-/** `response` is awaited before the task is left. */
+/** Has a button that leaves the task at once, and one that leaves it after `response`. */
 function OrderPage({ response }: { response: Promise<void> }) {
   const { task, begin, leave } = useOrderTask();
   return (

@@ -29,13 +29,13 @@ afterEach(() => {
 });
 
 /** Stores a payment that an earlier page could not confirm. */
-function keep(payment: object) {
+function storePayment(payment: object) {
   sessionStorage.setItem('purchase', JSON.stringify({ payment }));
   readPurchase();
 }
 
 it('confirms a payment that was made, without a second payment', async () => {
-  keep({ orderId: 'or01', proof: PROOF });
+  storePayment({ orderId: 'or01', proof: PROOF });
   const { result } = renderHook(() => usePayment('or01'));
   expect(result.current.isUnconfirmed).toBe(true);
   server.responses[CONFIRM] = refuse(429, 'too-many');
@@ -49,12 +49,12 @@ it('confirms a payment that was made, without a second payment', async () => {
 });
 
 it('does not mention the payment of another order', () => {
-  keep({ orderId: 'or02', proof: PROOF });
+  storePayment({ orderId: 'or02', proof: PROOF });
   expect(renderHook(() => usePayment('or01')).result.current.isUnconfirmed).toBe(false);
 });
 
 it('ends a session that is over, and keeps the payment', async () => {
-  keep({ orderId: 'or01', proof: PROOF });
+  storePayment({ orderId: 'or01', proof: PROOF });
   server.responses[CONFIRM] = refuse(401, 'bad-token');
   const { result } = renderHook(() => usePayment('or01'));
   await act(() => result.current.pay(ORDER));

@@ -16,7 +16,7 @@ const BOOKS = [
 ];
 
 beforeEach(() => {
-  // jsdom lays nothing out.
+  // jsdom has no `scrollIntoView`.
   Element.prototype.scrollIntoView = () => {};
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   vi.stubGlobal(
@@ -30,7 +30,7 @@ beforeEach(() => {
   };
 });
 
-/** A search box over a page that holds the books, unless the shop is large. */
+/** Shows a search box in a page that has read all books, unless the shop is large. */
 async function show(isLarge = false) {
   const readBooks = async () => Response.json({ products: BOOKS });
   const send = (address: string) =>
@@ -50,14 +50,14 @@ async function show(isLarge = false) {
 }
 
 const box = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Search books' });
-const options = () => screen.queryAllByRole('option').map(readName);
+const readOptions = () => screen.queryAllByRole('option').map(readName);
 function readName(row: HTMLElement | null) {
   const copy = row?.cloneNode(true) as HTMLElement;
   for (const hidden of copy.querySelectorAll('[aria-hidden=true]')) hidden.remove();
   return copy.textContent;
 }
 
-const marked = () => {
+const readHighlighted = () => {
   const id = box().getAttribute('aria-activedescendant');
   return id === null ? undefined : readName(document.getElementById(id));
 };
@@ -88,13 +88,13 @@ it('suggests books and authors 150 ms after the last key, from two letters on', 
   await type('g', 1000);
   expect(box().getAttribute('aria-expanded')).toBe('false');
   await type('gu', 149);
-  expect(options()).toEqual([]);
+  expect(readOptions()).toEqual([]);
   await wait(1);
-  expect(options()).toEqual(['The Guide by R. K. Narayan, ₹120', 'Search for “gu”']);
+  expect(readOptions()).toEqual(['The Guide by R. K. Narayan, ₹120', 'Search for “gu”']);
   expect(box().getAttribute('aria-expanded')).toBe('true');
   expect(screen.getByRole('status').textContent).toBe('1 suggestion');
   await type('nara');
-  expect(options()).toContain('R. K. Narayan, author, 1 book');
+  expect(readOptions()).toContain('R. K. Narayan, author, 1 book');
 });
 
 it('draws the cover of a book without a picture in the colours of its genre', async () => {
@@ -142,13 +142,13 @@ it.each(['श्य', 'श\u094d\u200dय'])('marks a letter with its vowel sign
 it('moves the highlight with arrow keys, and opens the highlighted row with Enter', async () => {
   const router = await show();
   await type('gu');
-  expect(marked()).toBeUndefined();
+  expect(readHighlighted()).toBeUndefined();
   await press('ArrowDown');
-  expect(marked()).toBe('The Guide by R. K. Narayan, ₹120');
+  expect(readHighlighted()).toBe('The Guide by R. K. Narayan, ₹120');
   await press('ArrowDown');
-  expect(marked()).toBe('Search for “gu”');
+  expect(readHighlighted()).toBe('Search for “gu”');
   await press('ArrowDown');
-  expect(marked()).toBeUndefined();
+  expect(readHighlighted()).toBeUndefined();
   await press('ArrowUp', 'ArrowUp', 'Enter');
   expect(router.state.location.pathname).toBe('/books/bk01/The-Guide');
   expect(onSearch).not.toHaveBeenCalled();
@@ -159,22 +159,22 @@ it('closes with Escape and keeps the text', async () => {
   await show();
   await type('gu');
   await press('Escape');
-  expect(options()).toEqual([]);
+  expect(readOptions()).toEqual([]);
   expect(box().value).toBe('gu');
   await type('gui');
-  expect(options()).toHaveLength(2);
+  expect(readOptions()).toHaveLength(2);
   await press('Tab');
-  expect(options()).toEqual([]);
+  expect(readOptions()).toEqual([]);
 });
 
 it('opens again with arrow down after Escape, without a highlight', async () => {
   await show();
   await type('gu');
   await press('Escape', 'ArrowDown');
-  expect(options()).toEqual(['The Guide by R. K. Narayan, ₹120', 'Search for “gu”']);
-  expect(marked()).toBeUndefined();
+  expect(readOptions()).toEqual(['The Guide by R. K. Narayan, ₹120', 'Search for “gu”']);
+  expect(readHighlighted()).toBeUndefined();
   await press('ArrowDown');
-  expect(marked()).toBe('The Guide by R. K. Narayan, ₹120');
+  expect(readHighlighted()).toBe('The Guide by R. K. Narayan, ₹120');
 });
 
 it('searches for the text of a clicked row, or for the typed text if no row is highlighted', async () => {
@@ -185,7 +185,7 @@ it('searches for the text of a clicked row, or for the typed text if no row is h
   await type('gora');
   await act(async () => box().form?.requestSubmit());
   expect(onSearch).toHaveBeenLastCalledWith('gora');
-  expect(options()).toEqual([]);
+  expect(readOptions()).toEqual([]);
 });
 
 it.each([
@@ -211,10 +211,10 @@ it('never shows the suggestions for an earlier text, and is silent about a failu
   await act(async () =>
     responses[0]?.(Response.json({ suggestions: [suggestion], corrected: null })),
   );
-  expect(options()).toEqual([]);
+  expect(readOptions()).toEqual([]);
   await wait(300);
-  expect(options()).toEqual(['Search for “go”']);
+  expect(readOptions()).toEqual(['Search for “go”']);
   await act(async () => responses[1]?.(Response.json({ errors: ['No.'] }, { status: 500 })));
-  expect(options()).toEqual(['Search for “go”']);
+  expect(readOptions()).toEqual(['Search for “go”']);
   expect(screen.getByRole('status').textContent).toBe('');
 });
