@@ -5,7 +5,7 @@ import { createLightPasswords } from '../auth/password.ts';
 import type { CountedCall } from '../call-limits.ts';
 import { saveLink, makeLink } from '../links.ts';
 import { type OrderShop, openOrderShop } from '../orders/testing.ts';
-import { NOW, send } from '../testing.ts';
+import { createTestApi, NOW, send } from '../testing.ts';
 import { OWNER, openDesk } from './testing.ts';
 import { makeTotpCode } from './second-factor.ts';
 
@@ -276,3 +276,31 @@ it('replaces the recovery codes after another code of the app', async () => {
   await call('DELETE', { password: OWNER.password });
   expect(await showState()).toEqual({ isOn: false, recoveryCodes: 0 });
 });
+
+it('can be set up and turned off by the owner of the seed, who has no record yet', async () => {
+  const { store } = shop.dependencies;
+  const ownerId = (await store.user(OWNER.email))?._id ?? '';
+  shop.api = createTestApi({ ...shop.dependencies, ownerId });
+  await store.transact((transaction) => transaction.remove('owners', ownerId));
+  await turnOn();
+  expect(await call('DELETE', { password: OWNER.password })).toMatchObject({
+    status: '204 No Content',
+  });
+});
+
+it.each(['POST', 'DELETE'])(
+  'gives a person who is removed from the desk during %s no new rights',
+  async (method) => {
+    const { store } = shop.dependencies;
+    const id = (await store.user(OWNER.email))?._id ?? '';
+    const { matches } = shop.dependencies.passwords;
+    shop.dependencies.passwords.matches = async (...passwords) => {
+      await store.transact((transaction) => transaction.remove('owners', id));
+      return matches(...passwords);
+    };
+    expect(await call(method, { password: OWNER.password })).toMatchObject({
+      status: '403 Forbidden',
+    });
+    expect(await store.records.get('owners', id)).toBeUndefined();
+  },
+);

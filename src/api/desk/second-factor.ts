@@ -31,9 +31,8 @@ export async function prepareSecondFactor(
   await checkOwnPassword(dependencies, { user, token }, password);
   const secret = createTotpSecret();
   await dependencies.store.transact(async (transaction) => {
-    await readUserWithSamePassword(transaction, user);
-    if ((await transaction.get('owners', user._id))?.secondFactor?.isOn)
-      throw new HttpError(409, 'secondFactorOn');
+    const person = await readPerson(transaction, dependencies, user);
+    if (person?.secondFactor?.isOn) throw new HttpError(409, 'secondFactorOn');
     await saveSecondFactor(transaction, user, { secret, isOn: false, lastStep: 0 });
   });
   const label = encodeURIComponent(`Kitabdost:${user.email}`);
@@ -80,9 +79,25 @@ export async function turnOffSecondFactor(
 ): Promise<void> {
   await checkOwnPassword(dependencies, { user, token }, password);
   await dependencies.store.transact(async (transaction) => {
-    await readUserWithSamePassword(transaction, user);
+    await readPerson(transaction, dependencies, user);
     await saveSecondFactor(transaction, user);
   });
+}
+
+/**
+ * Reads the record of a person at the desk; the owner of the seed may have none. Throws 401 if the
+ * password has changed, 403 if the person was removed from the desk during the call: a new record
+ * would make an owner of a helper.
+ */
+async function readPerson(
+  transaction: Transaction,
+  { ownerId }: Pick<Dependencies, 'ownerId'>,
+  user: User,
+) {
+  await readUserWithSamePassword(transaction, user);
+  const person = await transaction.get('owners', user._id);
+  if (!person && user._id !== ownerId) throw new HttpError(403, 'ownersOnly');
+  return person;
 }
 
 /**
