@@ -274,11 +274,19 @@ it('is abandoned after some runs when a part of the file is lost', async () => {
   await shop.dependencies.store.transact((transaction) =>
     transaction.remove('importParts', `${_id}/0`),
   );
-  const dependencies = { ...shop.dependencies, logError: () => undefined };
+  const causes: unknown[] = [];
+  const dependencies = {
+    ...shop.dependencies,
+    logError: ({ cause }: Error) => void causes.push(cause),
+  };
   for (let turn = 0; turn < 6; turn++) {
     await runImports(dependencies);
     shop.clock.ms += 60_000;
   }
+  const lost = expect.objectContaining({
+    message: `The import ${_id} has lost part 0 of its file.`,
+  });
+  expect(causes).toEqual([lost, lost, lost, lost]);
   expect(await readJob(shop, _id)).toMatchObject({ state: 'failed', errors: [{ row: 1 }] });
 });
 

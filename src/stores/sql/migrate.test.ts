@@ -154,3 +154,17 @@ describe.each(TEST_DATABASES)('a database of an edited migration in $name', ({ o
     await expect(migrate(database)).rejects.toThrow('The database lacks books.publisher.');
   });
 });
+
+describe.runIf(TEST_DATABASES.length > 1)('two processes over PostgreSQL', () => {
+  it('migrate one after the other', async () => {
+    const [first, second] = (await TEST_DATABASES.at(-1)?.openTwo()) ?? expect.fail();
+    const waiting = "SELECT 1 AS one FROM pg_locks WHERE locktype = 'advisory' AND NOT granted";
+    const migrated = await first.write(async (query) => {
+      for (const statement of first.dialect.beginMigration) await query(statement);
+      const result = migrate(second);
+      await expect.poll(() => first.read(waiting)).not.toEqual([]);
+      return { result };
+    });
+    expect(await migrated.result).toEqual({ from: 0, to: SCHEMA });
+  });
+});
