@@ -33,7 +33,7 @@ export function withCopies(book: Book, change: number): Book | undefined {
 }
 
 /** Returns the books with low stock, lowest first. */
-export function lowStockBooks(
+export function listLowStock(
   positioned: readonly Positioned<Book>[],
   { copies, limit }: LowStock,
 ): Positioned<ListedBook>[] {
@@ -59,7 +59,7 @@ export function assignPositions<B extends Pick<Book, '_id'>>(
   });
 }
 
-/** Maps `_id`s to positions. */
+/** Returns the positions by `_id`. */
 export function mapPositions(
   positioned: readonly Positioned<Pick<Book, '_id'>>[],
 ): Map<string, number> {
@@ -99,7 +99,7 @@ export function createListFinder(
     },
 
     async findLow(query, low, now) {
-      const catalogue = lowStockBooks(await readPositionedBooks(), low);
+      const catalogue = listLowStock(await readPositionedBooks(), low);
       const { books, total, next } = findBooks(catalogue, query, await readSoldFor(query, now));
       return structuredClone({ books, total, next });
     },

@@ -11,7 +11,7 @@ export function isRecord<Name extends Kind>(kind: Name, row: unknown): row is Ki
   return v.is(KINDS[kind].essential, row);
 }
 
-/** Reads the values by which the record can be selected. */
+/** Returns the values by which the record can be selected. */
 export function readColumns<Name extends Kind>(
   kind: Name,
   record: Kinds[Name],

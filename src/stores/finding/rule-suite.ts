@@ -12,20 +12,25 @@ import { countTogether, findRelatedBooks } from '#domain/finding/related.ts';
 import { correctSearch } from '#domain/finding/spelling.ts';
 import { suggest } from '#domain/finding/suggestions.ts';
 import { withoutLongTexts } from '#domain/books/present-book.ts';
-import { lowStockBooks } from '../books.ts';
+import { listLowStock } from '../books.ts';
 import { toStoreContent, NOW, type OpenFinding } from './builders.ts';
 import { putOrders } from './sales-suite.ts';
-import { randomBooks, randomOrders, randomQuery, randomText } from './testing.ts';
+import {
+  createRandomBooks,
+  createRandomOrders,
+  createRandomQuery,
+  createRandomText,
+} from './testing.ts';
 
 const CATALOGUES = 2;
 const BOOKS = 60;
 const QUERIES = 40;
 
-/** The response of a store, and the expected one by the rules of the domain. */
+/** The response of a store, and the one that the rules of the domain return. */
 interface Comparison {
   input: unknown;
   response: unknown;
-  rule: unknown;
+  expected: unknown;
 }
 
 /**
@@ -38,24 +43,28 @@ export function describeRules(name: string, open: OpenFinding): void {
   describe(`random queries of the ${name}`, () => {
     it('return the same as the rules', { timeout: 60_000 }, async () => {
       for (let opened = 0; opened < CATALOGUES; opened++) {
-        const books = randomBooks(random, BOOKS);
+        const books = createRandomBooks(random, BOOKS);
         const { store } = await open(toStoreContent(books));
-        const orders = randomOrders(random, books);
+        const orders = createRandomOrders(random, books);
         await putOrders(store, ...orders);
         const sold = countSold(orders, NOW);
         const catalogue = books.map((book, position) => ({ book, position }));
         const compared: Comparison[] = [];
         for (let request = 0; request < QUERIES; request++) {
           compared.push(
-            ...(await comparePages(store, { catalogue, sold }, randomQuery(random, books))),
+            ...(await comparePages(store, { catalogue, sold }, createRandomQuery(random, books))),
           );
-          compared.push(await compareLow(store, { catalogue, sold }, randomQuery(random, books)));
-          compared.push(await compareSuggestions(store, catalogue, randomText(random, books)));
+          compared.push(
+            await compareLow(store, { catalogue, sold }, createRandomQuery(random, books)),
+          );
+          compared.push(
+            await compareSuggestions(store, catalogue, createRandomText(random, books)),
+          );
         }
         for (const { book } of catalogue.slice(0, 10))
           compared.push(await compareRelated(store, { catalogue, orders }, book));
-        for (const { input, response, rule } of compared)
-          expect({ SEED, input, response }).toEqual({ SEED, input, response: rule });
+        for (const { input, response, expected } of compared)
+          expect({ SEED, input, response }).toEqual({ SEED, input, response: expected });
       }
     });
   });
@@ -64,48 +73,48 @@ export function describeRules(name: string, open: OpenFinding): void {
 type Catalogue = readonly Positioned<Book>[];
 
 /**
- * Compares the first and second page. Only the cursors may differ, because each store has its own
- * positions.
+ * Compares the first and the second page of the store with those of the rules. Only the cursors may
+ * differ, because each store has its own positions.
  */
 async function comparePages(
   { find }: Store,
   { catalogue, sold }: { catalogue: Catalogue; sold: CopiesSold },
   input: BookQuery,
 ): Promise<Comparison[]> {
-  const [pure, response] = [findBooks(catalogue, input, sold), await find(input, NOW)];
-  const rule = {
-    ...pure,
-    books: pure.books.map(withoutLongTexts),
-    corrected: pure.total === 0 ? correctSearch(catalogue, input) : null,
-    next: pure.next === null ? null : expect.any(String),
+  const [found, response] = [findBooks(catalogue, input, sold), await find(input, NOW)];
+  const expected = {
+    ...found,
+    books: found.books.map(withoutLongTexts),
+    corrected: found.total === 0 ? correctSearch(catalogue, input) : null,
+    next: found.next === null ? null : expect.any(String),
   };
-  const first = { input, response, rule };
+  const first = { input, response, expected };
   const order = getSortOrder(input);
   const after = readCursor(response.next ?? '', order);
-  const afterPure = readCursor(pure.next ?? '', order);
-  if (!after || !afterPure) return [first];
+  const expectedAfter = readCursor(found.next ?? '', order);
+  if (!after || !expectedAfter) return [first];
   const second = await find({ ...input, after }, NOW);
-  const { books } = findBooks(catalogue, { ...input, after: afterPure }, sold);
-  return [first, { input, response: second.books, rule: books.map(withoutLongTexts) }];
+  const { books } = findBooks(catalogue, { ...input, after: expectedAfter }, sold);
+  return [first, { input, response: second.books, expected: books.map(withoutLongTexts) }];
 }
 
-/** Compares low-stock books; some of the random books exceed the limit. */
+/** Compares low-stock books; the shop has more of them than the limit. */
 async function compareLow(
   { findLow }: Store,
   { catalogue, sold }: { catalogue: Catalogue; sold: CopiesSold },
   input: BookQuery,
 ): Promise<Comparison> {
   const low = { copies: 1, limit: BOOKS / 2 };
-  const { books, total, next } = findBooks(lowStockBooks(catalogue, low), input, sold);
+  const { books, total, next } = findBooks(listLowStock(catalogue, low), input, sold);
   return {
     input: { ...input, low },
     response: await findLow(input, low, NOW),
-    rule: { books, total, next: next === null ? null : expect.any(String) },
+    expected: { books, total, next: next === null ? null : expect.any(String) },
   };
 }
 
 async function compareSuggestions({ suggest: ask }: Store, catalogue: Catalogue, input: string) {
-  return { input, response: await ask(input), rule: suggest(catalogue, input) };
+  return { input, response: await ask(input), expected: suggest(catalogue, input) };
 }
 
 async function compareRelated(
@@ -114,7 +123,7 @@ async function compareRelated(
   input: Book,
 ) {
   const together = countTogether(orders, input._id);
-  const pure = findRelatedBooks(catalogue, input, together);
-  const rule = { ...pure, books: pure.books.map(withoutLongTexts) };
-  return { input, response: await related(input), rule };
+  const found = findRelatedBooks(catalogue, input, together);
+  const expected = { ...found, books: found.books.map(withoutLongTexts) };
+  return { input, response: await related(input), expected };
 }

@@ -130,7 +130,7 @@ export function describeSuggestions(name: string, open: OpenFinding): void {
     it('are of the same series, author, orders and genres', async () => {
       const store = await openExamples();
       await placeOrder(store, ['The Hobbit', 'Q', '100% Wool', 'gone']);
-      const related = await relatedTo(store, 'The Hobbit');
+      const related = await listRelated(store, 'The Hobbit');
       expect(related).toHaveLength(8);
       expect(related.slice(0, 3)).toEqual(['The Fellowship of the Ring', '100% Wool', 'Q']);
       const book = await store.book('The Hobbit');
@@ -143,7 +143,7 @@ export function describeSuggestions(name: string, open: OpenFinding): void {
       const soldOut = { ...second, stock: 0, inStock: false };
       const other = { ...third, author: first.author };
       const { store } = await open(toStoreContent([first, soldOut, other]));
-      expect(await relatedTo(store, first._id)).toEqual([other.title, soldOut.title]);
+      expect(await listRelated(store, first._id)).toEqual([other.title, soldOut.title]);
     });
   });
 }
@@ -153,7 +153,7 @@ async function suggest(store: Store, text: string): Promise<string[]> {
   return suggestions.map((item) => `${item.kind} ${item.text}`);
 }
 
-async function relatedTo(store: Store, id: string): Promise<string[]> {
+async function listRelated(store: Store, id: string): Promise<string[]> {
   const book = await store.book(id);
   return book ? listTitles((await store.related(book)).books) : [];
 }

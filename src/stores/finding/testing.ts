@@ -37,7 +37,7 @@ const DATES = ['2020', '2020-01', '2020-01-01', '2019-12-31', undefined] as cons
 const SORTS = ['', '', 'LOW_TO_HIGH', 'HIGH_TO_LOW', 'NEWEST', 'RATING', 'BEST_SELLING'] as const;
 
 /** For tests: books that share many of their values. */
-export function randomBooks(random: Random, count: number): Book[] {
+export function createRandomBooks(random: Random, count: number): Book[] {
   return Array.from({ length: count }, (_, index) => {
     const stock = random.nextInt(3);
     const [first, second] = [random.pick(NAMES), random.pick(NAMES)];
@@ -47,7 +47,7 @@ export function randomBooks(random: Random, count: number): Book[] {
     const publishedOn = random.pick(DATES);
     return aBook({
       _id: `bk${index}`,
-      title: randomTitle(random),
+      title: createRandomTitle(random),
       author: authors.join(', '),
       ...(random.nextInt(2) > 0 && { authors }),
       genres,
@@ -67,12 +67,12 @@ export function randomBooks(random: Random, count: number): Book[] {
   });
 }
 
-function randomTitle(random: Random): string {
+function createRandomTitle(random: Random): string {
   return Array.from({ length: 1 + random.nextInt(4) }, () => random.pick(WORDS)).join(' ');
 }
 
 /** For tests: recent orders, some of them cancelled. */
-export function randomOrders(random: Random, books: readonly Book[]): Order[] {
+export function createRandomOrders(random: Random, books: readonly Book[]): Order[] {
   return books.slice(0, 20).map(({ _id }, index) => {
     const others = books.filter(() => random.nextInt(20) === 0).map((book) => book._id);
     const lines = [...new Set([_id, ...others])].map((bookId) =>
@@ -87,9 +87,9 @@ export function randomOrders(random: Random, books: readonly Book[]): Order[] {
 }
 
 /** For tests: a search text: a part of a title, often with a typing error, or random letters. */
-export function randomText(random: Random, [first, ...others]: readonly Book[]): string {
+export function createRandomText(random: Random, [first, ...others]: readonly Book[]): string {
   const book = first && random.pick([first, ...others]);
-  const title = random.pick([book?.title ?? '', randomTitle(random)]);
+  const title = random.pick([book?.title ?? '', createRandomTitle(random)]);
   const from = random.nextInt(title.length);
   const at = random.nextInt(title.length);
   return random.pick([
@@ -106,7 +106,7 @@ export function randomText(random: Random, [first, ...others]: readonly Book[]):
 }
 
 /** For tests: a query with few filters; with many, nothing would be found. */
-export function randomQuery(random: Random, books: readonly Book[]): BookQuery {
+export function createRandomQuery(random: Random, books: readonly Book[]): BookQuery {
   const rarely = <T>(value: T) => (random.nextInt(5) === 0 ? [value] : []);
   const [price] = rarely(random.nextInt(700) + 1);
   const [rating] = rarely(random.nextInt(10) / 2);
@@ -118,7 +118,7 @@ export function randomQuery(random: Random, books: readonly Book[]): BookQuery {
   };
   return {
     ...EVERYTHING,
-    search: random.nextInt(2) > 0 ? randomText(random, books) : '',
+    search: random.nextInt(2) > 0 ? createRandomText(random, books) : '',
     categories: rarely([random.pick([...CATEGORY_NAMES, 'Poetry'])])[0] ?? [],
     ...(price !== undefined && { price }),
     ...(rating !== undefined && { rating }),

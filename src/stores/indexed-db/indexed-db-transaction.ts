@@ -6,7 +6,7 @@ import { toEmailKey } from '#domain/text.ts';
 import type { Positioned } from '#domain/finding/find-books.ts';
 import { assignPositions, setCopies, withCopies } from '../books.ts';
 import { isRecord, groupRecords, selectRecords } from '../records.ts';
-import { CHANGED, isBook, readUser, writeRows } from './object-stores.ts';
+import { TRANSACTION_STORES, isBook, readUser, writeRows } from './object-stores.ts';
 
 /**
  * The object stores that these functions need in the transaction. The rows of `books` are those of
@@ -89,8 +89,8 @@ export async function readBooksById<Mode extends IDBTransactionMode>(
   return found.filter((book) => book !== undefined);
 }
 
-/** The methods of a transaction that change books. */
-function changeBooks(
+/** Creates the methods of a transaction that find and change books. */
+function createBookMethods(
   idbTransaction: ModeTransaction<'readwrite'>,
 ): Pick<Transaction, 'findBooks' | 'saveBooks' | 'removeBooks'> {
   const edited = idbTransaction.objectStore('editedBooks');
@@ -150,12 +150,12 @@ export async function transact<T>(
   db: IDBPDatabase,
   work: (transaction: Transaction) => Promise<T>,
 ): Promise<T> {
-  const idbTransaction = db.transaction(CHANGED, 'readwrite', { durability: 'strict' });
+  const idbTransaction = db.transaction(TRANSACTION_STORES, 'readwrite', { durability: 'strict' });
   const working = async () => {
     try {
       return await work(createTransaction(idbTransaction));
     } catch (error) {
-      await undo(idbTransaction);
+      await abort(idbTransaction);
       throw error;
     }
   };
@@ -163,8 +163,8 @@ export async function transact<T>(
   return result;
 }
 
-/** Builds the reads of records. `read` returns the rows of a kind, or the row with a key. */
-export function readRecords(read: {
+/** Creates the methods that read records. `read` returns all rows of a kind, or one by its id. */
+export function createRecordReader(read: {
   one(kind: Kind, id: string): Promise<unknown>;
   all(kind: Kind): Promise<unknown[]>;
 }): Records {
@@ -195,7 +195,7 @@ type IdbTransaction = IDBPTransaction<unknown, string[], 'readwrite'>;
 function createTransaction(idbTransaction: IdbTransaction): Transaction {
   const getStore = (name: string) => idbTransaction.objectStore(name);
   return {
-    ...readRecords({
+    ...createRecordReader({
       one: (kind, id) => getStore(kind).get(id),
       all: (kind) => getStore(kind).getAll(),
     }),
@@ -205,7 +205,7 @@ function createTransaction(idbTransaction: IdbTransaction): Transaction {
     },
     removeUser: (email) => getStore('users').delete(toEmailKey(email)),
     booksById: (ids) => readBooksById(idbTransaction, ids),
-    ...changeBooks(idbTransaction),
+    ...createBookMethods(idbTransaction),
     async changeStock(bookId, change) {
       const [book] = await readBooksById(idbTransaction, [bookId]);
       const changed = book && withCopies(book, change);
@@ -235,7 +235,7 @@ export function isNumber(value: unknown): value is number {
  * Aborts the transaction. If the browser has aborted it already, rejects with the browser's reason
  * instead of an error that followed from it.
  */
-async function undo(idbTransaction: IdbTransaction): Promise<void> {
+async function abort(idbTransaction: IdbTransaction): Promise<void> {
   try {
     idbTransaction.abort();
   } catch {

@@ -2,9 +2,9 @@ import type { IDBPDatabase, IDBPObjectStore } from 'idb';
 import type { AllRecords, Kind } from '#api/records.ts';
 import type { StoreContent } from '#api/store.ts';
 import { toEmailKey } from '#domain/text.ts';
-import { createListFinder, lowStockBooks, createListReports } from '../books.ts';
+import { createListFinder, listLowStock, createListReports } from '../books.ts';
 import { KIND_NAMES } from '../records.ts';
-import { CHANGED, SHOP, isCategory, readUser, writeRows } from './object-stores.ts';
+import { TRANSACTION_STORES, SHOP, isCategory, readUser, writeRows } from './object-stores.ts';
 import type { Snapshot, SnapshotStore } from '../snapshot.ts';
 import { createConnection } from './connection.ts';
 import {
@@ -12,7 +12,7 @@ import {
   isNumber,
   readBooks,
   readBooksById,
-  readRecords,
+  createRecordReader,
   readPositionedBooks,
   keepValidRecords,
   transact,
@@ -39,7 +39,7 @@ export function createIndexedDbStore({ name, content }: IndexedDbOptions): Snaps
   const someBooks = (ids: readonly string[]) =>
     run(async (db) => readBooksById(db.transaction(BOOK_STORES), ids));
 
-  const records = readRecords({
+  const records = createRecordReader({
     one: (kind, id) => run((db) => db.get(kind, id)),
     all: (kind) => run((db) => db.getAll(kind)),
   });
@@ -52,7 +52,7 @@ export function createIndexedDbStore({ name, content }: IndexedDbOptions): Snaps
     async booksAfter(position, limit) {
       return (await readPositioned()).filter((item) => item.position > position).slice(0, limit);
     },
-    lowStockBooks: async (low) => lowStockBooks(await readPositioned(), low),
+    lowStockBooks: async (low) => listLowStock(await readPositioned(), low),
     booksOfWork: async (work) => (await allBooks()).filter((book) => book.work === work),
 
     async category(id) {
@@ -108,7 +108,7 @@ async function writeUsers<T>(db: IDBPDatabase, work: (users: UserRows) => Promis
 }
 
 async function readSnapshot(db: IDBPDatabase): Promise<Snapshot> {
-  const transaction = db.transaction(['categories', ...CHANGED]);
+  const transaction = db.transaction(['categories', ...TRANSACTION_STORES]);
   const readRows = (name: string): Promise<unknown[]> => transaction.objectStore(name).getAll();
   const readKind = async (kind: Kind) =>
     [kind, keepValidRecords(kind, await readRows(kind))] as const;
@@ -137,7 +137,7 @@ async function replaceAll(db: IDBPDatabase, snapshot: Snapshot, note: unknown): 
   // Cloned before the transaction: an error inside it would leave the rows written before.
   const [copy, clonedNote] = structuredClone([snapshot, note] as const);
   const { categories, books, users, records = {}, numbers = {} } = copy;
-  const names = ['categories', 'note', ...CHANGED];
+  const names = ['categories', 'note', ...TRANSACTION_STORES];
   const transaction = db.transaction(names, 'readwrite', { durability: 'strict' });
   await Promise.all([
     writeRows(transaction, 'categories', categories.entries()),

@@ -10,22 +10,29 @@ import type { Shape } from './connection.ts';
  * The object stores of a store's transaction. Rows of `books` are never changed: the stock is in
  * `stock`, other changes to books are in `editedBooks`.
  */
-export const CHANGED = ['books', 'editedBooks', 'stock', 'users', 'numbers', ...KIND_NAMES];
+export const TRANSACTION_STORES = [
+  'books',
+  'editedBooks',
+  'stock',
+  'users',
+  'numbers',
+  ...KIND_NAMES,
+];
 
-const NAMES = ['categories', 'note', ...CHANGED];
+const NAMES = ['categories', 'note', ...TRANSACTION_STORES];
 
 /** The object stores of the shop. */
 export const SHOP: Shape = {
   hasStores(db) {
     if (!NAMES.every((name) => db.objectStoreNames.contains(name))) return false;
     const transaction = db.transaction(NAMES);
-    return NAMES.every((name) => hasStores(transaction.objectStore(name)));
+    return NAMES.every((name) => isUsable(transaction.objectStore(name)));
   },
 
   build(db, transaction) {
     for (const name of NAMES) {
       if (db.objectStoreNames.contains(name)) {
-        if (hasStores(transaction.objectStore(name))) continue;
+        if (isUsable(transaction.objectStore(name))) continue;
         db.deleteObjectStore(name);
       }
       const created = db.createObjectStore(name);
@@ -34,13 +41,14 @@ export const SHOP: Shape = {
   },
 };
 
-type Form = Pick<IDBPObjectStore, 'name' | 'keyPath' | 'indexNames'>;
+type StoreOptions = Pick<IDBPObjectStore, 'name' | 'keyPath' | 'indexNames'>;
 
 /**
- * Keys are not part of the rows. The key of a catalogue row is its position, of a user the email
- * key, of stock, an edited book or a record the `_id`, and of a number its series.
+ * Whether the object store was created as by `build`. Keys are not part of the rows: the key of a
+ * catalogue row is its position, of a user the email key, of stock, an edited book or a record the
+ * `_id`, and of a number its series.
  */
-function hasStores({ name, keyPath, indexNames }: Form): boolean {
+function isUsable({ name, keyPath, indexNames }: StoreOptions): boolean {
   return keyPath === null && (!isCatalogue(name) || indexNames.contains('_id'));
 }
 
@@ -58,7 +66,7 @@ export async function writeRows(
   await Promise.all([store.clear(), ...Array.from(rows, ([key, row]) => store.put(row, key))]);
 }
 
-// Only the essential fields: an older release may have stored fewer.
+// Only the essential fields, because an older release may have stored fewer.
 const bookRow = v.object({
   ...v.pick(bookSchema, ['_id', 'title', 'author', 'coverImg', 'originalPrice', 'discountPrice'])
     .entries,

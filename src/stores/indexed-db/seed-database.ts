@@ -33,8 +33,9 @@ async function seedCatalogue(
   { categories, books }: StoreContent,
   note: unknown,
 ): Promise<void> {
-  if ((await holds(db, 'categories', categories)) && (await holds(db, 'books', books))) return;
-  await write(db, ['categories', ...BOOK_STORES], note, (idbTransaction) =>
+  if ((await contains(db, 'categories', categories)) && (await contains(db, 'books', books)))
+    return;
+  await writeUnlessReplaced(db, ['categories', ...BOOK_STORES], note, (idbTransaction) =>
     Promise.all([
       writeRows(idbTransaction, 'categories', categories.entries()),
       writeBooks(idbTransaction, books),
@@ -42,8 +43,8 @@ async function seedCatalogue(
   );
 }
 
-/** Does nothing if another tab has replaced all data since `note` was read. */
-async function write(
+/** Runs `work`, unless another tab has replaced all data since `note` was read. */
+async function writeUnlessReplaced(
   db: IDBPDatabase,
   names: string[],
   note: unknown,
@@ -52,11 +53,11 @@ async function write(
   const idbTransaction = db.transaction([...names, 'note'], 'readwrite', {
     durability: 'strict',
   });
-  const unlessReplaced = async () => {
+  const writeIfSame = async () => {
     if (isSame(await idbTransaction.objectStore('note').get(NOTE), note))
       await work(idbTransaction);
   };
-  await Promise.all([unlessReplaced(), idbTransaction.done]);
+  await Promise.all([writeIfSame(), idbTransaction.done]);
 }
 
 const NOTE = 0;
@@ -69,8 +70,8 @@ export function writeNote(idbTransaction: IdbTransaction, note: unknown): Promis
   return idbTransaction.objectStore('note').put(note, NOTE);
 }
 
-/** Compares the rows themselves, which detects both old versions and damage. */
-async function holds(db: IDBPDatabase, name: string, items: unknown[]): Promise<boolean> {
+/** Whether the rows are these items. A comparison detects both old versions and damage. */
+async function contains(db: IDBPDatabase, name: string, items: unknown[]): Promise<boolean> {
   return isSame(await db.getAll(name), items);
 }
 
@@ -83,7 +84,9 @@ async function seedRecords(db: IDBPDatabase, { records = {} }: StoreContent): Pr
   for (const [kind, list] of Object.entries(records)) {
     if ((await db.count(kind)) > 0) continue;
     const rows = list.map((record) => [record._id, record] as [string, unknown]);
-    await write(db, [kind], undefined, (idbTransaction) => writeRows(idbTransaction, kind, rows));
+    await writeUnlessReplaced(db, [kind], undefined, (idbTransaction) =>
+      writeRows(idbTransaction, kind, rows),
+    );
   }
 }
 
@@ -95,7 +98,7 @@ async function seedUsers(db: IDBPDatabase, content: StoreContent, note: unknown)
   const rows: unknown[] = await db.getAll('users');
   if ((rows.length > 0 || note !== undefined) && rows.every(readUser)) return;
   const users = await content.users();
-  await write(db, ['users'], note, (idbTransaction) => {
+  await writeUnlessReplaced(db, ['users'], note, (idbTransaction) => {
     const store = idbTransaction.objectStore('users');
     return Promise.all(
       users.map(async (user) => {

@@ -10,7 +10,7 @@ import type { Snapshot } from '../snapshot.ts';
 /** Creates a transaction that changes `draft`. */
 export function createMemoryTransaction(draft: MemoryData): Transaction {
   return {
-    ...readMemoryRecords(() => draft),
+    ...createRecordReader(() => draft),
     user: async (email) => structuredClone(draft.users.get(toEmailKey(email))),
     async saveUser(user) {
       draft.users.set(toEmailKey(user.email), structuredClone(user));
@@ -20,7 +20,7 @@ export function createMemoryTransaction(draft: MemoryData): Transaction {
     },
     booksById: async (ids) =>
       structuredClone([...new Set(ids)].flatMap((id) => draft.books.get(id) ?? [])),
-    ...changeMemoryBooks(draft),
+    ...createBookMethods(draft),
     async changeStock(bookId, change) {
       const book = draft.books.get(bookId);
       const changed = book && withCopies(book, change);
@@ -42,8 +42,8 @@ export function createMemoryTransaction(draft: MemoryData): Transaction {
   };
 }
 
-/** Creates the reads of records. `data` returns the current data. */
-export function readMemoryRecords(data: () => MemoryData): Records {
+/** Creates the methods that read records. `data` returns the current data. */
+export function createRecordReader(data: () => MemoryData): Records {
   const getRows = <Name extends Kind>(kind: Name) =>
     data().records.get(kind) as Map<string, Kinds[Name]>;
   return {
@@ -64,8 +64,8 @@ export function addPosition({ positions }: Books, book: Book): { book: Book; pos
   return { book, position: positions.get(book._id) ?? 0 };
 }
 
-/** The methods of a transaction that find and change the books of `draft`. */
-function changeMemoryBooks(
+/** Creates the methods of a transaction that find and change the books of `draft`. */
+function createBookMethods(
   draft: Books,
 ): Pick<Transaction, 'findBooks' | 'saveBooks' | 'removeBooks'> {
   return {
@@ -103,9 +103,7 @@ function changeMemoryBooks(
   };
 }
 
-/**
- * The data that a transaction may change. The values in the maps are never mutated, only replaced.
- */
+/** The data that a transaction may change. Stored items are never mutated, only replaced. */
 export interface MemoryData {
   /** In catalogue order. */
   books: Map<string, Book>;
@@ -129,8 +127,8 @@ export function buildRecords({
   };
 }
 
-/** Copies the maps, but not their values, which are never mutated. */
-export function copy({ books, positions, users, records, numbers }: MemoryData): MemoryData {
+/** Copies all maps, but not the stored items, which are never mutated. */
+export function cloneData({ books, positions, users, records, numbers }: MemoryData): MemoryData {
   return {
     books: new Map(books),
     positions: new Map(positions),

@@ -3,18 +3,18 @@ import type { Store, StoreContent } from '#api/store.ts';
 import { toEmailKey } from '#domain/text.ts';
 import {
   type MemoryData,
-  copy,
+  cloneData,
   createMemoryTransaction,
   buildBooks,
   mapByEmail,
   mapById,
   buildRecords,
   addPosition,
-  readMemoryRecords,
+  createRecordReader,
 } from './memory-transaction.ts';
 import { KIND_NAMES } from '../records.ts';
 import type { SnapshotStore } from '../snapshot.ts';
-import { createListFinder, lowStockBooks, createListReports } from '../books.ts';
+import { createListFinder, listLowStock, createListReports } from '../books.ts';
 
 /** A store that lives as long as the page, worker or test that created it. */
 export function createMemoryStore(content: StoreContent): SnapshotStore {
@@ -37,7 +37,7 @@ export function createMemoryStore(content: StoreContent): SnapshotStore {
   const transact: Store['transact'] = (work) => {
     const result = last.then(async () => {
       await readUsers();
-      const draft = copy(data);
+      const draft = cloneData(data);
       const value = await work(createMemoryTransaction(draft));
       data = draft;
       return value;
@@ -50,7 +50,7 @@ export function createMemoryStore(content: StoreContent): SnapshotStore {
     return [...data.books.values()].map((book) => addPosition(data, book));
   }
 
-  const records = readMemoryRecords(() => data);
+  const records = createRecordReader(() => data);
   return {
     ...createListFinder(async () => readPositionedBooks(), records),
     categories: async () => structuredClone([...categories.values()]),
@@ -65,7 +65,7 @@ export function createMemoryStore(content: StoreContent): SnapshotStore {
     book: async (id) => structuredClone(data.books.get(id)),
     booksById: async (ids) =>
       structuredClone([...new Set(ids)].flatMap((id) => data.books.get(id) ?? [])),
-    lowStockBooks: async (low) => structuredClone(lowStockBooks(readPositionedBooks(), low)),
+    lowStockBooks: async (low) => structuredClone(listLowStock(readPositionedBooks(), low)),
     booksOfWork: async (work) =>
       structuredClone([...data.books.values()].filter((book) => book.work === work)),
 

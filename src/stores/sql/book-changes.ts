@@ -2,14 +2,14 @@ import type { BookKeys, Transaction } from '#api/store.ts';
 import type { Book } from '#contract/book.ts';
 import { getPayablePrice, type PositionedBook } from '#domain/books/present-book.ts';
 import type { Positioned } from '#domain/finding/find-books.ts';
-import { SELECT_BOOKS_WITH_POSITION, WRITTEN, bookFromRow, bookValues } from './book-rows.ts';
+import { SELECT_BOOKS_WITH_POSITION, WRITTEN, parseBookRow, toBookValues } from './book-rows.ts';
 import type { Query } from './database.ts';
 import type { Dialect } from './dialects.ts';
 import { writeEntries } from './finding/write.ts';
-import { insertRows, isStorable, onConflictUpdate } from './statements.ts';
+import { insertRows, isStorable, buildUpsert } from './statements.ts';
 
 /** Creates the methods that find and change books in the transaction of `query`. */
-export function changeSqlBooks(
+export function createBookMethods(
   query: Query,
   dialect: Dialect,
 ): Pick<Transaction, 'findBooks' | 'saveBooks' | 'removeBooks'> {
@@ -38,7 +38,7 @@ export function changeSqlBooks(
         ORDER BY books.book_id ${forUpdate}`,
       [toJson(ids)],
     );
-    return rows.map((row) => ({ book: bookFromRow(row), position: Number(row['position']) }));
+    return rows.map((row) => ({ book: parseBookRow(row), position: Number(row['position']) }));
   }
 
   return {
@@ -101,7 +101,7 @@ async function saveBooks(
   before: readonly Positioned<Book>[],
   positioned: readonly Positioned<Book>[],
 ): Promise<void> {
-  const rows = positioned.map(({ book, position }) => bookValues(book, position));
+  const rows = positioned.map(({ book, position }) => toBookValues(book, position));
   const stock = positioned.map(({ book, position }) => [
     book._id,
     book.stock ?? Number(book.inStock),
@@ -109,14 +109,14 @@ async function saveBooks(
     getPayablePrice(book),
   ]);
   const changed = WRITTEN.filter((column) => column !== 'position' && column !== 'book_id');
-  await insertRows(query, 'books', WRITTEN, rows, onConflictUpdate('book_id', changed));
+  await insertRows(query, 'books', WRITTEN, rows, buildUpsert('book_id', changed));
   const keptColumns = ['copies', 'place', 'payable'];
   await insertRows(
     query,
     'stock',
     ['book_id', ...keptColumns],
     stock,
-    onConflictUpdate('book_id', keptColumns),
+    buildUpsert('book_id', keptColumns),
   );
   await writeEntries(query, { removed: before, added: positioned });
 }

@@ -3,7 +3,7 @@ import { STORED_FIELDS, flattenBook } from '#domain/books/book-fields.ts';
 import type { Query, Row, Value } from './database.ts';
 import { isStorable } from './statements.ts';
 
-/** The limit of parameters in one statement, far below that of both databases. */
+/** The maximum number of ids in one statement, far below the limits of both databases. */
 const MAX_IDS = 500;
 
 /** Selects books; callers append `WHERE`, `ORDER BY` or nothing. */
@@ -35,14 +35,14 @@ export async function readBooksById(query: Query, ids: readonly string[]): Promi
       return query(`${SELECT_BOOKS} WHERE books.book_id IN (${placeholders})`, chunk);
     }),
   );
-  return rows.flat().map(bookFromRow);
+  return rows.flat().map(parseBookRow);
 }
 
-/** The columns for the values of `bookValues`. */
+/** The columns of the values that `toBookValues` returns. */
 export const WRITTEN = ['position', ...STORED_FIELDS.map(({ column }) => column)];
 
 /** Returns the values for the columns `WRITTEN`. */
-export function bookValues(book: Book, position: number): Value[] {
+export function toBookValues(book: Book, position: number): Value[] {
   const flat = flattenBook(book);
   const values = STORED_FIELDS.map(({ name, isJson }) => {
     const value = flat[name] ?? null;
@@ -51,7 +51,7 @@ export function bookValues(book: Book, position: number): Value[] {
   return [position, ...values];
 }
 
-export function bookFromRow(row: Row): Book {
+export function parseBookRow(row: Row): Book {
   const fields = STORED_FIELDS.flatMap(({ name, column, isJson }) => {
     const value = row[column] ?? null;
     return value === null ? [] : [[name, isJson ? JSON.parse(String(value)) : value] as const];
@@ -73,12 +73,12 @@ export const INSERT_CATEGORY = `INSERT INTO categories
   VALUES ($1, $2, $3, $4, $5, $6, $7)`;
 
 /** Returns the values for `INSERT_CATEGORY`. */
-export function categoryValues(category: Category, position: number): Value[] {
+export function toCategoryValues(category: Category, position: number): Value[] {
   const { _id, id, categoryName, categoryTitle, description, coverImg } = category;
   return [position, _id, id, categoryName, categoryTitle, description, coverImg];
 }
 
-export function categoryFromRow(row: Row): Category {
+export function parseCategoryRow(row: Row): Category {
   return {
     _id: row['category_id'],
     id: row['number'],

@@ -5,7 +5,7 @@ import { readTakenSlugs } from './finding/authors-and-series.ts';
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** The slugs of all authors or series, in parts of `size` names, in alphabetical order. */
+/** Reads the slugs of all authors or series, alphabetically, in parts of `size` distinct slugs. */
 export function createNameParts({ readCatalogue }: Pick<Database, 'readCatalogue'>, size: number) {
   return {
     async count(kind: NameKind): Promise<number> {
@@ -35,7 +35,7 @@ export function createNameParts({ readCatalogue }: Pick<Database, 'readCatalogue
 
 type PartBook = Pick<Book, '_id' | 'title' | 'updatedAt'>;
 
-/** The catalogue in parts of `size` positions, so that a new book changes only the last part. */
+/** Reads the catalogue in parts of `size` positions, so that a new book changes only the last part. */
 export function createBookParts({ readCatalogue }: Pick<Database, 'readCatalogue'>, size: number) {
   return {
     /** Lists the numbers of the parts that have books, from 1, in order. */

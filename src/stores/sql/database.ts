@@ -16,7 +16,7 @@ export class DatabaseUnavailable extends Error {}
  */
 export type Query = (sql: string, values?: readonly Value[]) => Promise<Row[]>;
 
-/** The busy and idle connections of this process, and the calls that wait for a connection. */
+/** The numbers of busy and idle connections of this process, and of calls that wait for one. */
 export interface DatabaseLoad {
   running: number;
   idle: number;

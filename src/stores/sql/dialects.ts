@@ -1,4 +1,4 @@
-import { keepPostgresTotal, keepSqliteTotal, listFunctions } from './total-triggers.ts';
+import { buildPostgresTriggers, buildSqliteTriggers, listFunctions } from './total-triggers.ts';
 import { TOTALS, type Total } from './totals.ts';
 
 /** The differences between SQLite and PostgreSQL; all other SQL is the same for both. */
@@ -10,7 +10,7 @@ export interface Dialect {
   identity: string;
   /** The collation that compares texts by their bytes. */
   binaryCollation: string;
-  /** At the end of `CREATE TABLE`: stores the rows in the order of the primary key. */
+  /** The end of `CREATE TABLE` that makes the database store rows in the order of the primary key. */
   clusteredByKey: string;
   /**
    * The function that returns the position of the second text in the first, from 1; 0 if it is not
@@ -22,16 +22,16 @@ export interface Dialect {
   /** A query that returns the texts of the JSON list `$1`. */
   texts: string;
   /**
-   * In front of a column: prevents the planner from using its index. Empty for PostgreSQL, whose
-   * planner chooses well.
+   * Written before a column, it prevents the planner from using the column's index. Empty for
+   * PostgreSQL, whose planner chooses well.
    */
   noIndex: string;
   /**
-   * For a `SELECT` without a required order: sorting by the key prevents SQLite from scanning
-   * another index.
+   * Builds an `ORDER BY` for a `SELECT` that needs no order: sorting by the key prevents SQLite from
+   * scanning another index.
    */
   anyOrder(column: string): string;
-  /** At the end of a `SELECT`: locks the rows against changes by other transactions. */
+  /** The end of a `SELECT` that locks the rows against changes by other transactions. */
   forUpdate: string;
   /**
    * Statements that create triggers: every change to the catalogue increments the row `catalogue`
@@ -60,8 +60,8 @@ export interface Dialect {
   afterSale: (statementFor: (before: string) => string) => string[];
   /** Statements that make the trigger of `afterSale` find the book by an index. */
   indexAfterSale: string[];
-  /** Statements that create the triggers of a table of totals. */
-  keepTotal: (total: Total) => string[];
+  /** Builds the statements that create the triggers of a table of totals. */
+  buildTotalTriggers: (total: Total) => string[];
   /** Statements that create the triggers of `sold_books`. */
   keepSoldBooks: string[];
   /**
@@ -143,7 +143,7 @@ export const sqliteDialect: Dialect = {
       BEGIN ${statementFor('old.copies')}; END`,
   ],
   indexAfterSale: [],
-  keepTotal: keepSqliteTotal,
+  buildTotalTriggers: buildSqliteTriggers,
   keepSoldBooks: [
     `CREATE TRIGGER sold_books_INSERT AFTER INSERT ON find_orders WHEN new.kept > 0
       BEGIN ${countSoldBook('new.kept', 'new.amount')}; END`,
@@ -262,7 +262,7 @@ export const postgresDialect: Dialect = {
         RETURN NULL;
       END $$`,
   ],
-  keepTotal: keepPostgresTotal,
+  buildTotalTriggers: buildPostgresTriggers,
   keepSoldBooks: [
     `CREATE FUNCTION keep_sold_books() RETURNS trigger LANGUAGE plpgsql AS
       $$ BEGIN

@@ -5,8 +5,8 @@ import type { Database } from './database.ts';
 import { listPlaceholders } from './statements.ts';
 
 /**
- * Sessions of 30 days. The database stores the ids of sessions that ended earlier, until their
- * tokens expire.
+ * Sessions last 30 days. If one is ended earlier, the database stores its id until its token
+ * expires.
  */
 export function createSqlSessions({ read, write }: Database, now: () => number): Sessions {
   return {
@@ -30,7 +30,7 @@ export function createSqlSessions({ read, write }: Database, now: () => number):
   };
 }
 
-/** The times of recent calls, shared by all processes. */
+/** Stores the times of recent calls, for all processes. */
 export interface SqlCallCounts {
   /**
    * Adds the time `at` to each key, and resolves with the latest times of each key, in ascending
@@ -41,16 +41,16 @@ export interface SqlCallCounts {
   removeOld(now: number): Promise<void>;
 }
 
-/** The number of times stored for a key: one more than the highest limit. */
+/** The number of timestamps that are stored for a key: one more than the highest limit. */
 const MAX_MOMENTS = 101;
 const SWEEP_MS = 60_000;
 /** The number of digits of a time in ms since 1970, until the year 2286. */
 const DIGITS = 13;
-const KEPT = (MAX_MOMENTS - 1) * DIGITS;
+const KEPT_CHARS = (MAX_MOMENTS - 1) * DIGITS;
 
 const MERGE = `ON CONFLICT (call_key) DO UPDATE SET
-    moments = CASE WHEN LENGTH(recent_calls.moments) > ${KEPT}
-      THEN SUBSTR(recent_calls.moments, LENGTH(recent_calls.moments) - ${KEPT - 1})
+    moments = CASE WHEN LENGTH(recent_calls.moments) > ${KEPT_CHARS}
+      THEN SUBSTR(recent_calls.moments, LENGTH(recent_calls.moments) - ${KEPT_CHARS - 1})
       ELSE recent_calls.moments END || excluded.moments,
     until_ms = excluded.until_ms
   RETURNING call_key, moments`;

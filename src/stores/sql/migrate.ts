@@ -6,7 +6,7 @@ import { sqliteDialect, type Dialect } from './dialects.ts';
 import { fillEntries, fillReports, refreshEntries, refreshOrderTexts } from './finding/rebuild.ts';
 import { findingByWordsAndSales, recreateFinding } from './finding/schema.ts';
 import { FILL_STOCK, MIGRATIONS, reports, spellings } from './migrations.ts';
-import { putRecords, readRecords } from './record-rows.ts';
+import { putRecords, createRecordReader } from './record-rows.ts';
 
 /** A statement for a database that has the column `needed`, but not the column or index `part`. */
 interface Addition {
@@ -64,7 +64,7 @@ const ADDITIONS: Addition[] = [
   },
 ];
 
-/** Adds the missing parts. Call it before the later migrations, which use them. */
+/** Adds the parts that are missing. Call it before the later migrations, which use them. */
 async function addEdited(query: Query, dialect: Dialect): Promise<void> {
   const existing = await listParts(query, dialect);
   for (const { needed, part, statement } of ADDITIONS)
@@ -72,7 +72,8 @@ async function addEdited(query: Query, dialect: Dialect): Promise<void> {
 }
 
 /**
- * Fills `jobs.order_id`, which is also missing in backups of such databases, and `jobs.given_up`.
+ * Fills `jobs.given_up`, and `jobs.order_id` where `addEdited` has added it, or where the data come
+ * from a backup without it.
  */
 async function fillJobs(query: Query): Promise<void> {
   const rows = await query(
@@ -87,7 +88,7 @@ async function fillJobs(query: Query): Promise<void> {
 async function fillImports(query: Query, dialect: Dialect): Promise<void> {
   const rows = await query('SELECT record_id FROM imports WHERE moment IS NULL');
   if (rows.length === 0) return;
-  const { list } = readRecords(query, { dialect });
+  const { list } = createRecordReader(query, { dialect });
   await putRecords(query, 'imports', await list('imports', {}));
 }
 
@@ -95,7 +96,7 @@ async function fillImports(query: Query, dialect: Dialect): Promise<void> {
  * Whether a process of an earlier release has written orders or stock after the migration to this
  * schema: such a process does not fill the derived columns.
  */
-async function hasUnfilled(query: Query): Promise<boolean> {
+async function hasUnfilledColumns(query: Query): Promise<boolean> {
   const [row] = await query(
     `SELECT EXISTS (SELECT 1 FROM orders WHERE made_at IS NULL)
       OR EXISTS (SELECT 1 FROM stock WHERE place IS NULL) AS found`,
@@ -118,9 +119,9 @@ export async function findMissingParts(
   dialect: Dialect,
 ): Promise<string | undefined> {
   const existing = await listParts(query, dialect);
-  const missing = expectedParts().filter((name) => !existing.has(name));
+  const missing = listExpectedParts().filter((name) => !existing.has(name));
   if (missing.length === 0) return undefined;
-  return `The database lacks ${missing.join(', ')}. Restoring a backup makes all tables again.`;
+  return `The database lacks ${missing.join(', ')}. Restoring a backup creates all tables again.`;
 }
 
 let expected: string[] | undefined;
@@ -129,7 +130,7 @@ let expected: string[] | undefined;
  * Lists the columns and indexes of an empty database after all migrations. They have the same names
  * in both databases.
  */
-export function expectedParts(): string[] {
+export function listExpectedParts(): string[] {
   if (expected) return expected;
   const database = new DatabaseSync(':memory:');
   for (const migration of MIGRATIONS)
@@ -162,27 +163,27 @@ interface Migrated {
 
 /**
  * Migrates the schema to the current version. Rejects if the database is newer than this program,
- * or if columns or indexes are missing afterwards. `report` receives the number of books indexed so
- * far, where that takes time.
+ * or if columns or indexes are missing afterwards. `onProgress` receives the number of books indexed
+ * so far.
  */
 export function migrate(
   { dialect, write }: Database,
-  report?: (books: number) => void,
+  onProgress?: (books: number) => void,
 ): Promise<Migrated> {
   return write(
     async (query) => {
       const from = await lockSchema(query, dialect);
       if (from < FROZEN_SCHEMA) await addEdited(query, dialect);
       await runMigrations(query, dialect, { from, to: SCHEMA });
-      if (from < FINDING_SCHEMA) await fillDerived(query, dialect, report);
+      if (from < FINDING_SCHEMA) await fillDerived(query, dialect, onProgress);
       else {
-        if (from < REPORTS_SCHEMA || (await hasUnfilled(query))) {
+        if (from < REPORTS_SCHEMA || (await hasUnfilledColumns(query))) {
           await fillJobs(query);
           await fillReports(query);
           await query(FILL_STOCK);
         }
         if (from < SPELLINGS_SCHEMA) {
-          if (await refreshEntries(query, report)) await analyzeTables(query, dialect);
+          if (await refreshEntries(query, onProgress)) await analyzeTables(query, dialect);
           await refreshOrderTexts(query);
         }
       }
@@ -199,11 +200,11 @@ export function migrate(
 export async function fillDerived(
   query: Query,
   dialect: Dialect,
-  report?: (books: number) => void,
+  onProgress?: (books: number) => void,
 ): Promise<void> {
   await fillJobs(query);
   await fillImports(query, dialect);
-  await fillEntries(query, report);
+  await fillEntries(query, onProgress);
   await refreshOrderTexts(query);
   await analyzeTables(query, dialect);
 }

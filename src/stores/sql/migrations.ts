@@ -7,7 +7,7 @@ import {
   orders,
 } from './first-migrations.ts';
 import { finding, findingByWordsAndSales, recreateFinding } from './finding/schema.ts';
-import { totals } from './totals.ts';
+import { createTotals } from './totals.ts';
 
 /**
  * One schema change, as statements. Never change a released migration: add another one.
@@ -43,7 +43,7 @@ export const MIGRATIONS: Migration[] = [
   editedFields,
   orderTexts,
   salesByIndex,
-  totals,
+  createTotals,
   importMoments,
   spellings,
 ];

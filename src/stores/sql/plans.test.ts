@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Records } from '#api/store.ts';
 import type { Value } from './database.ts';
-import { readRecords } from './record-rows.ts';
+import { createRecordReader } from './record-rows.ts';
 import { createSqlStore } from './sql-store.ts';
 import { TEST_DATABASES } from './testing.ts';
 
@@ -54,7 +54,10 @@ it('finds orders by a part of their texts without scanning all texts', async () 
   const [database] = (await sqlite?.openMigrated()) ?? [];
   if (!database) throw new Error('There is no SQLite.');
   let asked = '';
-  const { count } = readRecords((sql, values) => database.read((asked = sql), values), database);
+  const { count } = createRecordReader(
+    (sql, values) => database.read((asked = sql), values),
+    database,
+  );
   await count('orders', { contains: { search: '000042' } });
   const plan = await database.read(`EXPLAIN QUERY PLAN ${asked}`, ['"000042"']);
   expect(plan.map(({ detail }) => detail)).toEqual([
@@ -94,7 +97,7 @@ it('finds each by an index, without sorting', async () => {
   const [database] = await sqlite.openMigrated();
   const { read, dialect } = database;
   const asked: [string, readonly Value[]][] = [];
-  const records = readRecords(
+  const records = createRecordReader(
     (sql, values = []) => {
       asked.push([sql, values]);
       return read(sql, values);

@@ -6,7 +6,7 @@ import { DatabaseUnavailable } from './database.ts';
  * one had checked it: a retry sees the committed row.
  */
 export const CONFLICTS = ['40001', '40P01', '23505'];
-/** The server has become a standby: all connections to it are useless. */
+/** The server accepts no changes, for instance because it has become a standby. */
 export const READ_ONLY = '25006';
 /**
  * The connection is lost; the server lacks memory, disk space or connections, is shutting down or
@@ -16,7 +16,7 @@ const UNAVAILABLE = /^(?:08|53|57|58|55P03|25P03|25006)/;
 /** The connection is lost, or the server is shutting down or starting. */
 const LOST = /^(?:08|57P)/;
 
-/** Rejects: with `DatabaseUnavailable`, unless the statement caused the error. */
+/** Throws the error; as `DatabaseUnavailable`, unless the statement caused it. */
 export function fail(error: Error): never {
   const isStatementError = error instanceof DatabaseError && !UNAVAILABLE.test(error.code ?? '');
   throw isStatementError ? error : new DatabaseUnavailable(error.message, { cause: error });

@@ -24,7 +24,7 @@ const IDLE_TIMEOUT_MS = 10_000;
 const REPLY_TIMEOUT_MS = 20_000;
 /** How long to wait for a replica before the primary is queried instead. */
 const REPLICA_TIMEOUT_MS = 3000;
-/** The longest delay of a timer, used as no limit. */
+/** The longest possible delay of a timer, where no limit is wanted. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 const CLOSE_TIMEOUT_MS = 5000;
 /** The limit of calls that wait for a connection: with more, the last ones would wait too long. */
@@ -70,7 +70,7 @@ export function openPostgres({
   replyTimeoutMs = REPLY_TIMEOUT_MS,
   idleTimeoutMs = IDLE_TIMEOUT_MS,
 }: PostgresOptions): Database {
-  const getName = usesTransactionPooling ? () => undefined : nameStatements();
+  const getName = usesTransactionPooling ? () => undefined : createStatementNames();
   const limits = { connections, usesTransactionPooling, idleTimeoutMs };
   const urls = splitAddresses(url) ?? [url];
   const primary = followPrimary(urls, (item) =>
@@ -80,8 +80,11 @@ export function openPostgres({
     readUrl === undefined
       ? undefined
       : openPool({ ...limits, url: readUrl, replyTimeoutMs: REPLICA_TIMEOUT_MS });
-  const begin = usesTransactionPooling ? `BEGIN; ${limitTimes(idleTimeoutMs, 'LOCAL')}` : 'BEGIN';
-  const read: Query = (sql, values) => primary.use((pool) => queryWith(pool, getName)(sql, values));
+  const begin = usesTransactionPooling
+    ? `BEGIN; ${buildTimeLimits(idleTimeoutMs, 'LOCAL')}`
+    : 'BEGIN';
+  const read: Query = (sql, values) =>
+    primary.use((pool) => createQuery(pool, getName)(sql, values));
 
   async function transact<T>(work: Work<T>, options: TransactionOptions): Promise<T> {
     for (let runs = 1; ; runs += 1) {
@@ -96,11 +99,14 @@ export function openPostgres({
   return {
     dialect: postgresDialect,
     read,
-    readCatalogue: replica ? followReplica(queryWith(replica, getName), read) : read,
+    readCatalogue: replica ? followReplica(createQuery(replica, getName), read) : read,
     write: (work, { hasLimit = true } = {}) =>
       transact(work, { begin, ...(!hasLimit && { replyTimeoutMs: LONGEST_TIMER_MS }) }),
     snapshot: async (work) =>
-      transact(work, { isSnapshot: true, begin: `${BEGIN_SNAPSHOT}; ${await lockTables(read)}` }),
+      transact(work, {
+        isSnapshot: true,
+        begin: `${BEGIN_SNAPSHOT}; ${await buildLockStatement(read)}`,
+      }),
     load() {
       const pool = primary.pool();
       const { totalCount = 0, idleCount: idle = 0, waitingCount: waiting = 0 } = pool ?? {};
@@ -125,8 +131,8 @@ interface PoolOptions {
   mustTakeChanges?: boolean;
 }
 
-/** Builds the `SET` statements for a session or a transaction. */
-function limitTimes(idleTimeoutMs: number, scope: 'SESSION' | 'LOCAL'): string {
+/** Builds the statements that limit the times of a session or a transaction. */
+function buildTimeLimits(idleTimeoutMs: number, scope: 'SESSION' | 'LOCAL'): string {
   return `SET ${scope} statement_timeout = ${STATEMENT_TIMEOUT_MS};
     SET ${scope} idle_in_transaction_session_timeout = ${idleTimeoutMs}`;
 }
@@ -152,7 +158,7 @@ function openPool(options: PoolOptions): Pool {
       // PgBouncer refuses these settings as connection parameters.
       const settings = usesTransactionPooling
         ? []
-        : [PLANNER_SETTINGS, limitTimes(idleTimeoutMs, 'SESSION')];
+        : [PLANNER_SETTINGS, buildTimeLimits(idleTimeoutMs, 'SESSION')];
       const statements = [...(mustTakeChanges ? [REFUSE_READ_ONLY] : []), ...settings];
       if (statements.length > 0) await client.query(statements.join('; '));
     },
@@ -192,7 +198,7 @@ async function runTransaction<T>(
     return isCommitted;
   };
   try {
-    const query = queryWith(client, getName, replyTimeoutMs);
+    const query = createQuery(client, getName, replyTimeoutMs);
     const begun = query(begin);
     // In other transactions, the first statements are sent together with BEGIN.
     if (isSnapshot) await begun;
@@ -219,10 +225,11 @@ async function endTransaction(client: PoolClient, statement: string, replyTimeou
 }
 
 /**
- * Locks the tables: a snapshot taken during a restore would see tables without their rows, so it
- * waits for a running restore and delays the next one. The order is that of the restore.
+ * Builds the statement that locks all tables for a snapshot: one taken during a restore would see
+ * tables without their rows. With the lock, it waits for a running restore and delays the next one.
+ * The order of the tables is that of the restore.
  */
-async function lockTables(query: Query): Promise<string> {
+async function buildLockStatement(query: Query): Promise<string> {
   const existingTables = new Set((await query(postgresDialect.listTables)).map(({ name }) => name));
   const names = TABLES.map(({ name }) => name).filter((name) => existingTables.has(name));
   return names.length > 0 ? `LOCK TABLE ${names.toReversed().join(', ')} IN ACCESS SHARE MODE` : '';
@@ -233,7 +240,7 @@ async function lockTables(query: Query): Promise<string> {
  */
 type GetName = (sql: string) => string | undefined;
 
-function queryWith(client: Pool | PoolClient, getName: GetName, replyTimeoutMs?: number): Query {
+function createQuery(client: Pool | PoolClient, getName: GetName, replyTimeoutMs?: number): Query {
   return async (sql, values = []) => {
     if ('waitingCount' in client) refuseIfBusy(client);
     const name = getName(sql);
@@ -255,11 +262,11 @@ function refuseIfBusy({ waitingCount }: Pool): void {
 }
 
 /**
- * Names the statements that PostgreSQL plans once per connection, up to a limit. A statement whose
- * columns the migration of another process could change has no name: PostgreSQL would refuse it
- * afterwards.
+ * Returns a function that names the statements that PostgreSQL plans once per connection, up to a
+ * limit. A statement whose columns the migration of another process could change has no name,
+ * because PostgreSQL would refuse it afterwards.
  */
-function nameStatements(): GetName {
+function createStatementNames(): GetName {
   const names = new Map<string, string>();
   return (sql) => {
     const existingName = names.get(sql);

@@ -95,7 +95,7 @@ export function followPrimary(urls: string[], open: (url: string) => Pool): Prim
     return (searching ??= search());
   }
 
-  /** Another server may have become the primary. */
+  /** Starts a search, because another server may have become the primary. */
   function checkAgain(): void {
     if (!hasOneServer && performance.now() >= nextAttemptAt) find().catch(() => undefined);
   }

@@ -3,7 +3,7 @@ import type { Group, Matching, Records, Selection } from '#api/store.ts';
 import { isRecord, readColumns } from '../records.ts';
 import type { Query, Value } from './database.ts';
 import { buildContainsPattern, type Dialect } from './dialects.ts';
-import { escapeText, insertRows, onConflictUpdate } from './statements.ts';
+import { escapeText, insertRows, buildUpsert } from './statements.ts';
 import { ORDER_COUNTS } from './totals.ts';
 
 /** Receives the kind and the id of a damaged record. */
@@ -17,9 +17,10 @@ interface ReadOptions {
 }
 
 /**
- * Creates the reads of records. A list leaves out damaged records; `get` rejects for a damaged one.
+ * Creates the methods that read records. A list leaves out damaged records; `get` rejects for a
+ * damaged one.
  */
-export function readRecords(
+export function createRecordReader(
   query: Query,
   { dialect, isLocking = false, onDamage }: ReadOptions,
 ): Records {
@@ -74,10 +75,11 @@ export function readRecords(
       matching: Matching<Name>,
     ) {
       const { clauses, values } = buildClauses(dialect, matching);
-      const names = columns.map(columnName);
+      const names = columns.map(toColumnName);
       const { table } = KINDS[kind];
-      const { of, keys } = ORDER_COUNTS;
-      const isKept = table === of && clauses === '' && names.every((name) => keys.includes(name));
+      const { sourceTable, keys } = ORDER_COUNTS;
+      const isKept =
+        table === sourceTable && clauses === '' && names.every((name) => keys.includes(name));
       const [source, count] = isKept
         ? [ORDER_COUNTS.table, 'SUM(orders)']
         : [`${table} ${clauses}`, 'COUNT(*)'];
@@ -87,7 +89,7 @@ export function readRecords(
         values,
       );
       return rows.map((row) => {
-        const entries = columns.map((column) => [column, row[columnName(column)]]);
+        const entries = columns.map((column) => [column, row[toColumnName(column)]]);
         const shared = Object.fromEntries(entries) as Group<Column>['values'];
         return { values: shared, count: Number(row['count']) };
       });
@@ -114,7 +116,7 @@ export async function putRecords<Name extends Kind>(
   const rows = records.map((record) => ({
     record_id: escapeText(record._id),
     ...Object.fromEntries(
-      readColumns(kind, record).map(([name, value]) => [columnName(name), escapeValue(value)]),
+      readColumns(kind, record).map(([name, value]) => [toColumnName(name), escapeValue(value)]),
     ),
     record: JSON.stringify(record),
   }));
@@ -124,7 +126,7 @@ export async function putRecords<Name extends Kind>(
     KINDS[kind].table,
     columns,
     rows.map((row) => Object.values<Value>(row)),
-    onConflictUpdate('record_id', columns.slice(1)),
+    buildUpsert('record_id', columns.slice(1)),
   );
 }
 
@@ -145,7 +147,7 @@ function buildClauses<Name extends Kind>(dialect: Dialect, selection: Selection<
   ];
   const texts = conditions.map(({ write }, index) => write(`$${index + 1}`));
   const values = conditions.map(({ value }) => value);
-  const keys = orderBy === undefined ? [] : [columnName(orderBy)];
+  const keys = orderBy === undefined ? [] : [toColumnName(orderBy)];
   if (after !== undefined) keys.push('record_id');
   if (after) {
     texts.push(
@@ -164,7 +166,7 @@ function buildClauses<Name extends Kind>(dialect: Dialect, selection: Selection<
 
 function toConditions(operator: string, values: Record<string, Value>) {
   return Object.entries(values).map(([name, value]) => ({
-    write: (place: string) => `${columnName(name)} ${operator} ${place}`,
+    write: (place: string) => `${toColumnName(name)} ${operator} ${place}`,
     value: escapeValue(value),
   }));
 }
@@ -174,11 +176,11 @@ function buildContains({ findOrderText }: Dialect, name: string, text: string) {
   const escaped = escapeText(text);
   const indexed = findOrderText(escaped);
   if (indexed) return indexed;
-  const write = (place: string) => `${columnName(name)} LIKE ${place} ESCAPE '!'`;
+  const write = (place: string) => `${toColumnName(name)} LIKE ${place} ESCAPE '!'`;
   return { write, value: buildContainsPattern(escaped) };
 }
 
-export function columnName(name: string): string {
+export function toColumnName(name: string): string {
   return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 

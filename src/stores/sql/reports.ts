@@ -7,10 +7,10 @@ import { DAY_MS } from '#domain/time.ts';
 import type { Database, Query, Row } from './database.ts';
 import { runForChunks, escapeText, insertRows } from './statements.ts';
 
-/** A quarter of a year. */
+/** Longer periods are first compared with all sales: see `findAmongBestEver`. */
 const LONG_PERIOD_MS = 92 * DAY_MS;
 
-/** Longer than any list of best sellers. */
+/** How many best sellers of all time are compared; longer than any list of best sellers. */
 const MAX_BEST_EVER = 100;
 
 /** Bills and credit notes from day `$1` to day `$2`. */
@@ -22,8 +22,8 @@ const ENTRIES = `
     WHERE noted_on BETWEEN $1 AND $2`;
 
 /**
- * Reports from columns and tables that are written with each order, so that no order is read for a
- * total.
+ * Creates reports from columns and tables that are written with each order, so that no order is
+ * read for a total.
  */
 export function createSqlReports({ read, dialect }: Pick<Database, 'read' | 'dialect'>): Reports {
   /**
@@ -37,7 +37,7 @@ export function createSqlReports({ read, dialect }: Pick<Database, 'read' | 'dia
           COALESCE(SUM(kept), 0) AS copies, SUM(sold.amount) AS amount, MAX(record_id) AS record_id
         FROM (SELECT book_id, copies, amount FROM sold_books WHERE copies > 0
           ORDER BY copies DESC, amount DESC, book_id LIMIT ${MAX_BEST_EVER}) AS ever
-        LEFT JOIN find_orders AS sold ON sold.book_id = ever.book_id AND ${buildSoldQuery('sold_at')}
+        LEFT JOIN find_orders AS sold ON sold.book_id = ever.book_id AND ${buildSoldCondition('sold_at')}
         GROUP BY ever.book_id, ever.copies, ever.amount
         ORDER BY copies_ever DESC, amount_ever DESC, ever.book_id`,
       moments,
@@ -76,7 +76,7 @@ export function createSqlReports({ read, dialect }: Pick<Database, 'read' | 'dia
       const best = isLong ? await findAmongBestEver([from, until], limit) : undefined;
       if (best) return best;
       // A long period has most of the rows: reading all of them in book order avoids sorting.
-      const sold = buildSoldQuery(isLong ? `${dialect.noIndex}sold_at` : 'sold_at');
+      const sold = buildSoldCondition(isLong ? `${dialect.noIndex}sold_at` : 'sold_at');
       const order = 'ORDER BY copies DESC, amount DESC, book_id';
       const rows = await read(
         `SELECT book_id, copies, amount, (SELECT MAX(record_id) FROM find_orders
@@ -134,8 +134,8 @@ export function createSqlReports({ read, dialect }: Pick<Database, 'read' | 'dia
   };
 }
 
-/** The copies sold from `$1` until `$2`, in ms since 1970. */
-function buildSoldQuery(moment: string): string {
+/** Builds the condition for copies sold from `$1` until `$2`, in ms since 1970. */
+function buildSoldCondition(moment: string): string {
   return `${moment} >= $1 AND ${moment} < $2 AND kept > 0`;
 }
 

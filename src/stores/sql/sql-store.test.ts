@@ -156,7 +156,7 @@ describe.each(TEST_DATABASES)('a transaction of $name', ({ name, openMigrated })
     const { stores } = await openStores();
     const ravi = aUser({ _id: 'us02', email: 'ravi@example.com' });
     const saving = stores[0].transact((transaction) => transaction.saveUser(ravi));
-    await expect(saving).rejects.toThrow('Only a user that was read');
+    await expect(saving).rejects.toThrow('Only an existing user');
   });
 
   it('writes only the rows that differ', async () => {

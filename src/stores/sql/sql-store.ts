@@ -4,16 +4,16 @@ import type { Book } from '#contract/book.ts';
 import type { Positioned } from '#domain/finding/find-books.ts';
 import { toEmailKey } from '#domain/text.ts';
 import { analyzeTables } from './analyze.ts';
-import { addBooks, changeSqlBooks } from './book-changes.ts';
+import { addBooks, createBookMethods } from './book-changes.ts';
 import {
   INSERT_CATEGORY,
   SELECT_BOOKS,
   SELECT_BOOKS_WITH_POSITION,
   SELECT_CATEGORIES,
   SELECT_LISTED_BOOKS,
-  bookFromRow,
-  categoryFromRow,
-  categoryValues,
+  parseBookRow,
+  parseCategoryRow,
+  toCategoryValues,
   readBooksById,
 } from './book-rows.ts';
 import type { Database, Query } from './database.ts';
@@ -22,7 +22,7 @@ import { createSqlFinder } from './finding/finder.ts';
 import { writeOrderBooks } from './finding/sales.ts';
 import { createSqlReports, writeCreditNotes } from './reports.ts';
 import { KIND_NAMES } from '../records.ts';
-import { type OnDamage, putRecords, readRecords, removeRecord } from './record-rows.ts';
+import { type OnDamage, putRecords, createRecordReader, removeRecord } from './record-rows.ts';
 import { escapeText, isStorable } from './statements.ts';
 import {
   INSERT_USER,
@@ -30,7 +30,7 @@ import {
   deleteUser,
   readUser,
   updateUser,
-  userValues,
+  toUserValues,
   writeList,
 } from './user-rows.ts';
 
@@ -47,7 +47,7 @@ export interface SqlStore extends Store {
   ordersVersion(): Promise<string>;
 }
 
-/** The size of a batch: thousands of books in one result would block all other calls. */
+/** The number of books in one result: thousands would block all other calls. */
 const BOOKS_AT_ONCE = 100;
 /**
  * The number of recent changes to read: a transaction may commit after one with a later change, and
@@ -74,14 +74,14 @@ export function createSqlStore(
     reported.add(what);
   }
 
-  const records = readRecords(read, { dialect, onDamage });
+  const records = createRecordReader(read, { dialect, onDamage });
 
   async function readBooksAfter(position: number, limit: number): Promise<Positioned<Book>[]> {
     const rows = await readCatalogue(
       `${SELECT_BOOKS_WITH_POSITION} WHERE position > $1 ORDER BY position LIMIT $2`,
       [position, limit],
     );
-    return rows.map((row) => ({ book: bookFromRow(row), position: Number(row['position']) }));
+    return rows.map((row) => ({ book: parseBookRow(row), position: Number(row['position']) }));
   }
 
   return {
@@ -95,13 +95,13 @@ export function createSqlStore(
 
     async categories() {
       const rows = await readCatalogue(`${SELECT_CATEGORIES} ORDER BY position`);
-      return rows.map(categoryFromRow);
+      return rows.map(parseCategoryRow);
     },
 
     async category(id) {
       if (!isStorable(id)) return undefined;
       const [row] = await readCatalogue(`${SELECT_CATEGORIES} WHERE category_id = $1`, [id]);
-      return row && categoryFromRow(row);
+      return row && parseCategoryRow(row);
     },
 
     async books(limit = Infinity) {
@@ -123,18 +123,18 @@ export function createSqlStore(
         `${SELECT_LISTED_BOOKS} WHERE copies <= $1 ORDER BY copies, place LIMIT $2`,
         [copies, limit],
       );
-      return rows.map((row) => ({ book: bookFromRow(row), position: Number(row['position']) }));
+      return rows.map((row) => ({ book: parseBookRow(row), position: Number(row['position']) }));
     },
 
     async booksOfWork(work) {
       const rows = await readCatalogue(`${SELECT_BOOKS} WHERE work = $1 ORDER BY position`, [work]);
-      return rows.map(bookFromRow);
+      return rows.map(parseBookRow);
     },
 
     async book(id) {
       if (!isStorable(id)) return undefined;
       const [row] = await readCatalogue(`${SELECT_BOOKS} WHERE books.book_id = $1`, [id]);
-      return row && bookFromRow(row);
+      return row && parseBookRow(row);
     },
 
     // Not from a replica: the stock of the books in a cart must be up to date.
@@ -157,7 +157,7 @@ export function createSqlStore(
 
     addUser: (user) =>
       write(async (query) => {
-        const [added] = await query(INSERT_USER, userValues(user));
+        const [added] = await query(INSERT_USER, toUserValues(user));
         if (!added) return false;
         await writeList(query, 'cart', user, []);
         await writeList(query, 'wishlist', user, []);
@@ -180,14 +180,14 @@ export function createSqlStore(
   };
 }
 
-/** Creates the reads and changes of the transaction of `query`. */
+/** Creates the methods of a transaction over `query`. */
 function createSqlTransaction(query: Query, dialect: Dialect, onDamage?: OnDamage): Transaction {
   const { forUpdate } = dialect;
   /** The rows of users that were read, and are locked, by `toEmailKey`. */
   const lockedUsers = new Map<string, UserRows>();
 
   return {
-    ...readRecords(query, { dialect, isLocking: true, onDamage }),
+    ...createRecordReader(query, { dialect, isLocking: true, onDamage }),
 
     async user(email) {
       const rows = lockedUsers.get(toEmailKey(email)) ?? (await readUser(query, email, forUpdate));
@@ -198,7 +198,7 @@ function createSqlTransaction(query: Query, dialect: Dialect, onDamage?: OnDamag
     async saveUser(user) {
       const rows =
         lockedUsers.get(toEmailKey(user.email)) ?? (await readUser(query, user.email, forUpdate));
-      if (!rows) throw new Error('Only a user that was read in the transaction can be saved.');
+      if (!rows) throw new Error('Only an existing user can be saved.');
       lockedUsers.delete(toEmailKey(user.email));
       await Promise.all([
         updateUser(query, rows.user, user),
@@ -212,7 +212,7 @@ function createSqlTransaction(query: Query, dialect: Dialect, onDamage?: OnDamag
       return deleteUser(query, email);
     },
     booksById: (ids) => readBooksById(query, ids),
-    ...changeSqlBooks(query, dialect),
+    ...createBookMethods(query, dialect),
 
     async changeStock(bookId, change) {
       if (!isStorable(bookId)) return false;
@@ -261,10 +261,10 @@ export async function seedSql(database: Database, content: StoreContent): Promis
     // Another process has filled it.
     if (!mark) return false;
     for (const [index, category] of content.categories.entries())
-      await query(INSERT_CATEGORY, categoryValues(category, index + 1));
+      await query(INSERT_CATEGORY, toCategoryValues(category, index + 1));
     const positioned = content.books.map((book, index) => ({ book, position: index + 1 }));
     await addBooks(query, positioned);
-    for (const user of users) await query(INSERT_USER, userValues(user));
+    for (const user of users) await query(INSERT_USER, toUserValues(user));
     const transaction = createSqlTransaction(query, database.dialect);
     for (const kind of KIND_NAMES) await transaction.put(kind, ...(content.records?.[kind] ?? []));
     return true;

@@ -23,7 +23,7 @@ const BUSY_TIMEOUT_MS = 10_000;
  */
 const CACHE_KIB = 64 * 1024;
 
-/** The limit of prepared statements: combinations of filters produce a great many. */
+/** The maximum number of prepared statements: combinations of filters produce many. */
 const MAX_PREPARED = 500;
 
 /** SQLITE_BUSY, READONLY, IOERR, FULL and CANTOPEN: the statement is not the cause. */

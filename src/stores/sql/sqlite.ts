@@ -14,18 +14,18 @@ const REOPEN_PAUSE_MS = 1000;
  * before it is acknowledged.
  */
 export async function openSqlite(file: string): Promise<Database> {
-  // Only the shop's user may read the password hashes in it. SQLite gives its other files the same
-  // mode.
+  // Only the shop's user may read the file, which contains password hashes. SQLite gives its other
+  // files the same mode.
   await (await open(file, 'a', 0o600)).close();
   const writers = await openPool({ file, isReader: false }, 1);
   const threads = Math.max(1, Math.min(4, availableParallelism() - 1));
   const readers = await openPool({ file, isReader: true }, threads);
-  const read: Query = (sql, values) => readers.idlest().query(sql, values);
+  const read: Query = (sql, values) => readers.findIdlest().query(sql, values);
   return {
     dialect: sqliteDialect,
     read,
     readCatalogue: read,
-    write: createWriter(() => writers.idlest().query),
+    write: createWriter(() => writers.findIdlest().query),
     async snapshot(work) {
       // A separate connection, so that the other readers still see new changes.
       const { query, close } = await openConnection({ file, isReader: true });
@@ -77,7 +77,7 @@ async function openPool(opening: Opening, size: number) {
   }
 
   return {
-    idlest(): SqliteConnection {
+    findIdlest(): SqliteConnection {
       return connections.reduce((best, next) => (next.load() < best.load() ? next : best));
     },
     /** The number of pending statements of each working connection. */
@@ -159,7 +159,7 @@ function toError({ error, isUnavailable }: Extract<Reply, { error: Error }>): Er
   return isUnavailable ? new DatabaseUnavailable(error.message, { cause: error }) : error;
 }
 
-/** The limit of a batch. In a larger one, the first transaction would wait too long. */
+/** The maximum number of transactions in a commit; with more, the first would wait too long. */
 const MAX_PER_COMMIT = 200;
 
 interface Transaction {

@@ -1,9 +1,6 @@
 import type { Query, Row, Value } from './database.ts';
 
-/**
- * The numbers of rows in one statement: only a few different ones, so that prepared statements can
- * be reused.
- */
+/** The possible numbers of rows in one statement: few, so that prepared statements can be reused. */
 const SIZES = [128, 16, 4, 1];
 /**
  * The maximum number of values in a statement of several rows: SQLite's time grows with their
@@ -34,13 +31,13 @@ export async function insertRows(
   return (await Promise.all(returned)).flat();
 }
 
-/** Returns the `rest` of `insertRows` that updates these columns of existing rows (upsert). */
-export function onConflictUpdate(key: string, columns: readonly string[]): string {
+/** Builds the `rest` of `insertRows` that updates these columns of existing rows (upsert). */
+export function buildUpsert(key: string, columns: readonly string[]): string {
   const changes = columns.map((column) => `${column} = excluded.${column}`);
   return `ON CONFLICT (${key}) DO UPDATE SET ${changes.join(', ')}`;
 }
 
-/** The numbers of values of a statement with `IN`. */
+/** The possible numbers of values in a statement with `IN`. */
 const LIST_SIZES = [1, 4, 16, 32, 64, 128];
 const MAX_LISTED = 128;
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { KINDS } from '#api/records.ts';
 import { aContent, aJob } from '../builders.ts';
 import { listParts, migrate, runMigrations, SCHEMA } from './migrate.ts';
-import { columnName } from './record-rows.ts';
+import { toColumnName } from './record-rows.ts';
 import { createSqlStore, seedSql } from './sql-store.ts';
 import {
   DERIVED_TABLES,
@@ -63,7 +63,7 @@ describe.each(TEST_DATABASES)('the list of tables in $name', ({ name, open, open
     const { dialect, read } = await openFilled();
     const present = [...(await listParts(read, dialect))];
     for (const { table, columns } of Object.values(KINDS)) {
-      const expected = ['record_id', ...Object.keys(columns).map(columnName), 'record'];
+      const expected = ['record_id', ...Object.keys(columns).map(toColumnName), 'record'];
       expect(present.filter((part) => part.startsWith(`${table}.`)).toSorted()).toEqual(
         expected.map((column) => `${table}.${column}`).toSorted(),
       );

@@ -67,7 +67,7 @@ export const DERIVED_TABLES = [
   ...TOTALS.map(({ table }) => table),
 ];
 
-/** Limits of a piece, which is one string between threads and in a backup: V8 allows 512 MB. */
+/** The limits of a piece: between threads and in a backup it is one string, of at most 512 MB. */
 export const MAX_ROWS = 500;
 export const MAX_PIECE_BYTES = 8_000_000;
 
@@ -126,18 +126,18 @@ interface Replacement {
   /** Whether existing data may be deleted. */
   mayReplace: boolean;
   /** Receives the number of books indexed so far, after all rows have been written. */
-  report?(books: number): void;
+  onProgress?(books: number): void;
 }
 
-/** The database has data that may not be replaced. */
+/** Thrown if the database has data that may not be replaced. */
 export class NotEmptyError extends Error {}
 
 /**
- * Replaces all data of the database by `pieces`, and migrates them to the schema of this program,
+ * Replaces all data of the database with `pieces`, and migrates them to the schema of this program,
  * in one transaction. Rejects with `NotEmptyError` if that is not allowed.
  */
 export function replaceData(database: Database, replacement: Replacement): Promise<void> {
-  const { schema, pieces, mayReplace, report } = replacement;
+  const { schema, pieces, mayReplace, onProgress } = replacement;
   const { dialect, write } = database;
   return write(
     async (query) => {
@@ -154,7 +154,7 @@ export function replaceData(database: Database, replacement: Replacement): Promi
       for (const { name } of getTables(schema).toReversed()) await query(`DELETE FROM ${name}`);
       for await (const piece of pieces()) await insert(query, piece);
       await runMigrations(query, dialect, { from: schema, to: SCHEMA });
-      await fillDerived(query, dialect, report);
+      await fillDerived(query, dialect, onProgress);
 
       // Higher than both counts, so that no cached page is taken for the current version.
       await query("UPDATE counters SET value = value + $1 WHERE name = 'catalogue'", [counted + 1]);

@@ -5,7 +5,7 @@ import { Client } from 'pg';
 import { inject, onTestFinished } from 'vitest';
 import type { Book } from '#contract/book.ts';
 import type { Positioned } from '#domain/finding/find-books.ts';
-import { bookValues, WRITTEN } from './book-rows.ts';
+import { toBookValues, WRITTEN } from './book-rows.ts';
 import type { Database, Query } from './database.ts';
 import { listParts, migrate } from './migrate.ts';
 import { openPostgres } from './postgres.ts';
@@ -28,7 +28,7 @@ interface TestDatabase {
 
 let count = 0;
 
-/** Without PostgreSQL if no server was found. */
+/** The list lacks PostgreSQL if no server was found. */
 export const TEST_DATABASES: TestDatabase[] = [
   {
     name: 'SQLite',
@@ -99,8 +99,8 @@ async function openTwoPostgres() {
 }
 
 /**
- * Opens and migrates databases that later tests reuse: to empty one takes a twentieth of the time. They
- * stay open, and are deleted after this run.
+ * Opens and migrates databases. Later tests reuse them, because emptying one takes a twentieth of
+ * the time. They stay open, and are deleted after this run.
  */
 function reuseMigrated(
   openBoth: () => Promise<readonly [Database, Database]>,
@@ -167,7 +167,7 @@ export async function insertOldBooks(
   const present = await listParts(query, dialect);
   const columns = WRITTEN.filter((column) => present.has(`books.${column}`));
   for (const { book, position } of positioned) {
-    const values = bookValues(book, position).filter((_, index) =>
+    const values = toBookValues(book, position).filter((_, index) =>
       columns.includes(WRITTEN[index] ?? ''),
     );
     await insertRows(query, 'books', columns, [values]);

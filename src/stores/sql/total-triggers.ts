@@ -1,4 +1,4 @@
-import { groupBy, type Total } from './totals.ts';
+import { buildGroupBy, type Total } from './totals.ts';
 
 /** The rows that each kind of change adds and removes. */
 const CHANGES = [
@@ -7,9 +7,9 @@ const CHANGES = [
   { event: 'DELETE', isAdded: false, isRemoved: true },
 ];
 
-/** Row-level triggers: SQLite has no others, and one writer. */
-export function keepSqliteTotal(total: Total): string[] {
-  const { table, of, keys, where, sums } = total;
+/** Builds row-level triggers: SQLite has no others, and only one writer. */
+export function buildSqliteTriggers(total: Total): string[] {
+  const { table, sourceTable, keys, where, sums } = total;
   const names = Object.keys(sums);
 
   const count = (row: 'new' | 'old') => {
@@ -28,15 +28,19 @@ export function keepSqliteTotal(total: Total): string[] {
     .join(' OR ');
 
   return CHANGES.map(
-    ({ event, isAdded, isRemoved }) => `CREATE TRIGGER ${table}_${event} AFTER ${event} ON ${of}
+    ({
+      event,
+      isAdded,
+      isRemoved,
+    }) => `CREATE TRIGGER ${table}_${event} AFTER ${event} ON ${sourceTable}
       ${isAdded && isRemoved ? `WHEN ${differs}` : ''}
       BEGIN ${isRemoved ? count('old') : ''} ${isAdded ? count('new') : ''} END`,
   );
 }
 
-/** Statement-level triggers: one statement of an import changes hundreds of rows. */
-export function keepPostgresTotal(total: Total): string[] {
-  const { table, of, keys, where, sums } = total;
+/** Builds statement-level triggers, because one statement of an import changes hundreds of rows. */
+export function buildPostgresTriggers(total: Total): string[] {
+  const { table, sourceTable, keys, where, sums } = total;
   const names = Object.keys(sums);
 
   const select = (rows: 'new_rows' | 'old_rows') => {
@@ -45,7 +49,7 @@ export function keepPostgresTotal(total: Total): string[] {
     return `SELECT ${[...keys, ...values].join(', ')} FROM ${rows} WHERE ${where(rows)}`;
   };
   const summed = names.map((name) => `SUM(${name}) AS ${name}`);
-  const isSome = names.map((name) => `SUM(${name}) <> 0`).join(' OR ');
+  const isNonZero = names.map((name) => `SUM(${name}) <> 0`).join(' OR ');
   const isSame = ['TRUE', ...keys.map((key) => `${key} = change.${key}`)].join(' AND ');
 
   return CHANGES.flatMap(({ event, isAdded, isRemoved }) => {
@@ -61,7 +65,7 @@ export function keepPostgresTotal(total: Total): string[] {
         BEGIN
           FOR change IN
             SELECT ${[...keys, ...summed].join(', ')} FROM (${rows.join(' UNION ALL ')}) AS changed
-              ${groupBy(total)} HAVING ${isSome}
+              ${buildGroupBy(total)} HAVING ${isNonZero}
           LOOP
             UPDATE ${table} SET ${names.map((sum) => `${sum} = ${table}.${sum} + change.${sum}`).join(', ')}
               WHERE part = (SELECT part FROM ${table} WHERE ${isSame} LIMIT 1 FOR UPDATE SKIP LOCKED);
@@ -72,7 +76,7 @@ export function keepPostgresTotal(total: Total): string[] {
           END LOOP;
           RETURN NULL;
         END $$`,
-      `CREATE TRIGGER ${name} AFTER ${event} ON ${of} REFERENCING ${tables.join(' ')}
+      `CREATE TRIGGER ${name} AFTER ${event} ON ${sourceTable} REFERENCING ${tables.join(' ')}
         FOR EACH STATEMENT EXECUTE FUNCTION ${name}()`,
     ];
   });

@@ -4,7 +4,7 @@ import type { Dialect } from './dialects.ts';
 export interface Total {
   table: string;
   /** The table whose rows are summed. */
-  of: string;
+  sourceTable: string;
   /** The totals are grouped by these columns. */
   keys: string[];
   /** The condition for rows that count; `row` is the alias of the row in SQL. */
@@ -14,7 +14,7 @@ export interface Total {
 
 const STOCK: Total = {
   table: 'stock_totals',
-  of: 'stock',
+  sourceTable: 'stock',
   keys: [],
   where: (row) => `${row}.copies > 0`,
   sums: {
@@ -26,7 +26,7 @@ const STOCK: Total = {
 
 const SALES_DAYS: Total = {
   table: 'sales_days',
-  of: 'orders',
+  sourceTable: 'orders',
   keys: ['sold_on'],
   where: (row) => `${row}.sold_on IS NOT NULL`,
   sums: {
@@ -36,10 +36,10 @@ const SALES_DAYS: Total = {
   },
 };
 
-/** The desk shows the number of orders in each list on every page. */
+/** The numbers of orders by status. Every page of the desk shows them. */
 export const ORDER_COUNTS: Total = {
   table: 'order_counts',
-  of: 'orders',
+  sourceTable: 'orders',
   keys: ['status', 'payment_status', 'has_open_return'],
   where: () => 'TRUE',
   sums: { orders: () => '1' },
@@ -48,7 +48,7 @@ export const ORDER_COUNTS: Total = {
 /** All sales of a book, an upper bound for its sales in a period. */
 const SOLD_BOOKS: Total = {
   table: 'sold_books',
-  of: 'find_orders',
+  sourceTable: 'find_orders',
   keys: ['book_id'],
   where: (row) => `${row}.kept > 0`,
   sums: { copies: (row) => `${row}.kept`, amount: (row) => `${row}.amount` },
@@ -56,11 +56,16 @@ const SOLD_BOOKS: Total = {
 
 export const TOTALS = [STOCK, SALES_DAYS, ORDER_COUNTS, SOLD_BOOKS];
 
-/** Creates and fills the tables, with their triggers. */
-export function totals({ identity, binaryCollation, keepTotal, keepSoldBooks }: Dialect): string[] {
+/** Returns the statements that create and fill the tables and create their triggers. */
+export function createTotals({
+  identity,
+  binaryCollation,
+  buildTotalTriggers,
+  keepSoldBooks,
+}: Dialect): string[] {
   return [
-    // In PostgreSQL, a transaction changes a row that no other has locked, or adds one, so that
-    // none waits for another: the total of a key is the sum of its rows.
+    // A key may have several rows, and its total is their sum. In PostgreSQL, a transaction updates
+    // a row that is not locked, or inserts one, so that it never waits.
     `CREATE TABLE stock_totals (part ${identity}, titles BIGINT NOT NULL, copies BIGINT NOT NULL,
       value BIGINT NOT NULL)`,
     `CREATE TABLE sales_days (part ${identity}, sold_on TEXT NOT NULL COLLATE ${binaryCollation},
@@ -76,35 +81,36 @@ export function totals({ identity, binaryCollation, keepTotal, keepSoldBooks }: 
       const columns = [...total.keys, ...Object.keys(total.sums)];
       return `INSERT INTO ${total.table} (${columns.join(', ')}) ${buildSums(total)}`;
     }),
-    ...[STOCK, SALES_DAYS, ORDER_COUNTS].flatMap(keepTotal),
+    ...[STOCK, SALES_DAYS, ORDER_COUNTS].flatMap(buildTotalTriggers),
     ...keepSoldBooks,
   ];
 }
 
-/** Returns a query that counts the keys whose total is wrong. */
-export function countWrong(total: Total): string {
+/** Builds a query that counts the keys whose total is wrong. */
+export function buildWrongTotalsQuery(total: Total): string {
   const names = Object.keys(total.sums);
-  const group = groupBy(total);
+  const group = buildGroupBy(total);
+  const keys = total.keys.join(', ') || '1';
   const columns = [...total.keys, ...names.map((name) => `COALESCE(SUM(${name}), 0) AS ${name}`)];
   const storedTotals = `SELECT ${columns.join(', ')} FROM ${total.table} ${group}`;
   // A key without rows may have a total of 0.
-  const isSome = names.map((name) => `${name} <> 0`).join(' OR ');
-  const differ = (one: string, other: string) =>
-    `SELECT * FROM (SELECT * FROM (${one}) AS one WHERE ${isSome} EXCEPT ${other}) AS differing`;
-  return `SELECT COUNT(*) AS count FROM (${differ(storedTotals, buildSums(total))}
-    UNION ${differ(buildSums(total), storedTotals)}) AS wrong`;
+  const isNonZero = names.map((name) => `${name} <> 0`).join(' OR ');
+  const selectKeys = (one: string, other: string) =>
+    `SELECT ${keys} FROM (SELECT * FROM (${one}) AS one WHERE ${isNonZero} EXCEPT ${other}) AS differing`;
+  return `SELECT COUNT(*) AS count FROM (${selectKeys(storedTotals, buildSums(total))}
+    UNION ${selectKeys(buildSums(total), storedTotals)}) AS wrong`;
 }
 
-/** Builds the sums over all rows. */
+/** Builds a query for the sums over all rows. */
 function buildSums(total: Total): string {
-  const { of, keys, where, sums } = total;
+  const { sourceTable, keys, where, sums } = total;
   const columns = Object.entries(sums).map(
-    ([name, sum]) => `COALESCE(SUM(${sum(of)}), 0) AS ${name}`,
+    ([name, sum]) => `COALESCE(SUM(${sum(sourceTable)}), 0) AS ${name}`,
   );
-  return `SELECT ${[...keys, ...columns].join(', ')} FROM ${of} WHERE ${where(of)}
-    ${groupBy(total)} HAVING COUNT(*) > 0`;
+  return `SELECT ${[...keys, ...columns].join(', ')} FROM ${sourceTable} WHERE ${where(sourceTable)}
+    ${buildGroupBy(total)} HAVING COUNT(*) > 0`;
 }
 
-export function groupBy({ keys }: Total): string {
+export function buildGroupBy({ keys }: Total): string {
   return keys.length > 0 ? `GROUP BY ${keys.join(', ')}` : '';
 }

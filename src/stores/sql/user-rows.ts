@@ -27,20 +27,20 @@ const LISTS = {
 type ListName = keyof typeof LISTS;
 
 /** The maximum number of bytes that every database can index; a valid email has at most 254. */
-const MAX_INDEXED = 2000;
+const MAX_INDEXED_BYTES = 2000;
 
 /**
  * Returns the key of an email in a form that every database stores: a hash if it is too long for an
  * index.
  */
-function emailColumn(email: string): string {
+function toEmailColumn(email: string): string {
   const key = escapeText(toEmailKey(email));
-  if (Buffer.byteLength(key) <= MAX_INDEXED) return key;
+  if (Buffer.byteLength(key) <= MAX_INDEXED_BYTES) return key;
   return `sha256:${createHash('sha256').update(key).digest('hex')}`;
 }
 
 /**
- * Selects the user with this `emailColumn`: one row for the user, and one for each line of the
+ * Selects the user with this `toEmailColumn`: one row for the user, and one for each line of the
  * lists. Every part uses an index; for a join with both lists, SQLite would read all lines of all
  * users.
  */
@@ -62,7 +62,7 @@ export async function readUser(
   email: string,
   lock = '',
 ): Promise<UserRows | undefined> {
-  const key = [emailColumn(email)];
+  const key = [toEmailColumn(email)];
   // Two statements: a statement that waits for a lock returns the other rows as they were before
   // the wait.
   const [, rows] = await Promise.all([
@@ -72,7 +72,7 @@ export async function readUser(
   const row = rows.find(({ list }) => list === 'user');
   if (!row) return undefined;
   const { user_id, password, json, created_at, updated_at } = row;
-  const [cart, wishlist] = [listFromRows(rows, 'cart'), listFromRows(rows, 'wishlist')];
+  const [cart, wishlist] = [parseListRows(rows, 'cart'), parseListRows(rows, 'wishlist')];
   const user = {
     ...(JSON.parse(String(json)) as object),
     _id: user_id,
@@ -85,13 +85,13 @@ export async function readUser(
   return { user, cart, wishlist };
 }
 
-function listFromRows(rows: readonly Row[], name: ListName): ListRow[] {
+function parseListRows(rows: readonly Row[], name: ListName): ListRow[] {
   return rows
     .filter(({ list }) => list === name)
-    .map((row) => ({ position: Number(row['position']), item: itemFromRow(row) }));
+    .map((row) => ({ position: Number(row['position']), item: parseItemRow(row) }));
 }
 
-function itemFromRow({ json, qty = null, created_at, updated_at }: Row): WishlistItem | CartLine {
+function parseItemRow({ json, qty = null, created_at, updated_at }: Row): WishlistItem | CartLine {
   return {
     ...(JSON.parse(String(json)) as WishlistItem),
     ...(qty !== null && { qty }),
@@ -105,14 +105,14 @@ export const INSERT_USER = `INSERT INTO users
   VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (email_key) DO NOTHING RETURNING user_id`;
 
 /** Returns the values for `INSERT_USER`. */
-export function userValues(user: User): Value[] {
+export function toUserValues(user: User): Value[] {
   const { _id, password, createdAt, updatedAt, cart, wishlist, ...profile } = user;
-  return [_id, emailColumn(user.email), password, JSON.stringify(profile), createdAt, updatedAt];
+  return [_id, toEmailColumn(user.email), password, JSON.stringify(profile), createdAt, updatedAt];
 }
 
 export async function updateUser(query: Query, before: User, user: User): Promise<void> {
-  const values = userValues(user);
-  if (isDeepStrictEqual(values, userValues(before))) return;
+  const values = toUserValues(user);
+  if (isDeepStrictEqual(values, toUserValues(before))) return;
   const [id, , password, profile, , updatedAt] = values as [
     Value,
     Value,
@@ -129,9 +129,9 @@ export async function updateUser(query: Query, before: User, user: User): Promis
   ]);
 }
 
-/** Deletes a user with the lists. */
+/** Deletes a user, with cart and wishlist. */
 export async function deleteUser(query: Query, email: string): Promise<void> {
-  await query('DELETE FROM users WHERE email_key = $1', [emailColumn(email)]);
+  await query('DELETE FROM users WHERE email_key = $1', [toEmailColumn(email)]);
 }
 
 /** Writes the difference between the rows of a list and its new items. */
@@ -159,12 +159,12 @@ export async function writeList(
         query(`DELETE FROM ${table} WHERE user_id = $1 AND position = $2`, [_id, position]),
       ),
     ...added.map(({ position, item }) =>
-      query(put, [_id, position, item._id, ...listValues(item)]),
+      query(put, [_id, position, item._id, ...toListValues(item)]),
     ),
   ]);
 }
 
-function listValues(item: WishlistItem | CartLine): Value[] {
+function toListValues(item: WishlistItem | CartLine): Value[] {
   const { createdAt, updatedAt, ...rest } = item;
   if (!('qty' in rest)) return [JSON.stringify(rest), createdAt, updatedAt];
   const { qty, ...book } = rest;

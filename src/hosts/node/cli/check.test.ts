@@ -56,7 +56,7 @@ describe.each(TEST_DATABASES)('check on $name', ({ name, makeEnvironment }) => {
     const statements = ['DROP INDEX jobs_by_order', 'ALTER TABLE jobs DROP COLUMN order_id'];
     expect(await checkAfter(...statements)).toEqual(
       wrong(
-        'The database lacks jobs.order_id, jobs_by_order. Restoring a backup makes all tables again.',
+        'The database lacks jobs.order_id, jobs_by_order. Restoring a backup creates all tables again.',
       ),
     );
   });
@@ -84,7 +84,7 @@ describe.each(TEST_DATABASES)('check on $name', ({ name, makeEnvironment }) => {
     expect(await runCommand(environment, 'check')).toEqual(FINE);
     await writeFile(secret, '');
     expect(await runCommand(environment, 'check')).toEqual(
-      wrong(expect.stringContaining('must be a text of 32 characters or more')),
+      wrong(expect.stringContaining('must contain at least 32 characters of text')),
     );
   });
 

@@ -36,7 +36,7 @@ export const restore: Command = {
         schema: header.schema,
         pieces,
         mayReplace: options.has('replace'),
-        report: (books) => report(`${books} books can be found`),
+        onProgress: (books) => report(`${books} books indexed`),
       }),
     ).catch((error: unknown) => {
       if (!(error instanceof NotEmptyError)) throw error;

@@ -8,14 +8,14 @@ import { sqliteDialect } from '../dialects.ts';
 import { TEST_DATABASES } from '../testing.ts';
 import {
   type Condition,
-  not,
-  prefixCondition,
+  negate,
+  createPrefixCondition,
   runStatement,
-  searchCondition,
-  sharedCondition,
-  stockCondition,
+  createSearchCondition,
+  createSharedCondition,
+  createStockCondition,
   toConditions,
-  wordCondition,
+  createWordCondition,
 } from './conditions.ts';
 import { chooseCheapest } from './plan.ts';
 import { toCategoryMask } from './schema.ts';
@@ -80,38 +80,50 @@ it.each<[Partial<BookQuery>, number]>([
 const mask = toCategoryMask(['Science', 'Romance']);
 
 it.each<[string, Condition, string[]]>([
-  ['a title that starts with a text', searchCondition('ana', sqliteDialect, MATCH.start), ['Ana']],
+  [
+    'a title that starts with a text',
+    createSearchCondition('ana', sqliteDialect, MATCH.start),
+    ['Ana'],
+  ],
   [
     'a title with a later word that starts with it',
-    searchCondition('ana', sqliteDialect, MATCH.word),
+    createSearchCondition('ana', sqliteDialect, MATCH.word),
     ['Banana, ana'],
   ],
   [
     'a title that has it only inside a word',
-    searchCondition('obbi', sqliteDialect, MATCH.inside),
+    createSearchCondition('obbi', sqliteDialect, MATCH.inside),
     ['The Hobbit'],
   ],
   [
     'a title that has it only at word starts',
-    searchCondition('ana', sqliteDialect, MATCH.inside),
+    createSearchCondition('ana', sqliteDialect, MATCH.inside),
     [],
   ],
-  ['words of title and author together', wordCondition('mal nar', sqliteDialect), ['Malgudi Days']],
-  ['no word at all', wordCondition('!', sqliteDialect), []],
+  [
+    'words of title and author together',
+    createWordCondition('mal nar', sqliteDialect),
+    ['Malgudi Days'],
+  ],
+  ['no word at all', createWordCondition('!', sqliteDialect), []],
   [
     'a word of the title that starts with one of several texts',
-    prefixCondition(['hob', 'gui'], sqliteDialect),
+    createPrefixCondition(['hob', 'gui'], sqliteDialect),
     ['The Hobbit', 'The Guide'],
   ],
   [
     'exactly one of two categories',
-    sharedCondition(sqliteDialect, mask, 1),
+    createSharedCondition(sqliteDialect, mask, 1),
     books
       .filter(({ genres }) => genres.includes('Science') !== genres.includes('Romance'))
       .map(({ title }) => title),
   ],
-  ['both categories', sharedCondition(sqliteDialect, mask, 2), ['Snake_Case & Other Stories']],
-  ['no copies', not(stockCondition(sqliteDialect)), ['O’Reilly: A Life', 'It', 'Ana']],
+  [
+    'both categories',
+    createSharedCondition(sqliteDialect, mask, 2),
+    ['Snake_Case & Other Stories'],
+  ],
+  ['no copies', negate(createStockCondition(sqliteDialect)), ['O’Reilly: A Life', 'It', 'Ana']],
 ])('%s: a sampled book is tested as the database does', async (_, condition, titles) => {
   const { find } = await openExamples();
   expect(await find(condition)).toEqual([titles, titles]);

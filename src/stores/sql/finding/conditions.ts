@@ -18,7 +18,7 @@ import {
   MAX_INDEXED_TITLE_CHARS,
   MAX_NAME_CHARS,
   toWordPatterns,
-  upperBound,
+  getUpperBound,
   type WordPattern,
 } from './text.ts';
 
@@ -68,19 +68,21 @@ export function toConditions(
 ): Condition[] {
   const { search, categories, price, rating, author, series, format, language } = query;
   return [
-    foldText(search) === '' ? [] : (isByWords ? wordCondition : searchCondition)(search, dialect),
-    categories.length === 0 ? [] : categoryCondition(dialect, categories),
-    price === undefined ? [] : priceCondition(dialect, price),
-    rating === undefined ? [] : ratingCondition(dialect, rating),
-    author ? nameCondition('author', author) : [],
-    series ? nameCondition('series', series) : [],
-    format ? formatCondition(dialect, format) : [],
-    language ? languageCondition(dialect, statistics.languages.get(language)) : [],
-    query.available ? stockCondition(dialect) : [],
+    foldText(search) === ''
+      ? []
+      : (isByWords ? createWordCondition : createSearchCondition)(search, dialect),
+    categories.length === 0 ? [] : createCategoryCondition(dialect, categories),
+    price === undefined ? [] : createPriceCondition(dialect, price),
+    rating === undefined ? [] : createRatingCondition(dialect, rating),
+    author ? createNameCondition('author', author) : [],
+    series ? createNameCondition('series', series) : [],
+    format ? createFormatCondition(dialect, format) : [],
+    language ? createLanguageCondition(dialect, statistics.languages.get(language)) : [],
+    query.available ? createStockCondition(dialect) : [],
   ].flat();
 }
 
-export function not({ name, matches, build }: Condition): Condition {
+export function negate({ name, matches, build }: Condition): Condition {
   return { name, matches: (book) => !matches(book), build: (bind) => `NOT (${build(bind)})` };
 }
 
@@ -88,7 +90,7 @@ function matchNothing(name: FilterName): Condition {
   return { name, matches: () => false, build: () => '1 = 0' };
 }
 
-function facetCondition(
+function createFacetCondition(
   { noIndex }: Dialect,
   name: FilterName,
   buildSql: (column: string) => string,
@@ -103,12 +105,12 @@ function facetCondition(
   };
 }
 
-export function stockCondition(dialect: Dialect): Condition {
-  return facetCondition(dialect, 'available', FACET_SQL.inStock, ({ inStock }) => inStock);
+export function createStockCondition(dialect: Dialect): Condition {
+  return createFacetCondition(dialect, 'available', FACET_SQL.inStock, ({ inStock }) => inStock);
 }
 
 /** Selects the books with low stock. */
-export function lowStockCondition({ copies, limit }: LowStock): Condition {
+export function createLowStockCondition({ copies, limit }: LowStock): Condition {
   const select = (bind: Bind) => `SELECT place FROM stock WHERE copies <= ${bind(copies)}
     ORDER BY copies, place LIMIT ${limit}`;
   return {
@@ -127,9 +129,9 @@ export function lowStockCondition({ copies, limit }: LowStock): Condition {
 }
 
 /** Selects books that share exactly `shared` of the mask's categories. */
-export function sharedCondition(dialect: Dialect, mask: number, shared: number): Condition {
+export function createSharedCondition(dialect: Dialect, mask: number, shared: number): Condition {
   const bits = CATEGORY_NAMES.map((_, bit) => bit).filter((bit) => (mask & (1 << bit)) !== 0);
-  return facetCondition(
+  return createFacetCondition(
     dialect,
     'category',
     (column) => `(${bits.map((bit) => `((${column} >> ${bit}) & 1)`).join(' + ')}) = ${shared}`,
@@ -137,10 +139,10 @@ export function sharedCondition(dialect: Dialect, mask: number, shared: number):
   );
 }
 
-function categoryCondition(dialect: Dialect, names: readonly string[]): Condition {
+function createCategoryCondition(dialect: Dialect, names: readonly string[]): Condition {
   const mask = toCategoryMask(names);
   if (mask === 0) return matchNothing('category');
-  return facetCondition(
+  return createFacetCondition(
     dialect,
     'category',
     (column) => FACET_SQL.categories(column, mask),
@@ -148,15 +150,15 @@ function categoryCondition(dialect: Dialect, names: readonly string[]): Conditio
   );
 }
 
-function formatCondition(dialect: Dialect, chosen: string): Condition {
+function createFormatCondition(dialect: Dialect, chosen: string): Condition {
   if (chosen !== 'Hardcover' && chosen !== 'Paperback') return matchNothing('format');
   const write = chosen === 'Hardcover' ? FACET_SQL.hardcover : FACET_SQL.paperback;
-  return facetCondition(dialect, 'format', write, ({ format }) => format === chosen);
+  return createFacetCondition(dialect, 'format', write, ({ format }) => format === chosen);
 }
 
-function languageCondition(dialect: Dialect, number: number | undefined): Condition {
+function createLanguageCondition(dialect: Dialect, number: number | undefined): Condition {
   if (number === undefined) return matchNothing('language');
-  return facetCondition(
+  return createFacetCondition(
     dialect,
     'language',
     (column) => FACET_SQL.language(column, number),
@@ -164,9 +166,9 @@ function languageCondition(dialect: Dialect, number: number | undefined): Condit
   );
 }
 
-function ratingCondition(dialect: Dialect, rating: number): Condition {
+function createRatingCondition(dialect: Dialect, rating: number): Condition {
   if ([1, 2, 3, 4].includes(rating))
-    return facetCondition(
+    return createFacetCondition(
       dialect,
       'rating',
       (column) => FACET_SQL.stars(column, rating),
@@ -179,7 +181,7 @@ function ratingCondition(dialect: Dialect, rating: number): Condition {
   };
 }
 
-function priceCondition({ noIndex }: Dialect, price: number): Condition {
+function createPriceCondition({ noIndex }: Dialect, price: number): Condition {
   return {
     name: 'price',
     matches: ({ payable }) => payable < price,
@@ -188,7 +190,7 @@ function priceCondition({ noIndex }: Dialect, price: number): Condition {
   };
 }
 
-function nameCondition(kind: 'author' | 'series', name: string): Condition {
+function createNameCondition(kind: 'author' | 'series', name: string): Condition {
   if (Array.from(name).length > MAX_NAME_CHARS || !isStorable(name)) return matchNothing(kind);
   return {
     name: kind,
@@ -206,7 +208,7 @@ type SearchDialect = Pick<Dialect, 'findText'>;
  * Selects books that match a search text (not empty after folding); `match` restricts it to one
  * class of matches.
  */
-export function searchCondition(
+export function createSearchCondition(
   search: string,
   dialect: SearchDialect,
   match?: MatchClass,
@@ -220,10 +222,14 @@ export function searchCondition(
     };
   }
   const text = foldText(search);
-  return isStorable(text) ? titleCondition(text, dialect, match) : matchNothing('search');
+  return isStorable(text) ? createTitleCondition(text, dialect, match) : matchNothing('search');
 }
 
-function titleCondition(text: string, { findText }: SearchDialect, match?: MatchClass): Condition {
+function createTitleCondition(
+  text: string,
+  { findText }: SearchDialect,
+  match?: MatchClass,
+): Condition {
   const atStart = markWords(text);
   const inside = atStart.slice(MARK.length);
   /** The position of a text in the title, from 1; 0 if the title does not contain it. */
@@ -239,7 +245,7 @@ function titleCondition(text: string, { findText }: SearchDialect, match?: Match
       matches: ({ title }) => title.startsWith(atStart),
       build: (bind) => `${position(bind, atStart)} = 1`,
       buildTitleRange: (bind) =>
-        `${indexed} >= ${bind(start)} AND ${indexed} < ${bind(upperBound(start))}`,
+        `${indexed} >= ${bind(start)} AND ${indexed} < ${bind(getUpperBound(start))}`,
     };
   }
   if (match === MATCH.word) {
@@ -264,7 +270,7 @@ function titleCondition(text: string, { findText }: SearchDialect, match?: Match
 }
 
 /** Selects books that have every word of the search text in title, authors and series. */
-export function wordCondition(search: string, { findText }: SearchDialect): Condition {
+export function createWordCondition(search: string, { findText }: SearchDialect): Condition {
   const prefixes = listSearchWords(search);
   if (prefixes.length === 0) return matchNothing('search');
   return {
@@ -277,7 +283,7 @@ export function wordCondition(search: string, { findText }: SearchDialect): Cond
 }
 
 /** Selects books in whose titles a word starts with one of these folded texts. */
-export function prefixCondition(
+export function createPrefixCondition(
   prefixes: readonly string[],
   { findText }: SearchDialect,
 ): Condition {
@@ -293,17 +299,17 @@ export function prefixCondition(
 }
 
 /** Selects books in whose titles a word starts with one of these prefixes of existing words. */
-export function nearCondition(
+export function createNearCondition(
   { prefixes, books }: NearPrefixes,
   dialect: SearchDialect,
 ): Condition {
-  return { ...prefixCondition(prefixes, dialect), rows: books };
+  return { ...createPrefixCondition(prefixes, dialect), rows: books };
 }
 
 /** Builds the pattern in SQL, on a column of words. */
 export function buildPattern({ text, match }: WordPattern, column: string, bind: Bind): string {
   const startsWith = (name: string) =>
-    `${name} >= ${bind(text)} AND ${name} < ${bind(upperBound(text))}`;
+    `${name} >= ${bind(text)} AND ${name} < ${bind(getUpperBound(text))}`;
   if (match === 'whole') return `${column} = ${bind(text)}`;
   if (match === 'prefix') return startsWith(column);
   const suffix = match === 'suffix' ? `suffix = ${bind(text)}` : startsWith('suffix');

@@ -9,8 +9,8 @@ import { readFacetBits } from './schema.ts';
 import type { BookCounts, Context } from './statistics.ts';
 
 /**
- * For a path with duplicates: how many times the wanted rows are read before a statement with
- * DISTINCT is used instead.
+ * How many times the wanted rows are read from a path with duplicates; if that is not enough, a
+ * statement with DISTINCT reads them.
  */
 const REPEATED_ROWS = 1.1;
 
@@ -75,7 +75,7 @@ function toFacetBook(bits: number, languages: ReadonlyMap<number, string>) {
   };
 }
 
-/** Returns the books that pass the conditions: all of them, or the first `MAX_COUNTED`. */
+/** Counts the books that pass the conditions: all of them, or the first `MAX_COUNTED`. */
 export async function countBooks(
   context: Context,
   conditions: readonly Condition[],

@@ -10,7 +10,7 @@ import { getStartOfSales } from '#domain/finding/best-selling.ts';
 import { describeMatch } from '#domain/finding/find-books.ts';
 import type { Database } from '../database.ts';
 import { findNameBySlug } from './authors-and-series.ts';
-import { lowStockCondition, toConditions } from './conditions.ts';
+import { createLowStockCondition, toConditions } from './conditions.ts';
 import { countBooks, countFacets, countTotal, type Counts } from './facets.ts';
 import {
   type BookRequest,
@@ -38,14 +38,14 @@ export function createSqlFinder(
   choosePath: ChoosePath = chooseCheapest,
 ): Omit<Finder, 'findPosition'> {
   const { dialect, readCatalogue: query } = database;
-  const counts = createCache<Counts>();
+  const countsCache = createCache<Counts>();
   /**
    * The stock in cached results is out of date: the version changes only when a book is sold out or
    * back in stock.
    */
-  const cachedResults = createCache<FoundBooks>(MAX_LISTS);
-  /** Whether a search text finds books by words, cached by text. */
-  const byWords = createCache<boolean>();
+  const resultsCache = createCache<FoundBooks>(MAX_LISTS);
+  /** Caches by text whether a search finds books by words. */
+  const byWordsCache = createCache<boolean>();
   const getContext = createContexts({ query, dialect, choosePath });
 
   async function readVersion(): Promise<string> {
@@ -53,16 +53,18 @@ export function createSqlFinder(
     return String(row?.['value']);
   }
 
-  async function findNow(version: string, wanted: BookQuery): Promise<FoundBooks> {
+  async function findUncached(version: string, wanted: BookQuery): Promise<FoundBooks> {
     const context = await getContext(version);
     const isByWords = await (wanted.after
       ? isWordSearch(context, wanted)
-      : byWords(version, wanted.search, () => isWordSearch(context, wanted)));
+      : byWordsCache(version, wanted.search, () => isWordSearch(context, wanted)));
     const conditions = toConditions(wanted, context, isByWords);
     const request = { query: wanted, conditions, isByWords };
     const [page, counted] = await Promise.all([
       findPage(context, request),
-      counts(version, `${isByWords} ${toFilterKey(wanted)}`, () => countFacets(context, request)),
+      countsCache(version, `${isByWords} ${toFilterKey(wanted)}`, () =>
+        countFacets(context, request),
+      ),
     ]);
     const isEmpty = counted.total === 0 && !wanted.after;
     const relaxed = isEmpty ? await countRelaxed(context, request) : [];
@@ -82,17 +84,17 @@ export function createSqlFinder(
       if (wanted.sort === 'BEST_SELLING') {
         // Sales change the order `BEST_SELLING`, but not the version.
         await expireSales(database, getStartOfSales(now));
-        return findNow(await readVersion(), wanted);
+        return findUncached(await readVersion(), wanted);
       }
       const key = JSON.stringify(wanted);
-      const cached = cachedResults.peek(key);
+      const cached = resultsCache.peek(key);
       if (cached) {
         const found = await cached.result;
         const { books, version } = await refreshCopies(query, found.books);
         if (version === cached.version) return { ...found, books };
       }
       const version = await readVersion();
-      const found = await cachedResults(version, key, () => findNow(version, wanted));
+      const found = await resultsCache(version, key, () => findUncached(version, wanted));
       // The caller may mutate the result.
       return { ...found, books: found.books.map((book) => ({ ...book })) };
     },
@@ -100,7 +102,7 @@ export function createSqlFinder(
     async findLow(wanted, low, now) {
       if (wanted.sort === 'BEST_SELLING') await expireSales(database, getStartOfSales(now));
       const context = await getContext(await readVersion());
-      const among = [lowStockCondition(low)];
+      const among = [createLowStockCondition(low)];
       const isByWords = await isWordSearch(context, wanted, among);
       const conditions = [...among, ...toConditions(wanted, context, isByWords)];
       const [{ positions, next }, total] = await Promise.all([

@@ -11,10 +11,10 @@ import {
   formatCursor,
 } from '#domain/finding/sort-order.ts';
 import { foldText } from '#domain/text.ts';
-import { bookFromRow, SELECT_LISTED_BOOKS } from '../book-rows.ts';
+import { parseBookRow, SELECT_LISTED_BOOKS } from '../book-rows.ts';
 import type { Query } from '../database.ts';
 import { runForChunks } from '../statements.ts';
-import { type Bind, type Condition, runStatement, searchCondition } from './conditions.ts';
+import { type Bind, type Condition, runStatement, createSearchCondition } from './conditions.ts';
 import { type AccessPath, planAccess, buildConditions, NO_LIMIT } from './plan.ts';
 import type { Context } from './statistics.ts';
 
@@ -55,7 +55,7 @@ export async function isWordSearch(
 ): Promise<boolean> {
   if (after) return after.isByWords === true;
   if (foldText(search) === '' || readIsbn(search) !== undefined) return false;
-  const conditions = [...among, searchCondition(search, context.dialect)];
+  const conditions = [...among, createSearchCondition(search, context.dialect)];
   return (await findRows(context, { conditions, limit: 1 })).length === 0;
 }
 
@@ -87,7 +87,7 @@ async function findByMatch(
       query: after?.key === match ? query : firstPage,
       conditions: conditions.map((condition) =>
         condition.name === 'search'
-          ? searchCondition(query.search, context.dialect, match)
+          ? createSearchCondition(query.search, context.dialect, match)
           : condition,
       ),
     };
@@ -192,7 +192,7 @@ async function readRows(
   }));
 }
 
-/** The alias of the table with the sort column: `s` is `find_sales`. */
+/** Returns the alias of the table with the sort column: `s` is `find_sales`. */
 function getTable(column: RowsRequest['column']): 'b' | 's' {
   return column === 'sold' ? 's' : 'b';
 }
@@ -234,7 +234,7 @@ export async function readPositionedBooks(
     positions,
   );
   return rows
-    .map((row) => ({ book: bookFromRow(row), position: Number(row['position']) }))
+    .map((row) => ({ book: parseBookRow(row), position: Number(row['position']) }))
     .sort((a, b) => a.position - b.position);
 }
 

@@ -6,7 +6,12 @@ import type { Database, Query, Value } from '../database.ts';
 import { addBooks } from '../book-changes.ts';
 import { TEST_DATABASES } from '../testing.ts';
 import { sqliteDialect } from '../dialects.ts';
-import { type Condition, nearCondition, searchCondition, toConditions } from './conditions.ts';
+import {
+  type Condition,
+  createNearCondition,
+  createSearchCondition,
+  toConditions,
+} from './conditions.ts';
 import { type AccessPath, chooseCheapest, type ChoosePath, planAccess } from './plan.ts';
 import { createSqlFinder } from './finder.ts';
 import { toFacetBits } from './schema.ts';
@@ -129,7 +134,7 @@ it('considers few paths for a search of many words', async () => {
   const statistics = { sample: { books: [], total: 0 }, languages: new Map(), all };
   planAccess(
     { query, dialect, choosePath, statistics },
-    { conditions: [searchCondition(words, dialect)], limit: 49, isTableOrder: true },
+    { conditions: [createSearchCondition(words, dialect)], limit: 49, isTableOrder: true },
   );
   // The order of the shop, eight words, and the two rarest words together.
   expect(considered).toBe(10);
@@ -227,7 +232,7 @@ describe('the estimated cost', () => {
   });
 
   it('of the index of titles is the number of titles that start with the text', () => {
-    expect(listPaths(searchCondition('gora', sqliteDialect, MATCH.start))).toEqual([
+    expect(listPaths(createSearchCondition('gora', sqliteDialect, MATCH.start))).toEqual([
       ['scan', 200],
       ['words', 4 * 1000],
       ['title', 4 * 1000],
@@ -276,7 +281,7 @@ it('plans a text with a typing error by the number of books, without the sample'
   const all = { total: 0, isExact: true, facets: new Map(), prices: new Map() };
   const statistics = { sample: { books: [], total: 1_000_000 }, languages: new Map(), all };
   const plan = (prefixes: string[], books: number) => {
-    const near = nearCondition({ prefixes, books }, dialect);
+    const near = createNearCondition({ prefixes, books }, dialect);
     const condition = { ...near, matches: () => expect.unreachable() };
     return planAccess(
       { query, dialect, choosePath: chooseCheapest, statistics },

@@ -52,7 +52,7 @@ export function planAccess(
   const only = conditions.find(({ path }) => path !== undefined)?.path;
   if (only) return only;
   const named = conditions.find((condition) => condition.named !== undefined);
-  if (named) return namesPath(named);
+  if (named) return createNamesPath(named);
   const estimate = (...tests: ((book: SampledBook) => boolean)[]) => estimateRows(sample, tests);
   const estimated = conditions.filter(({ rows }) => rows === undefined);
   const matching = conditions.reduce(
@@ -85,7 +85,7 @@ export function buildConditions(
 
 type Estimate = (test: (book: SampledBook) => boolean) => number;
 
-function namesPath({ named }: Condition): AccessPath {
+function createNamesPath({ named }: Condition): AccessPath {
   return {
     name: 'names',
     cost: 0,
@@ -98,7 +98,7 @@ function namesPath({ named }: Condition): AccessPath {
   };
 }
 
-/** A way to get the positions of the books with a word. */
+/** A source of the positions of the books with a word. */
 interface WordSource {
   path: AccessPath;
   /** The estimated number of books. */
@@ -120,14 +120,17 @@ function listWordPaths(conditions: readonly Condition[], estimate: Estimate): Ac
   const sources = [
     ...patterns
       .slice(0, MAX_ESTIMATED_WORDS)
-      .map(({ alternatives, rows }) => titleSource(alternatives, rows, estimate)),
-    ...prefixes.slice(0, MAX_ESTIMATED_WORDS).map((prefix) => prefixSource(prefix, estimate)),
+      .map(({ alternatives, rows }) => createTitleSource(alternatives, rows, estimate)),
+    ...prefixes.slice(0, MAX_ESTIMATED_WORDS).map((prefix) => createPrefixSource(prefix, estimate)),
   ];
   return [...sources.map(({ path }) => path), ...listPairPaths(sources, estimate)];
 }
 
-/** Books whose titles have a word that matches one of the patterns; `known` is their number. */
-function titleSource(
+/**
+ * Creates the source for books whose titles have a word that matches one of the patterns; `known`
+ * is their number.
+ */
+function createTitleSource(
   patterns: readonly WordPattern[],
   known: number | undefined,
   estimate: Estimate,
@@ -151,8 +154,8 @@ function titleSource(
   return { ...source, path };
 }
 
-/** Books that have a word with this prefix in title, authors or series. */
-function prefixSource(prefix: string, estimate: Estimate): WordSource {
+/** Creates the source for books that have a word with this prefix in title, authors or series. */
+function createPrefixSource(prefix: string, estimate: Estimate): WordSource {
   const pattern = toPrefixPattern(prefix);
   const buildPositions = (bind: Bind) =>
     `SELECT position FROM find_words WHERE ${buildPattern(pattern, 'word', bind)}
@@ -174,8 +177,8 @@ function createSource(source: Omit<WordSource, 'path'>): WordSource {
 }
 
 /**
- * The path to books that have both of the two rarest words: positions are compared in the index, and
- * only books with both are looked up.
+ * Lists the path to books that have both of the two rarest words: positions are compared in the
+ * index, and only books with both are looked up.
  */
 function listPairPaths(sources: readonly WordSource[], estimate: Estimate): AccessPath[] {
   const [rare, common] = sources.toSorted((a, b) => a.rows - b.rows);

@@ -2,60 +2,66 @@ import { KINDS } from '#api/records.ts';
 import type { Book } from '#contract/book.ts';
 import type { Positioned } from '#domain/finding/find-books.ts';
 import { type OrderRecord, buildSearchText } from '#domain/orders/order-record.ts';
-import { bookFromRow, SELECT_LISTED_BOOKS } from '../book-rows.ts';
+import { parseBookRow, SELECT_LISTED_BOOKS } from '../book-rows.ts';
 import type { Query, Row } from '../database.ts';
 import { parseRecord, putRecords } from '../record-rows.ts';
 import { writeCreditNotes } from '../reports.ts';
-import { countWrong, TOTALS } from '../totals.ts';
+import { buildWrongTotalsQuery, TOTALS } from '../totals.ts';
 import { BOOK_TABLES } from './schema.ts';
 import { writeOrderBooks } from './sales.ts';
 import { readLanguages } from './statistics.ts';
 import { ENTRY_COLUMNS, toEntry, toNameRows, toWordRows, writeEntries } from './write.ts';
 
-/** Large, because PostgreSQL keeps every version of a changed count until the transaction ends. */
-const MAX_BOOKS_WRITTEN = 5000;
-const MAX_BOOKS_CHECKED = 1000;
-const MAX_ORDERS = 500;
-const REMEDY = 'Restoring a backup rebuilds all search tables.';
+/**
+ * Each page updates the counts once, and PostgreSQL keeps every version of them until the
+ * transaction ends: fewer, larger pages leave fewer versions.
+ */
+const BOOKS_PER_WRITE = 5000;
+const BOOKS_PER_CHECK = 1000;
+const ORDERS_PER_PAGE = 500;
+const REMEDY = 'To rebuild all search tables, restore a backup.';
 
 /**
- * Fills the empty search tables from all books and orders. Calls `report` with the number of books
- * so far.
+ * Fills the empty search tables from all books and orders. Calls `onProgress` with the number of
+ * books indexed so far.
  */
-export async function fillEntries(query: Query, report?: (books: number) => void): Promise<void> {
-  await fillFromBooks(query, report);
+export async function fillEntries(
+  query: Query,
+  onProgress?: (books: number) => void,
+): Promise<void> {
+  await fillFromBooks(query, onProgress);
   await fillReports(query);
 }
 
-async function fillFromBooks(query: Query, report?: (books: number) => void): Promise<void> {
+async function fillFromBooks(query: Query, onProgress?: (books: number) => void): Promise<void> {
   let done = 0;
-  for await (const books of readBooks(query, MAX_BOOKS_WRITTEN)) {
+  for await (const books of readBooks(query, BOOKS_PER_WRITE)) {
     await writeEntries(query, { added: books });
     done += books.length;
-    report?.(done);
+    onProgress?.(done);
   }
 }
 
 /**
- * Fills the search tables again if the entry of a book differs from what this program writes, and
- * resolves with whether it did.
+ * Fills the search tables again if the entry of a book differs from what this release writes, and
+ * resolves with whether it has filled them.
  */
 export async function refreshEntries(
   query: Query,
-  report?: (books: number) => void,
+  onProgress?: (books: number) => void,
 ): Promise<boolean> {
-  if (!(await hasOutdated(query))) return false;
+  if (!(await hasOutdatedEntries(query))) return false;
   for (const table of BOOK_TABLES) await query(`DELETE FROM ${table}`);
-  await fillFromBooks(query, report);
+  await fillFromBooks(query, onProgress);
   return true;
 }
 
-async function hasOutdated(query: Query): Promise<boolean> {
+async function hasOutdatedEntries(query: Query): Promise<boolean> {
   for await (const { outdated } of compareEntries(query)) if (outdated.length > 0) return true;
   return false;
 }
 
-/** Updates the texts by which the desk finds orders, where this program writes others. */
+/** Updates the search texts of orders that differ from what this release writes. */
 export async function refreshOrderTexts(query: Query): Promise<void> {
   for await (const orders of readOrders(query)) {
     const outdated = orders.filter(
@@ -72,8 +78,8 @@ export async function refreshOrderTexts(query: Query): Promise<void> {
 
 /** Fills the columns and tables that search and reports derive from orders. */
 export async function fillReports(query: Query): Promise<void> {
-  for await (const read of readOrders(query)) {
-    const orders = read.filter(({ record }) => isSound(record));
+  for await (const page of readOrders(query)) {
+    const orders = page.filter(({ record }) => isSound(record));
     for (const { record } of orders) {
       await writeOrderBooks(query, record);
       await writeCreditNotes(query, record);
@@ -100,7 +106,8 @@ function refreshSearch(record: OrderRecord): OrderRecord {
 }
 
 /**
- * Returns a sentence for each table that does not match the books. `query` must read a snapshot.
+ * Returns a sentence for each way in which search tables and totals differ from the books and
+ * orders. All calls of `query` must see the same state of the database.
  */
 export async function findStale(query: Query): Promise<string[]> {
   const rows = { find_books: 0, find_words: 0, find_book_names: 0 };
@@ -126,7 +133,7 @@ export async function findStale(query: Query): Promise<string[]> {
 /** Yields all books in pages, with the ids of those whose entries are not what `toEntry` returns. */
 async function* compareEntries(query: Query) {
   const languages = await readLanguages(query);
-  for await (const books of readBooks(query, MAX_BOOKS_CHECKED)) {
+  for await (const books of readBooks(query, BOOKS_PER_CHECK)) {
     const entries = await readEntries(query, books);
     const outdated = books.filter((positioned) => {
       const entry = toEntry(positioned, languages.get(positioned.book.language ?? '') ?? 0);
@@ -136,10 +143,10 @@ async function* compareEntries(query: Query) {
   }
 }
 
-/** Yields all orders in pages, with two of their columns. */
+/** Yields all orders in pages, with two of their columns; leaves out damaged records. */
 async function* readOrders(query: Query) {
   const sql = `SELECT sequence, made_at, search, record FROM orders
-    WHERE sequence > $1 ORDER BY sequence LIMIT ${MAX_ORDERS}`;
+    WHERE sequence > $1 ORDER BY sequence LIMIT ${ORDERS_PER_PAGE}`;
   for await (const rows of readPages(query, sql, 'sequence'))
     yield rows.flatMap((row) => {
       const record = parseRecord('orders', row['record']);
@@ -150,7 +157,7 @@ async function* readOrders(query: Query) {
 async function* readBooks(query: Query, limit: number): AsyncGenerator<Positioned<Book>[]> {
   const sql = `${SELECT_LISTED_BOOKS} WHERE position > $1 ORDER BY position LIMIT ${limit}`;
   for await (const rows of readPages(query, sql, 'position'))
-    yield rows.map((row) => ({ book: bookFromRow(row), position: Number(row['position']) }));
+    yield rows.map((row) => ({ book: parseBookRow(row), position: Number(row['position']) }));
 }
 
 /**
@@ -166,7 +173,7 @@ async function* readPages(query: Query, sql: string, key: string): AsyncGenerato
   }
 }
 
-/** Maps positions to values in the order of `ENTRY_COLUMNS`. */
+/** Returns the entries of these books by position; the values are in the order of `ENTRY_COLUMNS`. */
 async function readEntries(query: Query, books: readonly Positioned<Book>[]) {
   const rows = await query(
     `SELECT ${ENTRY_COLUMNS.join(', ')} FROM find_books WHERE position BETWEEN $1 AND $2`,
@@ -191,32 +198,40 @@ async function findMiscounted(query: Query): Promise<string[]> {
     ['find_names', 'SELECT kind, name FROM find_book_names', 'kind, name'],
   ] as const;
   const sentences = compared.map(async ([table, rows, key]) => {
-    const [row] = await query(
-      `SELECT COUNT(*) AS count FROM (
-        SELECT ${key}, books FROM ${table} WHERE books <> 0
-        EXCEPT SELECT ${key}, COUNT(*) FROM (${rows}) AS counted GROUP BY ${key}
-      ) AS wrong`,
-    );
-    const count = Number(row?.['count']);
+    const count = await countDiffering(query, key, [
+      `SELECT ${key}, books FROM ${table} WHERE books <> 0`,
+      `SELECT ${key}, COUNT(*) FROM (${rows}) AS counted GROUP BY ${key}`,
+    ]);
     return count === 0 ? [] : [`Rows of ${table} with a wrong count: ${count}. ${REMEDY}`];
   });
   return [...(await Promise.all(sentences)).flat(), ...(await findMiscountedSales(query))];
 }
 
-async function findMiscountedSales(query: Query): Promise<string[]> {
+/** Counts the keys whose rows differ between the results of two queries. */
+async function countDiffering(
+  query: Query,
+  key: string,
+  [one, other]: readonly [string, string],
+): Promise<number> {
   const [row] = await query(
-    `SELECT COUNT(*) AS count FROM (
-      SELECT position, -SUM(copies) FROM find_orders JOIN books ON books.book_id = find_orders.book_id
-        WHERE copies > 0 GROUP BY position
-      EXCEPT SELECT position, sold FROM find_sales) AS wrong`,
+    `SELECT COUNT(*) AS count FROM (SELECT ${key} FROM (${one} EXCEPT ${other}) AS missing
+      UNION SELECT ${key} FROM (${other} EXCEPT ${one}) AS superfluous) AS differing`,
   );
-  const count = Number(row?.['count']);
+  return Number(row?.['count']);
+}
+
+async function findMiscountedSales(query: Query): Promise<string[]> {
+  const count = await countDiffering(query, 'position', [
+    `SELECT position, -SUM(copies) FROM find_orders JOIN books ON books.book_id = find_orders.book_id
+      WHERE copies > 0 GROUP BY position`,
+    'SELECT position, sold FROM find_sales WHERE sold <> 0',
+  ]);
   return count === 0 ? [] : [`Books with a wrong number of sold copies: ${count}. ${REMEDY}`];
 }
 
 async function findWrongTotals(query: Query): Promise<string[]> {
   const sentences = TOTALS.map(async (total) => {
-    const [row] = await query(countWrong(total));
+    const [row] = await query(buildWrongTotalsQuery(total));
     const count = Number(row?.['count']);
     return count === 0 ? [] : [`Wrong totals in ${total.table}: ${count}. ${REMEDY}`];
   });

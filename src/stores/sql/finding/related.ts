@@ -12,7 +12,7 @@ import {
 } from '#domain/finding/related.ts';
 import type { Query } from '../database.ts';
 import { runForChunks } from '../statements.ts';
-import { not, sharedCondition, stockCondition } from './conditions.ts';
+import { negate, createSharedCondition, createStockCondition } from './conditions.ts';
 import { findRows, readPositionedBooks } from './page.ts';
 import { FACET_SQL, readFacetBits, toCategoryMask } from './schema.ts';
 import type { Context } from './statistics.ts';
@@ -99,7 +99,7 @@ async function readSeries(
     .map(({ position }) => position);
 }
 
-/** In catalogue order. */
+/** Ranks the books of the author in catalogue order. */
 async function readAuthor({ query, dialect }: Context, { book, isInStock, limit }: RelatedRequest) {
   const [author = ''] = getAuthors(book);
   const inStock = FACET_SQL.inStock(`${dialect.noIndex}b.traits`);
@@ -126,10 +126,13 @@ async function readOrdered({ query }: Context, { together, isInStock }: RelatedR
 async function readCategories(context: Context, { book, isInStock, limit }: RelatedRequest) {
   const { dialect } = context;
   const mask = toCategoryMask(book.genres);
-  const stock = stockCondition(dialect);
+  const stock = createStockCondition(dialect);
   const found: number[] = [];
   for (let shared = new Set(book.genres).size; shared > 0 && found.length < limit; shared--) {
-    const conditions = [sharedCondition(dialect, mask, shared), isInStock ? stock : not(stock)];
+    const conditions = [
+      createSharedCondition(dialect, mask, shared),
+      isInStock ? stock : negate(stock),
+    ];
     const remaining = limit - found.length;
     if (isInStock) {
       const rows = await findRows(context, { conditions, column: 'popular', limit: remaining });

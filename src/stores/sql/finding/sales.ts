@@ -10,8 +10,8 @@ import { runForChunks, escapeText, insertRows } from '../statements.ts';
 const MAX_EXPIRED = 500;
 
 /**
- * Records the books of a placed order, and how many copies of each it has sold; a trigger updates
- * the totals. Call it in the transaction that stores the order.
+ * Records the books of a placed order, and how many copies of each were sold with it; a trigger
+ * updates the totals. Call it in the transaction that stores the order.
  */
 export async function writeOrderBooks(query: Query, { _id, order }: OrderRecord): Promise<void> {
   if (!order.history.some(({ status }) => status === 'placed')) return;
@@ -23,6 +23,7 @@ export async function writeOrderBooks(query: Query, { _id, order }: OrderRecord)
     .map(([bookId, { copies, amount }]) => [
       bookId,
       escapeText(_id),
+      // The column `copies` counts for best sellers, `kept` at any age of the order.
       isCounted ? copies : 0,
       soldAt,
       copies,
@@ -40,28 +41,28 @@ export async function writeOrderBooks(query: Query, { _id, order }: OrderRecord)
 }
 
 /**
- * Stops counting the copies of orders that were made at or before `since` (ms since 1970). While
- * the database is read-only, they remain counted.
+ * Stops counting the copies of orders that were made at or before `until` (ms since 1970). If the
+ * database is unavailable or read-only, they remain counted.
  */
 export async function expireSales(
   { read, write }: Pick<Database, 'read' | 'write'>,
-  since: number,
+  until: number,
 ): Promise<void> {
   const old = 'SELECT book_id, record_id FROM find_orders WHERE copies > 0 AND sold_at <= $1';
   const expire = (query: Query) =>
     query(
       `UPDATE find_orders SET copies = 0 WHERE (book_id, record_id) IN
         (${old} ORDER BY book_id, record_id LIMIT ${MAX_EXPIRED})`,
-      [since],
+      [until],
     );
   try {
-    while ((await read(`${old} LIMIT 1`, [since])).length > 0) await write(expire);
+    while ((await read(`${old} LIMIT 1`, [until])).length > 0) await write(expire);
   } catch (error) {
     if (!(error instanceof DatabaseUnavailable)) throw error;
   }
 }
 
-/** Counts the copies of these books that orders made after `since` (ms since 1970) have sold. */
+/** Counts the copies of these books sold in orders made after `since` (ms since 1970). */
 export async function countCopiesSold(
   query: Query,
   ids: readonly string[],
@@ -77,7 +78,10 @@ export async function countCopiesSold(
   return new Map(rows.map((row) => [String(row['book_id']), Number(row['sold'])]));
 }
 
-/** Reads the copies sold of these books, which are new, or added again after they were deleted. */
+/**
+ * Returns rows for `find_sales`: the position of each book, and the negative number of its sold
+ * copies. New books may have sold copies if they were deleted before.
+ */
 export async function readSales(
   query: Query,
   added: readonly Positioned<Book>[],

@@ -39,9 +39,7 @@ export function toCategoryMask(categories: readonly string[]): number {
 
 export type FacetValues = ReturnType<typeof readFacetBits>;
 
-/**
- * The inverse of `toFacetBits`. `stars`: how many of 1 to 4 are exceeded. `language`: its number.
- */
+/** The inverse of `toFacetBits`. `stars` is how many of 1 to 4 are exceeded, `language` a number. */
 export function readFacetBits(bits: number) {
   return {
     categories: bits & (HARDCOVER - 1),
@@ -194,7 +192,7 @@ function createTables({ rowIdType, binaryCollation, clusteredByKey }: Dialect): 
   }
 }
 
-/** Statements that update a book's row and the counts after its stock has changed. */
+/** Returns statements that update a book's row and the counts after its stock has changed. */
 function updateStockBit(bookId: string): string[] {
   const isInStock = `(SELECT copies > 0 FROM stock WHERE book_id = ${bookId})`;
   const changed = `position = (SELECT position FROM books WHERE book_id = ${bookId})

@@ -9,7 +9,7 @@ import { runForChunks, isStorable } from '../statements.ts';
 import { toConditions } from './conditions.ts';
 import { countTotal } from './facets.ts';
 import type { Context } from './statistics.ts';
-import { listVariants, upperBound } from './text.ts';
+import { listVariants, getUpperBound } from './text.ts';
 
 /** The maximum number of similar prefixes; each is a parameter of the statement. */
 const MAX_NEAR_PREFIXES = 200;
@@ -60,7 +60,7 @@ async function readVocabulary(query: Query, text: string): Promise<Vocabulary> {
         `SELECT v.word, v.titles FROM find_suffixes s JOIN find_vocabulary v ON v.word = s.word
           WHERE s.suffix = $1 AND s.word >= $2 AND s.word < $3 AND length(s.word) = $4
             AND v.titles > 0`,
-        [second, first, upperBound(first), Array.from(first + second).length + 1],
+        [second, first, getUpperBound(first), Array.from(first + second).length + 1],
       ),
     ),
   ]);
@@ -116,7 +116,7 @@ async function readCandidates(query: Query, text: string): Promise<Map<string, n
   const readWords = (prefix: string) =>
     query('SELECT word, titles FROM find_vocabulary WHERE word >= $1 AND word < $2', [
       prefix,
-      upperBound(prefix),
+      getUpperBound(prefix),
     ]);
   const rows = await Promise.all([
     readWords(first),
@@ -125,7 +125,7 @@ async function readCandidates(query: Query, text: string): Promise<Map<string, n
       `SELECT v.word, v.titles FROM find_suffixes s CROSS JOIN find_vocabulary v
         WHERE s.suffix >= $1 AND s.suffix < $2 AND v.word = s.word
           AND length(s.word) - length(s.suffix) BETWEEN $3 AND $4`,
-      [second, upperBound(second), half - 1, half + 1],
+      [second, getUpperBound(second), half - 1, half + 1],
     ),
   ]);
   return new Map(rows.flat().map((row) => [String(row['word']), Number(row['titles'])]));

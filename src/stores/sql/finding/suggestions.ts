@@ -14,11 +14,11 @@ import { isStorable } from '../statements.ts';
 import { findNames } from './authors-and-series.ts';
 import {
   type Condition,
-  nearCondition,
-  not,
-  prefixCondition,
-  searchCondition,
-  wordCondition,
+  createNearCondition,
+  negate,
+  createPrefixCondition,
+  createSearchCondition,
+  createWordCondition,
 } from './conditions.ts';
 import { findRows, isWordSearch, readListedBooks } from './page.ts';
 import { correctSearch, findNearPrefixes } from './spelling.ts';
@@ -36,7 +36,7 @@ export async function suggest(context: Context, typed: string): Promise<Suggesti
   const text = foldText(search);
   if (Array.from(text).length < MIN_CHARS || !isStorable(text)) return NONE;
   if (readIsbn(text) !== undefined) {
-    const conditions = [searchCondition(text, dialect)];
+    const conditions = [createSearchCondition(text, dialect)];
     const found = await findRows(context, { conditions, limit: MAX_SUGGESTIONS });
     const books = await readListedBooks(
       query,
@@ -45,16 +45,16 @@ export async function suggest(context: Context, typed: string): Promise<Suggesti
     return { ...NONE, suggestions: books.map(suggestBook) };
   }
   const prefixes = splitPrefixes(text);
-  const begins = searchCondition(text, dialect, MATCH.start);
-  const others = prefixes.map((prefix) => prefixCondition([prefix], dialect));
+  const begins = createSearchCondition(text, dialect, MATCH.start);
+  const others = prefixes.map((prefix) => createPrefixCondition([prefix], dialect));
   const exact = await findMatching(context, {
-    passes: [[begins], [...others, not(begins)]],
+    passes: [[begins], [...others, negate(begins)]],
     prefixes: prefixes.map((prefix) => [prefix]),
     limit: MAX_SUGGESTIONS,
   });
   if (exact.books.length + exact.authors.length + exact.series.length > 0)
     return { ...NONE, suggestions: chooseSuggestions(exact, text) };
-  const conditions = [wordCondition(search, dialect)];
+  const conditions = [createWordCondition(search, dialect)];
   const request = { conditions, column: 'popular', limit: MAX_SUGGESTIONS } as const;
   const byWords = await findRows(context, request);
   if (byWords.length > 0) {
@@ -74,7 +74,7 @@ async function findNear(context: Context, prefixes: readonly string[]): Promise<
   const { query, dialect } = context;
   const near = await Promise.all(prefixes.map((prefix) => findNearPrefixes(query, prefix)));
   return findMatching(context, {
-    passes: [near.map((found) => nearCondition(found, dialect))],
+    passes: [near.map((found) => createNearCondition(found, dialect))],
     prefixes: near.map((found) => found.prefixes),
     limit: MAX_NEAR,
   });

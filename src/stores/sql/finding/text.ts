@@ -40,7 +40,7 @@ export function markWords(folded: string): string {
 }
 
 /** Returns a text that sorts after all texts with this prefix. */
-export function upperBound(prefix: string): string {
+export function getUpperBound(prefix: string): string {
   return `${prefix}\u{10ffff}`;
 }
 

@@ -89,7 +89,10 @@ describe.each(TEST_DATABASES)('what books are found by in $name', ({ openMigrate
     ['UPDATE find_books SET payable = 7 WHERE position = 2', 'such as bk02', 'find_prices'],
     ["DELETE FROM find_words WHERE word = 'days'", 'find_words has 6 rows instead of 8'],
     ['UPDATE find_sales SET sold = -7 WHERE position = 2', 'wrong number of sold copies: 1'],
-    ['UPDATE stock_totals SET value = value - 1', 'Wrong totals in stock_totals: 2'],
+    ['INSERT INTO find_sales (position, sold) VALUES (9, -1)', 'number of sold copies: 1'],
+    ['DELETE FROM find_prices', 'Rows of find_prices with a wrong count: 1'],
+    ['UPDATE stock_totals SET value = value - 1', 'Wrong totals in stock_totals: 1'],
+    ['UPDATE sold_books SET copies = copies + 1', 'Wrong totals in sold_books: 1'],
     ['DELETE FROM sold_books', 'Wrong totals in sold_books: 1'],
     ["DELETE FROM find_book_names WHERE name = 'Malgudi'", 'find_book_names has', 'find_names'],
   ])('are compared with the books: %s', async (statement, ...parts) => {

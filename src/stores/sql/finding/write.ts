@@ -4,7 +4,7 @@ import type { Positioned } from '#domain/finding/find-books.ts';
 import { createSortKey } from '#domain/finding/sort-order.ts';
 import { foldText, toSlug } from '#domain/text.ts';
 import type { Query, Row, Value } from '../database.ts';
-import { runForChunks, insertRows, onConflictUpdate } from '../statements.ts';
+import { runForChunks, insertRows, buildUpsert } from '../statements.ts';
 import { readSales } from './sales.ts';
 import { toFacetBits } from './schema.ts';
 import { readLanguages } from './statistics.ts';
@@ -113,13 +113,7 @@ export async function writeEntries(
     deleteRows(query, 'find_words', ['word', 'position'], words.removed),
     insertRows(query, 'find_words', ['word', 'position'], sortRows(words.added)),
     runForChunks(query, 'DELETE FROM find_sales WHERE position IN', deleted),
-    insertRows(
-      query,
-      'find_sales',
-      ['position', 'sold'],
-      sales,
-      onConflictUpdate('position', ['sold']),
-    ),
+    insertRows(query, 'find_sales', ['position', 'sold'], sales, buildUpsert('position', ['sold'])),
   ]);
   // In sequence, because both change the vocabulary.
   await changeVocabulary(query, 'titles', [
