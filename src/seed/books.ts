@@ -491,10 +491,10 @@ const FACTS: (BookFacts & EditionFacts)[] = [
   },
 ];
 
-/** The 25 books in the order of the list; prices in ₹. */
-export const books: Book[] = FACTS.map(stockBook);
+/** The books in catalogue order; prices are in ₹. */
+export const books: Book[] = FACTS.map(createBook);
 
-function stockBook({ offers, stock, ...facts }: BookFacts & EditionFacts, index: number): Book {
+function createBook({ offers, stock, ...facts }: BookFacts & EditionFacts, index: number): Book {
   const id = index + 1;
   const sample = SAMPLES[facts.title];
   const _id = `bk${String(id).padStart(2, '0')}`;
@@ -504,11 +504,11 @@ function stockBook({ offers, stock, ...facts }: BookFacts & EditionFacts, index:
     ...facts,
     authors: [facts.author],
     language: 'en',
-    work: slug(facts.title),
+    work: toSlug(facts.title),
     ...(sample !== undefined && { sample }),
     stock,
     inStock: stock > 0,
-    coverImg: `/covers/${slug(facts.title)}.svg`,
+    coverImg: `/covers/${toSlug(facts.title)}.svg`,
     offers: OFFERS.map((known) => ({
       _id: `${_id}-${known.offer}`,
       ...known,
@@ -519,6 +519,6 @@ function stockBook({ offers, stock, ...facts }: BookFacts & EditionFacts, index:
   };
 }
 
-function slug(title: string): string {
+function toSlug(title: string): string {
   return title.toLowerCase().replaceAll("'", '').replaceAll(' ', '-');
 }

@@ -1,6 +1,6 @@
 import type { Category } from '#contract/book.ts';
 
-/** The six categories in the order of the home page. */
+/** The categories, in the order of the home page. */
 export const categories: Category[] = [
   {
     _id: 'cat1',

@@ -12,7 +12,7 @@ const run = createConnection('kitabdost-mock', {
   build: (db) => void db.createObjectStore(STORE),
 });
 
-/** Used if nothing can be stored; lives as long as the page or worker. */
+/** Stores the rows if the browser cannot; it lives as long as the page or worker. */
 const inMemory: Rows<string> = {};
 
 /**

@@ -1,8 +1,8 @@
 /**
- * Replaces the worker in builds with a real API: removes the mock and its caches that earlier
- * visits have installed.
+ * The worker of builds with a real API. It removes the mock, and the caches, that earlier visits
+ * have installed.
  */
-import { ownCaches } from './offline/environment.ts';
+import { listOwnCaches } from './offline/environment.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -14,7 +14,7 @@ self.addEventListener('message', (event) => {
 });
 self.addEventListener('activate', (event) => event.waitUntil(leave()));
 
-/** Takes over at once, unless pages are cached: those need the mock with which they were built. */
+/** Takes over at once, unless pages are cached, which need the mock of their build. */
 async function installQuickly(): Promise<void> {
   if ((await findCaches()).length === 0) await self.skipWaiting();
 }
@@ -27,5 +27,5 @@ async function leave(): Promise<void> {
 }
 
 function findCaches(): Promise<string[]> {
-  return ownCaches({ caches, scope: registration.scope });
+  return listOwnCaches({ caches, scope: registration.scope });
 }

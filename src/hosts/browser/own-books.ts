@@ -1,7 +1,4 @@
-/**
- * The key is read by the inline script of the shop's pages, which are built with the books of the
- * seed.
- */
+/** The inline script of the shop's pages reads this key. They are built with the seed's books. */
 const KEY = 'kd-books';
 
 /**

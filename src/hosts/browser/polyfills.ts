@@ -30,7 +30,7 @@ addMissing(AbortSignal, {
   },
 });
 
-/** Not enumerable, like the browser's own functions. */
+/** Adds the functions that `owner` lacks, not enumerable, like the browser's own. */
 function addMissing(owner: object, functions: object): void {
   for (const [name, value] of Object.entries(functions))
     if (!(name in owner))

@@ -5,7 +5,7 @@ import { readRowsFromWorker, type WorkerRequest } from '#import/worker-requests.
 import { recordOwnBooks } from './own-books.ts';
 import { createId, openShopStore } from './shop-store.ts';
 
-/** Time for one chunk of a few kilobytes, which usually takes less than a second. */
+/** The limit for parsing one chunk of a few kilobytes, which usually takes less than a second. */
 const READ_TIMEOUT_MS = 60_000;
 
 let working: Promise<void> | undefined;

@@ -19,7 +19,7 @@ const HOLD_MS = 30 * 60_000;
  * password is public.
  */
 const OWNER_ID = 'user1';
-/** Public, like all of this source code: the mock's tokens protect nothing. */
+/** The secret is public, like all of this source code: the mock's tokens protect nothing. */
 const SECRET = 'kitabdost-mock-secret';
 
 /** The page that sent the request. */

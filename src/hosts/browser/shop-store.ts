@@ -12,7 +12,7 @@ const KEYS = ['catalogue'] as const;
 
 export type Catalogue = Pick<Snapshot, 'categories' | 'books'>;
 
-/** The note that replacing the mock's data stores with them: see `SnapshotStore.replace`. */
+/** The note that is stored when the mock's data are replaced: see `SnapshotStore.replace`. */
 export interface Replacement {
   id: string;
   /** Replaces the catalogue of the seed; `undefined` keeps it. */

@@ -58,15 +58,15 @@ async function isWorkerInControl(): Promise<boolean> {
     // In a frame of another origin, reading `serviceWorker` may throw.
     const { serviceWorker } = navigator;
     if (serviceWorker.controller) {
-      void serviceWorker.register(workerUrl()).catch(() => undefined);
+      void serviceWorker.register(getWorkerUrl()).catch(() => undefined);
       return true;
     }
     const controlled = new Promise<true>((resolve) =>
       serviceWorker.addEventListener('controllerchange', () => resolve(true), { once: true }),
     );
-    // Loading the script may take long; only the time after that is limited to a second.
+    // Loading the script may take a long time; the limit of a second begins after that.
     const registration = await Promise.race([
-      serviceWorker.register(workerUrl()),
+      serviceWorker.register(getWorkerUrl()),
       wait(REGISTER_TIMEOUT_MS),
     ]);
     registration?.active?.postMessage('claim');
@@ -76,7 +76,7 @@ async function isWorkerInControl(): Promise<boolean> {
   }
 }
 
-function workerUrl(): string {
+function getWorkerUrl(): string {
   return `${import.meta.env.BASE_URL}sw.js`;
 }
 

@@ -1,7 +1,7 @@
 import { anAddress } from '#domain/builders.ts';
 import type * as ShopApi from './shop-api.ts';
 
-interface Sent {
+interface RequestOptions {
   /** Sent as JSON. */
   body?: unknown;
   token?: string;
@@ -18,7 +18,7 @@ interface TestResponse {
 export async function ask(
   { handleRequest }: typeof ShopApi,
   call: string,
-  { body, token, page = 'http://localhost/books' }: Sent = {},
+  { body, token, page = 'http://localhost/books' }: RequestOptions = {},
 ): Promise<TestResponse> {
   const [method, path] = call.split(' ');
   const request = new Request(`http://localhost/api${path}`, {

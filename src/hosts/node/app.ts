@@ -8,12 +8,12 @@ import type { Api } from '#api/app.ts';
 import type { HostBindings } from '#api/call-limits.ts';
 import { HttpError } from '#api/errors.ts';
 import {
-  absoluteCovers,
+  makeCoversAbsolute,
   type FindCover,
   serveGeneratedCovers,
   serveUploadedCovers,
 } from './pages/covers.ts';
-import { clientAddress } from './middleware/client-address.ts';
+import { findClientAddress } from './middleware/client-address.ts';
 import { compressJson } from './middleware/compress-json.ts';
 import { createGate, type GateOptions } from './middleware/gate.ts';
 import { serveMetrics } from './telemetry/metrics.ts';
@@ -133,13 +133,13 @@ export function createApp(options: AppOptions): Hono<Env> {
   app.use('/api/*', guardApi);
   app.use('/api/*', compress());
   app.use('/api/*', compressJson);
-  app.use('/api/*', absoluteCovers(siteUrl));
+  app.use('/api/*', makeCoversAbsolute(siteUrl));
   app.get('/api/openapi.json', (c) =>
     c.body(apiDocument, { headers: { 'content-type': 'application/json' } }),
   );
   app.all('/api/*', (c) =>
     api.fetch(c.req.raw, {
-      clientAddress: clientAddress(c, options.trustedProxies),
+      clientAddress: findClientAddress(c, options.trustedProxies),
     } satisfies HostBindings),
   );
 
@@ -206,13 +206,13 @@ interface Patterns {
 }
 
 /**
- * Returns a function that maps a request to a label for metrics: `/api/products/:id`, `/books/*`,
- * `file` or `other`. It has few distinct results, whatever the requests.
+ * Returns a function that maps a request to labels for metrics: its method, and a route such as
+ * `/api/products/:id`, `/books/*`, `file` or `other`. There are few labels, whatever the requests.
  */
 function createLabels({ routes, pagePaths, isFile }: Patterns) {
   const router = new TrieRouter<string>();
   for (const { method, path } of routes) if (!path.includes('*')) router.add(method, path, path);
-  const firstSegments = new Set([...pagePaths.map(firstSegment), ...OTHER_SEGMENTS]);
+  const firstSegments = new Set([...pagePaths.map(getFirstSegment), ...OTHER_SEGMENTS]);
 
   function findRoute(method: string, path: string): string {
     if (path.startsWith('/api/')) {
@@ -220,7 +220,7 @@ function createLabels({ routes, pagePaths, isFile }: Patterns) {
       return first?.[0] ?? 'other';
     }
     if (isFile(path)) return 'file';
-    const segment = firstSegment(path);
+    const segment = getFirstSegment(path);
     if (!firstSegments.has(segment)) return 'other';
     return path.length > segment.length + 2 ? `/${segment}/*` : `/${segment}`;
   }
@@ -231,6 +231,6 @@ function createLabels({ routes, pagePaths, isFile }: Patterns) {
   });
 }
 
-function firstSegment(path: string): string {
+function getFirstSegment(path: string): string {
   return path.split('/', 2)[1] ?? '';
 }

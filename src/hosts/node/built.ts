@@ -20,11 +20,11 @@ interface PageParts {
     /** The headers of the pages of the desk. */
     desk: Record<string, string>;
   };
-  /** By the name of a payment provider: the headers whose policies allow its checkout. */
+  /** The headers whose policies allow the checkout of a payment provider, by its name. */
   checkoutHeaders: Record<string, PageHeaders>;
 }
 
-/** The headers of every page, and by path all headers of pages with different ones. */
+/** The headers of every page, and all headers of pages with different ones, by path. */
 export interface PageHeaders {
   all: Record<string, string>;
   byPath: Record<string, Record<string, string>>;

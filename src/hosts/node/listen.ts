@@ -42,7 +42,7 @@ const LIMITS: Limits = {
   check: 5_000,
 };
 
-/** How long a connection is read after a 408. */
+/** After a response with 408, how long the connection is still read. */
 const LINGER_MS = 1000;
 
 interface ServeOptions extends Pick<Parameters<typeof serve>[0], 'fetch' | 'port' | 'hostname'> {
@@ -104,7 +104,7 @@ function limitBody(request: IncomingMessage, response: ServerResponse, limits: L
   request.once('end', stop).once('close', stop);
 }
 
-/** How long a connection without a request is kept, because it may be new. */
+/** At the shutdown, how long a connection without a request is kept, because it may be new. */
 const FIRST_REQUEST_MS = 500;
 
 /** The maximum wait for a moment without a new connection; a busy shop may have no such moment. */
@@ -121,9 +121,9 @@ interface EndOptions {
 }
 
 /**
- * Prepares a graceful shutdown by the returned function: responses close their connections, then no
- * connection is accepted, and running requests are finished. It resolves with whether all of them
- * were, at the latest after both time limits.
+ * Returns a function for a graceful shutdown: responses close their connections, then no connection
+ * is accepted, and running requests and work are finished. It resolves with whether all were
+ * finished, at the latest after both time limits.
  */
 export function prepareEnd(server: Server): (options: EndOptions) => Promise<boolean> {
   /** Connections without a call in progress. */

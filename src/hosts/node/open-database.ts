@@ -17,18 +17,18 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
   if (databaseUrl !== undefined)
     return openPostgres({ url: databaseUrl, readUrl, connections, usesTransactionPooling });
   await mkdir(dataDir, { recursive: true });
-  return openSqlite(sqliteFile(settings));
+  return openSqlite(getSqliteFile(settings));
 }
 
 /** Whether the SQLite file exists; always `true` for PostgreSQL, where only the server knows. */
 export async function hasDatabase(settings: DatabaseSettings): Promise<boolean> {
   if (settings.databaseUrl !== undefined) return true;
-  return access(sqliteFile(settings)).then(
+  return access(getSqliteFile(settings)).then(
     () => true,
     () => false,
   );
 }
 
-function sqliteFile({ dataDir }: DatabaseSettings): string {
+function getSqliteFile({ dataDir }: DatabaseSettings): string {
   return join(dataDir, 'shop.db');
 }

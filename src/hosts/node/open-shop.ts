@@ -32,7 +32,7 @@ import { createPages } from './pages/pages.ts';
 import { BOOKS_OF_SITEMAP, NAMES_OF_SITEMAP, createSearchFiles } from './pages/search-files.ts';
 import { readFiles } from './pages/static-files.ts';
 import { strongPasswords } from './passwords.ts';
-import { createReadiness } from './ready.ts';
+import { createReadinessCheck } from './ready.ts';
 import { createId, readSecret } from './secret.ts';
 import { type Settings, isDemo, isGuest } from './settings.ts';
 import { startTelemetry } from './telemetry/telemetry.ts';
@@ -52,8 +52,8 @@ interface Shop {
   /** Whether this start has filled the database. */
   isNew: boolean;
   /**
-   * See `LoadShedder`. `undefined` with CORS: pages of other origins could not read a refusal
-   * without its headers.
+   * See `LoadShedder`. `undefined` if other origins may call the API: an early refusal lacks the
+   * CORS headers without which their pages cannot read it.
    */
   refuseEarly: LoadShedder['refuseEarly'] | undefined;
   /** Makes `/readyz` respond with 503 from now on, and ends the event streams of the desk. */
@@ -70,7 +70,7 @@ interface Shop {
 export async function openShop({ built, settings, log, ...options }: ShopOptions): Promise<Shop> {
   const telemetry = await startTelemetry(settings, options.database);
   const { database } = telemetry;
-  await migrate(database, (books) => log.info({ books }, 'made books findable'));
+  await migrate(database, (books) => log.info({ books }, 'indexed books'));
   const isNew = await seedSql(database, makeSeed(settings.seed, strongPasswords.hash));
   const secret = await readSecret(settings.dataDir);
   const logError = (error: Error) => log.error(describe(error));
@@ -108,13 +108,13 @@ export async function openShop({ built, settings, log, ...options }: ShopOptions
     isUnavailable,
     logError,
   };
-  const hasGuest = await admitGuest(dependencies, { settings, log });
+  const hasGuest = await closePublicAccounts(dependencies, { settings, log });
   const api = createApi({ ...dependencies, hasGuest });
   const { siteUrl } = settings;
   const version = coalesceReads(store.catalogueVersion);
   const readShopSettings = () => readSettings(store.records);
   let isShuttingDown = false;
-  const isReady = createReadiness({
+  const isReady = createReadinessCheck({
     database,
     folder: settings.databaseUrl === undefined ? settings.dataDir : undefined,
     log,
@@ -179,17 +179,17 @@ export async function openShop({ built, settings, log, ...options }: ShopOptions
   };
 }
 
-/** Also true if a page could not be rendered because the API responded with 503. */
+/** Whether the database, or the API for a page, is temporarily unavailable. */
 function isUnavailable(error: unknown): boolean {
   if (error instanceof DatabaseUnavailable) return true;
   return error instanceof Error && 'status' in error && error.status === 503;
 }
 
 /**
- * Returns whether the guest may sign in: only in a demo without real payments. In any other shop,
- * accounts with public passwords, left by an earlier release or a demo, are closed.
+ * Closes accounts with public passwords, which an earlier release or a demo has left, except in a
+ * demo without real payments. Resolves with whether the guest may sign in.
  */
-async function admitGuest(
+async function closePublicAccounts(
   dependencies: Dependencies,
   { settings, log }: Pick<ShopOptions, 'settings' | 'log'>,
 ): Promise<boolean> {
@@ -206,7 +206,8 @@ async function admitGuest(
 }
 
 /**
- * Browsers accept the prefix `__Host-` only over HTTPS; with it, no other site can set the cookie.
+ * Describes the cookie of the desk. Browsers accept the prefix `__Host-` only over HTTPS; with it,
+ * no other site can set the cookie.
  */
 function createDeskCookie(siteUrl: string): Dependencies['deskCookie'] {
   const isSecure = siteUrl.startsWith('https:');

@@ -16,8 +16,8 @@ interface Listener {
 }
 
 /**
- * While a page listens, polls the database for changes to orders, which any process may have made.
- * `end` disconnects all listeners, and refuses new ones.
+ * Creates a watch over changes to orders, which any process may make: while a page listens, it polls
+ * the database. `end` ends all subscriptions, and refuses new ones.
  */
 export function createOrderWatch({
   readVersion,

@@ -2,7 +2,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Query } from '#stores/sql/database.ts';
 import { migrate } from '#stores/sql/migrate.ts';
 import { TEST_DATABASES } from '#stores/sql/testing.ts';
-import { createReadiness } from './ready.ts';
+import { createReadinessCheck } from './ready.ts';
 
 function prepare(work: () => Promise<unknown>) {
   const lines: unknown[] = [];
@@ -13,7 +13,7 @@ function prepare(work: () => Promise<unknown>) {
     await work();
     return [];
   };
-  const isReady = createReadiness({
+  const isReady = createReadinessCheck({
     database: { write: (change) => change(query) },
     folder: undefined,
     log: { warn: (line: unknown) => void lines.push(line) },
@@ -53,7 +53,7 @@ it('is not ready while the database hangs, does not probe it again, and recovers
 
 it.runIf(process.platform === 'linux')('is not ready when the disk is full', async () => {
   const lines: unknown[] = [];
-  const isReady = createReadiness({
+  const isReady = createReadinessCheck({
     database: { write: () => expect.fail('A full disk takes no change.') },
     // A file system without free space.
     folder: '/proc',
@@ -69,7 +69,7 @@ describe.each(TEST_DATABASES)('a shop over $name', ({ open }) => {
     const database = await open();
     await migrate(database);
     let time = 0;
-    const isReady = createReadiness({
+    const isReady = createReadinessCheck({
       database,
       folder: undefined,
       log: { warn: () => undefined },

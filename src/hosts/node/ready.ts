@@ -26,10 +26,10 @@ interface ReadinessOptions {
 }
 
 /**
- * Checks whether the shop can store data. One probe runs at a time and all callers share its
- * result. While the probe hangs, the shop is not ready.
+ * Returns a function that checks whether the shop can store data. One probe runs at a time, and all
+ * callers share its result. While the probe hangs, the shop is not ready.
  */
-export function createReadiness(options: ReadinessOptions): () => Promise<boolean> {
+export function createReadinessCheck(options: ReadinessOptions): () => Promise<boolean> {
   const { database, folder, log, now } = options;
   let result = Promise.resolve(false);
   let isProbing = false;

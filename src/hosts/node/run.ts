@@ -14,7 +14,7 @@ const PAUSE_MS = 1000;
 /** After this time the start fails, and a supervisor may retry. */
 const MAX_WAIT_MS = 300_000;
 
-/** Driver errors caused by wrong settings: waiting does not help. */
+/** Matches driver errors caused by wrong settings: waiting does not help. */
 const SETTINGS_ERROR = /SASL|SSL|certificate/i;
 
 /**
@@ -42,7 +42,7 @@ function isAway(error: unknown): boolean {
   return error instanceof DatabaseUnavailable && !SETTINGS_ERROR.test(toReason(error));
 }
 
-/** How long SIGTERM waits for running work after draining. */
+/** After SIGTERM and draining, how long the process waits for running work. */
 const END_TIMEOUT_MS = 10_000;
 const WORK_INTERVAL_MS = 1000;
 

@@ -36,7 +36,7 @@ it.each([
   ['zeros', Buffer.alloc(64)],
 ])('refuses to start with a secret that is %s, and keeps the file', async (_what, content) => {
   await writeFile(file, content);
-  const sentence = `The secret that signs tokens, ${file}, must be a text of 32 characters or more`;
+  const sentence = `The secret that signs tokens, ${file}, must contain at least 32 characters of text`;
   const refusal = readSecret(folder);
   await expect(refusal).rejects.toThrow(SettingsError);
   await expect(refusal).rejects.toThrow(sentence);

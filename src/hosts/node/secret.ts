@@ -13,11 +13,11 @@ const MIN_CHARS = 32;
 export async function readSecret(dataDir: string): Promise<string> {
   await mkdir(dataDir, { recursive: true });
   const file = join(dataDir, 'secret');
-  const known = (await readIfExists(file)) ?? (await makeSecret(dataDir, file));
-  const problem = findProblem(known, file);
+  const secret = (await readIfExists(file)) ?? (await makeSecret(dataDir, file));
+  const problem = findProblem(secret, file);
   if (problem !== undefined) throw new SettingsError(problem);
   await chmod(file, 0o600);
-  return known;
+  return secret;
 }
 
 /**
@@ -27,8 +27,8 @@ export async function readSecret(dataDir: string): Promise<string> {
 export async function checkSecret(dataDir: string): Promise<string | undefined> {
   const file = join(dataDir, 'secret');
   try {
-    const known = await readIfExists(file);
-    return known === undefined ? undefined : findProblem(known, file);
+    const secret = await readIfExists(file);
+    return secret === undefined ? undefined : findProblem(secret, file);
   } catch (error) {
     return toReason(error);
   }
@@ -46,7 +46,7 @@ async function makeSecret(dataDir: string, file: string): Promise<string> {
   return readFile(file, 'utf8');
 }
 
-/** `undefined` if there is no file. */
+/** Reads a file; `undefined` if it does not exist. */
 async function readIfExists(file: string): Promise<string | undefined> {
   return readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined;
@@ -56,12 +56,15 @@ async function readIfExists(file: string): Promise<string | undefined> {
   });
 }
 
-/** A truncated or binary file could be guessed. */
+/**
+ * Describes what is wrong with a secret. A short one could be guessed. In a binary file, all invalid
+ * bytes are read as the same character.
+ */
 function findProblem(text: string, file: string): string | undefined {
   if (text.trim().length >= MIN_CHARS && !/[\0\ufffd]/.test(text)) return undefined;
   return (
-    `The secret that signs tokens, ${file}, must be a text of ${MIN_CHARS} characters or more: restore ` +
-    'it from a backup, or delete it: the next start creates another, which ends all sessions.'
+    `The secret that signs tokens, ${file}, must contain at least ${MIN_CHARS} characters of text. ` +
+    'Restore it from a backup, or delete it: then the next start creates a new one, and all sessions end.'
   );
 }
 

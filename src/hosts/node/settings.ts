@@ -75,7 +75,7 @@ export function readSettings(environment: Environment): Settings {
     throw new SettingsError('DATABASE_READ_URL needs DATABASE_URL beside it.');
   const siteUrl = readOrigin(
     'SITE_URL',
-    readVariable('SITE_URL') ?? `http://${urlHost(host)}:${port}`,
+    readVariable('SITE_URL') ?? `http://${formatUrlHost(host)}:${port}`,
   );
   const seed = readChoice('SEED', readVariable('SEED') ?? 'books', SEEDS);
   const console = readVariable('CONSOLE') ?? (seed === 'demo' ? 'on' : 'off');
@@ -123,7 +123,7 @@ function readCount(name: string, text: string): number {
   throw new SettingsError(`${name} must be a number from 1 to ${MAX_COUNT}, not "${text}".`);
 }
 
-/** Returns ms. */
+/** Parses a number of minutes; returns ms. */
 function readMinutes(name: string, text: string): number {
   const minutes = Number(text);
   if (/^\d*\.?\d+$/.test(text) && minutes > 0 && minutes <= MAX_HOLD_MINUTES)
@@ -133,7 +133,7 @@ function readMinutes(name: string, text: string): number {
   );
 }
 
-/** Returns ms. */
+/** Parses a number of seconds; returns ms. */
 function readSeconds(name: string, text: string): number {
   const seconds = Number(text);
   if (/^\d*\.?\d+$/.test(text) && seconds <= MAX_DRAIN_SECONDS) return seconds * SECOND_MS;
@@ -153,7 +153,7 @@ function readUrl(
   throw new SettingsError(`${name} must be an address that begins with ${protocols[0]}//.`);
 }
 
-/** Reads one server, or several as in libpq, which `URL` may not parse. */
+/** Reads the URL of one server, or of several as in libpq, which `URL` may not parse. */
 function readDatabaseUrl(readVariable: (name: string) => string | undefined): string | undefined {
   const text = readVariable('DATABASE_URL');
   if (!text?.includes(','))
@@ -194,7 +194,7 @@ function readOrigin(name: string, text: string): string {
   throw new SettingsError(`${name} must be an origin such as https://books.example${shown}.`);
 }
 
-/** The error messages do not repeat the token. */
+/** Reads a token. The error message does not repeat it. */
 function readToken(name: string, text: string | undefined): string | undefined {
   if (text === undefined || /^[\w.~+/=-]{16,}$/.test(text)) return text;
   throw new SettingsError(
@@ -202,7 +202,7 @@ function readToken(name: string, text: string | undefined): string | undefined {
   );
 }
 
-/** Removes trailing slashes. */
+/** Reads the URL of a trace collector, without trailing slashes. */
 function readCollector(text: string | undefined): string | undefined {
   if (text === undefined) return undefined;
   if (/^https?:$/.test(URL.parse(text)?.protocol ?? '')) return text.replace(/\/+$/, '');
@@ -231,7 +231,7 @@ function readList(text = ''): string[] {
   return text.split(/[\s,]+/).filter((part) => part !== '');
 }
 
-function urlHost(host: string): string {
+function formatUrlHost(host: string): string {
   return isIP(host) === 6 ? `[${host}]` : host;
 }
 

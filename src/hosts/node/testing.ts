@@ -63,7 +63,7 @@ function aBuild(files: string): Built {
 
 const checkResponse = createResponseCheck();
 
-/** A migrated database, which must not be closed. */
+/** Opens a migrated database, which must not be closed. */
 async function openTestSqlite(): Promise<Database> {
   const [database] = (await TEST_DATABASES[0]?.openMigrated()) ?? [];
   return database ?? expect.fail('There is no SQLite.');

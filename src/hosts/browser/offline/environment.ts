@@ -1,6 +1,6 @@
 /**
- * The file that the build writes: it maps the path of every page and file to cache to the hash of
- * its content.
+ * The file in which the build lists every page and file to cache: it maps their paths to the hashes
+ * of their contents.
  */
 export const MANIFEST = 'kept-files.json';
 export const NOT_FOUND = '404.html';
@@ -18,14 +18,14 @@ export function isPage(path: string): boolean {
  */
 export function listPaths(url: string, scope: string): string[] {
   const below = new URL(url).pathname.slice(new URL(scope).pathname.length);
-  const path = normalise(below).replace(/(^|\/)index\.html$/, '$1');
+  const path = normalize(below).replace(/(^|\/)index\.html$/, '$1');
   return isPage(path) ? [path] : [path, `${path}/`];
 }
 
 /**
  * Returns the cache key of a file. It contains the hash, so that builds can share unchanged files.
  */
-export function cachedUrl({ scope }: Environment, path: string, hash: string): string {
+export function getCachedUrl({ scope }: Environment, path: string, hash: string): string {
   return new URL(`${path}?${hash}`, scope).href;
 }
 
@@ -33,21 +33,21 @@ export function cachedUrl({ scope }: Environment, path: string, hash: string): s
  * Returns the name of a build's cache. It contains the folder, because other shops may share the
  * origin.
  */
-export function cacheName({ scope, build }: Pick<Environment, 'scope' | 'build'>): string {
+export function getCacheName({ scope, build }: Pick<Environment, 'scope' | 'build'>): string {
   return `kitabdost ${new URL(scope).pathname} ${build}`;
 }
 
 /** Lists the names of this shop's caches of all builds, oldest first. */
-export async function ownCaches({
+export async function listOwnCaches({
   caches,
   scope,
 }: Pick<Environment, 'caches' | 'scope'>): Promise<string[]> {
-  const start = cacheName({ scope, build: '' });
+  const start = getCacheName({ scope, build: '' });
   return (await caches.keys()).filter((name) => name.startsWith(start));
 }
 
-/** Normalizes the percent-encoding, which differs between browsers and people. */
-function normalise(path: string): string {
+/** Normalizes the percent-encoding, which browsers and people write differently. */
+function normalize(path: string): string {
   try {
     return encodeURI(decodeURI(path));
   } catch {

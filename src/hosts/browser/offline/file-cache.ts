@@ -3,10 +3,10 @@ import {
   type Environment,
   MANIFEST,
   NOT_FOUND,
-  cachedUrl,
+  getCachedUrl,
   listPaths,
-  cacheName,
-  ownCaches,
+  getCacheName,
+  listOwnCaches,
 } from './environment.ts';
 
 /** How long to wait for the network if an older page could be shown instead. */
@@ -44,7 +44,7 @@ export function createFileCache(environment: Environment): FileCache {
   async function readContents(): Promise<Contents> {
     const [list, oldNames] = await Promise.all([
       readManifest(environment),
-      oldCaches(environment),
+      listOldCaches(environment),
     ]).catch(() => [undefined, []] as const);
     contents = { list, hasOldBuilds: oldNames.length > 0 };
     return contents;
@@ -68,7 +68,8 @@ export function createFileCache(environment: Environment): FileCache {
     const { list } = await reading;
     for (const path of paths) {
       const hash = list?.get(path);
-      if (hash !== undefined) return environment.caches.match(cachedUrl(environment, path, hash));
+      if (hash !== undefined)
+        return environment.caches.match(getCachedUrl(environment, path, hash));
     }
     return undefined;
   }
@@ -112,18 +113,18 @@ export function createFileCache(environment: Environment): FileCache {
   };
 }
 
-/** For `catch`: storage may be denied or damaged at any time; then the network is used. */
+/** Ignores an error: storage may be denied or damaged at any time; then the network is used. */
 function ignore(): undefined {}
 
 /**
- * The record of tabs that run an older build: they were open when this build took over, or were
+ * The file that lists the tabs of older builds, which were open when this build took over, or were
  * loaded from an old cache.
  */
 const OLD_TABS = 'older-tabs.json';
 
 /** Lists the names of the caches of earlier builds, oldest first. */
-async function oldCaches(environment: Environment): Promise<string[]> {
-  return (await ownCaches(environment)).filter((name) => name !== cacheName(environment));
+async function listOldCaches(environment: Environment): Promise<string[]> {
+  return (await listOwnCaches(environment)).filter((name) => name !== getCacheName(environment));
 }
 
 /**
@@ -134,7 +135,7 @@ async function findInOldBuilds(
   environment: Environment,
   paths: string[],
 ): Promise<Response | undefined> {
-  for (const name of (await oldCaches(environment)).toReversed()) {
+  for (const name of (await listOldCaches(environment)).toReversed()) {
     const cache = await environment.caches.open(name);
     for (const path of paths) {
       const cached = await cache.match(environment.scope + path, { ignoreSearch: true });
@@ -157,10 +158,10 @@ function rememberOldTabs(environment: Environment, tabs: string[]): Promise<void
 }
 
 async function addOldTabs(environment: Environment, tabs: string[]): Promise<void> {
-  if ((await oldCaches(environment)).length === 0) return;
-  const cache = await environment.caches.open(cacheName(environment));
+  if ((await listOldCaches(environment)).length === 0) return;
+  const cache = await environment.caches.open(getCacheName(environment));
   const all = [...((await readOldTabs(environment)) ?? []), ...tabs];
-  await cache.put(cachedUrl(environment, OLD_TABS, ''), new Response(JSON.stringify(all)));
+  await cache.put(getCachedUrl(environment, OLD_TABS, ''), new Response(JSON.stringify(all)));
 }
 
 /** Deletes the caches of earlier builds if none of their tabs is open. */
@@ -170,18 +171,20 @@ async function removeOldBuilds(environment: Environment): Promise<void> {
   const [older, open] = await Promise.all([readOldTabs(environment), environment.openTabs()]);
   // Without a record, this build has not taken over yet.
   if (!older || open.some((tab) => older.includes(tab))) return;
-  await Promise.all((await oldCaches(environment)).map((name) => environment.caches.delete(name)));
+  await Promise.all(
+    (await listOldCaches(environment)).map((name) => environment.caches.delete(name)),
+  );
 }
 
 /** Deletes the cache of this build to free storage, but keeps the record of old tabs. */
 async function freeStorage(environment: Environment): Promise<void> {
   const older = await readOldTabs(environment);
-  await environment.caches.delete(cacheName(environment));
+  await environment.caches.delete(getCacheName(environment));
   if (older) await rememberOldTabs(environment, older);
 }
 
 async function readOldTabs(environment: Environment): Promise<string[] | undefined> {
-  const cache = await environment.caches.open(cacheName(environment));
-  const stored = await cache.match(cachedUrl(environment, OLD_TABS, ''));
+  const cache = await environment.caches.open(getCacheName(environment));
+  const stored = await cache.match(getCachedUrl(environment, OLD_TABS, ''));
   return stored && ((await stored.json()) as string[]);
 }

@@ -1,4 +1,4 @@
-import { type Environment, MANIFEST, cacheName, isPage, cachedUrl } from './environment.ts';
+import { type Environment, MANIFEST, getCacheName, isPage, getCachedUrl } from './environment.ts';
 
 const CONCURRENCY = 4;
 /** Three times the size of the shop, so that space is left for the user's cart and wishlist. */
@@ -11,12 +11,12 @@ type Entry = [path: string, hash: string];
  * the end. The others remain cached, and the next call continues from there.
  */
 export async function cacheFiles(environment: Environment): Promise<void> {
-  const cache = await environment.caches.open(cacheName(environment));
+  const cache = await environment.caches.open(getCacheName(environment));
   await cacheFile(environment, cache, [MANIFEST, environment.build]);
   const cachedUrls = new Set((await cache.keys()).map(({ url }) => url));
   const entries = [...((await readManifest(environment)) ?? [])];
   const missing = entries.filter(
-    ([path, hash]) => !cachedUrls.has(cachedUrl(environment, path, hash)),
+    ([path, hash]) => !cachedUrls.has(getCachedUrl(environment, path, hash)),
   );
   if (missing.length > 0) await checkFreeSpace(environment);
   const isCode = ([path]: Entry) => path.startsWith('assets/');
@@ -56,7 +56,7 @@ export async function estimateFreeBytes(
 export async function readManifest(
   environment: Environment,
 ): Promise<Map<string, string> | undefined> {
-  const url = cachedUrl(environment, MANIFEST, environment.build);
+  const url = getCachedUrl(environment, MANIFEST, environment.build);
   const manifest = await environment.caches.match(url);
   return manifest && new Map(Object.entries((await manifest.json()) as Record<string, string>));
 }
@@ -92,7 +92,7 @@ async function cacheFile(
   cache: Cache,
   [path, hash]: Entry,
 ): Promise<void> {
-  const url = cachedUrl(environment, path, hash);
+  const url = getCachedUrl(environment, path, hash);
   const response =
     (await environment.caches.match(url)) ??
     (await environment.fetch(environment.scope + path, {

@@ -1,15 +1,15 @@
-import { type Environment, NOT_FOUND, cacheName } from './environment.ts';
+import { type Environment, NOT_FOUND, getCacheName } from './environment.ts';
 
 /** How long to wait for the server if an older response could be shown instead. */
 const SERVER_TIMEOUT_MS = 8000;
-/** The pages that a shopper needs offline, in addition to the visited ones. */
+/** The pages that are cached even if they were not visited. */
 const PAGES = ['', 'books', 'signin', 'cart', 'wishlist', 'profile'];
 const BOOKS = '/api/products';
 const CATEGORIES = '/api/categories';
 /** With more books, neither the pages nor this cache contain the whole catalogue. */
 const MAX_LOCAL_BOOKS = 500;
-/** The least recently seen pages are evicted above this number. */
-const MAX_PAGES = 200;
+/** Above this number of pages and catalogue responses, the least recently stored are evicted. */
+const MAX_RESPONSES = 200;
 
 /** The last pages and catalogue of a server, for offline use. */
 export interface LastResponses {
@@ -21,10 +21,10 @@ export interface LastResponses {
   serve(request: Request): Promise<Response>;
 }
 
-/** Creates them in the cache of this build, which also contains the scripts that they need. */
+/** Creates a `LastResponses` in the cache of this build, which also contains the pages' scripts. */
 export function createLastResponses(environment: Environment): LastResponses {
   const { caches, scope } = environment;
-  const open = () => caches.open(cacheName(environment));
+  const open = () => caches.open(getCacheName(environment));
 
   const ask = (url: string) => environment.fetch(url, { cache: 'no-cache', priority: 'low' });
   const apiUrl = (path: string) => new URL(path, scope).href;
@@ -37,16 +37,17 @@ export function createLastResponses(environment: Environment): LastResponses {
   async function remember(url: string, response: Response): Promise<void> {
     const cache = await open();
     await cache.put(toKey(url), response);
-    const pages = (await cache.keys()).filter((request) => !new URL(request.url).search);
-    const tooMany = pages.slice(0, Math.max(0, pages.length - MAX_PAGES));
-    await Promise.all(tooMany.map((request) => cache.delete(request)));
+    // The URLs of the build's files have a query: the hash.
+    const responses = (await cache.keys()).filter((request) => !new URL(request.url).search);
+    const oldest = responses.slice(0, Math.max(0, responses.length - MAX_RESPONSES));
+    await Promise.all(oldest.map((request) => cache.delete(request)));
   }
 
   async function findLast({ url, mode }: Request): Promise<Response | undefined> {
     const cache = await open();
     const last = await cache.match(toKey(url));
     if (last || mode !== 'navigate') return last;
-    // The script of this page shows a book from the cached catalogue.
+    // The script of the page "not found" shows a book from the cached catalogue.
     return cache.match(scope + NOT_FOUND);
   }
 
@@ -86,7 +87,7 @@ function isFiltered({ mode, url }: Request): boolean {
   return mode === 'navigate' && new URL(url).search !== '';
 }
 
-/** Offline, one page serves every query: its script shows the requested list. */
+/** Removes the query, because one page serves every query: its script shows the requested list. */
 function toKey(url: string): string {
   const { origin, pathname } = new URL(url);
   return origin + pathname;

@@ -31,7 +31,7 @@ export interface End {
 export const FORMAT = 'kitabdost-backup';
 export const VERSION = 1;
 
-/** Writes the file and replaces an older one, atomically. Only its owner may read it. */
+/** Writes the file, or replaces it, atomically. Only its owner may read it. */
 export async function writeBackup(
   file: string,
   { schema, at }: Pick<Header, 'schema' | 'at'>,

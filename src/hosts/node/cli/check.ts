@@ -16,9 +16,7 @@ import { type Command, ManageError, type Task, withData, withDatabase } from './
 export const migrateCommand: Command = {
   run: ({ settings, report }) =>
     withDatabase(settings, async (database) => {
-      const { from, to } = await migrate(database, (books) =>
-        report(`${books} books can be found`),
-      );
+      const { from, to } = await migrate(database, (books) => report(`${books} books indexed`));
       const text =
         from === to
           ? `The database has schema ${to} already.`
@@ -36,13 +34,13 @@ const BY_OTHERS = 0o077;
  * exist yet.
  */
 async function checkFolder(dataDir: string): Promise<string[]> {
-  if (!(await statIfExists(dataDir))) return [];
+  if (!(await readStat(dataDir))) return [];
   const problems: string[] = [];
   await access(dataDir, constants.R_OK | constants.W_OK).catch(() => {
     problems.push(`This user may not read and write in DATA_DIR, ${dataDir}.`);
   });
   const secret = join(dataDir, 'secret');
-  const mode = (await statIfExists(secret))?.mode ?? 0;
+  const mode = (await readStat(secret))?.mode ?? 0;
   if ((mode & BY_OTHERS) !== 0)
     problems.push(`Others may read the secret that signs tokens: chmod 600 ${secret} forbids it.`);
   const unfit = await checkSecret(dataDir);
@@ -53,7 +51,7 @@ async function checkFolder(dataDir: string): Promise<string[]> {
   return problems;
 }
 
-async function statIfExists(path: string) {
+async function readStat(path: string) {
   return stat(path).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined;
     throw error;

@@ -23,8 +23,8 @@ const REPORTED = 20;
 type ImportDependencies = Parameters<typeof receiveFile>[0] & Parameters<typeof runImport>[0];
 
 /**
- * Imports books from a file. Resumes an interrupted import of the same file. If a running shop
- * resumes it first, this command only waits for the result.
+ * Imports books from a file, or resumes an interrupted import of the same file. If a running shop
+ * has resumed it first, this command only waits for the result.
  */
 export const importCommand: Command = {
   argument: 'FILE',
@@ -63,10 +63,10 @@ async function begin(
   report('Reading the file');
   const isDryRun = options.has('dry-run');
   const fingerprint = await hashFile(file, JSON.stringify([isDryRun, names]));
-  const under = await dependencies.store.records.list('imports', {
+  const unfinished = await dependencies.store.records.list('imports', {
     upTo: { due: Number.MAX_SAFE_INTEGER },
   });
-  const same = under.find(
+  const same = unfinished.find(
     (record) => record.fingerprint === fingerprint && record.phase === 'importing',
   );
   if (same) return same._id;

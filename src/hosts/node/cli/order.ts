@@ -7,10 +7,7 @@ import { type Command, ManageError, type Task, withData } from './command.ts';
 
 const STEPS = ['packed', 'shipped', 'delivered', 'cancelled'] as const;
 
-/**
- * Moves an order to its next status. The shop then sends the email and the refund that follow from
- * it.
- */
+/** Moves an order to another status. The shop then sends the resulting emails and refunds. */
 export const order: Command = {
   argument: 'NUMBER STEP',
   texts: ['carrier', 'tracking', 'url', 'note'],

@@ -37,7 +37,10 @@ export async function openTestData(environment: Environment): Promise<Database> 
   return database;
 }
 
-/** For tests: the same, with three books and a user, who has ended a session and ordered a book. */
+/**
+ * For tests: opens the database, with three books and a user, who has ended a session and ordered a
+ * book.
+ */
 export async function openFilled(environment: Environment, schema = SCHEMA): Promise<Database> {
   const database = await openTestData(environment);
   await database.write(async (query) => {

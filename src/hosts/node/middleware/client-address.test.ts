@@ -1,14 +1,14 @@
 import { Hono } from 'hono';
 import { expect, it } from 'vitest';
 import type { Env } from '../app.ts';
-import { clientAddress } from './client-address.ts';
+import { findClientAddress } from './client-address.ts';
 
 const PROXIES = ['10.0.0.1', '2001:DB8:0::1'];
 
 /** Returns the client address of a request from `remoteAddress`. */
 async function find(remoteAddress: string | undefined, forwarded?: string) {
   const app = new Hono<Env>();
-  app.get('/', (c) => c.text(clientAddress(c, PROXIES)));
+  app.get('/', (c) => c.text(findClientAddress(c, PROXIES)));
   const headers = new Headers(forwarded === undefined ? {} : { 'x-forwarded-for': forwarded });
   const response = await app.request('/', { headers }, { incoming: { socket: { remoteAddress } } });
   return response.text();

@@ -15,7 +15,7 @@ const NETWORK_GROUPS = 4;
  * addresses. Behind trusted proxies it is the last address in `X-Forwarded-For` that is not a
  * proxy's: a client can write anything before it. Without a valid address it is the proxy's.
  */
-export function clientAddress(c: Context<Env>, trustedProxies: readonly string[]): string {
+export function findClientAddress(c: Context<Env>, trustedProxies: readonly string[]): string {
   const trusted = trustedProxies.map(normalizeAddress);
   const chain = (c.req.header('x-forwarded-for') ?? '').split(',');
   let address = normalizeAddress(c.env.incoming.socket.remoteAddress ?? '');

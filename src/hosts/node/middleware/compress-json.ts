@@ -6,8 +6,8 @@ import type { Env } from '../app.ts';
 /** A smaller response fits into one packet anyway. */
 const MIN_BYTES = 1024;
 /**
- * Compressing a larger response here would delay other calls: it is compressed in another thread,
- * which takes longer.
+ * A larger response is compressed in another thread. That takes longer, but does not delay other
+ * calls.
  */
 const MAX_AT_ONCE_BYTES = 32 * 1024;
 const ACCEPTS_GZIP = /(?:^|,)\s*(?:gzip|\*)\s*(?:,|;\s*q=(?:1|0\.\d*[1-9])|$)/i;

@@ -5,7 +5,7 @@ import { HttpError, respondWithError, tooManyRequests, unavailable } from '#api/
 import { parseJson, MAX_BODY_BYTES } from '#api/call.ts';
 import { toEmailKey } from '#domain/text.ts';
 import type { Env } from '../app.ts';
-import { clientAddress } from './client-address.ts';
+import { findClientAddress } from './client-address.ts';
 import { createCounter, createConcurrencyLimit } from './limits.ts';
 import type { LoadShedder } from './shed-load.ts';
 import type { Logger } from 'pino';
@@ -24,16 +24,15 @@ export interface GateOptions {
 
 /** The checks that a request must pass before the shop handles it. */
 interface Gate {
-  /** Counts a call to the API, limits its body, and logs sign-ins and refusals. */
+  /** Counts a call to the API, limits its body, and logs sign-ins, missing sign-ins and refusals. */
   guardApi: MiddlewareHandler<Env>;
   /** Counts any other request; throws `HttpError` (429) after too many. */
   limitCalls: MiddlewareHandler<Env>;
   /** Responds with 503 while too many calls and pages are in progress. */
   shedLoad: MiddlewareHandler<Env>;
   /**
-   * Renders a page, after others of the same client; throws `HttpError` (429) if the limit is
-   * reached. Rendering many pages at once would delay all other requests, including calls to the
-   * API.
+   * Renders a page; at most two for a client at once, the others wait. Throws `HttpError` (429) if
+   * the limit is reached. Rendering many pages at once would delay all other requests.
    */
   makePage<T>(c: Context<Env>, make: () => Promise<T>): Promise<T>;
 }
@@ -81,7 +80,7 @@ export function createGate({
 
   function limit(c: Context<Env>, name: string, max: CallLimit): HttpError | undefined {
     if (!hasLimits) return undefined;
-    const seconds = count({ key: `${name} ${clientAddress(c, trustedProxies)}`, ...max });
+    const seconds = count({ key: `${name} ${findClientAddress(c, trustedProxies)}`, ...max });
     return seconds > 0 ? tooManyRequests(seconds) : undefined;
   }
 
@@ -91,7 +90,7 @@ export function createGate({
       if (c.req.raw.signal.aborted) throw new HttpError(400, 'malformedRequest');
       await loadShedder.run(next);
     };
-    await limitReads(clientAddress(c, trustedProxies), read).catch((error: Error) => {
+    await limitReads(findClientAddress(c, trustedProxies), read).catch((error: Error) => {
       c.res = respondWithError(error, c);
     });
   }
@@ -99,7 +98,7 @@ export function createGate({
   /** Uploads do not count as in progress, because clients may send them slowly. */
   async function runCall(c: Context<Env>, next: Next, call: string): Promise<void> {
     if (UPLOAD.test(call)) return next();
-    if (hasLimits && CATALOGUE.test(apiPath(c))) return runLimitedRead(c, next);
+    if (hasLimits && CATALOGUE.test(getApiPath(c))) return runLimitedRead(c, next);
     await loadShedder.run(next).catch((error: Error) => {
       c.res = respondWithError(error, c);
     });
@@ -108,7 +107,7 @@ export function createGate({
   return {
     async guardApi(c, next) {
       const { method } = c.req;
-      const path = apiPath(c);
+      const path = getApiPath(c);
       const isBuffered = hasBody(method) && !UPLOAD.test(`${method} ${path}`);
       // Not limited: all webhook events come from a few addresses, and a rejected event is only
       // redelivered later, for a day. Checking a signature is cheap.
@@ -142,22 +141,22 @@ export function createGate({
       if (!hasLimits) return make();
       const refusal = limit(c, 'page', PAGES);
       if (refusal) throw refusal;
-      return limitPages(clientAddress(c, trustedProxies), make);
+      return limitPages(findClientAddress(c, trustedProxies), make);
     },
   };
 }
 
 /** Returns the path without its trailing slash, which the router of the API ignores. */
-function apiPath(c: Context<Env>): string {
+function getApiPath(c: Context<Env>): string {
   return c.req.path.replace(/\/$/, '');
 }
 
-/** `new Request` throws for a TRACE, which has no body anyway. */
+/** Whether requests with this method may have a body; `new Request` throws for a TRACE. */
 function hasBody(method: string): boolean {
   return !['GET', 'HEAD', 'TRACE'].includes(method);
 }
 
-/** Returns the same text for all spellings of an email. */
+/** Returns a hash of the email in a body, the same for all its spellings. */
 function pseudonymizeEmail(bytes: Uint8Array, secret: string): string | undefined {
   try {
     const { email } = parseJson(bytes) as { email?: unknown };

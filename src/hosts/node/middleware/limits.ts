@@ -33,12 +33,12 @@ export function createCounter(now: () => number): (call: CountedCall) => number 
     while (times.length > maxCalls || (times[0] ?? moment) <= moment - windowMs) times.shift();
     times.push(moment);
     calls.set(key, { times, until: moment + windowMs });
-    return secondsToWait(call, times, moment);
+    return computeWaitSeconds(call, times, moment);
   };
 }
 
-/** Returns 0 if the limit is not reached. `times` may begin before the window. */
-function secondsToWait(
+/** Returns how long to wait; 0 if the limit is not reached. `times` may begin before the window. */
+function computeWaitSeconds(
   { maxCalls, windowMs }: CountedCall,
   times: readonly number[],
   now: number,
@@ -72,7 +72,7 @@ export function createSharedCounter(
     const times = await shared.add(calls, moment);
     return Math.max(
       0,
-      ...calls.map((call) => secondsToWait(call, times.get(call.key) ?? [], moment)),
+      ...calls.map((call) => computeWaitSeconds(call, times.get(call.key) ?? [], moment)),
     );
   }
 

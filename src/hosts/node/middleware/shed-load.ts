@@ -2,20 +2,17 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { unavailable } from '#api/errors.ts';
 import type { ErrorsBody } from '#contract/errors-schema.ts';
 
-/**
- * Values of `Retry-After` in seconds, with jitter: refused clients should not retry at the same
- * time.
- */
+/** Values of `Retry-After` in seconds, used in turn: refused clients should not all retry at once. */
 const RETRY_AFTER = [1, 2, 3];
 
 /** Calls that are never refused early: those of the desk, which may be uploads, and webhooks. */
-const NOT_EARLY = /^\/api\/(?:desk|payments)\//;
+const NEVER_EARLY = /^\/api\/(?:desk|payments)\//;
 
 export interface LoadShedder {
   run<T>(work: () => Promise<T>): Promise<T>;
   /**
    * Refuses a call to the API while too many are in progress, and returns whether it did. The call
-   * is not parsed: otherwise refusing calls would take the time for handling the others.
+   * is not parsed: otherwise refusing calls would take time that the accepted calls need.
    */
   refuseEarly(request: IncomingMessage, response: ServerResponse): boolean;
 }
@@ -49,7 +46,8 @@ export function createLoadShedder(
     },
 
     refuseEarly({ url = '' }, response) {
-      if (running < maxConcurrent || !url.startsWith('/api/') || NOT_EARLY.test(url)) return false;
+      if (running < maxConcurrent || !url.startsWith('/api/') || NEVER_EARLY.test(url))
+        return false;
       const { message, code, status, headers } = refuse();
       response.writeHead(status, { 'content-type': 'application/json', ...headers });
       response.end(JSON.stringify({ errors: [message], code } satisfies ErrorsBody));

@@ -47,16 +47,16 @@ export function serveUploadedCovers(findCover: FindCover): MiddlewareHandler<Env
   };
 }
 
-/** A value may be quoted, and parameters may follow it. */
+/** Matches the preference; its value may be quoted, and parameters may follow. */
 const PREFERS_ABSOLUTE = /(?:^|,)\s*covers\s*=\s*("?)absolute\1\s*(?:[,;]|$)/i;
-/** Quotes within texts are escaped in JSON, so this matches only fields. */
+/** Matches the fields in JSON, but no text, because quotes within texts are escaped. */
 const COVER = /"coverImg":"\/(?!\/)/g;
 
 /**
  * For a call with `Prefer: covers=absolute` (RFC 7240), writes the covers in the response as
  * absolute URLs with the origin `siteUrl`.
  */
-export function absoluteCovers(siteUrl: string): MiddlewareHandler<Env> {
+export function makeCoversAbsolute(siteUrl: string): MiddlewareHandler<Env> {
   return async (c, next) => {
     await next();
     c.header('vary', 'prefer', { append: true });

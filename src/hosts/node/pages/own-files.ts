@@ -52,7 +52,7 @@ export function createCustomizedFiles({
   };
 }
 
-/** Needs no hash in the Content-Security-Policy, which allows `style` attributes. */
+/** Adds the owner's colours. The Content-Security-Policy allows `style` attributes without a hash. */
 async function colourPage(page: Sendable, { colours }: ShopSettings): Promise<Sendable> {
   const style = formatColours(colours);
   if (style === '') return page;

@@ -139,7 +139,7 @@ export function readOncePerVersion<T>(read: () => Promise<T>): (version: string)
   return (version) => {
     if (last?.version !== version) last = { version, value: read() };
     const { value } = last;
-    // A failed page is not cached.
+    // A failed read is not cached.
     value.catch(() => (last = undefined));
     return value;
   };
@@ -151,7 +151,8 @@ function toFolder(path: string): string {
 }
 
 /**
- * The router warns about addresses that it cannot decode, and fails for those with a line break.
+ * Whether the router accepts the path. It warns about addresses that it cannot decode, and fails for
+ * those with a line break.
  */
 function isRoutable(path: string): boolean {
   try {

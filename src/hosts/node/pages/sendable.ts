@@ -64,7 +64,7 @@ function chooseEncoding(accepted: string, { brotli, gzip: gzipped }: Sendable): 
   return '';
 }
 
-/** A proxy may have marked the tag as weak. */
+/** Whether `If-None-Match` has this tag, which a proxy may have marked as weak. */
 function isKnown(tags: string, etag: string): boolean {
   return tags.split(',').some((tag) => [etag, '*'].includes(tag.trim().replace(/^W\//, '')));
 }

@@ -45,7 +45,7 @@ async function readSendable(file: string, path: string): Promise<Sendable> {
     status: 200,
     headers: {
       'content-type': TYPES[extname(file)] ?? 'application/octet-stream',
-      'cache-control': cacheControl(path),
+      'cache-control': getCacheControl(path),
       'x-content-type-options': 'nosniff',
     },
     etag: makeEtag(plain),
@@ -54,8 +54,8 @@ async function readSendable(file: string, path: string): Promise<Sendable> {
   };
 }
 
-function cacheControl(path: string): string {
-  // Their names contain a hash of the content.
+function getCacheControl(path: string): string {
+  // The names of these files contain a hash of the content.
   if (path.startsWith('/assets/')) return 'public, max-age=31536000, immutable';
   const isPicture = /^\/(covers|fonts|art|icons)\/|\.(svg|png|ico)$/.test(path);
   return isPicture ? 'public, max-age=86400' : 'no-cache';

@@ -14,13 +14,13 @@ const KEEP_MS = 10_000;
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const STATEMENT_SECONDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.5, 1, 5, 15];
 const OPEN_METRICS = 'application/openmetrics-text; version=1.0.0; charset=utf-8';
-/** Gauges of the library whose names end in `_total`, which is reserved for counters. */
+/** Gauges of the library whose names wrongly end in `_total`, which is reserved for counters. */
 const MISNAMED = ['handles', 'requests', 'resources'].map((name) => `nodejs_active_${name}_total`);
 
 interface MetricsOptions {
   readFigures(): Promise<ShopFigures>;
   readLoad(): DatabaseLoad;
-  /** ms. */
+  /** Returns the time in ms; only differences matter. */
   now(): number;
 }
 

@@ -21,7 +21,7 @@ export function observeDatabase(database: Database, observe: Observe): Database 
   };
 }
 
-/** Returns the first word of a statement, if it is a common one. */
+/** Returns the first word of a statement if it is a common one, otherwise 'other'. */
 function findOperation(sql: string): string {
   const word = /^\s*(\w+)/.exec(sql)?.[1]?.toLowerCase() ?? '';
   return OPERATIONS.has(word) ? word : 'other';
