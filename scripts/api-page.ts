@@ -67,7 +67,7 @@ function describeCall(call: string, operation: Operation) {
   ].join('\n\n');
 }
 
-/** The name of a response's body; for an error, its codes. */
+/** Names the body of a response; for an error, lists its codes. */
 function nameBody(schema: JsonSchema): string {
   const codes = schema.allOf?.[1]?.properties?.['code']?.enum;
   return codes ? codes.map((code) => `\`${code}\``).join(', ') : `\`${nameType(schema)}\``;
@@ -90,7 +90,7 @@ function getFieldLabel({ required = [] }: JsonSchema, field: string): string {
   return required.includes(field) ? field : `${field}?`;
 }
 
-/** The type in TypeScript's notation, with "or" instead of `|`, which would end a table cell. */
+/** Writes the type as TypeScript does, but with "or" instead of `|`, which would end a table cell. */
 function nameType(schema: JsonSchema): string {
   const { $ref, type, properties, items, additionalProperties } = schema;
   if ($ref !== undefined) return $ref.slice($ref.lastIndexOf('/') + 1);

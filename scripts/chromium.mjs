@@ -39,7 +39,7 @@ export const CHROMIUM_FLAGS = [
 ];
 
 /**
- * The path of a full Chromium, for measurements: from `CHROMIUM`, the system or Playwright; `undefined` if there is none.
+ * Finds a full Chromium, for measurements: the path in `CHROMIUM`, or one of the system or of Playwright.
  *
  * @returns {string | undefined}
  */
@@ -48,7 +48,7 @@ export function findChromium() {
 }
 
 /**
- * The path of a Chromium for the tests: `SHELL` if the system has it, otherwise a full one.
+ * Finds a Chromium for the tests: `SHELL` if the system has it, otherwise a full one.
  *
  * @returns {string | undefined}
  */
@@ -57,7 +57,7 @@ export function findTestChromium() {
 }
 
 /**
- * The path of the first of these programs that the system has.
+ * Returns the path of the first of these programs that the system has.
  *
  * @param {string[]} names
  * @returns {string | undefined}

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { readSettings } from '#hosts/node/settings.ts';
-import { freePort } from './free-port.ts';
+import { findFreePort } from './free-port.ts';
 import { findOtherUser, readEnvironment, startUnit, UNIT } from './systemd-unit.ts';
 
 const CONTAINER = readFileSync('Containerfile', 'utf8');
@@ -55,7 +55,7 @@ async function makeSite() {
   await chmod(folder, 0o755);
   await chmod(site, 0o555);
   if (uid !== undefined && gid !== undefined) await chown(dataDir, uid, gid);
-  return { site, dataDir, port: await freePort() };
+  return { site, dataDir, port: await findFreePort() };
 }
 
 function fetchStatus(address: string): Promise<number> {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { format } from 'oxfmt';
 
-/** The text as `npm run format` would write it to `path`. */
+/** Formats a text as `npm run format` would write it to `path`. */
 export async function formatPage(path: string, text: string): Promise<string> {
   const { code, errors } = await format(
     path,

@@ -20,7 +20,7 @@ import { createSqlStore, seedSql } from '#stores/sql/sql-store.ts';
 const file = join(tmpdir(), `kitabdost-release-${process.pid}.db`);
 const kept = `src/stores/sql/releases/schema-${SCHEMA}.jsonl`;
 const LEFT_OUT = ['schema_version', 'rehearsals', 'sqlite_sequence'];
-/** What triggers fill from the other tables. */
+/** The tables that triggers fill from the others. */
 const DERIVED = /^(?:order_texts|stock_totals|sales_days|order_counts|sold_books)/;
 
 try {

@@ -1,10 +1,10 @@
 import { relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Stryker } from '@stryker-mutator/core';
-import { findInterval, isInSample, type FaultSample } from './testing/fault-sample.ts';
+import { findInterval, isInSample, type MutantSample } from './testing/mutant-sample.ts';
 
 /** The minimum percentage of mutants in a folder that its tests must kill. */
-const MIN_FOUND = 90;
+const MIN_KILLED_PERCENT = 90;
 /** The folders that are mutated, one after the other. */
 const FOLDERS: Record<string, string> = {
   domain: 'src/domain',
@@ -38,34 +38,38 @@ async function mutate(name: string, folders: string): Promise<void> {
     clearTextReporter: { logTests: false, reportTests: false, skipFull: true },
     htmlReporter: { fileName: `${cache}/report.html` },
     jsonReporter: { fileName: `${cache}/report.json` },
-    thresholds: { high: MIN_FOUND, low: MIN_FOUND, break: MIN_FOUND },
+    thresholds: { high: MIN_KILLED_PERCENT, low: MIN_KILLED_PERCENT, break: MIN_KILLED_PERCENT },
   }).runMutationTest();
 }
 
 /** Tests a sample of the mutants. Prints the survivors, and an estimate for all mutants. */
-async function mutateSample(name: string, folders: string, part: FaultSample): Promise<void> {
-  process.env['FAULT_SAMPLE'] = JSON.stringify(part);
+async function mutateSample(name: string, folders: string, part: MutantSample): Promise<void> {
+  process.env['MUTANT_SAMPLE'] = JSON.stringify(part);
   const run = describeRun(folders);
-  const faults = await new Stryker({
+  const mutants = await new Stryker({
     ...run,
-    plugins: [...run.plugins, './scripts/testing/fault-sample.ts'],
+    plugins: [...run.plugins, './scripts/testing/mutant-sample.ts'],
     checkers: ['sample'],
     reporters: [],
   }).runMutationTest();
-  const made = faults.filter(({ id }) => isInSample(part, id));
-  const found = made.filter(({ status }) => status === 'Killed' || status === 'Timeout');
-  const survivors = made.filter(({ status }) => status === 'Survived' || status === 'NoCoverage');
+  const sampled = mutants.filter(({ id }) => isInSample(part, id));
+  const killed = sampled.filter(({ status }) => status === 'Killed' || status === 'Timeout');
+  const survivors = sampled.filter(
+    ({ status }) => status === 'Survived' || status === 'NoCoverage',
+  );
   for (const { fileName, location, mutatorName, replacement, status } of survivors) {
     const { line, column } = location.start;
     const place = `${relative('.', fileName)}:${line}:${column}`;
     console.log(`${place} ${status} ${mutatorName}: ${replacement?.slice(0, 100)}`);
   }
-  const total = found.length + survivors.length;
-  const [share, low, high] = [found.length / total, ...findInterval(found.length, total)].map(
+  const total = killed.length + survivors.length;
+  const [share, low, high] = [killed.length / total, ...findInterval(killed.length, total)].map(
     (value) => (value * 100).toFixed(1),
   );
-  console.log(`${name}: ${found.length} of ${total} found, ${share} % (95 %: ${low} to ${high} %)`);
-  if (found.length / total < MIN_FOUND / 100) process.exitCode = 1;
+  console.log(
+    `${name}: ${killed.length} of ${total} found, ${share} % (95 %: ${low} to ${high} %)`,
+  );
+  if (killed.length / total < MIN_KILLED_PERCENT / 100) process.exitCode = 1;
 }
 
 function describeRun(folders: string) {

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
 import sirv from 'sirv';
 import { parseHeaders } from './build/host-files.ts';
-import { sharedPage } from './build/shared-pages.ts';
+import { findSharedPage } from './build/shared-pages.ts';
 
 interface ServeOptions {
   folder: string;
@@ -17,7 +17,7 @@ interface ServeOptions {
 }
 
 /** By default Node rejects URLs above 16 kB, such as a long search, without a page. */
-const HEADER_LIMIT = 256 * 1024;
+const MAX_HEADER_BYTES = 256 * 1024;
 
 /**
  * Serves built files on the loopback interface like a good static host; resolves once it listens. The
@@ -32,13 +32,13 @@ export async function serveFolder(options: ServeOptions): Promise<Server> {
     gzip: true,
     etag: true,
     setHeaders(response, path) {
-      response.setHeader('cache-control', cacheControl(path));
+      response.setHeader('cache-control', getCacheControl(path));
       const pageHeaders = readHeaders(folder, base + path.slice(1));
       for (const [name, value] of alike ? pageHeaders : pickHeaders(path, pageHeaders))
         response.setHeader(name, value);
     },
   });
-  const server = createServer({ maxHeaderSize: HEADER_LIMIT }, (request, response) => {
+  const server = createServer({ maxHeaderSize: MAX_HEADER_BYTES }, (request, response) => {
     const refuse = () => {
       response.setHeaders(readHeaders(folder, request.url ?? base));
       response.writeHead(404, { 'content-type': 'text/html;charset=utf-8' });
@@ -53,7 +53,7 @@ export async function serveFolder(options: ServeOptions): Promise<Server> {
       return response.end();
     }
     if (!url.startsWith(base) || /^[^?]*\/\./.test(url)) return refuse();
-    const shared = isPlain ? undefined : sharedPage(url.slice(base.length));
+    const shared = isPlain ? undefined : findSharedPage(url.slice(base.length));
     request.url = shared === undefined ? url.slice(base.length - 1) : `/${shared}`;
     try {
       files(request, response, refuse);
@@ -68,7 +68,7 @@ export async function serveFolder(options: ServeOptions): Promise<Server> {
   return server;
 }
 
-/** The headers from the build for this path, except those that need https; empty if there are none. */
+/** Reads the headers of the build for this path, except those that need https. */
 function readHeaders(folder: string, path: string): Map<string, string> {
   const headers = parseHeaders(readIfExists(join(folder, '_headers')), path);
   headers.delete('strict-transport-security');
@@ -83,12 +83,12 @@ function readIfExists(file: string): string {
   }
 }
 
-function cacheControl(path: string): string {
+function getCacheControl(path: string): string {
   if (isNamedByContent(path)) return 'public, max-age=31536000, immutable';
   return isPicture(path) ? 'public, max-age=86400' : 'no-cache';
 }
 
-/** Only the headers that browsers use for this kind of file, to keep the first view small. */
+/** Picks only the headers that browsers use for this kind of file, to keep the first view small. */
 function pickHeaders(path: string, pageHeaders: Map<string, string>): [string, string][] {
   if (isPicture(path)) return [];
   const isPage = !isNamedByContent(path) && !/\.(js|json|webmanifest|xml|txt)$/.test(path);

@@ -49,7 +49,7 @@ async function listFiles(path: string): Promise<string[]> {
   return entries.map((entry) => join(path, entry));
 }
 
-/** ms since 1970; 0 if there is no such file. */
+/** Reads when the file was changed, in ms since 1970; 0 if there is no such file. */
 function readTime(file: string): number {
   return statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 }

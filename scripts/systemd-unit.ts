@@ -18,12 +18,12 @@ interface Place {
 
 interface UnitProcess {
   child: ChildProcess;
-  /** Its exit code, and what it wrote to standard error. */
+  /** Resolves with its exit code, and what it wrote to standard error. */
   exited: Promise<{ code: unknown; errors: string }>;
   isReady(): Promise<boolean>;
 }
 
-/** The environment variables of the unit. */
+/** Reads the environment variables of the unit. */
 export function readEnvironment({ site, dataDir, port }: Place): Record<string, string> {
   const pairs = [...UNIT.matchAll(/^Environment=(.*)$/gm)]
     .flatMap(([, line = '']) => line.split(' '))
@@ -34,8 +34,8 @@ export function readEnvironment({ site, dataDir, port }: Place): Record<string, 
 }
 
 /**
- * An unprivileged user that can read `site`, if the current user may switch to it; otherwise the
- * current user.
+ * Returns the ids of an unprivileged user that can read `site`, if the current user may switch to
+ * it; otherwise none, which means the current user.
  */
 export function findOtherUser(site: string): { uid?: number; gid?: number } {
   const other = { uid: UNPRIVILEGED_ID, gid: UNPRIVILEGED_ID };

@@ -8,7 +8,7 @@ import { waitForCache, readShop, type Step } from '../e2e/engines/read-shop.ts';
 import { createUser, type User } from '../e2e/engines/user.ts';
 import { startWebKit, WEBKIT_PROGRAMS } from '../e2e/engines/webkit.ts';
 import { findProgram } from './chromium.mjs';
-import { freePort } from './free-port.ts';
+import { findFreePort } from './free-port.ts';
 import { serveFolder } from './serve.ts';
 
 const WIDE = [1280, 800] as const;
@@ -17,7 +17,7 @@ const BLOCKED_STORAGE = { 'network.cookie.cookieBehavior': 2 };
 const OWN_COLOURS = { 'browser.display.document_color_use': 2 };
 
 /** Opens the demo or the server on a free port. */
-type Home = () => Promise<{ origin: string; close(): Promise<void> }>;
+type OpenShop = () => Promise<{ origin: string; close(): Promise<void> }>;
 type Walk = (user: User, step: Step) => Promise<void>;
 
 let passed = 0;
@@ -30,23 +30,23 @@ if (process.argv.includes('--purchase')) {
 } else {
   build('scripts/build/build.ts', {});
   build('scripts/build/build-server.ts', { VITE_SERVER: '1' });
-  const homes = { demo: openDemo, server: openServer };
-  for (const [name, home] of Object.entries(homes)) {
+  const shops = { demo: openDemo, server: openServer };
+  for (const [name, open] of Object.entries(shops)) {
     if (isInstalled('Firefox', FIREFOX)) {
-      await visit(`Firefox, ${name}`, startFirefox, home, wholeShop);
+      await visit(`Firefox, ${name}`, startFirefox, open, walkWholeShop);
       const withColours = () => startFirefox(OWN_COLOURS);
-      await visit(`Firefox, ${name}, own colours`, withColours, home, checkForcedColours);
+      await visit(`Firefox, ${name}, own colours`, withColours, open, checkForcedColours);
       const withoutStorage = () => startFirefox(BLOCKED_STORAGE);
-      await visit(`Firefox, ${name}, no storage`, withoutStorage, home, signInWithoutStorage);
+      await visit(`Firefox, ${name}, no storage`, withoutStorage, open, signInWithoutStorage);
     }
     if (isInstalled('WebKit', ...WEBKIT_PROGRAMS))
-      await visit(`WebKit, ${name}`, startWebKit, home, wholeShop);
+      await visit(`WebKit, ${name}`, startWebKit, open, walkWholeShop);
   }
 }
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed > 0 ? 1 : 0;
 
-async function wholeShop(user: User, step: Step): Promise<void> {
+async function walkWholeShop(user: User, step: Step): Promise<void> {
   await readShop(user, step);
   await buyBooks(user, step);
   await user.resize(...NARROW);
@@ -60,23 +60,23 @@ async function purchase(user: User, step: Step): Promise<void> {
 }
 
 /** Walks through the demo or the server in one browser. Stops at the first step that fails. */
-async function visit(name: string, start: () => Promise<Engine>, open: Home, act: Walk) {
+async function visit(name: string, start: () => Promise<Engine>, open: OpenShop, walk: Walk) {
   console.log(name);
-  const home = await open();
+  const shop = await open();
   const engine = await start();
-  const step: Step = async (title, does) => {
-    await does();
+  const step: Step = async (title, act) => {
+    await act();
     const errors = engine.takeErrors();
     if (errors.length > 0) throw new Error(`${title}: ${errors.join('\n')}`);
     passed += 1;
   };
   let title = 'start';
   try {
-    const user = createUser(engine, home.origin);
+    const user = createUser(engine, shop.origin);
     await user.resize(...WIDE);
     // Turns off the delay of the mock API; the server ignores the parameter.
     await user.open('/?mockDelay=0');
-    await act(user, (next, does) => step((title = next), does));
+    await walk(user, (next, act) => step((title = next), act));
   } catch (error) {
     failed += 1;
     const seen = () => `${location.href}: ${document.body.innerText.slice(0, 300)}`;
@@ -84,7 +84,7 @@ async function visit(name: string, start: () => Promise<Engine>, open: Home, act
     console.error(`✗ ${name}: ${title}\n  ${String(error)}\n${page}`);
   } finally {
     await engine.close();
-    await home.close();
+    await shop.close();
   }
 }
 
@@ -101,7 +101,7 @@ function build(script: string, environment: NodeJS.ProcessEnv) {
 }
 
 async function openDemo() {
-  const port = await freePort();
+  const port = await findFreePort();
   const server = await serveFolder({ folder: 'dist', port });
   return {
     origin: `http://127.0.0.1:${port}`,
@@ -113,7 +113,7 @@ async function openDemo() {
 }
 
 async function openServer() {
-  const port = await freePort();
+  const port = await findFreePort();
   const child = spawn(process.execPath, ['e2e/support/servers/shop-server.ts'], {
     env: { ...process.env, E2E_SHOP: '1', E2E_PORT: String(port) },
     stdio: 'inherit',

@@ -1,4 +1,4 @@
-import { freePort } from '../../scripts/free-port.ts';
+import { findFreePort } from '../../scripts/free-port.ts';
 import { createHome, toCall, type Engine } from './engine.ts';
 
 const DRIVER = 'WebKitWebDriver';
@@ -13,7 +13,7 @@ const WINDOW = new URL('webkit-window.py', import.meta.url).pathname;
 /** Starts WebKitGTK on GTK's display without a screen. It speaks WebDriver over HTTP. */
 export async function startWebKit(): Promise<Engine> {
   const home = await createHome();
-  const port = await freePort();
+  const port = await findFreePort();
   const environment = {
     GDK_BACKEND: 'broadway',
     BROADWAY_DISPLAY: ':1',

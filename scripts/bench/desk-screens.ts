@@ -118,7 +118,7 @@ const SCREENS: Record<string, Record<string, Act>> = {
   audit: {},
 };
 
-/** The first view of each screen, and each of its steps. */
+/** Lists the first view of each screen, and each of its steps. */
 export function listScreens(): [name: string, step: Step][] {
   return Object.entries(SCREENS).flatMap(([path, acts]) => {
     const name = path.split('?')[0] || 'today';

@@ -187,7 +187,7 @@ function makeOrder(at: number, { books, orders, now }: Size & { now: number }) {
 /** A request with a body is a POST. */
 type DeskCall = (shop: Shop) => [path: string, body?: object];
 
-/** The calls of each screen, including its searches and filters. */
+/** Lists the calls of each screen, including its searches and filters. */
 function listCalls(): [name: string, step: Step][] {
   const today = dayInIndia(Date.now());
   const month = today.slice(0, 'YYYY-MM'.length);

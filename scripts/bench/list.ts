@@ -42,11 +42,11 @@ export async function measureList(browser: Browser, { shop, paths }: Sites, runs
     }));
     await writeBooks(page, made);
     await openList(page, url, count);
-    const shelf = made.map((book, position) => ({ book, position }));
+    const catalogue = made.map((book, position) => ({ book, position }));
     for (let run = 0; run < runs; run++)
       for (const [step, { control, query }] of Object.entries(STEPS)) {
         const name = `${step} ${count} books`;
-        const time = await timeStep(page, control, findBooks(shelf, query));
+        const time = await timeStep(page, control, findBooks(catalogue, query));
         times.set(name, [...(times.get(name) ?? []), time]);
         await wait(300);
       }

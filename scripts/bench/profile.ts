@@ -30,7 +30,7 @@ export async function profileList(browser: Browser, sites: Sites, runs: number):
   return rows;
 }
 
-/** ms by source file, the mean of all runs. `folder` has the source maps. */
+/** Measures the work by source file in ms, the mean of all runs. `folder` has the source maps. */
 async function profilePage(
   browser: Browser,
   visit: VisitOptions,

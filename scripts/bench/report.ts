@@ -16,7 +16,7 @@ export function median(values: number[]): number {
   return ((sorted[Math.floor(middle)] ?? NaN) + (sorted[Math.ceil(middle)] ?? NaN)) / 2;
 }
 
-/** The quantile: this share of the values is below it. */
+/** Returns the value below which this share (0 to 1) of the values is. */
 export function quantile(values: number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN;
@@ -26,7 +26,7 @@ export function formatMs(value = NaN): string {
   return Number.isFinite(value) ? String(Math.round(value)) : '–';
 }
 
-/** Bytes as kB of 1000. */
+/** Formats bytes in kB (1000 bytes), without the unit. */
 export function formatKb(bytes: number): string {
   return (bytes / 1000).toFixed(1);
 }
@@ -35,7 +35,7 @@ export interface Budget {
   name: string;
   value: number;
   limit: number;
-  /** Number of decimals. */
+  /** The number of decimals. */
   digits?: number;
 }
 

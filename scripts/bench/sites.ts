@@ -81,7 +81,7 @@ async function writePlain(path: string, html: string): Promise<void> {
   await writeFile(file, html);
 }
 
-/** The background colours of the covers by file path, from the shop's own pages. */
+/** Reads the background colours of the covers, by file path, from the shop's own pages. */
 async function readGrounds(paths: string[]): Promise<Map<string, string>> {
   const pages = await Promise.all(
     paths.map((path) => readFile(join(SHOP, path, 'index.html'), 'utf8')),

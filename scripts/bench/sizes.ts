@@ -47,7 +47,7 @@ async function measurePage(folder: string, name: string, path: string) {
   };
 }
 
-/** Bytes of the file and of its compressed copies. */
+/** Measures the file and its compressed copies, in bytes. */
 async function measureFile(folder: string, name: string) {
   const [raw = 0, gzip = 0, brotli = 0] = await Promise.all(
     ['', '.gz', '.br'].map(async (end) => (await stat(join(folder, name) + end)).size),

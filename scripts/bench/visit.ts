@@ -63,7 +63,7 @@ export async function visitPage(browser: Browser, options: VisitOptions): Promis
   }
 }
 
-/** The sum of the parts beyond 50 ms of all tasks after the first paint. */
+/** Sums the parts beyond 50 ms of all tasks after the first paint. */
 function sumBlocking(tasks: PageReport['longTasks'], fcp: number): number {
   return tasks.reduce((sum, { start, duration }) => {
     const afterPaint = Math.min(duration, start + duration - fcp);

@@ -11,9 +11,9 @@ import { buildDesk } from './desk.ts';
 import { keepAssets, writeKeptFiles } from './kept-files.ts';
 import { bundleRenderer, readPageParts } from './page-parts.ts';
 import { replaceFolder } from './replace-folder.ts';
-import { allowCamera, serverHeaders, type InlineSources } from './security-headers.ts';
+import { allowCamera, createServerHeaders, type InlineSources } from './security-headers.ts';
 import { settings } from '../settings.ts';
-import { bundleScript, standAloneScripts } from './stand-alone.ts';
+import { bundleScript, listStandAloneScripts } from './stand-alone.ts';
 
 const WORK_FOLDERS = '.cache/builds';
 
@@ -33,7 +33,7 @@ async function buildServer(output: string): Promise<void> {
     const parts = await readPageParts(files);
     const buildName = await writeKeptFiles(files);
     await buildDesk(files);
-    for (const { url, source } of standAloneScripts()) {
+    for (const { url, source } of listStandAloneScripts()) {
       await mkdir(dirname(join(files, url)), { recursive: true });
       await writeFile(join(files, url), await bundleScript(source, buildName));
     }
@@ -57,8 +57,8 @@ async function buildServer(output: string): Promise<void> {
 
 function toPageHeaders(inline: InlineSources, checkout?: CheckoutSources): PageHeaders {
   return {
-    all: serverHeaders(inline, { checkout }),
-    byPath: { [PATHS.mockMan]: serverHeaders(inline, { checkout, isConsole: true }) },
+    all: createServerHeaders(inline, { checkout }),
+    byPath: { [PATHS.mockMan]: createServerHeaders(inline, { checkout, isConsole: true }) },
   };
 }
 

@@ -5,13 +5,13 @@ import { build } from 'vite';
 import { compressFiles } from './compress.ts';
 import { buildDesk, redirectToDesk } from './desk.ts';
 import { PACKED } from '../../src/seed/pin-codes/packed.ts';
-import { hostFiles } from './host-files.ts';
+import { createHostFiles } from './host-files.ts';
 import { writeKeptFiles } from './kept-files.ts';
 import { writePages } from './pages.ts';
 import { replaceFolder } from './replace-folder.ts';
-import { securityHeaders } from './security-headers.ts';
+import { createSecurityHeaders } from './security-headers.ts';
 import { settings } from '../settings.ts';
-import { bundleScript, standAloneScripts } from './stand-alone.ts';
+import { bundleScript, listStandAloneScripts } from './stand-alone.ts';
 
 const WORK_FOLDERS = '.cache/builds';
 
@@ -47,13 +47,13 @@ async function fillFolder(folder: string, options: BuildOptions): Promise<void> 
   if (!settings.apiUrl) await redirectToDesk(folder);
   const name = await writeKeptFiles(folder);
   if (!settings.apiUrl) await buildDesk(folder);
-  for (const { url, source } of standAloneScripts()) {
+  for (const { url, source } of listStandAloneScripts()) {
     await mkdir(dirname(join(folder, url)), { recursive: true });
     await writeFile(join(folder, url), await bundleScript(source, name));
   }
   if (!isUncompressed) await compressFiles(folder);
-  const headers = securityHeaders(inline, settings);
-  for (const [file, text] of Object.entries(hostFiles(headers, settings.base)))
+  const headers = createSecurityHeaders(inline, settings);
+  for (const [file, text] of Object.entries(createHostFiles(headers, settings.base)))
     await writeFile(join(folder, file), text);
 }
 

@@ -5,7 +5,7 @@ import react from '@vitejs/plugin-react';
 import { build, type Manifest } from 'vite';
 import { settings } from '../settings.ts';
 import { TARGET } from './oldest-browsers.ts';
-import { pagePolicy } from './security-headers.ts';
+import { buildPagePolicy } from './security-headers.ts';
 import { bundleScript } from './stand-alone.ts';
 
 /** The entry of the desk. The storefront's scripts contain none of its code. */
@@ -42,7 +42,10 @@ export async function buildDesk(folder: string): Promise<void> {
   const page = renderDeskPage({
     script: settings.base + file,
     styles: css.map((sheet) => settings.base + sheet),
-    policy: pagePolicy({ scripts: [], styles: [] }, { hasImportedBooks: settings.isForServer }),
+    policy: buildPagePolicy(
+      { scripts: [], styles: [] },
+      { hasImportedBooks: settings.isForServer },
+    ),
   });
   await mkdir(join(folder, dirname(DESK_PAGE)), { recursive: true });
   await writeFile(join(folder, DESK_PAGE), page);
@@ -69,9 +72,7 @@ interface DeskAssets {
   policy?: string;
 }
 
-/**
- * The HTML of all screens of the desk. It contains no data, and search engines must not index it.
- */
+/** Renders the page of all screens of the desk. It has no data; search engines must not index it. */
 export function renderDeskPage({ script, styles, policy }: DeskAssets): string {
   const lines = [
     '<!doctype html>',

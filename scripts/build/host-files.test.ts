@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { hostFiles, parseHeaders } from './host-files.ts';
+import { createHostFiles, parseHeaders } from './host-files.ts';
 
 const HEADERS = {
   'X-Content-Type-Options': 'nosniff',
@@ -7,7 +7,7 @@ const HEADERS = {
 };
 
 it('writes headers for Netlify and Cloudflare, and parses them again', () => {
-  const text = hostFiles(HEADERS, '/shop/')['_headers'] ?? '';
+  const text = createHostFiles(HEADERS, '/shop/')['_headers'] ?? '';
   expect(text).toBe(`/shop/*
   X-Content-Type-Options: nosniff
   Permissions-Policy: camera=(), payment=("https://a")
@@ -30,7 +30,7 @@ it('writes headers for Netlify and Cloudflare, and parses them again', () => {
 });
 
 it('writes headers for Vercel', () => {
-  const { headers } = JSON.parse(hostFiles(HEADERS, '/')['vercel.json'] ?? '');
+  const { headers } = JSON.parse(createHostFiles(HEADERS, '/')['vercel.json'] ?? '');
   expect(headers).toEqual([
     {
       source: '/(.*)',
@@ -48,7 +48,7 @@ it('writes headers for Vercel', () => {
 });
 
 it('sends the page of the orders and of the desk at all paths below them', () => {
-  const files = hostFiles(HEADERS, '/shop/');
+  const files = createHostFiles(HEADERS, '/shop/');
   expect(files['_redirects']).toBe(`/shop/profile/orders/* /shop/profile/orders/ 200
 /shop/desk/* /shop/desk/ 200
 /shop/reset/* /shop/404.html 200
@@ -66,7 +66,10 @@ it('sends the page of the orders and of the desk at all paths below them', () =>
 });
 
 it('writes headers for Apache and nginx with escaped quotes and without HSTS', () => {
-  const { '.htaccess': apache = '', 'nginx-headers.conf': nginx = '' } = hostFiles(HEADERS, '/');
+  const { '.htaccess': apache = '', 'nginx-headers.conf': nginx = '' } = createHostFiles(
+    HEADERS,
+    '/',
+  );
   const quoted = 'payment=(\\"https://a\\")"';
   expect(apache).toContain(`Header always set Permissions-Policy "camera=(), ${quoted}\n`);
   expect(apache).toContain(

@@ -7,10 +7,11 @@ const IMMUTABLE = 'public, max-age=31536000, immutable';
 type Headers = Record<string, string>;
 
 /**
- * The headers of every page in the formats of common static hosts, by file name. `base` is the hosting
- * folder. Netlify, Cloudflare and Vercel expect their files at the root of the site.
+ * Writes the headers of every page in the formats of common static hosts; returns texts by file
+ * name. `base` is the hosting folder. Netlify, Cloudflare and Vercel expect their files at the root
+ * of the site.
  */
-export function hostFiles(headers: Headers, base: string): Record<string, string> {
+export function createHostFiles(headers: Headers, base: string): Record<string, string> {
   // These three hosts always use https.
   const overHttps = { ...headers, 'Strict-Transport-Security': 'max-age=31536000' };
   return {
@@ -22,7 +23,7 @@ export function hostFiles(headers: Headers, base: string): Record<string, string
   };
 }
 
-/** The headers of a path in a `_headers` file, with lower-case names. */
+/** Parses the headers of a path from a `_headers` file; the names are in lower case. */
 export function parseHeaders(text: string, path: string): Map<string, string> {
   const blocks = text.trim().split('\n\n');
   const lines = blocks.flatMap((block) => {
@@ -38,24 +39,24 @@ export function parseHeaders(text: string, path: string): Map<string, string> {
 }
 
 /**
- * For Netlify and Cloudflare Pages. If two rules match, they join the values, and browsers use the
- * last one.
+ * Renders the headers for Netlify and Cloudflare Pages. If two rules match, these hosts join the
+ * values, and browsers use the last one.
  */
 function renderHeadersFile(headers: Headers, base: string): string {
   const lines = Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`);
   const blocks = [
     `${base}*\n${lines.join('\n')}`,
     `${base}assets/*\n  Cache-Control: ${IMMUTABLE}`,
-    `${base}desk/*\n  ${PERMISSIONS}: ${deskPermissions(headers)}`,
+    `${base}desk/*\n  ${PERMISSIONS}: ${getDeskPermissions(headers)}`,
   ];
   return `${blocks.join('\n\n')}\n`;
 }
 
-function deskPermissions(headers: Headers): string {
+function getDeskPermissions(headers: Headers): string {
   return allowCamera(headers)[PERMISSIONS] ?? '';
 }
 
-/** For Netlify and Cloudflare Pages: sends a shared page without a redirect. */
+/** Renders the rules by which Netlify and Cloudflare Pages send a shared page without a redirect. */
 function renderRedirects(base: string): string {
   return SHARED_PAGES.map(({ below, page }) => `${base}${below}/* ${base}${page} 200\n`).join('');
 }
@@ -65,7 +66,7 @@ function renderVercel(headers: Headers, base: string): string {
   const rules = [
     { source: `${base}(.*)`, headers: list(headers) },
     { source: `${base}assets/(.*)`, headers: list({ 'Cache-Control': IMMUTABLE }) },
-    { source: `${base}desk/:path*`, headers: list({ [PERMISSIONS]: deskPermissions(headers) }) },
+    { source: `${base}desk/:path*`, headers: list({ [PERMISSIONS]: getDeskPermissions(headers) }) },
   ];
   const rewrites = SHARED_PAGES.map(({ below, page }) => ({
     source: `${base}${below}/(.+)`,
@@ -90,14 +91,14 @@ function renderApache(headers: Headers, base: string): string {
     `    Header set Cache-Control "${IMMUTABLE}"`,
     '  </If>',
     `  <If "%{REQUEST_URI} =~ m#^${base}desk(/|$)#">`,
-    `    Header always set ${PERMISSIONS} ${quote(deskPermissions(headers))}`,
+    `    Header always set ${PERMISSIONS} ${quote(getDeskPermissions(headers))}`,
     '  </If>',
     '</IfModule>',
     '',
   ].join('\n');
 }
 
-/** For nginx, to be included in the `location` that serves the shop. */
+/** Renders the headers for nginx, to be included in the `location` that serves the shop. */
 function renderNginx(headers: Headers, base: string): string {
   const { [PERMISSIONS]: permissions = '', ...others } = headers;
   const lines = Object.entries(others).map(
@@ -106,7 +107,7 @@ function renderNginx(headers: Headers, base: string): string {
   return [
     ...lines,
     `set $permissions ${quote(permissions)};\n`,
-    `if ($request_uri ~ "^${base}desk(/|\\?|$)") { set $permissions ${quote(deskPermissions(headers))}; }\n`,
+    `if ($request_uri ~ "^${base}desk(/|\\?|$)") { set $permissions ${quote(getDeskPermissions(headers))}; }\n`,
     `add_header ${PERMISSIONS} $permissions always;\n`,
   ].join('');
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** The hash `sha256-…` in the format that browsers compare. */
+/** Returns the hash of the content as browsers write it: `sha256-…`. */
 export function hashIntegrity(content: string | Buffer): string {
   return `sha256-${createHash('sha256').update(content).digest('base64')}`;
 }

@@ -37,7 +37,7 @@ export async function writeKeptFiles(output: string): Promise<string> {
  * copied are not in its list, so at most two builds are kept.
  */
 export async function keepAssets(previous: string, output: string): Promise<void> {
-  const text = await unlessCode('ENOENT', readFile(join(previous, KEPT_FILES), 'utf8'));
+  const text = await ignoreCode('ENOENT', readFile(join(previous, KEPT_FILES), 'utf8'));
   const assets = Object.keys(JSON.parse(text ?? '{}') as object).filter((path) =>
     path.startsWith('assets/'),
   );
@@ -46,12 +46,12 @@ export async function keepAssets(previous: string, output: string): Promise<void
     await mkdir(dirname(target), { recursive: true });
     // Most files are in both builds already. The previous build may have been replaced meanwhile.
     const copied = copyFile(join(previous, path), target, constants.COPYFILE_EXCL);
-    await unlessCode('EEXIST', unlessCode('ENOENT', copied));
+    await ignoreCode('EEXIST', ignoreCode('ENOENT', copied));
   }
 }
 
 /** Resolves with `undefined` if `work` failed with this code. */
-function unlessCode<T>(code: string, work: Promise<T>): Promise<T | undefined> {
+function ignoreCode<T>(code: string, work: Promise<T>): Promise<T | undefined> {
   return work.catch((error: NodeJS.ErrnoException) => {
     if (error.code === code) return undefined;
     throw error;

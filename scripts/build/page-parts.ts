@@ -10,12 +10,12 @@ import { bundleBeforeStart } from './stand-alone.ts';
 const FIRST_SCRIPT = 'src/storefront/app/entry.client.tsx';
 const LATER_SCREENS = 'src/storefront/app/later-screens.ts';
 const SHOP_PAGE = 'src/storefront/routes/shop-page.tsx';
-/** As `NEXT_SCREENS` of `routes.tsx`: the entry script imports these screens itself. */
+/** The same screens as `NEXT_SCREENS` of `routes.tsx`, which the entry script imports itself. */
 const NEXT_ROUTES: Record<string, string> = {
   [PATHS.home]: 'src/storefront/routes/home.tsx',
   [`${PATHS.books}/`]: 'src/storefront/routes/catalogue/book.tsx',
 };
-/** As `LATER_SCREENS`. A path with a slash at its end matches all pages below it. */
+/** The same screens as `LATER_SCREENS`. A path that ends with a slash matches all pages below it. */
 const LATER_ROUTES: Record<string, string> = {
   [`${PATHS.authors}/`]: 'src/storefront/routes/catalogue/author.tsx',
   [`${PATHS.series}/`]: 'src/storefront/routes/catalogue/series.tsx',

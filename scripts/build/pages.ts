@@ -14,7 +14,7 @@ import {
 import { PATHS, PROTECTED_PATHS } from '../../src/storefront/navigation/paths.ts';
 import { bundleRenderer, readPageParts } from './page-parts.ts';
 import { openSeedApi } from './seed-api.ts';
-import { pagePolicy, type InlineSources } from './security-headers.ts';
+import { buildPagePolicy, type InlineSources } from './security-headers.ts';
 import { settings } from '../settings.ts';
 
 /**
@@ -27,7 +27,7 @@ export async function writePages(folder: string): Promise<InlineSources> {
   const pickScripts = (path: string) =>
     scripts.byPath[path] ?? scripts.byPath[toFolder(path)] ?? scripts.all;
   const listAssets = (path: string): Assets => {
-    const policy = pagePolicy(inline, { ...settings, isConsole: path === PATHS.mockMan });
+    const policy = buildPagePolicy(inline, { ...settings, isConsole: path === PATHS.mockMan });
     return { styles, beforeStart, policy };
   };
   const send = openSeedApi().request;
@@ -56,7 +56,7 @@ export async function writePages(folder: string): Promise<InlineSources> {
   return inline;
 }
 
-/** The first folder of a path: `/books/` of `/books/bk01/Emma`. */
+/** Returns the first folder of a path: `/books/` of `/books/bk01/Emma`. */
 function toFolder(path: string): string {
   return path.slice(0, path.indexOf('/', 1) + 1);
 }
@@ -66,7 +66,7 @@ async function loadRenderer(folder: string): Promise<typeof Renderer> {
   return import(pathToFileURL(resolve(folder, 'renderer.js')).href);
 }
 
-/** The path of a page's file: the URL path as a host decodes it. */
+/** Returns the path of a page's file: the URL path as a host decodes it. */
 function decodePath(path: string): string {
   return path.split('/').map(decodeURIComponent).join('/');
 }

@@ -11,14 +11,14 @@ export async function replaceFolder(target: string, replacement: string): Promis
   // Another build may move its folder there between the two renames. Then it is replaced, too.
   let isMoved = false;
   while (!isMoved) {
-    await unless('ENOENT', rename(target, old));
-    isMoved = await unless('ENOTEMPTY', rename(replacement, target));
+    await tryUnlessCode('ENOENT', rename(target, old));
+    isMoved = await tryUnlessCode('ENOTEMPTY', rename(replacement, target));
     await rm(old, { recursive: true, force: true });
   }
 }
 
 /** Resolves with `true`, or with `false` if `work` failed with this code. */
-async function unless(code: string, work: Promise<void>): Promise<boolean> {
+async function tryUnlessCode(code: string, work: Promise<void>): Promise<boolean> {
   try {
     await work;
     return true;

@@ -1,7 +1,12 @@
 import { expect, it } from 'vitest';
 import { razorpayCheckout } from '#providers/razorpay/checkout.ts';
 import { hashIntegrity } from './integrity.ts';
-import { allowCamera, pagePolicy, securityHeaders, serverHeaders } from './security-headers.ts';
+import {
+  allowCamera,
+  buildPagePolicy,
+  createSecurityHeaders,
+  createServerHeaders,
+} from './security-headers.ts';
 
 const { sources: checkout } = razorpayCheckout;
 const INLINE = { scripts: ["'sha256-script'"], styles: ["'sha256-style'"] };
@@ -16,7 +21,7 @@ function read(policy: string): Record<string, string> {
 }
 
 it('allows only the shop’s own files and inlined content', () => {
-  expect(read(pagePolicy(INLINE, {}))).toEqual({
+  expect(read(buildPagePolicy(INLINE, {}))).toEqual({
     'default-src': "'none'",
     'script-src': "'self' 'sha256-script'",
     'style-src': "'self' 'sha256-style'",
@@ -32,7 +37,7 @@ it('allows only the shop’s own files and inlined content', () => {
 });
 
 it('adds the sources that Razorpay needs if it takes the payment', () => {
-  const policy = read(pagePolicy(INLINE, { checkout }));
+  const policy = read(buildPagePolicy(INLINE, { checkout }));
   expect(policy).toMatchObject({
     'script-src': "'self' 'sha256-script' https://checkout.razorpay.com https://cdn.razorpay.com",
     'style-src': "'self' 'unsafe-inline'",
@@ -45,16 +50,18 @@ it('adds the sources that Razorpay needs if it takes the payment', () => {
 
 it('adds the origin of a real API', () => {
   const outside = { apiUrl: 'https://api.books.example/v1' };
-  expect(read(pagePolicy(INLINE, outside))['connect-src']).toBe("'self' https://api.books.example");
+  expect(read(buildPagePolicy(INLINE, outside))['connect-src']).toBe(
+    "'self' https://api.books.example",
+  );
 });
 
 it('lets the console call any server', () => {
   const outside = { apiUrl: 'https://api.books.example', checkout, isConsole: true };
-  expect(read(pagePolicy(INLINE, outside))['connect-src']).toBe('http: https:');
+  expect(read(buildPagePolicy(INLINE, outside))['connect-src']).toBe('http: https:');
 });
 
 it('sets framing and permissions in headers', () => {
-  const headers = securityHeaders(INLINE, {});
+  const headers = createSecurityHeaders(INLINE, {});
   const { 'Content-Security-Policy': policy, ...others } = headers;
   expect(read(policy ?? '')).toEqual({
     'script-src': "'self' 'sha256-script'",
@@ -72,14 +79,14 @@ it('sets framing and permissions in headers', () => {
 });
 
 it('lets the desk use the camera, and nothing else', () => {
-  const headers = allowCamera(securityHeaders(INLINE, {}));
+  const headers = allowCamera(createSecurityHeaders(INLINE, {}));
   expect(headers['Permissions-Policy']).toBe(
     'camera=(self), geolocation=(), microphone=(), payment=()',
   );
 });
 
 it('allows Razorpay to open a bank’s window and request a payment', () => {
-  const headers = securityHeaders(INLINE, { checkout });
+  const headers = createSecurityHeaders(INLINE, { checkout });
   expect(headers['Cross-Origin-Opener-Policy']).toBe('same-origin-allow-popups');
   expect(headers['Permissions-Policy']).toContain('payment=("https://api.razorpay.com"');
 });
@@ -90,8 +97,8 @@ it('hashes inlined content as browsers do', () => {
 });
 
 it('allows Razorpay only on the pages of a server with its keys', () => {
-  const writePolicy = (outside: Parameters<typeof serverHeaders>[1]) =>
-    serverHeaders(INLINE, outside)['Content-Security-Policy'];
+  const writePolicy = (outside: Parameters<typeof createServerHeaders>[1]) =>
+    createServerHeaders(INLINE, outside)['Content-Security-Policy'];
   expect(writePolicy({ checkout })).toContain('https://checkout.razorpay.com');
   expect(writePolicy({})).not.toContain('razorpay');
   for (const policy of [writePolicy({ checkout }), writePolicy({})])
@@ -100,10 +107,10 @@ it('allows Razorpay only on the pages of a server with its keys', () => {
 
 it('allows pictures from https URLs only if books are imported', () => {
   const images = (policy = '') => read(policy)['img-src'];
-  const server = serverHeaders(INLINE, { checkout });
+  const server = createServerHeaders(INLINE, { checkout });
   expect(images(server['Content-Security-Policy'])).toBe("'self' data: https:");
   const outside = { apiUrl: 'https://api.books.example' };
-  expect(images(pagePolicy(INLINE, outside))).toBe("'self' data: https:");
+  expect(images(buildPagePolicy(INLINE, outside))).toBe("'self' data: https:");
 });
 
 it('adds the sources of another provider', () => {
@@ -114,7 +121,7 @@ it('adds the sources of another provider', () => {
     images: [],
     hasInlineStyles: false,
   };
-  expect(read(pagePolicy(INLINE, { checkout: other }))).toMatchObject({
+  expect(read(buildPagePolicy(INLINE, { checkout: other }))).toMatchObject({
     'script-src': "'self' 'sha256-script' https://pay.paisa.example",
     'style-src': "'self' 'sha256-style'",
     'connect-src': "'self'",

@@ -20,16 +20,16 @@ interface Outside {
 
 const SELF = "'self'";
 
-/** The policy in a page's own `<meta>` element. */
-export function pagePolicy(inline: InlineSources, outside: Outside): string {
-  return write(listDirectives(inline, outside));
+/** Builds the policy in a page's own `<meta>` element. */
+export function buildPagePolicy(inline: InlineSources, outside: Outside): string {
+  return formatPolicy(listDirectives(inline, outside));
 }
 
-/** The policy header of all pages, including the directives that work only in a header. */
-function headerPolicy(inline: InlineSources, outside: Outside): string {
+/** Builds the policy header of all pages, with the directives that work only in a header. */
+function buildHeaderPolicy(inline: InlineSources, outside: Outside): string {
   const { 'script-src': scripts = [], ...others } = listDirectives(inline, outside);
   const { 'form-action': forms = [], 'base-uri': bases = [] } = others;
-  return write({
+  return formatPolicy({
     'script-src': scripts,
     'object-src': ["'none'"],
     'form-action': forms,
@@ -38,7 +38,7 @@ function headerPolicy(inline: InlineSources, outside: Outside): string {
   });
 }
 
-function write(directives: Record<string, string[]>): string {
+function formatPolicy(directives: Record<string, string[]>): string {
   return Object.entries(directives)
     .map(([name, sources]) => `${name} ${sources.join(' ')}`)
     .join('; ');
@@ -68,24 +68,27 @@ function listDirectives(
   };
 }
 
-/** The headers of the shop's own server, whose pages contain no `<meta>` policy. */
-export function serverHeaders(
+/** Creates the headers of the shop's own server, whose pages contain no `<meta>` policy. */
+export function createServerHeaders(
   inline: InlineSources,
   outside: Pick<Outside, 'checkout' | 'isConsole'>,
 ): Record<string, string> {
-  const policy = pagePolicy(inline, { ...outside, hasImportedBooks: true });
+  const policy = buildPagePolicy(inline, { ...outside, hasImportedBooks: true });
   return {
-    ...securityHeaders(inline, outside),
+    ...createSecurityHeaders(inline, outside),
     'Content-Security-Policy': `${policy}; frame-ancestors 'none'`,
   };
 }
 
-/** The headers that every host should send with a page, even over http. */
-export function securityHeaders(inline: InlineSources, outside: Outside): Record<string, string> {
+/** Creates the headers that every host should send with a page, even over http. */
+export function createSecurityHeaders(
+  inline: InlineSources,
+  outside: Outside,
+): Record<string, string> {
   const { checkout } = outside;
   const payment = (checkout?.frames ?? []).map((origin) => `"${origin}"`).join(' ');
   return {
-    'Content-Security-Policy': headerPolicy(inline, outside),
+    'Content-Security-Policy': buildHeaderPolicy(inline, outside),
     // A bank's page in a separate window reports back to the checkout that opened it.
     'Cross-Origin-Opener-Policy': checkout ? 'same-origin-allow-popups' : 'same-origin',
     'Permissions-Policy': `camera=(), geolocation=(), microphone=(), payment=(${payment})`,

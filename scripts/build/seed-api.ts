@@ -5,7 +5,7 @@ import { findPin } from '#seed/pin-codes/pin-codes.ts';
 import { makeSeed } from '#seed/seed.ts';
 import { createMemoryStore } from '#stores/memory/memory.ts';
 
-/** The API with the seed's data, for prerendering. */
+/** Creates an API with the seed's data, for prerendering. */
 export function openSeedApi(): Api {
   const store = createMemoryStore(makeSeed('demo', async () => ''));
   const unused = { secret: 'unused', createId: () => 'unused' };

@@ -11,8 +11,8 @@ export const SHARED_PAGES = [
   { below: PATHS.reset.slice(1), page: '404.html' },
 ];
 
-/** The shared page for a path below the shop's folder; `undefined` if it has a separate page. */
-export function sharedPage(path: string): string | undefined {
+/** Finds the shared page for a path below the shop's folder; `undefined` if it has its own page. */
+export function findSharedPage(path: string): string | undefined {
   return SHARED_PAGES.find(({ below }) => path.startsWith(`${below}/`) && path !== `${below}/`)
     ?.page;
 }

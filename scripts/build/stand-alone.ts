@@ -9,8 +9,8 @@ interface StandAlone {
   source: string;
 }
 
-/** Classic scripts outside the shop's modules: the worker and the test payment provider. */
-export function standAloneScripts(): StandAlone[] {
+/** Lists the classic scripts outside the shop's modules: the worker and the test payment provider. */
+export function listStandAloneScripts(): StandAlone[] {
   const { apiUrl, isForServer, checkout } = settings;
   const worker = isForServer ? 'server-worker' : apiUrl ? 'leaving-worker' : 'worker';
   return [
@@ -48,10 +48,7 @@ export async function bundleScript(
   return output.output[0].code;
 }
 
-/**
- * The minified script that is inlined into every page, compiled to syntax that older browsers can
- * parse.
- */
+/** Bundles the script that is inlined into every page, in syntax that older browsers can parse. */
 export async function bundleBeforeStart(): Promise<string> {
   return (await bundleScript('src/storefront/app/before-start.ts', '', 'es2015')).trim();
 }
@@ -64,7 +61,7 @@ export function serveStandAloneScripts(): Plugin {
       server.middlewares.use(`${server.config.base}pin-codes.txt`, (_request, response) =>
         response.end(PACKED),
       );
-      for (const { url, source } of standAloneScripts())
+      for (const { url, source } of listStandAloneScripts())
         server.middlewares.use(server.config.base + url, (_request, response, next) => {
           bundleScript(source).then((code) => {
             response.setHeader('content-type', 'text/javascript');

@@ -37,7 +37,10 @@ function parse(text: string): AuditReport {
   }
 }
 
-/** The output of npm. Its exit code is ignored, because it is 1 for a vulnerability and for no response. */
+/**
+ * Resolves with the output of npm. Its exit code is ignored, because it is 1 both for a
+ * vulnerability and for no response.
+ */
 function runAudit(): Promise<string> {
   const options = { timeout: TIMEOUT_MS, shell: process.platform === 'win32' };
   return new Promise((resolve) =>

@@ -9,8 +9,8 @@ import { findNewerFunctions, findNewerStyles } from './newer-features.ts';
  */
 const HARMLESS: Record<string, string[]> = {
   'polyfills.ts adds it': ['AbortSignal.any', 'toReversed', 'toSorted', 'with'],
-  'monogram.tsx has another way': ['Segmenter'],
-  'after-load.ts has another way': ['globalThis.requestIdleCallback'],
+  'monogram.tsx works without it': ['Segmenter'],
+  'after-load.ts works without it': ['globalThis.requestIdleCallback'],
   'camera.tsx tests for it': ['detect'],
   'toast-stack.tsx tests for it': ['hidePopover', 'showPopover'],
   'it is read with `?.`': ['estimate', 'navigator.connection'],
@@ -40,7 +40,7 @@ const HARMLESS: Record<string, string[]> = {
     ':-webkit-slider-runnable-track',
     ':-webkit-slider-thumb',
   ],
-  'without it lines break, and pages print, a little worse': [
+  'without it line breaks and printed pages are a little worse': [
     'hyphens',
     'orphans',
     'print-color-adjust',
@@ -52,7 +52,7 @@ const HARMLESS: Record<string, string[]> = {
     'widows',
     '@page',
   ],
-  'without it nothing is lost but a look': [
+  'without it only the look differs': [
     '-webkit-tap-highlight-color',
     'forced-color-adjust',
     'forced-color-adjust: none',

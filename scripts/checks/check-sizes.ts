@@ -4,11 +4,11 @@ interface Kind {
   name: string;
   pattern: string;
   exclude: string[];
-  /** Lines; a longer file needs a good reason. */
+  /** The number of lines above which a file needs a good reason. */
   limit: number;
 }
 
-/** In lines. A file this short rarely deserves to be separate. */
+/** A file with at most this many lines rarely deserves to be separate. */
 const SHORT = 20;
 const TESTS = 'src/**/*.test.{ts,tsx}';
 const KINDS: Kind[] = [

@@ -14,19 +14,19 @@ export interface Outcome {
 export interface Step {
   name: string;
   run: () => Promise<Outcome>;
-  /** Its output is printed even when it passed. */
+  /** Whether its output is printed even when it passed. */
   isReport?: boolean;
 }
 
 interface TestRun {
   command: string[];
   environment?: NodeJS.ProcessEnv;
-  /** Where the runner writes its JSON. */
+  /** The file to which the runner writes its report as JSON. */
   report: string;
   count: (report: unknown) => Omit<Outcome, 'output'>;
 }
 
-/** Stops a step that never ends. */
+/** The time limit of a command. */
 const TIMEOUT_MS = 900_000;
 
 /** Runs all steps, `atOnce` at a time. Prints each result and returns the totals. */

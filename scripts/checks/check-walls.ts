@@ -4,7 +4,7 @@ import { parseSync, Visitor } from 'vite';
 import { ROOMS, type Room } from '../walls/rooms.ts';
 
 const FOR_TESTS = /\.test\.tsx?$|(^|\/)(builders|testing|[a-z]+-suite)\.tsx?$/;
-const OF_OURS = new RegExp(`^#(${Object.keys(ROOMS).map(topFolder).join('|')})/`);
+const ROOM_IMPORT = new RegExp(`^#(${Object.keys(ROOMS).map(getTopFolder).join('|')})/`);
 
 interface Import {
   name: string;
@@ -16,25 +16,28 @@ export function findBreaches(path: string, source: string): string[] {
   if (FOR_TESTS.test(path)) return [];
   const room = findRoom(path);
   if (!room) return [`${path}: scripts/walls/rooms.ts has no row for it.`];
-  const { imports, expressions, reexports } = read(path, source);
+  const { imports, expressions, reexports } = parseSource(path, source);
   const banned = expressions.filter((expression) => room.never?.includes(expression));
   return [
-    ...imports.map((item) => judge(path, room, item)).filter((reason) => reason !== undefined),
+    ...imports
+      .map((item) => describeBreach(path, room, item))
+      .filter((reason) => reason !== undefined),
     ...banned.map((expression) => `uses ${expression}, which must come in as an argument.`),
     ...reexports.map((name) => `re-exports "${name}": import it where it is used.`),
   ].map((reason) => `${path} ${reason}`);
 }
 
-function judge(path: string, room: Found, { name, isType }: Import): string | undefined {
+/** Returns why the file may not contain the import; `undefined` if it may. */
+function describeBreach(path: string, room: Found, { name, isType }: Import): string | undefined {
   const isInside = name.startsWith('.');
   if (!isInside && !name.startsWith('#')) {
     const isAllowed = room.packages?.some((item) => isWithin(item, name)) ?? false;
     return isAllowed ? undefined : `imports the package "${name}".`;
   }
   const target = isInside ? posix.join(posix.dirname(path), name) : name.slice(1);
-  const isSameTop = topFolder(target) === topFolder(path);
+  const isSameTop = getTopFolder(target) === getTopFolder(path);
   if (isInside && !isSameTop) return `leaves its room with "${name}": write #room/….`;
-  if (!isInside && !OF_OURS.test(name)) return `imports "${name}", which is not a room.`;
+  if (!isInside && !ROOM_IMPORT.test(name)) return `imports "${name}", which is not a room.`;
   if (!isInside && isSameTop) return `imports "${name}" of its own room: write ./ or ../.`;
   if (FOR_TESTS.test(target)) return `imports "${name}", which is for tests.`;
   const other = findRoom(target);
@@ -67,11 +70,11 @@ function isWithin(allowed: string, name: string): boolean {
   return name === allowed || name.startsWith(`${allowed}/`);
 }
 
-function topFolder(path: string): string {
+function getTopFolder(path: string): string {
   return path.slice(0, path.indexOf('/'));
 }
 
-function read(path: string, source: string) {
+function parseSource(path: string, source: string) {
   const { program, module, errors } = parseSync(path, source);
   if (errors[0]) throw new Error(`${path} cannot be read: ${errors[0].message}`);
   const imports: Import[] = module.staticImports.map(({ moduleRequest, entries }) => ({

@@ -4,7 +4,7 @@ import { check, demand, runSteps, runTests, type Step } from './check-steps.ts';
 const REPORT = '.cache/reports/vitest.json';
 const RUNTIMES = ['node', 'dom', 'worker', 'es'];
 
-export const UNIT_TESTS: Step = { name: 'transaction, API and component tests', run: runUnitTests };
+export const UNIT_TESTS: Step = { name: 'unit, API and component tests', run: runUnitTests };
 
 /** The checks that run no test; the longest come first. */
 export const STATIC_CHECKS: Step[] = [
@@ -49,7 +49,7 @@ function runUnitTests() {
   });
 }
 
-/** All checks, or those with these names. Throws for an unknown name. */
+/** Returns all checks, or those with these names. Throws for an unknown name. */
 function chooseSteps(names: string[]): Step[] {
   const steps = [UNIT_TESTS, ...STATIC_CHECKS];
   const unknown = names.find((name) => steps.every((step) => step.name !== name));

@@ -25,7 +25,7 @@ import {
 
 const BOOK = 'bk01';
 const COPIES = 100_000;
-/** ₹ */
+/** In ₹. */
 const REFUND = 10;
 /** The maximum random delay of each of the two calls, so that either may come first. */
 const MAX_WAIT_MS = 8;

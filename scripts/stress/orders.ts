@@ -26,7 +26,7 @@ const BOOK = 'bk01';
 interface Crowd {
   shop: OrderShop;
   rounds: number;
-  /** ₹ */
+  /** In ₹. */
   price: number;
 }
 
@@ -43,7 +43,7 @@ export function crowdOrders(rounds: number, seed: number): Promise<boolean> {
   });
 }
 
-/** A new user whose n-th call goes to the n-th server. */
+/** Signs up a user, whose n-th call goes to the n-th server. */
 async function signUpBuyer({ servers }: OrderShop, name: string) {
   const origins = servers.map(({ origin }) => origin);
   const { token } = await signUp(fetchFrom(servers[0].origin), `${name}@example.com`);

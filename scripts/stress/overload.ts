@@ -57,7 +57,7 @@ export function overload(seconds: number): Promise<boolean> {
   );
 }
 
-/** Each user sends one call after another. */
+/** Lets each user send one call after another. */
 async function sendInTurn(origin: string, tokens: string[], seconds: number): Promise<Counts> {
   const { send, finish } = createCaller(origin, tokens);
   const end = Date.now() + seconds * 1000;
@@ -130,7 +130,7 @@ function createCaller(origin: string, tokens: string[]) {
   };
 }
 
-/** The median time of sequential calls in ms. */
+/** Measures the median time of sequential calls, in ms. */
 async function timeOne(origin: string): Promise<number> {
   const times: number[] = [];
   for (let index = 0; index < 15; index += 1) {
@@ -141,7 +141,7 @@ async function timeOne(origin: string): Promise<number> {
   return times.toSorted((a, b) => a - b)[7] ?? NaN;
 }
 
-/** The time in ms until calls are about as fast as before; stops soon after the limit. */
+/** Measures the time in ms until calls are about as fast as before; stops soon after the limit. */
 async function timeRecovery(origin: string, before: number): Promise<number> {
   const begin = performance.now();
   for (;;) {

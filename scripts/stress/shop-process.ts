@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
-import { freePort } from '../free-port.ts';
+import { findFreePort } from '../free-port.ts';
 import type { Reading } from './probe.ts';
 
 /** A server of the shop in a separate process. */
@@ -28,7 +28,7 @@ export async function prepareShop(
   environment: Record<string, string>,
   { isProbed = false } = {},
 ): Promise<ShopProcess> {
-  const port = String(await freePort());
+  const port = String(await findFreePort());
   const origin = `http://127.0.0.1:${port}`;
   let output = '';
   let child: ChildProcess | undefined;

@@ -104,7 +104,7 @@ export function overOrderShops(
   });
 }
 
-/** The number of copies of a book that can be sold. */
+/** Reads the number of copies of a book that can be sold. */
 export async function readStock({ store }: OrderShop, bookId: string): Promise<number> {
   return (await store.book(bookId))?.stock ?? NaN;
 }

@@ -39,7 +39,7 @@ interface OrderOptions {
   payment?: 'online' | 'cod';
   /** The `Idempotency-Key`. */
   key?: string;
-  /** ₹; without it, cart and delivery are read first. */
+  /** In ₹; without it, cart and delivery are read first. */
   expectedAmount?: number;
 }
 
@@ -139,7 +139,7 @@ export async function payOrder(call: Call, placed: PlacedOrder, proof?: object):
   return body.order;
 }
 
-/** The amount of the cart with delivery in ₹. */
+/** Reads the amount of the cart with delivery, in ₹. */
 async function readCartAmount(call: Call): Promise<number> {
   const { body: lists } = await call<{ cart: CartLine[] }>('GET /user/cart');
   const { body: terms } = await call<Pick<ShopSettings, 'delivery'>>('GET /payments');

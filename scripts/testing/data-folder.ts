@@ -11,7 +11,7 @@ declare module 'vitest' {
   }
 }
 
-/** In memory where the system has such a folder: waiting for the disk would be most of the time. */
+/** A folder in memory if the system has one: tests would spend most of the time waiting for a disk. */
 const PARENT = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
 
 export async function setup({ provide }: TestProject) {

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
-import { freePort } from '../free-port.ts';
+import { findFreePort } from '../free-port.ts';
 
 const run = promisify(execFile);
 const START_TIMEOUT_MS = 20_000;
@@ -41,7 +41,7 @@ export async function startCluster(): Promise<Cluster | undefined> {
     ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '-N'],
     { ...owner, cwd: folder },
   );
-  const port = await freePort();
+  const port = await findFreePort();
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
   const options = ['-c', 'listen_addresses=127.0.0.1', '-c', `unix_socket_directories=${folder}`];
   const server = spawn(join(binaries, 'postgres'), ['-D', data, '-p', String(port), ...options], {
@@ -62,7 +62,7 @@ export async function startCluster(): Promise<Cluster | undefined> {
   };
 }
 
-/** Rejects when nothing responds within the limit. */
+/** Waits until the server responds; rejects after the limit (ms). */
 export async function waitUntilReady(url: string, limit = START_TIMEOUT_MS): Promise<void> {
   const end = Date.now() + limit;
   for (;;) {

@@ -1,6 +1,6 @@
 import type { Book } from '#contract/book.ts';
 import { CATEGORY_NAMES } from '#contract/category-names.ts';
-import { capitalise, createRandom, createZipf, makeNames, makeWords } from './words.ts';
+import { capitalize, createRandom, createZipf, makeNames, makeWords } from './words.ts';
 
 const WORDS = 60_000;
 const AUTHORS = 120_000;
@@ -30,7 +30,7 @@ export function* generateBooks(count: number): Generator<Book> {
   const below = (limit: number) => Math.floor(random() * limit);
   const makeTitle = (length: number) =>
     Array.from({ length }, () => words[pickWord()] ?? '')
-      .map((word, index) => (index === 0 || word.length > 3 ? capitalise(word) : word))
+      .map((word, index) => (index === 0 || word.length > 3 ? capitalize(word) : word))
       .join(' ');
 
   for (let id = 1; id <= count; id++) {
@@ -67,7 +67,7 @@ export function* generateBooks(count: number): Generator<Book> {
       ...(language !== undefined && { language }),
       ...(series !== undefined && {
         series: {
-          name: `${capitalise(words[(series * 31) % words.length] ?? '')} ${series}`,
+          name: `${capitalize(words[(series * 31) % words.length] ?? '')} ${series}`,
           number: String(1 + below(9)),
         },
       }),
@@ -84,14 +84,14 @@ function pickGenres(below: (limit: number) => number): Book['genres'] {
   return [...new Set(names.filter((name) => name !== undefined))];
 }
 
-/** A date as year, year and month, or day. */
+/** Makes a date: a year, a year and month, or a day. */
 function makeDate(below: (limit: number) => number): string {
   const year = 2026 - Math.min(below(80), below(80));
   const date = new Date(Date.UTC(year, below(12), 1 + below(28))).toISOString();
   return date.slice(0, [4, 7, 10][below(3)]);
 }
 
-/** An ISBN with a valid check digit. */
+/** Makes an ISBN with a valid check digit. */
 function makeIsbn(number: number): string {
   const digits = `978${String(number).padStart(9, '0')}`;
   const sum = [...digits].reduce(

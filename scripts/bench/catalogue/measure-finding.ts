@@ -11,7 +11,7 @@ import { createRandom, makeWords } from './words.ts';
 export const LIMITS_MS = { page: 50, facets: 100, suggestions: 20, floor: Infinity };
 type Kind = keyof typeof LIMITS_MS;
 
-/** ms. */
+/** The times of one kind of query, in ms. */
 export interface Measured {
   name: string;
   kind: Kind;
@@ -64,7 +64,7 @@ export async function measureFinding(database: Database, runs: number): Promise<
   return measured;
 }
 
-/** Random queries, the same in every run. */
+/** Creates random queries, the same in every run. */
 function createQueries({ titles, authors, isbns }: Awaited<ReturnType<typeof readSamples>>) {
   const random = createRandom(5);
   const below = (limit: number) => Math.floor(random() * limit);

@@ -21,15 +21,15 @@ export function makeWords(count: number): string[] {
   return makeDistinct(count, () => makeWord(random, 1 + Math.floor(random() * 3)), COMMON);
 }
 
-/** Names such as `Brena Shimond`. */
+/** Makes `count` different names such as `Brena Shimond`. */
 export function makeNames(count: number): string[] {
   const random = createRandom(11);
-  const firsts = makeDistinct(900, () => capitalise(makeWord(random, 1)));
-  const lasts = makeDistinct(9000, () => capitalise(makeWord(random, 2)));
+  const firsts = makeDistinct(900, () => capitalize(makeWord(random, 1)));
+  const lasts = makeDistinct(9000, () => capitalize(makeWord(random, 2)));
   return makeDistinct(count, () => `${pick(firsts, random)} ${pick(lasts, random)}`);
 }
 
-export function capitalise(word: string): string {
+export function capitalize(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1);
 }
 
@@ -49,7 +49,7 @@ function pick(from: readonly string[], random: () => number): string {
   return from[Math.floor(random() * from.length)] ?? '';
 }
 
-/** A seeded generator of numbers from 0 to below 1. */
+/** Returns a seeded generator of numbers from 0 to below 1. */
 export function createRandom(seed: number): () => number {
   const { nextInt } = createIntegers(seed);
   return () => nextInt(2 ** 32) / 2 ** 32;

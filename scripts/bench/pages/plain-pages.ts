@@ -132,7 +132,7 @@ interface FrameOptions {
   end?: string;
 }
 
-/** The shop's frame around a page, as handwritten HTML. */
+/** Renders the shop's frame around a page, as handwritten HTML. */
 export function renderFrame({ title, main, head = '', end = '' }: FrameOptions): string {
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>${escapeText(title)} · Kitabdost</title>

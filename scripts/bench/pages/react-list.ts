@@ -18,7 +18,7 @@ export type ListedBook = Pick<Book, (typeof LISTED)[number]> & { ground: string 
 
 const EAGER_CARDS = 4;
 
-/** The minimum for the same list in React: no router, no store, and a button that works. */
+/** The same list with the minimum of React: no router, no store, and buttons that work. */
 export function BareList({ books }: { books: ListedBook[] }) {
   const cards = books.map((book, index) =>
     h(BareCard, { key: book._id, book, isEager: index < EAGER_CARDS }),

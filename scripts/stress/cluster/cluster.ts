@@ -4,7 +4,7 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { freePort } from '../../free-port.ts';
+import { findFreePort } from '../../free-port.ts';
 import { startFront } from './front.ts';
 import type { ShopProcess } from '../shop-process.ts';
 import { report, stockBooks, withServers } from '../test-shops.ts';
@@ -15,7 +15,7 @@ import {
   startCluster,
   type Cluster,
   type Node,
-  type Way,
+  type LinkKind,
 } from './programs.ts';
 
 const SHOPS = 3;
@@ -106,7 +106,7 @@ async function crash({ program, folder }: Node): Promise<void> {
   program.start();
 }
 
-/** The node whose Patroni responds with 200 to this path of its health check. */
+/** Finds the node whose Patroni responds with 200 to this path of its health check. */
 async function findNode({ nodes }: Cluster, path: string): Promise<Node> {
   for (const end = Date.now() + SETTLE_TIMEOUT_MS; Date.now() < end; await wait(300))
     for (const node of nodes) if ((await askNode(node.restPort, path)) === 200) return node;
@@ -138,14 +138,14 @@ interface Row {
  * Sells books with three nodes of PostgreSQL and three shop processes while parts of them fail.
  * After each fault, compares the acknowledged orders with the stored ones.
  */
-export async function failCluster(way: Way, only: string | undefined): Promise<boolean> {
+export async function failCluster(linkKind: LinkKind, only: string | undefined): Promise<boolean> {
   const missing = listMissing();
   if (missing.length > 0) {
     console.log(`  Left out: ${missing.join(', ')} are not installed.`);
     return true;
   }
   const folder = await mkdtemp(join(tmpdir(), 'kitabdost-cluster-'));
-  const cluster = await startCluster(folder, way);
+  const cluster = await startCluster(folder, linkKind);
   const rows: Row[] = [];
   try {
     const environment = { ...cluster.environment, DATA_DIR: join(folder, 'shop') };
@@ -153,7 +153,7 @@ export async function failCluster(way: Way, only: string | undefined): Promise<b
     await withServers(environment, SHOPS, async (shops) => {
       const bookIds = await stockBooks(environment, COPIES_OF_EACH);
       const copies = bookIds.length * COPIES_OF_EACH;
-      const front = await startFront(folder, await freePort(), shops);
+      const front = await startFront(folder, await findFreePort(), shops);
       const ending = new AbortController();
       const buying = buyWhile(front.origin, bookIds, ledger, ending.signal);
       try {

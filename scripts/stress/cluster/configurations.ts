@@ -8,7 +8,7 @@ interface NodePlace {
   port: number;
 }
 
-/** @param database One of the programs of PostgreSQL. */
+/** Writes the configuration of Patroni. @param database the path of a program of PostgreSQL. */
 export function describePatroni(
   { name, folder, restPort, port, etcdPort }: NodePlace & { etcdPort: number },
   database: string,

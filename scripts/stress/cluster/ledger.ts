@@ -102,7 +102,7 @@ export function buyWhile(origin: string, bookIds: string[], ledger: Ledger, sign
       await addToCart(current, bookId).catch(() => undefined);
       const key = randomUUID();
       const payment = turn % 2 ? 'online' : 'cod';
-      const expectedAmount = (await insistOnAmount(current)) ?? 0;
+      const expectedAmount = (await readAmount(current)) ?? 0;
       if (expectedAmount === 0) continue;
       const placed = await insist('order', () =>
         placeOrder(current, { key, payment, expectedAmount }),
@@ -117,8 +117,8 @@ export function buyWhile(origin: string, bookIds: string[], ledger: Ledger, sign
     }
   }
 
-  /** The amount of the cart in ₹; `undefined` if it is empty or cannot be read. */
-  async function insistOnAmount(call: Call): Promise<number | undefined> {
+  /** Reads the amount of the cart in ₹; `undefined` if it is empty or cannot be read. */
+  async function readAmount(call: Call): Promise<number | undefined> {
     const response = await call<{ cart: { qty: number }[] }>('GET /user/cart');
     if (response.status !== 200 || response.body.cart.length === 0) {
       await wait(AGAIN_MS);

@@ -4,7 +4,7 @@ import { existsSync, globSync } from 'node:fs';
 import { chown, mkdir, writeFile } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { freePort } from '../../free-port.ts';
+import { findFreePort } from '../../free-port.ts';
 import { describeLinks, describePatroni, describePooler, describeProxy } from './configurations.ts';
 import { waitUntilReady } from '../../testing/postgres-cluster.ts';
 
@@ -88,12 +88,12 @@ function prepareProgram(name: string, words: string[], folder: string): Program 
  * How the shop finds the primary: through PgBouncer and HAProxy, or by trying the addresses of all
  * nodes.
  */
-export type Way = 'pooler' | 'addresses';
+export type LinkKind = 'pooler' | 'addresses';
 
 /** Starts three nodes of PostgreSQL with Patroni and etcd, and HAProxy in front of the primary. */
-export async function startCluster(folder: string, way: Way): Promise<Cluster> {
+export async function startCluster(folder: string, linkKind: LinkKind): Promise<Cluster> {
   await chownToOwner(folder);
-  const [etcdPort, peerPort, databasePort] = await freePorts(3);
+  const [etcdPort, peerPort, databasePort] = await findFreePorts(3);
   const etcdUrl = `http://127.0.0.1:${etcdPort}`;
   const peerUrl = `http://127.0.0.1:${peerPort}`;
   const etcd = prepareProgram(
@@ -128,11 +128,11 @@ export async function startCluster(folder: string, way: Way): Promise<Cluster> {
   const proxy = prepareProgram('haproxy', ['-db', '-f', join(folder, 'haproxy.cfg')], folder);
   await writeFile(join(folder, 'haproxy.cfg'), describeProxy(Number(databasePort), nodes));
   proxy.start();
-  const { link, environment } = await (way === 'pooler'
+  const { link, environment } = await (linkKind === 'pooler'
     ? startPooler(folder, Number(databasePort))
     : startLinks(folder, nodes));
   const programs = [link, proxy, ...nodes.map(({ program }) => program), etcd];
-  const directUrl = urlOf(`127.0.0.1:${databasePort}`);
+  const directUrl = buildDatabaseUrl(`127.0.0.1:${databasePort}`);
   const cluster: Cluster = {
     nodes,
     etcd,
@@ -159,34 +159,34 @@ export async function startCluster(folder: string, way: Way): Promise<Cluster> {
   return cluster;
 }
 
-function urlOf(servers: string): string {
+function buildDatabaseUrl(servers: string): string {
   return `postgres://postgres@${servers}/postgres`;
 }
 
 /** Starts PgBouncer in transaction mode in front of HAProxy. */
 async function startPooler(folder: string, databasePort: number) {
-  const port = await freePort();
+  const port = await findFreePort();
   await writeFile(join(folder, 'pgbouncer.ini'), describePooler(port, databasePort));
   await writeFile(join(folder, 'users.txt'), '"postgres" ""\n');
   const link = prepareProgram('pgbouncer', [join(folder, 'pgbouncer.ini')], folder);
   link.start();
-  const DATABASE_URL = urlOf(`127.0.0.1:${port}`);
+  const DATABASE_URL = buildDatabaseUrl(`127.0.0.1:${port}`);
   return { link, environment: { DATABASE_URL, DATABASE_POOLING: 'transaction' as const } };
 }
 
 /** Starts a TCP proxy for each node. It does not know which node is the primary. */
 async function startLinks(folder: string, nodes: Node[]) {
-  const ports = await freePorts(nodes.length);
+  const ports = await findFreePorts(nodes.length);
   await writeFile(join(folder, 'links.cfg'), describeLinks(ports, nodes));
   const link = prepareProgram('haproxy', ['-db', '-f', join(folder, 'links.cfg')], folder);
   link.start();
-  const DATABASE_URL = urlOf(ports.map((port) => `127.0.0.1:${port}`).join());
+  const DATABASE_URL = buildDatabaseUrl(ports.map((port) => `127.0.0.1:${port}`).join());
   return { link, environment: { DATABASE_URL, DATABASE_POOLING: 'session' as const } };
 }
 
-async function freePorts(count: number): Promise<string[]> {
+async function findFreePorts(count: number): Promise<string[]> {
   const ports: string[] = [];
-  while (ports.length < count) ports.push(String(await freePort()));
+  while (ports.length < count) ports.push(String(await findFreePort()));
   return ports;
 }
 
@@ -219,7 +219,7 @@ export function killPostgres(folder: string): void {
 }
 
 async function prepareNode(name: string, folder: string, etcdPort: number): Promise<Node> {
-  const [restPort, port] = (await freePorts(2)).map(Number) as [number, number];
+  const [restPort, port] = (await findFreePorts(2)).map(Number) as [number, number];
   await chownToOwner(folder);
   const settings = join(folder, '..', `${name}.yml`);
   await writeFile(

@@ -100,7 +100,7 @@ async function killOverOne(engine: string, environment: Environment, options: Op
   return report(text, faults);
 }
 
-/** All rows, sorted, except the counter of catalogue changes, which a restore increments. */
+/** Reads all rows, sorted, except the counter of catalogue changes, which a restore increments. */
 function readRows(environment: Environment): Promise<string[]> {
   return withDatabase(environment, ({ snapshot }) =>
     snapshot(async (query) => {

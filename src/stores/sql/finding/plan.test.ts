@@ -151,7 +151,7 @@ it.each([
   const statistics = { sample: { books: [], total: 0 }, languages: new Map(), all };
   const path = planAccess(
     { query, dialect, choosePath, statistics },
-    { conditions: [searchCondition(text, dialect)], limit: 49, isTableOrder: true },
+    { conditions: [createSearchCondition(text, dialect)], limit: 49, isTableOrder: true },
   );
   expect([path.name, path.repeats]).toEqual(['words', repeats]);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findInterval, isInSample, strykerPlugins } from './fault-sample.ts';
+import { findInterval, isInSample, strykerPlugins } from './mutant-sample.ts';
 
 const ids = Array.from({ length: 2000 }, (_, index) => String(index));
 
@@ -21,10 +21,10 @@ test('the confidence interval is narrower for more mutants', () => {
 });
 
 test('Stryker skips mutants that are not in the sample', async () => {
-  process.env['FAULT_SAMPLE'] = JSON.stringify({ share: 50, seed: 3 });
+  process.env['MUTANT_SAMPLE'] = JSON.stringify({ share: 50, seed: 3 });
   const [{ value }] = strykerPlugins as [(typeof strykerPlugins)[number]];
   const results = await value.check([{ id: '0' }, { id: '1' }, { id: '2' }, { id: '3' }]);
-  delete process.env['FAULT_SAMPLE'];
+  delete process.env['MUTANT_SAMPLE'];
   const passed = Object.values(results).map(({ status }) => status === 'passed');
   expect(passed).toEqual(['0', '1', '2', '3'].map((id) => isInSample({ share: 50, seed: 3 }, id)));
 });

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
  * A random sample of Stryker's mutants. `share` is a percentage; the same `seed` selects the same
  * mutants of the same code.
  */
-export interface FaultSample {
+export interface MutantSample {
   share: number;
   seed: number;
 }
@@ -13,7 +13,7 @@ export interface FaultSample {
  * Whether the sample contains the mutant with this id. Stryker numbers mutants in the order of the
  * code.
  */
-export function isInSample({ share, seed }: FaultSample, id: string): boolean {
+export function isInSample({ share, seed }: MutantSample, id: string): boolean {
   const hash = createHash('sha256').update(`${seed} ${id}`).digest().readUInt32BE();
   return hash < (share / 100) * 2 ** 32;
 }
@@ -31,9 +31,11 @@ export function findInterval(count: number, total: number): [low: number, high: 
 /** Stryker runs this checker in a separate process, and skips mutants that do not pass. */
 const checker = {
   init: () => Promise.resolve(),
-  check(faults: { id: string }[]) {
-    const sample: FaultSample = JSON.parse(process.env['FAULT_SAMPLE'] ?? '{"share":100,"seed":0}');
-    const results = faults.map(({ id }) => {
+  check(mutants: { id: string }[]) {
+    const sample: MutantSample = JSON.parse(
+      process.env['MUTANT_SAMPLE'] ?? '{"share":100,"seed":0}',
+    );
+    const results = mutants.map(({ id }) => {
       const status = isInSample(sample, id) ? 'passed' : 'compileError';
       return [id, { status, reason: 'Not in the sample.' }] as const;
     });
