@@ -31,6 +31,11 @@ const ASKED: [Partial<BookQuery>, AccessPath['name'], string[]][] = [
     ['SEARCH b USING INDEX find_books_by_payable (payable=? AND position>?)'],
   ],
   [
+    { sort: 'LOW_TO_HIGH', price: 300 },
+    'scan',
+    ['SEARCH b USING COVERING INDEX find_books_by_payable (payable<?)'],
+  ],
+  [
     { sort: 'HIGH_TO_LOW', price: 300 },
     'scan',
     ['SEARCH b USING INDEX find_books_by_dearest (dearest>?)'],
@@ -250,6 +255,11 @@ describe('the estimated cost', () => {
       ['words', 4 * 2000],
       ['two words', 0.4 * 4000 + 4 * 1000],
     ]);
+  });
+
+  it('is estimated for the longest of many words', () => {
+    const search = 'a an as ash asha r ra rav emma';
+    expect(listPaths({ search }, { isByWords: true })).toContainEqual(['words', 4 * 1000]);
   });
 
   it('of two words is left out if comparing them takes longer than reading the rare one', () => {
