@@ -27,10 +27,10 @@ export function createLastResponses(environment: Environment): LastResponses {
   const open = () => caches.open(getCacheName(environment));
 
   const ask = (url: string) => environment.fetch(url, { cache: 'no-cache', priority: 'low' });
-  const apiUrl = (path: string) => new URL(path, scope).href;
+  const toApiUrl = (path: string) => new URL(path, scope).href;
 
   async function countBooks(): Promise<number> {
-    const response = await ask(apiUrl('/api/books?limit=1'));
+    const response = await ask(toApiUrl('/api/books?limit=1'));
     return ((await response.json()) as { total: number }).total;
   }
 
@@ -54,8 +54,8 @@ export function createLastResponses(environment: Environment): LastResponses {
   return {
     async fill() {
       const urls = [...PAGES, NOT_FOUND].map((path) => scope + path);
-      urls.push(apiUrl(CATEGORIES));
-      if ((await countBooks()) <= MAX_LOCAL_BOOKS) urls.push(apiUrl(BOOKS));
+      urls.push(toApiUrl(CATEGORIES));
+      if ((await countBooks()) <= MAX_LOCAL_BOOKS) urls.push(toApiUrl(BOOKS));
       for (const url of urls) {
         const response = await ask(url);
         if (response.status < 500) await remember(url, response);

@@ -50,7 +50,7 @@ export async function manage(
     return ok ? 0 : 1;
   };
   try {
-    const { command, ...parameters } = readWords(words);
+    const { command, ...parameters } = parseWords(words);
     const {
       text,
       facts,
@@ -69,7 +69,7 @@ export async function manage(
   }
 }
 
-function readWords(words: string[]) {
+function parseWords(words: string[]) {
   const { values, positionals } = parseArgs({
     args: words,
     strict: false,

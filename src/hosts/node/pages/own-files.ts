@@ -1,6 +1,6 @@
 import type { ShopSettings } from '#contract/shop-settings.ts';
 import { formatColours } from '#domain/brand-colours.ts';
-import { readOncePerVersion } from './pages.ts';
+import { memoizeByVersion } from './pages.ts';
 import { makeSendable, type Sendable } from './sendable.ts';
 
 /** The URL paths of the shell of the desk, and of the manifest, among the built files. */
@@ -36,7 +36,7 @@ export function createCustomizedFiles({
     desk: page && { ...page, headers: { ...page.headers, ...deskHeaders } },
     manifest: files.get(MANIFEST),
   };
-  const make = readOncePerVersion(async () => {
+  const make = memoizeByVersion(async () => {
     const settings = await readSettings();
     return {
       desk: built.desk && (await colourPage(built.desk, settings)),

@@ -69,8 +69,8 @@ export function createPages(options: PagesOptions): ServePage {
     return shell === consolePath && !hasConsole ? NOT_FOUND : shell;
   };
   const cache = createPageCache(MAX_BYTES);
-  const getShop = readOncePerVersion(options.readSettings);
-  const isLarge = readOncePerVersion(async () => {
+  const getShop = memoizeByVersion(options.readSettings);
+  const isLarge = memoizeByVersion(async () => {
     const response = await ask('/api/books?limit=1');
     if (!response.ok) throw new HTTPException(response.status as ContentfulStatusCode);
     const { total } = (await response.json()) as { total: number };
@@ -108,7 +108,7 @@ export function createPages(options: PagesOptions): ServePage {
   /**
    * Returns the version of the catalogue; the last known one while the database does not respond.
    */
-  async function currentVersion(): Promise<string> {
+  async function readCurrentVersion(): Promise<string> {
     const reading = version().then((current) => (last = current));
     if (last === undefined) return reading;
     const previous = last;
@@ -123,7 +123,7 @@ export function createPages(options: PagesOptions): ServePage {
   return async (request, path, run = (work) => work()) => {
     const address =
       (isRoutable(path) && findShell(path)) || pageAddress(path, new URL(request.url).search);
-    const current = await currentVersion();
+    const current = await readCurrentVersion();
     const page =
       (await cache.get(current, address, () => run(() => make(current, address)))) ??
       (await cache.get(current, NOT_FOUND, () => make(current, NOT_FOUND)));
@@ -134,7 +134,7 @@ export function createPages(options: PagesOptions): ServePage {
 }
 
 /** Returns a function that calls `read` once for each version. */
-export function readOncePerVersion<T>(read: () => Promise<T>): (version: string) => Promise<T> {
+export function memoizeByVersion<T>(read: () => Promise<T>): (version: string) => Promise<T> {
   let last: { version: string; value: Promise<T> } | undefined;
   return (version) => {
     if (last?.version !== version) last = { version, value: read() };
