@@ -142,6 +142,11 @@ test('a cancelled order has a bill that says so, and a credit note', async ({ pa
     expect(await measureWidth(page)).toBe(320);
     expect(await countPages(page)).toBe(1);
   });
+
+  await test.step('the notices, which are loaded later, add no pages', async () => {
+    await expect(page.locator('.offline-mark')).toBeAttached({ timeout: 20_000 });
+    expect(await countPages(page)).toBe(1);
+  });
 });
 
 test('a long name, and the title of a book that is sold out, fit a small phone', async ({
