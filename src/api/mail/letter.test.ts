@@ -99,3 +99,31 @@ it('has lines of up to 59 characters, and does not break a word', () => {
     `\n${'abcdefghi '.repeat(6).trim()}\nabcdefghi\n${'x'.repeat(70)}\nend\n`,
   );
 });
+
+it('has only its opening, its link and its end if there is nothing else to say', () => {
+  const { rows: _rows, sums: _sums, facts: _facts, ...short } = LETTER;
+  const text = renderHtml({ ...short, notes: [] }).replaceAll(/<[^>]*>/g, '');
+  expect(text.replaceAll(/\n+/g, '\n')).toMatchInlineSnapshot(`
+    "
+    Your books are on their way.
+    Kitabdost
+    Your books are on their way.Dear Asha Rao,Order KD-000001 arrives on Tue 24 Nov.
+    See your order
+    Kitabdost, Bengaluru, Karnataka 560003https://books.example
+    "
+  `);
+  expect(renderText({ ...short, notes: [] })).toMatchInlineSnapshot(`
+    "YOUR BOOKS ARE ON THEIR WAY.
+
+    Dear Asha Rao,
+
+    Order KD-000001 arrives on Tue 24 Nov.
+
+    See your order: https://books.example/profile/orders/or01
+
+    --
+    Kitabdost, Bengaluru, Karnataka 560003
+    https://books.example
+    "
+  `);
+});
