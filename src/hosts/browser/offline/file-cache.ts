@@ -9,17 +9,17 @@ import {
   listOwnCaches,
 } from './environment.ts';
 
-/** How long to wait for the network if an older page could be shown instead. */
+/** How long to wait for the network before an older page, or `404.html`, is shown instead. */
 const NETWORK_TIMEOUT_MS = 8000;
 
 /** The cached pages and files of one build, for offline use. */
 export interface FileCache {
   /**
-   * Caches missing files, then deletes the caches of earlier builds. Never throws; logs the first
+   * Caches missing files, then deletes the caches of earlier builds. Never rejects; logs the first
    * failure.
    */
   fill(): Promise<void>;
-  /** Call it when the worker of this build is activated. */
+  /** Records the open tabs, which still run earlier builds. Call it when the worker is activated. */
   takeOver(): Promise<void>;
   /** Whether the response may be in a cache; `false` if nothing is cached. */
   canRespond(request: Request): boolean;
@@ -97,7 +97,7 @@ export function createFileCache(environment: Environment): FileCache {
     canRespond({ method, url, headers }) {
       if (method !== 'GET' || headers.has('range') || !url.startsWith(environment.scope))
         return false;
-      // Each build has its own version of this file.
+      // The manifest must come from the network: each build has its own.
       if (url === environment.scope + MANIFEST) return false;
       return contents === undefined || contents.list !== undefined || contents.hasOldBuilds;
     },
@@ -117,8 +117,8 @@ export function createFileCache(environment: Environment): FileCache {
 function ignore(): undefined {}
 
 /**
- * The file that lists the tabs of older builds, which were open when this build took over, or were
- * loaded from an old cache.
+ * The file that lists the tabs that run an earlier build: those open when this build took over, and
+ * those loaded from an earlier cache.
  */
 const OLD_TABS = 'older-tabs.json';
 
