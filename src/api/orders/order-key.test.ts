@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createCounter } from '#hosts/node/middleware/limits.ts';
 import { send, signUp } from '../testing.ts';
 import { requestOrder, fillCart, openOrderShop, readStock, type OrderShop } from './testing.ts';
@@ -16,6 +16,16 @@ describe('the key', () => {
     const first = await requestOrder(shop, { key: 'k' });
     expect(await requestOrder(shop, { key: 'k' })).toEqual(first);
     expect(await readStock(shop)).toBe(2);
+  });
+
+  it('creates one order at the payment provider, and none for cash on delivery', async () => {
+    const createOrder = vi.spyOn(shop.dependencies.provider, 'createOrder');
+    await fillCart(shop);
+    await requestOrder(shop, { key: 'k' });
+    await requestOrder(shop, { key: 'k' });
+    expect(createOrder).toHaveBeenCalledOnce();
+    await requestOrder(shop, { payment: 'cod' });
+    expect(createOrder).toHaveBeenCalledOnce();
   });
 
   it('is refused with another body', async () => {

@@ -120,3 +120,7 @@ it('ends a pool once, after it has served the calls that wait', async () => {
   pool.emit('release');
   expect(pool.end).toHaveBeenCalledOnce();
 });
+
+it('may end before it has looked for the primary', async () => {
+  await expect(followPrimary([ONE, TWO], open).end()).resolves.toBeUndefined();
+});
