@@ -20,7 +20,7 @@ export async function findBook(store: Store, id: string): Promise<Book> {
  * Reads the query of `GET /api/books`. Throws 400 for a cursor that the API did not create, or
  * created for another sort order.
  */
-export function readFindRequest({ searchParams }: URL): BookQuery {
+export function readBooksQuery({ searchParams }: URL): BookQuery {
   const query = readBookQuery(searchParams);
   const cursor = searchParams.get('cursor') ?? '';
   if (cursor === '') return query;

@@ -128,7 +128,8 @@ export interface BillLine {
 }
 
 /**
- * The books of a bill. On a phone each row is a block, and each figure is preceded by its heading.
+ * The books of a bill. On a phone each row is a block, and each figure except the amount is preceded
+ * by its heading.
  */
 export function BillLines({ lines }: { lines: BillLine[] }) {
   return (

@@ -84,4 +84,5 @@ export const billsResponseSchema = v.object({
 });
 
 export type BestSellers = v.InferOutput<typeof bestSellersResponseSchema>['books'];
-export type Bill = v.InferOutput<typeof billsResponseSchema>['bills'][number];
+/** A bill or a credit note in the register. */
+export type RegisterRow = v.InferOutput<typeof billsResponseSchema>['bills'][number];

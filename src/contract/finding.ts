@@ -162,7 +162,9 @@ const nameSchema = v.object({
   isExact: v.boolean(),
   namesakes: v.pipe(
     v.array(v.object({ name: v.string(), slug: v.string() })),
-    v.description('Others whose names have the same slug, with the slugs of their pages.'),
+    v.description(
+      'Others whose names would have the same slug, each with the distinct slug of its page.',
+    ),
   ),
 });
 

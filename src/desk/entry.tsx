@@ -14,7 +14,7 @@ import '#ui/base.css';
 import './desk.css';
 import { waitForApi } from './api.ts';
 import { showStoredColours } from './settings/colours.ts';
-import { setListener } from './live/live.ts';
+import { setChangeSource } from './live/live.ts';
 import { routes } from './routes.tsx';
 
 /** The paths of calls that change orders. */
@@ -29,7 +29,7 @@ const router = createBrowserRouter(routes, { basename: import.meta.env.BASE_URL 
 // A build for a server drops these lines and with them the mock API.
 if (!import.meta.env.VITE_SERVER) {
   waitForApi(startMock(() => void router.revalidate(), extractParameters()));
-  setListener((onChange) =>
+  setChangeSource((onChange) =>
     subscribeToCalls(({ method, path }) => method !== 'GET' && ORDERS.test(path) && onChange()),
   );
 }

@@ -3,7 +3,7 @@ import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { expect, onTestFinished, vi } from 'vitest';
 import type { Api } from '#api/app.ts';
-import { setListener } from './live/live.ts';
+import { setChangeSource } from './live/live.ts';
 import { routes } from './routes.tsx';
 
 /** For tests: adds stand-ins for modal dialogs and scrolling, which jsdom lacks. */
@@ -31,7 +31,7 @@ export function openDeskPage(api: Pick<Api, 'fetch'>, token: string, path: strin
   sessionStorage.setItem('desk-token', token);
   localStorage.setItem('desk-name', 'Meera');
   let report: (() => void) | undefined;
-  setListener((onChange) => {
+  setChangeSource((onChange) => {
     report = onChange;
     return () => undefined;
   });

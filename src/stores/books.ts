@@ -132,11 +132,11 @@ export function createListFinder(
 
     async related(book) {
       const orders = await records.list('orders', {});
-      const together = countTogether(
+      const copiesTogether = countTogether(
         orders.map(({ order }) => order),
         book._id,
       );
-      const related = findRelatedBooks(await readPositionedBooks(), book, together);
+      const related = findRelatedBooks(await readPositionedBooks(), book, copiesTogether);
       return structuredClone({ ...related, books: related.books.map(withoutLongTexts) });
     },
   };

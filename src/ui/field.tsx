@@ -18,8 +18,8 @@ interface Labelled {
   /** Shown under the field if its value is not accepted; by default the text of the form's problem with this field. */
   error?: string | undefined;
   /**
-   * Whether the error is announced immediately; `true` by default. If several fields have errors,
-   * announce only one of them.
+   * Whether `error` is announced immediately; `true` by default. If several fields have errors,
+   * announce only one of them. The text of the form's problem is not announced, because a toast does.
    */
   isAlert?: boolean;
   /** Shown under the field if its value is accepted, but may be wrong. */

@@ -1,4 +1,4 @@
-import type { BestSellers, Bill } from '#contract/desk-reports.ts';
+import type { BestSellers, RegisterRow } from '#contract/desk-reports.ts';
 import { getPayablePrice } from '#domain/books/present-book.ts';
 import { toCsvLine } from '#domain/import/import-row.ts';
 import { withEmptyDays } from '#domain/orders/sales.ts';
@@ -73,7 +73,7 @@ export async function reportBills(
   return {
     bills: found
       .slice(0, PAGE_SIZE)
-      .map(({ number, ...entry }): Bill => ({ _id: number, ...entry })),
+      .map(({ number, ...entry }): RegisterRow => ({ _id: number, ...entry })),
     totals,
     next: found.length > PAGE_SIZE ? String(offset + PAGE_SIZE) : null,
   };

@@ -23,6 +23,9 @@ interface NewSession {
   round?: number | undefined;
   /** When the session expires, in ms since 1970. */
   until: number;
+  /**
+   * Set for the record of a trusted browser, which is stored among the sessions, but signs no one in.
+   */
   isTrust?: true;
 }
 

@@ -1,4 +1,4 @@
-import { chooseLanguage, hasFamiliarLetters } from '#domain/books/text-language.ts';
+import { chooseLanguage, hasOnlyEuropeanLetters } from '#domain/books/text-language.ts';
 import { darkenBrand } from '#domain/brand-colours.ts';
 import type { ShopSettings } from '#contract/shop-settings.ts';
 
@@ -64,11 +64,11 @@ function escapeHtml(text: string): string {
 }
 
 /**
- * Renders the text of a book or an address as HTML; marks language and direction if it is not in
- * Latin script.
+ * Renders the text of a book or an address as HTML; marks language and direction unless all
+ * its letters are European.
  */
 function renderWords(text: string, language?: string): string {
-  if (hasFamiliarLetters(text)) return escapeHtml(text);
+  if (hasOnlyEuropeanLetters(text)) return escapeHtml(text);
   const lang = chooseLanguage(text, language);
   const attribute = lang === undefined ? '' : ` lang="${lang}"`;
   return `<span${attribute} dir="auto" style="${lang === 'ur' ? NASTALIQ : 'line-height:1.6'}">${escapeHtml(text)}</span>`;
@@ -139,7 +139,7 @@ export interface Seller extends Pick<
   siteUrl: string;
 }
 
-/** The content of an email in the order in which it is shown. All texts are plain. */
+/** The content of an email. Its texts are plain text, not HTML. */
 export interface Letter {
   seller: Seller;
   heading: string;

@@ -54,15 +54,15 @@ export async function placeOrder(
     const { address, payment: method, expectedAmount } = body;
     const stepDependencies = { ...dependencies, settings };
     await cancelUnpaidOrders(transaction, { unpaid, lines }, stepDependencies);
-    const draft = { ...dependencies, _id: dependencies.createId(), lines };
-    await holdCopies(transaction, draft);
+    const orderId = dependencies.createId();
+    await holdCopies(transaction, { orderId, lines }, dependencies);
     if (totals.amount !== expectedAmount)
       throw new HttpError(409, 'amountChanged', { amount: totals.amount, lines });
     const cash = { settings: settings.cod, pin, amount: totals.amount };
     if (method === 'cod' && !mayPayOnDelivery(cash)) throw new HttpError(409, 'codUnavailable');
     const step = startOrder(
       {
-        _id: draft._id,
+        _id: orderId,
         userId: buyer._id,
         email: buyer.email,
         key,
@@ -142,12 +142,12 @@ async function cancelUnpaidOrders(
 
 async function holdCopies(
   transaction: Transaction,
-  draft: Dependencies & { _id: string; lines: OrderLine[] },
+  { orderId, lines }: { orderId: string; lines: OrderLine[] },
+  dependencies: Dependencies,
 ) {
-  const { lines, _id: orderId } = draft;
   const copies = lines.map(({ bookId, qty }) => ({ bookId, qty }));
   const outOfStockIds = await takeCopies(transaction, copies, {
-    ...draft,
+    ...dependencies,
     orderId,
     reason: 'ordered',
   });

@@ -21,7 +21,7 @@ import { formatCursor } from '#domain/finding/sort-order.ts';
 import { withoutSample } from '#domain/books/present-book.ts';
 import { EVERYTHING } from '#domain/finding/book-query.ts';
 import type { NameKind } from '#domain/finding/authors-and-series.ts';
-import { findBook, readFindRequest } from '../catalogue.ts';
+import { findBook, readBooksQuery } from '../catalogue.ts';
 import { describeCall } from '../call.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { HttpError } from '../errors.ts';
@@ -121,7 +121,7 @@ export function createBookRoutes({ store, now }: Dependencies) {
         isQueryLenient: true,
         responses: { 200: foundBooksSchema },
       }),
-      async (c) => c.json(await store.find(readFindRequest(new URL(c.req.url)), now())),
+      async (c) => c.json(await store.find(readBooksQuery(new URL(c.req.url)), now())),
     )
     .get(
       '/best-sellers',

@@ -9,7 +9,7 @@ import {
 } from '#contract/desk-books.ts';
 import { changeCover } from '../desk/book-cover.ts';
 import { describeCall } from '../call.ts';
-import { readFindRequest } from '../catalogue.ts';
+import { readBooksQuery } from '../catalogue.ts';
 import type { Dependencies } from '../dependencies.ts';
 import {
   addBook,
@@ -46,7 +46,7 @@ export function createDeskBookRoutes(dependencies: Dependencies) {
           return c.json(await listImportedBooks(dependencies, { importId, cursor, limit }));
         }
         const isLow = searchParams.get('low') === '1';
-        return c.json(await listDeskBooks(dependencies, readFindRequest(url), isLow));
+        return c.json(await listDeskBooks(dependencies, readBooksQuery(url), isLow));
       },
     )
     .get(

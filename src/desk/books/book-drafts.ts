@@ -57,12 +57,12 @@ export function isOutdated({ field, original }: Draft, current: DeskBook): boole
 
 /** Returns the request body that saves the drafts of one book over its current version. */
 export function toChange(drafts: readonly Draft[], current: DeskBook) {
-  const getNumber = (field: DraftField) => {
+  const readDraft = (field: DraftField) => {
     const text = drafts.find((draft) => draft.field === field)?.text;
     return text === undefined ? undefined : readBookTexts({ [getColumn(field)]: text }).fields;
   };
-  const price = getNumber('price')?.originalPrice;
-  const stock = getNumber('stock')?.stock;
+  const price = readDraft('price')?.originalPrice;
+  const stock = readDraft('stock')?.stock;
   return {
     version: current.version,
     ...(price !== undefined && reprice(current, price)),

@@ -63,7 +63,7 @@ export function scan(goods: Goods, isbn: string): Goods {
   return { ...goods, lines: [line, ...others], scans: [...goods.scans, line.id] };
 }
 
-/** Undoes the last scan. A line without copies is removed. */
+/** Undoes the last scan, but changes no line that was sent. A line without copies is removed. */
 export function undoScan(goods: Goods): Goods {
   const id = goods.scans.at(-1);
   const line = goods.lines.find((item) => item.id === id);

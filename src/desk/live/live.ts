@@ -1,24 +1,24 @@
 import { desk } from '../api.ts';
 
 /** Calls `onChange` whenever orders may have changed, until the returned function is called. */
-type Listen = (onChange: () => void) => () => void;
+type ChangeSource = (onChange: () => void) => () => void;
 
 /** The polling interval while there is no event stream. */
 const POLL_MS = 30_000;
 const NAME = 'kitabdost-desk';
 
-let listen: Listen = listenToServer;
+let changeSource: ChangeSource = listenToServer;
 
-/** Replaces the source of events. The demo needs this, because its service worker cannot stream. */
-export function setListener(other: Listen): void {
-  listen = other;
+/** Replaces the event stream of the server. The demo needs this, because its service worker cannot stream. */
+export function setChangeSource(source: ChangeSource): void {
+  changeSource = source;
 }
 
 /**
  * Calls `onChange` whenever orders may have changed. Returns a function that ends the subscription.
  */
 export function onOrdersChanged(onChange: () => void): () => void {
-  return listen(onChange);
+  return changeSource(onChange);
 }
 
 /**

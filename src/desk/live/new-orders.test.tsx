@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { afterEach, expect, it, vi } from 'vitest';
-import { setListener } from './live.ts';
+import { setChangeSource } from './live.ts';
 import { countNew, NewOrders } from './new-orders.tsx';
 
 afterEach(() => {
@@ -33,7 +33,7 @@ async function openPage() {
   let listed = aList([]);
   let report: (() => void) | undefined;
   let loads = 0;
-  setListener((onChange) => {
+  setChangeSource((onChange) => {
     report = onChange;
     return () => undefined;
   });

@@ -1,5 +1,5 @@
 import { Link, useLoaderData, type LoaderFunctionArgs, type RouteObject } from 'react-router';
-import type { Bill } from '#contract/desk-reports.ts';
+import type { RegisterRow } from '#contract/desk-reports.ts';
 import { formatCount, formatRupees } from '#domain/money.ts';
 import { dayInIndia, formatDay } from '#domain/time.ts';
 import { desk, load } from '../api.ts';
@@ -74,7 +74,7 @@ function Component() {
           </div>
         </dl>
         {bills.length === 0 && <EmptyState>There are no bills of this month.</EmptyState>}
-        {bills.length > 0 && <Register bills={bills} />}
+        {bills.length > 0 && <Register rows={bills} />}
         <Pager
           count={bills.length}
           total={totals.bills + totals.creditNotes}
@@ -90,7 +90,7 @@ function Component() {
   );
 }
 
-function Register({ bills }: { bills: readonly Bill[] }) {
+function Register({ rows }: { rows: readonly RegisterRow[] }) {
   return (
     <table className="desk-table desk-report" aria-label="Register of bills">
       <thead>
@@ -104,20 +104,20 @@ function Register({ bills }: { bills: readonly Bill[] }) {
         </tr>
       </thead>
       <tbody>
-        {bills.map((bill) => (
-          <tr key={bill._id}>
+        {rows.map((row) => (
+          <tr key={row._id}>
             <td className="desk-number">
-              {bill._id}
-              {bill.kind === 'credit-note' && <small>Credit note to {bill.billNumber}</small>}
+              {row._id}
+              {row.kind === 'credit-note' && <small>Credit note to {row.billNumber}</small>}
             </td>
-            <td>{formatDay(bill.date)}</td>
+            <td>{formatDay(row.date)}</td>
             <td>
-              <Link to={`/desk/orders/${bill.orderId}`}>{bill.orderNumber}</Link>
+              <Link to={`/desk/orders/${row.orderId}`}>{row.orderNumber}</Link>
             </td>
-            <td data-label="Buyer">{bill.buyer || 'Deleted account'}</td>
-            <td data-label="Place of supply">{bill.placeOfSupply}</td>
+            <td data-label="Buyer">{row.buyer || 'Deleted account'}</td>
+            <td data-label="Place of supply">{row.placeOfSupply}</td>
             <td data-label="Amount" className="desk-amount">
-              {bill.kind === 'bill' ? formatRupees(bill.amount) : `−${formatRupees(bill.amount)}`}
+              {row.kind === 'bill' ? formatRupees(row.amount) : `−${formatRupees(row.amount)}`}
             </td>
           </tr>
         ))}

@@ -15,12 +15,15 @@ const SCRIPTS: [letter: RegExp, languages: string][] = [
 const ANY_SCRIPT = /[\u0600-\u077f\u0900-\u0dff]/;
 const ALL_LANGUAGES = SCRIPTS.map(([, languages]) => languages).join(' ');
 
-/** Latin, Greek and Cyrillic letters and punctuation. */
-const FAMILIAR = /^[\0-\u058f\u1e00-\u2fff]*$/;
+/** Latin, Greek, Cyrillic and Armenian letters, and punctuation. */
+const EUROPEAN = /^[\0-\u058f\u1e00-\u2fff]*$/;
 
-/** Whether all letters run from left to right, without marks far above or below them. */
-export function hasFamiliarLetters(text: string): boolean {
-  return FAMILIAR.test(text);
+/**
+ * Whether all letters are of European scripts: they run from left to right, without marks far above
+ * or below them.
+ */
+export function hasOnlyEuropeanLetters(text: string): boolean {
+  return EUROPEAN.test(text);
 }
 
 /**
@@ -46,7 +49,7 @@ export function describeText(
   language?: string,
 ): { lang?: string | undefined; dir?: 'auto' } {
   const lang = chooseLanguage(text, language);
-  if ((lang === undefined || lang === 'en') && hasFamiliarLetters(text)) return {};
+  if ((lang === undefined || lang === 'en') && hasOnlyEuropeanLetters(text)) return {};
   return { lang, dir: 'auto' };
 }
 

@@ -1,6 +1,6 @@
 import type { Book } from '#contract/book.ts';
 import { shortenAuthors } from './author-line.ts';
-import { chooseLanguage, hasFamiliarLetters } from './text-language.ts';
+import { chooseLanguage, hasOnlyEuropeanLetters } from './text-language.ts';
 
 const WIDTH = 400;
 const HEIGHT = 600;
@@ -158,7 +158,7 @@ export function typesetCover({
     maxSmallLines: Math.floor(space / (SMALLEST_ON_SMALL * lineHeight)),
     number,
     initial: number ?? findInitial(title),
-    initialSize: number !== undefined || hasFamiliarLetters(title) ? 44 : 30,
+    initialSize: number !== undefined || hasOnlyEuropeanLetters(title) ? 44 : 30,
   };
 }
 
@@ -173,7 +173,7 @@ function chooseSize(title: string): number {
 
 /** Indic scripts have marks above and below the letters, and Nastaliq slopes downwards. */
 function chooseLineHeight(title: string, language: string | undefined): number {
-  if (hasFamiliarLetters(title)) return 1.08;
+  if (hasOnlyEuropeanLetters(title)) return 1.08;
   return /^(?:ur|ks)\b/.test(chooseLanguage(title, language) ?? '') ? 2 : 1.5;
 }
 

@@ -22,17 +22,17 @@ export interface Related<B> {
 export function findRelatedBooks(
   catalogue: readonly Positioned<Book>[],
   book: Book,
-  together: CopiesTogether,
+  copiesTogether: CopiesTogether,
 ): Related<Book> {
   const others = catalogue
     .map((positioned) => positioned.book)
     .filter((other) => !isSameWork(other, book));
   const ranked = new Set(
-    createRankings(book, together).flatMap((rank) => sortRanked(others, rank)),
+    createRankings(book, copiesTogether).flatMap((rank) => sortRanked(others, rank)),
   );
   const sorted = [...ranked].sort((a, b) => Number(b.inStock) - Number(a.inStock));
   const books = sorted.slice(0, MAX_RELATED);
-  const boughtTogether = books.map(({ _id }) => _id).filter((id) => together.has(id));
+  const boughtTogether = books.map(({ _id }) => _id).filter((id) => copiesTogether.has(id));
   return { books, boughtTogether };
 }
 
@@ -60,7 +60,7 @@ function isSameWork(a: Book, b: Book): boolean {
  */
 type Rank = (other: Book) => readonly number[] | undefined;
 
-function createRankings(book: Book, together: CopiesTogether): Rank[] {
+function createRankings(book: Book, copiesTogether: CopiesTogether): Rank[] {
   const { series, genres } = book;
   const [author] = getAuthors(book);
   return [
@@ -68,7 +68,7 @@ function createRankings(book: Book, together: CopiesTogether): Rank[] {
       series && series.name === other.series?.name ? [readVolume(other.series.number)] : undefined,
     (other) => (getAuthors(other)[0] === author ? [] : undefined),
     (other) => {
-      const copies = together.get(other._id) ?? 0;
+      const copies = copiesTogether.get(other._id) ?? 0;
       return copies > 0 ? [-copies] : undefined;
     },
     (other) => {

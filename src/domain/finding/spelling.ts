@@ -8,7 +8,10 @@ import { type Word, countErrors, countWords, isNear, splitWords } from './words.
 const MAX_ERRORS = 2;
 const MAX_PER_WORD = 5;
 const MAX_TEXTS = 20;
-/** The maximum number of edits that join two words. A text of many short words has hundreds. */
+/**
+ * How many edits that join two words are tried, the likeliest first, in addition to those that cover
+ * an unknown word. A text of many short words has hundreds.
+ */
 const MAX_JOINED = 40;
 
 /** Words of titles, each with the number of titles that contain it. */
@@ -38,7 +41,7 @@ function getMaxTypos(word: string): number {
  */
 export function listCorrections(text: string, vocabulary: Vocabulary): string[] {
   const words = splitWords(text);
-  // The first and the last word may be incomplete, so only the others are checked.
+  // The first and the last word may be parts of words, so they may stay as they are.
   const wrong = words.slice(1, -1).filter(({ word }) => !vocabulary.has(word));
   if (wrong.length > MAX_ERRORS) return [];
   const joined = words

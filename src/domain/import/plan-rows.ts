@@ -69,7 +69,7 @@ export function planRows(
   stored: readonly PositionedBook[],
   dependencies: ImportContext,
 ): Plan {
-  // If several books match a row, the first in catalogue order is chosen.
+  // Sorted, because `find` chooses the first book in catalogue order among those that match equally.
   const workingBooks = createWorkingBooks(
     stored.toSorted((a, b) => positionFor(a) - positionFor(b)),
   );

@@ -30,11 +30,11 @@ interface Payment {
 }
 
 /**
- * Records all refunds of a payment, as the provider lists them. A pending refund is reduced to what
- * remains of the payment: the refunded total only grows, so the provider would always refuse more.
- * If nothing remains, pending refunds are dropped. If the provider has made one of the refunds
- * itself, an order that was not shipped is then cancelled. A list that is older than the recorded
- * refunds changes nothing.
+ * Records all refunds of a payment, as the provider lists them. A pending refund that is larger
+ * than the rest of the payment is reduced to that rest, because the provider would refuse it. If
+ * nothing remains, pending refunds are dropped. If one of the refunds was made in the provider's
+ * dashboard, and nothing more can be refunded, an order that was not shipped is cancelled. A list
+ * that is older than the recorded refunds changes nothing.
  */
 export function recordRefundList(
   record: OrderRecord,
@@ -74,20 +74,21 @@ export function recordRefundList(
     },
   };
   const effects: Effect[] = [...ended].map((refundId) => ({ kind: 'end-refund', refundId }));
-  const mail: Effect[] = receipt.counts ? [{ kind: 'mail', mail: 'refunded' }] : [];
+  const { counts: paysForOrder } = receipt;
+  const mail: Effect[] = paysForOrder ? [{ kind: 'mail', mail: 'refunded' }] : [];
   const credit: Effect = { kind: 'credit', reason: NOTE, lines: [] };
   const hasExternalRefund = done.some(({ _id }) => !recordedIds.has(_id));
   if (!hasExternalRefund)
     return { record: refreshDerived(recorded, now), effects: [...effects, ...mail] };
-  if (receipt.counts && computeRefundablePaise(recorded) === 0) {
-    // The payment is fully refunded already, so the cancellation refunds nothing.
+  if (paysForOrder && computeRefundablePaise(recorded) === 0) {
+    // All of the payment is refunded or about to be, so the cancellation refunds nothing.
     const step = cancelOrder(recorded, { refundId: '', note: NOTE }, now);
     if (typeof step !== 'string' && step.record !== recorded)
       return { record: step.record, effects: [...effects, ...step.effects] };
   }
   return {
     record: addHistoryEntry(recorded, recorded.order.status, now, NOTE),
-    effects: [...effects, ...(receipt.counts ? [credit] : []), ...mail],
+    effects: [...effects, ...(paysForOrder ? [credit] : []), ...mail],
   };
 }
 

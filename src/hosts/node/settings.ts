@@ -16,7 +16,7 @@ export interface Settings {
   databaseReadUrl: string | undefined;
   /** The maximum number of connections of this process to each PostgreSQL server. */
   databaseConnections: number;
-  /** Whether a pooler gives each transaction another connection. */
+  /** Whether a connection pooler may run each transaction on a different connection. */
   usesTransactionPooling: boolean;
   /** The public origin, without a trailing slash. */
   siteUrl: string;
@@ -34,7 +34,7 @@ export interface Settings {
   logLevel: string;
   /** The token for `/metrics`; without it, that address responds with 404. */
   metricsToken: string | undefined;
-  /** The origin of a trace collector (OTLP over HTTP); without it, nothing is traced. */
+  /** The URL of a trace collector (OTLP over HTTP); without it, nothing is traced. */
   tracesUrl: string | undefined;
   /**
    * The configured payment providers. The first one gets new payments; the others are used for the
@@ -129,7 +129,7 @@ function readMinutes(name: string, text: string): number {
   if (/^\d*\.?\d+$/.test(text) && minutes > 0 && minutes <= MAX_HOLD_MINUTES)
     return minutes * MINUTE_MS;
   throw new SettingsError(
-    `${name} must be a number of minutes from 0.01 to ${MAX_HOLD_MINUTES}, not "${text}".`,
+    `${name} must be a number of minutes above 0, at most ${MAX_HOLD_MINUTES}, not "${text}".`,
   );
 }
 
@@ -160,7 +160,7 @@ function readDatabaseUrl(readVariable: (name: string) => string | undefined): st
     return readUrl(readVariable, 'DATABASE_URL', ['postgres:', 'postgresql:']);
   if (splitAddresses(text)) return text;
   throw new SettingsError(
-    'DATABASE_URL must name one server, or several, one of which accepts changes: ' +
+    'DATABASE_URL must name one server, or several with target_session_attrs=read-write, as in ' +
       'postgres://user@one:5432,two:5432/shop?target_session_attrs=read-write.',
   );
 }

@@ -141,7 +141,7 @@ function startRouter(hydrationData?: HydrationState) {
   const shop = (
     <StrictMode>
       <CatalogueProvider value={catalogue}>
-        <ReplayEarlyEvents onDone={onHydrated}>
+        <ReplayEarlyEvents onHydrated={onHydrated}>
           <RouterProvider router={router} />
         </ReplayEarlyEvents>
       </CatalogueProvider>

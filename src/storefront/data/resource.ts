@@ -182,8 +182,9 @@ export function createPageResources() {
 }
 
 /**
- * The snapshot of a resource. During hydration it has no data, to match the prerendered page.
- * @param initialData the loader's data, until the resource has its own.
+ * The snapshot of a resource. During hydration, the resource's own data are withheld, so that the
+ * markup matches the prerendered page.
+ * @param initialData the loader's data, used while the snapshot has none.
  */
 export function useResource<T>(
   resource: Pick<Readable<T>, 'get' | 'subscribe'>,

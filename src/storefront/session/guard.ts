@@ -25,7 +25,7 @@ export interface ReturnState {
   hasLostSession?: boolean | undefined;
 }
 
-/** Set while a visitor is being sent to sign-in from a page that requires no user. */
+/** Set by `demandSignIn`, until the visitor is signed in, or on the page of sign-in or sign-up. */
 let signInDemand: Pick<ReturnState, 'intent' | 'hasLostSession'> | undefined;
 const demands = createEmitter();
 

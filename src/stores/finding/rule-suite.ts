@@ -122,8 +122,8 @@ async function compareRelated(
   { catalogue, orders }: { catalogue: Catalogue; orders: Order[] },
   input: Book,
 ) {
-  const together = countTogether(orders, input._id);
-  const found = findRelatedBooks(catalogue, input, together);
+  const copiesTogether = countTogether(orders, input._id);
+  const found = findRelatedBooks(catalogue, input, copiesTogether);
   const expected = { ...found, books: found.books.map(withoutLongTexts) };
   return { input, response: await related(input), expected };
 }

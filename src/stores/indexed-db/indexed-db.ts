@@ -4,7 +4,13 @@ import type { StoreContent } from '#api/store.ts';
 import { toEmailKey } from '#domain/text.ts';
 import { createListFinder, listLowStock, createListReports } from '../books.ts';
 import { KIND_NAMES } from '../records.ts';
-import { TRANSACTION_STORES, SHOP, isCategory, readUser, writeRows } from './object-stores.ts';
+import {
+  TRANSACTION_STORES,
+  SHOP_SHAPE,
+  isCategory,
+  readUser,
+  writeRows,
+} from './object-stores.ts';
 import type { Snapshot, SnapshotStore } from '../snapshot.ts';
 import { createConnection } from './connection.ts';
 import {
@@ -23,7 +29,7 @@ import { readNote, seedDatabase, writeNote } from './seed-database.ts';
 interface IndexedDbOptions {
   /** The name of the database. Stores with the same name share their data, also across tabs. */
   name: string;
-  /** Called once when the database opens. `note` is the note of the last `replace`. */
+  /** Called after each opening of the database. `note` was given to the last `replace`. */
   content(note: unknown): Promise<StoreContent>;
 }
 
@@ -33,7 +39,7 @@ interface IndexedDbOptions {
  * not open within seconds; the next call retries.
  */
 export function createIndexedDbStore({ name, content }: IndexedDbOptions): SnapshotStore {
-  const run = createConnection(name, SHOP, (db) => seedDatabase(db, content));
+  const run = createConnection(name, SHOP_SHAPE, (db) => seedDatabase(db, content));
   const allBooks = () => run(async (db) => readBooks(db.transaction(BOOK_STORES)));
   const readPositioned = () => run(async (db) => readPositionedBooks(db.transaction(BOOK_STORES)));
   const someBooks = (ids: readonly string[]) =>
@@ -112,7 +118,7 @@ async function readSnapshot(db: IDBPDatabase): Promise<Snapshot> {
   const readRows = (name: string): Promise<unknown[]> => transaction.objectStore(name).getAll();
   const readKind = async (kind: Kind) =>
     [kind, keepValidRecords(kind, await readRows(kind))] as const;
-  const [categories, books, users, series, numbers, records] = await Promise.all([
+  const [categories, books, users, sequenceNames, lastNumbers, records] = await Promise.all([
     readRows('categories'),
     readBooks(transaction),
     readRows('users'),
@@ -120,14 +126,14 @@ async function readSnapshot(db: IDBPDatabase): Promise<Snapshot> {
     readRows('numbers'),
     Promise.all(KIND_NAMES.map(readKind)),
   ]);
-  const last = series.map((name, index) => [String(name), numbers[index]] as const);
+  const entries = sequenceNames.map((name, index) => [String(name), lastNumbers[index]] as const);
   return {
     categories: categories.filter(isCategory),
     books,
     users: users.map(readUser).filter((user) => user !== undefined),
     records: Object.fromEntries(records) as AllRecords,
     numbers: Object.fromEntries(
-      last.filter((entry): entry is readonly [string, number] => isNumber(entry[1])),
+      entries.filter((entry): entry is readonly [string, number] => isNumber(entry[1])),
     ),
   };
 }

@@ -22,7 +22,7 @@ export const TRANSACTION_STORES = [
 const NAMES = ['categories', 'note', ...TRANSACTION_STORES];
 
 /** The object stores of the shop. */
-export const SHOP: Shape = {
+export const SHOP_SHAPE: Shape = {
   hasStores(db) {
     if (!NAMES.every((name) => db.objectStoreNames.contains(name))) return false;
     const transaction = db.transaction(NAMES);

@@ -42,8 +42,8 @@ const LIST_SIZES = [1, 4, 16, 32, 64, 128];
 const MAX_LISTED = 128;
 
 /**
- * Runs `sql`, which ends in `IN`, for all values, up to 128 in each statement. Shorter lists repeat
- * their last value, which does not repeat its rows.
+ * Runs `sql`, which ends in `IN`, for all values, up to 128 in each statement. A shorter list is
+ * filled up with its last value: a value that `IN` lists twice finds its rows only once.
  */
 export async function runForChunks(
   query: Query,

@@ -74,7 +74,7 @@ const PRIORITY_COVERS = 2;
 
 export interface BookGridProps {
   books: BookSummary[];
-  /** Cards after `books`. Replacing one of the two parts moves no element of the other. */
+  /** Shown after `books`. React keeps the elements of one list if only the other is replaced. */
   others?: BookSummary[];
   actions: ComponentType<{ book: BookSummary }>;
   columns?: 5;

@@ -31,8 +31,8 @@ export interface StoredPurchase {
  */
 const BEGIN = { place: 'placing', pay: 'placing', resume: 'resuming' } as const;
 /**
- * Transitions of the states without a purchase in progress. `leave`: the user leaves the page.
- * `interrupt`: the user leaves the page while the outcome of a payment is unknown.
+ * Transitions of the states without a purchase in progress. When the user leaves the
+ * page, the event is `interrupt` if `isInterrupted`, and `leave` otherwise.
  */
 const FROM_REST = { ...BEGIN, leave: 'idle', interrupt: 'interrupted' } as const;
 /** How a purchase ends, from the status of its order in the API. */

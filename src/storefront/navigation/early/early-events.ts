@@ -12,13 +12,13 @@ const TEXT_FIELDS = 'input:not([type=checkbox], [type=radio], [type=range]), tex
 interface ReplayProps {
   children: ReactNode;
   /** Called after hydration and before the replay. */
-  onDone?: () => void;
+  onHydrated?: () => void;
 }
 
 /** Wraps the whole shop and replays the visitor's input from before hydration. */
-export function ReplayEarlyEvents({ children, onDone }: ReplayProps) {
-  const done = useRef(onDone);
-  useEffect(() => done.current?.(), []);
+export function ReplayEarlyEvents({ children, onHydrated }: ReplayProps) {
+  const hydrated = useRef(onHydrated);
+  useEffect(() => hydrated.current?.(), []);
   useEffect(() => {
     // Must run before a second render, which would reset the fields to React's values.
     const filled = findFilledFields();

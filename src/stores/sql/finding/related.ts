@@ -27,27 +27,31 @@ const MAX_SOLD_OUT = 1000;
  */
 export async function findRelated(context: Context, book: Book): Promise<Related<ListedBook>> {
   const { query } = context;
-  const [editions, together] = await Promise.all([
+  const [editions, copiesTogether] = await Promise.all([
     readEditions(query, book),
-    readTogether(query, book._id),
+    readBoughtTogether(query, book._id),
   ]);
-  const request = { book, together, limit: MAX_RELATED + editions.length };
+  const request = { book, copiesTogether, limit: MAX_RELATED + editions.length };
   const inStock = new Set(await readCandidates(context, { ...request, isInStock: true }));
   const isEnough = inStock.size >= request.limit;
   const soldOut = isEnough ? [] : await readCandidates(context, { ...request, isInStock: false });
   const positions = [...new Set([...inStock, ...soldOut])].sort((a, b) => a - b);
-  const related = findRelatedBooks(await readPositionedBooks(query, positions), book, together);
+  const related = findRelatedBooks(
+    await readPositionedBooks(query, positions),
+    book,
+    copiesTogether,
+  );
   return { ...related, books: related.books.map(withoutLongTexts) };
 }
 
-/** Reads the book itself and the other editions of its work. */
+/** Reads a row for the book itself and for each other edition of its work. */
 async function readEditions(query: Query, { _id, work }: Book) {
   if (work === undefined) return [_id];
   return query('SELECT book_id FROM books WHERE work = $1', [work]);
 }
 
 /** Counts how many copies of each other book were ordered together with this one. */
-async function readTogether(query: Query, id: string) {
+async function readBoughtTogether(query: Query, id: string) {
   const rows = await query(
     `SELECT orders.record FROM find_orders f JOIN orders ON orders.record_id = f.record_id
       WHERE f.book_id = $1 ORDER BY orders.sequence DESC LIMIT ${MAX_ORDERS}`,
@@ -59,18 +63,21 @@ async function readTogether(query: Query, id: string) {
 
 interface RelatedRequest {
   book: Book;
-  together: ReadonlyMap<string, number>;
+  copiesTogether: ReadonlyMap<string, number>;
   isInStock: boolean;
-  /** The limit of each ranking, which includes the editions of the book itself. */
+  /**
+   * The number of books in each ranking: `MAX_RELATED`, and as many as the book has editions, because
+   * these are left out later.
+   */
   limit: number;
 }
 
-/** Reads the positions of the first books of each ranking. */
+/** Reads the positions of the first books of each ranking, and of all books bought together. */
 async function readCandidates(context: Context, request: RelatedRequest): Promise<number[]> {
   const found = await Promise.all([
     readSeries(context, request),
     readAuthor(context, request),
-    readOrdered(context, request),
+    readBoughtTogetherPositions(context, request),
     readCategories(context, request),
   ]);
   return found.flat();
@@ -113,10 +120,14 @@ async function readAuthor({ query, dialect }: Context, { book, isInStock, limit 
   return rows.map((row) => Number(row['position']));
 }
 
-async function readOrdered({ query }: Context, { together, isInStock }: RelatedRequest) {
+/** Reads the positions of all books bought together with the book, in no order. */
+async function readBoughtTogetherPositions(
+  { query }: Context,
+  { copiesTogether, isInStock }: RelatedRequest,
+) {
   const sql = `SELECT b.position, b.traits FROM books JOIN find_books b ON b.position = books.position
     WHERE books.book_id IN`;
-  const rows = await runForChunks(query, sql, [...together.keys()]);
+  const rows = await runForChunks(query, sql, [...copiesTogether.keys()]);
   return rows
     .filter((row) => readFacetBits(Number(row['traits'])).inStock === isInStock)
     .map((row) => Number(row['position']));
@@ -146,7 +157,7 @@ async function readCategories(context: Context, { book, isInStock, limit }: Rela
   return found;
 }
 
-/** Ranks sold-out books, which have no value in the column `popular` of `find_books`. */
+/** Ranks sold-out books, which all have 0 in the column `popular` of `find_books`. */
 async function sortByRatings(query: Query, positions: readonly number[]): Promise<number[]> {
   const sql = 'SELECT position, total_ratings FROM books WHERE position IN';
   const rows = await runForChunks(query, sql, positions);
