@@ -39,7 +39,7 @@ export async function findTypesetCover(store: Store, bookId: string): Promise<st
 }
 
 /** Returns the lines of a cart or a wishlist with the current data of their books. */
-export async function presentLines<Line extends Book>(
+export async function readCurrentLines<Line extends Book>(
   store: Store,
   lines: readonly Line[],
 ): Promise<Line[]> {
@@ -47,10 +47,11 @@ export async function presentLines<Line extends Book>(
 }
 
 /**
- * Like `presentLines`, for a cart: also marks changed prices. For a book with too few copies it
- * says how many copies the user's own unpaid order holds, because a new order releases them.
+ * Like `readCurrentLines`, for a cart: also marks changed prices. If a book has too few copies,
+ * also adds to each line how many copies the user's unpaid orders hold, because a new order releases
+ * them.
  */
-export async function presentCart(
+export async function readCurrentCart(
   store: Store,
   { _id: userId, cart }: Pick<User, '_id' | 'cart'>,
 ): Promise<CartLine[]> {

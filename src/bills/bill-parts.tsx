@@ -42,7 +42,7 @@ interface TaxesProps {
 
 /** The taxes that the amount contains; "Nil" if it contains none. */
 export function Taxes({ taxes, lines }: TaxesProps) {
-  if (taxes.length === 0) return <Fact name={nameNilTax(lines)}>Nil</Fact>;
+  if (taxes.length === 0) return <Fact name={labelNilTax(lines)}>Nil</Fact>;
   return taxes.map(({ name, paise }) => (
     <Fact key={name} name={`${name}, included`}>
       {formatPaise(paise)}
@@ -68,7 +68,7 @@ export function Signature({ name }: { name: string }) {
   );
 }
 
-function nameNilTax(lines: BillLine[]): string {
+function labelNilTax(lines: BillLine[]): string {
   return areBooks(lines) ? `GST, printed books (HSN ${BOOK_HSN})` : 'GST on these goods';
 }
 
@@ -77,13 +77,7 @@ export function areBooks(lines: BillLine[]): boolean {
   return lines.every(({ hsn = BOOK_HSN }) => hsn === BOOK_HSN);
 }
 
-interface FactProps {
-  name: string;
-  className?: string;
-  children: ReactNode;
-}
-
-/** Name, address and contact of the shop; fields that the owner has not set are left out. */
+/** Name, address and contact of the shop; an empty phone, email or GSTIN is left out. */
 export function Seller({ settings }: { settings: BillSettings }) {
   const { name, address, pin, email, phone, gstin } = settings;
   const contact = [phone, email].filter((text) => text !== '');
@@ -102,6 +96,12 @@ export function Seller({ settings }: { settings: BillSettings }) {
       </address>
     </div>
   );
+}
+
+interface FactProps {
+  name: string;
+  className?: string;
+  children: ReactNode;
 }
 
 export function Fact({ name, className, children }: FactProps) {

@@ -83,6 +83,6 @@ export const billsResponseSchema = v.object({
   next: v.nullable(v.string()),
 });
 
-export type BestSellers = v.InferOutput<typeof bestSellersResponseSchema>['books'];
+export type BestSeller = v.InferOutput<typeof bestSellersResponseSchema>['books'][number];
 /** A bill or a credit note in the register. */
 export type RegisterRow = v.InferOutput<typeof billsResponseSchema>['bills'][number];

@@ -29,7 +29,7 @@ export const bookQuerySchema = v.pipe(
     search: v.pipe(
       text,
       v.description(
-        'A part of the title, or an ISBN. If no title contains the text, the words are searched in title, authors and series.',
+        'A part of the title, or an ISBN. If no title contains the text, its words are searched for in title, authors and series.',
       ),
     ),
     category: v.pipe(
@@ -48,7 +48,7 @@ export const bookQuerySchema = v.pipe(
       v.description('BEST_SELLING: by the copies sold in the last 90 days.'),
     ),
     cursor: v.pipe(text, v.description('The value of `next` in the previous page.')),
-    limit: v.pipe(text, v.description('1 to 100; 48 without it.')),
+    limit: v.pipe(text, v.description('1 to 100; by default 48.')),
   }),
   v.examples([{ search: 'the', sort: 'RATING' }]),
 );
@@ -57,8 +57,8 @@ export const bookQuerySchema = v.pipe(
 const listedBookSchema = v.omit(bookSchema, ['description', 'sample']);
 
 /**
- * How many books each option would give instead of the current choice in its group. Prices are
- * payable ₹.
+ * For each option, how many books would be found if it replaced the current choice in its group.
+ * Prices are payable prices in ₹.
  */
 const facetsSchema = v.object({
   category: counts,
@@ -168,13 +168,14 @@ const nameSchema = v.object({
   ),
 });
 
-/** The first 100 books in catalogue order. */
 export const authorResponseSchema = v.object({
   author: nameSchema,
+  /** The first 100 in catalogue order. */
   books: v.array(listedBookSchema),
 });
 export const seriesResponseSchema = v.object({
   series: nameSchema,
+  /** The first 100 in catalogue order. */
   books: v.array(listedBookSchema),
 });
 

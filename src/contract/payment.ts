@@ -18,7 +18,7 @@ export const rehearsedPaymentSchema = v.object({
 
 const { delivery, cod } = shopSettingsSchema.entries;
 
-/** The payment terms that a page needs before it places an order. Amounts are in ₹. */
+/** What a page needs before it places an order, apart from the cart. Amounts are in ₹. */
 export const paymentTermsSchema = v.object({
   /** The public key of the payment provider. */
   key: text,

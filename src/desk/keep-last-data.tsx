@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { LoaderFunctionArgs, RouteObject } from 'react-router';
-import { createEmitter } from '#ui/external-store.ts';
+import { createEmitter } from '#ui/emitter.ts';
 import { DeskError, getUserName } from './api.ts';
 
 const changes = createEmitter();

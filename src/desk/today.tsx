@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import {
   Link,
   useFetcher,
@@ -73,8 +73,8 @@ async function action({ request }: ActionFunctionArgs) {
 /** The desk's home page: open tasks, low stock and best sellers. */
 function Component() {
   const { now, summary, failed } = useLoaderData<typeof loader>();
-  const { user, toPack } = useFrameData();
-  const { lowStock, failedRefunds } = summary;
+  const { user, toPack: ordersToPack } = useFrameData();
+  const { lowStock, failedRefunds, givenUp: abandonedJobs } = summary;
   const best = summary.bestSellers.slice(0, MAX_BEST_SELLERS);
   const max = Math.max(1, ...best.map(({ copies }) => copies));
   return (
@@ -96,12 +96,12 @@ function Component() {
           {summary.returns === 1 ? 'return to decide on' : 'returns to decide on'}
         </Tile>
       </nav>
-      {summary.givenUp > 0 && (
+      {abandonedJobs > 0 && (
         <p className="desk-given-up">
           <Link to="/desk/outbox">
-            {summary.givenUp === 1
+            {abandonedJobs === 1
               ? '1 email or refund could not be sent'
-              : `${formatCount(summary.givenUp)} emails or refunds could not be sent`}
+              : `${formatCount(abandonedJobs)} emails or refunds could not be sent`}
           </Link>
         </p>
       )}
@@ -117,9 +117,9 @@ function Component() {
             </Box>
           )}
           <Box title="To pack" more={<More to="/desk/orders">All orders</More>}>
-            {toPack.total === 0 && <EmptyState>Nothing to pack. Time for tea.</EmptyState>}
+            {ordersToPack.total === 0 && <EmptyState>Nothing to pack. Time for tea.</EmptyState>}
             <ul className="desk-rows">
-              {toPack.orders.slice(0, MAX_ROWS).map((order) => (
+              {ordersToPack.orders.slice(0, MAX_ROWS).map((order) => (
                 <li key={order._id}>
                   <LineCover line={order.lines[0]} />
                   <div>
@@ -244,7 +244,7 @@ function More({ to, children }: { to: string; children: ReactNode }) {
   );
 }
 
-/** Sends the email with the payment link. The API sends it at most once an hour. */
+/** A button that emails the payment link. The API sends it at most once an hour. */
 function PayLink({ id, number }: { id: string; number: string }) {
   const fetcher = useFetcher<{ error?: string }>();
   const { state, data } = fetcher;
@@ -279,7 +279,6 @@ function PayLink({ id, number }: { id: string; number: string }) {
 function FailedRefund({ refund }: { refund: Refund }) {
   const { _id, orderId, number, amount, problem } = refund;
   const fetcher = useFetcher<{ error?: string }>();
-  const [hasTried, setTried] = useState(false);
   const isOwner = useIsOwner();
   return (
     <li className="desk-row-plain">
@@ -288,11 +287,11 @@ function FailedRefund({ refund }: { refund: Refund }) {
         <p className="desk-small">{fetcher.data?.error ?? problem}</p>
       </div>
       {isOwner && (
-        <fetcher.Form method="post" action="/desk?index" onSubmit={() => setTried(true)}>
+        <fetcher.Form method="post" action="/desk?index">
           <input type="hidden" name="orderId" value={orderId} />
           <input type="hidden" name="refundId" value={_id} />
           <Button type="submit" look="quiet" size="small" disabled={fetcher.state !== 'idle'}>
-            {hasTried && fetcher.state !== 'idle' ? 'Trying…' : 'Try again'}
+            {fetcher.state !== 'idle' ? 'Trying…' : 'Try again'}
           </Button>
         </fetcher.Form>
       )}

@@ -69,7 +69,8 @@ export const REFERENCE_NAMES: Readonly<Record<string, string>> = {
   j152: 'CurrencyCode',
 };
 
-const NAMES = new Map(Object.entries(REFERENCE_NAMES));
+// A `Map`: in an object, the tag `constructor` would find an inherited property.
+const REFERENCE_NAME_BY_TAG = new Map(Object.entries(REFERENCE_NAMES));
 
 /** An element with its reference name, even if the file uses short tags. */
 export interface Element {
@@ -80,7 +81,7 @@ export interface Element {
 
 export function createElement({ name, attributes }: SaxesTagPlain): Element {
   const local = name.slice(name.indexOf(':') + 1);
-  return { name: NAMES.get(local) ?? local, attributes, parts: [] };
+  return { name: REFERENCE_NAME_BY_TAG.get(local) ?? local, attributes, parts: [] };
 }
 
 export function getChildren(element: Element | undefined, name: string): Element[] {

@@ -1,5 +1,5 @@
 import { useSyncExternalStore, type ComponentType } from 'react';
-import { createEmitter } from './external-store.ts';
+import { createEmitter } from './emitter.ts';
 import './feedback.css';
 
 export type ToastTone = 'success' | 'warning' | 'error';

@@ -24,11 +24,11 @@ interface Labelled {
   isAlert?: boolean;
   /** Shown under the field if its value is accepted, but may be wrong. */
   warning?: string | undefined;
-  /** The id of a text that always describes the field. */
+  /** The id of a hint elsewhere on the page, which describes the field with or without an error. */
   hintId?: string | undefined;
   /**
-   * The start of the control's id, which the label follows; 'field' by default. Needed if two forms of
-   * one page have fields with the same label.
+   * The prefix of the control's id, to which the label is appended; 'field' by default. Needed if two
+   * forms of one page have fields with the same label.
    */
   idPrefix?: string | undefined;
 }
@@ -42,9 +42,9 @@ export function Field(props: FieldProps) {
   const { label, isOptional, error, isAlert, warning, hintId, idPrefix, inside, ...rest } = props;
   return (
     <Frame {...{ label, isOptional, error, isAlert, warning, hintId, idPrefix }} name={rest.name}>
-      {(links) => (
+      {(attributes) => (
         <div className="field-box" data-inside={inside ? '' : undefined}>
-          <input className="field-input" {...links} {...rest} />
+          <input className="field-input" {...attributes} {...rest} />
           {inside}
         </div>
       )}
@@ -66,7 +66,7 @@ export function TextAreaField({
 }: TextAreaFieldProps) {
   return (
     <Frame {...{ label, isOptional, error, isAlert, warning, hintId, idPrefix }} name={rest.name}>
-      {(links) => <textarea className="field-input" rows={3} {...links} {...rest} />}
+      {(attributes) => <textarea className="field-input" rows={3} {...attributes} {...rest} />}
     </Frame>
   );
 }
@@ -76,7 +76,7 @@ interface FrameProps extends Labelled {
   name?: string | undefined;
   /** Renders the control with the attributes that link it to its label and its error. */
   children: (
-    links: Pick<ComponentProps<'input'>, 'id' | 'aria-invalid' | 'aria-describedby'>,
+    attributes: Pick<ComponentProps<'input'>, 'id' | 'aria-invalid' | 'aria-describedby'>,
   ) => ReactNode;
 }
 
@@ -100,7 +100,7 @@ export function Frame({
   const id = `${idPrefix}-${label.toLowerCase().replaceAll(/\W+/g, '-')}`;
   const noteId = `${id}-note`;
   const described = [hintId, (error ?? warning) && noteId].filter(Boolean).join(' ');
-  const links = {
+  const attributes = {
     id,
     ...(error && ({ 'aria-invalid': true } as const)),
     ...(described && { 'aria-describedby': described }),
@@ -111,7 +111,7 @@ export function Frame({
         {label}
         {isOptional && <span className="field-optional"> optional</span>}
       </label>
-      {children(links)}
+      {children(attributes)}
       {error && (
         <ProblemText id={noteId} isAlert={isAlert && ownError !== undefined}>
           {error}

@@ -15,7 +15,10 @@ const payloadSchema = v.object({
   exp: v.optional(v.number()),
   /** Whether the token is for the desk, and not for the shop. */
   desk: v.optional(v.literal(true)),
-  /** The user's `sessionRound` when the session began, if the user had one. */
+  /**
+   * The user's `sessionRound` when the session began: how often all sessions had been ended before,
+   * missing for never.
+   */
   round: v.optional(v.number()),
 });
 
@@ -85,7 +88,7 @@ function equalsInConstantTime(a: string, b: string): boolean {
 
 /**
  * Creates the guard for calls by signed-in users: it refuses calls without a valid token, which is
- * sent raw in `authorization`, and loads the token's user.
+ * sent in `authorization` without `Bearer`, and loads the token's user.
  */
 export function requireUser(dependencies: Dependencies): UserGuard {
   const readSession = createSessionReader(dependencies);

@@ -1,4 +1,4 @@
-import type { BestSellers, RegisterRow } from '#contract/desk-reports.ts';
+import type { BestSeller, RegisterRow } from '#contract/desk-reports.ts';
 import { getPayablePrice } from '#domain/books/present-book.ts';
 import { toCsvLine } from '#domain/import/import-row.ts';
 import { withEmptyDays } from '#domain/orders/sales.ts';
@@ -31,15 +31,15 @@ export async function reportBestSellers({ store }: ReportDependencies, period: P
   const sold = await store.reports.listBestSellers(period, MAX_BEST_SELLERS);
   const current = await store.booksById(sold.map(({ bookId }) => bookId));
   const books = await Promise.all(
-    sold.map(async ({ bookId, copies, amount, orderId }): Promise<BestSellers> => {
+    sold.map(async ({ bookId, copies, amount, orderId }): Promise<BestSeller | undefined> => {
       const book =
         current.find(({ _id }) => _id === bookId) ?? (await findLine(store, orderId, bookId));
-      if (!book) return [];
+      if (!book) return undefined;
       const { title, author, isbn } = book;
-      return [{ _id: bookId, title, author, ...(isbn && { isbn }), copies, amount }];
+      return { _id: bookId, title, author, ...(isbn && { isbn }), copies, amount };
     }),
   );
-  return { books: books.flat() };
+  return { books: books.filter((book) => book !== undefined) };
 }
 
 async function findLine({ records }: Store, orderId: string, id: string) {
@@ -80,7 +80,7 @@ export async function reportBills(
 }
 
 /** Yields CSV with a line for each day. */
-export async function* writeSales(dependencies: ReportDependencies, period: Period) {
+export async function* generateSalesCsv(dependencies: ReportDependencies, period: Period) {
   const { days } = await reportSales(dependencies, period);
   yield startCsv([
     ['date', 'orders', 'copies', 'amount'],
@@ -89,7 +89,7 @@ export async function* writeSales(dependencies: ReportDependencies, period: Peri
 }
 
 /** Yields CSV with a line for each book. */
-export async function* writeBestSellers(dependencies: ReportDependencies, period: Period) {
+export async function* generateBestSellersCsv(dependencies: ReportDependencies, period: Period) {
   const { books } = await reportBestSellers(dependencies, period);
   yield startCsv([
     ['title', 'author', 'isbn', 'copies', 'amount'],
@@ -104,7 +104,7 @@ export async function* writeBestSellers(dependencies: ReportDependencies, period
 }
 
 /** Yields CSV with a line for each book that is in stock. */
-export async function* writeStock({ store }: ReportDependencies) {
+export async function* generateStockCsv({ store }: ReportDependencies) {
   yield startCsv([['title', 'author', 'isbn', 'copies', 'payable', 'value']]);
   for (let last = -1; ;) {
     const books = await store.booksAfter(last, CHUNK_SIZE);
@@ -124,7 +124,7 @@ export async function* writeStock({ store }: ReportDependencies) {
  * Yields CSV with a line for each bill and credit note of a month; the amounts of credit notes are
  * negative.
  */
-export async function* writeBills({ store }: ReportDependencies, month: string) {
+export async function* generateBillsCsv({ store }: ReportDependencies, month: string) {
   yield startCsv([['number', 'kind', 'date', 'order', 'bill', 'buyer', 'placeOfSupply', 'amount']]);
   for (let offset = 0; ; offset += CHUNK_SIZE) {
     const entries = await store.reports.billRegister(getMonthPeriod(month), {

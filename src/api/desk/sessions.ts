@@ -8,7 +8,7 @@ import type { DeskSession } from '../records.ts';
 import type { Records, Transaction } from '../store.ts';
 
 /** The last use of a session is stored at most this often, to avoid a write per call. */
-const SEEN_MS = 5 * MINUTE_MS;
+const MIN_SEEN_INTERVAL_MS = 5 * MINUTE_MS;
 /** At most this many expired sessions are deleted with each new one. */
 const MAX_DELETED_SESSIONS = 100;
 
@@ -17,8 +17,8 @@ type SessionDependencies = Pick<Dependencies, 'store' | 'now'>;
 type OwnIds = readonly (string | undefined)[];
 
 interface NewSession {
-  /** The `_id` of the user. */
-  _id: string;
+  userId: string;
+  /** The id of the session. */
   jti: string;
   round?: number | undefined;
   /** When the session expires, in ms since 1970. */
@@ -32,7 +32,7 @@ interface NewSession {
 /** Stores a new session; a token of the desk is valid only with a stored session. */
 export async function addSession(
   { store, now }: SessionDependencies,
-  { _id: userId, jti: _id, round, until, isTrust }: NewSession,
+  { userId, jti: _id, round, until, isTrust }: NewSession,
   userAgent: string | undefined,
 ): Promise<void> {
   const at = formatTimestamp(now());
@@ -63,7 +63,7 @@ export async function checkSession(
 ) {
   const session = await store.records.get('deskSessions', jti);
   if (!session || session.isTrust) throw new HttpError(401, 'invalidToken');
-  if (now() - Date.parse(session.seenAt) < SEEN_MS) return;
+  if (now() - Date.parse(session.seenAt) < MIN_SEEN_INTERVAL_MS) return;
   await store.transact(async (transaction) => {
     const current = await transaction.get('deskSessions', jti);
     if (current)
@@ -72,8 +72,8 @@ export async function checkSession(
 }
 
 /**
- * Lists the user's open sessions and trusted browsers, the last used first. `own`: the ids of the
- * caller's session and browser.
+ * Lists the user's open sessions and trusted browsers, most recently used first. `own`: the ids of
+ * the caller's session and of the record that trusts the caller's browser.
  */
 export async function listSessions({ store, now }: SessionDependencies, user: User, own: OwnIds) {
   const sessions = await readSessions(store.records, user._id);

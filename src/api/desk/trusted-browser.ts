@@ -16,14 +16,14 @@ const TRUST_MS = 30 * DAY_MS;
 export async function trustBrowser(
   dependencies: Dependencies,
   c: Context,
-  { _id, sessionRound: round }: User,
+  { _id: userId, sessionRound: round }: User,
 ): Promise<void> {
   const { deskCookie, secret, now, createId } = dependencies;
   if (!deskCookie) return;
   const jti = createId();
   await addSession(
     dependencies,
-    { _id, jti, round, until: now() + TRUST_MS, isTrust: true },
+    { userId, jti, round, until: now() + TRUST_MS, isTrust: true },
     c.req.header('user-agent'),
   );
   await setSignedCookie(c, getCookieName(deskCookie), jti, secret, {

@@ -2,8 +2,8 @@ import { chooseLanguage, hasOnlyEuropeanLetters } from '#domain/books/text-langu
 import { darkenBrand } from '#domain/brand-colours.ts';
 import type { ShopSettings } from '#contract/shop-settings.ts';
 
-// Styles are inline, because many mail clients ignore style sheets. These fonts cover the Indic
-// scripts on Windows, Apple and Android.
+// Styles are inline, because many mail clients ignore style sheets. On Windows and Apple these
+// fonts cover Indic scripts; on Android the generic font does.
 const SERIF = "font-family:Georgia,'Times New Roman','Nirmala UI','Kohinoor Devanagari',serif";
 const SANS =
   "font-family:Arial,Helvetica,'Nirmala UI','Kohinoor Devanagari',sans-serif;font-size:16px;line-height:1.5";
@@ -110,7 +110,7 @@ function renderHtmlRow({ title, language, author, copies, amount, isTotal }: Row
   return `<tr><td style="padding:10px 0;${BORDER}${weight}">${name}</td><td align="right" valign="top" style="padding:10px 0 10px 16px;${BORDER}${weight};white-space:nowrap">${escapeHtml(amount)}</td></tr>`;
 }
 
-function renderHtmlFact({ label, lines }: NonNullable<Letter['facts']>[number]): string {
+function renderHtmlFact({ label, lines }: Fact): string {
   return `<tr><td valign="top" style="padding:4px 16px 4px 0;${SMALL};width:110px">${escapeHtml(label)}</td><td style="padding:4px 0">${lines.map((line) => renderWords(line)).join('<br>')}</td></tr>`;
 }
 
@@ -131,7 +131,7 @@ interface Fact {
   lines: string[];
 }
 
-/** The sender of an email, with address and contacts; a line with an empty text is left out. */
+/** The sender of an email. An empty `email` or `phone` is not shown. */
 export interface Seller extends Pick<
   ShopSettings,
   'name' | 'address' | 'pin' | 'email' | 'phone' | 'colours'

@@ -15,7 +15,11 @@ type ErrorsByStatus = Record<number, readonly ErrorName[]>;
 
 const BODY_ERRORS: ErrorsByStatus = { 400: ['malformedRequest'], 413: ['bodyTooLarge'] };
 const QUERY_ERRORS: ErrorsByStatus = { 400: ['malformedRequest'] };
-const KEY_ERRORS: ErrorsByStatus = { 400: ['keyMissing'], 409: ['inProgress'], 422: ['keyReused'] };
+const IDEMPOTENCY_KEY_ERRORS: ErrorsByStatus = {
+  400: ['keyMissing'],
+  409: ['inProgress'],
+  422: ['keyReused'],
+};
 const AUTH_ERRORS: ErrorsByStatus = { 401: ['invalidToken'], 404: ['emailNotRegistered'] };
 const DESK_ERRORS: ErrorsByStatus = { 401: ['invalidToken'], 403: ['ownersOnly'] };
 const HOST_ERRORS: ErrorsByStatus = { 429: ['tooMany'], 503: ['unavailable'] };
@@ -45,7 +49,7 @@ export function describeResponses({ call }: Endpoint): Record<string, ApiRespons
     handlerErrors,
     query ? QUERY_ERRORS : {},
     body ? BODY_ERRORS : {},
-    needsKey ? KEY_ERRORS : {},
+    needsKey ? IDEMPOTENCY_KEY_ERRORS : {},
     guard?.needs === 'user' ? AUTH_ERRORS : {},
     guard && guard.needs !== 'user' ? DESK_ERRORS : {},
     HOST_ERRORS,
@@ -66,7 +70,7 @@ export function describeUnmatched(): Record<'PathNotFound' | 'MethodNotAllowed',
   };
 }
 
-/** Whether the response has a JSON body with this schema. */
+/** Whether the response is declared by the schema of its JSON body. */
 export function isSchema(response: CallResponses[number]): response is v.GenericSchema {
   return response !== null && typeof response !== 'string' && !isErrorList(response);
 }

@@ -23,7 +23,7 @@ interface PlaceOrderInput {
 }
 
 /**
- * Stores an order of the user's cart and holds its copies in one transaction, or returns the
+ * Creates an order from the user's cart and holds its copies in one transaction, or returns the
  * existing order with this key. The payment provider is not called yet.
  */
 export async function placeOrder(
@@ -42,7 +42,7 @@ export async function placeOrder(
     const userId = user._id;
     const [buyer, repeated, unpaid] = await Promise.all([
       transaction.user(user.email),
-      findRepeated(transaction, { userId, key, keyedBody, now: now() }),
+      findEarlierOrder(transaction, { userId, key, keyedBody, now: now() }),
       transaction.list('orders', { where: { userId, status: 'awaiting-payment' } }),
     ]);
     // The account was deleted, and possibly created again.
@@ -58,8 +58,9 @@ export async function placeOrder(
     await holdCopies(transaction, { orderId, lines }, dependencies);
     if (totals.amount !== expectedAmount)
       throw new HttpError(409, 'amountChanged', { amount: totals.amount, lines });
-    const cash = { settings: settings.cod, pin, amount: totals.amount };
-    if (method === 'cod' && !mayPayOnDelivery(cash)) throw new HttpError(409, 'codUnavailable');
+    const codRequest = { settings: settings.cod, pin, amount: totals.amount };
+    if (method === 'cod' && !mayPayOnDelivery(codRequest))
+      throw new HttpError(409, 'codUnavailable');
     const step = startOrder(
       {
         _id: orderId,
@@ -99,7 +100,7 @@ interface KeyedRequest {
   now: number;
 }
 
-async function findRepeated(
+async function findEarlierOrder(
   transaction: Transaction,
   { userId, key, keyedBody, now }: KeyedRequest,
 ) {

@@ -19,7 +19,7 @@ import { createCredentialCheck } from '../auth/credentials.ts';
 import { limitSignIn, rememberBrowser } from '../auth/known-browser.ts';
 import { getClientAddress, limitCall } from '../call-limits.ts';
 import { addJob } from '../jobs/add-job.ts';
-import { presentLines } from '../catalogue.ts';
+import { readCurrentLines } from '../catalogue.ts';
 import { HttpError } from '../errors.ts';
 import { requireUser, createToken } from '../auth/token.ts';
 import { describeCall } from '../call.ts';
@@ -74,8 +74,8 @@ export function createAuthRoutes(dependencies: Dependencies) {
         if (!isCorrect) throw new HttpError(401, 'invalidCredentials');
         await rememberBrowser(dependencies, c, { email, place: 'shop' });
         const [cart, wishlist] = await Promise.all([
-          presentLines(store, user.cart),
-          presentLines(store, user.wishlist),
+          readCurrentLines(store, user.cart),
+          readCurrentLines(store, user.wishlist),
         ]);
         return c.json({
           foundUser: { ...withoutInternalFields(user), password: '', cart, wishlist },

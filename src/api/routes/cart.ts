@@ -11,7 +11,7 @@ import {
 } from '#domain/cart/cart.ts';
 import { formatTimestamp } from '#domain/time.ts';
 import { changeUser } from '../account/user.ts';
-import { findBook, presentCart } from '../catalogue.ts';
+import { findBook, readCurrentCart } from '../catalogue.ts';
 import { HttpError } from '../errors.ts';
 import { requireUser } from '../auth/token.ts';
 import { describeCall } from '../call.ts';
@@ -27,7 +27,7 @@ export function createCartRoutes(dependencies: Dependencies) {
       if (isOverfull(lines, stored.cart, MAX_CART_LINES)) throw new HttpError(409, 'cartFull');
       return { ...stored, cart: lines };
     });
-    return { cart: await presentCart(store, changed) };
+    return { cart: await readCurrentCart(store, changed) };
   }
 
   return new Hono()
@@ -38,7 +38,7 @@ export function createCartRoutes(dependencies: Dependencies) {
         guard,
         responses: { 200: cartResponseSchema },
       }),
-      async (c) => c.json({ cart: await presentCart(store, c.var.user) }),
+      async (c) => c.json({ cart: await readCurrentCart(store, c.var.user) }),
     )
     .post(
       '/',

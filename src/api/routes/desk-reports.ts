@@ -17,10 +17,10 @@ import {
   reportBills,
   reportSales,
   reportStock,
-  writeBestSellers,
-  writeBills,
-  writeSales,
-  writeStock,
+  generateBestSellersCsv,
+  generateBillsCsv,
+  generateSalesCsv,
+  generateStockCsv,
 } from '../desk/reports.ts';
 
 /** The routes for reports about sales, stock and bills; each report is also available as a file. */
@@ -46,7 +46,8 @@ export function createDeskReportRoutes(dependencies: Dependencies) {
         query: periodQuerySchema,
         responses: { 200: 'text/csv' },
       }),
-      (c) => streamCsv('sales.csv', writeSales(dependencies, checkPeriod(c.req.valid('query')))),
+      (c) =>
+        streamCsv('sales.csv', generateSalesCsv(dependencies, checkPeriod(c.req.valid('query')))),
     )
     .get(
       '/best-sellers',
@@ -69,7 +70,7 @@ export function createDeskReportRoutes(dependencies: Dependencies) {
       (c) =>
         streamCsv(
           'best-sellers.csv',
-          writeBestSellers(dependencies, checkPeriod(c.req.valid('query'))),
+          generateBestSellersCsv(dependencies, checkPeriod(c.req.valid('query'))),
         ),
     )
     .get(
@@ -88,7 +89,7 @@ export function createDeskReportRoutes(dependencies: Dependencies) {
         guard,
         responses: { 200: 'text/csv' },
       }),
-      () => streamCsv('stock.csv', writeStock(dependencies)),
+      () => streamCsv('stock.csv', generateStockCsv(dependencies)),
     )
     .get(
       '/bills',
@@ -110,7 +111,7 @@ export function createDeskReportRoutes(dependencies: Dependencies) {
       }),
       (c) => {
         const { month } = c.req.valid('query');
-        return streamCsv(`bills-${month}.csv`, writeBills(dependencies, month));
+        return streamCsv(`bills-${month}.csv`, generateBillsCsv(dependencies, month));
       },
     );
 }

@@ -68,10 +68,11 @@ export function createDeskSignInRoutes(dependencies: Dependencies) {
         const isTrustedBrowser = await isTrusted(dependencies, c, user);
         if (!isTrustedBrowser) await checkSecondFactor(dependencies, user, code, from);
         const { _id, sessionRound: round } = user;
+        const jti = createId();
         const exp = Math.floor(now() / 1000) + SESSION_S;
-        const claims = { _id, email: user.email, jti: createId(), exp, desk: true, round } as const;
+        const claims = { _id, email: user.email, jti, exp, desk: true, round } as const;
         const token = await createToken(claims, secret);
-        const session = { ...claims, until: exp * 1000 };
+        const session = { userId: _id, jti, round, until: exp * 1000 };
         await addSession(dependencies, session, c.req.header('user-agent'));
         if (!deskCookie) return c.json({ user: showUser(user, role), token });
         setCookie(c, deskCookie.name, token, { ...options, maxAge: SESSION_S });

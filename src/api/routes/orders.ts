@@ -23,7 +23,7 @@ import { readKey } from '../idempotency-key.ts';
 import { refundNow } from '../jobs/due-work.ts';
 import { openCheckout } from '../orders/open-checkout.ts';
 import { placeOrder } from '../orders/place-order.ts';
-import { presentCart } from '../catalogue.ts';
+import { readCurrentCart } from '../catalogue.ts';
 import { HttpError } from '../errors.ts';
 import { requireUser } from '../auth/token.ts';
 
@@ -212,7 +212,7 @@ export function createOrderRoutes(dependencies: Dependencies) {
           await transaction.saveUser({ ...user, cart: added.cart });
           return added;
         });
-        return c.json({ cart: await presentCart(store, { _id, cart }), unavailable });
+        return c.json({ cart: await readCurrentCart(store, { _id, cart }), unavailable });
       },
     );
 }

@@ -10,7 +10,7 @@ import {
 } from '#domain/cart/cart.ts';
 import { formatTimestamp } from '#domain/time.ts';
 import { changeUser } from '../account/user.ts';
-import { findBook, presentLines } from '../catalogue.ts';
+import { findBook, readCurrentLines } from '../catalogue.ts';
 import { HttpError } from '../errors.ts';
 import { requireUser } from '../auth/token.ts';
 import { describeCall } from '../call.ts';
@@ -27,7 +27,7 @@ export function createWishlistRoutes(dependencies: Dependencies) {
         throw new HttpError(409, 'wishlistFull');
       return { ...stored, wishlist: items };
     });
-    return { wishlist: await presentLines(store, changed.wishlist) };
+    return { wishlist: await readCurrentLines(store, changed.wishlist) };
   }
 
   return new Hono()
@@ -38,7 +38,7 @@ export function createWishlistRoutes(dependencies: Dependencies) {
         guard,
         responses: { 200: wishlistResponseSchema },
       }),
-      async (c) => c.json({ wishlist: await presentLines(store, c.var.user.wishlist) }),
+      async (c) => c.json({ wishlist: await readCurrentLines(store, c.var.user.wishlist) }),
     )
     .post(
       '/',

@@ -16,12 +16,17 @@ export interface Draft {
 
 const MAX_DESCRIBED = 3;
 
-/** Returns ₹ or copies; `undefined` for a book whose stock is not counted. */
+/**
+ * Returns the price in ₹, or the number of copies; `undefined` for a book whose stock is not counted.
+ */
 export function getValue(book: DeskBook, field: DraftField): number | undefined {
   return field === 'price' ? getPayablePrice(book) : book.stock;
 }
 
-/** Adds the text as the last draft. A text that equals the saved value removes the draft. */
+/**
+ * Replaces the draft of this field with the text, as the last draft. A text that equals the saved
+ * value removes the draft.
+ */
 export function typeInto(
   drafts: readonly Draft[],
   { book, field, text }: { book: DeskBook; field: DraftField; text: string },

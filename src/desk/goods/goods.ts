@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { MAX_NOTE_CHARS } from '#contract/limits.ts';
 import { readIsbn } from '#domain/books/isbn.ts';
-import { createEmitter } from '#ui/external-store.ts';
+import { createEmitter } from '#ui/emitter.ts';
 import { makeKey } from '../parts/parts.tsx';
 
 const STORAGE_KEY = 'desk-goods';
@@ -40,7 +40,7 @@ export interface Goods {
   /** A day such as `2026-11-21`; '' means today. */
   date: string;
   lines: readonly GoodsLine[];
-  /** The ids of the lines, in the order of the scans that can be undone. */
+  /** For each scan that can be undone, in order, the id of its line. */
   scans: readonly string[];
 }
 

@@ -5,11 +5,14 @@ type ChangeSource = (onChange: () => void) => () => void;
 
 /** The polling interval while there is no event stream. */
 const POLL_MS = 30_000;
-const NAME = 'kitabdost-desk';
+const CHANNEL_AND_LOCK_NAME = 'kitabdost-desk';
 
 let changeSource: ChangeSource = listenToServer;
 
-/** Replaces the event stream of the server. The demo needs this, because its service worker cannot stream. */
+/**
+ * Replaces the event stream of the server. The demo needs this, because its service worker cannot
+ * stream.
+ */
 export function setChangeSource(source: ChangeSource): void {
   changeSource = source;
 }
@@ -22,22 +25,22 @@ export function onOrdersChanged(onChange: () => void): () => void {
 }
 
 /**
- * Listens to the event stream of the server. Only one tab reads it, and broadcasts the events to
- * the other tabs, because browsers limit the connections to a server.
+ * Listens to the event stream of the server. Browsers limit the connections to a server, so only one
+ * tab reads the stream, and broadcasts the events to the others. Without locks each tab reads it.
  */
 function listenToServer(onChange: () => void): () => void {
   const controller = new AbortController();
   const { signal } = controller;
-  const channel = new BroadcastChannel(NAME);
+  const channel = new BroadcastChannel(CHANNEL_AND_LOCK_NAME);
   channel.addEventListener('message', onChange);
   const lead = () =>
     readEvents(() => {
       onChange();
       channel.postMessage('changed');
     }, signal);
-  // The Web Locks API is missing over plain http, as in a local network.
+  // The Web Locks API is missing over plain HTTP, for example on a local network.
   const { locks } = navigator as { locks?: LockManager };
-  if (locks) locks.request(NAME, { signal }, lead).catch(() => undefined);
+  if (locks) locks.request(CHANNEL_AND_LOCK_NAME, { signal }, lead).catch(() => undefined);
   else void lead();
   return () => {
     controller.abort();

@@ -1,5 +1,5 @@
 import { type IDBPDatabase, openDB } from 'idb';
-import { createEmitter } from '#ui/external-store.ts';
+import { createEmitter } from '#ui/emitter.ts';
 import { type Draft, METHODS } from './request/request.ts';
 import type { Outcome } from './response/outcome.ts';
 

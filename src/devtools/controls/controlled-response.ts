@@ -21,7 +21,7 @@ interface ControlledResponse {
   response: Response;
   failure: FailureKind | undefined;
   scenario: Scenario | undefined;
-  /** The intended duration of the call in ms. `bytes` is the size of both bodies. */
+  /** The intended duration of the call in ms. `bytes`: the request and response bodies together. */
   toDelayMs(bytes: number): number;
 }
 
@@ -54,8 +54,8 @@ async function respondInScenario(
   // In 'session-expired', only tokens that were issued since the scenario began are valid.
   const secret =
     scenario === 'session-expired' ? deriveSecret(host.secret, expiredAt) : host.secret;
-  const renewed = await renewToken(request, settings, host.secret);
-  const response = await host.fetch({ store, secret }, renewed);
+  const restored = await restoreToken(request, settings, host.secret);
+  const response = await host.fetch({ store, secret }, restored);
   return scenario === 'sold-out' ? sellOut(response, realStore) : response;
 }
 
@@ -111,7 +111,7 @@ function chooseErrorFor404(path: string): ErrorName {
  * After 'session-expired' has ended, signs the call's token again with the normal secret if it was
  * issued during the scenario.
  */
-async function renewToken(
+async function restoreToken(
   request: Request,
   { scenario, expiredAt }: Settings,
   secret: string,

@@ -8,7 +8,7 @@ import { SCENARIO_WORDS } from '../controls/settings.ts';
 import { type RoutePattern, matchesRoute } from '../controls/failure.ts';
 import './calls-panel.css';
 import { type Call, subscribeToCalls } from '#hosts/browser/calls.ts';
-import { createEmitter } from '#ui/external-store.ts';
+import { createEmitter } from '#ui/emitter.ts';
 
 interface CallsPanelProps {
   routes: readonly RoutePattern[];

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { createEmitter } from '#ui/external-store.ts';
+import { createEmitter } from '#ui/emitter.ts';
 import { readControls, setControls, subscribeToControls } from '../controls/controls.ts';
 import type { Controls } from '../controls/settings.ts';
 

@@ -25,10 +25,10 @@ interface Edit {
   text: string;
   errors: number;
   /** The number of titles that contain `text`; for two words, the smaller of their numbers. */
-  titles: number;
+  titleCount: number;
 }
 
-/** Returns how many typing errors are corrected in a word. */
+/** Returns how many typing errors may be corrected in a word. */
 function getMaxTypos(word: string): number {
   if (word.length < 3) return 0;
   return word.length < 6 ? 1 : MAX_ERRORS;
@@ -58,7 +58,7 @@ export function listCorrections(text: string, vocabulary: Vocabulary): string[] 
     .map((chosen) => ({
       text: apply(text, chosen),
       errors: addUp(chosen.map(({ errors }) => errors)),
-      titles: addUp(chosen.map(({ titles }) => titles)),
+      titleCount: addUp(chosen.map(({ titleCount }) => titleCount)),
     }))
     .sort(compare);
   return [...new Set(texts.map((item) => item.text))].slice(0, MAX_TEXTS);
@@ -73,8 +73,8 @@ function listEdits({ word, at }: Word, vocabulary: Vocabulary): Edit[] {
   }));
   for (let cut = 1; cut < word.length; cut++) {
     const [first, second] = [word.slice(0, cut), word.slice(cut)];
-    const titles = Math.min(vocabulary.get(first) ?? 0, vocabulary.get(second) ?? 0);
-    if (titles > 0) edits.push({ ...place, text: `${first} ${second}`, errors: 1, titles });
+    const titleCount = Math.min(vocabulary.get(first) ?? 0, vocabulary.get(second) ?? 0);
+    if (titleCount > 0) edits.push({ ...place, text: `${first} ${second}`, errors: 1, titleCount });
   }
   return edits.sort(compare).slice(0, MAX_PER_WORD);
 }
@@ -91,11 +91,11 @@ function joinWords(text: string, first: Word, second: Word, vocabulary: Vocabula
 function listNearWords(word: string, maxErrors: number, vocabulary: Vocabulary): Ranked[] {
   const near: Ranked[] = [];
   if (maxErrors === 0) return near;
-  for (const [text, titles] of vocabulary) {
+  for (const [text, titleCount] of vocabulary) {
     if (Math.abs(text.length - word.length) > maxErrors) continue;
-    if (isNear(word, text)) near.push({ text, titles, errors: 1 });
+    if (isNear(word, text)) near.push({ text, titleCount, errors: 1 });
     else if (maxErrors > 1 && countErrors(word, text, maxErrors) <= maxErrors)
-      near.push({ text, titles, errors: maxErrors });
+      near.push({ text, titleCount, errors: maxErrors });
   }
   return near.sort(compare);
 }
@@ -125,12 +125,14 @@ function apply(text: string, edits: readonly Edit[]): string {
     .reduce((left, edit) => left.slice(0, edit.from) + edit.text + left.slice(edit.to), text);
 }
 
-type Ranked = Pick<Edit, 'text' | 'errors' | 'titles'>;
+type Ranked = Pick<Edit, 'text' | 'errors' | 'titleCount'>;
 
 /** Sorts by fewer errors, then more titles, then alphabetically. */
 function compare(a: Ranked, b: Ranked): number {
   return (
-    a.errors - b.errors || b.titles - a.titles || Number(a.text > b.text) - Number(a.text < b.text)
+    a.errors - b.errors ||
+    b.titleCount - a.titleCount ||
+    Number(a.text > b.text) - Number(a.text < b.text)
   );
 }
 
@@ -139,8 +141,8 @@ function addUp(numbers: readonly number[]): number {
 }
 
 /**
- * For a query whose text finds no book: returns the most similar text that is in titles of books
- * with the same filters; `null` if there is none. Its books are counted up to `maxCounted`.
+ * For a query whose text finds no book: returns the most similar text that occurs in titles of
+ * books that pass the same filters; `null` if there is none. Its books are counted up to `maxCounted`.
  */
 export function correctSearch(
   catalogue: readonly Positioned<FindableBook>[],

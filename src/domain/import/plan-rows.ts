@@ -67,19 +67,20 @@ const PRICE_FIELDS = ['originalPrice', 'discountPercent', 'discountPrice', 'stoc
 export function planRows(
   rows: readonly ImportRow[],
   stored: readonly PositionedBook[],
-  dependencies: ImportContext,
+  context: ImportContext,
 ): Plan {
   // Sorted, because `find` chooses the first book in catalogue order among those that match equally.
   const workingBooks = createWorkingBooks(
-    stored.toSorted((a, b) => positionFor(a) - positionFor(b)),
+    stored.toSorted((a, b) => getSortPosition(a) - getSortPosition(b)),
   );
   const counts: Counts = { done: 0, added: 0, changed: 0, deleted: 0, failed: 0 };
   const problems: Problem[] = [];
   for (const row of rows) {
     if (row.kind !== 'note' && row.kind !== 'unreadable') counts.done += 1;
     const outcome = planRow(row, workingBooks, {
-      ...dependencies,
-      report: (problem) => problems.push({ row: row.row, ...problem, isReplaced: true }),
+      ...context,
+      reportOverwrittenEdit: (problem) =>
+        problems.push({ row: row.row, ...problem, isReplaced: true }),
     });
     if (typeof outcome === 'string') counts[outcome] += 1;
     else {
@@ -90,7 +91,8 @@ export function planRows(
   return { counts, problems, ...listWrites(stored, workingBooks.list()) };
 }
 
-function positionFor({ position = Infinity }: PositionedBook): number {
+/** Books without a position come last; not `Infinity`, because `Infinity - Infinity` is `NaN`. */
+function getSortPosition({ position = Infinity }: PositionedBook): number {
   return Math.min(position, Number.MAX_SAFE_INTEGER);
 }
 
@@ -99,7 +101,7 @@ type Outcome = 'added' | 'changed' | 'deleted' | Contradiction[];
 function planRow(
   row: ImportRow,
   workingBooks: ReturnType<typeof createWorkingBooks>,
-  dependencies: ImportContext & { report(replaced: Contradiction): void },
+  context: ImportContext & { reportOverwrittenEdit(edit: Contradiction): void },
 ): Outcome {
   if (!('texts' in row)) return [{ field: row.field, message: row.message }];
   const { fields, problems } = readBookTexts(row.texts);
@@ -107,24 +109,24 @@ function planRow(
   const existing = workingBooks.find(fields);
   if (row.kind === 'deletion') {
     if (!existing) return [{ field: '', message: 'The shop does not have this book.' }];
-    if (dependencies.existing !== 'all') return [];
+    if (context.existing !== 'all') return [];
     workingBooks.remove(existing);
     return 'deleted';
   }
   if (!existing && row.isUpdate)
     return [{ field: '', message: 'The shop does not have the book that this changes.' }];
   const result = existing
-    ? applyFields(existing, pickChanges(fields, dependencies), dependencies.now)
-    : createBookFromRow(fields, dependencies);
+    ? applyFields(existing, pickChanges(fields, context), context.now)
+    : createBookFromRow(fields, context);
   if (isContradiction(result)) return [result];
   if (result === existing) return [];
   if (!existing) {
     workingBooks.put(result);
     return 'added';
   }
-  const { book, replaced } = replaceEdited(existing, result);
+  const { book, replaced: overwrittenEdits } = replaceEdited(existing, result);
   workingBooks.put(book);
-  for (const problem of replaced) dependencies.report(problem);
+  for (const edit of overwrittenEdits) context.reportOverwrittenEdit(edit);
   return 'changed';
 }
 

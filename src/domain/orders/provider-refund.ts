@@ -52,28 +52,32 @@ export function recordRefundList(
   if (sumRefunds(done) <= sumRefunds(listDoneRefunds(receipt))) return { record, effects: [] };
 
   const remaining = receipt.amount - sumRefunds(done);
-  const open = receipt.refunds.filter(({ isDone }) => !isDone);
-  const ended = new Set(
-    open.map(({ _id }) => _id).filter((id) => remaining <= 0 || done.some(({ _id }) => _id === id)),
+  const pending = receipt.refunds.filter(({ isDone }) => !isDone);
+  const closedIds = new Set(
+    pending
+      .map(({ _id }) => _id)
+      .filter((id) => remaining <= 0 || done.some(({ _id }) => _id === id)),
   );
-  const waiting = open
-    .filter(({ _id }) => !ended.has(_id))
+  const stillPending = pending
+    .filter(({ _id }) => !closedIds.has(_id))
     .map((item) =>
       item.amount > remaining ? { ...item, amount: remaining, isReduced: true } : item,
     );
   const recorded: OrderRecord = {
     ...record,
     receipts: record.receipts.map((item) =>
-      item === receipt ? { ...item, refunds: [...done, ...waiting] } : item,
+      item === receipt ? { ...item, refunds: [...done, ...stillPending] } : item,
     ),
     order: {
       ...record.order,
       returns: record.order.returns.map((item) =>
-        ended.has(item._id) && item.status === 'received' ? { ...item, status: 'refunded' } : item,
+        closedIds.has(item._id) && item.status === 'received'
+          ? { ...item, status: 'refunded' }
+          : item,
       ),
     },
   };
-  const effects: Effect[] = [...ended].map((refundId) => ({ kind: 'end-refund', refundId }));
+  const effects: Effect[] = [...closedIds].map((refundId) => ({ kind: 'end-refund', refundId }));
   const { counts: paysForOrder } = receipt;
   const mail: Effect[] = paysForOrder ? [{ kind: 'mail', mail: 'refunded' }] : [];
   const credit: Effect = { kind: 'credit', reason: NOTE, lines: [] };
@@ -94,8 +98,8 @@ export function recordRefundList(
 
 /**
  * Records one refund that the provider reports. A refund that the shop did not request is left to
- * `recordRefundList`, unless the totals prove that it is the only unrecorded one: see
- * `hasUnrecordedRefunds`.
+ * `recordRefundList`, unless the totals show that it is the only unrecorded one. Afterwards
+ * `hasUnrecordedRefunds` tells whether the list must be read.
  */
 export function recordReportedRefund(
   record: OrderRecord,
@@ -113,7 +117,7 @@ export function recordReportedRefund(
   return recordRefundList(record, { paymentId, refunds }, now);
 }
 
-/** Whether the provider reports refunds of a payment that the order does not contain. */
+/** Whether the provider reports refunds that are not recorded in the order. */
 export function hasUnrecordedRefunds(
   record: OrderRecord | undefined,
   { paymentId, refunded, refund }: Payment & { refund?: ProviderRefund | undefined },
@@ -123,7 +127,10 @@ export function hasUnrecordedRefunds(
   return (refund && !includes(done, refund)) || refunded > sumRefunds(done);
 }
 
-/** Records that the provider has accepted a refund of the shop. A second report has no effect. */
+/**
+ * Records that the provider has accepted a refund that the shop requested. A second report has no
+ * effect.
+ */
 export function completeRefund(record: OrderRecord, refundId: string, now: number): Step {
   const open = findOpenRefund(record, refundId);
   if (!open) return { record, effects: [] };
@@ -135,7 +142,7 @@ export function completeRefund(record: OrderRecord, refundId: string, now: numbe
   return recordRefundList(record, { paymentId: receipt.paymentId, refunds }, now);
 }
 
-/** Finds a refund of the shop that the provider has not accepted yet. */
+/** Finds a refund that the shop requested and that the provider has not accepted yet. */
 export function findOpenRefund(
   { receipts }: OrderRecord,
   refundId: string,

@@ -96,7 +96,7 @@ export async function openShop({ built, settings, log, ...options }: ShopOptions
     provider,
     otherProviders,
     holdMs: settings.holdMs,
-    ...(settings.hasLimits && {
+    ...(settings.hasRateLimits && {
       countCall: createSharedCounter({ shared: callCounts, secret, now: Date.now, log }),
     }),
     ...(settings.mail && { sendMail: createMailer(settings.mail) }),

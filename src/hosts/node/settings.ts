@@ -24,7 +24,7 @@ export interface Settings {
   corsOrigins: string[];
   /** Addresses of proxies whose `X-Forwarded-For` is trusted. */
   trustedProxies: string[];
-  hasLimits: boolean;
+  hasRateLimits: boolean;
   /** How many calls and pages may be in progress at once before others are refused. */
   maxConcurrent: number;
   /** Whether the console for developers is at `/mock-man`. */
@@ -56,15 +56,18 @@ const MINUTE_MS = 60_000;
 const MAX_DRAIN_SECONDS = 60;
 /** The maximum hold: a week. */
 const MAX_HOLD_MINUTES = 10_080;
-/** The limit of concurrent calls, and of connections: PostgreSQL gains nothing from more. */
-const MAX_COUNT = 500;
+/** The most concurrent calls, or connections, that can be set: PostgreSQL gains nothing from more. */
+const MAX_CONCURRENCY = 500;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 const POOLINGS = ['session', 'transaction'] as const;
 const SEEDS = ['books', 'none', 'demo'] as const;
 
 type Environment = Record<string, string | undefined>;
 
-/** Throws `SettingsError`. An empty variable counts as missing. */
+/**
+ * Reads and checks the settings; throws `SettingsError` if one is missing or wrong. An empty variable
+ * counts as missing.
+ */
 export function readSettings(environment: Environment): Settings {
   const readVariable = (name: string) => environment[name] || undefined;
   const port = readPort(readVariable('PORT') ?? '4173');
@@ -72,13 +75,13 @@ export function readSettings(environment: Environment): Settings {
   const databaseUrl = readDatabaseUrl(readVariable);
   const databaseReadUrl = readUrl(readVariable, 'DATABASE_READ_URL', ['postgres:', 'postgresql:']);
   if (databaseReadUrl !== undefined && databaseUrl === undefined)
-    throw new SettingsError('DATABASE_READ_URL needs DATABASE_URL beside it.');
+    throw new SettingsError('DATABASE_READ_URL requires DATABASE_URL to be set.');
   const siteUrl = readOrigin(
     'SITE_URL',
     readVariable('SITE_URL') ?? `http://${formatUrlHost(host)}:${port}`,
   );
   const seed = readChoice('SEED', readVariable('SEED') ?? 'books', SEEDS);
-  const console = readVariable('CONSOLE') ?? (seed === 'demo' ? 'on' : 'off');
+  const consoleSetting = readVariable('CONSOLE') ?? (seed === 'demo' ? 'on' : 'off');
   return {
     port,
     host,
@@ -98,10 +101,10 @@ export function readSettings(environment: Environment): Settings {
       readOrigin('CORS_ORIGINS', text),
     ),
     trustedProxies: readList(readVariable('TRUSTED_PROXIES')).map(readAddress),
-    hasLimits:
+    hasRateLimits:
       readChoice('RATE_LIMITS', readVariable('RATE_LIMITS') ?? 'on', ['on', 'off']) === 'on',
     maxConcurrent: readCount('MAX_CALLS_AT_ONCE', readVariable('MAX_CALLS_AT_ONCE') ?? '64'),
-    hasConsole: readChoice('CONSOLE', console, ['on', 'off']) === 'on',
+    hasConsole: readChoice('CONSOLE', consoleSetting, ['on', 'off']) === 'on',
     drainMs: readSeconds('DRAIN_SECONDS', readVariable('DRAIN_SECONDS') ?? '2'),
     holdMs: readMinutes('ORDER_HOLD_MINUTES', readVariable('ORDER_HOLD_MINUTES') ?? '30'),
     payments: readPayments(readVariable),
@@ -119,8 +122,8 @@ function readPort(text: string): number {
 
 function readCount(name: string, text: string): number {
   const count = Number(text);
-  if (/^\d{1,4}$/.test(text) && count > 0 && count <= MAX_COUNT) return count;
-  throw new SettingsError(`${name} must be a number from 1 to ${MAX_COUNT}, not "${text}".`);
+  if (/^\d{1,4}$/.test(text) && count > 0 && count <= MAX_CONCURRENCY) return count;
+  throw new SettingsError(`${name} must be a number from 1 to ${MAX_CONCURRENCY}, not "${text}".`);
 }
 
 /** Parses a number of minutes; returns ms. */
@@ -177,8 +180,8 @@ function readMail(readVariable: (name: string) => string | undefined): Settings[
   const smtpUrl = readUrl(readVariable, 'SMTP_URL', ['smtp:', 'smtps:']);
   const from = readVariable('MAIL_FROM');
   if (smtpUrl === undefined && from === undefined) return undefined;
-  if (from === undefined) throw new SettingsError('SMTP_URL needs MAIL_FROM beside it.');
-  if (smtpUrl === undefined) throw new SettingsError('MAIL_FROM needs SMTP_URL beside it.');
+  if (from === undefined) throw new SettingsError('SMTP_URL requires MAIL_FROM to be set.');
+  if (smtpUrl === undefined) throw new SettingsError('MAIL_FROM requires SMTP_URL to be set.');
   if (/^[^\r\n]*[^\s<>]@[^\s<>]+>?$/.test(from)) return { smtpUrl, from };
   throw new SettingsError(
     `MAIL_FROM must be an email address such as Kitabdost <orders@books.example>, not "${from}".`,
@@ -198,7 +201,7 @@ function readOrigin(name: string, text: string): string {
 function readToken(name: string, text: string | undefined): string | undefined {
   if (text === undefined || /^[\w.~+/=-]{16,}$/.test(text)) return text;
   throw new SettingsError(
-    `${name} must have 16 characters or more, of letters, digits and - . _ ~ + / =.`,
+    `${name} must have at least 16 characters, and only letters, digits and - . _ ~ + / =.`,
   );
 }
 
@@ -226,7 +229,7 @@ function readChoice<Choice extends string>(
   throw new SettingsError(`${name} must be one of ${choices.join(', ')}, not "${text}".`);
 }
 
-/** Splits texts that are separated by commas or spaces. */
+/** Splits a list at commas and white space. */
 function readList(text = ''): string[] {
   return text.split(/[\s,]+/).filter((part) => part !== '');
 }

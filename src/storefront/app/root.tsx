@@ -7,7 +7,7 @@ import {
   useNavigation,
   type LoaderFunctionArgs,
 } from 'react-router';
-import { useOnceHydrated } from '#ui/external-store.ts';
+import { useOnceHydrated } from '#ui/once-hydrated.ts';
 import { Overlay, Toaster } from '#ui/feedback.tsx';
 import { ARROW_UP_RIGHT, Icon } from '#ui/icon.tsx';
 import { catalogueContext, useShop } from '../data/catalogue.ts';

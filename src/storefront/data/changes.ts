@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { createEmitter } from '#ui/external-store.ts';
+import { createEmitter } from '#ui/emitter.ts';
 
 let channel: BroadcastChannel | undefined;
 

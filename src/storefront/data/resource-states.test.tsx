@@ -63,7 +63,7 @@ it('rejects if the data were forgotten while they were read', async () => {
   const known = resource.readIfNeeded();
   resource.forget();
   response.resolve('of another user');
-  await expect(known).rejects.toThrow('The data were forgotten while they were read.');
+  await expect(known).rejects.toThrow('The data were forgotten while they were being read.');
 });
 
 it('starts one read for all loaders of a browser, and none once it has data or failed', async () => {

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { createEmitter } from '#ui/external-store.ts';
+import { createEmitter } from '#ui/emitter.ts';
 import { readWithRetries } from './api-client.ts';
 
 export interface Snapshot<T> {
@@ -18,7 +18,7 @@ export interface Readable<T> {
    * snapshot.
    */
   refresh(): Promise<void>;
-  /** For loaders: starts the first read. Returns a promise only if `isAwaited`. */
+  /** For loaders: starts the first read. Returns a promise only if loaders wait for the data. */
   load(): Promise<T> | undefined;
   /**
    * Resolves with the data; reads them first if they are unknown or the last read failed. Rejects if
@@ -38,7 +38,7 @@ const IDLE: Snapshot<never> = { status: 'idle' };
 
 /**
  * API data that all screens share.
- * @param isAwaited whether `load` returns a promise of the data.
+ * @param isAwaited whether loaders wait for the data: `load` then returns a promise.
  */
 export function createResource<T>(
   read: (signal: AbortSignal) => Promise<T>,
@@ -47,7 +47,7 @@ export function createResource<T>(
   let snapshot: Snapshot<T> = IDLE;
   let inFlight: Promise<void> | undefined;
   // Aborted when the data change, because the response to a read that began before is out of date.
-  let current = new AbortController();
+  let readController = new AbortController();
   const changes = createEmitter();
 
   function publish(next: Snapshot<T>) {
@@ -56,14 +56,14 @@ export function createResource<T>(
   }
 
   function settle(next: Snapshot<T>) {
-    current.abort();
-    current = new AbortController();
+    readController.abort();
+    readController = new AbortController();
     inFlight = undefined;
     publish(next);
   }
 
   async function readOnce() {
-    const { signal } = current;
+    const { signal } = readController;
     // Keep showing the last data while refreshing; only a failure is cleared.
     if (snapshot.status === 'failed') publish({ status: 'idle', data: snapshot.data });
     try {
@@ -84,7 +84,7 @@ export function createResource<T>(
   async function readIfNeeded() {
     if (snapshot.status !== 'ready') await refresh();
     if (snapshot.status !== 'ready')
-      throw snapshot.error ?? new Error('The data were forgotten while they were read.');
+      throw snapshot.error ?? new Error('The data were forgotten while they were being read.');
     return snapshot.data as T;
   }
 
@@ -103,7 +103,7 @@ export function createResource<T>(
   };
 }
 
-/** A resource whose data are computed from those of `source`, again only when these change. */
+/** A resource whose data are computed from the data of `source`, and again only when they change. */
 export function deriveResource<S, T>(source: Readable<S>, compute: (data: S) => T): Readable<T> {
   let last: { from: Snapshot<S>; to: Snapshot<T> } | undefined;
   function get(): Snapshot<T> {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { EVERYTHING } from '#domain/finding/book-query.ts';
-import { createEmitter } from '#ui/external-store.ts';
+import { createEmitter } from '#ui/emitter.ts';
 import type { FoundList } from './catalogue.ts';
 import { createEntryNumbers } from '../navigation/scroll.ts';
 

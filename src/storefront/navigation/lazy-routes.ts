@@ -1,6 +1,6 @@
 import { createElement, useSyncExternalStore, type ComponentType } from 'react';
 import type { RouteObject } from 'react-router';
-import { createEmitter } from '#ui/external-store.ts';
+import { createEmitter } from '#ui/emitter.ts';
 
 /** The exports of a route's module. */
 export type RouteModule = Pick<RouteObject, 'Component' | 'loader' | 'action' | 'shouldRevalidate'>;

@@ -7,7 +7,7 @@ import { toQueryParameters, type BookQuery } from '#domain/finding/book-query.ts
 import { readListQuery } from '#domain/finding/list-query.ts';
 import { formatCursor } from '#domain/finding/sort-order.ts';
 import { toSlug } from '#domain/text.ts';
-import { createEmitter } from '#ui/external-store.ts';
+import { createEmitter } from '#ui/emitter.ts';
 
 /** Paths of the screens, without the folder that the shop may be hosted in. */
 export const PATHS = {

@@ -7,12 +7,12 @@ import {
   type RouterContextProvider,
   type createMemoryRouter,
 } from 'react-router';
-import { createEmitter } from '#ui/external-store.ts';
+import { createEmitter } from '#ui/emitter.ts';
 import { PATHS, isProtected, routePath } from '../navigation/paths.ts';
 import { getScrollKey } from '../navigation/scroll.ts';
 import { getSession, type Intent } from './session-store.ts';
 
-/** The router's location before a navigation, without the hosting folder; `undefined` for the first page and on a server. */
+/** The router's location before a navigation, without the base path; `undefined` for the first page and on a server. */
 export const locationContext = createContext<Location | undefined>(undefined);
 
 /** The state of the sign-in page's history entry. */
@@ -21,7 +21,7 @@ export interface ReturnState {
   /** The scroll key of the page to return to. */
   returnScrollKey?: string | undefined;
   intent?: Intent | undefined;
-  /** Whether a session has ended without the user's request. */
+  /** Whether the session ended although the user did not sign out. */
   hasLostSession?: boolean | undefined;
 }
 
@@ -31,14 +31,14 @@ const demands = createEmitter();
 
 /**
  * Runs `act` for a signed-in user. Sends a visitor to sign-in first; after signing in, `intent` is
- * finished.
+ * carried out.
  */
 export function whenSignedIn(intent: Intent, act: () => void): void {
   if (getSession()) act();
   else demandSignIn(intent);
 }
 
-/** Sends the visitor to sign-in from any page; `intent` is finished afterwards. */
+/** Sends the visitor to sign-in from any page; `intent` is carried out afterwards. */
 export function demandSignIn(intent?: Intent, hasLostSession?: boolean): void {
   signInDemand = { intent, hasLostSession };
   demands.emit();
@@ -72,8 +72,8 @@ export function guard(args: LoaderArguments): Response | undefined {
 }
 
 /**
- * For the root's `shouldRevalidate`: whether `guard` would redirect a visitor who goes there, or end
- * a demand for a sign-in.
+ * For the root's `shouldRevalidate`: whether `guard` must run for this navigation, because it would
+ * redirect, or clear a demand for a sign-in.
  */
 export function needsGuard({ nextUrl }: { nextUrl: URL }): boolean {
   return signInDemand !== undefined || !mayShow(routePath(nextUrl.pathname));

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { isSessionUser, type SessionUser } from '#contract/session.ts';
-import { createEmitter } from '#ui/external-store.ts';
+import { createEmitter } from '#ui/emitter.ts';
 import { ApiError } from '../data/api-client.ts';
 import { queueChange } from '../data/changes.ts';
 import { WENT_WRONG, describeFailure } from '../data/failure.ts';

@@ -6,7 +6,7 @@ import { toEmailKey } from '#domain/text.ts';
 import type { Positioned } from '#domain/finding/find-books.ts';
 import { assignPositions, setCopies, withCopies } from '../books.ts';
 import { isRecord, groupRecords, selectRecords } from '../records.ts';
-import { TRANSACTION_STORES, isBook, readUser, writeRows } from './object-stores.ts';
+import { TRANSACTION_STORES, isBook, parseUser, writeRows } from './object-stores.ts';
 
 /**
  * The object stores that these functions need in the transaction. The rows of `books` are those of
@@ -199,7 +199,7 @@ function createTransaction(idbTransaction: IdbTransaction): Transaction {
       one: (kind, id) => getStore(kind).get(id),
       all: (kind) => getStore(kind).getAll(),
     }),
-    user: async (email) => readUser(await getStore('users').get(toEmailKey(email))),
+    user: async (email) => parseUser(await getStore('users').get(toEmailKey(email))),
     async saveUser(user) {
       await getStore('users').put(user, toEmailKey(user.email));
     },

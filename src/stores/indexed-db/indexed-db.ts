@@ -8,7 +8,7 @@ import {
   TRANSACTION_STORES,
   SHOP_SHAPE,
   isCategory,
-  readUser,
+  parseUser,
   writeRows,
 } from './object-stores.ts';
 import type { Snapshot, SnapshotStore } from '../snapshot.ts';
@@ -69,13 +69,13 @@ export function createIndexedDbStore({ name, content }: IndexedDbOptions): Snaps
     book: async (id) => (await someBooks([id]))[0],
     booksById: someBooks,
 
-    user: async (email) => readUser(await run((db) => db.get('users', toEmailKey(email)))),
+    user: async (email) => parseUser(await run((db) => db.get('users', toEmailKey(email)))),
 
     addUser: (user) =>
       run((db) =>
         writeUsers(db, async (users) => {
           const key = toEmailKey(user.email);
-          if (readUser(await users.get(key))) return false;
+          if (parseUser(await users.get(key))) return false;
           await users.put(user, key);
           return true;
         }),
@@ -85,7 +85,7 @@ export function createIndexedDbStore({ name, content }: IndexedDbOptions): Snaps
       run((db) =>
         writeUsers(db, async (users) => {
           const key = toEmailKey(email);
-          const user = readUser(await users.get(key));
+          const user = parseUser(await users.get(key));
           if (!user) return undefined;
           const changed = change(user);
           await users.put(changed, key);
@@ -104,10 +104,10 @@ export function createIndexedDbStore({ name, content }: IndexedDbOptions): Snaps
   };
 }
 
-type UserRows = IDBPObjectStore<unknown, ['users'], 'users', 'readwrite'>;
+type UserStore = IDBPObjectStore<unknown, ['users'], 'users', 'readwrite'>;
 
 /** Resolves when the write is on the disk. `work` may await only requests of `users`. */
-async function writeUsers<T>(db: IDBPDatabase, work: (users: UserRows) => Promise<T>): Promise<T> {
+async function writeUsers<T>(db: IDBPDatabase, work: (users: UserStore) => Promise<T>): Promise<T> {
   const transaction = db.transaction('users', 'readwrite', { durability: 'strict' });
   const [result] = await Promise.all([work(transaction.store), transaction.done]);
   return result;
@@ -130,7 +130,7 @@ async function readSnapshot(db: IDBPDatabase): Promise<Snapshot> {
   return {
     categories: categories.filter(isCategory),
     books,
-    users: users.map(readUser).filter((user) => user !== undefined),
+    users: users.map(parseUser).filter((user) => user !== undefined),
     records: Object.fromEntries(records) as AllRecords,
     numbers: Object.fromEntries(
       entries.filter((entry): entry is readonly [string, number] => isNumber(entry[1])),
@@ -138,9 +138,11 @@ async function readSnapshot(db: IDBPDatabase): Promise<Snapshot> {
   };
 }
 
-/** Replaces everything, and clears the separate stock: the books of the snapshot contain theirs. */
+/**
+ * Replaces everything, and clears the object store `stock`: the books of a snapshot contain theirs.
+ */
 async function replaceAll(db: IDBPDatabase, snapshot: Snapshot, note: unknown): Promise<void> {
-  // Cloned before the transaction: an error inside it would leave the rows written before.
+  // Clones before the transaction: if cloning failed inside it, the rows already written would stay.
   const [copy, clonedNote] = structuredClone([snapshot, note] as const);
   const { categories, books, users, records = {}, numbers = {} } = copy;
   const names = ['categories', 'note', ...TRANSACTION_STORES];

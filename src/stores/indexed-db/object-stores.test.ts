@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { aBook, aCategory, aLine, aUser } from '#domain/builders.ts';
-import { isBook, isCategory, readUser } from './object-stores.ts';
+import { isBook, isCategory, parseUser } from './object-stores.ts';
 
 it.each(['_id', 'title', 'author', 'coverImg', 'originalPrice', 'discountPrice', 'genres'])(
   'a book without %s is damaged',
@@ -25,11 +25,11 @@ it.each(['_id', 'categoryName', 'coverImg'])('a category without %s is damaged',
 it.each(['_id', 'email', 'password', 'cart', 'wishlist'])(
   'a user without %s is damaged',
   (field) => {
-    expect(readUser({ ...aUser(), [field]: undefined })).toBeUndefined();
+    expect(parseUser({ ...aUser(), [field]: undefined })).toBeUndefined();
   },
 );
 
 it('a user keeps the fields that this release does not know', () => {
   const user = aUser({ phone: { home: ['1'] }, cart: [aLine()], wishlist: [aBook()] });
-  expect(readUser(user)).toEqual(user);
+  expect(parseUser(user)).toEqual(user);
 });

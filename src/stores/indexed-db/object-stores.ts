@@ -83,7 +83,7 @@ const userRow = v.object({
  * Converts a database row into a user, without damaged lines and items; `undefined` if the row
  * itself is damaged. Rows of older formats are converted here.
  */
-export function readUser(row: unknown): User | undefined {
+export function parseUser(row: unknown): User | undefined {
   if (!isUser(row)) return undefined;
   return { ...row, cart: row.cart.filter(isCartLine), wishlist: row.wishlist.filter(isBook) };
 }

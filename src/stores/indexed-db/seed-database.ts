@@ -2,7 +2,7 @@ import type { IDBPDatabase, IDBPTransaction } from 'idb';
 import type { StoreContent } from '#api/store.ts';
 import { toEmailKey } from '#domain/text.ts';
 import { BOOK_STORES, writeBooks } from './indexed-db-transaction.ts';
-import { readUser, writeRows } from './object-stores.ts';
+import { parseUser, writeRows } from './object-stores.ts';
 
 type IdbTransaction = IDBPTransaction<unknown, string[], 'readwrite'>;
 
@@ -96,14 +96,14 @@ async function seedRecords(db: IDBPDatabase, { records = {} }: StoreContent): Pr
  */
 async function seedUsers(db: IDBPDatabase, content: StoreContent, note: unknown): Promise<void> {
   const rows: unknown[] = await db.getAll('users');
-  if ((rows.length > 0 || note !== undefined) && rows.every(readUser)) return;
+  if ((rows.length > 0 || note !== undefined) && rows.every(parseUser)) return;
   const users = await content.users();
   await writeUnlessReplaced(db, ['users'], note, (idbTransaction) => {
     const store = idbTransaction.objectStore('users');
     return Promise.all(
       users.map(async (user) => {
         const key = toEmailKey(user.email);
-        if (!readUser(await store.get(key))) await store.put(user, key);
+        if (!parseUser(await store.get(key))) await store.put(user, key);
       }),
     );
   });

@@ -3,14 +3,14 @@ import type { Query, Row, Value } from './database.ts';
 /** The possible numbers of rows in one statement: few, so that prepared statements can be reused. */
 const SIZES = [128, 16, 4, 1];
 /**
- * The maximum number of values in a statement of several rows: SQLite's time grows with their
- * square.
+ * The maximum number of values in a statement of several rows: in SQLite, the time grows with the
+ * square of their number.
  */
 const MAX_VALUES = 300;
 
 /**
- * Inserts rows, many in each statement; `rest` follows their values. Resolves with the returned
- * rows.
+ * Inserts rows, many in each statement. `rest` ends the statement, for example `ON CONFLICT …` or
+ * `RETURNING …`. Resolves with the returned rows.
  */
 export async function insertRows(
   query: Query,
@@ -22,7 +22,7 @@ export async function insertRows(
   const returned: Promise<Row[]>[] = [];
   for (let first = 0; first < rows.length;) {
     const count = Math.min(rows.length - first, MAX_VALUES / columns.length);
-    const size = SIZES.find((fits) => fits <= count) ?? 1;
+    const size = SIZES.find((candidate) => candidate <= count) ?? 1;
     const chunk = rows.slice(first, first + size);
     const sql = `INSERT INTO ${table} (${columns.join(', ')}) VALUES ${listPlaceholders(columns.length, size)} ${rest}`;
     returned.push(query(sql, chunk.flat()));
@@ -53,7 +53,7 @@ export async function runForChunks(
   const rows: Promise<Row[]>[] = [];
   for (let first = 0; first < values.length; first += MAX_LISTED) {
     const chunk = values.slice(first, first + MAX_LISTED);
-    const size = LIST_SIZES.find((fits) => fits >= chunk.length) ?? MAX_LISTED;
+    const size = LIST_SIZES.find((candidate) => candidate >= chunk.length) ?? MAX_LISTED;
     const filling = Array<Value>(size - chunk.length).fill(chunk.at(-1) ?? null);
     rows.push(query(`${sql} ${listPlaceholders(size, 1)}`, [...chunk, ...filling]));
   }

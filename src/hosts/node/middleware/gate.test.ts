@@ -11,7 +11,7 @@ import { createGate } from './gate.ts';
 import { createLoadShedder } from './shed-load.ts';
 
 const OPTIONS = {
-  hasLimits: true,
+  hasRateLimits: true,
   loadShedder: createLoadShedder(1000),
   trustedProxies: [],
   webhookPaths: [],

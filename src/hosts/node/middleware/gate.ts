@@ -11,7 +11,7 @@ import type { LoadShedder } from './shed-load.ts';
 import type { Logger } from 'pino';
 
 export interface GateOptions {
-  hasLimits: boolean;
+  hasRateLimits: boolean;
   loadShedder: Pick<LoadShedder, 'run'>;
   trustedProxies: string[];
   /** The paths of the payment providers' webhooks, which have no rate limit. */
@@ -65,7 +65,7 @@ const SIGN_INS = ['/api/auth/', '/api/desk/session'];
  * are in the API, so that no spelling of a path bypasses them.
  */
 export function createGate({
-  hasLimits,
+  hasRateLimits,
   loadShedder,
   trustedProxies,
   webhookPaths,
@@ -79,7 +79,7 @@ export function createGate({
   const readBody = createBodyReader();
 
   function limit(c: Context<Env>, name: string, max: CallLimit): HttpError | undefined {
-    if (!hasLimits) return undefined;
+    if (!hasRateLimits) return undefined;
     const seconds = count({ key: `${name} ${findClientAddress(c, trustedProxies)}`, ...max });
     return seconds > 0 ? tooManyRequests(seconds) : undefined;
   }
@@ -98,7 +98,7 @@ export function createGate({
   /** Uploads do not count as in progress, because clients may send them slowly. */
   async function runCall(c: Context<Env>, next: Next, call: string): Promise<void> {
     if (UPLOAD.test(call)) return next();
-    if (hasLimits && CATALOGUE.test(getApiPath(c))) return runLimitedRead(c, next);
+    if (hasRateLimits && CATALOGUE.test(getApiPath(c))) return runLimitedRead(c, next);
     await loadShedder.run(next).catch((error: Error) => {
       c.res = respondWithError(error, c);
     });
@@ -138,7 +138,7 @@ export function createGate({
     shedLoad: (_, next) => loadShedder.run(next),
 
     makePage(c, make) {
-      if (!hasLimits) return make();
+      if (!hasRateLimits) return make();
       const refusal = limit(c, 'page', PAGES);
       if (refusal) throw refusal;
       return limitPages(findClientAddress(c, trustedProxies), make);

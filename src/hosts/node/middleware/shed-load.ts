@@ -5,8 +5,8 @@ import type { ErrorsBody } from '#contract/errors-schema.ts';
 /** Values of `Retry-After` in seconds, used in turn: refused clients should not all retry at once. */
 const RETRY_AFTER = [1, 2, 3];
 
-/** Calls that are never refused early: those of the desk, which may be uploads, and webhooks. */
-const NEVER_EARLY = /^\/api\/(?:desk|payments)\//;
+/** Calls that `refuseEarly` lets through: those of the desk, which may be uploads, and webhooks. */
+const NOT_REFUSED_EARLY = /^\/api\/(?:desk|payments)\//;
 
 export interface LoadShedder {
   run<T>(work: () => Promise<T>): Promise<T>;
@@ -46,7 +46,7 @@ export function createLoadShedder(
     },
 
     refuseEarly({ url = '' }, response) {
-      if (running < maxConcurrent || !url.startsWith('/api/') || NEVER_EARLY.test(url))
+      if (running < maxConcurrent || !url.startsWith('/api/') || NOT_REFUSED_EARLY.test(url))
         return false;
       const { message, code, status, headers } = refuse();
       response.writeHead(status, { 'content-type': 'application/json', ...headers });

@@ -1,6 +1,6 @@
 import { SAMPLE_ADDRESS, type Address } from '#contract/address.ts';
 import { deleteAddress, putAddress, readAddresses } from '#domain/address.ts';
-import { createEmitter } from '#ui/external-store.ts';
+import { createEmitter } from '#ui/emitter.ts';
 import type { Snapshot } from '../../data/resource.ts';
 import { readLocal, withOtherTabs, writeLocal } from '../../navigation/storage.ts';
 import { getSession } from '../../session/session-store.ts';

@@ -67,9 +67,9 @@ function hasSameContent(before: BookCardProps, now: BookCardProps): boolean {
   );
 }
 
-/** The number of covers that do not wait for lazy loading: the first view of a phone. */
+/** The number of covers that do not wait for lazy loading: what a phone shows before scrolling. */
 const EAGER_COVERS = 4;
-/** The number of covers that load with high priority: the first row of a phone. */
+/** The number of covers that load with high priority: the first row on a phone. */
 const PRIORITY_COVERS = 2;
 
 export interface BookGridProps {

@@ -3,7 +3,7 @@ import type { DeliveryResponse } from '#contract/shop-settings.ts';
 import { formatDeliveryDates, isPin, joinLatinDigits, readPin } from '#domain/delivery.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
-import { useOnceHydrated } from '#ui/external-store.ts';
+import { useOnceHydrated } from '#ui/once-hydrated.ts';
 import { Icon, TRUCK } from '#ui/icon.tsx';
 import { ProblemText } from '#ui/problem.tsx';
 import { api, ApiError, readItem, readWithRetries } from '../../data/api-client.ts';

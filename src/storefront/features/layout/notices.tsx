@@ -6,7 +6,7 @@ import { focusHeading } from '../../navigation/focus.ts';
 import { assetUrl } from '../../navigation/paths.ts';
 import './notices.css';
 import { HOUR_MS } from '#domain/time.ts';
-import { createEmitter } from '#ui/external-store.ts';
+import { createEmitter } from '#ui/emitter.ts';
 
 /** The mock API runs in the browser, so more works offline than with a server. */
 const WHAT_WORKS = import.meta.env.VITE_SERVER

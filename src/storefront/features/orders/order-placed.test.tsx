@@ -1,19 +1,19 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { throwConfetti } from './confetti.ts';
+import { fireConfetti } from './confetti.ts';
 import { OrderPlaced } from './order-placed.tsx';
 import type { PlacedOrder } from './placed-order.ts';
 
 const stop = vi.fn<() => void>();
 const onLeave = vi.fn<() => void>();
 
-vi.mock('./confetti.ts', () => ({ throwConfetti: vi.fn<typeof throwConfetti>() }));
+vi.mock('./confetti.ts', () => ({ fireConfetti: vi.fn<typeof fireConfetti>() }));
 
 beforeEach(() => {
   vi.useFakeTimers();
   vi.clearAllMocks();
-  vi.mocked(throwConfetti).mockResolvedValue(stop);
+  vi.mocked(fireConfetti).mockResolvedValue(stop);
 });
 
 afterEach(() => {
@@ -52,7 +52,7 @@ it('leaves after 6 s, once', () => {
 
 it('stops timer and confetti when unmounted', async () => {
   const { unmount } = show();
-  expect(throwConfetti).toHaveBeenCalledTimes(1);
+  expect(fireConfetti).toHaveBeenCalledTimes(1);
   unmount();
   await vi.advanceTimersByTimeAsync(10_000);
   expect(onLeave).not.toHaveBeenCalled();
@@ -61,12 +61,12 @@ it('stops timer and confetti when unmounted', async () => {
 
 it('throws no confetti under reduced motion', () => {
   show({ hasReducedMotion: true });
-  expect(throwConfetti).not.toHaveBeenCalled();
+  expect(fireConfetti).not.toHaveBeenCalled();
 });
 
 it('works without confetti if it cannot be loaded', async () => {
   const info = vi.spyOn(console, 'info').mockImplementation(() => {});
-  vi.mocked(throwConfetti).mockRejectedValue(new TypeError('Failed to fetch'));
+  vi.mocked(fireConfetti).mockRejectedValue(new TypeError('Failed to fetch'));
   const { unmount } = show();
   await act(() => vi.advanceTimersByTimeAsync(6000));
   unmount();

@@ -4,7 +4,7 @@ import { formatArrival } from '#domain/delivery.ts';
 import { formatRupees } from '#domain/money.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { assetUrl, orderPath, PATHS } from '../../navigation/paths.ts';
-import { throwConfetti } from './confetti.ts';
+import { fireConfetti } from './confetti.ts';
 import { Link } from '../../navigation/link.tsx';
 import './order-placed.css';
 
@@ -26,7 +26,7 @@ export function OrderPlaced({ order, onLeave }: OrderPlacedProps) {
   const isLeaving = useLeaving(onLeave);
   useEffect(() => {
     if (!canvas.current || matchMedia('(prefers-reduced-motion: reduce)').matches) return undefined;
-    const confetti = throwConfetti(canvas.current).catch((error: unknown) => {
+    const confetti = fireConfetti(canvas.current).catch((error: unknown) => {
       console.info('The confetti could not be loaded.', error);
       return () => {};
     });

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { CartLine, WishlistItem } from '#contract/cart.ts';
 import { isInCart, isInWishlist } from '#domain/cart/in-lists.ts';
-import { createEmitter } from '#ui/external-store.ts';
+import { createEmitter } from '#ui/emitter.ts';
 import { showToast } from '#ui/feedback.tsx';
 import { api, readList } from '../../data/api-client.ts';
 import { queueRead } from '../../data/changes.ts';

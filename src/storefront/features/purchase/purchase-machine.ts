@@ -56,6 +56,7 @@ export const TRANSITIONS = {
     request: 'placing',
     created: 'placing',
     open: 'paying',
+    // The order was paid before, but the API has not confirmed it yet.
     confirm: 'confirming',
     'order-refused': 'refused',
     cancelled: 'cancelled',
@@ -64,7 +65,7 @@ export const TRANSITIONS = {
   paying: { paid: 'confirming', dismissed: 'cancelled', 'checkout-failed': 'refused' },
   /** The payment is made, and its proof is sent to the API. */
   confirming: CONFIRM_RESULTS,
-  /** The status of an earlier order is being read, while a new purchase may begin. */
+  /** The status of an earlier order is being read; meanwhile a new purchase may begin. */
   resuming: {
     ...BEGIN,
     ...CONFIRM_RESULTS,
@@ -73,7 +74,7 @@ export const TRANSITIONS = {
     // It is not known whether the order was paid.
     unknown: 'cancelled',
   },
-  /** The order is placed, and paid unless it is paid in cash. */
+  /** The order is placed: paid online, or payable in cash on delivery. */
   placed: FROM_REST,
   /** The order had ended before it was paid. */
   late: FROM_REST,

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { PaymentProof } from '#providers/checkout-provider.ts';
-import { createEmitter } from '#ui/external-store.ts';
+import { createEmitter } from '#ui/emitter.ts';
 import { readTab, writeTab } from '../../navigation/storage.ts';
 import {
   isInterrupted,

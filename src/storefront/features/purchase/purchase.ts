@@ -14,7 +14,7 @@ import { getShopFacts } from '../../navigation/page-head.tsx';
 import { endSessionIfOver, getSession, type Session } from '../../session/session-store.ts';
 import type { Attempt, PurchaseState } from './purchase-machine.ts';
 import { dispatch, getPurchase } from './purchase-store.ts';
-import { paymentTerms } from './terms.ts';
+import { paymentTerms } from './payment-terms.ts';
 
 /** The page on which a purchase is made. */
 export interface PurchasePage {

@@ -5,7 +5,7 @@ import type {
   PaymentProof,
 } from '#providers/checkout-provider.ts';
 import { CHECKOUT_PROVIDERS } from '#providers/checkout-providers.ts';
-import { paymentTerms } from './terms.ts';
+import { paymentTerms } from './payment-terms.ts';
 
 /** A payment that the fake provider has opened. */
 interface OpenedPayment extends CheckoutPayment {

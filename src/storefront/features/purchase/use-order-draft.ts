@@ -9,7 +9,7 @@ import { computeDeliveryFee } from '#domain/delivery.ts';
 import { formatRupees } from '#domain/money.ts';
 import { usePinDelivery } from '../../data/pin-delivery.ts';
 import type { Snapshot } from '../../data/resource.ts';
-import { usePaymentTerms } from './terms.ts';
+import { usePaymentTerms } from './payment-terms.ts';
 
 const NO_LINES: CartLine[] = [];
 

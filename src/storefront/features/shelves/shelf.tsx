@@ -12,7 +12,7 @@ import { useCatalogue } from '../../data/catalogue.ts';
 import { useResource } from '../../data/resource.ts';
 import { assetUrl, bookPath, useFollowLinks } from '../../navigation/paths.ts';
 import './shelf.css';
-import { createEmitter } from '#ui/external-store.ts';
+import { createEmitter } from '#ui/emitter.ts';
 import { readLocal, withOtherTabs, writeLocal } from '../../navigation/storage.ts';
 import { Link } from '../../navigation/link.tsx';
 

@@ -46,13 +46,18 @@ function replayEarlyEvents(filled: EarlyEvent[]) {
   for (const event of [...unrecorded, ...dropRepeats(events)]) flushSync(() => replay(event));
 }
 
-/** Resets fields that were changed after the first press: a form must be submitted without later text. */
+/** Resets inputs that were changed after the first press: a form must be submitted without later text. */
 function resetLaterText(events: EarlyEvent[]) {
-  const press = events.findIndex(({ value }) => value === undefined);
+  const press = events.findIndex(isPress);
   if (press < 0) return;
   for (const { element, value } of events.slice(press))
     if (element instanceof HTMLInputElement && typeof value === 'string')
       element.value = element.defaultValue;
+}
+
+/** Whether this is a press or a submit, not a change to a field. */
+function isPress({ value }: EarlyEvent): boolean {
+  return value === undefined;
 }
 
 /** Merges consecutive changes to a field, and drops repeated presses. */
@@ -63,7 +68,7 @@ function dropRepeats(events: EarlyEvent[]): EarlyEvent[] {
   const pressed = new Set<HTMLElement>();
   for (const event of events) {
     const { element, value } = event;
-    if (value === undefined) {
+    if (isPress(event)) {
       if (pressed.has(element)) continue;
       pressed.add(element);
     } else {

@@ -8,7 +8,7 @@ import {
 } from 'react-router';
 import { Button } from '#ui/button.tsx';
 import { Choice } from '#ui/choice.tsx';
-import { useOnceHydrated } from '#ui/external-store.ts';
+import { useOnceHydrated } from '#ui/once-hydrated.ts';
 import { showToast } from '#ui/feedback.tsx';
 import { Field, PasswordField } from '#ui/field.tsx';
 import { ProblemText } from '#ui/problem.tsx';

@@ -8,7 +8,7 @@ import {
 } from 'react-router';
 import { listActiveFilters, EVERYTHING, type BookQuery } from '#domain/finding/book-query.ts';
 import { countActive, getPriceEnd } from '#domain/finding/list-query.ts';
-import { useOnceHydrated } from '#ui/external-store.ts';
+import { useOnceHydrated } from '#ui/once-hydrated.ts';
 import {
   catalogueContext,
   type FoundList,

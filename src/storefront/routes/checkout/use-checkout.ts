@@ -19,7 +19,7 @@ import {
   placeOrder,
   resumePurchase,
 } from '../../features/purchase/purchase.ts';
-import { paymentTerms } from '../../features/purchase/terms.ts';
+import { paymentTerms } from '../../features/purchase/payment-terms.ts';
 import { PATHS, forgetList, orderPath } from '../../navigation/paths.ts';
 import { type Session, isSessionOver } from '../../session/session-store.ts';
 

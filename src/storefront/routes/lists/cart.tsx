@@ -9,7 +9,7 @@ import { moveToWishlist } from '../../features/own-lists/cart-changes.ts';
 import { LeftOut } from '../../features/orders/left-out.tsx';
 import { OpenOrder } from '../../features/orders/open-order.tsx';
 import { lookForOpenOrder } from '../../features/orders/order-store.ts';
-import { usePaymentTerms } from '../../features/purchase/terms.ts';
+import { usePaymentTerms } from '../../features/purchase/payment-terms.ts';
 import { PATHS } from '../../navigation/paths.ts';
 import { OwnList } from '../../features/own-lists/own-list.tsx';
 import { Link } from '../../navigation/link.tsx';

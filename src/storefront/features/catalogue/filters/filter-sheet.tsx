@@ -8,7 +8,7 @@ import {
 } from 'react';
 import { useLocation, useNavigate, type Location, type NavigateOptions } from 'react-router';
 import { Button } from '#ui/button.tsx';
-import { useOnceHydrated } from '#ui/external-store.ts';
+import { useOnceHydrated } from '#ui/once-hydrated.ts';
 import { CHEVRON_UP, Icon, SLIDERS_HORIZONTAL } from '#ui/icon.tsx';
 import { getScrollKey, type ScrollState } from '../../../navigation/scroll.ts';
 import './filter-sheet.css';

@@ -2,7 +2,10 @@ import type { PaymentTerms } from '#contract/payment.ts';
 import { api, readItem } from '../../data/api-client.ts';
 import { createResource, refreshOnUse, type Snapshot, useResource } from '../../data/resource.ts';
 
-/** The payment terms. The owner may change them, so they are read again on every use. */
+/**
+ * The provider's public key, the delivery charges and the rules for cash on delivery. The owner may
+ * change them, so they are read again on every use.
+ */
 export const paymentTerms = refreshOnUse(
   createResource<PaymentTerms>((signal) =>
     readItem(api.payments.$get(undefined, { init: { signal } }), 'key'),

@@ -1,0 +1,13 @@
+/** Creates an event emitter. `subscribe` returns a function that unsubscribes, as `useSyncExternalStore` expects. */
+export function createEmitter<Args extends unknown[] = []>() {
+  const listeners = new Set<(...args: Args) => void>();
+  return {
+    subscribe(listener: (...args: Args) => void): () => void {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    emit(...args: Args): void {
+      for (const listener of listeners) listener(...args);
+    },
+  };
+}
