@@ -28,7 +28,7 @@ export async function* readInWorker(
       const [request] = (await once(worker, 'message', { signal })) as [WorkerRequest];
       return request;
     },
-    respond: (chunk) => worker.postMessage(chunk),
+    sendReply: (chunk) => worker.postMessage(chunk),
     terminate: () => worker.terminate(),
   });
 }

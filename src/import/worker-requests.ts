@@ -11,10 +11,10 @@ interface ReadingWorker {
   /** Resolves with the next request. Rejects after a timeout. */
   listen(): Promise<WorkerRequest>;
   /**
-   * Responds to a request: with bytes, with `undefined` if there are none left, or with `undefined`
+   * Replies to a request: with bytes, with `undefined` if there are none left, or with `undefined`
    * to acknowledge rows.
    */
-  respond(bytes: Uint8Array | undefined): void;
+  sendReply(bytes: Uint8Array | undefined): void;
   terminate(): unknown;
 }
 
@@ -30,10 +30,10 @@ export async function* readRowsFromWorker(
       if (request === 'end') return;
       if (request === 'bytes') {
         const { value } = (await source.next()) as { value: Uint8Array | undefined };
-        worker.respond(value);
+        worker.sendReply(value);
       } else {
         yield* request;
-        worker.respond(undefined);
+        worker.sendReply(undefined);
       }
     }
   } finally {

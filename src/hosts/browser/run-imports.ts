@@ -50,7 +50,7 @@ async function* readInWorker(
           reject(new Error(message));
         };
       }),
-    respond: (chunk) => worker.postMessage(chunk),
+    sendReply: (chunk) => worker.postMessage(chunk),
     terminate: () => worker.terminate(),
   });
 }
