@@ -54,21 +54,21 @@ async function startPage() {
   );
   // A signed-in user is redirected from these pages, which were rendered for a visitor.
   const canHydrate = areReady && !(getSession() && isSignInOrSignUpPath(path));
-  startRouter(canHydrate ? readHydrationData(path) : undefined);
+  const isHydrated = startRouter(canHydrate ? readHydrationData(path) : undefined);
   startReactions(() => revalidate());
   addEventListener('online', () => void refreshAll());
   // The console shows neither books nor the own lists. Reading them would use up a failure that its
   // user has set for the next call.
   if (!isConsole(path) || !hasConsole()) {
     refreshListsIfSignedIn();
-    if (!isFirstView) void refreshBooks();
+    if (!isFirstView) void refreshBooks(isHydrated);
   }
   showWebFonts();
   // Loads the chunk of the later screens before it is needed. If this fails or comes too late, the
   // screen loads it.
   afterLoad(() => void import('./later-screens.ts').catch(() => undefined));
   longAfterLoad(async () => {
-    if (isFirstView) await refreshBooks();
+    if (isFirstView) await refreshBooks(isHydrated);
     await loadNotices();
   });
 }
@@ -97,12 +97,14 @@ function prepareMock(parameters: [string, string][], isNow: boolean) {
  * Refreshes the books for the first time. If the demo's books differ from those of the prerendered
  * page, the page shows no books until this is done.
  */
-async function refreshBooks() {
+async function refreshBooks(isHydrated: Promise<void>) {
   const { dataset } = document.documentElement;
   const areHidden = 'books' in dataset;
   await Promise.all([catalogue.refresh(), areHidden && catalogue.shelves.refresh()]);
-  // React renders the books before the next frame.
-  if (areHidden) requestAnimationFrame(() => delete dataset['books']);
+  if (!areHidden) return;
+  // Hydration renders the books of the page; React then renders the others before the next frame.
+  await isHydrated;
+  requestAnimationFrame(() => delete dataset['books']);
 }
 
 /** Static hosts also serve a page by its file name, which the router does not know. */
@@ -112,8 +114,11 @@ function removeFileName() {
   history.replaceState(history.state, '', pathname.slice(0, -'index.html'.length) + search + hash);
 }
 
-/** Hydrates the prerendered page, or renders the page if its HTML was made for another address. */
-function startRouter(hydrationData?: HydrationState) {
+/**
+ * Hydrates the prerendered page, or renders the page if its HTML was made for another address.
+ * Returns a promise that resolves after the first commit.
+ */
+function startRouter(hydrationData?: HydrationState): Promise<void> {
   const container = document.getElementById('root');
   if (!container)
     throw new Error('The page has no element with the id "root" to render the shop into.');
@@ -154,6 +159,7 @@ function startRouter(hydrationData?: HydrationState) {
     createRoot(container).render(shop);
   }
   delete document.documentElement.dataset['pending'];
+  return isHydrated;
 }
 
 /** Removes the metadata of another page, which would take precedence over that of this page. */
