@@ -48,6 +48,7 @@ function recordTitles(page: Page) {
 test.use(signedIn);
 
 test('books with odd texts fit on every screen', async ({ page, log }) => {
+  test.slow();
   // The build has no pages of these books.
   log.expects(/status of 404/);
   await open(page, '/mock-man#data');
