@@ -95,10 +95,14 @@ export function buildWrongTotalsQuery(total: Total): string {
   const storedTotals = `SELECT ${columns.join(', ')} FROM ${total.table} ${group}`;
   // A key without rows may have a total of 0.
   const isNonZero = names.map((name) => `${name} <> 0`).join(' OR ');
-  const selectKeys = (one: string, other: string) =>
-    `SELECT ${keys} FROM (SELECT * FROM (${one}) AS one WHERE ${isNonZero} EXCEPT ${other}) AS differing`;
-  return `SELECT COUNT(*) AS count FROM (${selectKeys(storedTotals, buildSums(total))}
-    UNION ${selectKeys(buildSums(total), storedTotals)}) AS wrong`;
+  const withoutZeros = (sql: string) => `SELECT * FROM (${sql}) AS totals WHERE ${isNonZero}`;
+  return buildDifferenceQuery(keys, withoutZeros(storedTotals), withoutZeros(buildSums(total)));
+}
+
+/** Builds a query that counts the keys whose rows differ between the results of two queries. */
+export function buildDifferenceQuery(keys: string, one: string, other: string): string {
+  return `SELECT COUNT(*) AS count FROM (SELECT ${keys} FROM (${one} EXCEPT ${other}) AS missing
+    UNION SELECT ${keys} FROM (${other} EXCEPT ${one}) AS superfluous) AS differing`;
 }
 
 /** Builds a query for the sums over all rows. */

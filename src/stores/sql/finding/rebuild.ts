@@ -6,7 +6,7 @@ import { parseBookRow, SELECT_LISTED_BOOKS } from '../book-rows.ts';
 import type { Query, Row } from '../database.ts';
 import { parseRecord, putRecords } from '../record-rows.ts';
 import { writeCreditNotes } from '../reports.ts';
-import { buildWrongTotalsQuery, TOTALS } from '../totals.ts';
+import { buildDifferenceQuery, buildWrongTotalsQuery, TOTALS } from '../totals.ts';
 import { BOOK_TABLES } from './schema.ts';
 import { writeOrderBooks } from './sales.ts';
 import { readLanguages } from './statistics.ts';
@@ -185,8 +185,7 @@ async function readEntries(query: Query, books: readonly Positioned<Book>[]) {
 }
 
 async function compareCount(query: Query, table: string, wanted: number): Promise<string[]> {
-  const [row] = await query(`SELECT COUNT(*) AS count FROM ${table}`);
-  const count = Number(row?.['count']);
+  const count = await readCount(query, `SELECT COUNT(*) AS count FROM ${table}`);
   if (count === wanted) return [];
   return [`The table ${table} has ${count} rows instead of ${wanted}. ${REMEDY}`];
 }
@@ -198,41 +197,30 @@ async function findMiscounted(query: Query): Promise<string[]> {
     ['find_names', 'SELECT kind, name FROM find_book_names', 'kind, name'],
   ] as const;
   const sentences = compared.map(async ([table, rows, key]) => {
-    const count = await countDiffering(query, key, [
-      `SELECT ${key}, books FROM ${table} WHERE books <> 0`,
-      `SELECT ${key}, COUNT(*) FROM (${rows}) AS counted GROUP BY ${key}`,
-    ]);
+    const stored = `SELECT ${key}, books FROM ${table} WHERE books <> 0`;
+    const counted = `SELECT ${key}, COUNT(*) FROM (${rows}) AS counted GROUP BY ${key}`;
+    const count = await readCount(query, buildDifferenceQuery(key, stored, counted));
     return count === 0 ? [] : [`Rows of ${table} with a wrong count: ${count}. ${REMEDY}`];
   });
   return [...(await Promise.all(sentences)).flat(), ...(await findMiscountedSales(query))];
 }
 
-/** Counts the keys whose rows differ between the results of two queries. */
-async function countDiffering(
-  query: Query,
-  key: string,
-  [one, other]: readonly [string, string],
-): Promise<number> {
-  const [row] = await query(
-    `SELECT COUNT(*) AS count FROM (SELECT ${key} FROM (${one} EXCEPT ${other}) AS missing
-      UNION SELECT ${key} FROM (${other} EXCEPT ${one}) AS superfluous) AS differing`,
-  );
+async function readCount(query: Query, sql: string): Promise<number> {
+  const [row] = await query(sql);
   return Number(row?.['count']);
 }
 
 async function findMiscountedSales(query: Query): Promise<string[]> {
-  const count = await countDiffering(query, 'position', [
-    `SELECT position, -SUM(copies) FROM find_orders JOIN books ON books.book_id = find_orders.book_id
-      WHERE copies > 0 GROUP BY position`,
-    'SELECT position, sold FROM find_sales WHERE sold <> 0',
-  ]);
+  const ordered = `SELECT position, -SUM(copies) FROM find_orders
+    JOIN books ON books.book_id = find_orders.book_id WHERE copies > 0 GROUP BY position`;
+  const stored = 'SELECT position, sold FROM find_sales WHERE sold <> 0';
+  const count = await readCount(query, buildDifferenceQuery('position', ordered, stored));
   return count === 0 ? [] : [`Books with a wrong number of sold copies: ${count}. ${REMEDY}`];
 }
 
 async function findWrongTotals(query: Query): Promise<string[]> {
   const sentences = TOTALS.map(async (total) => {
-    const [row] = await query(buildWrongTotalsQuery(total));
-    const count = Number(row?.['count']);
+    const count = await readCount(query, buildWrongTotalsQuery(total));
     return count === 0 ? [] : [`Wrong totals in ${total.table}: ${count}. ${REMEDY}`];
   });
   return (await Promise.all(sentences)).flat();
