@@ -18,8 +18,8 @@ export function completeBrowser(): void {
 }
 
 /**
- * For tests: opens a page of the desk over this API, for a person with this token. `report` tells
- * the page that orders have changed; `network.isLost` makes requests fail.
+ * For tests: opens a page of the desk over this API, signed in with this token. `report` calls the
+ * page's listener for changed orders; `network.isLost` makes requests fail.
  */
 export function openDeskPage(api: Pick<Api, 'fetch'>, token: string, path: string) {
   completeBrowser();

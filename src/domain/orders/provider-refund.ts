@@ -98,8 +98,8 @@ export function recordRefundList(
 
 /**
  * Records one refund that the provider reports. A refund that the shop did not request is left to
- * `recordRefundList`, unless the totals show that it is the only unrecorded one. Afterwards
- * `hasUnrecordedRefunds` tells whether the list must be read.
+ * `recordRefundList`, unless the totals show that it is the only unrecorded one. If
+ * `hasUnrecordedRefunds` is true afterwards, the list must be read.
  */
 export function recordReportedRefund(
   record: OrderRecord,

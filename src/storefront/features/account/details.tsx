@@ -148,7 +148,7 @@ function takeFocus(element: HTMLElement | null) {
   element?.focus();
 }
 
-/** A hidden field that tells password managers which account the form is for. */
+/** A hidden field with the email, from which password managers identify the account. */
 function UsernameField({ email }: { email: string }) {
   return <input hidden autoComplete="username" value={email} readOnly />;
 }

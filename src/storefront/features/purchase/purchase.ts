@@ -28,8 +28,8 @@ export interface PurchasePage {
 export type PurchaseOutcome =
   | { state: 'placed' | 'late' | 'unpaid'; order: Order }
   /**
-   * Nothing was paid, as far as the page knows. A toast has shown `problem`, which is missing if the
-   * user need not be told.
+   * Nothing was paid, as far as the page knows. `problem` is the message that a toast has shown, if
+   * any.
    */
   | { state: 'cancelled'; problem?: string }
   /** `unconfirmed`: the payment was made; paying the same order again only confirms it. */

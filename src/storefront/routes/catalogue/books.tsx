@@ -184,7 +184,7 @@ function describeActive(count: number): string {
   return count === 1 ? '1 filter on' : `${count} filters on`;
 }
 
-/** Describes the filters and the order: '2 on, sorted by newest'. Names the available filters if none is on. */
+/** Describes the active filters and the order, such as '2 on, sorted by newest'. If neither is set, lists what can be set. */
 function describeChoices(query: BookQuery): string {
   const count = countActive(query);
   const order = `sorted by ${describeSort(query.sort)}`;
