@@ -49,3 +49,32 @@ it('moves its dock in the frame that shows or hides the sheet', async () => {
     [false, false],
   ]);
 });
+
+it('closes on Escape from its first frame', async () => {
+  vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: false }));
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const element = (
+    <>
+      <FilterSheet panel="" summary={{ books: '', filters: '', choices: '' }}>
+        List
+      </FilterSheet>
+      <EscapeWhenOpen />
+    </>
+  );
+  const router = createMemoryRouter([{ path: '/books', element }], { initialEntries: ['/books'] });
+  render(<RouterProvider router={router} />);
+  const apply = screen.getByRole('button', { name: 'Apply' });
+  await act(async () => apply.click());
+  expect(router.state.historyAction).toBe('POP');
+  expect(apply.getAttribute('aria-expanded')).toBe('false');
+});
+
+/** Presses Escape in a layout effect, before the browser paints the open sheet. */
+function EscapeWhenOpen() {
+  const { key } = useLocation();
+  useLayoutEffect(() => {
+    if (document.querySelector('.filter-sheet[data-open]'))
+      document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }));
+  }, [key]);
+  return null;
+}

@@ -1,11 +1,4 @@
-import {
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  type KeyboardEvent,
-  type ReactNode,
-  type RefObject,
-} from 'react';
+import { useLayoutEffect, useRef, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
 import { useLocation, useNavigate, type Location, type NavigateOptions } from 'react-router';
 import { Button } from '#ui/button.tsx';
 import { useOnceHydrated } from '#ui/once-hydrated.ts';
@@ -153,17 +146,12 @@ function useModal(isOpen: boolean, close: () => void, apply: RefObject<HTMLButto
   useLayoutEffect(() => {
     onClose.current = close;
   });
-  // A layout effect, so that the dock is never painted at its position in the list.
+  // A layout effect: the dock is never painted at its position in the list, and Escape works as soon
+  // as the sheet is visible.
   useLayoutEffect(() => {
     if (!isOpen) return undefined;
     const { dataset } = document.documentElement;
     dataset['sheetOpen'] = '';
-    return () => {
-      delete dataset['sheetOpen'];
-    };
-  }, [isOpen]);
-  useEffect(() => {
-    if (!isOpen) return undefined;
     const rest = document.querySelectorAll<HTMLElement>('[data-layout]');
     for (const part of rest) part.inert = true;
     const focusApply = () => apply.current?.focus();
@@ -176,6 +164,7 @@ function useModal(isOpen: boolean, close: () => void, apply: RefObject<HTMLButto
     wide.addEventListener('change', closeIfWide);
     closeIfWide();
     return () => {
+      delete dataset['sheetOpen'];
       for (const part of rest) part.inert = false;
       document.removeEventListener('keydown', closeOnEscape);
       wide.removeEventListener('change', closeIfWide);
