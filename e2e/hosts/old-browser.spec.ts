@@ -18,7 +18,6 @@ async function simulateOldestSupportedBrowser(page: Page) {
     for (const name of ['any', 'canParse', 'groupBy', 'withResolvers', 'fromAsync'])
       for (const owner of [AbortSignal, URL, Object, Map, Promise, Array])
         if (name !== 'any' || owner === AbortSignal) Reflect.deleteProperty(owner, name);
-    Reflect.deleteProperty(globalThis, 'requestIdleCallback');
     Reflect.deleteProperty(Intl, 'Segmenter');
     Reflect.deleteProperty(HTMLDialogElement.prototype, 'closedBy');
   });

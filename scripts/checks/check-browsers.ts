@@ -10,7 +10,6 @@ import { findNewerFunctions, findNewerStyles } from './newer-features.ts';
 const HARMLESS: Record<string, string[]> = {
   'polyfills.ts adds it': ['AbortSignal.any', 'toReversed', 'toSorted', 'with'],
   'monogram.tsx works without it': ['Segmenter'],
-  'after-load.ts works without it': ['globalThis.requestIdleCallback'],
   'camera.tsx tests for it': ['detect'],
   'toast-stack.tsx tests for it': ['hidePopover', 'showPopover'],
   'it is read with `?.`': ['estimate', 'navigator.connection'],

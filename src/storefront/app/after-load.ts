@@ -44,9 +44,7 @@ const DELAY_MS = 10_000;
  */
 export function longAfterLoad(act: () => void): void {
   if (!navigator.onLine) return act();
-  const wait = () =>
-    setTimeout(() => (globalThis.requestIdleCallback ?? setTimeout)(act), DELAY_MS);
-  afterLoad(wait);
+  afterLoad(() => setTimeout(act, DELAY_MS));
 }
 
 /** Calls `act` once the page and its images have loaded; immediately if they already have. */
