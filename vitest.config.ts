@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
@@ -11,8 +12,8 @@ export default defineConfig({
     setupFiles: ['scripts/testing/stray-console.ts'],
     globalSetup: ['scripts/testing/find-postgres.ts', 'scripts/testing/data-folder.ts'],
     restoreMocks: true,
-    // By default Vitest leaves one core free, which is half of two.
-    maxWorkers: '100%',
+    // Two per processor: many tests wait for a database, a thread or a timer.
+    maxWorkers: 2 * availableParallelism(),
     // Some tests start a compiler or a linter, and the machine may be busy.
     testTimeout: 30_000,
     expect: { poll: { timeout: 10_000 } },
