@@ -71,10 +71,10 @@ it('closes on Escape from its first frame', async () => {
 
 /** Presses Escape in a layout effect, before the browser paints the open sheet. */
 function EscapeWhenOpen() {
-  const { key } = useLocation();
+  useLocation();
   useLayoutEffect(() => {
     if (document.querySelector('.filter-sheet[data-open]'))
       document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }));
-  }, [key]);
+  });
   return null;
 }

@@ -1,4 +1,11 @@
-import { useLayoutEffect, useRef, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
+import {
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 import { useLocation, useNavigate, type Location, type NavigateOptions } from 'react-router';
 import { Button } from '#ui/button.tsx';
 import { useOnceHydrated } from '#ui/once-hydrated.ts';
@@ -154,8 +161,6 @@ function useModal(isOpen: boolean, close: () => void, apply: RefObject<HTMLButto
     dataset['sheetOpen'] = '';
     const rest = document.querySelectorAll<HTMLElement>('[data-layout]');
     for (const part of rest) part.inert = true;
-    const focusApply = () => apply.current?.focus();
-    focusApply();
     const closeOnEscape = ({ key }: globalThis.KeyboardEvent) =>
       key === 'Escape' && onClose.current();
     document.addEventListener('keydown', closeOnEscape);
@@ -168,8 +173,14 @@ function useModal(isOpen: boolean, close: () => void, apply: RefObject<HTMLButto
       for (const part of rest) part.inert = false;
       document.removeEventListener('keydown', closeOnEscape);
       wide.removeEventListener('change', closeIfWide);
-      // The control that had focus in the sheet is hidden with it.
-      focusApply();
     };
+  }, [isOpen]);
+  // Not a layout effect: after those, React restores the focus of before the commit.
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const focusApply = () => apply.current?.focus();
+    focusApply();
+    // The control that had focus in the sheet is hidden with it.
+    return focusApply;
   }, [isOpen, apply]);
 }
