@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { openOrderShop, type OrderShop } from '../orders/testing.ts';
 import { send } from '../testing.ts';
+import { findPublicUsers } from './public-users.ts';
 import { requestReset, logIn, readMails } from './testing.ts';
 
 let isPublic: boolean;
@@ -40,4 +41,14 @@ it('refuses a reset link that was mailed before the account became public', asyn
     body: { code: 'bad-link' },
   });
   expect(await logIn(shop.api)).toMatch(/\./);
+});
+
+it('finds only those users of the seed who still have its password', async () => {
+  const { dependencies } = shop;
+  const asha = (await dependencies.store.user('asha@example.com')) ?? expect.fail();
+  const find = (password: string, email = asha.email) =>
+    findPublicUsers(dependencies, [{ ...asha, email, password }]);
+  expect(await find('secret')).toEqual([asha]);
+  expect(await find('another one')).toEqual([]);
+  expect(await find('secret', 'unknown@example.com')).toEqual([]);
 });

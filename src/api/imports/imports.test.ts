@@ -360,6 +360,20 @@ it('lists the books that an import added or changed, page by page', async () => 
   }
 });
 
+it('lists books of two batches on one page', async () => {
+  const shop = await openImportShop();
+  // A batch has 1,000 rows.
+  const { _id } = await importFile(shop, aCsv(1040));
+  const { body } = await send(shop.api, `GET /desk/books?import=${_id}&limit=25&cursor=0.990`, {
+    token: shop.ownerToken,
+  });
+  const { books, next } = body as { books: { title: string }[]; next: string | null };
+  expect(books.map(({ title }) => title)).toEqual(
+    Array.from({ length: 25 }, (_, index) => `Book ${990 + index}`),
+  );
+  expect(next).toBe('1.15');
+});
+
 it('reports the edits made at the desk that it replaces', async () => {
   const shop = await openImportShop();
   await importFile(shop, 'title,originalPrice,isbn,publisher\nEmma,300,9780306406157,Dent\n');

@@ -47,6 +47,14 @@ it('derives the error responses of a call from its route', () => {
   });
 });
 
+it('describes the time to wait as a whole number of seconds', () => {
+  const { post } = describeApi('1').paths['/api/user/cart'] ?? {};
+  for (const status of [429, 503])
+    expect(post?.responses[status]?.headers).toEqual({
+      'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer' } },
+    });
+});
+
 it('describes the token as a raw header', () => {
   const { paths, components } = describeApi('1');
   expect(components.securitySchemes['token']).toMatchObject({
