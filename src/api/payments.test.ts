@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { isSettled, type ProviderPayment } from './payment-provider.ts';
 import { createTestApi, send } from './testing.ts';
 
 it('lists the available payment methods for any caller', async () => {
@@ -10,4 +11,15 @@ it('lists the available payment methods for any caller', async () => {
       cod: { on: true, upTo: 5000 },
     },
   });
+});
+
+it.each([
+  ['created', false],
+  ['authorized', false],
+  ['captured', true],
+  ['refunded', true],
+  ['failed', true],
+] as const)('knows whether a payment is settled that is %s', (status, expected) => {
+  const payment: ProviderPayment = { id: 'pay_1', amount: 100, status };
+  expect(isSettled(payment)).toBe(expected);
 });

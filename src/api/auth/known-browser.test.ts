@@ -171,6 +171,16 @@ it('counts an attempt at the desk as a sign-in', async () => {
   expect(await signIn({ address: '192.0.2.2' }, '/desk/session')).toBe(403);
 });
 
+it('recognizes the browser of a sign-in at the desk in the shop, too', async () => {
+  const { _id = '' } = (await dependencies.store.user(ASHA.email)) ?? {};
+  await dependencies.store.transact((transaction) =>
+    transaction.put('owners', { _id, email: ASHA.email }),
+  );
+  const own = readMark(await ask('/desk/session', ASHA, { address: '192.0.2.7' }));
+  await attack();
+  expect(await signIn({ cookie: own })).toBe(200);
+});
+
 it('leaves code attempts to the owner after a stranger who has the password used up the others', async () => {
   const { _id = '' } = (await dependencies.store.user(ASHA.email)) ?? {};
   const secret = 'JBSWY3DPEHPK3PXP';

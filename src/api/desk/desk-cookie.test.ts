@@ -45,6 +45,11 @@ it('keeps the token of the desk where no script reads it', async () => {
   expect((await ask('GET', '/summary', { cookie })).status).toBe(200);
 });
 
+it('allows a HEAD request from any page, because it changes nothing', async () => {
+  const { cookie } = await signIn();
+  expect((await ask('HEAD', '/summary', { cookie })).status).toBe(200);
+});
+
 it.each([undefined, 'null', 'https://evil.example', `${SHOP}.evil.example`])(
   'refuses changes from a page of the origin %s',
   async (origin) => {

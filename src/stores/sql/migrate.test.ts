@@ -155,6 +155,15 @@ describe.each(TEST_DATABASES)('a database of an edited migration in $name', ({ o
   });
 });
 
+it.each(TEST_DATABASES)(
+  'a database with a table of another program is new in $name',
+  async ({ open }) => {
+    const database = await open();
+    await database.write((query) => query('CREATE TABLE notes (text TEXT)'));
+    expect(await migrate(database)).toEqual({ from: 0, to: SCHEMA });
+  },
+);
+
 describe.runIf(TEST_DATABASES.length > 1)('two processes over PostgreSQL', () => {
   it('migrate one after the other', async () => {
     const [first, second] = (await TEST_DATABASES.at(-1)?.openTwo()) ?? expect.fail();

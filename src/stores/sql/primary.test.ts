@@ -12,6 +12,8 @@ it('reads several addresses in one URL, as libpq does', () => {
     'postgres://shop:p%40,s@db2/shop?target_session_attrs=read-write',
     'postgres://shop:p%40,s@[::1]:5432/shop?target_session_attrs=read-write',
   ]);
+  const toPrimary = 'postgres://one,two/shop?target_session_attrs=primary';
+  expect(splitAddresses(toPrimary)).toHaveLength(2);
   expect(splitAddresses('postgresql://shop@db/shop')).toEqual(['postgresql://shop@db/shop']);
 });
 

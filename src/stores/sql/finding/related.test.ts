@@ -31,3 +31,26 @@ it.each(TEST_DATABASES)(
     expect(lengths).toEqual([9]);
   },
 );
+
+it.each(TEST_DATABASES)(
+  'takes the first volumes of a long series, in whatever order they were added, in $name',
+  async ({ openMigrated }) => {
+    const [database] = await openMigrated();
+    const positioned = Array.from({ length: 40 }, (_, index) => {
+      const number = String(40 - index);
+      const book = aBook({
+        _id: `bk${number}`,
+        author: `Author ${number}`,
+        series: { name: 'Saga', number },
+        genres: [],
+        stock: 1,
+      });
+      return { book, position: index + 1 };
+    });
+    await database.write((query) => addBooks(query, positioned));
+    const { related } = createSqlFinder(database);
+    const { books } = await related(aBook({ _id: 'new', series: { name: 'Saga' }, genres: [] }));
+    const ids = books.map(({ _id }) => _id);
+    expect(ids).toEqual(['bk1', 'bk2', 'bk3', 'bk4', 'bk5', 'bk6', 'bk7', 'bk8']);
+  },
+);
