@@ -56,17 +56,16 @@ export async function suggest(context: Context, typed: string): Promise<Suggesti
     return { ...NONE, suggestions: chooseSuggestions(exact, text) };
   const conditions = [createWordCondition(search, dialect)];
   const request = { conditions, column: 'popular', limit: MAX_SUGGESTIONS } as const;
-  // The text is probably mistyped, so similar words are not looked for only afterwards.
-  const [byWords, near, corrected] = await Promise.all([
-    findRows(context, request),
-    findNear(context, prefixes),
-    correctUnknown(context, search),
-  ]);
+  const byWords = await findRows(context, request);
   if (byWords.length > 0) {
     const positions = byWords.map(({ position }) => position);
     const books = await readListedBooks(query, positions);
     return { ...NONE, suggestions: chooseSuggestions({ ...exact, books }, text) };
   }
+  const [near, corrected] = await Promise.all([
+    findNear(context, prefixes),
+    correctUnknown(context, search),
+  ]);
   return { suggestions: chooseSuggestions(keepNear(near, prefixes), text), corrected };
 }
 
