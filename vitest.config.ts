@@ -12,8 +12,9 @@ export default defineConfig({
     setupFiles: ['scripts/testing/stray-console.ts'],
     globalSetup: ['scripts/testing/find-postgres.ts', 'scripts/testing/data-folder.ts'],
     restoreMocks: true,
-    // Two per processor: many tests wait for a database, a thread or a timer.
-    maxWorkers: 2 * availableParallelism(),
+    // Two per processor, because many tests wait for a database, a thread or a timer; not more than
+    // PostgreSQL has connections for.
+    maxWorkers: Math.min(2 * availableParallelism(), 8),
     // Some tests start a compiler or a linter, and the machine may be busy.
     testTimeout: 30_000,
     expect: { poll: { timeout: 10_000 } },

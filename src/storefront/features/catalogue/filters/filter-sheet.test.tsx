@@ -56,17 +56,21 @@ it('moves its dock in the frame that shows or hides the sheet', async () => {
 });
 
 /** Presses Escape in a layout effect, before the browser paints the open sheet. */
-function EscapeWhenOpen() {
+function EscapeWhenOpen({ onPress }: { onPress: () => void }) {
   useLocation();
   useLayoutEffect(() => {
-    if (findOpenSheet()) document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }));
+    if (!findOpenSheet()) return;
+    document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }));
+    onPress();
   });
   return null;
 }
 
 it('closes on Escape from its first frame', async () => {
-  const { router, apply } = renderSheet(<EscapeWhenOpen />);
+  const onPress = vi.fn<() => void>();
+  const { router, apply } = renderSheet(<EscapeWhenOpen onPress={onPress} />);
   await act(async () => apply.click());
+  expect(onPress).toHaveBeenCalledTimes(1);
   expect(router.state.historyAction).toBe('POP');
   expect(apply.getAttribute('aria-expanded')).toBe('false');
 });

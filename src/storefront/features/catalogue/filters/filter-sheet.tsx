@@ -175,7 +175,7 @@ function useModal(isOpen: boolean, close: () => void, apply: RefObject<HTMLButto
       wide.removeEventListener('change', closeIfWide);
     };
   }, [isOpen]);
-  // Not a layout effect: after those, React restores the focus of before the commit.
+  // Not a layout effect: React restores the focus of before the commit after the cleanup of those.
   useEffect(() => {
     if (!isOpen) return undefined;
     const focusApply = () => apply.current?.focus();
