@@ -7,6 +7,8 @@ import { createResponseCheck } from './openapi/testing.ts';
 import { createLightPasswords } from './auth/password.ts';
 import type { Api } from './app.ts';
 import type { Dependencies } from './dependencies.ts';
+import type { Kinds } from './records.ts';
+import type { Store } from './store.ts';
 
 /** The time in all API tests, in the API's format. */
 export const NOW = '2023-05-01T12:00:00+00:00';
@@ -99,6 +101,16 @@ export async function signUp(api: Api, email = 'asha@example.com'): Promise<stri
   const { body } = await send(api, 'POST /auth/signup', { body: { email, password: 'secret' } });
   if (typeof body === 'object' && body && 'encodedToken' in body) return String(body.encodedToken);
   throw new Error(`The sign-up failed: ${JSON.stringify(body)}`);
+}
+
+/** For tests: makes an existing user an owner, or with a `role` a helper, of the shop. */
+export async function makeOwner(
+  store: Store,
+  email: string,
+  more: Pick<Partial<Kinds['owners']>, 'role' | 'secondFactor'> = {},
+): Promise<void> {
+  const { _id = '' } = (await store.user(email)) ?? {};
+  await store.transact((transaction) => transaction.put('owners', { _id, email, ...more }));
 }
 
 /** For tests: a random number generator that repeats its numbers for the same seed (mulberry32). */

@@ -4,7 +4,7 @@ import type { Api } from '../app.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { makeTotpCode } from '../desk/second-factor.ts';
 import { saveLink, makeLink } from '../links.ts';
-import { testDependencies, createTestApi, NOW } from '../testing.ts';
+import { testDependencies, createTestApi, makeOwner, NOW } from '../testing.ts';
 
 const SHOP = 'https://books.example';
 const ASHA = { email: 'asha@example.com', password: 'secret' };
@@ -172,22 +172,16 @@ it('counts an attempt at the desk as a sign-in', async () => {
 });
 
 it('recognizes the browser of a sign-in at the desk in the shop, too', async () => {
-  const { _id = '' } = (await dependencies.store.user(ASHA.email)) ?? {};
-  await dependencies.store.transact((transaction) =>
-    transaction.put('owners', { _id, email: ASHA.email }),
-  );
+  await makeOwner(dependencies.store, ASHA.email);
   const own = readMark(await ask('/desk/session', ASHA, { address: '192.0.2.7' }));
   await attack();
   expect(await signIn({ cookie: own })).toBe(200);
 });
 
 it('leaves code attempts to the owner after a stranger who has the password used up the others', async () => {
-  const { _id = '' } = (await dependencies.store.user(ASHA.email)) ?? {};
   const secret = 'JBSWY3DPEHPK3PXP';
   const secondFactor = { secret, isOn: true, lastStep: 0 };
-  await dependencies.store.transact((transaction) =>
-    transaction.put('owners', { _id, email: ASHA.email, secondFactor }),
-  );
+  await makeOwner(dependencies.store, ASHA.email, { secondFactor });
   const atDesk = async (code: string, from: From) =>
     ask('/desk/session', { ...ASHA, code: code || (await makeTotpCode(secret, clock.ms)) }, from);
   const own = readMark(await atDesk('', { address: '192.0.2.7' }));

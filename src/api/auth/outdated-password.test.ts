@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { aContent } from '#stores/builders.ts';
 import { createMemoryStore } from '#stores/memory/memory.ts';
 import type { Passwords } from '../dependencies.ts';
-import { createTestApi, send } from '../testing.ts';
+import { createTestApi, makeOwner, send } from '../testing.ts';
 
 const EMAIL = 'asha@example.com';
 
@@ -34,8 +34,7 @@ it('is hashed again at a login', async () => {
 
 it('is hashed again when an owner signs in at the desk', async () => {
   const store = createMemoryStore(aContent());
-  const { _id = '' } = (await store.user(EMAIL)) ?? {};
-  await store.transact((transaction) => transaction.put('owners', { _id, email: EMAIL }));
+  await makeOwner(store, EMAIL);
   expect(await signIn({}, store, 'POST /desk/session')).toBe('better secret');
 });
 

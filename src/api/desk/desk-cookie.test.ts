@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { createTestApi, testDependencies, signUp } from '../testing.ts';
+import { createTestApi, makeOwner, testDependencies, signUp } from '../testing.ts';
 import type { Api } from '../app.ts';
 
 const OWNER = { email: 'owner@example.com', password: 'secret' };
@@ -11,8 +11,7 @@ beforeEach(async () => {
   const deskCookie = { name: '__Host-kd-desk', isSecure: true, origins: [SHOP] };
   api = createTestApi({ store, deskCookie });
   await signUp(api, OWNER.email);
-  const { _id = '' } = (await store.user(OWNER.email)) ?? {};
-  await store.transact((transaction) => transaction.put('owners', { _id, email: OWNER.email }));
+  await makeOwner(store, OWNER.email);
 });
 
 function ask(method: string, path: string, headers: Record<string, string>, body?: object) {

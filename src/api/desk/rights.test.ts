@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { Api } from '../app.ts';
 import { type Endpoint, listEndpoints } from '../endpoints.ts';
-import { testDependencies, createTestApi, signUp } from '../testing.ts';
+import { testDependencies, createTestApi, makeOwner, signUp } from '../testing.ts';
 
 const SHOP = 'https://books.example';
 const COOKIE = '__Host-kd-desk';
@@ -47,9 +47,7 @@ beforeAll(async () => {
   const { store } = dependencies;
   for (const email of ['owner@example.com', 'helper@example.com']) {
     await signUp(api, email);
-    const { _id = '' } = (await store.user(email)) ?? {};
-    const role = email.startsWith('helper') ? { role: 'helper' as const } : {};
-    await store.transact((transaction) => transaction.put('owners', { _id, email, ...role }));
+    await makeOwner(store, email, email.startsWith('helper') ? { role: 'helper' } : {});
   }
   usersToken = await signUp(api, 'reader@example.com');
 });

@@ -1,5 +1,5 @@
 import type { OrderShop } from '../orders/testing.ts';
-import { send, signUp } from '../testing.ts';
+import { makeOwner, send, signUp } from '../testing.ts';
 
 /** For tests: the owner of the shop that `openDesk` makes. */
 export const OWNER = { email: 'owner@example.com', password: 'secret' };
@@ -13,11 +13,7 @@ export interface Desk {
 /** For tests: makes a user an owner and signs in at the desk; resolves with the token. */
 export async function openDesk({ api, dependencies }: OrderShop): Promise<string> {
   await signUp(api, OWNER.email);
-  const owner = await dependencies.store.user(OWNER.email);
-  const _id = owner?._id ?? '';
-  await dependencies.store.transact((transaction) =>
-    transaction.put('owners', { _id, email: OWNER.email }),
-  );
+  await makeOwner(dependencies.store, OWNER.email);
   return signInAtDesk({ api });
 }
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { Api } from '../app.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { testDependencies, createTestApi, NOW, signUp } from '../testing.ts';
+import { testDependencies, createTestApi, makeOwner, NOW, signUp } from '../testing.ts';
 import { makeTotpCode } from './second-factor.ts';
 import { OWNER } from './testing.ts';
 
@@ -22,11 +22,8 @@ beforeEach(async () => {
 });
 
 async function turnOn(email: string) {
-  const { _id = '' } = (await dependencies.store.user(email)) ?? {};
   const secondFactor = { secret: SECRET, isOn: true, lastStep: 0 };
-  await dependencies.store.transact((transaction) =>
-    transaction.put('owners', { _id, email, secondFactor }),
-  );
+  await makeOwner(dependencies.store, email, { secondFactor });
 }
 
 async function ask(method: string, path: string, cookie = '', body?: object) {

@@ -5,7 +5,7 @@ import { aContent } from '#stores/builders.ts';
 import { createMemoryStore } from '#stores/memory/memory.ts';
 import type { Snapshot } from '#stores/snapshot.ts';
 import { IS_LONG_RUN, randomCases, SEED } from '../random-suite.ts';
-import { createRandom, type Random, send, signUp } from '../testing.ts';
+import { createRandom, makeOwner, type Random, send, signUp } from '../testing.ts';
 import { runDueWork } from '../jobs/due-work.ts';
 import { openOrderShop } from './testing.ts';
 
@@ -31,10 +31,7 @@ async function openFuzz() {
   const store = createMemoryStore(aContent({ users: async () => [] }));
   const shop = await openOrderShop({ store });
   const other = await signUp(shop.api, 'ravi@example.com');
-  const owner = (await store.user('ravi@example.com'))?._id ?? '';
-  await store.transact((transaction) =>
-    transaction.put('owners', { _id: owner, email: 'ravi@example.com' }),
-  );
+  await makeOwner(store, 'ravi@example.com');
   const { body } = await send(shop.api, 'POST /desk/session', {
     body: { email: 'ravi@example.com', password: 'secret' },
   });

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, it } from 'vitest';
+import { makeOwner } from '#api/testing.ts';
 import { createSqlStore } from '#stores/sql/sql-store.ts';
 import { prepareEnd, listen } from './listen.ts';
 import { createOrderWatch } from './order-watch.ts';
@@ -66,8 +67,7 @@ it('allows a server to shut down while pages of the desk listen', async () => {
   const shop = await openTestShop();
   await shop.ask('/api/auth/signup', post(OWNER));
   const store = createSqlStore(shop.database);
-  const _id = (await store.user(OWNER.email))?._id ?? '';
-  await store.transact((transaction) => transaction.put('owners', { _id, email: OWNER.email }));
+  await makeOwner(store, OWNER.email);
   const signedIn = await shop.ask('/api/desk/session', post(OWNER, ORIGIN));
   const cookie = signedIn.headers.get('set-cookie')?.split(';')[0] ?? '';
   const server = await listen({ fetch: shop.app.fetch, port: 0, hostname: '127.0.0.1' });

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import pino from 'pino';
 import { expect, inject, onTestFinished } from 'vitest';
 import { createResponseCheck } from '#api/openapi/testing.ts';
+import { makeOwner } from '#api/testing.ts';
 import { CHECKOUT_PROVIDERS } from '#providers/checkout-providers.ts';
 import * as searchFiles from '#storefront/app/search-files.ts';
 import type { Database } from '#stores/sql/database.ts';
@@ -124,8 +125,7 @@ export async function openOwnedShop() {
   const shop = await openTestShop({ RATE_LIMITS: 'off' });
   await shop.ask('/api/auth/signup', post(OWNER));
   const store = createSqlStore(shop.database);
-  const _id = (await store.user(OWNER.email))?._id ?? '';
-  await store.transact((transaction) => transaction.put('owners', { _id, email: OWNER.email }));
+  await makeOwner(store, OWNER.email);
   const signedIn = await shop.ask('/api/desk/session', post(OWNER, ORIGIN));
   const cookie = signedIn.headers.get('set-cookie')?.split(';')[0] ?? '';
   const send = (method: string, path: string, body: BodyInit, headers: object = {}) =>
