@@ -15,7 +15,6 @@ const CONSTANTS = [
   'contract/category-names.ts',
   'contract/errors.ts',
   'contract/limits.ts',
-  'contract/session.ts',
 ];
 const CLOCK_AND_RANDOMNESS = ['Date.now', 'new Date()', 'Math.random'];
 /** The files of the controls that a panel may import. */

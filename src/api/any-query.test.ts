@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { LIST_PARAMETERS } from '#domain/finding/list-query.ts';
+import { LIST_PARAMETERS } from '#domain/finding/book-query.ts';
 import { toStoreContent, examples } from '#stores/finding/builders.ts';
 import { createMemoryStore } from '#stores/memory/memory.ts';
 import { createSqlStore, seedSql } from '#stores/sql/sql-store.ts';

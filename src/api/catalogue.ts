@@ -1,9 +1,8 @@
 import type { Book } from '#contract/book.ts';
 import type { CartLine } from '#contract/cart.ts';
 import type { User } from '#contract/user.ts';
-import { refreshCart, refreshLines } from '#domain/cart/present-lines.ts';
+import { refreshCart, refreshLines, checkStock, addHeldCopies } from '#domain/cart/cart.ts';
 import { drawTypesetCover } from '#domain/books/typeset-cover.ts';
-import { checkStock, addHeldCopies } from '#domain/cart/cart.ts';
 import { type BookQuery, readBookQuery } from '#domain/finding/book-query.ts';
 import { getSortOrder, readCursor } from '#domain/finding/sort-order.ts';
 import { HttpError } from './errors.ts';

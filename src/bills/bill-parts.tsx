@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { Order } from '#contract/order.ts';
 import type { Shop } from '#contract/shop-settings.ts';
-import { shortenAuthors } from '#domain/books/author-line.ts';
+import { shortenAuthors } from '#domain/books/present-book.ts';
 import { describeText } from '#domain/books/text-language.ts';
 import { formatPaise, formatRupees } from '#domain/money.ts';
 import { BOOK_HSN, computeContainedTax, spellRupees, type TaxShare } from '#domain/orders/bill.ts';

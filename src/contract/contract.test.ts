@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { anAddress } from '#domain/builders.ts';
 import { addressSchema } from '#devtools/controls/data/data-file.ts';
 import { isAddress } from './address.ts';
-import { isSessionUser } from './session.ts';
+import { isSessionUser } from '../storefront/session/session-store.ts';
 import { timestampSchema } from './fields.ts';
 
 const ADDRESS = anAddress();

@@ -1,6 +1,6 @@
 import { toOneLine } from '#contract/fields.ts';
 import type { Order, OrderLine } from '#contract/order.ts';
-import { shortenAuthors } from '#domain/books/author-line.ts';
+import { shortenAuthors } from '#domain/books/present-book.ts';
 import type { ShopSettings } from '#contract/shop-settings.ts';
 import { formatArrival } from '#domain/delivery.ts';
 import { formatRupees } from '#domain/money.ts';

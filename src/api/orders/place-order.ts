@@ -5,7 +5,7 @@ import { mayPayOnDelivery, estimateOrderDelivery, readPin } from '#domain/delive
 import { toOrderLines, computeOrderTotals, getStockOfLines } from '#domain/orders/order-lines.ts';
 import { startOrder, type OrderRecord } from '#domain/orders/order-record.ts';
 import { cancelOrder } from '#domain/orders/order-steps.ts';
-import { refreshLines } from '#domain/cart/present-lines.ts';
+import { refreshLines } from '#domain/cart/cart.ts';
 import { limitCall } from '../call-limits.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { checkRepeated, KEY_LEASE_MS } from '../idempotency-key.ts';

@@ -1,56 +1,18 @@
 import { expect, it } from 'vitest';
-import { aBook, aLine } from '../builders.ts';
+import { aBook } from '../builders.ts';
 import {
+  nameBook,
+  shortenAuthors,
+  splitAuthors,
   withoutLongTexts,
   getPayablePrice,
   reprice,
   floorPercent,
   withoutSample,
 } from './present-book.ts';
-import { refreshCart, refreshLines } from '../cart/present-lines.ts';
-
-const moments = {
-  createdAt: '2023-05-01T12:00:00+00:00',
-  updatedAt: '2023-05-02T12:00:00+00:00',
-};
 
 it('leaves the sample out', () => {
   expect(withoutSample(aBook({ sample: 'It was Monday morning.' }))).toEqual(aBook());
-});
-
-it('takes the price from the book, and copies and times from the line', () => {
-  const line = aLine({ qty: 3, originalPrice: 250, ...moments });
-  const now = aBook({ originalPrice: 300, stock: 2, sample: 'It was Monday morning.' });
-  expect(refreshLines([line], [now])).toEqual([
-    aLine({ qty: 3, originalPrice: 300, stock: 2, ...moments }),
-  ]);
-});
-
-it('refreshes every line of a book', () => {
-  const lines = [aLine({ _id: 'bk02' }), aLine(), aLine({ _id: 'bk02', qty: 2 })];
-  const titles = refreshLines(lines, [aBook(), aBook({ _id: 'bk02', title: 'Gora' })]);
-  expect(titles.map(({ title, qty }) => [title, qty])).toEqual([
-    ['Gora', 1],
-    ['Malgudi Days', 1],
-    ['Gora', 2],
-  ]);
-});
-
-it('shows a deleted book as it was, out of stock', () => {
-  expect(refreshLines([aLine({ stock: 4 })], [])).toEqual([aLine({ inStock: false, stock: 0 })]);
-  const { stock: _stock, ...uncounted } = aLine();
-  expect(refreshLines([uncounted], [])).toEqual([{ ...uncounted, inStock: false }]);
-});
-
-it('contains the earlier price where it has changed, and only there', () => {
-  const lines = [
-    aLine({ payable: 299 }),
-    aLine({ _id: 'bk02', payable: 100 }),
-    aLine({ _id: 'x' }),
-  ];
-  const now = [aBook({ payable: 315 }), aBook({ _id: 'bk02', payable: 100 })];
-  const prices = refreshCart(lines, now).map(({ payableWhenAdded }) => payableWhenAdded);
-  expect(prices).toEqual([299, undefined, undefined]);
 });
 
 it('subtracts the discount amount from the original price', () => {
@@ -85,4 +47,62 @@ it('rounds a discount down, so that no more is promised', () => {
   expect([20, 20.07, 20.99].map((discountPercent) => floorPercent({ discountPercent }))).toEqual([
     20, 20, 20,
   ]);
+});
+
+const FORTY = Array.from({ length: 40 }, (_, index) => `Author ${index + 1}`);
+
+it('lists all of four authors', () => {
+  const authors = FORTY.slice(0, 4);
+  expect(shortenAuthors({ authors, author: authors.join(', ') })).toBe(
+    'Author 1, Author 2, Author 3, Author 4',
+  );
+});
+
+it('lists three of more authors, and counts the others', () => {
+  const names = { authors: FORTY, author: FORTY.join(', ') };
+  expect(shortenAuthors(names)).toBe('Author 1, Author 2, Author 3 and 37 others');
+});
+
+it('lists fewer authors if their names are long', () => {
+  const authors = FORTY.map((name) => `Lakshminarayana Venkatasubramanian, ${name}`);
+  expect(shortenAuthors({ authors, author: '' })).toBe(`${authors[0]} and 39 others`);
+});
+
+it('cuts joined names only between two names', () => {
+  const author = FORTY.join(', ');
+  const line = shortenAuthors({ author });
+  expect(line).toMatch(/Author \d+ and others$/);
+  expect(line.length).toBeLessThanOrEqual(120 + ' and others'.length);
+});
+
+it('keeps a long name that cannot be cut', () => {
+  expect(shortenAuthors({ author: 'x'.repeat(200) })).toBe('x'.repeat(200));
+});
+
+it('lists six of many authors on the page of the book', () => {
+  const few = FORTY.slice(0, 8);
+  expect(splitAuthors({ author: '', authors: few })).toEqual({ named: few, others: 0 });
+  expect(splitAuthors({ author: '', authors: FORTY })).toEqual({
+    named: FORTY.slice(0, 6),
+    others: 34,
+  });
+  expect(splitAuthors({ author: '' })).toEqual({ named: [], others: 0 });
+});
+
+it('leaves out the author of a book without one', () => {
+  expect(nameBook({ title: 'Emma', author: 'Jane Austen' })).toBe('Emma by Jane Austen');
+  expect(nameBook({ title: 'Beowulf', author: '' })).toBe('Beowulf');
+});
+
+it('lists at least one author, and as many as fit in 60 letters', () => {
+  const long = ['x'.repeat(61), 'B', 'C', 'D', 'E'];
+  expect(shortenAuthors({ authors: long, author: '' })).toBe(`${long[0]} and 4 others`);
+  const fitting = ['x'.repeat(54), 'B', 'C', 'D', 'E'];
+  expect(shortenAuthors({ authors: fitting, author: '' })).toBe(`${fitting[0]}, B, C and 2 others`);
+});
+
+it('cuts joined names above 120 letters', () => {
+  const fitting = `${'x'.repeat(110)}, Author B`;
+  expect(shortenAuthors({ author: fitting })).toBe(fitting);
+  expect(shortenAuthors({ author: `${fitting}s` })).toBe(`${'x'.repeat(110)} and others`);
 });

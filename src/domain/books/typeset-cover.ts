@@ -1,5 +1,5 @@
 import type { Book } from '#contract/book.ts';
-import { shortenAuthors } from './author-line.ts';
+import { shortenAuthors } from './present-book.ts';
 import { chooseLanguage, hasOnlyEuropeanLetters } from './text-language.ts';
 
 const WIDTH = 400;

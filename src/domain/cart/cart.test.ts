@@ -17,7 +17,6 @@ import {
   removeBought,
   removeLine,
 } from './cart.ts';
-import { isInCart } from './in-lists.ts';
 
 const NOW = '2023-05-01T12:00:00+00:00';
 
@@ -81,12 +80,6 @@ it('changes nothing for a book that is not in the cart', () => {
 it('removes every line of the book', () => {
   const lines = [aLine({ _id: 'bk01' }), aLine({ _id: 'bk02' }), aLine({ _id: 'bk01' })];
   expect(removeLine(lines, 'bk01')).toEqual([aLine({ _id: 'bk02' })]);
-});
-
-it('detects whether a book is in the cart', () => {
-  const lines = [aLine({ _id: 'bk01' }), aLine({ _id: 'bk02' })];
-  expect(isInCart(lines, 'bk01')).toBe(true);
-  expect(isInCart(lines, 'bk0')).toBe(false);
 });
 
 it('removes the line whose copies were all bought, and no other', () => {

@@ -1,7 +1,7 @@
 import type { Book } from '#contract/book.ts';
 import type { CartLine, WishlistItem } from '#contract/cart.ts';
 import type { OrderLine } from '#contract/order.ts';
-import { withoutSample } from '../books/present-book.ts';
+import { getPayablePrice, withoutSample } from '../books/present-book.ts';
 
 /** The maximum number of lines in a cart: each of the user's calls reads all of them. */
 export const MAX_CART_LINES = 100;
@@ -178,4 +178,35 @@ export function addToWishlist(
 /** Returns the items without those of the book. */
 export function removeFromWishlist(items: readonly WishlistItem[], id: string): WishlistItem[] {
   return items.filter((item) => item._id !== id);
+}
+
+/**
+ * Returns the lines with the current data of their books; a line keeps its own fields and times.
+ * `present` are the books that are still in the shop. A line of a deleted book keeps the last known
+ * data, out of stock.
+ */
+export function refreshLines<Line extends Book>(
+  lines: readonly Line[],
+  present: readonly Book[],
+): Line[] {
+  const books = new Map(present.map((book) => [book._id, withoutSample(book)]));
+  return lines.map((line) => {
+    const { createdAt, updatedAt } = line;
+    const book = books.get(line._id) ?? {
+      inStock: false,
+      ...(line.stock !== undefined && { stock: 0 }),
+    };
+    return { ...line, ...book, createdAt, updatedAt };
+  });
+}
+
+/** Like `refreshLines`, for a cart: where a price has changed, adds the earlier one. */
+export function refreshCart(lines: readonly CartLine[], present: readonly Book[]): CartLine[] {
+  return refreshLines(lines, present).map((line, index) => {
+    const current = lines[index];
+    const payableWhenAdded = current && getPayablePrice(current);
+    return payableWhenAdded === undefined || payableWhenAdded === getPayablePrice(line)
+      ? line
+      : { ...line, payableWhenAdded };
+  });
 }

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { aBook } from '../builders.ts';
 import { addToWishlist, removeFromWishlist } from './cart.ts';
-import { isInWishlist } from './in-lists.ts';
 
 const NOW = '2023-05-01T12:00:00+00:00';
 
@@ -28,10 +27,4 @@ it('does not mutate the items', () => {
 it('removes every item of the book', () => {
   const items = [aBook({ _id: 'bk01' }), aBook({ _id: 'bk02' }), aBook({ _id: 'bk01' })];
   expect(removeFromWishlist(items, 'bk01')).toEqual([aBook({ _id: 'bk02' })]);
-});
-
-it('detects whether a book is in the wishlist', () => {
-  const items = [aBook({ _id: 'bk01' }), aBook({ _id: 'bk02' })];
-  expect(isInWishlist(items, 'bk01')).toBe(true);
-  expect(isInWishlist(items, 'bk03')).toBe(false);
 });

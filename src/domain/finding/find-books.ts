@@ -24,6 +24,14 @@ export interface Positioned<B> {
 /** Like the API's response, but with complete books. */
 export type Found<B> = Omit<FoundBooks, 'books'> & { books: B[] };
 
+/** Whether a list has this many books, or all that there are. */
+export function isComplete(
+  { books, next }: Pick<Found<unknown>, 'books' | 'next'>,
+  count: number,
+): boolean {
+  return books.length >= count || next === null;
+}
+
 /**
  * Returns the page of books that a query asks for, always with exact counts. `corrected` is left
  * `null`: see `correctSearch`. `catalogue` is in catalogue order; `sold` is needed for

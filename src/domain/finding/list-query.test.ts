@@ -1,17 +1,18 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { bookQuerySchema } from '#contract/finding.ts';
-import { EVERYTHING, toQueryParameters } from './book-query.ts';
-import { aQuery } from '../builders.ts';
-import { formatCursor } from './sort-order.ts';
 import {
+  EVERYTHING,
+  toQueryParameters,
   LIST_PARAMETERS,
   countActive,
   listPriceStops,
   getPriceEnd,
   readListQuery,
   toggleCategory,
-} from './list-query.ts';
+} from './book-query.ts';
+import { aQuery } from '../builders.ts';
+import { formatCursor } from './sort-order.ts';
 
 it('has the same parameter names as the API', () => {
   expect(LIST_PARAMETERS.toSorted()).toEqual(Object.keys(bookQuerySchema.entries).sort());

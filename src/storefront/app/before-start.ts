@@ -1,4 +1,4 @@
-import { LIST_PARAMETERS } from '#domain/finding/list-query.ts';
+import { LIST_PARAMETERS } from '#domain/finding/book-query.ts';
 import { recordEvents, showAsIdle, type EarlyEvent } from '../navigation/early/early-recorder.ts';
 
 // The build inlines this file at the start of every page's body, so it runs before the first paint.

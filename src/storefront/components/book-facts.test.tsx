@@ -1,7 +1,8 @@
 import { render } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { aBook } from '#domain/builders.ts';
-import { Price, Rating } from './book-facts.tsx';
+import { describeText } from '#domain/books/text-language.ts';
+import { BookText, Price, Rating } from './book-facts.tsx';
 
 it('shows the stars of a book with ratings', () => {
   const { container } = render(<Rating stars={4.3} />);
@@ -20,4 +21,21 @@ it('shows the discount in whole percent, and none below one', () => {
   const small = { ...book, discountPrice: 1, discountPercent: 0.33 };
   const { container: other } = render(<Price book={small} />);
   expect(other.textContent).toBe('₹298 Original price ₹299 ');
+});
+
+it('marks a text with its language and direction', () => {
+  const { container } = render(<BookText text="गोदान" language="hi" />);
+  const marked = container.querySelector('span');
+  expect([marked?.lang, marked?.dir, marked?.textContent]).toEqual(['hi', 'auto', 'गोदान']);
+  expect(describeText('Les Misérables', 'fr')).toEqual({ lang: 'fr', dir: 'auto' });
+});
+
+it('adds nothing to an English text', () => {
+  const { container } = render(<BookText text="Midnight’s Children – ₹" language="en" />);
+  expect(container.innerHTML).toBe('Midnight’s Children – ₹');
+});
+
+it('gives a text of another script its direction where the language is unknown', () => {
+  expect(describeText('סיפור', undefined)).toEqual({ lang: undefined, dir: 'auto' });
+  expect(describeText('آگ کا دریا', 'en')).toEqual({ lang: 'ur', dir: 'auto' });
 });

@@ -1,9 +1,28 @@
-import type { CSSProperties } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { getPayablePrice, floorPercent } from '#domain/books/present-book.ts';
+import { describeText } from '#domain/books/text-language.ts';
 import { formatCount, formatRupees } from '#domain/money.ts';
 import { Stars } from '#ui/icon.tsx';
 import type { BookSummary } from '../data/book-summary.ts';
 import './book-facts.css';
+
+interface BookTextProps {
+  text: string;
+  language?: string | undefined;
+  /** The same text with the matches of a search marked; `text` by default. */
+  children?: ReactNode;
+}
+
+/** A title, name or other short text of a book, with its language and direction. */
+export function BookText({ text, language, children = text }: BookTextProps) {
+  const attributes = describeText(text, language);
+  if (attributes.dir === undefined) return children;
+  return (
+    <span className="book-text" {...attributes}>
+      {children}
+    </span>
+  );
+}
 
 interface PriceProps {
   book: Pick<BookSummary, 'originalPrice' | 'discountPrice' | 'discountPercent'>;

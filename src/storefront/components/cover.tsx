@@ -1,9 +1,9 @@
 import { type CSSProperties, useState } from 'react';
-import { shortenAuthors } from '#domain/books/author-line.ts';
+import { shortenAuthors } from '#domain/books/present-book.ts';
 import { typesetCover } from '#domain/books/typeset-cover.ts';
 import type { BookSummary } from '../data/book-summary.ts';
 import { assetUrl } from '../navigation/paths.ts';
-import { BookText } from './book-text.tsx';
+import { BookText } from './book-facts.tsx';
 import grounds from './cover-grounds.json';
 import './cover.css';
 

@@ -1,5 +1,6 @@
 import { useDeferredValue, useMemo, useState } from 'react';
 import type { BookQuery } from '#domain/finding/book-query.ts';
+import { isComplete } from '#domain/finding/find-books.ts';
 import {
   useCatalogue,
   type InitialList,
@@ -8,7 +9,7 @@ import {
   type Overview,
 } from './catalogue.ts';
 import { useResource } from './resource.ts';
-import { isComplete, showMore, useShownCount } from './shown-count.ts';
+import { showMore, useShownCount } from '../navigation/scroll.ts';
 
 /** A list of books as a screen shows it. */
 export interface ShownList {

@@ -4,6 +4,7 @@ import { listVolumes } from '#domain/books/neighbours.ts';
 import { SHELF_LENGTH } from '#domain/books/shelves.ts';
 import type { NameKind } from '#domain/finding/authors-and-series.ts';
 import { toQueryParameters, type BookQuery } from '#domain/finding/book-query.ts';
+import { isComplete } from '#domain/finding/find-books.ts';
 import { formatCursor } from '#domain/finding/sort-order.ts';
 import { ApiError, read, readBody, readList, type ApiClient } from './api-client.ts';
 import { summarise, type BookSummary } from './book-summary.ts';
@@ -23,7 +24,7 @@ import {
   memoizeRecent,
   type Resource,
 } from './resource.ts';
-import { isComplete, getShownCount } from './shown-count.ts';
+import { getShownCount } from '../navigation/scroll.ts';
 
 /** The API's limit for one response. */
 const MAX_BOOKS_PER_CALL = 100;

@@ -1,13 +1,12 @@
 import { createEvent, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, it } from 'vitest';
-import { Form } from './form.tsx';
 import { Link } from './link.tsx';
 import { ReplacePage } from './replace-page.tsx';
 
-function open(element: React.ReactElement, action?: (request: Request) => unknown) {
+function open(element: React.ReactElement) {
   const routes = [
-    { path: '/books', element, action: ({ request }: { request: Request }) => action?.(request) },
+    { path: '/books', element },
     { path: '/cart', element: <h1>Cart</h1> },
   ];
   const router = createMemoryRouter(routes, { initialEntries: ['/books?q=emma#top'] });
@@ -87,33 +86,4 @@ it('replaces a page by another', async () => {
   const router = open(<ReplacePage to="/cart" />);
   await screen.findByRole('heading', { name: 'Cart' });
   expect(router.state.historyAction).toBe('REPLACE');
-});
-
-it('submits a form to the action of its screen, at the same URL and with the state', async () => {
-  const received: unknown[] = [];
-  const router = open(
-    <Form state={{ returnTo: '/cart' }}>
-      <input name="email" defaultValue="asha@example.com" />
-      <button type="submit">Send</button>
-    </Form>,
-    async (request) => {
-      received.push(request.method, Object.fromEntries(await request.formData()));
-      return null;
-    },
-  );
-  fireEvent.click(screen.getByRole('button'));
-  await waitFor(() => expect(received).toEqual(['POST', { email: 'asha@example.com' }]));
-  await waitFor(() => expect(router.state.navigation.state).toBe('idle'));
-  const { pathname, search, hash, state } = router.state.location;
-  expect([pathname + search + hash, state]).toEqual(['/books?q=emma#top', { returnTo: '/cart' }]);
-});
-
-it('submits nothing if the form prevents it', () => {
-  const router = open(
-    <Form onSubmit={(event) => event.preventDefault()}>
-      <button type="submit">Send</button>
-    </Form>,
-  );
-  fireEvent.click(screen.getByRole('button'));
-  expect(router.state.navigation.state).toBe('idle');
 });

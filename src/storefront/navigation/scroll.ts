@@ -1,5 +1,7 @@
-import { Component } from 'react';
+import { Component, useSyncExternalStore } from 'react';
 import type { Location } from 'react-router';
+import { EVERYTHING } from '#domain/finding/book-query.ts';
+import { createEmitter } from '#ui/emitter.ts';
 
 /** The scroll positions of pages, in px from the top, by scroll key. */
 const positions = createEntryNumbers('scroll-positions');
@@ -116,6 +118,33 @@ export function scrollToPosition(position: number): () => void {
   growth.observe(document.body);
   for (const type of INPUT_EVENTS) addEventListener(type, stop, true);
   return stop;
+}
+
+const PAGE_SIZE = EVERYTHING.limit;
+
+const counts = createEntryNumbers('list-lengths');
+const changes = createEmitter();
+
+/**
+ * Returns how many books of a list are shown: 48 at first. The number survives reloads, so that Back
+ * shows as many books as before.
+ */
+export function getShownCount(list: string): number {
+  return counts.get(list) ?? PAGE_SIZE;
+}
+
+/** Shows 48 more books of a list. */
+export function showMore(list: string): void {
+  counts.set(list, getShownCount(list) + PAGE_SIZE);
+  changes.emit();
+}
+
+export function useShownCount(list: string): number {
+  return useSyncExternalStore(
+    changes.subscribe,
+    () => getShownCount(list),
+    () => PAGE_SIZE,
+  );
 }
 
 /** Browsers keep about 50 history entries per tab. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { parseReturnTo } from './return-state.ts';
+import { parseReturnTo } from './sign-in.ts';
 
 const SHOP = 'https://kitabdost.example';
 

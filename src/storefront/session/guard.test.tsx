@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { renderRoutes } from '../app/testing.tsx';
 import { isProtected } from '../navigation/paths.ts';
 import { demandSignIn, isSignInOrSignUpPath, whenSignedIn } from './guard.ts';
-import { isReturnState, parseIntent, parseReturnTo, parseScrollState } from './return-state.ts';
+import { isReturnState, parseIntent, parseReturnTo, parseScrollState } from './sign-in.ts';
 import { logOut, loseSession, onSessionLoss, startSession } from './session-store.ts';
 
 const SESSION = {

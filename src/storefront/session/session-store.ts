@@ -1,5 +1,4 @@
 import { useSyncExternalStore } from 'react';
-import { isSessionUser, type SessionUser } from '#contract/session.ts';
 import { createEmitter } from '#ui/emitter.ts';
 import { ApiError } from '../data/api-client.ts';
 import { queueChange } from '../data/changes.ts';
@@ -11,6 +10,14 @@ import { readLocal, writeLocal } from '../navigation/storage.ts';
 export interface Intent {
   list: 'cart' | 'wishlist';
   bookId: string;
+}
+
+/** The signed-in user as the browser stores it under the key `user`. */
+export interface SessionUser {
+  firstName: string;
+  lastName: string;
+  /** Never empty. */
+  email: string;
 }
 
 export interface Session {
@@ -234,4 +241,11 @@ export function setHasGuest(has: boolean): void {
 export function hasGuest(): boolean | undefined {
   if (import.meta.env.VITE_API_URL) return undefined;
   return import.meta.env.VITE_SERVER ? isGuestOnServer : true;
+}
+
+/** Whether this is a valid stored user. This is no schema, because every page loads it. */
+export function isSessionUser(value: unknown): value is SessionUser {
+  const user = value as Partial<SessionUser> | null;
+  const texts = [user?.firstName, user?.lastName, user?.email];
+  return texts.every((text) => typeof text === 'string') && user?.email !== '';
 }

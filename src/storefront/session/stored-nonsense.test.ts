@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { readPurchase } from '../features/purchase/purchase-store.ts';
-import { parseIntent, parseReturnTo, parseScrollState } from './return-state.ts';
+import { parseIntent, parseReturnTo, parseScrollState } from './sign-in.ts';
 import { booksPath, queryFromSearch } from '../navigation/paths.ts';
 import { parseAddressTask, parseChosen } from '../features/addresses/address-task.ts';
 import { getScrollKey } from '../navigation/scroll.ts';

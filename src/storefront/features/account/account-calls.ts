@@ -1,4 +1,4 @@
-import { isSessionUser, type SessionUser } from '#contract/session.ts';
+import { isSessionUser, type SessionUser } from '../../session/session-store.ts';
 import { api, apiOrigin, readBody, readEmpty } from '../../data/api-client.ts';
 
 const isDemo = !import.meta.env.VITE_API_URL && !import.meta.env.VITE_SERVER;

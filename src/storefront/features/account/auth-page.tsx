@@ -1,12 +1,25 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { useActionData, useLocation, useNavigation } from 'react-router';
+import {
+  use,
+  useEffect,
+  useRef,
+  useState,
+  type ComponentProps,
+  type ReactNode,
+  type SubmitEvent,
+} from 'react';
+import {
+  createPath,
+  useActionData,
+  useLocation,
+  useNavigation,
+  UNSAFE_DataRouterContext as DataRouterContext,
+} from 'react-router';
 import { prepareToasts, showToast } from '#ui/feedback.tsx';
 import { Mark } from '#ui/icon.tsx';
 import { ProblemContext, type FormProblem } from '#ui/form-problem.tsx';
 import type { ErrorCode } from '#contract/errors.ts';
 import { ApiError, isRefusal } from '../../data/api-client.ts';
 import { describeFailure, useFailure } from '../../data/failure.ts';
-import { Form } from '../../navigation/form.tsx';
 import './auth-page.css';
 
 /** The messages of the account pages, shown beside the field that is wrong. */
@@ -54,6 +67,26 @@ export const PASSWORDS_DIFFER: AuthFailure = {
   isRefused: false,
   problem: { field: 'confirmPassword', text: PROBLEMS.differ },
 };
+
+interface FormProps extends ComponentProps<'form'> {
+  /** The state of the history entry that the submission makes. */
+  state?: unknown;
+}
+
+/** Submits its fields to the `action` of the current screen, whose URL stays. `Link` says why this is not the
+ * router's `Form`. */
+export function Form({ state, onSubmit, ...rest }: FormProps) {
+  const router = use(DataRouterContext)?.router;
+  const currentPath = createPath(useLocation());
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    onSubmit?.(event);
+    if (event.defaultPrevented) return;
+    event.preventDefault();
+    const formData = new FormData(event.currentTarget);
+    void router?.navigate(currentPath, { formMethod: 'post', formData, state });
+  };
+  return <form method="post" {...rest} onSubmit={submit} />;
+}
 
 interface AuthFormProps {
   /** Identifies a form among those of one page; sent as the field `task`. */

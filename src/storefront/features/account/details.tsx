@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useActionData } from 'react-router';
 import { MAX_NAME_CHARS } from '#contract/limits.ts';
-import type { SessionUser } from '#contract/session.ts';
+import type { SessionUser } from '../../session/session-store.ts';
 import { Button } from '#ui/button.tsx';
 import { Field, PasswordField } from '#ui/field.tsx';
 import { SubmitButton } from '#ui/form-problem.tsx';

@@ -1,8 +1,8 @@
 import type { Book } from '#contract/book.ts';
-import { splitAuthors } from '#domain/books/author-line.ts';
+import { splitAuthors } from '#domain/books/present-book.ts';
 import { getLanguageName } from '#domain/books/language-name.ts';
 import { formatDay } from '#domain/time.ts';
-import { BookText } from '../../components/book-text.tsx';
+import { BookText } from '../../components/book-facts.tsx';
 import './edition-details.css';
 
 /** Returns the known facts of the edition, in the order of the page. */

@@ -10,7 +10,7 @@ import {
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { describeText } from '#domain/books/text-language.ts';
-import { BookText } from '../../components/book-text.tsx';
+import { BookText } from '../../components/book-facts.tsx';
 import type { BookSummary } from '../../data/book-summary.ts';
 import { useCatalogue } from '../../data/catalogue.ts';
 import { useResource } from '../../data/resource.ts';

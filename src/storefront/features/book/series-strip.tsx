@@ -1,7 +1,7 @@
 import type { Book } from '#contract/book.ts';
 import { describeVolumeNumber, listNearbyVolumes } from '#domain/books/series-position.ts';
 import { ARROW_RIGHT, Icon } from '#ui/icon.tsx';
-import { BookText } from '../../components/book-text.tsx';
+import { BookText } from '../../components/book-facts.tsx';
 import { Cover } from '../../components/cover.tsx';
 import type { BookSummary } from '../../data/book-summary.ts';
 import { bookPath } from '../../navigation/paths.ts';

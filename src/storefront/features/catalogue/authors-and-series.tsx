@@ -1,12 +1,12 @@
 import { useId, type ComponentType, type ReactNode } from 'react';
 import { data, type LoaderFunctionArgs } from 'react-router';
-import { shortenAuthors } from '#domain/books/author-line.ts';
+import { shortenAuthors } from '#domain/books/present-book.ts';
 import type { NameKind } from '#domain/finding/authors-and-series.ts';
 import { getVolumeNumber } from '#domain/books/neighbours.ts';
 import { EVERYTHING } from '#domain/finding/book-query.ts';
 import { PageHead, absoluteUrl } from '../../navigation/page-head.tsx';
 import { booksPath, namePath } from '../../navigation/paths.ts';
-import { BookText } from '../../components/book-text.tsx';
+import { BookText } from '../../components/book-facts.tsx';
 import { describeBreadcrumbs, JsonLd } from '../../components/json-ld.tsx';
 import type { BookSummary } from '../../data/book-summary.ts';
 import { catalogueContext, type AuthorOrSeriesBooks } from '../../data/catalogue.ts';

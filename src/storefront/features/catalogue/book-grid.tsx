@@ -1,8 +1,7 @@
 import { memo, type ComponentType } from 'react';
-import { shortenAuthors } from '#domain/books/author-line.ts';
-import { BookText } from '../../components/book-text.tsx';
+import { shortenAuthors } from '#domain/books/present-book.ts';
+import { BookText, Price, Rating } from '../../components/book-facts.tsx';
 import { Cover } from '../../components/cover.tsx';
-import { Price, Rating } from '../../components/book-facts.tsx';
 import { useFollowLinks, assetUrl, bookPath } from '../../navigation/paths.ts';
 import { createKeys } from '../../data/resource.ts';
 import type { BookSummary } from '../../data/book-summary.ts';

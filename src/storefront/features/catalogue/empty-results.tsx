@@ -2,7 +2,7 @@ import { useEffect, useId, useState } from 'react';
 import type { FoundBooks, Suggestion } from '#contract/finding.ts';
 import { withoutFilter, type BookQuery } from '#domain/finding/book-query.ts';
 import { Icon, X } from '#ui/icon.tsx';
-import { BookText } from '../../components/book-text.tsx';
+import { BookText } from '../../components/book-facts.tsx';
 import { type FoundList, useCatalogue } from '../../data/catalogue.ts';
 import { focusHeading } from '../../navigation/focus.ts';
 import { authorPath, booksPath } from '../../navigation/paths.ts';

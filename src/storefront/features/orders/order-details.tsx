@@ -1,11 +1,11 @@
 import type { Order, OrderLine } from '#contract/order.ts';
-import { shortenAuthors } from '#domain/books/author-line.ts';
+import { shortenAuthors } from '#domain/books/present-book.ts';
 import { formatFullDay } from '#domain/time.ts';
 import { formatRupees } from '#domain/money.ts';
 import { formatBookCount, findMoment } from '#domain/orders/order-status.ts';
 import { Panel } from '#ui/summary-panel.tsx';
 import { Status } from '#ui/status.tsx';
-import { BookText } from '../../components/book-text.tsx';
+import { BookText } from '../../components/book-facts.tsx';
 import { Cover } from '../../components/cover.tsx';
 import '../../components/sum.css';
 import { bookPath } from '../../navigation/paths.ts';

@@ -14,7 +14,7 @@ import { TextAreaField } from '#ui/field.tsx';
 import { ProblemText } from '#ui/problem.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { showToast } from '#ui/feedback.tsx';
-import { BookText } from '../../components/book-text.tsx';
+import { BookText } from '../../components/book-facts.tsx';
 import { Cover } from '../../components/cover.tsx';
 import '../../components/sum.css';
 import { focusHeadingIfLost } from '../../navigation/focus.ts';

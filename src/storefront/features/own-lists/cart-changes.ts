@@ -3,8 +3,7 @@ import type { Order } from '#contract/order.ts';
 import { hasAllCopies, removeBought } from '#domain/cart/cart.ts';
 import { showToast } from '#ui/feedback.tsx';
 import { api, readList } from '../../data/api-client.ts';
-import { parseIntent } from '../../session/return-state.ts';
-import { addToCart, addToWishlist, asUser, cart, changeList, replaceCart } from './own-lists.ts';
+import { addToWishlist, asUser, cart, changeList, replaceCart } from './own-lists.ts';
 
 export function removeFromCart(bookId: string): Promise<boolean> {
   return changeList('cart', bookId, async (token) => {
@@ -27,16 +26,6 @@ export function decrementQuantity(bookId: string): Promise<boolean> {
 /** Moves a book to the wishlist. Adds it there first, so that it is not lost if the second call fails. */
 export async function moveToWishlist(line: CartLine): Promise<void> {
   if (await addToWishlist(line._id)) await removeFromCart(line._id);
-}
-
-/**
- * Finishes the action that made the visitor sign in; `state` is the history state of the sign-in
- * page.
- */
-export function finishIntent(state: unknown): void {
-  const intent = parseIntent(state);
-  if (intent?.list === 'cart') void addToCart(intent.bookId);
-  if (intent?.list === 'wishlist') void addToWishlist(intent.bookId);
 }
 
 /** Removes the copies of a placed order from the cart on the screen, as the API has done in the user's cart. */

@@ -1,13 +1,12 @@
 import type { CartLine } from '#contract/cart.ts';
-import { shortenAuthors } from '#domain/books/author-line.ts';
+import { shortenAuthors } from '#domain/books/present-book.ts';
 import { countAvailableCopies, checkStock, hasAllCopies } from '#domain/cart/cart.ts';
 import { formatRupees } from '#domain/money.ts';
 import { IconButton, ignoreDoubleClick } from '#ui/button.tsx';
 import { HEART, Icon } from '#ui/icon.tsx';
 import { Stepper } from '#ui/stepper.tsx';
-import { BookText } from '../../components/book-text.tsx';
+import { BookText, Price } from '../../components/book-facts.tsx';
 import { Cover } from '../../components/cover.tsx';
-import { Price } from '../../components/book-facts.tsx';
 import { bookPath } from '../../navigation/paths.ts';
 import { createKeys } from '../../data/resource.ts';
 import { ListProblem, useProblemId } from './list-buttons.tsx';

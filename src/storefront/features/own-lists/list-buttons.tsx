@@ -1,12 +1,6 @@
 import type { MouseEvent } from 'react';
-import { isInCart, isInWishlist } from '#domain/cart/in-lists.ts';
-import { Button, IconButton, ignoreDoubleClick } from '#ui/button.tsx';
-import { HEART, Icon, SHOPPING_BAG } from '#ui/icon.tsx';
-import { ProblemText } from '#ui/problem.tsx';
-import type { BookSummary } from '../../data/book-summary.ts';
-import { PATHS } from '../../navigation/paths.ts';
-import { whenSignedIn } from '../../session/guard.ts';
 import {
+  hasBook,
   addToCart,
   addToWishlist,
   removeFromWishlist,
@@ -14,6 +8,12 @@ import {
   useListProblem,
   useWishlist,
 } from './own-lists.ts';
+import { Button, IconButton, ignoreDoubleClick } from '#ui/button.tsx';
+import { HEART, Icon, SHOPPING_BAG } from '#ui/icon.tsx';
+import { ProblemText } from '#ui/problem.tsx';
+import type { BookSummary } from '../../data/book-summary.ts';
+import { PATHS } from '../../navigation/paths.ts';
+import { whenSignedIn } from '../../session/guard.ts';
 import { Link } from '../../navigation/link.tsx';
 import './list-buttons.css';
 
@@ -46,7 +46,7 @@ export function CartButton({ book, isMain }: CartButtonProps) {
   const lines = useCart().data ?? [];
   const description = useProblemId(book._id, 'cart');
   const size = isMain ? 'large' : 'small';
-  if (isInCart(lines, book._id))
+  if (hasBook(lines, book._id))
     return (
       <Link
         className="button"
@@ -102,7 +102,7 @@ export function WishlistHeart({ book }: { book: WishlistBook }) {
 }
 
 export function useWishlistToggle(book: WishlistBook) {
-  const isOn = isInWishlist(useWishlist().data ?? [], book._id);
+  const isOn = hasBook(useWishlist().data ?? [], book._id);
   const change = isOn ? removeFromWishlist : addToWishlist;
   const toggle = ignoreDoubleClick(() =>
     whenSignedIn({ list: 'wishlist', bookId: book._id }, () => void change(book._id)),

@@ -1,7 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { aBook, aLine } from '#domain/builders.ts';
 import { logOut, startSession } from '../../session/session-store.ts';
-import { cart, forgetOwnLists, replaceCart, replaceWishlist, wishlist } from './own-lists.ts';
+import {
+  cart,
+  forgetOwnLists,
+  hasBook,
+  replaceCart,
+  replaceWishlist,
+  wishlist,
+} from './own-lists.ts';
 
 const ASHA = { firstName: 'Asha', lastName: 'Rao', email: 'asha@example.com' };
 const RAVI = { firstName: 'Ravi', lastName: 'Das', email: 'ravi@example.com' };
@@ -36,4 +43,11 @@ describe.each([
     replace();
     expect(list.get()).toEqual({ status: 'idle' });
   });
+});
+
+it('detects whether a book is in a list', () => {
+  const lines = [aLine({ _id: 'bk01' }), aLine({ _id: 'bk02' })];
+  expect(hasBook(lines, 'bk01')).toBe(true);
+  expect(hasBook(lines, 'bk0')).toBe(false);
+  expect(hasBook(ITEMS, 'bk03')).toBe(false);
 });

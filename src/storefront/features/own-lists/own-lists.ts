@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react';
 import type { CartLine, WishlistItem } from '#contract/cart.ts';
-import { isInCart, isInWishlist } from '#domain/cart/in-lists.ts';
 import { createEmitter } from '#ui/emitter.ts';
 import { showToast } from '#ui/feedback.tsx';
 import { api, readList } from '../../data/api-client.ts';
@@ -12,6 +11,7 @@ import {
   endSessionIfOver,
   getSession,
   isSessionOver,
+  type Intent,
 } from '../../session/session-store.ts';
 
 export const cart = createResource<CartLine[]>(async (signal) => {
@@ -34,6 +34,11 @@ export function useWishlist(): Snapshot<WishlistItem[]> {
   return useResource(wishlist);
 }
 
+/** Whether the cart or the wishlist contains the book with this `_id`. */
+export function hasBook(list: readonly { _id: string }[], bookId: string): boolean {
+  return list.some(({ _id }) => _id === bookId);
+}
+
 /** Reads cart and wishlist again if a user is signed in. Failures are in their snapshots. */
 export function refreshOwnLists(): Promise<void> {
   return queueRead(async () => {
@@ -53,7 +58,7 @@ export function forgetOwnLists(): void {
 /** Adds one copy unless the book is in the cart, so that a double click adds one line. */
 export function addToCart(bookId: string): Promise<boolean> {
   const add = async (token: string) => {
-    if (isInCart(await cart.readIfNeeded(), bookId)) return;
+    if (hasBook(await cart.readIfNeeded(), bookId)) return;
     const call = api.user.cart.$post({ json: { product: { _id: bookId } } }, asUser(token));
     replaceCart((await readList(call, 'cart')).cart, token);
     void showToast('Added To Cart');
@@ -64,12 +69,18 @@ export function addToCart(bookId: string): Promise<boolean> {
 /** Adds the book unless it is on the wishlist, so that a double click adds one entry. */
 export function addToWishlist(bookId: string): Promise<boolean> {
   const add = async (token: string) => {
-    if (isInWishlist(await wishlist.readIfNeeded(), bookId)) return;
+    if (hasBook(await wishlist.readIfNeeded(), bookId)) return;
     const call = api.user.wishlist.$post({ json: { product: { _id: bookId } } }, asUser(token));
     replaceWishlist((await readList(call, 'wishlist')).wishlist, token);
     void showToast('Added To Wishlist');
   };
   return changeList('wishlist', bookId, add, true);
+}
+
+/** Finishes the action that made the visitor sign in. */
+export function finishIntent(intent: Intent | undefined): void {
+  if (intent?.list === 'cart') void addToCart(intent.bookId);
+  if (intent?.list === 'wishlist') void addToWishlist(intent.bookId);
 }
 
 export function removeFromWishlist(bookId: string): Promise<boolean> {
@@ -131,7 +142,7 @@ function subscribeToProblem(listener: () => void): () => void {
 
 function describeBookInLists(bookId: string): string {
   const line = cart.get().data?.find(({ _id }) => _id === bookId);
-  return `${line?.qty ?? 0} ${isInWishlist(wishlist.get().data ?? [], bookId)}`;
+  return `${line?.qty ?? 0} ${hasBook(wishlist.get().data ?? [], bookId)}`;
 }
 
 /**

@@ -4,7 +4,7 @@ import type { Shortage } from '#domain/cart/cart.ts';
 import { formatRupees } from '#domain/money.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { BookText } from '../../components/book-text.tsx';
+import { BookText } from '../../components/book-facts.tsx';
 import { rememberFocus, restoreFocus } from '../../navigation/focus.ts';
 import type { OrderDraft } from './use-order-draft.ts';
 import './cart-changes.css';

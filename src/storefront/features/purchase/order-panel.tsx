@@ -4,7 +4,7 @@ import { formatRupees } from '#domain/money.ts';
 import { Button } from '#ui/button.tsx';
 import { Panel } from '#ui/summary-panel.tsx';
 import { ProblemText } from '#ui/problem.tsx';
-import { BookText } from '../../components/book-text.tsx';
+import { BookText } from '../../components/book-facts.tsx';
 import { Cover } from '../../components/cover.tsx';
 import { Sum } from '../../components/sum.tsx';
 import { createKeys } from '../../data/resource.ts';

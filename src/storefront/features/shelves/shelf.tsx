@@ -1,11 +1,10 @@
 import { useId, type ReactNode, useSyncExternalStore } from 'react';
-import { shortenAuthors } from '#domain/books/author-line.ts';
-import { getPayablePrice, floorPercent } from '#domain/books/present-book.ts';
+import { shortenAuthors, getPayablePrice, floorPercent } from '#domain/books/present-book.ts';
 import { SHELF_LENGTH } from '#domain/books/shelves.ts';
 import { formatRupees } from '#domain/money.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon, ARROW_RIGHT } from '#ui/icon.tsx';
-import { BookText } from '../../components/book-text.tsx';
+import { BookText } from '../../components/book-facts.tsx';
 import { Cover } from '../../components/cover.tsx';
 import type { BookSummary } from '../../data/book-summary.ts';
 import { useCatalogue } from '../../data/catalogue.ts';

@@ -10,11 +10,11 @@ import {
   AuthPage,
   reportFailure,
   type AuthFailure,
+  Form,
 } from '../../features/account/auth-page.tsx';
 import { focusHeading } from '../../navigation/focus.ts';
 import { PATHS } from '../../navigation/paths.ts';
 import { PageHead } from '../../navigation/page-head.tsx';
-import { Form } from '../../navigation/form.tsx';
 import { Link } from '../../navigation/link.tsx';
 
 const SECOND_MS = 1000;

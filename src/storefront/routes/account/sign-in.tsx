@@ -14,7 +14,7 @@ import { Field, PasswordField } from '#ui/field.tsx';
 import { ProblemText } from '#ui/problem.tsx';
 import { SubmitButton } from '#ui/form-problem.tsx';
 import { AuthForm, AuthPage, PROBLEMS, reportFailure } from '../../features/account/auth-page.tsx';
-import { finishIntent } from '../../features/own-lists/cart-changes.ts';
+import { finishIntent } from '../../features/own-lists/own-lists.ts';
 import { api, ApiError, readBody } from '../../data/api-client.ts';
 import { WENT_WRONG } from '../../data/failure.ts';
 import { createResource, readOnUse, useResource } from '../../data/resource.ts';
@@ -23,12 +23,13 @@ import { PATHS } from '../../navigation/paths.ts';
 import { hasHistoryEntry, locationContext, isCurrent, redirectWith } from '../../session/guard.ts';
 import {
   isReturnState,
+  parseIntent,
   parseLostSession,
   parseReturnTo,
   parseScrollState,
-} from '../../session/return-state.ts';
+  signIn,
+} from '../../session/sign-in.ts';
 import { GUEST, getSession, hasGuest } from '../../session/session-store.ts';
-import { signIn } from '../../session/sign-in.ts';
 import { Link } from '../../navigation/link.tsx';
 
 const HIDDEN = { visibility: 'hidden' } as const;
@@ -146,6 +147,6 @@ function GuestButtonOfApi({ onClick }: Pick<ComponentProps<'button'>, 'onClick'>
 
 /** Redirects to the page that led to sign-in; `state` is from the sign-in page's history entry. */
 function returnAfterSignIn(state: unknown): Response {
-  finishIntent(state);
+  finishIntent(parseIntent(state));
   return redirectWith(parseReturnTo(state), { state: parseScrollState(state), replaces: true });
 }

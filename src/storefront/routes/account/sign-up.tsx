@@ -13,13 +13,13 @@ import { SubmitButton } from '#ui/form-problem.tsx';
 import { ApiError } from '../../data/api-client.ts';
 import { WENT_WRONG } from '../../data/failure.ts';
 import { AuthForm, AuthPage, PROBLEMS, reportFailure } from '../../features/account/auth-page.tsx';
+import { finishIntent } from '../../features/own-lists/own-lists.ts';
 import { PasswordRule } from '../../features/account/new-password.tsx';
-import { finishIntent } from '../../features/own-lists/cart-changes.ts';
 import { PageHead } from '../../navigation/page-head.tsx';
 import { PATHS } from '../../navigation/paths.ts';
 import { hasHistoryEntry, locationContext } from '../../session/guard.ts';
 import { getSession } from '../../session/session-store.ts';
-import { signUp } from '../../session/sign-in.ts';
+import { parseIntent, signUp } from '../../session/sign-in.ts';
 import { Link } from '../../navigation/link.tsx';
 
 /** Makes the browser reject fields that contain only spaces. */
@@ -49,7 +49,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       problems: { 'email-taken': { field: 'email', text: 'An account has this email already.' } },
     });
   }
-  finishIntent(context.get(locationContext)?.state);
+  finishIntent(parseIntent(context.get(locationContext)?.state));
   return replace(PATHS.home);
 }
 

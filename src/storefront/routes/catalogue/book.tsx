@@ -2,8 +2,7 @@ import { useEffect } from 'react';
 import { type LoaderFunctionArgs, data, replace, useLoaderData, useParams } from 'react-router';
 import type { Book } from '#contract/book.ts';
 import type { Shop } from '#contract/shop-settings.ts';
-import { nameBook } from '#domain/books/author-line.ts';
-import { withoutSample } from '#domain/books/present-book.ts';
+import { nameBook, withoutSample } from '#domain/books/present-book.ts';
 import {
   catalogueContext,
   useCatalogue,

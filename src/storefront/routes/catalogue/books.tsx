@@ -6,8 +6,13 @@ import {
   useNavigation,
   type LoaderFunctionArgs,
 } from 'react-router';
-import { listActiveFilters, EVERYTHING, type BookQuery } from '#domain/finding/book-query.ts';
-import { countActive, getPriceEnd } from '#domain/finding/list-query.ts';
+import {
+  listActiveFilters,
+  EVERYTHING,
+  type BookQuery,
+  countActive,
+  getPriceEnd,
+} from '#domain/finding/book-query.ts';
 import { useOnceHydrated } from '#ui/once-hydrated.ts';
 import {
   catalogueContext,

@@ -1,6 +1,6 @@
 import { useLoaderData } from 'react-router';
 import { getAuthors } from '#domain/finding/authors-and-series.ts';
-import { BookText } from '../../components/book-text.tsx';
+import { BookText } from '../../components/book-facts.tsx';
 import {
   AuthorOrSeries,
   toSeriesPageCaption,

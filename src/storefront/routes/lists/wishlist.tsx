@@ -1,11 +1,10 @@
 import { useLocation } from 'react-router';
 import type { BookSummary } from '../../data/book-summary.ts';
-import { showMore, useShownCount } from '../../data/shown-count.ts';
+import { showMore, useShownCount, getScrollKey } from '../../navigation/scroll.ts';
 import { BookGrid } from '../../features/catalogue/book-grid.tsx';
 import { ListEnd } from '../../features/catalogue/book-list.tsx';
 import { useWishlist } from '../../features/own-lists/own-lists.ts';
 import { assetUrl, PATHS } from '../../navigation/paths.ts';
-import { getScrollKey } from '../../navigation/scroll.ts';
 import { BookActions } from '../../features/own-lists/list-buttons.tsx';
 import { OwnList } from '../../features/own-lists/own-list.tsx';
 

@@ -1,12 +1,15 @@
 import { useEffect, useRef } from 'react';
-import { EVERYTHING, withoutFilter, type BookQuery } from '#domain/finding/book-query.ts';
-import { toggleCategory } from '#domain/finding/list-query.ts';
+import {
+  EVERYTHING,
+  withoutFilter,
+  type BookQuery,
+  toggleCategory,
+} from '#domain/finding/book-query.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon, X } from '#ui/icon.tsx';
 import { focusHeading } from '../../../navigation/focus.ts';
 import { describeFilter } from '../descriptions.ts';
-import { getGenreStyle } from '../../../components/book-facts.tsx';
-import { BookText } from '../../../components/book-text.tsx';
+import { getGenreStyle, BookText } from '../../../components/book-facts.tsx';
 import './active-filters.css';
 
 interface ActiveFiltersProps {

@@ -2,9 +2,8 @@ import { fireEvent, render, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { Book } from '#contract/book.ts';
 import { aQuery, aCatalogue } from '#domain/builders.ts';
-import type { BookQuery } from '#domain/finding/book-query.ts';
+import { type BookQuery, getPriceEnd } from '#domain/finding/book-query.ts';
 import { findBooks } from '#domain/finding/find-books.ts';
-import { getPriceEnd } from '#domain/finding/list-query.ts';
 import { FilterPanel } from './filter-panel.tsx';
 
 type Facts = Partial<Book> & { payable?: number };

@@ -2,8 +2,13 @@ import { type ReactNode, useId, useState } from 'react';
 import { CATEGORY_NAMES } from '#contract/category-names.ts';
 import type { Facets } from '#contract/finding.ts';
 import { getLanguageName } from '#domain/books/language-name.ts';
-import { type BookQuery, EVERYTHING, withoutFilter } from '#domain/finding/book-query.ts';
-import { RATING_CHOICES, toggleCategory } from '#domain/finding/list-query.ts';
+import {
+  type BookQuery,
+  EVERYTHING,
+  withoutFilter,
+  RATING_CHOICES,
+  toggleCategory,
+} from '#domain/finding/book-query.ts';
 import { formatCount } from '#domain/money.ts';
 import { Button } from '#ui/button.tsx';
 import { Choice } from '#ui/choice.tsx';

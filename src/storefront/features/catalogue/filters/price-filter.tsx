@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import type { Facets } from '#contract/finding.ts';
-import { listPriceStops, PRICE_RANGE } from '#domain/finding/list-query.ts';
+import { listPriceStops, PRICE_RANGE } from '#domain/finding/book-query.ts';
 import { formatCount } from '#domain/money.ts';
 import { RangeSlider } from '#ui/range-slider.tsx';
 import { describePrice } from '../descriptions.ts';

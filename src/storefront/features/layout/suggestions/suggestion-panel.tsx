@@ -1,12 +1,12 @@
 import { Fragment, type MouseEvent, type ReactNode } from 'react';
 import type { Suggestion, SuggestionsResponse } from '#contract/finding.ts';
-import { shortenAuthors } from '#domain/books/author-line.ts';
+import { shortenAuthors } from '#domain/books/present-book.ts';
 import { MAX_COUNTED_CORRECTED } from '#domain/finding/book-query.ts';
 import { foldText } from '#domain/text.ts';
 import { formatCount, formatRupees } from '#domain/money.ts';
 import { Icon, ARROW_RIGHT, LIBRARY, SEARCH } from '#ui/icon.tsx';
 import { Monogram } from '#ui/monogram.tsx';
-import { BookText } from '../../../components/book-text.tsx';
+import { BookText } from '../../../components/book-facts.tsx';
 import { Cover } from '../../../components/cover.tsx';
 import { authorPath, bookPath, seriesPath } from '../../../navigation/paths.ts';
 

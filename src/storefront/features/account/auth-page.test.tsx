@@ -1,0 +1,42 @@
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { expect, it } from 'vitest';
+import { Form } from './auth-page.tsx';
+
+function open(element: React.ReactElement, action?: (request: Request) => unknown) {
+  const routes = [
+    { path: '/signin', element, action: ({ request }: { request: Request }) => action?.(request) },
+  ];
+  const router = createMemoryRouter(routes, { initialEntries: ['/signin?q=emma#top'] });
+  render(<RouterProvider router={router} />);
+  return router;
+}
+
+it('submits a form to the action of its screen, at the same URL and with the state', async () => {
+  const received: unknown[] = [];
+  const router = open(
+    <Form state={{ returnTo: '/cart' }}>
+      <input name="email" defaultValue="asha@example.com" />
+      <button type="submit">Send</button>
+    </Form>,
+    async (request) => {
+      received.push(request.method, Object.fromEntries(await request.formData()));
+      return null;
+    },
+  );
+  fireEvent.click(screen.getByRole('button'));
+  await waitFor(() => expect(received).toEqual(['POST', { email: 'asha@example.com' }]));
+  await waitFor(() => expect(router.state.navigation.state).toBe('idle'));
+  const { pathname, search, hash, state } = router.state.location;
+  expect([pathname + search + hash, state]).toEqual(['/signin?q=emma#top', { returnTo: '/cart' }]);
+});
+
+it('submits nothing if the form prevents it', () => {
+  const router = open(
+    <Form onSubmit={(event) => event.preventDefault()}>
+      <button type="submit">Send</button>
+    </Form>,
+  );
+  fireEvent.click(screen.getByRole('button'));
+  expect(router.state.navigation.state).toBe('idle');
+});
