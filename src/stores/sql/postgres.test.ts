@@ -40,7 +40,7 @@ describe.skipIf(url === '')('PostgreSQL', () => {
 
   it('does not wait for a hung server, and closes the connection', async () => {
     const proxy = await openProxy(url);
-    const database = openPostgres({ url: proxy.url, replyTimeoutMs: 200 });
+    const database = openPostgres({ url: proxy.url, replyTimeoutMs: 1000 });
     await database.read('SELECT 1');
     proxy.stop();
     await expect(database.read('SELECT 2')).rejects.toThrow(DatabaseUnavailable);
