@@ -23,6 +23,26 @@ export function decrementQuantity(bookId: string): Promise<boolean> {
   return changeQuantity(bookId, 'decrement', 'Quantity decremented');
 }
 
+/**
+ * Reduces a book in the cart to `copies`, at least 1. Two tabs may have made two lines of the book,
+ * which the API only changes together: one line replaces them.
+ */
+export function reduceCopies(bookId: string, copies: number): Promise<boolean> {
+  return changeList('cart', bookId, async (token) => {
+    const lines = (await cart.readIfNeeded()).filter(({ _id }) => _id === bookId);
+    if (lines.length > 1) {
+      const options = asUser(token);
+      await readList(api.user.cart[':id'].$delete({ param: { id: bookId } }, options), 'cart');
+      const call = api.user.cart.$post({ json: { product: { _id: bookId } } }, options);
+      replaceCart((await readList(call, 'cart')).cart, token);
+      for (let added = 1; added < copies; added += 1) await changeByOne(bookId, 'increment', token);
+    } else
+      for (let quantity = lines[0]?.qty ?? 0; quantity > copies; quantity -= 1)
+        await changeByOne(bookId, 'decrement', token);
+    void showToast('Quantity decremented');
+  });
+}
+
 /** Moves a book to the wishlist. Adds it there first, so that it is not lost if the second call fails. */
 export async function moveToWishlist(line: CartLine): Promise<void> {
   if (await addToWishlist(line._id)) await removeFromCart(line._id);
@@ -39,9 +59,13 @@ function changeQuantity(bookId: string, type: 'increment' | 'decrement', notice:
     const lines = await cart.readIfNeeded();
     const line = lines.find(({ _id }) => _id === bookId);
     if (line && (type === 'decrement' ? line.qty <= 1 : hasAllCopies(line, lines))) return;
-    const change = { param: { id: bookId }, json: { action: { type } } };
-    const call = api.user.cart[':id'].$post(change, asUser(token));
-    replaceCart((await readList(call, 'cart')).cart, token);
+    await changeByOne(bookId, type, token);
     void showToast(notice);
   });
+}
+
+async function changeByOne(bookId: string, type: 'increment' | 'decrement', token: string) {
+  const change = { param: { id: bookId }, json: { action: { type } } };
+  const call = api.user.cart[':id'].$post(change, asUser(token));
+  replaceCart((await readList(call, 'cart')).cart, token);
 }

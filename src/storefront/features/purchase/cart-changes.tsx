@@ -15,7 +15,7 @@ interface CartChangesProps {
   onMove: (line: CartLine) => void;
   onRemove: (line: CartLine) => void;
   /** Removes one copy. Resolves with whether it was possible. */
-  onDecrement: (line: CartLine) => Promise<boolean>;
+  onReduce: (shortage: Shortage) => void;
 }
 
 /** Amounts in rupees. */
@@ -25,13 +25,9 @@ interface AmountChange {
 }
 
 /** Changes to the cart that the user did not make, with the actions for them. */
-export function CartChanges({ draft, ref, onMove, onRemove, onDecrement }: CartChangesProps) {
+export function CartChanges({ draft, ref, onMove, onRemove, onReduce }: CartChangesProps) {
   const { soldOut, short, prices, amountChange } = draft;
   if (soldOut.length + short.length + prices.length === 0 && !amountChange) return null;
-  const takeFewer = async ({ line, copies }: Shortage) => {
-    for (let quantity = line.qty; quantity > copies; quantity -= 1)
-      if (!(await onDecrement(line))) return;
-  };
   const renderRemoveButton = (line: CartLine) => (
     <TextButton onPress={() => onRemove(line)}>
       Remove <LineTitle line={line} />
@@ -72,7 +68,7 @@ export function CartChanges({ draft, ref, onMove, onRemove, onDecrement }: CartC
           }
           actions={
             <>
-              <TextButton onPress={() => void takeFewer(shortage)}>
+              <TextButton onPress={() => onReduce(shortage)}>
                 {`Take ${formatCopies(shortage.copies)} of `}
                 <LineTitle line={shortage.line} />
               </TextButton>

@@ -2,8 +2,8 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { refreshOwnLists, useCart } from '../../features/own-lists/own-lists.ts';
 import {
-  decrementQuantity,
   moveToWishlist,
+  reduceCopies,
   removeFromCart,
 } from '../../features/own-lists/cart-changes.ts';
 import { LeaveEmptyCheckout } from '../../features/own-lists/leave-empty-checkout.tsx';
@@ -95,7 +95,7 @@ export function Component() {
               draft={draft}
               onMove={(line) => void moveToWishlist(line)}
               onRemove={({ _id }) => void removeFromCart(_id)}
-              onDecrement={({ _id }) => decrementQuantity(_id)}
+              onReduce={({ line, copies }) => void reduceCopies(line._id, copies)}
             />
             <AddressChooser
               ref={chooser}

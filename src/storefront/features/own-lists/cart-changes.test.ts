@@ -1,0 +1,75 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { CartLine } from '#contract/cart.ts';
+import { aBook, aLine } from '#domain/builders.ts';
+import { addLine, changeQuantity, removeLine } from '#domain/cart/cart.ts';
+import { logOut, startSession } from '../../session/session-store.ts';
+import { reduceCopies } from './cart-changes.ts';
+import { cart, forgetOwnLists } from './own-lists.ts';
+
+vi.mock('#ui/feedback.tsx', () => ({ showToast: vi.fn(), prepareToasts: () => {} }));
+
+const ASHA = { firstName: 'Asha', lastName: 'Rao', email: 'asha@example.com' };
+const NOW = '2023-05-01T12:00:00+00:00';
+
+/** The server's cart, the calls that it has received, and the number of the call that fails. */
+let server: CartLine[];
+let calls: string[];
+let failing: number;
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  vi.stubGlobal('fetch', respond);
+  [calls, failing] = [[], 0];
+  startSession({ token: crypto.randomUUID(), user: ASHA }, true);
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  forgetOwnLists();
+  logOut();
+});
+
+async function respond(input: string | URL | Request, init?: RequestInit): Promise<Response> {
+  const [, id = ''] = /\/api\/user\/cart\/?(.*)$/.exec(String(input)) ?? [];
+  const method = init?.method ?? 'GET';
+  const { action = { type: '' } } =
+    typeof init?.body === 'string' ? (JSON.parse(init.body) as { action?: { type: string } }) : {};
+  if (method !== 'GET') calls.push(`${method} ${id} ${action.type}`.trim());
+  if (method !== 'GET' && calls.length === failing)
+    return Response.json({ code: 'failed' }, { status: 500 });
+  if (method === 'DELETE') server = removeLine(server, id);
+  if (method === 'POST')
+    server =
+      id === '' ? addLine(server, aBook(), NOW) : changeQuantity(server, id, action.type, NOW);
+  return Response.json({ cart: server });
+}
+
+const { _id } = aBook();
+const quantities = () => cart.get().data?.map(({ qty }) => qty);
+
+it('reduces a line by one copy with each call', async () => {
+  server = [aLine({ qty: 4 })];
+  expect(await reduceCopies(_id, 1)).toBe(true);
+  expect(calls).toEqual(Array(3).fill(`POST ${_id} decrement`));
+  expect(quantities()).toEqual([1]);
+});
+
+it('stops at a call that fails, and keeps what was made', async () => {
+  server = [aLine({ qty: 4 })];
+  failing = 2;
+  expect(await reduceCopies(_id, 1)).toBe(false);
+  expect(calls).toHaveLength(2);
+  expect(quantities()).toEqual([3]);
+});
+
+it.each([1, 2])('replaces two lines of a book by one with %i copies', async (copies) => {
+  server = [aLine({ _id: 'other' }), aLine({ qty: 2 }), aLine({ qty: 1 })];
+  expect(await reduceCopies(_id, copies)).toBe(true);
+  expect(quantities()).toEqual([1, copies]);
+});
+
+it('changes nothing if the cart has the copies already', async () => {
+  server = [aLine({ qty: 1 })];
+  expect(await reduceCopies(_id, 1)).toBe(true);
+  expect(calls).toEqual([]);
+});
