@@ -61,7 +61,7 @@ export const orderLineSchema = v.object({
   returned: countSchema,
 });
 
-/** All texts are empty once the account has been deleted. */
+/** Once the account has been deleted, only city, state and PIN code remain. */
 const orderAddressSchema = v.object(v.entriesFromList(ADDRESS_FIELDS, v.string()));
 
 const returnLinesSchema = v.pipe(
@@ -118,7 +118,7 @@ export const orderSchema = v.object({
   tracking: v.optional(
     v.object({ carrier: v.string(), number: v.string(), url: v.optional(v.string()) }),
   ),
-  /** Oldest entry first; never rewritten. */
+  /** Oldest entry first. Only the deletion of the account rewrites it: it removes the notes. */
   history: v.array(
     v.object({ status: orderStatusSchema, at: timestampSchema, note: v.optional(v.string()) }),
   ),

@@ -3,6 +3,9 @@ import { paiseFromRupees, rupeesFromPaise } from '../money.ts';
 import { splitTaxes, type TaxShare } from './bill.ts';
 import { findCountingReceipt, sumRefunds, type Effect, type OrderRecord } from './order-record.ts';
 
+/** The reason of a credit note for returned books, before that of the return. */
+export const BOOKS_RETURNED = 'Books were returned';
+
 /** The last number in the usual format: with one more digit, it would have 17 characters. */
 const LAST_SHORT = 9999;
 
@@ -97,4 +100,9 @@ export function computeCreditedTaxes(
   const share = (note.amount - delivery) / (fullAmount - delivery);
   const shares = splitTaxes(lines, { gstin, state: order.address.state });
   return shares.map(({ name, paise }) => ({ name, paise: Math.round(paise * share) }));
+}
+
+/** Removes the reason that the user gave for a return. */
+export function eraseReturnReason(note: CreditNote): CreditNote {
+  return note.reason.startsWith(BOOKS_RETURNED) ? { ...note, reason: `${BOOKS_RETURNED}.` } : note;
 }

@@ -1,4 +1,5 @@
 import type { OrderReturn, ReturnLine } from '#contract/order.ts';
+import { BOOKS_RETURNED } from './credit-note.ts';
 import { priceReturn, listReturnableLines } from './order-actions.ts';
 import { computeRefundablePaise, refundPart } from './order-payment.ts';
 import {
@@ -111,7 +112,7 @@ export function decideReturn(
     ...(restock
       ? [{ kind: 'return-copies' as const, lines: found.lines, reason: 'returned' }]
       : []),
-    { kind: 'credit', reason: `Books were returned: ${found.reason}`, lines: found.lines },
+    { kind: 'credit', reason: `${BOOKS_RETURNED}: ${found.reason}`, lines: found.lines },
     { kind: 'mail', mail: 'return-received' },
   ];
   const refund = refundReturn(received, { returnId, rupees }, now);

@@ -40,6 +40,25 @@ it('keeps no text of the user anywhere in the record', () => {
   expect(text).not.toMatch(/asha|98450|Third Cross/i);
 });
 
+it('removes the reasons of returns and the notes of the desk, but not those of credit notes', () => {
+  const note = { number: 'KD/CN/26-27/001', date: '2026-11-23', amount: 100, lines: [] };
+  const order = anOrder({
+    history: [{ status: 'delivered', at: '2026-11-20T06:00:00+00:00', note: 'Left with Asha' }],
+    returns: [{ _id: 'r1', lines: [], reason: 'For Asha', status: 'received' }],
+    creditNotes: [
+      { ...note, reason: 'Books were returned: For Asha' },
+      { ...note, reason: 'The cover was torn.' },
+    ],
+  });
+  const { history, returns, creditNotes } = eraseUserData(aRecord(order), NOW).order;
+  expect(history).toEqual([{ status: 'delivered', at: '2026-11-20T06:00:00+00:00' }]);
+  expect(returns).toMatchObject([{ _id: 'r1', reason: '', status: 'received' }]);
+  expect(creditNotes?.map(({ reason }) => reason)).toEqual([
+    'Books were returned.',
+    'The cover was torn.',
+  ]);
+});
+
 it('keeps lines, amounts and payments, in a new version', () => {
   const before = kept();
   expect(eraseUserData(before, NOW)).toEqual({

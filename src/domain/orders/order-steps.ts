@@ -1,5 +1,6 @@
 import type { Order, OrderStatus } from '#contract/order.ts';
 import { DAY_MS, formatTimestamp, HOUR_MS } from '../time.ts';
+import { eraseReturnReason } from './credit-note.ts';
 import { refundRemainder } from './order-payment.ts';
 import {
   type Effect,
@@ -101,13 +102,20 @@ export function cancelOrder(
 }
 
 /**
- * Removes the user's data from the order, except for city, state and PIN code, which the invoice
- * must contain.
+ * Removes from the order what the user has entered, and the desk's notes, which may contain any text.
+ * City, state and PIN code stay, because the invoice must contain them, and so do the reasons that
+ * the desk has written on credit notes.
  */
 export function eraseUserData(record: OrderRecord, now: number): OrderRecord {
-  const address = { ...record.order.address, name: '', phone: '', addressText: '' };
-  const order = { ...record.order, address };
-  // `keyedBody` contains the address, and a note of the desk (`desk`) may contain any text.
+  const { address, history, returns, creditNotes } = record.order;
+  const order = {
+    ...record.order,
+    address: { ...address, name: '', phone: '', addressText: '' },
+    history: history.map(({ status, at }) => ({ status, at })),
+    returns: returns.map((item) => ({ ...item, reason: '' })),
+    ...(creditNotes && { creditNotes: creditNotes.map(eraseReturnReason) }),
+  };
+  // `keyedBody` contains the address, `desk` a note.
   return refreshDerived(
     {
       ...record,
