@@ -4,6 +4,7 @@ import { aBook } from '#domain/builders.ts';
 import { createMemoryStore } from '#stores/memory/memory.ts';
 import { fillCart, openOrderShop, placeOne, type OrderShop } from '../orders/testing.ts';
 import { send } from '../testing.ts';
+import { readDeskBook } from './desk-books.ts';
 import { openDesk } from './testing.ts';
 
 const ISBN = '9780306406157';
@@ -232,4 +233,11 @@ describe('a removed book', () => {
     );
     expect(await read()).toMatchObject({ version: 2 });
   });
+});
+
+it('has no book that only a replica still has', async () => {
+  const store = createMemoryStore({ categories: [], books: [aBook()], users: async () => [] });
+  const behind = { ...store, booksById: async () => [] };
+  await expect(readDeskBook({ store: behind }, 'bk01')).rejects.toMatchObject({ status: 404 });
+  expect(await readDeskBook({ store }, 'bk01')).toMatchObject({ book: { _id: 'bk01' } });
 });

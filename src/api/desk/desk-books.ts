@@ -13,7 +13,6 @@ import {
 import { getLastDays, toTimeRange } from '#domain/period.ts';
 import { dayInIndia, formatTimestamp } from '#domain/time.ts';
 import type { Book } from '#contract/book.ts';
-import { findBook } from '../catalogue.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { HttpError } from '../errors.ts';
 import type { StockEntry } from '../records.ts';
@@ -66,7 +65,8 @@ function toDeskBook(book: Book): DeskBook {
 export async function readDeskBook({ store }: Pick<Dependencies, 'store'>, id: string) {
   // `booksById` reads from the primary database: a replica might lack the last change.
   const [book] = await store.booksById([id]);
-  return { book: toDeskBook(book ?? (await findBook(store, id))) };
+  if (!book) throw new HttpError(404, 'bookNotFound');
+  return { book: toDeskBook(book) };
 }
 
 type DeskDependencies = Pick<Dependencies, 'store' | 'now' | 'createId'>;
