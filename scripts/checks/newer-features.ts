@@ -107,9 +107,9 @@ export function findNewerStyles(sheet: string): Set<string> {
 }
 
 function isNewerGlobal(name: string): boolean {
-  const { Window: page = {} } = data.api;
-  const { Intl: language = {} } = data.javascript.builtins;
-  return isNewer(interfaces[name] ?? page[name] ?? language[name]);
+  const { Window: windowMembers = {} } = data.api;
+  const { Intl: intlMembers = {} } = data.javascript.builtins;
+  return isNewer(interfaces[name] ?? windowMembers[name] ?? intlMembers[name]);
 }
 
 /** A feature without data counts as old. */

@@ -22,15 +22,15 @@ export interface Ledger {
   orders: { key: string; id: string; isPaid: boolean }[];
   signUps: string[];
   /** When a change (`writes`) and a read last succeeded, and the longest gap between two, in ms. */
-  writes: Window;
-  reads: Window;
+  writes: Availability;
+  reads: Availability;
   /** The number of unsuccessful responses, by name. */
   seen: Map<string, number>;
   /** Calls that were refused, so that a retry would not help. */
   unexpected: string[];
 }
 
-interface Window {
+interface Availability {
   last: number;
   longest: number;
 }
@@ -42,18 +42,18 @@ export function createLedger(): Ledger {
 
 /** Resets the longest gaps for the next fault. */
 export function beginRound(ledger: Ledger): void {
-  for (const window of [ledger.writes, ledger.reads])
-    Object.assign(window, { last: performance.now(), longest: 0 });
+  for (const availability of [ledger.writes, ledger.reads])
+    Object.assign(availability, { last: performance.now(), longest: 0 });
   ledger.seen.clear();
 }
 
-function noteSuccess(window: Window): void {
+function noteSuccess(availability: Availability): void {
   const now = performance.now();
-  window.longest = Math.max(window.longest, now - window.last);
-  window.last = now;
+  availability.longest = Math.max(availability.longest, now - availability.last);
+  availability.last = now;
 }
 
-/** Buys until the signal is aborted. A call that fails is retried, an order with the same key. */
+/** Buys books, and reads one, until the signal is aborted. A call that fails is retried, an order with the same key. */
 export function buyWhile(origin: string, bookIds: string[], ledger: Ledger, signal: AbortSignal) {
   const send = fetchFrom(origin);
 

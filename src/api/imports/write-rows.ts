@@ -61,7 +61,7 @@ interface Run {
 }
 
 /** Consecutive rows of a file. */
-interface Batch {
+interface RowBatch {
   rows: readonly ImportRow[];
   /** How many rows of the file come before this batch. */
   from: number;
@@ -72,7 +72,7 @@ interface Batch {
  * one bad row does not block the others. Resolves with `false` if this run has lost the lease;
  * rejects if the store is unavailable.
  */
-export async function writeRows(run: Run, batch: Batch): Promise<boolean> {
+export async function writeRows(run: Run, batch: RowBatch): Promise<boolean> {
   const { dependencies, lease } = run;
   const { rows, from } = batch;
   try {
@@ -91,7 +91,7 @@ export async function writeRows(run: Run, batch: Batch): Promise<boolean> {
   }
 }
 
-async function splitRows(run: Run, { rows, from }: Batch, error: unknown): Promise<boolean> {
+async function splitRows(run: Run, { rows, from }: RowBatch, error: unknown): Promise<boolean> {
   if (rows.length < 2) throw error;
   const half = Math.ceil(rows.length / 2);
   return (
@@ -100,7 +100,7 @@ async function splitRows(run: Run, { rows, from }: Batch, error: unknown): Promi
   );
 }
 
-async function writeAtOnce({ dependencies, lease, drafts }: Run, { rows, from }: Batch) {
+async function writeAtOnce({ dependencies, lease, drafts }: Run, { rows, from }: RowBatch) {
   const { now, createId } = dependencies;
   const at = formatTimestamp(now());
   let plan: ReturnType<typeof planRows> | undefined;

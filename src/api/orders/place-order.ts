@@ -82,7 +82,10 @@ export async function placeOrder(
   });
 }
 
-/** Returns the PIN code of an address if it exists, or if the lookup fails. */
+/**
+ * Returns the PIN code in an address; `undefined` if it is known not to exist. If the lookup fails, it
+ * counts as existing.
+ */
 async function findKnownPin(
   { findPin }: Pick<Dependencies, 'findPin'>,
   text: string,

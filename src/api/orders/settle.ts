@@ -22,7 +22,7 @@ import { changeOrder } from './change-order.ts';
 import { takeCopies } from './copies.ts';
 import { isPaidWith, withOrderProvider } from './open-checkout.ts';
 
-/** Applies a payment that `dependencies.provider` reports to its order. */
+/** Applies to an order a payment that `dependencies.provider` reports. */
 export async function applyPayment(
   dependencies: Dependencies,
   id: string,
@@ -40,12 +40,12 @@ export async function applyPayment(
     if (hasPayment(record, paymentId))
       return recordRefundList(record, { paymentId, refunds }, now());
     const change = { ...dependencies, orderId: id, reason: 'ordered' };
-    // A late payment cannot place the order of a deleted account, which has no delivery address.
-    const isLate = record.order.status === 'expired' && record.email !== '';
+    // A payment cannot revive the order of a deleted account, which has no delivery address.
+    const mayRevive = record.order.status === 'expired' && record.email !== '';
     const arrival = { paymentId, amount, refunds, refundId: createId(), hasCopies: false };
     const step = receivePayment(record, arrival, now());
-    // Take copies only if they let this late payment revive the order.
-    if (!isLate || step.record.order.status !== 'cancelled') return step;
+    // `step` assumes that there are no copies. If it cancels the expired order, only they are missing.
+    if (!mayRevive || step.record.order.status !== 'cancelled') return step;
     const shortages = await takeCopies(transaction, listCopies(record.order), change);
     if (shortages.length > 0) return step;
     return receivePayment(record, { ...arrival, hasCopies: true }, now());
@@ -91,7 +91,7 @@ export async function reconcile(dependencies: Dependencies, id: string): Promise
 }
 
 /**
- * Reads unreported payments from the provider, and expires the order if its hold has ended, even if
+ * Reads the order's payments from the provider, applies those that are new, and expires the order if its hold has ended, even if
  * the provider does not respond: a payment that arrives late is still handled.
  */
 export async function checkUnpaidOrder(
@@ -155,7 +155,7 @@ export async function sendRefund(dependencies: Dependencies, task: RefundTask): 
 }
 
 /**
- * Applies an event of `dependencies.provider` to its order, once. Events of unknown orders are
+ * Applies an event that `dependencies.provider` reports, once. Events of unknown orders are
  * ignored. Refunds and lookups that follow are left to jobs, because the provider does not wait
  * long for a response.
  */

@@ -161,7 +161,7 @@ const CONTROLS: { [Name in BookField]?: (props: BoxProps) => ReactNode } = {
 
 /** The ISBN field, with a note on the check digit and on other books with the same ISBN. */
 function Isbn({ editing }: BoxProps) {
-  const { texts, setText, findDuplicateIsbn, taken, isUnique } = editing;
+  const { texts, setText, findDuplicateIsbn, isbnTakenBy, isUnique } = editing;
   const isValid = readIsbn(texts.isbn) !== undefined;
   return (
     <div>
@@ -176,9 +176,11 @@ function Isbn({ editing }: BoxProps) {
         }}
       />
       <p className="desk-right" id="isbn-note" role="status">
-        {isValid && !taken && `Check digit is right${isUnique ? ', and no other book has it' : ''}`}
+        {isValid &&
+          !isbnTakenBy &&
+          `Check digit is right${isUnique ? ', and no other book has it' : ''}`}
       </p>
-      {taken && <Link to={`/desk/books/${taken._id}`}>Edit {taken.title}</Link>}
+      {isbnTakenBy && <Link to={`/desk/books/${isbnTakenBy._id}`}>Edit {isbnTakenBy.title}</Link>}
     </div>
   );
 }

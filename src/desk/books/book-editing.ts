@@ -63,10 +63,10 @@ export function useBookEditing(
   const changes = unsaved?.changes ?? initialChanges;
   const texts = { ...toTexts(book), ...changes };
   const { preview, problems: found } = applyChanges(book, changes);
-  const taken =
+  const isbnTakenBy =
     isbnOwner?.book && isbnOwner.isbn === preview.isbn && 'isbn' in changes ? isbnOwner.book : null;
   const problems = [
-    ...(taken ? [{ field: 'isbn', message: `“${taken.title}” has this ISBN.` }] : []),
+    ...(isbnTakenBy ? [{ field: 'isbn', message: `“${isbnTakenBy.title}” has this ISBN.` }] : []),
     ...found,
     ...refused,
   ];
@@ -178,7 +178,7 @@ export function useBookEditing(
     },
     findError: (field: BookField) => shown.find((problem) => problem.field === field)?.message,
     findDuplicateIsbn,
-    taken,
+    isbnTakenBy,
     /** Whether the ISBN was checked and no other book has it. */
     isUnique: isbnOwner?.book === null && isbnOwner.isbn === preview.isbn,
     picture: unsaved?.picture,
@@ -195,7 +195,7 @@ export function useBookEditing(
         if (kept.length === 0 && !before.picture) return undefined;
         return { ...before, base: book, changes: Object.fromEntries(kept) };
       }),
-    hasUnsavedChanges: unsaved !== undefined || !book,
+    canSave: unsaved !== undefined || !book,
     problem: problematic.length > 0 ? describeProblems(problematic) : error,
     description: describeChanges(Object.keys(changes), unsaved?.picture),
     isSaving,

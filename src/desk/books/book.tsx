@@ -91,7 +91,7 @@ function Editor({ book: loaded, isbn = '' }: { book: DeskBook | undefined; isbn?
           </Box>
         </div>
       </form>
-      {editing.hasUnsavedChanges && (
+      {editing.canSave && (
         <SaveBar
           problem={editing.problem}
           undoLabel="Undo all"

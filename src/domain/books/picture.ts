@@ -1,4 +1,4 @@
-/** A checked picture, without bytes after its end. */
+/** What is known of a valid picture. Bytes after `length` do not belong to it. */
 export interface Picture {
   type: 'jpeg' | 'png' | 'webp' | 'avif' | 'gif';
   width: number;

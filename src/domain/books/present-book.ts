@@ -56,7 +56,7 @@ export interface PositionedBook {
   position?: number | undefined;
 }
 
-/** Up to this number of authors, all are listed, even in a narrow space. */
+/** Up to this number of authors, all are listed, unless their names are longer than `MAX_CHARS`. */
 const MAX_NAMED = 4;
 /** How many authors of a longer list are shown, if their names are short. */
 const FIRST_NAMED = 3;
@@ -67,8 +67,8 @@ const MAX_ON_PAGE = 8;
 const FIRST_ON_PAGE = 6;
 
 /**
- * Returns the authors of a book in one line: 'A, B, C and 37 others'. Orders store only the joined
- * names; a long text is cut between two names: 'A, B, C and others'.
+ * Returns the authors of a book in one line: 'A, B, C and 37 others'. Without `authors`, as in orders,
+ * or for few long names, the joined names are cut between two of them: 'A, B, C and others'.
  */
 export function shortenAuthors({ author, authors = [] }: Pick<Book, 'author' | 'authors'>): string {
   if (authors.length > MAX_NAMED) {

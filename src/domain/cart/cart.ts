@@ -136,9 +136,11 @@ export function addHeldCopies(
   });
 }
 
-/** A book with fewer copies in stock than in the cart, and both numbers. */
+/** A book of which the cart, in all its lines together, has more copies than can be ordered. */
 export interface Shortage {
+  /** The first line of the book. */
   line: CartLine;
+  /** How many copies can be ordered. */
   copies: number;
 }
 
@@ -203,8 +205,8 @@ export function refreshLines<Line extends Book>(
 /** Like `refreshLines`, for a cart: where a price has changed, adds the earlier one. */
 export function refreshCart(lines: readonly CartLine[], present: readonly Book[]): CartLine[] {
   return refreshLines(lines, present).map((line, index) => {
-    const current = lines[index];
-    const payableWhenAdded = current && getPayablePrice(current);
+    const stored = lines[index];
+    const payableWhenAdded = stored && getPayablePrice(stored);
     return payableWhenAdded === undefined || payableWhenAdded === getPayablePrice(line)
       ? line
       : { ...line, payableWhenAdded };

@@ -153,12 +153,12 @@ export const LIST_PARAMETERS = [
 /** The price slider of a shop without a book above 1000, in ₹. */
 export const PRICE_RANGE = { min: 100, max: 1000, step: 50 } as const;
 
-/** The choices of the rating filter, each meaning "and above". */
+/** The choices of the rating filter, in stars. Their labels say "and above", but a rating must be higher. */
 export const RATING_CHOICES = [4, 3, 2, 1] as const;
 
 /**
  * Returns the end of the price slider in a shop whose most expensive book costs `highest` (₹).
- * There the slider filters nothing.
+ * At its end the slider filters nothing.
  */
 export function getPriceEnd(highest: number): number {
   const { max, step } = PRICE_RANGE;
@@ -167,7 +167,7 @@ export function getPriceEnd(highest: number): number {
 
 /**
  * Returns the stops of the price slider in a shop with a book above 1000: the lowest price, the
- * steps of equal count, and `end`. `undefined` for other shops, which use `PRICE_RANGE`.
+ * price steps with nearly equal numbers of books, and `end`. `undefined` for other shops, which use `PRICE_RANGE`.
  */
 export function listPriceStops(prices: Facets['price'] | undefined, end: number) {
   if (!prices || end === PRICE_RANGE.max) return undefined;

@@ -9,7 +9,7 @@ const MAX_ERRORS = 2;
 const MAX_PER_WORD = 5;
 const MAX_TEXTS = 20;
 /**
- * How many edits that join two words are tried, the likeliest first, in addition to those that cover
+ * The likeliest edits that join two words are tried up to this number; the others only if they cover
  * an unknown word. A text of many short words has hundreds.
  */
 const MAX_JOINED = 40;

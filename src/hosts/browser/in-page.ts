@@ -7,7 +7,7 @@ let ownFetch: typeof fetch | undefined;
 /**
  * Makes the page's own `fetch` and `XMLHttpRequest` handle `/api`, for browsers in which no worker
  * runs, or in which the worker cannot store data. It uses the same database if there is one.
- * Returns that `fetch`; calling it again changes nothing.
+ * Returns that `fetch`. A second call of this function changes nothing.
  */
 export function handleCallsInPage(): typeof fetch {
   if (ownFetch) return ownFetch;

@@ -123,7 +123,7 @@ function hasFailed({ status }: { status?: string | null | undefined }): boolean 
 
 const EVENTS = ['payment.captured', 'order.paid', 'payment.failed', 'refund.processed'];
 
-interface Sources {
+interface EventContext {
   /** The id of the event. */
   id: string;
   findPayment(id: string): Promise<RazorpayPayment | undefined>;
@@ -132,7 +132,7 @@ interface Sources {
 /** Reads a webhook with a valid signature; resolves with `undefined` if it is damaged or irrelevant. */
 async function readEvent(
   body: Uint8Array,
-  { id, findPayment }: Sources,
+  { id, findPayment }: EventContext,
 ): Promise<WebhookEvent | undefined> {
   const read = v.safeParse(eventSchema, parseJson(body));
   if (!read.success || !EVENTS.includes(read.output.event)) return undefined;

@@ -3,6 +3,7 @@ import { createEmitter } from '#ui/emitter.ts';
 import { readWithRetries } from './api-client.ts';
 
 export interface Snapshot<T> {
+  /** `idle`: not read yet, or read again after a failure, also while the read is in progress. */
   status: 'idle' | 'ready' | 'failed';
   /** The last data that were read; a failed refresh keeps them. */
   data?: T | undefined;

@@ -52,8 +52,8 @@ export class ScrollPositions extends Component<{ location: Location }> {
   }
 
   /**
-   * Stops the browser from restoring positions. In a page from the back/forward cache also restores the
-   * position, because Safari does not do so before `pageshow`.
+   * Stops the browser from restoring positions, and restores this one: on mount, and in a page from the
+   * back/forward cache, because Safari does not do so before `pageshow`.
    */
   private readonly startRestoring = (shown?: PageTransitionEvent) => {
     history.scrollRestoration = 'manual';
@@ -128,21 +128,22 @@ const changes = createEmitter();
 /**
  * Returns how many books of a list are shown: 48 at first. The number survives reloads, so that Back
  * shows as many books as before.
+ * @param listKey the scroll key of the page, followed by the query if it is part of the list.
  */
-export function getShownCount(list: string): number {
-  return counts.get(list) ?? PAGE_SIZE;
+export function getShownCount(listKey: string): number {
+  return counts.get(listKey) ?? PAGE_SIZE;
 }
 
 /** Shows 48 more books of a list. */
-export function showMore(list: string): void {
-  counts.set(list, getShownCount(list) + PAGE_SIZE);
+export function showMore(listKey: string): void {
+  counts.set(listKey, getShownCount(listKey) + PAGE_SIZE);
   changes.emit();
 }
 
-export function useShownCount(list: string): number {
+export function useShownCount(listKey: string): number {
   return useSyncExternalStore(
     changes.subscribe,
-    () => getShownCount(list),
+    () => getShownCount(listKey),
     () => PAGE_SIZE,
   );
 }
@@ -150,9 +151,7 @@ export function useShownCount(list: string): number {
 /** Browsers keep about 50 history entries per tab. */
 const MAX_ENTRIES = 64;
 
-/**
- * Stores a number for each of the latest history entries of this tab. The numbers survive reloads.
- */
+/** Stores a number for each of the 64 latest keys of this tab. The numbers survive reloads. */
 export function createEntryNumbers(name: string) {
   let numbers: Map<string, number> | undefined;
   return {

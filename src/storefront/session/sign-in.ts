@@ -42,7 +42,7 @@ function begin(returned: User, token: unknown, isRemembered: boolean) {
 export function signOut(): void {
   const token = getSession()?.token;
   logOut();
-  // Wait for a change in progress, which the API would refuse without the session.
+  // `queueRead` waits for a change in progress, which the API would refuse without the session.
   if (token !== undefined) void queueRead(async () => void endAtApi(token));
 }
 
@@ -76,7 +76,7 @@ export function isReturnState(state: unknown): boolean {
   return typeof (state as Partial<ReturnState> | null)?.returnTo === 'string';
 }
 
-export function parseLostSession(state: unknown): boolean {
+export function wasSessionLost(state: unknown): boolean {
   return (state as Partial<ReturnState> | null)?.hasLostSession === true;
 }
 

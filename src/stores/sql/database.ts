@@ -34,7 +34,7 @@ export interface Database {
    * Runs `work` in one transaction and resolves with its result when that is on the disk. Rejects
    * with what `work` throws, or with the error of a statement, and then nothing has changed. `work`
    * may run several times: it must have no other effects, and await nothing but its queries. With
-   * `hasLimit: false`, its statements have no time limit.
+   * `hasLimit: false`, the shop waits for a statement without a limit; PostgreSQL's own remains.
    */
   write<T>(work: (query: Query) => Promise<T>, options?: { hasLimit?: boolean }): Promise<T>;
   /** Reads a snapshot: `work` sees no change that is committed after its first query. */

@@ -193,7 +193,7 @@ async function runTransaction<T>(
   let hasEnded = false;
   const commit = async () => {
     const isCommitted = await end('COMMIT');
-    // A failed statement is followed by ROLLBACK, which PostgreSQL confirms.
+    // After a failed statement PostgreSQL rolls back instead: the transaction has ended in both cases.
     hasEnded = true;
     return isCommitted;
   };

@@ -46,7 +46,10 @@ export function listRows(root: unknown, open: ReadonlySet<string>): Row[] {
   return rows;
 }
 
-/** Returns the ids of the rows that are open at first: the values of an object, and the first item of each list. */
+/**
+ * Returns the ids of the rows that are open at first: the first 20 values of the root object, and the
+ * first item of the root list and of the lists directly below the root.
+ */
 export function findInitiallyOpen(root: unknown): Set<string> {
   const open = new Set<string>();
   const addItem = (item: Item, depth: number) => {

@@ -24,7 +24,7 @@ export interface GateOptions {
 
 /** The checks that a request must pass before the shop handles it. */
 interface Gate {
-  /** Counts a call to the API, limits its body, and logs sign-ins, missing sign-ins and refusals. */
+  /** Counts a call to the API, limits its body, and logs calls for sign-in, and responses with 401 and 429. */
   guardApi: MiddlewareHandler<Env>;
   /** Counts any other request; throws `HttpError` (429) after too many. */
   limitCalls: MiddlewareHandler<Env>;
@@ -44,7 +44,7 @@ const PAGES: CallLimit = { maxCalls: 300, windowMs: MINUTE_MS };
 /** Per client address. */
 const MAX_PAGES_AT_ONCE = 2;
 /**
- * Reads of the catalogue. Only a few run at once: otherwise slow searches would block the database
+ * Reads of the catalogue. Only a few of each client run at once: otherwise slow searches would block the database
  * for all other requests.
  */
 const CATALOGUE = /^\/api\/(?:products|books|suggestions|authors|series)(?:\/|$)/;

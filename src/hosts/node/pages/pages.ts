@@ -77,13 +77,13 @@ export function createPages(options: PagesOptions): ServePage {
     return isLargeShop(total);
   });
 
-  async function make(current: string, address: string): Promise<Sendable | undefined> {
+  async function make(catalogueVersion: string, address: string): Promise<Sendable | undefined> {
     const [path = ''] = address.split('?');
     if (!isRoutable(path)) return undefined;
     const ofPage = {
-      assets: { ...assets, shop: await getShop(current) },
+      assets: { ...assets, shop: await getShop(catalogueVersion) },
       scripts: findScripts(path),
-      isLarge: await isLarge(current),
+      isLarge: await isLarge(catalogueVersion),
     };
     if (findShell(path) !== undefined) {
       const html = renderShell(path, ofPage);

@@ -73,8 +73,10 @@ interface FormProps extends ComponentProps<'form'> {
   state?: unknown;
 }
 
-/** Submits its fields to the `action` of the current screen, whose URL stays. `Link` says why this is not the
- * router's `Form`. */
+/**
+ * Submits its fields to the `action` of the current screen, whose URL stays. Importing React Router's
+ * `Form` would add its links and prefetching to the bundle: see `navigation/link.tsx`.
+ */
 export function Form({ state, onSubmit, ...rest }: FormProps) {
   const router = use(DataRouterContext)?.router;
   const currentPath = createPath(useLocation());
@@ -111,7 +113,7 @@ export function AuthForm({ task, isClearedByRefusal, children, onInput }: AuthFo
   const { state: remembered } = useLocation();
   const initialOnInput = useRef(onInput);
   useEffect(() => {
-    // Another navigation has interrupted the submission.
+    // Also if another navigation has interrupted the submission, which then has no result.
     if (state === 'idle') isSending.current = false;
   }, [state]);
   useEffect(() => {

@@ -43,7 +43,7 @@ const STEPS: Row[] = [
   ['pay', 'paying', OPEN, { type: 'paid', payment: { orderId, proof } }, 'confirming', PAID],
   ['confirmed', 'confirming', PAID, { type: 'placed', orderId }, 'placed', {}],
   ['the payment has failed', 'confirming', PAID, { type: 'unpaid', orderId }, 'unpaid', {}],
-  ['late payment', 'confirming', PAID, { type: 'late', orderId }, 'late', {}],
+  ['late payment', 'confirming', PAID, { type: 'ended', orderId }, 'ended', {}],
   ['a false proof', 'confirming', PAID, { type: 'proof-rejected', orderId }, 'refused', CLOSED],
   ['no network', 'confirming', PAID, { type: 'unreachable' }, 'unconfirmed', UNCONFIRMED],
   ['Place Order again', 'unconfirmed', UNCONFIRMED, { type: 'place' }, 'placing', UNCONFIRMED],

@@ -36,7 +36,7 @@ const BEGIN = { place: 'placing', pay: 'placing', resume: 'resuming' } as const;
  */
 const FROM_REST = { ...BEGIN, leave: 'idle', interrupt: 'interrupted' } as const;
 /** How a purchase ends, from the status of its order in the API. */
-const OUTCOMES = { placed: 'placed', late: 'late', unpaid: 'unpaid' } as const;
+const OUTCOMES = { placed: 'placed', ended: 'ended', unpaid: 'unpaid' } as const;
 /** The results of sending the proof of a payment to the API. */
 const CONFIRM_RESULTS = {
   ...OUTCOMES,
@@ -77,7 +77,7 @@ export const TRANSITIONS = {
   /** The order is placed: paid online, or payable in cash on delivery. */
   placed: FROM_REST,
   /** The order had ended before it was paid. */
-  late: FROM_REST,
+  ended: FROM_REST,
   /** The order still awaits its payment. */
   unpaid: FROM_REST,
   /** Nothing was paid, as far as the page knows. */
@@ -149,7 +149,7 @@ export function nextStored(
     case 'order-refused':
       return { attempt: event.isKeyReused ? undefined : attempt, payment };
     case 'placed':
-    case 'late':
+    case 'ended':
     case 'unpaid':
     case 'unpayable':
       return {

@@ -332,8 +332,8 @@ describe('a payment', () => {
 
   it.each([
     ['awaiting-payment', 'unpaid'],
-    ['expired', 'late'],
-    ['cancelled', 'late'],
+    ['expired', 'ended'],
+    ['cancelled', 'ended'],
   ])('of an order that is %s ends as %s', async (status, state) => {
     respondAlways(status);
     const { paying, payment } = await openPayment();

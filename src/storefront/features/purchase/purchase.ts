@@ -18,15 +18,16 @@ import { paymentTerms } from './payment-terms.ts';
 
 /** The page on which a purchase is made. */
 export interface PurchasePage {
-  /** Aborted when the user leaves the page: a payment must not open over another one. */
+  /** Aborted when the user leaves the page: a payment must not open over another page. */
   signal: AbortSignal;
-  /** Called with the error of the API or of the checkout. The purchase ends when the promise is settled. */
+  /** Called with the error of the API or of the checkout. The purchase returns its outcome afterwards. */
   onRefused?: (error: unknown) => Promise<void>;
 }
 
 /** The outcome of a purchase. */
 export type PurchaseOutcome =
-  | { state: 'placed' | 'late' | 'unpaid'; order: Order }
+  /** `ended`: the order was cancelled or had expired; `unpaid`: it can still be paid. */
+  | { state: 'placed' | 'ended' | 'unpaid'; order: Order }
   /**
    * Nothing was paid, as far as the page knows. `problem` is the message that a toast has shown, if
    * any.
@@ -93,7 +94,8 @@ export async function payOrder(
 
 /**
  * Confirms a payment that an earlier page could not confirm, or reads the status of the order that
- * it left open. Ends as `cancelled` if the outcome is not known. Never rejects.
+ * it left open. Ends as `cancelled` if the order was not placed, or if this is not
+ * known. Never rejects.
  */
 export async function resumePurchase(page: PurchasePage): Promise<PurchaseOutcome> {
   const { attempt, payment } = getPurchase().stored;
@@ -111,7 +113,7 @@ export async function resumePurchase(page: PurchasePage): Promise<PurchaseOutcom
     const { order } = await read(api.user.orders[':id'].$get(call, { headers }), 'order');
     if (toEndState(order) === 'placed') return finishWith(order, 'resuming');
     dispatch(
-      toEndState(order) === 'late' ? { type: 'unpayable', orderId } : { type: 'unknown' },
+      toEndState(order) === 'ended' ? { type: 'unpayable', orderId } : { type: 'unknown' },
       'resuming',
     );
   } catch (error) {
@@ -141,7 +143,7 @@ async function requestOrder(
   const last = getPurchase().stored.attempt;
   const body = serialize(request, cart);
   const placed = await send(last?.body === body ? last : { key: createKey(), body });
-  return toEndState(placed.order) === 'late' ? send({ key: createKey(), body }) : placed;
+  return toEndState(placed.order) === 'ended' ? send({ key: createKey(), body }) : placed;
 
   async function send(attempt: Attempt): Promise<OrderToPay> {
     dispatch({ type: 'request', attempt });
@@ -278,9 +280,9 @@ function finishWith(order: Order, from?: PurchaseState): PurchaseOutcome {
   return { state, order };
 }
 
-function toEndState({ status }: Order): 'placed' | 'late' | 'unpaid' {
+function toEndState({ status }: Order): 'placed' | 'ended' | 'unpaid' {
   if (status === 'awaiting-payment') return 'unpaid';
-  return status === 'cancelled' || status === 'expired' ? 'late' : 'placed';
+  return status === 'cancelled' || status === 'expired' ? 'ended' : 'placed';
 }
 
 async function endRefused(

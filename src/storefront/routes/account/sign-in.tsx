@@ -24,7 +24,7 @@ import { hasHistoryEntry, locationContext, isCurrent, redirectWith } from '../..
 import {
   isReturnState,
   parseIntent,
-  parseLostSession,
+  wasSessionLost,
   parseReturnTo,
   parseScrollState,
   signIn,
@@ -97,7 +97,7 @@ export function Component() {
 function SignInForm() {
   const email = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
-  const hasLostSession = useOnceHydrated(parseLostSession(useLocation().state), false);
+  const hasLostSession = useOnceHydrated(wasSessionLost(useLocation().state), false);
   const fillIn = () => {
     fill(email.current, GUEST.email);
     fill(password.current, GUEST.password);

@@ -69,7 +69,7 @@ export function useCheckout(
     switch (outcome.state) {
       case 'placed':
         return showPlaced(outcome.order);
-      case 'late':
+      case 'ended':
         void showToast('The payment came too late. You will get it back.', 'error');
         return navigate(orderPath(outcome.order));
       case 'unpaid':

@@ -25,7 +25,7 @@ export const chooseCheapest: ChoosePath = ([first, ...others]) =>
 const RANDOM_ACCESS_COST = 4;
 /** The cost of a row in an index-only scan. */
 const INDEX_ROW_COST = 0.4;
-/** The maximum number of facet bits in a statement. */
+/** The maximum number of values of the column `traits` that a statement lists. */
 const MAX_LISTED_FACETS = 4000;
 /**
  * The number of search words whose selectivity is estimated. The longest words are used, because
@@ -44,7 +44,10 @@ interface PlanRequest {
   isTableOrder: boolean;
 }
 
-/** Returns the path with the lowest estimated cost. */
+/**
+ * Returns the path that a condition prescribes, or the one by author or series if such a name is
+ * given; otherwise the one that `choosePath` chooses, by default the cheapest.
+ */
 export function planAccess(
   { statistics: { sample, all }, choosePath }: Context,
   { conditions, limit, isTableOrder }: PlanRequest,
