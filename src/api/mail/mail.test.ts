@@ -17,6 +17,9 @@ const KINDS: OrderMail[] = [
   'return-received',
 ];
 
+/** The copies that emails about returns list. */
+const COPIES = [{ bookId: 'bk01', qty: 1 }];
+
 function withOrder(part: Partial<OrderRecord['order']>): OrderRecord {
   const record = anOrder();
   return { ...record, order: { ...record.order, ...part } };
@@ -36,7 +39,7 @@ function readWords(html: string): string {
 }
 
 it('reports a placed order', () => {
-  const { to, subject, text } = composeOrderMail('placed', anOrder(), SHOP);
+  const { to, subject, text } = composeOrderMail({ mail: 'placed' }, anOrder(), SHOP);
   expect([to, subject]).toEqual(['asha@example.com', 'Your order KD-000001 has been placed']);
   expect(text).toMatchInlineSnapshot(`
     "YOUR ORDER HAS BEEN PLACED!
@@ -77,8 +80,16 @@ it('reports a placed order', () => {
 
 describe('the whole email', () => {
   const invoice = { number: 'KD/26-27/000001', date: '2026-11-11' };
-  const compose = (kind: OrderMail, part: Partial<OrderRecord['order']> = {}) => {
-    const { subject, text } = composeOrderMail(kind, withOrder({ invoice, ...part }), SHOP);
+  const compose = (
+    kind: OrderMail,
+    part: Partial<OrderRecord['order']> = {},
+    copies: { bookId: string; qty: number }[] = [],
+  ) => {
+    const { subject, text } = composeOrderMail(
+      { mail: kind, lines: copies },
+      withOrder({ invoice, ...part }),
+      SHOP,
+    );
     return `${subject}\n\n${text}`;
   };
   const lines = [
@@ -217,8 +228,7 @@ describe('the whole email', () => {
 
   it('about a return', () => {
     const asked = [{ bookId: 'bk01', qty: 2 }];
-    const returns = [{ _id: 'rt01', lines: asked, reason: 'Torn', status: 'requested' as const }];
-    expect(compose('return-requested', { lines, returns })).toMatchInlineSnapshot(`
+    expect(compose('return-requested', { lines }, asked)).toMatchInlineSnapshot(`
       "Your return request for order KD-000001
 
       WE HAVE YOUR RETURN REQUEST.
@@ -247,7 +257,7 @@ describe('the whole email', () => {
       https://books.example
       "
     `);
-    expect(compose('return-received', { lines, returns })).toMatchInlineSnapshot(`
+    expect(compose('return-received', { lines }, asked)).toMatchInlineSnapshot(`
       "The books of order KD-000001 are back
 
       YOUR BOOKS ARE BACK WITH US.
@@ -302,24 +312,24 @@ it('names the first 20 books, and counts the others', () => {
   const many = Array.from({ length: 22 }, (_, at) =>
     anOrderLine({ title: `Book ${at + 1}`, qty: 2, payable: 100 }),
   );
-  const placed = composeOrderMail('placed', withOrder({ lines: many }), SHOP).text;
+  const placed = composeOrderMail({ mail: 'placed' }, withOrder({ lines: many }), SHOP).text;
   expect(placed).toMatch(/^Book 20 +₹200$/m);
   expect(placed).not.toContain('Book 21');
   expect(placed).toMatch(/^2 more books +₹400$/m);
-  const shipped = composeOrderMail('shipped', withOrder({ lines: many }), SHOP).text;
+  const shipped = composeOrderMail({ mail: 'shipped' }, withOrder({ lines: many }), SHOP).text;
   expect(shipped).toMatch(/^ {2}2 × Book 20\n {2}2 more books$/m);
 });
 
 it('quotes at most 500 characters of an address', () => {
   const address = { ...anOrder().order.address, addressText: 'é'.repeat(501) };
-  const { text } = composeOrderMail('placed', withOrder({ address }), SHOP);
+  const { text } = composeOrderMail({ mail: 'placed' }, withOrder({ address }), SHOP);
   expect(text).toContain(`  ${'é'.repeat(500)}\n`);
 });
 
 it('says how to track a parcel', () => {
   const url = 'https://post.example/EK1';
   const tracking = { carrier: 'India Post', number: 'EK 481', url };
-  const mail = composeOrderMail('shipped', withOrder({ tracking }), SHOP);
+  const mail = composeOrderMail({ mail: 'shipped' }, withOrder({ tracking }), SHOP);
   expect(mail.text).toContain(`Courier\n  India Post\nTracking\n  EK 481\n`);
   expect(mail.text).toContain(`Track parcel: ${url}`);
   expect(mail.html).toContain(`href="${url}"`);
@@ -327,13 +337,13 @@ it('says how to track a parcel', () => {
 
 it('links only to web addresses', () => {
   const tracking = { carrier: 'India Post', number: 'EK 481', url: 'javascript:alert(1)' };
-  const { text, html } = composeOrderMail('shipped', withOrder({ tracking }), SHOP);
+  const { text, html } = composeOrderMail({ mail: 'shipped' }, withOrder({ tracking }), SHOP);
   expect(text + html).not.toContain('javascript');
   expect(text).toContain(`See your order: ${SITE}/profile/orders/or01`);
 });
 
 it.each(KINDS)('has the same words as text and as HTML: %s', (kind) => {
-  const { text, html } = composeOrderMail(kind, anOrder(), SHOP);
+  const { text, html } = composeOrderMail({ mail: kind, lines: COPIES }, anOrder(), SHOP);
   const said = readWords(html).split(' ');
   const missing = text
     .replaceAll(/^[A-Z ,!.]+$|:(?= )/gm, '')
@@ -346,7 +356,7 @@ it.each(KINDS)('has the same words as text and as HTML: %s', (kind) => {
 it("breaks a long word, and renders only the author's name from right to left", () => {
   const author = 'قرۃ العین حیدر';
   const lines = [anOrderLine({ title: 'W'.repeat(60), author, language: 'ur' })];
-  const { html } = composeOrderMail('placed', withOrder({ lines }), SHOP);
+  const { html } = composeOrderMail({ mail: 'placed' }, withOrder({ lines }), SHOP);
   expect(html).toContain('<td style="overflow-wrap:anywhere;word-break:break-word;');
   expect(html).toContain(`${author}</span>, qty\u00a01</span>`);
 });
@@ -355,7 +365,7 @@ it.each(KINDS)('stays below 12 KB, however large the order: %s', (kind) => {
   const [line] = anOrder().order.lines;
   if (!line) throw new Error('The order has no line.');
   const lines = Array.from({ length: 300 }, () => ({ ...line, returned: 1 }));
-  const { html } = composeOrderMail(kind, withOrder({ lines }), SHOP);
+  const { html } = composeOrderMail({ mail: kind, lines: COPIES }, withOrder({ lines }), SHOP);
   expect(new TextEncoder().encode(html).length).toBeLessThan(12 * 1024);
 });
 
@@ -364,16 +374,16 @@ it('shows HTML in the texts of a user or a book as text', () => {
   const record = anOrder();
   const lines = record.order.lines.map((line) => ({ ...line, title: evil, author: evil }));
   const address = { ...record.order.address, name: evil, addressText: evil };
-  const { html } = composeOrderMail('placed', withOrder({ lines, address }), SHOP);
+  const { html } = composeOrderMail({ mail: 'placed' }, withOrder({ lines, address }), SHOP);
   expect(html).not.toContain('<img');
   expect(readWords(html)).toContain(evil);
 });
 
 it('marks the language of a title in another script', () => {
   const lines = anOrder().order.lines.map((line) => ({ ...line, title: 'गोदान', author: '' }));
-  const { html, text } = composeOrderMail('placed', withOrder({ lines }), SHOP);
+  const { html, text } = composeOrderMail({ mail: 'placed' }, withOrder({ lines }), SHOP);
   const marathi = withOrder({ lines: lines.map((line) => ({ ...line, language: 'mr' })) });
-  expect(composeOrderMail('placed', marathi, SHOP).html).toContain('<span lang="mr"');
+  expect(composeOrderMail({ mail: 'placed' }, marathi, SHOP).html).toContain('<span lang="mr"');
   expect(html).toContain('<span lang="hi" dir="auto" style="line-height:1.6">गोदान</span>');
   expect(html).toContain('Nirmala UI');
   expect(text).toContain('  Qty 1\n');
@@ -382,21 +392,28 @@ it('marks the language of a title in another script', () => {
 it('quotes an address without its line breaks and links', () => {
   const evil = 'Asha\n\nYour account is blocked: https://evil.example/unblock';
   const address = { ...anOrder().order.address, name: evil, addressText: evil, city: evil };
-  const { text, html } = composeOrderMail('placed', withOrder({ address }), SHOP);
+  const { text, html } = composeOrderMail({ mail: 'placed' }, withOrder({ address }), SHOP);
   expect(text).toContain('Dear reader,');
   expect(text).toContain('Asha Your account is blocked: https evil. example/unblock');
   expect(text + html).not.toMatch(/evil\.example|\/\/evil/);
 });
 
 it('says what was refunded, and how a cancelled order was paid', () => {
-  const refunded = composeOrderMail('refunded', withOrder({ refunded: 150 }), SHOP);
+  const refunded = composeOrderMail({ mail: 'refunded' }, withOrder({ refunded: 150 }), SHOP);
   expect(refunded.text).toContain('refunded ₹150 for order KD-000001');
   const payment = { method: 'online', status: 'refund-pending' } as const;
-  const paid = composeOrderMail('cancelled', withOrder({ payment }), SHOP);
+  const paid = composeOrderMail({ mail: 'cancelled' }, withOrder({ payment }), SHOP);
   expect(paid.text).toContain('Your payment will be refunded to the method you paid with.');
-  expect(composeOrderMail('cancelled', anOrder(), SHOP).text).toContain(
+  expect(composeOrderMail({ mail: 'cancelled' }, anOrder(), SHOP).text).toContain(
     'You do not have to pay anything.',
   );
+  const cancel = (status: 'refunded' | 'paid') => {
+    const order = withOrder({ payment: { method: 'online', status } });
+    return composeOrderMail({ mail: 'cancelled' }, order, SHOP).text;
+  };
+  expect(cancel('refunded')).toContain('Your payment has been refunded.');
+  // Such an order has an amount of ₹0.
+  expect(cancel('paid')).toContain('You do not have to pay anything.');
 });
 
 it('shows the seller, the street, and how to reach the shop', () => {
@@ -409,7 +426,10 @@ it('shows the seller, the street, and how to reach the shop', () => {
     phone: '080 4123 4567',
     returnDays: 7,
   };
-  const { text, html } = composeOrderMail('placed', anOrder(), { settings, siteUrl: SITE });
+  const { text, html } = composeOrderMail({ mail: 'placed' }, anOrder(), {
+    settings,
+    siteUrl: SITE,
+  });
   expect(text).toMatch(
     /Books & Co, 27, Avenue Road, Bengaluru, Karnataka 560002\nhelp@books.example, 080 4123 4567\nhttps:\/\/books.example\n$/,
   );
@@ -418,18 +438,17 @@ it('shows the seller, the street, and how to reach the shop', () => {
 });
 
 it('never breaks a number at the end of a line', () => {
-  const { html } = composeOrderMail('placed', anOrder(), SHOP);
+  const { html } = composeOrderMail({ mail: 'placed' }, anOrder(), SHOP);
   expect(html).toContain('order <span style="white-space:nowrap">KD-000001</span>, arriving');
   const invoice = { number: 'KD/26-27/000001', date: '2026-11-11' };
-  expect(composeOrderMail('shipped', withOrder({ invoice }), SHOP).html).toContain(
+  expect(composeOrderMail({ mail: 'shipped' }, withOrder({ invoice }), SHOP).html).toContain(
     '<span style="white-space:nowrap">KD/26-27/000001</span>',
   );
 });
 
 it('confirms a return request, and explains the next steps', () => {
-  const lines = [{ bookId: 'bk01', qty: 1 }];
-  const returns = [{ _id: 'rt01', lines, reason: 'Torn', status: 'requested' as const }];
-  const { subject, text } = composeOrderMail('return-requested', withOrder({ returns }), SHOP);
+  const requested = { mail: 'return-requested', lines: COPIES } as const;
+  const { subject, text } = composeOrderMail(requested, anOrder(), SHOP);
   expect(subject).toBe('Your return request for order KD-000001');
   expect(text).toMatch(/^WE HAVE YOUR RETURN REQUEST\./);
   expect(text).toContain('To be returned\n  Malgudi Days\nPick-up at\n  Asha Rao\n');

@@ -5,7 +5,7 @@ import type { ShopSettings } from '#contract/shop-settings.ts';
 import { formatArrival } from '#domain/delivery.ts';
 import { formatRupees } from '#domain/money.ts';
 import { formatShortDay, formatTime } from '#domain/time.ts';
-import type { OrderMail, OrderRecord } from '#domain/orders/order-record.ts';
+import type { Copies, OrderMail, OrderRecord } from '#domain/orders/order-record.ts';
 import type { Mail } from '../records.ts';
 import { type Letter, renderHtml, renderText } from './letter.ts';
 
@@ -91,26 +91,25 @@ function listTitles(lines: OrderLine[]): string[] {
   return more > 0 ? [...shown, `${more} more books`] : shown;
 }
 
-/** Lists the lines of the last return request. */
-function listRequested({ lines, returns }: Order): OrderLine[] {
-  const requested = returns.at(-1)?.lines ?? [];
-  return lines.flatMap((line) => {
-    const qty = requested.find(({ bookId }) => bookId === line.bookId)?.qty ?? 0;
+/** Lists the titles of these copies of the order's books. */
+function listCopiesOf({ lines }: Order, copies: readonly Copies[]): string[] {
+  const counted = lines.flatMap((line) => {
+    const qty = copies.find(({ bookId }) => bookId === line.bookId)?.qty ?? 0;
     return qty > 0 ? [{ ...line, qty }] : [];
   });
+  return listTitles(counted);
 }
 
 function describeReturns({ returnDays }: ShopSettings): string {
   return `Books can be returned within ${returnDays} days of delivery.`;
 }
 
-/** Returns the line with the number of returned copies; none if no copy was returned. */
-function selectReturned(line: OrderLine): OrderLine[] {
-  return line.returned > 0 ? [{ ...line, qty: line.returned }] : [];
-}
-
-function isPaid({ payment }: Order): boolean {
-  return payment.method === 'online' && payment.status !== 'pending' && payment.status !== 'failed';
+function describeRefund({ payment }: Order): string {
+  if (payment.status === 'refund-pending')
+    return 'Your payment will be refunded to the method you paid with.';
+  return payment.status === 'refunded'
+    ? 'Your payment has been refunded.'
+    : 'You do not have to pay anything.';
 }
 
 /** Formats the end of the hold: "Tue 24 Nov, 10:42 am". */
@@ -132,7 +131,9 @@ interface Content extends Omit<Letter, 'seller' | 'name' | 'link'> {
   link?: Letter['link'];
 }
 
-const CONTENTS: Record<OrderMail, (order: Order, settings: ShopSettings) => Content> = {
+type DescribeMail = (order: Order, settings: ShopSettings, copies: readonly Copies[]) => Content;
+
+const CONTENTS: Record<OrderMail, DescribeMail> = {
   placed: (order, settings) => ({
     subject: `Your order ${order.number} has been placed`,
     heading: 'Your order has been placed!',
@@ -167,9 +168,7 @@ const CONTENTS: Record<OrderMail, (order: Order, settings: ShopSettings) => Cont
     opening: `Order ${order.number} is cancelled, and its books will not be sent.`,
     rows: listBooks(order.lines),
     sums: listSums(order),
-    notes: isPaid(order)
-      ? ['Your payment will be refunded to the method you paid with.']
-      : ['You do not have to pay anything.'],
+    notes: [describeRefund(order)],
   }),
   refunded: (order) => ({
     subject: `Your refund for order ${order.number}`,
@@ -178,12 +177,12 @@ const CONTENTS: Record<OrderMail, (order: Order, settings: ShopSettings) => Cont
     sums: [...listSums(order), { title: 'Refunded', amount: formatRupees(order.refunded) }],
     notes: ['Banks may take a week to show it.'],
   }),
-  'return-requested': (order) => ({
+  'return-requested': (order, _settings, copies) => ({
     subject: `Your return request for order ${order.number}`,
     heading: 'We have your return request.',
     opening: `You want to return books of order ${order.number}. Please pack them, and write the order number on the parcel. Our courier collects it at the delivery address.`,
     facts: [
-      { label: 'To be returned', lines: listTitles(listRequested(order)) },
+      { label: 'To be returned', lines: listCopiesOf(order, copies) },
       describeAddress(order, 'Pick-up at'),
     ],
     notes: [
@@ -191,22 +190,29 @@ const CONTENTS: Record<OrderMail, (order: Order, settings: ShopSettings) => Cont
       'Until then you can withdraw the return on the page of your order.',
     ],
   }),
-  'return-received': (order) => ({
+  'return-received': (order, _settings, copies) => ({
     subject: `The books of order ${order.number} are back`,
     heading: 'Your books are back with us.',
     opening: `The books of order ${order.number} that you sent back have arrived. The refund follows.`,
-    facts: [{ label: 'Returned', lines: listTitles(order.lines.flatMap(selectReturned)) }],
+    facts: [{ label: 'Returned', lines: listCopiesOf(order, copies) }],
     notes: ['We write again when the money is on its way.'],
   }),
 };
 
-/** Composes the email to the user about an event of an order. */
+/**
+ * Composes the email to the user about an event of an order; `lines` are the copies that an email
+ * about a return lists.
+ */
 export function composeOrderMail(
-  kind: OrderMail,
+  { mail, lines = [] }: { mail: OrderMail; lines?: readonly Copies[] | undefined },
   { email, order }: Pick<OrderRecord, 'email' | 'order'>,
   { settings, siteUrl }: { settings: ShopSettings; siteUrl: string },
 ): Mail {
-  const { subject, linkLabel = 'See your order', ...content } = CONTENTS[kind](order, settings);
+  const {
+    subject,
+    linkLabel = 'See your order',
+    ...content
+  } = CONTENTS[mail](order, settings, lines);
   const letter: Letter = {
     seller: { ...settings, siteUrl },
     name: quoteName(order.address.name),

@@ -70,8 +70,8 @@ interface StepDependencies extends Pick<Dependencies, 'now' | 'createId' | 'site
 /**
  * Stores the record of a step and applies its effects, within a transaction. Numbers are assigned
  * last, because assigning a number locks its series until the transaction ends, and other orders
- * wait. The statements that need a number are not awaited: they are sent together with COMMIT, and
- * an error in one of them fails the transaction.
+ * wait. The last writes are not awaited: they are sent together with COMMIT, and an error in one of
+ * them fails the transaction.
  */
 export async function applyStep(
   transaction: Transaction,
@@ -135,29 +135,34 @@ async function numberRecord(
   return addCreditNote(numbered, { number, date }, effects);
 }
 
-async function updateJobs(
+/** Throws at once if an email cannot be composed. */
+function updateJobs(
   transaction: Transaction,
   record: OrderRecord,
   { effect, dependencies }: EffectContext,
-) {
+): Promise<unknown> | undefined {
   const { _id: orderId, email } = record;
   if (effect.kind === 'refund') {
     const { paymentId, refund } = effect;
-    await addJob(
+    return addJob(
       transaction,
       { kind: 'refund', orderId, paymentId, refundId: refund._id },
       dependencies,
     );
   }
-  if (effect.kind === 'end-refund') await transaction.remove('jobs', effect.refundId);
+  if (effect.kind === 'end-refund') return transaction.remove('jobs', effect.refundId);
   // The email address is empty if the account has been deleted.
   if (effect.kind === 'mail' && email !== '') {
-    const mail = composeOrderMail(effect.mail, record, dependencies);
-    await addJob(transaction, { kind: 'mail', mail }, dependencies);
+    const mail = composeOrderMail(effect, record, dependencies);
+    return addJob(transaction, { kind: 'mail', mail }, dependencies);
   }
+  return undefined;
 }
 
-/** Removes the ordered copies from the cart. Copies that were added during the payment are kept. */
+/**
+ * Removes the ordered copies from the cart. Copies that were added during the payment are kept. Does
+ * not wait for the write: see `applyStep`.
+ */
 async function removeOrderedCopies(transaction: Transaction, { email, order }: OrderRecord) {
   const user = email === '' ? undefined : await transaction.user(email);
   const cart = removeBought(user?.cart ?? [], listCopies(order));

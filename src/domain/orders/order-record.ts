@@ -74,7 +74,8 @@ export type Effect =
   | { kind: 'credit'; reason: string; lines: Copies[] }
   /** The refund was completed or cancelled. */
   | { kind: 'end-refund'; refundId: string }
-  | { kind: 'mail'; mail: OrderMail };
+  /** `lines`: the copies that an email about a return lists. */
+  | { kind: 'mail'; mail: OrderMail; lines?: readonly Copies[] };
 
 export type OrderMail =
   | 'placed'
@@ -256,7 +257,7 @@ export function findCountingReceipt({ receipts }: OrderRecord): ReceivedPayment 
   return receipts.find(({ counts }) => counts);
 }
 
-/** Returns the paise that were refunded to the user. */
+/** Returns the paise of the order's price that were refunded. */
 function sumRefundedPaise(record: OrderRecord): number {
   const done = (findCountingReceipt(record)?.refunds ?? []).filter(({ isDone }) => isDone);
   return paiseFromRupees(record.cashRefunds) + sumRefunds(done);

@@ -32,7 +32,7 @@ const IN_CASH = { payment: { method: 'cod', status: 'received' } } as const;
 it('requests a return at the last moment of the window', () => {
   expect(requestReturn(delivered(), REQUEST, LAST)).toMatchObject({
     record: { order: { returns: [ASKED], version: 2, status: 'delivered' } },
-    effects: [{ kind: 'mail', mail: 'return-requested' }],
+    effects: [{ kind: 'mail', mail: 'return-requested', lines: REQUEST.lines }],
   });
 });
 
@@ -95,7 +95,7 @@ it('restocks returned copies and refunds their price', () => {
   expect(step).toHaveProperty('effects', [
     { kind: 'return-copies', lines: REQUEST.lines, reason: 'returned' },
     CREDIT,
-    { kind: 'mail', mail: 'return-received' },
+    { kind: 'mail', mail: 'return-received', lines: REQUEST.lines },
     { kind: 'refund', paymentId: 'p1', refund },
   ]);
 });
@@ -108,7 +108,7 @@ it('does not restock damaged copies, and refunds cash at once', () => {
   });
   expect(step).toHaveProperty('effects', [
     CREDIT,
-    { kind: 'mail', mail: 'return-received' },
+    { kind: 'mail', mail: 'return-received', lines: REQUEST.lines },
     { kind: 'mail', mail: 'refunded' },
   ]);
   const note = '₹400 refunded in cash. For returned books.';

@@ -43,7 +43,7 @@ export function requestReturn(
   const returns = [...order.returns, added];
   return {
     record: refreshDerived({ ...record, order: { ...order, returns } }, now),
-    effects: [{ kind: 'mail', mail: 'return-requested' }],
+    effects: [{ kind: 'mail', mail: 'return-requested', lines: added.lines }],
   };
 }
 
@@ -113,7 +113,7 @@ export function decideReturn(
       ? [{ kind: 'return-copies' as const, lines: found.lines, reason: 'returned' }]
       : []),
     { kind: 'credit', reason: `${BOOKS_RETURNED}: ${found.reason}`, lines: found.lines },
-    { kind: 'mail', mail: 'return-received' },
+    { kind: 'mail', mail: 'return-received', lines: found.lines },
   ];
   const refund = refundReturn(received, { returnId, rupees }, now);
   return { record: refund.record, effects: [...effects, ...refund.effects] };
