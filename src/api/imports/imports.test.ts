@@ -203,7 +203,8 @@ it('can be stopped; what is already written is kept, and can be undone', async (
   expect(job.added).toBeLessThan(2500);
   expect(job.errors).toEqual([
     {
-      row: job.done + 1,
+      // The first row is the header.
+      row: job.done + 2,
       field: '',
       message: 'The import was stopped. The rest of the file was not read.',
     },

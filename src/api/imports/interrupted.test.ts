@@ -4,7 +4,7 @@ import type { Dependencies } from '../dependencies.ts';
 import type { Transaction } from '../store.ts';
 import { runImport, runImports } from './run-imports.ts';
 import { unpackFile, packFile } from './file-parts.ts';
-import { type Lease, removeFile, takeImport } from './lease.ts';
+import { type Lease, endImport, takeImport } from './lease.ts';
 import { requestUndo } from './undo-import.ts';
 import {
   aCsv,
@@ -121,7 +121,7 @@ it('does not end an import that another process has taken over', async () => {
   shop.clock.ms += 20_000;
   const lease = await takeImport(shop.dependencies);
   if (!lost || !lease) return expect.unreachable();
-  await removeFile(shop.dependencies, lost);
+  await endImport(shop.dependencies, lost);
   expect(await shop.dependencies.store.records.get('imports', _id)).toMatchObject({
     holder: lease.holder,
     parts: 1,

@@ -8,10 +8,10 @@ import { buildPartId } from './file-parts.ts';
 const MAX_PARTS_PER_COMMIT = 50;
 
 /**
- * Removes the remaining parts of the file, and ends the import; removes the import, too, if its
- * file never arrived completely.
+ * Removes the remaining parts of the file, and ends the import. An import whose file has not arrived
+ * completely is removed.
  */
-export async function removeFile(dependencies: ImportDependencies, lease: Lease): Promise<void> {
+export async function endImport(dependencies: ImportDependencies, lease: Lease): Promise<void> {
   for (;;) {
     const record = await advance(dependencies, lease, async ({ parts }, transaction) => {
       const remaining = Math.max(0, parts - MAX_PARTS_PER_COMMIT);
@@ -82,7 +82,7 @@ export async function takeImport(
  * importing or undoing after too many runs; the run then only removes the file.
  */
 function countRunOrAbandon(record: ImportRecord): ImportRecord {
-  const { phase, tries, problems, counts } = record;
+  const { phase, tries, problems } = record;
   if (tries < MAX_RUNS || (phase !== 'importing' && phase !== 'undoing'))
     return { ...record, tries: tries + 1 };
   const work = phase === 'importing' ? 'The import' : 'Undoing the import';
@@ -92,8 +92,13 @@ function countRunOrAbandon(record: ImportRecord): ImportRecord {
     tries: 0,
     state: 'failed',
     phase: 'cleaning',
-    problems: [...problems, { row: counts.done + 1, field: '', message }],
+    problems: [...problems, { row: getNextRow(record), field: '', message }],
   };
+}
+
+/** Returns the row of the file after the last one that was read. */
+export function getNextRow({ lastRow, counts }: ImportRecord): number {
+  return (lastRow ?? counts.done) + 1;
 }
 
 function isDue(record: ImportRecord | undefined, now: number): record is ImportRecord {

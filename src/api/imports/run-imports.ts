@@ -5,8 +5,9 @@ import {
   type ImportDependencies,
   type Lease,
   advance,
-  removeFile,
+  endImport,
   changeImportPhase,
+  getNextRow,
   takeImport,
 } from './lease.ts';
 import { createDrafts, writeRows } from './write-rows.ts';
@@ -18,12 +19,12 @@ const MAX_BATCH_ROWS = 1000;
 const MAX_BATCH_CHARS = 4_000_000;
 /** The statistics of a store are updated after at least this many changed books. */
 const MIN_ROWS_TO_OPTIMIZE = MAX_BATCH_ROWS;
-/** How often a run that reads renews its lease, if it finds no rows to write. */
+/** How often a run that reads renews its lease. */
 const RENEW_MS = 5000;
 
 /**
  * Runs the imports and undos that are due, including those that were interrupted by the end of a
- * process. Calls `mayContinue` between two transactions; if it stops, the next call continues.
+ * process. Stops between two transactions when `mayContinue` returns `false`; the next call continues.
  */
 export async function runImports(
   dependencies: ImportDependencies,
@@ -56,13 +57,14 @@ export function stopImport(
   dependencies: ImportDependencies,
   importId: string,
 ): Promise<ImportRecord> {
-  return changeImportPhase(dependencies, importId, ({ phase, problems, counts }) => {
+  return changeImportPhase(dependencies, importId, (record) => {
+    const { phase, problems } = record;
     if (phase !== 'importing') throw new HttpError(409, 'nothingToStop');
     const message = 'The import was stopped. The rest of the file was not read.';
     return {
       state: 'done',
       phase: 'cleaning',
-      problems: [...problems, { row: counts.done + 1, field: '', message }],
+      problems: [...problems, { row: getNextRow(record), field: '', message }],
     };
   });
 }
@@ -74,13 +76,14 @@ async function workOn(
 ): Promise<void> {
   const { store, now } = dependencies;
   const record = await store.records.get('imports', lease.importId);
-  const isDone =
+  // A file that is still being received when its lease has ended will not arrive.
+  const mustEnd =
     (record?.phase === 'importing' && (await importRows(dependencies, lease, mayContinue))) ||
     (record?.phase === 'undoing' && (await undoBatches(dependencies, lease, mayContinue))) ||
     record?.phase === 'cleaning' ||
     record?.phase === 'receiving';
-  if (isDone) {
-    await removeFile(dependencies, lease);
+  if (mustEnd) {
+    await endImport(dependencies, lease);
     return optimizeAfter(dependencies, lease);
   }
   await advance(dependencies, lease, async () => ({ due: now(), holder: null, tries: 0 }));
@@ -109,7 +112,7 @@ function logInterruption(
   logError(new Error(`The import ${importId} was interrupted.`, { cause }));
 }
 
-/** Resolves with whether all rows were imported. */
+/** Resolves with whether the import has ended; otherwise a later run continues it. */
 async function importRows(
   dependencies: ImportDependencies,
   lease: Lease,
@@ -118,7 +121,8 @@ async function importRows(
   const record = await advance(dependencies, lease, async (before) =>
     before.isDryRun ? RESTART : {},
   );
-  if (!record || !dependencies.readBooks) return false;
+  if (!dependencies.readBooks) throw new Error('This host cannot read files of books.');
+  if (!record) return false;
   const drafts = record.isDryRun ? createDrafts() : undefined;
   const run = { dependencies, lease, drafts };
   const file = keepLease(
@@ -156,8 +160,9 @@ async function importRows(
 }
 
 /**
- * Yields the bytes, and renews the lease while blank or already imported rows are read. Ends early
- * when this run has lost the lease, because it can no longer write anything.
+ * Yields the bytes, and renews the lease every 5 s, because blank and already imported rows cause no
+ * write that would renew it. Ends early when this run has lost the lease, because it can no longer
+ * write anything.
  */
 async function* keepLease(
   dependencies: ImportDependencies,
@@ -182,6 +187,7 @@ function countChars(row: ImportRow): number {
 /** A dry run keeps its results only in memory, so an interrupted one starts over. */
 const RESTART: Partial<ImportRecord> = {
   read: 0,
+  lastRow: 0,
   counts: { done: 0, added: 0, changed: 0, deleted: 0, failed: 0 },
   problems: [],
 };

@@ -128,6 +128,7 @@ async function writeAtOnce({ dependencies, lease, drafts }: Run, { rows, from }:
       });
     return {
       read: before.read + rows.length,
+      lastRow: rows.at(-1)?.row ?? before.lastRow,
       // A dry run starts over after a crash, so it makes no progress that lasts.
       tries: drafts ? before.tries : 0,
       batches: before.batches + changeLists.length,

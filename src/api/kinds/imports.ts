@@ -49,6 +49,8 @@ export const IMPORT_KINDS = {
       fingerprint: v.optional(v.string()),
       /** The number of `ImportRow`s that have been read so far, notes included. */
       read: count,
+      /** The row of the last of them, in the file; 0 before the first. Earlier releases stored none. */
+      lastRow: v.optional(count),
       batches: count,
       /** The number of runs since the last progress. */
       tries: count,
