@@ -181,7 +181,10 @@ export const deskSummarySchema = v.object({
   /** The number of emails and refunds that were retried for a day without success. */
   givenUp: countSchema,
   failedRefunds: v.array(failedRefundSchema),
-  /** The books with low stock. Those that will sell out first, at the sales of 30 days, come first. */
+  /**
+   * The books with low stock, at most `MAX_LOW_STOCK_BOOKS`. Those that will sell out first, at the
+   * sales of 30 days, come first.
+   */
   lowStock: v.array(bookSchema),
   /** Copies of these books sold in 30 days, by `_id`; those without sales are left out. */
   sold: v.record(v.string(), countSchema),

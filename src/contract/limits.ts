@@ -5,3 +5,5 @@
 export const MAX_NAME_CHARS = 100;
 /** The maximum length of a note to an order, a refund or a return. */
 export const MAX_NOTE_CHARS = 500;
+/** The maximum number of books with low stock in the desk's summary of the day. */
+export const MAX_LOW_STOCK_BOOKS = 50;

@@ -2,6 +2,8 @@ import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { openDesk, signInAtDesk } from '#api/desk/testing.ts';
 import { openOrderShop, placeOne } from '#api/orders/testing.ts';
+import { aBook, aCategory } from '#domain/builders.ts';
+import { createMemoryStore } from '#stores/memory/memory.ts';
 import { DAY_MS } from '#domain/time.ts';
 import { openDeskPage } from './testing.tsx';
 
@@ -23,4 +25,16 @@ it('shows what waits, what runs low, and the sales beside those of the 30 days b
   expect(screen.getByRole('region', { name: 'Payments that failed' }).textContent).toContain(
     'No payment has failed.',
   );
+});
+
+it.each([
+  [49, /^49 ?books running low$/],
+  [51, /^50\+ ?books running low$/],
+])('says of %i books how many run low', async (count, text) => {
+  const books = Array.from({ length: count }, (_, index) => aBook({ _id: `b${index}`, stock: 1 }));
+  const content = { categories: [aCategory()], books, users: async () => [] };
+  const shop = await openOrderShop({ store: createMemoryStore(content) });
+  await openDesk(shop);
+  openDeskPage(shop.api, await signInAtDesk(shop), '/desk');
+  expect(await screen.findByRole('link', { name: text })).toBeTruthy();
 });

@@ -9,6 +9,7 @@ import {
 } from 'react-router';
 import type { FailedRefund as Refund } from '#contract/desk.ts';
 import { describeText } from '#domain/books/text-language.ts';
+import { MAX_LOW_STOCK_BOOKS } from '#contract/limits.ts';
 import { formatCount, formatRupees } from '#domain/money.ts';
 import { dayInIndia, formatWait } from '#domain/time.ts';
 import { Button } from '#ui/button.tsx';
@@ -89,7 +90,11 @@ function Component() {
         <Tile count={summary.failedPayments} to="/desk/orders?status=payment-failed">
           {summary.failedPayments === 1 ? 'payment that failed' : 'payments that failed'}
         </Tile>
-        <Tile count={lowStock.length} to="#low-stock">
+        <Tile
+          count={lowStock.length}
+          hasMore={lowStock.length === MAX_LOW_STOCK_BOOKS}
+          to="#low-stock"
+        >
           {lowStock.length === 1 ? 'book running low' : 'books running low'}
         </Tile>
         <Tile count={summary.returns} to="/desk/orders?status=return-requested">
@@ -226,10 +231,18 @@ function Component() {
   );
 }
 
-function Tile({ count, to, children }: { count: number; to: string; children: ReactNode }) {
+interface TileProps {
+  count: number;
+  /** Whether there may be more than `count`. */
+  hasMore?: boolean;
+  to: string;
+  children: ReactNode;
+}
+
+function Tile({ count, hasMore = false, to, children }: TileProps) {
   return (
     <Link to={to}>
-      <b>{formatCount(count)}</b>
+      <b>{`${formatCount(count)}${hasMore ? '+' : ''}`}</b>
       <span>{children}</span>
     </Link>
   );

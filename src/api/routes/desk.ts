@@ -1,5 +1,6 @@
 import { Hono } from 'hono/tiny';
 import { deskSummarySchema, welcomeRequestSchema, type DeskSummary } from '#contract/desk.ts';
+import { MAX_LOW_STOCK_BOOKS } from '#contract/limits.ts';
 import { rememberBrowser } from '../auth/known-browser.ts';
 import { describeCall } from '../call.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -74,7 +75,6 @@ export function createDeskRoutes(dependencies: Dependencies) {
 
 const DAYS = 30;
 const MAX_BEST_SELLERS = 10;
-const MAX_LOW_BOOKS = 50;
 
 /** Returns the work that waits for the owner, and the sales of the last 30 days. */
 async function summarize(dependencies: Dependencies): Promise<DeskSummary> {
@@ -92,7 +92,7 @@ async function summarize(dependencies: Dependencies): Promise<DeskSummary> {
       store.records.count('orders', { where: { hasOpenReturn: 1 } }),
       store.reports.salesByDay({ from: addDays(period.from, -DAYS), to: period.to }),
       store.reports.listBestSellers(period, MAX_BEST_SELLERS),
-      store.lowStockBooks({ copies: lowStock, limit: MAX_LOW_BOOKS }),
+      store.lowStockBooks({ copies: lowStock, limit: MAX_LOW_STOCK_BOOKS }),
     ]);
   const lowIds = low.map(({ book }) => book._id);
   const [books, soldLow] = await Promise.all([
