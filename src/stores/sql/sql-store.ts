@@ -264,7 +264,11 @@ export async function seedSql(database: Database, content: StoreContent): Promis
       await query(INSERT_CATEGORY, toCategoryValues(category, index + 1));
     const positioned = content.books.map((book, index) => ({ book, position: index + 1 }));
     await addBooks(query, positioned);
-    for (const user of users) await query(INSERT_USER, toUserValues(user));
+    for (const user of users) {
+      await query(INSERT_USER, toUserValues(user));
+      await writeList(query, 'cart', user, []);
+      await writeList(query, 'wishlist', user, []);
+    }
     const transaction = createSqlTransaction(query, database.dialect);
     for (const kind of KIND_NAMES) await transaction.put(kind, ...(content.records?.[kind] ?? []));
     return true;

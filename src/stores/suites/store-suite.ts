@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Store, StoreContent } from '#api/store.ts';
 import type { Book } from '#contract/book.ts';
 import type { User } from '#contract/user.ts';
-import { aBook, aFullBook, aUser } from '#domain/builders.ts';
+import { aBook, aFullBook, aLine, aUser } from '#domain/builders.ts';
 import { aContent } from '../builders.ts';
 
 /** The tests for every store. `open` returns a new store with only `content`. */
@@ -52,6 +52,12 @@ export function describeStore(
       ];
       const store = await open(aContent({ books }));
       expect(await store.books()).toEqual(books);
+    });
+
+    it('has the initial users with their lists', async () => {
+      const user = aUser({ cart: [aLine()], wishlist: [aBook()] });
+      const store = await open(aContent({ users: async () => [user] }));
+      expect(await store.user(user.email)).toEqual(user);
     });
 
     it('returns undefined for an unknown id', async () => {
