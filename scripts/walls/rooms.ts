@@ -36,7 +36,7 @@ const FINDING = [
   ...['related', 'search', 'sort-order', 'spelling', 'suggestions', 'words'].map(inFinding),
 ];
 const STOREFRONT_PACKAGES = ['react', 'react-dom', 'react-router'];
-/** The imports of a storefront room: its own list, ui and domain. */
+/** The imports of a storefront room: ui, domain, constants, and `values` below `storefront/`. */
 function storefront(...values: string[]): Room {
   return {
     values: ['ui/', 'domain/', ...CONSTANTS, ...values.map((name) => `storefront/${name}`)],
@@ -101,7 +101,7 @@ export const ROOMS: Record<string, Room> = {
       'node:worker_threads',
     ],
   },
-  // Pages load files of this folder, so only the server's call may import the validator.
+  // Pages load files of this folder, but not `provider-call.ts`, which may import the validator.
   'providers/': { values: ['providers/*/'], types: ['contract/', 'api/'] },
   'providers/provider-call.ts': { values: ['api/payment-provider.ts'], packages: ['valibot'] },
   'providers/*/': {
@@ -220,7 +220,7 @@ export const ROOMS: Record<string, Room> = {
   },
   'storefront/navigation/': storefront(),
   'storefront/data/': storefront('navigation/', 'data/api-client.ts'),
-  // Single files with more imports: the API's types, the console, the host of the API, the renderer.
+  // It needs the API's types.
   'storefront/data/api-client.ts': { types: ['contract/', 'api/app.ts'], packages: ['hono'] },
   'storefront/session/': storefront('navigation/', 'data/', 'data/api-client.ts'),
   'storefront/components/': storefront('navigation/', 'data/'),

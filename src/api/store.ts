@@ -68,7 +68,7 @@ export interface Transaction extends Records {
   findBooks(keys: BookKeys): Promise<PositionedBook[]>;
   /**
    * Replaces the books with the same `_id`s, including their copies, or adds them. A book without a
-   * position is added after all others, and the new position becomes its `id`. Two books must not
+   * position is added after all others, and the new position becomes its number `id`. Two books must not
    * have the same ISBN.
    */
   saveBooks(books: readonly PositionedBook[]): Promise<void>;
@@ -125,7 +125,7 @@ export interface Finder {
    */
   bestSelling(limit: number, now: number): Promise<ListedBook[]>;
   /**
-   * The copies sold of each of these books (at most 100) in orders made after `since` (ms since
+   * For at most 100 books: the copies sold of each in orders made after `since` (ms since
    * 1970, within the last 90 days). Books without a sale are left out.
    */
   copiesSold(ids: readonly string[], since: number): Promise<ReadonlyMap<string, number>>;
@@ -165,7 +165,7 @@ export interface Matching<Name extends Kind> {
   below?: Partial<Record<Columns[Name], number>>;
   /** For numeric columns: the lowest allowed value. */
   from?: Partial<Record<Columns[Name], number>>;
-  /** For text columns: the column contains this text. */
+  /** Only for the column `search` of orders: it contains this text. */
   contains?: Partial<Record<Columns[Name], string>>;
 }
 

@@ -3,7 +3,7 @@ import type { ImportRow } from '#domain/import/import-row.ts';
 import { readProduct } from './onix-product.ts';
 import { createElement, readTextAt, type Element } from './onix-tree.ts';
 
-/** The number of characters per call to the parser. It is low, so that limits stop it early. */
+/** The number of characters per call to the parser: few, so that a limit stops the parser early. */
 const MAX_CHUNK_CHARS = 65_536;
 /** The limit of characters between two tags, in one tag, or in one product. */
 const MAX_CHARS = 4_000_000;

@@ -205,7 +205,7 @@ async function tryFault(
   await untilItSells(ledger);
   const { lost, doubled, wrong } = await compare(place.cluster.directUrl, ledger, copies);
   const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
-  const seen = [...ledger.seen].map(([what, count]) => `${what} × ${count}`);
+  const seen = [...ledger.failures].map(([what, count]) => `${what} × ${count}`);
   return {
     fault: name,
     isFine: lost === 0 && doubled === 0 && wrong.length === 0,

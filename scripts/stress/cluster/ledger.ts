@@ -25,7 +25,7 @@ export interface Ledger {
   writes: Availability;
   reads: Availability;
   /** The number of unsuccessful responses, by name. */
-  seen: Map<string, number>;
+  failures: Map<string, number>;
   /** Calls that were refused, so that a retry would not help. */
   unexpected: string[];
 }
@@ -37,14 +37,21 @@ interface Availability {
 
 export function createLedger(): Ledger {
   const now = () => ({ last: performance.now(), longest: 0 });
-  return { orders: [], signUps: [], writes: now(), reads: now(), seen: new Map(), unexpected: [] };
+  return {
+    orders: [],
+    signUps: [],
+    writes: now(),
+    reads: now(),
+    failures: new Map(),
+    unexpected: [],
+  };
 }
 
 /** Resets the longest gaps for the next fault. */
 export function beginRound(ledger: Ledger): void {
   for (const availability of [ledger.writes, ledger.reads])
     Object.assign(availability, { last: performance.now(), longest: 0 });
-  ledger.seen.clear();
+  ledger.failures.clear();
 }
 
 function noteSuccess(availability: Availability): void {
@@ -70,7 +77,7 @@ export function buyWhile(origin: string, bookIds: string[], ledger: Ledger, sign
       }
       const { status, body } = response;
       const name = status === 0 ? 'no connection' : `${status} ${body.code ?? ''}`.trim();
-      ledger.seen.set(name, (ledger.seen.get(name) ?? 0) + 1);
+      ledger.failures.set(name, (ledger.failures.get(name) ?? 0) + 1);
       if (status > 0 && status < 500 && body.code !== 'in-progress') {
         ledger.unexpected.push(`${what}: ${name}`);
         return undefined;

@@ -22,7 +22,7 @@ import { changeOrder } from './change-order.ts';
 import { takeCopies } from './copies.ts';
 import { isPaidWith, withOrderProvider } from './open-checkout.ts';
 
-/** Applies to an order a payment that `dependencies.provider` reports. */
+/** Applies a payment, as `dependencies.provider` reports it, to an order. */
 export async function applyPayment(
   dependencies: Dependencies,
   id: string,
@@ -44,7 +44,7 @@ export async function applyPayment(
     const mayRevive = record.order.status === 'expired' && record.email !== '';
     const arrival = { paymentId, amount, refunds, refundId: createId(), hasCopies: false };
     const step = receivePayment(record, arrival, now());
-    // `step` assumes that there are no copies. If it cancels the expired order, only they are missing.
+    // `step` assumes that there are no copies. If it cancels the expired order, nothing else is missing.
     if (!mayRevive || step.record.order.status !== 'cancelled') return step;
     const shortages = await takeCopies(transaction, listCopies(record.order), change);
     if (shortages.length > 0) return step;

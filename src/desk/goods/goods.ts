@@ -92,7 +92,8 @@ export function resetIfDone(goods: Goods): Goods {
   return goods.lines.length === 0 ? { ...EMPTY, kind: goods.kind } : goods;
 }
 
-/** Sets whether a line's call may have been sent. Such a line must not change before a retry. */
+/** Sets whether a line's call may have been sent. Such a line must not change, because a
+ * retry must send the same call. */
 export function markSent(goods: Goods, id: string, isSent: boolean): Goods {
   const line = goods.lines.find((item) => item.id === id);
   return line ? replaceLine(goods, { ...line, isSent }) : goods;

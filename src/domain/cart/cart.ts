@@ -88,7 +88,7 @@ export interface CartTotals {
   subtotal: number;
 }
 
-/** Returns how many copies are paid for. The API allows quantities below one, which count as zero. */
+/** Returns how many copies have to be paid. The API allows quantities below one, which count as zero. */
 export function countCopies({ qty }: Pick<CartLine, 'qty'>): number {
   return Math.max(0, qty);
 }

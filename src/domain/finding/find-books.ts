@@ -76,8 +76,8 @@ export function countMatches(
 }
 
 /**
- * Whether the search matches books by their words: it does if no title of the catalogue contains
- * the text, whatever the other filters. Later pages search in the same way as the first.
+ * Whether the search matches books by the words of title, authors and series: it does if no title of
+ * the catalogue contains the text, whatever the other filters. Later pages search in the same way as the first.
  */
 function isWordSearch(
   catalogue: readonly Positioned<FindableBook>[],
@@ -165,7 +165,7 @@ function countRelaxed(
     .sort((a, b) => b.total - a.total);
 }
 
-/** The fields that a search reads. The books of a page may lack those that are optional here. */
+/** The fields that a search reads. The books that a web page contains may lack the optional ones. */
 export type FindableBook = Pick<
   Book,
   '_id' | 'title' | 'originalPrice' | 'discountPrice' | 'totalStars'

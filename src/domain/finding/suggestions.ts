@@ -50,8 +50,8 @@ interface Matching {
 }
 
 /**
- * Suggests at most 8 completions of a partially typed text. Books match by their titles, authors
- * and series by their names. If nothing matches exactly, books match by all words of title, authors
+ * Suggests at most 8 completions of a partially typed text. Books match by their titles; authors
+ * and series match by their names. If nothing matches exactly, books match by all words of title, authors
  * and series; if none does, one typing error in a word is corrected.
  */
 export function suggest(

@@ -96,6 +96,7 @@ function getSortPosition({ position = Infinity }: PositionedBook): number {
   return Math.min(position, Number.MAX_SAFE_INTEGER);
 }
 
+/** What a row does to the books, or why it cannot be applied. `field` is '' if it is the whole row. */
 type Outcome = 'added' | 'changed' | 'deleted' | Contradiction[];
 
 function planRow(
@@ -145,7 +146,7 @@ function pickChanges(fields: BookFields, { existing }: ImportContext): BookField
 /** Returns what to write so that `stored` becomes `after`, and the data to undo it. */
 function listWrites(stored: readonly PositionedBook[], after: ReadonlyMap<string, Book>) {
   const removed = stored.filter(({ book }) => !after.has(book._id));
-  const kept = stored.flatMap(({ book: before, position }) => {
+  const changed = stored.flatMap(({ book: before, position }) => {
     const book = after.get(before._id);
     return book && !isSame(book, before) ? [{ before, book, position }] : [];
   });
@@ -153,11 +154,11 @@ function listWrites(stored: readonly PositionedBook[], after: ReadonlyMap<string
   const added = [...after.values()].filter(({ _id }) => !existing.has(_id));
   const changes: BookChange[] = [
     ...removed.map((placed) => ({ kind: 'removed', placed }) as const),
-    ...kept.map(({ before, book }) => describeChange(before, book)),
+    ...changed.map(({ before, book }) => describeChange(before, book)),
     ...added.map(({ _id, stock = 0 }) => ({ kind: 'added', bookId: _id, stock }) as const),
   ];
   const saves = [
-    ...kept.map(({ book, position }) => ({ book, position })),
+    ...changed.map(({ book, position }) => ({ book, position })),
     ...added.map((book) => ({ book })),
   ];
   return { removals: removed.map(({ book }) => book._id), saves, changes };

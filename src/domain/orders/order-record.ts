@@ -46,7 +46,7 @@ export interface OrderRecord {
    * store it.
    */
   provider?: string | undefined;
-  /** Whether a payment was attempted and failed. */
+  /** Whether a payment failed, or could not be used for the order. */
   hasFailed: boolean;
   receipts: ReceivedPayment[];
   /** The folded texts by which the desk finds the order. */

@@ -76,7 +76,8 @@ interface Decision {
 }
 
 /**
- * Records that the books arrived, or declines the return. `undefined` if there is no such return.
+ * Records that the books arrived and refunds them, or declines the return. `undefined` if there is no
+ * such return.
  */
 export function decideReturn(
   record: OrderRecord,

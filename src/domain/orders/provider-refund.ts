@@ -23,7 +23,7 @@ interface ProviderRefund {
   refundId?: string | undefined;
 }
 
-interface Payment {
+interface RefundedPayment {
   paymentId: string;
   /** The refunded paise of the payment, as the provider reports it. */
   refunded: number;
@@ -97,13 +97,13 @@ export function recordRefundList(
 }
 
 /**
- * Records one refund that the provider reports. A refund that the shop did not request is left to
- * `recordRefundList`, unless the totals show that it is the only unrecorded one. If
+ * Records one refund that the provider reports. A refund that the shop did not request is
+ * recorded only if the totals show that it is the only unrecorded one. If
  * `hasUnrecordedRefunds` is true afterwards, the list must be read.
  */
 export function recordReportedRefund(
   record: OrderRecord,
-  { paymentId, refunded, refund }: Payment & { refund: ProviderRefund },
+  { paymentId, refunded, refund }: RefundedPayment & { refund: ProviderRefund },
   now: number,
 ): Step {
   const receipt = findReceipt(record, paymentId);
@@ -120,7 +120,7 @@ export function recordReportedRefund(
 /** Whether the provider reports refunds that are not recorded in the order. */
 export function hasUnrecordedRefunds(
   record: OrderRecord | undefined,
-  { paymentId, refunded, refund }: Payment & { refund?: ProviderRefund | undefined },
+  { paymentId, refunded, refund }: RefundedPayment & { refund?: ProviderRefund | undefined },
 ): boolean {
   const receipt = record && findReceipt(record, paymentId);
   const done = receipt ? listDoneRefunds(receipt) : [];

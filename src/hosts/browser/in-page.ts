@@ -6,7 +6,8 @@ let ownFetch: typeof fetch | undefined;
 
 /**
  * Makes the page's own `fetch` and `XMLHttpRequest` handle `/api`, for browsers in which no worker
- * runs, or in which the worker cannot store data. It uses the same database if there is one.
+ * runs, or in which the worker cannot store data. The API in the page uses the worker's database, or
+ * memory if the browser denies storage.
  * Returns that `fetch`. A second call of this function changes nothing.
  */
 export function handleCallsInPage(): typeof fetch {
@@ -70,33 +71,33 @@ class InPageXhr extends XMLHttpRequest {
   override send(given: Document | XMLHttpRequestBodyInit | null = null) {
     const call = this.#call;
     if (!call) return super.send(given);
-    if (call.flight || call.state !== InPageXhr.OPENED)
+    if (call.controller || call.state !== InPageXhr.OPENED)
       throw new DOMException(
         'The request is not open, or already in progress.',
         'InvalidStateError',
       );
     const { method, url, headers } = call;
     const body = /^(?:get|head)$/i.test(method) ? null : (given as XMLHttpRequestBodyInit | null);
-    const flight = new AbortController();
-    const request = new Request(url, { method, headers, body, signal: flight.signal });
-    call.flight = flight;
+    const controller = new AbortController();
+    const request = new Request(url, { method, headers, body, signal: controller.signal });
+    call.controller = controller;
     call.isUploading = body !== null;
     if (this.timeout > 0) call.timer = setTimeout(() => this.#fail(call, 'timeout'), this.timeout);
     dispatchProgress(this, 'loadstart');
     if (call.isUploading) dispatchProgress(this.upload, 'loadstart');
-    return void this.#fly(call, request);
+    return void this.#perform(call, request);
   }
 
   override abort() {
     const call = this.#call;
     if (!call) return super.abort();
-    if (call.flight) this.#fail(call, 'abort');
+    if (call.controller) this.#fail(call, 'abort');
     if (call.state === InPageXhr.DONE) call.state = InPageXhr.UNSENT;
     call.response = call.body = undefined;
   }
 
-  async #fly(call: XhrCall, request: Request) {
-    const { flight } = call;
+  async #perform(call: XhrCall, request: Request) {
+    const { controller } = call;
     try {
       const { byteLength: sent } = await request.clone().arrayBuffer();
       const response = await fetch(request);
@@ -115,9 +116,9 @@ class InPageXhr extends XMLHttpRequest {
         },
       ];
       // An event handler may abort the call or open another one.
-      for (const step of steps) if (flight && call.flight === flight) step();
+      for (const step of steps) if (controller && call.controller === controller) step();
     } catch {
-      if (flight && call.flight === flight) this.#fail(call, 'error');
+      if (controller && call.controller === controller) this.#fail(call, 'error');
     }
   }
 
@@ -187,7 +188,7 @@ interface XhrCall {
   /** The `readyState`: UNSENT to DONE. */
   state: number;
   /** Set while the call is in progress. */
-  flight?: AbortController | undefined;
+  controller?: AbortController | undefined;
   timer?: ReturnType<typeof setTimeout>;
   isUploading: boolean;
   response?: Response | undefined;
@@ -198,8 +199,8 @@ interface XhrCall {
 /** Aborts the call in progress, without an event. */
 function stop(call: XhrCall) {
   clearTimeout(call.timer);
-  call.flight?.abort();
-  call.flight = undefined;
+  call.controller?.abort();
+  call.controller = undefined;
 }
 
 /** Reads the body as that type; `null` for invalid JSON. */

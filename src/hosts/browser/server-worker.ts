@@ -17,7 +17,7 @@ const lastResponses = createLastResponses(environment);
 
 self.addEventListener('install', () => void self.skipWaiting());
 self.addEventListener('activate', (event) =>
-  event.waitUntil(Promise.all([fileCache.takeOver(), self.clients.claim()])),
+  event.waitUntil(Promise.all([fileCache.recordOldTabs(), self.clients.claim()])),
 );
 self.addEventListener('message', (event) => {
   if (event.data !== 'keep') return;

@@ -18,7 +18,7 @@ self.addEventListener('install', () => {
   if (!registration.active || !BUILD) void self.skipWaiting();
 });
 self.addEventListener('activate', (event) =>
-  event.waitUntil(Promise.all([fileCache.takeOver(), clients.claim()])),
+  event.waitUntil(Promise.all([fileCache.recordOldTabs(), clients.claim()])),
 );
 self.addEventListener('message', (event) => {
   // After a hard reload, the page is not controlled by the worker and asks to be claimed.

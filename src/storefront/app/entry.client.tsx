@@ -44,9 +44,9 @@ async function startPage() {
   const path = routePath(location.pathname);
   // On these pages the first action of the user calls the API, so it starts at once.
   const callsSoon = isConsole(path) || isSignInOrSignUpPath(path);
-  const isFirstView = hasMock && parameters.length === 0 && isNewVisitor() && !callsSoon;
+  const canWaitForMock = hasMock && parameters.length === 0 && isNewVisitor() && !callsSoon;
   // A build for a real API drops this line and with it the mock API.
-  if (hasMock) prepareMock(parameters, !isFirstView);
+  if (hasMock) prepareMock(parameters, !canWaitForMock);
   restoreSession();
   const areReady = await preloadRoutes(routes, location.pathname, base).then(
     () => true,
@@ -54,21 +54,21 @@ async function startPage() {
   );
   // A signed-in user is redirected from these pages, which were rendered for a visitor.
   const canHydrate = areReady && !(getSession() && isSignInOrSignUpPath(path));
-  const isHydrated = startRouter(canHydrate ? readHydrationData(path) : undefined);
+  const hydration = startRouter(canHydrate ? readHydrationData(path) : undefined);
   startReactions(() => revalidate());
   addEventListener('online', () => void refreshAll());
   // The console shows neither books nor the own lists. Reading them would use up a failure that its
   // user has set for the next call.
   if (!isConsole(path) || !hasConsole()) {
     refreshListsIfSignedIn();
-    if (!isFirstView) void refreshBooks(isHydrated);
+    if (!canWaitForMock) void refreshBooks(hydration);
   }
   showWebFonts();
   // Loads the chunk of the later screens before it is needed. If this fails or comes too late, the
   // screen loads it.
   afterLoad(() => void import('./later-screens.ts').catch(() => undefined));
   longAfterLoad(async () => {
-    if (isFirstView) await refreshBooks(isHydrated);
+    if (canWaitForMock) await refreshBooks(hydration);
     await loadNotices();
   });
 }
@@ -97,13 +97,13 @@ function prepareMock(parameters: [string, string][], isNow: boolean) {
  * Refreshes the books for the first time. If the demo's books differ from those of the prerendered
  * page, the page shows no books until this is done.
  */
-async function refreshBooks(isHydrated: Promise<void>) {
+async function refreshBooks(hydration: Promise<void>) {
   const { dataset } = document.documentElement;
   const areHidden = 'books' in dataset;
   await Promise.all([catalogue.refresh(), areHidden && catalogue.shelves.refresh()]);
   if (!areHidden) return;
   // Hydration renders the books of the page; React then renders the others before the next frame.
-  await isHydrated;
+  await hydration;
   requestAnimationFrame(() => delete dataset['books']);
 }
 
@@ -115,7 +115,7 @@ function removeFileName() {
 }
 
 /**
- * Hydrates the prerendered page, or renders the page if its HTML was made for another address.
+ * Hydrates the prerendered page; without `hydrationData`, renders the page anew.
  * Returns a promise that resolves after the first commit.
  */
 function startRouter(hydrationData?: HydrationState): Promise<void> {
@@ -137,12 +137,12 @@ function startRouter(hydrationData?: HydrationState): Promise<void> {
   }).initialize();
   page.router = router;
   let onHydrated = () => {};
-  const isHydrated = new Promise<void>((resolve) => {
+  const hydration = new Promise<void>((resolve) => {
     onHydrated = resolve;
   });
   keepRedirectState(router);
-  revalidateForGuard(router, isHydrated);
-  revalidate = () => void isHydrated.then(() => router.revalidate());
+  revalidateForGuard(router, hydration);
+  revalidate = () => void hydration.then(() => router.revalidate());
   const shop = (
     <StrictMode>
       <CatalogueProvider value={catalogue}>
@@ -159,7 +159,7 @@ function startRouter(hydrationData?: HydrationState): Promise<void> {
     createRoot(container).render(shop);
   }
   delete document.documentElement.dataset['pending'];
-  return isHydrated;
+  return hydration;
 }
 
 /** Removes the metadata of another page, which would take precedence over that of this page. */

@@ -39,6 +39,7 @@ type BooksCall = Parameters<typeof readList<{ books: BookSummary[] }>>[0];
 interface List {
   /** As many books as the screen shows. */
   resource: Resource<FoundList>;
+  /** Reading it adds the next books to `resource`; it has the state of that call. */
   moreBooks: Resource<true>;
 }
 

@@ -52,8 +52,8 @@ export class ScrollPositions extends Component<{ location: Location }> {
   }
 
   /**
-   * Stops the browser from restoring positions, and restores this one: on mount, and in a page from the
-   * back/forward cache, because Safari does not do so before `pageshow`.
+   * Stops the browser from restoring positions, and restores the position of this page: on mount, and
+   * at `pageshow` of a page from the back/forward cache, because Safari shows its top.
    */
   private readonly startRestoring = (shown?: PageTransitionEvent) => {
     history.scrollRestoration = 'manual';

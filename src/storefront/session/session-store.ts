@@ -229,7 +229,10 @@ export const GUEST = { email: 'guest@example.com', password: 'open-shelf' };
 
 let isGuestOnServer = globalThis.document?.documentElement.dataset['guest'] !== undefined;
 
-/** Sets whether the shop has the guest account, for a server, which knows it only when it starts. */
+/**
+ * Sets whether the shop has the guest account. A server calls it when it starts: the build does not
+ * know it.
+ */
 export function setHasGuest(has: boolean): void {
   isGuestOnServer = has;
 }

@@ -9,8 +9,8 @@ import { isRecord, groupRecords, selectRecords } from '../records.ts';
 import { TRANSACTION_STORES, isBook, parseUser, writeRows } from './object-stores.ts';
 
 /**
- * The object stores that these functions need in the transaction. The rows of `books` are those of
- * the release, and are compared with it. A row of `editedBooks` replaces the one of the same book
+ * The object stores that these functions need in the transaction. The rows of `books` are the books
+ * that the build contains; those of a newer build replace them. A row of `editedBooks` replaces the one of the same book
  * in `books`: it is a book with its position, or has `isRemoved`. Damaged rows are ignored.
  */
 export const BOOK_STORES = ['books', 'editedBooks', 'stock'];

@@ -21,8 +21,8 @@ const MULTI_HOST_URL = /^(postgres(?:ql)?:\/\/(?:[^@/?]*@)?)([^@/?]+)(.*)$/;
 const SESSION_ATTRS = ['read-write', 'primary'];
 
 /**
- * Splits a URL with several servers, as in libpq: `postgres://user@one:5432,two:5432/shop` becomes
- * one URL per server. Returns `undefined` if it is not such a URL, or requests a server that
+ * Splits a URL with one or more servers, as in libpq: `postgres://user@one:5432,two:5432/shop` becomes
+ * one URL per server. Returns `undefined` if it is no URL of PostgreSQL, or requests a server that
  * accepts no changes.
  */
 export function splitAddresses(url: string): string[] | undefined {

@@ -78,9 +78,9 @@ export function createRecordReader(
       const names = columns.map(toColumnName);
       const { table } = KINDS[kind];
       const { sourceTable, keys } = ORDER_COUNTS;
-      const isKept =
+      const hasStoredCounts =
         table === sourceTable && clauses === '' && names.every((name) => keys.includes(name));
-      const [source, count] = isKept
+      const [source, count] = hasStoredCounts
         ? [ORDER_COUNTS.table, 'SUM(orders)']
         : [`${table} ${clauses}`, 'COUNT(*)'];
       const rows = await query(
@@ -171,7 +171,7 @@ function toConditions(operator: string, values: Record<string, Value>) {
   }));
 }
 
-/** Only the column `search` of orders supports `contains`. */
+/** For `contains`, which only the column `search` of orders supports. */
 function buildContains({ findOrderText }: Dialect, name: string, text: string) {
   const escaped = escapeText(text);
   const indexed = findOrderText(escaped);

@@ -50,8 +50,8 @@ export interface SqlStore extends Store {
 /** The number of books in one result: thousands would block all other calls. */
 const BOOKS_AT_ONCE = 100;
 /**
- * The number of recent changes to read: a transaction may commit after one with a later change, and
- * its order must still be among them.
+ * The number of recent changes to read. They may be committed out of order: one that appears late must
+ * still be among those read.
  */
 const LAST_CHANGES = 20;
 
@@ -183,7 +183,7 @@ export function createSqlStore(
 /** Creates the methods of a transaction over `query`. */
 function createSqlTransaction(query: Query, dialect: Dialect, onDamage?: OnDamage): Transaction {
   const { forUpdate } = dialect;
-  /** The rows of users that were read, and are locked, by `toEmailKey`. */
+  /** By `toEmailKey`: the rows of the users that this transaction has read and locked. */
   const lockedUsers = new Map<string, UserRows>();
 
   return {

@@ -114,7 +114,7 @@ it('uses the network when storage is denied', async () => {
   const caches = Object.assign(createCaches(), { open: denied, match: denied, keys: denied });
   const host = { ...aHost(), files: { books: 'of the network' } };
   const fileCache = createFileCache(anEnvironment({ host, caches, build: 'sha256-1' }));
-  await fileCache.takeOver();
+  await fileCache.recordOldTabs();
   const response = await fileCache.serve(aNavigation('books'), 'tab');
   expect(await response.text()).toBe('of the network');
 });

@@ -15,12 +15,12 @@ const NETWORK_TIMEOUT_MS = 8000;
 /** The cached pages and files of one build, for offline use. */
 export interface FileCache {
   /**
-   * Caches missing files, then deletes the caches of earlier builds. Never rejects; logs the first
-   * failure.
+   * Caches missing files, then deletes the caches of earlier builds that no tab runs. Never rejects;
+   * logs the first failure.
    */
   fill(): Promise<void>;
   /** Records the open tabs, which still run earlier builds. Call it when the worker is activated. */
-  takeOver(): Promise<void>;
+  recordOldTabs(): Promise<void>;
   /** Whether the response may be in a cache; `false` if nothing is cached. */
   canRespond(request: Request): boolean;
   /**
@@ -93,7 +93,8 @@ export function createFileCache(environment: Environment): FileCache {
 
   return {
     fill: () => (filling ??= fillAndClear().finally(() => (filling = undefined))),
-    takeOver: async () => rememberOldTabs(environment, await environment.openTabs()).catch(ignore),
+    recordOldTabs: async () =>
+      rememberOldTabs(environment, await environment.openTabs()).catch(ignore),
     canRespond({ method, url, headers }) {
       if (method !== 'GET' || headers.has('range') || !url.startsWith(environment.scope))
         return false;

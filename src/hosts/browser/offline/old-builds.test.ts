@@ -30,7 +30,7 @@ async function afterAnUpdate(tabs: string[]) {
 
 it('serves the scripts of the earlier build to its tab while that is open', async () => {
   const { fileCache, state, countBuilds, ask } = await afterAnUpdate(['old tab']);
-  await fileCache.takeOver();
+  await fileCache.recordOldTabs();
   await fileCache.fill();
   state.tabs = ['old tab', 'new tab'];
   await fileCache.fill();
@@ -50,7 +50,7 @@ it('does not delete a build that still runs', async () => {
 
 it('does not delete the build that comes next', async () => {
   const { fileCache, state, countBuilds } = await afterAnUpdate([]);
-  await fileCache.takeOver();
+  await fileCache.recordOldTabs();
   state.hasSuccessor = true;
   await fileCache.fill();
   expect(await countBuilds()).toBe(2);
@@ -60,14 +60,14 @@ it('does not delete the caches of other shops', async () => {
   const { fileCache, caches } = await afterAnUpdate([]);
   const others = ['kitabdost / sha256-of-the-shop-at-the-root', 'of another app'];
   for (const name of others) await caches.open(name);
-  await fileCache.takeOver();
+  await fileCache.recordOldTabs();
   await fileCache.fill();
   expect(await caches.keys()).toEqual([...others, expect.stringMatching(/^kitabdost \/shop\/ /)]);
 });
 
 it('records all tabs that are opened at once with older pages', async () => {
   const { fileCache, host, state, countBuilds } = await afterAnUpdate([]);
-  await fileCache.takeOver();
+  await fileCache.recordOldTabs();
   host.isDown = true;
   const tabs = ['first tab', 'second tab', 'third tab'];
   await Promise.all(tabs.map((tab) => fileCache.serve(aNavigation('?q'), tab)));
@@ -85,7 +85,7 @@ it('records all tabs that are opened at once with older pages', async () => {
 it('deletes earlier builds even after it had to free its own storage', async () => {
   vi.spyOn(console, 'info').mockImplementation(() => {});
   const { fileCache, caches, countBuilds } = await afterAnUpdate([]);
-  await fileCache.takeOver();
+  await fileCache.recordOldTabs();
   const { open } = caches;
   caches.open = async (name) => {
     const cache = await open(name);
@@ -103,7 +103,7 @@ it('deletes earlier builds even after it had to free its own storage', async () 
 
 it('shows an older page when the new one fails, and then keeps what that tab needs', async () => {
   const { fileCache, host, state, countBuilds } = await afterAnUpdate([]);
-  await fileCache.takeOver();
+  await fileCache.recordOldTabs();
   host.isDown = true;
   expect(await (await fileCache.serve(aNavigation('?q'), 'new tab')).text()).toBe('old home');
   host.isDown = false;

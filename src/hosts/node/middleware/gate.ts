@@ -26,13 +26,13 @@ export interface GateOptions {
 interface Gate {
   /** Counts a call to the API, limits its body, and logs calls for sign-in, and responses with 401 and 429. */
   guardApi: MiddlewareHandler<Env>;
-  /** Counts any other request; throws `HttpError` (429) after too many. */
+  /** Counts a request for a page or a rendered file; throws `HttpError` (429) after too many. */
   limitCalls: MiddlewareHandler<Env>;
   /** Responds with 503 while too many calls and pages are in progress. */
   shedLoad: MiddlewareHandler<Env>;
   /**
-   * Renders a page; at most two for a client at once, the others wait. Throws `HttpError` (429) if
-   * the limit is reached. Rendering many pages at once would delay all other requests.
+   * Renders a page; at most two for a client at once, the others wait. Throws `HttpError` (429)
+   * after too many in a minute. Rendering many pages at once would delay all other requests.
    */
   makePage<T>(c: Context<Env>, make: () => Promise<T>): Promise<T>;
 }
@@ -44,8 +44,8 @@ const PAGES: CallLimit = { maxCalls: 300, windowMs: MINUTE_MS };
 /** Per client address. */
 const MAX_PAGES_AT_ONCE = 2;
 /**
- * Reads of the catalogue. Only a few of each client run at once: otherwise slow searches would block the database
- * for all other requests.
+ * Reads of the catalogue. Only a few of each client run at once: otherwise slow searches would block
+ * the database for all other requests.
  */
 const CATALOGUE = /^\/api\/(?:products|books|suggestions|authors|series)(?:\/|$)/;
 /** Per client address. A browser does not need more at once. */
@@ -61,8 +61,8 @@ export const LONG_UPLOAD = '/api/desk/imports';
 const SIGN_INS = ['/api/auth/', '/api/desk/session'];
 
 /**
- * Creates the rate limits per client address (docs/specification.md). Limits of particular calls
- * are in the API, so that no spelling of a path bypasses them.
+ * Creates the gate with its rate limits per client address (docs/specification.md). Limits of
+ * particular calls are in the API, so that no spelling of a path bypasses them.
  */
 export function createGate({
   hasRateLimits,
@@ -109,8 +109,8 @@ export function createGate({
       const { method } = c.req;
       const path = getApiPath(c);
       const isBuffered = hasBody(method) && !UPLOAD.test(`${method} ${path}`);
-      // Not limited: all webhook events come from a few addresses, and a rejected event is only
-      // redelivered later, for a day. Checking a signature is cheap.
+      // Not limited: all webhook events come from a few addresses. The provider repeats a rejected
+      // event later, and gives up after a day. Checking a signature is cheap.
       const isWebhook = method === 'POST' && webhookPaths.includes(path);
       const refusal = isWebhook ? undefined : limit(c, 'call', CALLS);
       const bodyOrError = refusal ?? (isBuffered ? await readBody(c.req.raw) : new Uint8Array());

@@ -56,7 +56,7 @@ export function BookList({ list, actions, onChange, onClear }: BookListProps) {
             showMore={list.showMore}
             retry={list.retry}
             nextPath={assetUrl(booksPath(query, found.next ?? undefined))}
-            isWhole={query.after === undefined}
+            startsAtFirst={query.after === undefined}
           />
         </>
       )}
@@ -139,17 +139,17 @@ interface ListEndProps extends Partial<Pick<ShownList, 'moreBooks' | 'retry'>> {
   /** The address of the next page, for browsers without JavaScript. */
   nextPath: string;
   /** Whether the list is shown from its first book on. */
-  isWhole?: boolean;
+  startsAtFirst?: boolean;
   showMore: () => void;
 }
 
 /** Says how many books are shown, and has the button for more. */
 export function ListEnd(props: ListEndProps) {
-  const { shown, total, isExact = true, hasMore, isWhole = true } = props;
+  const { shown, total, isExact = true, hasMore, startsAtFirst = true } = props;
   const { nextPath, moreBooks = 'idle', showMore, retry } = props;
   const { retryButton, expectMore } = useFocusAfterMore(shown, moreBooks);
   if (!hasMore && shown <= PAGE_SIZE) return null;
-  const isKnown = isWhole && isExactTotal(total, isExact);
+  const isKnown = startsAtFirst && isExactTotal(total, isExact);
   const more = isKnown ? Math.min(PAGE_SIZE, total - shown) : PAGE_SIZE;
   const show = (event: MouseEvent) => {
     event.preventDefault();
@@ -163,7 +163,7 @@ export function ListEnd(props: ListEndProps) {
   };
   return (
     <div className="list-end">
-      {isWhole && (
+      {startsAtFirst && (
         <>
           <p role="status">
             {hasMore

@@ -29,8 +29,8 @@ export type PurchaseOutcome =
   /** `ended`: the order was cancelled or had expired; `unpaid`: it can still be paid. */
   | { state: 'placed' | 'ended' | 'unpaid'; order: Order }
   /**
-   * Nothing was paid, as far as the page knows. `problem` is the message that a toast has shown, if
-   * any.
+   * Nothing was paid, as far as the page knows. `problem` is the message for the page to show; a toast
+   * has reported it, perhaps in other words.
    */
   | { state: 'cancelled'; problem?: string }
   /** `unconfirmed`: the payment was made; paying the same order again only confirms it. */

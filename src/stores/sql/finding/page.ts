@@ -18,7 +18,10 @@ import { type Bind, type Condition, runStatement, createSearchCondition } from '
 import { type AccessPath, planAccess, buildConditions, NO_LIMIT } from './plan.ts';
 import type { Context } from './statistics.ts';
 
-/** The column of each sort key; `undefined` for sorting by position alone. */
+/**
+ * The column of each sort order; `undefined` for sorting by position alone. All columns sort ascending:
+ * `dearest`, `newest`, `best` and `sold` contain negated values.
+ */
 const SORT_COLUMNS: Record<SortOrder, RowsRequest['column']> = {
   SHOP: undefined,
   MATCH: undefined,
