@@ -143,11 +143,21 @@ describe('the check for an unreported payment', () => {
   const after = (age: number, status: 'expired' | 'cancelled' | 'placed' = 'expired') =>
     findNextCheck(aRecord(anOrder({ status, payment })), NOW + age);
 
-  it('comes again at increasing intervals, for a day after the order was made', () => {
+  it('comes again at increasing intervals, for a day after the order has ended', () => {
     expect(after(MINUTE_MS)).toBe(NOW + 4 * MINUTE_MS);
     expect(after(HOUR_MS)).toBe(NOW + 2 * HOUR_MS);
     expect(after(24 * HOUR_MS - 1)).toBe(NOW + 48 * HOUR_MS - 2);
     expect(after(24 * HOUR_MS)).toBeNull();
+  });
+
+  it('comes for a day after the end also if the order was held for long', () => {
+    const history = [
+      { status: 'awaiting-payment', at: formatTimestamp(NOW - 48 * HOUR_MS) },
+      { status: 'expired', at: formatTimestamp(NOW) },
+    ] as const;
+    const order = anOrder({ status: 'expired', payment, history: [...history] });
+    const created = { ...order, createdAt: formatTimestamp(NOW - 48 * HOUR_MS) };
+    expect(findNextCheck(aRecord(created), NOW + HOUR_MS)).toBe(NOW + 2 * HOUR_MS);
   });
 
   it('follows a cancelled order, and no placed one', () => {

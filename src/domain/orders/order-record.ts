@@ -234,17 +234,19 @@ export function refreshDerived(record: OrderRecord, now: number): OrderRecord {
 
 /**
  * Returns when to ask the provider for unreported payments: every few minutes until the hold ends,
- * at its end, and then with increasing intervals for a day. `null` for never.
+ * at its end, and then with increasing intervals for a day after the order has ended. `null` for
+ * never.
  */
 export function findNextCheck({ order, receipts }: OrderRecord, now: number): number | null {
-  const { status, payment, expiresAt, createdAt } = order;
+  const { status, payment, expiresAt, createdAt, history } = order;
   if (status === 'awaiting-payment')
     return Math.min(now + CHECK_MS, Date.parse(expiresAt ?? createdAt));
   const isVoid = status === 'expired' || status === 'cancelled';
   const hasCounting = receipts.some(({ counts }) => counts);
   if (!isVoid || hasCounting || payment.providerOrderId === undefined) return null;
-  const age = now - Date.parse(createdAt);
-  return age < DAY_MS ? now + Math.max(CHECK_MS, age) : null;
+  const endedFor =
+    now - Date.parse(history.findLast((entry) => entry.status === status)?.at ?? createdAt);
+  return endedFor < DAY_MS ? now + Math.max(CHECK_MS, endedFor) : null;
 }
 
 /** Lists the number of copies of each book. */
