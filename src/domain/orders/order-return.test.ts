@@ -100,6 +100,13 @@ it('restocks returned copies and refunds their price', () => {
   ]);
 });
 
+it('gives no reason of a user whose account has been deleted', () => {
+  const step = decideReturn(delivered({ returns: [{ ...ASKED, reason: '' }] }), RECEIVED, NOW);
+  expect(step).toMatchObject({
+    effects: expect.arrayContaining([{ ...CREDIT, reason: 'Books were returned.' }]),
+  });
+});
+
 it('does not restock damaged copies, and refunds cash at once', () => {
   const record = delivered({ ...IN_CASH, returns: [ASKED] });
   const step = decideReturn(record, { ...RECEIVED, restock: false }, NOW);

@@ -113,7 +113,12 @@ export function decideReturn(
     ...(restock
       ? [{ kind: 'return-copies' as const, lines: found.lines, reason: 'returned' }]
       : []),
-    { kind: 'credit', reason: `${BOOKS_RETURNED}: ${found.reason}`, lines: found.lines },
+    {
+      kind: 'credit',
+      // The reason is empty if the account has been deleted.
+      reason: found.reason === '' ? `${BOOKS_RETURNED}.` : `${BOOKS_RETURNED}: ${found.reason}`,
+      lines: found.lines,
+    },
     { kind: 'mail', mail: 'return-received', lines: found.lines },
   ];
   const refund = refundReturn(received, { returnId, rupees }, now);
