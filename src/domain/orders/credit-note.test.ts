@@ -127,3 +127,19 @@ it('includes the tax of the copies, in proportion to their price', () => {
     [],
   );
 });
+
+it('never includes more tax than the bill, in all notes of an order together', () => {
+  const gstin = '27AABCK4821M1Z9';
+  const part = aNote({ number: 'KD/CN/26-27/001', amount: 100 });
+  const all = aNote({ number: 'KD/CN/26-27/002', amount: 705, lines: ALL });
+  const order = { ...RETURNED, creditNotes: [part, all] };
+  const tax = (note: CreditNote) => computeCreditedTaxes(order, note, gstin)[0]?.paise ?? 0;
+  expect([tax(part), tax(all)]).toEqual([451, 3357 - 451]);
+});
+
+it('includes no tax if the amount does not even cover the delivery fee', () => {
+  const rest = aNote({ amount: 30, lines: ALL });
+  expect(computeCreditedTaxes(ORDER, rest, '27AABCK4821M1Z9')).toEqual([
+    { name: 'IGST', paise: 0 },
+  ]);
+});

@@ -85,19 +85,41 @@ export function listCreditedLines(
   return { lines: credited, delivery, less };
 }
 
+type CreditedOrder = Pick<Order, 'lines' | 'totals' | 'status' | 'address' | 'creditNotes'>;
+
 /**
- * Returns the taxes in the amount of a credit note, by name: those of its copies, or of the whole
- * order if it has no lines, in proportion to the part of their price that is refunded.
+ * Returns the taxes in the amount of a credit note of the order, by name. All notes together have at
+ * most the taxes of the bill.
  */
 export function computeCreditedTaxes(
-  order: Pick<Order, 'lines' | 'totals' | 'status' | 'address'>,
+  order: CreditedOrder,
   note: CreditNote,
   gstin?: string,
 ): TaxShare[] {
+  const notes = order.creditNotes ?? [];
+  const index = notes.findIndex(({ number }) => number === note.number);
+  const billed = splitTaxes(order.lines, { gstin, state: order.address.state });
+  const remaining = new Map(billed.map(({ name, paise }) => [name, paise]));
+  let taxes: TaxShare[] = [];
+  for (const item of [...notes.slice(0, Math.max(0, index)), note]) {
+    taxes = computeShares(order, item, gstin).map(({ name, paise }) => ({
+      name,
+      paise: Math.min(paise, remaining.get(name) ?? 0),
+    }));
+    for (const { name, paise } of taxes) remaining.set(name, (remaining.get(name) ?? 0) - paise);
+  }
+  return taxes;
+}
+
+/**
+ * Returns the taxes of the copies of a credit note, or of the whole order if it has no lines, in
+ * proportion to the part of their price that is refunded.
+ */
+function computeShares(order: CreditedOrder, note: CreditNote, gstin?: string): TaxShare[] {
   const { lines: noteLines, delivery, less } = listCreditedLines(order, note);
   const lines = noteLines.length > 0 ? noteLines : order.lines;
   const fullAmount = noteLines.length > 0 ? note.amount + less : order.totals.amount;
-  const share = (note.amount - delivery) / (fullAmount - delivery);
+  const share = Math.max(0, (note.amount - delivery) / (fullAmount - delivery));
   const shares = splitTaxes(lines, { gstin, state: order.address.state });
   return shares.map(({ name, paise }) => ({ name, paise: Math.round(paise * share) }));
 }
