@@ -165,7 +165,13 @@ it('shows the steps of returned books', () => {
 });
 
 it('says how long an order awaits its payment', () => {
-  const order = { number: 'KD-000123', expiresAt: '2026-11-10T05:42:00+00:00' };
-  expect(describeHold(order)).toBe('Order KD-000123 waits for your payment until 11:12 am');
-  expect(describeHold({ number: 'KD-000123' })).toBe('Order KD-000123 waits for your payment');
+  const updatedAt = '2026-11-10T05:12:00+00:00';
+  const order = { number: 'KD-000123', updatedAt, expiresAt: '2026-11-10T05:42:00+00:00' };
+  const waits = 'Order KD-000123 waits for your payment';
+  expect(describeHold(order)).toBe(`${waits} until 11:12 am`);
+  expect(describeHold({ ...order, expiresAt: undefined })).toBe(waits);
+  const tomorrow = '2026-11-11T05:12:00+00:00';
+  expect(describeHold({ ...order, expiresAt: tomorrow })).toBe(
+    `${waits} until Wed 11 Nov, 10:42 am`,
+  );
 });

@@ -22,10 +22,19 @@ const NAMES: Record<OrderStatus, string> = {
   expired: 'Expired',
 };
 
-/** Says until when an order awaits payment. The text does not end with a full stop. */
-export function describeHold({ number, expiresAt }: Pick<Order, 'number' | 'expiresAt'>): string {
-  const end = expiresAt === undefined ? '' : ` until ${formatTime(expiresAt)}`;
-  return `Order ${number} waits for your payment${end}`;
+/**
+ * Says until when an order awaits payment, with the day if the hold was set on another one. The text
+ * does not end with a full stop.
+ */
+export function describeHold({
+  number,
+  expiresAt,
+  updatedAt,
+}: Pick<Order, 'number' | 'expiresAt' | 'updatedAt'>): string {
+  if (expiresAt === undefined) return `Order ${number} waits for your payment`;
+  const day = formatShortDay(expiresAt);
+  const end = `${day === formatShortDay(updatedAt) ? '' : `${day}, `}${formatTime(expiresAt)}`;
+  return `Order ${number} waits for your payment until ${end}`;
 }
 
 /** Lists the steps of an order, from the first to the last. */

@@ -99,7 +99,8 @@ describe('an order of the cart', () => {
     fake.payments[0]?.end();
     expect(await buying).toEqual({
       state: 'cancelled',
-      problem: 'Payment cancelled. Order KD-000123 waits for your payment until 11:12 am.',
+      problem:
+        'Payment cancelled. Order KD-000123 waits for your payment until Tue 10 Nov, 11:12 am.',
     });
     expect(readPurchase().state).toBe('idle');
   });
