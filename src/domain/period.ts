@@ -58,7 +58,8 @@ export function getMonthPeriod(month: string): Period {
 export function isPeriod({ from, to }: Period): boolean {
   const [first, last] = [Date.parse(from), Date.parse(to)];
   if (!isDay(from) || !isDay(to)) return false;
-  return first <= last && last - first < MAX_PERIOD_DAYS * DAY_MS;
+  // The day after the last day of the year 9999 has another format.
+  return first <= last && last - first < MAX_PERIOD_DAYS * DAY_MS && addDays(to, 1) > to;
 }
 
 /** Lists the days of a period, in order. */
