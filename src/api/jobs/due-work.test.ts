@@ -109,3 +109,13 @@ it('keeps emails if there is no mailer', async () => {
     { due: null, task: { kind: 'mail', mail: { to: 'asha@example.com' } } },
   ]);
 });
+
+it('keeps no email of an account that is deleted while the email is sent', async () => {
+  const { dependencies, sendMail, work, readJobs } = await openWithMail();
+  sendMail.mockImplementation(async (_mail, id) => {
+    await dependencies.store.transact((transaction) => transaction.remove('jobs', id));
+    throw new Error('Not now.');
+  });
+  await work();
+  expect(await readJobs()).toEqual([]);
+});

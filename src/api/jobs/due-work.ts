@@ -95,7 +95,7 @@ async function runJob(dependencies: Dependencies, job: Job): Promise<void> {
   else if (task.kind === 'reconcile') await reconcile(dependencies, task.orderId);
   else if (!sendMail) {
     // Without a due time, the email is not retried, and the desk shows it.
-    return store.transact((transaction) => transaction.put('jobs', { ...job, due: null }));
+    return changeJob(dependencies, { ...job, due: null });
   } else await sendMail(task.mail, job._id);
   return store.transact((transaction) => transaction.remove('jobs', job._id));
 }
@@ -108,12 +108,13 @@ async function postponeJob(
   const next = now() + (RETRY_DELAYS_MINUTES[tries] ?? LAST_RETRY_DELAY_MINUTES) * MINUTE_MS;
   const isAbandoned = next > job.since + DAY_MS;
   if (isAbandoned) logError(new Error(`The ${job.task.kind} job was abandoned.`, { cause: error }));
-  await store.transact((transaction) =>
-    transaction.put('jobs', {
-      ...job,
-      tries: tries + 1,
-      due: isAbandoned ? null : next,
-      problem: error.message,
-    }),
-  );
+  const due = isAbandoned ? null : next;
+  await changeJob({ store }, { ...job, tries: tries + 1, due, problem: error.message });
+}
+
+/** Stores the job, unless it was removed meanwhile, as an email is with its user's account. */
+async function changeJob({ store }: Pick<Dependencies, 'store'>, job: Job): Promise<void> {
+  await store.transact(async (transaction) => {
+    if (await transaction.get('jobs', job._id)) await transaction.put('jobs', job);
+  });
 }
