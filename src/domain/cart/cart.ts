@@ -183,22 +183,23 @@ export function removeFromWishlist(items: readonly WishlistItem[], id: string): 
 }
 
 /**
- * Returns the lines with the current data of their books; a line keeps its own fields and times.
+ * Returns the lines with the current data of their books; a line keeps its quantity and times.
  * `present` are the books that are still in the shop. A line of a deleted book keeps the last known
  * data, out of stock.
  */
-export function refreshLines<Line extends Book>(
+export function refreshLines<Line extends Book & { qty?: number }>(
   lines: readonly Line[],
   present: readonly Book[],
 ): Line[] {
   const books = new Map(present.map((book) => [book._id, withoutSample(book)]));
   return lines.map((line) => {
-    const { createdAt, updatedAt } = line;
+    const { qty, createdAt, updatedAt } = line;
     const book = books.get(line._id) ?? {
+      ...line,
       inStock: false,
       ...(line.stock !== undefined && { stock: 0 }),
     };
-    return { ...line, ...book, createdAt, updatedAt };
+    return { ...book, ...(qty !== undefined && { qty }), createdAt, updatedAt } as Line;
   });
 }
 

@@ -41,3 +41,8 @@ it('contains the earlier price where it has changed, and only there', () => {
   const prices = refreshCart(lines, now).map(({ payableWhenAdded }) => payableWhenAdded);
   expect(prices).toEqual([299, undefined, undefined]);
 });
+
+it('keeps nothing that the book no longer has', () => {
+  const line = aLine({ taxPercent: 18, hsn: '4820', series: { name: 'Malgudi' }, ...moments });
+  expect(refreshLines([line], [aBook()])).toEqual([aLine(moments)]);
+});
