@@ -68,5 +68,6 @@ it('lists a slug for each name', () => {
 
 it('falls back to the author line, if there is one', () => {
   expect(getAuthors({})).toEqual([]);
+  expect(getAuthors({ author: '' })).toEqual([]);
   expect(getAuthors({ authors: [], author: 'A. B.' })).toEqual(['A. B.']);
 });

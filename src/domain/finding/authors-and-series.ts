@@ -89,11 +89,11 @@ export function numberSlugs(slug: string, count: number, taken: ReadonlySet<stri
   return slugs;
 }
 
-/** Returns the names of a book's authors, the main one first. */
+/** Returns the names of a book's authors, the main one first; none for a book without an author. */
 export function getAuthors({
   authors,
   author,
 }: Partial<Pick<Book, 'author' | 'authors'>>): readonly string[] {
   if (authors && authors.length > 0) return authors;
-  return author === undefined ? [] : [author];
+  return author ? [author] : [];
 }

@@ -122,3 +122,15 @@ it('includes books of another work', () => {
   const catalogue = aCatalogue({ title: 'other work', work: 'another' });
   expect(listTitles(findRelatedBooks(catalogue, book, new Map()).books)).toEqual(['other work']);
 });
+
+it('does not relate two books because both lack an author', () => {
+  const plain = aBook({ _id: 'plain', author: '', genres: ['Romance'] });
+  const catalogue = [
+    { book: plain, position: 0 },
+    ...aCatalogue(
+      { title: 'also without', author: '', genres: ['Science'] },
+      { title: 'same genre', author: 'Kalki', genres: ['Romance'] },
+    ),
+  ];
+  expect(listTitles(findRelatedBooks(catalogue, plain, new Map()).books)).toEqual(['same genre']);
+});

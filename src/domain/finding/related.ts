@@ -66,7 +66,7 @@ function createRankings(book: Book, copiesTogether: CopiesTogether): Rank[] {
   return [
     (other) =>
       series && series.name === other.series?.name ? [readVolume(other.series.number)] : undefined,
-    (other) => (getAuthors(other)[0] === author ? [] : undefined),
+    (other) => (author !== undefined && getAuthors(other)[0] === author ? [] : undefined),
     (other) => {
       const copies = copiesTogether.get(other._id) ?? 0;
       return copies > 0 ? [-copies] : undefined;
