@@ -124,6 +124,33 @@ it('undoes an import, but not later sales', async () => {
   expect(twice).toMatchObject({ status: '409 Conflict', body: { code: 'impossible-step' } });
 });
 
+it('records for an undo only the copies that it removes', async () => {
+  const shop = await openImportShop();
+  const { store } = shop.dependencies;
+  const { _id } = await importFile(
+    shop,
+    `title,originalPrice,author,stock\nMalgudi Days,900,R. K. Narayan,13\nNew,1,,5`,
+  );
+  const added = (await store.books()).find(({ title }) => title === 'New')?._id ?? '';
+  await store.transact(async (transaction) => {
+    await transaction.changeStock('bk01', -8);
+    await transaction.changeStock(added, -3);
+  });
+  await undo(shop, _id);
+  const entries = await store.records.list('stockEntries', {});
+  expect(
+    entries
+      .filter(({ reason }) => reason === 'import-undone')
+      .map(({ bookId, change }) => [bookId, change])
+      .toSorted(),
+  ).toEqual(
+    [
+      ['bk01', -5],
+      [added, -2],
+    ].toSorted(),
+  );
+});
+
 it('undoes the deletion of a book, and records its copies again', async () => {
   const shop = await openImportShop();
   const { store } = shop.dependencies;

@@ -39,8 +39,14 @@ async function undoLast(
   const { removals, saves } = planUndo(changes, current);
   await transaction.removeBooks(removals);
   await transaction.saveBooks(saves);
+  const before = new Map(current.map(({ book }) => [book._id, book.stock ?? 0]));
+  const after = new Map(saves.map(({ book }) => [book._id, book.stock ?? 0]));
+  const copies = [...removals, ...after.keys()].map((bookId) => ({
+    bookId,
+    copies: (after.get(bookId) ?? 0) - (before.get(bookId) ?? 0),
+  }));
   const at = formatTimestamp(now());
-  await writeStock(transaction, changes, { at, createId, importId: _id, isUndoing: true });
+  await writeStock(transaction, copies, { at, createId, importId: _id, reason: 'import-undone' });
   await transaction.remove('importBatches', last);
   return { batches: batches - 1, tries: 0 };
 }

@@ -118,7 +118,12 @@ async function writeAtOnce({ dependencies, lease, drafts }: Run, { rows, from }:
     if (!drafts) {
       await transaction.removeBooks(removals);
       await transaction.saveBooks(saves);
-      await writeStock(transaction, changes, { at, createId, importId: lease.importId });
+      await writeStock(transaction, changes.map(countCopies), {
+        at,
+        createId,
+        importId: lease.importId,
+        reason: 'imported',
+      });
     }
     const changeLists = drafts ? [] : splitChanges(changes);
     for (const [index, some] of changeLists.entries())
@@ -177,27 +182,35 @@ interface StockEntryOptions {
   at: string;
   createId(): string;
   importId: string;
-  isUndoing?: boolean;
+  reason: 'imported' | 'import-undone';
 }
 
-/** Records in the stock ledger how many copies each change adds or removes. */
+interface CopiesOfBook {
+  bookId: string;
+  /** Negative for copies that are removed. */
+  copies: number;
+}
+
+/** Records in the stock ledger how many copies of each book an import, or its undo, adds or removes. */
 export async function writeStock(
   transaction: Transaction,
-  changes: readonly BookChange[],
-  { at, createId, importId, isUndoing = false }: StockEntryOptions,
+  copiesOfBooks: readonly CopiesOfBook[],
+  { at, createId, importId, reason }: StockEntryOptions,
 ): Promise<void> {
-  const entries = changes.flatMap((change): StockEntry[] => {
-    const { bookId, copies } = getCopies(change);
-    if (copies === 0) return [];
-    const reason = isUndoing ? 'import-undone' : 'imported';
-    return [
-      { _id: createId(), bookId, change: isUndoing ? -copies : copies, reason, note: importId, at },
-    ];
-  });
+  const entries = copiesOfBooks
+    .filter(({ copies }) => copies !== 0)
+    .map(({ bookId, copies }): StockEntry => ({
+      _id: createId(),
+      bookId,
+      change: copies,
+      reason,
+      note: importId,
+      at,
+    }));
   if (entries.length > 0) await transaction.put('stockEntries', ...entries);
 }
 
-function getCopies(change: BookChange): { bookId: string; copies: number } {
+function countCopies(change: BookChange): CopiesOfBook {
   if (change.kind !== 'removed') return { bookId: change.bookId, copies: change.stock };
   const { _id: bookId, stock = 0 } = change.placed.book;
   return { bookId, copies: -stock };
