@@ -1,5 +1,5 @@
 import type { Order } from '#contract/order.ts';
-import { dayInIndia, formatDay } from '#domain/time.ts';
+import { dayInIndia, formatDay, formatDays } from '#domain/time.ts';
 import { formatRupees } from '#domain/money.ts';
 import { splitTaxes } from '#domain/orders/bill.ts';
 import { findMoment } from '#domain/orders/order-status.ts';
@@ -82,7 +82,8 @@ export function Bill({ order, settings, creditNotesPath, Link }: BillProps) {
       <footer className="bill-columns">
         <p>
           {settings.gstin && taxes.length === 0 && `${describeExemption(lines)} `}
-          {`Books can be returned within ${settings.returnDays} days of delivery.`}
+          {settings.returnDays > 0 &&
+            `Books can be returned within ${formatDays(settings.returnDays)} of delivery.`}
         </p>
         <Signature name={settings.name} />
       </footer>

@@ -86,7 +86,7 @@ describe('the whole email', () => {
     copies: { bookId: string; qty: number }[] = [],
   ) => {
     const { subject, text } = composeOrderMail(
-      { mail: kind, lines: copies },
+      { mail: kind, lines: copies, isRefundDue: true },
       withOrder({ invoice, ...part }),
       SHOP,
     );
@@ -464,4 +464,31 @@ it('links to the page for a new password', () => {
   expect(mail.html).toContain(`href="${SITE}/reset#abc"`);
   expect(mail.text + mail.html).not.toContain('evil');
   expect(mail.to).toBe('asha@example.com');
+});
+
+it('promises no refund where none follows, and no bank for cash', () => {
+  const received = { mail: 'return-received', lines: COPIES } as const;
+  expect(composeOrderMail(received, anOrder(), SHOP).text).not.toMatch(/refund|money/i);
+  const payment = { method: 'cod', status: 'partly-refunded' } as const;
+  const order = withOrder({ payment, refunded: 50 });
+  const { text } = composeOrderMail({ mail: 'refunded' }, order, SHOP);
+  expect(text).toMatch(/in\s+cash\./);
+  expect(text).not.toContain('Banks');
+});
+
+it.each([
+  [0, undefined],
+  [1, 'Books can be returned within 1 day of delivery.'],
+])('says how long books can be returned, with a window of %i days', (returnDays, sentence) => {
+  const settings = { ...DEFAULT_SETTINGS, returnDays };
+  const { text } = composeOrderMail({ mail: 'placed' }, anOrder(), { ...SHOP, settings });
+  if (sentence === undefined) expect(text).not.toContain('returned');
+  else expect(text).toContain(sentence);
+});
+
+it('counts one more book in the singular', () => {
+  const [line] = anOrder().order.lines;
+  const lines = Array.from({ length: 21 }, (_, index) => ({ ...line, bookId: `b${index}` }));
+  const order = withOrder({ lines: lines as OrderRecord['order']['lines'] });
+  expect(composeOrderMail({ mail: 'placed' }, order, SHOP).text).toContain('1 more book ');
 });

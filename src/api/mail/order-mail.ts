@@ -4,8 +4,8 @@ import { shortenAuthors } from '#domain/books/present-book.ts';
 import type { ShopSettings } from '#contract/shop-settings.ts';
 import { formatArrival } from '#domain/delivery.ts';
 import { formatRupees } from '#domain/money.ts';
-import { formatShortDay, formatTime } from '#domain/time.ts';
-import type { Copies, OrderMail, OrderRecord } from '#domain/orders/order-record.ts';
+import { formatDays, formatShortDay, formatTime } from '#domain/time.ts';
+import type { Copies, MailEffect, OrderMail, OrderRecord } from '#domain/orders/order-record.ts';
 import type { Mail } from '../records.ts';
 import { type Letter, renderHtml, renderText } from './letter.ts';
 
@@ -47,7 +47,11 @@ function listBooks(lines: OrderLine[]) {
   const hidden = lines.slice(MAX_LINES);
   if (hidden.length === 0) return rows;
   const amount = hidden.reduce((sum, { payable, qty }) => sum + payable * qty, 0);
-  return [...rows, { title: `${hidden.length} more books`, amount: formatRupees(amount) }];
+  return [...rows, { title: formatMore(hidden.length), amount: formatRupees(amount) }];
+}
+
+function formatMore(titles: number): string {
+  return titles === 1 ? '1 more book' : `${titles} more books`;
 }
 
 function listSums({ totals }: Order) {
@@ -88,7 +92,7 @@ function listTitles(lines: OrderLine[]): string[] {
     .slice(0, MAX_LINES)
     .map(({ title, qty }) => (qty > 1 ? `${qty} × ${title}` : title));
   const more = lines.length - shown.length;
-  return more > 0 ? [...shown, `${more} more books`] : shown;
+  return more > 0 ? [...shown, formatMore(more)] : shown;
 }
 
 /** Lists the titles of these copies of the order's books. */
@@ -100,8 +104,10 @@ function listCopiesOf({ lines }: Order, copies: readonly Copies[]): string[] {
   return listTitles(counted);
 }
 
-function describeReturns({ returnDays }: ShopSettings): string {
-  return `Books can be returned within ${returnDays} days of delivery.`;
+function describeReturns({ returnDays }: ShopSettings): string[] {
+  return returnDays > 0
+    ? [`Books can be returned within ${formatDays(returnDays)} of delivery.`]
+    : [];
 }
 
 function describeRefund({ payment }: Order): string {
@@ -119,7 +125,7 @@ function formatHoldEnd({ expiresAt, updatedAt }: Order): string {
 }
 
 /** Formats the delivery days: "Tue 24 Nov – Thu 26 Nov". */
-function formatDays({ delivery }: Order): string {
+function formatArrivalDays({ delivery }: Order): string {
   if (delivery.isPinUnknown) return formatArrival(delivery);
   return `${formatShortDay(delivery.from)} – ${formatShortDay(delivery.to)}`;
 }
@@ -131,17 +137,21 @@ interface Content extends Omit<Letter, 'seller' | 'name' | 'link'> {
   link?: Letter['link'];
 }
 
-type DescribeMail = (order: Order, settings: ShopSettings, copies: readonly Copies[]) => Content;
+type DescribeMail = (
+  order: Order,
+  settings: ShopSettings,
+  about: { copies: readonly Copies[]; isRefundDue: boolean },
+) => Content;
 
 const CONTENTS: Record<OrderMail, DescribeMail> = {
   placed: (order, settings) => ({
     subject: `Your order ${order.number} has been placed`,
     heading: 'Your order has been placed!',
-    opening: `Thank you for shopping with us. This is order ${order.number}, arriving ${formatDays(order)}.`,
+    opening: `Thank you for shopping with us. This is order ${order.number}, arriving ${formatArrivalDays(order)}.`,
     rows: listBooks(order.lines),
     sums: listSums(order),
     facts: [describeAddress(order), describePayment(order)],
-    notes: ['You can cancel until the books are shipped.', describeReturns(settings)],
+    notes: ['You can cancel until the books are shipped.', ...describeReturns(settings)],
   }),
   'pay-link': (order) => ({
     subject: `Pay for your order ${order.number}`,
@@ -155,11 +165,11 @@ const CONTENTS: Record<OrderMail, DescribeMail> = {
   shipped: (order, settings) => ({
     subject: `Your order ${order.number} is on its way`,
     heading: 'Your books are on their way.',
-    opening: `Order ${order.number} has been shipped and arrives ${formatDays(order)}.`,
+    opening: `Order ${order.number} has been shipped and arrives ${formatArrivalDays(order)}.`,
     ...describeTracking(order),
     notes: [
       ...(order.invoice ? [`The bill ${order.invoice.number} is with your order.`] : []),
-      describeReturns(settings),
+      ...describeReturns(settings),
     ],
   }),
   cancelled: (order) => ({
@@ -170,14 +180,18 @@ const CONTENTS: Record<OrderMail, DescribeMail> = {
     sums: listSums(order),
     notes: [describeRefund(order)],
   }),
-  refunded: (order) => ({
-    subject: `Your refund for order ${order.number}`,
-    heading: 'Your money is on its way back.',
-    opening: `We have refunded ${formatRupees(order.refunded)} for order ${order.number}.`,
-    sums: [...listSums(order), { title: 'Refunded', amount: formatRupees(order.refunded) }],
-    notes: ['Banks may take a week to show it.'],
-  }),
-  'return-requested': (order, _settings, copies) => ({
+  refunded: (order) => {
+    const isCash = order.payment.method === 'cod';
+    const opening = `We have refunded ${formatRupees(order.refunded)} for order ${order.number}`;
+    return {
+      subject: `Your refund for order ${order.number}`,
+      heading: isCash ? 'Your money is refunded.' : 'Your money is on its way back.',
+      opening: isCash ? `${opening} in cash.` : `${opening}.`,
+      sums: [...listSums(order), { title: 'Refunded', amount: formatRupees(order.refunded) }],
+      notes: isCash ? [] : ['Banks may take a week to show it.'],
+    };
+  },
+  'return-requested': (order, _settings, { copies }) => ({
     subject: `Your return request for order ${order.number}`,
     heading: 'We have your return request.',
     opening: `You want to return books of order ${order.number}. Please pack them, and write the order number on the parcel. Our courier collects it at the delivery address.`,
@@ -190,21 +204,18 @@ const CONTENTS: Record<OrderMail, DescribeMail> = {
       'Until then you can withdraw the return on the page of your order.',
     ],
   }),
-  'return-received': (order, _settings, copies) => ({
+  'return-received': (order, _settings, { copies, isRefundDue }) => ({
     subject: `The books of order ${order.number} are back`,
     heading: 'Your books are back with us.',
-    opening: `The books of order ${order.number} that you sent back have arrived. The refund follows.`,
+    opening: `The books of order ${order.number} that you sent back have arrived.${isRefundDue ? ' The refund follows.' : ''}`,
     facts: [{ label: 'Returned', lines: listCopiesOf(order, copies) }],
-    notes: ['We write again when the money is on its way.'],
+    notes: isRefundDue ? ['We write again when the money is on its way.'] : [],
   }),
 };
 
-/**
- * Composes the email to the user about an event of an order; `lines` are the copies that an email
- * about a return lists.
- */
+/** Composes the email to the user about an event of an order. */
 export function composeOrderMail(
-  { mail, lines = [] }: { mail: OrderMail; lines?: readonly Copies[] | undefined },
+  { mail, lines: copies = [], isRefundDue = false }: Omit<MailEffect, 'kind'>,
   { email, order }: Pick<OrderRecord, 'email' | 'order'>,
   { settings, siteUrl }: { settings: ShopSettings; siteUrl: string },
 ): Mail {
@@ -212,7 +223,7 @@ export function composeOrderMail(
     subject,
     linkLabel = 'See your order',
     ...content
-  } = CONTENTS[mail](order, settings, lines);
+  } = CONTENTS[mail](order, settings, { copies, isRefundDue });
   const letter: Letter = {
     seller: { ...settings, siteUrl },
     name: quoteName(order.address.name),

@@ -74,8 +74,16 @@ export type Effect =
   | { kind: 'credit'; reason: string; lines: Copies[] }
   /** The refund was completed or cancelled. */
   | { kind: 'end-refund'; refundId: string }
-  /** `lines`: the copies that an email about a return lists. */
-  | { kind: 'mail'; mail: OrderMail; lines?: readonly Copies[] };
+  | MailEffect;
+
+export interface MailEffect {
+  kind: 'mail';
+  mail: OrderMail;
+  /** The copies that an email about a return lists. */
+  lines?: readonly Copies[];
+  /** Whether a refund follows the return that has arrived. */
+  isRefundDue?: boolean;
+}
 
 export type OrderMail =
   | 'placed'

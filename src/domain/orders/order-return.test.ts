@@ -95,7 +95,7 @@ it('restocks returned copies and refunds their price', () => {
   expect(step).toHaveProperty('effects', [
     { kind: 'return-copies', lines: REQUEST.lines, reason: 'returned' },
     CREDIT,
-    { kind: 'mail', mail: 'return-received', lines: REQUEST.lines },
+    { kind: 'mail', mail: 'return-received', lines: REQUEST.lines, isRefundDue: true },
     { kind: 'refund', paymentId: 'p1', refund },
   ]);
 });
@@ -115,7 +115,7 @@ it('does not restock damaged copies, and refunds cash at once', () => {
   });
   expect(step).toHaveProperty('effects', [
     CREDIT,
-    { kind: 'mail', mail: 'return-received', lines: REQUEST.lines },
+    { kind: 'mail', mail: 'return-received', lines: REQUEST.lines, isRefundDue: true },
     { kind: 'mail', mail: 'refunded' },
   ]);
   const note = '₹400 refunded in cash. For returned books.';

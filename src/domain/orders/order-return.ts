@@ -109,6 +109,7 @@ export function decideReturn(
     returnId,
     'received',
   );
+  const refund = refundReturn(received, { returnId, rupees }, now);
   const effects: Effect[] = [
     ...(restock
       ? [{ kind: 'return-copies' as const, lines: found.lines, reason: 'returned' }]
@@ -119,9 +120,13 @@ export function decideReturn(
       reason: found.reason === '' ? `${BOOKS_RETURNED}.` : `${BOOKS_RETURNED}: ${found.reason}`,
       lines: found.lines,
     },
-    { kind: 'mail', mail: 'return-received', lines: found.lines },
+    {
+      kind: 'mail',
+      mail: 'return-received',
+      lines: found.lines,
+      isRefundDue: refund.effects.length > 0,
+    },
   ];
-  const refund = refundReturn(received, { returnId, rupees }, now);
   return { record: refund.record, effects: [...effects, ...refund.effects] };
 }
 

@@ -94,7 +94,3 @@ export function getShopFacts(): ShopFacts {
 export function setShopFacts(next: ShopFacts): void {
   facts = next;
 }
-
-export function formatDays(days: number): string {
-  return days === 1 ? '1 day' : `${days} days`;
-}

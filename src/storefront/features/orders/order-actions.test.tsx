@@ -115,11 +115,11 @@ const ASKED = {
 };
 const WITHDRAW = 'POST /user/orders/or01/returns/rt01/withdraw';
 
-function showActions(order: Order) {
+function showActions(order: Order, returnDays = 14) {
   const possible = getOrderActions(order, Date.parse('2026-11-20T06:00:00Z'));
   const ignore = () => {};
   const acts = { onCancel: ignore, onReturn: ignore, onReorder: async () => undefined };
-  render(<OrderActions order={order} possible={possible} returnDays={14} {...acts} />, {
+  render(<OrderActions order={order} possible={possible} returnDays={returnDays} {...acts} />, {
     wrapper: MemoryRouter,
   });
 }
@@ -173,4 +173,12 @@ it('links to the credit notes of an order that has some', () => {
   expect(screen.getByRole('link', { name: 'Credit note' }).getAttribute('href')).toBe(
     '/profile/orders/or01/credit-note',
   );
+});
+
+it.each([
+  [1, 'Books can be returned within 1 day of delivery. It is too late to cancel'],
+  [0, 'It is too late to cancel'],
+])('says of a parcel on its way how long its books can be returned: %i days', (days, text) => {
+  showActions(anOrder({ status: 'shipped' }), days);
+  expect(screen.getByText(new RegExp(`^${text}`))).toBeDefined();
 });

@@ -7,7 +7,7 @@ import {
   listRequestedReturns,
 } from '#domain/orders/order-actions.ts';
 import { formatBookCount } from '#domain/orders/order-status.ts';
-import { formatFullDay } from '#domain/time.ts';
+import { formatDays, formatFullDay } from '#domain/time.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { showToast } from '#ui/feedback.tsx';
@@ -128,9 +128,10 @@ function describeReturning(
       return 'All books of this order are going back or have come back.';
     case 'not-delivered': {
       const limit =
-        days === undefined ? 'once they are delivered' : `within ${days} days of delivery`;
-      const late = status === 'shipped' ? ' It is too late to cancel: the parcel has left.' : '';
-      return `Books can be returned ${limit}.${late}`;
+        days === undefined ? 'once they are delivered' : `within ${formatDays(days)} of delivery`;
+      const window = days === 0 ? '' : `Books can be returned ${limit}.`;
+      const late = status === 'shipped' ? 'It is too late to cancel: the parcel has left.' : '';
+      return `${window} ${late}`.trim();
     }
     case 'none':
       return undefined;

@@ -1,6 +1,7 @@
 import type { CartLine } from '#contract/cart.ts';
 import { countCopies } from '#domain/cart/cart.ts';
 import { formatRupees } from '#domain/money.ts';
+import { formatDays } from '#domain/time.ts';
 import { Button } from '#ui/button.tsx';
 import { Panel } from '#ui/summary-panel.tsx';
 import { ProblemText } from '#ui/problem.tsx';
@@ -8,7 +9,7 @@ import { BookText } from '../../components/book-facts.tsx';
 import { Cover } from '../../components/cover.tsx';
 import { Sum } from '../../components/sum.tsx';
 import { createKeys } from '../../data/resource.ts';
-import { formatDays, getShopFacts } from '../../navigation/page-head.tsx';
+import { getShopFacts } from '../../navigation/page-head.tsx';
 import type { OrderDraft, PriceChange } from './use-order-draft.ts';
 import './order-panel.css';
 

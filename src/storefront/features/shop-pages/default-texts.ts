@@ -1,6 +1,6 @@
 import type { PageName, Shop } from '#contract/shop-settings.ts';
 import { formatRupees } from '#domain/money.ts';
-import { formatDays } from '../../navigation/page-head.tsx';
+import { formatDays } from '#domain/time.ts';
 
 /** A part of a page: a heading, and paragraphs of plain text. */
 export interface Section {
@@ -63,7 +63,9 @@ export const DEFAULT_TEXTS: Record<PageName, (shop: Shop) => Section[]> = {
     {
       heading: 'Returns',
       paragraphs: [
-        `Books can be returned within ${formatDays(shop.returnDays)} of delivery. The page Returns says how.`,
+        shop.returnDays > 0
+          ? `${describeReturnWindow(shop)} The page Returns says how.`
+          : describeReturnWindow(shop),
       ],
     },
   ],
@@ -94,25 +96,7 @@ export const DEFAULT_TEXTS: Record<PageName, (shop: Shop) => Section[]> = {
     },
   ],
   returns: (shop) => [
-    {
-      heading: 'How long',
-      paragraphs: [
-        `Books can be returned within ${formatDays(shop.returnDays)} of delivery. Your order names the last day.`,
-      ],
-    },
-    {
-      heading: 'How',
-      paragraphs: [
-        'Open the order under Account, Orders, and press Return books. Choose the books and a reason. Then pack the books, and write the number of the order on the parcel. Our courier collects it at the delivery address.',
-        'You can withdraw the return on the page of the order until the shop has the books.',
-      ],
-    },
-    {
-      heading: 'The refund',
-      paragraphs: [
-        'When the books are back, the shop refunds what you paid for them: the way you paid, or in cash if you paid in cash on delivery. The credit note is on the page of the order.',
-      ],
-    },
+    ...(shop.returnDays > 0 ? describeReturns(shop) : [NO_RETURNS]),
     {
       heading: 'Cancelling',
       paragraphs: ['Until its books are shipped, you can cancel a whole order instead.'],
@@ -127,6 +111,39 @@ export const DEFAULT_TEXTS: Record<PageName, (shop: Shop) => Section[]> = {
     },
   ],
 };
+
+const NO_RETURNS = {
+  heading: 'How long',
+  paragraphs: ['Books cannot be returned. If a book arrives damaged, please write to the shop.'],
+};
+
+function describeReturnWindow({ returnDays }: Shop): string {
+  return returnDays > 0
+    ? `Books can be returned within ${formatDays(returnDays)} of delivery.`
+    : 'Books cannot be returned.';
+}
+
+function describeReturns(shop: Shop) {
+  return [
+    {
+      heading: 'How long',
+      paragraphs: [`${describeReturnWindow(shop)} Your order names the last day.`],
+    },
+    {
+      heading: 'How',
+      paragraphs: [
+        'Open the order under Account, Orders, and press Return books. Choose the books and a reason. Then pack the books, and write the number of the order on the parcel. Our courier collects it at the delivery address.',
+        'You can withdraw the return on the page of the order until the shop has the books.',
+      ],
+    },
+    {
+      heading: 'The refund',
+      paragraphs: [
+        'When the books are back, the shop refunds what you paid for them: the way you paid, or in cash if you paid in cash on delivery. The credit note is on the page of the order.',
+      ],
+    },
+  ];
+}
 
 /** Returns the address in one line. */
 function toLine({ address, pin }: Shop): string {

@@ -35,6 +35,15 @@ it('says that delivery is free, and names one day', () => {
   expect(text).toContain('within 1 day of delivery');
 });
 
+it('says that books cannot be returned, if the owner has set no days', () => {
+  const shop = { ...SHOP, returnDays: 0 };
+  expect(readPage('terms', { shop })).toContain('Books cannot be returned.');
+  const returns = readPage('returns', { shop });
+  expect(returns).toContain('Books cannot be returned.');
+  expect(returns).toContain('you can cancel a whole order instead');
+  expect(returns).not.toMatch(/0 days|press Return books/);
+});
+
 it('shows the owner’s own text in its paragraphs, in place of the first text', () => {
   const text = readPage('privacy', { text: 'We keep little.\n\nAsk us.\nWe answer.' });
   expect(screen.getByText('We keep little.').tagName).toBe('P');
