@@ -42,6 +42,46 @@ it('follows a sign-out in another tab', () => {
   expect(listener).toHaveBeenCalledTimes(2);
 });
 
+/** Shows a page again that got no `storage` events while it was in the back/forward cache. */
+function showFromCache() {
+  dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+}
+
+it('ends the session of a page from the back/forward cache if another tab has signed out', () => {
+  store.startSession(SESSION, true);
+  localStorage.clear();
+  dispatchEvent(new PageTransitionEvent('pageshow', { persisted: false }));
+  expect(store.getSession()).toEqual(SESSION);
+  showFromCache();
+  expect(store.getSession()).toBeUndefined();
+  expect(listener).toHaveBeenCalledTimes(2);
+});
+
+it('follows a sign-in of another user while the page was in the back/forward cache', () => {
+  store.startSession(SESSION, true);
+  const ravi = { ...ASHA, email: 'ravi@example.com' };
+  localStorage.setItem('token', 'd.e.f');
+  localStorage.setItem('user', JSON.stringify(ravi));
+  showFromCache();
+  expect(store.getSession()).toEqual({ token: 'd.e.f', user: ravi });
+});
+
+it('keeps a session that could not be stored in a page from the back/forward cache', () => {
+  vi.spyOn(console, 'info').mockImplementation(() => {});
+  const setItem = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('Full', 'QuotaExceededError');
+  });
+  store.startSession(SESSION, true);
+  setItem.mockRestore();
+  store.renameUser({ ...ASHA, firstName: 'Usha' });
+  showFromCache();
+  expect(store.getSession()?.user.firstName).toBe('Usha');
+  store.startSession({ ...SESSION, token: 'd.e.f' }, true);
+  localStorage.clear();
+  showFromCache();
+  expect(store.getSession()).toBeUndefined();
+});
+
 it('ends the session if another tab damages the user', () => {
   store.startSession(SESSION, true);
   storeElsewhere({ user: '{' });

@@ -31,6 +31,8 @@ const REMEMBERED = 'remembered';
 const COOKIE = 'kd-session=1';
 
 let session: Session | undefined;
+/** The token of the session that could not be stored; '' if there is none. */
+let unstoredToken = '';
 const changes = createEmitter();
 const losses = createEmitter<[intent?: Intent]>();
 
@@ -45,6 +47,10 @@ export function restoreSession(): void {
     if (event.key !== TOKEN && event.key !== USER) return;
     publish(readStored());
   });
+  // A page in the back/forward cache gets no storage events.
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted && session?.token !== unstoredToken) publish(readStored());
+  });
 }
 
 export function getSession(): Session | undefined {
@@ -57,6 +63,7 @@ export function startSession(next: Session, isRemembered: boolean): void {
     writeLocal(USER, JSON.stringify(next.user)) ??
     writeLocal(REMEMBERED, isRemembered ? '1' : undefined) ??
     writeLocal(TOKEN, next.token);
+  unstoredToken = error === undefined ? '' : next.token;
   if (error !== undefined) {
     // The stored parts may belong to different users.
     clearStored();
