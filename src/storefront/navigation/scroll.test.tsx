@@ -78,6 +78,18 @@ it('uses the position of an earlier history entry if the state names one', () =>
   expect(scrolled).toHaveBeenLastCalledWith(0, 700);
 });
 
+it('does not open a page at the position of another page that was the first of its document', async () => {
+  walk([aLocation('default', { pathname: '/books/bk01' }), 800]);
+  dispatchEvent(new Event('pagehide'));
+  arrival = 'back_forward';
+  await openPage();
+  walk([aLocation('default'), 0]);
+  walk([aLocation('default', { pathname: '/books/bk01', search: '?a' }), 0]);
+  expect(scrolled).not.toHaveBeenCalled();
+  walk([aLocation('default', { pathname: '/books/bk01' }), 0]);
+  expect(scrolled).toHaveBeenCalledExactlyOnceWith(0, 800);
+});
+
 it('scrolls to the element that the hash names', () => {
   const target = document.body.appendChild(document.createElement('p'));
   target.id = 'ä';

@@ -90,10 +90,14 @@ export interface ScrollState {
 /**
  * Returns the key under which a page's scroll position is stored. After a sign-in the user returns to
  * a new history entry, but to the scroll position of the earlier one.
+ * @param location without the hosting folder.
  */
-export function getScrollKey({ state, key }: Pick<Location, 'state' | 'key'>): string {
+export function getScrollKey(location: Omit<Location, 'hash'>): string {
+  const { pathname, search, state, key } = location;
   const earlier = (state as Partial<ScrollState> | null)?.scrollKey;
-  return typeof earlier === 'string' ? earlier : key;
+  if (typeof earlier === 'string') return earlier;
+  // The first entries of all documents in a tab have the same key.
+  return key === 'default' ? pathname + search : key;
 }
 
 const INPUT_EVENTS = ['pointerdown', 'wheel', 'keydown'];

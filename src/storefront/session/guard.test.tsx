@@ -78,7 +78,7 @@ it('asks a visitor to sign in before an action, and runs the action immediately 
   whenSignedIn(INTENT, act);
   await expectSignIn({
     returnTo: '/books?search=sea#list',
-    returnScrollKey: 'default',
+    returnScrollKey: '/books?search=sea',
     intent: INTENT,
   });
   startSession(SESSION, true);
@@ -91,7 +91,7 @@ it('remembers intent and page when the session is lost on a public page', async 
   startSession(SESSION, true);
   await open('/books');
   loseSession(INTENT);
-  await expectSignIn({ returnTo: '/books', returnScrollKey: 'default', intent: INTENT });
+  await expectSignIn({ returnTo: '/books', returnScrollKey: '/books', intent: INTENT });
 });
 
 it('remembers the intent when the session is lost on a protected page, and Back skips that page', async () => {
@@ -132,7 +132,7 @@ it('works in the folder of a site, and returns the path without it', async () =>
   await vi.waitFor(() =>
     expect(getState()).toEqual({
       returnTo: '/books',
-      returnScrollKey: 'default',
+      returnScrollKey: '/books',
       intent: INTENT,
     }),
   );

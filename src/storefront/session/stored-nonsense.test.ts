@@ -94,7 +94,7 @@ it('accepts any state of a history entry', () => {
       expect(['string', 'undefined']).toContain(typeof parseAddressTask(state)?.form);
       expect(['string', 'undefined']).toContain(typeof parseIntent(state)?.bookId);
       expect(['string', 'undefined']).toContain(typeof parseScrollState(state)?.scrollKey);
-      expect(getScrollKey({ state, key: 'k' })).toBeTypeOf('string');
+      expect(getScrollKey({ pathname: '/', search: '', state, key: 'k' })).toBeTypeOf('string');
     }),
   );
 });

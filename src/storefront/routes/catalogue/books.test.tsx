@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { createBrowserRouter, createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { api } from '../../data/api-client.ts';
 import { CatalogueProvider, createCatalogue } from '../../data/catalogue.ts';
 import { Component } from './books.tsx';
@@ -16,9 +16,9 @@ const highToLow = () => radio('High to Low');
 
 type GetDelay = (query: string) => Promise<unknown> | null;
 
-function draw(router: ReturnType<typeof createMemoryRouter>) {
+function draw(router: ReturnType<typeof createMemoryRouter>, catalogue = createCatalogue(api)) {
   render(
-    <CatalogueProvider value={createCatalogue(api)}>
+    <CatalogueProvider value={catalogue}>
       <RouterProvider router={router} />
     </CatalogueProvider>,
   );
@@ -71,6 +71,28 @@ it('undoes a choice with Back even before the choice was rendered', async () => 
   });
   expect(router.state.location.search).toBe('?category=Mystery');
   expect(highToLow().checked).toBe(false);
+});
+
+it('keeps the key of the list while Back to the first page is pending, also in the folder of a site', async () => {
+  vi.stubEnv('BASE_URL', '/shop/');
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const loader = ({ request }: { request: Request }) =>
+    request.url.includes('?') ? {} : new Promise(() => {});
+  const router = createMemoryRouter([{ id: 'list', path: '/books', Component, loader }], {
+    basename: '/shop',
+    initialEntries: ['/shop/books'],
+    hydrationData: { loaderData: { list: {} } },
+  });
+  const catalogue = createCatalogue(api);
+  const find = vi.spyOn(catalogue, 'find');
+  const readKey = () => find.mock.lastCall?.[0].key;
+  draw(router, catalogue);
+  const first = readKey();
+  await act(() => router.navigate('/books?rating=4'));
+  expect(readKey()).not.toBe(first);
+  await act(async () => void router.navigate(-1));
+  expect(router.state.navigation.state).toBe('loading');
+  expect(readKey()).toBe(first);
 });
 
 it('keeps the second of two quick choices while the first is being rendered', async () => {

@@ -164,7 +164,8 @@ function useQueryInAddress(loadedSearch: string, end: number | undefined) {
     query,
     // A draft is valid only for the URL for which it was made.
     draft: draft?.search === search ? draft.query : query,
-    listKey: getScrollKey(location),
+    // The path of a pending navigation still has the hosting folder.
+    listKey: getScrollKey({ ...location, pathname: current.pathname }),
     preview: (changed: BookQuery) => setDraft({ query: changed, search }),
     change(update: (query: BookQuery) => BookQuery) {
       const { after: _after, ...changed } = update(latest.current.query);
