@@ -1,4 +1,10 @@
-import { useNavigate, useParams, type LoaderFunctionArgs, useLocation } from 'react-router';
+import {
+  useNavigate,
+  useParams,
+  type LoaderFunctionArgs,
+  useLocation,
+  type Location,
+} from 'react-router';
 import type { CartLine } from '#contract/cart.ts';
 import type { Order } from '#contract/order.ts';
 import { hasGainedCopies } from '#domain/orders/reorder.ts';
@@ -125,6 +131,7 @@ export function useOrderTask() {
   const navigate = useNavigate();
   const location = useLocation();
   const task = parseOrderTask(location.state);
+  const begunAt = useRef<Location>(undefined);
   const isOpen = useRef(false);
   useEffect(() => {
     isOpen.current = task !== undefined;
@@ -135,6 +142,9 @@ export function useOrderTask() {
   return {
     task,
     begin(orderTask: OrderTask) {
+      // A second tap may come before the router has navigated.
+      if (begunAt.current === location) return;
+      begunAt.current = location;
       // Opening must not scroll the page.
       const state: OrderTaskState & ScrollState = { orderTask, scrollKey: getScrollKey(location) };
       void navigate(location.pathname, { state });

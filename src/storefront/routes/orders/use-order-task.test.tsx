@@ -50,6 +50,22 @@ it('leaves a task by going back', async () => {
   expect(router.state.location.pathname).toBe('/orders/or01');
 });
 
+it('begins a task only once with two quick clicks, and again after it was left', async () => {
+  const { router } = await openTask();
+  await press('Leave');
+  await screen.findByText('no task');
+  const begin = screen.getByRole('button', { name: 'Begin' });
+  await act(async () => {
+    begin.click();
+    begin.click();
+  });
+  await screen.findByText('cancel');
+  await press('Leave');
+  expect(await screen.findByText('no task')).toBeDefined();
+  await act(() => router.navigate(-1));
+  expect(screen.getByText('the list')).toBeDefined();
+});
+
 it('stays on the page when the change of a closed task ends', async () => {
   const { respond } = await openTask();
   await press('Leave later');
