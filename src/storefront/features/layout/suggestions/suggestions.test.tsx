@@ -155,6 +155,23 @@ it('moves the highlight with arrow keys, and opens the highlighted row with Ente
   expect(box().getAttribute('aria-expanded')).toBe('false');
 });
 
+it('removes the highlight when late suggestions change the rows', async () => {
+  const responses: ((response: Response) => void)[] = [];
+  vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => responses.push(resolve)));
+  const router = await show(true);
+  await type('gu', 450);
+  await press('ArrowDown');
+  expect(readHighlighted()).toBe('Search for “gu”');
+  const suggestion = { kind: 'author', text: 'Gurcharan Das', detail: '1 book' };
+  await act(async () =>
+    responses[0]?.(Response.json({ suggestions: [suggestion], corrected: null })),
+  );
+  expect(readOptions()).toHaveLength(2);
+  expect(readHighlighted()).toBeUndefined();
+  await press('Enter');
+  expect(router.state.location.pathname).toBe('/');
+});
+
 it('closes with Escape and keeps the text', async () => {
   await show();
   await type('gu');
