@@ -167,7 +167,7 @@ export function JsonTree(props: JsonTreeProps) {
 function findTarget(key: string, rows: Row[], at: number): number | undefined {
   const row = rows[at];
   if (!row) return undefined;
-  if (key === 'ArrowDown') return Math.min(at + 1, rows.length - 1) || undefined;
+  if (key === 'ArrowDown') return at < rows.length - 1 ? at + 1 : undefined;
   if (key === 'ArrowUp') return at > 0 ? at - 1 : undefined;
   if (key === 'Home') return at > 0 ? 0 : undefined;
   if (key === 'End') return at < rows.length - 1 ? rows.length - 1 : undefined;

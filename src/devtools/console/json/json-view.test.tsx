@@ -75,6 +75,17 @@ it('is one tab stop, with arrow keys inside', async () => {
   expect(document.activeElement?.textContent).toBe('Copy path');
 });
 
+it('neither moves nor opens a row with a key that points beyond the first or last row', async () => {
+  show();
+  const rows = readRows();
+  screen.getAllByRole('treeitem')[0]?.focus();
+  await press('ArrowUp', 'Home');
+  expect(readFocus()).toBe('notes [2]');
+  await press('End', 'End', 'ArrowDown');
+  expect(readFocus()).toBe('long: "a a a a a a a');
+  expect(readRows()).toEqual(rows);
+});
+
 it('shortens a long text until it is opened', async () => {
   show();
   const row = screen.getByRole('treeitem', { name: /long/ });
