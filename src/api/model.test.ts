@@ -8,11 +8,15 @@ import { TEST_DATABASES } from '#stores/sql/testing.ts';
 import { expectModel } from './model-suite.ts';
 import { randomCases } from './random-suite.ts';
 
-it('agrees with a simple model of the lists of two users after every step', () =>
+// A long run tries ten times as many cases.
+const LIMIT = { timeout: 120_000 };
+
+it('agrees with a simple model of the lists of two users after every step', LIMIT, () =>
   expectModel(
     (users) => createMemoryStore(aContent({ users: async () => users })),
     randomCases(200),
-  ));
+  ),
+);
 
 it('agrees with the model over IndexedDB', () => {
   let opened = 0;
