@@ -1,6 +1,7 @@
 import { useLoaderData, type RouteObject } from 'react-router';
 import { describeText } from '#domain/books/text-language.ts';
 import { formatRupees } from '#domain/money.ts';
+import { getCashToCollect } from '#domain/orders/order-actions.ts';
 import { loadOrders, PrintPage } from './print-page.tsx';
 import './labels.css';
 
@@ -13,7 +14,7 @@ function Component() {
       print={`Print ${orders.length} ${orders.length === 1 ? 'address label' : 'address labels'}`}
     >
       <div className="desk-labels">
-        {orders.map(({ _id, number, address, payment, totals }) => (
+        {orders.map(({ _id, number, address, ...order }) => (
           <section key={_id} className="desk-label" aria-label={`Address label of order ${number}`}>
             <address>
               <b>{address.name || 'Deleted account'}</b>
@@ -27,7 +28,9 @@ function Component() {
               <span>{address.phone}</span>
             </address>
             <p>
-              {payment.status === 'due' && <b>Cash to collect: {formatRupees(totals.amount)}</b>}
+              {getCashToCollect(order) > 0 && (
+                <b>Cash to collect: {formatRupees(getCashToCollect(order))}</b>
+              )}
               <span>
                 {number} · From {settings.name}, {settings.pin}
               </span>

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { useFetcher, useParams } from 'react-router';
+import { getCashToCollect } from '#domain/orders/order-actions.ts';
 import { describeStatus } from '#domain/orders/order-status.ts';
 import { Button } from '#ui/button.tsx';
 import { showToast } from '#ui/feedback.tsx';
@@ -127,7 +128,7 @@ export function NextStep({ order }: { order: DeskOrder }) {
   if (order.status !== 'shipped') return null;
   return (
     <Box title="Deliver">
-      {order.payment.status === 'due' && (
+      {getCashToCollect(order) > 0 && (
         <p>The courier collects the cash. Mark the order when the parcel has arrived.</p>
       )}
       <StepForm name="delivered" label="Mark delivered" />

@@ -6,6 +6,7 @@ import {
   type RouteObject,
 } from 'react-router';
 import { describeText } from '#domain/books/text-language.ts';
+import { getCashToCollect } from '#domain/orders/order-actions.ts';
 import { describeStatus, listProgressSteps } from '#domain/orders/order-status.ts';
 import { formatRupees } from '#domain/money.ts';
 import { toLatinDigits } from '#domain/text.ts';
@@ -183,6 +184,7 @@ const PAYMENT_WORDS = {
 
 function Payment({ order }: { order: DeskOrder }) {
   const { totals, payment, refunded, invoice } = order;
+  const hasNothingDue = payment.status === 'due' && getCashToCollect(order) === 0;
   return (
     <Box title="Payment">
       <dl className="desk-sums">
@@ -197,7 +199,7 @@ function Payment({ order }: { order: DeskOrder }) {
         <dt>Delivery</dt>
         <dd>{totals.delivery === 0 ? 'Free' : formatRupees(totals.delivery)}</dd>
         <div className="desk-sum stitch-above">
-          <dt>{PAYMENT_WORDS[payment.status]}</dt>
+          <dt>{hasNothingDue ? 'Total, nothing to collect' : PAYMENT_WORDS[payment.status]}</dt>
           <dd>{formatRupees(totals.amount)}</dd>
         </div>
         {refunded > 0 && (

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { openDesk } from '#api/desk/testing.ts';
-import { openOrderShop, placeOne } from '#api/orders/testing.ts';
+import { move, openDesk } from '#api/desk/testing.ts';
+import { openOrderShop, payOne, placeOne } from '#api/orders/testing.ts';
 import { openDeskPage } from '../testing.tsx';
 
 it('names the address, the copies and the cash of an order', async () => {
@@ -15,4 +15,32 @@ it('names the address, the copies and the cash of an order', async () => {
   expect(slip.getByText('× 2')).toBeTruthy();
   expect(slip.getByText('Collect ₹400 in cash')).toBeTruthy();
   expect(slip.getByText(/^Return within 14 days of delivery: localhost/)).toBeTruthy();
+});
+
+it('says that an order is paid online only once it is', async () => {
+  const shop = await openOrderShop();
+  const placed = await placeOne(shop);
+  const token = await openDesk(shop);
+  const page = openDeskPage(shop.api, token, `/desk/slips?order=${placed.order._id}`);
+  expect(await screen.findByText('Not paid yet')).toBeTruthy();
+  page.unmount();
+  await payOne(shop, placed);
+  openDeskPage(shop.api, token, `/desk/slips?order=${placed.order._id}`);
+  expect(await screen.findByText('Paid online')).toBeTruthy();
+});
+
+it('has no cash to collect for a cancelled order, nor has its label or its page', async () => {
+  const shop = await openOrderShop();
+  const { order } = await placeOne(shop, { payment: 'cod' });
+  const ownerToken = await openDesk(shop);
+  await move({ shop, ownerToken }, order._id, { to: 'cancelled' });
+  const slip = openDeskPage(shop.api, ownerToken, `/desk/slips?order=${order._id}`);
+  expect(await screen.findByText('Nothing to collect')).toBeTruthy();
+  slip.unmount();
+  const label = openDeskPage(shop.api, ownerToken, `/desk/labels?order=${order._id}`);
+  await screen.findByRole('region', { name: `Address label of order ${order.number}` });
+  expect(screen.queryByText(/Cash to collect/)).toBeNull();
+  label.unmount();
+  openDeskPage(shop.api, ownerToken, `/desk/orders/${order._id}`);
+  expect(await screen.findByText('Total, nothing to collect')).toBeTruthy();
 });

@@ -1,8 +1,10 @@
 import { useLoaderData, type RouteObject } from 'react-router';
 import { describeText } from '#domain/books/text-language.ts';
 import { formatRupees } from '#domain/money.ts';
+import { getCashToCollect, isPaid } from '#domain/orders/order-actions.ts';
 import { dayInIndia, formatDay } from '#domain/time.ts';
 import { Mark } from '#ui/icon.tsx';
+import type { DeskOrder } from './order.tsx';
 import { loadOrders, PrintPage } from './print-page.tsx';
 import './slips.css';
 
@@ -15,7 +17,7 @@ function Component() {
       print={`Print ${orders.length} ${orders.length === 1 ? 'packing slip' : 'packing slips'}`}
     >
       <div className="desk-sheets">
-        {orders.map(({ _id, number, createdAt, lines, address, payment, totals }) => (
+        {orders.map(({ _id, number, createdAt, lines, address, ...order }) => (
           <section key={_id} className="desk-slip" aria-label={`Packing slip of order ${number}`}>
             <header>
               <span className="desk-slip-shop">
@@ -43,11 +45,7 @@ function Component() {
               </div>
               <div>
                 <h2>Payment</h2>
-                {payment.status === 'due' ? (
-                  <b>Collect {formatRupees(totals.amount)} in cash</b>
-                ) : (
-                  <span>{payment.method === 'cod' ? 'Nothing to collect' : 'Paid online'}</span>
-                )}
+                <Payment order={order} />
               </div>
             </div>
             <ul className="stitch-above">
@@ -75,6 +73,13 @@ function Component() {
       </div>
     </PrintPage>
   );
+}
+
+function Payment({ order }: { order: Pick<DeskOrder, 'status' | 'payment' | 'totals'> }) {
+  const cash = getCashToCollect(order);
+  if (cash > 0) return <b>Collect {formatRupees(cash)} in cash</b>;
+  if (order.payment.method === 'cod') return <span>Nothing to collect</span>;
+  return <span>{isPaid(order) ? 'Paid online' : 'Not paid yet'}</span>;
 }
 
 export const route = { loader: loadOrders, Component } satisfies RouteObject;

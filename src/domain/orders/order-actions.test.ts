@@ -1,7 +1,14 @@
 import { expect, it } from 'vitest';
 import type { Order, OrderReturn } from '#contract/order.ts';
 import { anOrder, anOrderLine } from '../builders.ts';
-import { getOrderActions, priceReturn, listReturnableLines, getTimeLeft } from './order-actions.ts';
+import {
+  getCashToCollect,
+  getOrderActions,
+  getTimeLeft,
+  isPaid,
+  listReturnableLines,
+  priceReturn,
+} from './order-actions.ts';
 
 const DAY_MS = 86_400_000;
 /** The last moment at which the order of the builder can be returned. */
@@ -102,4 +109,19 @@ it('is undefined at the end of the hold, and for an invalid timestamp', () => {
   expect(leftAt(0)).toBeUndefined();
   expect(leftAt(-1)).toBeUndefined();
   expect(getTimeLeft('soon', 0)).toBeUndefined();
+});
+
+it('has cash to collect until the order is cancelled', () => {
+  const payment = { method: 'cod', status: 'due' } as const;
+  expect(getCashToCollect(anOrder({ status: 'shipped', payment }))).toBe(200);
+  expect(getCashToCollect(anOrder({ status: 'cancelled', payment }))).toBe(0);
+  expect(getCashToCollect(anOrder({ status: 'shipped' }))).toBe(0);
+});
+
+it('counts an order as paid once the payment has arrived, even if it is refunded', () => {
+  const paid = (status: Order['payment']['status']) =>
+    isPaid(anOrder({ payment: { method: 'online', status } }));
+  const arrived = ['paid', 'received', 'refund-pending', 'partly-refunded', 'refunded'] as const;
+  expect(arrived.filter((status) => !paid(status))).toEqual([]);
+  expect((['pending', 'failed', 'due'] as const).filter(paid)).toEqual([]);
 });

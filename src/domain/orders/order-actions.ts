@@ -91,3 +91,18 @@ export function priceReturn(
   const prices = new Map(lines.map(({ bookId, payable }) => [bookId, payable]));
   return returned.reduce((sum, { bookId, qty }) => sum + qty * (prices.get(bookId) ?? 0), 0);
 }
+
+/** Returns the cash that is still to be collected for the order, in ₹. */
+export function getCashToCollect({
+  status,
+  payment,
+  totals,
+}: Pick<Order, 'status' | 'payment' | 'totals'>): number {
+  // The payment of a cancelled order stays `due`.
+  return payment.status === 'due' && status !== 'cancelled' ? totals.amount : 0;
+}
+
+/** Whether the payment has arrived, even if it was refunded afterwards. */
+export function isPaid({ payment }: Pick<Order, 'payment'>): boolean {
+  return !['pending', 'failed', 'due'].includes(payment.status);
+}
