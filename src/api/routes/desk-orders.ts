@@ -95,7 +95,7 @@ export function createDeskOrderRoutes(dependencies: Dependencies) {
         const marking = c.req.valid('json');
         const audited = c.var.audited(marking.picked ? 'order-picked' : 'order-noted', id);
         await changeOrder(audited, id, (record) => {
-          const marked = markOrder(record, marking);
+          const marked = markOrder(record, marking, now());
           if (marked === 'changedMeanwhile') throw new HttpError(409, marked);
           return { record: marked, effects: [] };
         });

@@ -3,10 +3,11 @@ import { anOrder, aRecord } from '../builders.ts';
 import { markOrder, readMarks } from './desk-marks.ts';
 
 const record = aRecord(anOrder());
+const NOW = Date.parse('2026-11-24T05:00:00+00:00');
 const [{ bookId = '' } = {}] = record.order.lines;
 
 function mark(marking: Parameters<typeof markOrder>[1], before = record) {
-  const marked = markOrder(before, marking);
+  const marked = markOrder(before, marking, NOW);
   return marked === 'changedMeanwhile' ? marked : readMarks(marked);
 }
 
@@ -31,5 +32,17 @@ it('refuses a note over one that was not read', () => {
 
 it('accepts a repeated call, and returns the record if nothing changes', () => {
   const noted = { ...record, desk: { note: 'Gift wrap', picked: [] } };
-  expect(markOrder(noted, { note: 'Gift wrap', noteBefore: '' })).toBe(noted);
+  expect(markOrder(noted, { note: 'Gift wrap', noteBefore: '' }, NOW)).toBe(noted);
+});
+
+it('is a change of the order that other desks notice, but no event in its history', () => {
+  const { history, version } = record.order;
+  expect(markOrder(record, { picked: { [bookId]: true } }, NOW)).toMatchObject({
+    order: {
+      updatedAt: '2026-11-24T05:00:00+00:00',
+      version: version + 1,
+      status: 'placed',
+      history,
+    },
+  });
 });

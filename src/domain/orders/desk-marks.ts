@@ -1,4 +1,4 @@
-import type { OrderRecord } from './order-record.ts';
+import { type OrderRecord, refreshDerived } from './order-record.ts';
 
 interface Marking {
   note?: string | undefined;
@@ -16,9 +16,13 @@ export function readMarks({ desk }: Pick<OrderRecord, 'desk'>): { note: string; 
 /**
  * Changes the note, or which books are picked; ignores books that are not in the order. Returns the
  * same record if nothing changes; `changedMeanwhile` if another person has changed the note since
- * it was read.
+ * it was read. A change counts as a new version, so that other desks are notified.
  */
-export function markOrder(record: OrderRecord, marking: Marking): OrderRecord | 'changedMeanwhile' {
+export function markOrder(
+  record: OrderRecord,
+  marking: Marking,
+  now: number,
+): OrderRecord | 'changedMeanwhile' {
   const before = readMarks(record);
   const { note = before.note, noteBefore = before.note, picked = {} } = marking;
   if (note !== before.note && noteBefore !== before.note) return 'changedMeanwhile';
@@ -26,5 +30,5 @@ export function markOrder(record: OrderRecord, marking: Marking): OrderRecord | 
     .map(({ bookId }) => bookId)
     .filter((id) => (Object.hasOwn(picked, id) ? picked[id] : before.picked.includes(id)));
   const isSame = note === before.note && ready.join() === before.picked.join();
-  return isSame ? record : { ...record, desk: { note, picked: ready } };
+  return isSame ? record : refreshDerived({ ...record, desk: { note, picked: ready } }, now);
 }
