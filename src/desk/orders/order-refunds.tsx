@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { MAX_NOTE_CHARS } from '#contract/limits.ts';
 import { describeText } from '#domain/books/text-language.ts';
 import { formatRupees } from '#domain/money.ts';
-import { priceReturn } from '#domain/orders/order-actions.ts';
+import { isPaid, priceReturn } from '#domain/orders/order-actions.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Field, Frame } from '#ui/field.tsx';
@@ -124,14 +124,16 @@ export function OtherSteps({ order }: OrderProps) {
   const isOwner = useIsOwner();
   const { number, totals, refunded, status, payment } = order;
   const isOpen = ['awaiting-payment', 'placed', 'packed'].includes(status);
-  const isPaid = ['paid', 'partly-refunded', 'received'].includes(payment.status);
-  const left = totals.amount - refunded;
-  const canRefund = isOwner && isPaid && left > 0;
+  const left = isPaid(order) ? totals.amount - refunded : 0;
+  // The order does not name the amount of a refund in progress, which is a part of `left`.
+  const isRefunding = payment.status === 'refund-pending';
+  const canRefund = isOwner && left > 0 && !isRefunding;
   const awaitsPayment = status === 'awaiting-payment';
-  const willRefund = isPaid && payment.method === 'online';
+  const willRefund = left > 0 && payment.method === 'online';
   const canCancel = isOpen && (isOwner || !willRefund);
   if (!canCancel && !canRefund && !awaitsPayment && status !== 'packed') return null;
-  const cancelLabel = willRefund ? `Cancel and refund ${formatRupees(left)}` : 'Cancel order';
+  const rest = isRefunding ? 'the rest' : formatRupees(left);
+  const cancelLabel = willRefund ? `Cancel and refund ${rest}` : 'Cancel order';
   const close = () => setOpen(undefined);
   return (
     <Box title="Something else">
@@ -155,8 +157,9 @@ export function OtherSteps({ order }: OrderProps) {
           <StepForm name="cancelled" label={cancelLabel} look="danger" onDone={close}>
             <p>
               The copies go back into the stock
-              {willRefund ? `, and ${formatRupees(left)} are refunded.` : '.'} The reader gets a
-              mail.
+              {willRefund &&
+                `, and ${isRefunding ? 'the rest of the payment is' : `${rest} are`} refunded`}
+              . The reader gets a mail.
             </p>
             <Field label="Reason" name="note" isOptional maxLength={MAX_NOTE_CHARS} />
           </StepForm>

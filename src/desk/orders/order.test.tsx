@@ -1,9 +1,10 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { requestReturn, deliver, move, openDesk } from '#api/desk/testing.ts';
-import { openOrderShop, placeOne } from '#api/orders/testing.ts';
-import { send } from '#api/testing.ts';
+import { deliver, move, openDesk, OWNER, requestRefund, requestReturn } from '#api/desk/testing.ts';
+import { openOrderShop, payOne, placeOne } from '#api/orders/testing.ts';
+import { ProviderFailure } from '#api/payment-provider.ts';
+import { makeOwner, send } from '#api/testing.ts';
 import { openDeskPage } from '../testing.tsx';
 
 /** Opens the page of an order in this state. */
@@ -108,4 +109,21 @@ it('names the amount of a return, and asks for confirmation before it is decline
   await expect.poll(() => screen.queryByRole('button', { name: /Accept/ })).toBeNull();
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(screen.getByText('Return declined: The book was read')).toBeTruthy();
+});
+
+it('says that cancelling refunds the rest while a refund is in progress, and is for owners', async () => {
+  const shop = await openOrderShop({ logError: () => undefined });
+  const { _id } = await payOne(shop, await placeOne(shop));
+  const ownerToken = await openDesk(shop);
+  shop.dependencies.provider.refund = () => Promise.reject(new ProviderFailure('down'));
+  await requestRefund({ shop, ownerToken }, _id, { amount: 50 });
+  const page = openDeskPage(shop.api, ownerToken, `/desk/orders/${_id}`);
+  await userEvent.click(await screen.findByRole('button', { name: 'Cancel and refund the rest' }));
+  expect(screen.getByRole('dialog').textContent).toContain('the rest of the payment is refunded');
+  expect(screen.queryByRole('button', { name: 'Refund a part' })).toBeNull();
+  page.unmount();
+  await makeOwner(shop.dependencies.store, OWNER.email, { role: 'helper' });
+  openDeskPage(shop.api, ownerToken, `/desk/orders/${_id}`);
+  await screen.findByText('Refund in progress');
+  expect(screen.queryByRole('button', { name: /^Cancel/ })).toBeNull();
 });
