@@ -39,6 +39,11 @@ it('shows a book as texts, and its authors with bars between them', () => {
   expect(toTexts(old).authors).toBe('A, B');
 });
 
+it('shows no author after the authors were emptied', () => {
+  const { preview } = applyChanges(BOOK, { authors: '' });
+  expect(toTexts({ ...preview, version: 4 }).authors).toBe('');
+});
+
 it('keeps the texts that differ', () => {
   const change = (before: object, text: string) =>
     changeText(before, { field: 'title', text, book: BOOK });

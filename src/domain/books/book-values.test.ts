@@ -66,11 +66,17 @@ it('clears optional fields', () => {
   expect([isbn, publisher, pages, work, sample, authors]).not.toContain(undefined);
   expect(change(empty)).toEqual({
     ...rest,
+    author: '',
     genres: [],
     coverImg: '',
     updatedAt: NOW,
     version: rest.version + 1,
   });
+});
+
+it('clears the author line with the authors, unless a new one is given', () => {
+  expect(change({ authors: null })).toMatchObject({ author: '' });
+  expect(change({ authors: null, author: 'Narayan' })).toMatchObject({ author: 'Narayan' });
 });
 
 it('clears the series, or only its number', () => {

@@ -67,6 +67,8 @@ export function applyFields(
   const filled: Book = {
     ...book,
     ...(Object.fromEntries(plain) as Partial<Book>),
+    // Where a book has no `authors`, its `author` counts as the only one.
+    ...(cleared.includes('authors') && { author: '' }),
     ...mergeAuthors(book, fields),
     ...mergeSeries(book, fields),
     ...(fields.offers && { offers: createOffers(book._id, fields.offers, book.offers) }),
