@@ -41,6 +41,12 @@ it('ranks the series first, then the author, books bought together, and the genr
   ]);
 });
 
+it('does not relate books because they have no author', () => {
+  const catalogue = aCatalogue({ title: 'Beowulf', author: '', genres: [] });
+  const psalms = aBook({ _id: 'psalms', author: '', genres: [] });
+  expect(findRelatedBooks(catalogue, psalms, new Map()).books).toEqual([]);
+});
+
 it('marks the books that were bought together', () => {
   const catalogue = aCatalogue({ title: 'genre' }, { title: 'bought', ...ALIEN });
   const together = new Map([
