@@ -12,6 +12,7 @@ import {
   timestampSchema,
 } from './fields.ts';
 import { roleSchema } from './desk-people.ts';
+import { MAX_NOTE_CHARS } from './limits.ts';
 import { orderSchema, paymentMethodSchema } from './order.ts';
 
 export const welcomeRequestSchema = v.pipe(
@@ -144,7 +145,8 @@ export const markOrderRequestSchema = v.pipe(
 
 const trackingSchema = v.object({
   carrier: noteSchema,
-  number: noteSchema,
+  /** Empty if the courier gave none. */
+  number: v.pipe(v.string(), v.trim(), v.maxLength(MAX_NOTE_CHARS)),
   url: v.optional(v.pipe(v.string(), v.url(), v.regex(/^https?:/))),
 });
 

@@ -116,7 +116,12 @@ export const orderSchema = v.object({
     isPinUnknown: v.optional(v.literal(true)),
   }),
   tracking: v.optional(
-    v.object({ carrier: v.string(), number: v.string(), url: v.optional(v.string()) }),
+    v.object({
+      carrier: v.string(),
+      /** Empty if the courier gave none. */
+      number: v.string(),
+      url: v.optional(v.string()),
+    }),
   ),
   /** Oldest entry first. Only the deletion of the account rewrites it: it removes the notes. */
   history: v.array(

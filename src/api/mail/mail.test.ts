@@ -335,6 +335,12 @@ it('says how to track a parcel', () => {
   expect(mail.html).toContain(`href="${url}"`);
 });
 
+it('names the courier of a parcel without a tracking number', () => {
+  const tracking = { carrier: 'India Post', number: '' };
+  const { text } = composeOrderMail({ mail: 'shipped' }, withOrder({ tracking }), SHOP);
+  expect(text).toContain('Courier\n  India Post\nIn the parcel\n');
+});
+
 it('links only to web addresses', () => {
   const tracking = { carrier: 'India Post', number: 'EK 481', url: 'javascript:alert(1)' };
   const { text, html } = composeOrderMail({ mail: 'shipped' }, withOrder({ tracking }), SHOP);

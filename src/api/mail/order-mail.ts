@@ -80,7 +80,7 @@ function describeTracking(order: Order) {
   const hasPage = url !== undefined && /^https?:\/\//.test(url);
   const facts = [
     ...(carrier === undefined ? [] : [{ label: 'Courier', lines: [carrier] }]),
-    ...(number === undefined ? [] : [{ label: 'Tracking', lines: [number] }]),
+    ...(number ? [{ label: 'Tracking', lines: [number] }] : []),
     { label: 'In the parcel', lines: listTitles(order.lines) },
     describeAddress(order),
   ];

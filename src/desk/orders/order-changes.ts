@@ -42,8 +42,8 @@ function makeCall(id: string, step: string, getText: (name: string) => string): 
       return order.status.$post({ param: { id }, json: { to: step, ...(note && { note }) } });
     case 'shipped': {
       const [carrier, number, url] = [getText('carrier'), getText('number'), getText('url')];
-      const tracking = number && { tracking: { carrier, number, ...(url && { url }) } };
-      return order.status.$post({ param: { id }, json: { to: step, ...tracking } });
+      const tracking = { carrier, number, ...(url && { url }) };
+      return order.status.$post({ param: { id }, json: { to: step, tracking } });
     }
     case 'refund':
       return order.refund.$post(

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { deliver, move, openDesk, OWNER, requestRefund, requestReturn } from '#api/desk/testing.ts';
-import { openOrderShop, payOne, placeOne } from '#api/orders/testing.ts';
+import { openOrderShop, payOne, placeOne, readOrder } from '#api/orders/testing.ts';
 import { ProviderFailure } from '#api/payment-provider.ts';
 import { makeOwner, send } from '#api/testing.ts';
 import { openDeskPage } from '../testing.tsx';
@@ -51,6 +51,19 @@ it('keeps the input while the connection is lost', async () => {
   await press('Mark shipped');
   await screen.findByRole('button', { name: 'Mark delivered' });
   expect(screen.queryByText(/This page may be old/)).toBeNull();
+});
+
+it('ships with a courier and a link, but without a tracking number', async () => {
+  const { at, order, press } = await openOrder('packed');
+  const link = screen.getByRole('textbox', { name: /Link to track it/ });
+  await userEvent.type(link, 'https://post.example/1');
+  await press('Mark shipped');
+  await screen.findByRole('button', { name: 'Mark delivered' });
+  expect((await readOrder(at.shop, order._id)).tracking).toEqual({
+    carrier: 'India Post, Speed Post',
+    number: '',
+    url: 'https://post.example/1',
+  });
 });
 
 it('moves the focus to the heading when the step whose button had it is done', async () => {
