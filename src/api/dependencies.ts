@@ -1,8 +1,7 @@
 import type { Role } from '#contract/desk-people.ts';
 import type { PinPlace } from '#contract/shop-settings.ts';
 import type { User } from '#contract/user.ts';
-import type { Column } from '#domain/books/book-fields.ts';
-import type { ImportRow } from '#domain/import/import-row.ts';
+import type { ColumnsByHeading, ImportRow } from '#domain/import/import-row.ts';
 import type { PaymentProvider } from './payment-provider.ts';
 import type { CountedCall } from './call-limits.ts';
 import type { Mail } from './records.ts';
@@ -41,7 +40,7 @@ export interface Dependencies {
    */
   readBooks?: (
     bytes: AsyncIterable<Uint8Array>,
-    columnsByHeading: Readonly<Record<string, Column>>,
+    columnsByHeading: ColumnsByHeading,
   ) => AsyncIterable<ImportRow>;
   /** Whether the host serves the pictures that `findCover` finds, at `/covers/uploaded/…`. */
   servesCovers?: boolean;

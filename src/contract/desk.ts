@@ -213,7 +213,10 @@ export const importQuerySchema = v.pipe(
     dryRun: v.optional(v.string()),
     /** The name of the file. */
     name: v.optional(v.pipe(v.string(), v.maxLength(200))),
-    /** Custom column names and what they mean: `MRP=originalPrice,Name=title`. */
+    /**
+     * Custom column names and what they mean: `MRP=originalPrice,Name=title`. A column that maps to
+     * nothing is left out: `stock=`.
+     */
     map: v.optional(v.pipe(v.string(), v.maxLength(5000))),
     /** What the import changes in books that the shop has; `all` by default. */
     existing: v.optional(existingBooksSchema),

@@ -26,7 +26,9 @@ export function openDeskPage(api: Pick<Api, 'fetch'>, token: string, path: strin
   const network = { isLost: false };
   vi.stubGlobal('fetch', async (input: string | URL, init?: RequestInit) => {
     if (network.isLost) throw new TypeError('Failed to fetch');
-    return api.fetch(new Request(input, init));
+    // Node's `Request` accepts neither a path nor a file of jsdom.
+    const file = init?.body instanceof Blob && { body: await init.body.arrayBuffer() };
+    return api.fetch(new Request(new URL(input, location.origin), { ...init, ...file }));
   });
   sessionStorage.setItem('desk-token', token);
   localStorage.setItem('desk-name', 'Meera');

@@ -21,6 +21,14 @@ it('accepts custom headings, and reports unknown ones', async () => {
   ]);
 });
 
+it('does not read a column that is left out, whatever its heading', async () => {
+  const columnsByHeading = { stock: '', Qty: 'stock', Pages: '' } as const;
+  const file = 'title,originalPrice,stock,Qty,Pages\nGora,250,9,3,120\n';
+  expect(await readAll(file, { columnsByHeading })).toEqual([
+    { kind: 'book', row: 2, texts: { title: 'Gora', originalPrice: '250', stock: '3' } },
+  ]);
+});
+
 it('counts rows, not lines, and skips empty ones', async () => {
   const rows = await readAll(`${HEADER}\n"Two\nlines",1,\n\n,,\nGora,2,`);
   expect(rows.map(({ row }) => row)).toEqual([2, 5]);

@@ -1,6 +1,12 @@
 import { parse, CsvError } from 'csv-parse';
-import { type BookTexts, COLUMNS, type Column } from '#domain/books/book-fields.ts';
-import { type ImportRow, unescapeFormula } from '#domain/import/import-row.ts';
+import type { BookTexts } from '#domain/books/book-fields.ts';
+import {
+  type ColumnsByHeading,
+  findColumn,
+  type ImportRow,
+  type Target,
+  unescapeFormula,
+} from '#domain/import/import-row.ts';
 
 /** The limit of one row. A longer one usually means that a quote is never closed. */
 const MAX_ROW_BYTES = 4_000_000;
@@ -10,8 +16,7 @@ const MAX_CHUNK_BYTES = 65_536;
 
 interface CsvOptions {
   delimiter: ',' | ';';
-  /** Custom headings of the file, and the columns that they map to. */
-  columnsByHeading: Readonly<Record<string, Column>>;
+  columnsByHeading: ColumnsByHeading;
 }
 
 /** Yields the rows of a CSV. The header is row 1. */
@@ -20,7 +25,7 @@ export async function* readCsv(
   { delimiter, columnsByHeading }: CsvOptions,
 ): AsyncGenerator<ImportRow> {
   let row = 0;
-  let columns: (Column | undefined)[] | undefined;
+  let columns: (Target | undefined)[] | undefined;
   try {
     for await (const cells of readCells(bytes, delimiter)) {
       row += 1;
@@ -99,13 +104,13 @@ interface Header {
   /**
    * The column of each cell; `undefined` for an unknown one. Missing if the file cannot be read.
    */
-  columns?: (Column | undefined)[];
+  columns?: (Target | undefined)[];
 }
 
-function readHeader(cells: string[], columnsByHeading: CsvOptions['columnsByHeading']): Header {
+function readHeader(cells: string[], columnsByHeading: ColumnsByHeading): Header {
   if (cells.length > MAX_CELLS)
     return { rows: [toUnreadable(1, `The header has more than ${MAX_CELLS} columns.`)] };
-  const mapped = cells.map((cell) => findColumn(cell.trim(), columnsByHeading));
+  const mapped = cells.map((cell) => findTarget(cell.trim(), columnsByHeading));
   const missing = (['title', 'originalPrice'] as const).find((column) => !mapped.includes(column));
   if (missing)
     return {
@@ -116,7 +121,7 @@ function readHeader(cells: string[], columnsByHeading: CsvOptions['columnsByHead
   const duplicate = mapped.find((column, index) => column && mapped.indexOf(column) !== index);
   if (duplicate)
     return { rows: [toUnreadable(1, `The header has ${duplicate} twice.`, duplicate)] };
-  const unknown = cells.filter((cell, index) => !mapped[index] && cell.trim() !== '');
+  const unknown = cells.filter((cell, index) => mapped[index] === undefined && cell.trim() !== '');
   return {
     columns: mapped,
     rows: unknown.map((name) => ({
@@ -128,18 +133,14 @@ function readHeader(cells: string[], columnsByHeading: CsvOptions['columnsByHead
   };
 }
 
-function findColumn(
-  name: string,
-  columnsByHeading: CsvOptions['columnsByHeading'],
-): Column | undefined {
-  if (Object.hasOwn(columnsByHeading, name)) return columnsByHeading[name];
-  return COLUMNS.find((column) => column.toLowerCase() === name.toLowerCase());
+function findTarget(name: string, columnsByHeading: ColumnsByHeading): Target | undefined {
+  return Object.hasOwn(columnsByHeading, name) ? columnsByHeading[name] : findColumn(name);
 }
 
 function* readRow(
   row: number,
   cells: string[],
-  columns: (Column | undefined)[],
+  columns: (Target | undefined)[],
 ): Generator<ImportRow> {
   if (cells.every((cell) => cell.trim() === '')) return;
   if (cells.slice(columns.length).some((cell) => cell.trim() !== '')) {

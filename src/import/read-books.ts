@@ -1,5 +1,4 @@
-import type { Column } from '#domain/books/book-fields.ts';
-import type { ImportRow } from '#domain/import/import-row.ts';
+import type { ColumnsByHeading, ImportRow } from '#domain/import/import-row.ts';
 import { readCsv } from './csv.ts';
 import { readOnix } from './onix.ts';
 
@@ -19,7 +18,7 @@ const ZIP = [0x50, 0x4b, 3, 4];
  */
 export async function* readBooks(
   bytes: AsyncIterable<Uint8Array>,
-  columnsByHeading: Readonly<Record<string, Column>> = {},
+  columnsByHeading: ColumnsByHeading = {},
 ): AsyncGenerator<ImportRow> {
   const source = bytes[Symbol.asyncIterator]();
   const head = await readHead(source);

@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import type { Column } from '#domain/books/book-fields.ts';
-import type { ImportRow } from '#domain/import/import-row.ts';
+import type { ColumnsByHeading, ImportRow } from '#domain/import/import-row.ts';
 import { readRowsFromWorker, type WorkerRequest } from './worker-requests.ts';
 
 /** If a file needs more memory, its worker is terminated, not the process. */
@@ -15,7 +14,7 @@ const READ_TIMEOUT_MS = 60_000;
  */
 export async function* readInWorker(
   bytes: AsyncIterable<Uint8Array>,
-  columnsByHeading: Readonly<Record<string, Column>> = {},
+  columnsByHeading: ColumnsByHeading = {},
   limitMs = READ_TIMEOUT_MS,
 ): AsyncGenerator<ImportRow> {
   const worker = new Worker(new URL('read-worker.ts', import.meta.url), {

@@ -1,5 +1,4 @@
-import type { Column } from '#domain/books/book-fields.ts';
-import type { ImportRow } from '#domain/import/import-row.ts';
+import type { ColumnsByHeading, ImportRow } from '#domain/import/import-row.ts';
 import type { WorkerRequest } from './worker-requests.ts';
 import { readBooks } from './read-books.ts';
 
@@ -13,7 +12,7 @@ const MAX_CHARS = 1_000_000;
  */
 export async function sendRows(
   request: (message: WorkerRequest) => Promise<unknown>,
-  columnsByHeading: Readonly<Record<string, Column>>,
+  columnsByHeading: ColumnsByHeading,
 ): Promise<void> {
   let rows: ImportRow[] = [];
   let chars = 0;

@@ -1,5 +1,4 @@
-import type { Column } from '#domain/books/book-fields.ts';
-import type { ImportRow } from '#domain/import/import-row.ts';
+import type { ColumnsByHeading, ImportRow } from '#domain/import/import-row.ts';
 import { readBooks } from './read-books.ts';
 
 /** For tests: reads the rows of a file that arrives in chunks of this number of bytes. */
@@ -8,7 +7,7 @@ export async function readAll(
   {
     pieceBytes = 1000,
     columnsByHeading,
-  }: { pieceBytes?: number; columnsByHeading?: Record<string, Column> } = {},
+  }: { pieceBytes?: number; columnsByHeading?: ColumnsByHeading } = {},
 ): Promise<ImportRow[]> {
   const bytes = typeof file === 'string' ? Buffer.from(file) : file;
   async function* pieces() {

@@ -1,10 +1,10 @@
 /** Reads the file of an import in a web worker of a page: see `hosts/browser/run-imports.ts`. */
-import type { Column } from '#domain/books/book-fields.ts';
+import type { ColumnsByHeading } from '#domain/import/import-row.ts';
 import { sendRows } from './send-rows.ts';
 
 addEventListener(
   'message',
-  ({ data: columnsByHeading }: MessageEvent<Record<string, Column>>) =>
+  ({ data: columnsByHeading }: MessageEvent<ColumnsByHeading>) =>
     sendRows(
       (request) =>
         new Promise((resolve) => {

@@ -1,6 +1,6 @@
 import type { ErrorName } from '#contract/errors.ts';
 import type { EarlierImport, ExistingBooks, ImportJob } from '#contract/desk.ts';
-import type { Column } from '#domain/books/book-fields.ts';
+import type { ColumnsByHeading } from '#domain/import/import-row.ts';
 import { DAY_MS, formatTimestamp } from '#domain/time.ts';
 import { HttpError } from '../errors.ts';
 import type { ImportRecord } from '../records.ts';
@@ -54,7 +54,7 @@ const WAIT_MS = DAY_MS;
 interface ImportRequest {
   name: string;
   isDryRun: boolean;
-  names: Record<string, Column>;
+  names: ColumnsByHeading;
   existing?: ExistingBooks;
   fingerprint?: string;
 }

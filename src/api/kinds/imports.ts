@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { bookSchema } from '#contract/book.ts';
 import { existingBooksSchema } from '#contract/desk.ts';
 import { timestampSchema } from '#contract/fields.ts';
-import { COLUMNS as FILE_COLUMNS } from '#domain/books/book-fields.ts';
+import { TARGETS } from '#domain/import/import-row.ts';
 import { describeKind, id, integer, count, list, due } from './describe-kind.ts';
 
 const bookChangeSchema = v.variant('kind', [
@@ -39,8 +39,11 @@ export const IMPORT_KINDS = {
       holder: v.nullable(id),
       /** Whether the import only reports what it would change. */
       isDryRun: v.boolean(),
-      /** Custom column names in the header of the file, and the columns that they stand for. */
-      names: v.record(v.string(), v.picklist(FILE_COLUMNS)),
+      /**
+       * Custom column names in the header of the file, and the columns that they stand for; '' for a
+       * column that is left out.
+       */
+      names: v.record(v.string(), v.picklist(TARGETS)),
       /** What the import changes in books that the shop has; without it, all fields. */
       existing: v.optional(existingBooksSchema),
       /** The number of stored parts of the file. */

@@ -9,6 +9,7 @@ import {
 import type { ExistingBooks, ImportJob } from '#contract/desk.ts';
 import { formatCount } from '#domain/money.ts';
 import { readCsvColumns, type FileColumn } from '#domain/import/csv-columns.ts';
+import { findColumn } from '#domain/import/import-row.ts';
 import { Button } from '#ui/button.tsx';
 import { desk, explain, load, read, send } from '../api.ts';
 import { EarlierImports } from './earlier-imports.tsx';
@@ -163,8 +164,9 @@ async function sendFile(
   { mapping, existing, isDryRun }: UploadOptions,
 ): Promise<ImportJob> {
   const pairs = (columns ?? []).flatMap(({ heading }) => {
-    const column = mapping[heading];
-    return column ? [`${heading}=${column}`] : [];
+    const column = mapping[heading] ?? '';
+    // The server ignores other columns without a field.
+    return column || findColumn(heading) ? [`${heading}=${column}`] : [];
   });
   const query = new URLSearchParams({
     name: file.name.slice(0, 200),

@@ -10,6 +10,10 @@ it('reads custom names of columns', () => {
   expect(readNames('')).toEqual({});
 });
 
+it('reads which columns are left out', () => {
+  expect(readNames('stock=,Name=title')).toEqual({ stock: '', Name: 'title' });
+});
+
 it.each(['MRP', 'MRP=price', '=title', 'title', '='])('does not read "%s"', (text) => {
   expect(readNames(text)).toBeUndefined();
 });

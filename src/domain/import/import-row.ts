@@ -28,17 +28,30 @@ export type ImportRow =
   /** Nothing after this point can be read. */
   | ({ kind: 'unreadable' } & Problem);
 
+/** What a heading may map to: a column, or '' to leave it out. */
+export const TARGETS = [...COLUMNS, ''] as const;
+
+export type Target = (typeof TARGETS)[number];
+
+/** Custom headings of a CSV, and what they map to. */
+export type ColumnsByHeading = Readonly<Record<string, Target>>;
+
+/** Finds the column that has this name in any case. */
+export function findColumn(name: string): Column | undefined {
+  return COLUMNS.find((column) => column.toLowerCase() === name.toLowerCase());
+}
+
 /**
- * Parses custom column names, written `MRP=originalPrice,Name=title` with the file's name first.
- * `undefined` for any other text.
+ * Parses custom column names, written `MRP=originalPrice,Name=title,stock=` with the file's name
+ * first. `undefined` for any other text.
  */
-export function readNames(text: string): Record<string, Column> | undefined {
+export function readNames(text: string): ColumnsByHeading | undefined {
   const pairs = text.split(',').filter((part) => part.trim() !== '');
   const entries = pairs.map((pair) => {
     const at = pair.lastIndexOf('=');
-    const column = COLUMNS.find((known) => known === pair.slice(at + 1).trim());
+    const target = TARGETS.find((known) => known === pair.slice(at + 1).trim());
     const name = pair.slice(0, Math.max(0, at)).trim();
-    return column && name !== '' ? ([name, column] as const) : undefined;
+    return target !== undefined && name !== '' ? ([name, target] as const) : undefined;
   });
   const right = entries.filter((entry) => entry !== undefined);
   return right.length === entries.length ? Object.fromEntries(right) : undefined;

@@ -1,6 +1,5 @@
 import { runImports } from '#api/imports/run-imports.ts';
-import type { Column } from '#domain/books/book-fields.ts';
-import type { ImportRow } from '#domain/import/import-row.ts';
+import type { ColumnsByHeading, ImportRow } from '#domain/import/import-row.ts';
 import { readRowsFromWorker, type WorkerRequest } from '#import/worker-requests.ts';
 import { recordOwnBooks } from './own-books.ts';
 import { createId, openShopStore } from './shop-store.ts';
@@ -33,7 +32,7 @@ async function work(): Promise<void> {
 /** Yields the rows of a file. It is read in a worker, which is terminated after the last row. */
 async function* readInWorker(
   bytes: AsyncIterable<Uint8Array>,
-  columnsByHeading: Readonly<Record<string, Column>>,
+  columnsByHeading: ColumnsByHeading,
 ): AsyncGenerator<ImportRow> {
   const worker = new Worker(new URL('../../import/web-worker.ts', import.meta.url));
   worker.postMessage(columnsByHeading);
