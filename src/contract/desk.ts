@@ -214,8 +214,8 @@ export const importQuerySchema = v.pipe(
     /** The name of the file. */
     name: v.optional(v.pipe(v.string(), v.maxLength(200))),
     /**
-     * Custom column names and what they mean: `MRP=originalPrice,Name=title`. A column that maps to
-     * nothing is left out: `stock=`.
+     * Custom column names and what they mean: `MRP=originalPrice,Name=title`; a comma in a name is
+     * `%2C`. A column that maps to nothing is left out: `stock=`.
      */
     map: v.optional(v.pipe(v.string(), v.maxLength(5000))),
     /** What the import changes in books that the shop has; `all` by default. */

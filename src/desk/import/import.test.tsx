@@ -16,6 +16,18 @@ async function choose(content: string) {
   return shop;
 }
 
+it('imports a column whose heading has a comma', async () => {
+  const shop = await choose('Title,"Price, in ₹"\nEmma,250\n');
+  await userEvent.selectOptions(
+    screen.getByRole('combobox', { name: 'Field for Price, in ₹' }),
+    'Original price',
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Check the file' }));
+  await screen.findByText(/^0 rows checked/);
+  await runImports(shop.dependencies);
+  expect(await screen.findByRole('button', { name: 'Import 1 book' })).toBeTruthy();
+});
+
 it('leaves out a column although a field has its name', async () => {
   const shop = await choose('title,originalPrice,Stock,Qty\nEmma,250,9,3\n');
   await userEvent.selectOptions(

@@ -9,7 +9,7 @@ import {
 import type { ExistingBooks, ImportJob } from '#contract/desk.ts';
 import { formatCount } from '#domain/money.ts';
 import { readCsvColumns, type FileColumn } from '#domain/import/csv-columns.ts';
-import { findColumn } from '#domain/import/import-row.ts';
+import { findColumn, formatNames } from '#domain/import/import-row.ts';
 import { Button } from '#ui/button.tsx';
 import { desk, explain, load, read, send } from '../api.ts';
 import { EarlierImports } from './earlier-imports.tsx';
@@ -163,16 +163,16 @@ async function sendFile(
   { file, columns }: ChosenFile,
   { mapping, existing, isDryRun }: UploadOptions,
 ): Promise<ImportJob> {
-  const pairs = (columns ?? []).flatMap(({ heading }) => {
+  const names = (columns ?? []).flatMap(({ heading }) => {
     const column = mapping[heading] ?? '';
     // The server ignores other columns without a field.
-    return column || findColumn(heading) ? [`${heading}=${column}`] : [];
+    return column || findColumn(heading) ? [[heading, column] as const] : [];
   });
   const query = new URLSearchParams({
     name: file.name.slice(0, 200),
     existing,
     ...(isDryRun && { dryRun: '1' }),
-    ...(pairs.length > 0 && { map: pairs.join(',') }),
+    ...(names.length > 0 && { map: formatNames(Object.fromEntries(names)) }),
   });
   const signal = AbortSignal.timeout(UPLOAD_TIMEOUT_MS);
   const response = send(`/api/desk/imports?${query.toString()}`, {

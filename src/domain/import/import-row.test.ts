@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readNames, toCsvLine, unescapeFormula } from './import-row.ts';
+import { formatNames, readNames, toCsvLine, unescapeFormula } from './import-row.ts';
 
 it('reads custom names of columns', () => {
   expect(readNames('MRP=originalPrice, Book = Title =title')).toEqual({
@@ -12,6 +12,19 @@ it('reads custom names of columns', () => {
 
 it('reads which columns are left out', () => {
   expect(readNames('stock=,Name=title')).toEqual({ stock: '', Name: 'title' });
+});
+
+it('reads the custom names that it formats', () => {
+  const names = { 'Price, in ₹': 'originalPrice', '50 %, 50%2C = b': 'title', stock: '' } as const;
+  expect(readNames(formatNames(names))).toEqual(names);
+  expect(formatNames({ Name: 'title', stock: '' })).toBe('Name=title,stock=');
+});
+
+it('reads a percent sign, and a comma that is written as %2C', () => {
+  expect(readNames('Off %=discountPercent,Price%2c ₹=originalPrice')).toEqual({
+    'Off %': 'discountPercent',
+    'Price, ₹': 'originalPrice',
+  });
 });
 
 it.each(['MRP', 'MRP=price', '=title', 'title', '='])('does not read "%s"', (text) => {

@@ -42,16 +42,24 @@ export function findColumn(name: string): Column | undefined {
 }
 
 /**
- * Parses custom column names, written `MRP=originalPrice,Name=title,stock=` with the file's name
- * first. `undefined` for any other text.
+ * Formats custom column names as `MRP=originalPrice,Name=title,stock=`, with the file's name first.
+ * A comma in a name is written as `%2C`.
  */
+export function formatNames(names: ColumnsByHeading): string {
+  return Object.entries(names)
+    .map(([name, target]) => `${name.replaceAll(/[%,]/g, encodeURIComponent)}=${target}`)
+    .join(',');
+}
+
+/** The inverse of `formatNames`; `undefined` for any other text. */
 export function readNames(text: string): ColumnsByHeading | undefined {
   const pairs = text.split(',').filter((part) => part.trim() !== '');
   const entries = pairs.map((pair) => {
     const at = pair.lastIndexOf('=');
     const target = TARGETS.find((known) => known === pair.slice(at + 1).trim());
     const name = pair.slice(0, Math.max(0, at)).trim();
-    return target !== undefined && name !== '' ? ([name, target] as const) : undefined;
+    if (target === undefined || name === '') return undefined;
+    return [name.replaceAll(/%2[5C]/gi, decodeURIComponent), target] as const;
   });
   const right = entries.filter((entry) => entry !== undefined);
   return right.length === entries.length ? Object.fromEntries(right) : undefined;
