@@ -1,3 +1,4 @@
+import { detectDelimiter } from '#domain/import/csv-columns.ts';
 import type { ColumnsByHeading, ImportRow } from '#domain/import/import-row.ts';
 import { readCsv } from './csv.ts';
 import { readOnix } from './onix.ts';
@@ -72,12 +73,6 @@ function beginsWith(bytes: Uint8Array, mark: number[]): boolean {
 
 function isXml(text: string): boolean {
   return text.replace(BOM, '').trimStart().startsWith('<');
-}
-
-/** Returns the delimiter that is more frequent in the header, outside quotes. */
-function detectDelimiter(text: string): ',' | ';' {
-  const [header = ''] = text.replaceAll(/"[^"]*"/g, '').split(/[\r\n]/, 1);
-  return header.split(';').length > header.split(',').length ? ';' : ',';
 }
 
 function toUnreadable(message: string): ImportRow {

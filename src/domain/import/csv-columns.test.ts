@@ -64,6 +64,13 @@ it('takes a comma as the delimiter unless there are more semicolons', () => {
   ]);
 });
 
+it('counts no delimiters within quotes', () => {
+  expect(readCsvColumns('Title;"Price, in ₹, new"\nEmma;250')).toEqual([
+    { heading: 'Title', first: 'Emma', guess: 'title' },
+    { heading: 'Price, in ₹, new', first: '250', guess: undefined },
+  ]);
+});
+
 it.each([
   ['isbn', ['EAN', 'EAN-13', 'ISBN-13']],
   ['title', ['Name', 'Book Title']],

@@ -53,15 +53,19 @@ const SYNONYMS: Record<string, Column> = {
 export function readCsvColumns(text: string): FileColumn[] | undefined {
   const body = text.replace(/^\uFEFF/, '');
   if (/^\s*</.test(body)) return undefined;
-  const [line = ''] = body.split(/[\r\n]/, 1);
-  const delimiter = line.split(';').length > line.split(',').length ? ';' : ',';
-  const [headings = [], cells = []] = readRows(body, delimiter, 2);
+  const [headings = [], cells = []] = readRows(body, detectDelimiter(body), 2);
   if (headings.every((heading) => heading.trim() === '')) return undefined;
   return headings.map((heading, index) => ({
     heading: heading.trim(),
     first: (cells[index] ?? '').trim(),
     guess: guessColumn(heading),
   }));
+}
+
+/** Returns the delimiter that is more frequent in the header, outside quotes. */
+export function detectDelimiter(text: string): ',' | ';' {
+  const [header = ''] = text.replaceAll(/"[^"]*"/g, '').split(/[\r\n]/, 1);
+  return header.split(';').length > header.split(',').length ? ';' : ',';
 }
 
 function guessColumn(heading: string): Column | undefined {
