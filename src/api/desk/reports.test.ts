@@ -154,7 +154,7 @@ it('lists the bills and credit notes of a month, with a CSV without formulas', a
     'number,kind,date,order,bill,buyer,placeOfSupply,amount',
     'KD/23-24/000001,bill,2023-05-01,KD-000001,KD/23-24/000001,Asha Rao,Karnataka,200',
     "KD/23-24/000002,bill,2023-05-01,KD-000002,KD/23-24/000002,'=1+2,Karnataka,0",
-    "KD/CN/23-24/001,credit-note,2023-05-01,KD-000001,KD/23-24/000001,Asha Rao,Karnataka,'-50",
+    'KD/CN/23-24/001,credit-note,2023-05-01,KD-000001,KD/23-24/000001,Asha Rao,Karnataka,-50',
   ]);
 });
 

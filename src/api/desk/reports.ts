@@ -116,7 +116,7 @@ export async function* generateStockCsv({ store }: ReportDependencies) {
       const { title, author, isbn = '' } = book;
       return copies > 0 ? [[title, author, isbn, copies, payable, copies * payable]] : [];
     });
-    yield rows.map(formatCsvLine).join('');
+    yield rows.map(toCsvLine).join('');
   }
 }
 
@@ -133,7 +133,7 @@ export async function* generateBillsCsv({ store }: ReportDependencies, month: st
     });
     yield entries
       .map((entry) =>
-        formatCsvLine([
+        toCsvLine([
           entry.number,
           entry.kind,
           entry.date,
@@ -151,9 +151,5 @@ export async function* generateBillsCsv({ store }: ReportDependencies, month: st
 
 /** Formats the first rows of a file, after a BOM, by which spreadsheets recognize UTF-8. */
 function startCsv(rows: (string | number)[][]): string {
-  return `\ufeff${rows.map(formatCsvLine).join('')}`;
-}
-
-function formatCsvLine(cells: (string | number)[]): string {
-  return toCsvLine(cells.map(String));
+  return `\ufeff${rows.map(toCsvLine).join('')}`;
 }

@@ -79,6 +79,6 @@ async function* exportOrders({ records }: Pick<Store, 'records'>) {
   }
 }
 
-function toCells(record: OrderRecord): string[] {
-  return Object.values(COLUMNS).map((read) => String(read(record.order, record)));
+function toCells(record: OrderRecord): (string | number)[] {
+  return Object.values(COLUMNS).map((read) => read(record.order, record));
 }

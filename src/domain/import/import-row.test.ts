@@ -36,6 +36,10 @@ it('formats a line of a CSV', () => {
   expect(toCsvLine(['=1+1', 'He said "No"'])).toBe('\'=1+1,"He said ""No"""\r\n');
 });
 
+it('writes a negative number as it is', () => {
+  expect(toCsvLine([-50, '-50'])).toBe("-50,'-50\r\n");
+});
+
 it.each(['Austen, Jane', 'Emma; a novel', 'two\nlines', 'two\rlines', ' Emma', 'Emma '])(
   'quotes the cell %j',
   (cell) => {

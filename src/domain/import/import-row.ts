@@ -76,9 +76,10 @@ export function escapeFormula(cell: string): string {
   return FORMULA.test(cell) ? `'${cell}` : cell;
 }
 
-/** Formats a line of a CSV in which no cell runs as a formula. */
-export function toCsvLine(cells: readonly string[]): string {
-  return `${cells.map((cell) => quote(escapeFormula(cell))).join(',')}\r\n`;
+/** Formats a line of a CSV in which no cell runs as a formula. Numbers stay numbers. */
+export function toCsvLine(cells: readonly (string | number)[]): string {
+  const texts = cells.map((cell) => (typeof cell === 'string' ? quote(escapeFormula(cell)) : cell));
+  return `${texts.join(',')}\r\n`;
 }
 
 /** Also quotes a cell with spaces at its ends, which some programs would trim. */
