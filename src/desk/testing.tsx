@@ -17,6 +17,15 @@ export function completeBrowser(): void {
   window.scrollTo = () => undefined;
 }
 
+/** For tests: returns a list to which each file is added that the page saves. */
+export function catchSavedFiles(): Blob[] {
+  const saved: Blob[] = [];
+  URL.createObjectURL = (file: Blob) => `blob:${saved.push(file)}`;
+  URL.revokeObjectURL = () => undefined;
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  return saved;
+}
+
 /**
  * For tests: opens a page of the desk over this API, signed in with this token. `report` calls the
  * page's listener for changed orders; `network.isLost` makes requests fail.

@@ -1,6 +1,6 @@
 import type { BestSeller, RegisterRow } from '#contract/desk-reports.ts';
 import { getPayablePrice } from '#domain/books/present-book.ts';
-import { toCsvLine } from '#domain/import/import-row.ts';
+import { startCsv, toCsvLine } from '#domain/import/import-row.ts';
 import { withEmptyDays } from '#domain/orders/sales.ts';
 import { isPeriod, getMonthPeriod, type Period } from '#domain/period.ts';
 import { formatTimestamp } from '#domain/time.ts';
@@ -147,9 +147,4 @@ export async function* generateBillsCsv({ store }: ReportDependencies, month: st
       .join('');
     if (entries.length < CHUNK_SIZE) return;
   }
-}
-
-/** Formats the first rows of a file, after a BOM, by which spreadsheets recognize UTF-8. */
-function startCsv(rows: (string | number)[][]): string {
-  return `\ufeff${rows.map(toCsvLine).join('')}`;
 }

@@ -1,5 +1,5 @@
 import { COLUMNS, listCells } from '#domain/books/book-fields.ts';
-import { toCsvLine } from '#domain/import/import-row.ts';
+import { startCsv, toCsvLine } from '#domain/import/import-row.ts';
 import type { Store } from '../store.ts';
 
 /** This limit is low, because the long texts of these books are joined into one string. */
@@ -7,7 +7,7 @@ const MAX_BOOKS_AT_ONCE = 100;
 
 /** Yields all books as CSV in UTF-8 with a BOM; an import can read its header. */
 export async function* exportBooks({ booksAfter }: Pick<Store, 'booksAfter'>) {
-  yield `\ufeff${toCsvLine(COLUMNS)}`;
+  yield startCsv([COLUMNS]);
   let last = -1;
   for (;;) {
     const books = await booksAfter(last, MAX_BOOKS_AT_ONCE);

@@ -5,7 +5,7 @@ import { streamCsv } from '../desk/csv.ts';
 import { requireOwner } from '../desk/owner.ts';
 import { exportBooks } from '../imports/export-books.ts';
 import type { Order } from '#contract/order.ts';
-import { toCsvLine } from '#domain/import/import-row.ts';
+import { startCsv, toCsvLine } from '#domain/import/import-row.ts';
 import type { OrderRecord } from '#domain/orders/order-record.ts';
 import type { Store } from '../store.ts';
 
@@ -64,7 +64,7 @@ const COLUMNS: Record<string, (order: Order, record: OrderRecord) => string | nu
 
 /** Yields all orders as CSV in UTF-8 with a BOM, newest first. */
 async function* exportOrders({ records }: Pick<Store, 'records'>) {
-  yield `\ufeff${toCsvLine(Object.keys(COLUMNS))}`;
+  yield startCsv([Object.keys(COLUMNS)]);
   let before = Number.MAX_SAFE_INTEGER;
   for (;;) {
     const page = await records.list('orders', {

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { ImportJob } from '#contract/desk.ts';
-import { escapeFormula } from '#domain/import/import-row.ts';
+import { startCsv } from '#domain/import/import-row.ts';
 import { formatCount } from '#domain/money.ts';
 import { Button } from '#ui/button.tsx';
 import { desk, explain, read } from '../api.ts';
@@ -125,11 +125,9 @@ interface FaultsProps extends Pick<ImportJob, 'errors'> {
 
 function Faults({ title, file, errors }: FaultsProps) {
   const save = () => {
-    const cells = errors.map(({ row, field, message }) => [String(row), field, message]);
-    const lines = [['row', 'field', 'message'], ...cells].map((line) =>
-      line.map((cell) => `"${escapeFormula(cell).replaceAll('"', '""')}"`).join(','),
-    );
-    saveFile(new Blob([lines.join('\r\n')], { type: 'text/csv' }), file);
+    const rows = errors.map(({ row, field, message }) => [row, field, message]);
+    const csv = startCsv([['row', 'field', 'message'], ...rows]);
+    saveFile(new Blob([csv], { type: 'text/csv' }), file);
   };
   if (errors.length === 0) return null;
   return (

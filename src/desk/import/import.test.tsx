@@ -1,13 +1,15 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { runImports } from '#api/imports/run-imports.ts';
-import { openImportShop } from '#api/imports/testing.ts';
-import { openDeskPage } from '../testing.tsx';
+import { importFile, openImportShop } from '#api/imports/testing.ts';
+import { catchSavedFiles, openDeskPage } from '../testing.tsx';
 
-/** Opens the page of a shop with a server, and chooses a file. */
+// A server runs the imports, not the page.
+beforeEach(() => vi.stubEnv('VITE_SERVER', '1'));
+
+/** Opens the page and chooses a file. */
 async function choose(content: string) {
-  vi.stubEnv('VITE_SERVER', '1');
   const shop = await openImportShop();
   openDeskPage(shop.api, shop.ownerToken, '/desk/import');
   const input = await screen.findByLabelText('Choose a file');
@@ -38,4 +40,22 @@ it('leaves out a column although a field has its name', async () => {
   await screen.findByText(/^0 rows checked/);
   await runImports(shop.dependencies);
   expect(await screen.findByRole('button', { name: 'Import 1 book' })).toBeTruthy();
+});
+
+it('saves the rows that were left out as a CSV with a BOM', async () => {
+  const saved = catchSavedFiles();
+  const shop = await openImportShop();
+  const { _id } = await importFile(shop, 'title,originalPrice,=मूल्य\nGora,₹1,2\n');
+  openDeskPage(shop.api, shop.ownerToken, `/desk/import?job=${_id}`);
+  await userEvent.click(await screen.findByRole('button', { name: 'Download these 2 rows' }));
+  // `text()` would remove the BOM.
+  const bytes = await saved[0]?.arrayBuffer();
+  expect(new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)).toBe(
+    [
+      '\ufeffrow,field,message',
+      "1,'=मूल्य,No field has this name: the column is left out.",
+      '2,originalPrice,This must be a whole number of ₹ from 0 to 10000000.',
+      '',
+    ].join('\r\n'),
+  );
 });

@@ -82,6 +82,11 @@ export function toCsvLine(cells: readonly (string | number)[]): string {
   return `${texts.join(',')}\r\n`;
 }
 
+/** Formats the first rows of a file, after a BOM, by which spreadsheets recognize UTF-8. */
+export function startCsv(rows: readonly (readonly (string | number)[])[]): string {
+  return `\ufeff${rows.map(toCsvLine).join('')}`;
+}
+
 /** Also quotes a cell with spaces at its ends, which some programs would trim. */
 function quote(cell: string): string {
   return /[",;\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
