@@ -40,10 +40,20 @@ it('focuses "Keep order" first', () => {
 });
 
 const COD = { method: 'cod', status: 'due' } as const;
+const REFUNDING = { method: 'online', status: 'refund-pending' } as const;
+const PARTLY = { method: 'online', status: 'partly-refunded' } as const;
 
 it.each([
   [anOrder(), 'Nothing is packed yet. ₹200 goes back to you the way you paid.'],
   [anOrder({ payment: COD }), 'Nothing is packed yet. There is nothing to refund.'],
+  [
+    anOrder({ payment: PARTLY, refunded: 50 }),
+    'Nothing is packed yet. ₹150 goes back to you the way you paid.',
+  ],
+  [
+    anOrder({ payment: REFUNDING }),
+    'Nothing is packed yet. The rest of your payment goes back to you the way you paid.',
+  ],
   [
     anOrder({ status: 'packed' }),
     'The parcel has not left yet. ₹200 goes back to you the way you paid.',

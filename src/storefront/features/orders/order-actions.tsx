@@ -3,6 +3,7 @@ import type { Order, OrderReturn } from '#contract/order.ts';
 import { formatRupees } from '#domain/money.ts';
 import {
   type OrderActions as PossibleActions,
+  isPaid,
   priceReturn,
   listRequestedReturns,
 } from '#domain/orders/order-actions.ts';
@@ -222,13 +223,15 @@ export function CancelDialog({ order, onClose }: CancelDialogProps) {
   );
 }
 
-function describeCancelling({ status, payment, totals }: Order): string {
+function describeCancelling(order: Order): string {
+  const { status, payment, totals, refunded } = order;
   if (status === 'awaiting-payment')
     return 'Nothing has been paid yet. The books go back on the shelf.';
   const parcel = status === 'placed' ? 'Nothing is packed yet.' : 'The parcel has not left yet.';
-  const isPaid = payment.status === 'paid' && totals.amount > 0;
-  const money = isPaid
-    ? `${formatRupees(totals.amount)} goes back to you the way you paid.`
-    : 'There is nothing to refund.';
-  return `${parcel} ${money}`;
+  const left = isPaid(order) ? totals.amount - refunded : 0;
+  if (left === 0) return `${parcel} There is nothing to refund.`;
+  // The order does not name the amount of a refund in progress, which is a part of `left`.
+  const rest =
+    payment.status === 'refund-pending' ? 'The rest of your payment' : formatRupees(left);
+  return `${parcel} ${rest} goes back to you the way you paid.`;
 }
