@@ -2,7 +2,7 @@ import { useLoaderData, type RouteObject } from 'react-router';
 import { describeText } from '#domain/books/text-language.ts';
 import { formatRupees } from '#domain/money.ts';
 import { getCashToCollect, isPaid } from '#domain/orders/order-actions.ts';
-import { dayInIndia, formatDay } from '#domain/time.ts';
+import { dayInIndia, formatDay, formatDays } from '#domain/time.ts';
 import { Mark } from '#ui/icon.tsx';
 import type { DeskOrder } from './order.tsx';
 import { loadOrders, PrintPage } from './print-page.tsx';
@@ -65,9 +65,12 @@ function Component() {
               ))}
             </ul>
             <p className="desk-slip-words">There is no friend as loyal as a book.</p>
-            <p className="desk-small">
-              Return within {settings.returnDays} days of delivery: {location.host}/profile/orders
-            </p>
+            {settings.returnDays > 0 && (
+              <p className="desk-small">
+                Return within {formatDays(settings.returnDays)} of delivery: {location.host}
+                /profile/orders
+              </p>
+            )}
           </section>
         ))}
       </div>
