@@ -70,7 +70,10 @@ function mayHaveSession(): boolean {
   return sessionStorage.getItem(TOKEN) !== null;
 }
 
-/** The error of a call that the API refused, or that failed; `status` is 0 without a response. */
+/**
+ * The error of a call that the API refused, or that failed; `status` is 0 without a complete
+ * response.
+ */
 export class DeskError extends Error {
   readonly status: number;
   readonly code: ErrorCode | undefined;
@@ -107,7 +110,13 @@ interface TypedResponse<T> {
 /** Resolves with the body of a successful response. Throws `DeskError`. */
 export async function read<T>(call: Promise<TypedResponse<T>>): Promise<T> {
   const response = await accept(call);
-  return response.json();
+  return response.json().catch(throwUnreachable);
+}
+
+/** Resolves with the body of a successful response as a file. Throws `DeskError`. */
+export async function readFile(call: Promise<Response>): Promise<Blob> {
+  const response = await accept(call);
+  return response.blob().catch(throwUnreachable);
 }
 
 /** Waits for a successful response without a body. Throws `DeskError`. */
@@ -116,16 +125,19 @@ export async function readEmpty(call: Promise<TypedResponse<unknown>>): Promise<
 }
 
 /** Resolves with a successful response. Throws `DeskError` for any other. */
-export async function accept<A extends TypedResponse<unknown>>(call: Promise<A>): Promise<A> {
-  const response = await call.catch(() => {
-    throw new DeskError(0, 'The shop cannot be reached. Check the connection and try again.');
-  });
+async function accept<A extends TypedResponse<unknown>>(call: Promise<A>): Promise<A> {
+  const response = await call.catch(throwUnreachable);
   if (response.ok) return response;
   const body: unknown = await response.json().catch(() => undefined);
   const { errors, code, fields } = (body ?? {}) as Partial<ErrorsBody>;
   const reason = errors?.[0] ?? 'Something went wrong. Please try again.';
   const waitS = Number(response.headers.get('retry-after'));
   throw new DeskError(response.status, reason, { code, fields, waitS });
+}
+
+/** Throws the error of a call whose connection failed, also while the body was read. */
+function throwUnreachable(): never {
+  throw new DeskError(0, 'The shop cannot be reached. Check the connection and try again.');
 }
 
 /**

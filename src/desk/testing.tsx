@@ -17,6 +17,14 @@ export function completeBrowser(): void {
   window.scrollTo = () => undefined;
 }
 
+/** For tests: builds a response whose body is cut off. */
+export function aCutResponse(): Response {
+  const body = new ReadableStream({
+    start: (controller) => controller.error(new TypeError('network error')),
+  });
+  return new Response(body);
+}
+
 /** For tests: returns a list to which each file is added that the page saves. */
 export function catchSavedFiles(): Blob[] {
   const saved: Blob[] = [];

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { runImports } from '#api/imports/run-imports.ts';
 import { importFile, openImportShop } from '#api/imports/testing.ts';
-import { catchSavedFiles, openDeskPage } from '../testing.tsx';
+import { aCutResponse, catchSavedFiles, openDeskPage } from '../testing.tsx';
 
 // A server runs the imports, not the page.
 beforeEach(() => vi.stubEnv('VITE_SERVER', '1'));
@@ -58,4 +58,18 @@ it('saves the rows that were left out as a CSV with a BOM', async () => {
       '',
     ].join('\r\n'),
   );
+});
+
+it('goes on asking for the progress after a response was lost', async () => {
+  const shop = await openImportShop();
+  const { _id } = await importFile(shop, 'title,originalPrice\nEmma,250\n');
+  let isLost = true;
+  const fetch = async (request: Request) => {
+    const response = await shop.api.fetch(request);
+    return isLost && request.url.endsWith(_id) ? aCutResponse() : response;
+  };
+  openDeskPage({ fetch }, shop.ownerToken, `/desk/import?job=${_id}`);
+  expect(await screen.findByText(/^The shop cannot be reached\./)).toBeTruthy();
+  isLost = false;
+  expect(await screen.findByText('1 rows imported.')).toBeTruthy();
 });

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { showToast } from '#ui/feedback.tsx';
-import { accept, explain } from '../api.ts';
+import { explain, readFile } from '../api.ts';
 
 /** A file of a large shop takes longer than other responses. */
 const TIMEOUT_MS = 10 * 60_000;
@@ -23,8 +23,7 @@ export function Download({ label, name, call }: DownloadProps) {
     setBusy(true);
     try {
       const init = { signal: AbortSignal.timeout(TIMEOUT_MS) };
-      const response = await accept(call({ init }));
-      saveFile(await response.blob(), name);
+      saveFile(await readFile(call({ init })), name);
     } catch (error) {
       void showToast(explain(error), 'error');
     } finally {
