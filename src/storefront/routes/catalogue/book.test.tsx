@@ -1,15 +1,19 @@
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Book } from '#contract/book.ts';
 import { aBook } from '#domain/builders.ts';
 import { api } from '../../data/api-client.ts';
 import { CatalogueProvider, createCatalogue } from '../../data/catalogue.ts';
 import { loadBook } from '../../data/book.ts';
-import { Component } from './book.tsx';
+import { createPageContext } from '../../app/router.ts';
+import * as page from './book.tsx';
 
 const BOOK = aBook({ _id: 'bk01', title: 'Gora' });
+const NEXT = aBook({ _id: 'bk02', title: 'Emma' });
+const SIMILAR = aBook({ _id: 'bk03', title: 'Persuasion' });
 
 let respond: (path: string) => Promise<Response>;
 const fetched = vi.fn<(path: string) => Promise<Response>>((path) => respond(path));
@@ -28,22 +32,24 @@ afterEach(() => {
 const countCalls = (path: string) => fetched.mock.calls.filter(([one]) => one === path).length;
 const heading = () => screen.findByRole('heading', { level: 1, name: 'Gora' });
 
-/** Shows the page of a book; a small shop reads all books at once, a large one only this book. */
-function show(isLarge: boolean) {
+/**
+ * Shows the page of a book; a small shop reads all books at once, a large one only this book.
+ * @param rendered the book that the HTML of the page has.
+ */
+function show(isLarge: boolean, rendered?: Book) {
   const catalogue = createCatalogue(api, false, isLarge);
-  void loadBook(catalogue, 'bk01');
-  const router = createMemoryRouter(
-    [{ id: 'book', path: '/books/:bookId/:name', Component, loader: () => ({}) }],
-    {
-      initialEntries: ['/books/bk01/gora'],
-      hydrationData: { loaderData: { book: {} } },
-    },
-  );
+  if (!rendered) void loadBook(catalogue, 'bk01');
+  const router = createMemoryRouter([{ id: 'book', path: '/books/:bookId/:name', ...page }], {
+    initialEntries: ['/books/bk01/Gora'],
+    hydrationData: { loaderData: { book: { book: rendered } } },
+    getContext: () => createPageContext(catalogue),
+  });
   render(
     <CatalogueProvider value={catalogue}>
       <RouterProvider router={router} />
     </CatalogueProvider>,
   );
+  return router;
 }
 
 /** Rejects as a call does that has exceeded the client's time limit. */
@@ -84,3 +90,20 @@ it('says that the book could not be fetched after three failures, and tries agai
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await heading()).toBeDefined();
 });
+
+it.each(['small', 'large'])(
+  'reads the next book and its related books in a %s shop',
+  async (size) => {
+    respond = async (path) => {
+      if (path === '/api/products') return Response.json({ products: [BOOK, NEXT, SIMILAR] });
+      if (path === '/api/products/bk02') return Response.json({ product: NEXT });
+      if (path === '/api/books/bk02/related') return Response.json({ books: [SIMILAR] });
+      return failToServe();
+    };
+    const router = show(size === 'large', BOOK);
+    expect(await heading()).toBeDefined();
+    await act(() => router.navigate('/books/bk02/Emma'));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Emma' })).toBeDefined();
+    expect(await screen.findByRole('heading', { name: 'More like this' })).toBeDefined();
+  },
+);

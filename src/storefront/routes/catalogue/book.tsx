@@ -1,5 +1,12 @@
 import { useEffect } from 'react';
-import { type LoaderFunctionArgs, data, replace, useLoaderData, useParams } from 'react-router';
+import {
+  type LoaderFunctionArgs,
+  type ShouldRevalidateFunctionArgs,
+  data,
+  replace,
+  useLoaderData,
+  useParams,
+} from 'react-router';
 import type { Book } from '#contract/book.ts';
 import type { Shop } from '#contract/shop-settings.ts';
 import { nameBook, withoutSample } from '#domain/books/present-book.ts';
@@ -53,9 +60,9 @@ function summariseRelated({ formats, parts, related, ...rest }: RelatedBooks): R
   };
 }
 
-/** The loader need not run again: in a browser the component reads the data from the catalogue. */
-export function shouldRevalidate() {
-  return false;
+/** The loader starts the reads of another book. It need not repeat them: the component follows the catalogue. */
+export function shouldRevalidate({ currentParams, nextParams }: ShouldRevalidateFunctionArgs) {
+  return currentParams['bookId'] !== nextParams['bookId'];
 }
 
 export function Component() {
