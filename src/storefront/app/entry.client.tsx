@@ -23,6 +23,7 @@ import {
   preloadRoutes,
   readHydrationData,
   revalidateForGuard,
+  revalidatePage,
 } from './router.ts';
 import { afterLoad, longAfterLoad, showWebFonts } from './after-load.ts';
 import { refreshListsIfSignedIn, startReactions } from './reactions.ts';
@@ -142,7 +143,7 @@ function startRouter(hydrationData?: HydrationState): Promise<void> {
   });
   keepRedirectState(router);
   revalidateForGuard(router, hydration);
-  revalidate = () => void hydration.then(() => router.revalidate());
+  revalidate = () => void hydration.then(() => revalidatePage(router));
   const shop = (
     <StrictMode>
       <CatalogueProvider value={catalogue}>

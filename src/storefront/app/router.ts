@@ -38,6 +38,11 @@ export function createPageContext(catalogue: Catalogue, router?: Router): Router
   return context;
 }
 
+/** Runs the loaders of the page again, unless it shows the result of a form: React Router would drop that. */
+export function revalidatePage(router: Router): void {
+  if (!router.state.actionData) void router.revalidate();
+}
+
 /**
  * Revalidates the routes whenever the guard's decision may have changed, but not before
  * `isHydrated` resolves, because a redirect would replace the page that React is hydrating. Returns
