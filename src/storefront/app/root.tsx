@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useMemo, useState, type MouseEvent } from 'react';
 import {
   Outlet,
   useLoaderData,
@@ -17,7 +17,13 @@ import { cart, wishlist } from '../features/own-lists/own-lists.ts';
 import { DEMO_LINKS } from '../features/layout/demo-links.ts';
 import { Logo, SiteHeader } from '../features/layout/site-header.tsx';
 import { useFocusOnArrival } from '../navigation/focus.ts';
-import { PATHS, changedListPath, queryFromSearch, useListSearch } from '../navigation/paths.ts';
+import {
+  PATHS,
+  changedListPath,
+  isForBrowser,
+  queryFromSearch,
+  useListSearch,
+} from '../navigation/paths.ts';
 import { ScrollPositions } from '../navigation/scroll.ts';
 import { getShopFacts } from '../navigation/page-head.tsx';
 import { guard, needsGuard } from '../session/guard.ts';
@@ -57,7 +63,7 @@ export function Component() {
   const counts = { wishlist: <Count list={wishlist} />, cart: <Count list={cart} /> };
   return (
     <div className="shop">
-      <a className="skip-link" href="#main" data-layout>
+      <a className="skip-link" href="#main" onClick={skipToContent} data-layout>
         Skip to content
       </a>
       <SiteHeader listPath={listPath} search={query.search} onSearch={search} counts={counts} />
@@ -70,6 +76,15 @@ export function Component() {
       <ScrollPositions location={useLocation()} />
     </div>
   );
+}
+
+/** The browser itself would add a history entry, without the state of the current one. */
+function skipToContent(event: MouseEvent) {
+  if (isForBrowser(event)) return;
+  event.preventDefault();
+  const main = document.getElementById('main');
+  main?.focus({ preventScroll: true });
+  main?.scrollIntoView();
 }
 
 /** Hydrates with the rendered name and year, and then shows the current ones. */
