@@ -39,6 +39,12 @@ export function focusHeading(): boolean {
   return heading !== null;
 }
 
+/** Focuses the heading and scrolls to the top, after the content of the page was replaced. */
+export function showHeading(): void {
+  focusHeading();
+  scrollTo(0, 0);
+}
+
 /** Focuses the heading if the control that had the focus is gone. */
 export function focusHeadingIfLost(): void {
   if (document.activeElement === document.body) focusHeading();

@@ -100,6 +100,11 @@ export function getScrollKey(location: Omit<Location, 'hash'>): string {
   return key === 'default' ? pathname + search : key;
 }
 
+/** Returns the state of this page for another page, which has a scroll position of its own. */
+export function dropScrollKey(state: object | null): object {
+  return { ...state, scrollKey: undefined };
+}
+
 const INPUT_EVENTS = ['pointerdown', 'wheel', 'keydown'];
 
 /**

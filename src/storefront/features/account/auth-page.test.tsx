@@ -1,6 +1,7 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { createMemoryRouter, RouterProvider } from 'react-router';
-import { expect, it } from 'vitest';
+import { createMemoryRouter, RouterProvider, useLocation } from 'react-router';
+import { expect, it, vi } from 'vitest';
+import { ScrollPositions } from '../../navigation/scroll.ts';
 import { Form } from './auth-page.tsx';
 
 function open(element: React.ReactElement, action?: (request: Request) => unknown) {
@@ -28,7 +29,8 @@ it('submits a form to the action of its screen, at the same URL and with the sta
   await waitFor(() => expect(received).toEqual(['POST', { email: 'asha@example.com' }]));
   await waitFor(() => expect(router.state.navigation.state).toBe('idle'));
   const { pathname, search, hash, state } = router.state.location;
-  expect([pathname + search + hash, state]).toEqual(['/signin?q=emma#top', { returnTo: '/cart' }]);
+  expect(pathname + search + hash).toBe('/signin?q=emma#top');
+  expect(state).toMatchObject({ returnTo: '/cart' });
 });
 
 it('submits nothing if the form prevents it', () => {
@@ -39,4 +41,22 @@ it('submits nothing if the form prevents it', () => {
   );
   fireEvent.click(screen.getByRole('button'));
   expect(router.state.navigation.state).toBe('idle');
+});
+
+it('leaves the page where it was scrolled to when a form is submitted', async () => {
+  const scrolled = vi.fn();
+  vi.stubGlobal('scrollTo', scrolled);
+  vi.stubGlobal('scrollY', 300);
+  const Positions = () => <ScrollPositions location={useLocation()} />;
+  const router = open(
+    <Form>
+      <button type="submit">Send</button>
+      <Positions />
+    </Form>,
+    () => null,
+  );
+  fireEvent.click(screen.getByRole('button'));
+  await waitFor(() => expect(scrolled).toHaveBeenCalledExactlyOnceWith(0, 300));
+  expect(router.state.historyAction).toBe('REPLACE');
+  vi.unstubAllGlobals();
 });

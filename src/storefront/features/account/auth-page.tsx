@@ -20,6 +20,7 @@ import { ProblemContext, type FormProblem } from '#ui/form-problem.tsx';
 import type { ErrorCode } from '#contract/errors.ts';
 import { ApiError, isRefusal } from '../../data/api-client.ts';
 import { describeFailure, useFailure } from '../../data/failure.ts';
+import { getScrollKey, type ScrollState } from '../../navigation/scroll.ts';
 import './auth-page.css';
 
 /** The messages of the account pages, shown beside the field that is wrong. */
@@ -70,7 +71,7 @@ export const PASSWORDS_DIFFER: AuthFailure = {
 
 interface FormProps extends ComponentProps<'form'> {
   /** The state of the history entry that the submission makes. */
-  state?: unknown;
+  state?: object | null;
 }
 
 /**
@@ -79,13 +80,17 @@ interface FormProps extends ComponentProps<'form'> {
  */
 export function Form({ state, onSubmit, ...rest }: FormProps) {
   const router = use(DataRouterContext)?.router;
-  const currentPath = createPath(useLocation());
+  const location = useLocation();
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     onSubmit?.(event);
     if (event.defaultPrevented) return;
     event.preventDefault();
-    const formData = new FormData(event.currentTarget);
-    void router?.navigate(currentPath, { formMethod: 'post', formData, state });
+    void router?.navigate(createPath(location), {
+      formMethod: 'post',
+      formData: new FormData(event.currentTarget),
+      // The new entry shows the same page, so it must not begin at the top.
+      state: { ...state, scrollKey: getScrollKey(location) } satisfies ScrollState,
+    });
   };
   return <form method="post" {...rest} onSubmit={submit} />;
 }

@@ -11,6 +11,7 @@ vi.mock('#ui/feedback.tsx', () => ({
 }));
 
 const fetch = vi.fn<typeof globalThis.fetch>();
+const scrollTo = vi.fn();
 
 afterEach(() => {
   vi.useRealTimers();
@@ -21,6 +22,7 @@ afterEach(() => {
 async function requestLink() {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   vi.stubGlobal('fetch', fetch);
+  vi.stubGlobal('scrollTo', scrollTo);
   fetch.mockResolvedValueOnce(new Response('', { status: 202 }));
   fetch.mockResolvedValueOnce(Response.json({ mails: [] }));
   await renderRoutes([{ path: '/forgot', ...forgot }], '/forgot');
@@ -34,6 +36,11 @@ async function requestLink() {
 
 const readSeconds = () =>
   Number(/again in (\d+) second/.exec(document.body.textContent ?? '')?.[1] ?? 0);
+
+it('scrolls to the heading that says where the link is', async () => {
+  await requestLink();
+  expect(scrollTo).toHaveBeenLastCalledWith(0, 0);
+});
 
 it('counts down to the second link', async () => {
   await requestLink();

@@ -12,7 +12,7 @@ import {
   type AuthFailure,
   Form,
 } from '../../features/account/auth-page.tsx';
-import { focusHeading } from '../../navigation/focus.ts';
+import { showHeading } from '../../navigation/focus.ts';
 import { PATHS } from '../../navigation/paths.ts';
 import { PageHead } from '../../navigation/page-head.tsx';
 import { Link } from '../../navigation/link.tsx';
@@ -89,7 +89,7 @@ function EmailForm({ typed }: { typed: string | undefined }) {
 function SentNote({ sent, onLeave }: { sent: Sent; onLeave: () => void }) {
   const { email, link } = sent;
   const secondsLeft = useSecondsUntil(sent.at + RESEND_MS);
-  useEffect(() => void focusHeading(), []);
+  useEffect(showHeading, []);
   return (
     <>
       <p className="auth-page-lede" role="status">

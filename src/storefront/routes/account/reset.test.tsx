@@ -10,9 +10,11 @@ vi.mock('#ui/feedback.tsx', () => ({
   prepareToasts: () => {},
 }));
 
-it('moves focus to the heading that says the link has run out', async () => {
+it('shows and focuses the heading that says the link has run out', async () => {
   const refusal = { errors: ['No.'], code: 'bad-link' };
   vi.stubGlobal('fetch', async () => Response.json(refusal, { status: 400 }));
+  const scrolled = vi.fn();
+  vi.stubGlobal('scrollTo', scrolled);
   const Component = () => (
     <main>
       <reset.Component />
@@ -23,6 +25,7 @@ it('moves focus to the heading that says the link has run out', async () => {
   await userEvent.type(screen.getByLabelText('Confirm password'), 'a hound on the moor{Enter}');
   const heading = await screen.findByRole('heading', { name: 'This link has run out' });
   await vi.waitFor(() => expect(document.activeElement).toBe(heading));
+  expect(scrolled).toHaveBeenCalledExactlyOnceWith(0, 0);
   vi.unstubAllGlobals();
 });
 

@@ -13,7 +13,7 @@ import {
   type AuthFailure,
 } from '../../features/account/auth-page.tsx';
 import { NewPassword, useNewPassword } from '../../features/account/new-password.tsx';
-import { focusHeading } from '../../navigation/focus.ts';
+import { showHeading } from '../../navigation/focus.ts';
 import { PATHS } from '../../navigation/paths.ts';
 import { locationContext } from '../../session/guard.ts';
 import { getSession, logOut } from '../../session/session-store.ts';
@@ -46,7 +46,7 @@ export function Component() {
   const { typed, readTyped } = useNewPassword();
   useEffect(() => {
     // The form was removed while it had the focus.
-    if (isBadLink) focusHeading();
+    if (isBadLink) showHeading();
   }, [isBadLink]);
   return (
     <AuthPage

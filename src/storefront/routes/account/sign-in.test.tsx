@@ -24,6 +24,7 @@ async function show() {
   const routes = [
     { path: '/', element: 'Home' },
     { path: '/signin', ...signIn },
+    { path: '/signup', element: 'Sign up' },
   ];
   ({ router } = await renderRoutes(routes, '/signin'));
 }
@@ -113,7 +114,16 @@ it('remembers the page to return to after a failure', async () => {
   await router.navigate('/signin', { state });
   await send(new TypeError('Failed to fetch'));
   await waitFor(() => expect(router.state.actionData).not.toBeNull());
-  expect(router.state.location.state).toEqual(state);
+  expect(router.state.location.state).toMatchObject(state);
+});
+
+it('leads to sign-up with that page, but not with the scroll position of the form', async () => {
+  await router.navigate('/signin', { state: { returnTo: '/cart' } });
+  await send(new TypeError('Failed to fetch'));
+  await waitFor(() => expect(router.state.actionData).not.toBeNull());
+  await userEvent.click(screen.getByRole('link', { name: 'Create a new account' }));
+  expect(router.state.location.pathname).toBe('/signup');
+  expect(router.state.location.state).toEqual({ returnTo: '/cart' });
 });
 
 it('can be sent again unchanged', async () => {

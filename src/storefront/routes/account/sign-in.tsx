@@ -20,6 +20,7 @@ import { WENT_WRONG } from '../../data/failure.ts';
 import { createResource, readOnUse, useResource } from '../../data/resource.ts';
 import { PageHead } from '../../navigation/page-head.tsx';
 import { PATHS } from '../../navigation/paths.ts';
+import { dropScrollKey } from '../../navigation/scroll.ts';
 import { hasHistoryEntry, locationContext, isCurrent, redirectWith } from '../../session/guard.ts';
 import {
   isReturnState,
@@ -79,7 +80,7 @@ export function Component() {
       title="Sign in"
       poster={{ text: 'Your shelf has kept your place.', dye: 'gulabi' }}
       other={
-        <Link to={PATHS.signUp} state={useLocation().state}>
+        <Link to={PATHS.signUp} state={dropScrollKey(useLocation().state)}>
           Create a new account
         </Link>
       }

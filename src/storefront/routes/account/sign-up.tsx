@@ -17,6 +17,7 @@ import { finishIntent } from '../../features/own-lists/own-lists.ts';
 import { PasswordRule } from '../../features/account/new-password.tsx';
 import { PageHead } from '../../navigation/page-head.tsx';
 import { PATHS } from '../../navigation/paths.ts';
+import { dropScrollKey } from '../../navigation/scroll.ts';
 import { hasHistoryEntry, locationContext } from '../../session/guard.ts';
 import { getSession } from '../../session/session-store.ts';
 import { parseIntent, signUp } from '../../session/sign-in.ts';
@@ -59,7 +60,7 @@ export function Component() {
       title="Sign up"
       poster={{ text: 'Make a little room on the shelf.', dye: 'haldi' }}
       other={
-        <Link to={PATHS.signIn} state={useLocation().state}>
+        <Link to={PATHS.signIn} state={dropScrollKey(useLocation().state)}>
           Already have an account? Sign in
         </Link>
       }
