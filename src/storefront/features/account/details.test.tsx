@@ -129,7 +129,7 @@ it('says when the password was tried too often', async () => {
   );
 });
 
-it('clears the form when the password was changed', async () => {
+it('clears the form when the password was changed, and focuses its heading', async () => {
   fetch.mockResolvedValueOnce(new Response(null, { status: 204 }));
   await userEvent.type(field('Old password'), 'right');
   await userEvent.type(field('New password'), 'another one');
@@ -137,6 +137,7 @@ it('clears the form when the password was changed', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Save new password' }));
   await waitFor(() => expect(showToast).toHaveBeenCalledWith('Password changed'));
   await waitFor(() => expect(field('New password').value).toBe(''));
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Password' }));
 });
 
 it('refuses a name that is only spaces', async () => {

@@ -28,7 +28,7 @@ export type DetailsResult = DetailsFailure | PasswordChange | null;
 
 /** The password was changed. */
 interface PasswordChange {
-  /** In ms since 1970. As the key of the password form it empties the form after each change. */
+  /** In ms since 1970. As the key of the password's section it empties the form after each change. */
   passwordChangedAt: number;
 }
 
@@ -64,9 +64,11 @@ export function Details({ user }: { user: SessionUser }) {
           <SubmitButton look="secondary">Save names</SubmitButton>
         </AuthForm>
       </section>
-      <section aria-labelledby="details-password" className="stitch-above">
-        <h2 id="details-password">Password</h2>
-        <PasswordForm key={passwordChangedAt} email={user.email} />
+      <section key={passwordChangedAt} aria-labelledby="details-password" className="stitch-above">
+        <h2 id="details-password" tabIndex={-1} ref={passwordChangedAt ? takeFocus : undefined}>
+          Password
+        </h2>
+        <PasswordForm email={user.email} />
       </section>
       <section aria-labelledby="details-delete" className="stitch-above">
         <h2 id="details-delete">Delete account</h2>
