@@ -1,5 +1,5 @@
 import { useId, type ComponentType, type ReactNode } from 'react';
-import { data, type LoaderFunctionArgs } from 'react-router';
+import { data, type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { shortenAuthors } from '#domain/books/present-book.ts';
 import type { NameKind } from '#domain/finding/authors-and-series.ts';
 import { getVolumeNumber } from '#domain/books/neighbours.ts';
@@ -157,4 +157,12 @@ export function createNamedLoader(kind: NameKind) {
     const named = await context.get(catalogueContext).authorOrSeries(kind, slug);
     return data({ named, slug }, { status: named ? 200 : 404 });
   };
+}
+
+/**
+ * For the `shouldRevalidate` of these pages: they are read again only for another author or series,
+ * because a failed read would replace the page by an error.
+ */
+export function hasOtherSlug({ currentParams, nextParams }: ShouldRevalidateFunctionArgs) {
+  return currentParams['slug'] !== nextParams['slug'];
 }

@@ -1,7 +1,7 @@
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterContextProvider } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import { expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import type { FoundBooks } from '#contract/finding.ts';
 import type { Store } from '#api/store.ts';
 import { createTestApi } from '#api/testing.ts';
@@ -10,31 +10,47 @@ import { aContent } from '#stores/builders.ts';
 import { createMemoryStore } from '#stores/memory/memory.ts';
 import { createApiClient } from '../../data/api-client.ts';
 import { catalogueContext, CatalogueProvider, createCatalogue } from '../../data/catalogue.ts';
-import { Component, loader } from './author.tsx';
+import * as author from './author.tsx';
+import * as series from './series.tsx';
+
+let router: ReturnType<typeof createMemoryRouter>;
+let isOnline = true;
+
+beforeEach(() => {
+  isOnline = true;
+});
 
 /**
- * Renders the page of an author in a shop with two authors who have the same slug.
+ * Renders the page of an author in a shop with two authors who have the same slug, and a series each.
  * @param counts The counts that replace those of the API.
  */
 async function show(
-  slug: string,
+  path: string,
   isLarge: boolean,
   counts?: Pick<FoundBooks, 'total' | 'isExact'>,
 ) {
-  const books = ['R. K. Narayan', 'R.K. Narayan'].map((author) => aBook({ _id: author, author }));
+  const books = ['R. K. Narayan', 'R.K. Narayan'].map((name) =>
+    aBook({ _id: name, author: name, series: { name: `Malgudi by ${name}`, number: '1' } }),
+  );
   const store = createMemoryStore(aContent({ books }));
   const find: Store['find'] = async (...asked) => ({ ...(await store.find(...asked)), ...counts });
   const api = createTestApi({ store: { ...store, find } });
-  const send = async (address: string, init: RequestInit) =>
-    api.fetch(new Request(`http://localhost${address}`, init));
+  const send = async (address: string, init: RequestInit) => {
+    if (!isOnline) throw new TypeError('Failed to fetch');
+    return api.fetch(new Request(`http://localhost${address}`, init));
+  };
   const catalogue = createCatalogue(createApiClient(send), false, isLarge);
   const getContext = () => {
     const context = new RouterContextProvider();
     context.set(catalogueContext, catalogue);
     return context;
   };
-  const routes = [{ path: '/authors/:slug', Component, loader, HydrateFallback: () => null }];
-  const router = createMemoryRouter(routes, { initialEntries: [`/authors/${slug}`], getContext });
+  const HydrateFallback = () => null;
+  const routes = [
+    { path: '/authors/:slug', ...author, HydrateFallback },
+    { path: '/series/:slug', ...series, HydrateFallback },
+  ];
+  router = createMemoryRouter(routes, { initialEntries: [path], getContext });
   render(
     <CatalogueProvider value={catalogue}>
       <RouterProvider router={router} />
@@ -46,18 +62,34 @@ async function show(
 const readPath = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
 
 it('links to the other authors with the same slug', async () => {
-  expect(await show('r-k-narayan', false)).toBe('R. K. Narayan');
+  expect(await show('/authors/r-k-narayan', false)).toBe('R. K. Narayan');
   expect(screen.getByText('Also in the shop:')).toBeDefined();
   expect(readPath('R.K. Narayan')).toBe('/authors/r-k-narayan-2');
 });
 
 it('links to the other pages in a large shop, too', async () => {
-  expect(await show('r-k-narayan-2', true)).toBe('R.K. Narayan');
+  expect(await show('/authors/r-k-narayan-2', true)).toBe('R.K. Narayan');
   expect(readPath('R. K. Narayan')).toBe('/authors/r-k-narayan');
 });
 
 it('says that there may be more books than were counted', async () => {
-  await show('r-k-narayan', true, { total: 10_000, isExact: false });
+  await show('/authors/r-k-narayan', true, { total: 10_000, isExact: false });
   expect(screen.getByRole('status').textContent).toBe('10,000+ books');
   expect(screen.getByRole('link', { name: 'All 10,000+ books' })).toBeDefined();
+});
+
+it.each(['/authors/r-k-narayan', '/series/malgudi-by-r-k-narayan'])(
+  'keeps %s when the user returns to it without a network',
+  async (path) => {
+    const name = await show(path, true);
+    isOnline = false;
+    await act(() => router.revalidate());
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(name);
+  },
+);
+
+it('reads another author', async () => {
+  await show('/authors/r-k-narayan', true);
+  await act(() => router.navigate('/authors/r-k-narayan-2'));
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('R.K. Narayan');
 });
