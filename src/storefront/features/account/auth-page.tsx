@@ -63,11 +63,13 @@ export interface AuthFailure {
   task?: string;
 }
 
-/** The failure of a form whose two new passwords differ. */
-export const PASSWORDS_DIFFER: AuthFailure = {
-  isRefused: false,
-  problem: { field: 'confirmPassword', text: PROBLEMS.differ },
-};
+/**
+ * Returns the failure of a form whose two new passwords differ. It is a new object for each
+ * submission, by which the form knows that it has failed again.
+ */
+export function createMismatch(): AuthFailure {
+  return { isRefused: false, problem: { field: 'confirmPassword', text: PROBLEMS.differ } };
+}
 
 interface FormProps extends ComponentProps<'form'> {
   /** The state of the history entry that the submission makes. */

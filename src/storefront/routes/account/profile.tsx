@@ -6,7 +6,7 @@ import { ApiError } from '../../data/api-client.ts';
 import { changePassword, deleteAccount, saveNames } from '../../features/account/account-calls.ts';
 import { Account, AccountHead } from '../../features/account/account.tsx';
 import { Details, type DetailsResult } from '../../features/account/details.tsx';
-import { PASSWORDS_DIFFER, PROBLEMS, reportFailure } from '../../features/account/auth-page.tsx';
+import { PROBLEMS, createMismatch, reportFailure } from '../../features/account/auth-page.tsx';
 import { PATHS, forgetList } from '../../navigation/paths.ts';
 import {
   endSessionIfOver,
@@ -67,7 +67,7 @@ async function changeAccount(fields: FormData): Promise<DetailsResult | Response
         return null;
       case 'password':
         if (text('password') !== text('confirmPassword'))
-          return { ...PASSWORDS_DIFFER, task, asksForCode: code !== undefined };
+          return { ...createMismatch(), task, asksForCode: code !== undefined };
         await changePassword(token, { old: text('old'), new: text('password'), code });
         void showToast('Password changed');
         return { passwordChangedAt: Date.now() };

@@ -51,3 +51,23 @@ it('sends the token of the address, also after a failure', async () => {
   ]);
   vi.unstubAllGlobals();
 });
+
+it('says a second time that the passwords differ, and can then be sent', async () => {
+  const fetch = vi.fn<typeof globalThis.fetch>();
+  fetch.mockImplementation(async () => new Response(null, { status: 204 }));
+  vi.stubGlobal('fetch', fetch);
+  const routes = [
+    { path: '/reset', ...reset },
+    { path: '/signin', element: 'Sign in' },
+  ];
+  const { router } = await renderRoutes(routes, '/reset#0a1b');
+  const confirmation = screen.getByLabelText<HTMLInputElement>('Confirm password');
+  await userEvent.type(screen.getByLabelText('New password'), 'a hound on the moor');
+  await userEvent.type(confirmation, 'a hound{Enter}');
+  await waitFor(() => expect(confirmation.value).toBe(''));
+  await userEvent.type(confirmation, 'a moor{Enter}');
+  await waitFor(() => expect(confirmation.value).toBe(''));
+  await userEvent.type(confirmation, 'a hound on the moor{Enter}');
+  await waitFor(() => expect(router.state.location.pathname).toBe('/signin'));
+  vi.unstubAllGlobals();
+});

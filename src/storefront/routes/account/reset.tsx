@@ -7,8 +7,8 @@ import { resetPassword } from '../../features/account/account-calls.ts';
 import {
   AuthForm,
   AuthPage,
-  PASSWORDS_DIFFER,
   PROBLEMS,
+  createMismatch,
   reportFailure,
   type AuthFailure,
 } from '../../features/account/auth-page.tsx';
@@ -26,7 +26,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { hash = '' } = context.get(locationContext) ?? {};
   const fields = await request.formData();
   const password = String(fields.get('password'));
-  if (password !== fields.get('confirmPassword')) return PASSWORDS_DIFFER;
+  if (password !== fields.get('confirmPassword')) return createMismatch();
   try {
     await resetPassword(hash.slice(1), password);
   } catch (error) {
