@@ -113,8 +113,8 @@ interface AuthFormProps {
 export function AuthForm({ task, isClearedByRefusal, children, onInput }: AuthFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const isSending = useRef(false);
-  const result = useActionData<AuthFailure>();
-  const failure = result?.task === task ? result : undefined;
+  const result = useActionData<unknown>();
+  const failure = isFailure(result) && result.task === task ? result : undefined;
   const { problem, dismiss } = useProblem(failure);
   const { state } = useNavigation();
   const { state: remembered } = useLocation();
@@ -155,6 +155,11 @@ export function AuthForm({ task, isClearedByRefusal, children, onInput }: AuthFo
       <ProblemContext value={problem}>{children}</ProblemContext>
     </Form>
   );
+}
+
+/** Whether an action has failed. Its result may also be what a page shows after a success. */
+function isFailure(result: unknown): result is AuthFailure {
+  return typeof result === 'object' && result !== null && 'problem' in result;
 }
 
 /** The problem of a failure; `undefined` once its cause is gone or `dismiss` was called. */

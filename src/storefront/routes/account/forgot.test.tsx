@@ -18,6 +18,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+const emailField = () => screen.getByLabelText<HTMLInputElement>('Email');
+
 /** Requests a link, and waits until the page says that it is on its way. */
 async function requestLink() {
   vi.useFakeTimers({ shouldAdvanceTime: true });
@@ -27,7 +29,7 @@ async function requestLink() {
   fetch.mockResolvedValueOnce(Response.json({ mails: [] }));
   await renderRoutes([{ path: '/forgot', ...forgot }], '/forgot');
   const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
-  await user.type(screen.getByLabelText('Email'), 'asha@example.com{Enter}');
+  await user.type(emailField(), 'asha@example.com{Enter}');
   await screen.findByRole('heading', { name: 'Look in your mail' });
   // Runs the effects, which start the timer.
   await act(async () => {});
@@ -63,5 +65,13 @@ it('says why a second link could not be sent, and keeps the email', async () => 
   await user.click(screen.getByRole('button', { name: 'Send again' }));
   const problem = 'The shop was asked too often. Please wait 50 minutes.';
   await screen.findByRole('button', { name: 'Send the link', description: problem });
-  expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('asha@example.com');
+  expect(emailField().value).toBe('asha@example.com');
+  expect(document.activeElement).toBe(emailField());
+});
+
+it('returns to the field with the email when the user wants to change it', async () => {
+  const user = await requestLink();
+  await user.click(screen.getByRole('link', { name: 'Change email' }));
+  expect(emailField().value).toBe('asha@example.com');
+  expect(document.activeElement).toBe(emailField());
 });

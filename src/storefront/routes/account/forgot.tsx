@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useActionData, type ActionFunctionArgs } from 'react-router';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
@@ -56,13 +56,19 @@ export function Component() {
       {sent ? (
         <SentNote key={sent.at} sent={sent} onLeave={() => setDismissed(sent)} />
       ) : (
-        <EmailForm typed={typed} />
+        <EmailForm typed={typed ?? dismissed?.email} />
       )}
     </AuthPage>
   );
 }
 
+/** `typed` is the email of the last link, if it is to be changed or a second link could not be sent. */
 function EmailForm({ typed }: { typed: string | undefined }) {
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    // The form replaces a note whose control had the focus.
+    if (field.current?.defaultValue) field.current.focus();
+  }, []);
   return (
     <>
       <p className="auth-page-lede">
@@ -74,8 +80,8 @@ function EmailForm({ typed }: { typed: string | undefined }) {
           type="email"
           name="email"
           autoComplete="username"
-          // Keeps the email if a second link could not be sent.
           defaultValue={typed}
+          ref={field}
           required
         />
         <SubmitButton size="large" className="button-block">
