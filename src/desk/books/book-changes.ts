@@ -33,7 +33,8 @@ export function useBookChanges(found: readonly DeskBook[]) {
   const others = groupByBook(drafts)
     .flatMap(([draft]) => draft?.original ?? [])
     .filter(({ _id }) => found.every((book) => book._id !== _id));
-  const books = [...others, ...found].map((book) => chooseNewest(book, savedBooks));
+  const newer = [...savedBooks, ...drafts.map(({ original }) => original)];
+  const books = [...others, ...found].map((book) => chooseNewest(book, newer));
   const setDrafts = (update: (before: readonly Draft[]) => readonly Draft[]) =>
     change((before = []) => {
       const after = update(before);
@@ -99,14 +100,12 @@ export function useBookChanges(found: readonly DeskBook[]) {
         drop([draft]);
         focusField(draft);
       },
-      onKeepMine: (current: DeskBook) => {
+      onKeepMine: (kept: Draft) => {
+        const original = getCurrent(kept);
         setDrafts((before) =>
-          before.map((draft) =>
-            draft.original._id === current._id ? { ...draft, original: current } : draft,
-          ),
+          before.map((draft) => (draft === kept ? { ...draft, original } : draft)),
         );
-        const mine = drafts.find(({ original }) => original._id === current._id);
-        if (mine) focusField(mine);
+        focusField(kept);
       },
     },
   };

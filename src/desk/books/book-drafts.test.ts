@@ -64,6 +64,15 @@ it('compares all drafts of a book with its version before the first change', () 
   expect(stock && isOutdated(stock, later)).toBe(true);
 });
 
+it('still compares a field with its own version after the other field was kept', () => {
+  const later = { ...DEVDAS, version: 4, stock: 1 };
+  const kept = type(['price', '99'], ['stock', '12']).map((draft) =>
+    draft.field === 'price' ? { ...draft, original: later } : draft,
+  );
+  const drafts = typeInto(kept, { book: later, field: 'stock', text: '13' });
+  expect(drafts.map((draft) => isOutdated(draft, later))).toEqual([false, true]);
+});
+
 it('finds the problems of invalid texts', () => {
   const problems = ['', '-1', '1.5', '12'].map((text) =>
     findProblem({ field: 'stock', text, original: DEVDAS }),

@@ -10,7 +10,7 @@ export type DraftField = 'price' | 'stock';
 export interface Draft {
   field: DraftField;
   text: string;
-  /** The book as it was before the first change. */
+  /** The book as it was before the first change, or when this text was kept over a newer value. */
   original: DeskBook;
 }
 
@@ -31,8 +31,10 @@ export function typeInto(
   drafts: readonly Draft[],
   { book, field, text }: { book: DeskBook; field: DraftField; text: string },
 ): Draft[] {
-  const original = drafts.find((draft) => draft.original._id === book._id)?.original ?? book;
-  const others = drafts.filter((draft) => draft.original._id !== book._id || draft.field !== field);
+  const same = drafts.filter((draft) => draft.original._id === book._id);
+  const replaced = same.find((draft) => draft.field === field);
+  const original = (replaced ?? same[0])?.original ?? book;
+  const others = drafts.filter((draft) => draft !== replaced);
   const isSaved = text.trim() === String(getValue(original, field) ?? '');
   return isSaved ? others : [...others, { field, text, original }];
 }

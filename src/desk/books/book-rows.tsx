@@ -19,8 +19,8 @@ interface BookRowsProps {
   onType: (book: DeskBook, field: DraftField, text: string) => void;
   /** Drops a draft. */
   onTakeTheirs: (draft: Draft) => void;
-  /** Keeps the drafts, which then overwrite the current values of this book. */
-  onKeepMine: (current: DeskBook) => void;
+  /** Keeps a draft, which then overwrites the current value of its field. */
+  onKeepMine: (draft: Draft) => void;
 }
 
 /** Returns the id of a field in a row, by which the field is focused. */
@@ -146,7 +146,7 @@ function Row({ book, sold, drafts: all, onType, onTakeTheirs, onKeepMine }: RowP
                 draft={draft}
                 current={book}
                 onTakeTheirs={() => onTakeTheirs(draft)}
-                onKeepMine={() => onKeepMine(book)}
+                onKeepMine={() => onKeepMine(draft)}
               />
             ))}
           </td>
