@@ -5,6 +5,7 @@ import { showToast } from '#ui/feedback.tsx';
 import { desk, DeskError, explain, read } from '../api.ts';
 import {
   chooseNewest,
+  dropSaved,
   findProblem,
   groupByBook,
   isOutdated,
@@ -62,7 +63,7 @@ export function useBookChanges(found: readonly DeskBook[]) {
         setSavedBooks((before) => [book, ...before]);
         if (!isSaved) isStale = true;
         else {
-          drop(group);
+          setDrafts((before) => dropSaved(before, group, book));
           saved += group.length;
         }
       }
@@ -95,7 +96,7 @@ export function useBookChanges(found: readonly DeskBook[]) {
       books,
       drafts,
       onType: (book: DeskBook, field: Draft['field'], text: string) =>
-        setDrafts((before) => typeInto(before, { book, field, text })),
+        setDrafts((before) => typeInto(before, { book, field, text, isSaving })),
       onTakeTheirs: (draft: Draft) => {
         drop([draft]);
         focusField(draft);

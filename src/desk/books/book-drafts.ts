@@ -23,20 +23,44 @@ export function getValue(book: DeskBook, field: DraftField): number | undefined 
   return field === 'price' ? getPayablePrice(book) : book.stock;
 }
 
+interface Typed {
+  book: DeskBook;
+  field: DraftField;
+  text: string;
+  /** Whether drafts are being saved. The old value is a change then, too. */
+  isSaving?: boolean;
+}
+
 /**
  * Replaces the draft of this field with the text, as the last draft. A text that equals the saved
  * value removes the draft.
  */
 export function typeInto(
   drafts: readonly Draft[],
-  { book, field, text }: { book: DeskBook; field: DraftField; text: string },
+  { book, field, text, isSaving = false }: Typed,
 ): Draft[] {
   const same = drafts.filter((draft) => draft.original._id === book._id);
   const replaced = same.find((draft) => draft.field === field);
   const original = (replaced ?? same[0])?.original ?? book;
   const others = drafts.filter((draft) => draft !== replaced);
-  const isSaved = text.trim() === String(getValue(original, field) ?? '');
+  const isSaved = !isSaving && text.trim() === String(getValue(original, field) ?? '');
   return isSaved ? others : [...others, { field, text, original }];
+}
+
+/**
+ * Removes drafts that were saved, except those that were typed again meanwhile: from now on, these
+ * change the saved book.
+ */
+export function dropSaved(
+  drafts: readonly Draft[],
+  sent: readonly Draft[],
+  saved: DeskBook,
+): Draft[] {
+  const wasSent = ({ field, original: { _id } }: Draft) =>
+    _id === saved._id && sent.some((draft) => draft.field === field);
+  return drafts
+    .filter((draft) => !sent.includes(draft))
+    .map((draft) => (wasSent(draft) ? { ...draft, original: saved } : draft));
 }
 
 /** Returns the newer version of the book: from the list, or from the response to a change. */

@@ -26,8 +26,8 @@ export interface Picture {
 }
 
 interface Unsaved {
-  /** The book before the first change; `undefined` for a new book. */
-  base: DeskBook | undefined;
+  /** The texts of the book before the first change. */
+  base: BookTexts;
   changes: Partial<BookTexts>;
   picture?: Picture | undefined;
 }
@@ -51,7 +51,7 @@ export function useBookEditing(
   const book = loaded && chooseNewest(loaded, savedBooks);
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
-  const [unsaved, setUnsaved] = useUnsaved<Unsaved>(
+  const [unsaved, setUnsaved, moveUnsaved] = useUnsaved<Unsaved>(
     `book ${book?._id ?? 'new'}`,
     'Leave without saving the changes to this book?',
   );
@@ -61,7 +61,8 @@ export function useBookEditing(
   const [error, setError] = useState<string>();
   const [isSaving, setSaving] = useState(false);
   const changes = unsaved?.changes ?? initialChanges;
-  const texts = { ...toTexts(book), ...changes };
+  const current = toTexts(book);
+  const texts = { ...current, ...changes };
   const { preview, problems: found } = applyChanges(book, changes);
   const isbnTakenBy =
     isbnOwner?.book && isbnOwner.isbn === preview.isbn && 'isbn' in changes ? isbnOwner.book : null;
@@ -71,24 +72,38 @@ export function useBookEditing(
     ...refused,
   ];
   const shown = problems.filter(({ field }) => touched.includes(field));
-  const outdated = findOutdated(changes, unsaved?.base ?? book, book);
+  const outdated = findOutdated(changes, unsaved?.base ?? current, current);
 
   const problematic = [...shown, ...outdated.map((field) => ({ field, message: '' }))];
 
   const setText = (field: BookField, text: string) => {
     setRefused((before) => before.filter((problem) => problem.field !== field));
-    setUnsaved((before) => {
-      const after = changeText(before?.changes ?? initialChanges, { field, text, book });
-      if (!after && !before?.picture) return undefined;
-      return { base: before?.base ?? book, picture: before?.picture, changes: after ?? {} };
-    });
+    setUnsaved(
+      ({ base, changes: before, picture } = { base: current, changes: initialChanges }) => {
+        // While saving, the old text is a change, too.
+        if (isSaving) return { base, changes: { ...before, [field]: text }, picture };
+        return dropIfEmpty({ base, changes: changeText(before, { field, text, book }), picture });
+      },
+    );
   };
   const setPicture = (picture: Picture | undefined) =>
-    setUnsaved((before) => {
-      if (!picture && Object.keys(before?.changes ?? initialChanges).length === 0) return undefined;
-      return { base: before?.base ?? book, changes: before?.changes ?? initialChanges, picture };
-    });
+    setUnsaved((before = { base: current, changes: initialChanges }) =>
+      dropIfEmpty({ ...before, picture }),
+    );
   const forget = () => flushSync(() => setUnsaved(() => undefined));
+  /** Drops what was saved, but not what was typed or chosen meanwhile. */
+  const dropSaved = (saved: DeskBook, savedPicture?: Picture) =>
+    setUnsaved((now) => {
+      if (!now) return undefined;
+      const base = book ? { ...now.base } : toTexts(saved);
+      const newer = { ...now.changes };
+      for (const field of Object.keys(changes) as BookField[]) {
+        base[field] = toTexts(saved)[field];
+        if (newer[field] === changes[field]) delete newer[field];
+      }
+      const picture = now.picture === savedPicture ? undefined : now.picture;
+      return dropIfEmpty({ base, changes: newer, picture });
+    });
 
   /** Looks up whether another book has this ISBN. */
   const findDuplicateIsbn = async (isbn: string) => {
@@ -111,7 +126,7 @@ export function useBookEditing(
     } catch (failure) {
       if (!isConflict(failure)) throw failure;
       const now = (await read(desk.books[':id'].$get({ param }))).book;
-      if (findOutdated(changes, unsaved?.base, now).length > 0) throw failure;
+      if (findOutdated(changes, unsaved?.base ?? current, toTexts(now)).length > 0) throw failure;
       // Only other fields were changed elsewhere, so save over the new version.
       return (await patch(now)).book;
     }
@@ -130,11 +145,11 @@ export function useBookEditing(
       const { picture } = unsaved ?? {};
       if (!book) return await openAdded(saved, picture);
       setSavedBooks([saved]);
+      dropSaved(saved);
       if (picture) {
-        setUnsaved(() => ({ base: saved, changes: {}, picture }));
         setSavedBooks([await saveCover(saved, picture.file)]);
+        dropSaved(saved, picture);
       }
-      setUnsaved(() => undefined);
       setTouched([]);
       void showToast('Book saved');
       void revalidate();
@@ -147,13 +162,14 @@ export function useBookEditing(
   };
   /** Opens the new book, which is in the shop even if its picture is refused. */
   const openAdded = async (added: DeskBook, picture: Picture | undefined) => {
-    forget();
     try {
       if (picture) await saveCover(added, picture.file);
       void showToast(`“${added.title}” added`);
     } catch (failure) {
       void showToast(`The cover was not saved. ${explain(failure)}`, 'error');
     }
+    dropSaved(added, picture);
+    flushSync(() => moveUnsaved(`book ${added._id}`));
     await navigate(`/desk/books/${added._id}`, { replace: true });
   };
   const showFailure = (failure: unknown) => {
@@ -185,15 +201,13 @@ export function useBookEditing(
     setPicture,
     outdated,
     /** Keeps these changes, which overwrite the newer values. */
-    keepMine: () => setUnsaved((before) => before && { ...before, base: book }),
+    keepMine: () => setUnsaved((before) => before && { ...before, base: current }),
     takeTheirs: () =>
       setUnsaved((before) => {
         if (!before) return undefined;
-        const kept = Object.entries(before.changes).filter(
-          ([field]) => !outdated.some((name) => name === field),
-        );
-        if (kept.length === 0 && !before.picture) return undefined;
-        return { ...before, base: book, changes: Object.fromEntries(kept) };
+        const kept = { ...before.changes };
+        for (const field of outdated) delete kept[field];
+        return dropIfEmpty({ ...before, base: current, changes: kept });
       }),
     canSave: unsaved !== undefined || !book,
     problem: problematic.length > 0 ? describeProblems(problematic) : error,
@@ -208,6 +222,10 @@ export function useBookEditing(
       setError(undefined);
     },
   };
+}
+
+function dropIfEmpty(unsaved: Unsaved): Unsaved | undefined {
+  return unsaved.picture || Object.keys(unsaved.changes).length > 0 ? unsaved : undefined;
 }
 
 function isConflict(failure: unknown): boolean {

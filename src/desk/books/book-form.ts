@@ -41,17 +41,13 @@ export function toTexts(book: DeskBook | undefined): BookTexts {
   return { ...texts, authors: names.filter(Boolean).join(' | ') };
 }
 
-/**
- * Applies a typed text: returns the texts that differ from those of the book; `undefined` if none
- * does.
- */
+/** Applies a typed text: returns the texts that differ from those of the book. */
 export function changeText(
   changes: Partial<BookTexts>,
   { field, text, book }: { field: BookField; text: string; book: DeskBook | undefined },
-): Partial<BookTexts> | undefined {
+): Partial<BookTexts> {
   const { [field]: _old, ...others } = changes;
-  const after = text === toTexts(book)[field] ? others : { ...others, [field]: text };
-  return Object.keys(after).length > 0 ? after : undefined;
+  return text === toTexts(book)[field] ? others : { ...others, [field]: text };
 }
 
 /** Returns a preview of the book with the valid changes, and the problems of the invalid ones. */
@@ -83,10 +79,9 @@ function createBlankBook(): Book {
  */
 export function findOutdated(
   changes: Partial<BookTexts>,
-  original: DeskBook | undefined,
-  current: DeskBook | undefined,
+  before: BookTexts,
+  now: BookTexts,
 ): BookField[] {
-  const [before, now] = [toTexts(original), toTexts(current)];
   return FIELDS.filter(
     (field) =>
       changes[field] !== undefined && before[field] !== now[field] && changes[field] !== now[field],

@@ -6,33 +6,62 @@ import { openOrderShop } from '#api/orders/testing.ts';
 import { send } from '#api/testing.ts';
 import { openDeskPage } from '../testing.tsx';
 
-it('asks for each field that another person has changed', async () => {
+const PRICE = 'Price of Malgudi Days in rupees';
+const STOCK = 'Copies of Malgudi Days in stock';
+
+async function openBooks() {
   const shop = await openOrderShop();
   const token = await openDesk(shop);
-  openDeskPage(shop.api, token, '/desk/books');
+  /** Changes get no response until this promise resolves. */
+  const responding = { until: Promise.resolve() };
+  const fetch = async (request: Request) => {
+    if (request.method === 'PATCH') await responding.until;
+    return shop.api.fetch(request);
+  };
+  openDeskPage({ fetch }, token, '/desk/books');
+  await screen.findByRole('heading', { name: 'Books' });
   const user = userEvent.setup();
   const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
-  const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
-  await screen.findByRole('heading', { name: 'Books' });
-  for (const [name, text] of [
-    ['Price of Malgudi Days in rupees', '190'],
-    ['Copies of Malgudi Days in stock', '9'],
-  ] as const) {
+  const type = async (name: string, text: string) => {
     await user.clear(field(name));
     await user.type(field(name), text);
-  }
-  const body = { version: 1, discountPrice: 70, stock: 5 };
-  await send(shop.api, 'PATCH /desk/books/bk01', { token, body });
+  };
+  const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
+  const call = (name: string, body?: object) => send(shop.api, name, { token, body });
+  const readBook = async () => (await call('GET /desk/books/bk01')).body;
+  return { responding, field, type, press, call, readBook };
+}
+
+it('asks for each field that another person has changed', async () => {
+  const { field, type, press, call, readBook } = await openBooks();
+  await type(PRICE, '190');
+  await type(STOCK, '9');
+  await call('PATCH /desk/books/bk01', { version: 1, discountPrice: 70, stock: 5 });
   await press('Save 2 changes');
   await press('Keep ₹190');
-  expect(document.activeElement).toBe(field('Price of Malgudi Days in rupees'));
+  expect(document.activeElement).toBe(field(PRICE));
   await press('Save 2 changes');
   const [notice, ...others] = screen.getAllByRole('alert');
   expect(notice?.textContent).toContain('The stock was 3 and is now 5. You typed 9.');
   expect(others).toEqual([]);
   await press('Take 5');
   await press('Save 1 change');
-  await expect
-    .poll(async () => (await send(shop.api, 'GET /desk/books/bk01', { token })).body)
-    .toMatchObject({ book: { discountPrice: 60, stock: 5 } });
+  await expect.poll(readBook).toMatchObject({ book: { discountPrice: 60, stock: 5 } });
+});
+
+it('keeps what is typed while a change is being saved', async () => {
+  const { responding, field, type, press, readBook } = await openBooks();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  responding.until = promise;
+  await type(PRICE, '190');
+  await type(STOCK, '9');
+  await press('Save 2 changes');
+  await type(PRICE, '195');
+  await type(STOCK, '3');
+  resolve();
+  await screen.findByText('Malgudi Days: price ₹190 to ₹195, stock 9 to 3');
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect([field(PRICE).value, field(STOCK).value]).toEqual(['195', '3']);
+  await press('Save 2 changes');
+  await expect.poll(readBook).toMatchObject({ book: { discountPrice: 55, stock: 3 } });
 });

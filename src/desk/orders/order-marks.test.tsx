@@ -10,10 +10,16 @@ async function openOrder() {
   const shop = await openOrderShop();
   const ownerToken = await openDesk(shop);
   const { order } = await placeOne(shop, { payment: 'cod' });
-  const open = () => openDeskPage(shop.api, ownerToken, `/desk/orders/${order._id}`);
+  /** Marks get no response until this promise resolves. */
+  const responding = { until: Promise.resolve() };
+  const fetch = async (request: Request) => {
+    if (request.method === 'PATCH') await responding.until;
+    return shop.api.fetch(request);
+  };
+  const open = () => openDeskPage({ fetch }, ownerToken, `/desk/orders/${order._id}`);
   const mark = (body: object) =>
     send(shop.api, `PATCH /desk/orders/${order._id}`, { token: ownerToken, body });
-  return { at: { shop, ownerToken }, order, open, mark, page: open() };
+  return { at: { shop, ownerToken }, order, responding, open, mark, page: open() };
 }
 
 it('keeps what is picked over a reload, until the order is sent', async () => {
@@ -57,4 +63,33 @@ it('shows the note of another person beside the typed one, before it is replaced
   await expect.poll(() => save().disabled).toBe(true);
   const record = await at.shop.dependencies.store.records.get('orders', order._id);
   expect(record?.desk).toEqual({ note: 'Gift wrap', picked: [] });
+});
+
+it('keeps the text that is typed while the note is being saved', async () => {
+  const { responding, order, at } = await openOrder();
+  const field = await screen.findByRole<HTMLTextAreaElement>('textbox', {
+    name: 'Note for the desk',
+  });
+  const save = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save note' });
+  const type = async (text: string) => {
+    await userEvent.clear(field);
+    if (text !== '') await userEvent.type(field, text);
+  };
+  const typeWhileSaving = async (text: string) => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    responding.until = promise;
+    await userEvent.click(save());
+    await type(text);
+    resolve();
+    await expect.poll(() => save().disabled).toBe(false);
+    expect(field.value).toBe(text);
+    expect(screen.queryByText(/Another person/)).toBeNull();
+  };
+  await type('Gift');
+  await typeWhileSaving('Gift wrap');
+  await typeWhileSaving('Gift');
+  await userEvent.click(save());
+  await expect.poll(() => save().disabled).toBe(true);
+  const record = await at.shop.dependencies.store.records.get('orders', order._id);
+  expect(record?.desk?.note).toBe('Gift');
 });

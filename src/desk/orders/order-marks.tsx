@@ -1,4 +1,4 @@
-import { startTransition, useOptimistic } from 'react';
+import { startTransition, useOptimistic, useState } from 'react';
 import { useFetcher } from 'react-router';
 import { describeText } from '#domain/books/text-language.ts';
 import { formatRupees } from '#domain/money.ts';
@@ -85,6 +85,14 @@ export function DeskNote({ order: { _id, note } }: { order: DeskOrder }) {
     `note ${_id}`,
     'The note is not saved. Leave this page?',
   );
+  /** The text that was sent last, and the note as it was then. */
+  const [sent, setSent] = useState({ text: '', note });
+  const dropSaved = () =>
+    setDraft((now) => {
+      // Without a draft, the old note was typed again meanwhile.
+      const text = now?.text ?? sent.note;
+      return text === sent.text ? undefined : { text, before: sent.text.trim() };
+    });
   const isOverridden = draft !== undefined && draft.before !== note;
   return (
     <StepForm
@@ -92,7 +100,8 @@ export function DeskNote({ order: { _id, note } }: { order: DeskOrder }) {
       label="Save note"
       look="quiet"
       isDisabled={draft === undefined}
-      onDone={() => setDraft(() => undefined)}
+      onSend={() => setSent({ text: draft?.text ?? note, note })}
+      onDone={dropSaved}
     >
       <input type="hidden" name="noteBefore" value={note} />
       <TextAreaField

@@ -46,6 +46,8 @@ interface StepFormProps {
   isDisabled?: boolean;
   /** The key that clicks the button; see `shortcuts.tsx`. */
   shortcut?: string;
+  /** Called when this form is sent. */
+  onSend?: () => void;
   /** Called when this form has changed the order. */
   onDone?: () => void;
   /** Another button beside this form's. */
@@ -54,7 +56,8 @@ interface StepFormProps {
 }
 
 /** A form that changes the order; its error stays beside its button. */
-export function StepForm({ name, label, onDone, beside, children, ...button }: StepFormProps) {
+export function StepForm(props: StepFormProps) {
+  const { name, label, onSend, onDone, beside, children, ...button } = props;
   const { look = 'primary', isDisabled, shortcut } = button;
   const fetcher = useOrderChange();
   const { state, data } = fetcher;
@@ -67,8 +70,12 @@ export function StepForm({ name, label, onDone, beside, children, ...button }: S
     if (isDone) finish();
   }, [isDone]);
   const error = hasSent && data?.step === name ? data.error : undefined;
+  const send = () => {
+    setSent(true);
+    onSend?.();
+  };
   return (
-    <fetcher.Form method="post" className="form" onSubmit={() => setSent(true)}>
+    <fetcher.Form method="post" className="form" onSubmit={send}>
       <input type="hidden" name="do" value={name} />
       {children}
       {error && (

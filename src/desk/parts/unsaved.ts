@@ -5,7 +5,8 @@ const unsaved = new Map<string, unknown>();
 
 /**
  * Keeps unsaved input under a key, so that it survives an error page and the end of the session.
- * While there is any, leaving the page asks `question`, and then drops the input.
+ * While there is any, leaving the page asks `question`, and then drops the input. `move` gives the
+ * input to the page that has another key.
  */
 export function useUnsaved<T>(key: string, question: string) {
   const [, render] = useReducer((count: number) => count + 1, 0);
@@ -14,8 +15,13 @@ export function useUnsaved<T>(key: string, question: string) {
     unsaved.set(key, update(unsaved.get(key) as T | undefined));
     render();
   };
+  const move = (to: string) => {
+    unsaved.set(to, unsaved.get(key));
+    unsaved.delete(key);
+    render();
+  };
   useLeaveGuard(value !== undefined, question, () => unsaved.delete(key));
-  return [value, change] as const;
+  return [value, change, move] as const;
 }
 
 /**

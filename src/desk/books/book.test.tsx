@@ -1,0 +1,90 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
+import { openDesk } from '#api/desk/testing.ts';
+import { openOrderShop } from '#api/orders/testing.ts';
+import { send } from '#api/testing.ts';
+import { openDeskPage } from '../testing.tsx';
+
+/** Opens a page of the desk. */
+async function openEditor(path: string, heading: string) {
+  const shop = await openOrderShop();
+  const token = await openDesk(shop);
+  /** Changes get no response until this promise resolves. */
+  const responding = { until: Promise.resolve() };
+  const fetch = async (request: Request) => {
+    const response = await shop.api.fetch(request);
+    if (request.method !== 'GET') await responding.until;
+    return response;
+  };
+  openDeskPage({ fetch }, token, path);
+  await screen.findByRole('heading', { name: heading });
+  const user = userEvent.setup();
+  const field = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name });
+  const type = async (name: string | RegExp, text: string) => {
+    await user.clear(field(name));
+    await user.type(field(name), text);
+  };
+  const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
+  /** Presses the button, and resolves with a function that lets the API respond. */
+  const startSaving = async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    responding.until = promise;
+    await press('Save book');
+    return resolve;
+  };
+  const call = (name: string, body?: object) => send(shop.api, name, { token, body });
+  return { field, type, press, startSaving, call };
+}
+
+it('keeps what is typed while a book is being saved', async () => {
+  const { field, type, press, startSaving, call } = await openEditor(
+    '/desk/books/bk01',
+    'Malgudi Days',
+  );
+  await type('Title', 'Malgudi');
+  await type('Author', 'Narayan');
+  const respond = await startSaving();
+  await type('Title', 'Malgudi Stories');
+  await type('Author', 'R. K. Narayan');
+  respond();
+  await screen.findByText('Changed: Title, Author');
+  expect(field('Title').value).toBe('Malgudi Stories');
+  expect(screen.queryByRole('alert')).toBeNull();
+  await press('Save book');
+  await expect.poll(() => screen.queryByRole('group', { name: 'Unsaved changes' })).toBeNull();
+  expect((await call('GET /desk/books/bk01')).body).toMatchObject({
+    book: { title: 'Malgudi Stories', author: 'R. K. Narayan' },
+  });
+});
+
+it('asks about a field that is typed while its newer value is being read', async () => {
+  const { type, press, startSaving, call } = await openEditor('/desk/books/bk01', 'Malgudi Days');
+  await call('PATCH /desk/books/bk01', { version: 1, publisher: 'Indian Thought' });
+  await type('Title', 'Malgudi');
+  const respond = await startSaving();
+  await type('Publisher', 'Penguin');
+  respond();
+  expect((await screen.findByRole('alert')).textContent).toContain(
+    'Publisher is now “Indian Thought”. You typed “Penguin”.',
+  );
+  await press('Take theirs');
+});
+
+it('opens a new book with what was typed while it was added', async () => {
+  const { field, type, press, startSaving } = await openEditor('/desk/books/new', 'Add book');
+  await type('Title', 'Emma');
+  await type('Author', 'Jane Austen');
+  await type('Original price', '300');
+  const respond = await startSaving();
+  await type('Copies in stock', '5');
+  respond();
+  await screen.findByText('Changed: Copies in stock');
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect([field('Title').value, field('Copies in stock').value]).toEqual(['Emma', '5']);
+  const confirm = vi.spyOn(globalThis, 'confirm').mockReturnValue(false);
+  await userEvent.click(screen.getByRole('link', { name: 'Today' }));
+  expect(confirm).toHaveBeenCalledWith('Leave without saving the changes to this book?');
+  await press('Save book');
+  await expect.poll(() => screen.queryByRole('group', { name: 'Unsaved changes' })).toBeNull();
+});
