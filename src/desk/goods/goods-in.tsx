@@ -10,7 +10,7 @@ import { Field } from '#ui/field.tsx';
 import { Icon, TRIANGLE_ALERT, X } from '#ui/icon.tsx';
 import { Stepper } from '#ui/stepper.tsx';
 import { desk, DeskError, read } from '../api.ts';
-import { useIsOwner } from '../frame-data.ts';
+import { useFrameData, useIsOwner } from '../frame-data.ts';
 import { Camera } from './camera.tsx';
 import {
   changeGoods,
@@ -128,7 +128,7 @@ function Scanner({ goods, field }: ScannerProps) {
       <div className="desk-scanned" role="status">
         {last && <Scanned line={last} kind={goods.kind} />}
       </div>
-      {last && !last.isSent && (
+      {last && !last.sent && (
         <Button look="quiet" size="small" onClick={undo}>
           Undo last scan
         </Button>
@@ -175,8 +175,10 @@ function Scanned({ line: { isbn, copies, book }, kind }: ScannedProps) {
   );
 }
 
-function Line({ line: { id, isbn, copies, book, isSent } }: { line: GoodsLine }) {
+function Line({ line: { id, isbn, copies, book, sent } }: { line: GoodsLine }) {
   const isOwner = useIsOwner();
+  const { email } = useFrameData().user;
+  const isOwn = sent?.email === email;
   const title = book?.title ?? isbn;
   const remove = () => changeGoods((goods) => removeLine(goods, id));
   return (
@@ -186,10 +188,14 @@ function Line({ line: { id, isbn, copies, book, isSent } }: { line: GoodsLine })
         <p className={book ? 'desk-title' : undefined} {...describeText(title)}>
           {title}
         </p>
-        {isSent && (
-          <p className="desk-small">Sent, but not confirmed. Send it again: it counts only once.</p>
+        {sent && (
+          <p className="desk-small">
+            {isOwn
+              ? 'Sent, but not confirmed. Send it again: it counts only once.'
+              : `Sent by ${sent.email}, but not confirmed. Only that person can send it again: from you it could count twice. Remove the line if the stock has these copies.`}
+          </p>
         )}
-        {!isSent && book && <p className="desk-small">{book.stock} in stock</p>}
+        {!sent && book && <p className="desk-small">{book.stock} in stock</p>}
         {book === null && <p className="desk-small desk-doubtful">Not in the shop yet</p>}
       </div>
       <div className="desk-actions">
@@ -204,7 +210,7 @@ function Line({ line: { id, isbn, copies, book, isSent } }: { line: GoodsLine })
             Add book
           </Link>
         )}
-        {isSent ? (
+        {sent ? (
           <b>{copies}</b>
         ) : (
           <Stepper
@@ -215,7 +221,7 @@ function Line({ line: { id, isbn, copies, book, isSent } }: { line: GoodsLine })
             onIncrease={() => changeGoods((goods) => setCopies(goods, id, copies + 1))}
           />
         )}
-        {!isSent && (
+        {!(isOwn && book) && (
           <IconButton aria-label={`Remove ${title}`} onClick={remove}>
             <Icon path={X} />
           </IconButton>

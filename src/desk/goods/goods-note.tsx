@@ -1,19 +1,25 @@
 import { useState } from 'react';
+import { useRevalidator } from 'react-router';
 import { dayInIndia } from '#domain/time.ts';
 import { Button } from '#ui/button.tsx';
 import { Choice } from '#ui/choice.tsx';
 import { showToast } from '#ui/feedback.tsx';
 import { Field } from '#ui/field.tsx';
 import { ProblemText } from '#ui/problem.tsx';
-import { desk, DeskError, explain, read } from '../api.ts';
+import { desk, DeskError, explain, formatName, read } from '../api.ts';
+import { useFrameData } from '../frame-data.ts';
 import {
+  canSend,
   changeGoods,
+  getGoods,
   markSent,
   removeLine,
   setBook,
   resetIfDone,
   formatNote,
   type Goods,
+  type GoodsLine,
+  type SentCall,
 } from './goods.ts';
 import { Box } from '../parts/parts.tsx';
 
@@ -27,10 +33,12 @@ export function GoodsNote({ goods, onSent }: GoodsNoteProps) {
   /** Why the stock could not be changed. */
   const [problem, setProblem] = useState<string>();
   const [isSending, setSending] = useState(false);
+  const { revalidate } = useRevalidator();
+  const { email } = useFrameData().user;
   const { kind, lines } = goods;
   const isCount = kind === 'counted';
-  const known = lines.filter(({ book }) => book);
-  const copies = known.reduce((sum, line) => sum + line.copies, 0);
+  const sendable = lines.filter((line) => canSend(line, email));
+  const copies = sendable.reduce((sum, line) => sum + line.copies, 0);
   const text = (name: 'supplier' | 'billNumber' | 'date') => ({
     name,
     value: goods[name] || (name === 'date' ? today() : ''),
@@ -48,7 +56,12 @@ export function GoodsNote({ goods, onSent }: GoodsNoteProps) {
     setSending(true);
     setProblem(undefined);
     try {
-      const count = await sendAll(goods);
+      const { user } = await read(desk.session.$get());
+      if (user.email !== email) {
+        setProblem(`${formatName(user)} has signed in meanwhile. Check the list, then send it.`);
+        return await revalidate();
+      }
+      const count = await sendAll(email);
       void showToast(isCount ? `${formatBookCount(count)} counted` : `${count} copies in stock`);
     } catch (error) {
       setProblem(explain(error));
@@ -73,18 +86,18 @@ export function GoodsNote({ goods, onSent }: GoodsNoteProps) {
         )}
         <dl className="desk-sums">
           <dt>Titles</dt>
-          <dd>{known.length}</dd>
+          <dd>{sendable.length}</dd>
           <dt>Copies</dt>
           <dd>{copies}</dd>
           <dt>Not in the shop yet</dt>
-          <dd>{lines.length - known.length}</dd>
+          <dd>{lines.filter(({ book }) => !book).length}</dd>
         </dl>
         {problem && <ProblemText isAlert>{problem}</ProblemText>}
-        <Button disabled={known.length === 0 || isSending} onClick={() => void send()}>
+        <Button disabled={sendable.length === 0 || isSending} onClick={() => void send()}>
           {isSending
             ? 'Changing the stock…'
             : isCount
-              ? `Set the copies of ${formatBookCount(known.length)}`
+              ? `Set the copies of ${formatBookCount(sendable.length)}`
               : `Put ${copies} ${copies === 1 ? 'copy' : 'copies'} in stock`}
         </Button>
         <p className="desk-small">
@@ -100,36 +113,51 @@ function formatBookCount(count: number): string {
   return count === 1 ? '1 book' : `${count} books`;
 }
 
+/** With these codes, the API has the call of a line, or is making it. */
+const KEY_CODES: unknown[] = ['key-reused', 'in-progress'];
+
 /**
  * Changes the stock of each known book, one after the other, and removes its line from the list.
  * Resolves with the number of copies, or of counted books. Stops at the first failure and throws
  * `DeskError`; the other lines stay in the list.
  */
-async function sendAll(goods: Goods): Promise<number> {
-  const { kind, lines } = goods;
+async function sendAll(email: string): Promise<number> {
+  const goods = getGoods();
+  const { kind } = goods;
   const date = goods.date || today();
   const note = kind === 'received' ? formatNote({ ...goods, date }) : undefined;
   let count = 0;
-  for (const { id, isbn, copies } of lines.filter(({ book }) => book)) {
-    changeGoods((current) => markSent(current, id, true));
-    try {
-      await read(
-        desk.stock.$post(
-          { json: { isbn, copies, kind, note } },
-          { headers: { 'Idempotency-Key': id } },
-        ),
-      );
-    } catch (error) {
-      const isRefused = error instanceof DeskError && error.status >= 400 && error.status < 500;
-      if (isRefused) changeGoods((current) => markSent(current, id, false));
-      if (isRefused && error.status === 404) changeGoods((current) => setBook(current, isbn, null));
-      throw error;
-    }
-    changeGoods((current) => removeLine(current, id));
-    count += kind === 'counted' ? 1 : copies;
+  for (const { id } of goods.lines) {
+    // The copies may have been changed while other lines were sent.
+    const line = getGoods().lines.find((item) => item.id === id);
+    if (!line || !canSend(line, email)) continue;
+    await sendLine(line, line.sent ?? { kind, note, email });
+    count += kind === 'counted' ? 1 : line.copies;
   }
   changeGoods(resetIfDone);
   return count;
+}
+
+async function sendLine({ id, isbn, copies, sent }: GoodsLine, call: SentCall): Promise<void> {
+  changeGoods((current) => markSent(current, id, call));
+  try {
+    const { kind, note } = call;
+    await read(
+      desk.stock.$post(
+        { json: { isbn, copies, kind, note } },
+        { headers: { 'Idempotency-Key': id } },
+      ),
+    );
+  } catch (error) {
+    const { status = 0, code } = error instanceof DeskError ? error : {};
+    // A refused repetition does not say that the first call was refused.
+    const isRefused = !sent && status >= 400 && status < 500 && !KEY_CODES.includes(code);
+    if (isRefused) changeGoods((current) => markSent(current, id, undefined));
+    if (status === 404) changeGoods((current) => setBook(current, isbn, null));
+    // The line was counted before, with another note.
+    if (code !== 'key-reused') throw error;
+  }
+  changeGoods((current) => removeLine(current, id));
 }
 
 function today(): string {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import {
+  canSend,
   markSent,
   readGoods,
   removeLine,
@@ -15,6 +16,7 @@ import {
 const EMMA = '9780141439587';
 const ORIENT = '9780425200452';
 const BOOK = { title: 'Emma', author: 'Jane Austen', price: 254, cover: '', stock: 2 };
+const CALL = { kind: 'received', note: 'Banyan, 2026-11-21', email: 'asha@example.com' } as const;
 const NONE = readGoods(null);
 
 function scanAll(...isbns: string[]): Goods {
@@ -48,14 +50,25 @@ it('sets copies, and removes a line without any', () => {
 it('leaves a line unchanged after it was sent, and begins another line', () => {
   const goods = setBook(scanAll(EMMA), EMMA, BOOK);
   const [{ id } = { id: '' }] = goods.lines;
-  const sent = markSent(goods, id, true);
+  const sent = markSent(goods, id, CALL);
   expect(list(setCopies(sent, id, 5))).toEqual([`1 ${EMMA}`]);
   const again = scan(sent, EMMA);
-  expect(again.lines.map(({ copies, book, isSent }) => ({ copies, book, isSent }))).toEqual([
-    { copies: 1, book: BOOK, isSent: false },
-    { copies: 1, book: BOOK, isSent: true },
+  expect(again.lines.map(({ copies, book, sent: call }) => ({ copies, book, call }))).toEqual([
+    { copies: 1, book: BOOK, call: undefined },
+    { copies: 1, book: BOOK, call: CALL },
   ]);
-  expect(list(setCopies(markSent(sent, id, false), id, 5))).toEqual([`5 ${EMMA}`]);
+  expect(list(setCopies(markSent(sent, id, undefined), id, 5))).toEqual([`5 ${EMMA}`]);
+});
+
+it('lets only the user who sent a line send it again', () => {
+  const unknown = scanAll(EMMA);
+  const known = setBook(unknown, EMMA, BOOK);
+  const sent = markSent(known, known.scans[0] ?? '', CALL);
+  const ask = (goods: Goods, email: string) => goods.lines.map((line) => canSend(line, email));
+  expect(ask(unknown, CALL.email)).toEqual([false]);
+  expect(ask(known, 'meera@example.com')).toEqual([true]);
+  expect(ask(sent, 'meera@example.com')).toEqual([false]);
+  expect(ask(sent, CALL.email)).toEqual([true]);
 });
 
 it('writes supplier, bill and date into one note', () => {
@@ -72,7 +85,8 @@ it('resets a delivery only when all its lines are done', () => {
 });
 
 it('reads stored goods, without damaged parts', () => {
-  const goods = { ...setBook(scanAll(EMMA, ORIENT), EMMA, BOOK), kind: 'counted' as const };
+  const scanned = setBook(scanAll(EMMA, ORIENT), EMMA, BOOK);
+  const goods = { ...markSent(scanned, scanned.scans[0] ?? '', CALL), kind: 'counted' as const };
   expect(readGoods(JSON.stringify(goods))).toEqual(goods);
   expect(readGoods('{')).toEqual(NONE);
   expect(readGoods('null')).toEqual(NONE);

@@ -18,6 +18,14 @@ export interface GoodsBook {
   stock: number;
 }
 
+/** The call of a line that may have reached the API. */
+export interface SentCall {
+  kind: Goods['kind'];
+  note?: string | undefined;
+  /** The email of the user who sent it. */
+  email: string;
+}
+
 export interface GoodsLine {
   /** A random id. It is also the `Idempotency-Key` of the line's call. */
   id: string;
@@ -25,11 +33,8 @@ export interface GoodsLine {
   copies: number;
   /** `null` if the shop does not have the book; `undefined` before the API has responded. */
   book?: GoodsBook | null | undefined;
-  /**
-   * Whether a call for this line may have reached the API. Then its copies can no longer be
-   * changed.
-   */
-  isSent: boolean;
+  /** Set once a call may have reached the API. Then the copies can no longer be changed. */
+  sent?: SentCall | undefined;
 }
 
 /** Scans that are not submitted yet: received copies, or a count of all copies of some books. */
@@ -55,9 +60,9 @@ const EMPTY: Goods = {
 
 /** Counts one more copy of a book, and moves its line to the front. */
 export function scan(goods: Goods, isbn: string): Goods {
-  const open = goods.lines.find((line) => line.isbn === isbn && !line.isSent);
+  const open = goods.lines.find((line) => line.isbn === isbn && !line.sent);
   const known = open ?? goods.lines.find((line) => line.isbn === isbn);
-  const before = open ?? { id: makeKey(), isbn, copies: 0, book: known?.book, isSent: false };
+  const before = open ?? { id: makeKey(), isbn, copies: 0, book: known?.book };
   const line = { ...before, copies: Math.min(before.copies + 1, MAX_COPIES) };
   const others = goods.lines.filter(({ id }) => id !== line.id);
   return { ...goods, lines: [line, ...others], scans: [...goods.scans, line.id] };
@@ -74,7 +79,7 @@ export function undoScan(goods: Goods): Goods {
 /** Sets the number of copies of a line; 0 removes the line. A line that was sent is not changed. */
 export function setCopies(goods: Goods, id: string, copies: number): Goods {
   const line = goods.lines.find((item) => item.id === id);
-  if (!line || line.isSent) return goods;
+  if (!line || line.sent) return goods;
   if (copies <= 0) return removeLine(goods, id);
   return replaceLine(goods, { ...line, copies: Math.min(copies, MAX_COPIES) });
 }
@@ -92,11 +97,21 @@ export function resetIfDone(goods: Goods): Goods {
   return goods.lines.length === 0 ? { ...EMPTY, kind: goods.kind } : goods;
 }
 
-/** Sets whether a line's call may have been sent. Such a line must not change, because a
- * retry must send the same call. */
-export function markSent(goods: Goods, id: string, isSent: boolean): Goods {
+/**
+ * Stores the call of a line, because a retry must send the same call; `undefined` if the API has
+ * refused it.
+ */
+export function markSent(goods: Goods, id: string, sent: SentCall | undefined): Goods {
   const line = goods.lines.find((item) => item.id === id);
-  return line ? replaceLine(goods, { ...line, isSent }) : goods;
+  return line ? replaceLine(goods, { ...line, sent }) : goods;
+}
+
+/**
+ * Whether the user with this email can send the line. The API recognizes a repeated call only if the
+ * same user sends it.
+ */
+export function canSend({ book, sent }: GoodsLine, email: string): boolean {
+  return Boolean(book) && (sent === undefined || sent.email === email);
 }
 
 /** Sets the book of all lines with this ISBN. */
@@ -136,9 +151,10 @@ export function readGoods(text: string | null): Goods {
 }
 
 function isLine(value: unknown): value is GoodsLine {
-  const { id, isbn, copies } = (value ?? {}) as Partial<GoodsLine>;
+  const { id, isbn, copies, sent } = (value ?? {}) as Partial<GoodsLine>;
   const isCount = Number.isInteger(copies) && Number(copies) > 0;
-  return typeof id === 'string' && readIsbn(String(isbn)) === isbn && isCount;
+  const isCall = sent === undefined || typeof sent?.email === 'string';
+  return typeof id === 'string' && readIsbn(String(isbn)) === isbn && isCount && isCall;
 }
 
 /** The goods in memory, for a browser that cannot store them. */
