@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import type { Records } from '#api/store.ts';
+import { aBook } from '#domain/builders.ts';
 import type { Value } from './database.ts';
+import { createSqlFinder } from './finding/finder.ts';
 import { createRecordReader } from './record-rows.ts';
 import { createSqlStore } from './sql-store.ts';
 import { TEST_DATABASES } from './testing.ts';
@@ -89,6 +91,29 @@ it.runIf(postgres)('counts a sale without scanning all books', async () => {
     return (await countScans()) - before;
   });
   expect(scans).toBe(0);
+});
+
+it.runIf(postgres)('finds the orders of a book by an index of their ids', async () => {
+  const [database] = (await postgres?.openMigrated()) ?? [];
+  if (!database) throw new Error('There is no PostgreSQL.');
+  await database.write((query) =>
+    query("INSERT INTO find_orders (book_id, record_id) VALUES ('bk01', 'or01')"),
+  );
+  let asked: [string, readonly Value[]] = ['', []];
+  const { related } = createSqlFinder({
+    ...database,
+    readCatalogue(sql, values = []) {
+      if (/\borders\b/.test(sql)) asked = [sql, values];
+      return database.readCatalogue(sql, values);
+    },
+  });
+  await related(aBook({ _id: 'bk01' }));
+  const plan = await database.write(async (query) => {
+    await query('SET LOCAL enable_seqscan = off');
+    return query(`EXPLAIN ${asked[0]}`, asked[1]);
+  });
+  const lines = plan.map((row) => row['QUERY PLAN']).join('\n');
+  expect(lines).toContain("Index Cond: (record_id = 'or01'");
 });
 
 it('finds each by an index, without sorting', async () => {

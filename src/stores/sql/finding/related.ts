@@ -52,10 +52,17 @@ async function readEditions(query: Query, { _id, work }: Book) {
 
 /** Counts how many copies of each other book were ordered together with this one. */
 async function readBoughtTogether(query: Query, id: string) {
-  const rows = await query(
-    `SELECT orders.record FROM find_orders f JOIN orders ON orders.record_id = f.record_id
-      WHERE f.book_id = $1 ORDER BY orders.sequence DESC LIMIT ${MAX_ORDERS}`,
+  const newest = await query(
+    `SELECT record_id FROM find_orders WHERE book_id = $1
+      ORDER BY sold_at DESC, record_id DESC LIMIT ${MAX_ORDERS}`,
     [id],
+  );
+  // A join would scan all orders in PostgreSQL: `find_orders` compares by bytes, and `orders` by the
+  // collation of the database.
+  const rows = await runForChunks(
+    query,
+    'SELECT record FROM orders WHERE record_id IN',
+    newest.map(({ record_id: orderId = null }) => orderId),
   );
   const orders = rows.map(({ record }) => (JSON.parse(String(record)) as Kinds['orders']).order);
   return countTogether(orders, id);
