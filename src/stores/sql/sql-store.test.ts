@@ -93,6 +93,16 @@ describe.each(TEST_DATABASES)('$name', ({ name, open, openMigrated }) => {
     expect(await createSqlStore(database).books()).toEqual(aContent().books);
   });
 
+  it('is filled without books if books were imported before', async () => {
+    const [database] = await openMigrated();
+    const store = createSqlStore(database);
+    await store.transact((transaction) => transaction.saveBooks([{ book: aBook({ _id: 'own' }) }]));
+    expect(await seedSql(database, aContent())).toBe(true);
+    expect((await store.books()).map(({ _id }) => _id)).toEqual(['own']);
+    expect(await store.categories()).toEqual(aContent().categories);
+    expect(await store.user(aUser().email)).toEqual(aUser());
+  });
+
   it('counts every change to the catalogue, but only visible changes to the stock', async () => {
     const [database] = await openMigrated();
     await seedSql(database, aContent());

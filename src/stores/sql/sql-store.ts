@@ -246,8 +246,8 @@ function createSqlTransaction(query: Query, dialect: Dialect, onDamage?: OnDamag
 }
 
 /**
- * Fills a migrated database, unless it was filled before. Resolves with whether this call has
- * filled it.
+ * Fills a migrated database, unless it was filled before; adds no books if books were imported
+ * before. Resolves with whether this call has filled it.
  */
 export async function seedSql(database: Database, content: StoreContent): Promise<boolean> {
   if (await isSeeded(database)) return false;
@@ -262,8 +262,9 @@ export async function seedSql(database: Database, content: StoreContent): Promis
     if (!mark) return false;
     for (const [index, category] of content.categories.entries())
       await query(INSERT_CATEGORY, toCategoryValues(category, index + 1));
+    const [imported] = await query('SELECT 1 AS found FROM books LIMIT 1');
     const positioned = content.books.map((book, index) => ({ book, position: index + 1 }));
-    await addBooks(query, positioned);
+    if (!imported) await addBooks(query, positioned);
     for (const user of users) {
       await query(INSERT_USER, toUserValues(user));
       await writeList(query, 'cart', user, []);
