@@ -152,7 +152,10 @@ export interface Reports {
   /** Up to `limit` books, best sellers first. */
   listBestSellers(period: Period, limit: number): Promise<SoldBook[]>;
   stockValue(): Promise<StockValue>;
-  /** Up to `limit` entries of the register of bills, after skipping `offset`. */
+  /**
+   * Up to `limit` entries of the register of bills, after skipping `offset`; fewer if the record of
+   * an order is damaged. `sumRegister` counts all.
+   */
   billRegister(period: Period, page: { offset: number; limit: number }): Promise<RegisterEntry[]>;
   sumRegister(period: Period): Promise<RegisterTotals>;
 }

@@ -68,14 +68,13 @@ export async function reportBills(
   const offset = Number(cursor);
   const [totals, found] = await Promise.all([
     store.reports.sumRegister(period),
-    store.reports.billRegister(period, { offset, limit: PAGE_SIZE + 1 }),
+    store.reports.billRegister(period, { offset, limit: PAGE_SIZE }),
   ]);
+  const end = offset + PAGE_SIZE;
   return {
-    bills: found
-      .slice(0, PAGE_SIZE)
-      .map(({ number, ...entry }): RegisterRow => ({ _id: number, ...entry })),
+    bills: found.map(({ number, ...entry }): RegisterRow => ({ _id: number, ...entry })),
     totals,
-    next: found.length > PAGE_SIZE ? String(offset + PAGE_SIZE) : null,
+    next: end < totals.bills + totals.creditNotes ? String(end) : null,
   };
 }
 
@@ -126,11 +125,10 @@ export async function* generateStockCsv({ store }: ReportDependencies) {
  */
 export async function* generateBillsCsv({ store }: ReportDependencies, month: string) {
   yield startCsv([['number', 'kind', 'date', 'order', 'bill', 'buyer', 'placeOfSupply', 'amount']]);
-  for (let offset = 0; ; offset += CHUNK_SIZE) {
-    const entries = await store.reports.billRegister(getMonthPeriod(month), {
-      offset,
-      limit: CHUNK_SIZE,
-    });
+  const period = getMonthPeriod(month);
+  const { bills, creditNotes } = await store.reports.sumRegister(period);
+  for (let offset = 0; offset < bills + creditNotes; offset += CHUNK_SIZE) {
+    const entries = await store.reports.billRegister(period, { offset, limit: CHUNK_SIZE });
     yield entries
       .map((entry) =>
         toCsvLine([
@@ -145,6 +143,5 @@ export async function* generateBillsCsv({ store }: ReportDependencies, month: st
         ]),
       )
       .join('');
-    if (entries.length < CHUNK_SIZE) return;
   }
 }

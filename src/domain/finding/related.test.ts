@@ -108,6 +108,11 @@ it('counts the copies in orders that were placed and not cancelled', () => {
   );
 });
 
+it('counts the copies of an order without its damaged lines', () => {
+  const order = { ...anOrder(), lines: [null, anOrderLine(), anOrderLine({ bookId: 'bk02' })] };
+  expect(countTogether([order], 'bk01')).toEqual(new Map([['bk02', 1]]));
+});
+
 it('does not relate books merely because they lack the same things', () => {
   const plain = aBook({ _id: 'plain', author: 'Kalki', genres: ['Romance'] });
   const catalogue = [

@@ -1,5 +1,5 @@
 import type { Book } from '#contract/book.ts';
-import type { Order } from '#contract/order.ts';
+import type { Order, OrderLine } from '#contract/order.ts';
 import { getAuthors } from './authors-and-series.ts';
 import type { Positioned } from './find-books.ts';
 
@@ -7,6 +7,9 @@ export const MAX_RELATED = 8;
 
 /** How many copies of each other book were ordered together with a book, by id. */
 type CopiesTogether = ReadonlyMap<string, number>;
+
+/** An order whose damaged lines are `null`. */
+type StoredOrder = Pick<Order, 'history' | 'status'> & { lines: readonly (OrderLine | null)[] };
 
 export interface Related<B> {
   books: B[];
@@ -36,14 +39,17 @@ export function findRelatedBooks(
   return { books, boughtTogether };
 }
 
-/** Counts the copies of other books in the placed orders with this book, without cancelled orders. */
-export function countTogether(orders: readonly Order[], bookId: string): CopiesTogether {
+/**
+ * Counts the copies of other books in the placed orders with this book, without cancelled orders;
+ * damaged lines have none.
+ */
+export function countTogether(orders: readonly StoredOrder[], bookId: string): CopiesTogether {
   const copies = new Map<string, number>();
   for (const { lines, history, status } of orders) {
     const isPlaced = history.some((entry) => entry.status === 'placed') && status !== 'cancelled';
-    if (!isPlaced || !lines.some((line) => line.bookId === bookId)) continue;
+    if (!isPlaced || !lines.some((line) => line?.bookId === bookId)) continue;
     for (const line of lines) {
-      if (line.bookId === bookId) continue;
+      if (!line || line.bookId === bookId) continue;
       copies.set(line.bookId, (copies.get(line.bookId) ?? 0) + line.qty);
     }
   }

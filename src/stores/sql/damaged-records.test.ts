@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { aJob } from '../builders.ts';
-import { createSqlStore } from './sql-store.ts';
+import { aBook, anOrder, anOrderLine, aRecord } from '#domain/builders.ts';
+import { aContent, aJob } from '../builders.ts';
+import { createSqlStore, seedSql } from './sql-store.ts';
 import { TEST_DATABASES } from './testing.ts';
 
 describe.each(TEST_DATABASES)('a damaged record in $name', ({ openMigrated }) => {
@@ -23,5 +24,28 @@ describe.each(TEST_DATABASES)('a damaged record in $name', ({ openMigrated }) =>
       'The record jb1 of jobs is damaged and left out.',
       'The record jb2 of jobs is damaged and left out.',
     ]);
+  });
+
+  it('is left out of related books and of the register of bills', async () => {
+    const [database] = await openMigrated();
+    const reports: string[] = [];
+    const store = createSqlStore(database, ({ message }) => reports.push(message));
+    await seedSql(database, aContent());
+    const lines = ['bk01', 'bk02'].map((bookId) => anOrderLine({ bookId }));
+    const orders = [1, 2].map((sequence) => {
+      const invoice = { number: `KD/26-27/00000${sequence}`, date: '2026-11-11' };
+      const order = anOrder({ _id: `or${sequence}`, lines, invoice });
+      return aRecord(order, { sequence, key: order._id });
+    });
+    await store.transact((transaction) => transaction.put('orders', ...orders));
+    await database.write((query) =>
+      query("UPDATE orders SET record = '{\"_id\":' WHERE record_id = 'or1'"),
+    );
+    const november = { from: '2026-11-01', to: '2026-11-30' };
+    const bills = await store.reports.billRegister(november, { offset: 0, limit: 9 });
+    expect(bills.map(({ number }) => number)).toEqual(['KD/26-27/000002']);
+    const { boughtTogether } = await store.related(aBook({ _id: 'bk01' }));
+    expect(boughtTogether).toEqual(['bk02']);
+    expect(reports).toEqual(['The record or1 of orders is damaged and left out.']);
   });
 });

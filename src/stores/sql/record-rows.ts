@@ -1,9 +1,9 @@
 import { KINDS, type Columns, type Kind, type Kinds } from '#api/records.ts';
 import type { Group, Matching, Records, Selection } from '#api/store.ts';
 import { isRecord, readColumns } from '../records.ts';
-import type { Query, Value } from './database.ts';
+import type { Query, Row, Value } from './database.ts';
 import { buildContainsPattern, type Dialect } from './dialects.ts';
-import { escapeText, insertRows, buildUpsert } from './statements.ts';
+import { escapeText, insertRows, buildUpsert, runForChunks } from './statements.ts';
 import { ORDER_COUNTS } from './totals.ts';
 
 /** Receives the kind and the id of a damaged record. */
@@ -49,11 +49,7 @@ export function createRecordReader(
           `SELECT record_id, record FROM ${KINDS[kind].table} ${clauses} ${end}`,
           values,
         );
-        const readable = rows.flatMap(({ record_id: id, record }) => {
-          const parsed = parseRecord(kind, record);
-          if (!parsed) onDamage?.(kind, String(id));
-          return parsed ?? [];
-        });
+        const readable = parseRows(kind, rows, onDamage);
         if (readable.length >= limit || rows.length < limit + damaged)
           return readable.slice(0, limit);
         damaged = rows.length - readable.length;
@@ -95,6 +91,24 @@ export function createRecordReader(
       });
     },
   };
+}
+
+/** Reads the orders with these values of `record_id`, in no order; leaves out damaged ones. */
+export async function readOrders(
+  query: Query,
+  ids: readonly Value[],
+  onDamage?: OnDamage,
+): Promise<Kinds['orders'][]> {
+  const sql = 'SELECT record_id, record FROM orders WHERE record_id IN';
+  return parseRows('orders', await runForChunks(query, sql, ids), onDamage);
+}
+
+function parseRows<Name extends Kind>(kind: Name, rows: readonly Row[], onDamage?: OnDamage) {
+  return rows.flatMap(({ record_id: id, record }) => {
+    const parsed = parseRecord(kind, record);
+    if (!parsed) onDamage?.(kind, String(id));
+    return parsed ?? [];
+  });
 }
 
 /** Parses a record; `undefined` for a damaged one. */

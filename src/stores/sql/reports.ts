@@ -5,7 +5,8 @@ import { compareSold, type SoldBook } from '#domain/orders/sales.ts';
 import { toTimeRange } from '#domain/period.ts';
 import { DAY_MS } from '#domain/time.ts';
 import type { Database, Query, Row } from './database.ts';
-import { runForChunks, escapeText, insertRows } from './statements.ts';
+import { type OnDamage, readOrders } from './record-rows.ts';
+import { escapeText, insertRows } from './statements.ts';
 
 /** Longer periods are first compared with all sales: see `findAmongBestEver`. */
 const LONG_PERIOD_MS = 92 * DAY_MS;
@@ -25,7 +26,10 @@ const ENTRIES = `
  * Creates reports from columns and tables that are written with each order, so that no order is
  * read for a total.
  */
-export function createSqlReports({ read, dialect }: Pick<Database, 'read' | 'dialect'>): Reports {
+export function createSqlReports(
+  { read, dialect }: Pick<Database, 'read' | 'dialect'>,
+  onDamage?: OnDamage,
+): Reports {
   /**
    * Returns the best sellers of a period if they are certainly among the best sellers of all time,
    * otherwise `undefined`. A book cannot sell more in the period than in total, which bounds the
@@ -103,16 +107,10 @@ export function createSqlReports({ read, dialect }: Pick<Database, 'read' | 'dia
         [from, to, limit, offset],
       );
       const ids = [...new Set(rows.map(({ record_id: id = null }) => id))];
-      const orders = await runForChunks(
-        read,
-        'SELECT record_id, record FROM orders WHERE record_id IN',
-        ids,
-      );
+      const orders = await readOrders(read, ids, onDamage);
       const entries = new Map(
         orders
-          .flatMap(({ record }) =>
-            listEntriesOfOrder((JSON.parse(String(record)) as OrderRecord).order),
-          )
+          .flatMap(({ order }) => listEntriesOfOrder(order))
           .map((entry) => [entry.number, entry]),
       );
       return rows.flatMap(({ number }) => entries.get(String(number)) ?? []);

@@ -85,7 +85,7 @@ export function createSqlStore(
   }
 
   return {
-    ...createSqlFinder(database),
+    ...createSqlFinder({ ...database, onDamage }),
 
     async findPosition(id) {
       if (!isStorable(id)) return undefined;
@@ -174,7 +174,7 @@ export function createSqlStore(
       }),
 
     records,
-    reports: createSqlReports(database),
+    reports: createSqlReports(database, onDamage),
     transact,
     optimize: () => write((query) => analyzeTables(query, dialect), { hasLimit: false }),
   };

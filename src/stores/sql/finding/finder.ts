@@ -34,10 +34,10 @@ const MAX_LISTS = 100;
  * results.
  */
 export function createSqlFinder(
-  database: Database,
+  database: Database & Pick<Context, 'onDamage'>,
   choosePath: ChoosePath = chooseCheapest,
 ): Omit<Finder, 'findPosition'> {
-  const { dialect, readCatalogue: query } = database;
+  const { dialect, readCatalogue: query, onDamage } = database;
   const countsCache = createCache<Counts>();
   /**
    * The stock in cached results is out of date: the version changes only when a book is sold out or
@@ -46,7 +46,7 @@ export function createSqlFinder(
   const resultsCache = createCache<FoundBooks>(MAX_LISTS);
   /** Caches by text whether a search finds books by words. */
   const byWordsCache = createCache<boolean>();
-  const getContext = createContexts({ query, dialect, choosePath });
+  const getContext = createContexts({ query, dialect, choosePath, onDamage });
 
   async function readVersion(): Promise<string> {
     const [row] = await query("SELECT value FROM counters WHERE name = 'catalogue'");

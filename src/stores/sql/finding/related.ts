@@ -1,4 +1,3 @@
-import type { Kinds } from '#api/records.ts';
 import type { Book } from '#contract/book.ts';
 import type { ListedBook } from '#contract/finding.ts';
 import { withoutLongTexts } from '#domain/books/present-book.ts';
@@ -11,6 +10,7 @@ import {
   type Related,
 } from '#domain/finding/related.ts';
 import type { Query } from '../database.ts';
+import { readOrders } from '../record-rows.ts';
 import { runForChunks } from '../statements.ts';
 import { negate, createSharedCondition, createStockCondition } from './conditions.ts';
 import { findRows, readPositionedBooks } from './page.ts';
@@ -29,7 +29,7 @@ export async function findRelated(context: Context, book: Book): Promise<Related
   const { query } = context;
   const [editions, copiesTogether] = await Promise.all([
     readEditions(query, book),
-    readBoughtTogether(query, book._id),
+    readBoughtTogether(context, book._id),
   ]);
   const request = { book, copiesTogether, limit: MAX_RELATED + editions.length };
   const inStock = new Set(await readCandidates(context, { ...request, isInStock: true }));
@@ -51,7 +51,7 @@ async function readEditions(query: Query, { _id, work }: Book) {
 }
 
 /** Counts how many copies of each other book were ordered together with this one. */
-async function readBoughtTogether(query: Query, id: string) {
+async function readBoughtTogether({ query, onDamage }: Context, id: string) {
   const newest = await query(
     `SELECT record_id FROM find_orders WHERE book_id = $1
       ORDER BY sold_at DESC, record_id DESC LIMIT ${MAX_ORDERS}`,
@@ -59,13 +59,12 @@ async function readBoughtTogether(query: Query, id: string) {
   );
   // A join would scan all orders in PostgreSQL: `find_orders` compares by bytes, and `orders` by the
   // collation of the database.
-  const rows = await runForChunks(
-    query,
-    'SELECT record FROM orders WHERE record_id IN',
-    newest.map(({ record_id: orderId = null }) => orderId),
+  const ids = newest.map(({ record_id: orderId = null }) => orderId);
+  const records = await readOrders(query, ids, onDamage);
+  return countTogether(
+    records.map(({ order }) => order),
+    id,
   );
-  const orders = rows.map(({ record }) => (JSON.parse(String(record)) as Kinds['orders']).order);
-  return countTogether(orders, id);
 }
 
 interface RelatedRequest {

@@ -1,5 +1,6 @@
 import type { Query } from '../database.ts';
 import type { Dialect } from '../dialects.ts';
+import type { OnDamage } from '../record-rows.ts';
 import { runForChunks } from '../statements.ts';
 import type { ChoosePath } from './plan.ts';
 
@@ -50,9 +51,10 @@ export interface Context {
   dialect: Dialect;
   choosePath: ChoosePath;
   statistics: Statistics;
+  onDamage?: OnDamage | undefined;
 }
 
-type Settings = Pick<Context, 'query' | 'dialect' | 'choosePath'>;
+type Settings = Omit<Context, 'statistics'>;
 
 /** Returns a function that resolves with the context for a version of the catalogue. */
 export function createContexts(settings: Settings) {
