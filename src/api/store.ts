@@ -68,8 +68,8 @@ export interface Transaction extends Records {
   findBooks(keys: BookKeys): Promise<PositionedBook[]>;
   /**
    * Replaces the books with the same `_id`s, including their copies, or adds them. A book without a
-   * position is added after all others, and the new position becomes its number `id`. Two books must not
-   * have the same ISBN.
+   * position is added after all others, even removed ones, and the new position becomes its number
+   * `id`. Two books must not have the same ISBN.
    */
   saveBooks(books: readonly PositionedBook[]): Promise<void>;
   removeBooks(ids: readonly string[]): Promise<void>;

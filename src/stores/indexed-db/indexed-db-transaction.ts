@@ -10,8 +10,9 @@ import { TRANSACTION_STORES, isBook, parseUser, writeRows } from './object-store
 
 /**
  * The object stores that these functions need in the transaction. The rows of `books` are the books
- * that the build contains; those of a newer build replace them. A row of `editedBooks` replaces the one of the same book
- * in `books`: it is a book with its position, or has `isRemoved`. Damaged rows are ignored.
+ * that the build contains; those of a newer build replace them. A row of `editedBooks` replaces the
+ * one of the same book in `books`: it is a book with its position, or the position of a removed book
+ * with `isRemoved`. Damaged rows are ignored.
  */
 export const BOOK_STORES = ['books', 'editedBooks', 'stock'];
 
@@ -28,6 +29,13 @@ export async function readBooks<Mode extends IDBTransactionMode>(
 export async function readPositionedBooks<Mode extends IDBTransactionMode>(
   idbTransaction: ModeTransaction<Mode>,
 ): Promise<Positioned<Book>[]> {
+  return (await readCatalogue(idbTransaction)).positioned;
+}
+
+/** Reads all books with positions, and the last position, which may be that of a removed book. */
+async function readCatalogue<Mode extends IDBTransactionMode>(
+  idbTransaction: ModeTransaction<Mode>,
+) {
   const readRows = async (name: string) => {
     const store = idbTransaction.objectStore(name);
     const [keys, values]: [unknown[], unknown[]] = await Promise.all([
@@ -44,9 +52,14 @@ export async function readPositionedBooks<Mode extends IDBTransactionMode>(
   const released = [...rows].flatMap(([key, book]) =>
     isBook(book) && !replaces(edited.get(book._id)) ? [{ book, position: toPosition(key) }] : [],
   );
-  return [...released, ...[...edited.values()].filter(hasPosition)]
+  const positioned = [...released, ...[...edited.values()].filter(hasPosition)]
     .map(({ book, position }) => ({ book: setCopies(book, copies.get(book._id)), position }))
     .toSorted((a, b) => a.position - b.position);
+  const last = [...edited.values()].reduce<number>(
+    (max, row) => Math.max(max, getPosition(row)),
+    positioned.at(-1)?.position ?? 0,
+  );
+  return { positioned, last };
 }
 
 /** Replaces the books of the release; existing books keep their positions where possible. */
@@ -106,9 +119,11 @@ function createBookMethods(
     },
 
     async saveBooks(books) {
-      const current = await readPositionedBooks(idbTransaction);
-      const positions = new Map(current.map(({ book, position }) => [book._id, position]));
-      let last = current.at(-1)?.position ?? 0;
+      const current = await readCatalogue(idbTransaction);
+      const positions = new Map(
+        current.positioned.map(({ book, position }) => [book._id, position]),
+      );
+      let { last } = current;
       for (const { book, position } of books) {
         const known = positions.get(book._id) ?? position;
         const positioned =
@@ -121,9 +136,10 @@ function createBookMethods(
     },
 
     async removeBooks(ids) {
-      for (const id of ids) {
-        await edited.put({ isRemoved: true }, id);
-        await stock.delete(id);
+      const current = await readPositionedBooks(idbTransaction);
+      for (const { book, position } of current.filter((item) => ids.includes(item.book._id))) {
+        await edited.put({ isRemoved: true, position }, book._id);
+        await stock.delete(book._id);
       }
     },
   };
@@ -138,6 +154,12 @@ function hasPosition(row: unknown): row is Positioned<Book> {
   if (typeof row !== 'object' || row === null) return false;
   const { book, position }: { book?: unknown; position?: unknown } = row;
   return isBook(book) && Number.isSafeInteger(position);
+}
+
+/** Returns the position in a row of `editedBooks`; 0 if it has none. */
+function getPosition(row: unknown): number {
+  if (typeof row !== 'object' || row === null || !('position' in row)) return 0;
+  return Number.isSafeInteger(row.position) ? Number(row.position) : 0;
 }
 
 /** Whether the row of `editedBooks` replaces a row of `books`. */

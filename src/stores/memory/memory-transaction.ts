@@ -83,7 +83,8 @@ function createBookMethods(
       for (const { book, position } of structuredClone(books)) {
         const last = Math.max(0, ...draft.positions.values());
         const isNew = !draft.books.has(book._id);
-        const at = draft.positions.get(book._id) ?? position ?? last + 1;
+        const known = isNew ? undefined : draft.positions.get(book._id);
+        const at = known ?? position ?? last + 1;
         draft.positions.set(book._id, at);
         draft.books.set(book._id, isNew && position === undefined ? { ...book, id: at } : book);
       }
@@ -95,10 +96,7 @@ function createBookMethods(
     },
 
     async removeBooks(ids) {
-      for (const id of ids) {
-        draft.books.delete(id);
-        draft.positions.delete(id);
-      }
+      for (const id of ids) draft.books.delete(id);
     },
   };
 }
@@ -107,7 +105,7 @@ function createBookMethods(
 export interface MemoryData {
   /** In catalogue order. */
   books: Map<string, Book>;
-  /** The positions of the books. */
+  /** The positions of the books, and of removed ones, which may be added again there. */
   positions: Map<string, number>;
   users: Map<string, User>;
   records: Map<Kind, Map<string, unknown>>;

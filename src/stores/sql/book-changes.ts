@@ -59,6 +59,11 @@ export function createBookMethods(
     async removeBooks(ids) {
       const removed = await readPositioned(ids);
       if (removed.length === 0) return;
+      // A new book must not get the position of a removed one, which may be added again there.
+      await query(
+        `INSERT INTO counters (name, value)
+          VALUES ('positions', (SELECT MAX(position) FROM books)) ON CONFLICT (name) DO NOTHING`,
+      );
       await query(`DELETE FROM books WHERE book_id IN (${texts})`, [toJson(ids)]);
       await writeEntries(query, { removed });
     },

@@ -91,6 +91,25 @@ export function describeBooks(
       expect(await store.book('bk02')).toEqual(aBook({ _id: 'bk02' }));
     });
 
+    it('never get the position of a removed book, which can be added again there', async () => {
+      const store = await open(aContent());
+      const replaceLast = (removed: string, book: string) =>
+        store.transact(async (transaction) => {
+          await transaction.removeBooks([removed]);
+          await transaction.saveBooks([{ book: aBook({ _id: book }) }]);
+        });
+      await replaceLast('bk01', 'n1');
+      await replaceLast('n1', 'n2');
+      await store.transact((transaction) =>
+        transaction.saveBooks([
+          { book: aBook({ _id: 'bk01' }), position: 3 },
+          { book: aBook({ _id: 'n1' }), position: 4 },
+        ]),
+      );
+      expect(await listIds(store)).toEqual(['bk10', 'bk02', 'bk01', 'n1', 'n2']);
+      expect(await store.findPosition('n2')).toBe(5);
+    });
+
     it('free their ISBN for another book in the transaction that removes them', async () => {
       const store = await openWithGora();
       await store.transact(async (transaction) => {
