@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import { DatabaseUnavailable, type Query } from './database.ts';
-import { fail, getCode, isLost, READ_ONLY } from './postgres-failures.ts';
+import { CONFLICTS, fail, getCode, isLost, READ_ONLY } from './postgres-failures.ts';
 
 /** The time limit for all servers together when the shop looks for the primary. */
 const SEARCH_TIMEOUT_MS = 2000;
@@ -184,14 +184,14 @@ function endWhenServed(pool: Pool): void {
   end();
 }
 
-/** How often a failed replica is checked. */
+/** How often a replica that is not used is checked. */
 const RETRY_DELAY_MS = 5000;
 
 /**
- * Queries the replica, or the primary if the replica fails: a replica cancels queries that delay
- * replaying changes, and may not have a new table yet. A replica that cannot be reached is not used
- * again until it has caught up with the primary: otherwise a page of older books would be cached
- * under a newer version of the catalogue.
+ * Queries the replica, or the primary if the replica fails: for instance, it may not have a new table
+ * yet. A replica that cannot be reached, or has cancelled a query that delayed replaying changes, is
+ * not used again until it has caught up with the primary: otherwise a page of older books would be
+ * cached under a newer version of the catalogue.
  */
 export function followReplica(
   replica: Query,
@@ -214,7 +214,9 @@ export function followReplica(
     try {
       return await replica(sql, values);
     } catch (error) {
-      if (isUsed && error instanceof DatabaseUnavailable) void waitForReplica();
+      const mayBeBehind =
+        error instanceof DatabaseUnavailable || CONFLICTS.includes(getCode(error));
+      if (isUsed && mayBeBehind) void waitForReplica();
       return primary(sql, values);
     }
   };

@@ -1,8 +1,13 @@
+import { DatabaseError } from 'pg';
 import { expect, it } from 'vitest';
 import { DatabaseUnavailable, type Query } from './database.ts';
 import { followReplica } from './primary.ts';
 
 const PAUSE_MS = 10;
+
+function createError(code: string): DatabaseError {
+  return Object.assign(new DatabaseError('It failed.', 1, 'error'), { code });
+}
 
 /** Creates a replica and a primary whose rows name the server that responded. */
 function openTwo() {
@@ -13,7 +18,8 @@ function openTwo() {
       state.checks += 1;
       return [{ has_all: state.hasCaughtUp ? 1 : 0 }];
     }
-    if (sql.includes('conflict')) throw new Error('Canceled: it conflicts with recovery.');
+    if (sql.includes('conflict')) throw createError('40001');
+    if (sql.includes('new_table')) throw createError('42P01');
     return [{ by: 'replica' }];
   };
   const primary: Query = async (sql) =>
@@ -43,8 +49,17 @@ it('does not use a replica again before it has caught up with the primary', asyn
   await expect.poll(ask).toBe('replica');
 });
 
-it('queries the primary once for a query that the replica cancelled', async () => {
-  const { ask, query } = openTwo();
+it('queries the primary after the replica cancelled a query, until it has caught up', async () => {
+  const { state, ask, query } = openTwo();
+  state.hasCaughtUp = false;
   expect(await query('SELECT conflict')).toEqual([{ by: 'primary' }]);
+  expect(await ask()).toBe('primary');
+  state.hasCaughtUp = true;
+  await expect.poll(ask).toBe('replica');
+});
+
+it('queries the primary once for a query that fails on the replica', async () => {
+  const { ask, query } = openTwo();
+  expect(await query('SELECT 1 FROM new_table')).toEqual([{ by: 'primary' }]);
   expect(await ask()).toBe('replica');
 });
