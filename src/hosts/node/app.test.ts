@@ -34,6 +34,15 @@ it.each([
   expect(response.headers.get('vary')).toBe('accept-encoding');
 });
 
+it('keeps no place for a page that waits for its turn', async () => {
+  const { ask } = await openTestShop({ MAX_CALLS_AT_ONCE: '4' });
+  const waiting = Array.from({ length: 10 }, (_, i) => ask(`/books?price=${i + 1}`));
+  const paths = ['/books', '/covers/set/none.svg'];
+  const others = paths.map((path, i) => ask(path, {}, `192.0.2.${i + 2}`));
+  const statuses = (await Promise.all([...waiting, ...others])).map(({ status }) => status);
+  expect(statuses).toEqual([...waiting.map(() => 200), 200, 404]);
+});
+
 it('serves the 404 page, redirects and shells', async () => {
   const { ask } = await openTestShop();
   const unknown = await ask('/nothing/here');

@@ -65,10 +65,10 @@ const MAX_PATH_CHARS = 4000;
 
 /** Creates the whole shop for a server: health checks, API, files and pages. */
 export function createApp(options: AppOptions): Hono<Env> {
-  const { api, apiDocument, files, isReady, corsOrigins, siteUrl, log } = options;
+  const { api, apiDocument, files, isReady, corsOrigins, siteUrl, log, loadShedder } = options;
   const { servePage, serveSearchFile, findCustomizedFile, metricsToken } = options;
   const { metrics, tracing } = options.telemetry;
-  const { guardApi, limitCalls, shedLoad, makePage } = createGate(options);
+  const { guardApi, limitCalls, makePage } = createGate(options);
   const app = new Hono<Env>();
   const findLabels = createLabels({
     routes: api.routes,
@@ -149,9 +149,11 @@ export function createApp(options: AppOptions): Hono<Env> {
     return file ? send(c.req.raw, file) : next();
   });
   app.use(limitCalls);
-  app.use(shedLoad);
-  app.get('/covers/uploaded/:file', serveUploadedCovers(options.findCover));
-  app.get('/covers/set/:file', serveGeneratedCovers(options.drawCover));
+  // Not as middleware: the page for a missing cover waits for its turn, and must take no place then.
+  const findCover: FindCover = (name) => loadShedder.run(() => options.findCover(name));
+  const drawCover = (bookId: string) => loadShedder.run(() => options.drawCover(bookId));
+  app.get('/covers/uploaded/:file', serveUploadedCovers(findCover));
+  app.get('/covers/set/:file', serveGeneratedCovers(drawCover));
   app.get('*', async (c) => {
     const { raw, path } = c.req;
     const run: RunRender = (make) => makePage(c, make);

@@ -121,7 +121,7 @@ it('renders 300 pages a minute for an address, and serves cached ones without a 
   expect((await ask('/books')).status).toBe(200);
 });
 
-it('renders two pages at once for an address', async () => {
+it('renders two pages at once for an address, and refuses more than 60 waiting ones', async () => {
   const log = pino({ enabled: false });
   const options = { ...OPTIONS, log };
   const { makePage } = createGate(options);
@@ -134,10 +134,13 @@ it('renders two pages at once for an address', async () => {
     running.now -= 1;
     return 'A page.';
   };
+  app.onError((error, c) => respondWithError(error, c));
   app.get('*', async (c) => c.text(await makePage(c, make)));
   const ask = (remoteAddress: string) =>
     app.request('/', {}, { incoming: { socket: { remoteAddress } } });
-  await Promise.all(Array.from({ length: 9 }, () => ask('192.0.2.1')));
+  const pages = await Promise.all(Array.from({ length: 63 }, () => ask('192.0.2.1')));
+  const refused = pages.filter(({ status }) => status !== 200);
+  expect(refused.map(({ status }) => status)).toEqual([429]);
   expect(running).toEqual({ now: 0, most: 2 });
   await Promise.all(Array.from({ length: 9 }, (_, i) => ask(`192.0.2.${i}`)));
   expect(running).toEqual({ now: 0, most: 9 });
@@ -186,7 +189,7 @@ it('refuses calls and pages with 503 while too many are in progress, and none af
   const log = pino({ enabled: false });
   let shed = 0;
   const onShed = () => void (shed += 1);
-  const { guardApi, shedLoad } = createGate({
+  const { guardApi, makePage } = createGate({
     ...OPTIONS,
     loadShedder: createLoadShedder(3, onShed),
     log,
@@ -200,8 +203,7 @@ it('refuses calls and pages with 503 while too many are in progress, and none af
   app.onError((error, c) => respondWithError(error, c));
   app.use('/api/*', guardApi);
   app.all('/api/*', response);
-  app.use(shedLoad);
-  app.get('*', response);
+  app.get('*', (c) => makePage(c, response));
   const ask = async (path: string, init: RequestInit = {}, from = '192.0.2.1') =>
     app.request(path, init, { incoming: { socket: { remoteAddress: from } } });
   const running = [ask('/api/books'), ask('/api/user/cart', post({})), ask('/books')];

@@ -28,11 +28,10 @@ interface Gate {
   guardApi: MiddlewareHandler<Env>;
   /** Counts a request for a page or a rendered file; throws `HttpError` (429) after too many. */
   limitCalls: MiddlewareHandler<Env>;
-  /** Responds with 503 while too many calls and pages are in progress. */
-  shedLoad: MiddlewareHandler<Env>;
   /**
-   * Renders a page; at most two for a client at once, the others wait. Throws `HttpError` (429)
-   * after too many in a minute. Rendering many pages at once would delay all other requests.
+   * Renders a page; at most two for a client at once, the others wait. Throws `HttpError`: 429 after
+   * too many in a minute or if too many wait, 503 while too many calls and pages are in progress.
+   * Rendering many pages at once would delay all other requests.
    */
   makePage<T>(c: Context<Env>, make: () => Promise<T>): Promise<T>;
 }
@@ -43,6 +42,8 @@ const CALLS: CallLimit = { maxCalls: 3000, windowMs: MINUTE_MS };
 const PAGES: CallLimit = { maxCalls: 300, windowMs: MINUTE_MS };
 /** Per client address. */
 const MAX_PAGES_AT_ONCE = 2;
+/** Each takes some 40 ms, and the next visitor of the address would wait for all of them. */
+const MAX_PAGES_WAITING = 60;
 /**
  * Reads of the catalogue. Only a few of each client run at once: otherwise slow searches would block
  * the database for all other requests.
@@ -74,7 +75,7 @@ export function createGate({
   log,
 }: GateOptions): Gate {
   const count = createCounter(now);
-  const limitPages = createConcurrencyLimit(MAX_PAGES_AT_ONCE);
+  const limitPages = createConcurrencyLimit(MAX_PAGES_AT_ONCE, MAX_PAGES_WAITING);
   const limitReads = createConcurrencyLimit(MAX_READS_AT_ONCE, MAX_READS_WAITING);
   const readBody = createBodyReader();
 
@@ -135,13 +136,13 @@ export function createGate({
       await next();
     },
 
-    shedLoad: (_, next) => loadShedder.run(next),
-
     makePage(c, make) {
-      if (!hasRateLimits) return make();
+      const render = () => loadShedder.run(make);
+      if (!hasRateLimits) return render();
       const refusal = limit(c, 'page', PAGES);
       if (refusal) throw refusal;
-      return limitPages(findClientAddress(c, trustedProxies), make);
+      // Also renders a page whose client has disconnected: others may wait for it.
+      return limitPages(findClientAddress(c, trustedProxies), render);
     },
   };
 }

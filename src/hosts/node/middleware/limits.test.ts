@@ -128,7 +128,7 @@ it('hashes long keys', async () => {
 
 /** Opens a queue whose tasks end when the test ends them. */
 function openTurns() {
-  const runLimited = createConcurrencyLimit(2);
+  const runLimited = createConcurrencyLimit(2, 9);
   const started: string[] = [];
   const ends = new Map<string, (error?: Error) => void>();
   const begin = (key: string, name: string) =>

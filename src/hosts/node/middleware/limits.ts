@@ -109,7 +109,7 @@ function hideKey(key: string, secret: string): string {
  */
 export function createConcurrencyLimit(
   maxConcurrent: number,
-  maxWaiting = Infinity,
+  maxWaiting: number,
 ): <T>(key: string, work: () => Promise<T>) => Promise<T> {
   const queues = new Map<string, { running: number; waiting: (() => void)[] }>();
 
