@@ -47,6 +47,25 @@ it('treats a quote within a cell as a character', async () => {
   expect(row).toMatchObject({ texts: { title: 'The 12" record' } });
 });
 
+it.each([
+  ['title', '"Gora,250,\nEmma,300,\n"Devdas",200,'],
+  ['title', '"Gora,250,\nEmma,300,\nDevdas",200,'],
+  ['', 'Gora,250,,"A3\nEmma,300,,"B1'],
+])('reports a quote in %j that merges rows, and continues', async (field, rows) => {
+  expect(await readAll(`${HEADER},shelf\n${rows}\nHayavadana,150,`)).toMatchObject([
+    { kind: 'note' },
+    { kind: 'bad', row: 2, field, message: expect.stringContaining('quote') },
+    { kind: 'book', row: 3, texts: { title: 'Hayavadana' } },
+  ]);
+});
+
+it('reads quotes, commas and line breaks in a quoted text', async () => {
+  const text = '"A joy",\nhe said, twice, and "thrice",\r\nat last.\n"';
+  const cell = `"${text.replaceAll('"', '""')}"`;
+  const [row] = await readAll(`title,originalPrice,description\n"Go\nra",1,${cell}`);
+  expect(row).toMatchObject({ texts: { title: 'Go\nra', description: text } });
+});
+
 it('stops at a quote that is never closed, and keeps the rows before it', async () => {
   const rows = await readAll(`${HEADER}\nGora,1,\n"Ghare Baire,2,\nx,3,`);
   expect(rows.map(({ kind, row }) => [kind, row])).toEqual([

@@ -1,5 +1,5 @@
 import { parse, CsvError } from 'csv-parse';
-import type { BookTexts } from '#domain/books/book-fields.ts';
+import { BOOK_FIELDS, type BookTexts } from '#domain/books/book-fields.ts';
 import {
   type ColumnsByHeading,
   findColumn,
@@ -27,11 +27,11 @@ export async function* readCsv(
   let row = 0;
   let columns: (Target | undefined)[] | undefined;
   try {
-    for await (const cells of readCells(bytes, delimiter)) {
+    for await (const parsed of readCells(bytes, delimiter)) {
       row += 1;
-      if (columns) yield* readRow(row, cells, columns);
+      if (columns) yield* readRow(row, parsed, { columns, delimiter });
       else {
-        const header = readHeader(cells, columnsByHeading);
+        const header = readHeader(parsed.record, columnsByHeading);
         yield* header.rows;
         if (!header.columns) return;
         ({ columns } = header);
@@ -44,17 +44,26 @@ export async function* readCsv(
   if (row === 0) yield toUnreadable(1, 'The file is empty.');
 }
 
+interface ParsedRow {
+  /** The cells. */
+  record: string[];
+  /** The text of the row in the file. */
+  raw: string;
+}
+
 /** Yields the cells of each row. Throws `CsvError` after the last readable row. */
 async function* readCells(bytes: AsyncIterable<Uint8Array>, delimiter: string) {
-  let rows: string[][] = [];
+  let rows: ParsedRow[] = [];
   const parser = parse({
     delimiter,
     record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
     relax_quotes: true,
     max_record_size: MAX_ROW_BYTES,
-    on_record(cells: string[]) {
-      rows.push(cells);
+    raw: true,
+    on_record(row) {
+      // The types of the package do not know what the option `raw` changes.
+      rows.push(row as unknown as ParsedRow);
       // Return null, so that the stream buffers no output: on an error, it would drop its last
       // rows.
       return null;
@@ -137,12 +146,28 @@ function findTarget(name: string, columnsByHeading: ColumnsByHeading): Target | 
   return Object.hasOwn(columnsByHeading, name) ? columnsByHeading[name] : findColumn(name);
 }
 
+interface RowOptions {
+  columns: (Target | undefined)[];
+  delimiter: string;
+}
+
 function* readRow(
   row: number,
-  cells: string[],
-  columns: (Target | undefined)[],
+  { record: cells, raw }: ParsedRow,
+  { columns, delimiter }: RowOptions,
 ): Generator<ImportRow> {
   if (cells.every((cell) => cell.trim() === '')) return;
+  const merged = cells.findIndex((cell, at) => {
+    if (!/[\r\n]/.test(cell)) return false;
+    // A wrong quote was later closed by another.
+    const hasWholeRow = cell.split(delimiter).length >= columns.length;
+    return (hasWholeRow && !isLong(columns[at])) || !isQuoted(cell, raw);
+  });
+  if (merged >= 0) {
+    const message = 'This cell has several lines, and a quote that is not closed or not doubled.';
+    yield { kind: 'bad', row, field: columns[merged] ?? '', message };
+    return;
+  }
   if (cells.slice(columns.length).some((cell) => cell.trim() !== '')) {
     const message = `This row has ${cells.length} cells, and the header has ${columns.length}.`;
     yield { kind: 'bad', row, field: '', message };
@@ -152,6 +177,16 @@ function* readRow(
   for (const [at, column] of columns.entries())
     if (column) texts[column] = unescapeFormula(cells[at] ?? '');
   yield { kind: 'book', row, texts };
+}
+
+/** Whether the column may have cells of several lines; one that is not read may. */
+function isLong(target: Target | undefined): boolean {
+  return !target || 'isLong' in BOOK_FIELDS[target];
+}
+
+/** Whether a cell is correctly quoted in its row. The parser accepts wrong quotes as characters. */
+function isQuoted(cell: string, raw: string): boolean {
+  return raw.includes(`"${cell.replaceAll('"', '""')}"`);
 }
 
 function toUnreadable(row: number, message: string, field = ''): ImportRow {
