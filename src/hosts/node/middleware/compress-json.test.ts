@@ -8,6 +8,7 @@ const app = new Hono<Env>();
 app.use(compressJson);
 app.get('/large', (c) => c.json({ text: 'a'.repeat(5000) }, 201));
 app.get('/huge', (c) => c.json({ text: 'a'.repeat(50_000) }));
+app.get('/varying', (c) => c.json({ text: 'a'.repeat(5000) }, 200, { vary: 'prefer' }));
 app.get('/small', (c) => c.json({ text: 'a' }));
 app.get('/text', (c) => c.text('a'.repeat(5000)));
 
@@ -31,6 +32,11 @@ it.each(['', 'identity', 'br', 'gzip;q=0', 'gzip;q=0.0, br', 'x-gzip'])(
     expect([response.headers.get('content-encoding'), bytes.length]).toEqual([null, 5011]);
   },
 );
+
+it('keeps the other names in `Vary`', async () => {
+  const { response } = await ask('/varying', 'gzip');
+  expect(response.headers.get('vary')).toBe('prefer, accept-encoding');
+});
 
 it('compresses a huge response', async () => {
   const { bytes } = await ask('/huge', 'gzip');

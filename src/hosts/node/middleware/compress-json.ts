@@ -25,13 +25,13 @@ export const compressJson: MiddlewareHandler<Env> = async (c, next) => {
   const plain = new Uint8Array(await c.res.arrayBuffer());
   const isLarge = plain.length >= MIN_BYTES;
   const body = isLarge ? await compress(plain) : plain;
-  const compressed = new Response(body, c.res);
-  compressed.headers.set('content-length', String(body.length));
+  c.res = new Response(body, c.res);
+  // Set afterwards, because Hono copies the previous headers over those of a new response.
+  c.res.headers.set('content-length', String(body.length));
   if (isLarge) {
-    compressed.headers.set('content-encoding', 'gzip');
-    compressed.headers.append('vary', 'accept-encoding');
+    c.res.headers.set('content-encoding', 'gzip');
+    c.res.headers.append('vary', 'accept-encoding');
   }
-  c.res = compressed;
 };
 
 async function compress(plain: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
