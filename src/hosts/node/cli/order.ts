@@ -1,5 +1,7 @@
 import { moveOrderAtDesk } from '#api/desk/desk-orders.ts';
 import { HttpError } from '#api/errors.ts';
+import { moveOrderRequestSchema } from '#contract/desk.ts';
+import { MAX_NOTE_CHARS } from '#contract/limits.ts';
 import { migrate } from '#stores/sql/migrate.ts';
 import { createSqlStore } from '#stores/sql/sql-store.ts';
 import { createId } from '../secret.ts';
@@ -11,10 +13,8 @@ const STEPS = ['packed', 'shipped', 'delivered', 'cancelled'] as const;
 export const order: Command = {
   argument: 'NUMBER STEP',
   texts: ['carrier', 'tracking', 'url', 'note'],
-  run({ argument: number, second, texts, settings, now }) {
-    const to = STEPS.find((step) => step === second);
-    if (!to) throw new ManageError(`The step must be one of ${STEPS.join(', ')}.`);
-    const tracking = readTracking(texts);
+  async run({ argument: number, second, texts, settings, now }) {
+    const move = await readMove(second, texts);
     return withData(settings, async (database) => {
       await migrate(database);
       const store = createSqlStore(database);
@@ -23,10 +23,7 @@ export const order: Command = {
       });
       if (!found) throw new ManageError(`There is no order ${number}.`);
       const dependencies = { store, now: () => now, createId, siteUrl: settings.siteUrl };
-      const { note } = texts;
-      const moved = await moveOrderAtDesk(dependencies, found._id, { to, tracking, note }).catch(
-        explain,
-      );
+      const moved = await moveOrderAtDesk(dependencies, found._id, move).catch(explain);
       const { status, payment } = moved.order;
       return {
         text: `Order ${moved.order.number} is ${status} now.`,
@@ -36,11 +33,21 @@ export const order: Command = {
   },
 };
 
-function readTracking({ carrier, tracking, url }: Task['texts']) {
-  if (carrier === undefined && tracking === undefined) return undefined;
-  if (carrier === undefined || tracking === undefined)
+async function readMove(step: string, { carrier, tracking: number, url, note }: Task['texts']) {
+  const to = STEPS.find((known) => known === step);
+  if (!to) throw new ManageError(`The step must be one of ${STEPS.join(', ')}.`);
+  if ((carrier === undefined) !== (number === undefined))
     throw new ManageError('--carrier and --tracking go together.');
-  return { carrier, number: tracking, ...(url !== undefined && { url }) };
+  if (url !== undefined && number === undefined)
+    throw new ManageError('--url needs --carrier and --tracking.');
+  if (number !== undefined && to !== 'shipped')
+    throw new ManageError('--carrier, --tracking and --url belong to the step shipped.');
+  const tracking = number === undefined ? undefined : { carrier, number, url };
+  const read = await moveOrderRequestSchema['~standard'].validate({ to, tracking, note });
+  if (!read.issues) return read.value;
+  throw new ManageError(
+    `--carrier, --tracking and --note must have 1 to ${MAX_NOTE_CHARS} letters, and --url must begin with http:// or https://.`,
+  );
 }
 
 function explain(error: unknown): never {

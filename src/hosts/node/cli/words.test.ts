@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import { runCommand } from './testing.ts';
 
+const PARCEL = ['--carrier', 'India Post', '--tracking', 'EK1'];
+
 it.each([
   [['owner', 'asha'], '"asha" is not an email address.'],
   [['owner', 'Guest@example.com'], 'The guest cannot be an owner'],
@@ -20,6 +22,13 @@ it.each([
   [['order', 'KD-000001', 'packed', '--replace'], 'Usage: order NUMBER STEP'],
   [['order', 'KD-000001', 'lost'], 'The step must be one of packed, shipped, delivered, cancelled'],
   [['order', 'KD-000001', 'shipped', '--carrier', 'x'], '--carrier and --tracking go together.'],
+  [['order', 'KD-000001', 'shipped', '--url', 'https://x.in/1'], '--url needs --carrier and'],
+  [['order', 'KD-000001', 'packed', ...PARCEL], 'belong to the step shipped.'],
+  [
+    ['order', 'KD-000001', 'shipped', ...PARCEL, '--url', 'www.x.in/1'],
+    '--url must begin with http',
+  ],
+  [['order', 'KD-000001', 'shipped', ...PARCEL, '--note', 'x'.repeat(501)], '1 to 500 letters'],
 ])('refuses %j', async (words, error) => {
   expect(await runCommand({ DATA_DIR: '/nowhere' }, ...words)).toEqual({
     code: 1,
