@@ -3,7 +3,7 @@ import type { Group, Matching, Records, Selection } from '#api/store.ts';
 import { isRecord, readColumns } from '../records.ts';
 import type { Query, Row, Value } from './database.ts';
 import { buildContainsPattern, type Dialect } from './dialects.ts';
-import { escapeText, insertRows, buildUpsert, runForChunks } from './statements.ts';
+import { escapeEmail, escapeText, insertRows, buildUpsert, runForChunks } from './statements.ts';
 import { ORDER_COUNTS } from './totals.ts';
 
 /** Receives the kind and the id of a damaged record. */
@@ -130,7 +130,10 @@ export async function putRecords<Name extends Kind>(
   const rows = records.map((record) => ({
     record_id: escapeText(record._id),
     ...Object.fromEntries(
-      readColumns(kind, record).map(([name, value]) => [toColumnName(name), escapeValue(value)]),
+      readColumns(kind, record).map(([name, value]) => [
+        toColumnName(name),
+        escapeValue(name, value),
+      ]),
     ),
     record: JSON.stringify(record),
   }));
@@ -181,7 +184,7 @@ function buildClauses<Name extends Kind>(dialect: Dialect, selection: Selection<
 function toConditions(operator: string, values: Record<string, Value>) {
   return Object.entries(values).map(([name, value]) => ({
     write: (place: string) => `${toColumnName(name)} ${operator} ${place}`,
-    value: escapeValue(value),
+    value: escapeValue(name, value),
   }));
 }
 
@@ -198,6 +201,7 @@ export function toColumnName(name: string): string {
   return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
-function escapeValue(value: Value): Value {
-  return typeof value === 'string' ? escapeText(value) : value;
+function escapeValue(name: string, value: Value): Value {
+  if (typeof value !== 'string') return value;
+  return name === 'email' ? escapeEmail(value) : escapeText(value);
 }

@@ -61,6 +61,18 @@ describe.each(TEST_DATABASES)('$name', ({ name, open, openMigrated }) => {
     }
   });
 
+  it('finds records by an email of any length', async () => {
+    const store = await openStore(aContent());
+    // Random bytes, because PostgreSQL compresses repetitive texts.
+    const emails = [1, 2].map(() => randomBytes(4000).toString('hex'));
+    const jobs = emails.map((email, at) =>
+      aJob({ _id: `jb${at}`, task: { kind: 'forgot', email } }),
+    );
+    await store.transact((transaction) => transaction.put('jobs', ...jobs));
+    for (const [at, email] of emails.entries())
+      expect(await store.records.list('jobs', { where: { email } })).toEqual([jobs[at]]);
+  });
+
   it('reads all books in batches, and serves other calls in between', async () => {
     const [database] = await openMigrated();
     const books = Array.from({ length: 201 }, (_, index) =>

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Query, Row, Value } from './database.ts';
 
 /** The possible numbers of rows in one statement: few, so that prepared statements can be reused. */
@@ -79,4 +80,14 @@ export function isStorable(text: string): boolean {
 /** Escapes the text so that every database stores it; different texts stay different. */
 export function escapeText(text: string): string {
   return JSON.stringify(text).slice(1, -1);
+}
+
+/** The maximum number of bytes that every database can index; a valid email has at most 254. */
+const MAX_INDEXED_BYTES = 2000;
+
+/** Escapes an email for a column with an index: a hash if it is too long for one. */
+export function escapeEmail(email: string): string {
+  const escaped = escapeText(email);
+  if (Buffer.byteLength(escaped) <= MAX_INDEXED_BYTES) return escaped;
+  return `sha256:${createHash('sha256').update(escaped).digest('hex')}`;
 }

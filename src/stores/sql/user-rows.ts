@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { CartLine, WishlistItem } from '#contract/cart.ts';
 import type { User } from '#contract/user.ts';
 import { toEmailKey } from '#domain/text.ts';
 import type { Query, Row, Value } from './database.ts';
-import { escapeText } from './statements.ts';
+import { escapeEmail } from './statements.ts';
 
 interface ListRow {
   position: number;
@@ -26,17 +25,8 @@ const LISTS = {
 
 type ListName = keyof typeof LISTS;
 
-/** The maximum number of bytes that every database can index; a valid email has at most 254. */
-const MAX_INDEXED_BYTES = 2000;
-
-/**
- * Returns the key of an email in a form that every database stores: a hash if it is too long for an
- * index.
- */
 function toEmailColumn(email: string): string {
-  const key = escapeText(toEmailKey(email));
-  if (Buffer.byteLength(key) <= MAX_INDEXED_BYTES) return key;
-  return `sha256:${createHash('sha256').update(key).digest('hex')}`;
+  return escapeEmail(toEmailKey(email));
 }
 
 /**
